@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Sets of up to 64 things as bits of a word.
+#ifndef BASE_BITS_H
+#define BASE_BITS_H
+
+#include <stdint.h>
+
+#ifdef __BMI2__
+#include <immintrin.h>
+#endif
+
+static inline int bits_count(uint64_t set) {
+    return __builtin_popcountll(set);
+}
+
+/* The lowest member; the set is not empty. */
+static inline int bits_first(uint64_t set) {
+    return __builtin_ctzll(set);
+}
+
+/* The k-th member in ascending order, as a set; k is below the count. */
+static inline uint64_t bits_nth(uint64_t set, int k) {
+#ifdef __BMI2__
+    return _pdep_u64((uint64_t)1 << k, set);
+#else
+    while (k--)
+        set &= set - 1;
+    return set & (0 - set);
+#endif
+}
+
+#endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// A multiset of cards in one word: byte lane c (0..5) counts colour c, byte 7 counts them all, byte 6
+// is zero. Adding and taking cards is adding and subtracting words; the total comes along for free.
+// A lane holds less than 128, so its top bit is free for comparisons of all six lanes at once.
+#ifndef BASE_LANES_H
+#define BASE_LANES_H
+
+#include <stdint.h>
+
+enum { LANES = 6 };
+
+typedef uint64_t lanes;
+
+#define LANES_LOW 0x0000010101010101U  /* 1 in every lane */
+#define LANES_HIGH 0x0000808080808080U /* the top bit of every lane */
+#define LANES_ALL 0x0000ffffffffffffU  /* the lanes without the total */
+#define LANES_TOTAL ((lanes)1 << 56)   /* one in the total */
+
+/* n cards of one colour. */
+static inline lanes lanes_of(int colour, int n) {
+    return (((lanes)1 << (8 * colour)) | LANES_TOTAL) * (lanes)n;
+}
+
+static inline int lanes_count(lanes x, int colour) {
+    return (int)((x >> (8 * colour)) & 0xff);
+}
+
+static inline int lanes_total(lanes x) {
+    return (int)(x >> 56);
+}
+
+/* Sum of six lanes, for words whose byte 7 isn't a total. The sum is below 256. */
+static inline int lanes_sum(lanes x) {
+    return (int)((((x & LANES_ALL) * LANES_LOW) >> 40) & 0xff);
+}
+
+/* The word with its total put right. */
+static inline lanes lanes_totalled(lanes x) {
+    x &= LANES_ALL;
+    return x | ((lanes)lanes_sum(x) << 56);
+}
+
+/* 0x80 in every lane that is not empty. */
+static inline lanes lanes_present(lanes x) {
+    return ((x & LANES_ALL) + (LANES_HIGH - LANES_LOW)) & LANES_HIGH;
+}
+
+/* 0xff in every lane in which `flags` has 0x80. */
+static inline lanes lanes_spread(lanes flags) {
+    return (flags << 1) - (flags >> 7);
+}
+
+/* 0x80 in every lane where a >= b. */
+static inline lanes lanes_at_least(lanes a, lanes b) {
+    return (((a & LANES_ALL) | LANES_HIGH) - (b & LANES_ALL)) & LANES_HIGH;
+}
+
+/* Is every lane of `part` within that of `whole`? */
+static inline int lanes_within(lanes part, lanes whole) {
+    return lanes_at_least(whole, part) == LANES_HIGH;
+}
+
+/* Lane by lane: the smaller of the two, with its total. */
+static inline lanes lanes_min(lanes a, lanes b) {
+    lanes take_b = lanes_spread(lanes_at_least(a, b));
+    return lanes_totalled((b & take_b) | (a & ~take_b));
+}
+
+static inline lanes lanes_max(lanes a, lanes b) {
+    lanes take_a = lanes_spread(lanes_at_least(a, b));
+    return lanes_totalled((a & take_a) | (b & ~take_a));
+}
+
+/* The colour of card k when the cards stand in colour order; k is below the total. */
+static inline int lanes_colour_at(lanes x, int k) {
+    lanes below_or_in = (x & LANES_ALL) * LANES_LOW; /* running sums, lane by lane */
+    lanes beyond = ((below_or_in | LANES_HIGH) - (lanes)(k + 1) * LANES_LOW) & LANES_HIGH;
+    return LANES - __builtin_popcountll(beyond);
+}
+
+#endif

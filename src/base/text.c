@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "base/text.h"
+
+void text_init(text *t, char *buffer, size_t size) {
+    *t = (text){.at = buffer, .size = size};
+    buffer[0] = '\0';
+}
+
+void text_clear(text *t) {
+    t->length = 0;
+    t->overflow = false;
+    t->at[0] = '\0';
+}
+
+void text_char(text *t, char c) {
+    if (t->length + 1 >= t->size) {
+        t->overflow = true;
+        return;
+    }
+    t->at[t->length++] = c;
+    t->at[t->length] = '\0';
+}
+
+void text_mem(text *t, const char *s, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        text_char(t, s[i]);
+}
+
+void text_str(text *t, const char *s) {
+    while (*s)
+        text_char(t, *s++);
+}
+
+void text_uint(text *t, uint64_t n) {
+    char digits[20];
+    int count = 0;
+    do {
+        digits[count++] = (char)('0' + n % 10);
+        n /= 10;
+    } while (n);
+    while (count)
+        text_char(t, digits[--count]);
+}
+
+void text_int(text *t, int64_t n) {
+    if (n < 0)
+        text_char(t, '-');
+    text_uint(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+}
+
+void text_quote(text *t, const char *s, size_t n, size_t most) {
+    static const char hex[] = "0123456789abcdef";
+    text_char(t, '"');
+    for (size_t i = 0; i < n && i < most; i++) {
+        unsigned char c = (unsigned char)s[i];
+        if (c >= 0x20 && c < 0x7f) {
+            text_char(t, (char)c);
+        } else {
+            text_str(t, "\\x");
+            text_char(t, hex[c >> 4]);
+            text_char(t, hex[c & 15]);
+        }
+    }
+    text_char(t, '"');
+    if (n > most)
+        text_str(t, "...");
+}
+
+span span_of(const char *s) {
+    span r = {s, 0};
+    while (s[r.length])
+        r.length++;
+    return r;
+}
+
+bool span_starts(span s, const char *word) {
+    size_t i = 0;
+    for (; word[i]; i++)
+        if (i >= s.length || s.at[i] != word[i])
+            return false;
+    return true;
+}
+
+bool span_is(span s, const char *word) {
+    return span_starts(s, word) && s.length == span_of(word).length;
+}
+
+span span_cut(span *rest, char c) {
+    span part = *rest;
+    for (size_t i = 0; i < part.length; i++)
+        if (part.at[i] == c) {
+            *rest = (span){part.at + i + 1, part.length - i - 1};
+            part.length = i;
+            return part;
+        }
+    *rest = (span){NULL, 0};
+    return part;
+}
+
+bool span_uint(span s, uint64_t max, uint64_t *out) {
+    if (s.length == 0 || (s.length > 1 && s.at[0] == '0'))
+        return false;
+    uint64_t n = 0;
+    for (size_t i = 0; i < s.length; i++) {
+        if (s.at[i] < '0' || s.at[i] > '9')
+            return false;
+        uint64_t digit = (uint64_t)(s.at[i] - '0');
+        if (n > (max - digit) / 10 || digit > max)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return true;
+}

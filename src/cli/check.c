@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// check: replays records. A file is right as a whole or not at all: one line on standard output, or
+// one complaint with its place on standard error; then the next file.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "record/record.h"
+
+static const char help[] =
+    "Replay records and say whether they are right in every part.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands check games.sgr\n"
+    "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
+    "\n"
+    "Usage: sixsands check FILE...\n"
+    "\n"
+    "'-' is standard input. Complaints have the form FILE:LINE: REASON.\n";
+
+struct tally {
+    unsigned long long records, decisions;
+};
+
+/* How much of the file was read, from 0 to 1; 0 when it has no size (a pipe). */
+static double fraction_read(FILE *file, off_t size) {
+    off_t at = size > 0 ? ftello(file) : 0;
+    return at > 0 ? (double)at / (double)size : 0;
+}
+
+/* Replays all records. True, or false with the complaint. */
+static bool replay(FILE *file, off_t size, struct tally *tally, struct record_error *error) {
+    record_reader reader;
+    progress bar;
+    if (record_reader_open(&reader, file) != 0) {
+        *error = (struct record_error){.line = 1, .reason = "out of memory"};
+        return false;
+    }
+    progress_start(&bar, "checking");
+    int found;
+    record r;
+    while ((found = record_read(&reader, &r, error)) > 0) {
+        tally->records++;
+        tally->decisions += record_plies(&r);
+        record_free(&r);
+        if (progress_due(&bar))
+            progress_draw(&bar, fraction_read(file, size));
+    }
+    progress_erase(&bar);
+    record_reader_close(&reader);
+    if (found == 0 && tally->records == 0)
+        *error = (struct record_error){.line = 1, .reason = "no record in this file"};
+    return found == 0 && tally->records > 0;
+}
+
+static int unreadable(const char *name, int reason) {
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", name, strerror(reason));
+    return CLI_WRONG_INPUT;
+}
+
+static int check_file(FILE *file, const char *name) {
+    struct stat st;
+    struct tally tally = {0, 0};
+    struct record_error error;
+    off_t size = 0;
+    if (fstat(fileno(file), &st) == 0) {
+        if (S_ISDIR(st.st_mode))
+            return unreadable(name, EISDIR);
+        if (S_ISREG(st.st_mode))
+            size = st.st_size;
+    }
+    errno = 0;
+    bool right = replay(file, size, &tally, &error);
+    if (ferror(file))
+        return unreadable(name, errno ? errno : EIO);
+    if (!right) {
+        fflush(stdout);
+        fprintf(stderr, "%s:%zu: %s\n", name, error.line, error.reason);
+        return CLI_WRONG_INPUT;
+    }
+    printf("%s: %llu record%s, %llu decision%s, all right\n", name, tally.records,
+           tally.records == 1 ? "" : "s", tally.decisions, tally.decisions == 1 ? "" : "s");
+    return CLI_OK;
+}
+
+static int run(int argc, char *argv[]) {
+    struct option list[] = {{0}};
+    options o;
+    int status = options_parse(&o, &command_check, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, argc, "FILE");
+    if (status != OPTIONS_GO)
+        return status;
+    status = CLI_OK;
+    for (int i = 0; i < o.word_count; i++) {
+        const char *name = o.words[i];
+        FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+        int result = file ? check_file(file, name) : unreadable(name, errno);
+        if (file && file != stdin)
+            fclose(file);
+        if (result != CLI_OK)
+            status = result;
+    }
+    return status;
+}
+
+const struct command command_check = {
+    "check",
+    "replay records and say what is wrong with them",
+    help,
+    run,
+};

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#include "cli/command.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+__attribute__((format(printf, 2, 0))) static void complain(const struct command *c, const char *format, va_list args) {
+    fflush(stdout); /* so that data and complaints keep their order when both go to one place */
+    fprintf(stderr, "sixsands %s: ", c->name);
+    vfprintf(stderr, format, args);
+}
+
+int cli_fail(const struct command *c, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(c, format, args);
+    va_end(args);
+    fputc('\n', stderr);
+    return CLI_WRONG_INPUT;
+}
+
+int cli_misuse(const struct command *c, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    complain(c, format, args);
+    va_end(args);
+    fprintf(stderr, "; see 'sixsands %s --help'\n", c->name);
+    return CLI_WRONG_USAGE;
+}
+
+enum { WORD_MAX = 16 }; /* longer words aren't mistyped names of ours */
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`. */
+static int distance(const char *a, const char *b) {
+    int d[WORD_MAX + 1][WORD_MAX + 1];
+    int n = (int)strlen(a), m = (int)strlen(b);
+    if (n > WORD_MAX || m > WORD_MAX)
+        return WORD_MAX;
+    for (int i = 0; i <= n; i++)
+        for (int j = 0; j <= m; j++) {
+            if (i == 0 || j == 0) {
+                d[i][j] = i + j;
+                continue;
+            }
+            d[i][j] = least(d[i - 1][j - 1] + (a[i - 1] != b[j - 1]),
+                            1 + least(d[i - 1][j], d[i][j - 1]));
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+        }
+    return d[n][m];
+}
+
+const char *cli_closest(const char *word, const char *const *names) {
+    const char *best = NULL;
+    int found = (int)strlen(word) < 4 ? 2 : 3; /* one slip in a short word, two in a long one */
+    for (; *names; names++) {
+        int d = distance(word, *names);
+        if (d < found) {
+            found = d;
+            best = *names;
+        }
+    }
+    return best;
+}

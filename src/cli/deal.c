@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// deal and rules: how a game begins, and how it goes. `deal --seed S` is the start of the first game
+// of `selfplay --seed S`.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/rules_texts.h"
+
+static const char deal_help[] =
+    "Deal a start position and print its line.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands deal mandala\n"
+    "  sixsands deal flowers --players 3 --seed 42\n"
+    "\n"
+    "Usage: sixsands deal GAME [--players N] [--seed S]\n"
+    "\n"
+    "  --players N  number of players (default: the fewest the game allows)\n"
+    "  --seed S     equal seeds give equal deals (default: 1)\n"
+    "\n"
+    "It is the start of the first game of 'selfplay' with the same seed.\n";
+
+static const char rules_help[] =
+    "Explain the rules of a game.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands rules mandala\n"
+    "  sixsands rules flowers --lang nl | less\n"
+    "\n"
+    "Usage: sixsands rules GAME [--lang en|nl]\n"
+    "\n"
+    "  --lang LANGUAGE  en or nl (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)\n";
+
+enum { PLAYERS, SEED };
+
+static int run_deal(int argc, char *argv[]) {
+    struct option list[] = {[PLAYERS] = {.name = "players"}, [SEED] = {.name = "seed"}, {0}};
+    const struct game_ops *g;
+    options o;
+    int players;
+    uint64_t seed = 1;
+    int status = options_parse(&o, &command_deal, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "GAME");
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &g);
+    if (status == OPTIONS_GO)
+        status = input_players(&o, PLAYERS, g, &players);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, SEED, 0, UINT64_MAX, &seed);
+    if (status != OPTIONS_GO)
+        return status;
+    char line[GAME_LINE_SIZE];
+    position p = {.is_view = false};
+    rng r;
+    rng_seed_stream(&r, seed, 0);
+    g->deal(&p.state, players, &r);
+    position_line(g, &p, line);
+    puts(line);
+    return CLI_OK;
+}
+
+/* The first of these variables that is set decides, as for every program. */
+static const char *wanted_language(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        const char *value = getenv(names[i]);
+        if (value && value[0])
+            return strncmp(value, "nl", 2) == 0 ? "nl" : "en";
+    }
+    return "en";
+}
+
+static const char *find_rules(const char *game, const char *language) {
+    for (const struct rules_text *t = rules_texts; t->game; t++)
+        if (strcmp(t->game, game) == 0 && strcmp(t->language, language) == 0)
+            return t->text;
+    return NULL;
+}
+
+static int run_rules(int argc, char *argv[]) {
+    enum { LANGUAGE };
+    struct option list[] = {[LANGUAGE] = {.name = "lang"}, {0}};
+    const struct game_ops *g;
+    options o;
+    int status = options_parse(&o, &command_rules, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "GAME");
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &g);
+    if (status != OPTIONS_GO)
+        return status;
+    const char *language = list[LANGUAGE].value;
+    if (language && strcmp(language, "en") != 0 && strcmp(language, "nl") != 0)
+        return cli_misuse(o.command, "--lang must be en or nl");
+    const char *rules = find_rules(g->name, language ? language : wanted_language());
+    if (!rules && !language)
+        rules = find_rules(g->name, "en");
+    if (!rules)
+        return cli_fail(o.command, "there is no text of the rules of %s in this language", g->name);
+    fputs(rules, stdout);
+    return CLI_OK;
+}
+
+const struct command command_deal = {
+    "deal",
+    "deal a start position",
+    deal_help,
+    run_deal,
+};
+
+const struct command command_rules = {
+    "rules",
+    "explain the rules of a game",
+    rules_help,
+    run_rules,
+};

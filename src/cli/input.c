@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "cli/input.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/games.h"
+
+enum { GAMES_MAX = 32 };
+
+int input_game(const options *o, const char *name, const struct game_ops **out) {
+    *out = games_find(span_of(name));
+    if (*out)
+        return OPTIONS_GO;
+    const char *names[GAMES_MAX + 1];
+    char list[256], quoted[160];
+    text all, q;
+    int count = 0;
+    text_init(&all, list, sizeof list);
+    text_init(&q, quoted, sizeof quoted);
+    text_quote(&q, name, strlen(name), 40);
+    for (; games_all[count] && count < GAMES_MAX; count++) {
+        names[count] = games_all[count]->name;
+        text_str(&all, count ? ", " : "");
+        text_str(&all, names[count]);
+    }
+    names[count] = NULL;
+    const char *close = cli_closest(name, names);
+    if (close)
+        return cli_misuse(o->command, "unknown game %s, did you mean %s?", quoted, close);
+    return cli_misuse(o->command, "unknown game %s, the games are %s", quoted, list);
+}
+
+int input_players(const options *o, int option, const struct game_ops *g, int *out) {
+    uint64_t n = g->min_players;
+    *out = g->min_players;
+    if (o->list[option].value && g->min_players == g->max_players) {
+        uint64_t given;
+        if (!span_uint(span_of(o->list[option].value), n, &given) || given != n)
+            return cli_misuse(o->command, "%s is for %d players", g->name, g->min_players);
+    }
+    int status = options_number(o, option, g->min_players, g->max_players, &n);
+    *out = (int)n;
+    return status;
+}
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* A line that was pasted may have blanks around it. */
+static span trimmed(span s) {
+    while (s.length && is_blank(s.at[0])) {
+        s.at++;
+        s.length--;
+    }
+    while (s.length && is_blank(s.at[s.length - 1]))
+        s.length--;
+    return s;
+}
+
+static bool is_view_line(span line) {
+    while (line.at)
+        if (span_starts(span_cut(&line, ' '), "view="))
+            return true;
+    return false;
+}
+
+int input_position(const options *o, int option, const struct game_ops *g, position *out) {
+    const char *value = o->list[option].value;
+    if (!value)
+        return cli_misuse(o->command, "--%s is missing", o->list[option].name);
+    char reason[512];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    span line = trimmed(span_of(value));
+    memset(out, 0, sizeof *out);
+    out->is_view = is_view_line(line);
+    bool good = out->is_view ? g->read_view(&out->view, line, &error)
+                             : g->read_state(&out->state, line, &error);
+    if (good)
+        return OPTIONS_GO;
+    return cli_fail(o->command, "bad %s of %s: %s", out->is_view ? "view" : "position", g->name,
+                    reason);
+}
+
+span position_line(const struct game_ops *g, const position *p, char *buffer) {
+    text t;
+    text_init(&t, buffer, GAME_LINE_SIZE);
+    if (p->is_view)
+        g->write_view(&t, &p->view);
+    else
+        g->write_state(&t, &p->state);
+    return (span){buffer, t.length};
+}
+
+int position_moves(const struct game_ops *g, const game_state *s, game_move *out) {
+    uint32_t weight[GAME_MAX_MOVES];
+    int actor = g->actor(s);
+    if (actor == GAME_OVER)
+        return 0;
+    return actor == GAME_NATURE ? g->chances(s, out, weight) : g->moves(s, out);
+}
+
+void position_move_text(const struct game_ops *g, game_move m, bool nature, char *buffer) {
+    text t;
+    text_init(&t, buffer, GAME_MOVE_SIZE + 1);
+    if (nature)
+        text_char(&t, '+');
+    g->write_move(&t, m);
+}

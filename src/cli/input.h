@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What most commands are given: a game, its number of players, a seed, a position or a view. All of
+// it is checked here, once; the complaint is printed and OPTIONS_GO or the exit code returned.
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "cli/options.h"
+#include "core/game.h"
+
+/* The game of that name. */
+int input_game(const options *o, const char *name, const struct game_ops **out);
+
+/* A number of players that the game allows; without the option: the smallest. */
+int input_players(const options *o, int option, const struct game_ops *g, int *out);
+
+/* A position, or what one seat knows of one (a line that ends in view=S). */
+typedef struct position {
+    bool is_view;
+    game_state state;
+    game_view view;
+} position;
+
+/* Reads the line of `option`, which must be there. */
+int input_position(const options *o, int option, const struct game_ops *g, position *out);
+
+/* The line of a position or view, as the notation has it. `buffer` holds GAME_LINE_SIZE bytes. */
+span position_line(const struct game_ops *g, const position *p, char *buffer);
+
+/* The moves of whoever acts, nature included; 0 when the game is over. */
+int position_moves(const struct game_ops *g, const game_state *s, game_move *out);
+
+/* The text of a move, nature's with the `+` in front. `buffer` holds GAME_MOVE_SIZE + 1 bytes. */
+void position_move_text(const struct game_ops *g, game_move m, bool nature, char *buffer);
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// sixsands, the command line. The first word is the command; everything else belongs to it. Here are
+// only the choice of the command, the general help, and what holds for the whole process: standard
+// streams that are open, a quiet end when the reader leaves, and no success when output was lost.
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "games/games.h"
+
+#ifndef SIXSANDS_VERSION
+#define SIXSANDS_VERSION "unknown"
+#endif
+
+enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
+
+static const struct command *const commands[] = {
+    &command_selfplay, &command_check, &command_show, &command_moves, &command_perft,
+    &command_bench,    &command_deal,  &command_rules, NULL,
+};
+
+/* The program itself, for complaints before there is a command. */
+static int misuse(const char *format, const char *what, const char *close) {
+    fputs("sixsands: ", stderr);
+    fprintf(stderr, "%s %s", format, what);
+    if (close)
+        fprintf(stderr, ", did you mean %s?", close);
+    fputs("; see 'sixsands --help'\n", stderr);
+    return CLI_WRONG_USAGE;
+}
+
+static void print_help(FILE *out) {
+    fputs("Examples:\n"
+          "  sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
+          "  sixsands selfplay flowers --players 4 --games 1000 --seed 7 -o games.sgr\n"
+          "  sixsands check games.sgr\n"
+          "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
+          "  sixsands rules patterns\n"
+          "\n"
+          "Usage: sixsands COMMAND [ARGUMENT]...\n"
+          "\n"
+          "Commands:\n",
+          out);
+    for (int i = 0; commands[i]; i++)
+        fprintf(out, "  %-10s%s\n", commands[i]->name, commands[i]->summary);
+    fputs("\nGames: ", out);
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        fprintf(out, "%s%s (%d", i ? ", " : "", g->name, g->min_players);
+        if (g->max_players > g->min_players)
+            fprintf(out, "-%d", g->max_players);
+        fputs(" players)", out);
+    }
+    fputs("\n\n"
+          "'sixsands COMMAND --help' explains a command; 'sixsands --version' says which one this is.\n"
+          "Exit codes: 0 all right, 1 wrong input, 2 wrong usage.\n",
+          out);
+}
+
+static const struct command *find_command(const char *name) {
+    for (int i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *word) {
+    const char *names[COMMANDS_MAX + 1];
+    char quoted[160];
+    text q;
+    int count = 0;
+    for (; commands[count] && count < COMMANDS_MAX; count++)
+        names[count] = commands[count]->name;
+    names[count] = NULL;
+    text_init(&q, quoted, sizeof quoted);
+    text_quote(&q, word, strlen(word), 40);
+    if (word[0] == '-')
+        return misuse("unknown option", quoted, NULL);
+    return misuse("unknown command", quoted, cli_closest(word, names));
+}
+
+static int help_about(const char *word) {
+    const struct command *c = find_command(word);
+    if (!c)
+        return unknown_command(word);
+    fputs(c->help, stdout);
+    return CLI_OK;
+}
+
+static int dispatch(int argc, char *argv[]) {
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_WRONG_USAGE;
+    }
+    const char *word = argv[1];
+    if (strcmp(word, "--version") == 0) {
+        puts("sixsands " SIXSANDS_VERSION);
+        return CLI_OK;
+    }
+    bool help = strcmp(word, "help") == 0;
+    if (help && argc > 2)
+        return help_about(argv[2]);
+    if (help || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        print_help(stdout);
+        return CLI_OK;
+    }
+    const struct command *c = find_command(word);
+    return c ? c->run(argc - 1, argv + 1) : unknown_command(word);
+}
+
+/* A closed standard stream would lend its number to the next file that is opened, and messages would
+ * end up in it. The stand-in is opened the wrong way round, so that using it is still an error. */
+static void open_standard_streams(void) {
+    for (int fd = 0; fd < 3; fd++)
+        if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+            return;
+}
+
+int main(int argc, char *argv[]) {
+    char buffer[BUFFER_SIZE];
+    open_standard_streams();
+    signal(SIGPIPE, SIG_IGN);
+    if (!isatty(STDOUT_FILENO))
+        setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
+    int status = dispatch(argc, argv);
+    errno = 0;
+    bool lost = ferror(stdout) != 0;
+    lost |= fclose(stdout) != 0; /* before `buffer` goes */
+    if (!lost || status != CLI_OK)
+        return status;
+    if (errno != EPIPE) /* a reader who left wants no message */
+        fprintf(stderr, "sixsands: standard output: %s\n", strerror(errno ? errno : EIO));
+    return CLI_WRONG_INPUT;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Drawings of positions. A painter reads the position's or view's line, the same text that people
+// and programs exchange, so states and views have one painter, which can't know more than the line
+// says. Lines come from the engine and are right; a painter needn't check them.
+#ifndef CLI_PAINT_H
+#define CLI_PAINT_H
+
+#include "cli/canvas.h"
+#include "core/game.h"
+
+enum {
+    PAINT_SPECTATOR = 0, /* viewers, see paint_viewer */
+    PAINT_OPEN = -1,
+    PAINT_STACKS = 9, /* the column where rows of six stacks begin */
+    PAINT_NOTE = 41,  /* and that of the words behind them */
+};
+
+/* Draws the line of a position of `g`, an empty line and the line itself; only the line when the game
+ * has no painter. */
+void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
+
+/* The painters. */
+void paint_mandala(canvas *c, span line);
+void paint_patterns(canvas *c, span line);
+void paint_flowers(canvas *c, span line);
+
+/* For painters: the value of a key, {NULL, 0} when it isn't in the line. */
+span paint_value(span line, const char *key);
+
+/* Part `index` of a value divided by '/', {NULL, 0} when there are fewer. */
+span paint_part(span value, int index);
+
+/* The value of a key as a number; `otherwise` when it isn't there. */
+int paint_number(span line, const char *key, int otherwise);
+
+/* Who sees this: a seat from 1, PAINT_SPECTATOR, or PAINT_OPEN when it is a full position. */
+int paint_viewer(span line);
+
+/* Cards with what is hidden of them. */
+struct paint_cards {
+    lanes known;
+    int hidden;
+};
+
+struct paint_cards paint_read(span cards);
+
+/* A row: label, six stacks, their number and `more` words behind it. */
+void paint_row(canvas *c, int row, int indent, const char *label, struct paint_cards cards,
+               const char *more);
+
+/* What is known since a reshuffle: held= and since=. Returns the next free row. */
+int paint_reshuffle(canvas *c, int row, span line, int seats);
+
+/* The phase taken apart: "draw", 1 and 2 of `phase=draw1:2`. */
+struct paint_phase {
+    char name[16]; /* empty: an ordinary turn */
+    int first, second;
+};
+
+struct paint_phase paint_phase_of(span line);
+
+#endif

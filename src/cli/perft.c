@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// moves and perft: what can happen in a position, and in how many ways it can go on. Nature's
+// outcomes are actions like any other. perft walks the whole tree; the last action of a sequence is
+// counted, not played.
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/input.h"
+#include "cli/progress.h"
+
+static const char moves_help[] =
+    "List the legal actions of a position, one a line.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands moves mandala --position \"$(sixsands deal mandala)\"\n"
+    "  sixsands moves patterns --position \"board=... turn=1 phase=play\"\n"
+    "\n"
+    "Usage: sixsands moves GAME --position LINE\n"
+    "\n"
+    "  --position LINE  a position, or the view of the seat that is to act\n"
+    "\n"
+    "When nature acts, her outcomes are listed with a '+' in front; when the game is over, nothing.\n";
+
+static const char perft_help[] =
+    "Count the sequences of actions of exactly a given length.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands perft patterns --position \"$(sixsands deal patterns)\" --depth 3\n"
+    "  sixsands perft mandala --position \"$(sixsands deal mandala)\" --depth 2 --divide\n"
+    "\n"
+    "Usage: sixsands perft GAME --position LINE --depth N [--divide]\n"
+    "\n"
+    "  --position LINE  where to start\n"
+    "  --depth N        number of actions; nature's outcomes count too\n"
+    "  --divide         first the count behind each action of the position\n";
+
+enum { POSITION, DEPTH, DIVIDE, DEPTH_MAX = 1000 };
+
+/* The moves of a view are those of any state that fits it, when its own seat acts. */
+static int complete_view(const options *o, const struct game_ops *g, position *p) {
+    rng r;
+    rng_seed(&r, 1);
+    int seat = g->viewer(&p->view);
+    g->imagine(&p->state, &p->view, &r);
+    int actor = g->actor(&p->state);
+    if (actor == seat || actor == GAME_OVER)
+        return OPTIONS_GO;
+    if (actor == GAME_NATURE)
+        return cli_fail(o->command, "nature acts, and a view doesn't tell her outcomes");
+    return cli_fail(o->command, "seat %d is to act, and this is not its view", actor + 1);
+}
+
+static int run_moves(int argc, char *argv[]) {
+    struct option list[] = {[POSITION] = {.name = "position"}, {0}};
+    const struct game_ops *g;
+    options o;
+    position p;
+    int status = options_parse(&o, &command_moves, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "GAME");
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &g);
+    if (status == OPTIONS_GO)
+        status = input_position(&o, POSITION, g, &p);
+    if (status == OPTIONS_GO && p.is_view)
+        status = complete_view(&o, g, &p);
+    if (status != OPTIONS_GO)
+        return status;
+    game_move moves[GAME_MAX_MOVES];
+    int count = position_moves(g, &p.state, moves);
+    bool nature = g->actor(&p.state) == GAME_NATURE;
+    for (int i = 0; i < count; i++) {
+        char word[GAME_MOVE_SIZE + 1];
+        position_move_text(g, moves[i], nature, word);
+        puts(word);
+    }
+    return CLI_OK;
+}
+
+/* The number of sequences of `depth` actions, added to `*sum`; false when it doesn't fit. */
+static bool count_below(const struct game_ops *g, const game_state *s, unsigned depth,
+                        uint64_t *sum) {
+    if (depth == 0)
+        return !__builtin_add_overflow(*sum, 1, sum);
+    if (depth == 1 && g->actor(s) >= 0)
+        return !__builtin_add_overflow(*sum, (uint64_t)g->count(s), sum);
+    game_move moves[GAME_MAX_MOVES];
+    int count = position_moves(g, s, moves);
+    if (depth == 1)
+        return !__builtin_add_overflow(*sum, (uint64_t)count, sum);
+    for (int i = 0; i < count; i++) {
+        game_state next = *s;
+        g->apply(&next, moves[i]);
+        if (!count_below(g, &next, depth - 1, sum))
+            return false;
+    }
+    return true;
+}
+
+/* The total, action by action, so that there is something to print and to measure progress by. */
+static bool count_divided(const struct game_ops *g, const game_state *s, unsigned depth,
+                          bool print, uint64_t *total) {
+    game_move moves[GAME_MAX_MOVES];
+    int count = position_moves(g, s, moves);
+    bool nature = g->actor(s) == GAME_NATURE;
+    progress bar;
+    progress_start(&bar, "counting");
+    for (int i = 0; i < count; i++) {
+        char word[GAME_MOVE_SIZE + 1];
+        uint64_t below = 0;
+        game_state next = *s;
+        g->apply(&next, moves[i]);
+        if (!count_below(g, &next, depth - 1, &below) ||
+            __builtin_add_overflow(*total, below, total)) {
+            progress_erase(&bar);
+            return false;
+        }
+        if (print) {
+            position_move_text(g, moves[i], nature, word);
+            progress_erase(&bar);
+            printf("%s %" PRIu64 "\n", word, below);
+        }
+        if (progress_due(&bar))
+            progress_draw(&bar, (double)(i + 1) / count);
+    }
+    progress_erase(&bar);
+    return true;
+}
+
+static int run_perft(int argc, char *argv[]) {
+    struct option list[] = {
+        [POSITION] = {.name = "position"},
+        [DEPTH] = {.name = "depth"},
+        [DIVIDE] = {.name = "divide", .flag = true},
+        {0},
+    };
+    const struct game_ops *g;
+    options o;
+    position p;
+    uint64_t depth = 0, total = 0;
+    int status = options_parse(&o, &command_perft, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "GAME");
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &g);
+    if (status == OPTIONS_GO && !list[DEPTH].value)
+        status = cli_misuse(o.command, "--depth is missing");
+    if (status == OPTIONS_GO)
+        status = options_number(&o, DEPTH, 0, DEPTH_MAX, &depth);
+    if (status == OPTIONS_GO)
+        status = input_position(&o, POSITION, g, &p);
+    if (status == OPTIONS_GO && p.is_view)
+        status = cli_fail(o.command, "a view has no single count: give a full position");
+    if (status != OPTIONS_GO)
+        return status;
+    bool counted = depth == 0 ? count_below(g, &p.state, 0, &total)
+                              : count_divided(g, &p.state, (unsigned)depth,
+                                              list[DIVIDE].value != NULL, &total);
+    if (!counted)
+        return cli_fail(o.command, "the count is beyond 64 bits");
+    printf("%" PRIu64 "\n", total);
+    return CLI_OK;
+}
+
+const struct command command_moves = {
+    "moves",
+    "list the legal actions of a position",
+    moves_help,
+    run_moves,
+};
+
+const struct command command_perft = {
+    "perft",
+    "count the sequences of actions of a given length",
+    perft_help,
+    run_perft,
+};

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The rules in our own words, docs/rules/GAME.LANG.txt, made part of the program by tools/embed.c.
+#ifndef CLI_RULES_TEXTS_H
+#define CLI_RULES_TEXTS_H
+
+struct rules_text {
+    const char *game, *language, *text;
+};
+
+/* All of them; the list ends with an entry of NULLs. */
+extern const struct rules_text rules_texts[];
+
+#endif

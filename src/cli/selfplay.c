@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// selfplay: bots play, records come out. Game k draws everything (its deal, nature, the choices) from
+// stream k of the seed, so equal seeds give equal bytes on every machine.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "record/record.h"
+#include "search/player.h"
+
+static const char help[] =
+    "Let bots play and write the records of their games.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands selfplay mandala --games 3 --seed 7\n"
+    "  sixsands selfplay flowers --players 4 --games 100000 --seed 1 -o games.sgr\n"
+    "  sixsands selfplay patterns --games 10 --bots random,random --legal\n"
+    "\n"
+    "Usage: sixsands selfplay GAME [OPTION]...\n"
+    "\n"
+    "  --players N     number of players (default: the fewest the game allows)\n"
+    "  --games N       number of games (default: 1)\n"
+    "  --seed S        equal seeds give equal games (default: 1)\n"
+    "  --bots A,B,...  one bot for all seats, or one for each (default: random)\n"
+    "  --legal         write the legal actions behind every action\n"
+    "  -o, --output FILE\n"
+    "                  write to FILE, which appears when it is complete (default: standard output)\n"
+    "\n"
+    "Bots: random\n";
+
+enum { PLAYERS, GAMES, SEED, BOTS, LEGAL, OUTPUT };
+
+struct plan {
+    const struct game_ops *game;
+    const struct player *bot[GAME_MAX_PLAYERS];
+    int players;
+    uint64_t games, seed;
+    bool legal;
+    const char *path;
+};
+
+static int read_bots(const options *o, const char *list, struct plan *plan) {
+    span rest = span_of(list ? list : "random");
+    int count = 0;
+    while (rest.at) {
+        span name = span_cut(&rest, ',');
+        if (count == plan->players)
+            return cli_misuse(o->command, "--bots names more than %d bots", plan->players);
+        plan->bot[count] = player_find(name);
+        if (!plan->bot[count++]) {
+            char quoted[160];
+            text q;
+            text_init(&q, quoted, sizeof quoted);
+            text_quote(&q, name.at, name.length, 40);
+            return cli_misuse(o->command, "unknown bot %s", quoted);
+        }
+    }
+    if (count != 1 && count != plan->players)
+        return cli_misuse(o->command, "--bots must name one bot or %d, not %d", plan->players,
+                          count);
+    for (; count < plan->players; count++)
+        plan->bot[count] = plan->bot[0];
+    return OPTIONS_GO;
+}
+
+static int read_plan(struct plan *plan, int argc, char *argv[]) {
+    struct option list[] = {
+        [PLAYERS] = {.name = "players"},
+        [GAMES] = {.name = "games"},
+        [SEED] = {.name = "seed"},
+        [BOTS] = {.name = "bots"},
+        [LEGAL] = {.name = "legal", .flag = true},
+        [OUTPUT] = {.name = "output", .letter = 'o'},
+        {0},
+    };
+    options o;
+    *plan = (struct plan){.games = 1, .seed = 1};
+    int status = options_parse(&o, &command_selfplay, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "GAME");
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &plan->game);
+    if (status == OPTIONS_GO)
+        status = input_players(&o, PLAYERS, plan->game, &plan->players);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, GAMES, 1, 1000000000000, &plan->games);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, SEED, 0, UINT64_MAX, &plan->seed);
+    if (status == OPTIONS_GO)
+        status = read_bots(&o, list[BOTS].value, plan);
+    plan->legal = list[LEGAL].value != NULL;
+    plan->path = list[OUTPUT].value;
+    return status;
+}
+
+/* One game to its end. 0, or -1 with the reason. */
+static int play_game(match *m, const struct plan *plan, rng *r, text *error) {
+    const struct game_ops *g = plan->game;
+    game_move moves[GAME_MAX_MOVES];
+    for (;;) {
+        int seat = g->actor(&m->state);
+        int status;
+        if (seat == GAME_OVER)
+            return 0;
+        if (seat == GAME_NATURE) {
+            status = match_happen(m, g->sample(&m->state, r), error);
+        } else {
+            game_view view;
+            g->observe(&view, &m->state, seat);
+            int count = g->moves(&m->state, moves);
+            game_move choice = plan->bot[seat]->choose(g, &view, moves, count, r);
+            status = match_play(m, seat, choice, error);
+        }
+        if (status != 0)
+            return status;
+    }
+}
+
+/* Plays and writes game `k`. CLI_OK, or the exit code after a complaint. */
+static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
+    char reason[512];
+    text error;
+    game_state start;
+    match m;
+    rng r;
+    text_init(&error, reason, sizeof reason);
+    rng_seed_stream(&r, plan->seed, k);
+    plan->game->deal(&start, plan->players, &r);
+    match_start(&m, plan->game, &start);
+    int status = CLI_OK;
+    if (play_game(&m, plan, &r, &error) != 0)
+        status = cli_fail(&command_selfplay, "game %llu: %s", (unsigned long long)k + 1, reason);
+    else if (record_write_match(out, &m, NULL, 0, plan->legal) != 0)
+        status = output_complain(&command_selfplay, plan->path);
+    match_free(&m);
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct plan plan;
+    int status = read_plan(&plan, argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    output out;
+    progress bar;
+    output_catch_signals();
+    if (output_open(&out, plan.path) != 0)
+        return output_complain(&command_selfplay, plan.path);
+    progress_start(&bar, "playing");
+    status = CLI_OK;
+    for (uint64_t k = 0; k < plan.games && status == CLI_OK && !output_interrupted(); k++) {
+        status = write_game(out.file, &plan, k);
+        if (progress_due(&bar))
+            progress_draw(&bar, (double)(k + 1) / (double)plan.games);
+    }
+    progress_erase(&bar);
+    if (status != CLI_OK || output_interrupted())
+        output_abandon(&out);
+    else if (output_close(&out) != 0)
+        status = output_complain(&command_selfplay, plan.path);
+    if (output_interrupted())
+        output_die();
+    return status;
+}
+
+const struct command command_selfplay = {
+    "selfplay",
+    "let bots play and write the records of their games",
+    help,
+    run,
+};

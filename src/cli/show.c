@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// show: a position as a drawing and as its line, which is always the last line of the output. The
+// position comes from a record or from the command line, and may be cut down to what a seat sees.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/paint.h"
+#include "games/games.h"
+#include "record/record.h"
+
+static const char help[] =
+    "Draw a position of a record, or one that you write down.\n"
+    "\n"
+    "Examples:\n"
+    "  sixsands show games.sgr\n"
+    "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
+    "  sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
+    "\n"
+    "Usage: sixsands show FILE [--game K] [--ply N] [--view SEAT] [--ascii]\n"
+    "       sixsands show GAME --position LINE [--view SEAT] [--ascii]\n"
+    "\n"
+    "  --game K         the K-th record of the file (default: 1)\n"
+    "  --ply N          after N decisions of the seats; 0 is the start (default: the last position)\n"
+    "  --view SEAT      only what that seat knows; 0 is a spectator\n"
+    "  --position LINE  a position, or a view that ends in view=SEAT\n"
+    "  --ascii          letters without glyphs\n"
+    "\n"
+    "FILE may be '-', standard input. Colours appear on terminals, unless NO_COLOR is set.\n";
+
+enum { GAME, PLY, VIEW, POSITION, ASCII };
+
+/* Cuts `p` down to what a seat knows, if --view asks for it. OPTIONS_GO, or the exit code. */
+static int apply_view(const options *o, const struct game_ops *g, int players, position *p) {
+    uint64_t seat = 0;
+    if (!o->list[VIEW].value)
+        return OPTIONS_GO;
+    int status = options_number(o, VIEW, 0, GAME_MAX_PLAYERS, &seat);
+    if (status != OPTIONS_GO)
+        return status;
+    if (p->is_view) {
+        int viewer = g->viewer(&p->view) + 1;
+        if (viewer == (int)seat)
+            return OPTIONS_GO;
+        return cli_fail(o->command, "this is already a view (view=%d), and no other can be told from it",
+                        viewer);
+    }
+    if (seat > (uint64_t)players)
+        return cli_fail(o->command, "--view must be 0 to %d here", players);
+    p->is_view = true;
+    g->observe(&p->view, &p->state, (int)seat - 1);
+    return OPTIONS_GO;
+}
+
+static void print_seats(const char *before, unsigned winners, const char *one, const char *many) {
+    int count = 0;
+    fputs(before, stdout);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        if (winners >> i & 1)
+            printf("%s%d", count++ ? " and " : "", i + 1);
+    fputs(count > 1 ? many : one, stdout);
+}
+
+/* The score of a full position, as it stands. */
+static void print_score(const struct game_ops *g, const game_state *s) {
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners;
+    bool over = g->actor(s) == GAME_OVER;
+    g->score(s, score, &winners);
+    fputs(over ? "Final score " : "Score as it stands ", stdout);
+    for (int i = 0; i < g->players(s); i++)
+        printf("%s%d", i ? "-" : "", score[i]);
+    if (over && (winners & (winners - 1)))
+        print_seats("; seats ", winners, " win", " share the victory");
+    else if (over)
+        print_seats("; seat ", winners, " wins", " win");
+    puts(".");
+}
+
+static void print_viewer(const struct game_ops *g, const position *p) {
+    int viewer = p->is_view ? g->viewer(&p->view) : 0;
+    if (p->is_view && viewer < 0)
+        puts("As a spectator sees it.");
+    else if (p->is_view)
+        printf("As seat %d sees it.\n", viewer + 1);
+}
+
+static void print_drawing(const options *o, const struct game_ops *g, const position *p) {
+    char line[GAME_LINE_SIZE];
+    paint_position(stdout, g, position_line(g, p, line), o->list[ASCII].value != NULL);
+}
+
+static int show_position(const options *o) {
+    const struct game_ops *g;
+    position p;
+    int status = input_game(o, o->words[0], &g);
+    for (int i = GAME; i <= PLY && status == OPTIONS_GO; i++)
+        if (o->list[i].value)
+            status = cli_misuse(o->command, "--%s is for records, not for --position",
+                                o->list[i].name);
+    if (status == OPTIONS_GO)
+        status = input_position(o, POSITION, g, &p);
+    int players = status == OPTIONS_GO && !p.is_view ? g->players(&p.state) : 0;
+    if (status == OPTIONS_GO)
+        status = apply_view(o, g, players, &p);
+    if (status != OPTIONS_GO)
+        return status;
+    print_viewer(g, &p);
+    if (!p.is_view)
+        print_score(g, &p.state);
+    print_drawing(o, g, &p);
+    return CLI_OK;
+}
+
+/* The last of the first `ply` decisions of a record: who and what. */
+static game_move last_decision(const record *r, size_t ply, int *seat) {
+    const match *m = &r->match;
+    *seat = 0;
+    for (size_t i = 0; i < m->length; i++)
+        if (m->actor[i] != MATCH_NATURE && --ply == 0) {
+            *seat = m->actor[i];
+            return m->log[i];
+        }
+    return GAME_NO_MOVE;
+}
+
+static void print_caption(const record *r, size_t ply, const char *name, uint64_t k) {
+    const struct game_ops *g = r->match.game;
+    size_t plies = record_plies(r);
+    int seat;
+    printf("%s, record %llu of %s: ", g->name, (unsigned long long)k, name);
+    if (ply == 0) {
+        printf("the start, %zu decision%s to come.\n", plies, plies == 1 ? "" : "s");
+        return;
+    }
+    char word[GAME_MOVE_SIZE + 1];
+    position_move_text(g, last_decision(r, ply, &seat), false, word);
+    printf("after decision %zu of %zu, %s by seat %d.\n", ply, plies, word, seat + 1);
+}
+
+/* What the tags say about the end of a game that didn't end by the rules, or of which only a view is
+ * known. */
+static void print_end(const record *r) {
+    static const char *const names[] = {"Result", "Winner", "End"};
+    const char *before = "The record says: ";
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (record_tag(r, names[i])) {
+            printf("%s%s %s", before, names[i], record_tag(r, names[i]));
+            before = ", ";
+        }
+    puts(".");
+}
+
+static int show_record(const options *o, const record *r, const char *name, uint64_t k) {
+    const struct game_ops *g = r->match.game;
+    size_t plies = record_plies(r);
+    uint64_t ply = plies;
+    position p;
+    int status = options_number(o, PLY, 0, UINT64_MAX, &ply);
+    if (status != OPTIONS_GO)
+        return status;
+    if (ply > plies)
+        return cli_fail(o->command, "--ply must be 0 to %zu in record %llu of %s", plies,
+                        (unsigned long long)k, name);
+    memset(&p, 0, sizeof p);
+    p.is_view = r->match.viewer != MATCH_OPEN;
+    record_position(r, (size_t)ply, &p.state, &p.view);
+    status = apply_view(o, g, r->players, &p);
+    if (status != OPTIONS_GO)
+        return status;
+    print_caption(r, (size_t)ply, name, k);
+    print_viewer(g, &p);
+    if (ply == plies && (p.is_view || record_tag(r, "End")))
+        print_end(r);
+    else if (!p.is_view)
+        print_score(g, &p.state);
+    putchar('\n');
+    print_drawing(o, g, &p);
+    return CLI_OK;
+}
+
+/* Reads up to record k and shows it. */
+static int show_kth(const options *o, FILE *file, const char *name, uint64_t k) {
+    record_reader reader;
+    struct record_error error;
+    record r;
+    uint64_t at = 0;
+    int found = -1;
+    if (record_reader_open(&reader, file) != 0)
+        return cli_fail(o->command, "out of memory");
+    while (at < k && (found = record_read(&reader, &r, &error)) > 0)
+        if (++at < k)
+            record_free(&r);
+    record_reader_close(&reader);
+    if (found < 0) {
+        fprintf(stderr, "%s:%zu: %s\n", name, error.line, error.reason);
+        return CLI_WRONG_INPUT;
+    }
+    if (found == 0 && at == 0)
+        return cli_fail(o->command, "there is no record in %s", name);
+    if (found == 0)
+        return cli_fail(o->command, "--game must be 1 to %llu: so many records are in %s",
+                        (unsigned long long)at, name);
+    int status = show_record(o, &r, name, k);
+    record_free(&r);
+    return status;
+}
+
+static int show_file(const options *o) {
+    const char *name = o->words[0];
+    uint64_t k = 1, unused;
+    int status = options_number(o, GAME, 1, UINT64_MAX, &k);
+    if (status == OPTIONS_GO)
+        status = options_number(o, PLY, 0, UINT64_MAX, &unused);
+    if (status == OPTIONS_GO)
+        status = options_number(o, VIEW, 0, GAME_MAX_PLAYERS, &unused);
+    if (status != OPTIONS_GO)
+        return status;
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    if (!file && games_find(span_of(name)))
+        return cli_misuse(o->command, "%s is a game: give a position with --position", name);
+    if (!file)
+        return cli_fail(o->command, "%s: %s", name, strerror(errno));
+    status = show_kth(o, file, name, k);
+    if (file != stdin)
+        fclose(file);
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct option list[] = {
+        [GAME] = {.name = "game"},
+        [PLY] = {.name = "ply"},
+        [VIEW] = {.name = "view"},
+        [POSITION] = {.name = "position"},
+        [ASCII] = {.name = "ascii", .flag = true},
+        {0},
+    };
+    options o;
+    int status = options_parse(&o, &command_show, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "FILE or GAME");
+    if (status != OPTIONS_GO)
+        return status;
+    return list[POSITION].value ? show_position(&o) : show_file(&o);
+}
+
+const struct command command_show = {
+    "show",
+    "draw a position",
+    help,
+    run,
+};

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "core/game.h"
+
+int game_no_chances(const game_state *s, game_move *out, uint32_t *weight) {
+    (void)s;
+    (void)out;
+    (void)weight;
+    return 0;
+}
+
+game_move game_no_sample(const game_state *s, rng *r) {
+    (void)s;
+    (void)r;
+    return GAME_NO_MOVE;
+}
+
+game_move game_no_chance(const game_state *s, span *rest) {
+    (void)s;
+    (void)rest;
+    return GAME_NO_MOVE;
+}
+
+bool game_no_secrets(const game_state *s, int viewer) {
+    (void)s;
+    (void)viewer;
+    return true;
+}
+
+bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m) {
+    game_move list[GAME_MAX_MOVES];
+    uint32_t weight[GAME_MAX_MOVES];
+    int actor = g->actor(s);
+    if (actor == GAME_OVER)
+        return false;
+    int n = actor == GAME_NATURE ? g->chances(s, list, weight) : g->moves(s, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] == m)
+            return true;
+    return false;
+}
+
+game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r) {
+    return g->nth(s, (int)rng_below(r, (uint32_t)g->count(s)));
+}
+
+void game_settle(const struct game_ops *g, game_state *s, rng *r) {
+    while (g->actor(s) == GAME_NATURE)
+        g->apply(s, g->sample(s, r));
+}
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool same_letters(span word, const char *shape, size_t length) {
+    if (word.length != length)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (lower(word.at[i]) != lower(shape[i]))
+            return false;
+    return true;
+}
+
+game_move game_read_typed(const struct game_ops *g, span word) {
+    for (game_move m = 0; m < g->num_moves; m++) {
+        char buffer[GAME_MOVE_SIZE];
+        text t;
+        text_init(&t, buffer, sizeof buffer);
+        g->write_move(&t, m);
+        size_t n = t.length;
+        /* A count of 1 stands behind a colour: the 1 of `f1R1`, not that of `Ed1`. */
+        bool counted = n > 2 && buffer[n - 1] == '1' && buffer[n - 2] >= 'A' && buffer[n - 2] <= 'Z';
+        if ((same_letters(word, buffer, n) || (counted && same_letters(word, buffer, n - 1))) &&
+            g->read_move(span_of(buffer)) == m)
+            return m;
+    }
+    return GAME_NO_MOVE;
+}

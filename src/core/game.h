@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// The one game interface. Everything above the rules (search, records, command line, server,
+// bindings) knows a game only as a `struct game_ops`; the table of all games is games/games.h.
+//
+// A state is a small plain value of fixed size: no pointers, every byte defined, copied with `=`,
+// compared with memcmp. Nature (the deck, the tile stacks) is an actor with ordinary moves, so
+// `apply` is a pure function of state and move and a replay needs no seed. A view is what one seat
+// knows, and a type of its own: code that may only send views can't be given a state.
+//
+// Rules can't fail: they assert their contracts. What comes from outside is checked by `read_*`
+// and by `game_is_legal` before it gets here.
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/rng.h"
+#include "base/text.h"
+
+enum {
+    GAME_MAX_PLAYERS = 4,
+    GAME_MAX_MOVES = 384,  /* more than any list that `moves` or `chances` can return */
+    GAME_LINE_SIZE = 1024, /* more than any position or view line, with its terminator */
+    GAME_MOVE_SIZE = 8,    /* more than any move's text, with its terminator */
+    GAME_NATURE = -1,      /* actor: nature */
+    GAME_OVER = -2,        /* actor: nobody */
+};
+
+/* A move's id: dense from 0, fixed for ever; also the policy index and the wire format. */
+typedef uint16_t game_move;
+#define GAME_NO_MOVE ((game_move)0xffff)
+
+/* Games keep their own struct in these words, made of uint64_t and uint8_t members only, so that
+ * the casts between the two obey the aliasing rules. Unused bytes are zero. */
+typedef struct game_state {
+    uint64_t word[32];
+} game_state;
+
+typedef struct game_view {
+    uint64_t word[36];
+} game_view;
+
+struct game_ops {
+    const char *name;
+    uint8_t min_players, max_players;
+    uint16_t num_moves;
+
+    /* A start position. Players are checked by the caller. Uses only rng_below. */
+    void (*deal)(game_state *s, int players, rng *r);
+
+    /* The number of seats in this position. */
+    int (*players)(const game_state *s);
+
+    /* Who acts: a seat from 0, GAME_NATURE or GAME_OVER. */
+    int (*actor)(const game_state *s);
+
+    /* The legal moves of the seat to act, ascending by id; returns their number, at least 1.
+     * Only when a seat acts. */
+    int (*moves)(const game_state *s, game_move *out);
+
+    /* The same moves without a list: their number, and the k-th (in an order of the game's own).
+     * Random playouts choose with these. */
+    int (*count)(const game_state *s);
+    game_move (*nth)(const game_state *s, int k);
+
+    /* Plays a legal move, or one of nature's possible outcomes. */
+    void (*apply)(game_state *s, game_move m);
+
+    /* Nature's possible outcomes, ascending by id, with weights > 0; returns their number.
+     * Only when nature acts. */
+    int (*chances)(const game_state *s, game_move *out, uint32_t *weight);
+
+    /* One of them, drawn by weight in move-id order with one rng_below of the weights' sum. */
+    game_move (*sample)(const game_state *s, rng *r);
+
+    /* Every seat's score as it stands, and the bit set of the seats that win with it. */
+    void (*score)(const game_state *s, int out[GAME_MAX_PLAYERS], unsigned *winners);
+
+    /* What a seat knows; seat -1 is a spectator, who knows what is public. */
+    void (*observe)(game_view *v, const game_state *s, int seat);
+
+    /* A full state that fits the view, random over the hidden cards. */
+    void (*imagine)(game_state *s, const game_view *v, rng *r);
+
+    /* A full state that fits the view and in which `m` can be played (or happen) now; false when
+     * no such state is possible. For replays of what one seat saw. */
+    bool (*suppose)(game_state *s, const game_view *v, game_move m, rng *r);
+
+    /* The seat a view belongs to; -1 is a spectator. */
+    int (*viewer)(const game_view *v);
+
+    /* Plays uniformly random moves to the end; returns how many decisions the seats made. The facts
+     * that only views need are not kept up to date. */
+    uint32_t (*playout)(game_state *s, rng *r);
+
+    /* May this position be the start of a game? (`read_state` accepts any possible position.) */
+    bool (*is_deal)(const game_state *s);
+
+    /* Text, as docs/notation.md has it. Readers take a whole line or word, check it completely, and
+     * on failure return false with a reason in `error` (never longer than it needs: no newline, no
+     * full stop), leaving the output undefined. */
+    void (*write_state)(text *t, const game_state *s);
+    bool (*read_state)(game_state *s, span line, text *error);
+    void (*write_view)(text *t, const game_view *v);
+    bool (*read_view)(game_view *v, span line, text *error);
+    void (*write_move)(text *t, game_move m);
+
+    /* A seat's action by its canonical text; GAME_NO_MOVE when it is none. */
+    game_move (*read_move)(span word);
+
+    /* Nature's outcome at the head of `rest` (behind the `+`), which is cut off: one card, one tile,
+     * one mandala. GAME_NO_MOVE when there is none. */
+    game_move (*read_chance)(const game_state *s, span *rest);
+
+    /* Does seat `viewer` see this outcome of nature, which the state is about to make? */
+    bool (*sees)(const game_state *s, int viewer);
+};
+
+/* Nature's part of the table for a game in which she never acts. */
+int game_no_chances(const game_state *s, game_move *out, uint32_t *weight);
+game_move game_no_sample(const game_state *s, rng *r);
+game_move game_no_chance(const game_state *s, span *rest);
+bool game_no_secrets(const game_state *s, int viewer);
+
+/* Generic helpers over the table. */
+
+/* Is `m` among the moves (or nature's outcomes) of this state? */
+bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m);
+
+/* A uniformly random legal move, for a state in which a seat acts. */
+game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r);
+
+/* Lets nature act until a seat must, or the game is over. */
+void game_settle(const struct game_ops *g, game_state *s, rng *r);
+
+/* An action as people type it: any case, a count of 1 left out; GAME_NO_MOVE when it is none. */
+game_move game_read_typed(const struct game_ops *g, span word);
+
+#endif

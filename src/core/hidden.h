@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Sampling what is hidden: cards of a known multiset are dealt to places of known sizes.
+#ifndef CORE_HIDDEN_H
+#define CORE_HIDDEN_H
+
+#include "base/lanes.h"
+#include "base/rng.h"
+
+/* Takes `n` random cards out of `pool`. */
+static inline lanes hidden_take(lanes *pool, int n, rng *r) {
+    lanes taken = 0;
+    for (int i = 0; i < n; i++) {
+        int k = (int)rng_below(r, (uint32_t)lanes_total(*pool));
+        lanes card = lanes_of(lanes_colour_at(*pool, k), 1);
+        *pool -= card;
+        taken += card;
+    }
+    return taken;
+}
+
+/* Deals all of `cards` at random into `places` with `room[i]` free slots each. */
+static inline void hidden_deal(lanes *to[], int room[], int places, lanes cards, rng *r) {
+    int slots = 0;
+    for (int i = 0; i < places; i++)
+        slots += room[i];
+    while (lanes_total(cards)) {
+        lanes card = hidden_take(&cards, 1, r);
+        int slot = (int)rng_below(r, (uint32_t)slots--);
+        int i = 0;
+        while (slot >= room[i])
+            slot -= room[i++];
+        *to[i] += card;
+        room[i]--;
+    }
+}
+
+/* Splits `sum` at random over `n` shares, low[i] <= share[i] <= high[i]; the bounds leave a way. */
+static inline void hidden_split(int share[], const int low[], const int high[], int n, int sum,
+                                rng *r) {
+    int low_rest = 0, high_rest = 0;
+    for (int i = 0; i < n; i++) {
+        low_rest += low[i];
+        high_rest += high[i];
+    }
+    for (int i = 0; i < n; i++) {
+        low_rest -= low[i];
+        high_rest -= high[i];
+        int least = low[i] > sum - high_rest ? low[i] : sum - high_rest;
+        int most = high[i] < sum - low_rest ? high[i] : sum - low_rest;
+        share[i] = least + (int)rng_below(r, (uint32_t)(most - least + 1));
+        sum -= share[i];
+    }
+}
+
+#endif

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Flowers behind the game interface: set-up, moves, nature, scores and random playouts, all made of
+// the steps in rules.h.
+#include "games/flowers/rules.h"
+
+#include "core/deck.h"
+
+static void deal(game_state *out, int players, rng *r) {
+    assert(players >= 2 && players <= FLOWERS_SEATS);
+    memset(out, 0, sizeof *out);
+    flowers_state *s = flowers_in(out);
+    s->players = (uint8_t)players;
+    s->stack = FLOWERS_DARK | FLOWERS_LIGHT;
+    for (int m = 0; m < FLOWERS_MANDALAS; m++)
+        for (int light = 0; light < 2; light++) {
+            uint64_t tiles = s->stack & flowers_back(light);
+            uint64_t tile = bits_nth(tiles, (int)rng_below(r, (uint32_t)bits_count(tiles)));
+            s->stack &= ~tile;
+            s->centre[m][light] = (uint8_t)(bits_first(tile) + 1);
+        }
+    for (int c = 0; c < COLOURS; c++)
+        s->deck += lanes_of(c, FLOWERS_PER_COLOUR);
+    for (int seat = 0; seat < players; seat++)
+        for (int n = 0; n < 5 + seat; n++) {
+            int k = (int)rng_below(r, (uint32_t)lanes_total(s->deck));
+            lanes card = lanes_of(lanes_colour_at(s->deck, k), 1);
+            s->deck -= card;
+            s->hand[seat] += card;
+        }
+}
+
+static bool is_deal(const game_state *state) {
+    const flowers_state *s = flowers_of(state);
+    for (int seat = 0; seat < s->players; seat++)
+        if (lanes_total(s->hand[seat]) != 5 + seat || s->held[seat] || s->area[0][seat] ||
+            s->area[1][seat] || s->area[2][seat])
+            return false;
+    return !s->discard && !s->known[0] && !s->known[1] && !s->turn && !s->passes && !s->ending &&
+           s->phase == FLOWERS_PLAY && bits_count(s->stack) == FLOWERS_TILES - 6;
+}
+
+static int players(const game_state *s) {
+    return flowers_of(s)->players;
+}
+
+int flowers_actor(const game_state *state) {
+    const flowers_state *s = flowers_of(state);
+    switch (s->phase) {
+    case FLOWERS_PLAY:
+        return s->turn;
+    case FLOWERS_TAKE:
+        return s->marker[s->site] - 1;
+    case FLOWERS_OVER:
+        return GAME_OVER;
+    default:
+        return GAME_NATURE;
+    }
+}
+
+static game_move id_of(flowers_play p) {
+    return (game_move)(FLOWERS_PLAY_ID + 15 * (6 * p.mandala + p.colour) + p.count - 1);
+}
+
+flowers_play flowers_play_of(game_move m) {
+    int n = m - FLOWERS_PLAY_ID;
+    return (flowers_play){n / 90, n / 15 % 6, n % 15 + 1};
+}
+
+static int moves(const game_state *state, game_move *out) {
+    const flowers_state *s = flowers_of(state);
+    assert(flowers_actor(state) >= 0);
+    int n = 0;
+    if (s->phase == FLOWERS_TAKE) {
+        out[n++] = FLOWERS_TAKE_ID;
+        out[n++] = FLOWERS_TAKE_ID + 1;
+        return n;
+    }
+    lanes options = flowers_options(s);
+    for (int m = 0; m < FLOWERS_MANDALAS; m++)
+        for (int c = 0; c < COLOURS; c++)
+            for (int count = 1; count <= lanes_count(options, c); count++)
+                out[n++] = id_of((flowers_play){m, c, count});
+    if (n == 0)
+        out[n++] = FLOWERS_PASS_ID;
+    return n;
+}
+
+static int count(const game_state *state) {
+    const flowers_state *s = flowers_of(state);
+    assert(flowers_actor(state) >= 0);
+    if (s->phase == FLOWERS_TAKE)
+        return 2;
+    int plays = FLOWERS_MANDALAS * lanes_total(flowers_options(s));
+    return plays ? plays : 1;
+}
+
+static game_move nth(const game_state *state, int k) {
+    const flowers_state *s = flowers_of(state);
+    assert(k >= 0 && k < count(state));
+    if (s->phase == FLOWERS_TAKE)
+        return (game_move)(FLOWERS_TAKE_ID + k);
+    lanes options = flowers_options(s);
+    return lanes_total(options) ? id_of(flowers_option_at(options, k)) : FLOWERS_PASS_ID;
+}
+
+static void apply(game_state *state, game_move m) {
+    assert(game_is_legal(&flowers_game, state, m));
+    flowers_state *s = flowers_in(state);
+    if (m >= FLOWERS_ORDER_ID) {
+        flowers_destroy(s, m - FLOWERS_ORDER_ID, true);
+        if (s->phase == FLOWERS_ORDER)
+            flowers_go_on_ending(s, true);
+    } else if (m >= FLOWERS_TILE_ID) {
+        flowers_lay_tile(s, m - FLOWERS_TILE_ID);
+    } else if (m >= FLOWERS_CARD_ID) {
+        flowers_need_card(s, true);
+        flowers_draw(s, lanes_of(m - FLOWERS_CARD_ID, 1), true);
+    } else if (m == FLOWERS_PASS_ID) {
+        flowers_pass(s, true);
+    } else if (m >= FLOWERS_TAKE_ID) {
+        flowers_take(s, m - FLOWERS_TAKE_ID, true);
+    } else {
+        flowers_put(s, flowers_play_of(m), true);
+    }
+    if (s->phase == FLOWERS_DRAW && s->draws == 0)
+        flowers_after_draw(s);
+}
+
+/* The cards that nature draws from: an empty deck is about to be refilled. */
+static lanes pile(const flowers_state *s) {
+    return s->deck ? s->deck : s->discard;
+}
+
+static int chances(const game_state *state, game_move *out, uint32_t *weight) {
+    const flowers_state *s = flowers_of(state);
+    assert(flowers_actor(state) == GAME_NATURE);
+    int n = 0;
+    if (s->phase == FLOWERS_DRAW) {
+        lanes cards = pile(s);
+        for (int c = 0; c < COLOURS; c++)
+            if (lanes_count(cards, c)) {
+                weight[n] = (uint32_t)lanes_count(cards, c);
+                out[n++] = (game_move)(FLOWERS_CARD_ID + c);
+            }
+        return n;
+    }
+    bool fresh = s->phase == FLOWERS_FRESH;
+    uint64_t set = fresh ? flowers_tiles(s) : flowers_left(s);
+    for (; set; set &= set - 1) {
+        weight[n] = 1;
+        out[n++] = (game_move)((fresh ? FLOWERS_TILE_ID : FLOWERS_ORDER_ID) + bits_first(set));
+    }
+    return n;
+}
+
+/* One of a set, each as likely. */
+static int sample_bit(uint64_t set, rng *r) {
+    return bits_first(bits_nth(set, (int)rng_below(r, (uint32_t)bits_count(set))));
+}
+
+static game_move sample(const game_state *state, rng *r) {
+    const flowers_state *s = flowers_of(state);
+    assert(flowers_actor(state) == GAME_NATURE);
+    if (s->phase == FLOWERS_FRESH)
+        return (game_move)(FLOWERS_TILE_ID + sample_bit(flowers_tiles(s), r));
+    if (s->phase == FLOWERS_ORDER)
+        return (game_move)(FLOWERS_ORDER_ID + sample_bit(flowers_left(s), r));
+    lanes cards = pile(s);
+    int k = (int)rng_below(r, (uint32_t)lanes_total(cards));
+    return (game_move)(FLOWERS_CARD_ID + lanes_colour_at(cards, k));
+}
+
+/* A single tile counts its number; a Flower twice its lower and once its higher number, or three
+ * times the other number beside a x3. F8: ties go to the fuller hand. */
+static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    static const int number[FLOWERS_VALUES] = {2, 3, 4, 5, 7, 0};
+    const flowers_state *s = flowers_of(state);
+    memset(out, 0, GAME_MAX_PLAYERS * sizeof out[0]);
+    for (int tile = 0; tile < FLOWERS_TILES; tile++) {
+        if (!s->won[tile])
+            continue;
+        int seat = (s->won[tile] - FLOWERS_WON) / 8, partner = s->won[tile] % 8 - 1;
+        int value = tile % FLOWERS_VALUES;
+        int times = partner < 0 ? 1 : partner == 5 ? 3 : partner > value ? 2 : 1;
+        out[seat] += times * number[value];
+    }
+    int best = -1;
+    *winners = 0;
+    for (int seat = 0; seat < s->players; seat++) {
+        int rank = 256 * out[seat] + lanes_total(s->hand[seat]);
+        if (rank > best)
+            *winners = 0;
+        if (rank >= best) {
+            best = rank;
+            *winners |= 1U << seat;
+        }
+    }
+}
+
+/* Draws what the position wants, through as many reshuffles as it takes. */
+static inline void draw_all(flowers_state *s, deck_order *deck, rng *r) {
+    if (s->draws < deck_left(deck)) { /* nearly always: the deck does not run out */
+        flowers_draw(s, deck_draw(deck, s->draws), false);
+        return;
+    }
+    while (s->draws) {
+        if (deck_left(deck) == 0) {
+            flowers_need_card(s, false);
+            deck_shuffle(deck, s->deck, r);
+        }
+        int left = deck_left(deck);
+        flowers_draw(s, deck_draw(deck, s->draws < left ? s->draws : left), false);
+    }
+}
+
+static uint32_t playout(game_state *state, rng *r) {
+    flowers_state *s = flowers_in(state);
+    deck_order deck;
+    deck.next = deck.size = 0;
+    uint32_t decisions = 0;
+    while (s->phase != FLOWERS_OVER) {
+        if (s->phase == FLOWERS_PLAY) {
+            decisions++;
+            lanes options = flowers_options(s);
+            int total = lanes_total(options);
+            if (total == 0) {
+                flowers_pass(s, false);
+                continue;
+            }
+            int k = (int)rng_below(r, (uint32_t)(FLOWERS_MANDALAS * total));
+            flowers_put(s, flowers_option_at(options, k), false);
+        }
+        if (s->phase == FLOWERS_DRAW) {
+            draw_all(s, &deck, r);
+            flowers_after_draw(s);
+        } else if (s->phase == FLOWERS_TAKE) {
+            decisions++;
+            flowers_take(s, (int)rng_below(r, 2), false);
+        } else if (s->phase == FLOWERS_FRESH) {
+            flowers_lay_tile(s, sample_bit(flowers_tiles(s), r));
+        } else if (s->phase == FLOWERS_ORDER) {
+            flowers_destroy(s, sample_bit(flowers_left(s), r), false);
+            if (s->phase == FLOWERS_ORDER)
+                flowers_go_on_ending(s, false);
+        }
+    }
+    return decisions;
+}
+
+const struct game_ops flowers_game = {
+    .name = "flowers",
+    .min_players = 2,
+    .max_players = FLOWERS_SEATS,
+    .num_moves = FLOWERS_MOVES,
+    .deal = deal,
+    .is_deal = is_deal,
+    .players = players,
+    .actor = flowers_actor,
+    .moves = moves,
+    .count = count,
+    .nth = nth,
+    .apply = apply,
+    .chances = chances,
+    .sample = sample,
+    .score = score,
+    .playout = playout,
+    .observe = flowers_observe,
+    .imagine = flowers_imagine,
+    .suppose = flowers_suppose,
+    .viewer = flowers_viewer,
+    .sees = flowers_sees,
+    .write_state = flowers_write_state,
+    .read_state = flowers_read_state,
+    .write_view = flowers_write_view,
+    .read_view = flowers_read_view,
+    .write_move = flowers_write_move,
+    .read_move = flowers_read_move,
+    .read_chance = flowers_read_chance,
+};

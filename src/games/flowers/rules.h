@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+// Flowers: the state, and the rules as small inline steps.
+//
+// A colour has fifteen cards, so counts fit nibbles: what a seat has in a mandala is one word with, in
+// lane c, its face-up cards of colour c in the low nibble and its face-down ones in the high nibble;
+// byte 6 is the number of face-up cards and byte 7 of all cards, which come along with every
+// addition. RULINGS.md explains F1 to F9.
+#ifndef FLOWERS_RULES_H
+#define FLOWERS_RULES_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/lanes.h"
+#include "core/game.h"
+#include "core/notation.h"
+
+enum {
+    FLOWERS_SEATS = 4,
+    FLOWERS_MANDALAS = 3,
+    FLOWERS_PER_COLOUR = 15,
+    FLOWERS_FULL_HAND = 8, /* drawing stops here; cards taken back may exceed it */
+    FLOWERS_MOST_DRAWS = 4,
+    FLOWERS_TO_END = 3, /* so many Flowers of one player end the game */
+    FLOWERS_VALUES = 6, /* 2 3 4 5 7 x */
+    FLOWERS_TILES = COLOURS * FLOWERS_VALUES,
+};
+
+enum flowers_phase {
+    FLOWERS_PLAY,  /* `turn` plays cards, or passes */
+    FLOWERS_DRAW,  /* `turn` draws `draws` more cards, then mandala `site` is looked at */
+    FLOWERS_TAKE,  /* the marker holder of `site` takes a tile */
+    FLOWERS_FRESH, /* nature draws new tiles for `site`, dark then light */
+    FLOWERS_ORDER, /* nature says which mandala is destroyed next, at the end of the game */
+    FLOWERS_OVER,
+};
+
+typedef struct flowers_state {
+    uint64_t area[FLOWERS_MANDALAS][FLOWERS_SEATS];
+    lanes hand[FLOWERS_SEATS];
+    lanes deck, discard;
+    uint64_t held[FLOWERS_SEATS]; /* fact: lane c: low nibble held, high nibble since */
+    uint64_t known[2];            /* fact: cards taken back, see flowers_known */
+    uint64_t stack;               /* the tiles still in the two stacks */
+    uint8_t won[FLOWERS_TILES];   /* 0, or FLOWERS_WON + 8 * seat + (0: single, else 1 + partner) */
+    uint8_t centre[FLOWERS_MANDALAS][2]; /* tile plus 1: dark, light; 0: none */
+    uint8_t marker[FLOWERS_MANDALAS];    /* seat plus 1; 0: in the centre */
+    uint8_t players, turn, phase, site, draws, passes, ending;
+    uint8_t zero[4];
+} flowers_state;
+
+_Static_assert(sizeof(flowers_state) <= 256, "Flowers' state has a size limit");
+
+enum { FLOWERS_WON = 16 };
+
+/* Move ids. A tile is 6 * colour + value. */
+enum {
+    FLOWERS_PLAY_ID = 0, /* + 15 * (6 * mandala + colour) + count - 1 */
+    FLOWERS_TAKE_ID = FLOWERS_MANDALAS * COLOURS * FLOWERS_PER_COLOUR, /* + 0: dark, 1: light */
+    FLOWERS_PASS_ID = FLOWERS_TAKE_ID + 2,
+    FLOWERS_CARD_ID = FLOWERS_PASS_ID + 1,          /* + colour: nature */
+    FLOWERS_TILE_ID = FLOWERS_CARD_ID + COLOURS,    /* + tile: nature */
+    FLOWERS_ORDER_ID = FLOWERS_TILE_ID + FLOWERS_TILES, /* + mandala: nature */
+    FLOWERS_MOVES = FLOWERS_ORDER_ID + FLOWERS_MANDALAS,
+};
+
+/* F1: the backs are dark for red, purple and black, light for orange, yellow and green. */
+#define FLOWERS_OF(colour) ((uint64_t)0x3f << (FLOWERS_VALUES * (colour)))
+#define FLOWERS_DARK (FLOWERS_OF(0) | FLOWERS_OF(4) | FLOWERS_OF(5))
+#define FLOWERS_LIGHT (FLOWERS_OF(1) | FLOWERS_OF(2) | FLOWERS_OF(3))
+
+static inline uint64_t flowers_back(int light) {
+    return light ? FLOWERS_LIGHT : FLOWERS_DARK;
+}
+
+#define FLOWERS_FACE_UP (LANES_LOW * 0x0f)
+#define FLOWERS_FACE_DOWN (LANES_LOW * 0xf0)
+
+static inline const flowers_state *flowers_of(const game_state *s) {
+    return (const flowers_state *)s;
+}
+
+static inline flowers_state *flowers_in(game_state *s) {
+    return (flowers_state *)s;
+}
+
+static inline lanes flowers_up(uint64_t area) {
+    return lanes_totalled(area & FLOWERS_FACE_UP);
+}
+
+static inline lanes flowers_down(uint64_t area) {
+    return lanes_totalled(area >> 4 & FLOWERS_FACE_UP);
+}
+
+static inline int flowers_up_count(uint64_t area) {
+    return (int)(area >> 48 & 0xff);
+}
+
+static inline int flowers_card_count(uint64_t area) {
+    return (int)(area >> 56);
+}
+
+/* All cards of an area, as a multiset. */
+static inline lanes flowers_cards(uint64_t area) {
+    return ((area & FLOWERS_FACE_UP) + (area >> 4 & FLOWERS_FACE_UP)) | (area >> 56 << 56);
+}
+
+/* F4: 0x80 in the lanes of the colours present, through tiles and face-up cards. */
+static inline lanes flowers_present(const flowers_state *s, int mandala) {
+    const uint64_t *area = s->area[mandala];
+    lanes present = lanes_present((area[0] | area[1] | area[2] | area[3]) & FLOWERS_FACE_UP);
+    for (int i = 0; i < 2; i++)
+        if (s->centre[mandala][i])
+            present |= (lanes)0x80 << (8 * ((s->centre[mandala][i] - 1) / FLOWERS_VALUES));
+    return present;
+}
+
+/* The facts. `known` has a nibble a colour, 32 bits a seat. */
+static inline lanes flowers_known(const flowers_state *s, int seat) {
+    uint64_t packed = s->known[seat >> 1] >> (32 * (seat & 1));
+    lanes cards = 0;
+    for (int c = 0; c < COLOURS; c++)
+        cards += lanes_of(c, (int)(packed >> (4 * c) & 15));
+    return cards;
+}
+
+static inline void flowers_set_known(flowers_state *s, int seat, lanes cards) {
+    uint64_t packed = 0;
+    for (int c = 0; c < COLOURS; c++)
+        packed |= (uint64_t)lanes_count(cards, c) << (4 * c);
+    int shift = 32 * (seat & 1);
+    s->known[seat >> 1] &= ~((uint64_t)0xffffffff << shift);
+    s->known[seat >> 1] |= packed << shift;
+}
+
+static inline lanes flowers_held(const flowers_state *s, int seat) {
+    return flowers_up(s->held[seat]);
+}
+
+static inline lanes flowers_since(const flowers_state *s, int seat) {
+    return flowers_down(s->held[seat]);
+}
+
+static inline void flowers_set_held(flowers_state *s, int seat, lanes held, lanes since) {
+    s->held[seat] = (held & LANES_ALL) | (since & LANES_ALL) << 4;
+}
+
+/* What `turn` may play into any of the three mandalas: card k of this multiset in colour order is one
+ * play. F2: no play may leave the hand empty. Empty when the player must pass. */
+static inline lanes flowers_options(const flowers_state *s) {
+    lanes hand = s->hand[s->turn];
+    lanes present = lanes_present(hand);
+    if ((present & (present - 1)) == 0 && /* one colour only */
+        (lanes_total(hand) > 1 || (s->deck | s->discard) == 0))
+        return hand - (hand ? (present >> 7) + LANES_TOTAL : 0);
+    return hand;
+}
+
+typedef struct flowers_play {
+    int mandala, colour, count;
+} flowers_play;
+
+/* Play k of 3 * total. */
+static inline flowers_play flowers_option_at(lanes options, int k) {
+    int total = lanes_total(options);
+    int mandala = (k >= total) + (k >= 2 * total);
+    k -= mandala * total;
+    int colour = lanes_colour_at(options, k);
+    lanes running = (options & LANES_ALL) * LANES_LOW << 8; /* cards before each colour */
+    return (flowers_play){mandala, colour, k - lanes_count(running, colour) + 1};
+}
+
+/* A play uses known cards first; the others are cards played since the reshuffle. */
+static inline void flowers_remember_play(flowers_state *s, int colour, int count) {
+    int seat = s->turn;
+    lanes known = flowers_known(s, seat);
+    int used = lanes_count(known, colour);
+    used = used < count ? used : count;
+    if (used)
+        flowers_set_known(s, seat, known - lanes_of(colour, used));
+    int held = (int)(s->held[seat] >> (8 * colour) & 15);
+    int since = (int)(s->held[seat] >> (8 * colour + 4) & 15) + count - used;
+    since = since < held ? since : held;
+    s->held[seat] &= ~((uint64_t)0xf0 << (8 * colour));
+    s->held[seat] |= (uint64_t)since << (8 * colour + 4);
+}
+
+/* Step 1: the cards go into the mandala; `draws` says how many are to be drawn (F3). */
+static inline void flowers_put(flowers_state *s, flowers_play p, bool facts) {
+    int seat = s->turn;
+    lanes present = flowers_present(s, p.mandala);
+    s->hand[seat] -= lanes_of(p.colour, p.count);
+    if (facts)
+        flowers_remember_play(s, p.colour, p.count);
+    uint64_t is_new = ~present >> (8 * p.colour + 7) & 1;
+    uint64_t lane = (uint64_t)1 << (8 * p.colour);
+    uint64_t face_up = lane + ((uint64_t)1 << 48), face_down = lane << 4;
+    s->area[p.mandala][seat] +=
+        ((is_new ? face_up : face_down) + ((uint64_t)1 << 56)) * (uint64_t)p.count;
+    int want = FLOWERS_FULL_HAND - lanes_total(s->hand[seat]);
+    int there = lanes_total(s->deck) + lanes_total(s->discard);
+    want = want < FLOWERS_MOST_DRAWS ? want : FLOWERS_MOST_DRAWS;
+    want = want < there ? want : there;
+    s->draws = (uint8_t)(p.count == 1 && want > 0 ? want : 0);
+    s->site = (uint8_t)p.mandala;
+    s->passes = 0;
+    s->phase = FLOWERS_DRAW;
+}
+
+/* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
+static inline void flowers_reshuffle(flowers_state *s, bool facts) {
+    s->deck = s->discard;
+    s->discard = 0;
+    for (int seat = 0; facts && seat < s->players; seat++)
+        flowers_set_held(s, seat, s->hand[seat] - flowers_known(s, seat), 0);
+}
+
+/* Before a card is drawn: an empty deck is refilled only now that a card is needed (F3). */
+static inline void flowers_need_card(flowers_state *s, bool facts) {
+    if (s->deck == 0)
+        flowers_reshuffle(s, facts);
+}
+
+/* Cards leave the deck for the hand of `turn`. */
+static inline void flowers_draw(flowers_state *s, lanes cards, bool facts) {
+    s->deck -= cards;
+    s->hand[s->turn] += cards;
+    s->draws = (uint8_t)(s->draws - lanes_total(cards));
+    if (s->deck == 0 && s->discard)
+        flowers_reshuffle(s, facts);
+}
+
+/* Step 3, F5: may `turn` take the marker of this mandala? */
+static inline void flowers_check_claim(flowers_state *s, int mandala) {
+    const uint64_t *area = s->area[mandala];
+    int own = flowers_card_count(area[s->turn]);
+    bool most = flowers_up_count(area[s->turn]) > 0;
+    for (int seat = 0; seat < FLOWERS_SEATS; seat++) {
+        bool rival = seat != s->turn && flowers_up_count(area[seat]) > 0;
+        most = most & !(rival & (flowers_card_count(area[seat]) >= own));
+    }
+    s->marker[mandala] = most ? (uint8_t)(s->turn + 1) : s->marker[mandala];
+}
+
+static inline bool flowers_complete(const flowers_state *s, int mandala) {
+    return flowers_present(s, mandala) == LANES_HIGH;
+}
+
+static inline void flowers_next_turn(flowers_state *s) {
+    s->turn = (uint8_t)(s->turn + 1 == s->players ? 0 : s->turn + 1);
+    s->phase = FLOWERS_PLAY;
+    s->site = 0;
+}
+
+/* Steps 3 and 4, when all cards are drawn. */
+static inline void flowers_after_draw(flowers_state *s) {
+    flowers_check_claim(s, s->site);
+    if (flowers_complete(s, s->site))
+        s->phase = FLOWERS_TAKE;
+    else
+        flowers_next_turn(s);
+}
+
+/* F6: the seat that gets the tile which the holder leaves. */
+static inline int flowers_second(const flowers_state *s, int mandala) {
+    const uint64_t *area = s->area[mandala];
+    int holder = s->marker[mandala] - 1;
+    int best = 0, second = holder;
+    for (int seat = 0; seat < s->players; seat++) {
+        if (seat == holder || flowers_up_count(area[seat]) == 0)
+            continue;
+        int cards = flowers_card_count(area[seat]);
+        if (s->players == 2)
+            return 2 * cards >= flowers_card_count(area[holder]) ? seat : holder;
+        int rank = 256 * cards + flowers_up_count(area[seat]);
+        if (rank >= best) {
+            second = rank == best ? holder : seat; /* a tie counts only at the top */
+            best = rank;
+        }
+    }
+    return second;
+}
+
+/* A seat gets a tile; with a single one of its colour it becomes a Flower at once. */
+static inline void flowers_give(flowers_state *s, int tile, int seat) {
+    int base = tile - tile % FLOWERS_VALUES, single = FLOWERS_WON + 8 * seat;
+    s->won[tile] = (uint8_t)single;
+    for (int other = base; other < base + FLOWERS_VALUES; other++)
+        if (s->won[other] == single && other != tile) {
+            s->won[tile] = (uint8_t)(single + 1 + other - base);
+            s->won[other] = (uint8_t)(single + 1 + tile - base);
+            return;
+        }
+}
+
+/* How many Flowers a seat has. */
+static inline int flowers_made(const flowers_state *s, int seat) {
+    int paired = 0;
+    for (int tile = 0; tile < FLOWERS_TILES; tile++)
+        paired += s->won[tile] > FLOWERS_WON + 8 * seat && s->won[tile] < FLOWERS_WON + 8 * seat + 8;
+    return paired / 2;
+}
+
+/* F7: does the destruction that just happened end the game? */
+static inline bool flowers_ends(const flowers_state *s) {
+    if (!(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT))
+        return true;
+    for (int seat = 0; seat < s->players; seat++)
+        if (flowers_made(s, seat) >= FLOWERS_TO_END)
+            return true;
+    return false;
+}
+
+/* The mandala is cleared: cards of `takers` are discarded, the others go back to their hands. */
+static inline void flowers_clear(flowers_state *s, int mandala, unsigned takers, bool facts) {
+    for (int seat = 0; seat < s->players; seat++) {
+        lanes cards = flowers_cards(s->area[mandala][seat]);
+        s->area[mandala][seat] = 0;
+        if (takers >> seat & 1) {
+            s->discard += cards;
+        } else {
+            s->hand[seat] += cards;
+            if (facts && cards)
+                flowers_set_known(s, seat, flowers_known(s, seat) + cards);
+        }
+    }
+    s->marker[mandala] = 0;
+    s->centre[mandala][0] = s->centre[mandala][1] = 0;
+}
+
+/* The mandalas that still have tiles, as a set. */
+static inline unsigned flowers_left(const flowers_state *s) {
+    unsigned left = 0;
+    for (int m = 0; m < FLOWERS_MANDALAS; m++)
+        left |= (unsigned)(s->centre[m][0] != 0) << m;
+    return left;
+}
+
+/* At the end of the game a mandala is destroyed: its holder takes a tile, or nobody does. */
+static inline void flowers_destroy(flowers_state *s, int mandala, bool facts) {
+    if (s->marker[mandala]) {
+        s->phase = FLOWERS_TAKE;
+        s->site = (uint8_t)mandala;
+        return;
+    }
+    flowers_clear(s, mandala, 0, facts);
+    s->phase = FLOWERS_ORDER;
+    s->site = 0;
+}
+
+/* At the end of the game: is there a choice which mandala is next? */
+static inline void flowers_go_on_ending(flowers_state *s, bool facts) {
+    s->phase = FLOWERS_ORDER;
+    s->site = 0;
+    while (s->phase == FLOWERS_ORDER) {
+        unsigned left = flowers_left(s);
+        if (left & (left - 1))
+            return;
+        if (left)
+            flowers_destroy(s, bits_first(left), facts);
+        else
+            s->phase = FLOWERS_OVER;
+    }
+}
+
+/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. */
+static inline void flowers_take(flowers_state *s, int light, bool facts) {
+    int mandala = s->site, holder = s->marker[mandala] - 1, second = flowers_second(s, mandala);
+    const uint8_t *centre = s->centre[mandala];
+    flowers_give(s, centre[light] - 1, holder);
+    flowers_give(s, centre[!light] - 1, second);
+    flowers_clear(s, mandala, 1U << holder | 1U << second, facts);
+    if (!s->ending && !flowers_ends(s)) {
+        s->phase = FLOWERS_FRESH;
+        return;
+    }
+    s->ending = 1;
+    flowers_go_on_ending(s, facts);
+}
+
+/* Nature puts a tile from a stack into the centre. */
+static inline void flowers_lay_tile(flowers_state *s, int tile) {
+    int light = s->centre[s->site][0] != 0;
+    s->stack &= ~((uint64_t)1 << tile);
+    s->centre[s->site][light] = (uint8_t)(tile + 1);
+    if (light)
+        flowers_next_turn(s);
+}
+
+/* The tiles that nature draws from. */
+static inline uint64_t flowers_tiles(const flowers_state *s) {
+    return s->stack & flowers_back(s->centre[s->site][0] != 0);
+}
+
+/* F2: when all have passed in a row, all three mandalas are destroyed. */
+static inline void flowers_pass(flowers_state *s, bool facts) {
+    s->passes++;
+    if (s->passes < s->players) {
+        flowers_next_turn(s);
+        return;
+    }
+    s->ending = 1;
+    flowers_go_on_ending(s, facts);
+}
+
+extern const struct game_ops flowers_game;
+
+/* rules.c */
+int flowers_actor(const game_state *s);
+flowers_play flowers_play_of(game_move m);
+
+/* view.c and text.c */
+void flowers_observe(game_view *v, const game_state *s, int seat);
+void flowers_imagine(game_state *s, const game_view *v, rng *r);
+bool flowers_suppose(game_state *s, const game_view *v, game_move m, rng *r);
+int flowers_viewer(const game_view *v);
+bool flowers_sees(const game_state *s, int viewer);
+void flowers_write_state(text *t, const game_state *s);
+bool flowers_read_state(game_state *s, span line, text *error);
+void flowers_write_view(text *t, const game_view *v);
+bool flowers_read_view(game_view *v, span line, text *error);
+void flowers_write_move(text *t, game_move m);
+game_move flowers_read_move(span word);
+game_move flowers_read_chance(const game_state *s, span *rest);
+
+#endif

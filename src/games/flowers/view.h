@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// What a seat knows of a game of Flowers (F9): everything but the cards that others drew and the
+// order of the piles. Cards taken back into a hand are known until they are played again.
+#ifndef FLOWERS_VIEW_H
+#define FLOWERS_VIEW_H
+
+#include "games/flowers/rules.h"
+
+enum { FLOWERS_SPECTATOR = FLOWERS_SEATS, FLOWERS_ALL_SEEING };
+
+/* The state with what is hidden taken out: other hands keep their known cards, the deck is empty, other
+ * seats keep `since` but not `held`. */
+typedef struct flowers_view {
+    flowers_state seen;
+    lanes hidden_held; /* held by the hidden seats together */
+    uint8_t hidden[FLOWERS_SEATS]; /* cards in a hand that the viewer doesn't know */
+    uint8_t deck_total;
+    uint8_t seat; /* the viewer's, or FLOWERS_SPECTATOR; text.c also uses FLOWERS_ALL_SEEING */
+    uint8_t zero[2];
+} flowers_view;
+
+_Static_assert(sizeof(flowers_view) <= sizeof(game_view), "Flowers' view fits");
+
+static inline const flowers_view *flowers_view_of(const game_view *v) {
+    return (const flowers_view *)v;
+}
+
+/* Is there a full state that fits the view? */
+bool flowers_view_possible(const flowers_view *v);
+
+/* The cards of each colour that a state or view shows, hidden hands and decks left out. */
+lanes flowers_seen(const flowers_state *s);
+
+#endif

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+// Mandala: the state, and the rules as small inline steps.
+//
+// The steps are shared by everything that plays: `apply` takes them one move at a time with nature
+// in between, `playout` runs them in a loop. RULINGS.md explains M1 to M11.
+//
+// The Rule of Colour puts each colour of a mandala in at most one of its three areas, so a mandala
+// is one word: lane c holds how many cards of colour c lie there (six bits) and whose field they
+// are in (bit 6: seat 0's, bit 7: seat 1's, neither: the mountain).
+#ifndef MANDALA_RULES_H
+#define MANDALA_RULES_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/lanes.h"
+#include "core/game.h"
+
+enum {
+    MANDALA_PER_COLOUR = 18,
+    MANDALA_MAX_HAND = 8,
+    MANDALA_MAX_IDLE = 50, /* M9 */
+};
+
+enum mandala_phase {
+    MANDALA_PLAY,   /* `turn` chooses an action */
+    MANDALA_DRAW,   /* `turn` draws `draws` more cards, then mandala `site` is checked (2: none) */
+    MANDALA_CLAIM,  /* `chooser` claims from the mountain of `site`, which `turn` completed */
+    MANDALA_REFILL, /* `draws` more cards go to the mountain of `site` */
+    MANDALA_OVER,
+};
+
+enum { MANDALA_NO_SITE = 2 };
+
+typedef struct mandala_state {
+    lanes mandala[2];
+    lanes hand[2], cup[2]; /* the cup with its opening cards */
+    lanes deck, discard;
+    lanes river[2];             /* lane c: the place of colour c, 1 to 6; 0: not in the river */
+    uint64_t open, held, since; /* facts for views, see mandala_fact */
+    uint8_t turn, phase, site, draws, chooser;
+    uint8_t last; /* M1: the next destruction ends the game */
+    uint8_t idle; /* M9: discards in a row */
+    uint8_t zero;
+} mandala_state;
+
+_Static_assert(sizeof(mandala_state) <= 128, "Mandala's state has a size limit");
+
+/* Move ids. */
+enum {
+    MANDALA_BUILD_ID = 0,                         /* + 6 * mandala + colour */
+    MANDALA_GROW_ID = 12,                         /* + 7 * (6 * mandala + colour) + count - 1 */
+    MANDALA_DISCARD_ID = MANDALA_GROW_ID + 84,    /* + 8 * colour + count - 1 */
+    MANDALA_CLAIM_ID = MANDALA_DISCARD_ID + 48,   /* + colour */
+    MANDALA_CARD_ID = MANDALA_CLAIM_ID + 6,       /* + colour: nature */
+    MANDALA_MOVES = MANDALA_CARD_ID + 6,
+};
+
+/* An action taken apart: kind 0 discards, 1 and 2 grow in mandala 0 and 1, 3 and 4 build there. */
+typedef struct mandala_action {
+    int kind, colour, count;
+} mandala_action;
+
+enum { MANDALA_KINDS = 5 };
+
+/* What the player to move may do, as one multiset per kind: card k of `kind[i]` in colour order
+ * stands for one action. So actions are counted by totals and chosen without a list. */
+typedef struct mandala_options {
+    lanes kind[MANDALA_KINDS];
+    int sum[MANDALA_KINDS];
+} mandala_options;
+
+#define MANDALA_COUNTS (LANES_LOW * 0x3f) /* the counts of a mandala's word */
+
+static inline const mandala_state *mandala_of(const game_state *s) {
+    return (const mandala_state *)s;
+}
+
+static inline mandala_state *mandala_in(game_state *s) {
+    return (mandala_state *)s;
+}
+
+/* 0x80 in the lanes that lie in a seat's field. */
+static inline lanes mandala_in_field(lanes mandala, int seat) {
+    return (mandala << (1 - seat)) & LANES_HIGH;
+}
+
+static inline lanes mandala_field(lanes mandala, int seat) {
+    return mandala & MANDALA_COUNTS & lanes_spread(mandala_in_field(mandala, seat));
+}
+
+static inline lanes mandala_mountain(lanes mandala) {
+    lanes fields = mandala_in_field(mandala, 0) | mandala_in_field(mandala, 1);
+    return mandala & MANDALA_COUNTS & ~lanes_spread(fields);
+}
+
+static inline bool mandala_complete(lanes mandala) {
+    return lanes_present(mandala & MANDALA_COUNTS) == LANES_HIGH;
+}
+
+/* The facts `open`, `held` and `since` are two multisets each, five bits a colour. */
+static inline int mandala_fact_shift(int seat, int colour) {
+    return 5 * (6 * seat + colour);
+}
+
+static inline uint64_t mandala_pack(int seat, lanes cards) {
+    uint64_t fact = 0;
+    for (int c = 0; c < LANES; c++)
+        fact |= (uint64_t)lanes_count(cards, c) << mandala_fact_shift(seat, c);
+    return fact;
+}
+
+static inline lanes mandala_unpack(uint64_t fact, int seat) {
+    lanes cards = 0;
+    for (int c = 0; c < LANES; c++)
+        cards += lanes_of(c, (int)((fact >> mandala_fact_shift(seat, c)) & 31));
+    return cards;
+}
+
+/* What `turn` may do. M4: nobody's turn may end with an empty hand. */
+static inline void mandala_options_of(mandala_options *o, const mandala_state *s) {
+    int seat = s->turn;
+    lanes hand = s->hand[seat];
+    lanes present = lanes_present(hand);
+    lanes kept = 0;
+    bool can_build = true;
+    if ((present & (present - 1)) == 0) { /* one colour only: growing must keep a card of it */
+        kept = present >> 7;
+        can_build = lanes_total(hand) > 1 || (s->deck | s->discard) != 0;
+    }
+    o->kind[0] = hand & LANES_ALL;
+    o->sum[0] = lanes_total(hand);
+    for (int m = 0; m < 2; m++) {
+        lanes x = s->mandala[m];
+        lanes fields = mandala_in_field(x, 0) | mandala_in_field(x, 1);
+        lanes empty = ~lanes_present(x & MANDALA_COUNTS);
+        lanes ours = lanes_spread(present & (mandala_in_field(x, seat) | empty));
+        o->kind[1 + m] = (hand - kept) & ours;
+        o->sum[1 + m] = lanes_sum(o->kind[1 + m]);
+        o->kind[3 + m] = can_build ? (present & ~fields) >> 7 : 0;
+        o->sum[3 + m] = __builtin_popcountll(o->kind[3 + m]);
+    }
+}
+
+static inline int mandala_options_total(const mandala_options *o) {
+    return o->sum[0] + o->sum[1] + o->sum[2] + o->sum[3] + o->sum[4];
+}
+
+/* The k-th of them. Without branches: a random k would make each one a coin toss. */
+static inline mandala_action mandala_option_at(const mandala_options *o, int k) {
+    int to1 = o->sum[0], to2 = to1 + o->sum[1], to3 = to2 + o->sum[2], to4 = to3 + o->sum[3];
+    int kind = (k >= to1) + (k >= to2) + (k >= to3) + (k >= to4);
+    int before[MANDALA_KINDS] = {0, to1, to2, to3, to4};
+    lanes cards = o->kind[kind];
+    k -= before[kind];
+    int colour = lanes_colour_at(cards, k);
+    lanes running = cards * LANES_LOW << 8; /* lane c: how many cards come before colour c */
+    return (mandala_action){kind, colour, k - lanes_count(running, colour) + 1};
+}
+
+/* The cards leave the hand for their place; `draws` says how many are to be drawn (M2, M5). */
+static inline void mandala_act(mandala_state *s, mandala_action a, bool facts) {
+    int seat = s->turn;
+    lanes cards = lanes_of(a.colour, a.count);
+    s->hand[seat] -= cards;
+    if (facts && s->held) {
+        int shift = mandala_fact_shift(seat, a.colour);
+        uint64_t held = (s->held >> shift) & 31;
+        uint64_t since = ((s->since >> shift) & 31) + (uint64_t)a.count;
+        s->since &= ~((uint64_t)31 << shift);
+        s->since |= (since < held ? since : held) << shift;
+    }
+    int left = MANDALA_MAX_HAND - lanes_total(s->hand[seat]);
+    int want = left < 3 ? left : 3;
+    int site = (a.kind - 1) & 1;
+    int is_discard = a.kind == 0, is_grow = a.kind == 1 || a.kind == 2;
+    want = is_discard ? a.count : is_grow ? 0 : want;
+    lanes lies_in = (lanes)(is_grow ? 0x40 << seat : 0) << (8 * a.colour);
+    s->discard += is_discard ? cards : 0;
+    s->mandala[site] += is_discard ? 0 : cards & LANES_ALL;
+    s->mandala[site] |= lies_in;
+    int there = lanes_total(s->deck) + lanes_total(s->discard);
+    s->draws = (uint8_t)(want < there ? want : there);
+    s->site = (uint8_t)(is_discard ? MANDALA_NO_SITE : site);
+    s->idle = (uint8_t)(is_discard ? s->idle + 1 : 0);
+    s->phase = MANDALA_DRAW;
+}
+
+/* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
+static inline void mandala_reshuffle(mandala_state *s, bool facts) {
+    s->deck = s->discard;
+    s->discard = 0;
+    if (facts) {
+        s->held = 0;
+        for (int seat = 0; seat < 2; seat++)
+            s->held |= mandala_pack(seat, s->hand[seat] + mandala_unpack(s->open, seat));
+        s->since = 0;
+    }
+}
+
+/* Before a card is drawn: an empty deck is refilled only now that a card is needed (M1). */
+static inline void mandala_need_card(mandala_state *s, bool facts) {
+    if (s->deck == 0)
+        mandala_reshuffle(s, facts);
+}
+
+/* Cards leave the deck, in phase DRAW to the hand, in phase REFILL to the mountain. */
+static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
+    s->deck -= cards;
+    s->draws = (uint8_t)(s->draws - lanes_total(cards));
+    if (s->phase == MANDALA_DRAW)
+        s->hand[s->turn] += cards;
+    else
+        s->mandala[s->site] += cards & LANES_ALL;
+    if (s->deck == 0) { /* M1: it runs out with its last card */
+        s->last = 1;
+        if (s->discard)
+            mandala_reshuffle(s, facts);
+    }
+}
+
+static inline void mandala_end(mandala_state *s) {
+    s->phase = MANDALA_OVER;
+    s->site = s->draws = s->chooser = 0;
+}
+
+/* M8: does each mandala lack a colour that no hand and no pile can bring any more? */
+static inline bool mandala_dead(const mandala_state *s) {
+    lanes gone = LANES_HIGH & ~lanes_present(s->hand[0] | s->hand[1] | s->deck | s->discard);
+    return gone && (gone & ~lanes_present(s->mandala[0] & MANDALA_COUNTS)) &&
+           (gone & ~lanes_present(s->mandala[1] & MANDALA_COUNTS));
+}
+
+/* The turn goes to the opponent (M7), or the game is over (M8, M9). */
+static inline void mandala_next_turn(mandala_state *s) {
+    if (s->idle == MANDALA_MAX_IDLE || mandala_dead(s)) {
+        mandala_end(s);
+        return;
+    }
+    s->turn ^= 1;
+    s->phase = MANDALA_PLAY;
+    s->site = s->chooser = 0;
+}
+
+/* The mountain is gone: the fields go, then the game ends or the mountain is refilled. */
+static inline void mandala_clear(mandala_state *s) {
+    lanes fields = s->mandala[s->site] & MANDALA_COUNTS;
+    s->mandala[s->site] = 0;
+    s->discard += lanes_totalled(fields);
+    if (s->last || lanes_present(s->river[0]) == LANES_HIGH ||
+        lanes_present(s->river[1]) == LANES_HIGH) {
+        mandala_end(s);
+        return;
+    }
+    int there = lanes_total(s->deck) + lanes_total(s->discard);
+    s->draws = (uint8_t)(there < 2 ? there : 2);
+    s->phase = MANDALA_REFILL;
+    s->chooser = 0;
+}
+
+/* All cards of the action are drawn: is the mandala complete? Else the turn is over. */
+static inline void mandala_after_draw(mandala_state *s) {
+    lanes x = s->mandala[s->site & 1];
+    if (s->site == MANDALA_NO_SITE || !mandala_complete(x)) {
+        mandala_next_turn(s);
+        return;
+    }
+    int first = lanes_sum(mandala_field(x, 0)), second = lanes_sum(mandala_field(x, 1));
+    s->chooser = (uint8_t)(first > second ? 0 : first < second ? 1 : s->turn ^ 1);
+    s->phase = MANDALA_CLAIM;
+    if (mandala_mountain(x) == 0) /* all six colours lie in the fields */
+        mandala_clear(s);
+}
+
+/* `chooser` claims a colour of the mountain (M6). */
+static inline void mandala_claim(mandala_state *s, int colour) {
+    int seat = s->chooser;
+    lanes *x = &s->mandala[s->site];
+    int count = lanes_count(*x, colour);
+    lanes *river = &s->river[seat];
+    if (mandala_in_field(*x, seat) == 0) { /* no card in the field: nothing is earned */
+        s->discard += lanes_of(colour, count);
+    } else {
+        if (lanes_count(*river, colour) == 0) {
+            int place = __builtin_popcountll(lanes_present(*river)) + 1;
+            *river |= (lanes)place << (8 * colour);
+            count--;
+        }
+        s->cup[seat] += lanes_of(colour, count);
+    }
+    *x &= ~((lanes)0xff << (8 * colour));
+    s->chooser ^= 1;
+    if (mandala_mountain(*x) == 0)
+        mandala_clear(s);
+}
+
+/* The position is at a point where nobody has a choice and nothing is left to draw: go on. */
+static inline void mandala_go_on(mandala_state *s) {
+    while (s->draws == 0) {
+        if (s->phase == MANDALA_DRAW)
+            mandala_after_draw(s);
+        else if (s->phase == MANDALA_REFILL)
+            mandala_next_turn(s);
+        else
+            return;
+    }
+}
+
+extern const struct game_ops mandala_game;
+
+/* view.c and text.c */
+void mandala_observe(game_view *v, const game_state *s, int seat);
+void mandala_imagine(game_state *s, const game_view *v, rng *r);
+bool mandala_suppose(game_state *s, const game_view *v, game_move m, rng *r);
+int mandala_viewer(const game_view *v);
+bool mandala_sees(const game_state *s, int viewer);
+void mandala_write_state(text *t, const game_state *s);
+bool mandala_read_state(game_state *s, span line, text *error);
+void mandala_write_view(text *t, const game_view *v);
+bool mandala_read_view(game_view *v, span line, text *error);
+void mandala_write_move(text *t, game_move m);
+game_move mandala_read_move(span word);
+game_move mandala_read_chance(const game_state *s, span *rest);
+
+/* rules.c */
+mandala_action mandala_action_of(game_move m);
+int mandala_actor(const game_state *s);
+
+#endif

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+// Mandala's views: what a seat knows, and full states that fit.
+//
+// The unseen cards lie in the deck, in hidden hands and in hidden opening cups. Before the first
+// reshuffle any spread is possible. After it the deck was public, so two things bind the sample:
+// of each colour the hidden places hold at least `held - since` cards (the forced ones), and an
+// opening cup lies within what its seat held then. Opening cups are filled first, card by card, each
+// time only with a colour that leaves a way to place the rest; then forced cards, then the others.
+#include "games/mandala/view.h"
+
+#include "core/hidden.h"
+#include "core/notation.h"
+
+void mandala_observe(game_view *out, const game_state *state, int seat) {
+    memset(out, 0, sizeof *out);
+    const mandala_state *s = mandala_of(state);
+    mandala_view *v = (mandala_view *)out;
+    v->seat = (uint8_t)(seat < 0 ? MANDALA_SPECTATOR : seat);
+    v->discard = s->discard;
+    for (int i = 0; i < 2; i++) {
+        lanes open = mandala_unpack(s->open, i), held = mandala_unpack(s->held, i);
+        bool hidden = mandala_hides(v, i);
+        v->mandala[i] = s->mandala[i];
+        v->river[i] = s->river[i];
+        v->hand_total[i] = (uint8_t)lanes_total(s->hand[i]);
+        v->open_total[i] = (uint8_t)lanes_total(open);
+        v->hand[i] = hidden ? 0 : s->hand[i];
+        v->open[i] = hidden ? 0 : open;
+        v->cup[i] = hidden ? s->cup[i] - open : s->cup[i];
+        *(hidden ? &v->hidden_held : &v->own_held) += held;
+        v->since[i] = mandala_unpack(s->since, i);
+    }
+    v->deck_total = (uint8_t)lanes_total(s->deck);
+    v->turn = s->turn;
+    v->phase = s->phase;
+    v->site = s->site;
+    v->draws = s->draws;
+    v->chooser = s->chooser;
+    v->last = s->last;
+    v->idle = s->idle;
+}
+
+int mandala_viewer(const game_view *v) {
+    int seat = mandala_view_of(v)->seat;
+    return seat == MANDALA_SPECTATOR ? -1 : seat;
+}
+
+/* Cards drawn into a hand are seen by its owner, those for the mountain by everybody. */
+bool mandala_sees(const game_state *state, int viewer) {
+    const mandala_state *s = mandala_of(state);
+    return s->phase == MANDALA_REFILL || s->turn == viewer;
+}
+
+bool mandala_unseen(lanes *unseen, const mandala_view *v) {
+    lanes seen = v->discard & LANES_ALL;
+    for (int i = 0; i < 2; i++) {
+        seen += v->mandala[i] & MANDALA_COUNTS;
+        seen += (v->hand[i] & LANES_ALL) + (v->cup[i] & LANES_ALL);
+        seen += lanes_present(v->river[i]) >> 7;
+    }
+    lanes all = LANES_LOW * MANDALA_PER_COLOUR;
+    if (!lanes_within(seen, all))
+        return false;
+    *unseen = lanes_totalled(all - seen);
+    return true;
+}
+
+/* The hidden places while they are filled. */
+typedef struct puzzle {
+    lanes unseen; /* cards not placed yet */
+    lanes forced; /* of these, cards that must go to a hidden hand or opening cup */
+    lanes open[2], hand[2];
+    int open_room[2], hand_room[2], deck_room;
+    lanes held, since[2]; /* the hidden seats' sum, and what each has played since */
+    bool reshuffled;
+} puzzle;
+
+static bool puzzle_start(puzzle *p, const mandala_view *v) {
+    memset(p, 0, sizeof *p);
+    if (!mandala_unseen(&p->unseen, v))
+        return false;
+    lanes since = 0;
+    for (int i = 0; i < 2; i++)
+        if (mandala_hides(v, i)) {
+            p->open_room[i] = v->open_total[i];
+            p->hand_room[i] = v->hand_total[i];
+            p->since[i] = v->since[i];
+            since += v->since[i];
+        }
+    p->deck_room = v->deck_total;
+    p->held = v->hidden_held;
+    p->reshuffled = v->own_held || v->hidden_held;
+    if (!lanes_within(since, p->held))
+        return false;
+    p->forced = p->held - since;
+    return lanes_total(p->unseen) == p->deck_room + p->open_room[0] + p->open_room[1] +
+                                         p->hand_room[0] + p->hand_room[1];
+}
+
+/* How many cards of a colour a seat's opening cup may hold at most in all. */
+static int open_limit(const puzzle *p, int seat, int colour) {
+    if (!p->reshuffled)
+        return MANDALA_PER_COLOUR;
+    int other = lanes_count(p->since[seat ^ 1], colour);
+    int there = lanes_count(p->open[seat ^ 1], colour);
+    return lanes_count(p->held, colour) - (other > there ? other : there);
+}
+
+static int at_most(int a, int b) {
+    return a < b ? a : b;
+}
+
+/* Can the rest be placed? A flow from the two opening cups through the colours either to forced
+ * cards or to free ones, of which only so many fit; by max-flow/min-cut it is enough to look at every
+ * cut: which cups and whether the free cards are on the source's side. */
+static bool puzzle_solvable(const puzzle *p) {
+    int rooms = p->open_room[0] + p->open_room[1];
+    int hands = p->hand_room[0] + p->hand_room[1];
+    if (!lanes_within(p->forced, p->unseen) || p->deck_room < 0 || p->hand_room[0] < 0 ||
+        p->hand_room[1] < 0)
+        return false;
+    int must = lanes_total(p->forced) - hands; /* forced cards that have to go to opening cups */
+    int free_room = must > 0 ? rooms - must : rooms;
+    if (free_room < 0)
+        return false;
+    for (int cups = 1; cups < 4; cups++)
+        for (int free_side = 0; free_side < 2; free_side++) {
+            int cut = free_side ? free_room : 0;
+            for (int i = 0; i < 2; i++)
+                cut += cups >> i & 1 ? 0 : p->open_room[i];
+            for (int c = 0; c < COLOURS; c++) {
+                int in = 0;
+                for (int i = 0; i < 2; i++)
+                    if (cups >> i & 1)
+                        in += open_limit(p, i, c) - lanes_count(p->open[i], c);
+                int most = lanes_count(p->unseen, c);
+                if (p->reshuffled)
+                    most = at_most(most, lanes_count(p->held, c) - lanes_count(p->open[0], c) -
+                                             lanes_count(p->open[1], c));
+                int forced = at_most(lanes_count(p->forced, c), most);
+                cut += at_most(in, free_side ? forced : most);
+            }
+            if (cut < rooms)
+                return false;
+        }
+    return true;
+}
+
+/* Puts a card into a place, forced cards first. */
+static void puzzle_put(puzzle *p, lanes *place, int *room, int colour) {
+    lanes card = lanes_of(colour, 1);
+    p->unseen -= card;
+    if (lanes_count(p->forced, colour))
+        p->forced -= card;
+    *place += card;
+    --*room;
+}
+
+/* One random card for an opening cup. */
+static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
+    lanes weight = 0;
+    for (int c = 0; c < COLOURS; c++) {
+        int n = lanes_count(p->unseen, c);
+        if (p->reshuffled)
+            n = at_most(n, open_limit(p, seat, c) - lanes_count(p->open[seat], c));
+        if (n <= 0)
+            continue;
+        puzzle trial = *p;
+        puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c);
+        if (!p->reshuffled || puzzle_solvable(&trial))
+            weight += lanes_of(c, n);
+    }
+    int k = (int)rng_below(r, (uint32_t)lanes_total(weight));
+    puzzle_put(p, &p->open[seat], &p->open_room[seat], lanes_colour_at(weight, k));
+}
+
+/* Each seat's share of `held`: no less than its opening cup and `since`, no more than it can have. */
+static void split_held(lanes held[2], const puzzle *p, rng *r) {
+    for (int c = 0; c < COLOURS; c++) {
+        int low[2], high[2], share[2];
+        for (int i = 0; i < 2; i++) {
+            int since = lanes_count(p->since[i], c), open = lanes_count(p->open[i], c);
+            low[i] = since > open ? since : open;
+            high[i] = since + open + lanes_count(p->hand[i], c);
+        }
+        hidden_split(share, low, high, 2, lanes_count(p->held, c), r);
+        for (int i = 0; i < 2; i++)
+            held[i] += lanes_of(c, share[i]);
+    }
+}
+
+static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r) {
+    for (int i = 0; i < 2; i++)
+        while (p->open_room[i])
+            puzzle_fill_open(p, i, r);
+    lanes *hands[2] = {&p->hand[0], &p->hand[1]};
+    p->unseen -= p->forced;
+    hidden_deal(hands, p->hand_room, 2, p->forced, r);
+    for (int i = 0; i < 2; i++)
+        p->hand[i] += hidden_take(&p->unseen, p->hand_room[i], r);
+
+    memset(out, 0, sizeof *out);
+    mandala_state *s = mandala_in(out);
+    lanes held[2] = {0, 0};
+    if (v->seat == MANDALA_SPECTATOR) {
+        if (p->reshuffled)
+            split_held(held, p, r);
+    } else {
+        held[v->seat] = v->own_held;
+        held[v->seat ^ 1] = v->hidden_held;
+    }
+    for (int i = 0; i < 2; i++) {
+        lanes open = mandala_hides(v, i) ? p->open[i] : v->open[i];
+        s->mandala[i] = v->mandala[i];
+        s->river[i] = v->river[i];
+        s->hand[i] = mandala_hides(v, i) ? p->hand[i] : v->hand[i];
+        s->cup[i] = mandala_hides(v, i) ? v->cup[i] + open : v->cup[i];
+        s->open |= mandala_pack(i, open);
+        s->held |= mandala_pack(i, held[i]);
+        s->since |= mandala_pack(i, v->since[i]);
+    }
+    s->deck = p->unseen;
+    s->discard = v->discard;
+    s->turn = v->turn;
+    s->phase = v->phase;
+    s->site = v->site;
+    s->draws = v->draws;
+    s->chooser = v->chooser;
+    s->last = v->last;
+    s->idle = v->idle;
+}
+
+void mandala_imagine(game_state *out, const game_view *view, rng *r) {
+    const mandala_view *v = mandala_view_of(view);
+    puzzle p;
+    bool possible = puzzle_start(&p, v) && puzzle_solvable(&p);
+    assert(possible);
+    (void)possible;
+    state_from(out, v, &p, r);
+}
+
+bool mandala_view_possible(const mandala_view *v) {
+    puzzle p;
+    return puzzle_start(&p, v) && puzzle_solvable(&p);
+}
+
+bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r) {
+    const mandala_view *v = mandala_view_of(view);
+    puzzle p;
+    puzzle_start(&p, v);
+    lanes reserved = 0; /* a card that stays in the deck */
+    if (m >= MANDALA_CARD_ID) {
+        reserved = lanes_of(m - MANDALA_CARD_ID, 1);
+        if (v->deck_total == 0) { /* drawn from the discard pile, which is public */
+            mandala_imagine(out, view, r);
+            return lanes_within(reserved, v->discard);
+        }
+        if (!lanes_within(reserved, p.unseen))
+            return false;
+        p.unseen -= reserved;
+        p.deck_room--;
+    } else if (m < MANDALA_CLAIM_ID && mandala_hides(v, v->turn)) {
+        mandala_action a = mandala_action_of(m);
+        if (!lanes_within(lanes_of(a.colour, a.count), p.unseen))
+            return false;
+        for (int i = 0; i < a.count; i++)
+            puzzle_put(&p, &p.hand[v->turn], &p.hand_room[v->turn], a.colour);
+    }
+    if (!puzzle_solvable(&p))
+        return false;
+    state_from(out, v, &p, r);
+    mandala_in(out)->deck += reserved;
+    return game_is_legal(&mandala_game, out, m);
+}

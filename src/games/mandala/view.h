@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// What a seat knows of a game of Mandala (M11): everything but the other hand, the other opening cup
+// cards and the order of the deck. A spectator knows neither hand nor opening cup.
+#ifndef MANDALA_VIEW_H
+#define MANDALA_VIEW_H
+
+#include "games/mandala/rules.h"
+
+enum { MANDALA_SPECTATOR = 2 };
+
+typedef struct mandala_view {
+    lanes mandala[2], discard, river[2];
+    lanes hand[2]; /* hidden: empty */
+    lanes cup[2];  /* hidden: without the opening cards */
+    lanes open[2]; /* hidden: empty */
+    lanes own_held, hidden_held; /* held by the viewer; by the hidden seats together */
+    lanes since[2];
+    uint8_t seat; /* the viewer's, or MANDALA_SPECTATOR */
+    uint8_t hand_total[2], open_total[2], deck_total;
+    uint8_t turn, phase, site, draws, chooser, last, idle;
+    uint8_t zero[3];
+} mandala_view;
+
+_Static_assert(sizeof(mandala_view) <= sizeof(game_view), "Mandala's view fits");
+
+static inline const mandala_view *mandala_view_of(const game_view *v) {
+    return (const mandala_view *)v;
+}
+
+static inline bool mandala_hides(const mandala_view *v, int seat) {
+    return seat != v->seat;
+}
+
+/* The cards that the viewer sees nowhere. A lane is negative when the view is impossible: then
+ * the result is false. */
+bool mandala_unseen(lanes *unseen, const mandala_view *v);
+
+/* Is there a full state that fits the view? */
+bool mandala_view_possible(const mandala_view *v);
+
+#endif

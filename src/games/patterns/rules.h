@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Patterns: the state, and the rules as small inline steps.
+//
+// The mat is a set of 52 of the 64 bits of a word (bit 8 * row + column, row 0 at the bottom). One
+// word per colour says where its tokens lie, one word per seat which tokens that seat has turned
+// face down; tokens that are face down never move, so everything else follows: a seat's group of a
+// colour is the intersection of the two. All rules about neighbours need only each group's `reach`,
+// the cells next to it, which grows with every token; playouts keep it up to date, everybody else
+// computes it when needed. RULINGS.md explains P1 to P6.
+#ifndef PATTERNS_RULES_H
+#define PATTERNS_RULES_H
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "core/game.h"
+#include "core/notation.h"
+
+enum {
+    PATTERNS_CELLS = 52,
+    PATTERNS_PER_COLOUR = 9,
+};
+
+/* P1: rows of 4, 6, 8, 8, 8, 8, 6, 4. */
+#define PATTERNS_MAT 0x3c7effffffff7e3cU
+#define PATTERNS_MARKED 0x0000001818000000U /* d4 e4 d5 e5 */
+
+enum patterns_phase {
+    PATTERNS_BOWL,  /* seat 1 (the second) picks its bowl token */
+    PATTERNS_PLAY,  /* `turn` must act */
+    PATTERNS_CLOSE, /* `turn` may flip, or stop */
+    PATTERNS_OVER,
+};
+
+typedef struct patterns_state {
+    uint64_t colour[COLOURS]; /* where the tokens of a colour lie, face up and face down */
+    uint64_t owned[2];        /* face-down tokens of a seat */
+    uint8_t claim[2][6];      /* the bit of claim marker 1, 2, …, plus 1; 0: not placed */
+    uint8_t bowl[2];          /* colour plus 1; 0: empty */
+    uint8_t turn, phase;
+} patterns_state;
+
+_Static_assert(sizeof(patterns_state) <= 128, "Patterns' state has a size limit");
+
+/* Move ids; a cell counts 0 to 51 from a low bit to a high one. */
+enum {
+    PATTERNS_BOWL_ID = 0,                                        /* + colour */
+    PATTERNS_ESTABLISH_ID = COLOURS,                             /* + cell */
+    PATTERNS_FLIP_ID = PATTERNS_ESTABLISH_ID + PATTERNS_CELLS,   /* + cell */
+    PATTERNS_SWAP_ID = PATTERNS_FLIP_ID + PATTERNS_CELLS,        /* + cell */
+    PATTERNS_STOP_ID = PATTERNS_SWAP_ID + PATTERNS_CELLS,
+    PATTERNS_MOVES,
+};
+
+/* The cells next to each seat's group of each colour. */
+typedef struct patterns_reach {
+    uint64_t of[2][COLOURS];
+} patterns_reach;
+
+/* What a seat may do. */
+typedef struct patterns_options {
+    uint64_t flips;
+    uint64_t places; /* where the bowl token may go: to swap, or else to establish */
+    bool swaps;
+} patterns_options;
+
+static inline const patterns_state *patterns_of(const game_state *s) {
+    return (const patterns_state *)s;
+}
+
+static inline patterns_state *patterns_in(game_state *s) {
+    return (patterns_state *)s;
+}
+
+static inline uint64_t patterns_neighbours(uint64_t set) {
+    const uint64_t column_a = 0x0101010101010101U;
+    return (set << 8 | set >> 8 | (set & ~column_a) >> 1 | (set & ~(column_a << 7)) << 1) &
+           PATTERNS_MAT;
+}
+
+static inline int patterns_cell(uint64_t bit) {
+    return bits_count(PATTERNS_MAT & (bit - 1));
+}
+
+static inline uint64_t patterns_bit(int cell) {
+    return bits_nth(PATTERNS_MAT, cell);
+}
+
+static inline uint64_t patterns_face_up(const patterns_state *s) {
+    return PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
+}
+
+static inline void patterns_reach_of(patterns_reach *r, const patterns_state *s) {
+    for (int seat = 0; seat < 2; seat++)
+        for (int c = 0; c < COLOURS; c++)
+            r->of[seat][c] = patterns_neighbours(s->colour[c] & s->owned[seat]);
+}
+
+/* P3: next to a group of the seat's own, never next to the opponent's of the same colour. */
+static inline uint64_t patterns_flips(const patterns_state *s, const patterns_reach *r, int seat) {
+    const uint64_t *own = r->of[seat], *bar = r->of[seat ^ 1];
+    uint64_t flips = 0;
+    for (int c = 0; c < COLOURS; c++)
+        flips |= s->colour[c] & own[c] & ~bar[c];
+    return flips & patterns_face_up(s);
+}
+
+static inline patterns_options patterns_options_of(const patterns_state *s,
+                                                   const patterns_reach *r, int seat) {
+    int bowl = s->bowl[seat] - 1;
+    uint64_t own = r->of[seat][bowl], bar = r->of[seat ^ 1][bowl];
+    return (patterns_options){
+        .flips = patterns_flips(s, r, seat),
+        .places = patterns_face_up(s) & ~bar & (own ? own : ~own), /* a group is never without reach */
+        .swaps = own != 0,
+    };
+}
+
+/* A token of colour `placed` ends face down at `bit`, where a `token` lay; unless it is a flip, that
+ * token goes to the bowl. */
+static inline void patterns_put(patterns_state *s, patterns_reach *r, uint64_t bit, int token,
+                                int placed, int bowl) {
+    int seat = s->turn;
+    s->colour[token] ^= bit;
+    s->colour[placed] ^= bit;
+    s->owned[seat] |= bit;
+    s->bowl[seat] = (uint8_t)(bowl + 1);
+    r->of[seat][placed] |= patterns_neighbours(bit);
+}
+
+static inline int patterns_claims(const patterns_state *s, int seat) {
+    int n = 0;
+    while (n < 6 && s->claim[seat][n])
+        n++;
+    return n;
+}
+
+/* After an action: the next player must act; if it can't, the game ends, and the player who acted
+ * may close with flips (P5). */
+static inline void patterns_next_turn(patterns_state *s, const patterns_reach *r,
+                                      const patterns_options *next) {
+    if (next->flips | next->places)
+        s->turn ^= 1;
+    else
+        s->phase = patterns_flips(s, r, s->turn) ? PATTERNS_CLOSE : PATTERNS_OVER;
+}
+
+extern const struct game_ops patterns_game;
+
+/* text.c */
+void patterns_write_state(text *t, const game_state *s);
+bool patterns_read_state(game_state *s, span line, text *error);
+void patterns_write_view(text *t, const game_view *v);
+bool patterns_read_view(game_view *v, span line, text *error);
+void patterns_write_move(text *t, game_move m);
+game_move patterns_read_move(span word);
+
+/* Do the tokens lie as a set-up can put them (P2)? */
+bool patterns_dealt(const patterns_state *s);
+
+/* The two tokens left over by the set-up, as a set of colours. */
+unsigned patterns_left_over(const patterns_state *s);
+
+/* Patterns hides nothing: a view is the position and whose it is (2: a spectator's). */
+typedef struct patterns_view {
+    patterns_state state;
+    uint8_t seat, zero[7];
+} patterns_view;
+
+enum { PATTERNS_SPECTATOR = 2 };
+
+#endif

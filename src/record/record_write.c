@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Writing: tags as they are, then one line per decision with nature's outcomes behind it. Legal lists
+// are sorted by their text, so that equal records are equal files.
+#include <errno.h>
+#include <string.h>
+
+#include "record/lines.h"
+#include "record/parts.h"
+
+/* A decision line: seat, action, every outcome a few bytes, GAME_MAX_MOVES words of a list. */
+enum { DECISION_SIZE = 8192 };
+
+enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome) {
+    char buffer[GAME_MOVE_SIZE];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    g->write_move(&t, outcome);
+    return buffer[0] == 'm' ? OUTCOME_MANDALA : t.length == 1 ? OUTCOME_CARD : OUTCOME_TILE;
+}
+
+static void write_tag(FILE *out, const char *name, const char *value) {
+    fprintf(out, "[%s \"", name);
+    for (; *value; value++) {
+        if (*value == '"' || *value == '\\')
+            putc('\\', out);
+        putc(*value, out);
+    }
+    fputs("\"]\n", out);
+}
+
+static void write_outcome(text *t, const struct game_ops *g, game_move outcome,
+                          enum outcome_kind *last) {
+    enum outcome_kind kind = OUTCOME_CARD;
+    if (outcome != MATCH_HIDDEN)
+        kind = outcome_kind_of(g, outcome);
+    if (kind == OUTCOME_MANDALA || *last == OUTCOME_MANDALA)
+        text_str(t, " +");
+    if (outcome == MATCH_HIDDEN)
+        text_char(t, '?');
+    else
+        g->write_move(t, outcome);
+    *last = kind;
+}
+
+/* A move's text as a number that sorts like it: it has at most seven characters. */
+static uint64_t move_key(const struct game_ops *g, game_move move) {
+    char buffer[GAME_MOVE_SIZE];
+    text t;
+    uint64_t key = 0;
+    text_init(&t, buffer, sizeof buffer);
+    g->write_move(&t, move);
+    for (size_t i = 0; i < 8; i++)
+        key = key << 8 | (i < t.length ? (unsigned char)buffer[i] : 0);
+    return key;
+}
+
+static void write_list(text *t, const struct game_ops *g, const game_state *state) {
+    game_move moves[GAME_MAX_MOVES];
+    uint64_t keys[GAME_MAX_MOVES];
+    int count = g->moves(state, moves);
+    for (int i = 0; i < count; i++) {
+        uint64_t key = move_key(g, moves[i]);
+        int to = i;
+        for (; to > 0 && keys[to - 1] > key; to--)
+            keys[to] = keys[to - 1];
+        keys[to] = key;
+    }
+    text_str(t, " |");
+    for (int i = 0; i < count; i++) {
+        text_char(t, ' ');
+        for (int shift = 56; shift >= 0 && (keys[i] >> shift & 0xff); shift -= 8)
+            text_char(t, (char)(keys[i] >> shift & 0xff));
+    }
+}
+
+/* Writes the decision where the walk stands and goes past it and its outcomes. */
+static void write_decision(text *t, match_walk *walk, bool legal) {
+    const match *m = walk->of;
+    int seat = m->actor[walk->at];
+    game_state before = walk->now.state;
+    text_int(t, seat + 1);
+    text_char(t, ' ');
+    m->game->write_move(t, m->log[walk->at]);
+    match_walk_step(walk);
+    enum outcome_kind last = OUTCOME_MANDALA;
+    while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE) {
+        write_outcome(t, m->game, m->log[walk->at], &last);
+        match_walk_step(walk);
+    }
+    if (legal && (m->viewer == MATCH_OPEN || m->viewer == seat))
+        write_list(t, m->game, &before);
+    text_char(t, '\n');
+}
+
+static int write_decisions(FILE *out, const match *m, bool legal) {
+    char line[DECISION_SIZE];
+    match_walk walk;
+    text t;
+    putc('\n', out);
+    match_walk_start(&walk, m);
+    while (walk.at < m->length) {
+        text_init(&t, line, sizeof line);
+        write_decision(&t, &walk, legal);
+        if (t.overflow) {
+            errno = EOVERFLOW;
+            return -1;
+        }
+        fwrite(line, 1, t.length, out);
+    }
+    putc('\n', out);
+    return ferror(out) ? -1 : 0;
+}
+
+int record_write(FILE *out, const record *r, bool legal) {
+    for (size_t i = 0; i < r->tag_count; i++)
+        write_tag(out, r->tags[i].name, r->tags[i].value);
+    return write_decisions(out, &r->match, legal);
+}
+
+static const char *find_extra(const struct record_tag *extra, size_t count, const char *name) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(extra[i].name, name) == 0)
+            return extra[i].value;
+    return NULL;
+}
+
+/* May these tags stand in a record, beside those that follow from the match? */
+static bool are_extras(const struct record_tag *extra, size_t count) {
+    static const char *const own[] = {"Game", "Players", "Setup", "View", "Start"};
+    if (count > RECORD_TAGS_MAX - 8)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        span value = span_of(extra[i].value);
+        if (!record_is_tag_name(span_of(extra[i].name)) || !lines_is_text(value) ||
+            2 * value.length + strlen(extra[i].name) + 8 > RECORD_LINE_MAX ||
+            find_extra(extra, i, extra[i].name))
+            return false;
+        for (size_t k = 0; k < sizeof own / sizeof *own; k++)
+            if (strcmp(extra[i].name, own[k]) == 0)
+                return false;
+    }
+    const char *rules = find_extra(extra, count, "Rules");
+    return !rules || strcmp(rules, "1") == 0;
+}
+
+static void write_start(FILE *out, const match *m) {
+    const struct game_ops *g = m->game;
+    char line[GAME_LINE_SIZE];
+    text t;
+    text_init(&t, line, sizeof line);
+    if (m->viewer == MATCH_OPEN)
+        g->write_state(&t, &m->start);
+    else
+        g->write_view(&t, &m->start_view);
+    if (!g->is_deal(&m->start))
+        write_tag(out, "Setup", "1");
+    if (m->viewer != MATCH_OPEN)
+        fprintf(out, "[View \"%d\"]\n", m->viewer + 1);
+    write_tag(out, "Start", line);
+}
+
+static bool is_end_tag(const char *name) {
+    return strcmp(name, "Result") == 0 || strcmp(name, "Winner") == 0;
+}
+
+/* The values of Result and Winner: computed, or given by the caller where the match can't know them.
+ * False when they aren't, or when End makes no sense. */
+static bool decide_end(const match *m, const struct record_tag *extra, size_t count, text *result,
+                       text *winner) {
+    struct record_end end = {RECORD_END_NONE, -1};
+    int actor = m->game->actor(&m->state), players = m->game->players(&m->state);
+    const char *ended = find_extra(extra, count, "End");
+    const char *given = find_extra(extra, count, "Result");
+    const char *won = find_extra(extra, count, "Winner");
+    if (actor == GAME_NATURE && m->length) /* in the midst of a line */
+        return false;
+    if (ended && (!record_end_read(&end, span_of(ended), players) ||
+                  (players == 2 && actor == GAME_OVER)))
+        return false;
+    if (actor != GAME_OVER || record_end_is_known(m)) {
+        record_end_write(m, end, result, winner);
+        return (!given || strcmp(given, result->at) == 0) && (!won || strcmp(won, winner->at) == 0);
+    }
+    if (!given || !won)
+        return false;
+    text_str(result, given);
+    text_str(winner, won);
+    return !result->overflow && !winner->overflow;
+}
+
+int record_write_match(FILE *out, const match *m, const struct record_tag *extra, size_t extra_count,
+                       bool legal) {
+    char buffers[2][RECORD_RESULT_SIZE];
+    text result, winner;
+    text_init(&result, buffers[0], sizeof buffers[0]);
+    text_init(&winner, buffers[1], sizeof buffers[1]);
+    if (!are_extras(extra, extra_count) ||
+        !decide_end(m, extra, extra_count, &result, &winner)) {
+        errno = EINVAL;
+        return -1;
+    }
+    write_tag(out, "Game", m->game->name);
+    fprintf(out, "[Players \"%d\"]\n", m->game->players(&m->state));
+    for (size_t i = 0; i < extra_count; i++)
+        if (!is_end_tag(extra[i].name))
+            write_tag(out, extra[i].name, extra[i].value);
+    write_start(out, m);
+    write_tag(out, "Result", result.at);
+    if (winner.length)
+        write_tag(out, "Winner", winner.at);
+    return write_decisions(out, m, legal);
+}

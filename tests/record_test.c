@@ -1,0 +1,1107 @@
+// SPDX-License-Identifier: MIT
+// Records: samples come back byte for byte, damaged ones give the line and the reason that
+// docs/notation.md asks for, and nothing that is read can crash the reader. What one seat saw is
+// written here by hand from full games, without the code under test, and read back.
+#define _POSIX_C_SOURCE 200809L
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "record/record.h"
+
+#ifndef TESTS_DIR
+#error "TESTS_DIR must be the path of the folder tests"
+#endif
+
+/* A growing piece of text; `at` is always terminated, the bytes may hold NULs. */
+typedef struct bytes {
+    char *at;
+    size_t length;
+} bytes;
+
+static void add_bytes(bytes *b, const char *at, size_t length) {
+    b->at = realloc(b->at, b->length + length + 1);
+    assert_non_null(b->at);
+    memcpy(b->at + b->length, at, length);
+    b->length += length;
+    b->at[b->length] = '\0';
+}
+
+static void add(bytes *b, const char *s) {
+    add_bytes(b, s, strlen(s));
+}
+
+static void drop(bytes *b) {
+    free(b->at);
+    *b = (bytes){0};
+}
+
+static bytes load(const char *folder, const char *name) {
+    char path[512], block[4096];
+    bytes b = {0};
+    size_t n;
+    snprintf(path, sizeof path, "%s/%s/%s", TESTS_DIR, folder, name);
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        fail_msg("can't open %s", path);
+    add(&b, "");
+    while ((n = fread(block, 1, sizeof block, f)) > 0)
+        add_bytes(&b, block, n);
+    fclose(f);
+    return b;
+}
+
+/* The bytes [from, to) where line `number` stands, with its newline; both at the end behind it. */
+static void find_line(const bytes *b, size_t number, size_t *from, size_t *to) {
+    *from = *to = 0;
+    for (size_t line = 0; line < number; line++) {
+        *from = *to;
+        const char *newline = memchr(b->at + *from, '\n', b->length - *from);
+        *to = newline ? (size_t)(newline - b->at) + 1 : b->length;
+    }
+}
+
+/* The same text without legal lists. */
+static bytes strip_lists(const bytes *b) {
+    bytes out = {0};
+    add(&out, "");
+    for (size_t at = 0; at < b->length;) {
+        const char *line = b->at + at;
+        const char *newline = memchr(line, '\n', b->length - at);
+        size_t length = newline ? (size_t)(newline - line) : b->length - at;
+        const char *list = memchr(line, '|', length);
+        add_bytes(&out, line, list ? (size_t)(list - line) - 1 : length);
+        if (newline)
+            add(&out, "\n");
+        at += length + 1;
+    }
+    return out;
+}
+
+static bytes write_record(const record *r, bool legal) {
+    bytes b = {0};
+    FILE *out = open_memstream(&b.at, &b.length);
+    assert_non_null(out);
+    assert_int_equal(record_write(out, r, legal), 0);
+    fclose(out);
+    return b;
+}
+
+/* Reads all records of a text; their number, or -1 with the complaint. What is read is written again
+ * into `again` when that isn't NULL. */
+static int read_all(const bytes *b, struct record_error *error, bytes *again, bool legal) {
+    record_reader reader;
+    record r;
+    int count = 0, got;
+    FILE *f = fmemopen(b->at, b->length, "rb");
+    if (!f) { /* some libraries refuse an empty one */
+        assert_int_equal(b->length, 0);
+        return 0;
+    }
+    assert_int_equal(record_reader_open(&reader, f), 0);
+    *error = (struct record_error){0};
+    while ((got = record_read(&reader, &r, error)) == 1) {
+        count++;
+        if (again) {
+            bytes written = write_record(&r, legal);
+            add_bytes(again, written.at, written.length);
+            drop(&written);
+        }
+        record_free(&r);
+    }
+    if (got < 0) { /* it stays so */
+        struct record_error later;
+        assert_int_equal(record_read(&reader, &r, &later), -1);
+        assert_true(error->line >= 1 || b->length == 0);
+        assert_true(error->reason[0] != '\0');
+        assert_null(strchr(error->reason, '\n'));
+    }
+    record_reader_close(&reader);
+    fclose(f);
+    return got < 0 ? -1 : count;
+}
+
+static void expect_good(const bytes *b, int records) {
+    struct record_error error;
+    int got = read_all(b, &error, NULL, false);
+    if (got != records)
+        fail_msg("%d records, not %d; line %zu: %s\n%.3000s", got, records, error.line, error.reason,
+                 b->at);
+}
+
+static void expect_bad(const bytes *b, size_t line, const char *fragment, const char *what) {
+    struct record_error error;
+    if (read_all(b, &error, NULL, false) >= 0)
+        fail_msg("%s was read, expected line %zu: %s", what, line, fragment);
+    if (error.line != line || !strstr(error.reason, fragment))
+        fail_msg("%s gave line %zu: %s\nexpected line %zu: %s", what, error.line, error.reason, line,
+                 fragment);
+}
+
+static const char *const samples[] = {"mandala-2p.sgr", "patterns-2p.sgr", "flowers-2p.sgr",
+                                      "flowers-3p.sgr", "flowers-4p.sgr"};
+enum { SAMPLES = sizeof samples / sizeof *samples };
+
+/* The first record of a sample. */
+static bytes load_first(const char *name, bool legal) {
+    bytes all = load("samples", name), first = {0};
+    const char *end = strstr(all.at, "\n\n[");
+    assert_non_null(end);
+    add_bytes(&first, all.at, (size_t)(end - all.at) + 2);
+    drop(&all);
+    if (legal)
+        return first;
+    bytes bare = strip_lists(&first);
+    drop(&first);
+    return bare;
+}
+
+static record read_one(const bytes *b) {
+    record_reader reader;
+    record r;
+    struct record_error error;
+    FILE *f = fmemopen(b->at, b->length, "rb");
+    assert_non_null(f);
+    assert_int_equal(record_reader_open(&reader, f), 0);
+    if (record_read(&reader, &r, &error) != 1)
+        fail_msg("line %zu: %s\n%.6000s", error.line, error.reason, b->at);
+    record_reader_close(&reader);
+    fclose(f);
+    return r;
+}
+
+static void assert_same(const bytes *a, const bytes *b) {
+    if (a->length != b->length || memcmp(a->at, b->at, a->length) != 0)
+        fail_msg("these differ:\n%.6000s\n----\n%.6000s", a->at, b->at);
+}
+
+/* ---- good records ---- */
+
+static void test_samples(void **state) {
+    (void)state;
+    for (int i = 0; i < SAMPLES; i++) {
+        struct record_error error;
+        bytes whole = load("samples", samples[i]);
+        bytes bare = strip_lists(&whole), with = {0}, without = {0}, again = {0};
+        if (read_all(&whole, &error, &with, true) != 3)
+            fail_msg("%s, line %zu: %s", samples[i], error.line, error.reason);
+        assert_int_equal(read_all(&whole, &error, &without, false), 3);
+        assert_int_equal(read_all(&bare, &error, &again, true), 3);
+        assert_same(&with, &whole);
+        assert_same(&without, &bare);
+        assert_same(&again, &whole);
+        drop(&whole), drop(&bare), drop(&with), drop(&without), drop(&again);
+    }
+}
+
+static void test_fields(void **state) {
+    (void)state;
+    bytes source = {0}, sample = load_first("mandala-2p.sgr", true);
+    text t;
+    add(&source, "\n; a comment\n\n");
+    add_bytes(&source, sample.at, sample.length);
+    record r = read_one(&source);
+    assert_int_equal(r.line, 4);
+    assert_int_equal(r.players, 2);
+    assert_true(r.legal);
+    assert_false(r.setup);
+    assert_int_equal(r.tag_count, 5);
+    assert_string_equal(record_tag(&r, "Result"), "16-25");
+    assert_null(record_tag(&r, "End"));
+    assert_int_equal(record_plies(&r), 102 - 7 + 1);
+    assert_string_equal(r.match.game->name, "mandala");
+
+    game_state position;
+    record_position(&r, 0, &position, NULL);
+    assert_memory_equal(&position, &r.match.start, sizeof position);
+    record_position(&r, record_plies(&r), &position, NULL);
+    assert_memory_equal(&position, &r.match.state, sizeof position);
+    record_position(&r, 3, &position, NULL);
+    char line[GAME_LINE_SIZE];
+    text_init(&t, line, sizeof line);
+    r.match.game->write_state(&t, &position);
+    assert_string_equal(line, "m1=RY/-/G m2=G2/OP/- hand=RGP2/YGP2K cup=OG/RP river=-/- "
+                              "deck=R15O16Y16G12P12K17 discard=- turn=2");
+    record_free(&r);
+    drop(&source), drop(&sample);
+}
+
+/* The first `decisions` lines of the mandala sample under these tags. */
+static bytes opening(const char *tags, size_t decisions) {
+    bytes b = {0}, sample = load_first("mandala-2p.sgr", false);
+    size_t from, to;
+    find_line(&sample, 3, &from, &to);
+    add(&b, "[Game \"mandala\"]\n[Players \"2\"]\n");
+    add_bytes(&b, sample.at + from, to - from);
+    add(&b, tags);
+    add(&b, "\n");
+    for (size_t i = 0; i < decisions; i++) {
+        find_line(&sample, 7 + i, &from, &to);
+        add_bytes(&b, sample.at + from, to - from);
+    }
+    add(&b, "\n");
+    drop(&sample);
+    return b;
+}
+
+static void test_unfinished(void **state) {
+    (void)state;
+    for (size_t n = 0; n < 12; n++) {
+        bytes b = opening("[Result \"*\"]\n", n);
+        struct record_error error;
+        bytes again = {0};
+        assert_int_equal(read_all(&b, &error, &again, false), 1);
+        assert_same(&again, &b);
+        drop(&again);
+        b.at[--b.length] = '\0'; /* without its closing empty line, */
+        expect_good(&b, 1);
+        b.at[--b.length] = '\0'; /* and without its last newline */
+        expect_good(&b, 1);
+        drop(&b);
+    }
+    /* Two records without decisions, one empty line each. */
+    bytes two = opening("[Result \"*\"]\n", 0), next = opening("[Result \"*\"]\n", 2);
+    two.at[--two.length] = '\0';
+    add(&two, "; a comment between them\n");
+    add_bytes(&two, next.at, next.length);
+    expect_good(&two, 2);
+    drop(&two), drop(&next);
+}
+
+static void test_comments_and_escapes(void **state) {
+    (void)state;
+    bytes b = opening("[Result \"*\"] ; not over\n"
+                      "; a comment line is not an empty line\n"
+                      "[Event \"a \\\"b\\\" \\\\ c ; d | \xc3\xa9 \xf0\x9f\x8c\xb8\"]  ;\n"
+                      "   ; \xe2\x80\x9cquoted\xe2\x80\x9d\n",
+                      1);
+    b.at[--b.length] = '\0';
+    b.at[--b.length] = '\0';
+    add(&b, "   ; a move | \xc3\xa9\n;\n2 f1G1;x\n\n\n\n; the end");
+    record r = read_one(&b);
+    assert_string_equal(record_tag(&r, "Event"),
+                        "a \"b\" \\ c ; d | \xc3\xa9 \xf0\x9f\x8c\xb8");
+    assert_int_equal(record_plies(&r), 2);
+    bytes again = write_record(&r, false);
+    bytes expected = opening("[Result \"*\"]\n"
+                             "[Event \"a \\\"b\\\" \\\\ c ; d | \xc3\xa9 \xf0\x9f\x8c\xb8\"]\n",
+                             2);
+    assert_same(&again, &expected);
+    record_free(&r);
+    drop(&b), drop(&again), drop(&expected);
+}
+
+static void test_nothing(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "\n", "\n\n\n", "; only a comment", "; a\n\n ; b\n"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bytes b = {0};
+        add(&b, texts[i]);
+        expect_good(&b, 0);
+        drop(&b);
+    }
+}
+
+/* ---- ended early ---- */
+
+static void test_end_two_players(void **state) {
+    (void)state;
+    static const struct {
+        const char *tags, *reason; /* NULL: right */
+        size_t line;
+    } cases[] = {
+        {"[Result \"*\"]\n[End \"resign 2\"]\n[Winner \"1\"]\n", NULL, 0},
+        {"[Result \"*\"]\n[End \"resign 1\"]\n[Winner \"2\"]\n", NULL, 0},
+        {"[Winner \"2\"]\n[Result \"*\"]\n[End \"time 1\"]\n", NULL, 0},
+        {"[Result \"*\"]\n[End \"draw\"]\n[Winner \"1,2\"]\n", NULL, 0},
+        {"[Result \"*\"]\n[End \"abort\"]\n", NULL, 0},
+        {"[Result \"*\"]\n[End \"resign 2\"]\n[Winner \"2\"]\n", "the winner is 1, not 2", 6},
+        {"[Result \"*\"]\n[End \"resign 2\"]\n", "Winner is missing", 1},
+        {"[Result \"*\"]\n[End \"abort\"]\n[Winner \"1\"]\n", "Winner", 6},
+        {"[Result \"*\"]\n[End \"draw\"]\n[Winner \"1\"]\n", "the winner is 1,2, not 1", 6},
+        {"[Result \"*\"]\n[End \"draw\"]\n[Winner \"2,1\"]\n", "the winner is 1,2, not 2,1", 6},
+        {"[Result \"*\"]\n[Winner \"1\"]\n", "Winner", 5},
+        {"[Result \"*\"]\n[End \"resign 3\"]\n[Winner \"1\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"resign 0\"]\n[Winner \"1\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"resign\"]\n[Winner \"1\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"resign 2 \"]\n[Winner \"1\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"draw 1\"]\n[Winner \"1,2\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"lost 2\"]\n[Winner \"1\"]\n", "End must be", 5},
+        {"[Result \"0-0\"]\n[End \"resign 2\"]\n[Winner \"1\"]\n", "the game is not over", 13},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bytes b = opening(cases[i].tags, 5);
+        if (cases[i].reason)
+            expect_bad(&b, cases[i].line, cases[i].reason, cases[i].tags);
+        else
+            expect_good(&b, 1);
+        drop(&b);
+    }
+}
+
+/* A line replaced by another text, in which & stands for the old one; "" takes the line out. */
+static bytes edit(const bytes *b, size_t line, const char *replacement) {
+    bytes out = {0};
+    size_t from, to;
+    find_line(b, line, &from, &to);
+    add_bytes(&out, b->at, from);
+    for (const char *c = replacement; *c; c++) {
+        if (*c == '&')
+            add_bytes(&out, b->at + from, to - from - 1);
+        else
+            add_bytes(&out, c, 1);
+    }
+    if (*replacement)
+        add(&out, "\n");
+    add_bytes(&out, b->at + to, b->length - to);
+    return out;
+}
+
+/* In the sample 4p: 21-41-23-45, seat 4 wins; in 3p: 44-38-34, seat 1 wins. */
+static void test_end_more_players(void **state) {
+    (void)state;
+    static const struct {
+        const char *sample, *winner, *reason;
+        size_t line;
+    } cases[] = {
+        {"flowers-4p.sgr", "[End \"resign 4\"]\n[Winner \"2\"]", NULL, 0},
+        {"flowers-4p.sgr", "[End \"time 2\"]\n[Winner \"4\"]", NULL, 0},
+        {"flowers-4p.sgr", "[End \"time 4\"]\n[Winner \"4\"]", "the winner is 2, not 4", 6},
+        {"flowers-4p.sgr", "[End \"resign 1\"]\n[Winner \"2\"]", "the winner is 4, not 2", 6},
+        {"flowers-4p.sgr", "[End \"draw\"]\n[Winner \"4\"]", "End must be", 5},
+        {"flowers-4p.sgr", "[End \"abort\"]", "End must be", 5},
+        {"flowers-4p.sgr", "[End \"resign 5\"]\n[Winner \"4\"]", "End must be", 5},
+        {"flowers-3p.sgr", "[End \"resign 1\"]\n[Winner \"2\"]", NULL, 0},
+        {"flowers-3p.sgr", "[End \"resign 1\"]\n[Winner \"1\"]", "the winner is 2, not 1", 6},
+        {"flowers-3p.sgr", "[End \"resign 3\"]\n[Winner \"1\"]", NULL, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bytes sample = load_first(cases[i].sample, false);
+        bytes b = edit(&sample, 5, cases[i].winner);
+        if (cases[i].reason)
+            expect_bad(&b, cases[i].line, cases[i].reason, cases[i].winner);
+        else
+            expect_good(&b, 1);
+        drop(&b), drop(&sample);
+    }
+}
+
+/* ---- damaged records ---- */
+
+struct damage {
+    const char *sample;
+    bool legal;              /* with legal lists */
+    size_t line;             /* this line is replaced */
+    const char *replacement; /* as in `edit` */
+    size_t error_line;
+    const char *reason;
+};
+
+#define M "mandala-2p.sgr", false
+#define F "flowers-2p.sgr", false
+#define L "mandala-2p.sgr", true
+
+#define NOT_A_DEAL                                                                                 \
+    "[Start \"m1=RY/O/- m2=G2/-/- hand=RGP3/YG2P2K cup=OG/RP river=-/- "                           \
+    "deck=R15O16Y16G12P12K17 discard=- turn=1\"]"
+#define NO_SUM                                                                                     \
+    "[Start \"m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- "                          \
+    "deck=R16O16Y16G12P12K17 discard=- turn=1\"]"
+
+static const struct damage damages[] = {
+    /* tags */
+    {M, 1, "[Game \"chess\"]", 1, "unknown game \"chess\""},
+    {M, 1, "[Game \"\"]", 1, "unknown game \"\""},
+    {M, 1, "", 1, "the tag Game is missing"},
+    {M, 2, "", 1, "the tag Players is missing"},
+    {M, 3, "", 1, "the tag Start is missing"},
+    {M, 4, "", 1, "the tag Result is missing"},
+    {M, 5, "", 1, "the tag Winner is missing"},
+    {M, 2, "[Players \"3\"]", 2, "Players must be 2, not \"3\""},
+    {F, 2, "[Players \"7\"]", 2, "Players must be 2 to 4, not \"7\""},
+    {F, 2, "[Players \"1\"]", 2, "Players must be 2 to 4, not \"1\""},
+    {F, 2, "[Players \"02\"]", 2, "Players must be 2 to 4, not \"02\""},
+    {F, 2, "[Players \"3\"]", 3, "Start is a position of 2 players, not of 3"},
+    {M, 2, "&\n&", 3, "duplicate tag \"Players\""},
+    {M, 2, "[Players 2]", 2, "malformed tag line"},
+    {M, 2, "[Players \"2\"", 2, "malformed tag line"},
+    {M, 2, "[Players \"2]", 2, "malformed tag line"},
+    {M, 2, "[Players \"2\\\"]", 2, "malformed tag line"},
+    {M, 2, "[Players\"2\"]", 2, "malformed tag line"},
+    {M, 2, "[Players  \"2\"]", 2, "malformed tag line"},
+    {M, 2, "[ Players \"2\"]", 2, "malformed tag line"},
+    {M, 2, "[Players \"2\" ]", 2, "malformed tag line"},
+    {M, 2, "[Players \"2\"] ", 2, "malformed tag line"},
+    {M, 2, "[Players \"2\"] 2", 2, "malformed tag line"},
+    {M, 2, "[Pl\xc3\xa4yers \"2\"]", 2, "malformed tag line"},
+    {M, 2, "[]", 2, "malformed tag line"},
+    {M, 2, "[", 2, "malformed tag line"},
+    {M, 2, " &", 2, "expected a tag or an empty line"},
+    {M, 2, "&\n[Event \"a\\n\"]", 3, "bad escape"},
+    {M, 2, "&\n[Event \"a\xff\"]", 3, "invalid UTF-8"},
+    {M, 2, "&\n[Event \"\xc0\xaf\"]", 3, "invalid UTF-8"},
+    {M, 2, "&\n[Event \"\xed\xa0\x80\"]", 3, "invalid UTF-8"},
+    {M, 2, "&\n[Event \"\xf4\x90\x80\x80\"]", 3, "invalid UTF-8"},
+    {M, 2, "&\n[Event \"\xc3\"]", 3, "invalid UTF-8"},
+    {M, 2, "&\n[Rules \"2\"]", 3, "Rules must be \"1\", not \"2\""},
+    {M, 2, "&\n[Setup \"0\"]", 3, "Setup must be \"1\", not \"0\""},
+    {M, 2, "&\n[View \"3\"]", 3, "View must be"},
+    {M, 2, "&\n[View \"1\"]", 4, "Start: "},
+    {M, 3, NOT_A_DEAL, 3, "not a possible deal"},
+    {M, 3, NO_SUM, 3, "Start: "},
+    {M, 3, "[Start \"\"]", 3, "Start: "},
+    {M, 3, "[Start \"nonsense\"]", 3, "Start: "},
+    /* the end */
+    {M, 4, "[Result \"16-24\"]", 4, "the result is 16-25, not 16-24"},
+    {M, 4, "[Result \"25-16\"]", 4, "the result is 16-25, not 25-16"},
+    {M, 4, "[Result \"16-25-0\"]", 4, "the result is 16-25, not 16-25-0"},
+    {M, 4, "[Result \"16\"]", 4, "the result is 16-25, not 16"},
+    {M, 4, "[Result \"*\"]", 4, "the result is 16-25, not *"},
+    {M, 4, "[Result \"two\"]", 4, "the result is 16-25, not \"two\""},
+    {M, 5, "[Winner \"1\"]", 5, "the winner is 2, not 1"},
+    {M, 5, "[Winner \"1,2\"]", 5, "the winner is 2, not 1,2"},
+    {M, 5, "[Winner \"\"]", 5, "the winner is 2"},
+    {M, 5, "&\n[End \"resign 1\"]", 6, "the game is over"},
+    {M, 102, "", 102, "the game is not over"},
+    {M, 102, "&\n1 dR1", 103, "the game is already over"},
+    /* lines and records */
+    {M, 6, "", 6, "expected a tag or an empty line"},
+    {M, 6, "\n", 7, "the game is not over"},
+    {M, 20, "\n&", 20, "the game is not over"},
+    {M, 9, "[Game \"mandala\"]", 9, "a new record starts without an empty line"},
+    {M, 103, "\n1 dR1", 104, "expected a record's first tag"},
+    {M, 103, "\nhello", 104, "expected a record's first tag"},
+    {M, 9, "  ", 9, "a blank"},
+    {M, 9, "&\r", 9, "lines must end in LF"},
+    {M, 1, "&\r", 1, "lines must end in LF"},
+    {M, 9, "1\tf2P1", 9, "binary data (byte 0x09)"},
+    {M, 9, "& ; \x7f", 9, "binary data (byte 0x7f)"},
+    {M, 9, "&\r ; x", 9, "binary data (byte 0x0d)"},
+    {M, 9, "1 f2P1\xc3\xa9", 9, "non-ASCII"},
+    {M, 9, "& ; \xe9", 9, "invalid UTF-8"},
+    /* decisions */
+    {M, 7, "2 f2O1", 7, "it is the turn of seat 1, not of seat 2"},
+    {M, 7, "3 f2O1", 7, "there is no seat 3"},
+    {M, 7, "0 f2O1", 7, "there is no seat 0"},
+    {M, 7, "x f2O1", 7, "expected a seat, not \"x\""},
+    {M, 7, "+1 f2O1", 7, "expected a seat"},
+    {M, 7, "01 f2O1", 7, "expected a seat"},
+    {M, 7, "f2O1", 7, "expected a seat"},
+    {M, 7, "1", 7, "the action is missing"},
+    {M, 7, "1 ", 7, "a blank at the end"},
+    {M, 7, "1  f2O1", 7, "a blank too many"},
+    {M, 7, " 1 f2O1", 7, "a blank too many"},
+    {M, 7, "1 f2O1 ", 7, "a blank at the end"},
+    {M, 7, "1 f2o1", 7, "not an action: \"f2o1\""},
+    {M, 7, "1 f2O", 7, "not an action: \"f2O\""},
+    {M, 7, "1 F2O1", 7, "not an action"},
+    {M, 7, "1 f3O1", 7, "not an action"},
+    {M, 7, "1 f2O0", 7, "not an action"},
+    {M, 7, "1 R", 7, "not an action"},
+    {M, 7, "1 f2K3", 7, "seat 1 can't play f2K3 here"},
+    {M, 7, "1 f2G1", 7, "seat 1 can't play f2G1 here"},
+    {M, 7, "1 cR", 7, "seat 1 can't play cR here"},
+    {M, 15, "1 cO", 15, "seat 1 can't play cO here"},
+    {M, 15, "1 m1K", 15, "seat 1 can't play m1K here"},
+    /* outcomes */
+    {M, 7, "1 f2O1 +R", 7, "surplus outcome +R"},
+    {M, 10, "2 m2K", 10, "an outcome is missing after m2K: 3 cards are still to be drawn"},
+    {M, 10, "2 m2K +PP", 10, "an outcome is missing after m2K: 1 card is still to be drawn"},
+    {M, 10, "2 m2K +PPPR", 10, "surplus outcome +R"},
+    {M, 10, "2 m2K +PPP +RY", 10, "surplus outcome +RY"},
+    {M, 10, "2 m2K +P +PP", 10, "belong to the token before"},
+    {M, 10, "2 m2K +PP +P", 10, "belong to the token before"},
+    {M, 10, "2 m2K +", 10, "expected an outcome, not \"+\""},
+    {M, 10, "2 m2K PPP", 10, "expected an outcome, not \"PPP\""},
+    {M, 10, "2 m2K +PPp", 10, "not an outcome here: \"p\""},
+    {M, 10, "2 m2K +P3", 10, "not an outcome here: \"3\""},
+    {M, 10, "2 m2K +m1", 10, "not an outcome here"},
+    {M, 10, "2 m2K +P?P", 10, "isn't hidden"},
+    {M, 10, "2 m2K  +PPP", 10, "a blank too many"},
+    {M, 18, "2 cY", 18, "an outcome is missing after cY: 2 cards are still to be drawn"},
+    {F, 45, "1 tL", 45, "an outcome is missing after tL: 2 tiles are still to be drawn"},
+    {F, 45, "1 tL +P7", 45, "an outcome is missing after tL: 1 tile is still to be drawn"},
+    {F, 45, "1 tL +P7 +O5", 45, "belong to the token before"},
+    {F, 45, "1 tL +O5P7", 45, "O5"},
+    {F, 45, "1 tL +K5O5", 45, "the outcome K5 isn't possible here"},
+    {F, 45, "1 tL +P7O5K", 45, "surplus outcome +K"},
+    {F, 103, "1 tD", 103, "an outcome is missing after tD: 1 mandala is still to be chosen"},
+    {F, 103, "1 tD +m3m1", 103, "a token of its own"},
+    {F, 103, "1 tD +m3 +m1", 103, "surplus outcome +m1"},
+    {F, 103, "1 tD +m4", 103, "m4"},
+    /* legal lists */
+    {L, 15, "1 cR | cG cK cY", 15, "the legal list lacks cR"},
+    {L, 15, "1 cR | cG cK cO cR cY", 15, "the legal list has cO, which is not legal"},
+    {L, 15, "1 cR | cG cK cR cY cG", 15, "the legal list has cG twice"},
+    {L, 15, "1 cR | cG cK cR cy", 15, "no action: \"cy\""},
+    {L, 15, "1 cR | cG cK cR  cY", 15, "a blank too many"},
+    {L, 15, "1 cR | cG cK cR cY ", 15, "a blank at the end"},
+    {L, 15, "1 cR |  cG cK cR cY", 15, "a blank too many"},
+    {L, 15, "1 cR  | cG cK cR cY", 15, "a blank at the end"},
+    {L, 15, "1 cR |cG cK cR cY", 15, "a legal list must follow"},
+    {L, 15, "1 cR| cG cK cR cY", 15, "a legal list must follow"},
+    {L, 15, "1 cR |", 15, "a legal list must follow"},
+    {L, 15, "1 cR | ", 15, "a legal list must follow"},
+    {L, 15, "| cG cK cR cY", 15, "a legal list must follow"},
+    {L, 15, "1 cR | cG cK | cR cY", 15, "no action: \"|\""},
+    {L, 15, "1 cR", 15, "the legal list is missing"},
+    {M, 15, "1 cR | cG cK cR cY", 15, "though the lines before have none"},
+};
+
+static void test_damages(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        const struct damage *d = &damages[i];
+        bytes sample = load_first(d->sample, d->legal);
+        bytes b = edit(&sample, d->line, d->replacement);
+        expect_bad(&b, d->error_line, d->reason, d->replacement);
+        drop(&b), drop(&sample);
+    }
+}
+
+/* Every file in tests/bad says in its first line, a comment, what is wrong with it. */
+static void test_bad_files(void **state) {
+    (void)state;
+    int files = 0;
+    DIR *folder = opendir(TESTS_DIR "/bad");
+    assert_non_null(folder);
+    for (struct dirent *entry; (entry = readdir(folder));) {
+        if (!strstr(entry->d_name, ".sgr"))
+            continue;
+        bytes b = load("bad", entry->d_name);
+        char *end, reason[200];
+        static const char expect[] = "; expect line ";
+        assert_true(strncmp(b.at, expect, strlen(expect)) == 0);
+        unsigned long line = strtoul(b.at + strlen(expect), &end, 10);
+        snprintf(reason, sizeof reason, "%.*s", (int)strcspn(end + 2, "\r\n"), end + 2);
+        expect_bad(&b, line, reason, entry->d_name);
+        drop(&b);
+        files++;
+    }
+    closedir(folder);
+    assert_true(files >= 6);
+}
+
+static void test_truncations(void **state) {
+    (void)state;
+    for (int i = 0; i < 2 * SAMPLES; i++) {
+        bytes whole = load_first(samples[i / 2], i % 2);
+        for (size_t n = 1; n <= whole.length; n += n + 150 < whole.length ? 13 : 1) {
+            bytes part = {0};
+            struct record_error error;
+            add_bytes(&part, whole.at, n);
+            int got = read_all(&part, &error, NULL, false);
+            int expected = n + 2 >= whole.length ? 1 : -1; /* only newlines are missing */
+            if (got != expected)
+                fail_msg("%s cut at %zu: %d", samples[i / 2], n, got);
+            drop(&part);
+        }
+        drop(&whole);
+    }
+}
+
+/* A changed byte gives an error, or a record that still says what its text says. */
+static void test_flips(void **state) {
+    (void)state;
+    rng r;
+    rng_seed(&r, 5);
+    for (int i = 0; i < SAMPLES; i++) {
+        bytes whole = load_first(samples[i], false);
+        int read = 0;
+        for (int k = 0; k < 3000; k++) {
+            struct record_error error;
+            bytes again = {0};
+            size_t at = rng_below(&r, k % 2 ? 60000 : 400) % whole.length;
+            char old = whole.at[at];
+            whole.at[at] = (char)rng_below(&r, k % 3 ? 128 : 256);
+            char now = whole.at[at];
+            int got = read_all(&whole, &error, &again, false);
+            if (got == 1 && old != '\n' && now != '\n' && now != ';')
+                assert_same(&again, &whole);
+            read += got == 1 && now != old;
+            whole.at[at] = old;
+            drop(&again);
+        }
+        assert_true(read < 300); /* nearly every byte matters */
+        drop(&whole);
+    }
+}
+
+/* Several bytes at once, and pieces moved, only for crashes. */
+static void test_garbage(void **state) {
+    (void)state;
+    rng r;
+    rng_seed(&r, 6);
+    for (int k = 0; k < 2000; k++) {
+        bytes b = load_first(samples[k % SAMPLES], k % 2);
+        struct record_error error;
+        for (uint32_t n = rng_below(&r, 20); n > 0; n--) {
+            size_t to = rng_below(&r, 60000) % b.length, from = rng_below(&r, 60000) % b.length;
+            size_t most = b.length - (to > from ? to : from);
+            memmove(b.at + to, b.at + from, rng_below(&r, 40) % (most + 1));
+            b.at[to] = (char)rng_below(&r, 256);
+        }
+        read_all(&b, &error, NULL, false);
+        drop(&b);
+    }
+}
+
+static void test_long_lines(void **state) {
+    (void)state;
+    static const size_t sizes[] = {RECORD_LINE_MAX, RECORD_LINE_MAX + 1, 3 * RECORD_LINE_MAX,
+                                   10000000};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int where = 0; where < 2; where++) {
+            bytes b = {0}, rest = opening("[Result \"*\"]\n", 3);
+            char *line = malloc(sizes[i] + 1);
+            assert_non_null(line);
+            memset(line, where ? 'x' : ' ', sizes[i]);
+            line[0] = ';';
+            line[sizes[i]] = '\0';
+            add(&b, "; the second line is long\n");
+            add_bytes(&b, line, sizes[i]);
+            add(&b, where ? "" : "\n");
+            if (!where)
+                add_bytes(&b, rest.at, rest.length);
+            if (sizes[i] > RECORD_LINE_MAX)
+                expect_bad(&b, 2, "line longer than 65536 bytes", "a long line");
+            else
+                expect_good(&b, !where);
+            free(line);
+            drop(&b), drop(&rest);
+        }
+}
+
+static void test_binary(void **state) {
+    (void)state;
+    static const size_t places[] = {0, 3, 100, 240, 262};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        bytes b = opening("[Result \"*\"]\n", 8);
+        size_t line = 1;
+        for (size_t k = 0; k < places[i]; k++)
+            line += b.at[k] == '\n';
+        b.at[places[i]] = '\0';
+        expect_bad(&b, line, "binary data (byte 0x00)", "a NUL");
+        drop(&b);
+    }
+    /* A program file: no newline for long, NULs at once. */
+    bytes b = {0};
+    add_bytes(&b, "\x7f""ELF\0\0\0\0", 8);
+    for (int i = 0; i < 20000; i++)
+        add_bytes(&b, "\0\xff\x10q\0\0zz", 8);
+    expect_bad(&b, 1, "binary data", "a program");
+    drop(&b);
+}
+
+/* ---- matches ---- */
+
+static match random_match(const struct game_ops *g, int players, uint64_t seed, size_t most) {
+    match m;
+    game_state start;
+    rng r;
+    char buffer[200];
+    text error;
+    text_init(&error, buffer, sizeof buffer);
+    rng_seed(&r, seed);
+    g->deal(&start, players, &r);
+    match_start(&m, g, &start);
+    for (int actor; (actor = g->actor(&m.state)) != GAME_OVER;) {
+        if (actor == GAME_NATURE) {
+            assert_int_equal(match_happen(&m, g->sample(&m.state, &r), &error), 0);
+        } else {
+            if (m.length >= most)
+                break;
+            game_move move = game_random_move(g, &m.state, &r);
+            assert_int_equal(match_play(&m, actor, move, &error), 0);
+        }
+    }
+    return m;
+}
+
+static bytes write_match(const match *m, const struct record_tag *extra, size_t count, bool legal) {
+    bytes b = {0};
+    FILE *out = open_memstream(&b.at, &b.length);
+    assert_non_null(out);
+    assert_int_equal(record_write_match(out, m, extra, count, legal), 0);
+    fclose(out);
+    return b;
+}
+
+static void refuse_match(const match *m, const char *name, const char *value) {
+    char *n = strdup(name), *v = strdup(value);
+    bytes b = {0};
+    FILE *out = open_memstream(&b.at, &b.length);
+    assert_non_null(out);
+    errno = 0;
+    assert_int_equal(record_write_match(out, m, &(struct record_tag){n, v}, 1, false), -1);
+    assert_int_equal(errno, EINVAL);
+    fclose(out);
+    assert_int_equal(b.length, 0);
+    free(n), free(v);
+    drop(&b);
+}
+
+static void test_match_checks(void **state) {
+    (void)state;
+    char buffer[200];
+    text error;
+    text_init(&error, buffer, sizeof buffer);
+    match m = random_match(games_find(span_of("mandala")), 2, 1, 30);
+    const struct game_ops *g = m.game;
+    game_state before = m.state;
+    size_t length = m.length;
+    int actor = g->actor(&m.state);
+    int refused = 0;
+    for (game_move move = 0; move < g->num_moves; move++)
+        if (!game_is_legal(g, &m.state, move)) {
+            assert_int_equal(match_play(&m, actor, move, &error), -1);
+            refused++;
+        }
+    assert_true(refused > 50);
+    assert_int_equal(match_play(&m, actor, GAME_NO_MOVE, &error), -1);
+    assert_int_equal(match_play(&m, actor, MATCH_HIDDEN, &error), -1);
+    for (int seat = -3; seat < 5; seat++)
+        if (seat != actor)
+            assert_int_equal(match_play(&m, seat, g->nth(&m.state, 0), &error), -1);
+    text_clear(&error);
+    assert_int_equal(match_happen(&m, 0, &error), -1);
+    assert_string_equal(buffer, "nature has nothing to do here");
+    assert_memory_equal(&m.state, &before, sizeof before);
+    assert_int_equal(m.length, length);
+    match_free(&m);
+}
+
+/* What is written from a match is read, and is the same match. */
+static void check_match(const match *m) {
+    struct record_tag extra[] = {{strdup("Event"), strdup("a \"test\" \\")},
+                                 {strdup("Rules"), strdup("1")}};
+    bytes b = write_match(m, extra, 2, true);
+    record r = read_one(&b);
+    bytes again = write_record(&r, true);
+    assert_same(&again, &b);
+    assert_int_equal(r.match.length, m->length);
+    assert_memory_equal(r.match.log, m->log, m->length * sizeof *m->log);
+    assert_memory_equal(&r.match.state, &m->state, sizeof m->state);
+    assert_string_equal(r.tags[0].name, "Game");
+    assert_string_equal(r.tags[1].name, "Players");
+    assert_string_equal(r.tags[2].value, "a \"test\" \\");
+    assert_string_equal(r.tags[4].name, "Start");
+    assert_string_equal(r.tags[5].name, "Result");
+    record_free(&r);
+    drop(&b), drop(&again);
+    for (int i = 0; i < 2; i++)
+        free(extra[i].name), free(extra[i].value);
+}
+
+static void test_write_match(void **state) {
+    (void)state;
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        for (int players = g->min_players; players <= g->max_players; players++)
+            for (uint64_t seed = 0; seed < 40; seed++) {
+                match m = random_match(g, players, seed, seed % 4 ? 100000 : 5 * seed);
+                check_match(&m);
+                /* From the middle: a set-up. */
+                match later;
+                match half = random_match(g, players, seed, 40);
+                match_start(&later, g, &half.state);
+                bytes b = write_match(&later, NULL, 0, false);
+                bool is_deal = g->is_deal(&half.state);
+                assert_true(is_deal == !strstr(b.at, "[Setup \"1\"]\n[Start "));
+                expect_good(&b, 1);
+                drop(&b);
+                match_free(&m), match_free(&half), match_free(&later);
+            }
+    }
+}
+
+static void test_write_match_end(void **state) {
+    (void)state;
+    match m = random_match(games_find(span_of("mandala")), 2, 1, 20);
+    struct record_tag end = {strdup("End"), strdup("time 1")};
+    bytes b = write_match(&m, &end, 1, false);
+    assert_non_null(strstr(b.at, "[Result \"*\"]\n[Winner \"2\"]\n\n"));
+    expect_good(&b, 1);
+    refuse_match(&m, "End", "resign 3");
+    refuse_match(&m, "End", "lost");
+    refuse_match(&m, "Result", "1-2");
+    refuse_match(&m, "Winner", "1");
+    refuse_match(&m, "Game", "mandala");
+    refuse_match(&m, "View", "1");
+    refuse_match(&m, "Rules", "2");
+    refuse_match(&m, "a b", "c");
+    refuse_match(&m, "", "c");
+    refuse_match(&m, "Event", "a\nb");
+    refuse_match(&m, "Event", "\xff");
+    match over = random_match(m.game, 2, 1, 100000);
+    refuse_match(&over, "End", "resign 1");
+    free(end.name), free(end.value);
+    match_free(&m), match_free(&over);
+    drop(&b);
+}
+
+/* ---- what one seat saw ---- */
+
+static void add_move(bytes *b, const struct game_ops *g, game_move m) {
+    char buffer[GAME_MOVE_SIZE];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    g->write_move(&t, m);
+    add(b, buffer);
+}
+
+static void add_list(bytes *b, const struct game_ops *g, const game_state *s) {
+    game_move moves[GAME_MAX_MOVES];
+    int count = g->moves(s, moves);
+    add(b, " |");
+    for (int i = 0; i < count; i++) {
+        add(b, " ");
+        add_move(b, g, moves[i]);
+    }
+}
+
+/* Seat `viewer`'s record of a full one, made from the game's own functions only. */
+static bytes view_record(const record *full, int viewer, bool legal) {
+    const match *m = &full->match;
+    const struct game_ops *g = m->game;
+    char line[GAME_LINE_SIZE + 200];
+    game_view v;
+    game_state s = m->start;
+    bytes b = {0}, list = {0};
+    text t;
+    snprintf(line, sizeof line, "[Game \"%s\"]\n[Players \"%d\"]\n[View \"%d\"]\n[Start \"", g->name,
+             full->players, viewer + 1);
+    add(&b, line);
+    g->observe(&v, &s, viewer);
+    text_init(&t, line, sizeof line);
+    g->write_view(&t, &v);
+    add(&b, line);
+    snprintf(line, sizeof line, "\"]\n[Result \"%s\"]\n[Winner \"%s\"]\n", record_tag(full, "Result"),
+             record_tag(full, "Winner"));
+    add(&b, line);
+    bool in_token = false;
+    for (size_t i = 0; i < m->length; i++) {
+        if (m->actor[i] != MATCH_NATURE) {
+            add(&b, list.at ? list.at : "");
+            drop(&list);
+            snprintf(line, sizeof line, "\n%d ", m->actor[i] + 1);
+            add(&b, line);
+            add_move(&b, g, m->log[i]);
+            if (legal && m->actor[i] == viewer)
+                add_list(&list, g, &s);
+            in_token = false;
+        } else {
+            bytes outcome = {0};
+            add_move(&outcome, g, m->log[i]);
+            bool mandala = outcome.at[0] == 'm';
+            add(&b, mandala || !in_token ? " +" : "");
+            add(&b, g->sees(&s, viewer) ? outcome.at : "?");
+            in_token = !mandala;
+            drop(&outcome);
+        }
+        g->apply(&s, m->log[i]);
+    }
+    add(&b, list.at ? list.at : "");
+    add(&b, "\n\n");
+    drop(&list);
+    return b;
+}
+
+/* A full record as each seat saw it is read, and the views are those of the full game. */
+static void check_views(const record *full) {
+    const struct game_ops *g = full->match.game;
+    for (int viewer = -1; viewer < full->players; viewer++) {
+        bytes b = view_record(full, viewer, viewer % 2);
+        record r = read_one(&b);
+        bytes bare = strip_lists(&b), again = write_record(&r, false);
+        assert_same(&again, &bare);
+        assert_int_equal(r.match.viewer, viewer);
+        size_t plies = record_plies(full);
+        assert_int_equal(record_plies(&r), plies);
+        for (size_t ply = 0; ply <= plies; ply += ply + 7 < plies ? 7 : 1) {
+            game_state s;
+            game_view expected, got;
+            record_position(full, ply, &s, NULL);
+            g->observe(&expected, &s, viewer);
+            record_position(&r, ply, NULL, &got);
+            assert_memory_equal(&got, &expected, sizeof got);
+        }
+        bytes listed = write_record(&r, true);
+        expect_good(&listed, 1);
+        record_free(&r);
+        drop(&b), drop(&bare), drop(&again), drop(&listed);
+    }
+}
+
+static void test_views(void **state) {
+    (void)state;
+    for (int i = 0; i < SAMPLES; i++) {
+        bytes sample = load_first(samples[i], false);
+        record full = read_one(&sample);
+        check_views(&full);
+        record_free(&full);
+        drop(&sample);
+    }
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        for (int players = g->min_players; players <= g->max_players; players++)
+            for (uint64_t seed = 100; seed < 120; seed++) {
+                match m = random_match(g, players, seed, 100000);
+                bytes b = write_match(&m, NULL, 0, false);
+                record full = read_one(&b);
+                check_views(&full);
+                record_free(&full);
+                match_free(&m);
+                drop(&b);
+            }
+    }
+}
+
+/* Seat 1's record of the mandala sample. Its lines: 1 Game, 2 Players, 3 View, 4 Start, 5 Result,
+ * 6 Winner, 8 the first decision. */
+static void test_damaged_views(void **state) {
+    (void)state;
+    static const struct {
+        size_t line;
+        const char *replacement;
+        size_t error_line;
+        const char *reason; /* NULL: right all the same */
+    } cases[] = {
+        {3, "", 3, "Start: "},
+        {3, "[View \"2\"]", 4, "Start is not the view of seat \"2\""},
+        {3, "[View \"0\"]", 4, "Start is not the view of seat \"0\""},
+        {3, "[View \"x\"]", 3, "View must be a seat or 0"},
+        {5, "[Result \"16-26\"]", 0, NULL}, /* the other's cup isn't known */
+        {5, "[Result \"17-25\"]", 5, "the viewer's score is 16, not 17"},
+        {5, "[Result \"16-15\"]", 6, "Winner doesn't go with Result"},
+        {5, "[Result \"16\"]", 5, "every seat's score"},
+        {5, "[Result \"16-25-1\"]", 5, "every seat's score"},
+        {5, "[Result \"16--25\"]", 5, "every seat's score"},
+        {5, "[Result \"*\"]", 5, "the result is 16-"},
+        {6, "[Winner \"1\"]", 6, "Winner doesn't go with Result"},
+        {6, "[Winner \"1,2\"]", 6, "Winner doesn't go with Result"},
+        {6, "[Winner \"2,1\"]", 6, "Winner must be seats"},
+        {6, "[Winner \"\"]", 6, "Winner must be seats"},
+        {6, "", 1, "the tag Winner is missing"},
+        {8, "1 f2K1", 8, "seat 1 can't play f2K1 here"},
+        {9, "2 f1K2", 0, NULL}, /* it might have had two black cards ... but see the test */
+        {9, "2 f1K6", 9, "seat 2 can't play f1K6 here, or can't have these cards"},
+        {9, "2 f1R1", 9, "seat 2 can't play f1R1 here"},
+        {11, "2 m2K +PPP", 11, "must be ?"},
+        {11, "2 m2K +??", 11, "1 card is still to be drawn"},
+        {11, "2 m2K +????", 11, "surplus outcome +?"},
+        {11, "2 m2K +? +??", 11, "belong to the token before"},
+        {12, "1 m2R +G?R", 12, "isn't hidden"},
+    };
+    bytes sample = load_first("mandala-2p.sgr", false);
+    record full = read_one(&sample);
+    bytes view = view_record(&full, 0, false);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bytes b = edit(&view, cases[i].line, cases[i].replacement);
+        if (cases[i].reason)
+            expect_bad(&b, cases[i].error_line, cases[i].reason, cases[i].replacement);
+        else if (cases[i].line == 5)
+            expect_good(&b, 1);
+        drop(&b);
+    }
+    bytes listed = view_record(&full, 0, true);
+    bytes b = edit(&listed, 16, "1 cR | cG cR cY");
+    expect_bad(&b, 16, "the legal list lacks cK", "a viewer's list");
+    drop(&b), drop(&listed), drop(&view), drop(&sample);
+    record_free(&full);
+}
+
+/* Every colour of a hidden hand is bounded by what the viewer sees elsewhere. */
+static void test_impossible_cards(void **state) {
+    (void)state;
+    bytes b = {0};
+    add(&b, "[Game \"mandala\"]\n[Players \"2\"]\n[View \"1\"]\n[Setup \"1\"]\n"
+            "[Start \"m1=R17/-/- m2=O/-/- hand=YG2P/?6 cup=OG/?2 river=-/- deck=?74 discard=- turn=2 "
+            "view=1\"]\n[Result \"*\"]\n\n2 ");
+    bytes one = {0}, two = {0};
+    add_bytes(&one, b.at, b.length);
+    add_bytes(&two, b.at, b.length);
+    add(&one, "f2R1\n\n");
+    add(&two, "f2R2\n\n");
+    expect_good(&one, 1);
+    expect_bad(&two, 8, "can't have these cards", "two red cards of one");
+    drop(&b), drop(&one), drop(&two);
+}
+
+static void test_flipped_views(void **state) {
+    (void)state;
+    rng r;
+    rng_seed(&r, 7);
+    for (int i = 0; i < SAMPLES; i++) {
+        bytes sample = load_first(samples[i], false);
+        record full = read_one(&sample);
+        bytes view = view_record(&full, i % 3 - 1, i % 2);
+        for (int k = 0; k < 1000; k++) {
+            struct record_error error;
+            size_t at = rng_below(&r, k % 2 ? 60000 : 400) % view.length;
+            char old = view.at[at];
+            view.at[at] = "ROYGPK?123456789|+-/=,. \n"[rng_below(&r, 25)];
+            read_all(&view, &error, NULL, false);
+            view.at[at] = old;
+        }
+        expect_good(&view, 1);
+        record_free(&full);
+        drop(&view), drop(&sample);
+    }
+}
+
+/* A viewer's finished match is written with the true result, which it can't compute itself. */
+static void test_write_view_match(void **state) {
+    (void)state;
+    bytes sample = load_first("mandala-2p.sgr", false);
+    record full = read_one(&sample);
+    bytes view = view_record(&full, 1, false);
+    record r = read_one(&view);
+    struct record_tag end[] = {{strdup("Result"), strdup("16-25")}, {strdup("Winner"), strdup("2")}};
+    bytes b = write_match(&r.match, end, 2, false);
+    assert_same(&b, &view);
+    refuse_match(&r.match, "Result", "16-25");
+    refuse_match(&r.match, "Event", "x");
+    for (int i = 0; i < 2; i++)
+        free(end[i].name), free(end[i].value);
+    record_free(&full), record_free(&r);
+    drop(&b), drop(&view), drop(&sample);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_unfinished),
+        cmocka_unit_test(test_comments_and_escapes),
+        cmocka_unit_test(test_nothing),
+        cmocka_unit_test(test_end_two_players),
+        cmocka_unit_test(test_end_more_players),
+        cmocka_unit_test(test_damages),
+        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_truncations),
+        cmocka_unit_test(test_flips),
+        cmocka_unit_test(test_garbage),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_binary),
+        cmocka_unit_test(test_match_checks),
+        cmocka_unit_test(test_write_match),
+        cmocka_unit_test(test_write_match_end),
+        cmocka_unit_test(test_views),
+        cmocka_unit_test(test_damaged_views),
+        cmocka_unit_test(test_impossible_cards),
+        cmocka_unit_test(test_flipped_views),
+        cmocka_unit_test(test_write_view_match),
+    };
+    return cmocka_run_group_tests_name("record", tests, NULL, NULL);
+}
