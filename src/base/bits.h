@@ -29,4 +29,10 @@ static inline uint64_t bits_nth(uint64_t set, int k) {
 #endif
 }
 
+/* Eight bits as eight bytes of 0 or 1, the lowest first. */
+static inline uint64_t bits_to_bytes(unsigned eight) {
+    uint64_t one_each = (eight & 0xff) * 0x0101010101010101U & 0x8040201008040201U;
+    return (one_each + 0x7f7f7f7f7f7f7f7fU) >> 7 & 0x0101010101010101U;
+}
+
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A page of 80 columns to draw on. Every character on it is one column wide in every terminal (none
-// of Unicode's "ambiguous" ones), so what is aligned here stays aligned. A piece is always its letter
-// and its glyph; colour comes on top when the page is printed, and only where there is colour.
+// of Unicode's "ambiguous" ones), so what is aligned here stays aligned. A piece is always its
+// letter and its glyph; colour comes on top when the page is printed, and only where there is
+// colour.
 #ifndef CLI_CANVAS_H
 #define CLI_CANVAS_H
 
@@ -18,8 +19,8 @@ enum canvas_ink {
     INK_PLAIN,
     INK_BOLD,
     INK_FAINT,
-    INK_FILL,                 /* + colour: a piece that lies filled */
-    INK_PALE = INK_FILL + 6,  /* + colour: one that lies pale */
+    INK_FILL,                /* + colour: a piece that lies filled */
+    INK_PALE = INK_FILL + 6, /* + colour: one that lies pale */
     INK_COUNT = INK_PALE + 6,
 };
 

@@ -6,20 +6,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/options.h"
+#include "cli/input.h"
 #include "cli/progress.h"
 #include "record/record.h"
 
-static const char help[] =
-    "Replay records and say whether they are right in every part.\n"
-    "\n"
-    "Examples:\n"
-    "  sixsands check games.sgr\n"
-    "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
-    "\n"
-    "Usage: sixsands check FILE...\n"
-    "\n"
-    "'-' is standard input. Complaints have the form FILE:LINE: REASON.\n";
+static const char help[] = "Replay records and say whether they are right in every part.\n"
+                           "\n"
+                           "Examples:\n"
+                           "  sixsands check games.sgr\n"
+                           "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
+                           "\n"
+                           "Usage: sixsands check FILE...\n"
+                           "\n"
+                           "'-' is standard input. Complaints have the form FILE:LINE: REASON.\n";
 
 struct tally {
     unsigned long long records, decisions;
@@ -67,12 +66,8 @@ static int check_file(FILE *file, const char *name) {
     struct tally tally = {0, 0};
     struct record_error error;
     off_t size = 0;
-    if (fstat(fileno(file), &st) == 0) {
-        if (S_ISDIR(st.st_mode))
-            return unreadable(name, EISDIR);
-        if (S_ISREG(st.st_mode))
-            size = st.st_size;
-    }
+    if (fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode))
+        size = st.st_size;
     errno = 0;
     bool right = replay(file, size, &tally, &error);
     if (ferror(file))
@@ -98,10 +93,10 @@ static int run(int argc, char *argv[]) {
     status = CLI_OK;
     for (int i = 0; i < o.word_count; i++) {
         const char *name = o.words[i];
-        FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+        FILE *file = input_open(name);
         int result = file ? check_file(file, name) : unreadable(name, errno);
-        if (file && file != stdin)
-            fclose(file);
+        if (file)
+            input_close(file);
         if (result != CLI_OK)
             status = result;
     }

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-__attribute__((format(printf, 2, 0))) static void complain(const struct command *c, const char *format, va_list args) {
+__attribute__((format(printf, 2, 0))) static void complain(const struct command *c,
+                                                           const char *format, va_list args) {
     fflush(stdout); /* so that data and complaints keep their order when both go to one place */
     fprintf(stderr, "sixsands %s: ", c->name);
     vfprintf(stderr, format, args);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// deal and rules: how a game begins, and how it goes. `deal --seed S` is the start of the first game
-// of `selfplay --seed S`.
+// deal and rules: how a game begins, and how it goes. `deal --seed S` is the start of the first
+// game of `selfplay --seed S`.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "cli/input.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "games/games.h"
 
@@ -42,6 +43,22 @@ int input_players(const options *o, int option, const struct game_ops *g, int *o
     int status = options_number(o, option, g->min_players, g->max_players, &n);
     *out = (int)n;
     return status;
+}
+
+FILE *input_open(const char *name) {
+    struct stat st;
+    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    if (file && fstat(fileno(file), &st) == 0 && S_ISDIR(st.st_mode)) {
+        input_close(file);
+        errno = EISDIR;
+        return NULL;
+    }
+    return file;
+}
+
+void input_close(FILE *file) {
+    if (file != stdin)
+        fclose(file);
 }
 
 static bool is_blank(char c) {

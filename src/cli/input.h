@@ -4,6 +4,8 @@
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
+#include <stdio.h>
+
 #include "cli/options.h"
 #include "core/game.h"
 
@@ -12,6 +14,10 @@ int input_game(const options *o, const char *name, const struct game_ops **out);
 
 /* A number of players that the game allows; without the option: the smallest. */
 int input_players(const options *o, int option, const struct game_ops *g, int *out);
+
+/* Opens a file for reading; "-" is standard input. NULL with errno, also for a directory. */
+FILE *input_open(const char *name);
+void input_close(FILE *file);
 
 /* A position, or what one seat knows of one (a line that ends in view=S). */
 typedef struct position {

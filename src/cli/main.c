@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// sixsands, the command line. The first word is the command; everything else belongs to it. Here are
-// only the choice of the command, the general help, and what holds for the whole process: standard
-// streams that are open, a quiet end when the reader leaves, and no success when output was lost.
+// sixsands, the command line. The first word is the command; everything else belongs to it. Here
+// are only the choice of the command, the general help, and what holds for the whole process:
+// standard streams that are open, a quiet end when the reader leaves, and no success when output
+// was lost.
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -20,14 +21,13 @@
 enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_selfplay, &command_check, &command_show, &command_moves, &command_perft,
+    &command_selfplay, &command_check, &command_show,  &command_moves, &command_perft,
     &command_bench,    &command_deal,  &command_rules, NULL,
 };
 
-/* The program itself, for complaints before there is a command. */
-static int misuse(const char *format, const char *what, const char *close) {
-    fputs("sixsands: ", stderr);
-    fprintf(stderr, "%s %s", format, what);
+/* A complaint before there is a command that could make it. */
+static int misuse(const char *what, const char *word, const char *close) {
+    fprintf(stderr, "sixsands: unknown %s %s", what, word);
     if (close)
         fprintf(stderr, ", did you mean %s?", close);
     fputs("; see 'sixsands --help'\n", stderr);
@@ -57,7 +57,8 @@ static void print_help(FILE *out) {
         fputs(" players)", out);
     }
     fputs("\n\n"
-          "'sixsands COMMAND --help' explains a command; 'sixsands --version' says which one this is.\n"
+          "'sixsands COMMAND --help' explains a command; 'sixsands --version' says which one this "
+          "is.\n"
           "Exit codes: 0 all right, 1 wrong input, 2 wrong usage.\n",
           out);
 }
@@ -80,8 +81,8 @@ static int unknown_command(const char *word) {
     text_init(&q, quoted, sizeof quoted);
     text_quote(&q, word, strlen(word), 40);
     if (word[0] == '-')
-        return misuse("unknown option", quoted, NULL);
-    return misuse("unknown command", quoted, cli_closest(word, names));
+        return misuse("option", quoted, NULL);
+    return misuse("command", quoted, cli_closest(word, names));
 }
 
 static int help_about(const char *word) {
@@ -113,8 +114,9 @@ static int dispatch(int argc, char *argv[]) {
     return c ? c->run(argc - 1, argv + 1) : unknown_command(word);
 }
 
-/* A closed standard stream would lend its number to the next file that is opened, and messages would
- * end up in it. The stand-in is opened the wrong way round, so that using it is still an error. */
+/* A closed standard stream would lend its number to the next file that is opened, and messages
+ * would end up in it. The stand-in is opened the wrong way round, so that using it is still an
+ * error. */
 static void open_standard_streams(void) {
     for (int fd = 0; fd < 3; fd++)
         if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)

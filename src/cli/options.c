@@ -16,7 +16,7 @@ struct quote {
 };
 
 static struct quote quote_of(const char *s, size_t n) {
-    struct quote q;
+    struct quote q = {""};
     text t;
     text_init(&t, q.at, sizeof q.at);
     text_quote(&t, s, n, QUOTE_MOST);
@@ -130,7 +130,8 @@ int options_number(const options *o, int option, uint64_t min, uint64_t max, uin
         return OPTIONS_GO;
     }
     struct quote q = quote_of(x->value, strlen(x->value));
-    return cli_misuse(o->command, "--%s must be a whole number from %" PRIu64 " to %" PRIu64 ", not %s",
+    return cli_misuse(o->command,
+                      "--%s must be a whole number from %" PRIu64 " to %" PRIu64 ", not %s",
                       x->name, min, max, q.at);
 }
 

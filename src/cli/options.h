@@ -26,8 +26,8 @@ typedef struct options {
 
 enum { OPTIONS_GO = -1 };
 
-/* Fills in the options' values and the words; argv is rearranged. OPTIONS_GO, or the exit code: help
- * was printed, or a complaint. */
+/* Fills in the options' values and the words; argv is rearranged. OPTIONS_GO, or the exit code:
+ * help was printed, or a complaint. */
 int options_parse(options *o, const struct command *c, struct option *list, int argc, char *argv[]);
 
 /* Checks the number of words; OPTIONS_GO, or the exit code. `what` names the first missing one. */

@@ -32,7 +32,7 @@ void output_catch_signals(void);
 int output_interrupted(void);
 void output_die(void);
 
-/* Says that writing failed for the reason in errno; a reader who left gets no message. Returns the
+/* Says that writing failed for the reason in errno; a reader who left is sent none. Returns the
  * exit code. */
 int output_complain(const struct command *c, const char *name);
 

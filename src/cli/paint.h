@@ -15,8 +15,8 @@ enum {
     PAINT_NOTE = 41,  /* and that of the words behind them */
 };
 
-/* Draws the line of a position of `g`, an empty line and the line itself; only the line when the game
- * has no painter. */
+/* Draws the line of a position of `g`, an empty line and the line itself; only the line when the
+ * game has no painter. */
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
 
 /* The painters. */

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Flowers' drawing. A mandala is a grid of six colours: a row for its tiles and one for each seat, the
-// face-up cards at the left (with the tiles they tell which colours are there) and the face-down ones
-// in brackets at the right. Below stand the hands, what was won, and the stacks.
+// Flowers' drawing. A mandala is a grid of six colours: a row for its tiles and one for each seat,
+// the face-up cards at the left (with the tiles they tell which colours are there) and the
+// face-down ones in brackets at the right. Below stand the hands, what was won, and the stacks.
 #include <string.h>
 
 #include "cli/paint.h"
 #include "core/notation.h"
 
-enum { STACKS = PAINT_STACKS, NOTE = PAINT_NOTE, DOWN = 41, WON = 56 };
+enum { STACKS = PAINT_STACKS, NOTE = PAINT_NOTE, DOWN = 41 };
+
+static const char *const seat_names[GAME_MAX_PLAYERS] = {"seat 1", "seat 2", "seat 3", "seat 4"};
 
 /* A tile's value: a digit, or x for the tripling one. */
 static const char *tile_tail(char value) {
@@ -29,19 +31,28 @@ static int count_seats(span line) {
     return n;
 }
 
+/* The last part of m1=TILES:CARDS:MARKER, the seat with the claim marker; 0: nobody. */
+static int marker_of(int mandala, span line) {
+    char key[3] = {'m', (char)('0' + mandala), '\0'};
+    span value = paint_value(line, key);
+    char last = value.length ? value.at[value.length - 1] : '0';
+    return last >= '1' && last <= '4' ? last - '0' : 0;
+}
+
 static void paint_turn(canvas *c, int row, span line) {
     struct paint_phase p = paint_phase_of(line);
     int turn = paint_number(line, "turn", 0);
     if (strcmp(p.name, "over") == 0)
         canvas_put(c, row, 0, INK_BOLD, "The game is over.");
     else if (strcmp(p.name, "draw") == 0)
-        canvas_print(c, row, 0, INK_BOLD, "Seat %d played into mandala %d and draws %d more card%s.",
-                     turn, p.first, p.second, p.second == 1 ? "" : "s");
+        canvas_print(c, row, 0, INK_BOLD,
+                     "Seat %d played into mandala %d and draws %d more card%s.", turn, p.first,
+                     p.second, p.second == 1 ? "" : "s");
     else if (strcmp(p.name, "tiles") == 0)
         canvas_print(c, row, 0, INK_BOLD, "Mandala %d begins anew: its tiles are drawn.", p.first);
     else if (strcmp(p.name, "take") == 0)
-        canvas_print(c, row, 0, INK_BOLD,
-                     "Mandala %d is being destroyed: the holder of its marker takes a tile.", p.first);
+        canvas_print(c, row, 0, INK_BOLD, "Mandala %d is being destroyed: seat %d takes a tile.",
+                     p.first, marker_of(p.first, line));
     else if (strcmp(p.name, "order") == 0)
         canvas_put(c, row, 0, INK_BOLD, "The next mandala to be destroyed is drawn by lot.");
     else
@@ -74,9 +85,10 @@ static void paint_tiles_row(canvas *c, int row, span tiles, lanes present) {
             at = canvas_piece(c, row, at + 1, i, "");
 }
 
-static void paint_seat_row(canvas *c, int row, int seat, lanes up, lanes down, bool marker) {
+static void paint_seat_row(canvas *c, int row, const char *name, lanes up, lanes down,
+                           bool marker) {
     int total = lanes_total(up) + lanes_total(down);
-    canvas_print(c, row, 2, INK_PLAIN, "seat %d", seat);
+    canvas_put(c, row, 2, INK_PLAIN, name);
     canvas_stacks(c, row, STACKS, up);
     canvas_put(c, row, DOWN - 1, INK_PLAIN, "(");
     canvas_stacks(c, row, DOWN, down);
@@ -90,9 +102,8 @@ static int paint_mandala_of(canvas *c, int row, int number, span line, int seats
     char key[3] = {'m', (char)('0' + number), '\0'};
     span rest = paint_value(line, key), tiles = span_cut(&rest, ':');
     span cards = span_cut(&rest, ':');
-    uint64_t marker = 0;
+    int marker = marker_of(number, line);
     lanes up[GAME_MAX_PLAYERS], down[GAME_MAX_PLAYERS], present = 0;
-    span_uint(rest, GAME_MAX_PLAYERS, &marker);
     for (int i = 0; i < seats; i++) {
         split_cards(paint_part(cards, i), &up[i], &down[i]);
         present += up[i];
@@ -103,12 +114,12 @@ static int paint_mandala_of(canvas *c, int row, int number, span line, int seats
     canvas_print(c, row, 0, INK_BOLD, "Mandala %d", number);
     canvas_put(c, row, STACKS + 3, INK_PLAIN, "face up");
     if (marker)
-        canvas_print(c, row, NOTE, INK_PLAIN, "face down; seat %d has the marker (*)", (int)marker);
+        canvas_print(c, row, NOTE, INK_PLAIN, "face down; seat %d has the marker (*)", marker);
     else
         canvas_put(c, row, NOTE, INK_PLAIN, "face down; the marker is in the centre");
     paint_tiles_row(c, ++row, tiles, present);
     for (int i = 0; i < seats; i++)
-        paint_seat_row(c, ++row, i + 1, up[i], down[i], (int)marker == i + 1);
+        paint_seat_row(c, ++row, seat_names[i], up[i], down[i], marker == i + 1);
     return row + 1;
 }
 
@@ -126,13 +137,9 @@ static void paint_won(canvas *c, int row, int column, span won) {
 }
 
 static void paint_hand(canvas *c, int row, int seat, span line) {
-    char label[16];
-    text t;
-    text_init(&t, label, sizeof label);
-    text_str(&t, paint_viewer(line) == seat + 1 ? "you, " : "seat ");
-    text_uint(&t, (uint64_t)seat + 1);
-    paint_row(c, row, 2, label, paint_read(paint_part(paint_value(line, "hand"), seat)), "");
-    paint_won(c, row, WON, paint_part(paint_value(line, "won"), seat));
+    bool viewed = paint_viewer(line) == seat + 1;
+    paint_row(c, row, 2, seat_names[seat], paint_read(paint_part(paint_value(line, "hand"), seat)),
+              viewed ? ", yours" : "");
 }
 
 /* known=: cards taken back to a hand. Returns the next free row. */
@@ -140,13 +147,12 @@ static int paint_known(canvas *c, int row, span line, int seats) {
     span value = paint_value(line, "known");
     if (!value.at)
         return row;
-    canvas_put(c, ++row, 0, INK_BOLD, "Of these taken back from a mandala, so everybody knows them");
+    canvas_put(c, ++row, 0, INK_BOLD,
+               "Of these taken back from a mandala, so everybody knows them");
     for (int i = 0; i < seats; i++) {
-        char label[16] = "seat ?";
         struct paint_cards cards = paint_read(paint_part(value, i));
-        label[5] = (char)('1' + i);
         if (cards.known)
-            paint_row(c, ++row, 2, label, cards, "");
+            paint_row(c, ++row, 2, seat_names[i], cards, "");
     }
     return row + 1;
 }
@@ -172,16 +178,23 @@ void paint_flowers(canvas *c, span line) {
     int passes = paint_number(line, "passes", 0);
     paint_turn(c, row++, line);
     if (paint_number(line, "ending", 0))
-        canvas_put(c, row++, 0, INK_PLAIN, "The game is ending: the mandalas that are left are destroyed.");
+        canvas_put(c, row++, 0, INK_PLAIN,
+                   "The game is ending: the mandalas that are left are destroyed.");
     if (passes)
-        canvas_print(c, row++, 0, INK_PLAIN, "%d pass%s in a row.", passes, passes == 1 ? "" : "es");
+        canvas_print(c, row++, 0, INK_PLAIN, "%d pass%s in a row.", passes,
+                     passes == 1 ? "" : "es");
     for (int i = 1; i <= 3; i++)
         row = paint_mandala_of(c, row + 1, i, line, seats);
     canvas_put(c, ++row, 0, INK_BOLD, "Hands");
-    canvas_put(c, row++, WON, INK_BOLD, "Flowers and tiles");
     for (int i = 0; i < seats; i++)
-        paint_hand(c, row++, i, line);
-    row = paint_known(c, row, line, seats);
+        paint_hand(c, ++row, i, line);
+    row = paint_known(c, row + 1, line, seats);
+    canvas_put(c, ++row, 0, INK_BOLD, "Won Flowers and tiles");
+    for (int i = 0; i < seats; i++) {
+        canvas_put(c, ++row, 2, INK_PLAIN, seat_names[i]);
+        paint_won(c, row, STACKS, paint_part(paint_value(line, "won"), i));
+    }
+    row++;
     paint_row(c, ++row, 0, "deck", paint_read(paint_value(line, "deck")), "");
     paint_row(c, ++row, 0, "discard", paint_read(paint_value(line, "discard")), "");
     paint_stack(c, ++row, "dark", line);

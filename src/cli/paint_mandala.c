@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Mandala's drawing. The Rule of Colour makes a mandala a grid: six colours, three areas, at most one
-// of them filled in each column. Both grids stand side by side between the seats; the viewer sits
-// below, seat 1 when nobody is looking.
+// Mandala's drawing. The Rule of Colour makes a mandala a grid: six colours, three areas, at most
+// one of them filled in each column. Both grids stand side by side between the seats; the viewer
+// sits below, seat 1 when nobody is looking.
 #include <string.h>
 
 #include "cli/paint.h"
@@ -16,8 +16,10 @@ static void paint_turn(canvas *c, int row, span line) {
     if (strcmp(p.name, "over") == 0)
         canvas_put(c, row, 0, INK_BOLD, "The game is over.");
     else if (strcmp(p.name, "claim") == 0)
-        canvas_print(c, row, 0, INK_BOLD, "Mandala %d, completed by seat %d, is being destroyed: "
-                     "seat %d claims a colour.", p.first, turn, paint_number(line, "chooser", 0));
+        canvas_print(c, row, 0, INK_BOLD,
+                     "Mandala %d, completed by seat %d, is being destroyed: "
+                     "seat %d claims a colour.",
+                     p.first, turn, paint_number(line, "chooser", 0));
     else if (strcmp(p.name, "draw") == 0 && p.first == 0)
         canvas_print(c, row, 0, INK_BOLD, "Seat %d discarded and draws %d more card%s.", turn,
                      p.second, s);
@@ -25,13 +27,15 @@ static void paint_turn(canvas *c, int row, span line) {
         canvas_print(c, row, 0, INK_BOLD, "Seat %d built on mandala %d and draws %d more card%s.",
                      turn, p.first, p.second, s);
     else if (strcmp(p.name, "refill") == 0)
-        canvas_print(c, row, 0, INK_BOLD, "Mandala %d begins anew: %d card%s to come on its mountain.",
-                     p.first, p.second, s);
+        canvas_print(c, row, 0, INK_BOLD,
+                     "Mandala %d begins anew: %d card%s to come on its mountain.", p.first,
+                     p.second, s);
     else
         canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", turn);
 }
 
-/* What the cards in the cup are worth by the places in the river; a lower bound with hidden ones. */
+/* What the cards in the cup are worth by the places in the river; a lower bound with hidden ones.
+ */
 static int cup_value(lanes cup, span river) {
     int sum = 0;
     for (size_t i = 0; i < river.length; i++)
@@ -69,7 +73,7 @@ static int paint_seat(canvas *c, int row, int seat, span line) {
     paint_row(c, row++, 2, "hand", hand, "");
     paint_row(c, row++, 2, "cup", cup, worth);
     if (open.known)
-        paint_row(c, row++, 2, "start", open, " of these are there from the start");
+        paint_row(c, row++, 2, "start", open, ", there from the start");
     paint_river(c, row, river);
     return row + 1;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Patterns' drawing: the mat with its coordinates at the left, the groups and what they are worth at
-// the right. A loose token is `R`, one of seat 1's groups `[r ]`, of seat 2's `(r )`; with the number
-// of a claim marker behind its letter. Who owns a face-down token follows from the claims.
+// Patterns' drawing: the mat with its coordinates at the left, the groups and what they are worth
+// at the right. A loose token is `R`, one of seat 1's groups `[r ]`, of seat 2's `(r )`; with the
+// number of a claim marker behind its letter. Who owns a face-down token follows from the claims.
 #include <string.h>
 
 #include "cli/paint.h"
@@ -14,7 +14,7 @@ struct claim {
 };
 
 struct mat {
-    char token[SIZE][SIZE];    /* by row and column; 0 outside the mat */
+    char token[SIZE][SIZE];        /* by row and column; 0 outside the mat */
     signed char owner[SIZE][SIZE]; /* -1: nobody's */
     struct claim claim[2][COLOURS];
     int claims[2];
@@ -34,7 +34,8 @@ static void read_tokens(struct mat *m, span board) {
     memset(m->owner, -1, sizeof m->owner);
 }
 
-/* Gives a face-down token and those of its colour that hang on it to a seat; returns their number. */
+/* Gives a face-down token and those of its colour that hang on it to a seat; returns their number.
+ */
 static int own_group(struct mat *m, int row, int column, char token, int seat) {
     if (row < 0 || row >= SIZE || column < 0 || column >= SIZE || m->token[row][column] != token ||
         m->owner[row][column] >= 0)

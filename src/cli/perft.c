@@ -19,7 +19,8 @@ static const char moves_help[] =
     "\n"
     "  --position LINE  a position, or the view of the seat that is to act\n"
     "\n"
-    "When nature acts, her outcomes are listed with a '+' in front; when the game is over, nothing.\n";
+    "When nature acts, her outcomes are listed with a '+' in front; when the game is over, "
+    "nothing.\n";
 
 static const char perft_help[] =
     "Count the sequences of actions of exactly a given length.\n"
@@ -98,8 +99,8 @@ static bool count_below(const struct game_ops *g, const game_state *s, unsigned 
 }
 
 /* The total, action by action, so that there is something to print and to measure progress by. */
-static bool count_divided(const struct game_ops *g, const game_state *s, unsigned depth,
-                          bool print, uint64_t *total) {
+static bool count_divided(const struct game_ops *g, const game_state *s, unsigned depth, bool print,
+                          uint64_t *total) {
     game_move moves[GAME_MAX_MOVES];
     int count = position_moves(g, s, moves);
     bool nature = g->actor(s) == GAME_NATURE;

@@ -10,7 +10,7 @@
 enum { BAR = 30 };
 
 static const double patience = 1.0; /* seconds before the bar appears */
-static const double interval = 0.1;    /* seconds between two drawings */
+static const double interval = 0.1; /* seconds between two drawings */
 
 double progress_clock(void) {
     struct timespec t;

@@ -8,10 +8,10 @@
 
 typedef struct progress {
     const char *label;
-    bool on;         /* standard error can show a bar */
-    bool shown;      /* there is one now */
-    double start;    /* seconds on the monotonic clock */
-    double next;     /* when to draw again */
+    bool on;      /* standard error can show a bar */
+    bool shown;   /* there is one now */
+    double start; /* seconds on the monotonic clock */
+    double next;  /* when to draw again */
 } progress;
 
 void progress_start(progress *p, const char *label);

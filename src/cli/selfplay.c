@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// selfplay: bots play, records come out. Game k draws everything (its deal, nature, the choices) from
-// stream k of the seed, so equal seeds give equal bytes on every machine.
+// selfplay: bots play, records come out. Game k draws everything (its deal, nature, the choices)
+// from stream k of the seed, so equal seeds give equal bytes on every machine.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +27,8 @@ static const char help[] =
     "  --bots A,B,...  one bot for all seats, or one for each (default: random)\n"
     "  --legal         write the legal actions behind every action\n"
     "  -o, --output FILE\n"
-    "                  write to FILE, which appears when it is complete (default: standard output)\n"
+    "                  write to FILE, which appears when it is complete (default: standard "
+    "output)\n"
     "\n"
     "Bots: random\n";
 

@@ -22,7 +22,8 @@ static const char help[] =
     "       sixsands show GAME --position LINE [--view SEAT] [--ascii]\n"
     "\n"
     "  --game K         the K-th record of the file (default: 1)\n"
-    "  --ply N          after N decisions of the seats; 0 is the start (default: the last position)\n"
+    "  --ply N          after N decisions of the seats; 0 is the start (default: the last "
+    "position)\n"
     "  --view SEAT      only what that seat knows; 0 is a spectator\n"
     "  --position LINE  a position, or a view that ends in view=SEAT\n"
     "  --ascii          letters without glyphs\n"
@@ -36,14 +37,15 @@ static int apply_view(const options *o, const struct game_ops *g, int players, p
     uint64_t seat = 0;
     if (!o->list[VIEW].value)
         return OPTIONS_GO;
-    int status = options_number(o, VIEW, 0, GAME_MAX_PLAYERS, &seat);
+    int status = options_number(o, VIEW, 0, UINT64_MAX, &seat);
     if (status != OPTIONS_GO)
         return status;
     if (p->is_view) {
         int viewer = g->viewer(&p->view) + 1;
-        if (viewer == (int)seat)
+        if ((uint64_t)viewer == seat)
             return OPTIONS_GO;
-        return cli_fail(o->command, "this is already a view (view=%d), and no other can be told from it",
+        return cli_fail(o->command,
+                        "this is already a view (view=%d), and no other can be told from it",
                         viewer);
     }
     if (seat > (uint64_t)players)
@@ -93,12 +95,12 @@ static void print_drawing(const options *o, const struct game_ops *g, const posi
 
 static int show_position(const options *o) {
     const struct game_ops *g;
-    position p;
+    position p = {.is_view = false};
     int status = input_game(o, o->words[0], &g);
     for (int i = GAME; i <= PLY && status == OPTIONS_GO; i++)
         if (o->list[i].value)
-            status = cli_misuse(o->command, "--%s is for records, not for --position",
-                                o->list[i].name);
+            status =
+                cli_misuse(o->command, "--%s is for records, not for --position", o->list[i].name);
     if (status == OPTIONS_GO)
         status = input_position(o, POSITION, g, &p);
     int players = status == OPTIONS_GO && !p.is_view ? g->players(&p.state) : 0;
@@ -109,6 +111,7 @@ static int show_position(const options *o) {
     print_viewer(g, &p);
     if (!p.is_view)
         print_score(g, &p.state);
+    putchar('\n');
     print_drawing(o, g, &p);
     return CLI_OK;
 }
@@ -129,26 +132,32 @@ static void print_caption(const record *r, size_t ply, const char *name, uint64_
     const struct game_ops *g = r->match.game;
     size_t plies = record_plies(r);
     int seat;
-    printf("%s, record %llu of %s: ", g->name, (unsigned long long)k, name);
+    printf("%s, record %llu of %s\n", g->name, (unsigned long long)k, name);
     if (ply == 0) {
-        printf("the start, %zu decision%s to come.\n", plies, plies == 1 ? "" : "s");
+        printf("The start, %zu decision%s to come.\n", plies, plies == 1 ? "" : "s");
         return;
     }
     char word[GAME_MOVE_SIZE + 1];
     position_move_text(g, last_decision(r, ply, &seat), false, word);
-    printf("after decision %zu of %zu, %s by seat %d.\n", ply, plies, word, seat + 1);
+    printf("After decision %zu of %zu: %s by seat %d.\n", ply, plies, word, seat + 1);
 }
 
-/* What the tags say about the end of a game that didn't end by the rules, or of which only a view is
- * known. */
+/* What the tags say about the end, where the position can't: a game that was ended early, or one of
+ * which only a view is known. */
 static void print_end(const record *r) {
-    static const char *const names[] = {"Result", "Winner", "End"};
-    const char *before = "The record says: ";
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (record_tag(r, names[i])) {
-            printf("%s%s %s", before, names[i], record_tag(r, names[i]));
-            before = ", ";
-        }
+    const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
+    const char *end = record_tag(r, "End");
+    bool scored = result && strcmp(result, "*") != 0;
+    if (scored)
+        printf("Final score %s", result);
+    else
+        fputs(end ? "Ended early" : "Unfinished", stdout);
+    if (end)
+        printf(" (%s)", end);
+    if (winner && strchr(winner, ','))
+        printf("; seats %s share the victory", winner);
+    else if (winner)
+        printf("; seat %s wins", winner);
     puts(".");
 }
 
@@ -183,7 +192,7 @@ static int show_record(const options *o, const record *r, const char *name, uint
 /* Reads up to record k and shows it. */
 static int show_kth(const options *o, FILE *file, const char *name, uint64_t k) {
     record_reader reader;
-    struct record_error error;
+    struct record_error error = {.line = 0};
     record r;
     uint64_t at = 0;
     int found = -1;
@@ -193,6 +202,8 @@ static int show_kth(const options *o, FILE *file, const char *name, uint64_t k) 
         if (++at < k)
             record_free(&r);
     record_reader_close(&reader);
+    if (found <= 0 && ferror(file))
+        return cli_fail(o->command, "%s: can't be read", name);
     if (found < 0) {
         fprintf(stderr, "%s:%zu: %s\n", name, error.line, error.reason);
         return CLI_WRONG_INPUT;
@@ -214,17 +225,16 @@ static int show_file(const options *o) {
     if (status == OPTIONS_GO)
         status = options_number(o, PLY, 0, UINT64_MAX, &unused);
     if (status == OPTIONS_GO)
-        status = options_number(o, VIEW, 0, GAME_MAX_PLAYERS, &unused);
+        status = options_number(o, VIEW, 0, UINT64_MAX, &unused);
     if (status != OPTIONS_GO)
         return status;
-    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    FILE *file = input_open(name);
     if (!file && games_find(span_of(name)))
         return cli_misuse(o->command, "%s is a game: give a position with --position", name);
     if (!file)
         return cli_fail(o->command, "%s: %s", name, strerror(errno));
     status = show_kth(o, file, name, k);
-    if (file != stdin)
-        fclose(file);
+    input_close(file);
     return status;
 }
 

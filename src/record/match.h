@@ -23,7 +23,8 @@ typedef struct match {
     game_move *log;   /* decisions and outcomes in order */
     uint8_t *actor;   /* who made each: a seat, or MATCH_NATURE */
     size_t length, capacity;
-    rng guess;        /* the rest is a viewer's: chooses among what it can't know */
+    uint64_t seed;    /* the rest is a viewer's: where its guesses began, */
+    rng guess;        /* which choose among what it can't know; */
     game_view before; /* what it knew before the last step, */
     game_move last;   /* and that step */
 } match;
@@ -35,18 +36,20 @@ void match_start(match *m, const struct game_ops *g, const game_state *start);
 void match_start_view(match *m, const struct game_ops *g, const game_view *start);
 void match_free(match *m);
 
-/* Plays a seat's action. 0, or -1 with the reason: not this seat's turn, not legal, out of memory. */
+/* Plays a seat's action. 0, or -1 with the reason: not this seat's turn, not legal, out of memory.
+ */
 int match_play(match *m, int seat, game_move move, text *error);
 
 /* Lets nature's outcome happen, MATCH_HIDDEN where the viewer does not see it. 0, or -1 with the
  * reason. */
 int match_happen(match *m, game_move outcome, text *error);
 
-/* Is the game over, or not over, as someone who knows claims? In a viewer's replay the end may depend
- * on hidden cards: then the guess is corrected when it can be. */
+/* Is the game over, or not over, as someone who knows claims? In a viewer's replay the end may
+ * depend on hidden cards: then the guess is corrected when it can be. */
 bool match_settle(match *m, bool over);
 
-/* A walk over the log, from the start to the last position. The match must stay as it is meanwhile. */
+/* A walk over the log, from the start to the last position. The match must stay as it is meanwhile.
+ */
 typedef struct match_walk {
     const match *of;
     size_t at; /* entries behind us */

@@ -23,8 +23,8 @@ int reading_fail_at(struct reading *p, size_t line, const char *reason, span pie
 /* The value of a tag and the line where it stands; false when it isn't there. */
 bool reading_tag(const struct reading *p, const char *name, span *value, size_t *line);
 
-/* record_tags.c: the tags up to the empty line (1, 0 at the end of the file, -1), and what they mean
- * (0, -1): then the match is at its start. */
+/* record_tags.c: the tags up to the empty line (1, 0 at the end of the file, -1), and what they
+ * mean (0, -1): then the match is at its start. */
 int reading_take_header(struct reading *p);
 int reading_start_match(struct reading *p);
 bool record_is_tag_name(span name);

@@ -55,20 +55,20 @@ void record_free(record *r);
 /* The value of a tag; NULL when it isn't there. */
 const char *record_tag(const record *r, const char *name);
 
-/* Writes a record in its canonical form; with `legal`, each decision with its legal list (of what one
- * seat saw, only its own decisions: other lists would tell hidden cards). 0 or -1 (errno). */
+/* Writes a record in its canonical form; with `legal`, each decision with its legal list (of what
+ * one seat saw, only its own decisions: other lists would tell hidden cards). 0 or -1 (errno). */
 int record_write(FILE *out, const record *r, bool legal);
 
-/* Writes a finished or unfinished match as a record with the given extra tags (may be NULL). An `End`
- * among them decides Result and Winner. The scores of a finished match that a viewer replayed may
- * depend on cards it never saw: its extra tags must hold Result and Winner. 0 or -1 (errno); EINVAL
- * when the result would not be a right record. */
-int record_write_match(FILE *out, const match *m, const struct record_tag *extra, size_t extra_count,
-                       bool legal);
+/* Writes a finished or unfinished match as a record with the given extra tags (may be NULL). An
+ * `End` among them decides Result and Winner. The scores of a finished match that a viewer replayed
+ * may depend on cards it never saw: its extra tags must hold Result and Winner. 0 or -1 (errno);
+ * EINVAL when the result would not be a right record. */
+int record_write_match(FILE *out, const match *m, const struct record_tag *extra,
+                       size_t extra_count, bool legal);
 
 /* How many decisions the seats made, and the position before decision `ply` (ply = the number of
- * decisions: the last position). For a record of one seat the view is set instead of the state; what
- * isn't set may be NULL. */
+ * decisions: the last position). For a record of one seat the view is set instead of the state;
+ * what isn't set may be NULL. */
 size_t record_plies(const record *r);
 void record_position(const record *r, size_t ply, game_state *state, game_view *view);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // How a game ended: Result, Winner and End. What they must say follows from the replay, so writing
-// and checking share one function. Only a viewer's record is checked more loosely, as others' scores
-// may depend on cards that the viewer never saw.
-#include <string.h>
-
+// and checking share one function. Only a viewer's record is checked more loosely, as others'
+// scores may depend on cards that the viewer never saw.
 #include "record/parts.h"
+
+#include <string.h>
 
 static bool over(const match *m) {
     return m->game->actor(&m->state) == GAME_OVER;
@@ -88,7 +88,8 @@ bool record_end_is_known(const match *m) {
 }
 
 /* "the result is 16-25, not 16-24"; what doesn't look like a value is quoted. */
-static int fail_value(struct reading *p, size_t line, const char *is, const text *must, span value) {
+static int fail_value(struct reading *p, size_t line, const char *is, const text *must,
+                      span value) {
     reading_fail(p, line, is);
     text_str(&p->reason, must->at);
     for (size_t i = 0; i < value.length; i++)
@@ -148,7 +149,8 @@ static int check_view_end(struct reading *p, struct record_end end, span result,
     span value;
     size_t winner_line;
     if (!read_scores(result, players, score))
-        return reading_fail_at(p, line, "Result must be every seat's score joined by -, not", result);
+        return reading_fail_at(p, line, "Result must be every seat's score joined by -, not",
+                               result);
     m->game->score(&m->state, own, &guessed);
     if (m->viewer >= 0 && score[m->viewer] != own[m->viewer]) {
         reading_fail(p, line, "the viewer's score is ");
@@ -160,7 +162,8 @@ static int check_view_end(struct reading *p, struct record_end end, span result,
     if (!reading_tag(p, "Winner", &value, &winner_line))
         return reading_fail(p, p->record->line, "the tag Winner is missing");
     if (!read_seats(value, players, &winners))
-        return reading_fail_at(p, winner_line, "Winner must be seats joined by a comma, not", value);
+        return reading_fail_at(p, winner_line, "Winner must be seats joined by a comma, not",
+                               value);
     int best = -1;
     for (int i = 0; i < players; i++)
         if (i != end.seat && score[i] > best)
@@ -180,9 +183,10 @@ int reading_check_end(struct reading *p) {
     size_t line;
     bool ended = reading_tag(p, "End", &value, &line);
     if (ended && !record_end_read(&end, value, p->record->players))
-        return reading_fail_at(p, line, p->record->players == 2
-                                            ? "End must be resign SEAT, time SEAT, draw or abort, not"
-                                            : "End must be resign SEAT or time SEAT, not",
+        return reading_fail_at(p, line,
+                               p->record->players == 2
+                                   ? "End must be resign SEAT, time SEAT, draw or abort, not"
+                                   : "End must be resign SEAT or time SEAT, not",
                                value);
     size_t end_line = line;
     reading_tag(p, "Result", &value, &line);
@@ -191,7 +195,7 @@ int reading_check_end(struct reading *p) {
         return reading_fail(p, p->reader->line, "the game is not over");
     if (ended && over(m) && p->record->players == 2)
         return reading_fail(p, end_line, "the game is over, so it was not ended early");
-    if (over(m) && claimed && !record_end_is_known(m))
+    if (over(m) && !record_end_is_known(m))
         return check_view_end(p, end, value, line);
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);

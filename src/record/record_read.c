@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Reading: the tags, then every decision replayed through a match, then the end compared with what
-// the tags claim. Nothing is allocated per decision; legal lists are compared as bit sets, so a file
-// with lists is read about as fast as its moves can be generated.
+// the tags claim. Nothing is allocated per decision; legal lists are compared as bit sets, so a
+// file with lists is read about as fast as its moves can be generated.
+#include "record/parts.h"
+
 #include <string.h>
 
 #include "record/lines.h"
-#include "record/parts.h"
 
 /* The words of a decision line, one blank apart: 1, 0 behind the last, -1 with a complaint. */
 static int next_word(struct reading *p, span *rest, span *word) {
@@ -44,8 +45,8 @@ static int take_list(struct reading *p, span list, uint64_t *set) {
     while ((got = next_word(p, &list, &word)) > 0) {
         game_move move = g->read_move(word);
         if (move >= g->num_moves)
-            return reading_fail_at(p, p->reader->line, "the legal list has a word that is no action:",
-                                   word);
+            return reading_fail_at(p, p->reader->line,
+                                   "the legal list has a word that is no action:", word);
         if (bit_get(set, move))
             return fail_list(p, "the legal list has ", move, " twice");
         bit_flip(set, move);
@@ -105,8 +106,8 @@ static int fail_missing(struct reading *p, span action) {
     return -1;
 }
 
-/* The outcomes of one token, `+GYP`. Cards and tiles that follow one another share a token, a mandala
- * has one of its own; `*last` is the kind that came before, OUTCOME_MANDALA at first. */
+/* The outcomes of one token, `+GYP`. Cards and tiles that follow one another share a token, a
+ * mandala has one of its own; `*last` is the kind that came before, OUTCOME_MANDALA at first. */
 static int take_token(struct reading *p, span token, enum outcome_kind *last) {
     match *m = &p->record->match;
     const struct game_ops *g = m->game;
@@ -182,8 +183,8 @@ static int take_play(struct reading *p, span rest) {
     return m->game->actor(&m->state) == GAME_NATURE ? fail_missing(p, action) : 0;
 }
 
-/* Lists stand on all lines or on none, so that a list that got lost is noticed. (In a viewer's record
- * that is asked of its own decisions only.) */
+/* Lists stand on all lines or on none, so that a list that got lost is noticed. (In a viewer's
+ * record that is asked of its own decisions only.) */
 static int check_listed(struct reading *p, int seat, bool listed) {
     const match *m = &p->record->match;
     if (m->viewer != MATCH_OPEN && m->viewer != seat)
@@ -249,8 +250,8 @@ int record_read(record_reader *r, record *out, struct record_error *error) {
         return -1;
     }
     int got = reading_take_header(&p);
-    if (got > 0 && (reading_start_match(&p) < 0 || take_decisions(&p) < 0 ||
-                    reading_check_end(&p) < 0))
+    if (got > 0 &&
+        (reading_start_match(&p) < 0 || take_decisions(&p) < 0 || reading_check_end(&p) < 0))
         got = -1;
     if (got < 0) {
         error->line = p.error_line;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The head of a record. All tags are gathered first, as they may come in any order; then those that
 // the rules of records know are checked, and the match is set to its start.
+#include "record/parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/games.h"
 #include "record/lines.h"
-#include "record/parts.h"
 
 int reading_fail(struct reading *p, size_t line, const char *reason) {
     p->error_line = line;

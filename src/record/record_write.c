@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Writing: tags as they are, then one line per decision with nature's outcomes behind it. Legal lists
-// are sorted by their text, so that equal records are equal files.
+// Writing: tags as they are, then one line per decision with nature's outcomes behind it. Legal
+// lists are sorted by their text, so that equal records are equal files.
+#include "record/parts.h"
+
 #include <errno.h>
 #include <string.h>
 
 #include "record/lines.h"
-#include "record/parts.h"
 
 /* A decision line: seat, action, every outcome a few bytes, GAME_MAX_MOVES words of a list. */
 enum { DECISION_SIZE = 8192 };
@@ -163,8 +164,8 @@ static bool is_end_tag(const char *name) {
     return strcmp(name, "Result") == 0 || strcmp(name, "Winner") == 0;
 }
 
-/* The values of Result and Winner: computed, or given by the caller where the match can't know them.
- * False when they aren't, or when End makes no sense. */
+/* The values of Result and Winner: computed, or given by the caller where the match can't know
+ * them. False when they aren't, or when End makes no sense. */
 static bool decide_end(const match *m, const struct record_tag *extra, size_t count, text *result,
                        text *winner) {
     struct record_end end = {RECORD_END_NONE, -1};
@@ -174,8 +175,8 @@ static bool decide_end(const match *m, const struct record_tag *extra, size_t co
     const char *won = find_extra(extra, count, "Winner");
     if (actor == GAME_NATURE && m->length) /* in the midst of a line */
         return false;
-    if (ended && (!record_end_read(&end, span_of(ended), players) ||
-                  (players == 2 && actor == GAME_OVER)))
+    if (ended &&
+        (!record_end_read(&end, span_of(ended), players) || (players == 2 && actor == GAME_OVER)))
         return false;
     if (actor != GAME_OVER || record_end_is_known(m)) {
         record_end_write(m, end, result, winner);
@@ -188,14 +189,13 @@ static bool decide_end(const match *m, const struct record_tag *extra, size_t co
     return !result->overflow && !winner->overflow;
 }
 
-int record_write_match(FILE *out, const match *m, const struct record_tag *extra, size_t extra_count,
-                       bool legal) {
+int record_write_match(FILE *out, const match *m, const struct record_tag *extra,
+                       size_t extra_count, bool legal) {
     char buffers[2][RECORD_RESULT_SIZE];
     text result, winner;
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);
-    if (!are_extras(extra, extra_count) ||
-        !decide_end(m, extra, extra_count, &result, &winner)) {
+    if (!are_extras(extra, extra_count) || !decide_end(m, extra, extra_count, &result, &winner)) {
         errno = EINVAL;
         return -1;
     }

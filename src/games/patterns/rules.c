@@ -3,6 +3,17 @@
 // the steps in rules.h.
 #include "games/patterns/rules.h"
 
+/* Lays `count` of the `n` tokens, drawn at random, on `cells` in ascending order. */
+static inline void lay(patterns_state *s, uint8_t *tokens, uint32_t n, uint32_t count,
+                       uint64_t cells, rng *r) {
+    for (uint32_t i = 0; i < count; i++, cells &= cells - 1) {
+        uint32_t j = i + rng_below(r, n - i);
+        uint8_t token = tokens[j];
+        tokens[j] = tokens[i];
+        s->colour[token] |= cells & (0 - cells);
+    }
+}
+
 /* P2: eight tokens of each colour on the outer cells, four of the last six on the marked ones. */
 static void deal(game_state *out, int players, rng *r) {
     assert(players == 2);
@@ -12,20 +23,10 @@ static void deal(game_state *out, int players, rng *r) {
     uint8_t token[48], aside[COLOURS] = {0, 1, 2, 3, 4, 5};
     for (int i = 0; i < 48; i++)
         token[i] = (uint8_t)(i / 8);
-    uint64_t cells = PATTERNS_MAT & ~PATTERNS_MARKED;
-    for (uint32_t i = 0; i < 48; i++, cells &= cells - 1) {
-        uint32_t j = i + rng_below(r, 48 - i);
-        uint8_t taken = token[j];
-        token[j] = token[i];
-        s->colour[taken] |= cells & (0 - cells);
-    }
-    cells = PATTERNS_MARKED;
-    for (uint32_t i = 0; i < 4; i++, cells &= cells - 1) {
-        uint32_t j = i + rng_below(r, COLOURS - i);
-        uint8_t taken = aside[j];
-        aside[j] = aside[i];
-        s->colour[taken] |= cells & (0 - cells);
-    }
+    rng own = *r; /* stores to the tokens can't touch it */
+    lay(s, token, 48, 48, PATTERNS_MAT & ~PATTERNS_MARKED, &own);
+    lay(s, aside, COLOURS, 4, PATTERNS_MARKED, &own);
+    *r = own;
     s->turn = 1;
     s->phase = PATTERNS_BOWL;
 }
@@ -60,11 +61,12 @@ static int actor(const game_state *state) {
     return s->phase == PATTERNS_OVER ? GAME_OVER : s->turn;
 }
 
-static patterns_options options(const patterns_state *s, patterns_reach *r) {
-    patterns_reach_of(r, s);
+static patterns_options options(const patterns_state *s) {
+    patterns_table t;
+    patterns_lay_out(&t, s);
     if (s->phase == PATTERNS_CLOSE)
-        return (patterns_options){.flips = patterns_flips(s, r, s->turn)};
-    return patterns_options_of(s, r, s->turn);
+        return (patterns_options){.flips = t.flips[s->turn]};
+    return patterns_options_of(s, &t, s->turn);
 }
 
 static int list(game_move *out, int id, uint64_t cells) {
@@ -83,8 +85,7 @@ static int moves(const game_state *state, game_move *out) {
             out[n++] = (game_move)(PATTERNS_BOWL_ID + bits_first(left));
         return n;
     }
-    patterns_reach r;
-    patterns_options o = options(s, &r);
+    patterns_options o = options(s);
     if (!o.swaps)
         n += list(out, PATTERNS_ESTABLISH_ID, o.places);
     n += list(out + n, PATTERNS_FLIP_ID, o.flips);
@@ -100,8 +101,7 @@ static int count(const game_state *state) {
     assert(s->phase != PATTERNS_OVER);
     if (s->phase == PATTERNS_BOWL)
         return 2;
-    patterns_reach r;
-    patterns_options o = options(s, &r);
+    patterns_options o = options(s);
     return bits_count(o.flips) + bits_count(o.places) + (s->phase == PATTERNS_CLOSE);
 }
 
@@ -110,8 +110,7 @@ static game_move nth(const game_state *state, int k) {
     assert(k >= 0 && k < count(state));
     if (s->phase == PATTERNS_BOWL)
         return (game_move)(PATTERNS_BOWL_ID + bits_first(bits_nth(patterns_left_over(s), k)));
-    patterns_reach r;
-    patterns_options o = options(s, &r);
+    patterns_options o = options(s);
     int flips = bits_count(o.flips), places = bits_count(o.places);
     if (k < flips)
         return (game_move)(PATTERNS_FLIP_ID + patterns_cell(bits_nth(o.flips, k)));
@@ -152,16 +151,16 @@ static void apply(game_state *state, game_move m) {
     bool flip = m >= PATTERNS_FLIP_ID && m < PATTERNS_SWAP_ID;
     if (m < PATTERNS_FLIP_ID)
         s->claim[seat][patterns_claims(s, seat)] = (uint8_t)(bits_first(bit) + 1);
-    patterns_reach r;
-    patterns_reach_of(&r, s);
-    patterns_put(s, &r, bit, token, flip ? token : bowl, flip ? bowl : token);
+    patterns_table t;
+    patterns_lay_out(&t, s);
+    patterns_put(s, &t, seat, bit, token, flip ? token : bowl, flip ? bowl : token);
     if (s->phase == PATTERNS_CLOSE) {
-        if (!patterns_flips(s, &r, seat))
+        if (!t.flips[seat])
             s->phase = PATTERNS_OVER;
         return;
     }
-    patterns_options next = patterns_options_of(s, &r, seat ^ 1);
-    patterns_next_turn(s, &r, &next);
+    patterns_options next = patterns_options_of(s, &t, seat ^ 1);
+    patterns_next_turn(s, &t, seat, &next);
 }
 
 /* P6: each group's tokens but the marked one, times the marker's number. */
@@ -200,71 +199,90 @@ static int viewer(const game_view *v) {
     return seat == PATTERNS_SPECTATOR ? -1 : seat;
 }
 
-/* What a playout keeps beside the state: the colour of every cell, and markers placed. */
+/* What a playout keeps beside the state and its table. */
 typedef struct work {
-    patterns_reach reach;
-    uint8_t colour_at[64];
-    int claims[2];
+    patterns_state s;
+    patterns_table t;
+    uint8_t colour_at[64]; /* the token on every cell */
+    uint8_t claims[2];     /* markers placed */
+    rng random;
+    uint32_t decisions;
 } work;
 
-static void work_start(work *w, const patterns_state *s) {
-    patterns_reach_of(&w->reach, s);
-    for (int c = 0; c < COLOURS; c++)
-        for (uint64_t set = s->colour[c]; set; set &= set - 1)
-            w->colour_at[bits_first(set)] = (uint8_t)c;
+static void work_start(work *w) {
+    patterns_lay_out(&w->t, &w->s);
+    const uint64_t *colour = w->s.colour;
+    for (int row = 0; row < 8; row++) { /* the three bits of a colour, eight cells at once */
+        uint64_t cells = bits_to_bytes((unsigned)((colour[1] | colour[3] | colour[5]) >> 8 * row)) |
+                         bits_to_bytes((unsigned)((colour[2] | colour[3]) >> 8 * row)) << 1 |
+                         bits_to_bytes((unsigned)((colour[4] | colour[5]) >> 8 * row)) << 2;
+        memcpy(&w->colour_at[8 * row], &cells, 8);
+    }
     for (int seat = 0; seat < 2; seat++)
-        w->claims[seat] = patterns_claims(s, seat);
+        w->claims[seat] = (uint8_t)patterns_claims(&w->s, seat);
 }
 
-/* One random action of `turn` among `o`. Without branches: kinds of action follow one another at
+/* A random action of `seat` among `o`. Without branches: kinds of action follow one another at
  * random, and a wrong guess of the processor costs as much as all the rest. */
-static inline void act_randomly(patterns_state *s, work *w, patterns_options o, rng *r) {
-    int seat = s->turn, flips = bits_count(o.flips), places = bits_count(o.places);
-    int k = (int)rng_below(r, (uint32_t)(flips + places));
+static inline void act_randomly(work *w, int seat, patterns_options o) {
+    int flips = bits_count(o.flips), places = bits_count(o.places);
+    int k = (int)rng_below(&w->random, (uint32_t)(flips + places));
     bool flip = k < flips;
     uint64_t bit = bits_nth(flip ? o.flips : o.places, flip ? k : k - flips);
-    int at = bits_first(bit), token = w->colour_at[at], bowl = s->bowl[seat] - 1;
+    int at = bits_first(bit), token = w->colour_at[at], bowl = w->s.bowl[seat] - 1;
     int placed = flip ? token : bowl;
     bool establish = !flip && !o.swaps;
-    uint8_t *claim = &s->claim[seat][w->claims[seat] - (w->claims[seat] == 6)];
-    *claim = establish ? (uint8_t)(at + 1) : *claim;
-    w->claims[seat] += establish;
+    uint8_t *claim = &w->s.claim[seat][w->claims[seat] - (w->claims[seat] == 6)];
+    *claim = (uint8_t)(*claim | (at + 1) * establish);
+    w->claims[seat] = (uint8_t)(w->claims[seat] + establish);
     w->colour_at[at] = (uint8_t)placed;
-    patterns_put(s, &w->reach, bit, token, placed, flip ? bowl : token);
+    patterns_put(&w->s, &w->t, seat, bit, token, placed, flip ? bowl : token);
+    w->decisions++;
+}
+
+/* One action of `seat`; `o` becomes the other's options. False when the game ends. */
+static inline bool turn_randomly(work *w, int seat, patterns_options *o) {
+    act_randomly(w, seat, *o);
+    *o = patterns_options_of(&w->s, &w->t, seat ^ 1);
+    patterns_next_turn(&w->s, &w->t, seat, o);
+    return w->s.phase == PATTERNS_PLAY;
+}
+
+static void close_randomly(work *w) {
+    int seat = w->s.turn;
+    while (w->t.flips[seat]) {
+        uint32_t flips = (uint32_t)bits_count(w->t.flips[seat]);
+        if (rng_below(&w->random, flips + 1) == flips) { /* stops */
+            w->decisions++;
+            break;
+        }
+        act_randomly(w, seat, (patterns_options){.flips = w->t.flips[seat]});
+    }
+    w->s.phase = PATTERNS_OVER;
 }
 
 static uint32_t playout(game_state *state, rng *r) {
-    patterns_state *s = patterns_in(state);
-    uint32_t decisions = 0;
-    if (s->phase == PATTERNS_BOWL) {
-        pick_bowl(s, bits_first(bits_nth(patterns_left_over(s), (int)rng_below(r, 2))));
-        decisions++;
+    work w; /* all in one local struct, so that the compiler may keep it in registers */
+    w.s = *patterns_of(state);
+    w.random = *r;
+    w.decisions = 0;
+    if (w.s.phase == PATTERNS_BOWL) {
+        uint64_t left = patterns_left_over(&w.s);
+        pick_bowl(&w.s, bits_first(bits_nth(left, (int)rng_below(&w.random, 2))));
+        w.decisions++;
     }
-    work w;
-    work_start(&w, s);
-    patterns_options o = {0, 0, false};
-    if (s->phase == PATTERNS_PLAY)
-        o = patterns_options_of(s, &w.reach, s->turn);
-    while (s->phase == PATTERNS_PLAY) {
-        act_randomly(s, &w, o, r);
-        o = patterns_options_of(s, &w.reach, s->turn ^ 1);
-        patterns_next_turn(s, &w.reach, &o);
-        decisions++;
+    work_start(&w);
+    if (w.s.phase == PATTERNS_PLAY) {
+        patterns_options o = patterns_options_of(&w.s, &w.t, w.s.turn);
+        bool go_on = w.s.turn == 0 || turn_randomly(&w, 1, &o);
+        while (go_on)
+            go_on = turn_randomly(&w, 0, &o) && turn_randomly(&w, 1, &o);
     }
-    while (s->phase == PATTERNS_CLOSE) {
-        o = (patterns_options){.flips = patterns_flips(s, &w.reach, s->turn)};
-        int flips = bits_count(o.flips);
-        if (flips == 0) {
-            s->phase = PATTERNS_OVER;
-        } else {
-            decisions++;
-            if ((int)rng_below(r, (uint32_t)flips + 1) == flips)
-                s->phase = PATTERNS_OVER;
-            else
-                act_randomly(s, &w, o, r);
-        }
-    }
-    return decisions;
+    if (w.s.phase == PATTERNS_CLOSE)
+        close_randomly(&w);
+    *patterns_in(state) = w.s;
+    *r = w.random;
+    return w.decisions;
 }
 
 const struct game_ops patterns_game = {

@@ -53,10 +53,12 @@ enum {
     PATTERNS_MOVES,
 };
 
-/* The cells next to each seat's group of each colour. */
-typedef struct patterns_reach {
-    uint64_t of[2][COLOURS];
-} patterns_reach;
+/* A state with what follows from it: the cells next to each seat's group of each colour, and the
+ * tokens that each seat may flip. `patterns_put` keeps both up to date token by token. */
+typedef struct patterns_table {
+    uint64_t reach[2][COLOURS];
+    uint64_t flips[2];
+} patterns_table;
 
 /* What a seat may do. */
 typedef struct patterns_options {
@@ -91,42 +93,44 @@ static inline uint64_t patterns_face_up(const patterns_state *s) {
     return PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
 }
 
-static inline void patterns_reach_of(patterns_reach *r, const patterns_state *s) {
+/* P3: a flip lies next to a group of the seat's own, never next to the opponent's of its colour. */
+static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) {
     for (int seat = 0; seat < 2; seat++)
         for (int c = 0; c < COLOURS; c++)
-            r->of[seat][c] = patterns_neighbours(s->colour[c] & s->owned[seat]);
-}
-
-/* P3: next to a group of the seat's own, never next to the opponent's of the same colour. */
-static inline uint64_t patterns_flips(const patterns_state *s, const patterns_reach *r, int seat) {
-    const uint64_t *own = r->of[seat], *bar = r->of[seat ^ 1];
-    uint64_t flips = 0;
-    for (int c = 0; c < COLOURS; c++)
-        flips |= s->colour[c] & own[c] & ~bar[c];
-    return flips & patterns_face_up(s);
+            t->reach[seat][c] = patterns_neighbours(s->colour[c] & s->owned[seat]);
+    for (int seat = 0; seat < 2; seat++) {
+        t->flips[seat] = 0;
+        for (int c = 0; c < COLOURS; c++)
+            t->flips[seat] |= s->colour[c] & t->reach[seat][c] & ~t->reach[seat ^ 1][c];
+        t->flips[seat] &= patterns_face_up(s);
+    }
 }
 
 static inline patterns_options patterns_options_of(const patterns_state *s,
-                                                   const patterns_reach *r, int seat) {
+                                                   const patterns_table *t, int seat) {
     int bowl = s->bowl[seat] - 1;
-    uint64_t own = r->of[seat][bowl], bar = r->of[seat ^ 1][bowl];
+    uint64_t own = t->reach[seat][bowl], bar = t->reach[seat ^ 1][bowl];
     return (patterns_options){
-        .flips = patterns_flips(s, r, seat),
-        .places = patterns_face_up(s) & ~bar & (own ? own : ~own), /* a group is never without reach */
+        .flips = t->flips[seat],
+        .places = patterns_face_up(s) & ~bar & (own ? own : ~own), /* a group has neighbours */
         .swaps = own != 0,
     };
 }
 
-/* A token of colour `placed` ends face down at `bit`, where a `token` lay; unless it is a flip, that
- * token goes to the bowl. */
-static inline void patterns_put(patterns_state *s, patterns_reach *r, uint64_t bit, int token,
-                                int placed, int bowl) {
-    int seat = s->turn;
+/* `seat` puts a token of colour `placed` face down at `bit`, where a `token` lay, and has `bowl` in
+ * its bowl then. A flip places the token that lay there. */
+static inline void patterns_put(patterns_state *s, patterns_table *t, int seat, uint64_t bit,
+                                int token, int placed, int bowl) {
+    uint64_t beside = patterns_neighbours(bit);
+    uint64_t alike = beside & s->colour[placed] & patterns_face_up(s); /* ours now, or barred */
+    uint64_t free = alike & ~t->reach[seat ^ 1][placed];
+    t->flips[seat] = (t->flips[seat] | free) & ~bit;
+    t->flips[seat ^ 1] &= ~(alike | bit);
+    t->reach[seat][placed] |= beside;
     s->colour[token] ^= bit;
     s->colour[placed] ^= bit;
     s->owned[seat] |= bit;
     s->bowl[seat] = (uint8_t)(bowl + 1);
-    r->of[seat][placed] |= patterns_neighbours(bit);
 }
 
 static inline int patterns_claims(const patterns_state *s, int seat) {
@@ -136,14 +140,14 @@ static inline int patterns_claims(const patterns_state *s, int seat) {
     return n;
 }
 
-/* After an action: the next player must act; if it can't, the game ends, and the player who acted
- * may close with flips (P5). */
-static inline void patterns_next_turn(patterns_state *s, const patterns_reach *r,
+/* After an action of `seat`: the other one must act; if it can't, the game ends, and `seat` may close
+ * with flips (P5). */
+static inline void patterns_next_turn(patterns_state *s, const patterns_table *t, int seat,
                                       const patterns_options *next) {
     if (next->flips | next->places)
-        s->turn ^= 1;
+        s->turn = (uint8_t)(seat ^ 1);
     else
-        s->phase = patterns_flips(s, r, s->turn) ? PATTERNS_CLOSE : PATTERNS_OVER;
+        s->phase = t->flips[seat] ? PATTERNS_CLOSE : PATTERNS_OVER;
 }
 
 extern const struct game_ops patterns_game;

@@ -186,16 +186,16 @@ static bool check_tokens(const patterns_state *s, text *error) {
 }
 
 static bool check_phase(const patterns_state *s, text *error) {
-    patterns_reach r;
-    patterns_reach_of(&r, s);
+    patterns_table t;
+    patterns_lay_out(&t, s);
     if (s->phase == PATTERNS_BOWL && (s->turn != 1 || s->owned[0] || s->owned[1]))
         return notation_refuse(error, "in phase=bowl it is turn=2 and all tokens are face up");
     if (s->phase == PATTERNS_BOWL && !patterns_dealt(s))
         return notation_refuse(error, "this board can't be dealt");
-    if (s->phase == PATTERNS_CLOSE && !patterns_flips(s, &r, s->turn))
+    if (s->phase == PATTERNS_CLOSE && !t.flips[s->turn])
         return notation_refuse(error, "no flip is possible: the game is over (phase=over)");
     if (s->phase == PATTERNS_PLAY) {
-        patterns_options o = patterns_options_of(s, &r, s->turn);
+        patterns_options o = patterns_options_of(s, &t, s->turn);
         if (!(o.flips | o.places))
             return notation_refuse(error, "the player to move can't act (phase=close or phase=over)");
     }
