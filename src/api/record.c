@@ -39,15 +39,15 @@ static int check_file(sixsands_record_report *out, FILE *file) {
                     error.reason);
 }
 
-int sixsands_record_check(sixsands_record_report *out, const char *text, size_t length) {
+int sixsands_record_check(sixsands_record_report *out, const char *bytes, size_t length) {
     if (!out)
         return SIXSANDS_ERROR_ARGUMENT;
     memset(out, 0, sizeof *out);
-    if (!text && length > 0)
+    if (!bytes && length > 0)
         return complain(out, SIXSANDS_ERROR_ARGUMENT, 1, "there is no text");
     if (length > 0) { /* an empty file in memory is not to be had everywhere */
         /* The detour drops `const`: fmemopen doesn't have it, though it only reads here. */
-        FILE *file = fmemopen((void *)(uintptr_t)text, length, "rb");
+        FILE *file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
         if (!file)
             return complain(out, SIXSANDS_ERROR_MEMORY, 1, strerror(errno));
         int status = check_file(out, file);

@@ -16,16 +16,18 @@ static inline void lay(patterns_state *s, uint8_t *tokens, uint32_t n, uint32_t 
 
 /* P2: eight tokens of each colour on the outer cells, four of the last six on the marked ones. */
 static void deal(game_state *out, int players, rng *r) {
+    static const uint8_t sorted[48 + COLOURS] = {
+        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3,
+        3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 0, 1, 2, 3, 4, 5};
     assert(players == 2);
     (void)players;
     memset(out, 0, sizeof *out);
     patterns_state *s = patterns_in(out);
-    uint8_t token[48], aside[COLOURS] = {0, 1, 2, 3, 4, 5};
-    for (int i = 0; i < 48; i++)
-        token[i] = (uint8_t)(i / 8);
+    uint8_t token[sizeof sorted];
+    memcpy(token, sorted, sizeof token);
     rng own = *r; /* stores to the tokens can't touch it */
     lay(s, token, 48, 48, PATTERNS_MAT & ~PATTERNS_MARKED, &own);
-    lay(s, aside, COLOURS, 4, PATTERNS_MARKED, &own);
+    lay(s, token + 48, COLOURS, 4, PATTERNS_MARKED, &own);
     *r = own;
     s->turn = 1;
     s->phase = PATTERNS_BOWL;
@@ -199,14 +201,15 @@ static int viewer(const game_view *v) {
     return seat == PATTERNS_SPECTATOR ? -1 : seat;
 }
 
-/* What a playout keeps beside the state and its table. */
+/* What a playout keeps beside the state, all in one local struct, so that the compiler may keep it in
+ * registers. */
 typedef struct work {
     patterns_state s;
     patterns_table t;
-    uint8_t colour_at[64]; /* the token on every cell */
-    uint8_t claims[2];     /* markers placed */
     rng random;
-    uint32_t decisions;
+    uint8_t colour_at[64]; /* the token on every cell */
+    uint8_t claim[2][8];   /* cells of the markers, plus 1, and what came after the last one */
+    unsigned claims[2];
 } work;
 
 static void work_start(work *w) {
@@ -218,8 +221,10 @@ static void work_start(work *w) {
                          bits_to_bytes((unsigned)((colour[4] | colour[5]) >> 8 * row)) << 2;
         memcpy(&w->colour_at[8 * row], &cells, 8);
     }
-    for (int seat = 0; seat < 2; seat++)
-        w->claims[seat] = (uint8_t)patterns_claims(&w->s, seat);
+    for (int seat = 0; seat < 2; seat++) {
+        memcpy(w->claim[seat], w->s.claim[seat], 6);
+        w->claims[seat] = (unsigned)patterns_claims(&w->s, seat);
+    }
 }
 
 /* A random action of `seat` among `o`. Without branches: kinds of action follow one another at
@@ -231,58 +236,67 @@ static inline void act_randomly(work *w, int seat, patterns_options o) {
     uint64_t bit = bits_nth(flip ? o.flips : o.places, flip ? k : k - flips);
     int at = bits_first(bit), token = w->colour_at[at], bowl = w->s.bowl[seat] - 1;
     int placed = flip ? token : bowl;
-    bool establish = !flip && !o.swaps;
-    uint8_t *claim = &w->s.claim[seat][w->claims[seat] - (w->claims[seat] == 6)];
-    *claim = (uint8_t)(*claim | (at + 1) * establish);
-    w->claims[seat] = (uint8_t)(w->claims[seat] + establish);
+    w->claim[seat][w->claims[seat]] = (uint8_t)(at + 1); /* stays only if it is an establishment */
+    w->claims[seat] += !flip & !o.swaps;
     w->colour_at[at] = (uint8_t)placed;
     patterns_put(&w->s, &w->t, seat, bit, token, placed, flip ? bowl : token);
-    w->decisions++;
 }
 
-/* One action of `seat`; `o` becomes the other's options. False when the game ends. */
+/* One action of `seat`; `o` becomes the other's options. False when that one can't act. */
 static inline bool turn_randomly(work *w, int seat, patterns_options *o) {
     act_randomly(w, seat, *o);
     *o = patterns_options_of(&w->s, &w->t, seat ^ 1);
-    patterns_next_turn(&w->s, &w->t, seat, o);
-    return w->s.phase == PATTERNS_PLAY;
+    return patterns_can_act(o);
 }
 
-static void close_randomly(work *w) {
-    int seat = w->s.turn;
+/* Random turns until one can't act; returns the seat that acted last. */
+static inline int play_randomly(work *w) {
+    patterns_options o = patterns_options_of(&w->s, &w->t, w->s.turn);
+    if (w->s.turn == 1 && !turn_randomly(w, 1, &o))
+        return 1;
+    for (;;) { /* the seats are constants here */
+        if (!turn_randomly(w, 0, &o))
+            return 0;
+        if (!turn_randomly(w, 1, &o))
+            return 1;
+    }
+}
+
+/* Random closing flips; returns whether they ended by a stop. */
+static bool close_randomly(work *w, int seat) {
     while (w->t.flips[seat]) {
         uint32_t flips = (uint32_t)bits_count(w->t.flips[seat]);
-        if (rng_below(&w->random, flips + 1) == flips) { /* stops */
-            w->decisions++;
-            break;
-        }
-        act_randomly(w, seat, (patterns_options){.flips = w->t.flips[seat]});
+        if (rng_below(&w->random, flips + 1) == flips)
+            return true;
+        act_randomly(w, seat, (patterns_options){.flips = w->t.flips[seat], .swaps = true});
     }
-    w->s.phase = PATTERNS_OVER;
+    return false;
 }
 
 static uint32_t playout(game_state *state, rng *r) {
-    work w; /* all in one local struct, so that the compiler may keep it in registers */
+    work w;
     w.s = *patterns_of(state);
     w.random = *r;
-    w.decisions = 0;
+    if (w.s.phase == PATTERNS_OVER)
+        return 0;
+    uint32_t others = 0; /* decisions that turn no token */
     if (w.s.phase == PATTERNS_BOWL) {
         uint64_t left = patterns_left_over(&w.s);
         pick_bowl(&w.s, bits_first(bits_nth(left, (int)rng_below(&w.random, 2))));
-        w.decisions++;
+        others++;
     }
     work_start(&w);
-    if (w.s.phase == PATTERNS_PLAY) {
-        patterns_options o = patterns_options_of(&w.s, &w.t, w.s.turn);
-        bool go_on = w.s.turn == 0 || turn_randomly(&w, 1, &o);
-        while (go_on)
-            go_on = turn_randomly(&w, 0, &o) && turn_randomly(&w, 1, &o);
+    int before = bits_count(w.t.face_up);
+    w.s.turn = (uint8_t)(w.s.phase == PATTERNS_PLAY ? play_randomly(&w) : w.s.turn);
+    others += close_randomly(&w, w.s.turn);
+    w.s.phase = PATTERNS_OVER;
+    for (int seat = 0; seat < 2; seat++) {
+        memset(w.claim[seat] + w.claims[seat], 0, 8 - w.claims[seat]);
+        memcpy(w.s.claim[seat], w.claim[seat], 6);
     }
-    if (w.s.phase == PATTERNS_CLOSE)
-        close_randomly(&w);
     *patterns_in(state) = w.s;
     *r = w.random;
-    return w.decisions;
+    return others + (uint32_t)(before - bits_count(w.t.face_up));
 }
 
 const struct game_ops patterns_game = {

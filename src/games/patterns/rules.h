@@ -54,10 +54,11 @@ enum {
 };
 
 /* A state with what follows from it: the cells next to each seat's group of each colour, and the
- * tokens that each seat may flip. `patterns_put` keeps both up to date token by token. */
+ * tokens that each seat may flip. `patterns_put` keeps all of it up to date token by token. */
 typedef struct patterns_table {
     uint64_t reach[2][COLOURS];
     uint64_t flips[2];
+    uint64_t face_up;
 } patterns_table;
 
 /* What a seat may do. */
@@ -89,12 +90,9 @@ static inline uint64_t patterns_bit(int cell) {
     return bits_nth(PATTERNS_MAT, cell);
 }
 
-static inline uint64_t patterns_face_up(const patterns_state *s) {
-    return PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
-}
-
 /* P3: a flip lies next to a group of the seat's own, never next to the opponent's of its colour. */
 static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) {
+    t->face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
     for (int seat = 0; seat < 2; seat++)
         for (int c = 0; c < COLOURS; c++)
             t->reach[seat][c] = patterns_neighbours(s->colour[c] & s->owned[seat]);
@@ -102,7 +100,7 @@ static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) 
         t->flips[seat] = 0;
         for (int c = 0; c < COLOURS; c++)
             t->flips[seat] |= s->colour[c] & t->reach[seat][c] & ~t->reach[seat ^ 1][c];
-        t->flips[seat] &= patterns_face_up(s);
+        t->flips[seat] &= t->face_up;
     }
 }
 
@@ -112,7 +110,7 @@ static inline patterns_options patterns_options_of(const patterns_state *s,
     uint64_t own = t->reach[seat][bowl], bar = t->reach[seat ^ 1][bowl];
     return (patterns_options){
         .flips = t->flips[seat],
-        .places = patterns_face_up(s) & ~bar & (own ? own : ~own), /* a group has neighbours */
+        .places = t->face_up & ~bar & (own ? own : ~own), /* a group has neighbours */
         .swaps = own != 0,
     };
 }
@@ -122,11 +120,12 @@ static inline patterns_options patterns_options_of(const patterns_state *s,
 static inline void patterns_put(patterns_state *s, patterns_table *t, int seat, uint64_t bit,
                                 int token, int placed, int bowl) {
     uint64_t beside = patterns_neighbours(bit);
-    uint64_t alike = beside & s->colour[placed] & patterns_face_up(s); /* ours now, or barred */
+    uint64_t alike = beside & s->colour[placed] & t->face_up; /* ours now, or barred */
     uint64_t free = alike & ~t->reach[seat ^ 1][placed];
     t->flips[seat] = (t->flips[seat] | free) & ~bit;
     t->flips[seat ^ 1] &= ~(alike | bit);
     t->reach[seat][placed] |= beside;
+    t->face_up &= ~bit;
     s->colour[token] ^= bit;
     s->colour[placed] ^= bit;
     s->owned[seat] |= bit;
@@ -140,11 +139,15 @@ static inline int patterns_claims(const patterns_state *s, int seat) {
     return n;
 }
 
+static inline bool patterns_can_act(const patterns_options *o) {
+    return (o->flips | o->places) != 0;
+}
+
 /* After an action of `seat`: the other one must act; if it can't, the game ends, and `seat` may close
  * with flips (P5). */
 static inline void patterns_next_turn(patterns_state *s, const patterns_table *t, int seat,
                                       const patterns_options *next) {
-    if (next->flips | next->places)
+    if (patterns_can_act(next))
         s->turn = (uint8_t)(seat ^ 1);
     else
         s->phase = t->flips[seat] ? PATTERNS_CLOSE : PATTERNS_OVER;

@@ -19,13 +19,13 @@ static int colour_at(const patterns_state *s, int bit) {
 }
 
 static void write_board(text *t, const patterns_state *s) {
-    uint64_t up = patterns_face_up(s);
+    uint64_t down = s->owned[0] | s->owned[1];
     words_key(t, "board");
     for (int row = 7; row >= 0; row--) {
         for (int bit = 8 * row; bit < 8 * row + 8; bit++)
             if (PATTERNS_MAT >> bit & 1) {
                 char letter = colour_letter(colour_at(s, bit));
-                text_char(t, up >> bit & 1 ? letter : (char)(letter - 'A' + 'a'));
+                text_char(t, down >> bit & 1 ? (char)(letter - 'A' + 'a') : letter);
             }
         if (row)
             text_char(t, '/');
@@ -196,7 +196,7 @@ static bool check_phase(const patterns_state *s, text *error) {
         return notation_refuse(error, "no flip is possible: the game is over (phase=over)");
     if (s->phase == PATTERNS_PLAY) {
         patterns_options o = patterns_options_of(s, &t, s->turn);
-        if (!(o.flips | o.places))
+        if (!patterns_can_act(&o))
             return notation_refuse(error, "the player to move can't act (phase=close or phase=over)");
     }
     return true;
