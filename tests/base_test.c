@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The tools that everything stands on, each against the plainest way to do the same: arrays and loops
-// for byte lanes, a second writing-down of the published generators, counting for shuffles. Random
-// values come from the C library's erand48 with a fixed seed, not from the code under test.
+// The tools that everything stands on, each against the plainest way to do the same: arrays and
+// loops for byte lanes, a second writing-down of the published generators, counting for shuffles.
+// Random values come from the C library's erand48 with a fixed seed, not from the code under test.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -294,8 +294,9 @@ static void test_rng_published(void **state) {
                                        UINT64_C(1216172134540287360),
                                        UINT64_C(607988272756665600),
                                        UINT64_C(16172922978634559625)};
-    static const uint64_t splitmix[] = {UINT64_C(6457827717110365317), UINT64_C(3203168211198807973),
-                                        UINT64_C(9817491932198370423), UINT64_C(4593380528125082431)};
+    static const uint64_t splitmix[] = {
+        UINT64_C(6457827717110365317), UINT64_C(3203168211198807973), UINT64_C(9817491932198370423),
+        UINT64_C(4593380528125082431)};
     rng r = {{1, 2, 3, 4}};
     for (size_t i = 0; i < sizeof xoshiro / sizeof xoshiro[0]; i++)
         assert_true(rng_next(&r) == xoshiro[i]);
@@ -409,6 +410,32 @@ static void test_hidden_deal(void **state) {
             sum += got[k];
         }
         assert_true(sum == cards);
+    }
+}
+
+/* Every slot gets every card as often as any other. */
+static void test_hidden_deal_is_fair(void **state) {
+    (void)state;
+    enum { TIMES = 20000 };
+    static const int rooms[3] = {2, 5, 3};
+    int seen[3][2] = {{0}};
+    rng r;
+    rng_seed(&r, 16);
+    for (int i = 0; i < TIMES; i++) {
+        lanes got[3] = {0};
+        lanes *to[3] = {&got[0], &got[1], &got[2]};
+        int room[3];
+        memcpy(room, rooms, sizeof room);
+        hidden_deal(to, room, 3, lanes_of(1, 1) + lanes_of(4, 3), &r);
+        for (int k = 0; k < 3; k++) {
+            seen[k][0] += lanes_count(got[k], 1);
+            seen[k][1] += lanes_count(got[k], 4);
+        }
+    }
+    for (int k = 0; k < 3; k++) {
+        double share = rooms[k] / 10.0, spread = 6 * sqrt(TIMES * share * (1 - share));
+        assert_true(fabs(seen[k][0] - TIMES * share) <= spread);
+        assert_true(fabs(seen[k][1] - 3 * TIMES * share) <= 3 * spread);
     }
 }
 
@@ -533,10 +560,34 @@ static void test_cards_again(void **state) {
 
 static void test_cards_refused(void **state) {
     (void)state;
-    static const char *const bad[] = {"",    "R1",  "R0",   "R01",  "RR",   "OR",    "r",  "R19",
-                                      "--",  "-R",  "R-",   "R 2",  "2R",   "X",     "R2R", "?",
-                                      "?0",  "?01", "?251", "?R",   "?2?3", "R?",    "R?x", "R2,",
-                                      "R-2", "R+2", "R999999999999999999999", "?99999999999999999999"};
+    static const char *const bad[] = {"",
+                                      "R1",
+                                      "R0",
+                                      "R01",
+                                      "RR",
+                                      "OR",
+                                      "r",
+                                      "R19",
+                                      "--",
+                                      "-R",
+                                      "R-",
+                                      "R 2",
+                                      "2R",
+                                      "X",
+                                      "R2R",
+                                      "?",
+                                      "?0",
+                                      "?01",
+                                      "?251",
+                                      "?R",
+                                      "?2?3",
+                                      "R?",
+                                      "R?x",
+                                      "R2,",
+                                      "R-2",
+                                      "R+2",
+                                      "R999999999999999999999",
+                                      "?99999999999999999999"};
     lanes cards;
     int hidden;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -626,19 +677,33 @@ static void test_settle(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_bounds),    cmocka_unit_test(test_text_numbers),
-        cmocka_unit_test(test_text_quote),     cmocka_unit_test(test_span_words),
-        cmocka_unit_test(test_span_cut),       cmocka_unit_test(test_span_uint),
-        cmocka_unit_test(test_lanes_counts),   cmocka_unit_test(test_lanes_compare),
-        cmocka_unit_test(test_lanes_colour_at), cmocka_unit_test(test_rng_published),
-        cmocka_unit_test(test_rng_plain),      cmocka_unit_test(test_rng_streams),
-        cmocka_unit_test(test_rng_below_is_fair), cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_hidden_take),    cmocka_unit_test(test_hidden_deal),
-        cmocka_unit_test(test_hidden_split),   cmocka_unit_test(test_deck_is_a_permutation),
-        cmocka_unit_test(test_deck_is_fair),   cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_cards_again),    cmocka_unit_test(test_cards_refused),
-        cmocka_unit_test(test_words),          cmocka_unit_test(test_words_key),
-        cmocka_unit_test(test_registry),       cmocka_unit_test(test_settle),
+        cmocka_unit_test(test_text_bounds),
+        cmocka_unit_test(test_text_numbers),
+        cmocka_unit_test(test_text_quote),
+        cmocka_unit_test(test_span_words),
+        cmocka_unit_test(test_span_cut),
+        cmocka_unit_test(test_span_uint),
+        cmocka_unit_test(test_lanes_counts),
+        cmocka_unit_test(test_lanes_compare),
+        cmocka_unit_test(test_lanes_colour_at),
+        cmocka_unit_test(test_rng_published),
+        cmocka_unit_test(test_rng_plain),
+        cmocka_unit_test(test_rng_streams),
+        cmocka_unit_test(test_rng_below_is_fair),
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_hidden_take),
+        cmocka_unit_test(test_hidden_deal),
+        cmocka_unit_test(test_hidden_deal_is_fair),
+        cmocka_unit_test(test_hidden_split),
+        cmocka_unit_test(test_deck_is_a_permutation),
+        cmocka_unit_test(test_deck_is_fair),
+        cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_cards_again),
+        cmocka_unit_test(test_cards_refused),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_key),
+        cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_settle),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The eight laws of the engine, run on every registered game and player count through the game table
-// only: a new game is tested by being in the registry (and by a counter in tally.c). Each law is a
-// function of one position; a walk brings positions by playing, now at random, now with a taste for low
-// or high move ids, which leads to reshuffles, long hands and forced passes; and walks also start at
-// every position of the rule cases, where the rare phases are. Seeds are fixed. LAWS_GAMES=n plays n
-// times as many games (default 1).
+// The eight laws of the engine, run on every registered game and player count through the game
+// table only: a new game is tested by being in the registry (and by a counter in tally.c). Each law
+// is a function of one position; a walk brings positions by playing, now at random, now with a
+// taste for low or high move ids, which leads to reshuffles, long hands and forced passes; and
+// walks also start at every position of the rule cases, where the rare phases are. Seeds are fixed.
+// LAWS_GAMES=n plays n times as many games (default 1).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,8 +57,8 @@ static void broken(const struct place *p, const char *what, const char *detail) 
     text t;
     text_init(&t, line, sizeof line);
     p->game->write_state(&t, &p->state);
-    fail_msg("%s, %d players: %s %s\n  after %d actions at %s\n  line %s", p->game->name, p->players,
-             what, detail, p->length, p->line, line);
+    fail_msg("%s, %d players: %s %s\n  after %d actions at %s\n  line %s", p->game->name,
+             p->players, what, detail, p->length, p->line, line);
 }
 
 static void hold(const struct place *p, bool good, const char *what, const char *detail) {
@@ -251,7 +251,8 @@ static void law_reading(struct place *p) {
         p->game->observe(&v, &p->state, seat);
         hold(p, p->game->viewer(&v) == seat, "the view is another seat's", NULL);
         write_view(p, &v, line);
-        hold(p, p->game->read_view(&again, span_of(line), &error), "law 2: a view is refused:", reason);
+        hold(p, p->game->read_view(&again, span_of(line), &error),
+             "law 2: a view is refused:", reason);
         hold(p, !memcmp(&v, &again, sizeof v), "law 2: reads back differently:", line);
     }
 }
@@ -352,8 +353,7 @@ static void law_imagining(struct place *p) {
         }
         char view[GAME_LINE_SIZE]; /* what is true is possible: the test's own counting is right */
         write_view(p, &v, view);
-        const char *trouble =
-            tally_impossible(p->game->name, p->line, view, p->players, seat);
+        const char *trouble = tally_impossible(p->game->name, p->line, view, p->players, seat);
         hold(p, !trouble, "law 3: the truth is impossible:", trouble);
     }
 }
@@ -382,14 +382,17 @@ static void compare_hypergeometric(const struct place *p, const struct sums x[TA
         double got = x[c].sum / x[c].n, var = x[c].squares / x[c].n - got * got;
         hold(p, fabs(got - mean) <= 6 * sqrt(variance / x[c].n) + 1e-9,
              "law 3: a colour is imagined too often or too rarely", NULL);
-        /* The standard error of a variance is about variance * sqrt(2 / n), more for rare colours. */
-        hold(p, fabs(var - variance) <= 6 * sqrt((2 * variance * variance + variance) / x[c].n) + 1e-9,
+        /* The standard error of a variance is about variance * sqrt(2 / n), more for rare colours.
+         */
+        hold(p,
+             fabs(var - variance) <= 6 * sqrt((2 * variance * variance + variance) / x[c].n) + 1e-9,
              "law 3: a colour is imagined too regularly or too wildly", NULL);
     }
 }
 
-/* Before a reshuffle every hidden hand is a fair draw from the unseen cards. After it the forced cards
- * come first; what the hidden hands hold together beyond them is fair where there are no cups. */
+/* Before a reshuffle every hidden hand is a fair draw from the unseen cards. After it the forced
+ * cards come first; what the hidden hands hold together beyond them is fair where there are no
+ * cups. */
 static void law_fairness(struct place *p) {
     enum { TIMES = 400 };
     int viewer = (int)rng_below(&p->dice, (uint32_t)p->players + 1) - 1;
@@ -413,7 +416,8 @@ static void law_fairness(struct place *p) {
         tally_cards sum = {0};
         p->game->imagine(&s, &v, &p->dice);
         write_state(p, &s, line);
-        for (int seat = reshuffled ? 0 : other; seat < (reshuffled ? p->players : other + 1); seat++) {
+        for (int seat = reshuffled ? 0 : other; seat < (reshuffled ? p->players : other + 1);
+             seat++) {
             tally_cards cards = tally_hidden(line, view, seat);
             for (int c = 0; seat != viewer && c < TALLY_COLOURS; c++)
                 sum.of[c] += cards.of[c];
@@ -462,10 +466,10 @@ static void law_replay(struct place *p) {
 
 /* ---- law 6: what a seat can't know changes nothing that it is sent */
 
-/* `since` never exceeds a seat's own `held`. With several hidden seats `held` is known only as a sum, so
- * two worlds that agree now may cap it differently once a hidden seat plays: a limit of the notation.
- * After such plays that word is left out of the comparison for those viewers; with one hidden seat, and
- * before any play, everything is compared. */
+/* `since` never exceeds a seat's own `held`. With several hidden seats `held` is known only as a
+ * sum, so two worlds that agree now may cap it differently once a hidden seat plays: a limit of the
+ * notation. After such plays that word is left out of the comparison for those viewers; with one
+ * hidden seat, and before any play, everything is compared. */
 static bool same_to(const struct place *p, const game_state *a, const game_state *b, int viewer,
                     bool played) {
     game_view v, w;
@@ -482,8 +486,8 @@ static bool same_to(const struct place *p, const game_state *a, const game_state
     return !strcmp(x, y);
 }
 
-/* M8 ends a game of Mandala by cards that nobody sees together, so its end may tell what was hidden: is
- * this such an end? Each mandala lacks a colour that no hand and no pile holds. */
+/* M8 ends a game of Mandala by cards that nobody sees together, so its end may tell what was
+ * hidden: is this such an end? Each mandala lacks a colour that no hand and no pile holds. */
 static bool ended_by_m8(const struct place *p, const game_state *s) {
     char line[GAME_LINE_SIZE];
     static const char *const piles[] = {"hand", "hand", "deck", "discard"};
@@ -509,8 +513,8 @@ static bool ended_by_m8(const struct place *p, const game_state *s) {
 }
 
 /* Compares all that the viewer is sent; false when the comparison ends here. */
-static bool compare_worlds(const struct place *p, const game_state *a, const game_state *b, int viewer,
-                           int ply, bool played) {
+static bool compare_worlds(const struct place *p, const game_state *a, const game_state *b,
+                           int viewer, int ply, bool played) {
     int actor = p->game->actor(a), other = p->game->actor(b);
     if (ply && (actor == GAME_OVER) != (other == GAME_OVER) &&
         ended_by_m8(p, actor == GAME_OVER ? a : b))
@@ -596,9 +600,11 @@ static void law_listing(struct place *p) {
     qsort(again, (size_t)n, sizeof *again, by_id);
     hold(p, !memcmp(list, again, (size_t)n * sizeof *list), "law 8: nth gives other moves", NULL);
     for (int m = 0; m < p->game->num_moves; m += 7)
-        hold(p, game_is_legal(p->game, &p->state, (game_move)m) ==
-                    (bsearch(&(game_move){(game_move)m}, list, (size_t)n, sizeof *list, by_id) != NULL),
-             "game_is_legal disagrees", NULL);
+        hold(
+            p,
+            game_is_legal(p->game, &p->state, (game_move)m) ==
+                (bsearch(&(game_move){(game_move)m}, list, (size_t)n, sizeof *list, by_id) != NULL),
+            "game_is_legal disagrees", NULL);
 }
 
 /* Nature: outcomes ascend, weights count, and a sample is the one that its random number means. */
@@ -621,7 +627,8 @@ static void law_chances(struct place *p) {
         while (k >= weight[i])
             k -= weight[i++];
         hold(p, p->game->sample(&p->state, &p->dice) == list[i], "law 8: another sample", NULL);
-        hold(p, !memcmp(&copy, &p->dice, sizeof copy), "law 8: a sample is one random number", NULL);
+        hold(p, !memcmp(&copy, &p->dice, sizeof copy), "law 8: a sample is one random number",
+             NULL);
     }
 }
 
@@ -668,8 +675,10 @@ static void law_supposing(struct place *p) {
             game_state s;
             memset(&s, 0xa5, sizeof s);
             write_move(p, list[i], word);
-            hold(p, p->game->suppose(&s, &v, list[i], &p->dice), "what is possible is refused:", word);
-            hold(p, game_is_legal(p->game, &s, list[i]), "not possible in what was supposed:", word);
+            hold(p, p->game->suppose(&s, &v, list[i], &p->dice),
+                 "what is possible is refused:", word);
+            hold(p, game_is_legal(p->game, &s, list[i]),
+                 "not possible in what was supposed:", word);
             fits(p, &s, &v, "suppose");
         }
     }

@@ -236,6 +236,24 @@ static void test_fields(void **state) {
     drop(&source), drop(&sample);
 }
 
+/* A line replaced by another text, in which & stands for the old one; "" takes the line out. */
+static bytes edit(const bytes *b, size_t line, const char *replacement) {
+    bytes out = {0};
+    size_t from, to;
+    find_line(b, line, &from, &to);
+    add_bytes(&out, b->at, from);
+    for (const char *c = replacement; *c; c++) {
+        if (*c == '&')
+            add_bytes(&out, b->at + from, to - from - 1);
+        else
+            add_bytes(&out, c, 1);
+    }
+    if (*replacement)
+        add(&out, "\n");
+    add_bytes(&out, b->at + to, b->length - to);
+    return out;
+}
+
 /* The first `decisions` lines of the mandala sample under these tags. */
 static bytes opening(const char *tags, size_t decisions) {
     bytes b = {0}, sample = load_first("mandala-2p.sgr", false);
@@ -275,7 +293,10 @@ static void test_unfinished(void **state) {
     add(&two, "; a comment between them\n");
     add_bytes(&two, next.at, next.length);
     expect_good(&two, 2);
-    drop(&two), drop(&next);
+    bytes bad =
+        edit(&two, 13, "2 f2K3"); /* tags, empty line, comment, tags, empty line, two moves */
+    expect_bad(&bad, 13, "seat 2 can't play f2K3 here", "the second record");
+    drop(&two), drop(&next), drop(&bad);
 }
 
 static void test_comments_and_escapes(void **state) {
@@ -348,24 +369,6 @@ static void test_end_two_players(void **state) {
     }
 }
 
-/* A line replaced by another text, in which & stands for the old one; "" takes the line out. */
-static bytes edit(const bytes *b, size_t line, const char *replacement) {
-    bytes out = {0};
-    size_t from, to;
-    find_line(b, line, &from, &to);
-    add_bytes(&out, b->at, from);
-    for (const char *c = replacement; *c; c++) {
-        if (*c == '&')
-            add_bytes(&out, b->at + from, to - from - 1);
-        else
-            add_bytes(&out, c, 1);
-    }
-    if (*replacement)
-        add(&out, "\n");
-    add_bytes(&out, b->at + to, b->length - to);
-    return out;
-}
-
 /* In the sample 4p: 21-41-23-45, seat 4 wins; in 3p: 44-38-34, seat 1 wins. */
 static void test_end_more_players(void **state) {
     (void)state;
@@ -431,9 +434,13 @@ static bytes view_record(const record *full, int viewer, bool legal) {
     text_init(&t, line, sizeof line);
     g->write_view(&t, &v);
     add(&b, line);
-    snprintf(line, sizeof line, "\"]\n[Result \"%s\"]\n[Winner \"%s\"]\n",
-             record_tag(full, "Result"), record_tag(full, "Winner"));
+    snprintf(line, sizeof line, "\"]\n[Result \"%s\"]\n", record_tag(full, "Result"));
     add(&b, line);
+    if (record_tag(full, "Winner")) {
+        snprintf(line, sizeof line, "[Winner \"%s\"]\n", record_tag(full, "Winner"));
+        add(&b, line);
+    }
+    add(&b, full->setup ? "[Setup \"1\"]\n" : "");
     bool in_token = false;
     for (size_t i = 0; i < m->length; i++) {
         if (m->actor[i] != MATCH_NATURE) {
@@ -462,13 +469,83 @@ static bytes view_record(const record *full, int viewer, bool legal) {
     return b;
 }
 
-static bytes load_view(bool legal) {
-    bytes sample = load_first("mandala-2p.sgr", false);
+/* A sample as seat 1 saw it. */
+static bytes load_view(const char *name, bool legal) {
+    bytes sample = load_first(name, false);
     record full = read_one(&sample);
     bytes view = view_record(&full, 0, legal);
     record_free(&full);
     drop(&sample);
     return view;
+}
+
+/* Everybody passes with 7 points; hands 31, 31, 28, all other cards come back: 1 and 2 share it
+ * (F8). */
+#define SHARED                                                                                     \
+    "[Game \"flowers\"]\n[Players \"3\"]\n[Setup \"1\"]\n"                                         \
+    "[Start \"m1=R2,O2:-/-/-:0 m2=P2,Y2:-/-/-:0 m3=K2,G2:(R14O15G)/(Y14GP15)/(G12K15):0 "          \
+    "hand=R/Y/G won=K7/O7/Y7 dark=R3R4R5R7RxP3P4P5P7PxK3K4K5Kx "                                   \
+    "light=O3O4O5OxY3Y4Y5YxG3G4G5G7Gx deck=- discard=- turn=1\"]\n[Result \"7-7-7\"]\n"
+
+static void test_shared_victory(void **state) {
+    (void)state;
+    static const struct {
+        const char *end, *last, *reason; /* the tags, the last decision; NULL: right */
+        size_t line;
+    } cases[] = {
+        {"[Winner \"1,2\"]\n", "3 - +m1 +m2", NULL, 0},
+        {"[Winner \"1,2\"]\n", "3 - +m3 +m1", NULL, 0},
+        {"[Winner \"1\"]\n", "3 - +m1 +m2", "the winner is 1,2, not 1", 6},
+        {"[Winner \"1,2,3\"]\n", "3 - +m1 +m2", "the winner is 1,2, not 1,2,3", 6},
+        {"[Winner \"1,2\"]\n[End \"resign 3\"]\n", "3 - +m1 +m2", NULL, 0},
+        {"[Winner \"2\"]\n[End \"time 1\"]\n", "3 - +m1 +m2", NULL, 0},
+        {"[Winner \"2,3\"]\n[End \"time 1\"]\n", "3 - +m1 +m2", "the winner is 2, not 2,3", 6},
+        {"[Winner \"1,2\"]\n", "3 - +m1m2", "m1m2", 10},
+        {"[Winner \"1,2\"]\n", "3 - +m1", "1 mandala is still to be chosen", 10},
+        {"[Winner \"1,2\"]\n", "3 -", "2 mandalas are still to be chosen", 10},
+        {"[Winner \"1,2\"]\n", "3 - +m1 +m1", "the outcome m1 isn't possible here", 10},
+        {"[Winner \"1,2\"]\n", "3 - +m1 +m2 +m3", "surplus outcome +m3", 10},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        bytes b = {0};
+        add(&b, SHARED), add(&b, cases[i].end), add(&b, "\n1 -\n2 -\n"), add(&b, cases[i].last);
+        if (cases[i].reason)
+            expect_bad(&b, cases[i].line, cases[i].reason, cases[i].last);
+        else
+            expect_good(&b, 1);
+        drop(&b);
+    }
+}
+
+/* A viewer doesn't see why, but a seat that resigned can't have won. */
+static void test_shared_victory_seen(void **state) {
+    (void)state;
+    bytes b = {0};
+    add(&b, SHARED "[Winner \"1,2\"]\n\n1 -\n2 -\n3 - +m1 +m2\n\n");
+    record full = read_one(&b);
+    bytes view = view_record(&full, 2, true);
+    bytes right = edit(&view, 6, "[Winner \"2\"]\n[End \"resign 1\"]");
+    bytes wrong = edit(&view, 6, "[Winner \"1,2\"]\n[End \"resign 1\"]");
+    expect_good(&view, 1);
+    expect_good(&right, 1);
+    expect_bad(&wrong, 6, "Winner doesn't go with Result", "a seat that resigned");
+    record_free(&full);
+    drop(&b), drop(&view), drop(&right), drop(&wrong);
+}
+
+/* Three players: an unfinished game stays one when a seat has gone. */
+static void test_end_unfinished(void **state) {
+    (void)state;
+    bytes sample = load_first("flowers-3p.sgr", false);
+    size_t from, to;
+    find_line(&sample, 9, &from, &to);
+    sample.at[sample.length = from] = '\0';
+    bytes open = edit(&sample, 4, "[Result \"*\"]");
+    bytes right = edit(&open, 5, "[End \"resign 3\"]"),
+          wrong = edit(&open, 5, "&\n[End \"time 3\"]");
+    expect_good(&right, 1);
+    expect_bad(&wrong, 5, "Winner", "nobody has won yet");
+    drop(&sample), drop(&open), drop(&right), drop(&wrong);
 }
 
 /* ---- damaged records ---- */
@@ -497,7 +574,9 @@ static bytes load_named(const char *name) {
     char file[40];
     bool legal = name[strlen(name) - 1] == '+';
     if (strcmp(name, "view") == 0)
-        return load_view(false);
+        return load_view("mandala-2p.sgr", false);
+    if (strcmp(name, "patterns-view") == 0)
+        return load_view("patterns-2p.sgr", false);
     snprintf(file, sizeof file, "%.*s-2p.sgr", (int)(strlen(name) - legal), name);
     return load_first(file, legal);
 }
@@ -709,19 +788,23 @@ static bytes write_match(const match *m, const struct record_tag *extra, size_t 
     return b;
 }
 
-static void refuse_match(const match *m, const char *name, const char *value) {
-    char n[32], v[32];
-    snprintf(n, sizeof n, "%s", name);
-    snprintf(v, sizeof v, "%s", value);
+static void refuse_tags(const match *m, const struct record_tag *tags, size_t count) {
     bytes b = {0};
     FILE *out = open_memstream(&b.at, &b.length);
     assert_non_null(out);
     errno = 0;
-    assert_int_equal(record_write_match(out, m, &(struct record_tag){n, v}, 1, false), -1);
+    assert_int_equal(record_write_match(out, m, tags, count, false), -1);
     assert_int_equal(errno, EINVAL);
     fclose(out);
     assert_int_equal(b.length, 0);
     drop(&b);
+}
+
+static void refuse_match(const match *m, const char *name, const char *value) {
+    char n[32], v[32];
+    snprintf(n, sizeof n, "%s", name);
+    snprintf(v, sizeof v, "%s", value);
+    refuse_tags(m, &(struct record_tag){n, v}, 1);
 }
 
 static void test_match_checks(void **state) {
@@ -815,6 +898,24 @@ static void test_write_match_end(void **state) {
     refuse_match(&m, "Event", "\xff");
     match over = random_match(m.game, 2, 1, 100000);
     refuse_match(&over, "End", "resign 1");
+    refuse_tags(&m, (struct record_tag[]){{"Event", "a"}, {"Event", "b"}}, 2);
+    static char longest[RECORD_LINE_MAX]; /* its escapes would not fit */
+    memset(longest, '"', sizeof longest - 100);
+    refuse_tags(&m, &(struct record_tag){"Event", longest}, 1);
+    char buffer[100];
+    text error;
+    text_init(&error, buffer, sizeof buffer);
+    game_move moves[GAME_MAX_MOVES], discard = 0;
+    for (int i = m.game->moves(&m.state, moves); i-- > 0;) {
+        char word[GAME_MOVE_SIZE];
+        text t;
+        text_init(&t, word, sizeof word);
+        m.game->write_move(&t, moves[i]);
+        discard = word[0] == 'd' ? moves[i] : discard;
+    }
+    assert_int_equal(match_play(&m, m.game->actor(&m.state), discard, &error), 0);
+    assert_int_equal(m.game->actor(&m.state), GAME_NATURE);
+    refuse_match(&m, "Event", "in the midst of a line");
     match_free(&m), match_free(&over);
     drop(&b);
 }
@@ -890,7 +991,7 @@ static void test_views(void **state) {
 /* The viewer's own lists are checked, others' can't be. */
 static void test_view_lists(void **state) {
     (void)state;
-    bytes view = load_view(true);
+    bytes view = load_view("mandala-2p.sgr", true);
     static const char *const lists[] = {"1 cR | cG cR cY", "1 cR | cG cK cO cR cY"};
     for (int i = 0; i < 2; i++) {
         bytes b = edit(&view, 16, lists[i]);
@@ -949,6 +1050,31 @@ static void test_hidden_end(void **state) {
     }
 }
 
+/* The same, when the viewer's own decision with its list follows a wrong guess of the end. The
+ * black card is in the other's hand, in the viewer's eyes as likely in its opening cup. */
+static void test_hidden_end_lists(void **state) {
+    (void)state;
+    static const char *const hands[] = {"YK", "GK", "PK"}, *const cups[] = {"GP", "YP", "YG"};
+    static const char *const played[] = {"f2Y1", "f1G1", "f2P1"};
+    for (int i = 0; i < 30; i++) {
+        char line[1000];
+        bytes b = {0};
+        snprintf(line, sizeof line,
+                 "[Game \"mandala\"]\n[Players \"2\"]\n[Setup \"1\"]\n[Result \"*\"]\n"
+                 "[Start \"m1=RY/-/- m2=RG/-/- hand=RO/%s cup=OGK16/%s river=K/- deck=O%d "
+                 "discard=R15O%dY16G15P17 turn=2 open=OG/%s\"]\n\n2 %s\n1 f1O1\n2 dK1 +O\n\n",
+                 hands[i % 3], cups[i % 3], 2 + i / 3, 14 - i / 3, cups[i % 3], played[i % 3]);
+        add(&b, line);
+        record full = read_one(&b);
+        bytes view = view_record(&full, 0, true);
+        expect_good(&view, 1);
+        bytes wrong = edit(&view, 9, "1 f1O1 | f1O1");
+        expect_bad(&wrong, 9, "the legal list lacks", "the viewer's list");
+        record_free(&full);
+        drop(&b), drop(&view), drop(&wrong);
+    }
+}
+
 static void test_flipped_views(void **state) {
     (void)state;
     rng r;
@@ -996,6 +1122,9 @@ int main(void) {
         cmocka_unit_test(test_nothing),
         cmocka_unit_test(test_end_two_players),
         cmocka_unit_test(test_end_more_players),
+        cmocka_unit_test(test_shared_victory),
+        cmocka_unit_test(test_shared_victory_seen),
+        cmocka_unit_test(test_end_unfinished),
         cmocka_unit_test(test_damages),
         cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_truncations),
@@ -1010,6 +1139,7 @@ int main(void) {
         cmocka_unit_test(test_view_lists),
         cmocka_unit_test(test_impossible_cards),
         cmocka_unit_test(test_hidden_end),
+        cmocka_unit_test(test_hidden_end_lists),
         cmocka_unit_test(test_flipped_views),
         cmocka_unit_test(test_write_view_match),
     };

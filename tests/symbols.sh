@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # What the shared library exports is what the public header declares, no more and no less.
-# Usage: symbols.sh LIBRARY.so [HEADER]. Speaks TAP.
+# Usage: symbols.sh LIBRARY [HEADER]. A static library (.a) must show the same. Speaks TAP.
 set -u
 export LC_ALL=C
-library=${1:?"usage: symbols.sh LIBRARY.so [HEADER]"}
+library=${1:?"usage: symbols.sh LIBRARY [HEADER]"}
 header=${2:-$(dirname "$0")/../include/sixsands.h}
 
 work=$(mktemp -d) || exit 2
@@ -12,9 +12,13 @@ trap 'rm -rf "$work"' EXIT
 
 # Sanitizers and coverage add symbols of their own to special builds: with two underscores in front,
 # and libgcov's mangle_path.
-"${NM:-nm}" -D --defined-only "$library" >"$work/nm" || exit 2
-awk '$NF !~ /^__|^mangle_path$/ { print $NF }' "$work/nm" | sort -u >"$work/exported"
-grep -v '^[ /]*\*\|^//' "$header" | grep -o '\bsixsands_[a-z_]*(' | tr -d '(' | sort -u >"$work/declared"
+case $library in
+*.a) which=-g ;;
+*) which=-D ;;
+esac
+"${NM:-nm}" $which --defined-only "$library" >"$work/nm" || exit 2
+awk 'NF == 3 && $3 !~ /^__|^mangle_path$/ { print $3 }' "$work/nm" | sort -u >"$work/exported"
+grep '^SIXSANDS_API' "$header" | grep -o 'sixsands_[a-z_]*(' | tr -d '(' | sort -u >"$work/declared"
 
 failed=0
 number=0

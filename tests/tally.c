@@ -208,7 +208,8 @@ tally_cards tally_hidden(const char *position, const char *view, int seat) {
 
 /* Is a hand with its facts sound? */
 static const char *seat_trouble(const char *position, const char *view, int seat) {
-    tally_cards hand = tally_part(position, "hand", seat), known = tally_part(position, "known", seat);
+    tally_cards hand = tally_part(position, "hand", seat),
+                known = tally_part(position, "known", seat);
     tally_cards open = opening(position, seat), held = tally_part(position, "held", seat);
     tally_cards seen = tally_part(view, "hand", seat);
     char word[TALLY_LINE];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a position or view line says, taken from its text alone: how many cards, tiles and tokens lie
-// where, whether any are lost, and whether a full position is a possible world of a view. Nothing here
-// knows the engine's structs or its readers, so a slip in those can't hide itself.
+// What a position or view line says, taken from its text alone: how many cards, tiles and tokens
+// lie where, whether any are lost, and whether a full position is a possible world of a view.
+// Nothing here knows the engine's structs or its readers, so a slip in those can't hide itself.
 #ifndef TESTS_TALLY_H
 #define TESTS_TALLY_H
 

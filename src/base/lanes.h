@@ -71,11 +71,15 @@ static inline lanes lanes_max(lanes a, lanes b) {
     return lanes_totalled((a & take_a) | (b & ~take_a));
 }
 
+/* The first lane of ascending `running` sums that is above k. */
+static inline int lanes_find(lanes running, int k) {
+    lanes above = ((running | LANES_HIGH) - (lanes)(k + 1) * LANES_LOW) & LANES_HIGH;
+    return LANES - __builtin_popcountll(above);
+}
+
 /* The colour of card k when the cards stand in colour order; k is below the total. */
 static inline int lanes_colour_at(lanes x, int k) {
-    lanes below_or_in = (x & LANES_ALL) * LANES_LOW; /* running sums, lane by lane */
-    lanes beyond = ((below_or_in | LANES_HIGH) - (lanes)(k + 1) * LANES_LOW) & LANES_HIGH;
-    return LANES - __builtin_popcountll(beyond);
+    return lanes_find((x & LANES_ALL) * LANES_LOW, k);
 }
 
 #endif

@@ -8,6 +8,10 @@
 #include "base/lanes.h"
 #include "base/rng.h"
 
+/* For the loops of playouts: what is nearly always so, and what is better kept out of them. */
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define COLD __attribute__((noinline))
+
 enum { DECK_PER_COLOUR = 18, DECK_SIZE = LANES * DECK_PER_COLOUR }; /* the most that a game has */
 
 typedef struct deck_order {
@@ -15,7 +19,16 @@ typedef struct deck_order {
     int next, size;
 } deck_order;
 
-static inline void deck_shuffle(deck_order *d, lanes cards, rng *r) {
+/* Puts a card into place i: one of those from i on, chosen by a random number of 32 bits. */
+static inline lanes deck_settle(deck_order *d, lanes *card, int i, int n, uint64_t random, lanes sum) {
+    int j = i + (int)((random * (uint64_t)(n - i)) >> 32);
+    lanes drawn = card[j];
+    card[j] = card[i];
+    d->sum[i] = sum;
+    return sum + drawn;
+}
+
+static inline void deck_shuffle(deck_order *d, lanes cards, rng *random) {
     lanes card[DECK_SIZE + DECK_PER_COLOUR];
     int n = 0;
     for (int c = 0; c < LANES; c++) {
@@ -23,16 +36,15 @@ static inline void deck_shuffle(deck_order *d, lanes cards, rng *r) {
             card[n + i] = lanes_of(c, 1);
         n += lanes_count(cards, c);
     }
+    rng r = *random;
     lanes sum = 0;
-    uint64_t bits = 0;
-    for (int i = 0; i < n; i++) {
-        bits = i & 1 ? bits << 32 : rng_next(r); /* two numbers of 32 bits from one */
-        int j = i + (int)(((bits >> 32) * (uint64_t)(n - i)) >> 32);
-        lanes drawn = card[j];
-        card[j] = card[i];
-        d->sum[i] = sum;
-        sum += drawn;
+    for (int i = 0; i < n; i += 2) { /* two numbers of 32 bits from one; the last may be idle */
+        uint64_t bits = rng_next(&r);
+        sum = deck_settle(d, card, i, n, bits >> 32, sum);
+        if (i + 1 < n)
+            sum = deck_settle(d, card, i + 1, n, bits & 0xffffffff, sum);
     }
+    *random = r;
     d->sum[n] = sum;
     d->next = 0;
     d->size = n;

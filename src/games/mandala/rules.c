@@ -23,16 +23,14 @@ static void deal(game_state *out, int players, rng *r) {
             s->deck -= card;
             *to[i] += card;
         }
-    for (int i = 0; i < 2; i++) {
-        s->mandala[i] &= LANES_ALL;
+    for (int i = 0; i < 2; i++)
         s->open |= mandala_pack(i, s->cup[i]);
-    }
 }
 
 static bool is_deal(const game_state *state) {
     const mandala_state *s = mandala_of(state);
     for (int i = 0; i < 2; i++)
-        if (lanes_sum(mandala_mountain(s->mandala[i])) != 2 || (s->mandala[i] & ~MANDALA_COUNTS) ||
+        if (lanes_total(s->mandala[i]) != 2 || lanes_sum(mandala_mountain(s->mandala[i])) != 2 ||
             lanes_total(s->hand[i]) != 6 || lanes_total(s->cup[i]) != 2 || s->river[i] ||
             mandala_unpack(s->open, i) != s->cup[i])
             return false;
@@ -61,20 +59,28 @@ int mandala_actor(const game_state *state) {
 static game_move id_of(mandala_action a) {
     if (a.kind == 0)
         return (game_move)(MANDALA_DISCARD_ID + 8 * a.colour + a.count - 1);
-    int place = 6 * ((a.kind - 1) & 1) + a.colour;
-    return (game_move)(a.kind < 3 ? MANDALA_GROW_ID + 7 * place + a.count - 1
-                                  : MANDALA_BUILD_ID + place);
+    int place = 6 * mandala_site_of(a) + a.colour;
+    return (game_move)(a.kind < 3 ? MANDALA_BUILD_ID + place
+                                  : MANDALA_GROW_ID + 7 * place + a.count - 1);
 }
 
 mandala_action mandala_action_of(game_move m) {
     if (m < MANDALA_GROW_ID)
-        return (mandala_action){3 + m / 6, m % 6, 1};
+        return (mandala_action){1 + m / 6, m % 6, 1};
     if (m < MANDALA_DISCARD_ID) {
         int n = m - MANDALA_GROW_ID;
-        return (mandala_action){1 + n / 42, n / 7 % 6, n % 7 + 1};
+        return (mandala_action){3 + n / 42, n / 7 % 6, n % 7 + 1};
     }
     int n = m - MANDALA_DISCARD_ID;
     return (mandala_action){0, n / 8, n % 8 + 1};
+}
+
+static mandala_options options(const mandala_state *s) {
+    mandala_table t;
+    mandala_options o;
+    mandala_lay_out(&t, s);
+    mandala_options_of(&o, s, &t, s->turn);
+    return o;
 }
 
 static int moves(const game_state *state, game_move *out) {
@@ -88,14 +94,14 @@ static int moves(const game_state *state, game_move *out) {
                 out[n++] = (game_move)(MANDALA_CLAIM_ID + c);
         return n;
     }
-    mandala_options o;
-    mandala_options_of(&o, s);
-    static const int in_id_order[MANDALA_KINDS] = {3, 4, 1, 2, 0};
-    for (int i = 0; i < MANDALA_KINDS; i++) {
-        int kind = in_id_order[i];
-        for (int c = 0; c < COLOURS; c++)
-            for (int count = 1; count <= lanes_count(o.kind[kind], c); count++)
+    mandala_options o = options(s);
+    for (int i = 1; i <= MANDALA_KINDS; i++) { /* discards have the highest ids */
+        int kind = i % MANDALA_KINDS;
+        for (int c = 0; c < COLOURS; c++) {
+            int before = lanes_count(o.running[kind] << 8, c);
+            for (int count = 1; count <= lanes_count(o.running[kind], c) - before; count++)
                 out[n++] = id_of((mandala_action){kind, c, count});
+        }
     }
     return n;
 }
@@ -113,9 +119,8 @@ static int count(const game_state *state) {
     assert(mandala_actor(state) >= 0);
     if (s->phase == MANDALA_CLAIM)
         return claim_count(s);
-    mandala_options o;
-    mandala_options_of(&o, s);
-    return mandala_options_total(&o);
+    mandala_options o = options(s);
+    return o.total;
 }
 
 static game_move nth(const game_state *state, int k) {
@@ -123,8 +128,7 @@ static game_move nth(const game_state *state, int k) {
     assert(k >= 0 && k < count(state));
     if (s->phase == MANDALA_CLAIM)
         return (game_move)(MANDALA_CLAIM_ID + claim_at(s, k));
-    mandala_options o;
-    mandala_options_of(&o, s);
+    mandala_options o = options(s);
     return id_of(mandala_option_at(&o, k));
 }
 
@@ -137,7 +141,12 @@ static void apply(game_state *state, game_move m) {
     } else if (m >= MANDALA_CLAIM_ID) {
         mandala_claim(s, m - MANDALA_CLAIM_ID);
     } else {
-        mandala_act(s, mandala_action_of(m), true);
+        mandala_table t;
+        mandala_lay_out(&t, s);
+        mandala_action a = mandala_action_of(m);
+        s->draws = (uint8_t)mandala_can_draw(s, mandala_act(s, &t, s->turn, a, true));
+        s->site = (uint8_t)(a.kind ? mandala_site_of(a) : MANDALA_NO_SITE);
+        s->phase = MANDALA_DRAW;
     }
     mandala_go_on(s);
 }
@@ -180,11 +189,7 @@ static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *
 }
 
 /* Draws what the position wants, through as many reshuffles as it takes. */
-static inline void draw_all(mandala_state *s, deck_order *deck, rng *r) {
-    if (s->draws < deck_left(deck)) { /* nearly always: the deck does not run out */
-        mandala_take(s, deck_draw(deck, s->draws), false);
-        return;
-    }
+static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
     while (s->draws) {
         if (deck_left(deck) == 0) {
             mandala_need_card(s, false);
@@ -195,28 +200,80 @@ static inline void draw_all(mandala_state *s, deck_order *deck, rng *r) {
     }
 }
 
-static uint32_t playout(game_state *state, rng *r) {
-    mandala_state *s = mandala_in(state);
+/* Everything but ordinary turns: draws that exhaust the deck, claims, refills, until a turn begins or
+ * the game is over. Returns the decisions made. Kept out of the loop of turns, which then fits in
+ * the registers. */
+static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_order *deck, rng *r) {
+    uint32_t decisions = 0;
+    for (;;) {
+        draw_all(s, deck, r);
+        mandala_go_on(s);
+        if (s->phase == MANDALA_CLAIM) {
+            mandala_claim(s, claim_at(s, (int)rng_below(r, (uint32_t)claim_count(s))));
+            decisions++;
+        } else if (s->draws == 0) {
+            break;
+        }
+    }
+    mandala_lay_out(t, s);
+    return decisions;
+}
+
+/* One random turn of `seat`. True when the next one is an ordinary turn too; else the action's draw is
+ * still to be made, or a mandala to be destroyed (`go_on_randomly`). */
+static inline bool turn_randomly(mandala_state *s, mandala_table *t, deck_order *deck, int seat,
+                                 uint64_t random) {
+    mandala_options o;
+    mandala_options_of(&o, s, t, seat);
+    int k = (int)((random * (uint64_t)o.total) >> 32);
+    mandala_action a = mandala_option_at(&o, k);
+    int site = mandala_site_of(a), draws = mandala_act(s, t, seat, a, false);
+    bool enough = draws < deck_left(deck); /* the deck doesn't run out */
+    if (LIKELY(enough)) {
+        lanes cards = deck_draw(deck, draws);
+        s->hand[seat] += cards;
+        s->deck -= cards;
+        if (LIKELY(!mandala_complete(s->mandala[site]) && s->idle < MANDALA_MAX_IDLE &&
+                   !mandala_dead(s)))
+            return true;
+        draws = 0;
+    }
+    s->turn = (uint8_t)seat;
+    s->draws = (uint8_t)mandala_can_draw(s, draws);
+    s->site = (uint8_t)site;
+    s->phase = MANDALA_DRAW;
+    return false;
+}
+
+static uint32_t playout(game_state *state, rng *random) {
+    mandala_state s = *mandala_of(state);
+    rng r = *random;
+    mandala_table t;
     deck_order deck;
     deck.next = deck.size = 0;
-    uint32_t decisions = 0;
-    draw_all(s, &deck, r);
-    mandala_go_on(s);
-    while (s->phase != MANDALA_OVER) {
-        decisions++;
-        if (s->phase == MANDALA_PLAY) {
-            mandala_options o;
-            mandala_options_of(&o, s);
-            int k = (int)rng_below(r, (uint32_t)mandala_options_total(&o));
-            mandala_act(s, mandala_option_at(&o, k), false);
-        } else {
-            mandala_claim(s, claim_at(s, (int)rng_below(r, (uint32_t)claim_count(s))));
+    uint32_t decisions = go_on_randomly(&s, &t, &deck, &r);
+    while (s.phase == MANDALA_PLAY) {
+        uint64_t bits = rng_next(&r); /* two numbers of 32 bits; the seats are constants */
+        bool again = true;
+        if (s.turn == 0) {
+            decisions++;
+            again = turn_randomly(&s, &t, &deck, 0, bits >> 32);
         }
-        do {
-            draw_all(s, &deck, r);
-            mandala_go_on(s);
-        } while (s->draws);
+        while (again) {
+            decisions++;
+            again = turn_randomly(&s, &t, &deck, 1, bits & 0xffffffff);
+            if (!again)
+                break;
+            bits = rng_next(&r);
+            decisions++;
+            again = turn_randomly(&s, &t, &deck, 0, bits >> 32);
+        }
+        rng apart = r; /* so that `r` itself may stay in registers */
+        decisions += go_on_randomly(&s, &t, &deck, &apart);
+        r = apart;
     }
+    *mandala_in(state) = s;
+    *random = r;
     return decisions;
 }
 

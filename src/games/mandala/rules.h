@@ -6,7 +6,7 @@
 //
 // The Rule of Colour puts each colour of a mandala in at most one of its three areas, so a mandala
 // is one word: lane c holds how many cards of colour c lie there (six bits) and whose field they
-// are in (bit 6: seat 0's, bit 7: seat 1's, neither: the mountain).
+// are in (bit 6: seat 0's, bit 7: seat 1's, neither: the mountain); byte 7 counts them all.
 #ifndef MANDALA_RULES_H
 #define MANDALA_RULES_H
 
@@ -56,19 +56,27 @@ enum {
     MANDALA_MOVES = MANDALA_CARD_ID + 6,
 };
 
-/* An action taken apart: kind 0 discards, 1 and 2 grow in mandala 0 and 1, 3 and 4 build there. */
+/* An action taken apart: kind 0 discards, 1 and 2 build on mandala 0 and 1, 3 and 4 grow there. */
 typedef struct mandala_action {
     int kind, colour, count;
 } mandala_action;
 
 enum { MANDALA_KINDS = 5 };
 
-/* What the player to move may do, as one multiset per kind: card k of `kind[i]` in colour order
- * stands for one action. So actions are counted by totals and chosen without a list. */
+/* What the player to move may do, as one multiset per kind: card k of a kind in colour order stands
+ * for one action. So actions are counted by totals and chosen without a list. */
 typedef struct mandala_options {
-    lanes kind[MANDALA_KINDS];
-    int sum[MANDALA_KINDS];
+    lanes running[MANDALA_KINDS]; /* lane c: the kind's cards up to colour c */
+    int sum[MANDALA_KINDS], total;
 } mandala_options;
+
+/* Where the colours lie: 0xff in the lanes of seat 0's field, seat 1's field and the mountain. It
+ * changes only where cards are played, so a playout keeps it instead of working it out every turn. */
+typedef struct mandala_table {
+    lanes lies[2][3];
+} mandala_table;
+
+enum { MANDALA_MOUNTAIN = 2 };
 
 #define MANDALA_COUNTS (LANES_LOW * 0x3f) /* the counts of a mandala's word */
 
@@ -98,6 +106,14 @@ static inline bool mandala_complete(lanes mandala) {
     return lanes_present(mandala & MANDALA_COUNTS) == LANES_HIGH;
 }
 
+static inline void mandala_lay_out(mandala_table *t, const mandala_state *s) {
+    for (int m = 0; m < 2; m++) {
+        for (int seat = 0; seat < 2; seat++)
+            t->lies[m][seat] = lanes_spread(mandala_in_field(s->mandala[m], seat));
+        t->lies[m][MANDALA_MOUNTAIN] = lanes_spread(lanes_present(mandala_mountain(s->mandala[m])));
+    }
+}
+
 /* The facts `open`, `held` and `since` are two multisets each, five bits a colour. */
 static inline int mandala_fact_shift(int seat, int colour) {
     return 5 * (6 * seat + colour);
@@ -117,73 +133,95 @@ static inline lanes mandala_unpack(uint64_t fact, int seat) {
     return cards;
 }
 
-/* What `turn` may do. M4: nobody's turn may end with an empty hand. */
-static inline void mandala_options_of(mandala_options *o, const mandala_state *s) {
-    int seat = s->turn;
-    lanes hand = s->hand[seat];
-    lanes present = lanes_present(hand);
-    lanes kept = 0;
-    bool can_build = true;
+/* What `seat` may do in its turn, by the Rule of Colour and M4: no turn may end with an empty hand. */
+static inline void mandala_options_of(mandala_options *o, const mandala_state *s,
+                                      const mandala_table *t, int seat) {
+    lanes hand = s->hand[seat] & LANES_ALL;
+    lanes present = lanes_present(hand), build = present;
+    o->running[0] = hand * LANES_LOW;
+    o->sum[0] = lanes_total(s->hand[seat]);
     if ((present & (present - 1)) == 0) { /* one colour only: growing must keep a card of it */
-        kept = present >> 7;
-        can_build = lanes_total(hand) > 1 || (s->deck | s->discard) != 0;
+        hand -= present >> 7;
+        if (hand == 0 && (s->deck | s->discard) == 0)
+            build = 0;
     }
-    o->kind[0] = hand & LANES_ALL;
-    o->sum[0] = lanes_total(hand);
     for (int m = 0; m < 2; m++) {
-        lanes x = s->mandala[m];
-        lanes fields = mandala_in_field(x, 0) | mandala_in_field(x, 1);
-        lanes empty = ~lanes_present(x & MANDALA_COUNTS);
-        lanes ours = lanes_spread(present & (mandala_in_field(x, seat) | empty));
-        o->kind[1 + m] = (hand - kept) & ours;
-        o->sum[1 + m] = lanes_sum(o->kind[1 + m]);
-        o->kind[3 + m] = can_build ? (present & ~fields) >> 7 : 0;
-        o->sum[3 + m] = __builtin_popcountll(o->kind[3 + m]);
+        const lanes *lies = t->lies[m];
+        lanes builds = (build & ~(lies[0] | lies[1])) >> 7;
+        o->running[1 + m] = builds * LANES_LOW;
+        o->sum[1 + m] = __builtin_popcountll(builds);
+        o->running[3 + m] = (hand & ~(lies[MANDALA_MOUNTAIN] | lies[seat ^ 1])) * LANES_LOW;
+        o->sum[3 + m] = lanes_count(o->running[3 + m], LANES - 1);
     }
+    o->total = (o->sum[0] + o->sum[1] + o->sum[2]) + (o->sum[3] + o->sum[4]);
 }
 
-static inline int mandala_options_total(const mandala_options *o) {
-    return o->sum[0] + o->sum[1] + o->sum[2] + o->sum[3] + o->sum[4];
-}
-
-/* The k-th of them. Without branches: a random k would make each one a coin toss. */
+/* The k-th of them. Like `mandala_act` it has no branches: a random action would make every branch a
+ * coin toss, and a wrong guess of the processor costs more than all the work around it. */
 static inline mandala_action mandala_option_at(const mandala_options *o, int k) {
-    int to1 = o->sum[0], to2 = to1 + o->sum[1], to3 = to2 + o->sum[2], to4 = to3 + o->sum[3];
-    int kind = (k >= to1) + (k >= to2) + (k >= to3) + (k >= to4);
-    int before[MANDALA_KINDS] = {0, to1, to2, to3, to4};
-    lanes cards = o->kind[kind];
-    k -= before[kind];
-    int colour = lanes_colour_at(cards, k);
-    lanes running = cards * LANES_LOW << 8; /* lane c: how many cards come before colour c */
-    return (mandala_action){kind, colour, k - lanes_count(running, colour) + 1};
+    int kind = 0, to = 0, start = 0;
+    for (int i = 0; i < MANDALA_KINDS - 1; i++) {
+        to += o->sum[i];
+        int beyond = k >= to;
+        kind += beyond;
+        start += o->sum[i] & -beyond;
+    }
+    k -= start;
+    lanes running = o->running[kind];
+    int colour = lanes_find(running, k);
+    return (mandala_action){kind, colour, k - lanes_count(running << 8, colour) + 1};
 }
 
-/* The cards leave the hand for their place; `draws` says how many are to be drawn (M2, M5). */
-static inline void mandala_act(mandala_state *s, mandala_action a, bool facts) {
-    int seat = s->turn;
+static inline void mandala_remember_play(mandala_state *s, mandala_action a) {
+    int shift = mandala_fact_shift(s->turn, a.colour);
+    uint64_t held = (s->held >> shift) & 31;
+    uint64_t since = ((s->since >> shift) & 31) + (uint64_t)a.count;
+    s->since &= ~((uint64_t)31 << shift);
+    s->since |= (since < held ? since : held) << shift;
+}
+
+/* The mandala that an action plays into; any, when it is a discard. */
+static inline int mandala_site_of(mandala_action a) {
+    return (a.kind - 1) & 1;
+}
+
+/* What the kinds of action do, as masks. */
+struct mandala_effect {
+    lanes discards, plays; /* all ones or zero */
+    lanes field;           /* the flag of seat 0's field, for growing */
+    int draws;             /* the most cards it draws; a discard as many as it discards */
+    int in_field;
+};
+
+static const struct mandala_effect mandala_effects[MANDALA_KINDS] = {
+    {~(lanes)0, 0, 0, 0, 0}, {0, ~(lanes)0, 0, 3, 0},    {0, ~(lanes)0, 0, 3, 0},
+    {0, ~(lanes)0, 0x40, 0, 1}, {0, ~(lanes)0, 0x40, 0, 1},
+};
+
+/* The cards leave the hand for their place; returns how many are to be drawn, if there are so many. */
+static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mandala_action a,
+                              bool facts) {
+    const struct mandala_effect *effect = &mandala_effects[a.kind];
+    int shift = 8 * a.colour, site = mandala_site_of(a);
     lanes cards = lanes_of(a.colour, a.count);
-    s->hand[seat] -= cards;
-    if (facts && s->held) {
-        int shift = mandala_fact_shift(seat, a.colour);
-        uint64_t held = (s->held >> shift) & 31;
-        uint64_t since = ((s->since >> shift) & 31) + (uint64_t)a.count;
-        s->since &= ~((uint64_t)31 << shift);
-        s->since |= (since < held ? since : held) << shift;
-    }
-    int left = MANDALA_MAX_HAND - lanes_total(s->hand[seat]);
-    int want = left < 3 ? left : 3;
-    int site = (a.kind - 1) & 1;
-    int is_discard = a.kind == 0, is_grow = a.kind == 1 || a.kind == 2;
-    want = is_discard ? a.count : is_grow ? 0 : want;
-    lanes lies_in = (lanes)(is_grow ? 0x40 << seat : 0) << (8 * a.colour);
-    s->discard += is_discard ? cards : 0;
-    s->mandala[site] += is_discard ? 0 : cards & LANES_ALL;
-    s->mandala[site] |= lies_in;
+    if (facts)
+        mandala_remember_play(s, a);
+    lanes hand = s->hand[seat] - cards;
+    s->hand[seat] = hand;
+    s->discard += cards & effect->discards;
+    s->mandala[site] += cards & effect->plays;
+    s->mandala[site] |= effect->field << seat << shift;
+    t->lies[site][effect->in_field ? seat : MANDALA_MOUNTAIN] |= (lanes)0xff << shift & effect->plays;
+    s->idle = (uint8_t)((s->idle + 1) & (int)effect->discards);
+    int room = MANDALA_MAX_HAND - lanes_total(hand);
+    int most = effect->draws | (a.count & (int)effect->discards);
+    return room < most ? room : most;
+}
+
+/* M5: so many cards can be drawn of those that are wanted. */
+static inline int mandala_can_draw(const mandala_state *s, int want) {
     int there = lanes_total(s->deck) + lanes_total(s->discard);
-    s->draws = (uint8_t)(want < there ? want : there);
-    s->site = (uint8_t)(is_discard ? MANDALA_NO_SITE : site);
-    s->idle = (uint8_t)(is_discard ? s->idle + 1 : 0);
-    s->phase = MANDALA_DRAW;
+    return want < there ? want : there;
 }
 
 /* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
@@ -211,7 +249,7 @@ static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
     if (s->phase == MANDALA_DRAW)
         s->hand[s->turn] += cards;
     else
-        s->mandala[s->site] += cards & LANES_ALL;
+        s->mandala[s->site] += cards;
     if (s->deck == 0) { /* M1: it runs out with its last card */
         s->last = 1;
         if (s->discard)
@@ -226,8 +264,10 @@ static inline void mandala_end(mandala_state *s) {
 
 /* M8: does each mandala lack a colour that no hand and no pile can bring any more? */
 static inline bool mandala_dead(const mandala_state *s) {
+    if (lanes_present(s->deck) == LANES_HIGH) /* nearly always */
+        return false;
     lanes gone = LANES_HIGH & ~lanes_present(s->hand[0] | s->hand[1] | s->deck | s->discard);
-    return gone && (gone & ~lanes_present(s->mandala[0] & MANDALA_COUNTS)) &&
+    return (gone & ~lanes_present(s->mandala[0] & MANDALA_COUNTS)) &&
            (gone & ~lanes_present(s->mandala[1] & MANDALA_COUNTS));
 }
 
@@ -252,54 +292,52 @@ static inline void mandala_clear(mandala_state *s) {
         mandala_end(s);
         return;
     }
-    int there = lanes_total(s->deck) + lanes_total(s->discard);
-    s->draws = (uint8_t)(there < 2 ? there : 2);
+    s->draws = (uint8_t)mandala_can_draw(s, 2);
     s->phase = MANDALA_REFILL;
     s->chooser = 0;
 }
 
-/* All cards of the action are drawn: is the mandala complete? Else the turn is over. */
-static inline void mandala_after_draw(mandala_state *s) {
-    lanes x = s->mandala[s->site & 1];
-    if (s->site == MANDALA_NO_SITE || !mandala_complete(x)) {
-        mandala_next_turn(s);
-        return;
-    }
+/* Mandala `site` is complete: who chooses first? */
+static inline void mandala_begin_claim(mandala_state *s, int site) {
+    lanes x = s->mandala[site];
     int first = lanes_sum(mandala_field(x, 0)), second = lanes_sum(mandala_field(x, 1));
     s->chooser = (uint8_t)(first > second ? 0 : first < second ? 1 : s->turn ^ 1);
     s->phase = MANDALA_CLAIM;
+    s->site = (uint8_t)site;
     if (mandala_mountain(x) == 0) /* all six colours lie in the fields */
         mandala_clear(s);
 }
 
-/* `chooser` claims a colour of the mountain (M6). */
+/* All ones when `yes`, else zero: a choice without a branch. */
+static inline uint64_t mandala_if(bool yes) {
+    return 0 - (uint64_t)yes;
+}
+
+/* `chooser` claims a colour of the mountain (M6): one card opens its place in the river, the others go
+ * to the cup; without a card in the field nothing is earned. */
 static inline void mandala_claim(mandala_state *s, int colour) {
     int seat = s->chooser;
-    lanes *x = &s->mandala[s->site];
-    int count = lanes_count(*x, colour);
-    lanes *river = &s->river[seat];
-    if (mandala_in_field(*x, seat) == 0) { /* no card in the field: nothing is earned */
-        s->discard += lanes_of(colour, count);
-    } else {
-        if (lanes_count(*river, colour) == 0) {
-            int place = __builtin_popcountll(lanes_present(*river)) + 1;
-            *river |= (lanes)place << (8 * colour);
-            count--;
-        }
-        s->cup[seat] += lanes_of(colour, count);
-    }
-    *x &= ~((lanes)0xff << (8 * colour));
+    lanes *x = &s->mandala[s->site], *river = &s->river[seat];
+    lanes cards = lanes_of(colour, lanes_count(*x, colour));
+    bool earns = mandala_in_field(*x, seat) != 0;
+    bool opens = earns & (lanes_count(*river, colour) == 0);
+    lanes place = (lanes)__builtin_popcountll(lanes_present(*river)) + 1;
+    *river |= place << (8 * colour) & mandala_if(opens);
+    s->cup[seat] += (cards - (lanes_of(colour, 1) & mandala_if(opens))) & mandala_if(earns);
+    s->discard += cards & mandala_if(!earns);
+    *x -= cards;
     s->chooser ^= 1;
     if (mandala_mountain(*x) == 0)
         mandala_clear(s);
 }
 
-/* The position is at a point where nobody has a choice and nothing is left to draw: go on. */
+/* Nothing is left to draw: does the action complete its mandala? Else the turn is over. */
 static inline void mandala_go_on(mandala_state *s) {
     while (s->draws == 0) {
-        if (s->phase == MANDALA_DRAW)
-            mandala_after_draw(s);
-        else if (s->phase == MANDALA_REFILL)
+        if (s->phase == MANDALA_DRAW && s->site != MANDALA_NO_SITE &&
+            mandala_complete(s->mandala[s->site]))
+            mandala_begin_claim(s, s->site);
+        else if (s->phase == MANDALA_DRAW || s->phase == MANDALA_REFILL)
             mandala_next_turn(s);
         else
             return;

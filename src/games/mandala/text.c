@@ -186,6 +186,7 @@ static bool read_mandala(words *w, const char *key, lanes *out) {
     }
     if (value.at)
         return notation_fail(w->error, "a mandala has three areas:", all);
+    *out |= (lanes)lanes_sum(*out & MANDALA_COUNTS) << 56;
     return true;
 }
 
@@ -373,7 +374,7 @@ static const char *phase_trouble(const sheet *h) {
         return "the mountain being claimed is empty";
     lanes site = h->mandala[h->site & 1];
     if (h->phase == MANDALA_REFILL &&
-        (site != mandala_mountain(site) || lanes_sum(site) + h->draws > 2))
+        (lanes_total(site) != lanes_sum(mandala_mountain(site)) || lanes_total(site) + h->draws > 2))
         return "a mandala being refilled has empty fields and fewer than 2 cards";
     return NULL;
 }
@@ -506,11 +507,11 @@ void mandala_write_move(text *t, game_move m) {
         return;
     }
     mandala_action a = mandala_action_of(m);
-    text_char(t, "dffmm"[a.kind]);
+    text_char(t, "dmmff"[a.kind]);
     if (a.kind)
         text_char(t, a.kind & 1 ? '1' : '2');
     text_char(t, colour_letter(a.colour));
-    if (a.kind < 3)
+    if (a.kind == 0 || a.kind > 2)
         text_uint(t, (uint64_t)a.count);
 }
 

@@ -1,0 +1,70 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
+# OUT/position, OUT/view, OUT/record and OUT/play.
+set -eu
+tests=$1
+out=$2
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play"
+
+# The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
+for file in "$tests"/cases/*.cases; do
+    game=$(basename "$file" .cases)
+    sed -e ':a' -e '/\\$/{N;s/ *\\\n */ /;ba' -e '}' "$file" |
+        awk -v game="$game" -v out="$out" '
+            function seed(kind, line) {
+                name = sprintf("%s/%s/%s-%04d", out, kind, game, ++n)
+                printf "%s %s", game, line > name
+                close(name)
+            }
+            $1 == "position" || $1 == "line" || $1 == "bad" { sub(/^[a-z]+ /, ""); seed("position", $0) }
+            $1 == "view" { sub(/^view [0-9] /, ""); seed("view", $0) }
+            $1 == "badview" || $1 == "goodview" { sub(/^[a-z]+ /, ""); seed("view", $0) }'
+done
+
+# Records: the samples, as they are and without their lists, whole and only begun; the damaged ones.
+for file in "$tests"/samples/*.sgr; do
+    name=$(basename "$file" .sgr)
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } NR <= 2' "$file" >"$out/record/$name-legal"
+    sed 's/ | .*//' "$out/record/$name-legal" >"$out/record/$name"
+    sed -e 's/^\[Result .*/[Result "*"]/' -e '/^\[Winner/d' "$out/record/$name" |
+        head -n 20 >"$out/record/$name-begun"
+done
+cat >"$out/record/view-mandala" <<'END'
+[Game "mandala"]
+[Players "2"]
+[Setup "1"]
+[View "1"]
+[Start "m1=RY/-/- m2=G2/-/- hand=ROGP3/?6 cup=OG/?2 river=-/- deck=?88 discard=- turn=1 view=1"]
+[Result "*"]
+
+1 m1R +OYG
+2 m2K +???
+1 f1P2
+2 dY2 +??
+END
+cat >"$out/record/view-flowers" <<'END'
+[Game "flowers"]
+[Players "3"]
+[View "0"]
+[Start "m1=K5,G4:-/-/-:0 m2=P4,G7:-/-/-:0 m3=K2,G5:-/-/-:0 hand=?5/?6/?7 won=-/-/- dark=R2R3R4R5R7RxP2P3P5P7PxK3K4K7Kx light=O2O3O4O5O7OxY2Y3Y4Y5Y7YxG2G3Gx deck=?72 discard=- turn=1 view=0"]
+[Result "*"]
+
+1 p2P1 +????
+2 p3K2
+3 p1R1 +??
+1 p1O1 +?
+END
+for file in "$tests"/bad/*.sgr; do
+    head -c 8192 "$file" >"$out/record/bad-$(basename "$file" .sgr)"
+done
+
+# Games: a byte for the game and players, eight for the deal, then moves, here all of one kind.
+for first in 0 1 2 5 8; do
+    for byte in 000 100 200 377 125 052; do
+        {
+            printf "\\$(printf %o $first)seedseed"
+            head -c 150 /dev/zero | tr '\0' "\\$byte"
+        } >"$out/play/$first-$byte"
+    done
+done
