@@ -1054,15 +1054,15 @@ static void test_hidden_end(void **state) {
  * black card is in the other's hand, in the viewer's eyes as likely in its opening cup. */
 static void test_hidden_end_lists(void **state) {
     (void)state;
-    static const char *const hands[] = {"YK", "GK", "PK"}, *const cups[] = {"GP", "YP", "YG"};
-    static const char *const played[] = {"f2Y1", "f1G1", "f2P1"};
+    static const char *const hands[] = {"YG", "GP", "GK"}, *const cups[] = {"PK", "YK", "YP"};
+    static const char *const played[] = {"f2Y1", "f2P1", "f1K1"};
     for (int i = 0; i < 30; i++) {
         char line[1000];
         bytes b = {0};
         snprintf(line, sizeof line,
                  "[Game \"mandala\"]\n[Players \"2\"]\n[Setup \"1\"]\n[Result \"*\"]\n"
-                 "[Start \"m1=RY/-/- m2=RG/-/- hand=RO/%s cup=OGK16/%s river=K/- deck=O%d "
-                 "discard=R15O%dY16G15P17 turn=2 open=OG/%s\"]\n\n2 %s\n1 f1O1\n2 dK1 +O\n\n",
+                 "[Start \"m1=RY/-/- m2=RK/-/- hand=RO/%s cup=OG16K/%s river=G/- deck=O%d "
+                 "discard=R15O%dY16P17K15 turn=2 open=OK/%s\"]\n\n2 %s\n1 f1O1\n2 dG1 +O\n\n",
                  hands[i % 3], cups[i % 3], 2 + i / 3, 14 - i / 3, cups[i % 3], played[i % 3]);
         add(&b, line);
         record full = read_one(&b);

@@ -75,7 +75,7 @@ static int moves(const game_state *state, game_move *out) {
         out[n++] = FLOWERS_TAKE_ID + 1;
         return n;
     }
-    lanes options = flowers_options(s);
+    lanes options = flowers_options(s, s->turn);
     for (int m = 0; m < FLOWERS_MANDALAS; m++)
         for (int c = 0; c < COLOURS; c++)
             for (int count = 1; count <= lanes_count(options, c); count++)
@@ -90,7 +90,7 @@ static int count(const game_state *state) {
     assert(flowers_actor(state) >= 0);
     if (s->phase == FLOWERS_TAKE)
         return 2;
-    int plays = FLOWERS_MANDALAS * lanes_total(flowers_options(s));
+    int plays = FLOWERS_MANDALAS * lanes_total(flowers_options(s, s->turn));
     return plays ? plays : 1;
 }
 
@@ -99,7 +99,7 @@ static game_move nth(const game_state *state, int k) {
     assert(k >= 0 && k < count(state));
     if (s->phase == FLOWERS_TAKE)
         return (game_move)(FLOWERS_TAKE_ID + k);
-    lanes options = flowers_options(s);
+    lanes options = flowers_options(s, s->turn);
     return lanes_total(options) ? id_of(flowers_option_at(options, k)) : FLOWERS_PASS_ID;
 }
 
@@ -120,7 +120,12 @@ static void apply(game_state *state, game_move m) {
     } else if (m >= FLOWERS_TAKE_ID) {
         flowers_take(s, m - FLOWERS_TAKE_ID, true);
     } else {
-        flowers_put(s, flowers_play_of(m), true);
+        flowers_play p = flowers_play_of(m);
+        int want = flowers_put(s, s->turn, p, flowers_present(s, p.mandala), true);
+        s->draws = (uint8_t)flowers_can_draw(s, want);
+        s->site = (uint8_t)p.mandala;
+        s->passes = 0;
+        s->phase = FLOWERS_DRAW;
     }
     if (s->phase == FLOWERS_DRAW && s->draws == 0)
         flowers_after_draw(s);
@@ -198,11 +203,7 @@ static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *
 }
 
 /* Draws what the position wants, through as many reshuffles as it takes. */
-static inline void draw_all(flowers_state *s, deck_order *deck, rng *r) {
-    if (s->draws < deck_left(deck)) { /* nearly always: the deck does not run out */
-        flowers_draw(s, deck_draw(deck, s->draws), false);
-        return;
-    }
+static void draw_all(flowers_state *s, deck_order *deck, rng *r) {
     while (s->draws) {
         if (deck_left(deck) == 0) {
             flowers_need_card(s, false);
@@ -213,37 +214,90 @@ static inline void draw_all(flowers_state *s, deck_order *deck, rng *r) {
     }
 }
 
-static uint32_t playout(game_state *state, rng *r) {
-    flowers_state *s = flowers_in(state);
-    deck_order deck;
-    deck.next = deck.size = 0;
+/* The colours present in each mandala; a playout keeps them up to date. */
+typedef struct table {
+    lanes present[FLOWERS_MANDALAS];
+} table;
+
+/* Everything but ordinary turns: draws that exhaust the deck, passes, destructions, the end, until a
+ * turn with a play begins or the game is over. Returns the decisions made. Kept out of the loop of
+ * turns, which then fits in the registers. */
+static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck, rng *r) {
     uint32_t decisions = 0;
-    while (s->phase != FLOWERS_OVER) {
-        if (s->phase == FLOWERS_PLAY) {
-            decisions++;
-            lanes options = flowers_options(s);
-            int total = lanes_total(options);
-            if (total == 0) {
-                flowers_pass(s, false);
-                continue;
-            }
-            int k = (int)rng_below(r, (uint32_t)(FLOWERS_MANDALAS * total));
-            flowers_put(s, flowers_option_at(options, k), false);
-        }
+    for (;;) {
         if (s->phase == FLOWERS_DRAW) {
-            draw_all(s, &deck, r);
+            draw_all(s, deck, r);
             flowers_after_draw(s);
         } else if (s->phase == FLOWERS_TAKE) {
             decisions++;
-            flowers_take(s, (int)rng_below(r, 2), false);
+            flowers_take(s, (int)(rng_next(r) >> 63), false);
         } else if (s->phase == FLOWERS_FRESH) {
             flowers_lay_tile(s, sample_bit(flowers_tiles(s), r));
         } else if (s->phase == FLOWERS_ORDER) {
             flowers_destroy(s, sample_bit(flowers_left(s), r), false);
             if (s->phase == FLOWERS_ORDER)
                 flowers_go_on_ending(s, false);
+        } else if (s->phase == FLOWERS_PLAY && !lanes_total(flowers_options(s, s->turn))) {
+            decisions++;
+            flowers_pass(s, false);
+        } else {
+            break;
         }
     }
+    for (int m = 0; m < FLOWERS_MANDALAS; m++)
+        t->present[m] = flowers_present(s, m);
+    return decisions;
+}
+
+/* One random play of `seat`. True when the next turn is an ordinary one too; else the rest of this one
+ * is left to `go_on_randomly`. */
+static inline bool turn_randomly(flowers_state *s, table *t, deck_order *deck, int seat,
+                                 uint64_t random) {
+    lanes options = flowers_options(s, seat);
+    uint64_t plays = FLOWERS_MANDALAS * (uint64_t)lanes_total(options);
+    flowers_play p = flowers_option_at(options, (int)((random * plays) >> 32));
+    lanes present = t->present[p.mandala];
+    int draws = flowers_put(s, seat, p, present, false);
+    present |= (lanes)0x80 << (8 * p.colour);
+    t->present[p.mandala] = present;
+    if (LIKELY(draws < deck_left(deck))) { /* the deck doesn't run out */
+        lanes cards = deck_draw(deck, draws);
+        s->hand[seat] += cards;
+        s->deck -= cards;
+        draws = 0;
+        if (LIKELY(present != LANES_HIGH)) {
+            flowers_check_claim(s, p.mandala, seat);
+            return true;
+        }
+    }
+    s->turn = (uint8_t)seat;
+    s->draws = (uint8_t)flowers_can_draw(s, draws);
+    s->site = (uint8_t)p.mandala;
+    s->passes = 0;
+    s->phase = FLOWERS_DRAW;
+    return false;
+}
+
+static uint32_t playout(game_state *state, rng *random) {
+    flowers_state s = *flowers_of(state);
+    rng r = *random;
+    table t;
+    deck_order deck;
+    deck.next = deck.size = 0;
+    uint32_t decisions = go_on_randomly(&s, &t, &deck, &r);
+    while (s.phase == FLOWERS_PLAY) {
+        int seat = s.turn;
+        decisions++;
+        while (turn_randomly(&s, &t, &deck, seat, rng_next(&r) >> 32)) {
+            decisions++;
+            seat = seat + 1 == s.players ? 0 : seat + 1;
+        }
+        rng apart = r; /* so that `r` itself may stay in registers */
+        decisions += go_on_randomly(&s, &t, &deck, &apart);
+        r = apart;
+    }
+    *flowers_in(state) = s;
+    *random = r;
     return decisions;
 }
 

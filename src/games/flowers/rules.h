@@ -43,16 +43,20 @@ typedef struct flowers_state {
     uint64_t held[FLOWERS_SEATS]; /* fact: lane c: low nibble held, high nibble since */
     uint64_t known[2];            /* fact: cards taken back, see flowers_known */
     uint64_t stack;               /* the tiles still in the two stacks */
-    uint8_t won[FLOWERS_TILES];   /* 0, or FLOWERS_WON + 8 * seat + (0: single, else 1 + partner) */
+    uint8_t won[FLOWERS_TILES + 4]; /* see flowers_give; four bytes more, so that eight can be read */
     uint8_t centre[FLOWERS_MANDALAS][2]; /* tile plus 1: dark, light; 0: none */
     uint8_t marker[FLOWERS_MANDALAS];    /* seat plus 1; 0: in the centre */
     uint8_t players, turn, phase, site, draws, passes, ending;
-    uint8_t zero[4];
 } flowers_state;
 
 _Static_assert(sizeof(flowers_state) <= 256, "Flowers' state has a size limit");
 
+/* A tile that was won: FLOWERS_WON + 8 * seat + (0: single, else 1 + the value of its partner). */
 enum { FLOWERS_WON = 16 };
+
+static inline int flowers_single(int seat) {
+    return FLOWERS_WON + 8 * seat;
+}
 
 /* Move ids. A tile is 6 * colour + value. */
 enum {
@@ -146,11 +150,10 @@ static inline void flowers_set_held(flowers_state *s, int seat, lanes held, lane
     s->held[seat] = (held & LANES_ALL) | (since & LANES_ALL) << 4;
 }
 
-/* What `turn` may play into any of the three mandalas: card k of this multiset in colour order is one
- * play. F2: no play may leave the hand empty. Empty when the player must pass. */
-static inline lanes flowers_options(const flowers_state *s) {
-    lanes hand = s->hand[s->turn];
-    lanes present = lanes_present(hand);
+/* What a seat may play into any of the three mandalas: card k of this multiset in colour order is
+ * one play. F2: no play may leave the hand empty. Empty when the player must pass. */
+static inline lanes flowers_options(const flowers_state *s, int seat) {
+    lanes hand = s->hand[seat], present = lanes_present(hand);
     if ((present & (present - 1)) == 0 && /* one colour only */
         (lanes_total(hand) > 1 || (s->deck | s->discard) == 0))
         return hand - (hand ? (present >> 7) + LANES_TOTAL : 0);
@@ -161,14 +164,15 @@ typedef struct flowers_play {
     int mandala, colour, count;
 } flowers_play;
 
-/* Play k of 3 * total. */
+/* Play k of 3 * total. No branches here and in `flowers_put`: a random play would make every branch a
+ * coin toss, and a wrong guess of the processor costs more than all the work around it. */
 static inline flowers_play flowers_option_at(lanes options, int k) {
     int total = lanes_total(options);
-    int mandala = (k >= total) + (k >= 2 * total);
-    k -= mandala * total;
-    int colour = lanes_colour_at(options, k);
-    lanes running = (options & LANES_ALL) * LANES_LOW << 8; /* cards before each colour */
-    return (flowers_play){mandala, colour, k - lanes_count(running, colour) + 1};
+    int second = k >= total, third = k >= 2 * total;
+    k -= (total & -second) + (total & -third);
+    lanes running = (options & LANES_ALL) * LANES_LOW;
+    int colour = lanes_find(running, k);
+    return (flowers_play){second + third, colour, k - lanes_count(running << 8, colour) + 1};
 }
 
 /* A play uses known cards first; the others are cards played since the reshuffle. */
@@ -186,26 +190,26 @@ static inline void flowers_remember_play(flowers_state *s, int colour, int count
     s->held[seat] |= (uint64_t)since << (8 * colour + 4);
 }
 
-/* Step 1: the cards go into the mandala; `draws` says how many are to be drawn (F3). */
-static inline void flowers_put(flowers_state *s, flowers_play p, bool facts) {
-    int seat = s->turn;
-    lanes present = flowers_present(s, p.mandala);
-    s->hand[seat] -= lanes_of(p.colour, p.count);
+/* Step 1: the cards of `seat` go into a mandala, face up when their colour is not `present` yet;
+ * returns how many cards are to be drawn (F3), if there are so many. */
+static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes present, bool facts) {
     if (facts)
         flowers_remember_play(s, p.colour, p.count);
-    uint64_t is_new = ~present >> (8 * p.colour + 7) & 1;
-    uint64_t lane = (uint64_t)1 << (8 * p.colour);
-    uint64_t face_up = lane + ((uint64_t)1 << 48), face_down = lane << 4;
-    s->area[p.mandala][seat] +=
-        ((is_new ? face_up : face_down) + ((uint64_t)1 << 56)) * (uint64_t)p.count;
-    int want = FLOWERS_FULL_HAND - lanes_total(s->hand[seat]);
+    lanes hand = s->hand[seat] - lanes_of(p.colour, p.count);
+    s->hand[seat] = hand;
+    int shift = 8 * p.colour;
+    uint64_t is_new = ~present >> (shift + 7) & 1; /* a low nibble and byte 6, or a high nibble */
+    uint64_t one = (uint64_t)1 << (shift + 4 - 4 * (int)is_new) | is_new << 48 | (uint64_t)1 << 56;
+    s->area[p.mandala][seat] += one * (uint64_t)p.count;
+    int room = FLOWERS_FULL_HAND - lanes_total(hand);
+    room = room < FLOWERS_MOST_DRAWS ? room : FLOWERS_MOST_DRAWS;
+    return room & -(int)((p.count == 1) & (room > 0));
+}
+
+/* So many cards can be drawn of those that are wanted. */
+static inline int flowers_can_draw(const flowers_state *s, int want) {
     int there = lanes_total(s->deck) + lanes_total(s->discard);
-    want = want < FLOWERS_MOST_DRAWS ? want : FLOWERS_MOST_DRAWS;
-    want = want < there ? want : there;
-    s->draws = (uint8_t)(p.count == 1 && want > 0 ? want : 0);
-    s->site = (uint8_t)p.mandala;
-    s->passes = 0;
-    s->phase = FLOWERS_DRAW;
+    return want < there ? want : there;
 }
 
 /* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
@@ -231,16 +235,15 @@ static inline void flowers_draw(flowers_state *s, lanes cards, bool facts) {
         flowers_reshuffle(s, facts);
 }
 
-/* Step 3, F5: may `turn` take the marker of this mandala? */
-static inline void flowers_check_claim(flowers_state *s, int mandala) {
+/* Step 3, F5: may `seat` take the marker of this mandala? The holder has at least as many cards as
+ * anybody else with a face-up card, for whoever gets more takes the marker at once; so it is enough
+ * to look at the holder. */
+static inline void flowers_check_claim(flowers_state *s, int mandala, int seat) {
     const uint64_t *area = s->area[mandala];
-    int own = flowers_card_count(area[s->turn]);
-    bool most = flowers_up_count(area[s->turn]) > 0;
-    for (int seat = 0; seat < FLOWERS_SEATS; seat++) {
-        bool rival = seat != s->turn && flowers_up_count(area[seat]) > 0;
-        most = most & !(rival & (flowers_card_count(area[seat]) >= own));
-    }
-    s->marker[mandala] = most ? (uint8_t)(s->turn + 1) : s->marker[mandala];
+    int marker = s->marker[mandala], held = marker != 0;
+    int beat = flowers_card_count(area[marker - held]) & -held;
+    int takes = (flowers_up_count(area[seat]) > 0) & (flowers_card_count(area[seat]) > beat);
+    s->marker[mandala] = (uint8_t)(takes ? seat + 1 : marker);
 }
 
 static inline bool flowers_complete(const flowers_state *s, int mandala) {
@@ -255,7 +258,7 @@ static inline void flowers_next_turn(flowers_state *s) {
 
 /* Steps 3 and 4, when all cards are drawn. */
 static inline void flowers_after_draw(flowers_state *s) {
-    flowers_check_claim(s, s->site);
+    flowers_check_claim(s, s->site, s->turn);
     if (flowers_complete(s, s->site))
         s->phase = FLOWERS_TAKE;
     else
@@ -282,34 +285,29 @@ static inline int flowers_second(const flowers_state *s, int mandala) {
     return second;
 }
 
-/* A seat gets a tile; with a single one of its colour it becomes a Flower at once. */
-static inline void flowers_give(flowers_state *s, int tile, int seat) {
-    int base = tile - tile % FLOWERS_VALUES, single = FLOWERS_WON + 8 * seat;
-    s->won[tile] = (uint8_t)single;
-    for (int other = base; other < base + FLOWERS_VALUES; other++)
-        if (s->won[other] == single && other != tile) {
-            s->won[tile] = (uint8_t)(single + 1 + other - base);
-            s->won[other] = (uint8_t)(single + 1 + tile - base);
-            return;
-        }
+/* A seat gets a tile; with a single one of its colour it becomes a Flower at once: true. */
+static inline bool flowers_give(flowers_state *s, int tile, int seat) {
+    int value = tile % FLOWERS_VALUES, single = flowers_single(seat);
+    uint8_t *colour = s->won + (tile - value);
+    uint64_t codes;
+    memcpy(&codes, colour, sizeof codes); /* the six tiles of the colour, and two bytes more */
+    codes = (codes ^ LANES_LOW * (uint64_t)single) & LANES_ALL;
+    uint64_t alike = ~lanes_present(codes) & LANES_HIGH; /* there is at most one */
+    colour[value] = (uint8_t)single;
+    if (!alike)
+        return false;
+    int other = bits_first(alike) / 8;
+    colour[value] = (uint8_t)(single + 1 + other);
+    colour[other] = (uint8_t)(single + 1 + value);
+    return true;
 }
 
 /* How many Flowers a seat has. */
 static inline int flowers_made(const flowers_state *s, int seat) {
-    int paired = 0;
+    int paired = 0, single = flowers_single(seat);
     for (int tile = 0; tile < FLOWERS_TILES; tile++)
-        paired += s->won[tile] > FLOWERS_WON + 8 * seat && s->won[tile] < FLOWERS_WON + 8 * seat + 8;
+        paired += s->won[tile] > single && s->won[tile] < single + 8;
     return paired / 2;
-}
-
-/* F7: does the destruction that just happened end the game? */
-static inline bool flowers_ends(const flowers_state *s) {
-    if (!(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT))
-        return true;
-    for (int seat = 0; seat < s->players; seat++)
-        if (flowers_made(s, seat) >= FLOWERS_TO_END)
-            return true;
-    return false;
 }
 
 /* The mandala is cleared: cards of `takers` are discarded, the others go back to their hands. */
@@ -364,19 +362,21 @@ static inline void flowers_go_on_ending(flowers_state *s, bool facts) {
     }
 }
 
-/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. */
+/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. F7: a third Flower,
+ * or no tiles for a new mandala, ends the game. */
 static inline void flowers_take(flowers_state *s, int light, bool facts) {
     int mandala = s->site, holder = s->marker[mandala] - 1, second = flowers_second(s, mandala);
     const uint8_t *centre = s->centre[mandala];
-    flowers_give(s, centre[light] - 1, holder);
-    flowers_give(s, centre[!light] - 1, second);
+    bool third = flowers_give(s, centre[light] - 1, holder) &&
+                 flowers_made(s, holder) >= FLOWERS_TO_END;
+    third |= flowers_give(s, centre[!light] - 1, second) &&
+             flowers_made(s, second) >= FLOWERS_TO_END;
     flowers_clear(s, mandala, 1U << holder | 1U << second, facts);
-    if (!s->ending && !flowers_ends(s)) {
+    s->ending |= third || !(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT);
+    if (s->ending)
+        flowers_go_on_ending(s, facts);
+    else
         s->phase = FLOWERS_FRESH;
-        return;
-    }
-    s->ending = 1;
-    flowers_go_on_ending(s, facts);
 }
 
 /* Nature puts a tile from a stack into the centre. */

@@ -39,7 +39,7 @@ static void write_mandala(text *t, const flowers_state *s, int m) {
 
 /* Flowers as pairs, the higher number first and x last; then single tiles. */
 static void write_won(text *t, const flowers_state *s, int seat) {
-    int written = 0, mine = FLOWERS_WON + 8 * seat;
+    int written = 0, mine = flowers_single(seat);
     for (int single = 0; single < 2; single++)
         for (int tile = 0; tile < FLOWERS_TILES; tile++) {
             int code = s->won[tile] - mine, value = tile % FLOWERS_VALUES, partner = code - 1;
@@ -286,7 +286,7 @@ static bool read_parts(reader *r, const char *key, span value, lanes *cards, uin
 /* One seat's Flowers and single tiles. */
 static bool read_won(reader *r, int seat, span list) {
     flowers_state *s = &r->v->seen;
-    int mine = FLOWERS_WON + 8 * seat, last = -1;
+    int mine = flowers_single(seat), last = -1;
     if (span_is(list, "-"))
         return true;
     while (list.at) {
@@ -466,6 +466,11 @@ static const char *mandala_trouble(const flowers_state *s, int m) {
         return "a claim marker lies with a seat that has no face-up card there";
     if (up && !s->marker[m] && !(s->phase == FLOWERS_DRAW && site))
         return "face-up cards lie in a mandala, but its claim marker is in the centre";
+    if (s->marker[m] && !(s->phase == FLOWERS_DRAW && site))
+        for (int seat = 0; seat < s->players; seat++)
+            if (flowers_up_count(s->area[m][seat]) &&
+                flowers_card_count(s->area[m][seat]) > flowers_card_count(s->area[m][s->marker[m] - 1]))
+                return "a seat with a face-up card has more cards than the holder of the claim marker";
     if (s->phase == FLOWERS_OVER)
         return NULL;
     if (!tiles && cards)
@@ -506,7 +511,7 @@ static const char *phase_trouble(const flowers_view *v) {
         } else if (hand == 0) {
             return "a hand is empty";
         }
-        if (!s->ending && s->phase != FLOWERS_TAKE && flowers_made(s, i) >= FLOWERS_TO_END)
+        if (!s->ending && flowers_made(s, i) >= FLOWERS_TO_END)
             return "a third Flower ends the game (ending=1)";
     }
     return s->draws > there ? "more cards are to be drawn than there are" : NULL;
