@@ -98,10 +98,15 @@ static int list_moves(const struct game_ops *g, const game_state *s, game_move *
 
 /* ---- walks */
 
-/* A seat's move by taste: 0 any, 1 a high id of three, 2 a low one, 3 seats differ. */
+/* A seat's move by taste: 0 any, 1 a high id of three, 2 a low one, 3 seats differ, 4 always the
+ * highest (in Mandala a discard: such games must end too), 5 always the lowest. */
+enum { TASTES = 6 };
+
 static game_move choose(struct place *p, int taste, int actor) {
     game_move list[GAME_MAX_MOVES];
     int n = p->game->moves(&p->state, list);
+    if (taste >= 4)
+        return list[taste == 4 ? n - 1 : 0];
     if (taste == 3)
         taste = 1 + (actor & 1);
     int best = (int)rng_below(&p->play, (uint32_t)n);
@@ -159,7 +164,7 @@ static void walk(const struct config *c, int games, int every, law_function *law
         do {
             if ((p->length + offset) % every == 0 || p->game->actor(&p->state) == GAME_OVER)
                 visit(p, law);
-        } while (step(p, i & 3));
+        } while (step(p, i % TASTES));
     }
 }
 
@@ -211,7 +216,7 @@ static void walk_cases(const struct config *c, law_function *law) {
         p->start = p->state;
         do {
             visit(p, law);
-        } while (p->length < CASE_PLIES && step(p, i & 3));
+        } while (p->length < CASE_PLIES && step(p, i % TASTES));
     }
     fclose(file);
     assert_true(found > 0);

@@ -73,8 +73,8 @@ static inline lanes lanes_max(lanes a, lanes b) {
 
 /* The first lane of ascending `running` sums that is above k. */
 static inline int lanes_find(lanes running, int k) {
-    lanes above = ((running | LANES_HIGH) - (lanes)(k + 1) * LANES_LOW) & LANES_HIGH;
-    return LANES - __builtin_popcountll(above);
+    lanes passed = (((lanes)k * LANES_LOW | LANES_HIGH) - running) & LANES_HIGH;
+    return __builtin_popcountll(passed);
 }
 
 /* The colour of card k when the cards stand in colour order; k is below the total. */

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A deck for random playouts. States keep a deck as counts; a playout fixes the order of the whole
-// pile at once and keeps running sums, so that any number of cards is drawn by one subtraction
+// Decks of cards for the set-up and for random playouts. States keep a deck as counts; a playout fixes
+// the order of the whole pile at once and keeps running sums, so that any number of cards is drawn by one subtraction
 // instead of a chain of weighted choices. Both are the same distribution.
 #ifndef CORE_DECK_H
 #define CORE_DECK_H
+
+#include <string.h>
 
 #include "base/lanes.h"
 #include "base/rng.h"
@@ -13,6 +15,26 @@
 #define COLD __attribute__((noinline))
 
 enum { DECK_PER_COLOUR = 18, DECK_SIZE = LANES * DECK_PER_COLOUR }; /* the most that a game has */
+
+/* A whole deck for the set-up: the cards in colour order, of which `deck_deal` takes one at random from
+ * those that are left. */
+typedef struct deck_pile {
+    uint8_t card[DECK_SIZE];
+    uint32_t next, size;
+} deck_pile;
+
+static inline void deck_sort(deck_pile *d, int per_colour) {
+    d->next = d->size = 0;
+    for (int c = 0; c < LANES; c++, d->size += (uint32_t)per_colour)
+        memset(d->card + d->size, c, (size_t)per_colour);
+}
+
+static inline lanes deck_deal(deck_pile *d, rng *r) {
+    uint32_t i = d->next++, j = i + rng_below(r, d->size - i);
+    int colour = d->card[j];
+    d->card[j] = d->card[i];
+    return lanes_of(colour, 1);
+}
 
 typedef struct deck_order {
     lanes sum[DECK_SIZE + 1]; /* what the first i cards are */

@@ -33,16 +33,17 @@ bool record_end_read(struct record_end *end, span value, int players) {
  * the best of the others win, by score. */
 static unsigned winners_without(const int *score, unsigned winners, int players, int seat) {
     unsigned others = ((1U << players) - 1) & ~(1U << seat);
-    if (winners & others)
-        return winners & others;
+    unsigned sharing = winners & others;
+    if (sharing)
+        return sharing;
     int best = INT32_MIN;
     for (int i = 0; i < players; i++)
         if (others >> i & 1 && score[i] > best)
             best = score[i];
     for (int i = 0; i < players; i++)
         if (others >> i & 1 && score[i] == best)
-            winners |= 1U << i;
-    return winners & others;
+            sharing |= 1U << i;
+    return sharing;
 }
 
 static void write_seats(text *t, unsigned seats) {

@@ -24,6 +24,8 @@ int reading_fail_at(struct reading *p, size_t line, const char *reason, span pie
 
 bool reading_tag(const struct reading *p, const char *name, span *value, size_t *line) {
     const record *r = p->record;
+    *value = (span){NULL, 0};
+    *line = r->line;
     for (size_t i = 0; i < r->tag_count; i++)
         if (strcmp(r->tags[i].name, name) == 0) {
             *value = span_of(r->tags[i].value);

@@ -18,15 +18,16 @@ static void deal(game_state *out, int players, rng *r) {
             s->stack &= ~tile;
             s->centre[m][light] = (uint8_t)(bits_first(tile) + 1);
         }
-    for (int c = 0; c < COLOURS; c++)
-        s->deck += lanes_of(c, FLOWERS_PER_COLOUR);
-    for (int seat = 0; seat < players; seat++)
-        for (int n = 0; n < 5 + seat; n++) {
-            int k = (int)rng_below(r, (uint32_t)lanes_total(s->deck));
-            lanes card = lanes_of(lanes_colour_at(s->deck, k), 1);
-            s->deck -= card;
-            s->hand[seat] += card;
-        }
+    deck_pile pile;
+    rng own = *r; /* stores to the cards can't touch it */
+    deck_sort(&pile, FLOWERS_PER_COLOUR);
+    s->deck = LANES_LOW * FLOWERS_PER_COLOUR + LANES_TOTAL * LANES * FLOWERS_PER_COLOUR;
+    for (int seat = 0; seat < players; seat++) {
+        for (int n = 0; n < 5 + seat; n++)
+            s->hand[seat] += deck_deal(&pile, &own);
+        s->deck -= s->hand[seat];
+    }
+    *r = own;
 }
 
 static bool is_deal(const game_state *state) {

@@ -11,18 +11,19 @@ static void deal(game_state *out, int players, rng *r) {
     (void)players;
     memset(out, 0, sizeof *out);
     mandala_state *s = mandala_in(out);
-    for (int c = 0; c < COLOURS; c++)
-        s->deck += lanes_of(c, MANDALA_PER_COLOUR);
     lanes *to[6] = {&s->mandala[0], &s->mandala[1], &s->hand[0],
                     &s->cup[0],     &s->hand[1],    &s->cup[1]};
     static const int cards[6] = {2, 2, 6, 2, 6, 2};
-    for (int i = 0; i < 6; i++)
-        for (int n = 0; n < cards[i]; n++) {
-            int k = (int)rng_below(r, (uint32_t)lanes_total(s->deck));
-            lanes card = lanes_of(lanes_colour_at(s->deck, k), 1);
-            s->deck -= card;
-            *to[i] += card;
-        }
+    deck_pile pile;
+    rng own = *r; /* stores to the cards can't touch it */
+    deck_sort(&pile, MANDALA_PER_COLOUR);
+    s->deck = LANES_LOW * MANDALA_PER_COLOUR + LANES_TOTAL * LANES * MANDALA_PER_COLOUR;
+    for (int i = 0; i < 6; i++) {
+        for (int n = 0; n < cards[i]; n++)
+            *to[i] += deck_deal(&pile, &own);
+        s->deck -= *to[i];
+    }
+    *r = own;
     for (int i = 0; i < 2; i++)
         s->open |= mandala_pack(i, s->cup[i]);
 }
@@ -205,16 +206,16 @@ static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
  * the registers. */
 static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_order *deck, rng *r) {
     uint32_t decisions = 0;
-    for (;;) {
+    do {
         draw_all(s, deck, r);
         mandala_go_on(s);
-        if (s->phase == MANDALA_CLAIM) {
-            mandala_claim(s, claim_at(s, (int)rng_below(r, (uint32_t)claim_count(s))));
+        while (s->phase == MANDALA_CLAIM) {
+            lanes mountain = lanes_present(mandala_mountain(s->mandala[s->site])) >> 7;
+            uint32_t colours = (uint32_t)__builtin_popcountll(mountain);
+            mandala_claim(s, lanes_colour_at(mountain, (int)rng_below(r, colours)));
             decisions++;
-        } else if (s->draws == 0) {
-            break;
         }
-    }
+    } while (s->phase == MANDALA_REFILL);
     mandala_lay_out(t, s);
     return decisions;
 }
