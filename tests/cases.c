@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays the cases of a .cases file (tests/cases/README.md) through the game interface and reports each
-// in TAP. A case stops at its first wrong statement.
+// Plays the cases of a .cases file (tests/cases/README.md) through the game interface and reports
+// each in TAP. A case stops at its first wrong statement.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,7 +138,8 @@ static bool do_is(struct runner *r, span rest) {
         bool found = false;
         while (line.at) {
             span there = span_cut(&line, ' ');
-            found = found || (there.length == word.length && !memcmp(there.at, word.at, word.length));
+            found =
+                found || (there.length == word.length && !memcmp(there.at, word.at, word.length));
         }
         if (!found)
             return wrong(r, "not so in the line", span_of(buffer));
@@ -201,7 +202,8 @@ static bool do_score(struct runner *r, span rest, bool winner) {
             text_char(&t, winner ? ',' : '-');
         text_int(&t, winner ? i + 1 : score[i]);
     }
-    return span_is(rest, buffer) || wrong(r, winner ? "the winner is" : "the score is", span_of(buffer));
+    return span_is(rest, buffer) ||
+           wrong(r, winner ? "the winner is" : "the score is", span_of(buffer));
 }
 
 static bool do_bad(struct runner *r, span rest, bool view, bool good) {

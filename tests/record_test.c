@@ -666,21 +666,22 @@ static void test_impossible_cards(void **state) {
     drop(&b), drop(&one), drop(&two);
 }
 
-/* M8: only the other's opening cup decides whether black is gone for good, and the game over. The
- * viewer is told by the record. (Both black cards in the cup: one world in 28.) */
+/* M8: purple is gone, so mandala 1 is dead; when black has left the viewer's hand, only the other's
+ * opening cup decides whether it is gone too, and the game over. The viewer is told by the record.
+ * (Both black cards in the cup: one world in 28.) */
 static void test_hidden_end(void **state) {
     (void)state;
     static const char *const ends[] = {
-        "[Result \"15-0\"]\n[Winner \"1\"]\n\n1 f1O1\n\n",
-        "[Result \"*\"]\n\n1 f1O1\n\n",
-        "[Result \"*\"]\n\n1 f1O1\n2 f2Y1\n\n",
-        "[Result \"*\"]\n\n1 f1O1\n2 f2K1\n\n",
+        "[Result \"46-0\"]\n[Winner \"1\"]\n\n1 f1K1\n\n",
+        "[Result \"*\"]\n\n1 f1K1\n\n",
+        "[Result \"*\"]\n\n1 f1K1\n2 f2Y1\n\n",
+        "[Result \"*\"]\n\n1 f1K1\n2 f2K1\n\n",
     };
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         bytes b = {0};
         add(&b, "[Game \"mandala\"]\n[Players \"2\"]\n[View \"1\"]\n[Setup \"1\"]\n"
-                "[Start \"m1=RY/-/- m2=G2/-/- hand=RO/?2 cup=OGK15/?2 river=K/- deck=?4 "
-                "discard=R16O16Y15G13P16 turn=1 open=OG/?2 view=1\"]\n");
+                "[Start \"m1=RY/-/- m2=GP/-/- hand=OK/?2 cup=OGP16K14/?2 river=KP/- deck=?4 "
+                "discard=R17O14Y15G14 turn=1 open=OG/?2 view=1\"]\n");
         add(&b, ends[i]);
         expect_good(&b, 1);
         record r = read_one(&b);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A multiset of cards in one word: byte lane c (0..5) counts colour c, byte 7 counts them all, byte 6
-// is zero. Adding and taking cards is adding and subtracting words; the total comes along for free.
-// A lane holds less than 128, so its top bit is free for comparisons of all six lanes at once.
+// A multiset of cards in one word: byte lane c (0..5) counts colour c, byte 7 counts them all, byte
+// 6 is zero. Adding and taking cards is adding and subtracting words; the total comes along for
+// free. A lane holds less than 128, so its top bit is free for comparisons of all six lanes at
+// once.
 #ifndef BASE_LANES_H
 #define BASE_LANES_H
 

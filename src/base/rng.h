@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Random numbers. The generator is xoshiro256** (Blackman and Vigna, public domain), seeded by
-// splitmix64; its state belongs to the caller, so a seed means the same everywhere and in any thread.
+// splitmix64; its state belongs to the caller, so a seed means the same everywhere and in any
+// thread.
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -27,7 +28,9 @@ static inline void rng_seed_stream(rng *r, uint64_t seed, uint64_t index) {
     rng_seed(r, rng_mix(seed + 0x9e3779b97f4a7c15U) ^ index);
 }
 
-static inline uint64_t rng_rotl(uint64_t x, int k) { return (x << k) | (x >> (64 - k)); }
+static inline uint64_t rng_rotl(uint64_t x, int k) {
+    return (x << k) | (x >> (64 - k));
+}
 
 static inline uint64_t rng_next(rng *r) {
     uint64_t *s = r->s;

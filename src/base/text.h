@@ -25,7 +25,8 @@ void text_mem(text *t, const char *s, size_t n);
 void text_uint(text *t, uint64_t n);
 void text_int(text *t, int64_t n);
 
-/* Foreign bytes in a message: quoted, at most `most` of them, control and non-ASCII bytes as `\xNN`. */
+/* Foreign bytes in a message: quoted, at most `most` of them, control and non-ASCII bytes as
+ * `\xNN`. */
 void text_quote(text *t, const char *s, size_t n, size_t most);
 
 /* A piece of text that is read: bytes with a length, not terminated. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Decks of cards for the set-up and for random playouts. States keep a deck as counts; a playout fixes
-// the order of the whole pile at once and keeps running sums, so that any number of cards is drawn by one subtraction
-// instead of a chain of weighted choices. Both are the same distribution.
+// Decks of cards for the set-up and for random playouts. States keep a deck as counts; a playout
+// fixes the order of the whole pile at once and keeps running sums, so that any number of cards is
+// drawn by one subtraction instead of a chain of weighted choices. Both are the same distribution.
 #ifndef CORE_DECK_H
 #define CORE_DECK_H
 
@@ -16,8 +16,8 @@
 
 enum { DECK_PER_COLOUR = 18, DECK_SIZE = LANES * DECK_PER_COLOUR }; /* the most that a game has */
 
-/* A whole deck for the set-up: the cards in colour order, of which `deck_deal` takes one at random from
- * those that are left. */
+/* A whole deck for the set-up: the cards in colour order, of which `deck_deal` takes one at random
+ * from those that are left. */
 typedef struct deck_pile {
     uint8_t card[DECK_SIZE];
     uint32_t next, size;
@@ -42,7 +42,8 @@ typedef struct deck_order {
 } deck_order;
 
 /* Puts a card into place i: one of those from i on, chosen by a random number of 32 bits. */
-static inline lanes deck_settle(deck_order *d, lanes *card, int i, int n, uint64_t random, lanes sum) {
+static inline lanes deck_settle(deck_order *d, lanes *card, int i, int n, uint64_t random,
+                                lanes sum) {
     int j = i + (int)((random * (uint64_t)(n - i)) >> 32);
     lanes drawn = card[j];
     card[j] = card[i];

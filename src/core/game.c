@@ -39,6 +39,24 @@ bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m) {
     return false;
 }
 
+unsigned game_winners(const struct game_ops *g, const game_state *s, unsigned seats) {
+    int rank[GAME_MAX_PLAYERS], players = g->players(s);
+    unsigned winners = 0;
+    int best = 0;
+    g->rank(s, rank);
+    for (int i = 0; i < players; i++) {
+        if (!(seats >> i & 1))
+            continue;
+        if (!winners || rank[i] > best) {
+            best = rank[i];
+            winners = 0;
+        }
+        if (rank[i] == best)
+            winners |= 1U << i;
+    }
+    return winners;
+}
+
 game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r) {
     return g->nth(s, (int)rng_below(r, (uint32_t)g->count(s)));
 }
@@ -69,7 +87,8 @@ game_move game_read_typed(const struct game_ops *g, span word) {
         g->write_move(&t, m);
         size_t n = t.length;
         /* A count of 1 stands behind a colour: the 1 of `f1R1`, not that of `Ed1`. */
-        bool counted = n > 2 && buffer[n - 1] == '1' && buffer[n - 2] >= 'A' && buffer[n - 2] <= 'Z';
+        bool counted =
+            n > 2 && buffer[n - 1] == '1' && buffer[n - 2] >= 'A' && buffer[n - 2] <= 'Z';
         if ((same_letters(word, buffer, n) || (counted && same_letters(word, buffer, n - 1))) &&
             g->read_move(span_of(buffer)) == m)
             return m;

@@ -78,6 +78,9 @@ struct game_ops {
     /* Every seat's score as it stands, and the bit set of the seats that win with it. */
     void (*score)(const game_state *s, int out[GAME_MAX_PLAYERS], unsigned *winners);
 
+    /* Numbers that compare seats as the game does: by score, then by its tie-breaks. */
+    void (*rank)(const game_state *s, int out[GAME_MAX_PLAYERS]);
+
     /* What a seat knows; seat -1 is a spectator, who knows what is public. */
     void (*observe)(game_view *v, const game_state *s, int seat);
 
@@ -110,8 +113,8 @@ struct game_ops {
     /* A seat's action by its canonical text; GAME_NO_MOVE when it is none. */
     game_move (*read_move)(span word);
 
-    /* Nature's outcome at the head of `rest` (behind the `+`), which is cut off: one card, one tile,
-     * one mandala. GAME_NO_MOVE when there is none. */
+    /* Nature's outcome at the head of `rest` (behind the `+`), which is cut off: one card, one
+     * tile, one mandala. GAME_NO_MOVE when there is none. */
     game_move (*read_chance)(const game_state *s, span *rest);
 
     /* Does seat `viewer` see this outcome of nature, which the state is about to make? */
@@ -128,6 +131,10 @@ bool game_no_secrets(const game_state *s, int viewer);
 
 /* Is `m` among the moves (or nature's outcomes) of this state? */
 bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m);
+
+/* The seats that win as it stands among those of `seats`, both as bit sets. */
+unsigned game_winners(const struct game_ops *g, const game_state *s, unsigned seats);
+enum { GAME_ALL_SEATS = (1 << GAME_MAX_PLAYERS) - 1 };
 
 /* A uniformly random legal move, for a state in which a seat acts. */
 game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r);

@@ -20,8 +20,8 @@ struct reading {
 int reading_fail(struct reading *p, size_t line, const char *reason);
 int reading_fail_at(struct reading *p, size_t line, const char *reason, span piece);
 
-/* The value of a tag and the line where it stands; false, and the record's first line, when it isn't
- * there. */
+/* The value of a tag and the line where it stands; false, and the record's first line, when it
+ * isn't there. */
 bool reading_tag(const struct reading *p, const char *name, span *value, size_t *line);
 
 /* record_tags.c: the tags up to the empty line (1, 0 at the end of the file, -1), and what they

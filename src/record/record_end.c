@@ -29,23 +29,6 @@ bool record_end_read(struct record_end *end, span value, int players) {
     return end->kind != RECORD_END_NONE;
 }
 
-/* The winners when one seat can't win. Whoever shares the victory with it ranks just as high; else
- * the best of the others win, by score. */
-static unsigned winners_without(const int *score, unsigned winners, int players, int seat) {
-    unsigned others = ((1U << players) - 1) & ~(1U << seat);
-    unsigned sharing = winners & others;
-    if (sharing)
-        return sharing;
-    int best = INT32_MIN;
-    for (int i = 0; i < players; i++)
-        if (others >> i & 1 && score[i] > best)
-            best = score[i];
-    for (int i = 0; i < players; i++)
-        if (others >> i & 1 && score[i] == best)
-            sharing |= 1U << i;
-    return sharing;
-}
-
 static void write_seats(text *t, unsigned seats) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         if (seats >> i & 1) {
@@ -74,7 +57,7 @@ void record_end_write(const match *m, struct record_end end, text *result, text 
         text_int(result, score[i]);
     }
     if (end.seat >= 0)
-        winners = winners_without(score, winners, players, end.seat);
+        winners = game_winners(m->game, &m->state, GAME_ALL_SEATS & ~(1U << end.seat));
     write_seats(winner, winners);
 }
 
@@ -181,7 +164,7 @@ int reading_check_end(struct reading *p) {
     text result, winner;
     struct record_end end = {RECORD_END_NONE, -1};
     span value;
-    size_t line;
+    size_t line = 0;
     bool ended = reading_tag(p, "End", &value, &line);
     if (ended && !record_end_read(&end, value, p->record->players))
         return reading_fail_at(p, line,

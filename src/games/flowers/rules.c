@@ -177,8 +177,8 @@ static game_move sample(const game_state *state, rng *r) {
 }
 
 /* A single tile counts its number; a Flower twice its lower and once its higher number, or three
- * times the other number beside a x3. F8: ties go to the fuller hand. */
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+ * times the other number beside a x3. */
+static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     static const int number[FLOWERS_VALUES] = {2, 3, 4, 5, 7, 0};
     const flowers_state *s = flowers_of(state);
     memset(out, 0, GAME_MAX_PLAYERS * sizeof out[0]);
@@ -190,17 +190,19 @@ static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *
         int times = partner < 0 ? 1 : partner == 5 ? 3 : partner > value ? 2 : 1;
         out[seat] += times * number[value];
     }
-    int best = -1;
-    *winners = 0;
-    for (int seat = 0; seat < s->players; seat++) {
-        int rank = 256 * out[seat] + lanes_total(s->hand[seat]);
-        if (rank > best)
-            *winners = 0;
-        if (rank >= best) {
-            best = rank;
-            *winners |= 1U << seat;
-        }
-    }
+}
+
+/* F8: a tie goes to the fuller hand. */
+static void rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+    const flowers_state *s = flowers_of(state);
+    points(state, out);
+    for (int seat = 0; seat < s->players; seat++)
+        out[seat] = 256 * out[seat] + lanes_total(s->hand[seat]);
+}
+
+static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    points(state, out);
+    *winners = game_winners(&flowers_game, state, GAME_ALL_SEATS);
 }
 
 /* Draws what the position wants, through as many reshuffles as it takes. */
@@ -220,9 +222,9 @@ typedef struct table {
     lanes present[FLOWERS_MANDALAS];
 } table;
 
-/* Everything but ordinary turns: draws that exhaust the deck, passes, destructions, the end, until a
- * turn with a play begins or the game is over. Returns the decisions made. Kept out of the loop of
- * turns, which then fits in the registers. */
+/* Everything but ordinary turns: draws that exhaust the deck, passes, destructions, the end, until
+ * a turn with a play begins or the game is over. Returns the decisions made. Kept out of the loop
+ * of turns, which then fits in the registers. */
 static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck, rng *r) {
     uint32_t decisions = 0;
     for (;;) {
@@ -250,8 +252,8 @@ static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck
     return decisions;
 }
 
-/* One random play of `seat`. True when the next turn is an ordinary one too; else the rest of this one
- * is left to `go_on_randomly`. */
+/* One random play of `seat`. True when the next turn is an ordinary one too; else the rest of this
+ * one is left to `go_on_randomly`. */
 static inline bool turn_randomly(flowers_state *s, table *t, deck_order *deck, int seat,
                                  uint64_t random) {
     lanes options = flowers_options(s, seat);
@@ -318,6 +320,7 @@ const struct game_ops flowers_game = {
     .chances = chances,
     .sample = sample,
     .score = score,
+    .rank = rank,
     .playout = playout,
     .observe = flowers_observe,
     .imagine = flowers_imagine,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Flowers: the state, and the rules as small inline steps.
 //
-// A colour has fifteen cards, so counts fit nibbles: what a seat has in a mandala is one word with, in
-// lane c, its face-up cards of colour c in the low nibble and its face-down ones in the high nibble;
-// byte 6 is the number of face-up cards and byte 7 of all cards, which come along with every
-// addition. RULINGS.md explains F1 to F9.
+// A colour has fifteen cards, so counts fit nibbles: what a seat has in a mandala is one word with,
+// in lane c, its face-up cards of colour c in the low nibble and its face-down ones in the high
+// nibble; byte 6 is the number of face-up cards and byte 7 of all cards, which come along with
+// every addition. RULINGS.md explains F1 to F9.
 #ifndef FLOWERS_RULES_H
 #define FLOWERS_RULES_H
 
@@ -43,7 +43,8 @@ typedef struct flowers_state {
     uint64_t held[FLOWERS_SEATS]; /* fact: lane c: low nibble held, high nibble since */
     uint64_t known[2];            /* fact: cards taken back, see flowers_known */
     uint64_t stack;               /* the tiles still in the two stacks */
-    uint8_t won[FLOWERS_TILES + 4]; /* see flowers_give; four bytes more, so that eight can be read */
+    uint8_t
+        won[FLOWERS_TILES + 4]; /* see flowers_give; four bytes more, so that eight can be read */
     uint8_t centre[FLOWERS_MANDALAS][2]; /* tile plus 1: dark, light; 0: none */
     uint8_t marker[FLOWERS_MANDALAS];    /* seat plus 1; 0: in the centre */
     uint8_t players, turn, phase, site, draws, passes, ending;
@@ -63,8 +64,8 @@ enum {
     FLOWERS_PLAY_ID = 0, /* + 15 * (6 * mandala + colour) + count - 1 */
     FLOWERS_TAKE_ID = FLOWERS_MANDALAS * COLOURS * FLOWERS_PER_COLOUR, /* + 0: dark, 1: light */
     FLOWERS_PASS_ID = FLOWERS_TAKE_ID + 2,
-    FLOWERS_CARD_ID = FLOWERS_PASS_ID + 1,          /* + colour: nature */
-    FLOWERS_TILE_ID = FLOWERS_CARD_ID + COLOURS,    /* + tile: nature */
+    FLOWERS_CARD_ID = FLOWERS_PASS_ID + 1,              /* + colour: nature */
+    FLOWERS_TILE_ID = FLOWERS_CARD_ID + COLOURS,        /* + tile: nature */
     FLOWERS_ORDER_ID = FLOWERS_TILE_ID + FLOWERS_TILES, /* + mandala: nature */
     FLOWERS_MOVES = FLOWERS_ORDER_ID + FLOWERS_MANDALAS,
 };
@@ -164,8 +165,8 @@ typedef struct flowers_play {
     int mandala, colour, count;
 } flowers_play;
 
-/* Play k of 3 * total. No branches here and in `flowers_put`: a random play would make every branch a
- * coin toss, and a wrong guess of the processor costs more than all the work around it. */
+/* Play k of 3 * total. No branches here and in `flowers_put`: a random play would make every branch
+ * a coin toss, and a wrong guess of the processor costs more than all the work around it. */
 static inline flowers_play flowers_option_at(lanes options, int k) {
     int total = lanes_total(options);
     int second = k >= total, third = k >= 2 * total;
@@ -192,7 +193,8 @@ static inline void flowers_remember_play(flowers_state *s, int colour, int count
 
 /* Step 1: the cards of `seat` go into a mandala, face up when their colour is not `present` yet;
  * returns how many cards are to be drawn (F3), if there are so many. */
-static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes present, bool facts) {
+static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes present,
+                              bool facts) {
     if (facts)
         flowers_remember_play(s, p.colour, p.count);
     lanes hand = s->hand[seat] - lanes_of(p.colour, p.count);
@@ -242,8 +244,8 @@ static inline void flowers_check_claim(flowers_state *s, int mandala, int seat) 
     const uint64_t *area = s->area[mandala];
     int marker = s->marker[mandala], held = marker != 0;
     int beat = flowers_card_count(area[marker - held]) & -held;
-    int takes = (flowers_up_count(area[seat]) > 0) & (flowers_card_count(area[seat]) > beat);
-    s->marker[mandala] = (uint8_t)(takes ? seat + 1 : marker);
+    int has_up = flowers_up_count(area[seat]) > 0, has_more = flowers_card_count(area[seat]) > beat;
+    s->marker[mandala] = (uint8_t)(has_up & has_more ? seat + 1 : marker);
 }
 
 static inline bool flowers_complete(const flowers_state *s, int mandala) {
@@ -362,15 +364,15 @@ static inline void flowers_go_on_ending(flowers_state *s, bool facts) {
     }
 }
 
-/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. F7: a third Flower,
- * or no tiles for a new mandala, ends the game. */
+/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. F7: a third
+ * Flower, or no tiles for a new mandala, ends the game. */
 static inline void flowers_take(flowers_state *s, int light, bool facts) {
     int mandala = s->site, holder = s->marker[mandala] - 1, second = flowers_second(s, mandala);
     const uint8_t *centre = s->centre[mandala];
-    bool third = flowers_give(s, centre[light] - 1, holder) &&
-                 flowers_made(s, holder) >= FLOWERS_TO_END;
-    third |= flowers_give(s, centre[!light] - 1, second) &&
-             flowers_made(s, second) >= FLOWERS_TO_END;
+    bool third =
+        flowers_give(s, centre[light] - 1, holder) && flowers_made(s, holder) >= FLOWERS_TO_END;
+    third |=
+        flowers_give(s, centre[!light] - 1, second) && flowers_made(s, second) >= FLOWERS_TO_END;
     flowers_clear(s, mandala, 1U << holder | 1U << second, facts);
     s->ending |= third || !(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT);
     if (s->ending)

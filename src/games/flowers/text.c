@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers' notation. A position and a view are the same line but for what is hidden, so both are
-// written from and read into a `flowers_view`; a position is the view of one who sees all. What a line
-// must keep to is checked here, once; the rules rely on it.
+// written from and read into a `flowers_view`; a position is the view of one who sees all. What a
+// line must keep to is checked here, once; the rules rely on it.
 #include "games/flowers/view.h"
 
 static const char values[] = "23457x";
@@ -453,26 +453,35 @@ static bool view_read(flowers_view *v, span line, bool view, text *error) {
            read_facts(&r, view) && words_end(&r.w);
 }
 
+/* What must hold of a claim marker (F5). `late` is a seat whose cards came after the last look at
+ * it, or -1. NULL, or what is wrong. */
+static const char *marker_trouble(const flowers_state *s, int m, int late) {
+    int holder = s->marker[m] - 1;
+    if (holder >= 0 && !flowers_up_count(s->area[m][holder]))
+        return "a claim marker lies with a seat that has no face-up card there";
+    for (int seat = 0; seat < s->players; seat++) {
+        if (seat == late || !flowers_up_count(s->area[m][seat]))
+            continue;
+        if (holder < 0)
+            return "face-up cards lie in a mandala, but its claim marker is in the centre";
+        if (flowers_card_count(s->area[m][seat]) > flowers_card_count(s->area[m][holder]))
+            return "a seat with a face-up card has more cards than the holder of the claim marker";
+    }
+    return NULL;
+}
+
 /* What must hold in a mandala. NULL, or what is wrong. */
 static const char *mandala_trouble(const flowers_state *s, int m) {
     bool tiles = s->centre[m][0] && s->centre[m][1];
-    bool site = m == s->site;
-    int up = 0, cards = 0;
-    for (int seat = 0; seat < s->players; seat++) {
-        up += flowers_up_count(s->area[m][seat]);
-        cards += flowers_card_count(s->area[m][seat]);
-    }
-    if (s->marker[m] && !flowers_up_count(s->area[m][s->marker[m] - 1]))
-        return "a claim marker lies with a seat that has no face-up card there";
-    if (up && !s->marker[m] && !(s->phase == FLOWERS_DRAW && site))
-        return "face-up cards lie in a mandala, but its claim marker is in the centre";
-    if (s->marker[m] && !(s->phase == FLOWERS_DRAW && site))
-        for (int seat = 0; seat < s->players; seat++)
-            if (flowers_up_count(s->area[m][seat]) &&
-                flowers_card_count(s->area[m][seat]) > flowers_card_count(s->area[m][s->marker[m] - 1]))
-                return "a seat with a face-up card has more cards than the holder of the claim marker";
-    if (s->phase == FLOWERS_OVER)
-        return NULL;
+    bool site = m == s->site, drawing = s->phase == FLOWERS_DRAW && site;
+    const char *trouble = marker_trouble(s, m, drawing ? s->turn : -1);
+    if (trouble || s->phase == FLOWERS_OVER)
+        return trouble;
+    if (drawing && !flowers_card_count(s->area[m][s->turn]))
+        return "cards are drawn for a play, but none lies there";
+    uint64_t cards = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        cards |= s->area[m][seat];
     if (!tiles && cards)
         return "cards lie in a mandala without tiles";
     if (s->phase == FLOWERS_FRESH && site)
@@ -480,7 +489,7 @@ static const char *mandala_trouble(const flowers_state *s, int m) {
     if (!tiles && (!s->ending || s->centre[m][0]))
         return "a mandala lacks a tile";
     bool complete = flowers_complete(s, m);
-    if (complete && !s->ending && !(site && (s->phase == FLOWERS_DRAW || s->phase == FLOWERS_TAKE)))
+    if (complete && !s->ending && !drawing && !(site && s->phase == FLOWERS_TAKE))
         return "a mandala is complete but not being destroyed (phase=take)";
     if (site && s->phase == FLOWERS_TAKE && (!s->marker[m] || !(complete || s->ending)))
         return "no tile can be taken from that mandala";
@@ -538,6 +547,16 @@ static bool check_common(const flowers_view *v, text *error) {
     return true;
 }
 
+/* What is known of a seat must be true of its hand. NULL, or what is wrong. */
+static const char *facts_trouble(const flowers_state *s, int seat) {
+    lanes known = flowers_known(s, seat), since = flowers_since(s, seat);
+    if (!lanes_within(known, s->hand[seat]))
+        return "known cards are not in the hand";
+    if (!lanes_within(flowers_held(s, seat) - since, s->hand[seat] - known))
+        return "cards of held are neither in the hand nor in since";
+    return NULL;
+}
+
 static bool check_state(const flowers_state *s, text *error) {
     lanes seen = flowers_seen(s);
     for (int c = 0; c < COLOURS; c++)
@@ -549,11 +568,9 @@ static bool check_state(const flowers_state *s, text *error) {
             return notation_refuse(error, ", not 15");
         }
     for (int i = 0; i < s->players; i++) {
-        lanes known = flowers_known(s, i), held = flowers_held(s, i), since = flowers_since(s, i);
-        if (!lanes_within(known, s->hand[i]))
-            return notation_refuse(error, "known cards are not in the hand");
-        if (!lanes_within(held - since, s->hand[i] - known))
-            return notation_refuse(error, "cards of held are neither in the hand nor in since");
+        const char *trouble = facts_trouble(s, i);
+        if (trouble)
+            return notation_refuse(error, trouble);
     }
     return true;
 }
@@ -572,17 +589,16 @@ bool flowers_read_state(game_state *out, span line, text *error) {
 /* A view hides exactly what its seat can't see. */
 static bool check_hidden(const flowers_view *v, text *error) {
     const flowers_state *s = &v->seen;
-    if (s->deck)
-        return notation_refuse(error, "a view doesn't know the deck: deck=?n");
-    for (int i = 0; i < s->players; i++) {
-        if (i == v->seat && v->hidden[i])
-            return notation_refuse(error, "a seat knows its own hand");
-        if (i == v->seat && !lanes_within(flowers_known(s, i), s->hand[i]))
-            return notation_refuse(error, "known cards are not in the hand");
-        if (i != v->seat && s->hand[i] != flowers_known(s, i))
-            return notation_refuse(error, "of another hand exactly the known cards are seen");
+    const char *trouble = s->deck ? "a view doesn't know the deck: deck=?n" : NULL;
+    for (int i = 0; i < s->players && !trouble; i++) {
+        if (i == v->seat)
+            trouble = v->hidden[i] ? "a seat knows its own hand" : facts_trouble(s, i);
+        else if (s->hand[i] != flowers_known(s, i))
+            trouble = "of another hand exactly the known cards are seen";
     }
-    return flowers_view_possible(v) || notation_refuse(error, "no cards fit this view");
+    if (!trouble && !flowers_view_possible(v))
+        trouble = "no cards fit this view";
+    return !trouble || notation_refuse(error, trouble);
 }
 
 bool flowers_read_view(game_view *out, span line, text *error) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Flowers' views: what a seat knows, and full states that fit. The unseen cards lie in the deck and in
-// the hidden part of other hands. After a reshuffle those hands together must hold, of each colour, at
-// least what they held then less what was played since: these forced cards are dealt first.
+// Flowers' views: what a seat knows, and full states that fit. The unseen cards lie in the deck and
+// in the hidden part of other hands. After a reshuffle those hands together must hold, of each
+// colour, at least what they held then less what was played since: these forced cards are dealt
+// first.
 #include "games/flowers/view.h"
 
 #include "core/hidden.h"
@@ -85,7 +86,8 @@ static bool puzzle_solvable(const puzzle *p) {
         if (p->room[i] < 0)
             return false;
     }
-    return p->deck_room >= 0 && lanes_within(p->forced, p->unseen) && lanes_total(p->forced) <= rooms;
+    return p->deck_room >= 0 && lanes_within(p->forced, p->unseen) &&
+           lanes_total(p->forced) <= rooms;
 }
 
 /* Each hidden seat's share of `held`: no less than `since`, no more than it can have. */

@@ -8,11 +8,11 @@
 
 enum { FLOWERS_SPECTATOR = FLOWERS_SEATS, FLOWERS_ALL_SEEING };
 
-/* The state with what is hidden taken out: other hands keep their known cards, the deck is empty, other
- * seats keep `since` but not `held`. */
+/* The state with what is hidden taken out: other hands keep their known cards, the deck is empty,
+ * other seats keep `since` but not `held`. */
 typedef struct flowers_view {
     flowers_state seen;
-    lanes hidden_held; /* held by the hidden seats together */
+    lanes hidden_held;             /* held by the hidden seats together */
     uint8_t hidden[FLOWERS_SEATS]; /* cards in a hand that the viewer doesn't know */
     uint8_t deck_total;
     uint8_t seat; /* the viewer's, or FLOWERS_SPECTATOR; text.c also uses FLOWERS_ALL_SEEING */

@@ -176,17 +176,27 @@ static game_move sample(const game_state *state, rng *r) {
     return (game_move)(MANDALA_CARD_ID + lanes_colour_at(cards, k));
 }
 
-/* A cup card is worth its colour's place in the river; a tie goes to the smaller cup (M10). */
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+/* A cup card is worth its colour's place in the river. */
+static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const mandala_state *s = mandala_of(state);
-    int rank[2];
     for (int seat = 0; seat < 2; seat++) {
         out[seat] = 0;
         for (int c = 0; c < COLOURS; c++)
             out[seat] += lanes_count(s->cup[seat], c) * lanes_count(s->river[seat], c);
-        rank[seat] = 256 * out[seat] - lanes_total(s->cup[seat]);
     }
-    *winners = (rank[0] >= rank[1] ? 1U : 0U) | (rank[1] >= rank[0] ? 2U : 0U);
+}
+
+/* M10: a tie goes to the smaller cup. */
+static void rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+    const mandala_state *s = mandala_of(state);
+    points(state, out);
+    for (int seat = 0; seat < 2; seat++)
+        out[seat] = 256 * out[seat] - lanes_total(s->cup[seat]);
+}
+
+static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    points(state, out);
+    *winners = game_winners(&mandala_game, state, GAME_ALL_SEATS);
 }
 
 /* Draws what the position wants, through as many reshuffles as it takes. */
@@ -201,9 +211,9 @@ static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
     }
 }
 
-/* Everything but ordinary turns: draws that exhaust the deck, claims, refills, until a turn begins or
- * the game is over. Returns the decisions made. Kept out of the loop of turns, which then fits in
- * the registers. */
+/* Everything but ordinary turns: draws that exhaust the deck, claims, refills, until a turn begins
+ * or the game is over. Returns the decisions made. Kept out of the loop of turns, which then fits
+ * in the registers. */
 static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_order *deck, rng *r) {
     uint32_t decisions = 0;
     do {
@@ -220,8 +230,8 @@ static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_ord
     return decisions;
 }
 
-/* One random turn of `seat`. True when the next one is an ordinary turn too; else the action's draw is
- * still to be made, or a mandala to be destroyed (`go_on_randomly`). */
+/* One random turn of `seat`. True when the next one is an ordinary turn too; else the action's draw
+ * is still to be made, or a mandala to be destroyed (`go_on_randomly`). */
 static inline bool turn_randomly(mandala_state *s, mandala_table *t, deck_order *deck, int seat,
                                  uint64_t random) {
     mandala_options o;
@@ -294,6 +304,7 @@ const struct game_ops mandala_game = {
     .chances = chances,
     .sample = sample,
     .score = score,
+    .rank = rank,
     .playout = playout,
     .observe = mandala_observe,
     .imagine = mandala_imagine,

@@ -48,11 +48,11 @@ _Static_assert(sizeof(mandala_state) <= 128, "Mandala's state has a size limit")
 
 /* Move ids. */
 enum {
-    MANDALA_BUILD_ID = 0,                         /* + 6 * mandala + colour */
-    MANDALA_GROW_ID = 12,                         /* + 7 * (6 * mandala + colour) + count - 1 */
-    MANDALA_DISCARD_ID = MANDALA_GROW_ID + 84,    /* + 8 * colour + count - 1 */
-    MANDALA_CLAIM_ID = MANDALA_DISCARD_ID + 48,   /* + colour */
-    MANDALA_CARD_ID = MANDALA_CLAIM_ID + 6,       /* + colour: nature */
+    MANDALA_BUILD_ID = 0,                       /* + 6 * mandala + colour */
+    MANDALA_GROW_ID = 12,                       /* + 7 * (6 * mandala + colour) + count - 1 */
+    MANDALA_DISCARD_ID = MANDALA_GROW_ID + 84,  /* + 8 * colour + count - 1 */
+    MANDALA_CLAIM_ID = MANDALA_DISCARD_ID + 48, /* + colour */
+    MANDALA_CARD_ID = MANDALA_CLAIM_ID + 6,     /* + colour: nature */
     MANDALA_MOVES = MANDALA_CARD_ID + 6,
 };
 
@@ -71,7 +71,8 @@ typedef struct mandala_options {
 } mandala_options;
 
 /* Where the colours lie: 0xff in the lanes of seat 0's field, seat 1's field and the mountain. It
- * changes only where cards are played, so a playout keeps it instead of working it out every turn. */
+ * changes only where cards are played, so a playout keeps it instead of working it out every turn.
+ */
 typedef struct mandala_table {
     lanes lies[2][3];
 } mandala_table;
@@ -133,7 +134,8 @@ static inline lanes mandala_unpack(uint64_t fact, int seat) {
     return cards;
 }
 
-/* What `seat` may do in its turn, by the Rule of Colour and M4: no turn may end with an empty hand. */
+/* What `seat` may do in its turn, by the Rule of Colour and M4: no turn may end with an empty hand.
+ */
 static inline void mandala_options_of(mandala_options *o, const mandala_state *s,
                                       const mandala_table *t, int seat) {
     lanes hand = s->hand[seat] & LANES_ALL;
@@ -156,8 +158,8 @@ static inline void mandala_options_of(mandala_options *o, const mandala_state *s
     o->total = (o->sum[0] + o->sum[1] + o->sum[2]) + (o->sum[3] + o->sum[4]);
 }
 
-/* The k-th of them. Like `mandala_act` it has no branches: a random action would make every branch a
- * coin toss, and a wrong guess of the processor costs more than all the work around it. */
+/* The k-th of them. Like `mandala_act` it has no branches: a random action would make every branch
+ * a coin toss, and a wrong guess of the processor costs more than all the work around it. */
 static inline mandala_action mandala_option_at(const mandala_options *o, int k) {
     int kind = 0, to = 0, start = 0;
     for (int i = 0; i < MANDALA_KINDS - 1; i++) {
@@ -194,11 +196,12 @@ struct mandala_effect {
 };
 
 static const struct mandala_effect mandala_effects[MANDALA_KINDS] = {
-    {~(lanes)0, 0, 0, 0, 0}, {0, ~(lanes)0, 0, 3, 0},    {0, ~(lanes)0, 0, 3, 0},
+    {~(lanes)0, 0, 0, 0, 0},    {0, ~(lanes)0, 0, 3, 0},    {0, ~(lanes)0, 0, 3, 0},
     {0, ~(lanes)0, 0x40, 0, 1}, {0, ~(lanes)0, 0x40, 0, 1},
 };
 
-/* The cards leave the hand for their place; returns how many are to be drawn, if there are so many. */
+/* The cards leave the hand for their place; returns how many are to be drawn, if there are so many.
+ */
 static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mandala_action a,
                               bool facts) {
     const struct mandala_effect *effect = &mandala_effects[a.kind];
@@ -211,7 +214,8 @@ static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mand
     s->discard += cards & effect->discards;
     s->mandala[site] += cards & effect->plays;
     s->mandala[site] |= effect->field << seat << shift;
-    t->lies[site][effect->in_field ? seat : MANDALA_MOUNTAIN] |= (lanes)0xff << shift & effect->plays;
+    t->lies[site][effect->in_field ? seat : MANDALA_MOUNTAIN] |=
+        (lanes)0xff << shift & effect->plays;
     s->idle = (uint8_t)((s->idle + 1) & (int)effect->discards);
     int room = MANDALA_MAX_HAND - lanes_total(hand);
     int most = effect->draws | (a.count & (int)effect->discards);
@@ -313,8 +317,8 @@ static inline uint64_t mandala_if(bool yes) {
     return 0 - (uint64_t)yes;
 }
 
-/* `chooser` claims a colour of the mountain (M6): one card opens its place in the river, the others go
- * to the cup; without a card in the field nothing is earned. */
+/* `chooser` claims a colour of the mountain (M6): one card opens its place in the river, the others
+ * go to the cup; without a card in the field nothing is earned. */
 static inline void mandala_claim(mandala_state *s, int colour) {
     int seat = s->chooser;
     lanes *x = &s->mandala[s->site], *river = &s->river[seat];

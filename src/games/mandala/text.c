@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala's notation. A position and a view are the same line but for what is hidden, so both go
-// through one `sheet`: the words of the line with known cards and numbers of hidden ones. What a line
-// must keep to is checked here, once; the rules rely on it.
+// through one `sheet`: the words of the line with known cards and numbers of hidden ones. What a
+// line must keep to is checked here, once; the rules rely on it.
 #include "core/notation.h"
 #include "games/mandala/view.h"
 
@@ -272,7 +272,8 @@ static bool read_phase(words *w, sheet *h) {
         bool good = span_uint((span){site.at + n, site.length - n}, 2, &where) &&
                     where >= (uint64_t)kinds[i].low;
         if (kinds[i].most)
-            good = good && value.at && span_uint(value, (uint64_t)kinds[i].most, &draws) && draws > 0;
+            good =
+                good && value.at && span_uint(value, (uint64_t)kinds[i].most, &draws) && draws > 0;
         else
             good = good && !value.at;
         if (!good)
@@ -373,8 +374,8 @@ static const char *phase_trouble(const sheet *h) {
     if (h->phase == MANDALA_CLAIM && !mandala_mountain(h->mandala[h->site]))
         return "the mountain being claimed is empty";
     lanes site = h->mandala[h->site & 1];
-    if (h->phase == MANDALA_REFILL &&
-        (lanes_total(site) != lanes_sum(mandala_mountain(site)) || lanes_total(site) + h->draws > 2))
+    if (h->phase == MANDALA_REFILL && (lanes_total(site) != lanes_sum(mandala_mountain(site)) ||
+                                       lanes_total(site) + h->draws > 2))
         return "a mandala being refilled has empty fields and fewer than 2 cards";
     return NULL;
 }
@@ -387,19 +388,26 @@ static bool check_common(const sheet *h, text *error) {
     return !trouble || notation_refuse(error, trouble);
 }
 
-/* The facts of a position must be true of its cards. */
+/* What is known of a seat must be true of its cards. NULL, or what is wrong. */
+static const char *facts_trouble(const sheet *h, int seat, lanes held, bool reshuffled) {
+    lanes open = h->open[seat].known, since = h->since[seat];
+    if (!lanes_within(open, h->cup[seat].known))
+        return "open cards are not in the cup";
+    if (!lanes_within(since, held))
+        return "since is above held";
+    if (reshuffled && !lanes_within(open, held))
+        return "open cards are not in held";
+    if (!lanes_within(held - since, h->hand[seat].known + open))
+        return "cards of held are neither hidden nor in since";
+    return NULL;
+}
+
 static bool check_facts(const sheet *h, text *error) {
     bool reshuffled = h->held[0].known || h->held[1].known;
     for (int i = 0; i < 2; i++) {
-        lanes open = h->open[i].known, held = h->held[i].known, since = h->since[i];
-        if (!lanes_within(open, h->cup[i].known))
-            return notation_refuse(error, "open cards are not in the cup");
-        if (!lanes_within(since, held))
-            return notation_refuse(error, "since is above held");
-        if (reshuffled && !lanes_within(open, held))
-            return notation_refuse(error, "open cards are not in held");
-        if (!lanes_within(held - since, h->hand[i].known + open))
-            return notation_refuse(error, "cards of held are neither hidden nor in since");
+        const char *trouble = facts_trouble(h, i, h->held[i].known, reshuffled);
+        if (trouble)
+            return notation_refuse(error, trouble);
     }
     return true;
 }
@@ -446,22 +454,20 @@ bool mandala_read_state(game_state *out, span line, text *error) {
 
 /* A view hides exactly what its seat can't see. */
 static bool check_hidden(const sheet *h, text *error) {
-    if (h->deck.known)
-        return notation_refuse(error, "a view doesn't know the deck: deck=?n");
-    for (int i = 0; i < 2; i++) {
+    bool reshuffled = h->held[0].known || h->held[1].known;
+    const char *trouble = h->deck.known ? "a view doesn't know the deck: deck=?n" : NULL;
+    for (int i = 0; i < 2 && !trouble; i++) {
         bool hidden = i != h->seat;
         if (!hidden && (h->hand[i].hidden || h->cup[i].hidden || h->open[i].hidden))
-            return notation_refuse(error, "a seat knows its own hand and cup");
-        if (hidden && (h->hand[i].known || h->open[i].known))
-            return notation_refuse(error, "a view doesn't know another hand or opening cup");
-        if (hidden && h->cup[i].hidden != h->open[i].hidden)
-            return notation_refuse(error, "the hidden cards of a cup are its opening cards");
-        if (!hidden && !lanes_within(h->open[i].known, h->cup[i].known))
-            return notation_refuse(error, "open cards are not in the cup");
-        if (!hidden && !lanes_within(h->since[i], h->held[0].known))
-            return notation_refuse(error, "since is above held");
+            trouble = "a seat knows its own hand and cup";
+        else if (!hidden)
+            trouble = facts_trouble(h, i, h->held[0].known, reshuffled);
+        else if (h->hand[i].known || h->open[i].known)
+            trouble = "a view doesn't know another hand or opening cup";
+        else if (h->cup[i].hidden != h->open[i].hidden)
+            trouble = "the hidden cards of a cup are its opening cards";
     }
-    return true;
+    return !trouble || notation_refuse(error, trouble);
 }
 
 bool mandala_read_view(game_view *out, span line, text *error) {

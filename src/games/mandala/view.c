@@ -4,8 +4,9 @@
 // The unseen cards lie in the deck, in hidden hands and in hidden opening cups. Before the first
 // reshuffle any spread is possible. After it the deck was public, so two things bind the sample:
 // of each colour the hidden places hold at least `held - since` cards (the forced ones), and an
-// opening cup lies within what its seat held then. Opening cups are filled first, card by card, each
-// time only with a colour that leaves a way to place the rest; then forced cards, then the others.
+// opening cup lies within what its seat held then. Opening cups are filled first, card by card,
+// each time only with a colour that leaves a way to place the rest; then forced cards, then the
+// others.
 #include "games/mandala/view.h"
 
 #include "core/hidden.h"
@@ -73,7 +74,14 @@ typedef struct puzzle {
     int open_room[2], hand_room[2], deck_room;
     lanes held, since[2]; /* the hidden seats' sum, and what each has played since */
     bool reshuffled;
+    lanes needed[2]; /* 1 in the lanes that a mandala lacks and nobody is seen to have (M8) */
 } puzzle;
+
+/* Cards that lie in a hand, the deck or the discard pile for sure can complete a mandala. */
+static void puzzle_have(puzzle *p, lanes cards) {
+    for (int m = 0; m < 2; m++)
+        p->needed[m] &= ~(lanes_present(cards) >> 7);
+}
 
 static bool puzzle_start(puzzle *p, const mandala_view *v) {
     memset(p, 0, sizeof *p);
@@ -87,14 +95,17 @@ static bool puzzle_start(puzzle *p, const mandala_view *v) {
             p->since[i] = v->since[i];
             since += v->since[i];
         }
+    for (int m = 0; m < 2 && v->phase == MANDALA_PLAY; m++)
+        p->needed[m] = (LANES_HIGH & ~lanes_present(v->mandala[m] & MANDALA_COUNTS)) >> 7;
+    puzzle_have(p, v->discard | v->hand[0] | v->hand[1]);
     p->deck_room = v->deck_total;
     p->held = v->hidden_held;
     p->reshuffled = v->own_held || v->hidden_held;
     if (!lanes_within(since, p->held))
         return false;
     p->forced = p->held - since;
-    return lanes_total(p->unseen) == p->deck_room + p->open_room[0] + p->open_room[1] +
-                                         p->hand_room[0] + p->hand_room[1];
+    return lanes_total(p->unseen) ==
+           p->deck_room + p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
 }
 
 /* How many cards of a colour a seat's opening cup may hold at most in all. */
@@ -110,18 +121,15 @@ static int at_most(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Can the rest be placed? A flow from the two opening cups through the colours either to forced
- * cards or to free ones, of which only so many fit; by max-flow/min-cut it is enough to look at every
- * cut: which cups and whether the free cards are on the source's side. */
-static bool puzzle_solvable(const puzzle *p) {
+/* Can the rest be placed, `needed` cards elsewhere than in opening cups? A flow from the two
+ * opening cups through the colours either to forced cards or to free ones, of which only so many
+ * fit; by max-flow/min-cut it is enough to look at every cut: which cups and whether the free cards
+ * are on the source's side. */
+static bool puzzle_flows(const puzzle *p, lanes needed) {
     int rooms = p->open_room[0] + p->open_room[1];
-    int hands = p->hand_room[0] + p->hand_room[1];
-    if (!lanes_within(p->forced, p->unseen) || p->deck_room < 0 || p->hand_room[0] < 0 ||
-        p->hand_room[1] < 0)
-        return false;
-    int must = lanes_total(p->forced) - hands; /* forced cards that have to go to opening cups */
+    int must = lanes_total(p->forced) - p->hand_room[0] - p->hand_room[1]; /* forced into cups */
     int free_room = must > 0 ? rooms - must : rooms;
-    if (free_room < 0)
+    if (free_room < 0 || !lanes_within(needed, p->unseen))
         return false;
     for (int cups = 1; cups < 4; cups++)
         for (int free_side = 0; free_side < 2; free_side++) {
@@ -133,7 +141,7 @@ static bool puzzle_solvable(const puzzle *p) {
                 for (int i = 0; i < 2; i++)
                     if (cups >> i & 1)
                         in += open_limit(p, i, c) - lanes_count(p->open[i], c);
-                int most = lanes_count(p->unseen, c);
+                int most = lanes_count(p->unseen, c) - lanes_count(needed, c);
                 if (p->reshuffled)
                     most = at_most(most, lanes_count(p->held, c) - lanes_count(p->open[0], c) -
                                              lanes_count(p->open[1], c));
@@ -144,6 +152,13 @@ static bool puzzle_solvable(const puzzle *p) {
                 return false;
         }
     return true;
+}
+
+static bool puzzle_solvable(const puzzle *p) {
+    if (!lanes_within(p->forced, p->unseen) || p->deck_room < 0 || p->hand_room[0] < 0 ||
+        p->hand_room[1] < 0)
+        return false;
+    return puzzle_flows(p, p->needed[0]) || puzzle_flows(p, p->needed[1]);
 }
 
 /* Puts a card into a place, forced cards first. */
@@ -167,14 +182,15 @@ static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
             continue;
         puzzle trial = *p;
         puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c);
-        if (!p->reshuffled || puzzle_solvable(&trial))
+        if (puzzle_solvable(&trial))
             weight += lanes_of(c, n);
     }
     int k = (int)rng_below(r, (uint32_t)lanes_total(weight));
     puzzle_put(p, &p->open[seat], &p->open_room[seat], lanes_colour_at(weight, k));
 }
 
-/* Each seat's share of `held`: no less than its opening cup and `since`, no more than it can have. */
+/* Each seat's share of `held`: no less than its opening cup and `since`, no more than it can have.
+ */
 static void split_held(lanes held[2], const puzzle *p, rng *r) {
     for (int c = 0; c < COLOURS; c++) {
         int low[2], high[2], share[2];
@@ -259,12 +275,14 @@ bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r
             return false;
         p.unseen -= reserved;
         p.deck_room--;
+        puzzle_have(&p, reserved);
     } else if (m < MANDALA_CLAIM_ID && mandala_hides(v, v->turn)) {
         mandala_action a = mandala_action_of(m);
         if (!lanes_within(lanes_of(a.colour, a.count), p.unseen))
             return false;
         for (int i = 0; i < a.count; i++)
             puzzle_put(&p, &p.hand[v->turn], &p.hand_room[v->turn], a.colour);
+        puzzle_have(&p, p.hand[v->turn]);
     }
     if (!puzzle_solvable(&p))
         return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a seat knows of a game of Mandala (M11): everything but the other hand, the other opening cup
-// cards and the order of the deck. A spectator knows neither hand nor opening cup.
+// What a seat knows of a game of Mandala (M11): everything but the other hand, the other opening
+// cup cards and the order of the deck. A spectator knows neither hand nor opening cup.
 #ifndef MANDALA_VIEW_H
 #define MANDALA_VIEW_H
 
@@ -10,9 +10,9 @@ enum { MANDALA_SPECTATOR = 2 };
 
 typedef struct mandala_view {
     lanes mandala[2], discard, river[2];
-    lanes hand[2]; /* hidden: empty */
-    lanes cup[2];  /* hidden: without the opening cards */
-    lanes open[2]; /* hidden: empty */
+    lanes hand[2];               /* hidden: empty */
+    lanes cup[2];                /* hidden: without the opening cards */
+    lanes open[2];               /* hidden: empty */
     lanes own_held, hidden_held; /* held by the viewer; by the hidden seats together */
     lanes since[2];
     uint8_t seat; /* the viewer's, or MANDALA_SPECTATOR */

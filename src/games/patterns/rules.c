@@ -166,7 +166,7 @@ static void apply(game_state *state, game_move m) {
 }
 
 /* P6: each group's tokens but the marked one, times the marker's number. */
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const patterns_state *s = patterns_of(state);
     for (int seat = 0; seat < 2; seat++) {
         out[seat] = 0;
@@ -175,7 +175,11 @@ static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *
             out[seat] += (n + 1) * (bits_count(s->colour[c] & s->owned[seat]) - 1);
         }
     }
-    *winners = (out[0] >= out[1] ? 1U : 0U) | (out[1] >= out[0] ? 2U : 0U);
+}
+
+static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    points(state, out);
+    *winners = game_winners(&patterns_game, state, GAME_ALL_SEATS);
 }
 
 static void observe(game_view *out, const game_state *s, int seat) {
@@ -201,8 +205,8 @@ static int viewer(const game_view *v) {
     return seat == PATTERNS_SPECTATOR ? -1 : seat;
 }
 
-/* What a playout keeps beside the state, all in one local struct, so that the compiler may keep it in
- * registers. */
+/* What a playout keeps beside the state, all in one local struct, so that the compiler may keep it
+ * in registers. */
 typedef struct work {
     patterns_state s;
     patterns_table t;
@@ -315,6 +319,7 @@ const struct game_ops patterns_game = {
     .chances = game_no_chances,
     .sample = game_no_sample,
     .score = score,
+    .rank = points, /* equal scores are a draw */
     .playout = playout,
     .observe = observe,
     .imagine = imagine,

@@ -45,10 +45,10 @@ _Static_assert(sizeof(patterns_state) <= 128, "Patterns' state has a size limit"
 
 /* Move ids; a cell counts 0 to 51 from a low bit to a high one. */
 enum {
-    PATTERNS_BOWL_ID = 0,                                        /* + colour */
-    PATTERNS_ESTABLISH_ID = COLOURS,                             /* + cell */
-    PATTERNS_FLIP_ID = PATTERNS_ESTABLISH_ID + PATTERNS_CELLS,   /* + cell */
-    PATTERNS_SWAP_ID = PATTERNS_FLIP_ID + PATTERNS_CELLS,        /* + cell */
+    PATTERNS_BOWL_ID = 0,                                      /* + colour */
+    PATTERNS_ESTABLISH_ID = COLOURS,                           /* + cell */
+    PATTERNS_FLIP_ID = PATTERNS_ESTABLISH_ID + PATTERNS_CELLS, /* + cell */
+    PATTERNS_SWAP_ID = PATTERNS_FLIP_ID + PATTERNS_CELLS,      /* + cell */
     PATTERNS_STOP_ID = PATTERNS_SWAP_ID + PATTERNS_CELLS,
     PATTERNS_MOVES,
 };
@@ -104,8 +104,8 @@ static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) 
     }
 }
 
-static inline patterns_options patterns_options_of(const patterns_state *s,
-                                                   const patterns_table *t, int seat) {
+static inline patterns_options patterns_options_of(const patterns_state *s, const patterns_table *t,
+                                                   int seat) {
     int bowl = s->bowl[seat] - 1;
     uint64_t own = t->reach[seat][bowl], bar = t->reach[seat ^ 1][bowl];
     return (patterns_options){
@@ -143,8 +143,8 @@ static inline bool patterns_can_act(const patterns_options *o) {
     return (o->flips | o->places) != 0;
 }
 
-/* After an action of `seat`: the other one must act; if it can't, the game ends, and `seat` may close
- * with flips (P5). */
+/* After an action of `seat`: the other one must act; if it can't, the game ends, and `seat` may
+ * close with flips (P5). */
 static inline void patterns_next_turn(patterns_state *s, const patterns_table *t, int seat,
                                       const patterns_options *next) {
     if (patterns_can_act(next))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Patterns' notation. Reading finds out who owns each face-down token by growing every group from its
-// claim marker; whatever is left over, or grown into twice, makes the position impossible.
+// Patterns' notation. Reading finds out who owns each face-down token by growing every group from
+// its claim marker; whatever is left over, or grown into twice, makes the position impossible.
 #include "games/patterns/rules.h"
 
 static const char *const phase_name[] = {"bowl", "play", "close", "over"};
@@ -140,7 +140,8 @@ static bool read_claims(text *error, patterns_state *s, int seat, span list, uin
             return notation_fail(error, "bad claim", (span){at, 3});
         uint64_t there = (uint64_t)1 << bit;
         if (!(s->colour[c] & down & there))
-            return notation_fail(error, "no face-down token of that colour under claim", (span){at, 3});
+            return notation_fail(error, "no face-down token of that colour under claim",
+                                 (span){at, 3});
         if (claimed >> c & 1)
             return notation_fail(error, "a seat claims a colour twice:", list);
         claimed |= 1U << c;
@@ -197,7 +198,8 @@ static bool check_phase(const patterns_state *s, text *error) {
     if (s->phase == PATTERNS_PLAY) {
         patterns_options o = patterns_options_of(s, &t, s->turn);
         if (!patterns_can_act(&o))
-            return notation_refuse(error, "the player to move can't act (phase=close or phase=over)");
+            return notation_refuse(error,
+                                   "the player to move can't act (phase=close or phase=over)");
     }
     return true;
 }

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+# The front door. Everything behind it is meson; `make help` lists what there is.
+
+BUILD ?= build
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: all help setup test bench fuzz torture asan coverage format install clean
+
+all: $(BUILD)/build.ninja
+	@ninja -C $(BUILD)
+	@echo "Built $(BUILD)/sixsands"
+
+$(BUILD)/build.ninja: | setup
+	@meson setup $(BUILD) -Dnative=true >$(BUILD)-setup.log 2>&1 || { cat $(BUILD)-setup.log; exit 1; }
+	@rm -f $(BUILD)-setup.log
+
+setup:
+	@scripts/setup
+
+help:
+	@echo "make            build build/sixsands and the library, for this machine"
+	@echo "make test       set up what is missing, check everything, run all tests"
+	@echo "make bench      measure the speed of random games"
+	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
+	@echo "make torture    100,000 games of every kind, written and checked (GAMES=100000)"
+	@echo "make asan       build with sanitizers in build-asan and run the tests there"
+	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
+	@echo "make format     put all C files into the house style"
+	@echo "make install    install the program, the library and the header (PREFIX=/usr/local)"
+	@echo "make clean      remove what was built"
+
+test: setup
+	@scripts/test $(JOBS)
+
+bench: all
+	@$(BUILD)/sixsands bench
+
+fuzz: setup
+	@scripts/fuzz $(or $(SECONDS),60)
+
+torture: all
+	@scripts/torture $(BUILD)/sixsands $(or $(GAMES),100000)
+
+asan: setup
+	@scripts/suite asan $(JOBS)
+
+coverage: setup
+	@scripts/coverage
+
+format: setup
+	@scripts/check-format --fix
+
+install: setup
+	@meson setup build-install --prefix=$(or $(PREFIX),/usr/local) --reconfigure 2>/dev/null >/dev/null || \
+	 meson setup build-install --prefix=$(or $(PREFIX),/usr/local)
+	@meson install -C build-install
+
+clean:
+	rm -rf build build-*
