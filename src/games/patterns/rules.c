@@ -48,8 +48,7 @@ static bool is_deal(const game_state *state) {
 unsigned patterns_left_over(const patterns_state *s) {
     unsigned left = 0;
     for (int c = 0; c < COLOURS; c++)
-        if (bits_count(s->colour[c]) < PATTERNS_PER_COLOUR)
-            left |= 1U << c;
+        left |= (unsigned)(bits_count(s->colour[c]) < PATTERNS_PER_COLOUR) << c;
     return left;
 }
 
@@ -130,9 +129,9 @@ static int colour_at(const patterns_state *s, uint64_t bit) {
 }
 
 /* The second player takes one of the tokens left over, the start player gets the other. */
-static void pick_bowl(patterns_state *s, int colour) {
+static void pick_bowl(patterns_state *s, unsigned left_over, int colour) {
     s->bowl[1] = (uint8_t)(colour + 1);
-    s->bowl[0] = (uint8_t)(bits_first(patterns_left_over(s) & ~(1U << colour)) + 1);
+    s->bowl[0] = (uint8_t)(bits_first(left_over & ~(1U << colour)) + 1);
     s->turn = 0;
     s->phase = PATTERNS_PLAY;
 }
@@ -141,7 +140,7 @@ static void apply(game_state *state, game_move m) {
     assert(game_is_legal(&patterns_game, state, m));
     patterns_state *s = patterns_in(state);
     if (m < PATTERNS_ESTABLISH_ID) {
-        pick_bowl(s, m - PATTERNS_BOWL_ID);
+        pick_bowl(s, patterns_left_over(s), m - PATTERNS_BOWL_ID);
         return;
     }
     if (m == PATTERNS_STOP_ID) {
@@ -285,8 +284,8 @@ static uint32_t playout(game_state *state, rng *r) {
         return 0;
     uint32_t others = 0; /* decisions that turn no token */
     if (w.s.phase == PATTERNS_BOWL) {
-        uint64_t left = patterns_left_over(&w.s);
-        pick_bowl(&w.s, bits_first(bits_nth(left, (int)rng_below(&w.random, 2))));
+        unsigned left = patterns_left_over(&w.s);
+        pick_bowl(&w.s, left, bits_first(bits_nth(left, (int)rng_below(&w.random, 2))));
         others++;
     }
     work_start(&w);

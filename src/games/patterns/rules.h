@@ -92,12 +92,13 @@ static inline uint64_t patterns_bit(int cell) {
 
 /* P3: a flip lies next to a group of the seat's own, never next to the opponent's of its colour. */
 static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) {
-    t->face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
+    *t = (patterns_table){.face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1])};
+    if (t->face_up == PATTERNS_MAT)
+        return; /* no group yet: most playouts start here */
     for (int seat = 0; seat < 2; seat++)
         for (int c = 0; c < COLOURS; c++)
             t->reach[seat][c] = patterns_neighbours(s->colour[c] & s->owned[seat]);
     for (int seat = 0; seat < 2; seat++) {
-        t->flips[seat] = 0;
         for (int c = 0; c < COLOURS; c++)
             t->flips[seat] |= s->colour[c] & t->reach[seat][c] & ~t->reach[seat ^ 1][c];
         t->flips[seat] &= t->face_up;
