@@ -232,6 +232,9 @@ static bool do_statement(struct runner *r, span line) {
         return do_position(r, rest);
     if (!r->has_state)
         return wrong(r, "no position yet", line);
+    if (span_is(word, "deal") || span_is(word, "nodeal"))
+        return r->game->is_deal(&r->state) == span_is(word, "deal") ||
+               wrong(r, "is_deal disagrees", line);
     if (span_is(word, "play"))
         return do_play(r, rest);
     if (span_is(word, "nature"))
