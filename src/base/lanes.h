@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+#ifdef __SSSE3__
+#include <immintrin.h>
+#endif
+
 enum { LANES = 6 };
 
 typedef uint64_t lanes;
@@ -70,6 +74,20 @@ static inline lanes lanes_min(lanes a, lanes b) {
 static inline lanes lanes_max(lanes a, lanes b) {
     lanes take_a = lanes_spread(lanes_at_least(a, b));
     return lanes_totalled((a & take_a) | (b & ~take_a));
+}
+
+/* Each count n (at most 8) as n bits at the bottom of its lane. */
+static inline uint64_t lanes_unary(lanes x) {
+#ifdef __SSSE3__
+    __m128i bits = _mm_setr_epi8(0, 1, 3, 7, 15, 31, 63, 127, -1, 0, 0, 0, 0, 0, 0, 0);
+    __m128i counts = _mm_cvtsi64_si128((long long)(x & LANES_ALL));
+    return (uint64_t)_mm_cvtsi128_si64(_mm_shuffle_epi8(bits, counts));
+#else
+    uint64_t unary = 0;
+    for (int c = 0; c < LANES; c++)
+        unary |= (uint64_t)((1U << lanes_count(x, c)) - 1) << (8 * c);
+    return unary;
+#endif
 }
 
 /* The first lane of ascending `running` sums that is above k. */

@@ -98,11 +98,8 @@ static int moves(const game_state *state, game_move *out) {
     mandala_options o = options(s);
     for (int i = 1; i <= MANDALA_KINDS; i++) { /* discards have the highest ids */
         int kind = i % MANDALA_KINDS;
-        for (int c = 0; c < COLOURS; c++) {
-            int before = lanes_count(o.running[kind] << 8, c);
-            for (int count = 1; count <= lanes_count(o.running[kind], c) - before; count++)
-                out[n++] = id_of((mandala_action){kind, c, count});
-        }
+        for (uint64_t set = o.kind[kind]; set; set &= set - 1)
+            out[n++] = id_of(mandala_action_at(kind, bits_first(set)));
     }
     return n;
 }

@@ -13,6 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/lanes.h"
 #include "core/game.h"
 
@@ -63,10 +64,10 @@ typedef struct mandala_action {
 
 enum { MANDALA_KINDS = 5 };
 
-/* What the player to move may do, as one multiset per kind: card k of a kind in colour order stands
- * for one action. So actions are counted by totals and chosen without a list. */
+/* What the player to move may do, as one set of bits per kind: bit 8 * colour + count - 1. So
+ * actions are counted and chosen without a list. */
 typedef struct mandala_options {
-    lanes running[MANDALA_KINDS]; /* lane c: the kind's cards up to colour c */
+    uint64_t kind[MANDALA_KINDS];
     int sum[MANDALA_KINDS], total;
 } mandala_options;
 
@@ -138,24 +139,26 @@ static inline lanes mandala_unpack(uint64_t fact, int seat) {
  */
 static inline void mandala_options_of(mandala_options *o, const mandala_state *s,
                                       const mandala_table *t, int seat) {
-    lanes hand = s->hand[seat] & LANES_ALL;
-    lanes present = lanes_present(hand), build = present;
-    o->running[0] = hand * LANES_LOW;
-    o->sum[0] = lanes_total(s->hand[seat]);
-    if ((present & (present - 1)) == 0) { /* one colour only: growing must keep a card of it */
-        hand -= present >> 7;
-        if (hand == 0 && (s->deck | s->discard) == 0)
+    uint64_t hand = lanes_unary(s->hand[seat]), grow = hand, build = hand & LANES_LOW;
+    if ((build & (build - 1)) == 0) { /* one colour only: growing must keep a card of it */
+        grow = hand & hand >> 1;
+        if (grow == 0 && (s->deck | s->discard) == 0)
             build = 0;
     }
+    o->kind[0] = hand;
     for (int m = 0; m < 2; m++) {
         const lanes *lies = t->lies[m];
-        lanes builds = (build & ~(lies[0] | lies[1])) >> 7;
-        o->running[1 + m] = builds * LANES_LOW;
-        o->sum[1 + m] = __builtin_popcountll(builds);
-        o->running[3 + m] = (hand & ~(lies[MANDALA_MOUNTAIN] | lies[seat ^ 1])) * LANES_LOW;
-        o->sum[3 + m] = lanes_count(o->running[3 + m], LANES - 1);
+        o->kind[1 + m] = build & ~(lies[0] | lies[1]);
+        o->kind[3 + m] = grow & ~(lies[MANDALA_MOUNTAIN] | lies[seat ^ 1]);
     }
+    for (int i = 0; i < MANDALA_KINDS; i++)
+        o->sum[i] = bits_count(o->kind[i]);
     o->total = (o->sum[0] + o->sum[1] + o->sum[2]) + (o->sum[3] + o->sum[4]);
+}
+
+/* The action of a kind that a bit stands for. */
+static inline mandala_action mandala_action_at(int kind, int bit) {
+    return (mandala_action){kind, bit >> 3, (bit & 7) + 1};
 }
 
 /* The k-th of them. Like `mandala_act` it has no branches: a random action would make every branch
@@ -168,10 +171,7 @@ static inline mandala_action mandala_option_at(const mandala_options *o, int k) 
         kind += beyond;
         start += o->sum[i] & -beyond;
     }
-    k -= start;
-    lanes running = o->running[kind];
-    int colour = lanes_find(running, k);
-    return (mandala_action){kind, colour, k - lanes_count(running << 8, colour) + 1};
+    return mandala_action_at(kind, bits_first(bits_nth(o->kind[kind], k - start)));
 }
 
 static inline void mandala_remember_play(mandala_state *s, mandala_action a) {
