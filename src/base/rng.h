@@ -23,7 +23,7 @@ static inline void rng_seed(rng *r, uint64_t seed) {
         r->s[i] = rng_mix(seed += 0x9e3779b97f4a7c15U);
 }
 
-/* The stream of item `index` (a game, a thread) under one user's seed; streams don't overlap. */
+/* The stream of item `index` (a game, a thread) under one user's seed. */
 static inline void rng_seed_stream(rng *r, uint64_t seed, uint64_t index) {
     rng_seed(r, rng_mix(seed + 0x9e3779b97f4a7c15U) ^ index);
 }
