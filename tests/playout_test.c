@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `playout` takes short cuts: whole deck orders, no lists, no facts. Here it must be
 // indistinguishable from the long way, a listed move or a weighted outcome at a time: the lengths,
-// scores and winners of many games agree within five standard errors, from the deal and from
-// positions of every phase. Seeds are fixed, so a pass stays a pass. PLAYOUT_GAMES=n plays n games
-// of each kind from the deal (default 20000).
+// scores and winners of many games agree within five standard errors, from the deal, from positions
+// of every phase and shortly before rare ends. Seeds are fixed, so a pass stays a pass.
+// PLAYOUT_GAMES=n plays n games of each kind from the deal (default 20000).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,6 +20,7 @@
 #include "tally.h"
 
 enum { MAX_CONFIGS = 32, MAX_KINDS = 64, OF_A_KIND = 3, MEASURES = 2 + 3 * GAME_MAX_PLAYERS };
+enum { KINDS_OF_TEST = 5 };
 
 struct config {
     const struct game_ops *game;
@@ -157,22 +158,61 @@ static void find_kinds(struct kinds *k, const struct config *c) {
     }
 }
 
+static void compare_from(const struct config *c, const game_state *start, int stream,
+                         const char *where) {
+    struct sums out = {0}, listed = {0};
+    double budget = 1.25 * games_to_play(); /* decisions: more games where they are short */
+    for (int n = 0; n < games_to_play() && listed.sum[0] < budget; n++) {
+        rng r;
+        rng_seed_stream(&r, 55 + (uint64_t)stream, (uint64_t)n);
+        game_state s = *start, t = s;
+        measure(&out, c->game, &s, play_out(c->game, &s, &r));
+        measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
+    }
+    compare(&out, &listed, where);
+}
+
 static void test_from_every_phase(void **state) {
     const struct config *c = *state;
     static struct kinds k;
     find_kinds(&k, c);
     assert_true(k.count >= 3);
-    for (int i = 0; i < k.count; i++) {
-        struct sums out = {0}, listed = {0};
-        double budget = 1.25 * games_to_play(); /* decisions: more games where they are short */
-        for (int n = 0; n < games_to_play() && listed.sum[0] < budget; n++) {
-            rng r;
-            rng_seed_stream(&r, 55 + (uint64_t)i, (uint64_t)n);
-            game_state s = k.state[i], t = s;
-            measure(&out, c->game, &s, play_out(c->game, &s, &r));
-            measure(&listed, c->game, &t, play_listed(c->game, &t, &r));
-        }
-        compare(&out, &listed, k.name[i][0] ? k.name[i] : "the middle of a game");
+    for (int i = 0; i < k.count; i++)
+        compare_from(c, &k.state[i], i, k.name[i][0] ? k.name[i] : "the middle of a game");
+}
+
+/* Ends that random games hardly ever meet, some decisions ahead. */
+static const struct {
+    const char *game, *line;
+} rare_ends[] = {
+    /* fifty discards in a row */
+    {"mandala", "m1=RY/-/- m2=G2/-/- hand=R3O/GK2 cup=OG/RP river=G/RP "
+                "deck=R12O16Y17G13P16K16 discard=- turn=1 idle=48"},
+    /* two mandalas that can never be completed, once the last green card lies in mandala 1 */
+    {"mandala", "m1=ROY/-/- m2=OYK2/-/- hand=R2G/RO cup=G16K15/RP river=GK/R "
+                "deck=R12O15Y16P17 discard=- turn=2"},
+    /* the only action left fills the mat */
+    {"patterns", "board=rrkk/rrrkkY/oooorrrr/yyyyoooo/ggggyyyy/ppppgggg/pkkppg/kkpp bowl=O/K "
+                 "claims=Rc8Oa6Ya5Ga4Pa3Kc1/Kf8Rh6Oh5Yh4Gh3Pf1 turn=2 phase=play"},
+    /* seat 2 may shut seat 1 in at once, and has flips to close with then */
+    {"patterns", "board=rrYY/KkRORG/KPOGYPRG/RPKGPPPK/YGOYOGKY/KOOGPPYR/OKGKPG/YYOO bowl=R/R "
+                 "claims=Rc8/Kc7 turn=2 phase=play"},
+};
+
+static void test_from_rare_ends(void **state) {
+    const struct config *c = *state;
+    for (size_t i = 0; i < sizeof rare_ends / sizeof *rare_ends; i++) {
+        const char *line = rare_ends[i].line;
+        char reason[512];
+        text t;
+        text_init(&t, reason, sizeof reason);
+        game_state s;
+        if (strcmp(rare_ends[i].game, c->game->name) != 0)
+            continue;
+        if (!c->game->read_state(&s, span_of(line), &t))
+            fail_msg("%s: %s", reason, line);
+        if (c->game->players(&s) == c->players)
+            compare_from(c, &s, MAX_KINDS + (int)i, line);
     }
 }
 
@@ -214,18 +254,19 @@ int main(void) {
     static const struct {
         const char *name;
         CMUnitTestFunction run;
-    } kinds[] = {{"from the deal", test_from_the_deal},
-                 {"from every phase", test_from_every_phase},
-                 {"same seed, same game", test_same_seed_same_game},
-                 {"nothing left to play", test_nothing_left_to_play}};
+    } kinds[KINDS_OF_TEST] = {{"from the deal", test_from_the_deal},
+                              {"from every phase", test_from_every_phase},
+                              {"from rare ends", test_from_rare_ends},
+                              {"same seed, same game", test_same_seed_same_game},
+                              {"nothing left to play", test_nothing_left_to_play}};
     static struct config configs[MAX_CONFIGS];
-    static struct CMUnitTest tests[4 * MAX_CONFIGS];
-    static char names[4 * MAX_CONFIGS][96];
+    static struct CMUnitTest tests[KINDS_OF_TEST * MAX_CONFIGS];
+    static char names[KINDS_OF_TEST * MAX_CONFIGS][96];
     size_t n = 0, count = 0;
     for (const struct game_ops *const *g = games_all; *g; g++)
         for (int players = (*g)->min_players; players <= (*g)->max_players; players++) {
             configs[count] = (struct config){*g, players};
-            for (int i = 0; i < 4; i++, n++) {
+            for (int i = 0; i < KINDS_OF_TEST; i++, n++) {
                 snprintf(names[n], sizeof names[n], "%s, %d players: %s", (*g)->name, players,
                          kinds[i].name);
                 tests[n] = (struct CMUnitTest){names[n], kinds[i].run, NULL, NULL, &configs[count]};

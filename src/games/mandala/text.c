@@ -66,10 +66,6 @@ static sheet sheet_of_view(const mandala_view *v) {
     return h;
 }
 
-static bool same(part a, part b) {
-    return a.known == b.known && a.hidden == b.hidden;
-}
-
 static void write_pair(text *t, const char *key, const part *p) {
     words_key(t, key);
     cards_write_hidden(t, p[0].known, p[0].hidden);
@@ -109,8 +105,8 @@ static void write_phase(text *t, const sheet *h) {
     }
 }
 
-static void write_facts(text *t, const sheet *h) {
-    if (!same(h->open[0], h->cup[0]) || !same(h->open[1], h->cup[1]))
+static void write_facts(text *t, const sheet *h) { /* hidden cup cards are all opening cards */
+    if (h->open[0].known != h->cup[0].known || h->open[1].known != h->cup[1].known)
         write_pair(t, "open", h->open);
     if (h->held[0].known || h->held[1].known) {
         if (h->seat == MANDALA_SPECTATOR) {
@@ -231,7 +227,9 @@ static bool read_rivers(words *w, lanes river[2]) {
         if (!good)
             return notation_fail(w->error, "bad colours in river:", all);
     }
-    return !value.at || notation_fail(w->error, "too many parts in river:", all);
+    if (value.at)
+        return notation_fail(w->error, "too many parts in river:", all);
+    return true;
 }
 
 /* An optional number, `low` to `high`; `out` keeps its value without the key. */
@@ -385,7 +383,9 @@ static bool check_common(const sheet *h, text *error) {
         if (part_total(h->hand[i]) > MANDALA_MAX_HAND)
             return notation_refuse(error, "a hand has more than 8 cards");
     const char *trouble = phase_trouble(h);
-    return !trouble || notation_refuse(error, trouble);
+    if (trouble)
+        return notation_refuse(error, trouble);
+    return true;
 }
 
 /* What is known of a seat must be true of its cards. NULL, or what is wrong. */
@@ -467,7 +467,9 @@ static bool check_hidden(const sheet *h, text *error) {
         else if (h->cup[i].hidden != h->open[i].hidden)
             trouble = "the hidden cards of a cup are its opening cards";
     }
-    return !trouble || notation_refuse(error, trouble);
+    if (trouble)
+        return notation_refuse(error, trouble);
+    return true;
 }
 
 bool mandala_read_view(game_view *out, span line, text *error) {

@@ -71,7 +71,7 @@ typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to a hidden hand or opening cup */
     lanes open[2], hand[2];
-    int open_room[2], hand_room[2], deck_room;
+    int open_room[2], hand_room[2];
     lanes held, since[2]; /* the hidden seats' sum, and what each has played since */
     bool reshuffled;
     lanes needed[2]; /* 1 in the lanes that a mandala lacks and nobody is seen to have (M8) */
@@ -98,14 +98,13 @@ static bool puzzle_start(puzzle *p, const mandala_view *v) {
     for (int m = 0; m < 2 && v->phase == MANDALA_PLAY; m++)
         p->needed[m] = (LANES_HIGH & ~lanes_present(v->mandala[m] & MANDALA_COUNTS)) >> 7;
     puzzle_have(p, v->discard | v->hand[0] | v->hand[1]);
-    p->deck_room = v->deck_total;
     p->held = v->hidden_held;
     p->reshuffled = v->own_held || v->hidden_held;
     if (!lanes_within(since, p->held))
         return false;
     p->forced = p->held - since;
     return lanes_total(p->unseen) ==
-           p->deck_room + p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
+           v->deck_total + p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
 }
 
 /* How many cards of a colour a seat's opening cup may hold at most in all. */
@@ -155,8 +154,7 @@ static bool puzzle_flows(const puzzle *p, lanes needed) {
 }
 
 static bool puzzle_solvable(const puzzle *p) {
-    if (!lanes_within(p->forced, p->unseen) || p->deck_room < 0 || p->hand_room[0] < 0 ||
-        p->hand_room[1] < 0)
+    if (!lanes_within(p->forced, p->unseen) || p->hand_room[0] < 0 || p->hand_room[1] < 0)
         return false;
     return puzzle_flows(p, p->needed[0]) || puzzle_flows(p, p->needed[1]);
 }
@@ -248,10 +246,9 @@ static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r
 
 void mandala_imagine(game_state *out, const game_view *view, rng *r) {
     const mandala_view *v = mandala_view_of(view);
+    assert(mandala_view_possible(v));
     puzzle p;
-    bool possible = puzzle_start(&p, v) && puzzle_solvable(&p);
-    assert(possible);
-    (void)possible;
+    puzzle_start(&p, v);
     state_from(out, v, &p, r);
 }
 
@@ -274,7 +271,6 @@ bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r
         if (!lanes_within(reserved, p.unseen))
             return false;
         p.unseen -= reserved;
-        p.deck_room--;
         puzzle_have(&p, reserved);
     } else if (m < MANDALA_CLAIM_ID && mandala_hides(v, v->turn)) {
         mandala_action a = mandala_action_of(m);

@@ -42,7 +42,8 @@ bool patterns_dealt(const patterns_state *s) {
 
 static bool is_deal(const game_state *state) {
     const patterns_state *s = patterns_of(state);
-    return s->phase == PATTERNS_BOWL && patterns_dealt(s);
+    assert(s->phase != PATTERNS_BOWL || patterns_dealt(s)); /* reading has seen to it */
+    return s->phase == PATTERNS_BOWL;
 }
 
 unsigned patterns_left_over(const patterns_state *s) {

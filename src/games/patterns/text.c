@@ -99,7 +99,9 @@ static bool read_board(words *w, patterns_state *s, uint64_t *down) {
         if (k != cells.length)
             return notation_fail(w->error, "bad board (rows of 4 6 8 8 8 8 6 4 tokens):", all);
     }
-    return !value.at || notation_fail(w->error, "a board has eight rows:", all);
+    if (value.at)
+        return notation_fail(w->error, "a board has eight rows:", all);
+    return true;
 }
 
 static bool read_bowls(words *w, patterns_state *s) {
