@@ -155,9 +155,10 @@ static inline void flowers_set_held(flowers_state *s, int seat, lanes held, lane
  * one play. F2: no play may leave the hand empty. Empty when the player must pass. */
 static inline lanes flowers_options(const flowers_state *s, int seat) {
     lanes hand = s->hand[seat], present = lanes_present(hand);
+    assert(hand);
     if ((present & (present - 1)) == 0 && /* one colour only */
         (lanes_total(hand) > 1 || (s->deck | s->discard) == 0))
-        return hand - (hand ? (present >> 7) + LANES_TOTAL : 0);
+        return hand - (present >> 7) - LANES_TOTAL;
     return hand;
 }
 

@@ -173,11 +173,15 @@ static int value_of(char c) {
     return -1;
 }
 
+/* A character of `s`; behind its end NUL, which is neither a colour nor a value. */
+static char char_at(span s, size_t i) {
+    return i < s.length ? s.at[i] : '\0';
+}
+
 /* The tile at the head of `s`, cut off; -1 when there is none. */
 static int cut_tile(span *s) {
-    int colour = s->length >= 2 ? colour_of(s->at[0]) : -1;
-    int value = colour >= 0 ? value_of(s->at[1]) : -1;
-    if (value < 0)
+    int colour = colour_of(char_at(*s, 0)), value = value_of(char_at(*s, 1));
+    if (colour < 0 || value < 0)
         return -1;
     s->at += 2;
     s->length -= 2;
@@ -217,7 +221,9 @@ static bool read_centre(reader *r, int m, span value) {
             return false;
         r->v->seen.centre[m][light] = (uint8_t)(tile + 1);
     }
-    return !rest.at || notation_fail(r->w.error, "bad tiles of a mandala (dark,light):", value);
+    if (rest.at)
+        return notation_fail(r->w.error, "bad tiles of a mandala (dark,light):", value);
+    return true;
 }
 
 /* `R2(G3)`: face-up cards, then face-down ones in brackets. */
@@ -329,7 +335,9 @@ static bool read_all_won(reader *r) {
         if (!read_won(r, i, piece))
             return false;
     }
-    return !value.at || notation_refuse(r->w.error, "too many parts in won");
+    if (value.at)
+        return notation_refuse(r->w.error, "too many parts in won");
+    return true;
 }
 
 static bool read_stack(reader *r, const char *key, uint64_t back) {
@@ -356,8 +364,9 @@ static bool read_number(reader *r, const char *key, uint64_t low, uint64_t high,
                         bool needed) {
     span value;
     uint64_t n;
-    if (!words_take_optional(&r->w, key, &value))
-        return !needed || words_take(&r->w, key, &value);
+    bool there = needed ? words_take(&r->w, key, &value) : words_take_optional(&r->w, key, &value);
+    if (!there)
+        return !needed;
     if (!span_uint(value, high, &n) || n < low) {
         text_str(r->w.error, "bad value of ");
         text_str(r->w.error, key);
@@ -539,7 +548,7 @@ static bool check_common(const flowers_view *v, text *error) {
             if (s->centre[m][i])
                 there |= (uint64_t)1 << (s->centre[m][i] - 1);
     for (int tile = 0; tile < FLOWERS_TILES; tile++)
-        if (!(there >> tile & 1) && !s->won[tile] && !s->ending && s->phase != FLOWERS_OVER) {
+        if (!(there >> tile & 1) && !s->won[tile] && !s->ending) {
             text_str(error, "there is no tile ");
             write_tile(error, tile);
             return false;
@@ -598,7 +607,9 @@ static bool check_hidden(const flowers_view *v, text *error) {
     }
     if (!trouble && !flowers_view_possible(v))
         trouble = "no cards fit this view";
-    return !trouble || notation_refuse(error, trouble);
+    if (trouble)
+        return notation_refuse(error, trouble);
+    return true;
 }
 
 bool flowers_read_view(game_view *out, span line, text *error) {
@@ -653,10 +664,8 @@ game_move flowers_read_chance(const game_state *state, span *rest) {
         int tile = cut_tile(rest);
         return tile < 0 ? GAME_NO_MOVE : (game_move)(FLOWERS_TILE_ID + tile);
     }
-    if (rest->length == 0)
-        return GAME_NO_MOVE;
-    int colour = colour_of(rest->at[0]);
     if (s->phase == FLOWERS_DRAW) {
+        int colour = colour_of(char_at(*rest, 0));
         if (colour < 0)
             return GAME_NO_MOVE;
         rest->at++;

@@ -56,7 +56,7 @@ typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to hidden hands */
     lanes hand[FLOWERS_SEATS];
-    int room[FLOWERS_SEATS], deck_room;
+    int room[FLOWERS_SEATS];
 } puzzle;
 
 static bool puzzle_start(puzzle *p, const flowers_view *v) {
@@ -65,7 +65,6 @@ static bool puzzle_start(puzzle *p, const flowers_view *v) {
     if (!lanes_within(seen, all))
         return false;
     p->unseen = lanes_totalled(all - seen);
-    p->deck_room = v->deck_total;
     int rooms = v->deck_total;
     for (int i = 0; i < v->seen.players; i++)
         if (hides(v, i)) {
@@ -86,8 +85,7 @@ static bool puzzle_solvable(const puzzle *p) {
         if (p->room[i] < 0)
             return false;
     }
-    return p->deck_room >= 0 && lanes_within(p->forced, p->unseen) &&
-           lanes_total(p->forced) <= rooms;
+    return lanes_within(p->forced, p->unseen) && lanes_total(p->forced) <= rooms;
 }
 
 /* Each hidden seat's share of `held`: no less than `since`, no more than it can have. */
@@ -133,10 +131,9 @@ bool flowers_view_possible(const flowers_view *v) {
 
 void flowers_imagine(game_state *out, const game_view *view, rng *r) {
     const flowers_view *v = flowers_view_of(view);
+    assert(flowers_view_possible(v));
     puzzle p;
-    bool possible = puzzle_start(&p, v) && puzzle_solvable(&p);
-    assert(possible);
-    (void)possible;
+    puzzle_start(&p, v);
     state_from(out, v, &p, r);
 }
 
@@ -150,7 +147,6 @@ bool flowers_suppose(game_state *out, const game_view *view, game_move m, rng *r
         if (!lanes_within(reserved, p.unseen))
             return false;
         p.unseen -= reserved;
-        p.deck_room--;
     } else if (m < FLOWERS_TAKE_ID && hides(v, v->seen.turn)) {
         flowers_play play = flowers_play_of(m);
         int seat = v->seen.turn;
