@@ -71,11 +71,6 @@ static inline lanes lanes_min(lanes a, lanes b) {
     return lanes_totalled((b & take_b) | (a & ~take_b));
 }
 
-static inline lanes lanes_max(lanes a, lanes b) {
-    lanes take_a = lanes_spread(lanes_at_least(a, b));
-    return lanes_totalled((a & take_a) | (b & ~take_a));
-}
-
 /* Each count n (at most 8) as n bits at the bottom of its lane. */
 static inline uint64_t lanes_unary(lanes x) {
 #ifdef __SSSE3__
