@@ -10,8 +10,9 @@ all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
 	@echo "Built $(BUILD)/sixsands"
 
-$(BUILD)/build.ninja: | setup
-	@meson setup $(BUILD) -Dnative=true >$(BUILD)-setup.log 2>&1 || { cat $(BUILD)-setup.log; exit 1; }
+$(BUILD)/build.ninja:
+	@scripts/setup build
+	@meson setup $(BUILD) -Dnative=true -Dtests=false >$(BUILD)-setup.log 2>&1 || { cat $(BUILD)-setup.log; exit 1; }
 	@rm -f $(BUILD)-setup.log
 
 setup:
@@ -50,9 +51,10 @@ coverage: setup
 format: setup
 	@scripts/check-format --fix
 
-install: setup
-	@meson setup build-install --prefix=$(or $(PREFIX),/usr/local) --reconfigure 2>/dev/null >/dev/null || \
-	 meson setup build-install --prefix=$(or $(PREFIX),/usr/local)
+install:
+	@scripts/setup build
+	@meson setup build-install --prefix=$(or $(PREFIX),/usr/local) -Dtests=false --reconfigure >/dev/null 2>&1 || \
+	 meson setup build-install --prefix=$(or $(PREFIX),/usr/local) -Dtests=false
 	@meson install -C build-install
 
 clean:

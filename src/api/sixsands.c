@@ -419,25 +419,11 @@ int sixsands_move_write(char *out, size_t size, const sixsands_game *game, int m
     return end_text(&t);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-static span trimmed(span s) {
-    while (s.length && is_blank(s.at[0])) {
-        s.at++;
-        s.length--;
-    }
-    while (s.length && is_blank(s.at[s.length - 1]))
-        s.length--;
-    return s;
-}
-
 int sixsands_move_read(const sixsands_game *game, const sixsands_state *state, const char *word) {
     const struct game_ops *g = ops_of(game);
     if (!g || !word)
         return SIXSANDS_ERROR_ARGUMENT;
-    span rest = trimmed(span_of(word));
+    span rest = span_trim(span_of(word));
     game_move move;
     if (state && g->actor(state_of(state)) == GAME_NATURE) {
         if (span_starts(rest, "+"))

@@ -97,6 +97,20 @@ span span_cut(span *rest, char c) {
     return part;
 }
 
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+span span_trim(span s) {
+    while (s.length && is_blank(s.at[0])) {
+        s.at++;
+        s.length--;
+    }
+    while (s.length && is_blank(s.at[s.length - 1]))
+        s.length--;
+    return s;
+}
+
 bool span_uint(span s, uint64_t max, uint64_t *out) {
     if (s.length == 0 || (s.length > 1 && s.at[0] == '0'))
         return false;

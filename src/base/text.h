@@ -44,6 +44,9 @@ bool span_starts(span s, const char *word);
  * empty last part. */
 span span_cut(span *rest, char c);
 
+/* The same without blanks, tabs and line ends around it. */
+span span_trim(span s);
+
 /* A decimal number without sign or leading zeros, at most `max`; false when it isn't one. */
 bool span_uint(span s, uint64_t max, uint64_t *out);
 

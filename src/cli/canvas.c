@@ -8,7 +8,8 @@
 
 #include "core/notation.h"
 
-/* Triangle, disc, star, leaf, diamond, square: the shapes of the six colours. */
+/* Triangle, disc, star, leaf, diamond, square: the shapes of the six colours. The bolder ones of
+ * these shapes have an ambiguous width in Unicode and would break columns in some terminals. */
 static const char *const glyphs[COLOURS] = {"▴", "◉", "✶", "❧", "♦", "▪"};
 
 /* The palette, checked for colour-blindness: fill and ink as red, green, blue, the nearest of 256
@@ -90,18 +91,6 @@ void canvas_stacks(canvas *c, int row, int column, lanes cards) {
         else
             canvas_put(c, row, at + !c->ascii, INK_FAINT, ".");
     }
-}
-
-int canvas_cards(canvas *c, int row, int column, lanes cards, int hidden) {
-    bool any = false;
-    for (int i = 0; i < COLOURS; i++)
-        if (lanes_count(cards, i)) {
-            column = put_stack(c, row, column + any, i, lanes_count(cards, i));
-            any = true;
-        }
-    if (hidden)
-        return canvas_print(c, row, column, INK_PLAIN, "%s%d hidden", any ? " + " : "", hidden);
-    return any ? column : canvas_put(c, row, column, INK_PLAIN, "-");
 }
 
 static void start_ink(FILE *out, enum canvas_ink ink, enum canvas_colours colours) {

@@ -53,9 +53,6 @@ int canvas_token(canvas *c, int row, int column, int colour, bool filled, const 
 /* Six stacks in fixed columns, CANVAS_PITCH apart; a dot where there is none. */
 void canvas_stacks(canvas *c, int row, int column, lanes cards);
 
-/* Cards one after another, `-` when there are none. Returns the column behind them. */
-int canvas_cards(canvas *c, int row, int column, lanes cards, int hidden);
-
 /* Prints the page without the blank lines at its end. */
 void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours);
 

@@ -61,21 +61,6 @@ void input_close(FILE *file) {
         fclose(file);
 }
 
-static bool is_blank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-/* A line that was pasted may have blanks around it. */
-static span trimmed(span s) {
-    while (s.length && is_blank(s.at[0])) {
-        s.at++;
-        s.length--;
-    }
-    while (s.length && is_blank(s.at[s.length - 1]))
-        s.length--;
-    return s;
-}
-
 static bool is_view_line(span line) {
     while (line.at)
         if (span_starts(span_cut(&line, ' '), "view="))
@@ -90,7 +75,7 @@ int input_position(const options *o, int option, const struct game_ops *g, posit
     char reason[512];
     text error;
     text_init(&error, reason, sizeof reason);
-    span line = trimmed(span_of(value));
+    span line = span_trim(span_of(value));
     memset(out, 0, sizeof *out);
     out->is_view = is_view_line(line);
     bool good = out->is_view ? g->read_view(&out->view, line, &error)

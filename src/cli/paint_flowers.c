@@ -177,7 +177,7 @@ void paint_flowers(canvas *c, span line) {
     int seats = count_seats(line), row = 0;
     int passes = paint_number(line, "passes", 0);
     paint_turn(c, row++, line);
-    if (paint_number(line, "ending", 0))
+    if (paint_number(line, "ending", 0) && !span_is(paint_value(line, "phase"), "over"))
         canvas_put(c, row++, 0, INK_PLAIN,
                    "The game is ending: the mandalas that are left are destroyed.");
     if (passes)

@@ -108,7 +108,7 @@ static void paint_groups(canvas *c, int row, const struct mat *m, int seat, span
                           viewed ? ", you" : "");
     if (bowl.length == 1 && colour_of(bowl.at[0]) >= 0) {
         at = canvas_put(c, row, at, INK_PLAIN, "  bowl ");
-        canvas_token(c, row, at, colour_of(bowl.at[0]), true, "");
+        canvas_piece(c, row, at, colour_of(bowl.at[0]), "");
     }
     if (!m->claims[seat]) {
         canvas_put(c, row + 1, PANEL, INK_PLAIN, "no groups yet");

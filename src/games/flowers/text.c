@@ -207,7 +207,7 @@ static bool meet_tile(reader *r, int tile) {
 }
 
 static bool read_centre(reader *r, int m, span value) {
-    if (span_is(value, "-"))
+    if (span_is(value, "-") || span_is(value, "-,-"))
         return true;
     span rest = value;
     for (int light = 0; light < 2; light++) {

@@ -159,32 +159,39 @@ static bool puzzle_solvable(const puzzle *p) {
     return puzzle_flows(p, p->needed[0]) || puzzle_flows(p, p->needed[1]);
 }
 
-/* Puts a card into a place, forced cards first. */
-static void puzzle_put(puzzle *p, lanes *place, int *room, int colour) {
+/* Puts a card into a place, one of the forced cards or one of the others. */
+static void puzzle_put(puzzle *p, lanes *place, int *room, int colour, bool forced) {
     lanes card = lanes_of(colour, 1);
     p->unseen -= card;
-    if (lanes_count(p->forced, colour))
-        p->forced -= card;
+    p->forced -= forced ? card : 0;
     *place += card;
     --*room;
 }
 
-/* One random card for an opening cup. */
+/* One random card for an opening cup: a forced one as often as forced cards fill the hidden places,
+ * else one of the others; only if the rest can still be placed. */
 static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
-    lanes weight = 0;
-    for (int c = 0; c < COLOURS; c++) {
-        int n = lanes_count(p->unseen, c);
-        if (p->reshuffled)
-            n = at_most(n, open_limit(p, seat, c) - lanes_count(p->open[seat], c));
-        if (n <= 0)
+    int rooms = p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
+    int forced = lanes_total(p->forced), others = lanes_total(p->unseen) - forced;
+    uint32_t weight[2 * COLOURS], sum = 0;
+    for (int i = 0; i < 2 * COLOURS; i++) {
+        int c = i / 2, n = lanes_count(p->forced, c);
+        int share =
+            i & 1 ? n * (others ? others : 1) : (lanes_count(p->unseen, c) - n) * (rooms - forced);
+        weight[i] = 0;
+        if (share <= 0 || open_limit(p, seat, c) <= lanes_count(p->open[seat], c))
             continue;
         puzzle trial = *p;
-        puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c);
+        puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c, i & 1);
         if (puzzle_solvable(&trial))
-            weight += lanes_of(c, n);
+            weight[i] = (uint32_t)share;
+        sum += weight[i];
     }
-    int k = (int)rng_below(r, (uint32_t)lanes_total(weight));
-    puzzle_put(p, &p->open[seat], &p->open_room[seat], lanes_colour_at(weight, k));
+    uint32_t k = rng_below(r, sum);
+    int i = 0;
+    while (k >= weight[i])
+        k -= weight[i++];
+    puzzle_put(p, &p->open[seat], &p->open_room[seat], i / 2, i & 1);
 }
 
 /* Each seat's share of `held`: no less than its opening cup and `since`, no more than it can have.
@@ -277,7 +284,8 @@ bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r
         if (!lanes_within(lanes_of(a.colour, a.count), p.unseen))
             return false;
         for (int i = 0; i < a.count; i++)
-            puzzle_put(&p, &p.hand[v->turn], &p.hand_room[v->turn], a.colour);
+            puzzle_put(&p, &p.hand[v->turn], &p.hand_room[v->turn], a.colour,
+                       lanes_count(p.forced, a.colour) > 0);
         puzzle_have(&p, p.hand[v->turn]);
     }
     if (!puzzle_solvable(&p))
