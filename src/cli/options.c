@@ -130,6 +130,9 @@ int options_number(const options *o, int option, uint64_t min, uint64_t max, uin
         return OPTIONS_GO;
     }
     struct quote q = quote_of(x->value, strlen(x->value));
+    if (max == UINT64_MAX)
+        return cli_misuse(o->command, "--%s must be a whole number, at least %" PRIu64 ", not %s",
+                          x->name, min, q.at);
     return cli_misuse(o->command,
                       "--%s must be a whole number from %" PRIu64 " to %" PRIu64 ", not %s",
                       x->name, min, max, q.at);
