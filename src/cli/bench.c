@@ -16,14 +16,14 @@
 #include "games/games.h"
 
 static const char help[] =
-    "Measure uniformly random games: speed on one core and on all, length, branching, scores.\n"
-    "\n"
     "Examples:\n"
     "  sixsands bench\n"
     "  sixsands bench flowers --players 3 --seconds 0.5\n"
     "  sixsands bench --json > bench.jsonl\n"
     "\n"
     "Usage: sixsands bench [GAME] [--players N] [--seconds S] [--json]\n"
+    "\n"
+    "Measure uniformly random games: speed on one core and on all, length, branching, scores.\n"
     "\n"
     "  --players N  only this number of players (default: all that a game allows)\n"
     "  --seconds S  length of a run; the best of five counts (default: 1)\n"

@@ -10,15 +10,15 @@
 #include "cli/progress.h"
 #include "record/record.h"
 
-static const char help[] = "Replay records and say whether they are right in every part.\n"
-                           "\n"
-                           "Examples:\n"
-                           "  sixsands check games.sgr\n"
-                           "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
-                           "\n"
-                           "Usage: sixsands check FILE...\n"
-                           "\n"
-                           "'-' is standard input. Complaints have the form FILE:LINE: REASON.\n";
+static const char help[] =
+    "Examples:\n"
+    "  sixsands check games.sgr\n"
+    "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
+    "\n"
+    "Usage: sixsands check FILE...\n"
+    "\n"
+    "Replay records and say whether they are right in every part. '-' is standard input.\n"
+    "Complaints have the form FILE:LINE: REASON.\n";
 
 struct tally {
     unsigned long long records, decisions;

@@ -9,13 +9,13 @@
 #include "cli/rules_texts.h"
 
 static const char deal_help[] =
-    "Deal a start position and print its line.\n"
-    "\n"
     "Examples:\n"
     "  sixsands deal mandala\n"
     "  sixsands deal flowers --players 3 --seed 42\n"
     "\n"
     "Usage: sixsands deal GAME [--players N] [--seed S]\n"
+    "\n"
+    "Deal a start position and print its line.\n"
     "\n"
     "  --players N  number of players (default: the fewest the game allows)\n"
     "  --seed S     equal seeds give equal deals (default: 1)\n"
@@ -23,13 +23,13 @@ static const char deal_help[] =
     "It is the start of the first game of 'selfplay' with the same seed.\n";
 
 static const char rules_help[] =
-    "Explain the rules of a game.\n"
-    "\n"
     "Examples:\n"
     "  sixsands rules mandala\n"
     "  sixsands rules flowers --lang nl | less\n"
     "\n"
     "Usage: sixsands rules GAME [--lang en|nl]\n"
+    "\n"
+    "Explain the rules of a game.\n"
     "\n"
     "  --lang LANGUAGE  en or nl (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)\n";
 

@@ -9,13 +9,13 @@
 #include "cli/progress.h"
 
 static const char moves_help[] =
-    "List the legal actions of a position, one a line.\n"
-    "\n"
     "Examples:\n"
     "  sixsands moves mandala --position \"$(sixsands deal mandala)\"\n"
     "  sixsands moves patterns --position \"board=... turn=1 phase=play\"\n"
     "\n"
     "Usage: sixsands moves GAME --position LINE\n"
+    "\n"
+    "List the legal actions of a position, one a line.\n"
     "\n"
     "  --position LINE  a position, or the view of the seat that is to act\n"
     "\n"
@@ -23,13 +23,13 @@ static const char moves_help[] =
     "nothing.\n";
 
 static const char perft_help[] =
-    "Count the sequences of actions of exactly a given length.\n"
-    "\n"
     "Examples:\n"
     "  sixsands perft patterns --position \"$(sixsands deal patterns)\" --depth 3\n"
     "  sixsands perft mandala --position \"$(sixsands deal mandala)\" --depth 2 --divide\n"
     "\n"
     "Usage: sixsands perft GAME --position LINE --depth N [--divide]\n"
+    "\n"
+    "Count the sequences of actions of exactly a given length.\n"
     "\n"
     "  --position LINE  where to start\n"
     "  --depth N        number of actions; nature's outcomes count too\n"

@@ -12,14 +12,14 @@
 #include "search/player.h"
 
 static const char help[] =
-    "Let bots play and write the records of their games.\n"
-    "\n"
     "Examples:\n"
     "  sixsands selfplay mandala --games 3 --seed 7\n"
     "  sixsands selfplay flowers --players 4 --games 100000 --seed 1 -o games.sgr\n"
     "  sixsands selfplay patterns --games 10 --bots random,random --legal\n"
     "\n"
     "Usage: sixsands selfplay GAME [OPTION]...\n"
+    "\n"
+    "Let bots play and write the records of their games.\n"
     "\n"
     "  --players N     number of players (default: the fewest the game allows)\n"
     "  --games N       number of games (default: 1)\n"

@@ -11,8 +11,6 @@
 #include "record/record.h"
 
 static const char help[] =
-    "Draw a position of a record, or one that you write down.\n"
-    "\n"
     "Examples:\n"
     "  sixsands show games.sgr\n"
     "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
@@ -20,6 +18,8 @@ static const char help[] =
     "\n"
     "Usage: sixsands show FILE [--game K] [--ply N] [--view SEAT] [--ascii]\n"
     "       sixsands show GAME --position LINE [--view SEAT] [--ascii]\n"
+    "\n"
+    "Draw a position of a record, or one that you write down.\n"
     "\n"
     "  --game K         the K-th record of the file (default: 1)\n"
     "  --ply N          after N decisions of the seats; 0 is the start (default: the last "
