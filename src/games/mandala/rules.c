@@ -35,7 +35,8 @@ static bool is_deal(const game_state *state) {
             lanes_total(s->hand[i]) != 6 || lanes_total(s->cup[i]) != 2 || s->river[i] ||
             mandala_unpack(s->open, i) != s->cup[i])
             return false;
-    return !s->discard && !s->held && !s->turn && s->phase == MANDALA_PLAY && !s->last && !s->idle;
+    return !s->discard && !s->held && !s->now.turn && s->now.phase == MANDALA_PLAY &&
+           !s->now.last && !s->now.idle;
 }
 
 static int players(const game_state *s) {
@@ -45,11 +46,11 @@ static int players(const game_state *s) {
 
 int mandala_actor(const game_state *state) {
     const mandala_state *s = mandala_of(state);
-    switch (s->phase) {
+    switch (s->now.phase) {
     case MANDALA_PLAY:
-        return s->turn;
+        return s->now.turn;
     case MANDALA_CLAIM:
-        return s->chooser;
+        return s->now.chooser;
     case MANDALA_OVER:
         return GAME_OVER;
     default:
@@ -80,7 +81,7 @@ static mandala_options options(const mandala_state *s) {
     mandala_table t;
     mandala_options o;
     mandala_lay_out(&t, s);
-    mandala_options_of(&o, s, &t, s->turn);
+    mandala_options_of(&o, s, &t, s->now.turn);
     return o;
 }
 
@@ -88,8 +89,8 @@ static int moves(const game_state *state, game_move *out) {
     const mandala_state *s = mandala_of(state);
     assert(mandala_actor(state) >= 0);
     int n = 0;
-    if (s->phase == MANDALA_CLAIM) {
-        lanes mountain = mandala_mountain(s->mandala[s->site]);
+    if (s->now.phase == MANDALA_CLAIM) {
+        lanes mountain = mandala_mountain(s->mandala[s->now.site]);
         for (int c = 0; c < COLOURS; c++)
             if (lanes_count(mountain, c))
                 out[n++] = (game_move)(MANDALA_CLAIM_ID + c);
@@ -105,17 +106,17 @@ static int moves(const game_state *state, game_move *out) {
 }
 
 static int claim_count(const mandala_state *s) {
-    return __builtin_popcountll(lanes_present(mandala_mountain(s->mandala[s->site])));
+    return __builtin_popcountll(lanes_present(mandala_mountain(s->mandala[s->now.site])));
 }
 
 static int claim_at(const mandala_state *s, int k) {
-    return lanes_colour_at(lanes_present(mandala_mountain(s->mandala[s->site])) >> 7, k);
+    return lanes_colour_at(lanes_present(mandala_mountain(s->mandala[s->now.site])) >> 7, k);
 }
 
 static int count(const game_state *state) {
     const mandala_state *s = mandala_of(state);
     assert(mandala_actor(state) >= 0);
-    if (s->phase == MANDALA_CLAIM)
+    if (s->now.phase == MANDALA_CLAIM)
         return claim_count(s);
     mandala_options o = options(s);
     return o.total;
@@ -124,7 +125,7 @@ static int count(const game_state *state) {
 static game_move nth(const game_state *state, int k) {
     const mandala_state *s = mandala_of(state);
     assert(k >= 0 && k < count(state));
-    if (s->phase == MANDALA_CLAIM)
+    if (s->now.phase == MANDALA_CLAIM)
         return (game_move)(MANDALA_CLAIM_ID + claim_at(s, k));
     mandala_options o = options(s);
     return id_of(mandala_option_at(&o, k));
@@ -142,9 +143,9 @@ static void apply(game_state *state, game_move m) {
         mandala_table t;
         mandala_lay_out(&t, s);
         mandala_action a = mandala_action_of(m);
-        s->draws = (uint8_t)mandala_can_draw(s, mandala_act(s, &t, s->turn, a, true));
-        s->site = (uint8_t)(a.kind ? mandala_site_of(a) : MANDALA_NO_SITE);
-        s->phase = MANDALA_DRAW;
+        s->now.draws = (uint8_t)mandala_can_draw(s, mandala_act(s, &t, s->now.turn, a, true));
+        s->now.site = (uint8_t)(a.kind ? mandala_site_of(a) : MANDALA_NO_SITE);
+        s->now.phase = MANDALA_DRAW;
     }
     mandala_go_on(s);
 }
@@ -198,13 +199,13 @@ static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *
 
 /* Draws what the position wants, through as many reshuffles as it takes. */
 static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
-    while (s->draws) {
+    while (s->now.draws) {
         if (deck_left(deck) == 0) {
             mandala_need_card(s, false);
             deck_shuffle(deck, s->deck, r);
         }
         int left = deck_left(deck);
-        mandala_take(s, deck_draw(deck, s->draws < left ? s->draws : left), false);
+        mandala_take(s, deck_draw(deck, s->now.draws < left ? s->now.draws : left), false);
     }
 }
 
@@ -216,13 +217,13 @@ static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_ord
     do {
         draw_all(s, deck, r);
         mandala_go_on(s);
-        while (s->phase == MANDALA_CLAIM) {
-            lanes mountain = lanes_present(mandala_mountain(s->mandala[s->site])) >> 7;
+        while (s->now.phase == MANDALA_CLAIM) {
+            lanes mountain = lanes_present(mandala_mountain(s->mandala[s->now.site])) >> 7;
             uint32_t colours = (uint32_t)__builtin_popcountll(mountain);
             mandala_claim(s, lanes_colour_at(mountain, (int)rng_below(r, colours)));
             decisions++;
         }
-    } while (s->phase == MANDALA_REFILL);
+    } while (s->now.phase == MANDALA_REFILL);
     mandala_lay_out(t, s);
     return decisions;
 }
@@ -241,15 +242,15 @@ static inline bool turn_randomly(mandala_state *s, mandala_table *t, deck_order 
         lanes cards = deck_draw(deck, draws);
         s->hand[seat] += cards;
         s->deck -= cards;
-        if (LIKELY(!mandala_complete(s->mandala[site]) && s->idle < MANDALA_MAX_IDLE &&
+        if (LIKELY(!mandala_complete(s->mandala[site]) && s->now.idle < MANDALA_MAX_IDLE &&
                    !mandala_dead(s)))
             return true;
         draws = 0;
     }
-    s->turn = (uint8_t)seat;
-    s->draws = (uint8_t)mandala_can_draw(s, draws);
-    s->site = (uint8_t)site;
-    s->phase = MANDALA_DRAW;
+    s->now.turn = (uint8_t)seat;
+    s->now.draws = (uint8_t)mandala_can_draw(s, draws);
+    s->now.site = (uint8_t)site;
+    s->now.phase = MANDALA_DRAW;
     return false;
 }
 
@@ -260,10 +261,10 @@ static uint32_t playout(game_state *state, rng *random) {
     deck_order deck;
     deck.next = deck.size = 0;
     uint32_t decisions = go_on_randomly(&s, &t, &deck, &r);
-    while (s.phase == MANDALA_PLAY) {
+    while (s.now.phase == MANDALA_PLAY) {
         uint64_t bits = rng_next(&r); /* two numbers of 32 bits; the seats are constants */
         bool again = true;
-        if (s.turn == 0) {
+        if (s.now.turn == 0) {
             decisions++;
             again = turn_randomly(&s, &t, &deck, 0, bits >> 32);
         }

@@ -33,16 +33,21 @@ enum mandala_phase {
 
 enum { MANDALA_NO_SITE = 2 };
 
+/* Where the game stands, known to everybody. */
+typedef struct mandala_moment {
+    uint8_t turn, phase, site, draws, chooser;
+    uint8_t last; /* M1: the next destruction ends the game */
+    uint8_t idle; /* M9: discards in a row */
+    uint8_t zero;
+} mandala_moment;
+
 typedef struct mandala_state {
     lanes mandala[2];
     lanes hand[2], cup[2]; /* the cup with its opening cards */
     lanes deck, discard;
     lanes river[2];             /* lane c: the place of colour c, 1 to 6; 0: not in the river */
     uint64_t open, held, since; /* facts for views, see mandala_fact */
-    uint8_t turn, phase, site, draws, chooser;
-    uint8_t last; /* M1: the next destruction ends the game */
-    uint8_t idle; /* M9: discards in a row */
-    uint8_t zero;
+    mandala_moment now;
 } mandala_state;
 
 _Static_assert(sizeof(mandala_state) <= 128, "Mandala's state has a size limit");
@@ -175,7 +180,7 @@ static inline mandala_action mandala_option_at(const mandala_options *o, int k) 
 }
 
 static inline void mandala_remember_play(mandala_state *s, mandala_action a) {
-    int shift = mandala_fact_shift(s->turn, a.colour);
+    int shift = mandala_fact_shift(s->now.turn, a.colour);
     uint64_t held = (s->held >> shift) & 31;
     uint64_t since = ((s->since >> shift) & 31) + (uint64_t)a.count;
     s->since &= ~((uint64_t)31 << shift);
@@ -216,7 +221,7 @@ static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mand
     s->mandala[site] |= effect->field << seat << shift;
     t->lies[site][effect->in_field ? seat : MANDALA_MOUNTAIN] |=
         (lanes)0xff << shift & effect->plays;
-    s->idle = (uint8_t)((s->idle + 1) & (int)effect->discards);
+    s->now.idle = (uint8_t)((s->now.idle + 1) & (int)effect->discards);
     int room = MANDALA_MAX_HAND - lanes_total(hand);
     int most = effect->draws | (a.count & (int)effect->discards);
     return room < most ? room : most;
@@ -249,21 +254,21 @@ static inline void mandala_need_card(mandala_state *s, bool facts) {
 /* Cards leave the deck, in phase DRAW to the hand, in phase REFILL to the mountain. */
 static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
     s->deck -= cards;
-    s->draws = (uint8_t)(s->draws - lanes_total(cards));
-    if (s->phase == MANDALA_DRAW)
-        s->hand[s->turn] += cards;
+    s->now.draws = (uint8_t)(s->now.draws - lanes_total(cards));
+    if (s->now.phase == MANDALA_DRAW)
+        s->hand[s->now.turn] += cards;
     else
-        s->mandala[s->site] += cards;
+        s->mandala[s->now.site] += cards;
     if (s->deck == 0) { /* M1: it runs out with its last card */
-        s->last = 1;
+        s->now.last = 1;
         if (s->discard)
             mandala_reshuffle(s, facts);
     }
 }
 
 static inline void mandala_end(mandala_state *s) {
-    s->phase = MANDALA_OVER;
-    s->site = s->draws = s->chooser = 0;
+    s->now.phase = MANDALA_OVER;
+    s->now.site = s->now.draws = s->now.chooser = 0;
 }
 
 /* M8: does each mandala lack a colour that no hand and no pile can bring any more? */
@@ -277,37 +282,37 @@ static inline bool mandala_dead(const mandala_state *s) {
 
 /* The turn goes to the opponent (M7), or the game is over (M8, M9). */
 static inline void mandala_next_turn(mandala_state *s) {
-    if (s->idle == MANDALA_MAX_IDLE || mandala_dead(s)) {
+    if (s->now.idle == MANDALA_MAX_IDLE || mandala_dead(s)) {
         mandala_end(s);
         return;
     }
-    s->turn ^= 1;
-    s->phase = MANDALA_PLAY;
-    s->site = s->chooser = 0;
+    s->now.turn ^= 1;
+    s->now.phase = MANDALA_PLAY;
+    s->now.site = s->now.chooser = 0;
 }
 
 /* The mountain is gone: the fields go, then the game ends or the mountain is refilled. */
 static inline void mandala_clear(mandala_state *s) {
-    lanes fields = s->mandala[s->site] & MANDALA_COUNTS;
-    s->mandala[s->site] = 0;
+    lanes fields = s->mandala[s->now.site] & MANDALA_COUNTS;
+    s->mandala[s->now.site] = 0;
     s->discard += lanes_totalled(fields);
-    if (s->last || lanes_present(s->river[0]) == LANES_HIGH ||
+    if (s->now.last || lanes_present(s->river[0]) == LANES_HIGH ||
         lanes_present(s->river[1]) == LANES_HIGH) {
         mandala_end(s);
         return;
     }
-    s->draws = (uint8_t)mandala_can_draw(s, 2);
-    s->phase = MANDALA_REFILL;
-    s->chooser = 0;
+    s->now.draws = (uint8_t)mandala_can_draw(s, 2);
+    s->now.phase = MANDALA_REFILL;
+    s->now.chooser = 0;
 }
 
 /* Mandala `site` is complete: who chooses first? */
 static inline void mandala_begin_claim(mandala_state *s, int site) {
     lanes x = s->mandala[site];
     int first = lanes_sum(mandala_field(x, 0)), second = lanes_sum(mandala_field(x, 1));
-    s->chooser = (uint8_t)(first > second ? 0 : first < second ? 1 : s->turn ^ 1);
-    s->phase = MANDALA_CLAIM;
-    s->site = (uint8_t)site;
+    s->now.chooser = (uint8_t)(first > second ? 0 : first < second ? 1 : s->now.turn ^ 1);
+    s->now.phase = MANDALA_CLAIM;
+    s->now.site = (uint8_t)site;
     if (mandala_mountain(x) == 0) /* all six colours lie in the fields */
         mandala_clear(s);
 }
@@ -320,8 +325,8 @@ static inline uint64_t mandala_if(bool yes) {
 /* `chooser` claims a colour of the mountain (M6): one card opens its place in the river, the others
  * go to the cup; without a card in the field nothing is earned. */
 static inline void mandala_claim(mandala_state *s, int colour) {
-    int seat = s->chooser;
-    lanes *x = &s->mandala[s->site], *river = &s->river[seat];
+    int seat = s->now.chooser;
+    lanes *x = &s->mandala[s->now.site], *river = &s->river[seat];
     lanes cards = lanes_of(colour, lanes_count(*x, colour));
     bool earns = mandala_in_field(*x, seat) != 0;
     bool opens = earns & (lanes_count(*river, colour) == 0);
@@ -330,18 +335,18 @@ static inline void mandala_claim(mandala_state *s, int colour) {
     s->cup[seat] += (cards - (lanes_of(colour, 1) & mandala_if(opens))) & mandala_if(earns);
     s->discard += cards & mandala_if(!earns);
     *x -= cards;
-    s->chooser ^= 1;
+    s->now.chooser ^= 1;
     if (mandala_mountain(*x) == 0)
         mandala_clear(s);
 }
 
 /* Nothing is left to draw: does the action complete its mandala? Else the turn is over. */
 static inline void mandala_go_on(mandala_state *s) {
-    while (s->draws == 0) {
-        if (s->phase == MANDALA_DRAW && s->site != MANDALA_NO_SITE &&
-            mandala_complete(s->mandala[s->site]))
-            mandala_begin_claim(s, s->site);
-        else if (s->phase == MANDALA_DRAW || s->phase == MANDALA_REFILL)
+    while (s->now.draws == 0) {
+        if (s->now.phase == MANDALA_DRAW && s->now.site != MANDALA_NO_SITE &&
+            mandala_complete(s->mandala[s->now.site]))
+            mandala_begin_claim(s, s->now.site);
+        else if (s->now.phase == MANDALA_DRAW || s->now.phase == MANDALA_REFILL)
             mandala_next_turn(s);
         else
             return;

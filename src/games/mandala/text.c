@@ -15,21 +15,12 @@ typedef struct sheet {
     part hand[2], cup[2], open[2], deck;
     part held[2]; /* as written: of the seats, or of the viewer and the hidden seats */
     lanes since[2];
-    int turn, phase, site, draws, chooser, last, idle;
+    mandala_moment now;
     int seat; /* -1: a position; else the viewer's, or MANDALA_SPECTATOR */
 } sheet;
 
 static sheet sheet_of_state(const mandala_state *s) {
-    sheet h = {.discard = s->discard,
-               .deck.known = s->deck,
-               .turn = s->turn,
-               .phase = s->phase,
-               .site = s->site,
-               .draws = s->draws,
-               .chooser = s->chooser,
-               .last = s->last,
-               .idle = s->idle,
-               .seat = -1};
+    sheet h = {.discard = s->discard, .deck.known = s->deck, .now = s->now, .seat = -1};
     for (int i = 0; i < 2; i++) {
         h.mandala[i] = s->mandala[i];
         h.river[i] = s->river[i];
@@ -46,13 +37,7 @@ static sheet sheet_of_view(const mandala_view *v) {
     sheet h = {.discard = v->discard,
                .deck.hidden = v->deck_total,
                .held = {{v->own_held, 0}, {v->hidden_held, 0}},
-               .turn = v->turn,
-               .phase = v->phase,
-               .site = v->site,
-               .draws = v->draws,
-               .chooser = v->chooser,
-               .last = v->last,
-               .idle = v->idle,
+               .now = v->now,
                .seat = v->seat};
     for (int i = 0; i < 2; i++) {
         bool hidden = mandala_hides(v, i);
@@ -89,19 +74,19 @@ static void write_rivers(text *t, const lanes river[2]) {
 
 static void write_phase(text *t, const sheet *h) {
     static const char *const name[] = {NULL, "draw", "claim", "refill", "over"};
-    if (h->phase == MANDALA_PLAY)
+    if (h->now.phase == MANDALA_PLAY)
         return;
     words_key(t, "phase");
-    text_str(t, name[h->phase]);
-    if (h->phase == MANDALA_OVER)
+    text_str(t, name[h->now.phase]);
+    if (h->now.phase == MANDALA_OVER)
         return;
-    text_uint(t, h->site == MANDALA_NO_SITE ? 0 : (uint64_t)h->site + 1);
-    if (h->phase == MANDALA_CLAIM) {
+    text_uint(t, h->now.site == MANDALA_NO_SITE ? 0 : (uint64_t)h->now.site + 1);
+    if (h->now.phase == MANDALA_CLAIM) {
         words_key(t, "chooser");
-        text_uint(t, (uint64_t)h->chooser + 1);
+        text_uint(t, (uint64_t)h->now.chooser + 1);
     } else {
         text_char(t, ':');
-        text_uint(t, (uint64_t)h->draws);
+        text_uint(t, (uint64_t)h->now.draws);
     }
 }
 
@@ -141,12 +126,12 @@ static void sheet_write(text *t, const sheet *h) {
     words_key(t, "discard");
     cards_write(t, h->discard);
     words_key(t, "turn");
-    text_uint(t, (uint64_t)h->turn + 1);
-    if (h->last)
+    text_uint(t, (uint64_t)h->now.turn + 1);
+    if (h->now.last)
         text_str(t, " last=1");
-    if (h->idle) {
+    if (h->now.idle) {
         words_key(t, "idle");
-        text_uint(t, (uint64_t)h->idle);
+        text_uint(t, (uint64_t)h->now.idle);
     }
     write_phase(t, h);
     write_facts(t, h);
@@ -233,7 +218,7 @@ static bool read_rivers(words *w, lanes river[2]) {
 }
 
 /* An optional number, `low` to `high`; `out` keeps its value without the key. */
-static bool read_number(words *w, const char *key, int low, int high, int *out) {
+static bool read_number(words *w, const char *key, int low, int high, uint8_t *out) {
     span value;
     uint64_t n;
     if (!words_take_optional(w, key, &value))
@@ -243,7 +228,7 @@ static bool read_number(words *w, const char *key, int low, int high, int *out) 
         text_str(w->error, key);
         return notation_fail(w->error, ":", value);
     }
-    *out = (int)n;
+    *out = (uint8_t)n;
     return true;
 }
 
@@ -258,7 +243,7 @@ static bool read_phase(words *w, sheet *h) {
     if (!words_take_optional(w, "phase", &value))
         return true;
     if (span_is(value, "over")) {
-        h->phase = MANDALA_OVER;
+        h->now.phase = MANDALA_OVER;
         return true;
     }
     span all = value, site = span_cut(&value, ':');
@@ -276,16 +261,16 @@ static bool read_phase(words *w, sheet *h) {
             good = good && !value.at;
         if (!good)
             break;
-        h->phase = kinds[i].phase;
-        h->site = where ? (int)where - 1 : MANDALA_NO_SITE;
-        h->draws = (int)draws;
-        if (h->phase == MANDALA_CLAIM) {
-            int chooser = 0;
+        h->now.phase = (uint8_t)kinds[i].phase;
+        h->now.site = (uint8_t)(where ? where - 1 : MANDALA_NO_SITE);
+        h->now.draws = (uint8_t)draws;
+        if (h->now.phase == MANDALA_CLAIM) {
+            uint8_t chooser = 0;
             if (!read_number(w, "chooser", 1, 2, &chooser))
                 return false;
             if (!chooser)
                 return notation_refuse(w->error, "phase=claim needs chooser=1 or chooser=2");
-            h->chooser = chooser - 1;
+            h->now.chooser = (uint8_t)(chooser - 1);
         }
         return true;
     }
@@ -307,10 +292,10 @@ static bool read_facts(words *w, sheet *h, bool view) {
     h->since[1] = since[1].known;
     h->seat = -1;
     if (view) {
-        int seat = -1;
+        uint8_t seat = 0xff; /* none read */
         if (!read_number(w, "view", 0, 2, &seat))
             return false;
-        if (seat < 0)
+        if (seat == 0xff)
             return notation_refuse(w->error, "a view ends in view=0, view=1 or view=2");
         h->seat = seat ? seat - 1 : MANDALA_SPECTATOR;
     }
@@ -324,7 +309,7 @@ static bool read_facts(words *w, sheet *h, bool view) {
 static bool sheet_read(sheet *h, span line, bool view, text *error) {
     words w = {line, error};
     part discard = {0, 0};
-    int turn = 0;
+    uint8_t turn = 0;
     *h = (sheet){.seat = -1};
     if (!read_mandala(&w, "m1", &h->mandala[0]) || !read_mandala(&w, "m2", &h->mandala[1]) ||
         !take_parts(&w, "hand", h->hand, 2, view) || !take_parts(&w, "cup", h->cup, 2, view) ||
@@ -333,10 +318,10 @@ static bool sheet_read(sheet *h, span line, bool view, text *error) {
         return false;
     if (!turn)
         return notation_refuse(error, "expected turn=1 or turn=2");
-    h->turn = turn - 1;
+    h->now.turn = (uint8_t)(turn - 1);
     h->discard = discard.known;
-    return read_number(&w, "last", 1, 1, &h->last) &&
-           read_number(&w, "idle", 1, MANDALA_MAX_IDLE, &h->idle) && read_phase(&w, h) &&
+    return read_number(&w, "last", 1, 1, &h->now.last) &&
+           read_number(&w, "idle", 1, MANDALA_MAX_IDLE, &h->now.idle) && read_phase(&w, h) &&
            read_facts(&w, h, view) && words_end(&w);
 }
 
@@ -346,34 +331,36 @@ static int part_total(part p) {
 
 /* What must hold in a phase, known to everybody. NULL, or what is wrong. */
 static const char *phase_trouble(const sheet *h) {
-    if (h->phase == MANDALA_OVER)
+    if (h->now.phase == MANDALA_OVER)
         return NULL;
     bool six = lanes_present(h->river[0]) == LANES_HIGH || lanes_present(h->river[1]) == LANES_HIGH;
-    if (six && h->phase != MANDALA_CLAIM)
+    if (six && h->now.phase != MANDALA_CLAIM)
         return "a river is full: the game is over (phase=over)";
     for (int i = 0; i < 2; i++) {
-        bool may_be = h->site == i && (h->phase == MANDALA_DRAW || h->phase == MANDALA_CLAIM);
+        bool may_be =
+            h->now.site == i && (h->now.phase == MANDALA_DRAW || h->now.phase == MANDALA_CLAIM);
         if (mandala_complete(h->mandala[i]) && !may_be)
             return "a mandala is complete but not being destroyed (phase=claim)";
-        if (part_total(h->hand[i]) == 0 && !(h->phase == MANDALA_DRAW && i == h->turn))
+        if (part_total(h->hand[i]) == 0 && !(h->now.phase == MANDALA_DRAW && i == h->now.turn))
             return "a hand is empty";
     }
     int there = part_total(h->deck) + lanes_total(h->discard);
-    if (h->draws > there)
+    if (h->now.draws > there)
         return "more cards are to be drawn than there are";
-    if (h->phase == MANDALA_PLAY && h->idle == MANDALA_MAX_IDLE)
+    if (h->now.phase == MANDALA_PLAY && h->now.idle == MANDALA_MAX_IDLE)
         return "after 50 discards in a row the game is over (phase=over)";
-    if (h->phase == MANDALA_DRAW && part_total(h->hand[h->turn]) + h->draws > MANDALA_MAX_HAND)
+    if (h->now.phase == MANDALA_DRAW &&
+        part_total(h->hand[h->now.turn]) + h->now.draws > MANDALA_MAX_HAND)
         return "a hand would grow beyond 8 cards";
-    if (h->phase == MANDALA_DRAW && (h->site == MANDALA_NO_SITE) != (h->idle > 0))
+    if (h->now.phase == MANDALA_DRAW && (h->now.site == MANDALA_NO_SITE) != (h->now.idle > 0))
         return "phase=draw0 stands after a discard, which counts as idle";
-    if (h->phase == MANDALA_DRAW && h->site != MANDALA_NO_SITE && h->draws > 3)
+    if (h->now.phase == MANDALA_DRAW && h->now.site != MANDALA_NO_SITE && h->now.draws > 3)
         return "building draws at most 3 cards";
-    if (h->phase == MANDALA_CLAIM && !mandala_mountain(h->mandala[h->site]))
+    if (h->now.phase == MANDALA_CLAIM && !mandala_mountain(h->mandala[h->now.site]))
         return "the mountain being claimed is empty";
-    lanes site = h->mandala[h->site & 1];
-    if (h->phase == MANDALA_REFILL && (lanes_total(site) != lanes_sum(mandala_mountain(site)) ||
-                                       lanes_total(site) + h->draws > 2))
+    lanes site = h->mandala[h->now.site & 1];
+    if (h->now.phase == MANDALA_REFILL && (lanes_total(site) != lanes_sum(mandala_mountain(site)) ||
+                                           lanes_total(site) + h->now.draws > 2))
         return "a mandala being refilled has empty fields and fewer than 2 cards";
     return NULL;
 }
@@ -440,14 +427,8 @@ bool mandala_read_state(game_state *out, span line, text *error) {
         }
     s->deck = h.deck.known;
     s->discard = h.discard;
-    s->turn = (uint8_t)h.turn;
-    s->phase = (uint8_t)h.phase;
-    s->site = (uint8_t)h.site;
-    s->draws = (uint8_t)h.draws;
-    s->chooser = (uint8_t)h.chooser;
-    s->last = (uint8_t)h.last;
-    s->idle = (uint8_t)h.idle;
-    if (s->phase == MANDALA_PLAY && mandala_dead(s))
+    s->now = h.now;
+    if (s->now.phase == MANDALA_PLAY && mandala_dead(s))
         return notation_refuse(error, "no mandala can be completed: the game is over (phase=over)");
     return true;
 }
@@ -493,13 +474,7 @@ bool mandala_read_view(game_view *out, span line, text *error) {
     v->hidden_held = h.held[1].known;
     v->deck_total = (uint8_t)h.deck.hidden;
     v->discard = h.discard;
-    v->turn = (uint8_t)h.turn;
-    v->phase = (uint8_t)h.phase;
-    v->site = (uint8_t)h.site;
-    v->draws = (uint8_t)h.draws;
-    v->chooser = (uint8_t)h.chooser;
-    v->last = (uint8_t)h.last;
-    v->idle = (uint8_t)h.idle;
+    v->now = h.now;
     if (!mandala_view_possible(v))
         return notation_refuse(error, "no cards fit this view");
     return true;

@@ -32,13 +32,7 @@ void mandala_observe(game_view *out, const game_state *state, int seat) {
         v->since[i] = mandala_unpack(s->since, i);
     }
     v->deck_total = (uint8_t)lanes_total(s->deck);
-    v->turn = s->turn;
-    v->phase = s->phase;
-    v->site = s->site;
-    v->draws = s->draws;
-    v->chooser = s->chooser;
-    v->last = s->last;
-    v->idle = s->idle;
+    v->now = s->now;
 }
 
 int mandala_viewer(const game_view *v) {
@@ -49,7 +43,7 @@ int mandala_viewer(const game_view *v) {
 /* Cards drawn into a hand are seen by its owner, those for the mountain by everybody. */
 bool mandala_sees(const game_state *state, int viewer) {
     const mandala_state *s = mandala_of(state);
-    return s->phase == MANDALA_REFILL || s->turn == viewer;
+    return s->now.phase == MANDALA_REFILL || s->now.turn == viewer;
 }
 
 bool mandala_unseen(lanes *unseen, const mandala_view *v) {
@@ -95,7 +89,7 @@ static bool puzzle_start(puzzle *p, const mandala_view *v) {
             p->since[i] = v->since[i];
             since += v->since[i];
         }
-    for (int m = 0; m < 2 && v->phase == MANDALA_PLAY; m++)
+    for (int m = 0; m < 2 && v->now.phase == MANDALA_PLAY; m++)
         p->needed[m] = (LANES_HIGH & ~lanes_present(v->mandala[m] & MANDALA_COUNTS)) >> 7;
     puzzle_have(p, v->discard | v->hand[0] | v->hand[1]);
     p->held = v->hidden_held;
@@ -242,13 +236,7 @@ static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r
     }
     s->deck = p->unseen;
     s->discard = v->discard;
-    s->turn = v->turn;
-    s->phase = v->phase;
-    s->site = v->site;
-    s->draws = v->draws;
-    s->chooser = v->chooser;
-    s->last = v->last;
-    s->idle = v->idle;
+    s->now = v->now;
 }
 
 void mandala_imagine(game_state *out, const game_view *view, rng *r) {
@@ -279,14 +267,14 @@ bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r
             return false;
         p.unseen -= reserved;
         puzzle_have(&p, reserved);
-    } else if (m < MANDALA_CLAIM_ID && mandala_hides(v, v->turn)) {
+    } else if (m < MANDALA_CLAIM_ID && mandala_hides(v, v->now.turn)) {
         mandala_action a = mandala_action_of(m);
         if (!lanes_within(lanes_of(a.colour, a.count), p.unseen))
             return false;
         for (int i = 0; i < a.count; i++)
-            puzzle_put(&p, &p.hand[v->turn], &p.hand_room[v->turn], a.colour,
+            puzzle_put(&p, &p.hand[v->now.turn], &p.hand_room[v->now.turn], a.colour,
                        lanes_count(p.forced, a.colour) > 0);
-        puzzle_have(&p, p.hand[v->turn]);
+        puzzle_have(&p, p.hand[v->now.turn]);
     }
     if (!puzzle_solvable(&p))
         return false;

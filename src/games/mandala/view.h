@@ -15,10 +15,10 @@ typedef struct mandala_view {
     lanes open[2];               /* hidden: empty */
     lanes own_held, hidden_held; /* held by the viewer; by the hidden seats together */
     lanes since[2];
+    mandala_moment now;
     uint8_t seat; /* the viewer's, or MANDALA_SPECTATOR */
     uint8_t hand_total[2], open_total[2], deck_total;
-    uint8_t turn, phase, site, draws, chooser, last, idle;
-    uint8_t zero[3];
+    uint8_t zero[2];
 } mandala_view;
 
 _Static_assert(sizeof(mandala_view) <= sizeof(game_view), "Mandala's view fits");
