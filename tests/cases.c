@@ -224,8 +224,8 @@ static bool do_bad(struct runner *r, span rest, bool view, bool good) {
 
 static bool do_statement(struct runner *r, span line) {
     span rest = line, word = span_cut(&rest, ' ');
-    if (span_is(word, "bad"))
-        return do_bad(r, rest, false, false);
+    if (span_is(word, "bad") || span_is(word, "good"))
+        return do_bad(r, rest, false, word.at[0] == 'g');
     if (span_is(word, "badview") || span_is(word, "goodview"))
         return do_bad(r, rest, true, word.at[0] == 'g');
     if (span_is(word, "position"))
