@@ -87,15 +87,6 @@ static void write_move(const struct place *p, game_move m, char word[GAME_MOVE_S
     hold(p, !t.overflow && t.length > 0, "a move does not fit:", word);
 }
 
-/* All moves of whoever acts, nature too. */
-static int list_moves(const struct game_ops *g, const game_state *s, game_move *list) {
-    uint32_t weight[GAME_MAX_MOVES];
-    int actor = g->actor(s);
-    if (actor == GAME_OVER)
-        return 0;
-    return actor == GAME_NATURE ? g->chances(s, list, weight) : g->moves(s, list);
-}
-
 /* ---- walks */
 
 /* A seat's move by taste: 0 any, 1 a high id of three, 2 a low one, 3 seats differ, 4 always the
@@ -267,7 +258,7 @@ static void law_reading_chances(struct place *p) {
     game_move list[GAME_MAX_MOVES];
     if (p->game->actor(&p->state) != GAME_NATURE)
         return;
-    int n = list_moves(p->game, &p->state, list);
+    int n = game_list(p->game, &p->state, list);
     for (int i = 0; i < n; i++) {
         char word[GAME_MOVE_SIZE];
         write_move(p, list[i], word);
@@ -541,7 +532,7 @@ static bool compare_worlds(const struct place *p, const game_state *a, const gam
 /* A move that can be played in both worlds; GAME_NO_MOVE when there is none. */
 static game_move common_move(struct place *p, const game_state *a, const game_state *b) {
     game_move x[GAME_MAX_MOVES], both[GAME_MAX_MOVES];
-    int n = list_moves(p->game, a, x), found = 0;
+    int n = game_list(p->game, a, x), found = 0;
     for (int i = 0; i < n; i++)
         if (game_is_legal(p->game, b, x[i]))
             both[found++] = x[i];
@@ -645,7 +636,7 @@ static void law_frequencies(struct place *p) {
     bool nature = p->game->actor(&p->state) == GAME_NATURE;
     if (p->game->actor(&p->state) == GAME_OVER)
         return;
-    int n = list_moves(p->game, &p->state, list);
+    int n = game_list(p->game, &p->state, list);
     if (nature)
         p->game->chances(&p->state, list, weight);
     for (int i = 0; i < n; i++)
@@ -671,7 +662,7 @@ static void law_frequencies(struct place *p) {
 
 static void law_supposing(struct place *p) {
     game_move list[GAME_MAX_MOVES];
-    int n = list_moves(p->game, &p->state, list);
+    int n = game_list(p->game, &p->state, list);
     for (int viewer = -1; viewer < p->players; viewer++) {
         game_view v;
         p->game->observe(&v, &p->state, viewer);

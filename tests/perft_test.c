@@ -19,13 +19,9 @@ enum { MAX_FILES = 16 };
 
 static uint64_t perft(const struct game_ops *g, const game_state *s, int depth) {
     game_move list[GAME_MAX_MOVES];
-    uint32_t weight[GAME_MAX_MOVES];
-    int actor = g->actor(s);
-    if (actor == GAME_OVER)
-        return 0;
-    int n = actor == GAME_NATURE ? g->chances(s, list, weight) : g->moves(s, list);
+    int n = game_list(g, s, list);
     if (depth == 1) {
-        if (actor >= 0)
+        if (g->actor(s) >= 0)
             assert_int_equal(g->count(s), n);
         return (uint64_t)n;
     }

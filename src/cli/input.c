@@ -96,14 +96,6 @@ span position_line(const struct game_ops *g, const position *p, char *buffer) {
     return (span){buffer, t.length};
 }
 
-int position_moves(const struct game_ops *g, const game_state *s, game_move *out) {
-    uint32_t weight[GAME_MAX_MOVES];
-    int actor = g->actor(s);
-    if (actor == GAME_OVER)
-        return 0;
-    return actor == GAME_NATURE ? g->chances(s, out, weight) : g->moves(s, out);
-}
-
 void position_move_text(const struct game_ops *g, game_move m, bool nature, char *buffer) {
     text t;
     text_init(&t, buffer, GAME_MOVE_SIZE + 1);

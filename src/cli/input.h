@@ -32,9 +32,6 @@ int input_position(const options *o, int option, const struct game_ops *g, posit
 /* The line of a position or view, as the notation has it. `buffer` holds GAME_LINE_SIZE bytes. */
 span position_line(const struct game_ops *g, const position *p, char *buffer);
 
-/* The moves of whoever acts, nature included; 0 when the game is over. */
-int position_moves(const struct game_ops *g, const game_state *s, game_move *out);
-
 /* The text of a move, nature's with the `+` in front. `buffer` holds GAME_MOVE_SIZE + 1 bytes. */
 void position_move_text(const struct game_ops *g, game_move m, bool nature, char *buffer);
 

@@ -68,7 +68,7 @@ static int run_moves(int argc, char *argv[]) {
     if (status != OPTIONS_GO)
         return status;
     game_move moves[GAME_MAX_MOVES];
-    int count = position_moves(g, &p.state, moves);
+    int count = game_list(g, &p.state, moves);
     bool nature = g->actor(&p.state) == GAME_NATURE;
     for (int i = 0; i < count; i++) {
         char word[GAME_MOVE_SIZE + 1];
@@ -86,7 +86,7 @@ static bool count_below(const struct game_ops *g, const game_state *s, unsigned 
     if (depth == 1 && g->actor(s) >= 0)
         return !__builtin_add_overflow(*sum, (uint64_t)g->count(s), sum);
     game_move moves[GAME_MAX_MOVES];
-    int count = position_moves(g, s, moves);
+    int count = game_list(g, s, moves);
     if (depth == 1)
         return !__builtin_add_overflow(*sum, (uint64_t)count, sum);
     for (int i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ static bool count_below(const struct game_ops *g, const game_state *s, unsigned 
 static bool count_divided(const struct game_ops *g, const game_state *s, unsigned depth, bool print,
                           uint64_t *total) {
     game_move moves[GAME_MAX_MOVES];
-    int count = position_moves(g, s, moves);
+    int count = game_list(g, s, moves);
     bool nature = g->actor(s) == GAME_NATURE;
     progress bar;
     progress_start(&bar, "counting");

@@ -26,13 +26,17 @@ bool game_no_secrets(const game_state *s, int viewer) {
     return true;
 }
 
-bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m) {
-    game_move list[GAME_MAX_MOVES];
+int game_list(const struct game_ops *g, const game_state *s, game_move *out) {
     uint32_t weight[GAME_MAX_MOVES];
     int actor = g->actor(s);
     if (actor == GAME_OVER)
-        return false;
-    int n = actor == GAME_NATURE ? g->chances(s, list, weight) : g->moves(s, list);
+        return 0;
+    return actor == GAME_NATURE ? g->chances(s, out, weight) : g->moves(s, out);
+}
+
+bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m) {
+    game_move list[GAME_MAX_MOVES];
+    int n = game_list(g, s, list);
     for (int i = 0; i < n; i++)
         if (list[i] == m)
             return true;

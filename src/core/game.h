@@ -129,6 +129,9 @@ bool game_no_secrets(const game_state *s, int viewer);
 
 /* Generic helpers over the table. */
 
+/* The moves of whoever acts, a seat or nature, ascending by id; none when the game is over. */
+int game_list(const struct game_ops *g, const game_state *s, game_move *out);
+
 /* Is `m` among the moves (or nature's outcomes) of this state? */
 bool game_is_legal(const struct game_ops *g, const game_state *s, game_move m);
 

@@ -50,14 +50,6 @@ static void write_view(const struct game_ops *g, const game_view *v, char line[G
     fuzz_expect(!t.overflow, "a line does not fit", line);
 }
 
-static int list_moves(const struct game_ops *g, const game_state *s, game_move *list) {
-    uint32_t weight[GAME_MAX_MOVES];
-    int actor = g->actor(s);
-    if (actor == GAME_OVER)
-        return 0;
-    return actor == GAME_NATURE ? g->chances(s, list, weight) : g->moves(s, list);
-}
-
 /* Laws 1 and 2. */
 static void check_state(const struct game_ops *g, const game_state *s) {
     char line[GAME_LINE_SIZE], reason[512] = "";
@@ -131,7 +123,7 @@ static void check_own_moves(const struct game_ops *g, const game_state *s, const
 void fuzz_position(const struct game_ops *g, const game_state *s, rng *r) {
     game_move list[GAME_MAX_MOVES];
     char line[GAME_LINE_SIZE];
-    int actor = g->actor(s), n = list_moves(g, s, list);
+    int actor = g->actor(s), n = game_list(g, s, list);
     check_state(g, s);
     write_state(g, s, line);
     if (actor != GAME_OVER)
