@@ -45,6 +45,21 @@ int input_players(const options *o, int option, const struct game_ops *g, int *o
     return status;
 }
 
+int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out) {
+    uint64_t ms = 0, many = 1;
+    *out = (struct think_limits){.threads = 1};
+    if (o->list[movetime].value && o->list[nodes].value)
+        return cli_misuse(o->command, "--movetime and --nodes exclude one another");
+    int status = options_number(o, movetime, 1, 3600000, &ms);
+    if (status == OPTIONS_GO)
+        status = options_number(o, nodes, 1, 1000000000000, &out->nodes);
+    if (status == OPTIONS_GO && threads >= 0)
+        status = options_number(o, threads, 1, 64, &many);
+    out->movetime = (uint32_t)ms;
+    out->threads = (int)many;
+    return status;
+}
+
 FILE *input_open(const char *name) {
     struct stat st;
     FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");

@@ -8,12 +8,17 @@
 
 #include "cli/options.h"
 #include "core/game.h"
+#include "engine/think.h"
 
 /* The game of that name. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
 
 /* A number of players that the game allows; without the option: the smallest. */
 int input_players(const options *o, int option, const struct game_ops *g, int *out);
+
+/* How long bots may think: --movetime and --nodes (not both), --threads; an option of -1 doesn't
+ * exist. */
+int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out);
 
 /* Opens a file for reading; "-" is standard input. NULL with errno, also for a directory. */
 FILE *input_open(const char *name);

@@ -8,8 +8,8 @@
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "engine/opponent.h"
 #include "record/record.h"
-#include "search/player.h"
 
 static const char help[] =
     "Examples:\n"
@@ -25,18 +25,22 @@ static const char help[] =
     "  --games N       number of games (default: 1)\n"
     "  --seed S        equal seeds give equal games (default: 1)\n"
     "  --bots A,B,...  one bot for all seats, or one for each (default: random)\n"
+    "  --movetime MS   time for a move, for bots without a fixed amount of work (default: 1000)\n"
+    "  --nodes N       nodes for a move instead: equal seeds then give equal games\n"
     "  --legal         write the legal actions behind every action\n"
     "  -o, --output FILE\n"
     "                  write to FILE, which appears when it is complete (default: standard "
     "output)\n"
     "\n"
-    "Bots: random\n";
+    "Bots: " BOT_NAMES ",\n"
+    "or cmd:PROGRAM ARGS, a program that speaks the engine protocol.\n";
 
-enum { PLAYERS, GAMES, SEED, BOTS, LEGAL, OUTPUT };
+enum { PLAYERS, GAMES, SEED, BOTS, MOVETIME, NODES, LEGAL, OUTPUT };
 
 struct plan {
     const struct game_ops *game;
-    const struct player *bot[GAME_MAX_PLAYERS];
+    struct opponent *bot[GAME_MAX_PLAYERS]; /* one bot for all seats stands here once */
+    struct think_limits limits;
     int players;
     uint64_t games, seed;
     bool legal;
@@ -48,23 +52,23 @@ static int read_bots(const options *o, const char *list, struct plan *plan) {
     int count = 0;
     while (rest.at) {
         span name = span_cut(&rest, ',');
+        char reason[256];
+        text error;
         if (count == plan->players)
             return cli_misuse(o->command, "--bots names more than %d bots", plan->players);
-        plan->bot[count] = player_find(name);
-        if (!plan->bot[count++]) {
-            char quoted[160];
-            text q;
-            text_init(&q, quoted, sizeof quoted);
-            text_quote(&q, name.at, name.length, 40);
-            return cli_misuse(o->command, "unknown bot %s", quoted);
-        }
+        text_init(&error, reason, sizeof reason);
+        plan->bot[count] = opponent_open(name, &error);
+        if (!plan->bot[count++])
+            return cli_misuse(o->command, "%s", reason);
     }
     if (count != 1 && count != plan->players)
         return cli_misuse(o->command, "--bots must name one bot or %d, not %d", plan->players,
                           count);
-    for (; count < plan->players; count++)
-        plan->bot[count] = plan->bot[0];
     return OPTIONS_GO;
+}
+
+static struct opponent *bot_of(const struct plan *plan, int seat) {
+    return plan->bot[seat] ? plan->bot[seat] : plan->bot[0];
 }
 
 static int read_plan(struct plan *plan, int argc, char *argv[]) {
@@ -73,6 +77,8 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
         [GAMES] = {.name = "games"},
         [SEED] = {.name = "seed"},
         [BOTS] = {.name = "bots"},
+        [MOVETIME] = {.name = "movetime"},
+        [NODES] = {.name = "nodes"},
         [LEGAL] = {.name = "legal", .flag = true},
         [OUTPUT] = {.name = "output", .letter = 'o'},
         {0},
@@ -90,6 +96,8 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
         status = options_number(&o, GAMES, 1, 1000000000000, &plan->games);
     if (status == OPTIONS_GO)
         status = options_number(&o, SEED, 0, UINT64_MAX, &plan->seed);
+    if (status == OPTIONS_GO)
+        status = input_limits(&o, MOVETIME, NODES, -1, &plan->limits);
     if (status == OPTIONS_GO)
         status = read_bots(&o, list[BOTS].value, plan);
     plan->legal = list[LEGAL].value != NULL;
@@ -112,7 +120,10 @@ static int play_game(match *m, const struct plan *plan, rng *r, text *error) {
             game_view view;
             g->observe(&view, &m->state, seat);
             int count = g->moves(&m->state, moves);
-            game_move choice = plan->bot[seat]->choose(g, &view, moves, count, r);
+            game_move choice;
+            if (!opponent_choose(bot_of(plan, seat), g, &view, moves, count, &plan->limits, r,
+                                 &choice, error))
+                return -1;
             status = match_play(m, seat, choice, error);
         }
         if (status != 0)
@@ -140,30 +151,36 @@ static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
     return status;
 }
 
-static int run(int argc, char *argv[]) {
-    struct plan plan;
-    int status = read_plan(&plan, argc, argv);
-    if (status != OPTIONS_GO)
-        return status;
+static int play_all(const struct plan *plan) {
     output out;
     progress bar;
     output_catch_signals();
-    if (output_open(&out, plan.path) != 0)
-        return output_complain(&command_selfplay, plan.path);
+    if (output_open(&out, plan->path) != 0)
+        return output_complain(&command_selfplay, plan->path);
     progress_start(&bar, "playing");
-    status = CLI_OK;
-    for (uint64_t k = 0; k < plan.games && status == CLI_OK && !output_interrupted(); k++) {
-        status = write_game(out.file, &plan, k);
+    int status = CLI_OK;
+    for (uint64_t k = 0; k < plan->games && status == CLI_OK && !output_interrupted(); k++) {
+        status = write_game(out.file, plan, k);
         if (progress_due(&bar))
-            progress_draw(&bar, (double)(k + 1) / (double)plan.games);
+            progress_draw(&bar, (double)(k + 1) / (double)plan->games);
     }
     progress_erase(&bar);
     if (status != CLI_OK || output_interrupted())
         output_abandon(&out);
     else if (output_close(&out) != 0)
-        status = output_complain(&command_selfplay, plan.path);
+        status = output_complain(&command_selfplay, plan->path);
     if (output_interrupted())
         output_die();
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct plan plan;
+    int status = read_plan(&plan, argc, argv);
+    if (status == OPTIONS_GO)
+        status = play_all(&plan);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        opponent_close(plan.bot[i]);
     return status;
 }
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "engine/opponent.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct opponent {
+    char *name;
+    bot bot;
+    struct thinker_memory *memory;
+    struct search_report report;
+};
+
+struct opponent *opponent_open(span name, text *error) {
+    struct opponent *o = calloc(1, sizeof *o);
+    char *copy = o ? malloc(name.length + 1) : NULL;
+    if (o)
+        o->name = copy;
+    if (!copy || !(o->memory = thinker_new())) {
+        text_str(error, "out of memory");
+        opponent_close(o);
+        return NULL;
+    }
+    memcpy(copy, name.at, name.length);
+    copy[name.length] = 0;
+    if (!bot_read(&o->bot, name, error)) {
+        opponent_close(o);
+        return NULL;
+    }
+    return o;
+}
+
+void opponent_close(struct opponent *o) {
+    if (!o)
+        return;
+    thinker_free(o->memory);
+    free(o->name);
+    free(o);
+}
+
+const char *opponent_name(const struct opponent *o) {
+    return o->name;
+}
+
+bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_view *view,
+                     const game_move *moves, int count, const struct think_limits *limits,
+                     rng *random, game_move *out, text *error) {
+    if (o->bot.kind == BOT_RANDOM) { /* the same choice as the search's, without its costs */
+        *out = moves[rng_below(random, (uint32_t)count)];
+        return true;
+    }
+    struct search_setup setup = {.game = g, .bot = o->bot, .view = *view, .seed = rng_next(random)};
+    *out = count == 1 ? moves[0] : think(o->memory, &setup, limits, NULL, &o->report);
+    if (*out == GAME_NO_MOVE)
+        text_str(error, "out of memory");
+    return *out != GAME_NO_MOVE;
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Whoever plays a seat without being a person: one of our bots by name (search/bot.h), or
+// `cmd:PROGRAM ARGS`, any program that speaks the engine protocol (docs/protocol.md). It is given
+// views only.
+#ifndef ENGINE_OPPONENT_H
+#define ENGINE_OPPONENT_H
+
+#include "engine/think.h"
+
+struct opponent;
+
+/* Opens a bot by name; a program is started when it is first asked for a move. NULL with the
+ * reason. */
+struct opponent *opponent_open(span name, text *error);
+void opponent_close(struct opponent *o);
+
+/* The name as it was given. */
+const char *opponent_name(const struct opponent *o);
+
+/* Asks for a move at a view whose viewer is to act, among the `count` legal ones (which follow from
+ * the view). `random` is drawn from once, and decides everything that our bots do with equal limits
+ * other than time. False with the reason when a program crashed, hung or answered nonsense; it is
+ * started anew when it is asked next. */
+bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_view *view,
+                     const game_move *moves, int count, const struct think_limits *limits,
+                     rng *random, game_move *out, text *error);
+
+#endif

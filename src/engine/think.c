@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+#include "engine/think.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { MOST_THREADS = 64 };
+
+static const size_t all_memory = (size_t)256 << 20;
+
+struct thinker_memory {
+    void *block[MOST_THREADS];
+    size_t size[MOST_THREADS];
+};
+
+struct thinker_memory *thinker_new(void) {
+    return calloc(1, sizeof(struct thinker_memory));
+}
+
+void thinker_free(struct thinker_memory *t) {
+    for (int i = 0; t && i < MOST_THREADS; i++)
+        free(t->block[i]);
+    free(t);
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Block `i` with at least `size` bytes; false: out of memory. */
+static bool reserve(struct thinker_memory *t, int i, size_t size) {
+    if (t->size[i] >= size)
+        return true;
+    free(t->block[i]);
+    t->block[i] = aligned_alloc(64, (size + 63) / 64 * 64);
+    t->size[i] = t->block[i] ? size : 0;
+    return t->block[i] != NULL;
+}
+
+/* One thread's share of the work. */
+struct share {
+    struct search *search;
+    uint64_t nodes;      /* 0: no number */
+    double end;          /* on the clock; 0: none */
+    atomic_bool *stop;   /* from outside, may be NULL */
+    atomic_bool *enough; /* one share has proved its result: the others may rest */
+    const struct think_watch *watch;
+};
+
+static bool told_to_stop(const struct share *s) {
+    return (s->stop && atomic_load(s->stop)) || (s->enough && atomic_load(s->enough));
+}
+
+/* Works in pieces that last a few milliseconds, so that clocks, stops and updates are in time. */
+static void work(struct share *s) {
+    uint64_t piece = 16, left = s->nodes;
+    double updated = now();
+    while (!told_to_stop(s)) {
+        double before = now();
+        if (s->end > 0 && before >= s->end)
+            break;
+        uint64_t nodes = s->nodes && left < piece ? left : piece;
+        bool more = search_run(s->search, nodes);
+        left -= s->nodes ? nodes : 0;
+        if (!more) {
+            if (s->enough && s->end > 0)
+                atomic_store(s->enough, true);
+            break;
+        }
+        if (s->nodes && left == 0)
+            break;
+        double after = now(), spent = after - before;
+        if (spent < 0.002 && piece < 1 << 20)
+            piece *= 2;
+        else if (spent > 0.008 && piece > 1)
+            piece /= 2;
+        if (s->watch && s->watch->update && (after - updated) * 1000 >= s->watch->interval) {
+            struct search_report r;
+            search_report(s->search, &r);
+            s->watch->update(s->watch->context, &r);
+            updated = after;
+        }
+    }
+}
+
+static void *work_in_thread(void *share) {
+    work(share);
+    return NULL;
+}
+
+/* The shares of one thought, all begun. False: out of memory. */
+static bool share_out(struct share *share, int count, struct thinker_memory *t,
+                      const struct search_setup *setup, const struct think_limits *limits,
+                      const struct think_watch *watch, atomic_bool *enough) {
+    size_t size = search_size(setup->game, &setup->bot);
+    if (size > all_memory / (size_t)count)
+        size = all_memory / (size_t)count;
+    uint32_t movetime = limits->movetime;
+    if (movetime == 0 && limits->nodes == 0 && bot_needs_limit(&setup->bot) &&
+        !(watch && watch->stop))
+        movetime = THINK_DEFAULT_MOVETIME;
+    double end = movetime ? now() + movetime / 1000.0 : 0;
+    for (int i = 0; i < count; i++) {
+        struct search_setup mine = *setup;
+        mine.part = i;
+        if (!reserve(t, i, size))
+            return false;
+        share[i] = (struct share){
+            .search = search_start(t->block[i], size, &mine),
+            .nodes = limits->nodes / (uint64_t)count +
+                     ((uint64_t)i < limits->nodes % (uint64_t)count ? 1 : 0),
+            .end = end,
+            .stop = watch ? watch->stop : NULL,
+            .enough = count > 1 ? enough : NULL,
+            .watch = i == 0 ? watch : NULL,
+        };
+    }
+    return true;
+}
+
+game_move think(struct thinker_memory *t, const struct search_setup *setup,
+                const struct think_limits *limits, const struct think_watch *watch,
+                struct search_report *out) {
+    struct share share[MOST_THREADS];
+    pthread_t thread[MOST_THREADS];
+    atomic_bool enough = false;
+    int count = limits->threads < 1              ? 1
+                : limits->threads > MOST_THREADS ? MOST_THREADS
+                                                 : limits->threads;
+    if (!bot_needs_limit(&setup->bot)) /* fixed work is one thread's */
+        count = 1;
+    if (limits->nodes && limits->nodes < (uint64_t)count)
+        count = (int)limits->nodes;
+    if (!share_out(share, count, t, setup, limits, watch, &enough))
+        return GAME_NO_MOVE;
+    int running = 1;
+    while (running < count &&
+           pthread_create(&thread[running], NULL, work_in_thread, &share[running]) == 0)
+        running++;
+    work(&share[0]);
+    for (int i = running; i < count;
+         i++) /* threads that couldn't be had: their work still counts */
+        work(&share[i]);
+    for (int i = 1; i < running; i++)
+        pthread_join(thread[i], NULL);
+    search_report(share[0].search, out);
+    for (int i = 1; i < count; i++) {
+        struct search_report part;
+        search_report(share[i].search, &part);
+        search_add(out, &part);
+    }
+    return search_choice(out, setup);
+}

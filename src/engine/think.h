@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Thinking in the real world: memory, clocks and threads around searches (search/search.h). A
+// thinker keeps its memory from move to move; several thinkers may work at once in different
+// threads.
+#ifndef ENGINE_THINK_H
+#define ENGINE_THINK_H
+
+#include <stdatomic.h>
+
+#include "search/search.h"
+
+struct think_limits {
+    uint32_t movetime; /* milliseconds; 0: no clock */
+    uint64_t nodes;    /* for each move, shared among the threads; 0: no number */
+    int threads;       /* at least 1 */
+};
+
+/* For a bot that needs a limit and got none. */
+enum { THINK_DEFAULT_MOVETIME = 1000 };
+
+struct think_watch {
+    /* Called now and then (about every `interval` ms) in the calling thread; may be NULL. */
+    void (*update)(void *context, const struct search_report *r);
+    void *context;
+    uint32_t interval;
+    atomic_bool *stop; /* may be NULL; set by another thread: end soon with what is there */
+};
+
+struct thinker_memory;
+
+/* NULL: out of memory. The default memory limit is 256 MB for all threads together. */
+struct thinker_memory *thinker_new(void);
+void thinker_free(struct thinker_memory *t);
+
+/* Thinks about the setup's view and leaves the findings in `out`; returns the move that the bot
+ * plays, or GAME_NO_MOVE when memory or threads are missing. Equal setup, nodes and threads give
+ * equal results. `watch` may be NULL. */
+game_move think(struct thinker_memory *t, const struct search_setup *setup,
+                const struct think_limits *limits, const struct think_watch *watch,
+                struct search_report *out);
+
+#endif

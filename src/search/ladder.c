@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The simple rungs of the ladder. They stay as they are: strength is measured against them.
+#include <assert.h>
+
+#include "base/real.h"
+#include "search/thinkers.h"
+
+/* What they all keep: the moves, and sums per move. */
+struct rung {
+    const struct search_setup *setup;
+    rng random;
+    int count;
+    int next; /* whose turn it is to be tried */
+    game_move move[GAME_MAX_MOVES];
+    double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES];
+    uint32_t visits[GAME_MAX_MOVES];
+};
+
+_Static_assert(sizeof(struct rung) < SEARCH_LEAST_MEMORY / 2, "rungs fit the least memory");
+
+static size_t rung_size(const struct search_setup *setup) {
+    (void)setup;
+    return sizeof(struct rung);
+}
+
+/* The moves follow from the view: they are the same in every world that fits it. */
+static void rung_start(void *memory, size_t size, const struct search_setup *setup) {
+    struct rung *l = memory;
+    game_state world;
+    (void)size;
+    *l = (struct rung){.setup = setup};
+    rng_seed_stream(&l->random, setup->seed, (uint64_t)setup->part);
+    setup->game->imagine(&world, &setup->view, &l->random);
+    assert(setup->game->actor(&world) == setup->game->viewer(&setup->view));
+    l->count = setup->game->moves(&world, l->move);
+}
+
+static void rung_report(const void *memory, struct search_report *out) {
+    const struct rung *l = memory;
+    out->count = l->count;
+    for (int i = 0; i < l->count; i++) {
+        double n = l->visits[i] ? l->visits[i] : 1;
+        out->move[i] = (struct search_move){.move = l->move[i],
+                                            .length = 1,
+                                            .line = {l->move[i]},
+                                            .visits = l->visits[i],
+                                            .value = l->value[i] / n,
+                                            .points = l->points[i] / n};
+    }
+}
+
+static bool run_random(void *memory, uint64_t nodes) {
+    (void)memory;
+    (void)nodes;
+    return false;
+}
+
+/* The lead in points after each move, in an imagined world: what the move itself brings is the same
+ * in all of them. */
+static bool run_greedy(void *memory, uint64_t nodes) {
+    struct rung *l = memory;
+    const struct game_ops *g = l->setup->game;
+    game_state world, after;
+    (void)nodes;
+    g->imagine(&world, &l->setup->view, &l->random);
+    int seat = g->actor(&world);
+    for (int i = 0; i < l->count; i++) {
+        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+        after = world;
+        g->apply(&after, l->move[i]);
+        brain_outcome(g, &after, win, points);
+        l->value[i] = l->points[i] = points[seat];
+    }
+    return false;
+}
+
+static bool run_heuristic(void *memory, uint64_t nodes) {
+    struct rung *l = memory;
+    const struct brain *brain = brain_of(l->setup->game);
+    game_state world;
+    if (!brain->judge)
+        return run_greedy(memory, nodes);
+    l->setup->game->imagine(&world, &l->setup->view, &l->random);
+    brain->judge(&world, l->move, l->count, l->value);
+    return false;
+}
+
+/* Random playouts, one move after the other, each in a new imagined world. */
+static bool run_flatmc(void *memory, uint64_t nodes) {
+    struct rung *l = memory;
+    const struct game_ops *g = l->setup->game;
+    for (; nodes > 0; nodes--) {
+        game_state world;
+        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+        g->imagine(&world, &l->setup->view, &l->random);
+        int seat = g->actor(&world), i = l->next;
+        g->apply(&world, l->move[i]);
+        g->playout(&world, &l->random);
+        brain_outcome(g, &world, win, points);
+        l->value[i] += win[seat];
+        l->points[i] += points[seat];
+        l->visits[i]++;
+        l->next = i + 1 < l->count ? i + 1 : 0;
+    }
+    return l->count > 1;
+}
+
+static void report_flatmc(const void *memory, struct search_report *out) {
+    rung_report(memory, out);
+    out->judged = true;
+    for (int i = 0; i < out->count; i++) {
+        struct search_move *m = &out->move[i];
+        m->win = m->value;
+        m->error = m->visits ? real_sqrt(m->win * (1 - m->win) / m->visits) : 0;
+    }
+}
+
+const struct thinker thinker_random = {rung_size, rung_start, run_random, rung_report};
+const struct thinker thinker_greedy = {rung_size, rung_start, run_greedy, rung_report};
+const struct thinker thinker_heuristic = {rung_size, rung_start, run_heuristic, rung_report};
+const struct thinker thinker_flatmc = {rung_size, rung_start, run_flatmc, report_flatmc};

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "search/search.h"
+
+#include <assert.h>
+
+#include "base/real.h"
+#include "search/brain.h"
+#include "search/thinkers.h"
+
+struct search {
+    struct search_setup setup;
+    const struct thinker *thinker;
+    uint64_t fixed, done; /* nodes: the fixed work (0: none), and what was done */
+    bool finished;
+    uint64_t zero[4]; /* the thinker's memory begins aligned behind this */
+};
+
+enum { HEAD = (sizeof(struct search) + 63) / 64 * 64 };
+
+static const struct thinker *thinker_of(const struct search_setup *setup) {
+    const struct brain *brain = brain_of(setup->game);
+    switch (setup->bot.kind) {
+    case BOT_RANDOM:
+        return &thinker_random;
+    case BOT_GREEDY:
+        return &thinker_greedy;
+    case BOT_HEURISTIC:
+        return &thinker_heuristic;
+    case BOT_FLATMC:
+        return &thinker_flatmc;
+    case BOT_MCTS:
+        return &thinker_mcts;
+    case BOT_LEVEL:
+    case BOT_EXPERT:
+        break;
+    }
+    return brain->expert ? brain->expert : &thinker_tree;
+}
+
+static uint64_t fixed_work(const struct search_setup *setup) {
+    switch (setup->bot.kind) {
+    case BOT_FLATMC:
+    case BOT_MCTS:
+        return setup->bot.number;
+    case BOT_LEVEL:
+        return brain_of(setup->game)->level[setup->bot.number - 1].nodes;
+    default:
+        return 0;
+    }
+}
+
+size_t search_size(const struct game_ops *g, const bot *b) {
+    struct search_setup setup = {.game = g, .bot = *b};
+    size_t size = HEAD + thinker_of(&setup)->size(&setup);
+    return size < SEARCH_LEAST_MEMORY ? SEARCH_LEAST_MEMORY
+           : size > SEARCH_MEMORY     ? SEARCH_MEMORY
+                                      : size;
+}
+
+struct search *search_start(void *memory, size_t size, const struct search_setup *setup) {
+    assert(size >= SEARCH_LEAST_MEMORY);
+    struct search *s = memory;
+    *s = (struct search){.setup = *setup, .fixed = fixed_work(setup)};
+    s->thinker = thinker_of(&s->setup);
+    s->thinker->start((char *)memory + HEAD, size - HEAD, &s->setup);
+    return s;
+}
+
+bool search_run(struct search *s, uint64_t nodes) {
+    if (s->fixed && nodes > s->fixed - s->done)
+        nodes = s->fixed - s->done;
+    if (!s->finished && nodes > 0) {
+        s->finished = !s->thinker->run((char *)s + HEAD, nodes);
+        s->done += nodes;
+    }
+    return !s->finished && (s->fixed == 0 || s->done < s->fixed);
+}
+
+/* Does `a` come before `b`? */
+static bool better(const struct search_report *r, const struct search_move *a,
+                   const struct search_move *b) {
+    if (r->by_visits && a->visits != b->visits)
+        return a->visits > b->visits;
+    if (a->value != b->value)
+        return a->value > b->value;
+    return a->move < b->move;
+}
+
+static void sort(struct search_report *r) {
+    for (int i = 1; i < r->count; i++) {
+        struct search_move m = r->move[i];
+        int j = i;
+        for (; j > 0 && better(r, &m, &r->move[j - 1]); j--)
+            r->move[j] = r->move[j - 1];
+        r->move[j] = m;
+    }
+}
+
+void search_report(const struct search *s, struct search_report *out) {
+    *out = (struct search_report){.nodes = s->done};
+    s->thinker->report((const char *)s + HEAD, out);
+    sort(out);
+}
+
+static void add_move(struct search_move *a, const struct search_move *b) {
+    double total = (double)a->visits + b->visits;
+    if (a->exact || total == 0)
+        return;
+    if (b->exact || b->visits > a->visits) { /* the line of whoever looked closer */
+        a->length = b->length;
+        memcpy(a->line, b->line, sizeof a->line);
+    }
+    if (b->exact) {
+        a->exact = true;
+        a->value = b->value, a->win = b->win, a->points = b->points, a->error = 0;
+    } else {
+        double x = a->visits / total, y = b->visits / total;
+        a->value = a->value * x + b->value * y;
+        a->win = a->win * x + b->win * y;
+        a->points = a->points * x + b->points * y;
+        a->error = real_sqrt(a->error * a->error * x * x + b->error * b->error * y * y);
+    }
+    a->visits += b->visits;
+}
+
+void search_add(struct search_report *sum, const struct search_report *part) {
+    assert(sum->count == part->count);
+    for (int i = 0; i < sum->count; i++)
+        for (int j = 0; j < part->count; j++)
+            if (sum->move[i].move == part->move[j].move)
+                add_move(&sum->move[i], &part->move[j]);
+    sum->nodes += part->nodes;
+    if (part->solved)
+        sum->solved = true, sum->by_visits = false;
+    sort(sum);
+}
+
+/* One of the moves whose value equals the best one's: not always the first of the list. */
+static game_move choose_equal(const struct search_report *r, rng *g) {
+    int equal = 1;
+    while (equal < r->count && !better(r, &r->move[0], &r->move[equal]) &&
+           r->move[equal].value == r->move[0].value)
+        equal++;
+    return r->move[rng_below(g, (uint32_t)equal)].move;
+}
+
+/* A good move, the better ones more often. A move that was hardly looked at is no choice: what a
+ * person doesn't consider is not played either. */
+static game_move choose_near(const struct search_report *r, double width, rng *g) {
+    double weight[GAME_MAX_MOVES], sum = 0;
+    double best = r->move[0].value;
+    for (int i = 0; i < r->count; i++) {
+        const struct search_move *m = &r->move[i];
+        double loss = best > m->value ? best - m->value : 0;
+        bool considered = !r->by_visits || m->visits * 20 >= r->move[0].visits;
+        weight[i] = considered && loss <= 3 * width ? real_exp(-loss / width) : 0;
+        sum += weight[i];
+    }
+    double at = real_unit(rng_next(g)) * sum;
+    int i = 0;
+    while (i < r->count - 1 && at >= weight[i])
+        at -= weight[i++];
+    while (weight[i] == 0) /* only by rounding */
+        i--;
+    return r->move[i].move;
+}
+
+game_move search_choice(const struct search_report *r, const struct search_setup *setup) {
+    rng g;
+    rng_seed_stream(&g, setup->seed, 0xc401ce);
+    if (setup->bot.kind == BOT_LEVEL) {
+        double width = brain_of(setup->game)->level[setup->bot.number - 1].width;
+        if (width > 0)
+            return choose_near(r, width, &g);
+    }
+    return r->judged ? r->move[0].move : choose_equal(r, &g);
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The kinds of search that all games share; a brain may bring its own for the expert.
+#ifndef SEARCH_THINKERS_H
+#define SEARCH_THINKERS_H
+
+#include "search/brain.h"
+
+/* ladder.c */
+extern const struct thinker thinker_random, thinker_greedy, thinker_heuristic, thinker_flatmc;
+
+/* tree.c: plain, and with the game's brain */
+extern const struct thinker thinker_mcts, thinker_tree;
+
+#endif

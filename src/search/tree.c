@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Tree search over imagined worlds, for any game and any number of players.
+//
+// Every iteration takes a full world that fits the view, walks down the tree along moves that are
+// legal in that world, adds a node, and finds out how the game may end from there. Nature's moves
+// are sampled and have no nodes: a node stands for what the seats did, averaged over what nature
+// did meanwhile. Every seat maximises its own value (max-n), so a node keeps the sums of whoever
+// moved there.
+//
+// Either a new world is imagined each iteration, and one tree gathers all of them (information-set
+// search: a child knows how often it was available, since a move may be legal in some worlds
+// only); or a few worlds have a tree each, and their findings are added up. The brain's taste says
+// which; both were measured (docs/strength.md).
+//
+// Nodes are taken from one block and never given back; when it is full the tree stops growing and
+// its findings go on being refined.
+#include <assert.h>
+
+#include "base/real.h"
+#include "search/thinkers.h"
+
+enum {
+    MOST_WORLDS = 64,
+    DEEPEST = 200, /* longer lines are played on without nodes */
+    NO_NODE = 0,   /* node 0 is never used */
+};
+
+struct node {
+    game_move move;
+    uint8_t seat; /* who made it */
+    uint8_t zero;
+    uint32_t first, next; /* child, sibling; siblings ascend by seat and move */
+    uint32_t visits;
+    uint32_t offered; /* how often it could have been chosen */
+    float prior;
+    double value, win, points, square; /* sums for `seat`; `square` of wins */
+};
+
+struct tree {
+    const struct search_setup *setup;
+    const struct brain *brain; /* NULL: plain search, random playouts */
+    struct tree_taste taste;
+    rng random;
+    uint32_t used, capacity;
+    uint32_t turn; /* iterations so far */
+    int worlds;
+    uint32_t root[MOST_WORLDS];
+    game_state world[MOST_WORLDS]; /* not when a new one is imagined each time */
+    int count;
+    game_move move[GAME_MAX_MOVES];
+    struct node node[];
+};
+
+static const struct tree_taste plain_taste = {0, 1.0, 1, 1, 1};
+
+static size_t tree_size(const struct search_setup *setup) {
+    size_t nodes = 1 << 20;
+    if (setup->bot.kind == BOT_MCTS && setup->bot.number && setup->bot.number < nodes / 32)
+        nodes = setup->bot.number * (size_t)32;
+    if (setup->bot.kind == BOT_LEVEL)
+        nodes = brain_of(setup->game)->level[setup->bot.number - 1].nodes * (size_t)32;
+    return sizeof(struct tree) + nodes * sizeof(struct node);
+}
+
+static void start(void *memory, size_t size, const struct search_setup *setup,
+                  const struct brain *brain) {
+    struct tree *t = memory;
+    game_state world;
+    *t = (struct tree){.setup = setup, .brain = brain, .used = 1};
+    t->taste = brain ? brain->taste : plain_taste;
+    t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
+    rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
+    t->worlds = t->taste.worlds ? t->taste.worlds : 1;
+    assert(t->worlds <= MOST_WORLDS);
+    for (int i = 0; i < t->worlds; i++) {
+        t->root[i] = t->used++;
+        t->node[t->root[i]] = (struct node){0};
+        setup->game->imagine(&t->world[i], &setup->view, &t->random);
+    }
+    world = t->world[0];
+    t->count = setup->game->moves(&world, t->move);
+}
+
+static void start_plain(void *memory, size_t size, const struct search_setup *setup) {
+    start(memory, size, setup, NULL);
+}
+
+static void start_guided(void *memory, size_t size, const struct search_setup *setup) {
+    start(memory, size, setup, brain_of(setup->game));
+}
+
+/* The children of `parent` for these moves, in the same order; missing ones are made. Their number
+ * is `count`, or less when the block is full. */
+static int children(struct tree *t, uint32_t parent, const game_state *s, int seat,
+                    const game_move *moves, int count, uint32_t *out) {
+    double liking[GAME_MAX_MOVES];
+    bool judged = false;
+    uint32_t before = NO_NODE, at = t->node[parent].first;
+    int n = 0;
+    for (int i = 0; i < count; i++) {
+        while (at != NO_NODE && (t->node[at].seat < seat ||
+                                 (t->node[at].seat == seat && t->node[at].move < moves[i])))
+            before = at, at = t->node[at].next;
+        if (at == NO_NODE || t->node[at].seat != seat || t->node[at].move != moves[i]) {
+            if (t->used == t->capacity)
+                continue;
+            float prior = 1;
+            if (t->brain && t->brain->judge) {
+                if (!judged)
+                    t->brain->judge(s, moves, count, liking);
+                judged = true;
+                double best = liking[0];
+                for (int k = 1; k < count; k++)
+                    best = liking[k] > best ? liking[k] : best;
+                prior = (float)real_exp(liking[i] - best);
+            }
+            uint32_t made = t->used++;
+            t->node[made] =
+                (struct node){.move = moves[i], .seat = (uint8_t)seat, .next = at, .prior = prior};
+            *(before == NO_NODE ? &t->node[parent].first : &t->node[before].next) = made;
+            at = made;
+        }
+        out[n++] = at;
+    }
+    return n;
+}
+
+/* Upper confidence bounds: what was never tried comes first, in random order. */
+static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
+    uint32_t best = child[0];
+    double most = -1;
+    int fresh = 0;
+    for (int i = 0; i < n; i++) {
+        const struct node *c = &t->node[child[i]];
+        if (c->visits == 0) {
+            if (rng_below(&t->random, (uint32_t)++fresh) == 0)
+                best = child[i];
+        } else if (fresh == 0) {
+            double bound = c->value / c->visits +
+                           t->taste.explore * real_sqrt(real_log(c->offered) / c->visits);
+            if (bound > most)
+                most = bound, best = child[i];
+        }
+    }
+    return best;
+}
+
+/* Priors first, findings later; a child that was never tried counts like the average of those that
+ * were. */
+static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
+    double priors = 0, value = 0, visits = 0;
+    for (int i = 0; i < n; i++) {
+        const struct node *c = &t->node[child[i]];
+        priors += (double)c->prior;
+        value += c->value;
+        visits += c->visits;
+    }
+    double expected = visits > 0 ? value / visits : 0.5;
+    uint32_t best = child[0];
+    double most = -1;
+    for (int i = 0; i < n; i++) {
+        const struct node *c = &t->node[child[i]];
+        double found = c->visits ? c->value / c->visits : expected;
+        double urge = (double)c->prior / priors * real_sqrt((double)c->offered) / (1.0 + c->visits);
+        double bound = found + t->taste.explore * urge;
+        if (bound > most)
+            most = bound, best = child[i];
+    }
+    return best;
+}
+
+static uint32_t select_child(struct tree *t, uint32_t *child, int n) {
+    for (int i = 0; i < n; i++)
+        t->node[child[i]].offered++;
+    return t->brain ? select_guided(t, child, n) : select_plain(t, child, n);
+}
+
+/* Walks down from `root`, playing on `s`; the nodes passed are left in `path`. */
+static int descend(struct tree *t, game_state *s, uint32_t root, uint32_t *path) {
+    const struct game_ops *g = t->setup->game;
+    uint32_t at = root, child[GAME_MAX_MOVES];
+    game_move moves[GAME_MAX_MOVES];
+    int depth = 0;
+    while (depth < DEEPEST) {
+        game_settle(g, s, &t->random);
+        int seat = g->actor(s);
+        if (seat == GAME_OVER)
+            break;
+        if (at != root && t->brain && t->brain->solve) {
+            game_move solved = t->brain->solve(s, &t->random);
+            if (solved != GAME_NO_MOVE) {
+                g->apply(s, solved);
+                continue;
+            }
+        }
+        if (at != root && t->node[at].visits < (uint32_t)t->taste.expand_after)
+            break;
+        int n = g->moves(s, moves);
+        n = children(t, at, s, seat, moves, n, child);
+        if (n == 0) /* the block is full */
+            break;
+        at = select_child(t, child, n);
+        path[depth++] = at;
+        g->apply(s, t->node[at].move);
+    }
+    game_settle(g, s, &t->random);
+    return depth;
+}
+
+static void finish(struct tree *t, game_state *s, double *win, double *points) {
+    const struct game_ops *g = t->setup->game;
+    if (t->brain && t->brain->rollout) {
+        t->brain->rollout(s, &t->random, win, points);
+        return;
+    }
+    if (g->actor(s) != GAME_OVER)
+        g->playout(s, &t->random);
+    brain_outcome(g, s, win, points);
+}
+
+static void iterate(struct tree *t) {
+    uint32_t path[DEEPEST];
+    double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+    int which = (int)(t->turn++ % (uint32_t)t->worlds);
+    game_state s;
+    if (t->taste.worlds)
+        s = t->world[which];
+    else
+        t->setup->game->imagine(&s, &t->setup->view, &t->random);
+    int depth = descend(t, &s, t->root[which], path);
+    finish(t, &s, win, points);
+    for (int i = 0; i < depth; i++) {
+        struct node *n = &t->node[path[i]];
+        double lead = 0.5 + 0.5 * real_squash(points[n->seat] / t->taste.point_scale);
+        n->visits++;
+        n->value += t->taste.win_weight * win[n->seat] + (1 - t->taste.win_weight) * lead;
+        n->win += win[n->seat];
+        n->points += points[n->seat];
+        n->square += win[n->seat] * win[n->seat];
+    }
+}
+
+static bool run(void *memory, uint64_t nodes) {
+    struct tree *t = memory;
+    for (; nodes > 0; nodes--)
+        iterate(t);
+    return t->count > 1;
+}
+
+/* The most visited way on. */
+static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
+    int length = 0;
+    while (at != NO_NODE && length < SEARCH_LINE) {
+        out[length++] = t->node[at].move;
+        uint32_t best = NO_NODE;
+        for (uint32_t c = t->node[at].first; c != NO_NODE; c = t->node[c].next)
+            if (t->node[c].visits > 0 &&
+                (best == NO_NODE || t->node[c].visits > t->node[best].visits))
+                best = c;
+        at = best;
+    }
+    return length;
+}
+
+static void report(const void *memory, struct search_report *out) {
+    const struct tree *t = memory;
+    out->count = t->count;
+    out->judged = out->by_visits = true;
+    for (int i = 0; i < t->count; i++) {
+        struct search_move *m = &out->move[i];
+        double square = 0;
+        uint32_t closest = NO_NODE;
+        *m = (struct search_move){.move = t->move[i], .length = 1, .line = {t->move[i]}};
+        for (int w = 0; w < t->worlds; w++) {
+            uint32_t c = t->node[t->root[w]].first;
+            while (c != NO_NODE && t->node[c].move != t->move[i])
+                c = t->node[c].next;
+            if (c == NO_NODE)
+                continue;
+            const struct node *n = &t->node[c];
+            m->visits += n->visits;
+            m->value += n->value, m->win += n->win, m->points += n->points, square += n->square;
+            if (closest == NO_NODE || n->visits > t->node[closest].visits)
+                closest = c;
+        }
+        if (m->visits == 0)
+            continue;
+        m->value /= m->visits, m->win /= m->visits, m->points /= m->visits;
+        double variance = square / m->visits - m->win * m->win;
+        m->error = real_sqrt((variance > 0 ? variance : 0) / m->visits);
+        m->length = (uint8_t)principal_line(t, closest, m->line);
+    }
+}
+
+const struct thinker thinker_mcts = {tree_size, start_plain, run, report};
+const struct thinker thinker_tree = {tree_size, start_guided, run, report};
