@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: MIT
+// Searches and bots, on every registered game: they see only views, equal seeds give equal results
+// however the work is cut up, they live in the memory they are given, and what they report are the
+// legal moves. How well they play is measured elsewhere (docs/strength.md).
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/real.h"
+#include "engine/opponent.h"
+#include "engine/think.h"
+#include "games/games.h"
+#include "search/brain.h"
+#include "search/search.h"
+
+/* ---- real numbers */
+
+static void test_real_numbers(void **state) {
+    (void)state;
+    for (double x = -699; x < 700; x += 0.37) {
+        double e = real_exp(x);
+        assert_true(fabs(e - exp(x)) <= 1e-12 * exp(x));
+    }
+    assert_true(real_exp(0) == 1);
+    assert_true(real_exp(-800) == 0);
+    assert_true(real_exp(1e300) == real_exp(700));
+    for (double x = 1e-12; x < 1e15; x *= 1.0173)
+        assert_true(fabs(real_log(x) - log(x)) <= 1e-12 * (1 + fabs(log(x))));
+    for (double x = 0; x < 1e6; x = x * 1.5 + 0.1)
+        assert_true(real_sqrt(x) == sqrt(x));
+    assert_true(real_squash(1) == 0.5 && real_squash(-1) == -0.5 && real_squash(0) == 0);
+    assert_true(real_unit(0) == 0 && real_unit(UINT64_MAX) < 1);
+}
+
+/* ---- names */
+
+static bot named(const char *name) {
+    char reason[256];
+    text error;
+    bot b;
+    text_init(&error, reason, sizeof reason);
+    if (!bot_read(&b, span_of(name), &error))
+        fail_msg("%s", reason);
+    return b;
+}
+
+static void test_names(void **state) {
+    (void)state;
+    static const char *const good[] = {"random", "greedy",    "heuristic", "flatmc",  "flatmc:1",
+                                       "mcts",   "mcts:5000", "level:1",   "level:6", "expert"};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        char buffer[BOT_NAME_SIZE];
+        text t;
+        bot b = named(good[i]);
+        text_init(&t, buffer, sizeof buffer);
+        bot_write(&t, &b);
+        assert_string_equal(buffer, good[i]);
+    }
+    static const char *const bad[] = {
+        "",        "Random",   "random:1",  "greedy:",         "level",  "level:0",
+        "level:7", "level:",   "flatmc:0",  "mcts:-1",         "mcts:",  "mcts:1x",
+        "mcts:01", "expert:5", "level:1:2", "mcts:1000000001", " random"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        char reason[256];
+        text error;
+        bot b;
+        text_init(&error, reason, sizeof reason);
+        assert_false(bot_read(&b, span_of(bad[i]), &error));
+        assert_true(error.length > 0 && !error.overflow);
+    }
+    assert_true(bot_needs_limit(&(bot){BOT_EXPERT, 0}) && bot_needs_limit(&(bot){BOT_MCTS, 0}));
+    assert_false(bot_needs_limit(&(bot){BOT_MCTS, 9}) || bot_needs_limit(&(bot){BOT_LEVEL, 2}));
+}
+
+/* ---- positions to think about */
+
+typedef void (*check)(const struct game_ops *g, const game_state *s, rng *r);
+
+/* Calls `f` at every `step`-th decision of random games of every kind. */
+static void at_positions(check f, int games, int step) {
+    for (int k = 0; games_all[k]; k++) {
+        const struct game_ops *g = games_all[k];
+        for (int players = g->min_players; players <= g->max_players; players++) {
+            rng r;
+            rng_seed_stream(&r, 77, (uint64_t)(10 * k + players));
+            for (int i = 0; i < games; i++) {
+                game_state s;
+                int decisions = i;
+                g->deal(&s, players, &r);
+                for (game_settle(g, &s, &r); g->actor(&s) != GAME_OVER; game_settle(g, &s, &r)) {
+                    if (decisions++ % step == 0)
+                        f(g, &s, &r);
+                    g->apply(&s, game_random_move(g, &s, &r));
+                }
+            }
+        }
+    }
+}
+
+static const char *const small_bots[] = {"random",  "greedy",  "heuristic", "flatmc:60",
+                                         "mcts:60", "level:1", "level:3",   "expert"};
+enum { SMALL_BOTS = sizeof small_bots / sizeof *small_bots };
+
+static struct opponent *players[SMALL_BOTS];
+static struct thinker_memory *memory;
+
+static int open_all(void **state) {
+    (void)state;
+    text error;
+    char reason[256];
+    text_init(&error, reason, sizeof reason);
+    memory = thinker_new();
+    for (int i = 0; i < SMALL_BOTS; i++)
+        players[i] = opponent_open(span_of(small_bots[i]), &error);
+    return memory ? 0 : -1;
+}
+
+static int close_all(void **state) {
+    (void)state;
+    thinker_free(memory);
+    for (int i = 0; i < SMALL_BOTS; i++)
+        opponent_close(players[i]);
+    return 0;
+}
+
+static struct search_setup setup_at(const struct game_ops *g, const game_state *s,
+                                    const char *name) {
+    struct search_setup setup = {.game = g, .bot = named(name), .seed = 4711};
+    g->observe(&setup.view, s, g->actor(s));
+    return setup;
+}
+
+static void assert_same(const struct search_report *a, const struct search_report *b) {
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->nodes, b->nodes);
+    assert_int_equal(a->solved, b->solved);
+    for (int i = 0; i < a->count; i++) {
+        const struct search_move *x = &a->move[i], *y = &b->move[i];
+        assert_int_equal(x->move, y->move);
+        assert_int_equal(x->visits, y->visits);
+        assert_int_equal(x->length, y->length);
+        assert_memory_equal(x->line, y->line, x->length * sizeof x->line[0]);
+        assert_true(x->value == y->value && x->win == y->win && x->points == y->points);
+        assert_true(x->error == y->error && x->exact == y->exact);
+    }
+}
+
+/* ---- only views */
+
+/* Everything that the seat to move can't know is dealt anew; its choices must stay. */
+static void check_secrets(const struct game_ops *g, const game_state *s, rng *r) {
+    struct think_limits limits = {.nodes = 60, .threads = 1};
+    game_state other;
+    game_view view, same;
+    int seat = g->actor(s);
+    g->observe(&view, s, seat);
+    g->imagine(&other, &view, r);
+    g->observe(&same, &other, seat);
+    for (int i = 0; i < SMALL_BOTS; i++) {
+        game_move a, b, list[GAME_MAX_MOVES], list_other[GAME_MAX_MOVES];
+        char reason[256];
+        text error;
+        rng first, second;
+        text_init(&error, reason, sizeof reason);
+        rng_seed(&first, 5);
+        rng_seed(&second, 5);
+        assert_true(opponent_choose(players[i], g, &view, list, g->moves(s, list), &limits, &first,
+                                    &a, &error));
+        assert_true(opponent_choose(players[i], g, &same, list_other, g->moves(&other, list_other),
+                                    &limits, &second, &b, &error));
+        assert_int_equal(a, b);
+        assert_true(game_is_legal(g, s, a));
+    }
+}
+
+static void test_secrets(void **state) {
+    (void)state;
+    at_positions(check_secrets, 3, 3);
+}
+
+/* ---- reports */
+
+static void check_report(const struct game_ops *g, const game_state *s, rng *r) {
+    (void)r;
+    game_move list[GAME_MAX_MOVES];
+    int count = g->moves(s, list);
+    for (int i = 0; i < SMALL_BOTS; i++) {
+        struct search_setup setup = setup_at(g, s, small_bots[i]);
+        struct think_limits limits = {.nodes = 60, .threads = 1};
+        struct search_report report;
+        game_move choice = think(memory, &setup, &limits, NULL, &report);
+        assert_true(game_is_legal(g, s, choice));
+        assert_int_equal(report.count, count);
+        uint64_t seen = 0, visits = 0;
+        for (int k = 0; k < count; k++) {
+            const struct search_move *m = &report.move[k];
+            assert_true(m->length >= 1 && m->length <= SEARCH_LINE && m->line[0] == m->move);
+            for (int j = 0; j < count; j++)
+                seen += list[j] == m->move;
+            visits += m->visits;
+            if (report.judged) {
+                assert_true(m->win >= 0 && m->win <= 1 && m->error >= 0);
+                assert_true(m->points > -500 && m->points < 500);
+            }
+        }
+        assert_int_equal(seen, count); /* every legal move once */
+        if (count > 1 && (setup.bot.kind == BOT_FLATMC || setup.bot.kind == BOT_MCTS))
+            assert_int_equal(visits, 60);
+    }
+}
+
+static void test_reports(void **state) {
+    (void)state;
+    at_positions(check_report, 2, 5);
+}
+
+/* ---- equal seeds, equal results */
+
+static void check_pieces(const struct game_ops *g, const game_state *s, rng *r) {
+    static const char *const bots[] = {"flatmc", "mcts", "expert", "level:2"};
+    static _Alignas(64) char block[2][SEARCH_LEAST_MEMORY];
+    (void)r;
+    for (size_t i = 0; i < sizeof bots / sizeof *bots; i++) {
+        struct search_setup setup = setup_at(g, s, bots[i]);
+        struct search_report whole, cut;
+        struct search *search = search_start(block[0], sizeof block[0], &setup);
+        search_run(search, 300);
+        search_report(search, &whole);
+        search = search_start(block[1], sizeof block[1], &setup);
+        for (int done = 0, piece = 1; done < 300; done += piece, piece = 1 + done % 7) {
+            if (piece > 300 - done)
+                piece = 300 - done;
+            search_run(search, (uint64_t)piece);
+        }
+        search_report(search, &cut);
+        cut.nodes = whole.nodes; /* a search that has ended counts no more */
+        assert_same(&whole, &cut);
+    }
+}
+
+static void test_pieces(void **state) {
+    (void)state;
+    at_positions(check_pieces, 1, 6);
+}
+
+static void check_threads(const struct game_ops *g, const game_state *s, rng *r) {
+    (void)r;
+    struct search_setup setup = setup_at(g, s, "expert");
+    for (int threads = 1; threads <= 3; threads++) {
+        struct think_limits limits = {.nodes = 400, .threads = threads};
+        struct search_report first, second;
+        game_move a = think(memory, &setup, &limits, NULL, &first);
+        game_move b = think(memory, &setup, &limits, NULL, &second);
+        assert_int_equal(a, b);
+        assert_same(&first, &second);
+    }
+}
+
+static void test_threads(void **state) {
+    (void)state;
+    at_positions(check_threads, 1, 9);
+}
+
+/* A seed must matter, or the tests above show nothing. */
+static void test_seeds_differ(void **state) {
+    (void)state;
+    const struct game_ops *g = games_find(span_of("mandala"));
+    game_state s;
+    rng r;
+    rng_seed(&r, 3);
+    g->deal(&s, 2, &r);
+    struct search_setup setup = setup_at(g, &s, "mcts:50");
+    struct think_limits limits = {.threads = 1};
+    struct search_report first, second;
+    think(memory, &setup, &limits, NULL, &first);
+    setup.seed++;
+    think(memory, &setup, &limits, NULL, &second);
+    bool differ = false;
+    for (int i = 0; i < first.count; i++)
+        differ |= first.move[i].points != second.move[i].points;
+    assert_true(differ);
+}
+
+/* ---- limits */
+
+static void stop_at_third(void *context, const struct search_report *r) {
+    struct {
+        int calls;
+        atomic_bool stop;
+    } *watched = context;
+    assert_true(r->count > 0);
+    if (++watched->calls == 3)
+        atomic_store(&watched->stop, true);
+}
+
+static void test_stop(void **state) {
+    (void)state;
+    struct {
+        int calls;
+        atomic_bool stop;
+    } watched = {0, false};
+    const struct game_ops *g = games_find(span_of("flowers"));
+    game_state s;
+    rng r;
+    rng_seed(&r, 8);
+    g->deal(&s, 3, &r);
+    game_settle(g, &s, &r);
+    struct search_setup setup = setup_at(g, &s, "expert");
+    struct think_watch watch = {stop_at_third, &watched, 1, &watched.stop};
+    struct think_limits limits = {.threads = 2}; /* no limit but the stop */
+    struct search_report report;
+    game_move m = think(memory, &setup, &limits, &watch, &report);
+    assert_true(game_is_legal(g, &s, m));
+    assert_true(watched.calls >= 3);
+    assert_true(report.nodes > 0);
+}
+
+/* Much more work than the least memory can hold nodes for. */
+static void test_little_memory(void **state) {
+    (void)state;
+    for (int k = 0; games_all[k]; k++) {
+        static _Alignas(64) char block[SEARCH_LEAST_MEMORY + 64];
+        const struct game_ops *g = games_all[k];
+        game_state s;
+        rng r;
+        rng_seed(&r, 12);
+        g->deal(&s, g->max_players, &r);
+        game_settle(g, &s, &r);
+        memset(block + SEARCH_LEAST_MEMORY, 0x5a, 64);
+        struct search_setup setup = setup_at(g, &s, "expert");
+        struct search *search = search_start(block, SEARCH_LEAST_MEMORY, &setup);
+        search_run(search, 30000);
+        struct search_report report;
+        search_report(search, &report);
+        assert_true(report.judged && report.count > 1);
+        for (int i = 0; i < 64; i++)
+            assert_int_equal(block[SEARCH_LEAST_MEMORY + i], 0x5a);
+    }
+}
+
+static void test_levels_have_fixed_work(void **state) {
+    (void)state;
+    for (int k = 0; games_all[k]; k++) {
+        const struct game_ops *g = games_all[k];
+        game_state s;
+        rng r;
+        rng_seed(&r, 21);
+        g->deal(&s, g->min_players, &r);
+        game_settle(g, &s, &r);
+        uint64_t before = 0;
+        for (int level = 1; level <= BOT_LEVELS; level++) {
+            char name[] = "level:0";
+            name[6] = (char)('0' + level);
+            struct search_setup setup = setup_at(g, &s, name);
+            struct think_limits limits = {.threads = 4};
+            struct search_report report;
+            think(memory, &setup, &limits, NULL, &report);
+            assert_int_equal(report.nodes, brain_of(g)->level[level - 1].nodes);
+            assert_true(report.nodes >= before);
+            before = report.nodes;
+        }
+    }
+}
+
+/* ---- adding up */
+
+static void test_add(void **state) {
+    (void)state;
+    struct search_report a = {.count = 2, .judged = true, .by_visits = true, .nodes = 40};
+    struct search_report b = {.count = 2, .judged = true, .by_visits = true, .nodes = 100};
+    a.move[0] = (struct search_move){.move = 7, .length = 1, .line = {7}, .visits = 30, .win = 0.5};
+    a.move[1] = (struct search_move){
+        .move = 3, .length = 2, .line = {3, 4}, .visits = 10, .win = 0.2, .points = -4};
+    b.move[0] = (struct search_move){
+        .move = 3, .length = 2, .line = {3, 5}, .visits = 90, .win = 0.6, .points = 6};
+    b.move[1] = (struct search_move){.move = 7, .length = 1, .line = {7}, .visits = 10, .win = 0.1};
+    search_add(&a, &b);
+    assert_int_equal(a.nodes, 140);
+    assert_int_equal(a.move[0].move, 3);
+    assert_int_equal(a.move[0].visits, 100);
+    assert_true(fabs(a.move[0].win - 0.56) < 1e-12);   /* (10 * 0.2 + 90 * 0.6) / 100 */
+    assert_true(fabs(a.move[0].points - 5.0) < 1e-12); /* (10 * -4 + 90 * 6) / 100 */
+    assert_int_equal(a.move[0].line[1], 5);            /* of whoever looked closer */
+    assert_int_equal(a.move[1].visits, 40);
+    assert_true(fabs(a.move[1].win - 0.4) < 1e-12);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_real_numbers),  cmocka_unit_test(test_names),
+        cmocka_unit_test(test_secrets),       cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_pieces),        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_seeds_differ),  cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_little_memory), cmocka_unit_test(test_levels_have_fixed_work),
+        cmocka_unit_test(test_add),
+    };
+    return cmocka_run_group_tests_name("search", tests, open_all, close_all);
+}
