@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "base/json.h"
 #include "base/lanes.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -97,6 +98,123 @@ static void test_text_quote(void **state) {
         text_quote(&t, &byte, 1, 1);
         for (size_t i = 0; i < t.length; i++)
             assert_in_range((unsigned char)buffer[i], 0x20, 0x7e);
+    }
+}
+
+/* ---- JSON */
+
+static void test_json_shape(void **state) {
+    (void)state;
+    char buffer[256];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    json_open_object(&j);
+    json_key(&j, "a");
+    json_open_list(&j);
+    json_int(&j, -1);
+    json_uint(&j, UINT64_MAX);
+    json_open_list(&j);
+    json_close_list(&j);
+    json_open_object(&j);
+    json_close_object(&j);
+    json_null(&j);
+    json_close_list(&j);
+    json_key(&j, "b");
+    json_bool(&j, true);
+    json_key(&j, "c");
+    json_raw(&j, span_of("[7]"));
+    json_key(&j, "d");
+    json_open_object(&j);
+    json_key(&j, "e");
+    json_bool(&j, false);
+    json_close_object(&j);
+    json_close_object(&j);
+    assert_false(t.overflow);
+    assert_string_equal(buffer, "{\"a\":[-1,18446744073709551615,[],{},null],\"b\":true,\"c\":[7],"
+                                "\"d\":{\"e\":false}}");
+}
+
+static void expect_json_string(const char *bytes, size_t n, const char *expected) {
+    char buffer[256];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    json_string(&j, (span){bytes, n});
+    assert_string_equal(buffer, expected);
+}
+
+static void test_json_strings(void **state) {
+    (void)state;
+    expect_json_string("", 0, "\"\"");
+    expect_json_string("a\"b\\c/", 6, "\"a\\\"b\\\\c/\"");
+    expect_json_string("\n\t\r\0\x1f\x7f", 6, "\"\\n\\t\\u000d\\u0000\\u001f\\u007f\"");
+    expect_json_string("\xc3\xa9\xe2\x96\xb4\xf0\x9f\x8c\xb8", 9,
+                       "\"\xc3\xa9\xe2\x96\xb4\xf0\x9f\x8c\xb8\"");
+    /* cut off, a lone continuation, overlong, a surrogate, too high: each bad byte by itself */
+    expect_json_string("\xc3", 1, "\"\xef\xbf\xbd\"");
+    expect_json_string("\x80z", 2, "\"\xef\xbf\xbdz\"");
+    expect_json_string("\xc0\xaf", 2, "\"\xef\xbf\xbd\xef\xbf\xbd\"");
+    expect_json_string("\xed\xa0\x80", 3, "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"");
+    expect_json_string("\xf4\x90\x80\x80", 4,
+                       "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\"");
+}
+
+static void expect_json_real(double x, int decimals, const char *expected) {
+    char buffer[64];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    json_real(&j, x, decimals);
+    assert_string_equal(buffer, expected);
+}
+
+static void test_json_reals(void **state) {
+    (void)state;
+    expect_json_real(0, 4, "0");
+    expect_json_real(-0.00001, 4, "0");
+    expect_json_real(0.5, 4, "0.5");
+    expect_json_real(-0.0625, 4, "-0.0625");
+    expect_json_real(1.0005, 2, "1");
+    expect_json_real(2.75, 1, "2.8");
+    expect_json_real(0.99996, 4, "1");
+    expect_json_real(10.01, 2, "10.01");
+    expect_json_real(7.5, 0, "8");
+    expect_json_real(999999999, 9, "999999999");
+    expect_json_real(1e9, 0, "null");
+    expect_json_real(-1e300, 3, "null");
+    expect_json_real(NAN, 3, "null");
+    expect_json_real(INFINITY, 3, "null");
+    for (int i = 0; i < 10000; i++) { /* against the C library, away from halves */
+        double x = (below(2000000) - 1000000) / 997.0;
+        char expected[64];
+        int n = snprintf(expected, sizeof expected, "%.3f", x);
+        while (expected[n - 1] == '0')
+            expected[--n] = 0;
+        if (expected[n - 1] == '.')
+            expected[--n] = 0;
+        expect_json_real(x, 3, strcmp(expected, "-0") ? expected : "0");
+    }
+}
+
+static void test_json_bounds(void **state) {
+    (void)state;
+    static const char whole[] = "[\"ab\",12]";
+    for (size_t size = 1; size < 16; size++) {
+        char buffer[16];
+        memset(buffer, '#', sizeof buffer);
+        text t;
+        text_init(&t, buffer, size);
+        json j = json_on(&t);
+        json_open_list(&j);
+        json_str(&j, "ab");
+        json_int(&j, 12);
+        json_close_list(&j);
+        assert_int_equal(t.overflow, size < sizeof whole);
+        for (size_t i = size; i < sizeof buffer; i++)
+            assert_int_equal(buffer[i], '#');
+        if (!t.overflow)
+            assert_string_equal(buffer, whole);
     }
 }
 
@@ -699,6 +817,8 @@ int main(void) {
         cmocka_unit_test(test_deck_is_fair),  cmocka_unit_test(test_colours),
         cmocka_unit_test(test_cards_again),   cmocka_unit_test(test_cards_refused),
         cmocka_unit_test(test_words),         cmocka_unit_test(test_words_key),
+        cmocka_unit_test(test_json_shape),    cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_reals),    cmocka_unit_test(test_json_bounds),
         cmocka_unit_test(test_registry),      cmocka_unit_test(test_settle),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);

@@ -126,3 +126,17 @@ bool span_uint(span s, uint64_t max, uint64_t *out) {
     *out = n;
     return true;
 }
+
+size_t span_utf8(span s) {
+    const unsigned char *at = (const unsigned char *)s.at;
+    unsigned char c = at[0];
+    size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : 4;
+    if (c > 0xf4 || (c >= 0x80 && c < 0xc2) || n > s.length)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    bool overlong = (c == 0xe0 && at[1] < 0xa0) || (c == 0xf0 && at[1] < 0x90);
+    bool outside = (c == 0xed && at[1] >= 0xa0) || (c == 0xf4 && at[1] >= 0x90);
+    return overlong || outside ? 0 : n;
+}

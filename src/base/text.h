@@ -50,4 +50,8 @@ span span_trim(span s);
 /* A decimal number without sign or leading zeros, at most `max`; false when it isn't one. */
 bool span_uint(span s, uint64_t max, uint64_t *out);
 
+/* The length of the UTF-8 sequence at the head of `s`, which isn't empty; 0 when it is none. No
+ * overlong forms, no surrogates, nothing beyond U+10FFFF. */
+size_t span_utf8(span s);
+
 #endif

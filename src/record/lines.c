@@ -20,25 +20,9 @@ void record_reader_close(record_reader *r) {
     *r = (record_reader){.failed = true};
 }
 
-/* The length of the UTF-8 sequence at the head of `s`; 0 when it is none. No overlong forms, no
- * surrogates, nothing above U+10FFFF. */
-static size_t utf8_length(span s) {
-    const unsigned char *at = (const unsigned char *)s.at;
-    unsigned char c = at[0];
-    size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3 : 4;
-    if (c > 0xf4 || (c >= 0x80 && c < 0xc2) || n > s.length)
-        return 0;
-    for (size_t i = 1; i < n; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (c == 0xe0 && at[1] < 0xa0) || (c == 0xf0 && at[1] < 0x90);
-    bool outside = (c == 0xed && at[1] >= 0xa0) || (c == 0xf4 && at[1] >= 0x90);
-    return overlong || outside ? 0 : n;
-}
-
 static bool is_utf8(span s) {
     while (s.length) {
-        size_t n = utf8_length(s);
+        size_t n = span_utf8(s);
         if (n == 0)
             return false;
         s.at += n;

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "base/json.h"
+
+#include <assert.h>
+
+enum { DEEPEST = 60, MOST_DECIMALS = 9 };
+
+json json_on(text *out) {
+    return (json){.out = out};
+}
+
+/* Before a value or a key: the comma, unless it is the first or belongs to a key. */
+static void begin(json *j) {
+    uint64_t bit = UINT64_C(1) << j->depth;
+    if (j->after_key)
+        j->after_key = false;
+    else if (j->depth > 0 && j->begun & bit)
+        text_char(j->out, ',');
+    j->begun |= bit;
+}
+
+static void open(json *j, char bracket) {
+    assert(j->depth < DEEPEST);
+    begin(j);
+    text_char(j->out, bracket);
+    j->depth++;
+    j->begun &= ~(UINT64_C(1) << j->depth);
+}
+
+static void close(json *j, char bracket) {
+    assert(j->depth > 0 && !j->after_key);
+    j->depth--;
+    text_char(j->out, bracket);
+}
+
+void json_open_object(json *j) {
+    open(j, '{');
+}
+
+void json_close_object(json *j) {
+    close(j, '}');
+}
+
+void json_open_list(json *j) {
+    open(j, '[');
+}
+
+void json_close_list(json *j) {
+    close(j, ']');
+}
+
+void json_key(json *j, const char *key) {
+    begin(j);
+    text_char(j->out, '"');
+    text_str(j->out, key);
+    text_str(j->out, "\":");
+    j->after_key = true;
+}
+
+static void escape(text *t, unsigned char c) {
+    static const char hex[] = "0123456789abcdef";
+    switch (c) {
+    case '"':
+    case '\\':
+        text_char(t, '\\');
+        text_char(t, (char)c);
+        break;
+    case '\n':
+        text_str(t, "\\n");
+        break;
+    case '\t':
+        text_str(t, "\\t");
+        break;
+    default:
+        text_str(t, "\\u00");
+        text_char(t, hex[c >> 4]);
+        text_char(t, hex[c & 15]);
+    }
+}
+
+void json_string(json *j, span s) {
+    begin(j);
+    text_char(j->out, '"');
+    while (s.length) {
+        unsigned char c = (unsigned char)s.at[0];
+        size_t n = span_utf8(s);
+        if (n == 0)
+            text_str(j->out, "\xef\xbf\xbd");
+        else if (c < 0x20 || c == 0x7f || c == '"' || c == '\\')
+            escape(j->out, c);
+        else
+            text_mem(j->out, s.at, n);
+        s.at += n ? n : 1;
+        s.length -= n ? n : 1;
+    }
+    text_char(j->out, '"');
+}
+
+void json_str(json *j, const char *s) {
+    json_string(j, span_of(s));
+}
+
+void json_int(json *j, int64_t n) {
+    begin(j);
+    text_int(j->out, n);
+}
+
+void json_uint(json *j, uint64_t n) {
+    begin(j);
+    text_uint(j->out, n);
+}
+
+void json_bool(json *j, bool b) {
+    begin(j);
+    text_str(j->out, b ? "true" : "false");
+}
+
+void json_null(json *j) {
+    begin(j);
+    text_str(j->out, "null");
+}
+
+void json_real(json *j, double x, int decimals) {
+    assert(decimals >= 0 && decimals <= MOST_DECIMALS);
+    if (!(x < 1e9 && x > -1e9)) {
+        json_null(j);
+        return;
+    }
+    uint64_t scale = 1;
+    for (int i = 0; i < decimals; i++)
+        scale *= 10;
+    uint64_t n = (uint64_t)((x < 0 ? -x : x) * (double)scale + 0.5);
+    begin(j);
+    if (x < 0 && n > 0)
+        text_char(j->out, '-');
+    text_uint(j->out, n / scale);
+    uint64_t rest = n % scale;
+    if (rest > 0)
+        text_char(j->out, '.');
+    while (rest > 0) {
+        scale /= 10;
+        text_char(j->out, (char)('0' + rest / scale));
+        rest %= scale;
+    }
+}
+
+void json_raw(json *j, span value) {
+    begin(j);
+    text_mem(j->out, value.at, value.length);
+}

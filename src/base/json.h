@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// A JSON writer on a bounded text: it puts the commas and escapes what must be escaped, allocates
+// nothing and prints nothing. What doesn't fit is remembered by the text (`overflow`): the writer
+// goes on, and the caller checks once at the end. The result is one line of valid UTF-8, whatever
+// strings it is given.
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
+
+#include "base/text.h"
+
+typedef struct json {
+    text *out;
+    uint64_t begun; /* a bit for every depth: something stands there already */
+    int depth;
+    bool after_key; /* the next value belongs to a key */
+} json;
+
+/* A writer that appends to `out`. Nesting goes at most 60 deep. */
+json json_on(text *out);
+
+void json_open_object(json *j);
+void json_close_object(json *j);
+void json_open_list(json *j);
+void json_close_list(json *j);
+
+/* A member's name, plain ASCII without anything to escape; a value must follow. */
+void json_key(json *j, const char *key);
+
+/* Bytes that aren't UTF-8 become U+FFFD. */
+void json_string(json *j, span s);
+void json_str(json *j, const char *s);
+void json_int(json *j, int64_t n);
+void json_uint(json *j, uint64_t n);
+void json_bool(json *j, bool b);
+void json_null(json *j);
+
+/* A number rounded to so many decimals (0 to 9), without trailing zeros; what is no number, or
+ * 1e9 and more, is null. */
+void json_real(json *j, double x, int decimals);
+
+/* JSON text that somebody else has written and checked. */
+void json_raw(json *j, span value);
+
+#endif
