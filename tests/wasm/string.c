@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// string.h, the plain way. Compiled without the compiler's idea to call these very functions.
+#include <string.h>
+
+void *memcpy(void *restrict to, const void *restrict from, size_t n) {
+    char *t = to;
+    const char *f = from;
+    while (n--)
+        *t++ = *f++;
+    return to;
+}
+
+void *memmove(void *to, const void *from, size_t n) {
+    char *t = to;
+    const char *f = from;
+    if (t <= f)
+        return memcpy(to, from, n);
+    while (n--)
+        t[n] = f[n];
+    return to;
+}
+
+void *memset(void *at, int byte, size_t n) {
+    char *t = at;
+    while (n--)
+        *t++ = (char)byte;
+    return at;
+}
+
+int memcmp(const void *a, const void *b, size_t n) {
+    const unsigned char *x = a, *y = b;
+    for (; n--; x++, y++)
+        if (*x != *y)
+            return *x - *y;
+    return 0;
+}
+
+void *memchr(const void *at, int byte, size_t n) {
+    for (unsigned char *x = (unsigned char *)(size_t)at; n--; x++)
+        if (*x == (unsigned char)byte)
+            return x;
+    return NULL;
+}
+
+size_t strlen(const char *s) {
+    size_t n = 0;
+    while (s[n])
+        n++;
+    return n;
+}
