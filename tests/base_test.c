@@ -110,24 +110,24 @@ static void test_json_shape(void **state) {
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
     json_open_object(&j);
-    json_key(&j, "a");
+    json_write_key(&j, "a");
     json_open_list(&j);
-    json_int(&j, -1);
-    json_uint(&j, UINT64_MAX);
+    json_write_int(&j, -1);
+    json_write_uint(&j, UINT64_MAX);
     json_open_list(&j);
     json_close_list(&j);
     json_open_object(&j);
     json_close_object(&j);
-    json_null(&j);
+    json_write_null(&j);
     json_close_list(&j);
-    json_key(&j, "b");
-    json_bool(&j, true);
-    json_key(&j, "c");
-    json_raw(&j, span_of("[7]"));
-    json_key(&j, "d");
+    json_write_key(&j, "b");
+    json_write_bool(&j, true);
+    json_write_key(&j, "c");
+    json_write_raw(&j, span_of("[7]"));
+    json_write_key(&j, "d");
     json_open_object(&j);
-    json_key(&j, "e");
-    json_bool(&j, false);
+    json_write_key(&j, "e");
+    json_write_bool(&j, false);
     json_close_object(&j);
     json_close_object(&j);
     assert_false(t.overflow);
@@ -140,7 +140,7 @@ static void expect_json_string(const char *bytes, size_t n, const char *expected
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
-    json_string(&j, (span){bytes, n});
+    json_write_string(&j, (span){bytes, n});
     assert_string_equal(buffer, expected);
 }
 
@@ -165,7 +165,7 @@ static void expect_json_real(double x, int decimals, const char *expected) {
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
-    json_real(&j, x, decimals);
+    json_write_real(&j, x, decimals);
     assert_string_equal(buffer, expected);
 }
 
@@ -207,8 +207,8 @@ static void test_json_bounds(void **state) {
         text_init(&t, buffer, size);
         json j = json_on(&t);
         json_open_list(&j);
-        json_str(&j, "ab");
-        json_int(&j, 12);
+        json_write_str(&j, "ab");
+        json_write_int(&j, 12);
         json_close_list(&j);
         assert_int_equal(t.overflow, size < sizeof whole);
         for (size_t i = size; i < sizeof buffer; i++)

@@ -49,7 +49,7 @@ void json_close_list(json *j) {
     close(j, ']');
 }
 
-void json_key(json *j, const char *key) {
+void json_write_key(json *j, const char *key) {
     begin(j);
     text_char(j->out, '"');
     text_str(j->out, key);
@@ -78,7 +78,7 @@ static void escape(text *t, unsigned char c) {
     }
 }
 
-void json_string(json *j, span s) {
+void json_write_string(json *j, span s) {
     begin(j);
     text_char(j->out, '"');
     while (s.length) {
@@ -96,34 +96,34 @@ void json_string(json *j, span s) {
     text_char(j->out, '"');
 }
 
-void json_str(json *j, const char *s) {
-    json_string(j, span_of(s));
+void json_write_str(json *j, const char *s) {
+    json_write_string(j, span_of(s));
 }
 
-void json_int(json *j, int64_t n) {
+void json_write_int(json *j, int64_t n) {
     begin(j);
     text_int(j->out, n);
 }
 
-void json_uint(json *j, uint64_t n) {
+void json_write_uint(json *j, uint64_t n) {
     begin(j);
     text_uint(j->out, n);
 }
 
-void json_bool(json *j, bool b) {
+void json_write_bool(json *j, bool b) {
     begin(j);
     text_str(j->out, b ? "true" : "false");
 }
 
-void json_null(json *j) {
+void json_write_null(json *j) {
     begin(j);
     text_str(j->out, "null");
 }
 
-void json_real(json *j, double x, int decimals) {
+void json_write_real(json *j, double x, int decimals) {
     assert(decimals >= 0 && decimals <= MOST_DECIMALS);
     if (!(x < 1e9 && x > -1e9)) {
-        json_null(j);
+        json_write_null(j);
         return;
     }
     uint64_t scale = 1;
@@ -144,7 +144,7 @@ void json_real(json *j, double x, int decimals) {
     }
 }
 
-void json_raw(json *j, span value) {
+void json_write_raw(json *j, span value) {
     begin(j);
     text_mem(j->out, value.at, value.length);
 }

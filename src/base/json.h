@@ -2,7 +2,7 @@
 // A JSON writer on a bounded text: it puts the commas and escapes what must be escaped, allocates
 // nothing and prints nothing. What doesn't fit is remembered by the text (`overflow`): the writer
 // goes on, and the caller checks once at the end. The result is one line of valid UTF-8, whatever
-// strings it is given.
+// strings it is given. Its names stay clear of those of jansson, which reads JSON.
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
@@ -24,21 +24,21 @@ void json_open_list(json *j);
 void json_close_list(json *j);
 
 /* A member's name, plain ASCII without anything to escape; a value must follow. */
-void json_key(json *j, const char *key);
+void json_write_key(json *j, const char *key);
 
 /* Bytes that aren't UTF-8 become U+FFFD. */
-void json_string(json *j, span s);
-void json_str(json *j, const char *s);
-void json_int(json *j, int64_t n);
-void json_uint(json *j, uint64_t n);
-void json_bool(json *j, bool b);
-void json_null(json *j);
+void json_write_string(json *j, span s);
+void json_write_str(json *j, const char *s);
+void json_write_int(json *j, int64_t n);
+void json_write_uint(json *j, uint64_t n);
+void json_write_bool(json *j, bool b);
+void json_write_null(json *j);
 
 /* A number rounded to so many decimals (0 to 9), without trailing zeros; what is no number, or
  * 1e9 and more, is null. */
-void json_real(json *j, double x, int decimals);
+void json_write_real(json *j, double x, int decimals);
 
 /* JSON text that somebody else has written and checked. */
-void json_raw(json *j, span value);
+void json_write_raw(json *j, span value);
 
 #endif
