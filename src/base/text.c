@@ -48,6 +48,23 @@ void text_int(text *t, int64_t n) {
     text_uint(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
+void text_real(text *t, double x, int decimals, bool sign) {
+    uint64_t scale = 1;
+    for (int i = 0; i < decimals; i++)
+        scale *= 10;
+    double size = x < 0 ? -x : x;
+    uint64_t n = (uint64_t)((size < 1e9 ? size : 1e9) * (double)scale + 0.5);
+    if (x < 0 && n > 0)
+        text_char(t, '-');
+    else if (sign)
+        text_char(t, '+');
+    text_uint(t, n / scale);
+    if (decimals > 0)
+        text_char(t, '.');
+    for (scale /= 10; scale > 0; scale /= 10)
+        text_char(t, (char)('0' + n / scale % 10));
+}
+
 void text_quote(text *t, const char *s, size_t n, size_t most) {
     static const char hex[] = "0123456789abcdef";
     text_char(t, '"');

@@ -25,6 +25,10 @@ void text_mem(text *t, const char *s, size_t n);
 void text_uint(text *t, uint64_t n);
 void text_int(text *t, int64_t n);
 
+/* A number with so many decimals (0 to 9), rounded; with `sign`, a + before what isn't negative.
+ * Beyond a billion it is cut off there. */
+void text_real(text *t, double x, int decimals, bool sign);
+
 /* Foreign bytes in a message: quoted, at most `most` of them, control and non-ASCII bytes as
  * `\xNN`. */
 void text_quote(text *t, const char *s, size_t n, size_t most);

@@ -32,7 +32,7 @@ static void rung_start(void *memory, size_t size, const struct search_setup *set
     rng_seed_stream(&l->random, setup->seed, (uint64_t)setup->part);
     setup->game->imagine(&world, &setup->view, &l->random);
     assert(setup->game->actor(&world) == setup->game->viewer(&setup->view));
-    l->count = setup->game->moves(&world, l->move);
+    l->count = search_moves(setup, &world, l->move);
 }
 
 static void rung_report(const void *memory, struct search_report *out) {
@@ -102,7 +102,7 @@ static bool run_flatmc(void *memory, uint64_t nodes) {
         l->visits[i]++;
         l->next = i + 1 < l->count ? i + 1 : 0;
     }
-    return l->count > 1;
+    return l->count > 1 || l->setup->measures;
 }
 
 static void report_flatmc(const void *memory, struct search_report *out) {

@@ -76,6 +76,13 @@ bool search_run(struct search *s, uint64_t nodes) {
     return !s->finished && (s->fixed == 0 || s->done < s->fixed);
 }
 
+int search_moves(const struct search_setup *setup, const game_state *s, game_move *out) {
+    if (!setup->measures)
+        return setup->game->moves(s, out);
+    out[0] = setup->measure;
+    return 1;
+}
+
 /* Does `a` come before `b`? */
 static bool better(const struct search_report *r, const struct search_move *a,
                    const struct search_move *b) {
@@ -102,6 +109,10 @@ void search_report(const struct search *s, struct search_report *out) {
     sort(out);
 }
 
+static double join_errors(double a, double b) {
+    return real_sqrt(a * a + b * b);
+}
+
 static void add_move(struct search_move *a, const struct search_move *b) {
     double total = (double)a->visits + b->visits;
     if (a->exact || total == 0)
@@ -112,13 +123,15 @@ static void add_move(struct search_move *a, const struct search_move *b) {
     }
     if (b->exact) {
         a->exact = true;
-        a->value = b->value, a->win = b->win, a->points = b->points, a->error = 0;
+        a->value = b->value, a->win = b->win, a->points = b->points;
+        a->error = a->points_error = 0;
     } else {
         double x = a->visits / total, y = b->visits / total;
         a->value = a->value * x + b->value * y;
         a->win = a->win * x + b->win * y;
         a->points = a->points * x + b->points * y;
-        a->error = real_sqrt(a->error * a->error * x * x + b->error * b->error * y * y);
+        a->error = join_errors(a->error * x, b->error * y);
+        a->points_error = join_errors(a->points_error * x, b->points_error * y);
     }
     a->visits += b->visits;
 }

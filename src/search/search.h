@@ -22,10 +22,11 @@ struct search_move {
     bool exact;                  /* win and points are proved */
     game_move line[SEARCH_LINE]; /* the principal line, beginning with the move */
     uint32_t visits;
-    double value;  /* what the search maximises, 0 to 1; without a judgement all are equal */
-    double win;    /* expected share of the win, 0 to 1 */
-    double points; /* expected score less the best other's */
-    double error;  /* standard error of `win`; 0 when exact or not known */
+    double value;        /* what the search maximises, 0 to 1; without a judgement all are equal */
+    double win;          /* expected share of the win, 0 to 1 */
+    double points;       /* expected score less the best other's */
+    double error;        /* standard error of `win`; 0 when exact or not known */
+    double points_error; /* and of `points` */
 };
 
 struct search_report {
@@ -42,7 +43,9 @@ struct search_setup {
     bot bot;
     game_view view; /* its viewer must be to move */
     uint64_t seed;
-    int part; /* 0, or the number of this one among those that run side by side */
+    int part;          /* 0, or the number of this one among those that run side by side */
+    bool measures;     /* all work goes into one move, which is the only one in the report: */
+    game_move measure; /* this one, to learn what it is worth when it isn't the best */
 };
 
 struct search;

@@ -5,6 +5,9 @@
 
 #include "search/brain.h"
 
+/* The moves that a search looks at: all legal ones, or the one that it measures. */
+int search_moves(const struct search_setup *setup, const game_state *s, game_move *out);
+
 /* ladder.c */
 extern const struct thinker thinker_random, thinker_greedy, thinker_heuristic, thinker_flatmc;
 

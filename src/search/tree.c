@@ -33,7 +33,8 @@ struct node {
     uint32_t visits;
     uint32_t offered; /* how often it could have been chosen */
     float prior;
-    double value, win, points, square; /* sums for `seat`; `square` of wins */
+    double value, win, points; /* sums for `seat` */
+    double win_square, points_square;
 };
 
 struct tree {
@@ -78,7 +79,7 @@ static void start(void *memory, size_t size, const struct search_setup *setup,
         setup->game->imagine(&t->world[i], &setup->view, &t->random);
     }
     world = t->world[0];
-    t->count = setup->game->moves(&world, t->move);
+    t->count = search_moves(setup, &world, t->move);
 }
 
 static void start_plain(void *memory, size_t size, const struct search_setup *setup) {
@@ -195,7 +196,7 @@ static int descend(struct tree *t, game_state *s, uint32_t root, uint32_t *path)
         }
         if (at != root && t->node[at].visits < (uint32_t)t->taste.expand_after)
             break;
-        int n = g->moves(s, moves);
+        int n = at == root ? search_moves(t->setup, s, moves) : g->moves(s, moves);
         n = children(t, at, s, seat, moves, n, child);
         if (n == 0) /* the block is full */
             break;
@@ -236,7 +237,8 @@ static void iterate(struct tree *t) {
         n->value += t->taste.win_weight * win[n->seat] + (1 - t->taste.win_weight) * lead;
         n->win += win[n->seat];
         n->points += points[n->seat];
-        n->square += win[n->seat] * win[n->seat];
+        n->win_square += win[n->seat] * win[n->seat];
+        n->points_square += points[n->seat] * points[n->seat];
     }
 }
 
@@ -244,7 +246,13 @@ static bool run(void *memory, uint64_t nodes) {
     struct tree *t = memory;
     for (; nodes > 0; nodes--)
         iterate(t);
-    return t->count > 1;
+    return t->count > 1 || t->setup->measures;
+}
+
+/* The standard error of the mean of `visits` numbers. */
+static double error_of(double sum, double squares, uint32_t visits) {
+    double mean = sum / visits, variance = squares / visits - mean * mean;
+    return real_sqrt((variance > 0 ? variance : 0) / visits);
 }
 
 /* The most visited way on. */
@@ -268,7 +276,7 @@ static void report(const void *memory, struct search_report *out) {
     out->judged = out->by_visits = true;
     for (int i = 0; i < t->count; i++) {
         struct search_move *m = &out->move[i];
-        double square = 0;
+        double win_square = 0, points_square = 0;
         uint32_t closest = NO_NODE;
         *m = (struct search_move){.move = t->move[i], .length = 1, .line = {t->move[i]}};
         for (int w = 0; w < t->worlds; w++) {
@@ -279,15 +287,16 @@ static void report(const void *memory, struct search_report *out) {
                 continue;
             const struct node *n = &t->node[c];
             m->visits += n->visits;
-            m->value += n->value, m->win += n->win, m->points += n->points, square += n->square;
+            m->value += n->value, m->win += n->win, m->points += n->points;
+            win_square += n->win_square, points_square += n->points_square;
             if (closest == NO_NODE || n->visits > t->node[closest].visits)
                 closest = c;
         }
         if (m->visits == 0)
             continue;
+        m->error = error_of(m->win, win_square, m->visits);
+        m->points_error = error_of(m->points, points_square, m->visits);
         m->value /= m->visits, m->win /= m->visits, m->points /= m->visits;
-        double variance = square / m->visits - m->win * m->win;
-        m->error = real_sqrt((variance > 0 ? variance : 0) / m->visits);
         m->length = (uint8_t)principal_line(t, closest, m->line);
     }
 }
