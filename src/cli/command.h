@@ -18,6 +18,7 @@ struct command {
 };
 
 extern const struct command command_selfplay;
+extern const struct command command_arena;
 extern const struct command command_check;
 extern const struct command command_show;
 extern const struct command command_moves;

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-enum { NAMES_MAX = 16, QUOTE_SIZE = 160, QUOTE_MOST = 40 };
+enum { NAMES_MAX = 32, QUOTE_SIZE = 160, QUOTE_MOST = 40 };
 
 /* What the user typed, safe to print. */
 struct quote {
@@ -62,13 +62,13 @@ static int take_value(const options *o, struct option *x, const char *attached, 
         x->value = "";
         return OPTIONS_GO;
     }
-    if (attached) {
-        x->value = attached;
-        return OPTIONS_GO;
-    }
-    if (*i + 1 >= argc || strncmp(argv[*i + 1], "--", 2) == 0)
+    if (!attached && (*i + 1 >= argc || strncmp(argv[*i + 1], "--", 2) == 0))
         return cli_misuse(o->command, "--%s needs a value", x->name);
-    x->value = argv[++*i];
+    x->value = attached ? attached : argv[++*i];
+    if (x->all && x->count == x->room)
+        return cli_misuse(o->command, "--%s can't be given more than %d times", x->name, x->room);
+    if (x->all)
+        x->all[x->count++] = x->value;
     return OPTIONS_GO;
 }
 

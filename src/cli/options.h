@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one option parser: `--name value`, `--name=value`, `-o value` for the few with a letter, `--`
 // ends the options, `--help` is known everywhere. Options and words may stand in any order; an
-// option given twice counts as it was given last.
+// option given twice counts as it was given last, unless it makes a list.
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -15,6 +15,8 @@ struct option {
     char letter;       /* its short form; 0: none */
     bool flag;         /* takes no value */
     const char *value; /* set by the parser: NULL when it wasn't given */
+    const char **all;  /* of one that may be repeated: where its values go, */
+    int room, count;   /* so many at most; so many were given */
 };
 
 typedef struct options {

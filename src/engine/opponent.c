@@ -9,6 +9,8 @@ struct opponent {
     bot bot;
     struct thinker_memory *memory;
     struct search_report report;
+    atomic_bool *stop; /* may be NULL */
+    enum opponent_trouble trouble;
 };
 
 struct opponent *opponent_open(span name, text *error) {
@@ -42,6 +44,36 @@ const char *opponent_name(const struct opponent *o) {
     return o->name;
 }
 
+void opponent_stop_by(struct opponent *o, atomic_bool *stop) {
+    o->stop = stop;
+}
+
+enum opponent_trouble opponent_trouble(const struct opponent *o) {
+    return o->trouble;
+}
+
+/* A bot of ours thinks. Fixed work is done whatever the limits are. */
+static bool ask_bot(struct opponent *o, const struct search_setup *setup,
+                    const struct think_limits *given, game_move *out, text *error) {
+    struct think_limits limits = *given;
+    struct think_watch watch = {.stop = o->stop};
+    if (!bot_needs_limit(&o->bot))
+        limits.movetime = 0, limits.nodes = 0;
+    else if (limits.movetime == 0 && limits.nodes == 0)
+        limits.movetime = THINK_DEFAULT_MOVETIME;
+    *out = think(o->memory, setup, &limits, &watch, &o->report);
+    if (o->stop && atomic_load(o->stop)) {
+        o->trouble = OPPONENT_STOPPED;
+        text_str(error, "stopped");
+        return false;
+    }
+    if (*out == GAME_NO_MOVE) {
+        o->trouble = OPPONENT_NO_MEMORY;
+        text_str(error, "out of memory");
+    }
+    return *out != GAME_NO_MOVE;
+}
+
 bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_view *view,
                      const game_move *moves, int count, const struct think_limits *limits,
                      rng *random, game_move *out, text *error) {
@@ -50,8 +82,6 @@ bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_vi
         return true;
     }
     struct search_setup setup = {.game = g, .bot = o->bot, .view = *view, .seed = rng_next(random)};
-    *out = count == 1 ? moves[0] : think(o->memory, &setup, limits, NULL, &o->report);
-    if (*out == GAME_NO_MOVE)
-        text_str(error, "out of memory");
-    return *out != GAME_NO_MOVE;
+    *out = moves[0];
+    return count == 1 || ask_bot(o, &setup, limits, out, error);
 }

@@ -17,6 +17,9 @@ void opponent_close(struct opponent *o);
 /* The name as it was given. */
 const char *opponent_name(const struct opponent *o);
 
+/* From now on thinking ends soon, without a move, when `*stop` is set by another thread. */
+void opponent_stop_by(struct opponent *o, atomic_bool *stop);
+
 /* Asks for a move at a view whose viewer is to act, among the `count` legal ones (which follow from
  * the view). `random` is drawn from once, and decides everything that our bots do with equal limits
  * other than time. False with the reason when a program crashed, hung or answered nonsense; it is
@@ -24,5 +27,14 @@ const char *opponent_name(const struct opponent *o);
 bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_view *view,
                      const game_move *moves, int count, const struct think_limits *limits,
                      rng *random, game_move *out, text *error);
+
+/* Why it gave no move when it was asked last. */
+enum opponent_trouble {
+    OPPONENT_NO_MEMORY,
+    OPPONENT_STOPPED,
+    OPPONENT_TOO_LATE, /* a program that didn't answer in time */
+    OPPONENT_FAULT,    /* a program that crashed or answered nonsense */
+};
+enum opponent_trouble opponent_trouble(const struct opponent *o);
 
 #endif
