@@ -21,8 +21,9 @@
 enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_selfplay, &command_arena, &command_check, &command_show,  &command_moves,
-    &command_perft,    &command_bench, &command_deal,  &command_rules, NULL,
+    &command_selfplay, &command_arena,  &command_check, &command_show,
+    &command_moves,    &command_perft,  &command_bench, &command_deal,
+    &command_rules,    &command_engine, NULL,
 };
 
 /* A complaint before there is a command that could make it. */

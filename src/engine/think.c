@@ -54,13 +54,15 @@ static bool told_to_stop(const struct share *s) {
     return (s->stop && atomic_load(s->stop)) || (s->enough && atomic_load(s->enough));
 }
 
-/* Works in pieces that last a few milliseconds, so that clocks, stops and updates are in time. */
+/* Works in pieces that last a few milliseconds, so that clocks, stops and updates are in time. The
+ * first piece is done in any case: whoever stops at once still gets a move that was thought about.
+ */
 static void work(struct share *s) {
     uint64_t piece = 16, left = s->nodes;
     double updated = now();
-    while (!told_to_stop(s)) {
+    for (bool first = true; first || !told_to_stop(s); first = false) {
         double before = now();
-        if (s->end > 0 && before >= s->end)
+        if (!first && s->end > 0 && before >= s->end)
             break;
         uint64_t nodes = s->nodes && left < piece ? left : piece;
         bool more = search_run(s->search, nodes);

@@ -1,0 +1,530 @@
+// SPDX-License-Identifier: MIT
+// A request is read in one order: the JSON, the id, the command, which fields it may have, then
+// each field. So whatever is wrong gets one complaint, and always the same one. jansson takes the
+// JSON apart, since it refuses what is ambiguous (keys that stand there twice, bytes that aren't
+// UTF-8, numbers that don't fit).
+#include "engine/protocol.h"
+
+#include <jansson.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "games/games.h"
+
+static const uint64_t most_id = (UINT64_C(1) << 53) - 1; /* exact in every language's numbers */
+
+static const struct {
+    const char *name;
+    unsigned bit;
+} commands[] = {
+    [PROTOCOL_HELLO] = {"hello", 1 << PROTOCOL_HELLO},
+    [PROTOCOL_GO] = {"go", 1 << PROTOCOL_GO},
+    [PROTOCOL_ANALYZE] = {"analyze", 1 << PROTOCOL_ANALYZE},
+    [PROTOCOL_STOP] = {"stop", 1 << PROTOCOL_STOP},
+    [PROTOCOL_QUIT] = {"quit", 1 << PROTOCOL_QUIT},
+};
+
+enum {
+    COMMANDS = sizeof commands / sizeof commands[0],
+    ALL = (1 << COMMANDS) - 1,
+    ANALYZE = 1 << PROTOCOL_ANALYZE,
+    THINK = 1 << PROTOCOL_GO | ANALYZE,
+};
+
+/* The fields, and the commands that may have them. */
+static const struct {
+    const char *name;
+    unsigned commands;
+} fields[] = {
+    {"id", ALL},        {"cmd", ALL},     {"game", THINK},  {"players", THINK},    {"seat", THINK},
+    {"view", THINK},    {"legal", THINK}, {"bot", THINK},   {"movetime", THINK},   {"nodes", THINK},
+    {"threads", THINK}, {"seed", THINK},  {"top", ANALYZE}, {"interval", ANALYZE},
+};
+
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+/* `BEFORE "word" AFTER` as the reason. */
+static bool complain(text *error, const char *before, span word, const char *after) {
+    text_str(error, before);
+    text_quote(error, word.at, word.length, 40);
+    text_str(error, after);
+    return false;
+}
+
+static bool refuse(text *error, const char *reason) {
+    text_str(error, reason);
+    return false;
+}
+
+static span span_of_string(const json_t *s) {
+    return (span){json_string_value(s), json_string_length(s)};
+}
+
+/* ---- the JSON itself */
+
+static const char *json_trouble(enum json_error_code code) {
+    switch (code) {
+    case json_error_invalid_utf8:
+        return "not valid UTF-8";
+    case json_error_premature_end_of_input:
+        return "the JSON ends too early";
+    case json_error_end_of_input_expected:
+        return "something follows the JSON object";
+    case json_error_duplicate_key:
+        return "a key stands there twice";
+    case json_error_numeric_overflow:
+        return "a number is too large";
+    case json_error_null_character:
+    case json_error_null_byte_in_key:
+        return "the character \\u0000 is not allowed";
+    case json_error_stack_overflow:
+        return "nested too deeply";
+    case json_error_out_of_memory:
+        return "out of memory";
+    default:
+        return "not valid JSON";
+    }
+}
+
+/* The request as an object; NULL with the reason. */
+static json_t *load(span line, text *error) {
+    json_error_t trouble;
+    json_t *root = json_loadb(line.at, line.length, JSON_REJECT_DUPLICATES, &trouble);
+    if (!root) {
+        text_str(error, json_trouble(json_error_code(&trouble)));
+        text_str(error, ", at byte ");
+        text_int(error, trouble.position);
+        return NULL;
+    }
+    if (json_is_object(root))
+        return root;
+    json_decref(root);
+    refuse(error, "a request is a JSON object, such as {\"id\":1,\"cmd\":\"hello\"}");
+    return NULL;
+}
+
+/* ---- single fields */
+
+/* A whole number in its bounds; without the field `*out` stays as it is. */
+static bool read_number(const json_t *root, const char *key, uint64_t min, uint64_t max,
+                        uint64_t *out, text *error) {
+    const json_t *value = json_object_get(root, key);
+    if (!value)
+        return true;
+    json_int_t n = json_integer_value(value);
+    if (json_is_integer(value) && n >= 0 && (uint64_t)n >= min && (uint64_t)n <= max) {
+        *out = (uint64_t)n;
+        return true;
+    }
+    text_str(error, key);
+    text_str(error, " must be a whole number from ");
+    text_uint(error, min);
+    text_str(error, " to ");
+    text_uint(error, max);
+    return false;
+}
+
+/* A string; {NULL, 0} without the field. */
+static bool read_string(const json_t *root, const char *key, span *out, text *error) {
+    const json_t *value = json_object_get(root, key);
+    *out = (span){NULL, 0};
+    if (!value)
+        return true;
+    if (!json_is_string(value)) {
+        text_str(error, key);
+        return refuse(error, " must be a string");
+    }
+    *out = span_of_string(value);
+    return true;
+}
+
+static bool read_id(struct protocol_request *r, const json_t *root, text *error) {
+    uint64_t id = 0;
+    if (!read_number(root, "id", 0, most_id, &id, error))
+        return false;
+    r->id = (protocol_id){.known = json_object_get(root, "id") != NULL, .number = id};
+    return true;
+}
+
+static bool read_command(struct protocol_request *r, const json_t *root, text *error) {
+    span word;
+    if (!read_string(root, "cmd", &word, error))
+        return false;
+    if (!word.at)
+        return refuse(error, "cmd is missing");
+    int i = 0;
+    while (i < COMMANDS && !span_is(word, commands[i].name))
+        i++;
+    if (i == COMMANDS)
+        return complain(error, "unknown cmd ", word,
+                        "; there are hello, go, analyze, stop and quit");
+    r->command = (enum protocol_command)i;
+    bool needs_id = r->command != PROTOCOL_HELLO && r->command != PROTOCOL_QUIT;
+    return r->id.known || !needs_id ? true : refuse(error, "id is missing");
+}
+
+/* Fields that the command doesn't know are mistakes: a misspelt limit would be none. */
+static bool check_fields(const struct protocol_request *r, json_t *root, text *error) {
+    const char *key;
+    json_t *value;
+    json_object_foreach(root, key, value) {
+        int i = 0;
+        while (i < FIELDS && strcmp(key, fields[i].name) != 0)
+            i++;
+        if (i < FIELDS && fields[i].commands & commands[r->command].bit)
+            continue;
+        complain(error, "unknown field ", span_of(key), " for cmd ");
+        return refuse(error, commands[r->command].name);
+    }
+    return true;
+}
+
+/* ---- the position */
+
+static bool read_game(struct search_setup *setup, const json_t *root, text *error) {
+    span name;
+    if (!read_string(root, "game", &name, error))
+        return false;
+    if (!name.at)
+        return refuse(error, "game is missing");
+    setup->game = games_find(name);
+    if (setup->game)
+        return true;
+    complain(error, "unknown game ", name, "; there are");
+    for (int i = 0; games_all[i]; i++) {
+        text_str(error, i ? ", " : " ");
+        text_str(error, games_all[i]->name);
+    }
+    return false;
+}
+
+/* Is it the viewer's turn in `world`, which fits the view? */
+static bool check_turn(const struct search_setup *setup, const game_state *world, text *error) {
+    int seat = setup->game->viewer(&setup->view), actor = setup->game->actor(world);
+    if (seat < 0)
+        return refuse(error, "the view is a spectator's, who never moves");
+    if (actor == GAME_OVER)
+        return refuse(error, "the game is over");
+    if (actor == seat)
+        return true;
+    text_str(error, "the view is of seat ");
+    text_int(error, seat + 1);
+    if (actor == GAME_NATURE)
+        return refuse(error, ", but something is to be drawn before anybody moves");
+    text_str(error, ", but seat ");
+    text_int(error, actor + 1);
+    return refuse(error, " is to move");
+}
+
+/* players and seat follow from the view; when they are given too, they must agree with it. */
+static bool check_seats(const struct search_setup *setup, const game_state *world,
+                        const json_t *root, text *error) {
+    const struct game_ops *g = setup->game;
+    uint64_t players = (uint64_t)g->players(world), seat = (uint64_t)g->viewer(&setup->view) + 1;
+    uint64_t said_players = players, said_seat = seat;
+    if (!read_number(root, "players", g->min_players, g->max_players, &said_players, error) ||
+        !read_number(root, "seat", 1, players, &said_seat, error))
+        return false;
+    if (said_players != players) {
+        text_str(error, "players is ");
+        text_uint(error, said_players);
+        text_str(error, ", but the view has ");
+        text_uint(error, players);
+        return false;
+    }
+    if (said_seat != seat) {
+        text_str(error, "seat is ");
+        text_uint(error, said_seat);
+        text_str(error, ", but the view is of seat ");
+        text_uint(error, seat);
+        return false;
+    }
+    return true;
+}
+
+static span move_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]) {
+    text t;
+    text_init(&t, word, GAME_MOVE_SIZE);
+    g->write_move(&t, m);
+    return (span){word, t.length};
+}
+
+/* legal follows from the view too; a list that differs means that somebody has the rules wrong. */
+static bool check_legal(const struct search_setup *setup, const game_state *world,
+                        const json_t *root, text *error) {
+    const json_t *list = json_object_get(root, "legal");
+    game_move moves[GAME_MAX_MOVES];
+    bool named[GAME_MAX_MOVES] = {false};
+    int count = setup->game->moves(world, moves);
+    if (!list)
+        return true;
+    if (!json_is_array(list))
+        return refuse(error, "legal must be a list of moves");
+    for (size_t k = 0; k < json_array_size(list); k++) {
+        const json_t *value = json_array_get(list, k);
+        if (!json_is_string(value))
+            return refuse(error, "legal must be a list of moves, each a string");
+        span word = span_of_string(value);
+        game_move m = setup->game->read_move(word);
+        int i = 0;
+        while (i < count && moves[i] != m)
+            i++;
+        if (i == count)
+            return complain(error, "legal: ", word, " is not a legal move here");
+        if (named[i])
+            return complain(error, "legal: ", word, " stands there twice");
+        named[i] = true;
+    }
+    for (int i = 0; i < count; i++)
+        if (!named[i]) {
+            char word[GAME_MOVE_SIZE];
+            return complain(error, "legal: ", move_word(setup->game, moves[i], word),
+                            " is missing; give all legal moves, or leave the field out");
+        }
+    return true;
+}
+
+static bool read_view(struct search_setup *setup, const json_t *root, text *error) {
+    span line;
+    if (!read_string(root, "view", &line, error))
+        return false;
+    if (!line.at)
+        return refuse(error, "view is missing");
+    size_t before = error->length;
+    text_str(error, "bad view: ");
+    if (!setup->game->read_view(&setup->view, line, error))
+        return false;
+    error->length = before;
+    error->at[before] = '\0';
+    game_state world; /* any that fits: who moves and what is legal are the same in all of them */
+    rng random;
+    rng_seed(&random, 0);
+    setup->game->imagine(&world, &setup->view, &random);
+    return check_turn(setup, &world, error) && check_seats(setup, &world, root, error) &&
+           check_legal(setup, &world, root, error);
+}
+
+/* ---- how to think */
+
+static bool read_bot(struct search_setup *setup, const json_t *root, const bot *usual,
+                     text *error) {
+    span name;
+    if (!read_string(root, "bot", &name, error))
+        return false;
+    setup->bot = *usual;
+    return name.at ? bot_read(&setup->bot, name, error) : true;
+}
+
+static bool read_limits(struct protocol_request *r, const json_t *root, text *error) {
+    uint64_t movetime = 0, nodes = 0, threads = 1;
+    if (!read_number(root, "movetime", 1, PROTOCOL_MOST_MOVETIME, &movetime, error) ||
+        !read_number(root, "nodes", 1, PROTOCOL_MOST_NODES, &nodes, error) ||
+        !read_number(root, "threads", 1, PROTOCOL_MOST_THREADS, &threads, error))
+        return false;
+    if (movetime && nodes)
+        return refuse(error, "movetime and nodes exclude one another");
+    if (!movetime && !nodes && bot_needs_limit(&r->setup.bot)) {
+        r->endless = r->command == PROTOCOL_ANALYZE;
+        movetime = r->endless ? PROTOCOL_MOST_MOVETIME : THINK_DEFAULT_MOVETIME;
+    }
+    r->limits = (struct think_limits){
+        .movetime = (uint32_t)movetime, .nodes = nodes, .threads = (int)threads};
+    return true;
+}
+
+static bool read_thinking(struct protocol_request *r, const json_t *root, const bot *usual,
+                          text *error) {
+    uint64_t seed = PROTOCOL_USUAL_SEED, top = PROTOCOL_USUAL_TOP;
+    uint64_t interval = PROTOCOL_USUAL_INTERVAL;
+    if (!read_game(&r->setup, root, error) || !read_view(&r->setup, root, error) ||
+        !read_bot(&r->setup, root, usual, error) || !read_limits(r, root, error) ||
+        !read_number(root, "seed", 0, INT64_MAX, &seed, error) ||
+        !read_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
+        !read_number(root, "interval", 0, PROTOCOL_MOST_INTERVAL, &interval, error))
+        return false;
+    r->setup.seed = seed;
+    r->top = (int)top;
+    r->interval = (uint32_t)interval;
+    return true;
+}
+
+bool protocol_read(struct protocol_request *r, span line, const bot *usual, text *error) {
+    memset(r, 0, sizeof *r);
+    json_t *root = load(line, error);
+    if (!root)
+        return false;
+    bool good =
+        read_id(r, root, error) && read_command(r, root, error) && check_fields(r, root, error);
+    if (good && (r->command == PROTOCOL_GO || r->command == PROTOCOL_ANALYZE))
+        good = read_thinking(r, root, usual, error);
+    json_decref(root);
+    return good;
+}
+
+/* ---- answers */
+
+static json begin_answer(text *t, protocol_id id) {
+    json j = json_on(t);
+    json_open_object(&j);
+    json_write_key(&j, "id");
+    if (id.known)
+        json_write_uint(&j, id.number);
+    else
+        json_write_null(&j);
+    return j;
+}
+
+static void end_answer(text *t, json *j) {
+    json_close_object(j);
+    text_char(t, '\n');
+}
+
+void protocol_write_error(text *t, protocol_id id, const char *reason) {
+    json j = begin_answer(t, id);
+    json_write_key(&j, "error");
+    json_write_str(&j, reason);
+    end_answer(t, &j);
+}
+
+static void write_games(json *j) {
+    json_open_list(j);
+    for (int i = 0; games_all[i]; i++) {
+        json_open_object(j);
+        json_write_key(j, "game");
+        json_write_str(j, games_all[i]->name);
+        json_write_key(j, "players");
+        json_open_list(j);
+        for (int n = games_all[i]->min_players; n <= games_all[i]->max_players; n++)
+            json_write_int(j, n);
+        json_close_list(j);
+        json_close_object(j);
+    }
+    json_close_list(j);
+}
+
+static void write_bots(json *j) {
+    json_open_list(j);
+    for (int kind = BOT_RANDOM; kind <= BOT_EXPERT; kind++)
+        for (uint32_t n = 1; n <= (kind == BOT_LEVEL ? BOT_LEVELS : 1); n++) {
+            bot b = {.kind = (enum bot_kind)kind, .number = kind == BOT_LEVEL ? n : 0};
+            char name[BOT_NAME_SIZE];
+            text t;
+            text_init(&t, name, sizeof name);
+            bot_write(&t, &b);
+            json_write_str(j, name);
+        }
+    json_close_list(j);
+}
+
+static void write_limit(json *j, const char *key, uint64_t n) {
+    json_write_key(j, key);
+    json_write_uint(j, n);
+}
+
+void protocol_write_hello(text *t, protocol_id id) {
+    json j = begin_answer(t, id);
+    json_write_key(&j, "name");
+    json_write_str(&j, "sixsands");
+    json_write_key(&j, "version");
+    json_write_str(&j, SIXSANDS_VERSION);
+    write_limit(&j, "protocol", PROTOCOL_VERSION);
+    json_write_key(&j, "games");
+    write_games(&j);
+    json_write_key(&j, "bots");
+    write_bots(&j);
+    json_write_key(&j, "limits");
+    json_open_object(&j);
+    write_limit(&j, "line", PROTOCOL_LINE_MAX);
+    write_limit(&j, "threads", PROTOCOL_MOST_THREADS);
+    write_limit(&j, "movetime", PROTOCOL_MOST_MOVETIME);
+    write_limit(&j, "nodes", PROTOCOL_MOST_NODES);
+    write_limit(&j, "top", GAME_MAX_MOVES);
+    json_close_object(&j);
+    end_answer(t, &j);
+}
+
+static void write_action(json *j, const struct game_ops *g, game_move m) {
+    char word[GAME_MOVE_SIZE];
+    json_write_string(j, move_word(g, m, word));
+}
+
+void protocol_write_move(text *t, const struct protocol_request *r, game_move m) {
+    json j = begin_answer(t, r->id);
+    json_write_key(&j, "move");
+    write_action(&j, r->setup.game, m);
+    end_answer(t, &j);
+}
+
+static void write_figure(json *j, const char *key, bool known, double x, int decimals) {
+    json_write_key(j, key);
+    if (known)
+        json_write_real(j, x, decimals);
+    else
+        json_write_null(j);
+}
+
+static void write_found(json *j, const struct game_ops *g, const struct search_move *m,
+                        bool judged) {
+    bool known = judged && (m->exact || m->visits > 0);
+    json_open_object(j);
+    json_write_key(j, "move");
+    write_action(j, g, m->move);
+    write_figure(j, "win", known, m->win, 4);
+    write_figure(j, "points", known, m->points, 2);
+    write_figure(j, "error", known && (m->exact || m->visits > 1), m->error, 4);
+    write_limit(j, "visits", m->visits);
+    json_write_key(j, "exact");
+    json_write_bool(j, m->exact);
+    json_write_key(j, "line");
+    json_open_list(j);
+    for (int i = 0; i < m->length; i++)
+        write_action(j, g, m->line[i]);
+    json_close_list(j);
+    json_close_object(j);
+}
+
+/* "solved: +7": the lead that the mover is sure of. */
+static void write_solution(json *j, double points) {
+    char words[48];
+    text t;
+    text_init(&t, words, sizeof words);
+    text_str(&t, points > 0 ? "solved: +" : "solved: ");
+    json number = json_on(&t);
+    json_write_real(&number, points, 2);
+    json_write_key(j, "text");
+    json_write_str(j, words);
+}
+
+static void write_findings(json *j, const struct protocol_request *r,
+                           const struct search_report *found) {
+    write_limit(j, "nodes", found->nodes);
+    json_write_key(j, "solved");
+    json_write_bool(j, found->solved);
+    if (found->solved)
+        write_solution(j, found->move[0].points);
+    json_write_key(j, "moves");
+    json_open_list(j);
+    for (int i = 0; i < found->count && i < r->top; i++)
+        write_found(j, r->setup.game, &found->move[i], found->judged);
+    json_close_list(j);
+}
+
+void protocol_write_update(text *t, const struct protocol_request *r,
+                           const struct search_report *found) {
+    json j = begin_answer(t, r->id);
+    json_write_key(&j, "done");
+    json_write_bool(&j, false);
+    write_findings(&j, r, found);
+    end_answer(t, &j);
+}
+
+void protocol_write_result(text *t, const struct protocol_request *r,
+                           const struct search_report *found, game_move choice) {
+    json j = begin_answer(t, r->id);
+    json_write_key(&j, "done");
+    json_write_bool(&j, true);
+    json_write_key(&j, "move");
+    write_action(&j, r->setup.game, choice);
+    write_findings(&j, r, found);
+    end_answer(t, &j);
+}
