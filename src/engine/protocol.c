@@ -463,8 +463,8 @@ static void write_figure(json *j, const char *key, bool known, double x, int dec
         json_write_null(j);
 }
 
-static void write_found(json *j, const struct game_ops *g, const struct search_move *m,
-                        bool judged) {
+void protocol_write_found(json *j, const struct game_ops *g, const struct search_move *m,
+                          bool judged) {
     bool known = judged && (m->exact || m->visits > 0);
     json_open_object(j);
     json_write_key(j, "move");
@@ -505,7 +505,7 @@ static void write_findings(json *j, const struct protocol_request *r,
     json_write_key(j, "moves");
     json_open_list(j);
     for (int i = 0; i < found->count && i < r->top; i++)
-        write_found(j, r->setup.game, &found->move[i], found->judged);
+        protocol_write_found(j, r->setup.game, &found->move[i], found->judged);
     json_close_list(j);
 }
 
