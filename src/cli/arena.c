@@ -42,7 +42,7 @@ static const char help[] =
     "Bots: " BOT_NAMES ",\n"
     "or cmd:PROGRAM ARGS, a program that speaks the engine protocol.\n";
 
-enum { PLAYERS, BOTS, BOT, GAMES, SEED, MOVETIME, NODES, THREADS, SPRT, ALPHA, BETA };
+enum { PLAYERS, BOTS, BOT, GAMES, SEED, MOVETIME, NODES, THREADS, SPRT, ALPHA, BETA, GRACE };
 
 /* Splits --bots in place; the number of names, or more than there may be. */
 static int split_bots(char *list, const char *out[GAME_MAX_PLAYERS]) {
@@ -143,10 +143,11 @@ static int read_plan(struct arena_plan *p, char **list, int argc, char *argv[]) 
         [SPRT] = {.name = "sprt"},
         [ALPHA] = {.name = "alpha"},
         [BETA] = {.name = "beta"},
+        [GRACE] = {.name = "grace"},
         {0},
     };
     options o;
-    uint64_t threads = 1;
+    uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE;
     *p = (struct arena_plan){.games = 100, .seed = 1, .alpha = 0.05, .beta = 0.05};
     int status = options_parse(&o, &command_arena, all, argc, argv);
     if (status == OPTIONS_GO)
@@ -160,12 +161,15 @@ static int read_plan(struct arena_plan *p, char **list, int argc, char *argv[]) 
     if (status == OPTIONS_GO)
         status = options_number(&o, THREADS, 1, 64, &threads);
     if (status == OPTIONS_GO)
+        status = options_number(&o, GRACE, 0, 3600000, &grace);
+    if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &p->limits);
     if (status == OPTIONS_GO)
         status = read_bots(&o, p, list);
     if (status == OPTIONS_GO)
         status = read_sprt(&o, p);
     p->threads = (int)threads;
+    p->grace = (uint32_t)grace;
     return status;
 }
 

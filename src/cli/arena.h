@@ -17,6 +17,7 @@ struct arena_plan {
     int players;
     const char *bot[GAME_MAX_PLAYERS];
     struct think_limits limits;
+    uint32_t grace; /* milliseconds that programs may take longer */
     uint64_t games; /* whole sets of as many games as players */
     uint64_t seed;
     int threads; /* games at once */

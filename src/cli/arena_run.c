@@ -40,6 +40,9 @@ static bool open_bots(struct worker *w, text *error) {
         if (!w->bot[i])
             return false;
         opponent_stop_by(w->bot[i], &w->run->stop);
+        opponent_set_grace(w->bot[i], p->grace);
+        if (!opponent_start(w->bot[i], error))
+            return false;
     }
     return true;
 }

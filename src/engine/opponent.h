@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Whoever plays a seat without being a person: one of our bots by name (search/bot.h), or
 // `cmd:PROGRAM ARGS`, any program that speaks the engine protocol (docs/protocol.md). It is given
-// views only.
+// views only, and it isn't asked where there is only one legal move. A process in which programs
+// play must ignore SIGPIPE.
 #ifndef ENGINE_OPPONENT_H
 #define ENGINE_OPPONENT_H
 
@@ -19,6 +20,13 @@ const char *opponent_name(const struct opponent *o);
 
 /* From now on thinking ends soon, without a move, when `*stop` is set by another thread. */
 void opponent_stop_by(struct opponent *o, atomic_bool *stop);
+
+/* How many milliseconds a program may take longer than it is told to; then it is too late. */
+void opponent_set_grace(struct opponent *o, uint32_t grace);
+enum { OPPONENT_USUAL_GRACE = 5000 };
+
+/* Starts a program now rather than when it is first asked; false with the reason. */
+bool opponent_start(struct opponent *o, text *error);
 
 /* Asks for a move at a view whose viewer is to act, among the `count` legal ones (which follow from
  * the view). `random` is drawn from once, and decides everything that our bots do with equal limits
