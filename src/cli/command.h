@@ -17,6 +17,7 @@ struct command {
     int (*run)(int argc, char *argv[]); /* argv[0] is the command's name; returns the exit code */
 };
 
+extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_arena;
 extern const struct command command_check;

@@ -73,7 +73,7 @@ static const char *wanted_language(void) {
     return "en";
 }
 
-static const char *find_rules(const char *game, const char *language) {
+const char *rules_find(const char *game, const char *language) {
     for (const struct rules_text *t = rules_texts; t->game; t++)
         if (strcmp(t->game, game) == 0 && strcmp(t->language, language) == 0)
             return t->text;
@@ -95,9 +95,9 @@ static int run_rules(int argc, char *argv[]) {
     const char *language = list[LANGUAGE].value;
     if (language && strcmp(language, "en") != 0 && strcmp(language, "nl") != 0)
         return cli_misuse(o.command, "--lang must be en or nl");
-    const char *rules = find_rules(g->name, language ? language : wanted_language());
+    const char *rules = rules_find(g->name, language ? language : wanted_language());
     if (!rules && !language)
-        rules = find_rules(g->name, "en");
+        rules = rules_find(g->name, "en");
     if (!rules)
         return cli_fail(o.command, "there is no text of the rules of %s in this language", g->name);
     fputs(rules, stdout);

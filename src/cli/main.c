@@ -21,9 +21,9 @@
 enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_selfplay, &command_arena,  &command_check, &command_show,
-    &command_moves,    &command_perft,  &command_bench, &command_deal,
-    &command_rules,    &command_engine, NULL,
+    &command_play, &command_selfplay, &command_arena,  &command_check,
+    &command_show, &command_moves,    &command_perft,  &command_bench,
+    &command_deal, &command_rules,    &command_engine, NULL,
 };
 
 /* A complaint before there is a command that could make it. */
@@ -37,6 +37,7 @@ static int misuse(const char *what, const char *word, const char *close) {
 
 static void print_help(FILE *out) {
     fputs("Examples:\n"
+          "  sixsands play mandala\n"
           "  sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
           "  sixsands selfplay flowers --players 4 --games 1000 --seed 7 -o games.sgr\n"
           "  sixsands check games.sgr\n"

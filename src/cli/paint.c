@@ -15,15 +15,21 @@ static const struct {
     {NULL, NULL},
 };
 
-void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {
+bool paint_drawing(FILE *out, const struct game_ops *g, span line, bool ascii) {
     for (int i = 0; painters[i].game; i++)
         if (strcmp(painters[i].game, g->name) == 0) {
             canvas c;
             canvas_init(&c, ascii);
             painters[i].paint(&c, line);
             canvas_show(out, &c, canvas_colours_of(out));
-            fputc('\n', out);
+            return true;
         }
+    return false;
+}
+
+void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {
+    if (paint_drawing(out, g, line, ascii))
+        fputc('\n', out);
     fprintf(out, "%.*s\n", (int)line.length, line.at);
 }
 

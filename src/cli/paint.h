@@ -19,6 +19,9 @@ enum {
  * game has no painter. */
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
 
+/* The drawing alone; false when the game has no painter. */
+bool paint_drawing(FILE *out, const struct game_ops *g, span line, bool ascii);
+
 /* The painters. */
 void paint_mandala(canvas *c, span line);
 void paint_patterns(canvas *c, span line);

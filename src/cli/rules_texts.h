@@ -10,4 +10,7 @@ struct rules_text {
 /* All of them; the list ends with an entry of NULLs. */
 extern const struct rules_text rules_texts[];
 
+/* One of them; NULL when there is none. */
+const char *rules_find(const char *game, const char *language);
+
 #endif

@@ -68,7 +68,7 @@ tag() { # tag FILE NAME K: the value of a tag in the K-th record
     sed -n "s/^\[$2 \"\(.*\)\"\]\$/\1/p" "$1" | sed -n "${3:-1}p"
 }
 
-commands="selfplay arena check show moves perft bench deal rules"
+commands="play selfplay arena check show moves perft bench deal rules"
 kinds="mandala:2 patterns:2 flowers:2 flowers:3 flowers:4"
 
 ## The program

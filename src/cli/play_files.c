@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play_files.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/input.h"
+#include "cli/output.h"
+
+enum { NAMES_TRIED = 1000 };
+
+/* Can it be continued? The reason why not. */
+static const char *refuse(const record *r, const struct play_table *t) {
+    if (r->match.game != t->game)
+        return "it is a record of another game";
+    if (r->match.viewer != MATCH_OPEN)
+        return "it is what one seat saw, and the rest can't be told from it";
+    if (record_tag(r, "End"))
+        return "that game was ended early";
+    if (t->game->actor(&r->match.state) == GAME_OVER)
+        return "that game is over";
+    return NULL;
+}
+
+static bool load_from(struct play_table *t, FILE *file, text *error) {
+    record_reader reader;
+    struct record_error bad = {.line = 0};
+    record r;
+    if (record_reader_open(&reader, file) != 0) {
+        text_str(error, "out of memory");
+        return false;
+    }
+    int found = record_read(&reader, &r, &bad);
+    record_reader_close(&reader);
+    if (found < 0) {
+        text_str(error, "line ");
+        text_uint(error, bad.line);
+        text_str(error, ": ");
+        text_str(error, bad.reason);
+    }
+    if (found <= 0) {
+        text_str(error, found == 0 ? "there is no record in it" : "");
+        return false;
+    }
+    const char *why = refuse(&r, t);
+    if (why) {
+        text_str(error, why);
+        record_free(&r);
+        return false;
+    }
+    t->players = r.players;
+    t->match = r.match;
+    memset(&r.match, 0, sizeof r.match); /* it is the table's now */
+    t->loaded = r;
+    return true;
+}
+
+bool play_load(struct play_table *t, const char *path, text *error) {
+    FILE *file = input_open(path);
+    if (!file) {
+        text_str(error, strerror(errno));
+        return false;
+    }
+    bool good = load_from(t, file, error);
+    input_close(file);
+    return good;
+}
+
+int play_save(const struct play_table *t, const char *path) {
+    output out;
+    if (output_open(&out, path) != 0)
+        return -1;
+    if (play_write(t, out.file) != 0) {
+        output_abandon(&out);
+        return -1;
+    }
+    return output_close(&out);
+}
+
+void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]) {
+    snprintf(path, PLAY_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
+}
+
+/* Makes a folder and those above it. */
+static bool make_folders(char *path) {
+    for (char *at = path + 1;; at++) {
+        char c = *at;
+        if (c != '/' && c != '\0')
+            continue;
+        *at = '\0';
+        bool there = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = c;
+        if (!there)
+            return false;
+        if (c == '\0')
+            return true;
+    }
+}
+
+/* $XDG_STATE_HOME counts only as an absolute path, as its specification says. */
+static bool state_folder(char path[PLAY_PATH_SIZE]) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int n;
+    errno = ENOENT;
+    if (state && state[0] == '/')
+        n = snprintf(path, PLAY_PATH_SIZE, "%s/sixsands", state);
+    else if (home && home[0] == '/')
+        n = snprintf(path, PLAY_PATH_SIZE, "%s/.local/state/sixsands", home);
+    else
+        return false;
+    return n < PLAY_PATH_SIZE - 64 && make_folders(path);
+}
+
+bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]) {
+    if (!state_folder(path))
+        return false;
+    size_t n = strlen(path);
+    if (own && strncmp(own, path, n) == 0 && own[n] == '/' && !strchr(own + n + 1, '/')) {
+        snprintf(path, PLAY_PATH_SIZE, "%s", own);
+        return true;
+    }
+    for (int k = 1; k < NAMES_TRIED; k++) {
+        char number[16] = "";
+        if (k > 1)
+            snprintf(number, sizeof number, "-%d", k);
+        snprintf(path + n, PLAY_PATH_SIZE - n, "/%s-%" PRIu64 "%s.sgr", t->game->name, t->seed,
+                 number);
+        if (access(path, F_OK) != 0 && errno == ENOENT)
+            return true;
+    }
+    errno = EEXIST;
+    return false;
+}

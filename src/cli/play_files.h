@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Files of `play`: games that are continued, saved, and kept when someone leaves.
+#ifndef CLI_PLAY_FILES_H
+#define CLI_PLAY_FILES_H
+
+#include "cli/play_table.h"
+
+enum { PLAY_PATH_SIZE = 4096 };
+
+/* Puts the game of a record on the table: its last position. False with the reason. */
+bool play_load(struct play_table *t, const char *path, text *error);
+
+/* Saves the game so far; the file appears when it is complete. 0, or -1 with errno. */
+int play_save(const struct play_table *t, const char *path);
+
+/* The name that `save` uses without one: GAME-SEED.sgr. */
+void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]);
+
+/* A free name in the folder for games that were left, which is made if need be:
+ * $XDG_STATE_HOME/sixsands, or ~/.local/state/sixsands. `own`, when it lies there, is the game's
+ * own file and is used again. False with errno. */
+bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]);
+
+#endif

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play_input.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+
+/* Waits for input. The signals are let in only while we wait, so none can slip in between the look
+ * at the flag and the wait. False: a signal came. */
+static bool wait_for_input(void) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    fd_set in;
+    sigset_t ours, before;
+    sigemptyset(&ours);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        sigaddset(&ours, numbers[i]);
+    sigprocmask(SIG_BLOCK, &ours, &before);
+    do {
+        FD_ZERO(&in);
+        FD_SET(STDIN_FILENO, &in);
+    } while (!output_interrupted() &&
+             pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &before) < 0 && errno == EINTR);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return !output_interrupted();
+}
+
+/* Reads more into the buffer; false at the end. */
+static bool fill(struct play_input *in) {
+    memmove(in->buffer, in->buffer + in->start, in->end - in->start);
+    in->end -= in->start;
+    in->start = 0;
+    if (in->ended || !wait_for_input())
+        return false;
+    ssize_t n;
+    do
+        n = read(STDIN_FILENO, in->buffer + in->end, sizeof in->buffer - in->end);
+    while (n < 0 && errno == EINTR && !output_interrupted());
+    in->ended = n <= 0;
+    in->end += n > 0 ? (size_t)n : 0;
+    return n > 0;
+}
+
+enum play_line play_input_line(struct play_input *in, span *line) {
+    bool dropped = false;
+    for (;;) {
+        char *from = in->buffer + in->start, *end = memchr(from, '\n', in->end - in->start);
+        size_t length = end ? (size_t)(end - from) : in->end - in->start;
+        if (end || (in->ended && length)) {
+            *line = span_trim((span){from, length});
+            in->start += length + (end ? 1 : 0);
+            return dropped ? PLAY_LONG_LINE : PLAY_LINE;
+        }
+        if (length == sizeof in->buffer) {
+            in->start = in->end = 0;
+            dropped = true;
+        }
+        if (!fill(in) && (output_interrupted() || in->end == in->start))
+            return PLAY_END;
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// Patterns in words.
+#include <string.h>
+
+#include "cli/paint.h"
+#include "cli/play_words.h"
+#include "core/notation.h"
+
+static const char how[] =
+    "  bR    take the red token as your bowl token (only at the start)\n"
+    "  Ed4   establish: your bowl token begins a group at d4\n"
+    "  Fd4   flip the token at d4, next to your group of its colour\n"
+    "  Sd4   swap: your bowl token goes to d4, next to your group of its colour\n"
+    "  -     stop the closing flips\n"
+    "  Columns a to h from the left, rows 1 to 8 from the bottom.\n";
+
+static void heading(text *t, const char *move) {
+    text_str(t, move[0] == 'b'   ? "Take as your bowl token"
+                : move[0] == 'E' ? "Establish a group with the bowl token"
+                : move[0] == 'F' ? "Flip"
+                : move[0] == 'S' ? "Swap with the bowl token"
+                                 : "Stop flipping");
+}
+
+/* The token at a cell such as d4: upper case is face up, lower case face down; 0: no such cell. */
+static char token_at(span line, const char *cell) {
+    span rest = paint_value(line, "board"), row = {NULL, 0};
+    for (char r = '8'; r >= cell[1]; r--)
+        row = span_cut(&rest, '/');
+    int column = cell[0] - 'a' - (8 - (int)row.length) / 2;
+    return column >= 0 && (size_t)column < row.length ? row.at[column] : '\0';
+}
+
+static char bowl_of(span line, int seat) {
+    span bowl = paint_part(paint_value(line, "bowl"), seat);
+    return bowl.length ? bowl.at[0] : '-';
+}
+
+/* How many groups a seat has: each claim is three letters. */
+static int groups(span line, int seat) {
+    return (int)(paint_part(paint_value(line, "claims"), seat).length / 3);
+}
+
+/* Has the seat a group of this colour? */
+static bool has_group(span line, int seat, char colour) {
+    span claims = paint_part(paint_value(line, "claims"), seat);
+    for (size_t i = 0; i + 2 < claims.length; i += 3)
+        if (claims.at[i] == colour)
+            return true;
+    return false;
+}
+
+static void tell_place(text *t, const struct play_step *s) {
+    const char *cell = s->move + 1;
+    char bowl = bowl_of(s->before, s->seat), there = token_at(s->before, cell);
+    if (s->move[0] == 'F') {
+        text_str(t, "the ");
+        text_str(t, play_colour(there));
+        text_str(t, " token at ");
+        text_str(t, cell);
+        text_str(t, " is face down now.");
+        return;
+    }
+    text_str(t, play_colour(bowl));
+    text_str(t, s->move[0] == 'E' ? " begins group " : " joins its group");
+    if (s->move[0] == 'E')
+        text_int(t, groups(s->after, s->seat));
+    text_str(t, " at ");
+    text_str(t, cell);
+    text_str(t, "; the ");
+    text_str(t, play_colour(there));
+    text_str(t, " token there goes to ");
+    play_whose(t, s, s->seat);
+    text_str(t, " bowl.");
+}
+
+static void tell(text *t, const struct play_step *s) {
+    if (s->move[0] == '-') {
+        text_str(t, "no more flips.");
+        return;
+    }
+    if (s->move[0] == 'b') {
+        for (int i = 1; i >= 0; i--) {
+            play_who(t, s, i, false);
+            play_verb(t, s, i, " get");
+            text_char(t, ' ');
+            text_str(t, play_colour(bowl_of(s->after, i)));
+            text_str(t, i ? ", " : ".");
+        }
+        return;
+    }
+    tell_place(t, s);
+    struct paint_phase was = paint_phase_of(s->before), is = paint_phase_of(s->after);
+    if (strcmp(was.name, "play") == 0 && strcmp(is.name, "play") != 0) {
+        int stuck = s->seat ^ 1;
+        text_char(t, ' ');
+        play_who(t, s, stuck, true);
+        text_str(t, " can't act any more: the game ends.");
+        if (strcmp(is.name, "close") == 0) {
+            text_char(t, ' ');
+            play_who(t, s, s->seat, true);
+            text_str(t, " may still flip.");
+        }
+    }
+}
+
+/* Does a face-down token of that colour lie beside the cell? */
+static bool is_beside(span line, const char *cell, char colour) {
+    static const int step[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+    for (int i = 0; i < 4; i++) {
+        char next[3] = {(char)(cell[0] + step[i][0]), (char)(cell[1] + step[i][1]), '\0'};
+        if (next[1] >= '1' && next[1] <= '8' && token_at(line, next) == (char)(colour - 'A' + 'a'))
+            return true;
+    }
+    return false;
+}
+
+/* About the colour that would be put down: the own group it must touch, the other's it may not. A
+ * face-down token beside it that isn't the seat's own is the opponent's. */
+static void why_place(text *t, span line, int seat, const char *move, char colour) {
+    bool own = has_group(line, seat, colour);
+    const char *name = play_colour(colour);
+    if (move[0] == 'E' && own) {
+        text_str(t, "you already have a group of ");
+        text_str(t, name);
+        text_str(t, ", your bowl's colour: swap (S) or flip (F)");
+    } else if (move[0] == 'S' && !own) {
+        text_str(t, "you have no group of ");
+        text_str(t, name);
+        text_str(t, ", your bowl's colour: establish one (E)");
+    } else if (move[0] != 'E' && (!own || !is_beside(line, move + 1, colour))) {
+        text_str(t, move + 1);
+        text_str(t, " isn't beside a ");
+        text_str(t, name);
+        text_str(t, " group of yours");
+    } else {
+        text_str(t, move + 1);
+        text_str(t, " is beside your opponent's ");
+        text_str(t, name);
+        text_str(t, " group");
+    }
+}
+
+static void why(text *t, span line, int seat, const char *move) {
+    struct paint_phase p = paint_phase_of(line);
+    bool bowl = strcmp(p.name, "bowl") == 0, close = strcmp(p.name, "close") == 0;
+    if (bowl) {
+        text_str(t, move[0] == 'b' ? "that token isn't one of the two left over"
+                                   : "first take your bowl token (b and a colour)");
+        return;
+    }
+    if (move[0] == 'b' || (move[0] == '-' && !close)) {
+        text_str(t,
+                 move[0] == 'b' ? "the bowl tokens are taken already" : "whoever can act must act");
+        return;
+    }
+    if (close && move[0] != 'F') {
+        text_str(t, "the game is ending: only flips (F) and the stop (-) are left");
+        return;
+    }
+    char there = token_at(line, move + 1);
+    if (there >= 'a') {
+        text_str(t, "the token at ");
+        text_str(t, move + 1);
+        text_str(t, " is face down already");
+        return;
+    }
+    why_place(t, line, seat, move, move[0] == 'F' ? there : bowl_of(line, seat));
+}
+
+const struct play_words play_patterns = {
+    "patterns", how, NULL, heading, tell, why,
+};

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// A game in progress: its match, who sits where, and chance. Chance depends on the seed and on how
+// much has happened, on nothing else: nature's k-th outcome has a stream of its own, and so has the
+// bot's choice at each point of the log. Taking a move back and playing it again gives the same
+// cards and the same answers; nothing can be rolled anew.
+#ifndef CLI_PLAY_TABLE_H
+#define CLI_PLAY_TABLE_H
+
+#include "cli/play_words.h"
+#include "engine/opponent.h"
+#include "record/record.h"
+
+struct play_table {
+    const struct game_ops *game;
+    int players;
+    unsigned people;                        /* the seats of people, as a bit set */
+    struct opponent *bot[GAME_MAX_PLAYERS]; /* of the other seats */
+    struct think_limits limits;             /* for bots without a fixed amount of work */
+    uint64_t seed;
+    match match;
+    record loaded; /* the record that is continued: its tags; empty for a new game */
+};
+
+/* A new game, dealt like `sixsands deal` deals with this seed. */
+void play_deal(struct play_table *t);
+
+/* Lets nature, or the bot whose turn it is, act once; what a bot did wrong is written to `note`
+ * (it is replaced then). 0, or -1 with the reason in `note`. Neither people nor the end. */
+int play_nature(struct play_table *t, text *note);
+int play_bot(struct play_table *t, int seat, text *note);
+
+/* Does a person sit there? */
+bool play_is_person(const struct play_table *t, int seat);
+
+/* What the viewer knows now (-1: a spectator), as its line. `buffer` holds GAME_LINE_SIZE. */
+span play_line(const struct play_table *t, int viewer, char *buffer);
+
+/* The log as a viewer saw it, decision by decision from entry `from` on: calls `each` with the step
+ * and the number of the decision in the game, counted from 1. */
+typedef void play_visit(void *context, const struct play_step *s, int number);
+void play_steps(const struct play_table *t, int viewer, size_t from, play_visit *each,
+                void *context);
+
+/* The entry of the log where a person last decided; the log's length when none did. */
+size_t play_last_decision(const struct play_table *t);
+
+/* Cuts the log back to `length` entries. False: out of memory, nothing changed. */
+bool play_cut(struct play_table *t, size_t length);
+
+/* Writes the record so far. 0, or -1 with errno. */
+int play_write(const struct play_table *t, FILE *out);
+
+/* A generator for other uses at this point of the game, such as hints. */
+uint64_t play_point_seed(const struct play_table *t);
+
+void play_close(struct play_table *t);
+
+#endif

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play_talk.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "cli/output.h"
+#include "cli/paint.h"
+
+enum { WIDTH = 79, INDENT = 2, CURTAIN = 50 };
+
+/* How many columns the first n bytes take: bytes inside a UTF-8 character take none. */
+static int columns(const char *s, size_t n) {
+    int count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return count;
+}
+
+void play_say(const char *format, ...) {
+    char line[PLAY_TEXT_SIZE];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    int column = 0;
+    span rest = span_of(line);
+    while (rest.at) {
+        span word = span_cut(&rest, ' ');
+        int width = columns(word.at, word.length);
+        if (column && column + 1 + width > WIDTH) {
+            printf("\n%*s", INDENT, "");
+            column = INDENT;
+        } else if (column) {
+            putchar(' ');
+            column++;
+        }
+        printf("%.*s", (int)word.length, word.at);
+        column += width;
+    }
+    putchar('\n');
+}
+
+static int people_count(const struct play_table *t) {
+    return __builtin_popcount(t->people);
+}
+
+/* With one person everything is told to that one, with none to a spectator. */
+static int only_viewer(const struct play_table *t) {
+    for (int i = 0; i < t->players; i++)
+        if (people_count(t) == 1 && play_is_person(t, i))
+            return i;
+    return -1;
+}
+
+int play_viewer(const struct play_talk *k) {
+    return people_count(k->table) > 1 ? k->looking : only_viewer(k->table);
+}
+
+static size_t *told_to(struct play_talk *k, int viewer) {
+    return &k->told[viewer < 0 ? GAME_MAX_PLAYERS : viewer];
+}
+
+static void tell_one(void *context, const struct play_step *s, int number) {
+    const struct play_talk *k = context;
+    char line[PLAY_TEXT_SIZE];
+    text t;
+    (void)number;
+    text_init(&t, line, sizeof line);
+    play_tell_step(&t, k->words, s);
+    play_say("%s", line);
+}
+
+/* What happened since this viewer was last told. */
+static void tell_news(struct play_talk *k, int viewer) {
+    size_t *told = told_to(k, viewer);
+    if (*told < k->table->match.length)
+        play_steps(k->table, viewer, *told, tell_one, k);
+    *told = k->table->match.length;
+    fflush(stdout);
+}
+
+static void draw(struct play_talk *k, int viewer) {
+    char line[GAME_LINE_SIZE];
+    putchar('\n');
+    paint_drawing(stdout, k->table->game, play_line(k->table, viewer, line), k->ascii);
+    putchar('\n');
+    k->drawn = true;
+}
+
+/* Reads a line behind a prompt; a pipe's is repeated, so that what is printed reads like a
+ * terminal's. False when nobody will type any more. */
+static bool ask(struct play_talk *k, const char *prompt, span *line) {
+    for (;;) {
+        fputs(prompt, stdout);
+        fflush(stdout);
+        enum play_line got = play_input_line(&k->in, line);
+        if (got == PLAY_END) {
+            putchar('\n');
+            return false;
+        }
+        if (!isatty(STDIN_FILENO)) {
+            char shown[PLAY_TEXT_SIZE];
+            text t;
+            text_init(&t, shown, sizeof shown);
+            for (size_t i = 0; i < line->length && got == PLAY_LINE; i++)
+                text_char(&t, line->at[i] >= ' ' && line->at[i] <= '~' ? line->at[i] : '?');
+            puts(shown);
+        }
+        if (got == PLAY_LINE)
+            return true;
+        play_say("That line is too long to be a move or a command.");
+    }
+}
+
+/* Waits for Enter. Only leaving is possible here, as nobody is to see anything. */
+static bool wait_for_enter(struct play_talk *k, const char *prompt) {
+    span line;
+    while (ask(k, prompt, &line)) {
+        if (line.length == 0)
+            return true;
+        if (span_is(line, "quit") || span_is(line, "q") || span_is(line, "exit"))
+            return false;
+        play_say("Only Enter or quit is possible here.");
+    }
+    return false;
+}
+
+/* Pushes what is on a terminal out of sight; on a pipe there is no sight. */
+static void push_away(void) {
+    struct winsize size;
+    int rows = CURTAIN;
+    if (!isatty(STDOUT_FILENO))
+        return;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row)
+        rows = size.ws_row;
+    for (int i = 0; i < rows; i++)
+        putchar('\n');
+}
+
+/* Before another person's turn the cards on the screen go, and nobody's come until that person
+ * says so. False when someone leaves. */
+static bool change_places(struct play_talk *k, int seat) {
+    char prompt[96];
+    if (!k->hidden || k->looking == seat) {
+        k->looking = seat;
+        return true;
+    }
+    if (k->looking >= 0 && !wait_for_enter(k, "Press Enter to hide your cards. "))
+        return false;
+    k->looking = -1;
+    push_away();
+    snprintf(prompt, sizeof prompt, "Seat %d's turn. Press Enter when only you are looking. ",
+             seat + 1);
+    if (!wait_for_enter(k, prompt))
+        return false;
+    k->looking = seat;
+    k->drawn = false;
+    return true;
+}
+
+static void say_illegal(const struct play_talk *k, int seat, game_move move) {
+    char word[GAME_MOVE_SIZE], reason[256], line[GAME_LINE_SIZE];
+    text w, t;
+    text_init(&w, word, sizeof word);
+    k->table->game->write_move(&w, move);
+    text_init(&t, reason, sizeof reason);
+    k->words->why(&t, play_line(k->table, seat, line), seat, word);
+    if (t.length)
+        play_say("%s isn't legal: %s.", word, reason);
+    else
+        play_say("%s isn't legal here; 'moves' lists what is.", word);
+}
+
+/* A line that was typed: a move or a command. False when the person leaves. */
+static bool answer(struct play_talk *k, int seat, span line) {
+    struct play_table *t = k->table;
+    game_move move = line.length ? game_read_typed(t->game, line) : GAME_NO_MOVE;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (move == GAME_NO_MOVE)
+        return play_command(k, seat, line);
+    if (t->game->actor(&t->match.state) != seat) {
+        play_say("The game is over: no more moves.");
+    } else if (!game_is_legal(t->game, &t->match.state, move)) {
+        say_illegal(k, seat, move);
+    } else if (match_play(&t->match, seat, move, &error) != 0) {
+        play_say("%s.", reason);
+    } else {
+        k->drawn = false;
+        k->unsaved = true;
+    }
+    return true;
+}
+
+static bool person_turn(struct play_talk *k, int seat) {
+    char prompt[96], only[GAME_MOVE_SIZE + 2] = "";
+    game_move moves[GAME_MAX_MOVES];
+    span line;
+    if (!change_places(k, seat))
+        return false;
+    tell_news(k, seat);
+    if (!k->drawn)
+        draw(k, seat);
+    int count = k->table->game->moves(&k->table->match.state, moves);
+    if (count == 1) {
+        text t;
+        text_init(&t, only, sizeof only);
+        text_str(&t, ": ");
+        k->table->game->write_move(&t, moves[0]);
+    }
+    snprintf(prompt, sizeof prompt, "You, seat %d, %d move%s%s> ", seat + 1, count,
+             count == 1 ? "" : "s", only);
+    return ask(k, prompt, &line) && answer(k, seat, line);
+}
+
+static void bot_turn(struct play_talk *k, int seat, bool *failed) {
+    char note[512];
+    text t;
+    text_init(&t, note, sizeof note);
+    *failed = play_bot(k->table, seat, &t) != 0;
+    if (t.length)
+        play_say("Seat %d's program failed: %s.", seat + 1, note);
+    k->drawn = false;
+    k->unsaved = true;
+}
+
+static void write_seats(text *t, int viewer, unsigned seats) {
+    int count = 0, all = __builtin_popcount(seats);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (!(seats >> i & 1))
+            continue;
+        text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
+        if (i == viewer) {
+            text_str(t, count ? "you" : "You");
+        } else {
+            text_str(t, count ? "seat " : "Seat ");
+            text_int(t, i + 1);
+        }
+        count++;
+    }
+}
+
+/* Scores are public when the game is over. */
+static void tell_result(struct play_talk *k, int viewer) {
+    const struct play_table *t = k->table;
+    int score[GAME_MAX_PLAYERS], best = 0;
+    unsigned winners, top = 0;
+    char line[256];
+    text w;
+    t->game->score(&t->match.state, score, &winners);
+    text_init(&w, line, sizeof line);
+    for (int i = 0; i < t->players; i++) {
+        text_str(&w, i ? ", " : "Final score: ");
+        text_int(&w, score[i]);
+        text_str(&w, i == viewer ? " for you" : " for seat ");
+        if (i != viewer)
+            text_int(&w, i + 1);
+        best = i == 0 || score[i] > best ? score[i] : best;
+    }
+    for (int i = 0; i < t->players; i++)
+        top |= (unsigned)(score[i] == best) << i;
+    text_str(&w, ". ");
+    write_seats(&w, viewer, winners);
+    bool shared = (winners & (winners - 1)) != 0, alone = viewer >= 0 && winners >> viewer & 1;
+    text_str(&w, shared ? " share the victory" : alone ? " win" : " wins");
+    if (top != winners && k->words->tie) {
+        text_str(&w, " by ");
+        text_str(&w, k->words->tie);
+    } else if (shared && k->words->tie) {
+        text_str(&w, "; the tie-break, ");
+        text_str(&w, k->words->tie);
+        text_str(&w, ", is equal too");
+    }
+    play_say("%s.", line);
+}
+
+static bool after_end(struct play_talk *k) {
+    span line;
+    int viewer = only_viewer(k->table);
+    k->looking = -1;
+    if (!k->drawn)
+        draw(k, viewer);
+    if (!k->ended) {
+        tell_result(k, viewer);
+        play_say("'save' keeps the record%s; 'quit' leaves.",
+                 people_count(k->table) ? ", 'undo' takes your last move back" : "");
+    }
+    k->ended = true;
+    return ask(k, "The game is over> ", &line) && answer(k, viewer, line);
+}
+
+/* An unfinished game with moves of people isn't lost, however they leave. */
+static void keep_game(struct play_talk *k) {
+    struct play_table *t = k->table;
+    char path[PLAY_PATH_SIZE];
+    if (t->game->actor(&t->match.state) == GAME_OVER || play_last_decision(t) == t->match.length)
+        return;
+    if (k->unsaved) {
+        if (!play_left_path(t, k->path, path) || play_save(t, path) != 0) {
+            play_say("The game is unfinished and can't be saved: %s.", strerror(errno));
+            return;
+        }
+        snprintf(k->path, sizeof k->path, "%s", path);
+    }
+    puts("The game is unfinished and saved. It goes on with");
+    printf("  sixsands play %s --load %s%s\n", t->game->name, k->path, k->arguments);
+}
+
+static void greet(struct play_talk *k) {
+    const struct play_table *t = k->table;
+    char line[PLAY_TEXT_SIZE];
+    text w;
+    text_init(&w, line, sizeof line);
+    for (int i = 0; i < t->players; i++) {
+        text_str(&w, i ? ", seat " : "Seat ");
+        text_int(&w, i + 1);
+        text_str(&w, ": ");
+        text_str(&w, play_is_person(t, i) ? people_count(t) > 1 ? "a person" : "you"
+                                          : opponent_name(t->bot[i]));
+    }
+    play_say("%s, seed %" PRIu64 ". %s.", t->game->name, t->seed, line);
+    if (t->people)
+        play_say("Type a move, 'moves' or 'help'.");
+    if (t->match.length && people_count(t) == 1) /* where a loaded game stood */
+        *told_to(k, only_viewer(t)) = play_last_decision(t);
+}
+
+/* Nature and bots act, people answer. False when it is time to leave. */
+static bool go_on(struct play_talk *k, bool *failed) {
+    struct play_table *t = k->table;
+    int actor = t->game->actor(&t->match.state);
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (actor == GAME_NATURE) {
+        *failed = play_nature(t, &error) != 0;
+        return !*failed;
+    }
+    if (people_count(t) < 2)
+        tell_news(k, only_viewer(t));
+    else if (k->looking >= 0)
+        tell_news(k, k->looking);
+    if (actor == GAME_OVER)
+        return after_end(k);
+    if (play_is_person(t, actor))
+        return person_turn(k, actor);
+    bot_turn(k, actor, failed);
+    return !*failed;
+}
+
+int play_talk(struct play_talk *k) {
+    bool failed = false;
+    k->words = play_words_of(k->table->game);
+    k->hidden = people_count(k->table) > 1 && k->table->game->sees != game_no_secrets;
+    k->looking = -1;
+    greet(k);
+    while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
+        continue;
+    keep_game(k);
+    fflush(stdout);
+    if (output_interrupted())
+        output_die();
+    return failed ? cli_fail(k->command, "out of memory") : CLI_OK;
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play_words.h"
+
+#include <string.h>
+
+#include "cli/paint.h"
+#include "core/notation.h"
+
+static void no_heading(text *t, const char *move) {
+    (void)move;
+    text_str(t, "Moves");
+}
+
+static void no_tell(text *t, const struct play_step *s) {
+    (void)t;
+    (void)s;
+}
+
+static void no_why(text *t, span line, int seat, const char *move) {
+    (void)t;
+    (void)line;
+    (void)seat;
+    (void)move;
+}
+
+static const struct play_words plain = {"", "", NULL, no_heading, no_tell, no_why};
+
+const struct play_words *play_words_of(const struct game_ops *g) {
+    static const struct play_words *const all[] = {&play_mandala, &play_patterns, &play_flowers};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(all[i]->game, g->name) == 0)
+            return all[i];
+    return &plain;
+}
+
+void play_tell_step(text *t, const struct play_words *w, const struct play_step *s) {
+    play_who(t, s, s->seat, true);
+    play_verb(t, s, s->seat, " play");
+    text_char(t, ' ');
+    text_str(t, s->move);
+    size_t before = t->length;
+    text_str(t, ": ");
+    size_t head = t->length;
+    w->tell(t, s);
+    if (t->length > head)
+        return;
+    t->at[t->length = before] = '\0';
+    for (int i = 0; i < s->outcomes; i++) {
+        text_str(t, " +");
+        text_str(t, s->outcome[i]);
+    }
+    text_char(t, '.');
+}
+
+const char *play_colour(char letter) {
+    static const char *const names[COLOURS] = {"red",   "orange", "yellow",
+                                               "green", "purple", "black"};
+    int c = colour_of(letter >= 'a' ? (char)(letter - 'a' + 'A') : letter);
+    return c < 0 ? "?" : names[c];
+}
+
+void play_number(text *t, int n) {
+    static const char *const names[] = {"no",  "one",   "two",   "three", "four", "five",
+                                        "six", "seven", "eight", "nine",  "ten"};
+    if (n >= 0 && n <= 10)
+        text_str(t, names[n]);
+    else
+        text_int(t, n);
+}
+
+void play_cards(text *t, int n, char letter) {
+    play_number(t, n);
+    text_char(t, ' ');
+    text_str(t, play_colour(letter));
+    text_str(t, n == 1 ? " card" : " cards");
+}
+
+int play_count(span cards, char letter) {
+    int c = colour_of(letter);
+    return c < 0 ? 0 : lanes_count(paint_read(cards).known, c);
+}
+
+void play_who(text *t, const struct play_step *s, int seat, bool capital) {
+    if (seat == s->viewer) {
+        text_str(t, capital ? "You" : "you");
+        return;
+    }
+    text_str(t, capital ? "Seat " : "seat ");
+    text_int(t, seat + 1);
+}
+
+void play_whose(text *t, const struct play_step *s, int seat) {
+    play_who(t, s, seat, false);
+    text_str(t, seat == s->viewer ? "r" : "'s");
+}
+
+void play_verb(text *t, const struct play_step *s, int seat, const char *verb) {
+    text_str(t, verb);
+    text_str(t, seat == s->viewer ? "" : "s");
+}
+
+void play_list(text *t, const struct play_step *s, int from) {
+    for (int i = from; i < s->outcomes; i++) {
+        text_str(t, i > from ? ", " : "");
+        text_str(t, play_colour(s->outcome[i][0]));
+    }
+}
+
+void play_draws(text *t, const struct play_step *s) {
+    if (s->outcomes == 0)
+        return;
+    bool seen = s->outcome[0][0] != '?';
+    text_str(t, seen ? ", and " : ", ");
+    play_verb(t, s, s->seat, "draw");
+    text_char(t, ' ');
+    if (seen)
+        play_list(t, s, 0);
+    else
+        play_number(t, s->outcomes);
+}
+
+int play_move_count(const char *move, size_t at) {
+    uint64_t n;
+    span digits = {move + at, strlen(move) - at};
+    return span_uint(digits, 99, &n) ? (int)n : 1;
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Moves in words, for people who play in lines. What happened is told by comparing two lines of
+// one viewer's view, before and after, and why a move isn't legal is read from such a line too, so
+// that no sentence can tell more than the viewer may know. A game without a table here is told in
+// notation alone.
+#ifndef CLI_PLAY_WORDS_H
+#define CLI_PLAY_WORDS_H
+
+#include "core/game.h"
+
+enum { PLAY_OUTCOMES = 16, PLAY_TEXT_SIZE = 2048 };
+
+/* A decision and all of nature's outcomes behind it, as one viewer saw them. */
+struct play_step {
+    span before, after; /* the viewer's lines */
+    int viewer, seat;   /* from 0; viewer -1: a spectator */
+    const char *move;
+    int outcomes;
+    char outcome[PLAY_OUTCOMES][GAME_MOVE_SIZE]; /* `?`: not seen */
+};
+
+struct play_words {
+    const char *game;
+    const char *how; /* how moves are written, a few lines for `help` */
+    const char *tie; /* what decides between equal scores; NULL: nothing does */
+
+    /* A heading for moves of this kind in a list. */
+    void (*heading)(text *t, const char *move);
+
+    /* What the decision did, as a sentence or more behind `You play m1R: `. */
+    void (*tell)(text *t, const struct play_step *s);
+
+    /* Why the seat whose view this is can't play the move; nothing when it can't be told simply. */
+    void (*why)(text *t, span line, int seat, const char *move);
+};
+
+/* The words for a game; never NULL. */
+const struct play_words *play_words_of(const struct game_ops *g);
+
+extern const struct play_words play_mandala, play_patterns, play_flowers;
+
+/* "You play m1R: ..." or "Seat 2 plays m1R: ...". */
+void play_tell_step(text *t, const struct play_words *w, const struct play_step *s);
+
+/* For the tables: the name of a colour by its letter, lower case or upper. */
+const char *play_colour(char letter);
+
+/* one, two, ... ten; 11. */
+void play_number(text *t, int n);
+
+/* "one red card", "three red cards". */
+void play_cards(text *t, int n, char letter);
+
+/* How many cards of a colour are in a value such as `R2YK3` or `K?5`. */
+int play_count(span cards, char letter);
+
+/* Who does it: "you" or "seat 2", with a capital at the head of a sentence; "your" or "seat 2's";
+ * and the verb that fits: "claim" or "claims". */
+void play_who(text *t, const struct play_step *s, int seat, bool capital);
+void play_whose(text *t, const struct play_step *s, int seat);
+void play_verb(text *t, const struct play_step *s, int seat, const char *verb);
+
+/* ", draws three" or ", and draw red, red, black"; nothing without outcomes. */
+void play_draws(text *t, const struct play_step *s);
+
+/* The colours of outcomes `from` on: "red, black". */
+void play_list(text *t, const struct play_step *s, int from);
+
+/* The count at the end of a move such as f2K3; 1 without one. */
+int play_move_count(const char *move, size_t at);
+
+#endif
