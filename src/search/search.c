@@ -151,8 +151,7 @@ void search_add(struct search_report *sum, const struct search_report *part) {
 /* One of the moves whose value equals the best one's: not always the first of the list. */
 static game_move choose_equal(const struct search_report *r, rng *g) {
     int equal = 1;
-    while (equal < r->count && !better(r, &r->move[0], &r->move[equal]) &&
-           r->move[equal].value == r->move[0].value)
+    while (equal < r->count && r->move[equal].value == r->move[0].value)
         equal++;
     return r->move[rng_below(g, (uint32_t)equal)].move;
 }
