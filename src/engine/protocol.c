@@ -89,6 +89,10 @@ static const char *json_trouble(enum json_error_code code) {
 /* The request as an object; NULL with the reason. */
 static json_t *load(span line, text *error) {
     json_error_t trouble;
+    if (memchr(line.at, 0, line.length)) {
+        refuse(error, json_trouble(json_error_null_character));
+        return NULL;
+    }
     json_t *root = json_loadb(line.at, line.length, JSON_REJECT_DUPLICATES, &trouble);
     if (!root) {
         text_str(error, json_trouble(json_error_code(&trouble)));
@@ -323,7 +327,10 @@ static bool read_limits(struct protocol_request *r, const json_t *root, text *er
         return false;
     if (movetime && nodes)
         return refuse(error, "movetime and nodes exclude one another");
-    if (!movetime && !nodes && bot_needs_limit(&r->setup.bot)) {
+    if (!bot_needs_limit(&r->setup.bot)) { /* fixed work is done whatever the limits are */
+        movetime = nodes = 0;
+        threads = 1;
+    } else if (!movetime && !nodes) {
         r->endless = r->command == PROTOCOL_ANALYZE;
         movetime = r->endless ? PROTOCOL_MOST_MOVETIME : THINK_DEFAULT_MOVETIME;
     }
@@ -416,7 +423,7 @@ static void write_bots(json *j) {
     json_close_list(j);
 }
 
-static void write_limit(json *j, const char *key, uint64_t n) {
+static void write_number(json *j, const char *key, uint64_t n) {
     json_write_key(j, key);
     json_write_uint(j, n);
 }
@@ -427,18 +434,18 @@ void protocol_write_hello(text *t, protocol_id id) {
     json_write_str(&j, "sixsands");
     json_write_key(&j, "version");
     json_write_str(&j, SIXSANDS_VERSION);
-    write_limit(&j, "protocol", PROTOCOL_VERSION);
+    write_number(&j, "protocol", PROTOCOL_VERSION);
     json_write_key(&j, "games");
     write_games(&j);
     json_write_key(&j, "bots");
     write_bots(&j);
     json_write_key(&j, "limits");
     json_open_object(&j);
-    write_limit(&j, "line", PROTOCOL_LINE_MAX);
-    write_limit(&j, "threads", PROTOCOL_MOST_THREADS);
-    write_limit(&j, "movetime", PROTOCOL_MOST_MOVETIME);
-    write_limit(&j, "nodes", PROTOCOL_MOST_NODES);
-    write_limit(&j, "top", GAME_MAX_MOVES);
+    write_number(&j, "line", PROTOCOL_LINE_MAX);
+    write_number(&j, "threads", PROTOCOL_MOST_THREADS);
+    write_number(&j, "movetime", PROTOCOL_MOST_MOVETIME);
+    write_number(&j, "nodes", PROTOCOL_MOST_NODES);
+    write_number(&j, "top", GAME_MAX_MOVES);
     json_close_object(&j);
     end_answer(t, &j);
 }
@@ -466,13 +473,15 @@ static void write_figure(json *j, const char *key, bool known, double x, int dec
 void protocol_write_found(json *j, const struct game_ops *g, const struct search_move *m,
                           bool judged) {
     bool known = judged && (m->exact || m->visits > 0);
+    bool spread = judged && (m->exact || m->visits > 1);
     json_open_object(j);
     json_write_key(j, "move");
     write_action(j, g, m->move);
     write_figure(j, "win", known, m->win, 4);
+    write_figure(j, "win_error", spread, m->error, 4);
     write_figure(j, "points", known, m->points, 2);
-    write_figure(j, "error", known && (m->exact || m->visits > 1), m->error, 4);
-    write_limit(j, "visits", m->visits);
+    write_figure(j, "points_error", spread, m->points_error, 2);
+    write_number(j, "visits", m->visits);
     json_write_key(j, "exact");
     json_write_bool(j, m->exact);
     json_write_key(j, "line");
@@ -497,7 +506,7 @@ static void write_solution(json *j, double points) {
 
 static void write_findings(json *j, const struct protocol_request *r,
                            const struct search_report *found) {
-    write_limit(j, "nodes", found->nodes);
+    write_number(j, "nodes", found->nodes);
     json_write_key(j, "solved");
     json_write_bool(j, found->solved);
     if (found->solved)
