@@ -20,6 +20,8 @@ struct command {
 extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_arena;
+extern const struct command command_analyze;
+extern const struct command command_hint;
 extern const struct command command_check;
 extern const struct command command_show;
 extern const struct command command_moves;

@@ -101,6 +101,38 @@ int input_position(const options *o, int option, const struct game_ops *g, posit
                     reason);
 }
 
+int input_complete(const options *o, const struct game_ops *g, position *p) {
+    rng r;
+    rng_seed(&r, 1);
+    int seat = g->viewer(&p->view);
+    g->imagine(&p->state, &p->view, &r);
+    int actor = g->actor(&p->state);
+    if (actor == seat || actor == GAME_OVER)
+        return OPTIONS_GO;
+    if (actor == GAME_NATURE)
+        return cli_fail(o->command, "nature acts, and a view doesn't tell her outcomes");
+    return cli_fail(o->command, "seat %d is to act, and this is not its view", actor + 1);
+}
+
+int input_mover(const options *o, int option, const struct game_ops *g, game_view *out) {
+    position p;
+    int status = input_position(o, option, g, &p);
+    if (status == OPTIONS_GO && p.is_view)
+        status = input_complete(o, g, &p);
+    if (status != OPTIONS_GO)
+        return status;
+    int actor = g->actor(&p.state);
+    if (actor == GAME_OVER)
+        return cli_fail(o->command, "the game is over here");
+    if (actor == GAME_NATURE)
+        return cli_fail(o->command, "nature acts here, and nobody has a choice");
+    if (p.is_view)
+        *out = p.view;
+    else
+        g->observe(out, &p.state, actor);
+    return OPTIONS_GO;
+}
+
 span position_line(const struct game_ops *g, const position *p, char *buffer) {
     text t;
     text_init(&t, buffer, GAME_LINE_SIZE);

@@ -34,6 +34,13 @@ typedef struct position {
 /* Reads the line of `option`, which must be there. */
 int input_position(const options *o, int option, const struct game_ops *g, position *out);
 
+/* Sets the state of a view to one that fits it. The moves of a view are those of any such state
+ * when its own seat acts; else this is a complaint. */
+int input_complete(const options *o, const struct game_ops *g, position *p);
+
+/* What the seat to move knows, from its view or from a full position in `option`. */
+int input_mover(const options *o, int option, const struct game_ops *g, game_view *out);
+
 /* The line of a position or view, as the notation has it. `buffer` holds GAME_LINE_SIZE bytes. */
 span position_line(const struct game_ops *g, const position *p, char *buffer);
 

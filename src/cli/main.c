@@ -21,9 +21,9 @@
 enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_play, &command_selfplay, &command_arena,  &command_check,
-    &command_show, &command_moves,    &command_perft,  &command_bench,
-    &command_deal, &command_rules,    &command_engine, NULL,
+    &command_play,  &command_hint,  &command_selfplay, &command_arena, &command_analyze,
+    &command_check, &command_show,  &command_moves,    &command_perft, &command_bench,
+    &command_deal,  &command_rules, &command_engine,   NULL,
 };
 
 /* A complaint before there is a command that could make it. */
@@ -42,6 +42,7 @@ static void print_help(FILE *out) {
           "  sixsands selfplay flowers --players 4 --games 1000 --seed 7 -o games.sgr\n"
           "  sixsands check games.sgr\n"
           "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
+          "  sixsands analyze games.sgr --game 3\n"
           "  sixsands rules patterns\n"
           "\n"
           "Usage: sixsands COMMAND [ARGUMENT]...\n"

@@ -37,20 +37,6 @@ static const char perft_help[] =
 
 enum { POSITION, DEPTH, DIVIDE, DEPTH_MAX = 1000 };
 
-/* The moves of a view are those of any state that fits it, when its own seat acts. */
-static int complete_view(const options *o, const struct game_ops *g, position *p) {
-    rng r;
-    rng_seed(&r, 1);
-    int seat = g->viewer(&p->view);
-    g->imagine(&p->state, &p->view, &r);
-    int actor = g->actor(&p->state);
-    if (actor == seat || actor == GAME_OVER)
-        return OPTIONS_GO;
-    if (actor == GAME_NATURE)
-        return cli_fail(o->command, "nature acts, and a view doesn't tell her outcomes");
-    return cli_fail(o->command, "seat %d is to act, and this is not its view", actor + 1);
-}
-
 static int run_moves(int argc, char *argv[]) {
     struct option list[] = {[POSITION] = {.name = "position"}, {0}};
     const struct game_ops *g;
@@ -64,7 +50,7 @@ static int run_moves(int argc, char *argv[]) {
     if (status == OPTIONS_GO)
         status = input_position(&o, POSITION, g, &p);
     if (status == OPTIONS_GO && p.is_view)
-        status = complete_view(&o, g, &p);
+        status = input_complete(&o, g, &p);
     if (status != OPTIONS_GO)
         return status;
     game_move moves[GAME_MAX_MOVES];

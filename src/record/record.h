@@ -66,6 +66,10 @@ int record_write(FILE *out, const record *r, bool legal);
 int record_write_match(FILE *out, const match *m, const struct record_tag *extra,
                        size_t extra_count, bool legal);
 
+/* Nature's outcomes from entry `at` of the log on, as they stand behind a decision: every token
+ * with a blank before it. */
+void record_write_outcomes(text *t, const match *m, size_t at);
+
 /* How many decisions the seats made, and the position before decision `ply` (ply = the number of
  * decisions: the last position). For a record of one seat the view is set instead of the state;
  * what isn't set may be NULL. */

@@ -43,6 +43,12 @@ static void write_outcome(text *t, const struct game_ops *g, game_move outcome,
     *last = kind;
 }
 
+void record_write_outcomes(text *t, const match *m, size_t at) {
+    enum outcome_kind last = OUTCOME_MANDALA;
+    for (; at < m->length && m->actor[at] == MATCH_NATURE; at++)
+        write_outcome(t, m->game, m->log[at], &last);
+}
+
 /* A move's text as a number that sorts like it: it has at most seven characters. */
 static uint64_t move_key(const struct game_ops *g, game_move move) {
     char buffer[GAME_MOVE_SIZE];
@@ -83,11 +89,9 @@ static void write_decision(text *t, match_walk *walk, bool legal) {
     text_char(t, ' ');
     m->game->write_move(t, m->log[walk->at]);
     match_walk_step(walk);
-    enum outcome_kind last = OUTCOME_MANDALA;
-    while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE) {
-        write_outcome(t, m->game, m->log[walk->at], &last);
+    record_write_outcomes(t, m, walk->at);
+    while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE)
         match_walk_step(walk);
-    }
     if (legal && (m->viewer == MATCH_OPEN || m->viewer == seat))
         write_list(t, m->game, &before);
     text_char(t, '\n');

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+// analyze: what the moves of a record lost and how lucky its draws were, or the best moves of one
+// position. A file is read and checked as a whole before the work begins, so a mistake in its last
+// record costs no time.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/report.h"
+#include "games/games.h"
+
+static const char help[] =
+    "Examples:\n"
+    "  sixsands analyze games.sgr\n"
+    "  sixsands analyze games.sgr --game 3 --top 3\n"
+    "  sixsands analyze games.sgr --annotate -o annotated.sgr\n"
+    "  sixsands analyze mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
+    "\n"
+    "Usage: sixsands analyze FILE [OPTION]...\n"
+    "       sixsands analyze GAME --position LINE [OPTION]...\n"
+    "\n"
+    "Judge every decision of records: the best move, and what the move played lost in win\n"
+    "probability and points, seen with the eyes of the seat that moved. Tell the luck of every "
+    "draw:\n"
+    "the value after it less the mean over all possible draws, all hands open. Or list the best\n"
+    "moves of one position or view. What the figures mean is in docs/analysis.md.\n"
+    "\n"
+    "  --game K         only the K-th record of the file\n"
+    "  --position LINE  a position, of which only what the seat to move knows is used, or its "
+    "view\n"
+    "  --nodes N        nodes of a search (default: 2000; 10000 for a position)\n"
+    "  --movetime MS    milliseconds of a search instead; results then depend on the machine\n"
+    "  --rollouts N     rollouts for the value of a position, for luck (default: 2000)\n"
+    "  --no-luck        leave luck out\n"
+    "  --threads N      threads; for records they change nothing but the time (default: 1)\n"
+    "  --seed S         equal seeds give equal results (default: 1)\n"
+    "  --top N          so many of the best moves (default: 1; 3 in JSON, 5 for a position)\n"
+    "  --json           one line of JSON for each record\n"
+    "  --annotate       the records themselves, with the findings as comments\n"
+    "  -o, --output FILE\n"
+    "                   write to FILE, which appears when it is complete (default: standard "
+    "output)\n"
+    "\n"
+    "FILE may be '-', standard input.\n";
+
+enum {
+    GAME,
+    POSITION,
+    NODES,
+    MOVETIME,
+    ROLLOUTS,
+    NO_LUCK,
+    THREADS,
+    SEED,
+    TOP,
+    JSON,
+    ANNOTATE,
+    OUTPUT,
+    POSITION_NODES = 10000,
+    MOST_ROLLOUTS = 1000000,
+};
+
+struct plan {
+    const options *options;
+    struct analysis_options how;
+    uint64_t top;
+    bool json, annotate;
+    const char *path; /* of the output */
+};
+
+/* A file in memory, and what is in it. */
+struct source {
+    const char *name;
+    char *bytes;
+    size_t length;
+    uint64_t first, last; /* the records to analyse, from 1 */
+    size_t decisions;     /* of these */
+};
+
+/* Options that belong to the other way of calling. */
+static int refuse(const options *o, int option, const char *why) {
+    if (!o->list[option].value)
+        return OPTIONS_GO;
+    return cli_misuse(o->command, "--%s is for %s", o->list[option].name, why);
+}
+
+/* All of an open file. 0, or -1 with errno. */
+static int load(struct source *s, FILE *file) {
+    size_t capacity = 0;
+    for (;;) {
+        if (s->length == capacity) {
+            capacity = capacity ? 2 * capacity : 1 << 16;
+            char *larger = realloc(s->bytes, capacity);
+            if (!larger)
+                return -1;
+            s->bytes = larger;
+        }
+        errno = EIO;
+        size_t n = fread(s->bytes + s->length, 1, capacity - s->length, file);
+        s->length += n;
+        if (n == 0)
+            return ferror(file) ? -1 : 0;
+    }
+}
+
+/* A reader over the bytes from the start; false: out of memory. */
+static bool open_records(const struct source *s, FILE **file, record_reader *reader) {
+    *file = s->length ? fmemopen(s->bytes, s->length, "rb") : fopen("/dev/null", "rb");
+    if (*file && record_reader_open(reader, *file) == 0)
+        return true;
+    if (*file)
+        fclose(*file);
+    return false;
+}
+
+/* Replays everything, once, before the work begins. */
+static int check(const struct plan *plan, struct source *s) {
+    const options *o = plan->options;
+    struct record_error error;
+    record_reader reader;
+    FILE *file;
+    record r;
+    uint64_t count = 0, only = 0;
+    int found, status = options_number(o, GAME, 1, UINT64_MAX, &only);
+    if (status != OPTIONS_GO)
+        return status;
+    if (!open_records(s, &file, &reader))
+        return cli_fail(o->command, "out of memory");
+    while ((found = record_read(&reader, &r, &error)) > 0) {
+        if (++count == only || only == 0)
+            s->decisions += analysis_decisions(&r.match);
+        record_free(&r);
+    }
+    record_reader_close(&reader);
+    fclose(file);
+    if (found < 0)
+        return cli_fail(o->command, "%s:%zu: %s", s->name, error.line, error.reason);
+    if (count == 0)
+        return cli_fail(o->command, "%s: no record in this file", s->name);
+    if (only > count)
+        return cli_fail(o->command, "--game must be 1 to %llu in %s", (unsigned long long)count,
+                        s->name);
+    s->first = only ? only : 1;
+    s->last = only ? only : count;
+    return OPTIONS_GO;
+}
+
+/* The bar over all records, by decisions. */
+struct meter {
+    progress bar;
+    double before, here, all;
+};
+
+static bool update(void *context, double done) {
+    struct meter *m = context;
+    if (progress_due(&m->bar))
+        progress_draw(&m->bar, (m->before + done * m->here) / m->all);
+    return !output_interrupted();
+}
+
+/* Lines `from` up to, not including, `to`, counted from 1; to 0: the rest. */
+static span lines_between(const struct source *s, size_t from, size_t to) {
+    const char *at = s->bytes, *end = s->bytes + s->length, *start = NULL;
+    for (size_t line = 1; at < end; line++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        if (line == from)
+            start = at;
+        if (to && line == to)
+            end = at;
+        else
+            at = newline ? newline + 1 : end;
+    }
+    return (span){start, start ? (size_t)(end - start) : 0};
+}
+
+/* Analyses a record that was read and writes what was found; CLI_OK, or the exit code. `next` is
+ * the line where the next record starts, 0 when there is none. */
+static int analyse(const struct plan *plan, const struct source *s, const record *r,
+                   uint64_t number, size_t next, struct meter *meter, FILE *out) {
+    struct analysis a;
+    struct analysis_watch watch = {update, meter};
+    struct report report = {r, &a, &plan->how, s->name, number, (int)plan->top};
+    meter->here = (double)analysis_decisions(&r->match);
+    enum analysis_result result = analysis_run(&a, &r->match, &plan->how, &watch);
+    progress_erase(&meter->bar);
+    if (result == ANALYSIS_NO_MEMORY)
+        return cli_fail(plan->options->command, "out of memory");
+    if (result == ANALYSIS_STOPPED)
+        return CLI_WRONG_INPUT;
+    if (number > s->first && !plan->json && !plan->annotate)
+        putc('\n', out);
+    if (plan->annotate)
+        report_annotate(out, &report, lines_between(s, number == 1 ? 1 : r->line, next));
+    else if (plan->json)
+        report_write_json(out, &report);
+    else
+        report_write_text(out, &report);
+    meter->before += meter->here;
+    analysis_free(&a);
+    return CLI_OK;
+}
+
+/* Goes through the records, which are known to be right. One is read ahead: the next one's place
+ * ends the lines of this. */
+static int analyse_all(const struct plan *plan, const struct source *s, FILE *out) {
+    struct meter meter = {.all = s->decisions ? (double)s->decisions : 1};
+    struct record_error error;
+    record_reader reader;
+    record now, next;
+    FILE *file;
+    int status = CLI_OK;
+    if (!open_records(s, &file, &reader))
+        return cli_fail(plan->options->command, "out of memory");
+    progress_start(&meter.bar, "analysing");
+    int found = record_read(&reader, &now, &error);
+    for (uint64_t k = 1; found > 0 && k <= s->last && status == CLI_OK; k++) {
+        found = record_read(&reader, &next, &error);
+        if (k >= s->first)
+            status = analyse(plan, s, &now, k, found > 0 ? next.line : 0, &meter, out);
+        record_free(&now);
+        if (found > 0)
+            now = next;
+    }
+    if (found > 0)
+        record_free(&now);
+    record_reader_close(&reader);
+    fclose(file);
+    return status;
+}
+
+static int analyse_source(const struct plan *plan, struct source *s) {
+    output out;
+    output_catch_signals();
+    if (output_open(&out, plan->path) != 0)
+        return output_complain(plan->options->command, plan->path);
+    int status = analyse_all(plan, s, out.file);
+    if (status != CLI_OK || output_interrupted())
+        output_abandon(&out);
+    else if (output_close(&out) != 0)
+        status = output_complain(plan->options->command, plan->path);
+    if (output_interrupted())
+        output_die();
+    return status;
+}
+
+static int analyse_file(const struct plan *plan) {
+    const options *o = plan->options;
+    struct source s = {.name = o->words[0]};
+    FILE *file = input_open(s.name);
+    if (!file && games_find(span_of(s.name)))
+        return cli_misuse(o->command, "%s is a game: give a position with --position", s.name);
+    if (!file)
+        return cli_fail(o->command, "%s: %s", s.name, strerror(errno));
+    int loaded = load(&s, file);
+    int reason = errno;
+    input_close(file);
+    int status =
+        loaded == 0 ? check(plan, &s) : cli_fail(o->command, "%s: %s", s.name, strerror(reason));
+    if (status == OPTIONS_GO)
+        status = analyse_source(plan, &s);
+    free(s.bytes);
+    return status;
+}
+
+static int analyse_position(const struct plan *plan) {
+    const options *o = plan->options;
+    struct search_setup setup = {.bot = {.kind = BOT_EXPERT}, .seed = plan->how.seed};
+    struct think_limits limits = plan->how.limits;
+    struct search_report found;
+    output out;
+    int status = input_game(o, o->words[0], &setup.game);
+    if (status == OPTIONS_GO)
+        status = refuse(o, GAME, "records, not for --position");
+    if (status == OPTIONS_GO)
+        status = refuse(o, ANNOTATE, "records, not for --position");
+    if (status == OPTIONS_GO)
+        status = input_mover(o, POSITION, setup.game, &setup.view);
+    if (status == OPTIONS_GO)
+        status = report_search(o, &setup, &limits, &found);
+    if (status != OPTIONS_GO)
+        return status;
+    struct report_position p = {setup.game, &setup.view, &found, (int)plan->top};
+    if (output_open(&out, plan->path) != 0)
+        return output_complain(o->command, plan->path);
+    (plan->json ? report_write_moves_json : report_write_moves)(out.file, &p);
+    return output_close(&out) == 0 ? CLI_OK : output_complain(o->command, plan->path);
+}
+
+static int read_plan(struct plan *plan, const options *o) {
+    const struct option *list = o->list;
+    bool single = list[POSITION].value;
+    uint64_t rollouts = ANALYSIS_ROLLOUTS;
+    *plan = (struct plan){.options = o, .how.seed = 1};
+    plan->json = list[JSON].value != NULL;
+    plan->annotate = list[ANNOTATE].value != NULL;
+    plan->path = list[OUTPUT].value;
+    plan->top = single ? 5 : plan->json ? 3 : 1;
+    if (plan->json && plan->annotate)
+        return cli_misuse(o->command, "--json and --annotate exclude one another");
+    if (list[NO_LUCK].value && list[ROLLOUTS].value)
+        return cli_misuse(o->command, "--no-luck and --rollouts exclude one another");
+    int status = input_limits(o, MOVETIME, NODES, THREADS, &plan->how.limits);
+    if (status == OPTIONS_GO)
+        status = options_number(o, ROLLOUTS, 1, MOST_ROLLOUTS, &rollouts);
+    if (status == OPTIONS_GO)
+        status = options_number(o, SEED, 0, UINT64_MAX, &plan->how.seed);
+    if (status == OPTIONS_GO)
+        status = options_number(o, TOP, 1, single ? GAME_MAX_MOVES : VERDICT_TOP, &plan->top);
+    plan->how.rollouts = list[NO_LUCK].value ? 0 : (uint32_t)rollouts;
+    if (!plan->how.limits.movetime && !plan->how.limits.nodes)
+        plan->how.limits.nodes = single ? POSITION_NODES : ANALYSIS_NODES;
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct option list[] = {
+        [GAME] = {.name = "game"},
+        [POSITION] = {.name = "position"},
+        [NODES] = {.name = "nodes"},
+        [MOVETIME] = {.name = "movetime"},
+        [ROLLOUTS] = {.name = "rollouts"},
+        [NO_LUCK] = {.name = "no-luck", .flag = true},
+        [THREADS] = {.name = "threads"},
+        [SEED] = {.name = "seed"},
+        [TOP] = {.name = "top"},
+        [JSON] = {.name = "json", .flag = true},
+        [ANNOTATE] = {.name = "annotate", .flag = true},
+        [OUTPUT] = {.name = "output", .letter = 'o'},
+        {0},
+    };
+    struct plan plan;
+    options o;
+    int status = options_parse(&o, &command_analyze, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 1, "FILE or GAME");
+    if (status == OPTIONS_GO)
+        status = read_plan(&plan, &o);
+    if (status != OPTIONS_GO)
+        return status;
+    return list[POSITION].value ? analyse_position(&plan) : analyse_file(&plan);
+}
+
+const struct command command_analyze = {
+    "analyze",
+    "judge the moves of records, and their luck; or find the best moves",
+    help,
+    run,
+};
