@@ -256,7 +256,7 @@ static void print_sums(FILE *out, const struct report *r) {
             win[i] = a->player[i].win_luck;
             points[i] = a->player[i].points_luck;
         }
-        print_row(out, a, "luck of the draws, %", 100, true, win);
+        print_row(out, a, "luck of draws, %", 100, true, win);
         print_row(out, a, "luck of draws, points", 1, true, points);
     }
 }
