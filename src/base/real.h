@@ -30,12 +30,16 @@ static inline double real_exp(double x) {
                  ln2_low = 1.90821492927058770002e-10;
     int n = (int)(x * log2e + (x < 0 ? -0.5 : 0.5));
     double y = (x - n * ln2_high) - n * ln2_low; /* |y| <= ln 2 / 2 */
-    double sum = 1, term = 1;
-    for (int i = 1; i <= 12; i++) {
-        term = term * y / i;
-        sum += term;
-    }
-    return sum * real_power_of_two(n);
+    /* The series up to y^12, even and odd powers apart, so that the two sums can overlap. */
+    double z = y * y;
+    double even =
+        1 + z * (1 / 2.0 + z * (1 / 24.0 +
+                                z * (1 / 720.0 + z * (1 / 40320.0 + z * (1 / 3628800.0 +
+                                                                         z * (1 / 479001600.0))))));
+    double odd =
+        1 + z * (1 / 6.0 +
+                 z * (1 / 120.0 + z * (1 / 5040.0 + z * (1 / 362880.0 + z * (1 / 39916800.0)))));
+    return (even + y * odd) * real_power_of_two(n);
 }
 
 /* The natural logarithm of a positive, normal number, to about 1e-13. */

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// How a position of Flowers may end, without playing on: every seat's score as it stands, what it
+// may expect from the three mandalas, from its hand and from its single tiles; and from these
+// sums, how likely each seat is to win.
+#include "base/real.h"
+#include "search/flowers_outlook.h"
+
+struct estimate_weights {
+    struct flowers_weights contest;
+    double single;      /* of what a later partner would add */
+    double made[4];     /* points for so many Flowers */
+    double heat, later; /* points that make a lead of e to 1: at the end, and per open tile more */
+    double turn;        /* points for being to move */
+};
+
+static const struct estimate_weights estimate_weights = {
+    .contest =
+        {
+            .sharp = {9, 1.0, 0.7, 0.5, 0.4},
+            .fringe = {0, 0.3, 0.5, 0.7, 0.8},
+            .marker = 0.6,
+            .reach = {0, 0.8, 0.5, 0.3, 0.2},
+            .own_reach = {0, 1, 0.4, 0.3, 0.2},
+            .none = 0.3,
+            .half = 0.7,
+            .back = 0.5,
+            .card = {0.8, 0.7, 0.6, 0.5, 0.5, 0.5, 0.5, 0.5, 0.3, 0.2},
+            .kind = 0.3,
+        },
+    .single = 0.05,
+    .made = {0, 0.1, 0.1, 0.1},
+    .heat = 3,
+    .later = 0.25,
+    .turn = 0.5,
+};
+
+void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
+                      double points[FLOWERS_SEATS]) {
+    const struct estimate_weights *w = &estimate_weights;
+    struct flowers_outlook o;
+    double sum[FLOWERS_SEATS] = {0};
+    flowers_look(&o, s, s->turn, true, &w->contest);
+    for (int m = 0; m < FLOWERS_MANDALAS; m++) {
+        struct flowers_contest c;
+        flowers_look_at(&c, s, m);
+        flowers_expect(&o, &c, m, sum);
+    }
+    for (int i = 0; i < s->players; i++) {
+        sum[i] += o.wealth.score[i] + w->made[o.wealth.made[i] < 3 ? o.wealth.made[i] : 3];
+        sum[i] += flowers_hand_worth(&w->contest, lanes_total(s->hand[i]),
+                                     bits_count(lanes_present(s->hand[i])));
+        sum[i] += w->single * flowers_prospects(&o.wealth, i, s->stack);
+    }
+    sum[s->turn] += w->turn;
+    double heat = w->heat + w->later * bits_count(o.wealth.open), all = 0;
+    for (int i = 0; i < s->players; i++) {
+        double best = -1000;
+        for (int j = 0; j < s->players; j++)
+            best = j != i && sum[j] > best ? sum[j] : best;
+        points[i] = sum[i] - best;
+        win[i] = real_exp((sum[i] - sum[0]) / heat);
+        all += win[i];
+    }
+    for (int i = 0; i < s->players; i++)
+        win[i] /= all;
+}
+
+void flowers_rollout(game_state *state, rng *r, double win[GAME_MAX_PLAYERS],
+                     double points[GAME_MAX_PLAYERS]) {
+    flowers_state *s = flowers_in(state);
+    while (s->phase == FLOWERS_TAKE && !flowers_is_closing(s)) {
+        flowers_take(s, flowers_prefer(s), false);
+        game_settle(&flowers_game, state, r);
+    }
+    if (s->phase == FLOWERS_PLAY) {
+        flowers_estimate(s, win, points);
+        return;
+    }
+    struct flowers_end end;
+    flowers_close(s, &end);
+    for (int i = 0; i < s->players; i++)
+        win[i] = end.win[i], points[i] = end.points[i];
+}
