@@ -7,19 +7,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/arena_report.h"
 #include "cli/arena_run.h"
 #include "cli/input.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "record/lines.h"
 
 static const char help[] =
     "Examples:\n"
     "  sixsands arena mandala --bots expert,heuristic --games 200 --movetime 100\n"
-    "  sixsands arena patterns --bots expert,mcts --games 400 --nodes 2000 --threads 2\n"
+    "  sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr\n"
+    "  sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr --resume\n"
     "  sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
     "  sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
+    "  sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2 --movetime 200\n"
     "\n"
     "Usage: sixsands arena GAME --bots A,B[,C,D] [OPTION]...\n"
     "\n"
@@ -27,7 +31,7 @@ static const char help[] =
     "stronger.\n"
     "\n"
     "  --bots A,B,...  the bots, one a seat\n"
-    "  --bot A         the same one by one, for names with commas\n"
+    "  --bot A         the same one by one, for names with a comma\n"
     "  --players N     with two bots: the second plays all other seats\n"
     "  --games N       number of games, rounded up to whole sets (default: 100)\n"
     "  --seed S        equal seeds give equal deals (default: 1)\n"
@@ -38,11 +42,46 @@ static const char help[] =
     "                  rather than by E0\n"
     "  --alpha P, --beta P\n"
     "                  how often that may be wrong, when E0 is true, when E1 is (default: 0.05)\n"
+    "  --grace MS      how much longer than its time a program may take (default: 5000)\n"
+    "  --json          the report as a JSON object\n"
+    "  -o, --output FILE\n"
+    "                  write the records of all games to FILE, which appears when it is complete\n"
+    "  --state FILE    keep finished games in FILE (default: the output file with .state behind,\n"
+    "                  as long as it isn't complete)\n"
+    "  --resume        go on with a run that was interrupted\n"
     "\n"
     "Bots: " BOT_NAMES ",\n"
-    "or cmd:PROGRAM ARGS, a program that speaks the engine protocol.\n";
+    "or cmd:PROGRAM ARGS, a program that speaks the engine protocol; '...' and \"...\" keep "
+    "blanks\n"
+    "in an argument. One that crashes, hangs or answers nonsense forfeits that game.\n";
 
-enum { PLAYERS, BOTS, BOT, GAMES, SEED, MOVETIME, NODES, THREADS, SPRT, ALPHA, BETA, GRACE };
+enum {
+    PLAYERS,
+    BOTS,
+    BOT,
+    GAMES,
+    SEED,
+    MOVETIME,
+    NODES,
+    THREADS,
+    SPRT,
+    ALPHA,
+    BETA,
+    GRACE,
+    JSON,
+    OUTPUT,
+    STATE,
+    RESUME,
+};
+
+/* What is asked for besides the games. */
+struct wishes {
+    bool json, resume;
+    const char *path;  /* of the records; NULL: none */
+    const char *state; /* NULL: none */
+    char *state_path;  /* the usual name of it */
+    char *list;        /* --bots, taken apart */
+};
 
 /* Splits --bots in place; the number of names, or more than there may be. */
 static int split_bots(char *list, const char *out[GAME_MAX_PLAYERS]) {
@@ -76,6 +115,21 @@ static int read_players(const options *o, struct arena_plan *p, int count) {
     return OPTIONS_GO;
 }
 
+/* A name that can be written down, of a bot that there is. */
+static int check_bot(const options *o, const char *name) {
+    char reason[256];
+    text error;
+    if (!lines_is_text(span_of(name)) || strlen(name) > ARENA_NAME_MAX)
+        return cli_misuse(o->command, "a bot's name must be plain text, at most %d bytes",
+                          ARENA_NAME_MAX);
+    text_init(&error, reason, sizeof reason);
+    struct opponent *one = opponent_open(span_of(name), &error);
+    if (!one)
+        return cli_misuse(o->command, "%s", reason);
+    opponent_close(one);
+    return OPTIONS_GO;
+}
+
 static int read_bots(const options *o, struct arena_plan *p, char **list) {
     const struct option *bots = &o->list[BOTS], *single = &o->list[BOT];
     int count = single->count;
@@ -88,15 +142,8 @@ static int read_bots(const options *o, struct arena_plan *p, char **list) {
         count = split_bots(*list, p->bot);
     }
     int status = read_players(o, p, count);
-    for (int i = 0; status == OPTIONS_GO && i < p->players; i++) {
-        char reason[256];
-        text error;
-        text_init(&error, reason, sizeof reason);
-        struct opponent *one = opponent_open(span_of(p->bot[i]), &error);
-        if (!one)
-            return cli_misuse(o->command, "%s", reason);
-        opponent_close(one);
-    }
+    for (int i = 0; status == OPTIONS_GO && i < p->players; i++)
+        status = check_bot(o, p->bot[i]);
     return status;
 }
 
@@ -130,7 +177,30 @@ static int read_sprt(const options *o, struct arena_plan *p) {
     return OPTIONS_GO;
 }
 
-static int read_plan(struct arena_plan *p, char **list, int argc, char *argv[]) {
+/* Where the records and the state go. A device has no state beside it. */
+static int read_files(const options *o, struct wishes *w) {
+    struct stat st;
+    w->json = o->list[JSON].value != NULL;
+    w->resume = o->list[RESUME].value != NULL;
+    w->path = o->list[OUTPUT].value;
+    w->state = o->list[STATE].value;
+    if (w->path && strcmp(w->path, "-") == 0)
+        return cli_misuse(o->command, "standard output is for the report: --output needs a file");
+    if (w->path && !w->state && (stat(w->path, &st) != 0 || S_ISREG(st.st_mode))) {
+        static const char suffix[] = ".state";
+        size_t n = strlen(w->path);
+        w->state = w->state_path = malloc(n + sizeof suffix);
+        if (!w->state)
+            return cli_fail(o->command, "out of memory");
+        memcpy(w->state_path, w->path, n);
+        memcpy(w->state_path + n, suffix, sizeof suffix);
+    }
+    if (w->resume && !w->state)
+        return cli_misuse(o->command, "--resume needs the --state or --output of the run");
+    return OPTIONS_GO;
+}
+
+static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *argv[]) {
     struct option all[] = {
         [PLAYERS] = {.name = "players"},
         [BOTS] = {.name = "bots"},
@@ -144,6 +214,10 @@ static int read_plan(struct arena_plan *p, char **list, int argc, char *argv[]) 
         [ALPHA] = {.name = "alpha"},
         [BETA] = {.name = "beta"},
         [GRACE] = {.name = "grace"},
+        [JSON] = {.name = "json", .flag = true},
+        [OUTPUT] = {.name = "output", .letter = 'o'},
+        [STATE] = {.name = "state"},
+        [RESUME] = {.name = "resume", .flag = true},
         {0},
     };
     options o;
@@ -165,9 +239,11 @@ static int read_plan(struct arena_plan *p, char **list, int argc, char *argv[]) 
     if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &p->limits);
     if (status == OPTIONS_GO)
-        status = read_bots(&o, p, list);
+        status = read_bots(&o, p, &w->list);
     if (status == OPTIONS_GO)
         status = read_sprt(&o, p);
+    if (status == OPTIONS_GO)
+        status = read_files(&o, w);
     p->threads = (int)threads;
     p->grace = (uint32_t)grace;
     return status;
@@ -183,57 +259,139 @@ static void round_games(struct arena_plan *p) {
             p->players);
 }
 
-static int take_game(struct arena_tally *tally, const struct arena_plan *p, struct arena_game *game,
-                     progress *bar) {
+/* A run: the plan, and what comes of it. */
+struct course {
+    const struct arena_plan *plan;
+    const struct wishes *wishes;
+    struct arena_tally tally;
+    struct arena_course course;
+    output records;
+    progress bar;
+    char label[96];
+};
+
+static int take_game(struct course *c, struct arena_game *game) {
+    if (game->outcome == ARENA_STOPPED) /* only when nobody wants it any more */
+        return CLI_OK;
     if (game->reason[0]) {
-        progress_erase(bar);
+        progress_erase(&c->bar);
         cli_fail(&command_arena, "game %" PRIu64 ": %s", game->index + 1, game->reason);
     }
-    if (!game->failed)
-        arena_tally_add(tally, p, game);
-    match_free(&game->match);
-    return game->failed ? CLI_WRONG_INPUT : CLI_OK;
+    if (game->outcome == ARENA_FAILED)
+        return CLI_WRONG_INPUT;
+    c->course.played += game->played;
+    arena_tally_add(&c->tally, c->plan, game);
+    if (c->wishes->path && arena_write_record(c->records.file, c->plan, game) != 0)
+        return output_complain(&command_arena, c->wishes->path);
+    return CLI_OK;
 }
 
-static bool is_decided(const struct arena_tally *t, const struct arena_plan *p) {
+static void draw_progress(struct course *c) {
+    const struct arena_tally *t = &c->tally;
+    if (!progress_due(&c->bar))
+        return;
+    if (t->games)
+        snprintf(c->label, sizeof c->label, "%.20s %.1f %%", c->plan->bot[0],
+                 100 * t->bot[0].share.mean);
+    progress_draw(&c->bar, (double)t->seen / (double)c->plan->games);
+}
+
+static bool is_decided(const struct course *c) {
     double llr;
-    return p->sprt && t->games % 2 == 0 && t->games > 0 &&
-           arena_tally_verdict(t, p, &llr) != ARENA_UNDECIDED;
+    return c->plan->sprt && c->tally.games == c->tally.seen &&
+           arena_tally_verdict(&c->tally, c->plan, &llr) != ARENA_UNDECIDED;
 }
 
-static int play_all(const struct arena_plan *p, struct arena_tally *tally) {
+static int play_all(struct course *c, struct arena_state *state) {
     char reason[ARENA_REASON_SIZE];
     text error;
-    progress bar;
     text_init(&error, reason, sizeof reason);
-    struct arena_run *run = arena_run_start(p, &error);
+    struct arena_run *run = arena_run_start(c->plan, state, &error);
     if (!run)
         return cli_fail(&command_arena, "%s", reason);
     int status = CLI_OK;
-    progress_start(&bar, "playing");
-    while (status == CLI_OK && !output_interrupted() && tally->games < p->games &&
-           !is_decided(tally, p)) {
+    snprintf(c->label, sizeof c->label, "playing");
+    progress_start(&c->bar, c->label);
+    double start = c->bar.start;
+    while (status == CLI_OK && !output_interrupted() && c->tally.seen < c->plan->games &&
+           !is_decided(c)) {
         struct arena_game game;
-        if (arena_run_next(run, &game))
-            status = take_game(tally, p, &game, &bar);
-        if (progress_due(&bar))
-            progress_draw(&bar, (double)tally->games / (double)p->games);
+        if (arena_run_next(run, &game)) {
+            status = take_game(c, &game);
+            match_free(&game.match);
+        }
+        draw_progress(c);
     }
-    progress_erase(&bar);
+    progress_erase(&c->bar);
+    c->course.seconds = progress_clock() - start;
+    c->course.interrupted = output_interrupted() != 0;
     arena_run_stop(run);
     return status;
 }
 
-static int run_plan(struct arena_plan *p) {
-    struct arena_tally tally = {0};
+/* A word as a shell reads it. */
+static void print_word(FILE *out, const char *word) {
+    if (*word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                              "-_=+,./:@%") == strlen(word)) {
+        fputs(word, out);
+        return;
+    }
+    putc('\'', out);
+    for (; *word; word++)
+        fputs(*word == '\'' ? "'\\''" : (char[]){*word, '\0'}, out);
+    putc('\'', out);
+}
+
+/* How to go on after an interrupt. */
+static void print_farewell(const struct course *c, int argc, char *const argv[]) {
+    fprintf(stderr, "sixsands arena: interrupted after %" PRIu64 " of %" PRIu64 " games; ",
+            c->tally.seen, c->plan->games);
+    if (!c->wishes->state) {
+        fputs("with --state FILE a run can be resumed\n", stderr);
+        return;
+    }
+    fputs("go on with: sixsands", stderr);
+    for (int i = 0; i < argc; i++) {
+        putc(' ', stderr);
+        print_word(stderr, argv[i]);
+    }
+    fputs(c->wishes->resume ? "\n" : " --resume\n", stderr);
+}
+
+/* Plays, writes the records, reports. */
+static int run_course(struct course *c, struct arena_state *state) {
+    const struct wishes *w = c->wishes;
+    if (w->path && output_open(&c->records, w->path) != 0)
+        return output_complain(&command_arena, w->path);
+    int status = play_all(c, state);
+    if (w->path && (status != CLI_OK || c->course.interrupted))
+        output_abandon(&c->records);
+    else if (w->path && output_close(&c->records) != 0)
+        status = output_complain(&command_arena, w->path);
+    if (status != CLI_OK)
+        return status;
+    (w->json ? arena_report_json : arena_report_text)(stdout, &c->tally, c->plan, &c->course);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return output_complain(&command_arena, NULL);
+    return CLI_OK;
+}
+
+static int run_plan(struct arena_plan *p, const struct wishes *w, int argc, char *const argv[]) {
+    struct course c = {.plan = p, .wishes = w};
+    struct arena_state *state = NULL;
+    char reason[ARENA_REASON_SIZE];
+    text error;
     round_games(p);
     output_catch_signals();
-    double start = progress_clock();
-    int status = play_all(p, &tally);
-    if (status == CLI_OK)
-        arena_report_text(stdout, &tally, p, progress_clock() - start);
-    if (output_interrupted()) {
-        fflush(stdout);
+    text_init(&error, reason, sizeof reason);
+    if (w->state && !(state = arena_state_open(p, w->state, w->resume, &error)))
+        return cli_fail(&command_arena, "%s", reason);
+    int status = run_course(&c, state);
+    bool useless = status == CLI_OK ? w->state_path && !c.course.interrupted
+                                    : state && arena_state_is_empty(state);
+    arena_state_close(state, useless);
+    if (c.course.interrupted) {
+        print_farewell(&c, argc, argv);
         output_die();
     }
     return status;
@@ -241,11 +399,17 @@ static int run_plan(struct arena_plan *p) {
 
 static int run(int argc, char *argv[]) {
     struct arena_plan plan = {0};
-    char *list = NULL;
-    int status = read_plan(&plan, &list, argc, argv);
+    struct wishes wishes = {0};
+    char **words = malloc((size_t)argc * sizeof *words); /* reading options rearranges argv */
+    if (!words)
+        return cli_fail(&command_arena, "out of memory");
+    memcpy(words, argv, (size_t)argc * sizeof *words);
+    int status = read_plan(&plan, &wishes, argc, argv);
     if (status == OPTIONS_GO)
-        status = run_plan(&plan);
-    free(list);
+        status = run_plan(&plan, &wishes, argc, words);
+    free(wishes.state_path);
+    free(wishes.list);
+    free(words);
     return status;
 }
 

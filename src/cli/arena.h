@@ -8,6 +8,8 @@
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
+#include <stdio.h>
+
 #include "engine/opponent.h"
 #include "engine/rating.h"
 #include "record/match.h"
@@ -15,7 +17,7 @@
 struct arena_plan {
     const struct game_ops *game;
     int players;
-    const char *bot[GAME_MAX_PLAYERS];
+    const char *bot[GAME_MAX_PLAYERS]; /* plain text, at most ARENA_NAME_MAX bytes */
     struct think_limits limits;
     uint32_t grace; /* milliseconds that programs may take longer */
     uint64_t games; /* whole sets of as many games as players */
@@ -38,15 +40,21 @@ struct arena_result {
     double seconds[GAME_MAX_PLAYERS]; /* spent on them */
 };
 
-enum { ARENA_REASON_SIZE = 512 };
+enum { ARENA_REASON_SIZE = 512, ARENA_NAME_MAX = 1000 };
+
+enum arena_outcome {
+    ARENA_FINISHED,
+    ARENA_STOPPED, /* somebody wants no more */
+    ARENA_FAILED,  /* it couldn't be played, for a reason that no bot is to blame for */
+};
 
 struct arena_game {
     uint64_t index;
     match match;
     struct arena_result result;
-    bool played;                    /* by us now, not read from the state file */
-    bool failed;                    /* it couldn't be played at all; the reason is below */
-    char reason[ARENA_REASON_SIZE]; /* why seats were forfeited; empty: none was */
+    enum arena_outcome outcome;
+    bool played;                    /* now, not read from the state file */
+    char reason[ARENA_REASON_SIZE]; /* why it failed, or why seats were forfeited just now */
 };
 
 /* The bot that sits at a seat in game `index`. */
@@ -55,12 +63,15 @@ int arena_bot_at(const struct arena_plan *p, uint64_t index, int seat);
 /* The position that game `index` starts from. */
 void arena_deal(const struct arena_plan *p, uint64_t index, game_state *out);
 
-/* Plays game `index` with these bots. False when it was stopped before its end. The match is the
- * caller's to free in any case. */
-bool arena_play(struct arena_game *out, const struct arena_plan *p, uint64_t index,
+/* Plays game `index` with these bots, until its end or until `*stop`. The match is the caller's to
+ * free in any case. */
+void arena_play(struct arena_game *out, const struct arena_plan *p, uint64_t index,
                 struct opponent *const bots[GAME_MAX_PLAYERS], const atomic_bool *stop);
 
 /* Works out `over`, `score` and `winners` from the match and the forfeits. */
 void arena_judge(struct arena_game *game);
+
+/* Writes its record; 0 or -1 (errno). */
+int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game);
 
 #endif

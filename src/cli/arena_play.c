@@ -54,7 +54,7 @@ struct play {
 
 static bool fail(struct play *p, const char *why) {
     text_str(&p->reason, why);
-    p->game->failed = true;
+    p->game->outcome = ARENA_FAILED;
     return false;
 }
 
@@ -131,12 +131,12 @@ static bool step(struct play *p, bool *ended) {
     return match_play(m, actor, move, &error) == 0 || fail(p, why);
 }
 
-bool arena_play(struct arena_game *out, const struct arena_plan *plan, uint64_t index,
+void arena_play(struct arena_game *out, const struct arena_plan *plan, uint64_t index,
                 struct opponent *const bots[GAME_MAX_PLAYERS], const atomic_bool *stop) {
     struct play p = {.plan = plan, .game = out, .bots = bots};
     game_state start;
     bool ended = false;
-    *out = (struct arena_game){.index = index, .played = true};
+    *out = (struct arena_game){.index = index, .outcome = ARENA_STOPPED, .played = true};
     text_init(&p.reason, out->reason, sizeof out->reason);
     arena_deal(plan, index, &start);
     match_start(&out->match, plan->game, &start);
@@ -146,7 +146,8 @@ bool arena_play(struct arena_game *out, const struct arena_plan *plan, uint64_t 
     while (!atomic_load(stop) && step(&p, &ended))
         ;
     opponent_close(p.stand_in);
-    if (ended)
+    if (ended) {
+        out->outcome = ARENA_FINISHED;
         arena_judge(out);
-    return ended;
+    }
 }

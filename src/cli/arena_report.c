@@ -5,19 +5,39 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/json.h"
+
+enum { NAME_WIDTH = 32, JSON_SIZE = 1 << 16 };
+
+/* ---- adding up */
+
+static void add_sum(struct arena_sum *a, const struct arena_sum *b) {
+    a->wins += b->wins;
+    a->shared += b->shared;
+    a->losses += b->losses;
+    a->forfeits += b->forfeits;
+    a->moves += b->moves;
+    a->points += b->points;
+    a->score += b->score;
+    a->lead += b->lead;
+    a->seconds += b->seconds;
+}
+
 static void close_set(struct arena_tally *t, const struct arena_plan *p) {
     if (p->players == 2)
-        t->pairs[(int)(2 * t->bot[0].points)]++;
+        t->pairs[(int)(2 * t->set[0].points)]++;
     for (int i = 0; i < p->players; i++) {
         struct arena_account *a = &t->bot[i];
-        rating_add(&a->share, a->points / p->players);
+        rating_add(&a->share, t->set[i].points / p->players);
         if (t->scored) {
-            rating_add(&a->scores, a->score / t->scored);
-            rating_add(&a->leads, a->lead / t->scored);
+            rating_add(&a->score, t->set[i].score / t->scored);
+            rating_add(&a->lead, t->set[i].lead / t->scored);
         }
-        a->points = a->score = a->lead = 0;
+        add_sum(&a->sum, &t->set[i]);
+        t->set[i] = (struct arena_sum){0};
     }
     t->scored = 0;
+    t->games = t->seen;
 }
 
 static int count_bits(unsigned set) {
@@ -34,23 +54,24 @@ void arena_tally_add(struct arena_tally *t, const struct arena_plan *p,
     for (int seat = 0; seat < p->players; seat++)
         sum += r->score[seat];
     for (int seat = 0; seat < p->players; seat++) {
-        struct arena_account *a = &t->bot[arena_bot_at(p, g->index, seat)];
         bool won = r->winners >> seat & 1;
-        a->wins += won && winners == 1;
-        a->shared += won && winners > 1;
-        a->losses += !won;
-        a->forfeits += r->forfeit[seat] != ARENA_PLAYS;
-        a->points += won ? 1.0 / winners : 0;
-        a->moves += r->moves[seat];
-        a->seconds += r->seconds[seat];
-        if (r->over) {
-            a->score += r->score[seat];
-            a->lead += r->score[seat] - (double)(sum - r->score[seat]) / (p->players - 1);
-        }
+        double score = r->over ? r->score[seat] : 0;
+        struct arena_sum game = {
+            .wins = won && winners == 1,
+            .shared = won && winners > 1,
+            .losses = !won,
+            .forfeits = r->forfeit[seat] != ARENA_PLAYS,
+            .moves = r->moves[seat],
+            .points = won ? 1.0 / winners : 0,
+            .score = score,
+            .lead = r->over ? score - (sum - score) / (p->players - 1) : 0,
+            .seconds = r->seconds[seat],
+        };
+        add_sum(&t->set[arena_bot_at(p, g->index, seat)], &game);
     }
     t->scored += r->over;
-    t->games++;
-    if (t->games % (uint64_t)p->players == 0)
+    t->seen++;
+    if (t->seen % (uint64_t)p->players == 0)
         close_set(t, p);
 }
 
@@ -63,61 +84,222 @@ enum arena_verdict arena_tally_verdict(const struct arena_tally *t, const struct
                                 : ARENA_UNDECIDED;
 }
 
-/* A difference with its sign; what is off the scale as "inf". */
+static double milliseconds_a_move(const struct arena_sum *s) {
+    return s->moves ? 1000 * s->seconds / (double)s->moves : 0;
+}
+
+static double games_a_second(const struct arena_course *c) {
+    return c->seconds > 0 ? (double)c->played / c->seconds : 0;
+}
+
+/* ---- as text */
+
+/* A bot's name in the table: one too long is cut. */
+struct name {
+    char at[NAME_WIDTH + 1];
+};
+
+static struct name name_of(const struct arena_plan *p, int i) {
+    struct name n = {""};
+    size_t length = strlen(p->bot[i]);
+    memcpy(n.at, p->bot[i], length < NAME_WIDTH ? length : NAME_WIDTH);
+    if (length > NAME_WIDTH)
+        memcpy(n.at + NAME_WIDTH - 3, "...", 3);
+    return n;
+}
+
 static void print_elo(FILE *out, double elo) {
     if (isinf(elo))
-        fputs(elo > 0 ? "+inf" : "-inf", out);
+        fprintf(out, " %5s", elo > 0 ? "+inf" : "-inf");
     else
-        fprintf(out, "%+.0f", elo);
+        fprintf(out, " %+5.0f", elo);
 }
 
 static void print_bot(FILE *out, const struct arena_plan *p, const struct arena_account *a, int i,
                       int width) {
     struct rating_interval in = rating_share_interval(&a->share, p->players);
-    fprintf(out, "%d %-*s  %6" PRIu64 " %6" PRIu64 " %6" PRIu64, i + 1, width, p->bot[i], a->wins,
-            a->shared, a->losses);
-    fprintf(out, "  %5.1f %% [%.1f, %.1f]  ", 100 * a->share.mean, 100 * in.low, 100 * in.high);
+    fprintf(out, "%d %-*s %7" PRIu64 " %7" PRIu64 " %7" PRIu64, i + 1, width, name_of(p, i).at,
+            a->sum.wins, a->sum.shared, a->sum.losses);
+    fprintf(out, " %7.1f %%%6.1f to%6.1f ", 100 * a->share.mean, 100 * in.low, 100 * in.high);
     print_elo(out, rating_elo(a->share.mean, p->players));
-    fputs(" [", out);
     print_elo(out, rating_elo(in.low, p->players));
-    fputs(", ", out);
+    fputs(" to", out);
     print_elo(out, rating_elo(in.high, p->players));
-    fprintf(out, "]  %.1f  %+.2f ± %.2f  %.3g ms", a->scores.mean, a->leads.mean,
-            rating_margin(&a->leads), a->moves ? 1000 * a->seconds / (double)a->moves : 0);
-    if (a->forfeits)
-        fprintf(out, "  %" PRIu64 " forfeits", a->forfeits);
+    if (a->score.count)
+        fprintf(out, " %7.1f %+8.2f ± %.2f", a->score.mean, a->lead.mean, rating_margin(&a->lead));
     fputc('\n', out);
 }
 
-void arena_report_text(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
-                       double seconds) {
-    int width = 4;
-    for (int i = 0; i < p->players; i++)
-        if ((int)strlen(p->bot[i]) > width)
-            width = (int)strlen(p->bot[i]);
-    fprintf(out, "%s, %d players, %" PRIu64 " games in %" PRIu64 " sets, seed %" PRIu64 "\n",
-            p->game->name, p->players, t->games, t->bot[0].share.count, p->seed);
-    fprintf(out,
-            "  %-*s    wins shared losses  share [95 %%]  Elo [95 %%]  score  lead  time a move\n",
-            width, "bot");
+static void print_table(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
+    int width = 3;
+    for (int i = 0; i < p->players; i++) {
+        int length = (int)strlen(name_of(p, i).at);
+        width = length > width ? length : width;
+    }
+    fprintf(out, "  %-*s %7s %7s %7s %9s%15s  %5s %15s %7s %8s\n", width, "bot", "wins", "shared",
+            "losses", "share", "95 %   ", "Elo", "95 %    ", "score", "lead");
     for (int i = 0; i < p->players; i++)
         print_bot(out, p, &t->bot[i], i, width);
-    if (p->players == 2) {
-        fputs("pairs by points of the first (0, 1/2, 1, 3/2, 2):", out);
-        for (int i = 0; i < RATING_PAIRS; i++)
-            fprintf(out, " %" PRIu64, t->pairs[i]);
-        fprintf(out, "; it is the stronger one with %.1f %%\n",
-                100 * rating_superiority(&t->bot[0].share, 2));
-    }
+}
+
+static void print_pairs(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
+    static const char *const points[RATING_PAIRS] = {"0", "1/2", "1", "3/2", "2"};
+    fputs("pairs     ", out);
+    for (int i = 0; i < RATING_PAIRS; i++)
+        fprintf(out, "%s: %" PRIu64 "  ", points[i], t->pairs[i]);
+    fprintf(out, "(points of %s in two games)\n", name_of(p, 0).at);
+    double p0 = rating_superiority(&t->bot[0].share, 2);
+    fprintf(out, "stronger  %s with a probability of %.1f %%\n", name_of(p, p0 < 0.5).at,
+            100 * (p0 < 0.5 ? 1 - p0 : p0));
+}
+
+static void print_sprt(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
+    static const char *const words[] = {
+        [ARENA_UNDECIDED] = "undecided",
+        [ARENA_ACCEPT_ELO0] = "H0 is accepted",
+        [ARENA_ACCEPT_ELO1] = "H1 is accepted",
+    };
+    struct rating_interval b = rating_bounds(p->alpha, p->beta);
     double llr;
-    if (p->sprt) {
-        enum arena_verdict verdict = arena_tally_verdict(t, p, &llr);
-        struct rating_interval b = rating_bounds(p->alpha, p->beta);
-        fprintf(out, "sequential test of Elo %g against %g: LLR %.2f in (%.2f, %.2f): %s\n",
-                p->elo1, p->elo0, llr, b.low, b.high,
-                verdict == ARENA_ACCEPT_ELO1   ? "accepted"
-                : verdict == ARENA_ACCEPT_ELO0 ? "rejected"
-                                               : "undecided");
+    enum arena_verdict verdict = arena_tally_verdict(t, p, &llr);
+    fprintf(out, "test      LLR %.2f in (%.2f, %.2f), H0: Elo %g, H1: Elo %g: %s\n", llr, b.low,
+            b.high, p->elo0, p->elo1, words[verdict]);
+}
+
+static void print_limits(FILE *out, const struct arena_plan *p) {
+    if (p->limits.nodes)
+        fprintf(out, ", %" PRIu64 " nodes a move", p->limits.nodes);
+    if (p->limits.movetime)
+        fprintf(out, ", %" PRIu32 " ms a move", p->limits.movetime);
+}
+
+void arena_report_text(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
+                       const struct arena_course *c) {
+    fprintf(out, "%s, %d players, seed %" PRIu64, p->game->name, p->players, p->seed);
+    print_limits(out, p);
+    fprintf(out, ": %" PRIu64 " games in %" PRIu64 " %s", t->games, t->bot[0].share.count,
+            p->players == 2 ? "pairs" : "sets");
+    if (p->players > 2)
+        fprintf(out, "; the fair share is %.1f %%", 100.0 / p->players);
+    fputs(c->interrupted ? ", interrupted\n" : "\n", out);
+    if (t->games == 0)
+        return;
+    print_table(out, t, p);
+    if (p->players == 2)
+        print_pairs(out, t, p);
+    if (p->sprt)
+        print_sprt(out, t, p);
+    for (int i = 0; i < p->players; i++)
+        if (t->bot[i].sum.forfeits)
+            fprintf(out, "forfeits  %d %s: %" PRIu64 "\n", i + 1, name_of(p, i).at,
+                    t->bot[i].sum.forfeits);
+    fprintf(out, "time      %.1f s, %.3g games/s; a move takes", c->seconds, games_a_second(c));
+    for (int i = 0; i < p->players; i++)
+        fprintf(out, "%s %.3g", i ? "," : "", milliseconds_a_move(&t->bot[i].sum));
+    fputs(" ms\n", out);
+}
+
+/* ---- as JSON */
+
+static void put_uint(json *j, const char *key, uint64_t n) {
+    json_write_key(j, key);
+    json_write_uint(j, n);
+}
+
+static void put_real(json *j, const char *key, double x, int decimals) {
+    json_write_key(j, key);
+    json_write_real(j, x, decimals);
+}
+
+static void put_pair(json *j, const char *key, double low, double high, int decimals) {
+    json_write_key(j, key);
+    json_open_list(j);
+    json_write_real(j, low, decimals);
+    json_write_real(j, high, decimals);
+    json_close_list(j);
+}
+
+static void put_bot(json *j, const struct arena_plan *p, const struct arena_account *a, int i) {
+    struct rating_interval in = rating_share_interval(&a->share, p->players);
+    json_open_object(j);
+    json_write_key(j, "name");
+    json_write_str(j, p->bot[i]);
+    put_uint(j, "wins", a->sum.wins);
+    put_uint(j, "shared", a->sum.shared);
+    put_uint(j, "losses", a->sum.losses);
+    put_uint(j, "forfeits", a->sum.forfeits);
+    put_real(j, "share", a->share.mean, 6);
+    put_pair(j, "share95", in.low, in.high, 6);
+    put_real(j, "elo", rating_elo(a->share.mean, p->players), 2);
+    put_pair(j, "elo95", rating_elo(in.low, p->players), rating_elo(in.high, p->players), 2);
+    put_real(j, "score", a->score.count ? a->score.mean : NAN, 4);
+    put_real(j, "lead", a->lead.count ? a->lead.mean : NAN, 4);
+    put_real(j, "lead_margin", a->lead.count > 1 ? rating_margin(&a->lead) : NAN, 4);
+    put_uint(j, "moves", a->sum.moves);
+    put_real(j, "ms_a_move", milliseconds_a_move(&a->sum), 4);
+    json_close_object(j);
+}
+
+static void put_test(json *j, const struct arena_tally *t, const struct arena_plan *p) {
+    static const char *const words[] = {
+        [ARENA_UNDECIDED] = "undecided", [ARENA_ACCEPT_ELO0] = "H0", [ARENA_ACCEPT_ELO1] = "H1"};
+    struct rating_interval b = rating_bounds(p->alpha, p->beta);
+    double llr;
+    enum arena_verdict verdict = arena_tally_verdict(t, p, &llr);
+    json_write_key(j, "sprt");
+    json_open_object(j);
+    put_real(j, "elo0", p->elo0, 4);
+    put_real(j, "elo1", p->elo1, 4);
+    put_real(j, "alpha", p->alpha, 6);
+    put_real(j, "beta", p->beta, 6);
+    put_real(j, "llr", llr, 4);
+    put_pair(j, "bounds", b.low, b.high, 4);
+    json_write_key(j, "verdict");
+    json_write_str(j, words[verdict]);
+    json_close_object(j);
+}
+
+static void put_head(json *j, const struct arena_tally *t, const struct arena_plan *p,
+                     const struct arena_course *c) {
+    json_write_key(j, "game");
+    json_write_str(j, p->game->name);
+    put_uint(j, "players", (uint64_t)p->players);
+    put_uint(j, "seed", p->seed);
+    if (p->limits.movetime)
+        put_uint(j, "movetime", p->limits.movetime);
+    if (p->limits.nodes)
+        put_uint(j, "nodes", p->limits.nodes);
+    put_uint(j, "games", t->games);
+    put_uint(j, "sets", t->bot[0].share.count);
+    json_write_key(j, "interrupted");
+    json_write_bool(j, c->interrupted);
+}
+
+void arena_report_json(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
+                       const struct arena_course *c) {
+    char buffer[JSON_SIZE];
+    text line;
+    text_init(&line, buffer, sizeof buffer);
+    json j = json_on(&line);
+    json_open_object(&j);
+    put_head(&j, t, p, c);
+    json_write_key(&j, "bots");
+    json_open_list(&j);
+    for (int i = 0; i < p->players; i++)
+        put_bot(&j, p, &t->bot[i], i);
+    json_close_list(&j);
+    if (p->players == 2) {
+        json_write_key(&j, "pairs");
+        json_open_list(&j);
+        for (int i = 0; i < RATING_PAIRS; i++)
+            json_write_uint(&j, t->pairs[i]);
+        json_close_list(&j);
+        put_real(&j, "superiority", rating_superiority(&t->bot[0].share, 2), 6);
     }
-    fprintf(out, "%.1f s, %.2f games/s\n", seconds, seconds > 0 ? (double)t->games / seconds : 0);
+    if (p->sprt)
+        put_test(&j, t, p);
+    put_real(&j, "seconds", c->seconds, 3);
+    put_real(&j, "games_a_second", games_a_second(c), 3);
+    json_close_object(&j);
+    fprintf(out, "%s\n", buffer);
 }

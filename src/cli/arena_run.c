@@ -23,6 +23,7 @@ struct place {
 
 struct arena_run {
     const struct arena_plan *plan;
+    struct arena_state *state; /* may be NULL */
     struct worker *worker;
     int workers; /* running */
     struct place *window;
@@ -60,6 +61,26 @@ static bool take(struct arena_run *run, uint64_t *index) {
     return more;
 }
 
+/* Gets a game from the state file, or plays and saves it. */
+static void get_game(struct worker *w, struct arena_game *out, uint64_t index) {
+    struct arena_run *run = w->run;
+    char reason[ARENA_REASON_SIZE];
+    text error;
+    bool good = true;
+    text_init(&error, reason, sizeof reason);
+    if (run->state && arena_state_has(run->state, index)) {
+        good = arena_state_load(run->state, out, index, &error);
+    } else {
+        arena_play(out, run->plan, index, w->bot, &run->stop);
+        if (run->state && out->outcome == ARENA_FINISHED)
+            good = arena_state_save(run->state, out, &error);
+    }
+    if (!good) {
+        out->outcome = ARENA_FAILED;
+        memcpy(out->reason, reason, sizeof reason);
+    }
+}
+
 static void *work(void *argument) {
     struct worker *w = argument;
     struct arena_run *run = w->run;
@@ -67,24 +88,24 @@ static void *work(void *argument) {
     while (take(run, &index)) {
         /* Nobody else touches this place until it is filled. */
         struct place *place = &run->window[index % run->places];
-        bool whole = arena_play(&place->game, run->plan, index, w->bot, &run->stop);
-        if (!whole && !place->game.failed)
-            match_free(&place->game.match);
+        get_game(w, &place->game, index);
         pthread_mutex_lock(&run->lock);
-        place->filled = whole || place->game.failed;
+        place->filled = true;
         pthread_cond_broadcast(&run->change);
         pthread_mutex_unlock(&run->lock);
     }
     return NULL;
 }
 
-struct arena_run *arena_run_start(const struct arena_plan *p, text *error) {
+struct arena_run *arena_run_start(const struct arena_plan *p, struct arena_state *state,
+                                  text *error) {
     struct arena_run *run = calloc(1, sizeof *run);
     if (!run) {
         text_str(error, "out of memory");
         return NULL;
     }
     run->plan = p;
+    run->state = state;
     run->places = (uint64_t)p->threads * WINDOW_PER_WORKER;
     run->worker = calloc((size_t)p->threads, sizeof *run->worker);
     run->window = calloc(run->places, sizeof *run->window);

@@ -5,11 +5,14 @@
 #define CLI_ARENA_RUN_H
 
 #include "cli/arena.h"
+#include "cli/arena_state.h"
 
 struct arena_run;
 
-/* Starts the workers; each has bots of its own. NULL with the reason. */
-struct arena_run *arena_run_start(const struct arena_plan *p, text *error);
+/* Starts the workers; each has bots of its own. Games that stand in the state file (may be NULL)
+ * are read from there, the others are played and saved. NULL with the reason. */
+struct arena_run *arena_run_start(const struct arena_plan *p, struct arena_state *state,
+                                  text *error);
 
 /* Waits at most a tenth of a second for the next game; false when it isn't there yet. The match is
  * the caller's to free. */

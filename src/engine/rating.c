@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+static const double tiny = 1e-12;
 static const double z95 = 1.959963984540054; /* 97.5 % of a normal distribution lie below */
 
 void rating_add(struct rating_sample *s, double x) {
@@ -24,7 +25,7 @@ double rating_margin(const struct rating_sample *s) {
  * set is counted in, so that a few sets that happen to be equal don't look certain. */
 static double dependence(const struct rating_sample *sets, int games) {
     double independent = sets->mean * (1 - sets->mean) / games;
-    if (independent <= 1e-12) /* nothing but wins or losses: the sets don't tell */
+    if (independent <= tiny) /* nothing but wins or losses: the sets don't tell */
         return 1;
     return (sets->squares / independent + 1) / (double)sets->count;
 }
@@ -36,13 +37,15 @@ struct rating_interval rating_share_interval(const struct rating_sample *sets, i
     double zz = z95 * z95 * dependence(sets, games) / many;
     double middle = (p + zz / 2) / (1 + zz);
     double half = sqrt(zz * (p * (1 - p) + zz / 4)) / (1 + zz);
-    return (struct rating_interval){fmax(middle - half, 0), fmin(middle + half, 1)};
+    /* Exact at the ends, where rounding would leave a hair's breadth. */
+    return (struct rating_interval){p <= tiny ? 0 : middle - half,
+                                    p >= 1 - tiny ? 1 : middle + half};
 }
 
 double rating_superiority(const struct rating_sample *sets, int games) {
     double many = (double)sets->count * games;
     double above = sets->mean - 0.5;
-    if (sets->count == 0 || fabs(above) < 1e-12)
+    if (sets->count == 0 || fabs(above) < tiny)
         return 0.5;
     double error = 0.5 * sqrt(dependence(sets, games) / many);
     return 0.5 * erfc(-above / error / sqrt(2));
