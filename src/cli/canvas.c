@@ -136,10 +136,23 @@ static bool row_is_empty(const struct canvas_cell row[]) {
     return true;
 }
 
-void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours) {
+int canvas_height(const canvas *c) {
     int rows = CANVAS_ROWS;
     while (rows > 0 && row_is_empty(c->cell[rows - 1]))
         rows--;
+    return rows;
+}
+
+void canvas_squeeze(canvas *c) {
+    int to = 0;
+    for (int row = 0; row < CANVAS_ROWS; row++)
+        if (!row_is_empty(c->cell[row]))
+            memmove(c->cell[to++], c->cell[row], sizeof c->cell[row]);
+    memset(c->cell[to], 0, (size_t)(CANVAS_ROWS - to) * sizeof c->cell[0]);
+}
+
+void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours) {
+    int rows = canvas_height(c);
     for (int i = 0; i < rows; i++)
         show_row(out, c->cell[i], colours);
 }

@@ -53,6 +53,10 @@ int canvas_token(canvas *c, int row, int column, int colour, bool filled, const 
 /* Six stacks in fixed columns, CANVAS_PITCH apart; a dot where there is none. */
 void canvas_stacks(canvas *c, int row, int column, lanes cards);
 
+/* The rows without the blank ones at the end; and takes the blank ones between them out. */
+int canvas_height(const canvas *c);
+void canvas_squeeze(canvas *c);
+
 /* Prints the page without the blank lines at its end. */
 void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours);
 

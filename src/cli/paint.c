@@ -15,21 +15,22 @@ static const struct {
     {NULL, NULL},
 };
 
-bool paint_drawing(FILE *out, const struct game_ops *g, span line, bool ascii) {
+bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
     for (int i = 0; painters[i].game; i++)
         if (strcmp(painters[i].game, g->name) == 0) {
-            canvas c;
-            canvas_init(&c, ascii);
-            painters[i].paint(&c, line);
-            canvas_show(out, &c, canvas_colours_of(out));
+            canvas_init(c, ascii);
+            painters[i].paint(c, line);
             return true;
         }
     return false;
 }
 
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {
-    if (paint_drawing(out, g, line, ascii))
+    canvas c;
+    if (paint_page(&c, g, line, ascii)) {
+        canvas_show(out, &c, canvas_colours_of(out));
         fputc('\n', out);
+    }
     fprintf(out, "%.*s\n", (int)line.length, line.at);
 }
 

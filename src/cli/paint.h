@@ -20,7 +20,7 @@ enum {
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
 
 /* The drawing alone; false when the game has no painter. */
-bool paint_drawing(FILE *out, const struct game_ops *g, span line, bool ascii);
+bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii);
 
 /* The painters. */
 void paint_mandala(canvas *c, span line);
@@ -61,5 +61,24 @@ struct paint_phase {
 };
 
 struct paint_phase paint_phase_of(span line);
+
+/* The mat of Patterns with the groups on it. */
+enum { PAINT_MAT = 8 };
+
+struct paint_claim {
+    int colour, column, row, tokens;
+};
+
+struct paint_mat {
+    char token[PAINT_MAT][PAINT_MAT];        /* by row and column; 0 outside the mat */
+    signed char owner[PAINT_MAT][PAINT_MAT]; /* -1: nobody's */
+    struct paint_claim claim[2][LANES];
+    int claims[2];
+};
+
+void paint_read_mat(struct paint_mat *m, span line);
+
+/* The number of the claim marker on a cell; 0: none. */
+int paint_marker(const struct paint_mat *m, int row, int column);
 
 #endif

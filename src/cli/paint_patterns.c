@@ -7,25 +7,14 @@
 #include "cli/paint.h"
 #include "core/notation.h"
 
-enum { SIZE = 8, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };
-
-struct claim {
-    int colour, column, row, tokens;
-};
-
-struct mat {
-    char token[SIZE][SIZE];        /* by row and column; 0 outside the mat */
-    signed char owner[SIZE][SIZE]; /* -1: nobody's */
-    struct claim claim[2][COLOURS];
-    int claims[2];
-};
+enum { SIZE = PAINT_MAT, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };
 
 /* The first column of a row: the corners are cut off. */
 static int first_column(int row) {
     return row == 0 || row == 7 ? 2 : row == 1 || row == 6 ? 1 : 0;
 }
 
-static void read_tokens(struct mat *m, span board) {
+static void read_tokens(struct paint_mat *m, span board) {
     for (int row = SIZE - 1; row >= 0; row--) {
         span cells = span_cut(&board, '/');
         for (size_t i = 0; i < cells.length && first_column(row) + (int)i < SIZE; i++)
@@ -36,7 +25,7 @@ static void read_tokens(struct mat *m, span board) {
 
 /* Gives a face-down token and those of its colour that hang on it to a seat; returns their number.
  */
-static int own_group(struct mat *m, int row, int column, char token, int seat) {
+static int own_group(struct paint_mat *m, int row, int column, char token, int seat) {
     if (row < 0 || row >= SIZE || column < 0 || column >= SIZE || m->token[row][column] != token ||
         m->owner[row][column] >= 0)
         return 0;
@@ -46,16 +35,23 @@ static int own_group(struct mat *m, int row, int column, char token, int seat) {
            own_group(m, row, column - 1, token, seat);
 }
 
-static void read_claims(struct mat *m, span list, int seat) {
+static void read_claims(struct paint_mat *m, span list, int seat) {
     for (size_t i = 0; i + 2 < list.length && m->claims[seat] < COLOURS; i += 3) {
-        struct claim *k = &m->claim[seat][m->claims[seat]++];
-        *k = (struct claim){colour_of(list.at[i]), list.at[i + 1] - 'a', list.at[i + 2] - '1', 0};
+        struct paint_claim *k = &m->claim[seat][m->claims[seat]++];
+        *k = (struct paint_claim){colour_of(list.at[i]), list.at[i + 1] - 'a', list.at[i + 2] - '1',
+                                  0};
         k->tokens = own_group(m, k->row, k->column, (char)(list.at[i] - 'A' + 'a'), seat);
     }
 }
 
-/* The number of the claim marker on a cell; 0: none. */
-static int marker_at(const struct mat *m, int row, int column) {
+void paint_read_mat(struct paint_mat *m, span line) {
+    memset(m, 0, sizeof *m);
+    read_tokens(m, paint_value(line, "board"));
+    for (int seat = 0; seat < 2; seat++)
+        read_claims(m, paint_part(paint_value(line, "claims"), seat), seat);
+}
+
+int paint_marker(const struct paint_mat *m, int row, int column) {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < m->claims[seat]; i++)
             if (m->claim[seat][i].row == row && m->claim[seat][i].column == column)
@@ -63,11 +59,12 @@ static int marker_at(const struct mat *m, int row, int column) {
     return 0;
 }
 
-static void paint_cell(canvas *c, int at_row, int at, const struct mat *m, int row, int column) {
+static void paint_cell(canvas *c, int at_row, int at, const struct paint_mat *m, int row,
+                       int column) {
     char token = m->token[row][column], tail[2] = {' ', '\0'};
     bool down = token >= 'a' && token <= 'z';
     int colour = colour_of(down ? (char)(token - 'a' + 'A') : token);
-    int owner = m->owner[row][column], marker = marker_at(m, row, column);
+    int owner = m->owner[row][column], marker = paint_marker(m, row, column);
     if (colour < 0)
         return;
     if (!down) {
@@ -88,7 +85,7 @@ static void paint_letters(canvas *c, int row) {
     }
 }
 
-static void paint_mat(canvas *c, int top, const struct mat *m) {
+static void paint_mat(canvas *c, int top, const struct paint_mat *m) {
     paint_letters(c, top);
     for (int row = 0; row < SIZE; row++) {
         int at = top + 1 + 2 * (SIZE - 1 - row);
@@ -101,7 +98,7 @@ static void paint_mat(canvas *c, int top, const struct mat *m) {
 }
 
 /* One seat's bowl and groups. */
-static void paint_groups(canvas *c, int row, const struct mat *m, int seat, span line) {
+static void paint_groups(canvas *c, int row, const struct paint_mat *m, int seat, span line) {
     span bowl = paint_part(paint_value(line, "bowl"), seat);
     bool viewed = paint_viewer(line) == seat + 1;
     int at = canvas_print(c, row, PANEL, INK_BOLD, "Seat %d %s%s", seat + 1, seat ? "( )" : "[ ]",
@@ -116,7 +113,7 @@ static void paint_groups(canvas *c, int row, const struct mat *m, int seat, span
     }
     int sum = 0;
     for (int i = 0; i < m->claims[seat]; i++) {
-        const struct claim *k = &m->claim[seat][i];
+        const struct paint_claim *k = &m->claim[seat][i];
         int value = (k->tokens - 1) * (i + 1);
         sum += value;
         at = canvas_print(c, ++row, PANEL, INK_PLAIN, "%d ", i + 1);
@@ -127,7 +124,7 @@ static void paint_groups(canvas *c, int row, const struct mat *m, int seat, span
     canvas_print(c, row + 1, at - 12, INK_BOLD, "together %3d", sum);
 }
 
-static int paint_turn(canvas *c, int row, const struct mat *m, span line) {
+static int paint_turn(canvas *c, int row, const struct paint_mat *m, span line) {
     struct paint_phase p = paint_phase_of(line);
     int turn = paint_number(line, "turn", 0);
     if (strcmp(p.name, "bowl") != 0) {
@@ -151,11 +148,8 @@ static int paint_turn(canvas *c, int row, const struct mat *m, span line) {
 }
 
 void paint_patterns(canvas *c, span line) {
-    struct mat m;
-    memset(&m, 0, sizeof m);
-    read_tokens(&m, paint_value(line, "board"));
-    for (int seat = 0; seat < 2; seat++)
-        read_claims(&m, paint_part(paint_value(line, "claims"), seat), seat);
+    struct paint_mat m;
+    paint_read_mat(&m, line);
     int row = paint_turn(c, 0, &m, line);
     paint_mat(c, row + 1, &m);
     paint_groups(c, row + 2, &m, 1, line);

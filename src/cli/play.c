@@ -32,9 +32,11 @@ static const char help[] =
     "  --threads N     threads for these bots (default: 1)\n"
     "  --seed S        equal seeds and moves give equal games (default: a random one)\n"
     "  --load FILE     continue the unfinished game in FILE, the first record there\n"
+    "  --brief         positions in a few short lines instead of drawings, for screen readers;\n"
+    "                  also where the window is too small for the drawing\n"
     "  --ascii         letters without glyphs, as always in a pipe\n"
     "\n"
-    "While playing: moves, show, hint, undo, log, save [FILE], rules, help, quit.\n"
+    "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
     "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the input:\n"
     "in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands.\n"
     "Chance follows from the seed: after undo the same move brings the same cards.\n"
@@ -42,7 +44,7 @@ static const char help[] =
     "Bots: " BOT_NAMES ",\n"
     "or cmd:PROGRAM ARGS, a program that speaks the engine protocol.\n";
 
-enum { PLAYERS, SEAT, BOT, MOVETIME, NODES, THREADS, SEED, LOAD, ASCII };
+enum { PLAYERS, SEAT, BOT, MOVETIME, NODES, THREADS, SEED, LOAD, ASCII, BRIEF };
 
 /* Seven digits are enough for chance and short enough to be typed. */
 static uint64_t random_seed(void) {
@@ -153,6 +155,7 @@ static int start(const options *o, struct play_table *table) {
     text_init(&t, arguments, sizeof arguments);
     write_arguments(o, &t);
     talk.ascii = o->list[ASCII].value || !isatty(STDOUT_FILENO);
+    talk.brief = o->list[BRIEF].value != NULL;
     if (o->list[LOAD].value)
         snprintf(talk.path, sizeof talk.path, "%s", o->list[LOAD].value);
     output_catch_signals();
@@ -173,6 +176,7 @@ static int run(int argc, char *argv[]) {
         [SEED] = {.name = "seed"},
         [LOAD] = {.name = "load"},
         [ASCII] = {.name = "ascii", .flag = true},
+        [BRIEF] = {.name = "brief", .flag = true},
         {0},
     };
     struct play_table table = {.players = 0};

@@ -24,7 +24,7 @@ static bool do_help(struct play_talk *k, int seat, span rest) {
     printf("Type a move, in capitals or not; a count of 1 may be left out:\n%s", k->words->how);
     fputs("Or a command:\n"
           "  moves        the legal moves\n"
-          "  show         the position (an empty line does the same)\n"
+          "  show, brief  the position as a drawing, or in short lines\n"
           "  hint         the best move that the expert finds, and why\n"
           "  undo         take your last move back\n"
           "  log          all moves so far, as you saw them\n"
@@ -41,9 +41,14 @@ static bool do_rules(struct play_talk *k, int seat, span rest) {
 }
 
 static bool do_show(struct play_talk *k, int seat, span rest) {
-    (void)seat;
     (void)rest;
-    k->drawn = false;
+    play_draw(k, seat);
+    return true;
+}
+
+static bool do_brief(struct play_talk *k, int seat, span rest) {
+    (void)rest;
+    play_brief(k, seat);
     return true;
 }
 
@@ -209,11 +214,11 @@ static const struct {
     bool (*run)(struct play_talk *k, int seat, span rest);
     bool takes_word;
 } commands[] = {
-    {"help", do_help, true},  {"moves", do_moves, false},  {"show", do_show, false},
-    {"hint", do_hint, false}, {"undo", do_undo, false},    {"log", do_log, false},
-    {"save", do_save, true},  {"save!", do_replace, true}, {"rules", do_rules, false},
-    {"quit", do_quit, false}, {"exit", do_quit, false},    {"q", do_quit, false},
-    {"h", do_help, true},     {"?", do_help, true},
+    {"help", do_help, true},    {"moves", do_moves, false}, {"show", do_show, false},
+    {"brief", do_brief, false}, {"hint", do_hint, false},   {"undo", do_undo, false},
+    {"log", do_log, false},     {"save", do_save, true},    {"save!", do_replace, true},
+    {"rules", do_rules, false}, {"quit", do_quit, false},   {"exit", do_quit, false},
+    {"q", do_quit, false},      {"h", do_help, true},       {"?", do_help, true},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -238,8 +243,10 @@ static void say_unknown(const struct play_talk *k, const char *word, span line) 
 bool play_command(struct play_talk *k, int seat, span line) {
     char word[WORD_SIZE] = "";
     span rest = line, first = span_cut(&rest, ' ');
-    if (line.length == 0)
-        return do_show(k, seat, rest);
+    if (line.length == 0) {
+        k->drawn = false;
+        return true;
+    }
     rest = rest.at ? span_trim(rest) : (span){"", 0};
     for (size_t i = 0; i < first.length && first.length < sizeof word; i++)
         word[i] = first.at[i] >= 'A' && first.at[i] <= 'Z' ? (char)(first.at[i] - 'A' + 'a')

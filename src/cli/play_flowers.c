@@ -37,6 +37,94 @@ static lanes cards_of(struct site s, int seat, bool all) {
     return cards;
 }
 
+/* The tiles' and face-up cards' colours. */
+static lanes present_in(struct site s, int seats) {
+    lanes present = 0;
+    for (int i = 0; i < seats; i++)
+        present += cards_of(s, i, false);
+    for (size_t i = 0; i < s.tiles.length; i++)
+        if (colour_of(s.tiles.at[i]) >= 0)
+            present += lanes_of(colour_of(s.tiles.at[i]), 1);
+    return present;
+}
+
+static void name_seat(text *t, int seat, int viewer, bool capital) {
+    if (seat == viewer) {
+        text_str(t, capital ? "You" : "you");
+    } else {
+        text_str(t, capital ? "Seat " : "seat ");
+        text_int(t, seat + 1);
+    }
+}
+
+/* A mandala, and below it each seat that has cards there: face up, then face down in brackets. */
+static void brief_mandala(text *t, span line, int viewer, int number, int seats) {
+    struct site s = site_of(line, number);
+    text_str(t, "Mandala ");
+    text_int(t, number);
+    text_str(t, ": tiles ");
+    text_mem(t, s.tiles.at, s.tiles.length);
+    text_char(t, ';');
+    play_lacks(t, present_in(s, seats));
+    t->length -= t->at[t->length - 1] == ';';
+    text_str(t, ".\n");
+    for (int i = 0; i < seats; i++) {
+        int all = lanes_total(cards_of(s, i, true));
+        if (all == 0)
+            continue;
+        span rest = paint_part(s.cards, i), up = span_cut(&rest, '(');
+        text_str(t, "  ");
+        name_seat(t, i, viewer, false);
+        text_str(t, ": ");
+        if (up.length)
+            play_short(t, up);
+        if (rest.length > 1) {
+            text_str(t, up.length ? " (" : "(");
+            play_short(t, (span){rest.at, rest.length - 1});
+            text_char(t, ')');
+        }
+        text_str(t, " = ");
+        text_int(t, all);
+        text_str(t, s.marker == i ? ", has the marker\n" : "\n");
+    }
+}
+
+static int seats_of(span line) {
+    int n = 0;
+    while (n < GAME_MAX_PLAYERS && paint_part(paint_value(line, "hand"), n).at)
+        n++;
+    return n;
+}
+
+static void brief(text *t, span line, int viewer) {
+    int seats = seats_of(line);
+    struct paint_phase p = paint_phase_of(line);
+    if (strcmp(p.name, "take") == 0) {
+        text_str(t, "Mandala ");
+        text_int(t, p.first);
+        text_str(t, " is being destroyed.\n");
+    }
+    for (int number = 1; number <= 3; number++)
+        brief_mandala(t, line, viewer, number, seats);
+    for (int i = 0; i < seats; i++) {
+        span won = paint_part(paint_value(line, "won"), i);
+        name_seat(t, i, viewer, true);
+        text_str(t, ": hand ");
+        play_short(t, paint_part(paint_value(line, "hand"), i));
+        text_str(t, "; won ");
+        text_str(t, span_is(won, "-") ? "nothing" : "");
+        for (size_t k = 0; k < won.length && won.at[k] != '-'; k++)
+            text_char(t, won.at[k] == ',' ? ' ' : won.at[k]);
+        text_str(t, ".\n");
+    }
+    struct paint_cards deck = paint_read(paint_value(line, "deck"));
+    text_str(t, "Deck ");
+    text_int(t, lanes_total(deck.known) + deck.hidden);
+    text_str(t, " cards; discard pile ");
+    play_short(t, paint_value(line, "discard"));
+    text_str(t, ".\n");
+}
+
 static void heading(text *t, const char *move) {
     if (move[0] == 'p') {
         text_str(t, "Play into mandala ");
@@ -52,13 +140,6 @@ static void tile(text *t, const char *tile) {
     text_char(t, ' ');
     text_char(t, tile[1]);
     text_str(t, tile[1] == 'x' ? "3" : "");
-}
-
-static int seats_of(span line) {
-    int n = 0;
-    while (n < GAME_MAX_PLAYERS && paint_part(paint_value(line, "hand"), n).at)
-        n++;
-    return n;
 }
 
 /* The two tiles of a mandala, dark then light: `R7,Ox`. */
@@ -203,5 +284,5 @@ static void why(text *t, span line, int seat, const char *move) {
 }
 
 const struct play_words play_flowers = {
-    "flowers", how, "more cards in hand", heading, tell, why,
+    "flowers", how, "more cards in hand", true, brief, heading, tell, why,
 };

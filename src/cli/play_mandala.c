@@ -45,6 +45,78 @@ static void heading(text *t, const char *move) {
     }
 }
 
+static void brief_mandala(text *t, span line, int viewer, char number) {
+    lanes present = 0;
+    text_str(t, "Mandala ");
+    text_char(t, number);
+    for (int area = 0; area < 3; area++) {
+        span cards = area_of(line, number, area);
+        present += paint_read(cards).known;
+        if (area == 0) {
+            text_str(t, ": mountain ");
+        } else if (area == 1 + viewer) {
+            text_str(t, "; your field ");
+        } else {
+            text_str(t, area == 1 ? "; seat 1's field " : "; seat 2's field ");
+        }
+        play_short(t, cards);
+    }
+    text_char(t, ';');
+    play_lacks(t, present);
+    t->length -= t->at[t->length - 1] == ';';
+    text_str(t, ".\n");
+}
+
+/* A river in short, `1=Y 2=O`, and what the known cards of the cup are worth by it. */
+static void brief_river(text *t, span river, struct paint_cards cup) {
+    int worth = 0;
+    text_str(t, "; river");
+    for (size_t i = 0; i < river.length; i++) {
+        int colour = colour_of(river.at[i]);
+        if (colour < 0) {
+            text_str(t, " empty");
+            continue;
+        }
+        text_char(t, ' ');
+        text_int(t, (int)i + 1);
+        text_char(t, '=');
+        text_char(t, river.at[i]);
+        worth += (int)(i + 1) * lanes_count(cup.known, colour);
+    }
+    text_str(t, cup.hidden ? "; worth at least " : "; worth ");
+    text_int(t, worth);
+    text_str(t, ".\n");
+}
+
+static void brief_seat(text *t, span line, int viewer, int seat) {
+    span cup = part_of(line, "cup", seat);
+    text_str(t, seat == viewer ? "You" : seat ? "Seat 2" : "Seat 1");
+    text_str(t, ": hand ");
+    play_short(t, part_of(line, "hand", seat));
+    text_str(t, "; cup ");
+    play_short(t, cup);
+    brief_river(t, part_of(line, "river", seat), paint_read(cup));
+}
+
+static void brief(text *t, span line, int viewer) {
+    struct paint_phase p = paint_phase_of(line);
+    if (strcmp(p.name, "claim") == 0) {
+        text_str(t, "Mandala ");
+        text_int(t, p.first);
+        text_str(t, " is being destroyed.\n");
+    }
+    brief_mandala(t, line, viewer, '1');
+    brief_mandala(t, line, viewer, '2');
+    int below = viewer == 1;
+    brief_seat(t, line, viewer, 1 - below);
+    brief_seat(t, line, viewer, below);
+    text_str(t, "Deck ");
+    text_int(t, total(paint_value(line, "deck")));
+    text_str(t, " cards; discard pile ");
+    play_short(t, paint_value(line, "discard"));
+    text_str(t, paint_number(line, "last", 0) ? "; last round.\n" : ".\n");
+}
+
 /* The place of a colour in a river, from 1; 0 when it isn't there. */
 static int place_in(span river, char colour) {
     const char *at = river.at ? memchr(river.at, colour, river.length) : NULL;
@@ -185,5 +257,5 @@ static void why(text *t, span line, int seat, const char *move) {
 }
 
 const struct play_words play_mandala = {
-    "mandala", how, "fewer cards in the cup", heading, tell, why,
+    "mandala", how, "fewer cards in the cup", true, brief, heading, tell, why,
 };

@@ -22,6 +22,66 @@ static void heading(text *t, const char *move) {
                                  : "Stop flipping");
 }
 
+/* The mat row by row: `R` lies face up, `[r]` in a group of seat 1, `(r)` of seat 2. */
+static void brief_rows(text *t, const struct paint_mat *m) {
+    for (int row = PAINT_MAT - 1; row >= 0; row--) {
+        text_int(t, row + 1);
+        for (int column = 0; column < PAINT_MAT; column++) {
+            char token = m->token[row][column];
+            int owner = m->owner[row][column];
+            text_str(t, owner < 0 ? "  " : owner ? " (" : " [");
+            text_char(t, token ? token : ' ');
+            text_char(t, owner < 0 ? ' ' : owner ? ')' : ']');
+        }
+        while (t->at[t->length - 1] == ' ')
+            t->at[--t->length] = '\0';
+        text_char(t, '\n');
+    }
+    text_str(t, "   a   b   c   d   e   f   g   h\n");
+}
+
+static void brief(text *t, span line, int viewer) {
+    struct paint_mat m;
+    paint_read_mat(&m, line);
+    brief_rows(t, &m);
+    for (int seat = 0; seat < 2; seat++) {
+        span bowl = paint_part(paint_value(line, "bowl"), seat);
+        int sum = 0;
+        text_str(t, seat ? "Seat 2 ( )" : "Seat 1 [ ]");
+        text_str(t, seat == viewer ? ", you: bowl " : ": bowl ");
+        text_mem(t, bowl.at, bowl.length);
+        for (int i = 0; i < m.claims[seat]; i++) {
+            const struct paint_claim *k = &m.claim[seat][i];
+            text_str(t, i ? ", " : "; groups ");
+            text_int(t, i + 1);
+            text_char(t, ' ');
+            text_char(t, colour_letter(k->colour));
+            text_str(t, " x");
+            text_int(t, k->tokens);
+            sum += (k->tokens - 1) * (i + 1);
+        }
+        text_str(t, "; ");
+        text_int(t, sum);
+        text_str(t, sum == 1 ? " point.\n" : " points.\n");
+    }
+}
+
+/* How a group stands now: " It has 3 tokens, worth 4." */
+static void tell_group(text *t, const struct play_step *s, char colour) {
+    struct paint_mat m;
+    paint_read_mat(&m, s->after);
+    for (int i = 0; i < m.claims[s->seat]; i++) {
+        const struct paint_claim *k = &m.claim[s->seat][i];
+        if (k->colour != colour_of(colour) || k->tokens < 2)
+            continue;
+        text_str(t, " The group has ");
+        play_number(t, k->tokens);
+        text_str(t, " tokens now, worth ");
+        text_int(t, (k->tokens - 1) * (i + 1));
+        text_char(t, '.');
+    }
+}
+
 /* The token at a cell such as d4: upper case is face up, lower case face down; 0: no such cell. */
 static char token_at(span line, const char *cell) {
     span rest = paint_value(line, "board"), row = {NULL, 0};
@@ -59,6 +119,7 @@ static void tell_place(text *t, const struct play_step *s) {
         text_str(t, " token at ");
         text_str(t, cell);
         text_str(t, " is face down now.");
+        tell_group(t, s, there);
         return;
     }
     text_str(t, play_colour(bowl));
@@ -72,6 +133,8 @@ static void tell_place(text *t, const struct play_step *s) {
     text_str(t, " token there goes to ");
     play_whose(t, s, s->seat);
     text_str(t, " bowl.");
+    if (s->move[0] == 'S')
+        tell_group(t, s, bowl);
 }
 
 static void tell(text *t, const struct play_step *s) {
@@ -169,5 +232,5 @@ static void why(text *t, span line, int seat, const char *move) {
 }
 
 const struct play_words play_patterns = {
-    "patterns", how, NULL, heading, tell, why,
+    "patterns", how, NULL, false, brief, heading, tell, why,
 };

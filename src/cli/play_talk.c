@@ -11,7 +11,8 @@
 #include "cli/output.h"
 #include "cli/paint.h"
 
-enum { WIDTH = 79, INDENT = 2, CURTAIN = 50 };
+/* NEWS: lines that should stay in sight above a drawing, with the prompt. */
+enum { WIDTH = 79, INDENT = 2, CURTAIN = 50, NEWS = 6 };
 
 /* How many columns the first n bytes take: bytes inside a UTF-8 character take none. */
 static int columns(const char *s, size_t n) {
@@ -84,10 +85,58 @@ static void tell_news(struct play_talk *k, int viewer) {
     fflush(stdout);
 }
 
-static void draw(struct play_talk *k, int viewer) {
+/* The rows of the terminal; 0: no terminal, or not known. */
+static int window_rows(void) {
+    struct winsize size;
+    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
+        return 0;
+    return size.ws_row;
+}
+
+void play_brief(const struct play_talk *k, int viewer) {
+    char line[GAME_LINE_SIZE], buffer[2 * PLAY_TEXT_SIZE];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    k->words->brief(&t, play_line(k->table, viewer, line), viewer);
+    for (span rest = {buffer, t.length}; rest.length;) {
+        span row = span_cut(&rest, '\n');
+        if (columns(row.at, row.length) <= WIDTH)
+            printf("%.*s\n", (int)row.length, row.at);
+        else
+            play_say("%.*s", (int)row.length, row.at);
+    }
+}
+
+/* The drawing, without its blank lines where the window is small. False: there is no painter. */
+static bool paint(const struct play_talk *k, int viewer, canvas *c) {
     char line[GAME_LINE_SIZE];
+    int rows = window_rows();
+    if (!paint_page(c, k->table->game, play_line(k->table, viewer, line), k->ascii))
+        return false;
+    if (rows && k->words->airy && canvas_height(c) + NEWS > rows)
+        canvas_squeeze(c);
+    return true;
+}
+
+void play_draw(const struct play_talk *k, int viewer) {
+    canvas c;
+    if (paint(k, viewer, &c))
+        canvas_show(stdout, &c, canvas_colours_of(stdout));
+    else
+        play_brief(k, viewer);
+}
+
+/* The position as it is shown at each turn: drawn, unless the window is too small for it. */
+static void show(struct play_talk *k, int viewer) {
+    canvas c;
+    bool drawing = !k->brief && paint(k, viewer, &c);
+    if (drawing && window_rows())
+        drawing = canvas_height(&c) + 2 <= window_rows();
     putchar('\n');
-    paint_drawing(stdout, k->table->game, play_line(k->table, viewer, line), k->ascii);
+    if (drawing)
+        canvas_show(stdout, &c, canvas_colours_of(stdout));
+    else
+        play_brief(k, viewer);
     putchar('\n');
     k->drawn = true;
 }
@@ -132,13 +181,10 @@ static bool wait_for_enter(struct play_talk *k, const char *prompt) {
 
 /* Pushes what is on a terminal out of sight; on a pipe there is no sight. */
 static void push_away(void) {
-    struct winsize size;
-    int rows = CURTAIN;
+    int rows = window_rows();
     if (!isatty(STDOUT_FILENO))
         return;
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row)
-        rows = size.ws_row;
-    for (int i = 0; i < rows; i++)
+    for (int i = 0; i < (rows ? rows : CURTAIN); i++)
         putchar('\n');
 }
 
@@ -150,10 +196,12 @@ static bool change_places(struct play_talk *k, int seat) {
         k->looking = seat;
         return true;
     }
-    if (k->looking >= 0 && !wait_for_enter(k, "Press Enter to hide your cards. "))
-        return false;
+    if (k->looking >= 0) {
+        if (!wait_for_enter(k, "Press Enter to hide your cards. "))
+            return false;
+        push_away();
+    }
     k->looking = -1;
-    push_away();
     snprintf(prompt, sizeof prompt, "Seat %d's turn. Press Enter when only you are looking. ",
              seat + 1);
     if (!wait_for_enter(k, prompt))
@@ -206,7 +254,7 @@ static bool person_turn(struct play_talk *k, int seat) {
         return false;
     tell_news(k, seat);
     if (!k->drawn)
-        draw(k, seat);
+        show(k, seat);
     int count = k->table->game->moves(&k->table->match.state, moves);
     if (count == 1) {
         text t;
@@ -285,7 +333,7 @@ static bool after_end(struct play_talk *k) {
     int viewer = only_viewer(k->table);
     k->looking = -1;
     if (!k->drawn)
-        draw(k, viewer);
+        show(k, viewer);
     if (!k->ended) {
         tell_result(k, viewer);
         play_say("'save' keeps the record%s; 'quit' leaves.",

@@ -15,6 +15,7 @@ struct play_talk {
     const struct play_words *words;
     struct play_input in;
     bool ascii;   /* letters without glyphs */
+    bool brief;   /* short lines instead of drawings */
     bool hidden;  /* several people with hidden hands: a curtain falls between their turns */
     int looking;  /* the seat whose view is on the screen; -1: what everybody may see */
     bool drawn;   /* the position is on the screen as it is */
@@ -35,6 +36,10 @@ bool play_command(struct play_talk *k, int seat, span line);
 /* For the commands: prints text in lines of less than 80 columns, those after the first indented.
  */
 void play_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The position as a drawing, and in short lines. */
+void play_draw(const struct play_talk *k, int viewer);
+void play_brief(const struct play_talk *k, int viewer);
 
 /* Whose eyes see what is printed now: a seat, or -1. */
 int play_viewer(const struct play_talk *k);

@@ -23,7 +23,12 @@ static void no_why(text *t, span line, int seat, const char *move) {
     (void)move;
 }
 
-static const struct play_words plain = {"", "", NULL, no_heading, no_tell, no_why};
+static void no_brief(text *t, span line, int viewer) {
+    (void)viewer;
+    text_mem(t, line.at, line.length);
+}
+
+static const struct play_words plain = {"", "", NULL, false, no_brief, no_heading, no_tell, no_why};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     static const struct play_words *const all[] = {&play_mandala, &play_patterns, &play_flowers};
@@ -73,6 +78,38 @@ void play_cards(text *t, int n, char letter) {
     text_char(t, ' ');
     text_str(t, play_colour(letter));
     text_str(t, n == 1 ? " card" : " cards");
+}
+
+void play_short(text *t, span cards) {
+    struct paint_cards p = paint_read(cards);
+    size_t before = t->length;
+    for (int c = 0; c < COLOURS; c++) {
+        int n = lanes_count(p.known, c);
+        if (n == 0)
+            continue;
+        text_str(t, t->length > before ? " " : "");
+        text_char(t, colour_letter(c));
+        if (n > 1)
+            text_int(t, n);
+    }
+    if (p.hidden) {
+        text_str(t, t->length > before ? " + " : "");
+        text_int(t, p.hidden);
+        text_str(t, " hidden");
+    }
+    if (t->length == before)
+        text_str(t, "none");
+}
+
+void play_lacks(text *t, lanes present) {
+    bool any = false;
+    for (int c = 0; c < COLOURS; c++) {
+        if (lanes_count(present, c))
+            continue;
+        text_str(t, any ? " " : " lacks ");
+        text_char(t, colour_letter(c));
+        any = true;
+    }
 }
 
 int play_count(span cards, char letter) {

@@ -6,6 +6,7 @@
 #ifndef CLI_PLAY_WORDS_H
 #define CLI_PLAY_WORDS_H
 
+#include "base/lanes.h"
 #include "core/game.h"
 
 enum { PLAY_OUTCOMES = 16, PLAY_TEXT_SIZE = 2048 };
@@ -23,6 +24,12 @@ struct play_words {
     const char *game;
     const char *how; /* how moves are written, a few lines for `help` */
     const char *tie; /* what decides between equal scores; NULL: nothing does */
+
+    bool airy; /* the drawing has blank lines that may go where the window is small */
+
+    /* The position in a few short lines, for screen readers and small windows; viewer -1: a
+     * spectator. */
+    void (*brief)(text *t, span line, int viewer);
 
     /* A heading for moves of this kind in a list. */
     void (*heading)(text *t, const char *move);
@@ -50,6 +57,12 @@ void play_number(text *t, int n);
 
 /* "one red card", "three red cards". */
 void play_cards(text *t, int n, char letter);
+
+/* A multiset in short: `R2 O K`, `R 5 hidden`, `none`. */
+void play_short(text *t, span cards);
+
+/* " lacks R O" for the colours of which there is none; nothing when all are there. */
+void play_lacks(text *t, lanes present);
 
 /* How many cards of a colour are in a value such as `R2YK3` or `K?5`. */
 int play_count(span cards, char letter);
