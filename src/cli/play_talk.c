@@ -58,8 +58,9 @@ static int only_viewer(const struct play_table *t) {
     return -1;
 }
 
-int play_viewer(const struct play_talk *k) {
-    return people_count(k->table) > 1 ? k->looking : only_viewer(k->table);
+/* Where nothing is hidden, news are told once to all who look at the screen. */
+static int listener(const struct play_talk *k, int seat) {
+    return people_count(k->table) > 1 && !k->hidden ? -1 : seat;
 }
 
 static size_t *told_to(struct play_talk *k, int viewer) {
@@ -197,12 +198,12 @@ static bool change_places(struct play_talk *k, int seat) {
         return true;
     }
     if (k->looking >= 0) {
-        if (!wait_for_enter(k, "Press Enter to hide your cards. "))
+        if (!wait_for_enter(k, "Press Enter to hide your cards> "))
             return false;
         push_away();
     }
     k->looking = -1;
-    snprintf(prompt, sizeof prompt, "Seat %d's turn. Press Enter when only you are looking. ",
+    snprintf(prompt, sizeof prompt, "Seat %d's turn. Press Enter when only you are looking> ",
              seat + 1);
     if (!wait_for_enter(k, prompt))
         return false;
@@ -252,7 +253,7 @@ static bool person_turn(struct play_talk *k, int seat) {
     span line;
     if (!change_places(k, seat))
         return false;
-    tell_news(k, seat);
+    tell_news(k, listener(k, seat));
     if (!k->drawn)
         show(k, seat);
     int count = k->table->game->moves(&k->table->match.state, moves);
@@ -375,8 +376,16 @@ static void greet(struct play_talk *k) {
     play_say("%s, seed %" PRIu64 ". %s.", t->game->name, t->seed, line);
     if (t->people)
         play_say("Type a move, 'moves' or 'help'.");
-    if (t->match.length && people_count(t) == 1) /* where a loaded game stood */
-        *told_to(k, only_viewer(t)) = play_last_decision(t);
+}
+
+/* Where a loaded game stood: everybody knows what happened up to the own last decision, and those
+ * who are told together up to the last one of any of them. */
+static void recall(struct play_talk *k) {
+    const struct play_table *t = k->table;
+    for (size_t i = 0; i < t->match.length; i++)
+        if (t->match.actor[i] < GAME_MAX_PLAYERS)
+            k->told[t->match.actor[i]] = i;
+    k->told[GAME_MAX_PLAYERS] = play_last_decision(t);
 }
 
 /* Nature and bots act, people answer. False when it is time to leave. */
@@ -390,7 +399,7 @@ static bool go_on(struct play_talk *k, bool *failed) {
         *failed = play_nature(t, &error) != 0;
         return !*failed;
     }
-    if (people_count(t) < 2)
+    if (people_count(t) < 2 || !k->hidden)
         tell_news(k, only_viewer(t));
     else if (k->looking >= 0)
         tell_news(k, k->looking);
@@ -408,6 +417,7 @@ int play_talk(struct play_talk *k) {
     k->hidden = people_count(k->table) > 1 && k->table->game->sees != game_no_secrets;
     k->looking = -1;
     greet(k);
+    recall(k);
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
     keep_game(k);

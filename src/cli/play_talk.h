@@ -41,7 +41,4 @@ void play_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void play_draw(const struct play_talk *k, int viewer);
 void play_brief(const struct play_talk *k, int viewer);
 
-/* Whose eyes see what is printed now: a seat, or -1. */
-int play_viewer(const struct play_talk *k);
-
 #endif
