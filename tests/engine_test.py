@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Tests of `sixsands engine` from outside, in TAP: engine_test.py PATH/TO/sixsands PATH/TO/SOURCE.
+"""Tests of `sixsands engine` and of the example bots from outside, in TAP:
+
+    engine_test.py PATH/TO/sixsands PATH/TO/SOURCE PATH/TO/example-bot
 
 The transcript of docs/protocol.md is replayed; the rest follows from the promises made there. What
 must not happen (a missing answer) ends in a timeout far beyond what even a slow machine needs.
@@ -14,7 +16,7 @@ import subprocess
 import sys
 import threading
 
-PROGRAM, SOURCE = sys.argv[1], sys.argv[2]
+PROGRAM, SOURCE, EXAMPLE_BOT = sys.argv[1:4]
 PATIENCE = 120  # seconds until an answer counts as missing
 
 MANDALA = "m1=OK/-/- m2=OY/-/- hand=OY2GPK/?6 cup=RG/?2 river=-/- deck=?88 discard=- turn=1 view=1"
@@ -400,6 +402,32 @@ def test_full_device(_):
         )
     assert process.returncode == 1
     assert process.stderr.decode().startswith("sixsands engine: standard output: "), process.stderr
+
+
+def test_example_bots(_):
+    python = f"cmd:{sys.executable} {os.path.join(SOURCE, 'examples', 'bot.py')}"
+    for game, players in (("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 3)):
+        # whole games without a forfeit
+        arena = subprocess.run(
+            [PROGRAM, "arena", game, "--players", str(players), "--bot", f"cmd:{EXAMPLE_BOT}", "--bot", python,
+             "--games", "6", "--movetime", "100000", "--seed", "1"],
+            capture_output=True, text=True, timeout=PATIENCE, check=True,
+        )
+        assert arena.stderr == "" and "forfeit" not in arena.stdout, arena.stderr
+        assert f"{players} players, 6 games" in arena.stdout, arena.stdout
+
+
+def test_document_bot(_):
+    """The bot at the head of the document is a whole one."""
+    with open(os.path.join(SOURCE, "docs", "protocol.md"), encoding="utf-8") as file:
+        code = re.search(r"```python\n(.*?)```", file.read(), re.S).group(1)
+    requests = [go(n, legal=MANDALA_LEGAL, players=2, seat=1, movetime=100) for n in (7, 8)]
+    answers = subprocess.run(
+        [sys.executable, "-c", code], input="".join(json.dumps(r) + "\n" for r in requests),
+        capture_output=True, text=True, timeout=PATIENCE, check=True,
+    ).stdout.splitlines()
+    assert [json.loads(a)["id"] for a in answers] == [7, 8]
+    assert all(json.loads(a)["move"] in MANDALA_LEGAL for a in answers)
 
 
 def main():

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record and OUT/play.
+# OUT/position, OUT/view, OUT/record, OUT/play and OUT/request.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for file in "$tests"/cases/*.cases; do
@@ -67,4 +67,12 @@ for first in 0 1 2 5 8; do
             head -c 150 /dev/zero | tr '\0' "\\$byte"
         } >"$out/play/$first-$byte"
     done
+done
+
+# Requests: those of the transcript, and one for every view of the cases.
+sed -n 's/^> //p' "$tests/../docs/protocol.md" |
+    awk -v out="$out" '{ name = sprintf("%s/request/transcript-%02d", out, NR); printf "%s", $0 > name; close(name) }'
+for file in "$out"/view/*; do
+    sed -E 's/^([a-z]+) (.*)$/{"id":1,"cmd":"analyze","game":"\1","view":"\2","nodes":9,"seed":2}/' "$file" \
+        >"$out/request/$(basename "$file")"
 done
