@@ -414,7 +414,7 @@ def test_example_bots(_):
             capture_output=True, text=True, timeout=PATIENCE, check=True,
         )
         assert arena.stderr == "" and "forfeit" not in arena.stdout, arena.stderr
-        assert f"{players} players, 6 games" in arena.stdout, arena.stdout
+        assert "6 games" in arena.stdout, arena.stdout
 
 
 def test_document_bot(_):
