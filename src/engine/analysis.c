@@ -33,7 +33,7 @@ struct worker {
     struct job *job;
     struct thinker_memory *memory;
     bool caller; /* the thread that asked, and is told how it goes */
-    struct search_report all, best, mine;
+    struct search_report all, one;
 };
 
 static void tell(struct worker *w) {
@@ -51,8 +51,8 @@ static void tell_in_between(void *worker, const struct search_report *r) {
 }
 
 /* One search; false: out of memory. */
-static bool search(struct worker *w, const struct search_setup *setup, struct search_report *out) {
-    struct think_limits limits = w->job->options->limits;
+static bool search(struct worker *w, const struct search_setup *setup, struct think_limits limits,
+                   struct search_report *out) {
     struct think_watch watch = {.update = w->caller ? tell_in_between : NULL,
                                 .context = w,
                                 .interval = UPDATE_INTERVAL,
@@ -61,12 +61,22 @@ static bool search(struct worker *w, const struct search_setup *setup, struct se
     return think(w->memory, setup, &limits, &watch, out) != GAME_NO_MOVE;
 }
 
+/* Measures one move by several searches; false: out of memory. */
 static bool measure(struct worker *w, struct search_setup setup, game_move m,
-                    struct search_report *out) {
+                    struct verdict_measure *out) {
+    struct think_limits limits = w->job->options->limits;
+    limits.nodes = (limits.nodes + 1) / 2;
+    limits.movetime = (limits.movetime + 1) / 2;
     setup.measures = true;
     setup.measure = m;
-    setup.seed++;
-    return search(w, &setup, out);
+    *out = (struct verdict_measure){0};
+    while (out->count < VERDICT_MEASURES && !out->exact) {
+        setup.seed++;
+        if (!search(w, &setup, limits, &w->one))
+            return false;
+        verdict_measure_add(out, &w->one);
+    }
+    return true;
 }
 
 /* The seed of a task: its place in the log decides, not who does it when. */
@@ -83,16 +93,17 @@ static bool judge(struct worker *w, const struct task *t) {
     game_move played = m->log[step->at];
     struct search_setup setup = {
         .game = m->game, .bot = {.kind = BOT_EXPERT}, .view = t->view, .seed = seed_of(w->job, t)};
-    if (!search(w, &setup, &w->all))
+    struct verdict_measure by_best, by_mine;
+    if (!search(w, &setup, w->job->options->limits, &w->all))
         return false;
     bool best = verdict_measures_best(&w->all, played);
     bool mine = verdict_measures_played(&w->all, played);
-    if (best && !measure(w, setup, w->all.move[0].move, &w->best))
+    if (best && !measure(w, setup, w->all.move[0].move, &by_best))
         return false;
-    if (mine && !measure(w, setup, played, &w->mine))
+    if (mine && !measure(w, setup, played, &by_mine))
         return false;
-    verdict_give(&step->verdict, m->actor[step->at], played, &w->all, best ? &w->best : NULL,
-                 mine ? &w->mine : NULL);
+    verdict_give(&step->verdict, m->actor[step->at], played, &w->all, best ? &by_best : NULL,
+                 mine ? &by_mine : NULL);
     return true;
 }
 

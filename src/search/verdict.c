@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "search/verdict.h"
 
-#include <assert.h>
-
 #include "base/real.h"
 
 static const struct search_move *find(const struct search_report *r, game_move m) {
@@ -25,12 +23,44 @@ bool verdict_measures_played(const struct search_report *all, game_move played) 
     return !is_best(all, played) && !find(all, played)->exact;
 }
 
-static struct estimate win_of(const struct search_move *m) {
-    return (struct estimate){m->win, m->error * m->error};
+void verdict_measure_add(struct verdict_measure *m, const struct search_report *found) {
+    const struct search_move *move = &found->move[0];
+    m->nodes += found->nodes;
+    if (m->exact)
+        return;
+    if (move->exact) /* nothing else counts any more */
+        *m = (struct verdict_measure){.exact = true, .nodes = m->nodes};
+    m->count++;
+    m->win += move->win;
+    m->points += move->points;
+    m->win_square += move->win * move->win;
+    m->points_square += move->points * move->points;
+    m->win_variance += move->error * move->error;
+    m->points_variance += move->points_error * move->points_error;
 }
 
-static struct estimate points_of(const struct search_move *m) {
-    return (struct estimate){m->points, m->points_error * m->points_error};
+/* The mean of several searches. Its error is told by how they differ, and isn't less than what they
+ * themselves think: few of them may agree by chance. */
+static struct estimate mean_of(double sum, double squares, double variances, int count) {
+    double mean = sum / count, spread = squares / count - mean * mean;
+    double between = count > 1 && spread > 0 ? spread / (count - 1) : 0;
+    double within = variances / count / count;
+    return (struct estimate){mean, between > within ? between : within};
+}
+
+/* A move's value: proved, or measured, or as the search over all moves has it. */
+struct value {
+    bool exact;
+    struct estimate win, points;
+};
+
+static struct value value_of(const struct search_move *m, const struct verdict_measure *by) {
+    if (by)
+        return (struct value){
+            by->exact, mean_of(by->win, by->win_square, by->win_variance, by->count),
+            mean_of(by->points, by->points_square, by->points_variance, by->count)};
+    return (struct value){
+        m->exact, {m->win, m->error * m->error}, {m->points, m->points_error * m->points_error}};
 }
 
 static struct estimate difference(struct estimate a, struct estimate b) {
@@ -47,27 +77,25 @@ static enum verdict_class classify(const struct estimate *loss) {
 }
 
 void verdict_give(struct verdict *out, int seat, game_move played, const struct search_report *all,
-                  const struct search_report *best, const struct search_report *mine) {
+                  const struct verdict_measure *best, const struct verdict_measure *mine) {
     *out = (struct verdict){.seat = seat, .played = played, .best = played, .forced = !all};
     if (!all)
         return;
-    const struct search_move *first = best ? &best->move[0] : &all->move[0];
-    const struct search_move *own = mine ? &mine->move[0] : find(all, played);
-    assert(first->move == all->move[0].move && own && own->move == played);
-    out->best = first->move;
-    out->win = win_of(first);
-    out->points = points_of(first);
+    struct value first = value_of(&all->move[0], best);
+    out->best = all->move[0].move;
+    out->win = first.win;
+    out->points = first.points;
     out->nodes = all->nodes + (best ? best->nodes : 0) + (mine ? mine->nodes : 0);
     out->count = all->count < VERDICT_TOP ? all->count : VERDICT_TOP;
     for (int i = 0; i < out->count; i++)
         out->top[i] = all->move[i];
-    if (is_best(all, played)) {
-        out->solved = first->exact;
+    out->solved = first.exact;
+    if (out->best == played)
         return;
-    }
-    out->solved = first->exact && own->exact;
-    out->win_loss = difference(out->win, win_of(own));
-    out->points_loss = difference(out->points, points_of(own));
+    struct value own = value_of(find(all, played), mine);
+    out->solved = first.exact && own.exact;
+    out->win_loss = difference(first.win, own.win);
+    out->points_loss = difference(first.points, own.points);
     out->class = classify(&out->win_loss);
 }
 

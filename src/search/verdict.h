@@ -36,15 +36,30 @@ struct verdict {
     struct search_move top[VERDICT_TOP]; /* the move played stands here only if it is one of them */
 };
 
+/* What several searches that measured one move found. */
+struct verdict_measure {
+    int count;
+    bool exact;                                    /* one of them proved it: the rest needn't run */
+    uint64_t nodes;                                /* of all of them */
+    double win, points, win_square, points_square; /* sums */
+    double win_variance, points_variance;          /* sums of what they think of their errors */
+};
+
+/* So many searches, with different seeds, each of half the nodes of the search over all moves. A
+ * search doesn't know how far its tree went astray; several can be compared. */
+enum { VERDICT_MEASURES = 4 };
+
+void verdict_measure_add(struct verdict_measure *m, const struct search_report *found);
+
 /* Which moves must be measured after the search over all moves? None when the move played is the
  * best; not one whose value is proved. */
 bool verdict_measures_best(const struct search_report *all, game_move played);
 bool verdict_measures_played(const struct search_report *all, game_move played);
 
-/* The verdict on a decision. `best` and `mine` are the reports of the measuring searches, NULL
- * where none is needed. `all` NULL: forced. */
+/* The verdict on a decision. `best` and `mine` are what measuring found, NULL where it wasn't
+ * needed. `all` NULL: forced. */
 void verdict_give(struct verdict *out, int seat, game_move played, const struct search_report *all,
-                  const struct search_report *best, const struct search_report *mine);
+                  const struct verdict_measure *best, const struct verdict_measure *mine);
 
 /* What is shown as lost: nothing when the move played measured no worse than the best. */
 double verdict_shown_loss(const struct estimate *loss);
