@@ -1,0 +1,855 @@
+// SPDX-License-Identifier: MIT
+// Losses and luck. Values that are known by hand come from a tiny game made up here and from
+// endings whose result follows from the rules; on the real games the laws of luck are checked, and
+// that errors are as large as results really differ from seed to seed.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "engine/analysis.h"
+#include "games/games.h"
+#include "search/hint.h"
+
+#define assert_near(a, b, by) assert_true(fabs((a) - (b)) <= (by))
+
+/* ---- A game that fits in the head
+ *
+ * A wheel shows 0, 1 or 2 with chances 3:2:1. It is spun, then seat 1 keeps what it shows or wastes
+ * it, then it is spun again, then seat 2 nods. Seat 1 scores what it kept and the second spin, seat
+ * 2 always 3. With p = 1/2, 1/3, 1/6 the win of seat 1 before the second spin is
+ *   kept 2: 1/6 * 1 + 1/3 * 1/2 = 1/3;  kept 1: 1/6 * 1/2 = 1/12;  kept 0: 0. */
+enum { KEEP = 3, WASTE, NOD, SPIN = 0, CHOOSE, SPIN_AGAIN, LAST, END };
+
+static int wheel_players(const game_state *s) {
+    (void)s;
+    return 2;
+}
+
+static int wheel_actor(const game_state *s) {
+    static const int actor[] = {GAME_NATURE, 0, GAME_NATURE, 1, GAME_OVER};
+    return actor[s->word[0]];
+}
+
+static int wheel_moves(const game_state *s, game_move *out) {
+    out[0] = s->word[0] == CHOOSE ? KEEP : NOD;
+    out[1] = WASTE;
+    return s->word[0] == CHOOSE ? 2 : 1;
+}
+
+static int wheel_count(const game_state *s) {
+    game_move moves[2];
+    return wheel_moves(s, moves);
+}
+
+static game_move wheel_nth(const game_state *s, int k) {
+    game_move moves[2];
+    wheel_moves(s, moves);
+    return moves[k];
+}
+
+static void wheel_apply(game_state *s, game_move m) {
+    if (m < KEEP)
+        s->word[1] += m;
+    if (m == WASTE)
+        s->word[1] = 0;
+    s->word[0]++;
+}
+
+static int wheel_chances(const game_state *s, game_move *out, uint32_t *weight) {
+    (void)s;
+    for (int i = 0; i < 3; i++) {
+        out[i] = (game_move)i;
+        weight[i] = (uint32_t)(3 - i);
+    }
+    return 3;
+}
+
+static game_move wheel_sample(const game_state *s, rng *r) {
+    uint32_t k = rng_below(r, 6);
+    (void)s;
+    return k < 3 ? 0 : k < 5 ? 1 : 2;
+}
+
+static void wheel_score(const game_state *s, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    out[0] = (int)s->word[1];
+    out[1] = 3;
+    *winners = out[0] > 3 ? 1 : out[0] < 3 ? 2 : 3;
+}
+
+static void wheel_observe(game_view *v, const game_state *s, int seat) {
+    memset(v, 0, sizeof *v);
+    memcpy(v, s, sizeof *s);
+    v->word[35] = (uint64_t)seat;
+}
+
+static void wheel_imagine(game_state *s, const game_view *v, rng *r) {
+    (void)r;
+    memcpy(s, v, sizeof *s);
+}
+
+static int wheel_viewer(const game_view *v) {
+    return (int)v->word[35];
+}
+
+static uint32_t wheel_playout(game_state *s, rng *r) {
+    uint32_t n = 0;
+    while (wheel_actor(s) != GAME_OVER) {
+        if (wheel_actor(s) == GAME_NATURE) {
+            wheel_apply(s, wheel_sample(s, r));
+        } else {
+            wheel_apply(s, wheel_nth(s, (int)rng_below(r, (uint32_t)wheel_count(s))));
+            n++;
+        }
+    }
+    return n;
+}
+
+static bool wheel_is_deal(const game_state *s) {
+    return s->word[0] == SPIN;
+}
+
+static void wheel_write_move(text *t, game_move m) {
+    text_char(t, (char)('a' + m));
+}
+
+static const struct game_ops wheel = {
+    .name = "wheel",
+    .min_players = 2,
+    .max_players = 2,
+    .num_moves = 6,
+    .players = wheel_players,
+    .actor = wheel_actor,
+    .moves = wheel_moves,
+    .count = wheel_count,
+    .nth = wheel_nth,
+    .apply = wheel_apply,
+    .chances = wheel_chances,
+    .sample = wheel_sample,
+    .score = wheel_score,
+    .observe = wheel_observe,
+    .imagine = wheel_imagine,
+    .viewer = wheel_viewer,
+    .playout = wheel_playout,
+    .is_deal = wheel_is_deal,
+    .write_move = wheel_write_move,
+};
+
+static game_state at(uint64_t phase, uint64_t sum) {
+    game_state s;
+    memset(&s, 0, sizeof s);
+    s.word[0] = phase;
+    s.word[1] = sum;
+    return s;
+}
+
+static double error_of(struct estimate e) {
+    return sqrt(e.variance);
+}
+
+static void test_exact_values(void **state) {
+    (void)state;
+    struct evaluation v;
+    game_state s = at(SPIN_AGAIN, 2);
+    evaluate_state(&v, &wheel, &s, 10, 1);
+    assert_true(v.exact);
+    assert_near(v.win[0].mean, 1.0 / 3, 1e-12);
+    assert_near(v.win[1].mean, 2.0 / 3, 1e-12);
+    assert_near(v.points[0].mean, -1.0 / 3, 1e-12); /* 2 + 2/3 - 3 */
+    assert_near(v.points[1].mean, 1.0 / 3, 1e-12);
+    assert_true(v.win[0].variance == 0 && v.points[0].variance == 0);
+    s = at(END, 3);
+    evaluate_state(&v, &wheel, &s, 10, 1);
+    assert_true(v.exact && v.win[0].mean == 0.5 && v.win[1].mean == 0.5 && v.points[0].mean == 0);
+}
+
+static void test_estimated_values(void **state) {
+    (void)state;
+    struct evaluation v;
+    game_state s = at(CHOOSE, 2); /* played at random: kept half the time */
+    evaluate_state(&v, &wheel, &s, 20000, 1);
+    assert_false(v.exact);
+    assert_true(error_of(v.win[0]) > 0 && error_of(v.win[0]) < 0.005);
+    assert_near(v.win[0].mean, 1.0 / 6, 4 * error_of(v.win[0]));
+    assert_near(v.points[0].mean, -1.0 / 3 - 1, 4 * error_of(v.points[0]));
+    assert_near(v.win[0].mean + v.win[1].mean, 1, 1e-9);
+}
+
+static void test_exact_luck(void **state) {
+    (void)state;
+    /* Win before the spin and after each outcome, with 2 kept. */
+    static const double before = 1.0 / 3, after[3] = {0, 0.5, 1}, chance[3] = {3, 2, 1};
+    struct evaluation each, sum;
+    game_state s = at(SPIN_AGAIN, 2);
+    double mean = 0, points = 0;
+    for (game_move m = 0; m < 3; m++) {
+        evaluate_draws(&each, &sum, &wheel, &s, &m, 1, 10, 1);
+        assert_true(each.exact && sum.exact);
+        assert_near(each.win[0].mean, after[m] - before, 1e-12);
+        assert_near(each.win[1].mean, before - after[m], 1e-12);
+        assert_near(each.points[0].mean, m - 2.0 / 3, 1e-12);
+        assert_near(sum.win[0].mean, each.win[0].mean, 1e-12);
+        assert_true(each.win[0].variance == 0 && sum.win[0].variance == 0);
+        mean += chance[m] / 6 * each.win[0].mean;
+        points += chance[m] / 6 * each.points[0].mean;
+    }
+    assert_near(mean, 0, 1e-12);
+    assert_near(points, 0, 1e-12);
+}
+
+static void test_estimated_luck(void **state) {
+    (void)state;
+    /* Before the choice 2, 1, 0 are worth half of 1/3, 1/12, 0; the mean of that is 1/24. */
+    static const double value[3] = {0, 1.0 / 24, 1.0 / 6};
+    game_state s = at(SPIN, 0);
+    for (game_move m = 0; m < 3; m++) {
+        struct evaluation each, sum;
+        evaluate_draws(&each, &sum, &wheel, &s, &m, 1, 20000, 5);
+        assert_false(each.exact);
+        assert_true(error_of(each.win[0]) > 0 && error_of(each.win[0]) < 0.004);
+        assert_near(each.win[0].mean, value[m] - 1.0 / 24, 4 * error_of(each.win[0]));
+    }
+}
+
+static void test_deal(void **state) {
+    (void)state;
+    struct evaluation luck;
+    game_state s = at(SPIN, 0);
+    evaluate_deal(&luck, &wheel, &s, 20000, 1);
+    assert_near(luck.win[0].mean, 1.0 / 24 - 0.5, 4 * error_of(luck.win[0]));
+    assert_near(luck.win[0].mean + luck.win[1].mean, 0, 1e-9);
+}
+
+/* ---- Endings of the real games */
+
+static game_state position(const struct game_ops *g, const char *line) {
+    char reason[512];
+    text error;
+    game_state s;
+    text_init(&error, reason, sizeof reason);
+    if (!g->read_state(&s, span_of(line), &error))
+        fail_msg("%s", reason);
+    return s;
+}
+
+static game_move move_of(const struct game_ops *g, const char *word) {
+    game_move m = g->read_move(span_of(word));
+    assert_int_not_equal(m, GAME_NO_MOVE);
+    return m;
+}
+
+static game_move outcome_of(const struct game_ops *g, const game_state *s, const char *word) {
+    span rest = span_of(word);
+    game_move m = g->read_chance(s, &rest);
+    assert_int_not_equal(m, GAME_NO_MOVE);
+    return m;
+}
+
+/* Seat 1 holds both mandalas that are left, and nobody is second: it takes all four tiles. Its
+ * single R2 pairs with the red tile that comes first. Rx first: 3 x 2 and R7, 13; R7 first: 7 + 2 x
+ * 2 and Rx for nothing, 11; with Y2 and G2 17 or 15. Seat 2 has 7 + 2 x 3 and 3: 16. */
+static void test_closing_order(void **state) {
+    (void)state;
+    const struct game_ops *g = games_find(span_of("flowers"));
+    game_state s =
+        position(g, "m1=-:-/-:0 m2=Rx,Y2:G/-:1 m3=R7,G2:O/-:1 hand=R2/O2 won=R2/P7+P3,K3 "
+                    "dark=R3R4R5P2P4P5PxK2K4K5K7Kx light=O2O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                    "deck=R13O12Y15G14P15K15 discard=- turn=1 ending=1 phase=order");
+    static const struct {
+        const char *first;
+        double win, points;
+    } order[] = {{"m2", 0.5, 1}, {"m3", -0.5, -1}};
+    for (int i = 0; i < 2; i++) {
+        struct evaluation each, sum;
+        game_move m = outcome_of(g, &s, order[i].first);
+        evaluate_draws(&each, &sum, g, &s, &m, 1, 20, 1);
+        assert_near(sum.win[0].mean, order[i].win, 1e-12);
+        assert_near(sum.win[1].mean, -order[i].win, 1e-12);
+        assert_near(sum.points[0].mean, order[i].points, 1e-12);
+        assert_true(sum.win[0].variance == 0 && sum.points[0].variance == 0);
+    }
+}
+
+/* The fiftieth discard ends the game after its draws (M9), whatever they are: seat 1 has G in place
+ * 1 and one G in its cup, seat 2 R and P in places 1 and 2 with one of each: 1-3. */
+static void test_draws_that_change_nothing(void **state) {
+    (void)state;
+    const struct game_ops *g = games_find(span_of("mandala"));
+    game_state s = position(g, "m1=RY/-/- m2=G2/-/- hand=R3O/GK2 cup=OG/RP river=G/RP "
+                               "deck=R12O16Y17G13P16K16 discard=- turn=1 idle=49");
+    g->apply(&s, move_of(g, "dR2"));
+    struct evaluation v, each[2], sum;
+    evaluate_state(&v, g, &s, 10, 1);
+    assert_true(v.exact && v.win[0].mean < 1e-12);
+    assert_near(v.win[1].mean, 1, 1e-12);
+    assert_near(v.points[1].mean, 2, 1e-12);
+    game_move drawn[2] = {outcome_of(g, &s, "O"), outcome_of(g, &s, "K")};
+    evaluate_draws(each, &sum, g, &s, drawn, 2, 10, 1);
+    assert_true(sum.exact);
+    for (int i = 0; i < 2; i++) {
+        assert_near(each[i].win[0].mean, 0, 1e-12);
+        assert_near(each[i].points[0].mean, 0, 1e-12);
+    }
+}
+
+/* ---- Laws of luck on every game */
+
+enum { MOST_DRAWS = 256 };
+
+/* A position in which nature acts, some random decisions after a deal; false when there is none. */
+static bool find_draw(const struct game_ops *g, int players, int decisions, rng *r, game_state *s) {
+    g->deal(s, players, r);
+    while (g->actor(s) != GAME_OVER) {
+        if (g->actor(s) == GAME_NATURE) {
+            if (decisions <= 0)
+                return true;
+            g->apply(s, g->sample(s, r));
+        } else {
+            g->apply(s, game_random_move(g, s, r));
+            decisions--;
+        }
+    }
+    return false;
+}
+
+/* Lets nature act until somebody else must; returns how often she did. */
+static int draw_all(const struct game_ops *g, game_state *s, game_move *drawn, rng *r) {
+    int count = 0;
+    while (g->actor(s) == GAME_NATURE) {
+        assert_true(count < MOST_DRAWS);
+        drawn[count] = g->sample(s, r);
+        g->apply(s, drawn[count++]);
+    }
+    return count;
+}
+
+static void check_chain(const struct game_ops *g, int players, const game_state *start,
+                        const game_move *drawn, int count) {
+    static struct evaluation each[MOST_DRAWS];
+    struct evaluation sum;
+    evaluate_draws(each, &sum, g, start, drawn, count, 40, 3);
+    double win[GAME_MAX_PLAYERS] = {0}, points[GAME_MAX_PLAYERS] = {0}, all = 0;
+    game_state s = *start;
+    for (int k = 0; k < count; k++) {
+        game_move outcome[GAME_MAX_MOVES];
+        uint32_t chance[GAME_MAX_MOVES];
+        double seats = 0;
+        bool forced = g->chances(&s, outcome, chance) == 1;
+        for (int i = 0; i < players; i++) {
+            win[i] += each[k].win[i].mean;
+            points[i] += each[k].points[i].mean;
+            seats += each[k].win[i].mean;
+            if (forced)
+                assert_true(each[k].win[i].mean == 0 && each[k].win[i].variance == 0);
+        }
+        assert_near(seats, 0, 1e-9);
+        g->apply(&s, drawn[k]);
+    }
+    for (int i = 0; i < players; i++) {
+        assert_near(sum.win[i].mean, win[i], 1e-9);
+        assert_near(sum.points[i].mean, points[i], 1e-9);
+        all += sum.win[i].mean;
+    }
+    assert_near(all, 0, 1e-9);
+}
+
+static void test_chains(void **state) {
+    (void)state;
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        for (int players = g->min_players; players <= g->max_players; players++)
+            for (int k = 0; k < 12; k++) {
+                game_move drawn[MOST_DRAWS];
+                game_state s;
+                rng r;
+                rng_seed_stream(&r, 11, (uint64_t)k);
+                if (!find_draw(g, players, k * 6, &r, &s))
+                    continue;
+                game_state end = s;
+                int count = draw_all(g, &end, drawn, &r);
+                check_chain(g, players, &s, drawn, count);
+            }
+    }
+}
+
+/* Over all outcomes of a draw, weighted by their chances, luck is nothing; and the errors that are
+ * claimed are those that are made. */
+static void test_mean_and_error(void **state) {
+    (void)state;
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        game_move outcome[GAME_MAX_MOVES];
+        uint32_t chance[GAME_MAX_MOVES];
+        game_state s;
+        rng r;
+        rng_seed(&r, 8);
+        if (!find_draw(g, g->min_players, 8, &r, &s))
+            continue;
+        int count = g->chances(&s, outcome, chance);
+        double all = 0, mean = 0, variance = 0, made = 0, claimed = 0;
+        for (int k = 0; k < count; k++)
+            all += chance[k];
+        for (int k = 0; k < count; k++) {
+            struct evaluation each, sum;
+            double p = chance[k] / all, seen = 0, squares = 0;
+            enum { SEEDS = 40 };
+            for (uint64_t seed = 0; seed < SEEDS; seed++) {
+                evaluate_draws(&each, &sum, g, &s, &outcome[k], 1, 60, seed * 100 + (uint64_t)k);
+                seen += each.win[0].mean / SEEDS;
+                squares += each.win[0].mean * each.win[0].mean / SEEDS;
+                claimed += each.win[0].variance / SEEDS;
+            }
+            mean += p * seen;
+            made += (squares - seen * seen) * SEEDS / (SEEDS - 1);
+            variance += p * p * (squares - seen * seen) / SEEDS;
+        }
+        assert_near(mean, 0, 4 * sqrt(variance) + 1e-9);
+        assert_true(made <= 1.4 * claimed + 1e-9 && made >= claimed / 1.4 - 1e-9);
+    }
+}
+
+/* ---- Verdicts, from reports made by hand */
+
+static struct search_report report_of(int count) {
+    static const double win[] = {0.6, 0.55, 0.2};
+    struct search_report r;
+    memset(&r, 0, sizeof r);
+    r.count = count;
+    r.judged = true;
+    r.nodes = 100;
+    for (int i = 0; i < count; i++)
+        r.move[i] = (struct search_move){.move = (game_move)(10 + i),
+                                         .visits = 50,
+                                         .win = win[i],
+                                         .points = 10 * win[i],
+                                         .error = 0.02,
+                                         .points_error = 0.2};
+    return r;
+}
+
+/* Four searches that found these win shares of a move, points ten times that. */
+static struct verdict_measure measured(double a, double b, double c, double d, double error) {
+    const double win[] = {a, b, c, d};
+    struct verdict_measure m = {0};
+    for (int i = 0; i < VERDICT_MEASURES; i++) {
+        struct search_report r = report_of(1);
+        r.move[0].win = win[i];
+        r.move[0].points = 10 * win[i];
+        r.move[0].error = error;
+        r.move[0].points_error = 10 * error;
+        verdict_measure_add(&m, &r);
+    }
+    return m;
+}
+
+static void test_losses(void **state) {
+    (void)state;
+    struct search_report all = report_of(3);
+    struct verdict_measure best = measured(0.4, 0.5, 0.6, 0.5, 0.001);
+    struct verdict_measure mine = measured(0.3, 0.3, 0.3, 0.3, 0.02);
+    struct verdict v;
+    assert_true(verdict_measures_best(&all, 12) && verdict_measures_played(&all, 12));
+    verdict_give(&v, 1, 12, &all, &best, &mine);
+    assert_int_equal(v.seat, 1);
+    assert_int_equal(v.best, 10);
+    assert_int_equal(v.played, 12);
+    assert_int_equal(v.nodes, 100 + 8 * 100);
+    assert_int_equal(v.count, 3);
+    assert_false(v.forced || v.solved);
+    assert_near(v.win.mean, 0.5, 1e-12);
+    assert_near(v.win_loss.mean, 0.2, 1e-12);
+    assert_near(v.points_loss.mean, 2, 1e-12);
+    /* The four of the best one differ by 0.1, 0, 0.1, 0 from their mean: variance 0.02 / 3, of the
+     * mean a quarter of that. Those of the other agree, but don't trust themselves: 0.02^2 / 4. */
+    assert_near(v.win_loss.variance, 0.02 / 3 / 4 + 0.0004 / 4, 1e-12);
+    assert_near(v.points_loss.variance, 100 * v.win_loss.variance, 1e-9);
+    assert_int_equal(v.class, VERDICT_BLUNDER);
+    assert_string_equal(verdict_mark(v.class), "??");
+}
+
+static void test_nothing_lost(void **state) {
+    (void)state;
+    struct search_report all = report_of(3);
+    struct verdict_measure best = measured(0.5, 0.5, 0.5, 0.5, 0.01);
+    struct verdict_measure mine = measured(0.52, 0.52, 0.52, 0.52, 0.01);
+    struct verdict v;
+    assert_false(verdict_measures_best(&all, 10) || verdict_measures_played(&all, 10));
+    verdict_give(&v, 0, 10, &all, NULL, NULL); /* the best move itself */
+    assert_true(v.win_loss.mean == 0 && v.win_loss.variance == 0 && v.class == VERDICT_FINE);
+    assert_near(v.win.mean, 0.6, 1e-12);
+    verdict_give(&v, 0, 11, &all, &best, &mine); /* one that measured better */
+    assert_near(v.win_loss.mean, -0.02, 1e-12);
+    assert_true(verdict_shown_loss(&v.win_loss) == 0 && v.class == VERDICT_FINE);
+    verdict_give(&v, 0, 11, NULL, NULL, NULL);
+    assert_true(v.forced && v.best == 11 && v.win_loss.mean == 0);
+}
+
+static void test_proved_losses(void **state) {
+    (void)state;
+    struct search_report all = report_of(3), proof = report_of(1);
+    struct verdict v;
+    all.move[0].exact = all.move[2].exact = true;
+    for (int i = 0; i < 3; i += 2)
+        all.move[i].error = all.move[i].points_error = 0;
+    assert_false(verdict_measures_best(&all, 12) || verdict_measures_played(&all, 12));
+    assert_true(verdict_measures_played(&all, 11));
+    verdict_give(&v, 0, 12, &all, NULL, NULL);
+    assert_true(v.solved && v.win_loss.variance == 0 && v.points_loss.variance == 0);
+    assert_near(v.win_loss.mean, 0.4, 1e-12);
+    /* A proof ends all doubts about what other searches found before. */
+    struct verdict_measure mine = measured(0.1, 0.9, 0.1, 0.9, 0.1);
+    proof.move[0] = (struct search_move){.move = 11, .exact = true, .win = 0.5, .points = 7};
+    verdict_measure_add(&mine, &proof);
+    verdict_give(&v, 0, 11, &all, NULL, &mine);
+    assert_true(v.solved && v.win_loss.variance == 0);
+    assert_near(v.win_loss.mean, 0.1, 1e-12);
+    assert_near(v.points_loss.mean, -1, 1e-12);
+}
+
+static void test_classes(void **state) {
+    (void)state;
+    static const struct {
+        double loss, error; /* of each of four searches */
+        enum verdict_class class;
+    } cases[] = {
+        {0.029, 0.001, VERDICT_FINE},       {0.031, 0.001, VERDICT_INACCURACY},
+        {0.059, 0.001, VERDICT_INACCURACY}, {0.061, 0.001, VERDICT_MISTAKE},
+        {0.119, 0.001, VERDICT_MISTAKE},    {0.121, 0.001, VERDICT_BLUNDER},
+        {0.121, 0.13, VERDICT_FINE}, /* could be chance: its error is 0.065 */
+        {0.121, 0.11, VERDICT_BLUNDER},
+    };
+    struct search_report all = report_of(3);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        double own = 0.5 - cases[i].loss;
+        struct verdict_measure best = measured(0.5, 0.5, 0.5, 0.5, 0);
+        struct verdict_measure mine = measured(own, own, own, own, cases[i].error);
+        struct verdict v;
+        verdict_give(&v, 0, 11, &all, &best, &mine);
+        assert_int_equal(v.class, cases[i].class);
+    }
+}
+
+static void test_sums(void **state) {
+    (void)state;
+    struct verdict_player p = {0};
+    struct verdict v = {
+        .class = VERDICT_MISTAKE, .win_loss = {0.08, 0.0003}, .points_loss = {2, 0.04}};
+    verdict_add(&p, &v);
+    v = (struct verdict){.win_loss = {-0.02, 0.0001}, .points_loss = {-1, 0.05}};
+    verdict_add(&p, &v);
+    v = (struct verdict){.forced = true};
+    verdict_add(&p, &v);
+    assert_int_equal(p.decisions, 2);
+    assert_int_equal(p.forced, 1);
+    assert_int_equal(p.class[VERDICT_MISTAKE], 1);
+    struct estimate rate = verdict_average(&p.win_loss, p.decisions);
+    assert_near(rate.mean, 0.03, 1e-12);
+    assert_near(rate.variance, 0.0001, 1e-12);
+    assert_near(estimate_interval(&rate), 0.0196, 1e-9);
+    assert_near(verdict_average(&p.points_loss, 2).mean, 0.5, 1e-12);
+    struct evaluation luck = {.win = {{0.1, 0.01}, {-0.1, 0.02}}, .points = {{3, 1}, {-3, 2}}};
+    verdict_add_luck(&p, &luck, 1, 3);
+    verdict_add_luck(&p, &luck, 1, 1);
+    assert_int_equal(p.draws, 4);
+    assert_near(p.win_luck.mean, -0.2, 1e-12);
+    assert_near(p.points_luck.variance, 4, 1e-12);
+}
+
+/* ---- Whole matches */
+
+static const struct analysis_options quick = {
+    .limits = {.nodes = 60, .threads = 1}, .rollouts = 16, .seed = 4};
+
+static void play(match *m, int seat, game_move move) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    int status = seat < 0 ? match_happen(m, move, &error) : match_play(m, seat, move, &error);
+    if (status != 0)
+        fail_msg("%s", reason);
+}
+
+/* The wheel shows 2, seat 1 wastes it, the wheel shows 1. Wasting costs all that keeping was worth,
+ * 1/3 of the win, and 2 points. The last spin can't win any more; it is 1/3 above its mean of 2/3.
+ */
+static void test_wheel_match(void **state) {
+    (void)state;
+    struct analysis_options options = {
+        .limits = {.nodes = 2000, .threads = 1}, .rollouts = 4000, .seed = 1};
+    struct analysis a;
+    game_state start = at(SPIN, 0);
+    match m;
+    match_start(&m, &wheel, &start);
+    play(&m, -1, 2);
+    play(&m, 0, WASTE);
+    play(&m, -1, 1);
+    play(&m, 1, NOD);
+    assert_int_equal(analysis_run(&a, &m, &options, NULL), ANALYSIS_DONE);
+    assert_int_equal(a.steps, 3);
+    assert_true(a.luck && a.deal);
+    assert_false(a.step[0].decision || a.step[0].judged);
+    assert_int_equal(a.step[0].draws, 1);
+    assert_near(a.step[0].luck.win[0].mean, 1.0 / 8, 4 * error_of(a.step[0].luck.win[0]));
+    const struct verdict *v = &a.step[1].verdict;
+    assert_true(a.step[1].judged && !v->forced);
+    assert_int_equal(v->best, KEEP);
+    assert_near(v->win_loss.mean, 1.0 / 3, 4 * error_of(v->win_loss));
+    assert_true(error_of(v->win_loss) < 0.02);
+    assert_near(v->points_loss.mean, 2, 4 * error_of(v->points_loss));
+    assert_int_equal(v->class, VERDICT_BLUNDER);
+    assert_true(a.step[1].luck.exact && a.step[1].luck.win[0].mean == 0);
+    assert_near(a.step[1].luck.points[0].mean, 1.0 / 3, 1e-12);
+    assert_near(a.step[1].each[0].points[1].mean, -1.0 / 3, 1e-12);
+    assert_true(a.step[2].verdict.forced);
+    assert_int_equal(a.player[0].class[VERDICT_BLUNDER], 1);
+    assert_int_equal(a.player[0].decisions, 1);
+    assert_int_equal(a.player[1].forced, 1);
+    assert_int_equal(a.player[1].draws, 2);
+    analysis_free(&a);
+    match_free(&m);
+}
+
+static void play_random(match *m, const struct game_ops *g, int players, int decisions) {
+    game_state start;
+    rng r;
+    rng_seed(&r, 21);
+    g->deal(&start, players, &r);
+    match_start(m, g, &start);
+    while (g->actor(&m->state) != GAME_OVER) {
+        int seat = g->actor(&m->state);
+        if (seat >= 0 && decisions-- == 0)
+            break;
+        play(m, seat, seat < 0 ? g->sample(&m->state, &r) : game_random_move(g, &m->state, &r));
+    }
+}
+
+static void expect_equal(const struct analysis *a, const struct analysis *b) {
+    assert_int_equal(a->steps, b->steps);
+    for (size_t i = 0; i < a->steps; i++) {
+        const struct verdict *v = &a->step[i].verdict, *w = &b->step[i].verdict;
+        assert_true(v->best == w->best && v->win_loss.mean == w->win_loss.mean &&
+                    v->points_loss.variance == w->points_loss.variance);
+        for (int k = 0; k < a->players; k++)
+            assert_true(a->step[i].luck.win[k].mean == b->step[i].luck.win[k].mean);
+    }
+    for (int k = 0; k < a->players; k++)
+        assert_true(a->player[k].win_luck.mean == b->player[k].win_luck.mean &&
+                    a->player[k].win_loss.mean == b->player[k].win_loss.mean &&
+                    a->dealt.win[k].mean == b->dealt.win[k].mean);
+}
+
+/* Every decision is judged once, every draw has its luck, and threads change nothing. */
+static void test_matches(void **state) {
+    (void)state;
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        for (int players = g->min_players; players <= g->max_players; players++) {
+            struct analysis_options threads = quick, other = quick;
+            struct analysis a, b;
+            uint32_t judged = 0, nature = 0;
+            match m;
+            play_random(&m, g, players, 14);
+            assert_int_equal(analysis_run(&a, &m, &quick, NULL), ANALYSIS_DONE);
+            threads.limits.threads = 3;
+            assert_int_equal(analysis_run(&b, &m, &threads, NULL), ANALYSIS_DONE);
+            expect_equal(&a, &b);
+            analysis_free(&b);
+            for (size_t k = 0; k < m.length; k++)
+                nature += m.actor[k] == MATCH_NATURE;
+            for (int k = 0; k < players; k++)
+                judged += a.player[k].decisions + a.player[k].forced;
+            assert_int_equal(judged, m.length - nature);
+            assert_int_equal(analysis_decisions(&m), judged);
+            assert_int_equal(a.player[0].draws, nature);
+            assert_true(a.luck && a.deal);
+            other.seed++;
+            assert_int_equal(analysis_run(&b, &m, &other, NULL), ANALYSIS_DONE);
+            assert_true(a.dealt.win[0].mean != b.dealt.win[0].mean ||
+                        a.player[0].win_loss.mean != b.player[0].win_loss.mean);
+            analysis_free(&a);
+            analysis_free(&b);
+            match_free(&m);
+        }
+    }
+}
+
+static void test_patterns_has_no_draws(void **state) {
+    (void)state;
+    struct analysis a;
+    match m;
+    play_random(&m, games_find(span_of("patterns")), 2, 10);
+    assert_int_equal(analysis_run(&a, &m, &quick, NULL), ANALYSIS_DONE);
+    assert_true(a.deal && a.player[0].draws == 0 && a.player[0].win_luck.mean == 0);
+    analysis_free(&a);
+    match_free(&m);
+}
+
+/* What one seat saw: its own decisions, no luck. And the verdict on them is that of the whole
+ * record: nothing else was used there. */
+static void test_view_match(void **state) {
+    (void)state;
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        struct analysis whole, seen;
+        game_view view;
+        match m, v;
+        play_random(&m, g, 2, 12);
+        g->observe(&view, &m.start, 1);
+        match_start_view(&v, g, &view);
+        match_walk walk;
+        match_walk_start(&walk, &m);
+        for (; walk.at < m.length; match_walk_step(&walk)) {
+            bool nature = m.actor[walk.at] == MATCH_NATURE;
+            bool hidden = nature && !g->sees(&walk.now.state, 1);
+            play(&v, nature ? -1 : m.actor[walk.at], hidden ? MATCH_HIDDEN : m.log[walk.at]);
+        }
+        assert_int_equal(analysis_run(&whole, &m, &quick, NULL), ANALYSIS_DONE);
+        assert_int_equal(analysis_run(&seen, &v, &quick, NULL), ANALYSIS_DONE);
+        assert_false(seen.luck || seen.deal);
+        assert_int_equal(seen.player[0].decisions + seen.player[0].forced, 0);
+        assert_int_equal(seen.steps, whole.steps);
+        for (size_t k = 0; k < seen.steps; k++) {
+            assert_true(seen.step[k].judged == (m.actor[seen.step[k].at] == 1));
+            if (seen.step[k].judged)
+                assert_true(seen.step[k].verdict.win_loss.mean ==
+                                whole.step[k].verdict.win_loss.mean &&
+                            seen.step[k].verdict.best == whole.step[k].verdict.best);
+        }
+        analysis_free(&whole);
+        analysis_free(&seen);
+        match_free(&m);
+        match_free(&v);
+    }
+}
+
+static bool stop_at_once(void *context, double done) {
+    (void)done;
+    ++*(int *)context;
+    return false;
+}
+
+static void test_stop_and_empty(void **state) {
+    (void)state;
+    int calls = 0;
+    struct analysis_watch watch = {stop_at_once, &calls};
+    struct analysis_options no_luck = quick;
+    struct analysis a;
+    match m;
+    play_random(&m, games_find(span_of("mandala")), 2, 10);
+    assert_int_equal(analysis_run(&a, &m, &quick, &watch), ANALYSIS_STOPPED);
+    assert_int_equal(calls, 1);
+    no_luck.rollouts = 0;
+    assert_int_equal(analysis_run(&a, &m, &no_luck, NULL), ANALYSIS_DONE);
+    assert_false(a.luck || a.deal);
+    analysis_free(&a);
+    match_free(&m);
+    play_random(&m, games_find(span_of("mandala")), 2, 0);
+    assert_int_equal(analysis_run(&a, &m, &quick, NULL), ANALYSIS_DONE);
+    assert_int_equal(a.steps, 0);
+    assert_true(a.deal);
+    analysis_free(&a);
+    match_free(&m);
+}
+
+/* ---- Searches that measure one move, and hints */
+
+static void test_measuring_search(void **state) {
+    (void)state;
+    static struct search_report r;
+    struct thinker_memory *memory = thinker_new();
+    assert_non_null(memory);
+    for (int i = 0; games_all[i]; i++) {
+        const struct game_ops *g = games_all[i];
+        struct think_limits limits = {.nodes = 200, .threads = 1};
+        struct search_setup setup = {.game = g, .bot = {.kind = BOT_EXPERT}, .seed = 1};
+        game_move moves[GAME_MAX_MOVES];
+        game_state s;
+        rng random;
+        rng_seed(&random, 5);
+        g->deal(&s, g->min_players, &random);
+        g->observe(&setup.view, &s, g->actor(&s));
+        int count = g->moves(&s, moves);
+        setup.measures = true;
+        for (int k = 0; k < count; k++) {
+            setup.measure = moves[k];
+            assert_int_equal(think(memory, &setup, &limits, NULL, &r), moves[k]);
+            assert_int_equal(r.count, 1);
+            assert_int_equal(r.move[0].move, moves[k]);
+            assert_true(r.move[0].exact || (r.move[0].visits > 0 && r.move[0].error > 0));
+        }
+    }
+    thinker_free(memory);
+}
+
+static void expect_hint(const struct search_report *r, const char *expected) {
+    char words[HINT_SIZE];
+    text t;
+    game_state s = at(CHOOSE, 2);
+    game_view v;
+    wheel_observe(&v, &s, 0);
+    text_init(&t, words, sizeof words);
+    hint_write(&t, &wheel, &v, r);
+    assert_string_equal(words, expected);
+}
+
+/* The wheel has no words of its own, so the search's figures speak. */
+static void test_hints(void **state) {
+    (void)state;
+    struct search_report r = report_of(2);
+    r.move[0] = (struct search_move){.move = KEEP,
+                                     .visits = 90,
+                                     .win = 0.634,
+                                     .points = 5.13,
+                                     .error = 0.01,
+                                     .length = 3,
+                                     .line = {KEEP, NOD, WASTE}};
+    r.move[1] = (struct search_move){.move = WASTE, .visits = 9, .win = 0.5, .points = 3};
+    expect_hint(&r, "d: 13 % better than e, the next best; may go on with f, e. "
+                    "Win 63 % ± 2, +5.1 points.");
+    r.move[0].length = 1;
+    r.move[1].win = 0.63;
+    expect_hint(&r, "d: 2.1 points better than e, the next best. Win 63 % ± 2, +5.1 points.");
+    r.move[1].points = 5.1;
+    expect_hint(&r, "d: about as good as e, the next best. Win 63 % ± 2, +5.1 points.");
+    r.move[1].visits = 0;
+    expect_hint(&r, "d: the best of 2 moves. Win 63 % ± 2, +5.1 points.");
+    r.count = 1;
+    expect_hint(&r, "d: the only move. Win 63 % ± 2, +5.1 points.");
+    r.solved = r.move[0].exact = true;
+    r.move[0].points = 7;
+    expect_hint(&r, "d: the only move. solved: +7.");
+    r.solved = r.move[0].exact = r.judged = false;
+    expect_hint(&r, "d: the only move.");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_exact_values),
+        cmocka_unit_test(test_estimated_values),
+        cmocka_unit_test(test_exact_luck),
+        cmocka_unit_test(test_estimated_luck),
+        cmocka_unit_test(test_deal),
+        cmocka_unit_test(test_closing_order),
+        cmocka_unit_test(test_draws_that_change_nothing),
+        cmocka_unit_test(test_chains),
+        cmocka_unit_test(test_mean_and_error),
+        cmocka_unit_test(test_losses),
+        cmocka_unit_test(test_nothing_lost),
+        cmocka_unit_test(test_proved_losses),
+        cmocka_unit_test(test_classes),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_wheel_match),
+        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_patterns_has_no_draws),
+        cmocka_unit_test(test_view_match),
+        cmocka_unit_test(test_stop_and_empty),
+        cmocka_unit_test(test_measuring_search),
+        cmocka_unit_test(test_hints),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
