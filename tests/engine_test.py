@@ -312,6 +312,27 @@ def test_updates(engine):
     refused(engine, 1, {"id": 1, "cmd": "stop"}, "no request with this id")
 
 
+def test_stop_go(engine):
+    engine.send(go(1, movetime=3600000))
+    engine.send({"id": 1, "cmd": "stop"})
+    answer = engine.answer()
+    assert answer["id"] == 1 and answer["move"] in MANDALA_LEGAL
+
+
+def test_whole_lines(engine):
+    """Long updates of many threads never mix."""
+    for number in range(8):
+        engine.send(analyze(number, top=384, interval=1))
+    for _ in range(200):
+        update = engine.answer()
+        assert len(update["moves"]) == len(MANDALA_LEGAL) and update["done"] is False
+    engine.send({"cmd": "quit"})
+    rest, code = engine.end()
+    last = {a["id"]: a for a in rest}
+    assert sorted(last) == list(range(8)) and code == 0
+    assert all(a["done"] for a in last.values()), "an update behind the result"
+
+
 def test_out_of_order(engine):
     for number in range(8):
         engine.send(analyze(number, interval=0))

@@ -30,6 +30,19 @@ static double now(void) {
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* Lets go of all blocks when those of earlier thoughts (more threads, or a larger search) would
+ * exceed the bound together with `count` new ones of `size` bytes. */
+static void make_room(struct thinker_memory *t, int count, size_t size) {
+    size_t total = 0;
+    for (int i = 0; i < MOST_THREADS; i++)
+        total += i < count && size > t->size[i] ? size : t->size[i];
+    for (int i = 0; total > all_memory && i < MOST_THREADS; i++) {
+        free(t->block[i]);
+        t->block[i] = NULL;
+        t->size[i] = 0;
+    }
+}
+
 /* Block `i` with at least `size` bytes; false: out of memory. */
 static bool reserve(struct thinker_memory *t, int i, size_t size) {
     if (t->size[i] >= size)
@@ -100,6 +113,7 @@ static bool share_out(struct share *share, int count, struct thinker_memory *t,
     size_t size = search_size(setup->game, &setup->bot);
     if (size > all_memory / (size_t)count)
         size = all_memory / (size_t)count;
+    make_room(t, count, size);
     uint32_t movetime = limits->movetime;
     if (movetime == 0 && limits->nodes == 0 && bot_needs_limit(&setup->bot) &&
         !(watch && watch->stop))
