@@ -77,6 +77,30 @@ static void test_text_numbers(void **state) {
     }
 }
 
+static void expect_real(double x, int decimals, bool sign, const char *expected) {
+    char buffer[40];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    text_real(&t, x, decimals, sign);
+    assert_string_equal(buffer, expected);
+}
+
+static void test_text_reals(void **state) {
+    (void)state;
+    expect_real(3.14159, 2, false, "3.14");
+    expect_real(2.5, 0, false, "3");
+    expect_real(2.5, 3, true, "+2.500");
+    expect_real(-2.06, 1, true, "-2.1");
+    expect_real(0.996, 2, false, "1.00");
+    expect_real(10.05, 0, false, "10");
+    expect_real(-0.04, 1, false, "0.0"); /* never a zero below zero */
+    expect_real(-0.04, 1, true, "+0.0");
+    expect_real(0, 9, false, "0.000000000");
+    expect_real(123456789.5, 1, false, "123456789.5");
+    expect_real(1e300, 0, false, "1000000000");
+    expect_real(-1e300, 1, false, "-1000000000.0");
+}
+
 static void expect_quote(const char *bytes, size_t n, size_t most, const char *expected) {
     char buffer[256];
     text t;
@@ -804,22 +828,39 @@ static void test_settle(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_bounds),   cmocka_unit_test(test_text_numbers),
-        cmocka_unit_test(test_text_quote),    cmocka_unit_test(test_span_words),
-        cmocka_unit_test(test_span_cut),      cmocka_unit_test(test_span_uint),
-        cmocka_unit_test(test_lanes_counts),  cmocka_unit_test(test_lanes_compare),
-        cmocka_unit_test(test_lanes_unary),   cmocka_unit_test(test_lanes_colour_at),
-        cmocka_unit_test(test_rng_published), cmocka_unit_test(test_rng_plain),
-        cmocka_unit_test(test_rng_streams),   cmocka_unit_test(test_rng_below_is_fair),
-        cmocka_unit_test(test_bits),          cmocka_unit_test(test_hidden_take),
-        cmocka_unit_test(test_hidden_deal),   cmocka_unit_test(test_hidden_deal_is_fair),
-        cmocka_unit_test(test_hidden_split),  cmocka_unit_test(test_deck_is_a_permutation),
-        cmocka_unit_test(test_deck_is_fair),  cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_cards_again),   cmocka_unit_test(test_cards_refused),
-        cmocka_unit_test(test_words),         cmocka_unit_test(test_words_key),
-        cmocka_unit_test(test_json_shape),    cmocka_unit_test(test_json_strings),
-        cmocka_unit_test(test_json_reals),    cmocka_unit_test(test_json_bounds),
-        cmocka_unit_test(test_registry),      cmocka_unit_test(test_settle),
+        cmocka_unit_test(test_text_bounds),
+        cmocka_unit_test(test_text_numbers),
+        cmocka_unit_test(test_text_reals),
+        cmocka_unit_test(test_text_quote),
+        cmocka_unit_test(test_span_words),
+        cmocka_unit_test(test_span_cut),
+        cmocka_unit_test(test_span_uint),
+        cmocka_unit_test(test_lanes_counts),
+        cmocka_unit_test(test_lanes_compare),
+        cmocka_unit_test(test_lanes_unary),
+        cmocka_unit_test(test_lanes_colour_at),
+        cmocka_unit_test(test_rng_published),
+        cmocka_unit_test(test_rng_plain),
+        cmocka_unit_test(test_rng_streams),
+        cmocka_unit_test(test_rng_below_is_fair),
+        cmocka_unit_test(test_bits),
+        cmocka_unit_test(test_hidden_take),
+        cmocka_unit_test(test_hidden_deal),
+        cmocka_unit_test(test_hidden_deal_is_fair),
+        cmocka_unit_test(test_hidden_split),
+        cmocka_unit_test(test_deck_is_a_permutation),
+        cmocka_unit_test(test_deck_is_fair),
+        cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_cards_again),
+        cmocka_unit_test(test_cards_refused),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_key),
+        cmocka_unit_test(test_json_shape),
+        cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_reals),
+        cmocka_unit_test(test_json_bounds),
+        cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_settle),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

@@ -126,22 +126,16 @@ void json_write_real(json *j, double x, int decimals) {
         json_write_null(j);
         return;
     }
-    uint64_t scale = 1;
-    for (int i = 0; i < decimals; i++)
-        scale *= 10;
-    uint64_t n = (uint64_t)((x < 0 ? -x : x) * (double)scale + 0.5);
     begin(j);
-    if (x < 0 && n > 0)
-        text_char(j->out, '-');
-    text_uint(j->out, n / scale);
-    uint64_t rest = n % scale;
-    if (rest > 0)
-        text_char(j->out, '.');
-    while (rest > 0) {
-        scale /= 10;
-        text_char(j->out, (char)('0' + rest / scale));
-        rest %= scale;
-    }
+    char digits[32];
+    text t;
+    text_init(&t, digits, sizeof digits);
+    text_real(&t, x, decimals, false);
+    for (; decimals > 0 && t.at[t.length - 1] == '0'; decimals--)
+        t.length--;
+    if (t.at[t.length - 1] == '.')
+        t.length--;
+    text_mem(j->out, t.at, t.length);
 }
 
 void json_write_raw(json *j, span value) {

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "search/evaluate.h"
+#include "search/hint.h"
 #include "search/search.h"
 
 static const char *const bots[] = {"random",  "greedy",  "heuristic", "flatmc", "mcts",
@@ -29,6 +31,20 @@ static uint32_t hash_report(uint32_t hash, const struct search_report *r) {
     return hash;
 }
 
+/* What luck and hints are made of. */
+static uint32_t hash_analysis(uint32_t hash, const struct search_setup *setup, const game_state *s,
+                              const struct search_report *r) {
+    char words[HINT_SIZE];
+    struct evaluation v;
+    text t;
+    text_init(&t, words, sizeof words);
+    hint_write(&t, setup->game, &setup->view, r);
+    hash = hash_bytes(hash, words, (uint32_t)t.length);
+    evaluate_state(&v, setup->game, s, 8, setup->seed);
+    hash = hash_bytes(hash, v.win, sizeof v.win);
+    return hash_bytes(hash, v.points, sizeof v.points);
+}
+
 uint32_t probe(uint32_t game, uint32_t players, uint32_t player, uint32_t nodes, uint32_t seed) {
     static _Alignas(64) char block[4 * SEARCH_LEAST_MEMORY];
     static struct search_report report;
@@ -52,6 +68,7 @@ uint32_t probe(uint32_t game, uint32_t players, uint32_t player, uint32_t nodes,
         search_report(search, &report);
         game_move m = search_choice(&report, &setup);
         hash = hash_report(hash_bytes(hash, &m, sizeof m), &report);
+        hash = hash_analysis(hash, &setup, &s, &report);
         g->apply(&s, m);
     }
     return hash;

@@ -6,7 +6,8 @@
 
 #include <stdint.h>
 
-/* A hash over all moves and all findings of bot number `player` playing itself. */
+/* A hash over all moves, findings, values of positions and hints of bot number `player` playing
+ * itself. */
 uint32_t probe(uint32_t game, uint32_t players, uint32_t player, uint32_t nodes, uint32_t seed);
 
 /* How many games and bots there are to be tried. */
