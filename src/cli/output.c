@@ -10,11 +10,13 @@
 
 enum { BUFFER_SIZE = 1 << 20 };
 
-/* The only thing that a signal handler may touch, hence global. */
+/* The only things that a signal handler may touch, hence global. */
 static volatile sig_atomic_t caught;
+static atomic_bool stop;
 
 static void note_signal(int number) {
     caught = number;
+    atomic_store(&stop, true);
 }
 
 void output_catch_signals(void) {
@@ -31,6 +33,10 @@ void output_catch_signals(void) {
 
 int output_interrupted(void) {
     return caught;
+}
+
+atomic_bool *output_stop(void) {
+    return &stop;
 }
 
 void output_die(void) {

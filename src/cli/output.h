@@ -5,6 +5,7 @@
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -31,6 +32,9 @@ void output_abandon(output *o);
 void output_catch_signals(void);
 int output_interrupted(void);
 void output_die(void);
+
+/* A flag that becomes true with it, for thoughts that shall end then (engine/think.h). */
+atomic_bool *output_stop(void);
 
 /* Says that writing failed for the reason in errno; a reader who left is sent none. Returns the
  * exit code. */

@@ -91,6 +91,7 @@ static int open_bots(const options *o, struct play_table *t) {
         t->bot[i] = opponent_open(span_of(names[given > 1 ? k++ : 0]), &error);
         if (!t->bot[i])
             return cli_misuse(o->command, "%s", reason);
+        opponent_stop_by(t->bot[i], t->stop);
     }
     return OPTIONS_GO;
 }
@@ -137,19 +138,22 @@ static int set_table(const options *o, struct play_table *t) {
 
 /* The options that a later run needs to go on with the same people and bots. */
 static void write_arguments(const options *o, text *t) {
-    if (o->list[SEAT].value) {
-        text_str(t, " --seat ");
-        text_str(t, o->list[SEAT].value);
-    }
-    for (int i = 0; i < o->list[BOT].count; i++) {
-        text_str(t, " --bot '");
-        text_str(t, o->list[BOT].all[i]);
-        text_char(t, '\'');
+    static const int kept[] = {SEAT, BOT, MOVETIME, NODES, THREADS, BRIEF, ASCII};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        const struct option *x = &o->list[kept[i]];
+        for (int n = 0; x->value && n < (x->all ? x->count : 1); n++) {
+            text_str(t, " --");
+            text_str(t, x->name);
+            if (x->flag)
+                continue;
+            text_char(t, ' ');
+            play_write_word(t, x->all ? x->all[n] : x->value);
+        }
     }
 }
 
 static int start(const options *o, struct play_table *table) {
-    char arguments[1024];
+    char arguments[2048];
     struct play_talk talk = {.table = table, .command = o->command, .arguments = arguments};
     text t;
     text_init(&t, arguments, sizeof arguments);
@@ -179,7 +183,7 @@ static int run(int argc, char *argv[]) {
         [BRIEF] = {.name = "brief", .flag = true},
         {0},
     };
-    struct play_table table = {.players = 0};
+    struct play_table table = {.stop = output_stop()};
     options o;
     int status = options_parse(&o, &command_play, list, argc, argv);
     if (status == OPTIONS_GO)

@@ -111,6 +111,7 @@ static bool do_hint(struct play_talk *k, int seat, span rest) {
     const struct play_table *t = k->table;
     struct search_setup setup = {.game = t->game, .bot = {.kind = BOT_EXPERT}};
     struct think_limits limits = {.nodes = hint_nodes, .threads = 1};
+    struct think_watch watch = {.stop = t->stop};
     struct search_report report;
     char line[HINT_SIZE];
     text w;
@@ -123,7 +124,7 @@ static bool do_hint(struct play_talk *k, int seat, span rest) {
     t->game->observe(&setup.view, &t->match.state, seat);
     if (!k->memory)
         k->memory = thinker_new();
-    if (!k->memory || think(k->memory, &setup, &limits, NULL, &report) == GAME_NO_MOVE) {
+    if (!k->memory || think(k->memory, &setup, &limits, &watch, &report) == GAME_NO_MOVE) {
         play_say("There isn't enough memory for a hint.");
         return true;
     }

@@ -135,3 +135,19 @@ bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_
     errno = EEXIST;
     return false;
 }
+
+void play_write_word(text *t, const char *word) {
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                                "+,-./:=@_";
+    if (word[0] && strspn(word, plain) == strlen(word)) {
+        text_str(t, word);
+        return;
+    }
+    text_char(t, '\'');
+    for (; *word; word++)
+        if (*word == '\'')
+            text_str(t, "'\\''");
+        else
+            text_char(t, *word);
+    text_char(t, '\'');
+}

@@ -21,4 +21,7 @@ void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]);
  * own file and is used again. False with errno. */
 bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]);
 
+/* A word as a shell takes it, in quotes where it needs them. */
+void play_write_word(text *t, const char *word);
+
 #endif

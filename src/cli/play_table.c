@@ -35,7 +35,7 @@ uint64_t play_point_seed(const struct play_table *t) {
 }
 
 /* A program that failed leaves its seats to a bot of ours. */
-static bool replace_bot(struct opponent **seated, text *note) {
+static bool replace_bot(const struct play_table *t, struct opponent **seated, text *note) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -43,6 +43,7 @@ static bool replace_bot(struct opponent **seated, text *note) {
     if (!other)
         return false;
     text_str(note, "; heuristic plays on for it");
+    opponent_stop_by(other, t->stop);
     opponent_close(*seated);
     *seated = other;
     return true;
@@ -61,8 +62,9 @@ int play_bot(struct play_table *t, int seat, text *note) {
         char reason[256];
         text error;
         text_init(&error, reason, sizeof reason);
-        if (!replace_bot(seated, note) || !opponent_choose(*seated, t->game, &view, moves, count,
-                                                           &t->limits, &again, &choice, &error))
+        if (opponent_trouble(*seated) == OPPONENT_STOPPED || !replace_bot(t, seated, note) ||
+            !opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &again, &choice,
+                             &error))
             return -1;
     }
     return match_play(&t->match, seat, choice, note);

@@ -16,6 +16,7 @@ struct play_table {
     unsigned people;                        /* the seats of people, as a bit set */
     struct opponent *bot[GAME_MAX_PLAYERS]; /* of the other seats */
     struct think_limits limits;             /* for bots without a fixed amount of work */
+    atomic_bool *stop;                      /* when it is set, bots end their thoughts */
     uint64_t seed;
     match match;
     record loaded; /* the record that is continued: its tags; empty for a new game */

@@ -273,7 +273,7 @@ static void bot_turn(struct play_talk *k, int seat, bool *failed) {
     text t;
     text_init(&t, note, sizeof note);
     *failed = play_bot(k->table, seat, &t) != 0;
-    if (t.length)
+    if (t.length && !output_interrupted())
         play_say("Seat %d's program failed: %s.", seat + 1, note);
     k->drawn = false;
     k->unsaved = true;
@@ -357,8 +357,12 @@ static void keep_game(struct play_talk *k) {
         }
         snprintf(k->path, sizeof k->path, "%s", path);
     }
+    char word[PLAY_PATH_SIZE + 64];
+    text w;
+    text_init(&w, word, sizeof word);
+    play_write_word(&w, k->path);
     puts("The game is unfinished and saved. It goes on with");
-    printf("  sixsands play %s --load %s%s\n", t->game->name, k->path, k->arguments);
+    printf("  sixsands play %s --load %s%s\n", t->game->name, word, k->arguments);
 }
 
 static void greet(struct play_talk *k) {

@@ -315,6 +315,13 @@ run check left.sgr
 ok "as a record" code 0
 type_in mandala --load left.sgr --seed 7 <<<$'log\nquit'
 ok "which goes on" all code 0 , has out "1. Seat 1: f1Y1"
+type_in mandala --seed 7 --bot heuristic --brief <<<$'f1y\nsave it\'s mine.sgr'
+sed -n 's/^  sixsands //p' out >command
+eval "\"$bin\" $(cat command)" >out 2>err <<<'log'
+status=$?
+ok "the command that is told goes on, with the same options" all code 0 , has command "--bot heuristic" , \
+    has command --brief , has out "1. Seat 1: f1Y1"
+rm -rf state
 type_in mandala --seed 7 <<<$'moves\nquit'
 ok "nothing played, nothing saved" all code 0 , [ -z "$(left)" ] , hides out unfinished
 type_in mandala --seed 7 <<<$'f1y\nsave kept.sgr\nquit'
@@ -328,6 +335,19 @@ ok "the home folder otherwise" all code 0 , [ -e home/.local/state/sixsands/mand
 env -u XDG_STATE_HOME -u HOME "$bin" play mandala --seed 7 >out 2>err <<<'f1y'
 status=$?
 ok "no folder at all: told" all code 0 , has out "can't be saved"
+
+rm -rf state fifo
+mkfifo fifo
+"$bin" play mandala --seed 7 --bot expert --movetime 3600000 >out 2>err <fifo &
+pid=$!
+exec {hold}>fifo
+echo f1y >&"$hold"
+for _ in $(seq 200); do grep -q 'You play f1Y1' out && break; sleep 0.05; done
+kill -TERM $pid
+wait $pid 2>/dev/null
+status=$?
+exec {hold}>&-
+ok "a bot that thinks for an hour doesn't keep anybody" all code 143 , [ "$(left | wc -l)" -eq 1 ]
 
 for signal in INT TERM HUP; do
     rm -rf state fifo out
