@@ -63,4 +63,7 @@ void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
 void flowers_rollout(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]);
 
+/* flowers_explain.c: why a move is good. */
+void flowers_explain(text *t, const game_state *s, game_move m);
+
 #endif

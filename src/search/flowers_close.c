@@ -34,6 +34,9 @@ static void average(const flowers_state *s, struct flowers_end *out) {
     }
 }
 
+/* Values that differ by less are equal but for rounding; then the dark tile is taken. */
+static const double equal = 1e-9;
+
 int flowers_close_choice(const flowers_state *s, struct flowers_end *out) {
     int holder = s->marker[s->site] - 1;
     flowers_state dark = *s, light = *s;
@@ -42,7 +45,7 @@ int flowers_close_choice(const flowers_state *s, struct flowers_end *out) {
     flowers_take(&light, 1, false);
     flowers_close(&dark, out);
     flowers_close(&light, &other);
-    if (other.value[holder] <= out->value[holder])
+    if (other.value[holder] <= out->value[holder] + equal)
         return 0;
     *out = other;
     return 1;
