@@ -2,6 +2,7 @@
 // What people can type beside moves.
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/paint.h"
@@ -11,8 +12,8 @@
 
 enum { WORD_SIZE = 17 };
 
-/* About a second of the expert's thought, and the same on every machine. */
-static const uint64_t hint_nodes = 20000;
+/* At most a second or so of the expert's thought, and the same on every machine. */
+static const uint64_t hint_nodes = 50000;
 
 static bool do_help(struct play_talk *k, int seat, span rest) {
     (void)seat;
@@ -120,6 +121,8 @@ static bool do_hint(struct play_talk *k, int seat, span rest) {
         play_say("The game is over: there is nothing to decide.");
         return true;
     }
+    if (t->limits.movetime || t->limits.nodes)
+        limits = t->limits;
     setup.seed = play_point_seed(t);
     t->game->observe(&setup.view, &t->match.state, seat);
     if (!k->memory)
@@ -165,6 +168,18 @@ static bool do_undo(struct play_talk *k, int seat, span rest) {
     return true;
 }
 
+/* May a record, which holds all cards, be written there? Not to what shows the game. */
+static bool is_file(const char *path) {
+    struct stat there, shown;
+    if (strcmp(path, "-") == 0)
+        return false;
+    if (stat(path, &there) != 0)
+        return true; /* a new one */
+    return S_ISREG(there.st_mode) &&
+           !(fstat(STDOUT_FILENO, &shown) == 0 && there.st_dev == shown.st_dev &&
+             there.st_ino == shown.st_ino);
+}
+
 static bool save_to(struct play_talk *k, span name, bool replace) {
     char path[PLAY_PATH_SIZE];
     if (name.length >= sizeof path) {
@@ -178,6 +193,10 @@ static bool save_to(struct play_talk *k, span name, bool replace) {
     else
         play_default_path(k->table, path);
     bool there = access(path, F_OK) == 0, own = strcmp(path, k->path) == 0;
+    if (!is_file(path)) {
+        play_say("%s is no file; the game is not saved.", path);
+        return true;
+    }
     if (there && !own && !replace) {
         play_say("%s is there already; 'save! %s' replaces it.", path, path);
         return true;

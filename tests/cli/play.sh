@@ -114,6 +114,38 @@ ok "nobody plays: bots do, to the end" all code 0 , has out "Final score:" , has
     matches out 'Seat 1 plays' , matches out 'Seat 2 plays' , hides out 'You'
 ok "and a spectator sees no card that is drawn" hides out 'and draws'
 
+## Ends with equal scores
+# Of many games that bots played, those that ended in a tie: all but the last decision is loaded,
+# and the last one typed. What is said must agree with the record's Winner.
+
+# tie WHO: the first tie of many.sgr (WHO: one seat wins it, all share it) becomes tie.sgr.
+tie() {
+    awk -v who="$1" 'BEGIN { RS = ""; FS = "\n" }
+        NR % 2 { head = $0; next }
+        {
+            result = winner = head
+            sub(/.*\[Result "/, "", result); sub(/".*/, "", result)
+            sub(/.*\[Winner "/, "", winner); sub(/".*/, "", winner)
+            if (split(result, n, "-") != 2 || n[1] != n[2] || (winner ~ /,/) != (who == "all")) next
+            sub(/\[Result.*/, "[Result \"*\"]", head)
+            print head "\n" >"tie.sgr"
+            for (i = 1; i < NF; i++) print $i >"tie.sgr"
+            print "" >"tie.sgr"
+            print winner, $NF
+            exit
+        }' many.sgr
+}
+for kind in "mandala:one:wins by fewer cards in the cup" "flowers:one:wins by more cards in hand" \
+    "patterns:all:share the victory."; do
+    IFS=: read -r game who words <<<"$kind"
+    run selfplay $game --games 2000 --seed 1 -o many.sgr
+    read -r winner seat move _ <<<"$(tie $who)"
+    type_in $game --load tie.sgr --seat "$seat" --bot random <<<"$move"
+    sed 's/You win /Seat '"$seat"' wins /; s/You and/Seat 1 and/; s/and you share/and seat 2 share/' whole >told
+    ok "$game: a tie of $who" all code 0 , has told "$words" , \
+        matches told "Seat ${winner/,/ and seat } "
+done
+
 ## Nothing hidden is printed
 # Two games that differ only in what seat 1 can't see must look the same to seat 1.
 
@@ -230,6 +262,9 @@ type_in mandala --seed 7 <<<$'save mine.sgr\nlog'
 ok "another's file stays" all code 0 , has out "save! mine.sgr" , [ "$(cat mine.sgr)" = mine ]
 type_in mandala --seed 7 <<<$'save! mine.sgr'
 ok "unless it is said" all has out "which is replaced" , has mine.sgr '[Game "mandala"]'
+mkfifo pipe.sgr
+type_in mandala --seed 7 <<<$'save! -\nsave! /dev/stdout\nsave! pipe.sgr'
+ok "a record never goes to the screen" all code 0 , hides out 'deck=' , [ "$(grep -c 'is no file' out)" -eq 3 ]
 type_in mandala --seed 7 <<<$'save none/x.sgr\nsave .\nf1y\nlog'
 ok "a name that can't be: told, and the game goes on" all code 0 , has out "not saved" , \
     has out "1. Seat 1: f1Y1" , [ -z "$(ls -- *.part 2>/dev/null)" ]
