@@ -19,6 +19,8 @@
 
 enum { MOST_JOBS = PROTOCOL_MOST_THREADS, STORE = 2 };
 
+_Static_assert(PROTOCOL_MOST_THREADS == 16 && PROTOCOL_LINE_MAX == 65536, "complaints say so");
+
 struct job {
     struct engine *engine;
     enum { FREE, RUNNING, OVER } state; /* OVER: its thread is to be joined */
