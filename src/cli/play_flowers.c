@@ -275,7 +275,7 @@ static void why(text *t, span line, int seat, const char *move) {
     } else if (move[0] == 'p') {
         int have = play_count(paint_part(paint_value(line, "hand"), seat), move[2]);
         if (have < play_move_count(move, 3)) {
-            text_str(t, "you have ");
+            text_str(t, have ? "you have only " : "you have ");
             play_cards(t, have, move[2]);
         } else {
             text_str(t, "no turn may end with an empty hand");

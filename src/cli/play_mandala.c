@@ -249,7 +249,7 @@ static void why(text *t, span line, int seat, const char *move) {
     } else if (move[0] == 'c') {
         text_str(t, "no mandala is being destroyed: build (m), grow (f) or discard (d)");
     } else if (have < count) {
-        text_str(t, "you have ");
+        text_str(t, have ? "you have only " : "you have ");
         play_cards(t, have, move[at]);
     } else if (!why_barred(t, line, seat, move)) {
         text_str(t, "no turn may end with an empty hand");

@@ -77,13 +77,19 @@ static void tell_one(void *context, const struct play_step *s, int number) {
     play_say("%s", line);
 }
 
+/* So that it is read before we wait or think. Why output was lost is known only now. */
+static void send_out(struct play_talk *k) {
+    if (fflush(stdout) != 0 && k->lost == 0)
+        k->lost = errno;
+}
+
 /* What happened since this viewer was last told. */
 static void tell_news(struct play_talk *k, int viewer) {
     size_t *told = told_to(k, viewer);
     if (*told < k->table->match.length)
         play_steps(k->table, viewer, *told, tell_one, k);
     *told = k->table->match.length;
-    fflush(stdout);
+    send_out(k);
 }
 
 /* The rows of the terminal; 0: no terminal, or not known. */
@@ -147,7 +153,7 @@ static void show(struct play_talk *k, int viewer) {
 static bool ask(struct play_talk *k, const char *prompt, span *line) {
     for (;;) {
         fputs(prompt, stdout);
-        fflush(stdout);
+        send_out(k);
         enum play_line got = play_input_line(&k->in, line);
         if (got == PLAY_END) {
             putchar('\n');
@@ -425,8 +431,12 @@ int play_talk(struct play_talk *k) {
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
     keep_game(k);
-    fflush(stdout);
+    send_out(k);
     if (output_interrupted())
         output_die();
+    if (ferror(stdout)) {
+        errno = k->lost ? k->lost : EIO;
+        return output_complain(k->command, NULL);
+    }
     return failed ? cli_fail(k->command, "out of memory") : CLI_OK;
 }

@@ -319,8 +319,8 @@ type_in patterns --seed 7 --seat all <<<$'Ed4\nbk\nbr\nFd4\nSd4\n-\nEd4\nEd4\nEd
 ok "Patterns: reasons" all has out "first take your bowl token" , has out "bowl tokens are taken" , \
     has out "d4 isn't beside" , has whole "establish one (E)" , has out "whoever can act must act" , \
     has whole "the token at d4 is face down already"
-type_in flowers --seed 7 <<<$'p1k9\n-\ntD\nP1Y'
-ok "Flowers: reasons" all has out "p1K9 isn't legal: you have" , has out "a pass needs" , \
+type_in flowers --seed 7 <<<$'p1y9\n-\ntD\nP1Y'
+ok "Flowers: reasons" all has out "p1Y9 isn't legal: you have only" , has out "a pass needs" , \
     has out "no mandala is being destroyed" , has out "You play p1Y1"
 type_in mandala --seed 7 <<<$'F1Y\nundo\nf1y1\nundo\nQUIT'
 ok "any case, a count of 1 left out" all code 0 , [ "$(grep -c '^You play f1Y1' out)" -eq 2 ]
@@ -400,6 +400,14 @@ for signal in INT TERM HUP; do
         [ "$(left | wc -l)" -eq 1 ] , has out "unfinished and saved"
 done
 
+rm -rf state
+{
+    echo f1y
+    yes show
+} | { "$bin" play mandala --seed 7 2>err; echo $? >code; } | head -1 >out
+status=$(cat code)
+ok "a reader who leaves: a quiet end, and the game is saved" all code 1 , empty err , lines out 1 , \
+    [ "$(left | wc -l)" -eq 1 ]
 if [ -w /dev/full ]; then
     "$bin" play mandala --seed 7 >/dev/full 2>err <<<'f1y'
     status=$?
