@@ -205,7 +205,7 @@ static bool save_to(struct play_talk *k, span name, bool replace) {
         play_say("%s: %s; the game is not saved.", path, strerror(errno));
         return true;
     }
-    play_say("Saved in %s%s. The file holds all cards, also those that you can't see.", path,
+    play_say("Saved in %s%s. The file holds all cards, the hidden ones too.", path,
              there ? ", which is replaced" : "");
     memcpy(k->path, path, sizeof path);
     k->unsaved = false;

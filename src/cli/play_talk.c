@@ -322,8 +322,8 @@ static void tell_result(struct play_talk *k, int viewer) {
         top |= (unsigned)(score[i] == best) << i;
     text_str(&w, ". ");
     write_seats(&w, viewer, winners);
-    bool shared = (winners & (winners - 1)) != 0, alone = viewer >= 0 && winners >> viewer & 1;
-    text_str(&w, shared ? " share the victory" : alone ? " win" : " wins");
+    bool shared = (winners & (winners - 1)) != 0, mine = viewer >= 0 && winners >> viewer & 1;
+    text_str(&w, shared ? " share the victory" : mine ? " win" : " wins");
     if (top != winners && k->words->tie) {
         text_str(&w, " by ");
         text_str(&w, k->words->tie);
@@ -335,16 +335,29 @@ static void tell_result(struct play_talk *k, int viewer) {
     play_say("%s.", line);
 }
 
+/* At the end all may hear what some haven't heard yet, as a spectator does. */
+static void tell_rest(struct play_talk *k) {
+    size_t *told = told_to(k, -1);
+    *told = k->table->match.length;
+    for (int i = 0; i < k->table->players; i++)
+        if (play_is_person(k->table, i) && k->told[i] < *told)
+            *told = k->told[i];
+    tell_news(k, -1);
+}
+
 static bool after_end(struct play_talk *k) {
     span line;
     int viewer = only_viewer(k->table);
     k->looking = -1;
+    if (k->hidden && !k->ended)
+        tell_rest(k);
     if (!k->drawn)
         show(k, viewer);
     if (!k->ended) {
+        bool undo = people_count(k->table) && !k->hidden;
         tell_result(k, viewer);
         play_say("'save' keeps the record%s; 'quit' leaves.",
-                 people_count(k->table) ? ", 'undo' takes your last move back" : "");
+                 undo ? ", 'undo' takes your last move back" : "");
     }
     k->ended = true;
     return ask(k, "The game is over> ", &line) && answer(k, viewer, line);
@@ -398,17 +411,24 @@ static void recall(struct play_talk *k) {
     k->told[GAME_MAX_PLAYERS] = play_last_decision(t);
 }
 
-/* Nature and bots act, people answer. False when it is time to leave. */
-static bool go_on(struct play_talk *k, bool *failed) {
-    struct play_table *t = k->table;
-    int actor = t->game->actor(&t->match.state);
+/* Nature does all that is hers. A record can't end before that. False: out of memory. */
+static bool settle(struct play_table *t) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
-    if (actor == GAME_NATURE) {
-        *failed = play_nature(t, &error) != 0;
-        return !*failed;
-    }
+    while (t->game->actor(&t->match.state) == GAME_NATURE)
+        if (play_nature(t, &error) != 0)
+            return false;
+    return true;
+}
+
+/* Nature and bots act, people answer. False when it is time to leave. */
+static bool go_on(struct play_talk *k, bool *failed) {
+    struct play_table *t = k->table;
+    *failed = !settle(t);
+    if (*failed)
+        return false;
+    int actor = t->game->actor(&t->match.state);
     if (people_count(t) < 2 || !k->hidden)
         tell_news(k, only_viewer(t));
     else if (k->looking >= 0)
@@ -430,6 +450,7 @@ int play_talk(struct play_talk *k) {
     recall(k);
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
+    settle(k->table);
     keep_game(k);
     send_out(k);
     if (output_interrupted())

@@ -211,6 +211,15 @@ ok "behind the curtain there is nothing to see" all code 0 , \
 type_in mandala --seed 7 --seat all <<<$'\nf1y\n\n\nundo\nbrief'
 ok "then the other seat looks, and may not undo" all has out "Seat 2 (you)" , \
     has out "Seat 1 plays f1Y1" , matches out '^No undo here' , has out "You: hand R O G2 K2"
+grow typed_moves . 3000 mandala --seed 3 --seat all
+echo 'save! end.sgr' >>typed_moves
+play typed_moves mandala --seed 3 --seat all
+run check end.sgr
+ok "a whole game at one screen" code 0
+play typed_moves mandala --seed 3 --seat all
+ok "its score is the record's, its end is no one seat's view" all \
+    [ "$(score)" = "$(tag end.sgr Result)" ] , plain out , narrow out , \
+    [ "$(sed -n '/^The game is over\.$/,$p' out | grep -c 'you\|You')" -eq 0 ]
 type_in patterns --seed 7 --seat all <<<$'bk\nEd4\nundo\nundo\nundo\nsave p.sgr'
 ok "each move is told once" [ "$(grep -c 'plays* bK' out)" -eq 1 ]
 ok "Patterns hides nothing: no curtain, and undo" all code 0 , hides out "Press Enter" , \
