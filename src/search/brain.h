@@ -24,7 +24,9 @@ struct level {
     double width;
 };
 
-/* A thinker is one kind of search; search.c keeps the table of the common ones. */
+/* A thinker is one kind of search; search.c keeps the table of the common ones. It looks at the
+ * moves that search_moves (thinkers.h) lists, which may be a single one that is to be measured:
+ * that is not a reason to rest. */
 struct thinker {
     size_t (*size)(const struct search_setup *setup);
     /* Begins in `memory`; the setup outlives the search. */
