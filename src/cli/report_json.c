@@ -158,8 +158,9 @@ static void put_player(struct page *p, int seat) {
     put_uint(j, "inaccuracies", s->class[VERDICT_INACCURACY]);
     put_uint(j, "mistakes", s->class[VERDICT_MISTAKE]);
     put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
-    put_pair(j, "error_rate", shown(verdict_average(&s->win_loss, s->decisions)),
-             shown(verdict_average(&s->points_loss, s->decisions)));
+    if (s->decisions)
+        put_pair(j, "error_rate", shown(verdict_average(&s->win_loss, s->decisions)),
+                 shown(verdict_average(&s->points_loss, s->decisions)));
     if (a->deal)
         put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat]);
     if (a->luck)

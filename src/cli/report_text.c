@@ -149,6 +149,16 @@ static void put_verdict(text *t, const struct analysis *a, const struct verdict 
     put_figure(t, &points, 1, false, WIDE_LOSS);
 }
 
+/* "solved: +7", the lead that the best move was sure of. */
+static void put_solved(text *t, const struct verdict *v) {
+    char cell[CELL_SIZE];
+    text c;
+    text_init(&c, cell, sizeof cell);
+    text_str(&c, "solved: ");
+    text_real(&c, v->points.mean, 0, true);
+    put_right(t, cell, WIDE_LOSS);
+}
+
 /* The best moves of a decision below its line. */
 static void print_top(FILE *out, const struct report *r, const struct verdict *v) {
     for (int i = 0; r->top > 1 && i < v->count && i < r->top; i++) {
@@ -187,12 +197,14 @@ static void print_step(FILE *out, const struct report *r, const struct analysis_
         put_left(&t, "", WIDE_BEST + WIDE_WIN + 2 * WIDE_LOSS);
     if (step->draws && a->luck)
         put_figure(&t, &step->luck.win[seat], 100, true, WIDE_LOSS);
+    else if (v->solved)
+        put_solved(&t, v);
     print_line(out, &t);
     if (step->judged && !v->forced)
         print_top(out, r, v);
 }
 
-/* A row of sums: a figure a seat. */
+/* A row of sums: a figure a seat; of losses none for a seat that wasn't judged. */
 static void print_row(FILE *out, const struct analysis *a, const char *label, double factor,
                       bool sign, const struct estimate *figure) {
     char line[LINE_SIZE];
@@ -200,7 +212,10 @@ static void print_row(FILE *out, const struct analysis *a, const char *label, do
     text_init(&t, line, sizeof line);
     put_left(&t, label, WIDE_LABEL);
     for (int i = 0; i < a->players; i++)
-        put_figure(&t, &figure[i], factor, sign, WIDE_SEAT);
+        if (sign || a->player[i].decisions)
+            put_figure(&t, &figure[i], factor, sign, WIDE_SEAT);
+        else
+            put_right(&t, "-", WIDE_SEAT);
     print_line(out, &t);
 }
 

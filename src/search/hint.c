@@ -67,9 +67,9 @@ void hint_write_value(text *t, const struct search_report *r) {
     text_str(t, "Win ");
     text_real(t, best->win * 100, 0, false);
     text_str(t, " %");
-    if (best->error > 0) {
+    if (best->error > 0) { /* rounded up: "± 0" would claim too much */
         text_str(t, " ± ");
-        text_real(t, best->error * interval * 100, 0, false);
+        text_real(t, best->error * interval * 100 + 0.499, 0, false);
     }
     text_str(t, ", ");
     text_real(t, best->points, 1, true);
