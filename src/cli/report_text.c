@@ -99,7 +99,10 @@ static void print_head(FILE *out, const struct report *r) {
     if (a->luck)
         fprintf(out, ", luck from %u rollouts a position", (unsigned)r->options->rollouts);
     fputs("; ± is a 95 % interval.\n", out);
-    if (viewer != MATCH_OPEN)
+    if (viewer == -1)
+        fputs("A record as a spectator saw it: nobody can be judged, and luck can't be told.\n",
+              out);
+    else if (viewer != MATCH_OPEN)
         fprintf(out,
                 "A record as seat %d saw it: only that seat is judged, and luck can't be told.\n",
                 viewer + 1);

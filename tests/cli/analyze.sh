@@ -119,6 +119,9 @@ run analyze view.sgr "${quick[@]}" --annotate
 cp out annotated.sgr
 run check annotated.sgr
 ok "what a seat saw: annotated" all code 0 , [ "$(grep -c '^; analysis: ' annotated.sgr)" = 2 ]
+sed 's/View "2"/View "0"/; s/YG2P2K/?6/; s/RP river/?2 river/; s/view=2/view=0/; s/+PPP/+???/' view.sgr >spectator.sgr
+run analyze spectator.sgr "${quick[@]}"
+ok "a spectator can't judge anybody" all code 0 , has out "nobody can be judged"
 cat >setup.sgr <<'END'
 [Game "mandala"]
 [Players "2"]
