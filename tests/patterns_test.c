@@ -107,5 +107,5 @@ int main(void) {
         cmocka_unit_test(solver_equals_minimax),
         cmocka_unit_test(solver_in_pieces),
     };
-    return cmocka_run_group_tests_name("patterns search", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }
