@@ -231,7 +231,7 @@ grace=300
 misbehaves hang "no answer within 301 ms" 1 time
 misbehaves wrongid "no answer within 301 ms" 1 time
 misbehaves chatter "no answer within 301 ms" 1 time
-for how in extras slow; do
+for how in extras slow sip; do
     run arena mandala --bot "$bad $how" --bot random --games 2 --json
     ok "$how: no forfeit" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
@@ -351,5 +351,15 @@ run arena mandala --bot "cmd:sh -c 'cat gate; sleep 60'" --bot random --games 2 
 ok "a state file in use" all input , has err "another run is using it"
 kill -TERM $holder
 { wait $holder; } 2>/dev/null
+
+## Terminals
+
+if command -v script >/dev/null; then
+    hang="'$bin' arena mandala --bot 'cmd:sleep 60' --bot random --games 4 --movetime 1 --grace 1000"
+    TERM=xterm script -qec "$hang" /dev/null >out 2>err </dev/null
+    ok "a progress line on a terminal, with the result so far" all has out "playing [" , has out "cmd:sleep 60 0.0 % ["
+    TERM=dumb script -qec "$hang" /dev/null >out 2>err </dev/null
+    ok "none on a dumb terminal" all [ "$(tr -cd '\033' <out | wc -c)" -eq 0 ] , has out "4 games in 2 pairs"
+fi
 
 finish

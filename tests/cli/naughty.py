@@ -84,13 +84,25 @@ def misbehave(how, request):
         time.sleep(60)
 
 
+def read_line(how):
+    if how != "sip":
+        return sys.stdin.readline()
+    line = b""
+    while not line.endswith(b"\n"):  # a byte at a time
+        byte = os.read(0, 1)
+        if not byte:
+            return ""
+        line += byte
+    return line.decode()
+
+
 def main():
     how = sys.argv[1] if len(sys.argv) > 1 else ""
     at = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     if how == "atonce":
         os._exit(4)
     asked = 0
-    for line in iter(sys.stdin.readline, ""):
+    for line in iter(lambda: read_line(how), ""):
         request = json.loads(line)
         asked += 1
         if how == "log":
