@@ -99,17 +99,18 @@ static int split_bots(char *list, const char *out[GAME_MAX_PLAYERS]) {
 
 static int read_players(const options *o, struct arena_plan *p, int count) {
     const struct game_ops *g = p->game;
-    uint64_t players = (uint64_t)count;
+    p->players = count;
     if (count < 2)
         return cli_misuse(o->command, "two bots are needed at least: --bots A,B");
-    int status = options_number(o, PLAYERS, g->min_players, g->max_players, &players);
-    if (status != OPTIONS_GO)
-        return status;
-    if (count != 2 && (uint64_t)count != players)
-        return cli_misuse(o->command, "%d bots can't play a game of %d", count, (int)players);
-    if (players < g->min_players || players > g->max_players)
-        return cli_misuse(o->command, "%s can't be played by %d", g->name, (int)players);
-    p->players = (int)players;
+    if (o->list[PLAYERS].value) {
+        int status = input_players(o, PLAYERS, g, &p->players);
+        if (status != OPTIONS_GO)
+            return status;
+    }
+    if (count != 2 && count != p->players)
+        return cli_misuse(o->command, "%d bots can't play a game of %d", count, p->players);
+    if (p->players < g->min_players || p->players > g->max_players)
+        return cli_misuse(o->command, "%s can't be played by %d", g->name, p->players);
     for (int i = count; i < p->players; i++)
         p->bot[i] = p->bot[1];
     return OPTIONS_GO;

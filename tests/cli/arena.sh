@@ -199,6 +199,9 @@ for number, line in enumerate(open("requests"), 1):
 assert seats == {1, 2, 3}
 EOF
 
+run arena mandala --bot "cmd:  \"sh\"  -c 'exit '\"1\"7 " --bot random --games 2
+ok "quotes keep blanks, and join" all code 0 , lines err 2 , has err "exit status 17"
+
 # misbehaves HOW REASON [AT [END]]: forfeits both games of a pair, with one message each.
 misbehaves() {
     run arena mandala --bot "$bad $1 ${3:-1}" --bot random --games 4 --movetime 1 --grace "${grace:-20000}" -o games.sgr --json
