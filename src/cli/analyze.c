@@ -34,7 +34,7 @@ static const char help[] =
     "view\n"
     "  --nodes N        nodes of a search (default: 2000; 10000 for a position)\n"
     "  --movetime MS    milliseconds of a search instead; results then depend on the machine\n"
-    "  --rollouts N     rollouts for the value of a position, for luck (default: 2000)\n"
+    "  --rollouts N     rollouts for the value of a position, for luck (default: 500)\n"
     "  --no-luck        leave luck out\n"
     "  --threads N      threads; for records they change nothing but the time (default: 1)\n"
     "  --seed S         equal seeds give equal results (default: 1)\n"

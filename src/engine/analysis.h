@@ -16,7 +16,7 @@ struct analysis_options {
 };
 
 /* Good figures for a game in about a minute on one core. */
-enum { ANALYSIS_NODES = 2000, ANALYSIS_ROLLOUTS = 2000 };
+enum { ANALYSIS_NODES = 2000, ANALYSIS_ROLLOUTS = 500 };
 
 /* One decision with what nature did after it. (A match that begins with nature has a first step
  * without a decision.) */

@@ -7,11 +7,14 @@
 
 #include <assert.h>
 
+#include "base/real.h"
 #include "search/brain.h"
 
 enum {
     EXACT_NODES = 256,  /* positions looked at before exactness is given up */
     LEAST_ROLLOUTS = 8, /* fewer tell nothing about their variance */
+    OWN_TURNS = 3,      /* decisions a seat before the brain's rollout takes over */
+    LONGEST = 200,      /* decisions of all seats when there is no such rollout */
 };
 
 struct sums {
@@ -69,9 +72,40 @@ static bool work_out(struct sums *t, const struct game_ops *g, const game_state 
     return true;
 }
 
+/* A move as the rules of thumb like them: one that is liked by 1 less is e times rarer. */
+static game_move liked_move(const struct game_ops *g, const game_state *s, rng *r) {
+    game_move moves[GAME_MAX_MOVES];
+    double liking[GAME_MAX_MOVES], sum = 0;
+    int count = g->moves(s, moves);
+    brain_of(g)->judge(s, moves, count, liking);
+    double best = liking[0];
+    for (int i = 1; i < count; i++)
+        best = liking[i] > best ? liking[i] : best;
+    for (int i = 0; i < count; i++)
+        sum += liking[i] = real_exp(liking[i] - best);
+    double at = real_unit(rng_next(r)) * sum;
+    int i = 0;
+    while (i < count - 1 && at >= liking[i])
+        at -= liking[i++];
+    return moves[i];
+}
+
+/* Plays on for some decisions, so that what a seat has just drawn comes into play: a brain's
+ * rollout may be an estimate that hardly looks at hands. What is solved is played so, and is no
+ * decision. */
+static void play_on(const struct game_ops *g, game_state *s, int decisions, rng *r) {
+    for (game_settle(g, s, r); g->actor(s) != GAME_OVER; game_settle(g, s, r)) {
+        game_move m = forced_move(g, s, r);
+        if (m == GAME_NO_MOVE && decisions-- <= 0)
+            return;
+        g->apply(s, m == GAME_NO_MOVE ? liked_move(g, s, r) : m);
+    }
+}
+
 static void roll_out(const struct game_ops *g, game_state *s, rng *r, double *win, double *points) {
     const struct brain *brain = brain_of(g);
-    game_settle(g, s, r);
+    int decisions = !brain->judge ? 0 : brain->rollout ? OWN_TURNS * g->players(s) : LONGEST;
+    play_on(g, s, decisions, r);
     if (brain->rollout) {
         brain->rollout(s, r, win, points);
         return;
