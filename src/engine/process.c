@@ -157,6 +157,8 @@ static void tell_end(const siginfo_t *end, text *how) {
 void process_end(struct process *p, double patience, text *how) {
     double until = process_clock() + patience;
     siginfo_t end;
+    if (patience <= 0)
+        kill(-p->id, SIGKILL); /* first, so that it has nothing to say about closed pipes */
     close_end(&p->to);
     close_end(&p->from);
     for (;;) { /* looks without reaping: the group's number must stay taken until it is killed */
@@ -166,7 +168,7 @@ void process_end(struct process *p, double patience, text *how) {
             break;
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
-    if (end.si_pid != 0 && how)
+    if (end.si_pid != 0 && patience > 0 && how)
         tell_end(&end, how);
     kill(-p->id, SIGKILL);
     while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR)
