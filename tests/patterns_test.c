@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "search/brain.h"
+#include "search/patterns_alphabeta.h"
 #include "search/patterns_board.h"
-#include "search/patterns_solver.h"
 
 static const struct game_ops *const g = &patterns_game;
 
@@ -47,11 +47,10 @@ static int minimax(const game_state *s, int *left) {
 
 enum { MEMORY = 1 << 20, PLENTY = 20000 };
 
-static struct patterns_verdict solve(void *memory, const game_state *s) {
-    struct patterns_solver *x = patterns_solver_start(memory, MEMORY, patterns_of(s));
-    while (patterns_solver_run(x, 1000000))
-        ;
-    return patterns_solver_verdict(x);
+static struct patterns_alphabeta *start(void *memory, const game_state *s) {
+    struct patterns_alphabeta *x = patterns_alphabeta_start(memory, MEMORY, patterns_of(s));
+    patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, 1);
+    return x;
 }
 
 static void solver_equals_minimax(void **state) {
@@ -66,9 +65,12 @@ static void solver_equals_minimax(void **state) {
         int value = minimax(&s, &left);
         if (left <= 0)
             continue;
-        struct patterns_verdict v = solve(memory, &s);
+        uint64_t nodes = UINT64_MAX / 2;
+        struct patterns_alphabeta *x = start(memory, &s);
+        assert_true(patterns_alphabeta_run(x, &nodes));
+        struct patterns_verdict v = patterns_alphabeta_verdict(x);
         assert_int_equal(v.low, v.high);
-        assert_int_equal(v.low, g->actor(&s) == 0 ? value : -value);
+        assert_int_equal(v.low, (g->actor(&s) == 0 ? value : -value) * PATTERNS_POINT);
         compared++;
     }
     free(memory);
@@ -83,20 +85,24 @@ static void solver_in_pieces(void **state) {
         if (!random_position(&s, k, 24))
             continue;
         struct patterns_verdict whole, pieces;
-        struct patterns_solver *x = patterns_solver_start(memory, MEMORY, patterns_of(&s));
-        patterns_solver_run(x, 20000);
-        whole = patterns_solver_verdict(x);
-        x = patterns_solver_start(memory, MEMORY, patterns_of(&s));
-        for (uint64_t done = 0, piece = 1; done < 20000; done += piece, piece = piece * 7 % 101) {
-            if (piece > 20000 - done)
-                piece = 20000 - done;
-            patterns_solver_run(x, piece);
+        uint64_t nodes = 20000, left = 20000;
+        struct patterns_alphabeta *x = start(memory, &s);
+        patterns_alphabeta_run(x, &nodes);
+        whole = patterns_alphabeta_verdict(x);
+        x = start(memory, &s);
+        for (uint64_t piece = 1; left > 0; piece = piece * 7 % 101) {
+            uint64_t now = piece < left ? piece : left;
+            left -= now;
+            if (patterns_alphabeta_run(x, &now)) {
+                left += now;
+                break;
+            }
         }
-        pieces = patterns_solver_verdict(x);
+        pieces = patterns_alphabeta_verdict(x);
         assert_int_equal(whole.low, pieces.low);
         assert_int_equal(whole.high, pieces.high);
         assert_int_equal(whole.best, pieces.best);
-        assert_int_equal(whole.nodes, pieces.nodes);
+        assert_int_equal(nodes, left);
         tried++;
     }
     free(memory);

@@ -8,6 +8,12 @@
 
 /* patterns_judge.c */
 void patterns_judge(const game_state *s, const game_move *moves, int count, double *liking);
-double patterns_estimate(const struct patterns_board *b, int seat);
+
+/* patterns_outlook.c: what the seat to move may gain from here beyond what the other gains, in
+ * quarters of a point, by estimate. */
+int patterns_outlook(const struct patterns_board *b, int seat);
+
+/* patterns_expert.c */
+extern const struct thinker patterns_expert;
 
 #endif

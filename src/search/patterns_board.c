@@ -22,6 +22,20 @@ int patterns_board_lead(const struct patterns_board *b, int seat) {
     return lead;
 }
 
+game_move patterns_move_of(const struct patterns_board *b, patterns_action a) {
+    int cell = patterns_cell((uint64_t)1 << (a & 63)), seat = b->s.turn;
+    if (a < PATTERNS_PLACE)
+        return (game_move)(PATTERNS_FLIP_ID + cell);
+    bool swaps = b->worth[seat][b->s.bowl[seat] - 1] != 0;
+    return (game_move)((swaps ? PATTERNS_SWAP_ID : PATTERNS_ESTABLISH_ID) + cell);
+}
+
+patterns_action patterns_action_of(game_move m) {
+    int cell = (m - PATTERNS_ESTABLISH_ID) % PATTERNS_CELLS;
+    bool flip = m >= PATTERNS_FLIP_ID && m < PATTERNS_SWAP_ID;
+    return (patterns_action)(bits_first(patterns_bit(cell)) + (flip ? 0 : PATTERNS_PLACE));
+}
+
 /* A word times a random one, with the upper half also in the lower. */
 static inline uint64_t fold(uint64_t word, uint64_t random) {
     uint64_t product = word * random;

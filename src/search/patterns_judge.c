@@ -52,17 +52,6 @@ static double standing(const struct patterns_board *b, int seat) {
            weight.cluster * marker * ((once & o.places ? 1 : 0) + (twice & o.places ? 1 : 0));
 }
 
-double patterns_estimate(const struct patterns_board *b, int seat) {
-    return standing(b, seat) - standing(b, seat ^ 1);
-}
-
-static patterns_action action_of(game_move m) {
-    int n = m - PATTERNS_ESTABLISH_ID;
-    bool flip = m >= PATTERNS_FLIP_ID && m < PATTERNS_SWAP_ID;
-    return (patterns_action)(bits_first(patterns_bit(n % PATTERNS_CELLS)) +
-                             (flip ? 0 : PATTERNS_PLACE));
-}
-
 void patterns_judge(const game_state *state, const game_move *moves, int count, double *liking) {
     struct patterns_board b, after;
     const patterns_state *s = patterns_of(state);
@@ -75,8 +64,8 @@ void patterns_judge(const game_state *state, const game_move *moves, int count, 
             liking[i] = 0.1 * bits_count(like & patterns_neighbours(like));
         } else {
             after = b;
-            int seat = s->turn, gain = patterns_board_play(&after, action_of(moves[i]));
-            liking[i] = weight.gain * gain + patterns_estimate(&after, seat);
+            int seat = s->turn, gain = patterns_board_play(&after, patterns_action_of(moves[i]));
+            liking[i] = weight.gain * gain + standing(&after, seat) - standing(&after, seat ^ 1);
         }
     }
 }
