@@ -84,8 +84,8 @@ const struct brain flowers_brain = {
     .judge = flowers_judge,
     .solve = solve,
     .rollout = flowers_rollout,
-    .taste = {.worlds = 0, .explore = 1.0, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
-    .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},
+    .taste = {.worlds = 0, .explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
+    .level = {{100, 0.06}, {100, 0.03}, {150, 0.015}, {200, 0.007}, {600, 0.003}, {3000, 0}},
     .expert = &expert,
     .explain = flowers_explain,
 };

@@ -8,10 +8,10 @@
 #include "search/flowers_outlook.h"
 
 static const struct flowers_weights judge_weights = {
-    .sharp = {9, 1.5, 0.47, 0.5, 0.4},
-    .fringe = {0, 0.3, 0.5, 0.7, 0.8},
+    .sharp = {0, 1.15, 0.36, 0.38, 0.31},
+    .fringe = {0, 0.4, 0.65, 0.9, 1},
     .marker = 0.6,
-    .reach = {0, 1.44, 0.48, 0.36, 0.24},
+    .reach = {0, 1.1, 0.37, 0.28, 0.18},
     .own_reach = {0, 0.27, 0.21, 0.2, 0.13},
     .none = 0.3,
     .half = 0.75,
