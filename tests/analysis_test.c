@@ -464,12 +464,31 @@ static void test_losses(void **state) {
     assert_near(v.win.mean, 0.5, 1e-12);
     assert_near(v.win_loss.mean, 0.2, 1e-12);
     assert_near(v.points_loss.mean, 2, 1e-12);
-    /* The four of the best one differ by 0.1, 0, 0.1, 0 from their mean: variance 0.02 / 3, of the
-     * mean a quarter of that. Those of the other agree, but don't trust themselves: 0.02^2 / 4. */
-    assert_near(v.win_loss.variance, 0.02 / 3 / 4 + 0.0004 / 4, 1e-12);
+    /* The four differences lie 0.1, 0, 0.1, 0 from their mean: variance 0.02 / 3, of the mean a
+     * quarter of that. */
+    assert_near(v.win_loss.variance, 0.02 / 3 / 4, 1e-12);
     assert_near(v.points_loss.variance, 100 * v.win_loss.variance, 1e-9);
+    assert_near(v.win.variance, 0.02 / 3 / 4, 1e-12);
     assert_int_equal(v.class, VERDICT_BLUNDER);
     assert_string_equal(verdict_mark(v.class), "??");
+}
+
+/* Searches may agree by chance: their own doubts count then. And what moves the values of both
+ * moves is no doubt about the difference. */
+static void test_errors_of_losses(void **state) {
+    (void)state;
+    struct search_report all = report_of(3);
+    struct verdict_measure best = measured(0.5, 0.5, 0.5, 0.5, 0.04);
+    struct verdict_measure mine = measured(0.3, 0.3, 0.3, 0.3, 0.02);
+    struct verdict v;
+    verdict_give(&v, 1, 12, &all, &best, &mine);
+    assert_near(v.win_loss.variance, 0.0016 / 4 + 0.0004 / 4, 1e-12);
+    best = measured(0.2, 0.8, 0.3, 0.9, 0);
+    mine = measured(0.1, 0.7, 0.2, 0.8, 0);
+    verdict_give(&v, 1, 12, &all, &best, &mine);
+    assert_near(v.win_loss.mean, 0.1, 1e-12);
+    assert_near(v.win_loss.variance, 0, 1e-12);
+    assert_true(v.win.variance > 0.02);
 }
 
 static void test_nothing_lost(void **state) {
@@ -483,8 +502,8 @@ static void test_nothing_lost(void **state) {
     assert_true(v.win_loss.mean == 0 && v.win_loss.variance == 0 && v.class == VERDICT_FINE);
     assert_near(v.win.mean, 0.6, 1e-12);
     verdict_give(&v, 0, 11, &all, &best, &mine); /* one that measured better */
-    assert_near(v.win_loss.mean, -0.02, 1e-12);
-    assert_true(verdict_shown_loss(&v.win_loss) == 0 && v.class == VERDICT_FINE);
+    assert_true(v.win_loss.mean == 0 && v.points_loss.mean == 0 && v.class == VERDICT_FINE);
+    assert_near(v.win_loss.variance, 2 * 0.0001 / 4, 1e-12);
     verdict_give(&v, 0, 11, NULL, NULL, NULL);
     assert_true(v.forced && v.best == 11 && v.win_loss.mean == 0);
 }
@@ -502,13 +521,30 @@ static void test_proved_losses(void **state) {
     assert_true(v.solved && v.win_loss.variance == 0 && v.points_loss.variance == 0);
     assert_near(v.win_loss.mean, 0.4, 1e-12);
     /* A proof ends all doubts about what other searches found before. */
-    struct verdict_measure mine = measured(0.1, 0.9, 0.1, 0.9, 0.1);
+    struct verdict_measure mine = {0};
+    for (int i = 0; i < 2; i++) {
+        struct search_report doubt = report_of(1);
+        verdict_measure_add(&mine, &doubt);
+    }
     proof.move[0] = (struct search_move){.move = 11, .exact = true, .win = 0.5, .points = 7};
     verdict_measure_add(&mine, &proof);
     verdict_give(&v, 0, 11, &all, NULL, &mine);
     assert_true(v.solved && v.win_loss.variance == 0);
     assert_near(v.win_loss.mean, 0.1, 1e-12);
-    assert_near(v.points_loss.mean, -1, 1e-12);
+    assert_true(v.points_loss.mean == 0); /* 6 against 7 */
+}
+
+static void test_measure_sizes(void **state) {
+    (void)state;
+    struct search_report r = report_of(1);
+    for (int k = 0; k < VERDICT_MEASURES; k++)
+        assert_int_equal(verdict_measure_size(&r, 1000, k), 500);
+    assert_int_equal(verdict_measure_size(&r, 1, 0), 1);
+    assert_int_equal(verdict_measure_size(&r, 0, 0), 0); /* no such limit */
+    r.move[0].error = r.move[0].points_error = 0;        /* chance plays no part */
+    for (int k = 0; k < VERDICT_MEASURES; k++)
+        assert_int_equal(verdict_measure_size(&r, 1000, k), 1000 >> k);
+    assert_int_equal(verdict_measure_size(&r, 1, 3), 1);
 }
 
 static void test_classes(void **state) {
@@ -540,7 +576,7 @@ static void test_sums(void **state) {
     struct verdict v = {
         .class = VERDICT_MISTAKE, .win_loss = {0.08, 0.0003}, .points_loss = {2, 0.04}};
     verdict_add(&p, &v);
-    v = (struct verdict){.win_loss = {-0.02, 0.0001}, .points_loss = {-1, 0.05}};
+    v = (struct verdict){.win_loss = {0.02, 0.0001}, .points_loss = {0, 0.05}};
     verdict_add(&p, &v);
     v = (struct verdict){.forced = true};
     verdict_add(&p, &v);
@@ -548,10 +584,10 @@ static void test_sums(void **state) {
     assert_int_equal(p.forced, 1);
     assert_int_equal(p.class[VERDICT_MISTAKE], 1);
     struct estimate rate = verdict_average(&p.win_loss, p.decisions);
-    assert_near(rate.mean, 0.03, 1e-12);
+    assert_near(rate.mean, 0.05, 1e-12);
     assert_near(rate.variance, 0.0001, 1e-12);
     assert_near(estimate_interval(&rate), 0.0196, 1e-9);
-    assert_near(verdict_average(&p.points_loss, 2).mean, 0.5, 1e-12);
+    assert_near(verdict_average(&p.points_loss, 2).mean, 1, 1e-12);
     struct evaluation luck = {.win = {{0.1, 0.01}, {-0.1, 0.02}}, .points = {{3, 1}, {-3, 2}}};
     verdict_add_luck(&p, &luck, 1, 3);
     verdict_add_luck(&p, &luck, 1, 1);
@@ -670,7 +706,7 @@ static void test_matches(void **state) {
             other.seed++;
             assert_int_equal(analysis_run(&b, &m, &other, NULL), ANALYSIS_DONE);
             assert_true(a.dealt.win[0].mean != b.dealt.win[0].mean ||
-                        a.player[0].win_loss.mean != b.player[0].win_loss.mean);
+                        a.dealt.points[0].mean != b.dealt.points[0].mean);
             analysis_free(&a);
             analysis_free(&b);
             match_free(&m);
@@ -780,7 +816,7 @@ static void test_measuring_search(void **state) {
             assert_int_equal(think(memory, &setup, &limits, NULL, &r), moves[k]);
             assert_int_equal(r.count, 1);
             assert_int_equal(r.move[0].move, moves[k]);
-            assert_true(r.move[0].exact || (r.move[0].visits > 0 && r.move[0].error > 0));
+            assert_true(r.move[0].exact || r.move[0].visits > 0);
         }
     }
     thinker_free(memory);
@@ -839,8 +875,10 @@ int main(void) {
         cmocka_unit_test(test_chains),
         cmocka_unit_test(test_mean_and_error),
         cmocka_unit_test(test_losses),
+        cmocka_unit_test(test_errors_of_losses),
         cmocka_unit_test(test_nothing_lost),
         cmocka_unit_test(test_proved_losses),
+        cmocka_unit_test(test_measure_sizes),
         cmocka_unit_test(test_classes),
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_wheel_match),

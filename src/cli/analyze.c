@@ -32,7 +32,8 @@ static const char help[] =
     "  --game K         only the K-th record of the file\n"
     "  --position LINE  a position, of which only what the seat to move knows is used, or its "
     "view\n"
-    "  --nodes N        nodes of a search (default: 2000; 10000 for a position)\n"
+    "  --nodes N        nodes of a search (default: as many as level:6 has, for a position 4 "
+    "times)\n"
     "  --movetime MS    milliseconds of a search instead; results then depend on the machine\n"
     "  --rollouts N     rollouts for the value of a position, for luck (default: 500)\n"
     "  --no-luck        leave luck out\n"
@@ -60,7 +61,6 @@ enum {
     JSON,
     ANNOTATE,
     OUTPUT,
-    POSITION_NODES = 10000,
     MOST_ROLLOUTS = 1000000,
 };
 
@@ -183,9 +183,11 @@ static int analyse(const struct plan *plan, const struct source *s, const record
                    uint64_t number, size_t next, struct meter *meter, FILE *out) {
     struct analysis a;
     struct analysis_watch watch = {update, meter};
-    struct report report = {r, &a, &plan->how, s->name, number, (int)plan->top};
+    struct analysis_options how = plan->how;
+    struct report report = {r, &a, &how, s->name, number, (int)plan->top};
+    input_usual_nodes(&how.limits, r->match.game, 1);
     meter->here = (double)analysis_decisions(&r->match);
-    enum analysis_result result = analysis_run(&a, &r->match, &plan->how, &watch);
+    enum analysis_result result = analysis_run(&a, &r->match, &how, &watch);
     progress_erase(&meter->bar);
     if (result == ANALYSIS_NO_MEMORY)
         return cli_fail(plan->options->command, "out of memory");
@@ -280,6 +282,8 @@ static int analyse_position(const struct plan *plan) {
     if (status == OPTIONS_GO)
         status = input_mover(o, POSITION, setup.game, &setup.view);
     if (status == OPTIONS_GO)
+        input_usual_nodes(&limits, setup.game, ANALYSIS_POSITION);
+    if (status == OPTIONS_GO)
         status = report_search(o, &setup, &limits, &found);
     if (status != OPTIONS_GO)
         return status;
@@ -311,8 +315,6 @@ static int read_plan(struct plan *plan, const options *o) {
     if (status == OPTIONS_GO)
         status = options_number(o, TOP, 1, single ? GAME_MAX_MOVES : VERDICT_TOP, &plan->top);
     plan->how.rollouts = list[NO_LUCK].value ? 0 : (uint32_t)rollouts;
-    if (!plan->how.limits.movetime && !plan->how.limits.nodes)
-        plan->how.limits.nodes = single ? POSITION_NODES : ANALYSIS_NODES;
     return status;
 }
 

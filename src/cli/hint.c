@@ -17,13 +17,15 @@ static const char help[] =
     "\n"
     "  --view LINE    the view of the seat that is to move; of a position, that seat's view is "
     "taken\n"
-    "  --nodes N      how much to search (default: 10000): equal seeds then give equal hints\n"
+    "  --nodes N      how much to search (default: 4 times what level:6 does); equal seeds then "
+    "give\n"
+    "                 equal hints\n"
     "  --movetime MS  search by the clock instead\n"
     "  --threads N    search with so many threads (default: 1)\n"
     "  --seed S       (default: 1)\n"
     "  --json         the hint and the best moves as JSON\n";
 
-enum { VIEW, NODES, MOVETIME, THREADS, SEED, JSON, USUAL_NODES = 10000, JSON_MOVES = 5 };
+enum { VIEW, NODES, MOVETIME, THREADS, SEED, JSON, JSON_MOVES = 5 };
 
 static int run(int argc, char *argv[]) {
     struct option list[] = {
@@ -52,8 +54,7 @@ static int run(int argc, char *argv[]) {
         status = input_mover(&o, VIEW, setup.game, &setup.view);
     if (status != OPTIONS_GO)
         return status;
-    if (!limits.movetime && !limits.nodes)
-        limits.nodes = USUAL_NODES;
+    input_usual_nodes(&limits, setup.game, ANALYSIS_POSITION);
     if (report_search(&o, &setup, &limits, &found) != OPTIONS_GO)
         return CLI_WRONG_INPUT;
     if (list[JSON].value) {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "engine/analysis.h"
 #include "games/games.h"
 
 enum { GAMES_MAX = 32 };
@@ -58,6 +59,11 @@ int input_limits(const options *o, int movetime, int nodes, int threads, struct 
     out->movetime = (uint32_t)ms;
     out->threads = (int)many;
     return status;
+}
+
+void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times) {
+    if (!limits->movetime && !limits->nodes)
+        limits->nodes = (uint64_t)times * analysis_nodes(g);
 }
 
 FILE *input_open(const char *name) {

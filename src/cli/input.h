@@ -20,6 +20,9 @@ int input_players(const options *o, int option, const struct game_ops *g, int *o
  * exist. */
 int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out);
 
+/* Without any limit: so many times the nodes of a usual analysis. */
+void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times);
+
 /* Opens a file for reading; "-" is standard input. NULL with errno, also for a directory. */
 FILE *input_open(const char *name);
 void input_close(FILE *file);

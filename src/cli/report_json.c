@@ -91,11 +91,6 @@ static void put_luck(json *j, const struct evaluation *luck, int players) {
     json_close_object(j);
 }
 
-static struct estimate shown(struct estimate loss) {
-    loss.mean = verdict_shown_loss(&loss);
-    return loss;
-}
-
 static void put_verdict(struct page *p, const struct verdict *v) {
     static const char *const class[VERDICT_CLASSES] = {"fine", "inaccuracy", "mistake", "blunder"};
     const struct game_ops *g = p->report->analysis->of->game;
@@ -105,7 +100,7 @@ static void put_verdict(struct page *p, const struct verdict *v) {
         return;
     put_move(j, "best", g, v->best);
     put_pair(j, "value", v->win, v->points);
-    put_pair(j, "loss", shown(v->win_loss), shown(v->points_loss));
+    put_pair(j, "loss", v->win_loss, v->points_loss);
     put_bool(j, "solved", v->solved);
     put_str(j, "class", class[v->class]);
     put_uint(j, "nodes", v->nodes);
@@ -159,8 +154,8 @@ static void put_player(struct page *p, int seat) {
     put_uint(j, "mistakes", s->class[VERDICT_MISTAKE]);
     put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
     if (s->decisions)
-        put_pair(j, "error_rate", shown(verdict_average(&s->win_loss, s->decisions)),
-                 shown(verdict_average(&s->points_loss, s->decisions)));
+        put_pair(j, "error_rate", verdict_average(&s->win_loss, s->decisions),
+                 verdict_average(&s->points_loss, s->decisions));
     if (a->deal)
         put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat]);
     if (a->luck)

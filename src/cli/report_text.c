@@ -70,10 +70,6 @@ static void put_number(text *t, unsigned n, int width) {
     put_right(t, cell, width);
 }
 
-static struct estimate shown_loss(const struct estimate *loss) {
-    return (struct estimate){verdict_shown_loss(loss), loss->variance};
-}
-
 /* How the game ended, by its tags. */
 static void print_result(FILE *out, const record *r) {
     const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
@@ -133,7 +129,6 @@ static void put_move(text *t, const struct game_ops *g, game_move m, int width) 
 }
 
 static void put_verdict(text *t, const struct analysis *a, const struct verdict *v) {
-    struct estimate win = shown_loss(&v->win_loss), points = shown_loss(&v->points_loss);
     char cell[CELL_SIZE];
     text c;
     text_init(&c, cell, sizeof cell);
@@ -148,8 +143,8 @@ static void put_verdict(text *t, const struct analysis *a, const struct verdict 
         put_left(t, "", WIDE_LOSS);
         return;
     }
-    put_figure(t, &win, 100, false, WIDE_LOSS);
-    put_figure(t, &points, 1, false, WIDE_LOSS);
+    put_figure(t, &v->win_loss, 100, false, WIDE_LOSS);
+    put_figure(t, &v->points_loss, 1, false, WIDE_LOSS);
 }
 
 /* "solved: +7", the lead that the best move was sure of. */
@@ -241,11 +236,9 @@ static void print_losses(FILE *out, const struct analysis *a) {
     put_left(&t, "decisions (forced)", WIDE_LABEL);
     for (int i = 0; i < a->players; i++) {
         const struct verdict_player *p = &a->player[i];
-        struct estimate w = verdict_average(&p->win_loss, p->decisions);
-        struct estimate s = verdict_average(&p->points_loss, p->decisions);
         char cell[CELL_SIZE];
-        win[i] = shown_loss(&w);
-        points[i] = shown_loss(&s);
+        win[i] = verdict_average(&p->win_loss, p->decisions);
+        points[i] = verdict_average(&p->points_loss, p->decisions);
         snprintf(cell, sizeof cell, "%u (%u)", (unsigned)p->decisions, (unsigned)p->forced);
         put_right(&t, cell, WIDE_SEAT);
     }
@@ -292,11 +285,10 @@ void report_write_text(FILE *out, const struct report *r) {
 
 /* "lost 14.1 % ± 2.1 and 6.3 points ± 1.2" */
 static void write_loss(text *t, const struct estimate *win, const struct estimate *points) {
-    struct estimate w = shown_loss(win), p = shown_loss(points);
     text_str(t, "lost ");
-    write_figure(t, &w, 100, " %", false);
+    write_figure(t, win, 100, " %", false);
     text_str(t, " and ");
-    write_figure(t, &p, 1, " points", false);
+    write_figure(t, points, 1, " points", false);
 }
 
 static void write_luck(text *t, const struct estimate *win, const struct estimate *points) {

@@ -7,7 +7,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { MOST_THREADS = 64, UPDATE_INTERVAL = 100 };
+#include "search/brain.h"
+
+enum { MOST_THREADS = 64, UPDATE_INTERVAL = 100, LEAST_NODES = 2000 };
 
 enum task_kind { TASK_DECISION, TASK_DRAWS, TASK_DEAL };
 
@@ -65,13 +67,14 @@ static bool search(struct worker *w, const struct search_setup *setup, struct th
 static bool measure(struct worker *w, struct search_setup setup, game_move m,
                     struct verdict_measure *out) {
     struct think_limits limits = w->job->options->limits;
-    limits.nodes = (limits.nodes + 1) / 2;
-    limits.movetime = (limits.movetime + 1) / 2;
     setup.measures = true;
     setup.measure = m;
     *out = (struct verdict_measure){0};
     while (out->count < VERDICT_MEASURES && !out->exact) {
         setup.seed++;
+        limits.nodes = verdict_measure_size(&w->all, w->job->options->limits.nodes, out->count);
+        limits.movetime =
+            (uint32_t)verdict_measure_size(&w->all, w->job->options->limits.movetime, out->count);
         if (!search(w, &setup, limits, &w->one))
             return false;
         verdict_measure_add(out, &w->one);
@@ -188,6 +191,11 @@ static void perform_all(struct job *j) {
 
 static bool can_judge(const match *m, size_t at) {
     return m->actor[at] != MATCH_NATURE && (m->viewer == MATCH_OPEN || m->viewer == m->actor[at]);
+}
+
+uint64_t analysis_nodes(const struct game_ops *g) {
+    uint64_t nodes = brain_of(g)->level[BOT_LEVELS - 1].nodes;
+    return nodes < LEAST_NODES ? LEAST_NODES : nodes;
 }
 
 size_t analysis_decisions(const match *m) {

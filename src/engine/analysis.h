@@ -15,8 +15,10 @@ struct analysis_options {
     uint64_t seed;
 };
 
-/* Good figures for a game in about a minute on one core. */
-enum { ANALYSIS_NODES = 2000, ANALYSIS_ROLLOUTS = 500 };
+/* Good figures for a game in less than a minute on one core: a search like that of the highest
+ * level, whose nodes differ from game to game, but not a hasty one. */
+uint64_t analysis_nodes(const struct game_ops *g);
+enum { ANALYSIS_ROLLOUTS = 500, ANALYSIS_POSITION = 4 /* times that for a single position */ };
 
 /* One decision with what nature did after it. (A match that begins with nature has a first step
  * without a decision.) */

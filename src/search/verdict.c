@@ -23,6 +23,13 @@ bool verdict_measures_played(const struct search_report *all, game_move played) 
     return !is_best(all, played) && !find(all, played)->exact;
 }
 
+uint64_t verdict_measure_size(const struct search_report *found, uint64_t all, int k) {
+    const struct search_move *m = &found->move[0];
+    bool chance = m->exact || m->error > 0 || m->points_error > 0;
+    uint64_t size = chance ? all / 2 : all >> k;
+    return all > 0 && size == 0 ? 1 : size;
+}
+
 void verdict_measure_add(struct verdict_measure *m, const struct search_report *found) {
     const struct search_move *move = &found->move[0];
     m->nodes += found->nodes;
@@ -30,45 +37,78 @@ void verdict_measure_add(struct verdict_measure *m, const struct search_report *
         return;
     if (move->exact) /* nothing else counts any more */
         *m = (struct verdict_measure){.exact = true, .nodes = m->nodes};
-    m->count++;
-    m->win += move->win;
-    m->points += move->points;
-    m->win_square += move->win * move->win;
-    m->points_square += move->points * move->points;
+    m->win[m->count] = move->win;
+    m->points[m->count++] = move->points;
     m->win_variance += move->error * move->error;
     m->points_variance += move->points_error * move->points_error;
 }
 
-/* The mean of several searches. Its error is told by how they differ, and isn't less than what they
- * themselves think: few of them may agree by chance. */
-static struct estimate mean_of(double sum, double squares, double variances, int count) {
-    double mean = sum / count, spread = squares / count - mean * mean;
-    double between = count > 1 && spread > 0 ? spread / (count - 1) : 0;
-    double within = variances / count / count;
-    return (struct estimate){mean, between > within ? between : within};
+/* A value as several searches found it, one after the other, and the square of the error that they
+ * claim for their mean. */
+struct series {
+    double at[VERDICT_MEASURES];
+    double variance;
+};
+
+static struct series constant(double value, double error) {
+    struct series s = {.variance = error * error};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = value;
+    return s;
+}
+
+static struct series varied(const double *found, double variances, int count) {
+    struct series s = {.variance = variances / count / count};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = found[i < count ? i : count - 1];
+    return s;
+}
+
+static struct series difference(const struct series *a, const struct series *b) {
+    struct series s = {.variance = a->variance + b->variance};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = a->at[i] - b->at[i];
+    return s;
+}
+
+/* The mean. Its error is told by how the searches differ, and isn't less than what they themselves
+ * think: few of them may agree by chance. */
+static struct estimate mean_of(const struct series *s) {
+    double mean = 0, squares = 0;
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        mean += s->at[i] / VERDICT_MEASURES;
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        squares += (s->at[i] - mean) * (s->at[i] - mean);
+    double between = squares / (VERDICT_MEASURES - 1) / VERDICT_MEASURES;
+    return (struct estimate){mean, between > s->variance ? between : s->variance};
+}
+
+/* Search by search: what moves both values, as its depth does, is no error of the difference. */
+static struct estimate loss_of(const struct series *best, const struct series *own) {
+    struct series d = difference(best, own);
+    struct estimate loss = mean_of(&d);
+    loss.mean = loss.mean > 0 ? loss.mean : 0;
+    return loss;
 }
 
 /* A move's value: proved, or measured, or as the search over all moves has it. */
 struct value {
     bool exact;
-    struct estimate win, points;
+    struct series win, points;
 };
 
 static struct value value_of(const struct search_move *m, const struct verdict_measure *by) {
-    if (by)
-        return (struct value){
-            by->exact, mean_of(by->win, by->win_square, by->win_variance, by->count),
-            mean_of(by->points, by->points_square, by->points_variance, by->count)};
-    return (struct value){
-        m->exact, {m->win, m->error * m->error}, {m->points, m->points_error * m->points_error}};
-}
-
-static struct estimate difference(struct estimate a, struct estimate b) {
-    return (struct estimate){a.mean - b.mean, a.variance + b.variance};
+    if (!by)
+        return (struct value){m->exact, constant(m->win, m->error),
+                              constant(m->points, m->points_error)};
+    if (by->exact)
+        return (struct value){true, constant(by->win[0], 0), constant(by->points[0], 0)};
+    return (struct value){false, varied(by->win, by->win_variance, by->count),
+                          varied(by->points, by->points_variance, by->count)};
 }
 
 static enum verdict_class classify(const struct estimate *loss) {
-    if (loss->mean <= 0 || loss->mean * loss->mean < 4 * loss->variance)
+    if (loss->mean * loss->mean < 4 * loss->variance)
         return VERDICT_FINE;
     return loss->mean >= VERDICT_BLUNDER_LOSS      ? VERDICT_BLUNDER
            : loss->mean >= VERDICT_MISTAKE_LOSS    ? VERDICT_MISTAKE
@@ -83,8 +123,8 @@ void verdict_give(struct verdict *out, int seat, game_move played, const struct 
         return;
     struct value first = value_of(&all->move[0], best);
     out->best = all->move[0].move;
-    out->win = first.win;
-    out->points = first.points;
+    out->win = mean_of(&first.win);
+    out->points = mean_of(&first.points);
     out->nodes = all->nodes + (best ? best->nodes : 0) + (mine ? mine->nodes : 0);
     out->count = all->count < VERDICT_TOP ? all->count : VERDICT_TOP;
     for (int i = 0; i < out->count; i++)
@@ -94,13 +134,9 @@ void verdict_give(struct verdict *out, int seat, game_move played, const struct 
         return;
     struct value own = value_of(find(all, played), mine);
     out->solved = first.exact && own.exact;
-    out->win_loss = difference(first.win, own.win);
-    out->points_loss = difference(first.points, own.points);
+    out->win_loss = loss_of(&first.win, &own.win);
+    out->points_loss = loss_of(&first.points, &own.points);
     out->class = classify(&out->win_loss);
-}
-
-double verdict_shown_loss(const struct estimate *loss) {
-    return loss->mean > 0 ? loss->mean : 0;
 }
 
 const char *verdict_mark(enum verdict_class class) {

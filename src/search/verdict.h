@@ -36,18 +36,23 @@ struct verdict {
     struct search_move top[VERDICT_TOP]; /* the move played stands here only if it is one of them */
 };
 
-/* What several searches that measured one move found. */
+/* So many searches with different seeds, each of half the nodes of the search over all moves: a
+ * search doesn't know how far its tree went astray; several can be compared. A search that chance
+ * plays no part in claims no error, and other seeds find the same: those are of different sizes,
+ * all nodes, half of them, and so on. */
+enum { VERDICT_MEASURES = 4 };
+
+/* The nodes (or milliseconds) of measuring search `k`, when the search over all moves had `all`. */
+uint64_t verdict_measure_size(const struct search_report *found, uint64_t all, int k);
+
+/* What they found about one move. */
 struct verdict_measure {
     int count;
-    bool exact;                                    /* one of them proved it: the rest needn't run */
-    uint64_t nodes;                                /* of all of them */
-    double win, points, win_square, points_square; /* sums */
-    double win_variance, points_variance;          /* sums of what they think of their errors */
+    bool exact;     /* one of them proved it: the rest needn't run */
+    uint64_t nodes; /* of all of them */
+    double win[VERDICT_MEASURES], points[VERDICT_MEASURES];
+    double win_variance, points_variance; /* sums of what they think of their errors */
 };
-
-/* So many searches, with different seeds, each of half the nodes of the search over all moves. A
- * search doesn't know how far its tree went astray; several can be compared. */
-enum { VERDICT_MEASURES = 4 };
 
 void verdict_measure_add(struct verdict_measure *m, const struct search_report *found);
 
@@ -61,14 +66,10 @@ bool verdict_measures_played(const struct search_report *all, game_move played);
 void verdict_give(struct verdict *out, int seat, game_move played, const struct search_report *all,
                   const struct verdict_measure *best, const struct verdict_measure *mine);
 
-/* What is shown as lost: nothing when the move played measured no worse than the best. */
-double verdict_shown_loss(const struct estimate *loss);
-
 /* `?!`, `?`, `??`, or an empty text. */
 const char *verdict_mark(enum verdict_class class);
 
-/* A player's sums. Losses count as measured, with their signs, so that chance evens out; an average
- * that comes out below 0 is shown as 0. */
+/* A player's sums. */
 struct verdict_player {
     uint32_t decisions; /* judged ones */
     uint32_t forced;
