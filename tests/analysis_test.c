@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Losses and luck. Values that are known by hand come from a tiny game made up here and from
+// Losses and luck. Values that are known by hand come from a tiny game (wheel.h) and from
 // endings whose result follows from the rules; on the real games the laws of luck are checked, and
 // that errors are as large as results really differ from seed to seed.
 #include <setjmp.h>
@@ -15,138 +15,11 @@
 #include "engine/analysis.h"
 #include "games/games.h"
 #include "search/hint.h"
+#include "wheel.h"
 
 #define assert_near(a, b, by) assert_true(fabs((a) - (b)) <= (by))
 
-/* ---- A game that fits in the head
- *
- * A wheel shows 0, 1 or 2 with chances 3:2:1. It is spun, then seat 1 keeps what it shows or wastes
- * it, then it is spun again, then seat 2 nods. Seat 1 scores what it kept and the second spin, seat
- * 2 always 3. With p = 1/2, 1/3, 1/6 the win of seat 1 before the second spin is
- *   kept 2: 1/6 * 1 + 1/3 * 1/2 = 1/3;  kept 1: 1/6 * 1/2 = 1/12;  kept 0: 0. */
-enum { KEEP = 3, WASTE, NOD, SPIN = 0, CHOOSE, SPIN_AGAIN, LAST, END };
-
-static int wheel_players(const game_state *s) {
-    (void)s;
-    return 2;
-}
-
-static int wheel_actor(const game_state *s) {
-    static const int actor[] = {GAME_NATURE, 0, GAME_NATURE, 1, GAME_OVER};
-    return actor[s->word[0]];
-}
-
-static int wheel_moves(const game_state *s, game_move *out) {
-    out[0] = s->word[0] == CHOOSE ? KEEP : NOD;
-    out[1] = WASTE;
-    return s->word[0] == CHOOSE ? 2 : 1;
-}
-
-static int wheel_count(const game_state *s) {
-    game_move moves[2];
-    return wheel_moves(s, moves);
-}
-
-static game_move wheel_nth(const game_state *s, int k) {
-    game_move moves[2];
-    wheel_moves(s, moves);
-    return moves[k];
-}
-
-static void wheel_apply(game_state *s, game_move m) {
-    if (m < KEEP)
-        s->word[1] += m;
-    if (m == WASTE)
-        s->word[1] = 0;
-    s->word[0]++;
-}
-
-static int wheel_chances(const game_state *s, game_move *out, uint32_t *weight) {
-    (void)s;
-    for (int i = 0; i < 3; i++) {
-        out[i] = (game_move)i;
-        weight[i] = (uint32_t)(3 - i);
-    }
-    return 3;
-}
-
-static game_move wheel_sample(const game_state *s, rng *r) {
-    uint32_t k = rng_below(r, 6);
-    (void)s;
-    return k < 3 ? 0 : k < 5 ? 1 : 2;
-}
-
-static void wheel_score(const game_state *s, int out[GAME_MAX_PLAYERS], unsigned *winners) {
-    out[0] = (int)s->word[1];
-    out[1] = 3;
-    *winners = out[0] > 3 ? 1 : out[0] < 3 ? 2 : 3;
-}
-
-static void wheel_observe(game_view *v, const game_state *s, int seat) {
-    memset(v, 0, sizeof *v);
-    memcpy(v, s, sizeof *s);
-    v->word[35] = (uint64_t)seat;
-}
-
-static void wheel_imagine(game_state *s, const game_view *v, rng *r) {
-    (void)r;
-    memcpy(s, v, sizeof *s);
-}
-
-static int wheel_viewer(const game_view *v) {
-    return (int)v->word[35];
-}
-
-static uint32_t wheel_playout(game_state *s, rng *r) {
-    uint32_t n = 0;
-    while (wheel_actor(s) != GAME_OVER) {
-        if (wheel_actor(s) == GAME_NATURE) {
-            wheel_apply(s, wheel_sample(s, r));
-        } else {
-            wheel_apply(s, wheel_nth(s, (int)rng_below(r, (uint32_t)wheel_count(s))));
-            n++;
-        }
-    }
-    return n;
-}
-
-static bool wheel_is_deal(const game_state *s) {
-    return s->word[0] == SPIN;
-}
-
-static void wheel_write_move(text *t, game_move m) {
-    text_char(t, (char)('a' + m));
-}
-
-static const struct game_ops wheel = {
-    .name = "wheel",
-    .min_players = 2,
-    .max_players = 2,
-    .num_moves = 6,
-    .players = wheel_players,
-    .actor = wheel_actor,
-    .moves = wheel_moves,
-    .count = wheel_count,
-    .nth = wheel_nth,
-    .apply = wheel_apply,
-    .chances = wheel_chances,
-    .sample = wheel_sample,
-    .score = wheel_score,
-    .observe = wheel_observe,
-    .imagine = wheel_imagine,
-    .viewer = wheel_viewer,
-    .playout = wheel_playout,
-    .is_deal = wheel_is_deal,
-    .write_move = wheel_write_move,
-};
-
-static game_state at(uint64_t phase, uint64_t sum) {
-    game_state s;
-    memset(&s, 0, sizeof s);
-    s.word[0] = phase;
-    s.word[1] = sum;
-    return s;
-}
+/* ---- Values and luck of the wheel */
 
 static double error_of(struct estimate e) {
     return sqrt(e.variance);
@@ -155,7 +28,7 @@ static double error_of(struct estimate e) {
 static void test_exact_values(void **state) {
     (void)state;
     struct evaluation v;
-    game_state s = at(SPIN_AGAIN, 2);
+    game_state s = wheel_at(SPIN_AGAIN, 2);
     evaluate_state(&v, &wheel, &s, 10, 1);
     assert_true(v.exact);
     assert_near(v.win[0].mean, 1.0 / 3, 1e-12);
@@ -163,7 +36,7 @@ static void test_exact_values(void **state) {
     assert_near(v.points[0].mean, -1.0 / 3, 1e-12); /* 2 + 2/3 - 3 */
     assert_near(v.points[1].mean, 1.0 / 3, 1e-12);
     assert_true(v.win[0].variance == 0 && v.points[0].variance == 0);
-    s = at(END, 3);
+    s = wheel_at(END, 3);
     evaluate_state(&v, &wheel, &s, 10, 1);
     assert_true(v.exact && v.win[0].mean == 0.5 && v.win[1].mean == 0.5 && v.points[0].mean == 0);
 }
@@ -171,7 +44,7 @@ static void test_exact_values(void **state) {
 static void test_estimated_values(void **state) {
     (void)state;
     struct evaluation v;
-    game_state s = at(CHOOSE, 2); /* played at random: kept half the time */
+    game_state s = wheel_at(CHOOSE, 2); /* played at random: kept half the time */
     evaluate_state(&v, &wheel, &s, 20000, 1);
     assert_false(v.exact);
     assert_true(error_of(v.win[0]) > 0 && error_of(v.win[0]) < 0.005);
@@ -185,7 +58,7 @@ static void test_exact_luck(void **state) {
     /* Win before the spin and after each outcome, with 2 kept. */
     static const double before = 1.0 / 3, after[3] = {0, 0.5, 1}, chance[3] = {3, 2, 1};
     struct evaluation each, sum;
-    game_state s = at(SPIN_AGAIN, 2);
+    game_state s = wheel_at(SPIN_AGAIN, 2);
     double mean = 0, points = 0;
     for (game_move m = 0; m < 3; m++) {
         evaluate_draws(&each, &sum, &wheel, &s, &m, 1, 10, 1);
@@ -206,7 +79,7 @@ static void test_estimated_luck(void **state) {
     (void)state;
     /* Before the choice 2, 1, 0 are worth half of 1/3, 1/12, 0; the mean of that is 1/24. */
     static const double value[3] = {0, 1.0 / 24, 1.0 / 6};
-    game_state s = at(SPIN, 0);
+    game_state s = wheel_at(SPIN, 0);
     for (game_move m = 0; m < 3; m++) {
         struct evaluation each, sum;
         evaluate_draws(&each, &sum, &wheel, &s, &m, 1, 20000, 5);
@@ -219,7 +92,7 @@ static void test_estimated_luck(void **state) {
 static void test_deal(void **state) {
     (void)state;
     struct evaluation luck;
-    game_state s = at(SPIN, 0);
+    game_state s = wheel_at(SPIN, 0);
     evaluate_deal(&luck, &wheel, &s, 20000, 1);
     assert_near(luck.win[0].mean, 1.0 / 24 - 0.5, 4 * error_of(luck.win[0]));
     assert_near(luck.win[0].mean + luck.win[1].mean, 0, 1e-9);
@@ -618,7 +491,7 @@ static void test_wheel_match(void **state) {
     struct analysis_options options = {
         .limits = {.nodes = 2000, .threads = 1}, .rollouts = 4000, .seed = 1};
     struct analysis a;
-    game_state start = at(SPIN, 0);
+    game_state start = wheel_at(SPIN, 0);
     match m;
     match_start(&m, &wheel, &start);
     play(&m, -1, 2);
@@ -825,9 +698,9 @@ static void test_measuring_search(void **state) {
 static void expect_hint(const struct search_report *r, const char *expected) {
     char words[HINT_SIZE];
     text t;
-    game_state s = at(CHOOSE, 2);
+    game_state s = wheel_at(CHOOSE, 2);
     game_view v;
-    wheel_observe(&v, &s, 0);
+    wheel.observe(&v, &s, 0);
     text_init(&t, words, sizeof words);
     hint_write(&t, &wheel, &v, r);
     assert_string_equal(words, expected);
