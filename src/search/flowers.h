@@ -28,11 +28,12 @@ void flowers_survey(struct flowers_wealth *w, const flowers_state *s);
 /* By how many points a seat's score rises when it gets this tile. */
 int flowers_gain(const struct flowers_wealth *w, int seat, int tile);
 
+/* The same with prospects: a tile that stays single may find a partner later. Part of the yardstick
+ * in flowers_judge.c, so it stays as it is. */
+double flowers_worth(const struct flowers_wealth *w, int seat, int tile, int players);
+
 /* The tile that promises the marker's holder more: 0 dark, 1 light. */
 int flowers_prefer(const flowers_state *s);
-
-/* The same with prospects: a tile that stays single may find a partner later. */
-double flowers_worth(const struct flowers_wealth *w, int seat, int tile, int players);
 
 /* What each of these tiles would add to a seat's single tile of its colour, beyond its own number,
  * summed up. */

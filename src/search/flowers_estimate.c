@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How a position of Flowers may end, without playing on: every seat's score as it stands, what it
 // may expect from the three mandalas, from its hand and from its single tiles; and from these
-// sums, how likely each seat is to win.
+// sums, how likely each seat is to win. The weights were fitted to how games of the tree search
+// ended.
 #include "base/real.h"
 #include "search/flowers_outlook.h"
 

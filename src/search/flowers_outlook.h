@@ -2,7 +2,7 @@
 // How the contests of Flowers may end: from the cards that lie in a mandala, the marker, the
 // colours still missing and who can play them, how likely each seat is to be first and second, and
 // what it gets from that. The rules of thumb and the estimate of positions share this model, each
-// with weights of its own.
+// with weights of its own; since the former are a yardstick, the model stays as it is.
 #ifndef SEARCH_FLOWERS_OUTLOOK_H
 #define SEARCH_FLOWERS_OUTLOOK_H
 
