@@ -15,9 +15,9 @@ flowers  2 heuristic random     40 1
 mandala  2 expert    heuristic  24 300
 mandala  2 expert    flatmc:400 24 200
 mandala  2 expert    mcts:500   24 200
-patterns 2 expert    greedy     40 5000
-patterns 2 expert    heuristic  40 5000
-patterns 2 expert    mcts:480   40 5000
+patterns 2 expert    greedy     20 10000
+patterns 2 expert    heuristic  30 20000
+patterns 2 expert    mcts:1600  20 20000
 flowers  2 expert    heuristic  40 300
 flowers  3 expert    heuristic  60 300
 flowers  4 expert    heuristic  60 300
