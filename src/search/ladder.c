@@ -10,7 +10,7 @@ struct rung {
     const struct search_setup *setup;
     rng random;
     int count;
-    int next; /* whose turn it is to be tried */
+    int next; /* whose turn it is to be tried; a random one first, for when not all get theirs */
     game_move move[GAME_MAX_MOVES];
     double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES];
     uint32_t visits[GAME_MAX_MOVES];
@@ -33,6 +33,7 @@ static void rung_start(void *memory, size_t size, const struct search_setup *set
     setup->game->imagine(&world, &setup->view, &l->random);
     assert(setup->game->actor(&world) == setup->game->viewer(&setup->view));
     l->count = search_moves(setup, &world, l->move);
+    l->next = (int)rng_below(&l->random, (uint32_t)l->count);
 }
 
 static void rung_report(const void *memory, struct search_report *out) {
