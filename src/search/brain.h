@@ -43,6 +43,10 @@ struct brain {
      * number, and a tree search takes exp(liking) as its prior. Reads only what that seat knows. */
     void (*judge)(const game_state *s, const game_move *moves, int count, double *liking);
 
+    /* The same for the tree search when it wants something else: quicker, or better than what the
+     * ladder's yardstick stays for ever. NULL: `judge`. */
+    void (*prior)(const game_state *s, const game_move *moves, int count, double *liking);
+
     /* A move that needs no search here, because it is solved; GAME_NO_MOVE where it isn't. */
     game_move (*solve)(const game_state *s, rng *r);
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The rules of thumb: a move is liked by the outlook it leaves its seat with.
+// The rules of thumb: a move is liked by the outlook it leaves its seat with, a claim by the lead
+// after the rest of the mountain is divided. `heuristic` plays by them and stays as it is: what
+// makes the expert stronger belongs into `mandala_prior`.
 #include "search/mandala_outlook.h"
 
-/* e to the liking is a prior of the tree search: so many points make a move e times as likely. */
-static const double sharpness = 0.3;
+/* e to the liking is a prior of the tree search: a point more makes a move so much more likely. */
+static const double sharpness = 0.12;
 
 /* The lead after the rest of the mountain is divided as well as both can. */
 static double judge_claim(const mandala_state *s, int colour) {
@@ -25,17 +27,25 @@ static double judge_claim(const mandala_state *s, int colour) {
     return seat ? -lead : lead;
 }
 
-void mandala_judge(const game_state *state, const game_move *moves, int count, double *liking) {
-    const mandala_state *s = mandala_of(state);
-    if (s->now.phase == MANDALA_CLAIM) {
-        for (int i = 0; i < count; i++)
-            liking[i] = sharpness * judge_claim(s, moves[i] - MANDALA_CLAIM_ID);
-        return;
-    }
+static void judge(const mandala_state *s, const game_move *moves, int count, double *liking,
+                  enum mandala_look look, double scale) {
     struct mandala_outlook o;
-    mandala_look(&o, s, s->now.turn, false);
+    if (s->now.phase != MANDALA_CLAIM)
+        mandala_look(&o, s, s->now.turn, look);
     for (int i = 0; i < count; i++) {
-        mandala_action a = mandala_action_of(moves[i]);
-        liking[i] = sharpness * mandala_expect(&o, &a);
+        if (s->now.phase == MANDALA_CLAIM) {
+            liking[i] = scale * judge_claim(s, moves[i] - MANDALA_CLAIM_ID);
+        } else {
+            mandala_action a = mandala_action_of(moves[i]);
+            liking[i] = scale * mandala_expect(&o, &a);
+        }
     }
+}
+
+void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking) {
+    judge(mandala_of(s), moves, count, liking, MANDALA_CAREFUL, 1);
+}
+
+void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking) {
+    judge(mandala_of(s), moves, count, liking, MANDALA_QUICK, sharpness);
 }

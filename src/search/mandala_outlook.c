@@ -22,21 +22,24 @@ struct weights {
 };
 
 static const struct weights weights = {
-    .first = {0, 1.0, 0.6, 0.36, 0.22, 0.13, 0.1},
-    .later = {0, 0.3, 0.6, 0.85, 0.85, 0.85, 0.85},
-    .weight = {0, 0.8, 0.6, 0.45, 0.3, 0.2, 0.2},
-    .hand = {0, 1.0, 2.2, 3.4, 4.4},
-    .more = 1.0,
-    .draw = 1.0,
-    .ready = 0.5,
+    .first = {0, 0.24, 0.28, 0.44, 0.12, 0.03, 0.2},
+    .later = {0, 0.3, 0.13, 0.12, 0.41, 0.83, 0.27},
+    .weight = {0, 1.07, 0.76, 0.48, 0.28, 0.1, 0.17},
+    .hand = {0, 0.87, 0.79, 0.82, 1.64},
+    .more = 2.41,
+    .draw = 0.34,
+    .ready = 0.49,
 };
 
-void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat, bool open) {
+void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat,
+                  enum mandala_look look) {
     int other = seat ^ 1;
+    bool open = look == MANDALA_OPEN;
     lanes opening = mandala_unpack(s->open, other), hand = s->hand[other];
     memset(o->known, 0, sizeof o->known);
     o->s = s;
     o->seat = seat;
+    o->quick = look != MANDALA_CAREFUL;
     o->last = s->now.last;
     o->remaining = mandala_remaining(s);
     o->cup[seat] = s->cup[seat];
@@ -45,9 +48,9 @@ void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat, b
     struct mandala_holding b = mandala_holding_of(s->river[other], o->cup[other]);
     o->base = mandala_worth(&a, o->remaining) - mandala_worth(&b, o->remaining);
     lanes unseen = s->deck + hand + opening;
-    int held = lanes_total(hand);
+    int held = lanes_total(hand), all = lanes_total(unseen);
     for (int c = 0; c < LANES; c++) {
-        double share = (double)lanes_count(unseen, c) / lanes_total(unseen), none = 1;
+        double share = all ? (double)lanes_count(unseen, c) / all : 0, none = 1;
         for (int i = 0; i < held; i++)
             none *= 1 - share;
         o->has[c] = open ? lanes_count(hand, c) > 0 : 1 - none;
@@ -63,7 +66,7 @@ static double divided(const struct mandala_outlook *o, lanes mountain, int key) 
                                  .chooser = key >> 2,
                                  .last = o->last,
                                  .remaining = o->remaining};
-    double lead = mandala_divide(&d, NULL);
+    double lead = o->quick ? mandala_divide_roughly(&d) : mandala_divide(&d, NULL);
     return o->seat ? -lead : lead;
 }
 
@@ -185,6 +188,22 @@ double mandala_hand_worth(lanes hand, int draws) {
     return worth;
 }
 
+/* The lead after an action that completes a mandala; `rest` is the other one. */
+static double expect_division(struct mandala_outlook *o, const struct scene *done,
+                              const struct scene *rest, int draws) {
+    if (!o->last && draws > 0 && draws >= lanes_total(o->s->deck)) { /* M3 */
+        struct mandala_outlook end = *o;
+        end.last = true;
+        memset(end.known, 0, sizeof end.known);
+        return completed(&end, done, MANDALA_NO_COLOUR, o->seat);
+    }
+    double lead = completed(o, done, MANDALA_NO_COLOUR, o->seat);
+    if (o->last)
+        return lead;
+    struct prospect p = prospect_of(o, rest);
+    return lead + p.weight * (p.lead - o->base);
+}
+
 double mandala_expect(struct mandala_outlook *o, const mandala_action *action) {
     const mandala_state *s = o->s;
     lanes hand = s->hand[o->seat];
@@ -207,17 +226,8 @@ double mandala_expect(struct mandala_outlook *o, const mandala_action *action) {
             c->added = action->colour;
         else
             c->own += action->count;
-        if (c->missing == 0) {
-            if (draws > 0 && draws >= lanes_total(s->deck))
-                o->last = true, memset(o->known, 0, sizeof o->known); /* M3 */
-            double lead = completed(o, c, MANDALA_NO_COLOUR, o->seat);
-            if (!o->last) {
-                p[0] = prospect_of(o, &scene[site ^ 1]);
-                lead += p[0].weight * (p[0].lead - o->base);
-            } else if (!s->now.last)
-                o->last = false, memset(o->known, 0, sizeof o->known);
-            return lead + worth;
-        }
+        if (c->missing == 0)
+            return expect_division(o, c, &scene[site ^ 1], draws) + worth;
     }
     for (int i = 0; i < 2; i++)
         p[i] = prospect_of(o, &scene[i]);

@@ -41,12 +41,16 @@ struct mandala_division {
  * `best` is not NULL. */
 double mandala_divide(const struct mandala_division *d, int *best);
 
+/* The same, nearly, and much faster. */
+double mandala_divide_roughly(const struct mandala_division *d);
+
 enum { MANDALA_NO_COLOUR = LANES };
 
 /* A position as a seat sees it whose turn is over: what it knows, and what follows from it. */
 struct mandala_outlook {
     const mandala_state *s;
     int seat;
+    bool quick; /* mountains are divided roughly */
     bool last;
     double remaining, base; /* the lead without what lies in the mandalas */
     lanes cup[2];           /* as far as they are known */
@@ -57,8 +61,14 @@ struct mandala_outlook {
     double lead[2][LANES + 1][8];
 };
 
-/* What a seat may know; with `open` what lies in all hands and cups. */
-void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat, bool open);
+enum mandala_look {
+    MANDALA_CAREFUL, /* by what the seat knows; mountains are divided exactly */
+    MANDALA_QUICK,   /* by what the seat knows; roughly */
+    MANDALA_OPEN,    /* with open hands and cups; roughly */
+};
+
+void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat,
+                  enum mandala_look look);
 
 /* The seat's lead after one of its actions; before the other's turn when `action` is NULL. */
 double mandala_expect(struct mandala_outlook *o, const mandala_action *action);
@@ -66,6 +76,12 @@ double mandala_expect(struct mandala_outlook *o, const mandala_action *action);
 /* What the cards of a hand are good for, with so many more to be drawn. */
 double mandala_hand_worth(lanes hand, int draws);
 
+/* The parts of the brain, see search/brain.h. */
+game_move mandala_solve(const game_state *s, rng *r);
+void mandala_play_on(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
+                     double points[GAME_MAX_PLAYERS]);
 void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking);
+void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking);
+void mandala_explain(text *t, const game_state *s, game_move m);
 
 #endif

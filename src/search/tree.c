@@ -108,7 +108,7 @@ static int children(struct tree *t, uint32_t parent, const game_state *s, int se
             float prior = 1;
             if (t->brain && t->brain->judge) {
                 if (!judged)
-                    t->brain->judge(s, moves, count, liking);
+                    (t->brain->prior ? t->brain->prior : t->brain->judge)(s, moves, count, liking);
                 judged = true;
                 double best = liking[0];
                 for (int k = 1; k < count; k++)
