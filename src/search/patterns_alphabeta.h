@@ -11,7 +11,6 @@
 struct patterns_alphabeta;
 
 enum {
-    PATTERNS_POINT = 4,       /* a point in quarters */
     PATTERNS_TO_THE_END = 64, /* moves ahead: more than there can be */
     PATTERNS_NO_ACTION = 255, /* none, or any */
     PATTERNS_INFINITE = 4000, /* quarters: more than any lead */

@@ -18,6 +18,8 @@ struct patterns_board {
 typedef uint8_t patterns_action;
 enum { PATTERNS_PLACE = 64, PATTERNS_MOST_ACTIONS = 2 * PATTERNS_CELLS };
 
+enum { PATTERNS_POINT = 4 }; /* estimates are in quarters of a point */
+
 void patterns_board_set(struct patterns_board *b, const patterns_state *s);
 
 /* A seat's lead in points as it stands. */
