@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/bench_solver.h"
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "games/games.h"
@@ -20,17 +21,32 @@ static const char help[] =
     "  sixsands bench\n"
     "  sixsands bench flowers --players 3 --seconds 0.5\n"
     "  sixsands bench --json > bench.jsonl\n"
+    "  sixsands bench --solver --positions 100 --plies 18\n"
     "\n"
     "Usage: sixsands bench [GAME] [--players N] [--seconds S] [--json]\n"
+    "       sixsands bench --solver [--positions N] [--plies N] [--nodes N] [--seed S]\n"
     "\n"
     "Measure uniformly random games: speed on one core and on all, length, branching, scores.\n"
+    "Or measure how long the exact solver of Patterns takes for positions of random games.\n"
     "\n"
     "  --players N  only this number of players (default: all that a game allows)\n"
     "  --seconds S  length of a run; the best of five counts (default: 1)\n"
-    "  --json       one object a row instead of tables\n";
+    "  --json       one object a row instead of tables\n"
+    "  --solver     measure the solver of Patterns:\n"
+    "  --positions N   so many positions (default: 100)\n"
+    "  --plies N       after so many random turns (default: 18)\n"
+    "  --nodes N       give up after so many nodes (default: 100000000)\n"
+    "  --seed S        equal seeds give equal positions (default: 1)\n";
 
-enum { PLAYERS, SECONDS, JSON };
-enum { RUNS = 5, THREADS_MAX = 512, SHAPE_GAMES = 10000, BRANCHING_GAMES = 2000, SEED = 1 };
+enum { PLAYERS, SECONDS, JSON, SOLVER, POSITIONS, PLIES, NODES, STREAM, OPTION_COUNT };
+enum {
+    RUNS = 5,
+    THREADS_MAX = 512,
+    SHAPE_GAMES = 10000,
+    BRANCHING_GAMES = 2000,
+    SEED = 1,
+    PLIES_MAX = 30
+};
 
 /* A kind of game and what random play makes of it. */
 struct shape {
@@ -276,11 +292,38 @@ static int bench_all(const struct plan *plan) {
     return status;
 }
 
+static int run_solver(const options *o) {
+    struct bench_solver plan = {.positions = 100, .plies = 18, .nodes = 100000000, .seed = SEED};
+    int status = options_number(o, POSITIONS, 1, 1000000, &plan.positions);
+    if (status == OPTIONS_GO)
+        status = options_number(o, PLIES, 0, PLIES_MAX, &plan.plies);
+    if (status == OPTIONS_GO)
+        status = options_number(o, NODES, 1, 1000000000000, &plan.nodes);
+    if (status == OPTIONS_GO)
+        status = options_number(o, STREAM, 0, UINT64_MAX, &plan.seed);
+    return status == OPTIONS_GO ? bench_solver(&plan) : status;
+}
+
+/* Options of one kind of measurement don't go with the other. */
+static int check_kind(const options *o) {
+    bool solver = o->list[SOLVER].value != NULL;
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (i != SOLVER && o->list[i].value && (i > SOLVER) != solver)
+            return cli_misuse(o->command, "--%s %s --solver", o->list[i].name,
+                              solver ? "doesn't go with" : "needs");
+    return OPTIONS_GO;
+}
+
 static int run(int argc, char *argv[]) {
     struct option list[] = {
         [PLAYERS] = {.name = "players"},
         [SECONDS] = {.name = "seconds"},
         [JSON] = {.name = "json", .flag = true},
+        [SOLVER] = {.name = "solver", .flag = true},
+        [POSITIONS] = {.name = "positions"},
+        [PLIES] = {.name = "plies"},
+        [NODES] = {.name = "nodes"},
+        [STREAM] = {.name = "seed"},
         {0},
     };
     struct plan plan = {.seconds = 1};
@@ -288,7 +331,11 @@ static int run(int argc, char *argv[]) {
     int players;
     int status = options_parse(&o, &command_bench, list, argc, argv);
     if (status == OPTIONS_GO)
-        status = options_words(&o, 0, 1, "GAME");
+        status = check_kind(&o);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 0, list[SOLVER].value ? 0 : 1, "GAME");
+    if (status == OPTIONS_GO && list[SOLVER].value)
+        return run_solver(&o);
     if (status == OPTIONS_GO && o.word_count)
         status = input_game(&o, o.words[0], &plan.only);
     if (status == OPTIONS_GO && plan.only)

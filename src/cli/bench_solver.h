@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The part of bench that measures the exact solver of Patterns.
+#ifndef CLI_BENCH_SOLVER_H
+#define CLI_BENCH_SOLVER_H
+
+#include <stdint.h>
+
+struct bench_solver {
+    uint64_t positions, plies; /* so many, each after so many random turns */
+    uint64_t nodes;            /* given up after so many positions visited */
+    uint64_t seed;
+};
+
+/* Prints what was measured. CLI_OK, or the exit code. */
+int bench_solver(const struct bench_solver *plan);
+
+#endif
