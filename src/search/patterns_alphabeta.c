@@ -14,7 +14,7 @@
 enum {
     WAYS = 4,                /* entries that share a place: a line of the processor's cache */
     FIRST_BUCKETS = 1024,    /* a small table is fast */
-    POSITIONS_AN_ENTRY = 32, /* it grows when it was used so much */
+    POSITIONS_AN_ENTRY = 64, /* it grows when it was used so much */
     ORDER_BY_ESTIMATE = 18,  /* face-up tokens: with more, actions are ordered by estimate */
     DEEPEST = PATTERNS_CELLS + 2,
 };
@@ -187,7 +187,7 @@ static int promise_of(const struct patterns_board *b, patterns_action a,
         return b->worth[seat][placed] - 2 * left;
     struct patterns_board after = *b;
     int gain = patterns_board_play(&after, a) * PATTERNS_POINT;
-    return gain - patterns_outlook(&after, other) - 4 * PATTERNS_POINT * left;
+    return gain - patterns_outlook(&after, other) - 10 * PATTERNS_POINT * left;
 }
 
 /* The actions, the most promising first, after what was best before. The first one decides 19 times
