@@ -108,10 +108,129 @@ static void solver_in_pieces(void **state) {
     free(memory);
 }
 
+/* The expert on a position that it solves: the same value as the minimax, reached by its move. */
+static void expert_solves(void **state) {
+    void *memory = aligned_alloc(64, SEARCH_LEAST_MEMORY);
+    static struct search_report r, again;
+    int compared = 0;
+    (void)state;
+    for (uint64_t k = 1000; compared < 100; k++) {
+        game_state s, after;
+        int left = PLENTY;
+        if (!random_position(&s, k, 24 + (int)(k % 12)))
+            continue;
+        int value = minimax(&s, &left), seat = g->actor(&s);
+        if (left <= 0)
+            continue;
+        struct search_setup setup = {.game = g, .bot = {BOT_EXPERT, 0}, .seed = k};
+        g->observe(&setup.view, &s, seat);
+        struct search *x = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
+        while (search_run(x, 777))
+            ;
+        search_report(x, &r);
+        assert_true(r.solved && r.judged && r.move[0].exact);
+        assert_int_equal((int)r.move[0].points, seat == 0 ? value : -value);
+        assert_true(r.move[0].win == (r.move[0].points > 0 ? 1 : r.move[0].points < 0 ? 0 : 0.5));
+        after = s;
+        g->apply(&after, search_choice(&r, &setup));
+        left = PLENTY;
+        assert_int_equal(minimax(&after, &left), value);
+        for (int i = 1; i < r.count; i++)
+            assert_true(r.move[i].value <= r.move[0].value);
+        x = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
+        assert_false(search_run(x, r.nodes));
+        search_report(x, &again);
+        assert_memory_equal(&r, &again, sizeof r);
+        compared++;
+    }
+    free(memory);
+}
+
+/* Measuring one move gives that move's own value, also when it isn't the best. */
+static void expert_measures(void **state) {
+    void *memory = aligned_alloc(64, SEARCH_LEAST_MEMORY);
+    static struct search_report r;
+    int compared = 0;
+    (void)state;
+    for (uint64_t k = 2000; compared < 100; k++) {
+        game_state s, after;
+        game_move moves[GAME_MAX_MOVES];
+        int left = PLENTY;
+        if (!random_position(&s, k, 24 + (int)(k % 12)))
+            continue;
+        int seat = g->actor(&s), count = g->moves(&s, moves);
+        struct search_setup setup = {.game = g, .bot = {BOT_EXPERT, 0}, .seed = k};
+        setup.measures = true;
+        setup.measure = moves[k % (uint64_t)count];
+        after = s;
+        g->apply(&after, setup.measure);
+        int value = minimax(&after, &left);
+        if (left <= 0)
+            continue;
+        g->observe(&setup.view, &s, seat);
+        struct search *x = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
+        while (search_run(x, 1000))
+            ;
+        search_report(x, &r);
+        assert_true(r.solved && r.count == 1 && r.move[0].move == setup.measure);
+        assert_int_equal((int)r.move[0].points, seat == 0 ? value : -value);
+        compared++;
+    }
+    free(memory);
+}
+
+/* ---- words */
+
+static void assert_reason(const char *line, const char *move, const char *reason) {
+    char buffer[512], why[256];
+    text t, error;
+    game_state s;
+    text_init(&t, buffer, sizeof buffer);
+    text_init(&error, why, sizeof why);
+    if (!g->read_state(&s, span_of(line), &error))
+        fail_msg("%s", why);
+    game_move m = g->read_move(span_of(move));
+    assert_true(game_is_legal(g, &s, m));
+    brain_of(g)->explain(&t, &s, m);
+    assert_string_equal(buffer, reason);
+}
+
+static void reasons(void **state) {
+    (void)state;
+    /* a3 and b3 are black, and nothing else hangs together with a group */
+    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/GRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/K "
+                  "claims=Rc6/Of2 turn=1 phase=play",
+                  "Ea4",
+                  "claims black as group 2 next to 1 face-up black; green may become group 3; "
+                  "leaves you 2 flips in store against 0");
+    /* the opponent's black on a4 could flip a3 */
+    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/G "
+                  "claims=Rc6/Of2Ka4 turn=1 phase=play",
+                  "Eb3",
+                  "claims black as group 2; bars black from the opponent on a3; leaves you 0 flips "
+                  "in store against 0");
+    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=G/K "
+                  "claims=Rc6/Of2Ka4 turn=1 phase=play",
+                  "Ea3",
+                  "claims green as group 2; takes a black that the opponent could flip for 2 "
+                  "points; black may become group 3; leaves you 0 flips in store against 0");
+    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=G/K "
+                  "claims=Rc6/Of2Ka4 turn=2 phase=play",
+                  "Fa3",
+                  "brings 2 points for black, your group 2; leaves you 1 flip in store against 0");
+    /* b7 and c7, a4 and b4 */
+    assert_reason("board=RPOR/GGOOPR/GRYKPKRO/PKGPKPYR/GGPRYPYG/YROYKPKK/OOYROG/YKKY bowl=-/- "
+                  "claims=-/- turn=2 phase=bowl",
+                  "bG", "takes green, of which 4 tokens lie side by side");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solver_equals_minimax),
         cmocka_unit_test(solver_in_pieces),
+        cmocka_unit_test(expert_solves),
+        cmocka_unit_test(expert_measures),
+        cmocka_unit_test(reasons),
     };
     return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }

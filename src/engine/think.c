@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <time.h>
 
 enum { MOST_THREADS = 64 };
@@ -13,6 +14,19 @@ struct thinker_memory {
     void *block[MOST_THREADS];
     size_t size[MOST_THREADS];
 };
+
+void *think_block(size_t size) {
+    const size_t page = (size_t)2 << 20;
+    if (size < page)
+        return aligned_alloc(64, (size + 63) / 64 * 64);
+    size = (size + page - 1) / page * page;
+    void *block = aligned_alloc(page, size);
+#ifdef MADV_HUGEPAGE
+    if (block)
+        (void)madvise(block, size, MADV_HUGEPAGE);
+#endif
+    return block;
+}
 
 struct thinker_memory *thinker_new(void) {
     return calloc(1, sizeof(struct thinker_memory));
@@ -48,7 +62,7 @@ static bool reserve(struct thinker_memory *t, int i, size_t size) {
     if (t->size[i] >= size)
         return true;
     free(t->block[i]);
-    t->block[i] = aligned_alloc(64, (size + 63) / 64 * 64);
+    t->block[i] = think_block(size);
     t->size[i] = t->block[i] ? size : 0;
     return t->block[i] != NULL;
 }

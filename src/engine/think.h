@@ -28,6 +28,10 @@ struct think_watch {
 
 struct thinker_memory;
 
+/* Memory for one search, to be freed with free: in large pages where the system has them, since
+ * searches jump about in it. NULL: out of memory. */
+void *think_block(size_t size);
+
 /* NULL: out of memory. The default memory limit is 256 MB for all threads together. */
 struct thinker_memory *thinker_new(void);
 void thinker_free(struct thinker_memory *t);

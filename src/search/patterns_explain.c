@@ -97,9 +97,8 @@ static void tell_bowl(struct story *y) {
     if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl])
         return;
     text *t = phrase(y);
-    text_str(t, "takes a ");
     write_colour(t, bowl);
-    text_str(t, " for a group ");
+    text_str(t, " may become group ");
     text_int(t, y->after.claims[y->me] + 1);
 }
 
