@@ -3,10 +3,10 @@
 // for, and what the opponent can do at once.
 //
 // A mountain is divided as if it were complete now, once with either seat choosing first, and the
-// two are mixed by the lead in the fields, which counts the more the fewer colours are missing. An
-// empty field may still be filled: the less likely, the fewer are missing. When only one colour is
-// missing, whoever holds it can complete the mandala: the opponent's best way to do so is a threat,
-// as likely as the colour is in that hand.
+// two are mixed by the lead in the fields. An empty field may still be filled. How much all that
+// counts depends on how many colours are missing. When it is only one, whoever holds it can
+// complete the mandala: the opponent's best way to do so is a threat, as likely as the colour is in
+// that hand.
 #include "search/mandala_outlook.h"
 #include "base/real.h"
 
@@ -21,6 +21,7 @@ struct weights {
     double ready;     /* weight of completing it oneself next turn */
 };
 
+/* Chosen by some 2000 steps of chance, each kept when it won a match against what was there. */
 static const struct weights weights = {
     .first = {0, 0.24, 0.28, 0.44, 0.12, 0.03, 0.2},
     .later = {0, 0.3, 0.13, 0.12, 0.41, 0.83, 0.27},

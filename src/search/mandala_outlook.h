@@ -2,7 +2,7 @@
 // What the parts of Mandala's brain share: what a seat has and what that is worth, the exact
 // division of a mountain, and the outlook of a seat.
 //
-// The unit is a point of the final score. To have won is worth MANDALA_WON points besides.
+// The unit is a point of the final score, about. To have won is worth MANDALA_WON points besides.
 #ifndef SEARCH_MANDALA_OUTLOOK_H
 #define SEARCH_MANDALA_OUTLOOK_H
 
