@@ -390,6 +390,19 @@ static void test_add(void **state) {
     assert_int_equal(a.move[0].line[1], 5);            /* of whoever looked closer */
     assert_int_equal(a.move[1].visits, 40);
     assert_true(fabs(a.move[1].win - 0.4) < 1e-12);
+
+    /* what one part has proved is not changed by what others believe */
+    struct search_report proof = {.count = 2, .judged = true, .solved = true, .nodes = 5};
+    proof.move[0] = (struct search_move){.move = 7, .exact = true, .value = 0.4, .points = -3};
+    proof.move[1] = (struct search_move){.move = 3, .value = 0.3};
+    a.by_visits = false;
+    a.move[0].value = 0.9;
+    b = proof;
+    search_add(&b, &a);
+    search_add(&a, &proof);
+    assert_true(a.solved && b.solved && a.nodes == 145 && b.nodes == 145);
+    assert_true(a.move[0].move == 7 && a.move[0].points == -3);
+    assert_true(b.move[0].move == 7 && b.move[0].points == -3);
 }
 
 int main(void) {

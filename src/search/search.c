@@ -138,13 +138,15 @@ static void add_move(struct search_move *a, const struct search_move *b) {
 
 void search_add(struct search_report *sum, const struct search_report *part) {
     assert(sum->count == part->count);
-    for (int i = 0; i < sum->count; i++)
-        for (int j = 0; j < part->count; j++)
-            if (sum->move[i].move == part->move[j].move)
-                add_move(&sum->move[i], &part->move[j]);
-    sum->nodes += part->nodes;
-    if (part->solved)
-        sum->solved = true, sum->by_visits = false;
+    uint64_t nodes = sum->nodes + part->nodes;
+    if (part->solved && !sum->solved)
+        *sum = *part; /* beside a proof, estimates say nothing */
+    else if (!sum->solved)
+        for (int i = 0; i < sum->count; i++)
+            for (int j = 0; j < part->count; j++)
+                if (sum->move[i].move == part->move[j].move)
+                    add_move(&sum->move[i], &part->move[j]);
+    sum->nodes = nodes;
     sort(sum);
 }
 
