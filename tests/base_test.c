@@ -101,6 +101,23 @@ static void test_text_reals(void **state) {
     expect_real(-1e300, 1, false, "-1000000000.0");
 }
 
+static void test_text_groups(void **state) {
+    (void)state;
+    static const struct {
+        uint64_t n;
+        const char *expected;
+    } rows[] = {
+        {0, "0"},          {999, "999"},           {1000, "1,000"},
+        {20034, "20,034"}, {1234567, "1,234,567"}, {UINT64_MAX, "18,446,744,073,709,551,615"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char buffer[40];
+        text t;
+        text_init(&t, buffer, sizeof buffer);
+        text_grouped(&t, rows[i].n);
+        assert_string_equal(buffer, rows[i].expected);
+    }
+}
+
 static void expect_quote(const char *bytes, size_t n, size_t most, const char *expected) {
     char buffer[256];
     text t;
@@ -828,39 +845,23 @@ static void test_settle(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_text_bounds),
-        cmocka_unit_test(test_text_numbers),
-        cmocka_unit_test(test_text_reals),
-        cmocka_unit_test(test_text_quote),
-        cmocka_unit_test(test_span_words),
-        cmocka_unit_test(test_span_cut),
-        cmocka_unit_test(test_span_uint),
-        cmocka_unit_test(test_lanes_counts),
-        cmocka_unit_test(test_lanes_compare),
-        cmocka_unit_test(test_lanes_unary),
-        cmocka_unit_test(test_lanes_colour_at),
-        cmocka_unit_test(test_rng_published),
-        cmocka_unit_test(test_rng_plain),
-        cmocka_unit_test(test_rng_streams),
-        cmocka_unit_test(test_rng_below_is_fair),
-        cmocka_unit_test(test_bits),
-        cmocka_unit_test(test_hidden_take),
-        cmocka_unit_test(test_hidden_deal),
-        cmocka_unit_test(test_hidden_deal_is_fair),
-        cmocka_unit_test(test_hidden_split),
-        cmocka_unit_test(test_deck_is_a_permutation),
-        cmocka_unit_test(test_deck_is_fair),
-        cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_cards_again),
-        cmocka_unit_test(test_cards_refused),
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_words_key),
-        cmocka_unit_test(test_json_shape),
-        cmocka_unit_test(test_json_strings),
-        cmocka_unit_test(test_json_reals),
-        cmocka_unit_test(test_json_bounds),
-        cmocka_unit_test(test_registry),
-        cmocka_unit_test(test_settle),
+        cmocka_unit_test(test_text_bounds),   cmocka_unit_test(test_text_numbers),
+        cmocka_unit_test(test_text_reals),    cmocka_unit_test(test_text_groups),
+        cmocka_unit_test(test_text_quote),    cmocka_unit_test(test_span_words),
+        cmocka_unit_test(test_span_cut),      cmocka_unit_test(test_span_uint),
+        cmocka_unit_test(test_lanes_counts),  cmocka_unit_test(test_lanes_compare),
+        cmocka_unit_test(test_lanes_unary),   cmocka_unit_test(test_lanes_colour_at),
+        cmocka_unit_test(test_rng_published), cmocka_unit_test(test_rng_plain),
+        cmocka_unit_test(test_rng_streams),   cmocka_unit_test(test_rng_below_is_fair),
+        cmocka_unit_test(test_bits),          cmocka_unit_test(test_hidden_take),
+        cmocka_unit_test(test_hidden_deal),   cmocka_unit_test(test_hidden_deal_is_fair),
+        cmocka_unit_test(test_hidden_split),  cmocka_unit_test(test_deck_is_a_permutation),
+        cmocka_unit_test(test_deck_is_fair),  cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_cards_again),   cmocka_unit_test(test_cards_refused),
+        cmocka_unit_test(test_words),         cmocka_unit_test(test_words_key),
+        cmocka_unit_test(test_json_shape),    cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_reals),    cmocka_unit_test(test_json_bounds),
+        cmocka_unit_test(test_registry),      cmocka_unit_test(test_settle),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

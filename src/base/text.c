@@ -48,6 +48,17 @@ void text_int(text *t, int64_t n) {
     text_uint(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
 }
 
+void text_grouped(text *t, uint64_t n) {
+    if (n < 1000) {
+        text_uint(t, n);
+        return;
+    }
+    text_grouped(t, n / 1000);
+    text_char(t, ',');
+    for (unsigned digit = 100; digit > 0; digit /= 10)
+        text_char(t, (char)('0' + n / digit % 10));
+}
+
 void text_real(text *t, double x, int decimals, bool sign) {
     uint64_t scale = 1;
     for (int i = 0; i < decimals; i++)

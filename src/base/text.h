@@ -25,6 +25,9 @@ void text_mem(text *t, const char *s, size_t n);
 void text_uint(text *t, uint64_t n);
 void text_int(text *t, int64_t n);
 
+/* 1234567 as 1,234,567. */
+void text_grouped(text *t, uint64_t n);
+
 /* A number with so many decimals (0 to 9), rounded; with `sign`, a + before what isn't negative.
  * Beyond a billion it is cut off there. */
 void text_real(text *t, double x, int decimals, bool sign);

@@ -116,8 +116,9 @@ static int read_players(const options *o, struct arena_plan *p, int count) {
     return OPTIONS_GO;
 }
 
-/* A name that can be written down, of a bot that there is. */
-static int check_bot(const options *o, const char *name) {
+/* A name that can be written down, of a bot that there is. One that needs a limit gets the usual
+ * one where none was given. */
+static int check_bot(const options *o, const char *name, struct think_limits *limits) {
     char reason[256];
     text error;
     if (!lines_is_text(span_of(name)) || strlen(name) > ARENA_NAME_MAX)
@@ -127,6 +128,8 @@ static int check_bot(const options *o, const char *name) {
     struct opponent *one = opponent_open(span_of(name), &error);
     if (!one)
         return cli_misuse(o->command, "%s", reason);
+    if (opponent_needs_limit(one) && limits->movetime == 0 && limits->nodes == 0)
+        limits->movetime = THINK_DEFAULT_MOVETIME;
     opponent_close(one);
     return OPTIONS_GO;
 }
@@ -144,7 +147,7 @@ static int read_bots(const options *o, struct arena_plan *p, char **list) {
     }
     int status = read_players(o, p, count);
     for (int i = 0; status == OPTIONS_GO && i < p->players; i++)
-        status = check_bot(o, p->bot[i]);
+        status = check_bot(o, p->bot[i], &p->limits);
     return status;
 }
 
@@ -307,13 +310,13 @@ static int play_all(struct course *c, struct arena_state *state) {
     char reason[ARENA_REASON_SIZE];
     text error;
     text_init(&error, reason, sizeof reason);
+    snprintf(c->label, sizeof c->label, "playing");
+    progress_start(&c->bar, c->label); /* the clock, before there is work */
+    double start = c->bar.start;
     struct arena_run *run = arena_run_start(c->plan, state, &error);
     if (!run)
         return cli_fail(&command_arena, "%s", reason);
     int status = CLI_OK;
-    snprintf(c->label, sizeof c->label, "playing");
-    progress_start(&c->bar, c->label);
-    double start = c->bar.start;
     while (status == CLI_OK && !output_interrupted() && c->tally.seen < c->plan->games &&
            !is_decided(c)) {
         struct arena_game game;

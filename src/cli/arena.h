@@ -32,7 +32,7 @@ enum arena_forfeit { ARENA_PLAYS, ARENA_RESIGNED, ARENA_TIMED_OUT };
 
 /* What counts of a game, by seat. */
 struct arena_result {
-    bool over; /* played to the end, so there are scores */
+    bool scored; /* every bot has played to the end, so the scores are its own */
     int score[GAME_MAX_PLAYERS];
     unsigned winners; /* a bit set */
     enum arena_forfeit forfeit[GAME_MAX_PLAYERS];
@@ -68,7 +68,7 @@ void arena_deal(const struct arena_plan *p, uint64_t index, game_state *out);
 void arena_play(struct arena_game *out, const struct arena_plan *p, uint64_t index,
                 struct opponent *const bots[GAME_MAX_PLAYERS], const atomic_bool *stop);
 
-/* Works out `over`, `score` and `winners` from the match and the forfeits. */
+/* Works out `scored`, `score` and `winners` from the match and the forfeits. */
 void arena_judge(struct arena_game *game);
 
 /* Writes its record; 0 or -1 (errno). */

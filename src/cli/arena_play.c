@@ -33,12 +33,13 @@ void arena_judge(struct arena_game *game) {
     unsigned able = 0;
     for (int seat = 0; seat < g->players(end); seat++)
         able |= (unsigned)(r->forfeit[seat] == ARENA_PLAYS) << seat;
-    r->over = g->actor(end) == GAME_OVER;
-    r->winners = able; /* who is left, where the game wasn't played to its end */
-    if (!r->over)
-        return;
-    g->score(end, r->score, &r->winners);
-    if (able != (1U << g->players(end)) - 1)
+    bool over = g->actor(end) == GAME_OVER;
+    r->scored = over && able == (1U << g->players(end)) - 1;
+    if (r->scored)
+        g->score(end, r->score, &r->winners);
+    else if (!over)
+        r->winners = able; /* who is left */
+    else
         r->winners = able ? game_winners(g, end, able) : 0;
 }
 

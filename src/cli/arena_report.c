@@ -55,7 +55,7 @@ void arena_tally_add(struct arena_tally *t, const struct arena_plan *p,
         sum += r->score[seat];
     for (int seat = 0; seat < p->players; seat++) {
         bool won = r->winners >> seat & 1;
-        double score = r->over ? r->score[seat] : 0;
+        double score = r->score[seat];
         struct arena_sum game = {
             .wins = won && winners == 1,
             .shared = won && winners > 1,
@@ -64,12 +64,12 @@ void arena_tally_add(struct arena_tally *t, const struct arena_plan *p,
             .moves = r->moves[seat],
             .points = won ? 1.0 / winners : 0,
             .score = score,
-            .lead = r->over ? score - (sum - score) / (p->players - 1) : 0,
+            .lead = score - (sum - score) / (p->players - 1),
             .seconds = r->seconds[seat],
         };
         add_sum(&t->set[arena_bot_at(p, g->index, seat)], &game);
     }
-    t->scored += r->over;
+    t->scored += r->scored;
     t->seen++;
     if (t->seen % (uint64_t)p->players == 0)
         close_set(t, p);
@@ -85,7 +85,7 @@ enum arena_verdict arena_tally_verdict(const struct arena_tally *t, const struct
 }
 
 static double milliseconds_a_move(const struct arena_sum *s) {
-    return s->moves ? 1000 * s->seconds / (double)s->moves : 0;
+    return s->moves ? 1000 * s->seconds / (double)s->moves : NAN;
 }
 
 static double games_a_second(const struct arena_course *c) {
@@ -108,11 +108,36 @@ static struct name name_of(const struct arena_plan *p, int i) {
     return n;
 }
 
-static void print_elo(FILE *out, double elo) {
-    if (isinf(elo))
-        fprintf(out, " %5s", elo > 0 ? "+inf" : "-inf");
+/* A number with its sign, never -0, in a column. */
+static void print_signed(FILE *out, double x, int decimals, int width) {
+    char word[32];
+    text t;
+    text_init(&t, word, sizeof word);
+    if (isinf(x))
+        text_str(&t, x > 0 ? "+inf" : "-inf");
     else
-        fprintf(out, " %+5.0f", elo);
+        text_real(&t, x, decimals, true);
+    fprintf(out, " %*s", width, word);
+}
+
+static void print_elo(FILE *out, double share, int players) {
+    print_signed(out, rating_elo(share, players), 0, 5);
+}
+
+/* Three digits of any number from 0 that a person can read. */
+static void print_amount(FILE *out, double x) {
+    char word[32];
+    text t;
+    text_init(&t, word, sizeof word);
+    if (x > 0 && x < 0.001) {
+        text_str(&t, "< 0.001");
+    } else if (x < 999.5) {
+        text_real(&t, x, x < 0.9995 ? 3 : x < 9.995 ? 2 : x < 99.95 ? 1 : 0, false);
+    } else {
+        double unit = pow(10, floor(log10(x)) - 2);
+        text_grouped(&t, (uint64_t)(floor(x / unit + 0.5) * unit + 0.5));
+    }
+    fputs(word, out);
 }
 
 static void print_bot(FILE *out, const struct arena_plan *p, const struct arena_account *a, int i,
@@ -121,12 +146,18 @@ static void print_bot(FILE *out, const struct arena_plan *p, const struct arena_
     fprintf(out, "%d %-*s %7" PRIu64 " %7" PRIu64 " %7" PRIu64, i + 1, width, name_of(p, i).at,
             a->sum.wins, a->sum.shared, a->sum.losses);
     fprintf(out, " %7.1f %%%6.1f to%6.1f ", 100 * a->share.mean, 100 * in.low, 100 * in.high);
-    print_elo(out, rating_elo(a->share.mean, p->players));
-    print_elo(out, rating_elo(in.low, p->players));
+    print_elo(out, a->share.mean, p->players);
+    print_elo(out, in.low, p->players);
     fputs(" to", out);
-    print_elo(out, rating_elo(in.high, p->players));
-    if (a->score.count)
-        fprintf(out, " %7.1f %+8.2f ± %.2f", a->score.mean, a->lead.mean, rating_margin(&a->lead));
+    print_elo(out, in.high, p->players);
+    if (a->score.count) {
+        fprintf(out, " %7.1f", a->score.mean);
+        print_signed(out, a->lead.mean, 2, 8);
+    } else {
+        fprintf(out, " %7s %8s", "-", "-");
+    }
+    if (a->lead.count > 1)
+        fprintf(out, " ± %.2f", rating_margin(&a->lead));
     fputc('\n', out);
 }
 
@@ -149,8 +180,11 @@ static void print_pairs(FILE *out, const struct arena_tally *t, const struct are
         fprintf(out, "%s: %" PRIu64 "  ", points[i], t->pairs[i]);
     fprintf(out, "(points of %s in two games)\n", name_of(p, 0).at);
     double p0 = rating_superiority(&t->bot[0].share, 2);
-    fprintf(out, "stronger  %s with a probability of %.1f %%\n", name_of(p, p0 < 0.5).at,
-            100 * (p0 < 0.5 ? 1 - p0 : p0));
+    if (p0 == 0.5)
+        fputs("stronger  neither: both have won as much\n", out);
+    else
+        fprintf(out, "stronger  %s with a probability of %.1f %%\n", name_of(p, p0 < 0.5).at,
+                100 * (p0 < 0.5 ? 1 - p0 : p0));
 }
 
 static void print_sprt(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
@@ -173,12 +207,30 @@ static void print_limits(FILE *out, const struct arena_plan *p) {
         fprintf(out, ", %" PRIu32 " ms a move", p->limits.movetime);
 }
 
+static void print_time(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
+                       const struct arena_course *c) {
+    fputs("time      ", out);
+    print_amount(out, c->seconds);
+    fputs(" s, ", out);
+    print_amount(out, games_a_second(c));
+    fputs(" games/s; a move takes", out);
+    for (int i = 0; i < p->players; i++) {
+        fputs(i ? ", " : " ", out);
+        if (t->bot[i].sum.moves)
+            print_amount(out, milliseconds_a_move(&t->bot[i].sum));
+        else
+            fputs("-", out);
+    }
+    fputs(" ms\n", out);
+}
+
 void arena_report_text(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
                        const struct arena_course *c) {
     fprintf(out, "%s, %d players, seed %" PRIu64, p->game->name, p->players, p->seed);
     print_limits(out, p);
-    fprintf(out, ": %" PRIu64 " games in %" PRIu64 " %s", t->games, t->bot[0].share.count,
-            p->players == 2 ? "pairs" : "sets");
+    uint64_t sets = t->bot[0].share.count;
+    fprintf(out, ": %" PRIu64 " games in %" PRIu64 " %s%s", t->games, sets,
+            p->players == 2 ? "pair" : "set", sets == 1 ? "" : "s");
     if (p->players > 2)
         fprintf(out, "; the fair share is %.1f %%", 100.0 / p->players);
     fputs(c->interrupted ? ", interrupted\n" : "\n", out);
@@ -193,10 +245,7 @@ void arena_report_text(FILE *out, const struct arena_tally *t, const struct aren
         if (t->bot[i].sum.forfeits)
             fprintf(out, "forfeits  %d %s: %" PRIu64 "\n", i + 1, name_of(p, i).at,
                     t->bot[i].sum.forfeits);
-    fprintf(out, "time      %.1f s, %.3g games/s; a move takes", c->seconds, games_a_second(c));
-    for (int i = 0; i < p->players; i++)
-        fprintf(out, "%s %.3g", i ? "," : "", milliseconds_a_move(&t->bot[i].sum));
-    fputs(" ms\n", out);
+    print_time(out, t, p, c);
 }
 
 /* ---- as JSON */

@@ -207,15 +207,10 @@ static void print_json(const struct shape *k, int threads, struct speed speed) {
 
 /* 1234567 as 1,234,567, right-aligned. */
 static void print_grouped(double value, int width) {
-    char digits[32], grouped[48];
+    char grouped[48];
     text t;
-    int n = snprintf(digits, sizeof digits, "%.0f", value);
     text_init(&t, grouped, sizeof grouped);
-    for (int i = 0; i < n; i++) {
-        if (i && (n - i) % 3 == 0)
-            text_char(&t, ',');
-        text_char(&t, digits[i]);
-    }
+    text_grouped(&t, (uint64_t)(value + 0.5));
     printf("%*s", width, grouped);
 }
 

@@ -149,8 +149,6 @@ static void write_question(text *t, const struct external_question *q, uint64_t 
     }
     json_close_list(&j);
     write_limits(&j, q->limits);
-    json_write_key(&j, "seed");
-    json_write_uint(&j, q->seed >> 11); /* exact in every language's numbers */
     json_close_object(&j);
     text_char(t, '\n');
 }

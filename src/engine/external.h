@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A bot that is a program of somebody else's and speaks the engine protocol (docs/protocol.md). It
-// is sent views only. It is started when it is first needed, and again after it has failed.
+// is sent views only, and no random number, which would lead back to the seed of the game. It is
+// started when it is first needed, and again after it has failed.
 #ifndef ENGINE_EXTERNAL_H
 #define ENGINE_EXTERNAL_H
 
@@ -22,7 +23,6 @@ struct external_question {
     const game_move *moves; /* among these */
     int count;
     const struct think_limits *limits;
-    uint64_t seed;
     uint32_t patience;       /* milliseconds after which there is no answer */
     const atomic_bool *stop; /* may be NULL */
 };

@@ -73,6 +73,10 @@ const char *opponent_name(const struct opponent *o) {
     return o->name;
 }
 
+bool opponent_needs_limit(const struct opponent *o) {
+    return o->program || bot_needs_limit(&o->bot);
+}
+
 void opponent_stop_by(struct opponent *o, atomic_bool *stop) {
     o->stop = stop;
 }
@@ -144,12 +148,8 @@ bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_vi
     if (count == 1)
         return true;
     if (o->program) {
-        struct external_question q = {.game = g,
-                                      .view = view,
-                                      .moves = moves,
-                                      .count = count,
-                                      .limits = limits,
-                                      .seed = seed};
+        struct external_question q = {
+            .game = g, .view = view, .moves = moves, .count = count, .limits = limits};
         return ask_program(o, &q, out, error);
     }
     struct search_setup setup = {.game = g, .bot = o->bot, .view = *view, .seed = seed};

@@ -18,6 +18,9 @@ void opponent_close(struct opponent *o);
 /* The name as it was given. */
 const char *opponent_name(const struct opponent *o);
 
+/* Does it work as long as it may, so that it needs limits? Programs do. */
+bool opponent_needs_limit(const struct opponent *o);
+
 /* From now on thinking ends soon, without a move, when `*stop` is set by another thread. */
 void opponent_stop_by(struct opponent *o, atomic_bool *stop);
 

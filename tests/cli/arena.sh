@@ -97,7 +97,7 @@ random greedy mcts:5 mcts:5 random greedy greedy mcts:5 random" ]
 
 ## The report
 
-# Works out the report from the records: recount FILE BOT...
+# Works out the report from the records: recount FILE BOT... Scores of games with a forfeit don't count.
 cat >recount.py <<'EOF'
 import re, statistics, sys
 bots, n = sys.argv[2:], len(sys.argv[2:])
@@ -105,8 +105,10 @@ games = []
 for head in re.findall(r"((?:^\[.*\]\n)+)", open(sys.argv[1]).read(), re.M):
     games.append(dict(re.findall(r'^\[(\w+) "(.*)"\]$', head, re.M)))
 wins, shared, losses, points, leads, scores = ([[] for _ in bots] for _ in range(6))
+whole = 0
 for k, game in enumerate(games):
     score = [int(x) for x in game["Result"].split("-")]
+    whole += "End" not in game
     winners = [int(x) - 1 for x in game["Winner"].split(",")]
     for seat in range(n):
         bot = (seat - k) % n
@@ -116,15 +118,18 @@ for k, game in enumerate(games):
         shared[bot].append(won and len(winners) > 1)
         losses[bot].append(not won)
         points[bot].append(won / len(winners))
-        scores[bot].append(score[seat])
-        leads[bot].append(score[seat] - (sum(score) - score[seat]) / (n - 1))
+        forfeit = "End" in game
+        scores[bot].append(None if forfeit else score[seat])
+        leads[bot].append(None if forfeit else score[seat] - (sum(score) - score[seat]) / (n - 1))
 def sets(x):
-    return [statistics.mean(x[i:i + n]) for i in range(0, len(x), n)]
+    found = [[y for y in x[i:i + n] if y is not None] for i in range(0, len(x), n)]
+    return [statistics.mean(y) for y in found if y]
 for b in range(n):
     lead = sets(leads[b])
     print(sum(wins[b]), sum(shared[b]), sum(losses[b]), "%.4f" % statistics.mean(points[b]),
-          "%.2f" % statistics.mean(scores[b]), "%.2f" % statistics.mean(lead),
+          "%.2f" % statistics.mean(sets(scores[b])), "%.2f" % statistics.mean(lead),
           "%.2f" % (1.959964 * statistics.stdev(lead) / len(lead) ** .5))
+print(whole, "of", len(games), file=sys.stderr)
 if n == 2:
     pairs = [round(4 * x) for x in sets(points[0])]
     print(*(pairs.count(i) for i in range(5)))
@@ -176,6 +181,23 @@ run arena mandala --bots random,mcts:60 --games 1000 --sprt 0,50 --json
 ok "the worse one: H0, early" all code 0 , is out "r['sprt']['verdict']" H0 , is out "r['games'] < 200" True
 run arena mandala --bots random,random --games 2 --sprt -1,1 --alpha 0.01
 ok "too few games: undecided" all code 0 , has out undecided , has out "Elo -1"
+lacks() { ! matches "$@"; }
+ok "equal bots: neither is stronger" all has out "stronger  neither" , lacks out ' -0( |$)'
+ok "one pair is one, and tells no margin" all has out "2 games in 1 pair" , lacks out '1 pairs|±'
+run arena flowers --bots random,random,random --games 3
+ok "one set is one, and tells no margin" all has out "3 games in 1 set;" , lacks out '±'
+run arena mandala --bots random,random --games 400
+ok "margins from many sets; times that people can read" all matches out '±' , lacks out '[0-9]e[+-]?[0-9]' , \
+    matches out '^time +(< 0\.001|[0-9,]+(\.[0-9]+)?) s, [0-9,]+(\.[0-9]+)? games/s; a move takes (< 0\.001|[0-9.]+), (< 0\.001|[0-9.]+) ms$'
+run arena mandala --bots random,flatmc:100 --games 2 --json
+ok "a run lasts at least as long as all its moves" is out \
+    "r['seconds'] + .002 > sum(b['moves'] * b['ms_a_move'] for b in r['bots']) / 1000" True
+echo "SIGTERM 1" >trigger
+run arena mandala --bot "$bad trap" --bot expert --games 2 --json
+ok "the usual limit is told where a bot needs one" all is out "r['movetime']" 1000 , is out "'nodes' in r" False
+run arena mandala --bots level:1,greedy --games 2 --json
+ok "and not where none does" is out "'movetime' in r or 'nodes' in r" False
+
 ## Programs
 
 run arena mandala --bot "cmd:python3 '$examples/bot.py'" --bot random --games 4 -o games.sgr --json
@@ -194,6 +216,7 @@ for number, line in enumerate(open("requests"), 1):
     q = json.loads(line)
     assert q["cmd"] == "go" and q["game"] == "flowers" and q["players"] == 3 and q["id"] == number
     assert q["view"].split()[-1] == "view=%d" % q["seat"] and q["movetime"] == 70 and "nodes" not in q
+    assert "seed" not in q # it would lead back to the cards
     assert len(q["legal"]) > 1 and len(set(q["legal"])) == len(q["legal"])
     seats.add(q["seat"])
 assert seats == {1, 2, 3}
@@ -258,7 +281,13 @@ run check games.sgr
 ok "three players: the game goes on without a forfeited seat" all code 0 , lines report 1 , \
     is report "[b['forfeits'] for b in r['bots']]" "[3, 0, 0]" , is report "r['bots'][0]['losses']" 3 , \
     [ "$(tag games.sgr End 1)" = "resign 1" ] , [ "$(tag games.sgr End 2)" = "resign 2" ] , \
-    [ "$(grep -c '^\[Result "[0-9]' games.sgr)" = 3 ] , [ "$(tag games.sgr Forfeits 1)" = "" ]
+    [ "$(grep -c '^\[Result "[0-9]' games.sgr)" = 3 ] , [ "$(tag games.sgr Forfeits 1)" = "" ] , \
+    is report "[(b['score'], b['lead'], b['lead_margin']) for b in r['bots']]" "[(None, None, None), (None, None, None), (None, None, None)]"
+# One that crashes at every 60th question plays some games to their end.
+run arena flowers --bot "$bad crash 60" --bot random --bot random --games 12 -o games.sgr --json
+python3 recount.py games.sgr "$bad crash 60" random random >a 2>whole
+python3 told.py out >b
+ok "scores are those of the games without a forfeit" all code 0 , cmp -s a b , matches whole '^([1-9]|1[01]) of 12'
 run arena flowers --bot "$bad crash" --bot "$bad garbage" --bot random --games 3 --movetime 1 -o games.sgr --json
 cp out report
 run check games.sgr
