@@ -179,12 +179,15 @@ static void print_pairs(FILE *out, const struct arena_tally *t, const struct are
     for (int i = 0; i < RATING_PAIRS; i++)
         fprintf(out, "%s: %" PRIu64 "  ", points[i], t->pairs[i]);
     fprintf(out, "(points of %s in two games)\n", name_of(p, 0).at);
-    double p0 = rating_superiority(&t->bot[0].share, 2);
+    double p0 = rating_superiority(&t->bot[0].share, 2), sure = p0 < 0.5 ? 1 - p0 : p0;
     if (p0 == 0.5)
         fputs("stronger  neither: both have won as much\n", out);
-    else
+    else if (sure < 0.9995)
         fprintf(out, "stronger  %s with a probability of %.1f %%\n", name_of(p, p0 < 0.5).at,
-                100 * (p0 < 0.5 ? 1 - p0 : p0));
+                100 * sure);
+    else
+        fprintf(out, "stronger  %s with a probability of more than 99.9 %%\n",
+                name_of(p, p0 < 0.5).at);
 }
 
 static void print_sprt(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
