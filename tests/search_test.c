@@ -185,6 +185,55 @@ static void test_secrets(void **state) {
     at_positions(check_secrets, 3, 3);
 }
 
+/* The same for what brains may read: likings and explanations are equal in every world that fits
+ * the view, or hints and rules of thumb would tell or use secrets. And everything that brains offer
+ * works in every state in which a seat acts. */
+static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
+    const struct brain *brain = brain_of(g);
+    game_state other;
+    game_view view;
+    game_move moves[GAME_MAX_MOVES];
+    int players_here = g->players(s), count = g->moves(s, moves);
+    g->observe(&view, s, g->actor(s));
+    g->imagine(&other, &view, r);
+    if (brain->judge) {
+        double liking[GAME_MAX_MOVES], there[GAME_MAX_MOVES];
+        brain->judge(s, moves, count, liking);
+        brain->judge(&other, moves, count, there);
+        for (int i = 0; i < count; i++)
+            assert_true(liking[i] == there[i] && liking[i] - liking[i] == 0);
+    }
+    for (int i = 0; brain->explain && i < count; i++) {
+        char here[512], there[512];
+        text a, b;
+        text_init(&a, here, sizeof here);
+        text_init(&b, there, sizeof there);
+        brain->explain(&a, s, moves[i]);
+        brain->explain(&b, &other, moves[i]);
+        assert_string_equal(here, there);
+        assert_false(a.overflow);
+    }
+    if (brain->solve) {
+        game_move m = brain->solve(s, r);
+        assert_true(m == GAME_NO_MOVE || game_is_legal(g, s, m));
+    }
+    if (brain->rollout) {
+        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS], sum = 0;
+        brain->rollout(&other, r, win, points);
+        for (int i = 0; i < players_here; i++) {
+            assert_true(win[i] >= -1e-9 && win[i] <= 1 + 1e-9);
+            assert_true(points[i] > -500 && points[i] < 500);
+            sum += win[i];
+        }
+        assert_true(sum > 1 - 1e-6 && sum < 1 + 1e-6);
+    }
+}
+
+static void test_brains(void **state) {
+    (void)state;
+    at_positions(check_brain, 40, 1);
+}
+
 /* ---- reports */
 
 static void check_report(const struct game_ops *g, const game_state *s, rng *r) {
@@ -223,6 +272,9 @@ static void test_reports(void **state) {
 
 /* ---- equal seeds, equal results */
 
+/* Enough for experts that go from one kind of work to another and back. */
+enum { PIECES_IN_ALL = 2500 };
+
 static void check_pieces(const struct game_ops *g, const game_state *s, rng *r) {
     static const char *const bots[] = {"flatmc", "mcts", "expert", "level:2"};
     static _Alignas(64) char block[2][SEARCH_LEAST_MEMORY];
@@ -231,23 +283,22 @@ static void check_pieces(const struct game_ops *g, const game_state *s, rng *r) 
         struct search_setup setup = setup_at(g, s, bots[i]);
         struct search_report whole, cut;
         struct search *search = search_start(block[0], sizeof block[0], &setup);
-        search_run(search, 300);
+        search_run(search, PIECES_IN_ALL);
         search_report(search, &whole);
         search = search_start(block[1], sizeof block[1], &setup);
-        for (int done = 0, piece = 1; done < 300; done += piece, piece = 1 + done % 7) {
-            if (piece > 300 - done)
-                piece = 300 - done;
+        for (int done = 0, piece = 1; done < PIECES_IN_ALL; done += piece, piece = 1 + done % 7) {
+            if (piece > PIECES_IN_ALL - done)
+                piece = PIECES_IN_ALL - done;
             search_run(search, (uint64_t)piece);
         }
         search_report(search, &cut);
-        cut.nodes = whole.nodes; /* a search that has ended counts no more */
         assert_same(&whole, &cut);
     }
 }
 
 static void test_pieces(void **state) {
     (void)state;
-    at_positions(check_pieces, 1, 6);
+    at_positions(check_pieces, 1, 11);
 }
 
 static void check_threads(const struct game_ops *g, const game_state *s, rng *r) {
@@ -405,14 +456,43 @@ static void test_add(void **state) {
     assert_true(b.move[0].move == 7 && b.move[0].points == -3);
 }
 
+/* A proof is worth more than any number of estimates, however well they look. */
+static void test_add_proof(void **state) {
+    (void)state;
+    struct search_report a = {.count = 2, .judged = true, .nodes = 40};
+    struct search_report b = {.count = 2, .judged = true, .solved = true, .nodes = 100};
+    a.move[0] = (struct search_move){.move = 7, .visits = 30, .value = 0.9, .points = 12};
+    a.move[1] = (struct search_move){.move = 3, .visits = 10, .value = 0.2, .points = -4};
+    b.move[0] = (struct search_move){.move = 3, .exact = true, .value = 0.1, .points = -6};
+    b.move[1] = (struct search_move){.move = 7, .value = 0.09, .points = -6};
+    struct search_report c = b;
+    search_add(&a, &b);
+    assert_true(a.solved && a.move[0].exact);
+    assert_int_equal(a.move[0].move, 3);
+    assert_int_equal(a.nodes, 140);
+    a = (struct search_report){.count = 2, .judged = true, .nodes = 40};
+    a.move[0] = (struct search_move){.move = 7, .visits = 30, .value = 0.9, .points = 12};
+    a.move[1] = (struct search_move){.move = 3, .visits = 10, .value = 0.2, .points = -4};
+    search_add(&c, &a);
+    assert_true(c.solved && c.move[0].exact);
+    assert_int_equal(c.move[0].move, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_real_numbers),  cmocka_unit_test(test_names),
-        cmocka_unit_test(test_secrets),       cmocka_unit_test(test_reports),
-        cmocka_unit_test(test_pieces),        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_seeds_differ),  cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_little_memory), cmocka_unit_test(test_levels_have_fixed_work),
+        cmocka_unit_test(test_real_numbers),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_brains),
+        cmocka_unit_test(test_reports),
+        cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_seeds_differ),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_levels_have_fixed_work),
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_add_proof),
     };
     return cmocka_run_group_tests_name("search", tests, open_all, close_all);
 }

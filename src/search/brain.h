@@ -32,7 +32,8 @@ struct thinker {
     /* Begins in `memory`; the setup outlives the search. */
     void (*start)(void *memory, size_t size, const struct search_setup *setup);
     bool (*run)(void *memory, uint64_t nodes);
-    /* Fills in the moves in any order; search_report sorts them. */
+    /* Fills in the moves in any order (search_report sorts them), and how many nodes were really
+     * done, which may be fewer than asked for when there is nothing left to do. */
     void (*report)(const void *memory, struct search_report *out);
 };
 

@@ -21,6 +21,7 @@ static game_move solve(const game_state *state, rng *r) {
 
 /* The expert's memory begins with this; the tree's follows. */
 struct expert {
+    const struct search_setup *setup;
     bool closing;
     int seat;
     struct flowers_end end[2]; /* after the dark and after the light tile */
@@ -40,7 +41,8 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
     rng_seed_stream(&r, setup->seed, (uint64_t)setup->part);
     flowers_imagine(&world, &setup->view, &r);
     const flowers_state *s = flowers_of(&world);
-    *e = (struct expert){.closing = s->phase == FLOWERS_TAKE && flowers_is_closing(s),
+    *e = (struct expert){.setup = setup,
+                         .closing = s->phase == FLOWERS_TAKE && flowers_is_closing(s),
                          .seat = flowers_actor(&world)};
     for (int light = 0; e->closing && light < 2; light++) {
         flowers_state next = *s;
@@ -61,19 +63,21 @@ static void expert_report(const void *memory, struct search_report *out) {
         thinker_tree.report((const char *)memory + EXPERT_HEAD, out);
         return;
     }
-    out->count = 2;
     out->judged = out->solved = true;
+    out->nodes = 1;
     for (int light = 0; light < 2; light++) {
         const struct flowers_end *end = &e->end[light];
         game_move m = (game_move)(FLOWERS_TAKE_ID + light);
-        out->move[light] = (struct search_move){.move = m,
-                                                .length = 1,
-                                                .line = {m},
-                                                .exact = true,
-                                                .visits = 1,
-                                                .value = end->value[e->seat],
-                                                .win = end->win[e->seat],
-                                                .points = end->points[e->seat]};
+        if (e->setup->measures && m != e->setup->measure)
+            continue;
+        out->move[out->count++] = (struct search_move){.move = m,
+                                                       .length = 1,
+                                                       .line = {m},
+                                                       .exact = true,
+                                                       .visits = 1,
+                                                       .value = end->value[e->seat],
+                                                       .win = end->win[e->seat],
+                                                       .points = end->points[e->seat]};
     }
 }
 

@@ -10,6 +10,7 @@ struct rung {
     const struct search_setup *setup;
     rng random;
     int count;
+    uint64_t done; /* nodes: playouts, or the one look that the others take */
     int next; /* whose turn it is to be tried; a random one first, for when not all get theirs */
     game_move move[GAME_MAX_MOVES];
     double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES];
@@ -39,6 +40,7 @@ static void rung_start(void *memory, size_t size, const struct search_setup *set
 static void rung_report(const void *memory, struct search_report *out) {
     const struct rung *l = memory;
     out->count = l->count;
+    out->nodes = l->done;
     for (int i = 0; i < l->count; i++) {
         double n = l->visits[i] ? l->visits[i] : 1;
         out->move[i] = (struct search_move){.move = l->move[i],
@@ -51,8 +53,8 @@ static void rung_report(const void *memory, struct search_report *out) {
 }
 
 static bool run_random(void *memory, uint64_t nodes) {
-    (void)memory;
     (void)nodes;
+    ((struct rung *)memory)->done = 1;
     return false;
 }
 
@@ -63,6 +65,7 @@ static bool run_greedy(void *memory, uint64_t nodes) {
     const struct game_ops *g = l->setup->game;
     game_state world, after;
     (void)nodes;
+    l->done = 1;
     g->imagine(&world, &l->setup->view, &l->random);
     int seat = g->actor(&world);
     for (int i = 0; i < l->count; i++) {
@@ -81,6 +84,7 @@ static bool run_heuristic(void *memory, uint64_t nodes) {
     game_state world;
     if (!brain->judge)
         return run_greedy(memory, nodes);
+    l->done = 1;
     l->setup->game->imagine(&world, &l->setup->view, &l->random);
     brain->judge(&world, l->move, l->count, l->value);
     return false;
@@ -90,7 +94,7 @@ static bool run_heuristic(void *memory, uint64_t nodes) {
 static bool run_flatmc(void *memory, uint64_t nodes) {
     struct rung *l = memory;
     const struct game_ops *g = l->setup->game;
-    for (; nodes > 0; nodes--) {
+    for (; nodes > 0 && search_goes_on(l->setup, l->count, l->done); nodes--, l->done++) {
         game_state world;
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
         g->imagine(&world, &l->setup->view, &l->random);
@@ -103,7 +107,7 @@ static bool run_flatmc(void *memory, uint64_t nodes) {
         l->visits[i]++;
         l->next = i + 1 < l->count ? i + 1 : 0;
     }
-    return l->count > 1 || l->setup->measures;
+    return search_goes_on(l->setup, l->count, l->done);
 }
 
 static void report_flatmc(const void *memory, struct search_report *out) {

@@ -202,8 +202,8 @@ static bool expert_run(void *memory, uint64_t nodes) {
             look_behind_bowls(x, &left);
         else
             look_ahead(x, &left);
-        /* time that a search doesn't need any more passes all the same */
-        x->clock += piece;
+        /* time that a search doesn't need any more passes all the same, but for the last */
+        x->clock += x->solved ? piece - left : piece;
         nodes -= piece;
     }
     return !x->solved;
@@ -279,6 +279,7 @@ static void report_proof(const struct expert *x, struct search_move *m, patterns
 static void expert_report(const void *memory, struct search_report *out) {
     const struct expert *x = memory;
     out->count = x->count;
+    out->nodes = x->clock;
     out->judged = true;
     for (int i = 0; i < x->count; i++)
         out->move[i] = (struct search_move){.move = x->move[i], .length = 1, .line = {x->move[i]}};

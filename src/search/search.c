@@ -83,6 +83,11 @@ int search_moves(const struct search_setup *setup, const game_state *s, game_mov
     return 1;
 }
 
+bool search_goes_on(const struct search_setup *setup, int moves, uint64_t nodes) {
+    enum { FORCED_NODES = 16 };
+    return moves > 1 || setup->measures || nodes < FORCED_NODES;
+}
+
 /* Does `a` come before `b`? */
 static bool better(const struct search_report *r, const struct search_move *a,
                    const struct search_move *b) {
@@ -104,7 +109,7 @@ static void sort(struct search_report *r) {
 }
 
 void search_report(const struct search *s, struct search_report *out) {
-    *out = (struct search_report){.nodes = s->done};
+    *out = (struct search_report){0};
     s->thinker->report((const char *)s + HEAD, out);
     sort(out);
 }
@@ -137,6 +142,7 @@ static void add_move(struct search_move *a, const struct search_move *b) {
 }
 
 void search_add(struct search_report *sum, const struct search_report *part) {
+    uint64_t nodes = sum->nodes + part->nodes;
     assert(sum->count == part->count);
     uint64_t nodes = sum->nodes + part->nodes;
     if (part->solved && !sum->solved)

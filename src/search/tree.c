@@ -244,9 +244,9 @@ static void iterate(struct tree *t) {
 
 static bool run(void *memory, uint64_t nodes) {
     struct tree *t = memory;
-    for (; nodes > 0; nodes--)
+    for (; nodes > 0 && search_goes_on(t->setup, t->count, t->turn); nodes--)
         iterate(t);
-    return t->count > 1 || t->setup->measures;
+    return search_goes_on(t->setup, t->count, t->turn);
 }
 
 /* The standard error of the mean of `visits` numbers. */
@@ -273,6 +273,7 @@ static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
 static void report(const void *memory, struct search_report *out) {
     const struct tree *t = memory;
     out->count = t->count;
+    out->nodes = t->turn;
     out->judged = out->by_visits = true;
     for (int i = 0; i < t->count; i++) {
         struct search_move *m = &out->move[i];
