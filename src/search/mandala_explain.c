@@ -152,12 +152,11 @@ static void tell_missing(struct story *y, lanes before, lanes after) {
     if (missing == was || bits_count(missing) > 2)
         return;
     text *t = phrase(y);
-    int first = bits_first(missing) / 8, second = bits_first(missing & (missing - 1)) / 8;
     text_str(t, "only ");
-    write_colour(t, first);
+    write_colour(t, bits_first(missing) / 8);
     if (bits_count(missing) == 2) {
         text_str(t, " and ");
-        write_colour(t, second);
+        write_colour(t, bits_first(missing & (missing - 1)) / 8);
         text_str(t, " are missing there then");
     } else {
         text_str(t, " is missing there then");
