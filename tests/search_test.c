@@ -456,28 +456,6 @@ static void test_add(void **state) {
     assert_true(b.move[0].move == 7 && b.move[0].points == -3);
 }
 
-/* A proof is worth more than any number of estimates, however well they look. */
-static void test_add_proof(void **state) {
-    (void)state;
-    struct search_report a = {.count = 2, .judged = true, .nodes = 40};
-    struct search_report b = {.count = 2, .judged = true, .solved = true, .nodes = 100};
-    a.move[0] = (struct search_move){.move = 7, .visits = 30, .value = 0.9, .points = 12};
-    a.move[1] = (struct search_move){.move = 3, .visits = 10, .value = 0.2, .points = -4};
-    b.move[0] = (struct search_move){.move = 3, .exact = true, .value = 0.1, .points = -6};
-    b.move[1] = (struct search_move){.move = 7, .value = 0.09, .points = -6};
-    struct search_report c = b;
-    search_add(&a, &b);
-    assert_true(a.solved && a.move[0].exact);
-    assert_int_equal(a.move[0].move, 3);
-    assert_int_equal(a.nodes, 140);
-    a = (struct search_report){.count = 2, .judged = true, .nodes = 40};
-    a.move[0] = (struct search_move){.move = 7, .visits = 30, .value = 0.9, .points = 12};
-    a.move[1] = (struct search_move){.move = 3, .visits = 10, .value = 0.2, .points = -4};
-    search_add(&c, &a);
-    assert_true(c.solved && c.move[0].exact);
-    assert_int_equal(c.move[0].move, 3);
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_real_numbers),
@@ -492,7 +470,6 @@ int main(void) {
         cmocka_unit_test(test_little_memory),
         cmocka_unit_test(test_levels_have_fixed_work),
         cmocka_unit_test(test_add),
-        cmocka_unit_test(test_add_proof),
     };
     return cmocka_run_group_tests_name("search", tests, open_all, close_all);
 }

@@ -142,7 +142,6 @@ static void add_move(struct search_move *a, const struct search_move *b) {
 }
 
 void search_add(struct search_report *sum, const struct search_report *part) {
-    uint64_t nodes = sum->nodes + part->nodes;
     assert(sum->count == part->count);
     uint64_t nodes = sum->nodes + part->nodes;
     if (part->solved && !sum->solved)
