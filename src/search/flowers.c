@@ -89,7 +89,7 @@ const struct brain flowers_brain = {
     .solve = solve,
     .rollout = flowers_rollout,
     .taste = {.worlds = 0, .explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
-    .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {2500, 0}},
+    .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,
     .explain = flowers_explain,
 };

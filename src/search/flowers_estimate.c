@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How a position of Flowers may end, without playing on: every seat's score as it stands, what it
-// may expect from the three mandalas, from its hand and from its single tiles; and from these
-// sums, how likely each seat is to win. The weights were fitted to how games of the tree search
-// ended.
+// How a position of Flowers may end, nearly without playing on: every seat's score as it stands,
+// what it may expect from the three mandalas, from its hand and from its single tiles; and from
+// these sums, how likely each seat is to win. The weights were fitted to how games of the tree
+// search ended.
 #include "base/real.h"
 #include "search/flowers_outlook.h"
 
@@ -66,11 +66,42 @@ void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
         win[i] /= all;
 }
 
+enum {
+    ROUND = 3,       /* turns played on with four players */
+    MOST_JUDGED = 8, /* moves compared for one of them */
+};
+
+/* The move that the rules of thumb like best among a few: judging all would take too long. */
+static game_move liked_move(const game_state *s, rng *r) {
+    game_move move[GAME_MAX_MOVES];
+    double liking[GAME_MAX_MOVES];
+    int best = 0, count = flowers_game.moves(s, move);
+    int few = count < MOST_JUDGED ? count : MOST_JUDGED;
+    for (int i = 0; few < count && i < few; i++) {
+        int j = i + (int)rng_below(r, (uint32_t)(count - i));
+        game_move m = move[j];
+        move[j] = move[i];
+        move[i] = m;
+    }
+    if (count > 1)
+        flowers_judge(s, move, few, liking);
+    for (int i = 1; i < few; i++)
+        best = liking[i] > liking[best] ? i : best;
+    return move[best];
+}
+
+/* With three opponents too much happens before a seat's next turn: they play on for one round. With
+ * fewer the time is better spent on more positions. */
 void flowers_rollout(game_state *state, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]) {
     flowers_state *s = flowers_in(state);
-    while (s->phase == FLOWERS_TAKE && !flowers_is_closing(s)) {
-        flowers_take(s, flowers_prefer(s), false);
+    int turns = s->players == 4 ? ROUND : 0;
+    while ((s->phase == FLOWERS_TAKE && !flowers_is_closing(s)) ||
+           (s->phase == FLOWERS_PLAY && turns-- > 0)) {
+        if (s->phase == FLOWERS_TAKE)
+            flowers_take(s, flowers_prefer(s), false);
+        else
+            flowers_game.apply(state, liked_move(state, r));
         game_settle(&flowers_game, state, r);
     }
     if (s->phase == FLOWERS_PLAY) {
