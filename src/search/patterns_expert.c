@@ -209,10 +209,10 @@ static bool expert_run(void *memory, uint64_t nodes) {
     return !x->solved;
 }
 
-/* A lead as a share of the win: by how much is left to play. */
+/* A lead as a share of the win, by how much is left to play; fitted to games between searches. */
 static double win_of(const struct expert *x, double points) {
     int left = x->root.phase == PATTERNS_BOWL ? PATTERNS_CELLS : bits_count(x->board.t.face_up);
-    double scale = 2 + 0.25 * left;
+    double scale = 0.5 + left * left / 256.0;
     return 1 / (1 + real_exp(-points / scale));
 }
 
