@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/json.h"
 #include "engine/protocol.h"
 #include "games/games.h"
 
@@ -60,6 +61,26 @@ static void test_result(void **state) {
         "\"visits\":1,\"exact\":false,\"line\":[\"Ed5\"]}]}\n");
 }
 
+/* Two moves looked at often: of one no error is known, the other's proof has none. */
+static void test_errors(void **state) {
+    (void)state;
+    const struct game_ops *g = games_find(span_of("patterns"));
+    struct search_move m = {.move = patterns_move("Sd4"), .visits = 90, .win = 0.5, .points = 2};
+    char line[512];
+    text t;
+    text_init(&t, line, sizeof line);
+    json j = json_on(&t);
+    protocol_write_found(&j, g, &m, true);
+    assert_non_null(strstr(line, "\"win\":0.5,\"win_error\":null,"));
+    assert_non_null(strstr(line, "\"points\":2,\"points_error\":null,"));
+    text_clear(&t);
+    m.exact = true;
+    j = json_on(&t);
+    protocol_write_found(&j, g, &m, true);
+    assert_non_null(strstr(line, "\"win\":0.5,\"win_error\":0,"));
+    assert_non_null(strstr(line, "\"points\":2,\"points_error\":0,"));
+}
+
 static void test_unjudged(void **state) {
     (void)state;
     assert_non_null(strstr(result(3.5, false, false),
@@ -79,6 +100,7 @@ static void test_solved(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_result),
+        cmocka_unit_test(test_errors),
         cmocka_unit_test(test_unjudged),
         cmocka_unit_test(test_solved),
     };

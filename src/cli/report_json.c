@@ -56,18 +56,27 @@ static void put_move(json *j, const char *key, const struct game_ops *g, game_mo
     put_str(j, key, word);
 }
 
-/* {"win":…,"win_error":…,"points":…,"points_error":…} */
-static void put_pair(json *j, const char *key, struct estimate win, struct estimate points) {
+static void put_error(json *j, const char *key, const struct estimate *e, bool known,
+                      int decimals) {
+    json_write_key(j, key);
+    if (known || e->variance > 0)
+        json_write_real(j, real_sqrt(e->variance), decimals);
+    else
+        json_write_null(j);
+}
+
+/* {"win":…,"win_error":…,"points":…,"points_error":…}; `known`: an error of 0 means that there is
+ * none. */
+static void put_pair(json *j, const char *key, struct estimate win, struct estimate points,
+                     bool known) {
     json_write_key(j, key);
     json_open_object(j);
     json_write_key(j, "win");
     json_write_real(j, win.mean, 5);
-    json_write_key(j, "win_error");
-    json_write_real(j, real_sqrt(win.variance), 5);
+    put_error(j, "win_error", &win, known, 5);
     json_write_key(j, "points");
     json_write_real(j, points.mean, 3);
-    json_write_key(j, "points_error");
-    json_write_real(j, real_sqrt(points.variance), 3);
+    put_error(j, "points_error", &points, known, 3);
     json_close_object(j);
 }
 
@@ -99,8 +108,8 @@ static void put_verdict(struct page *p, const struct verdict *v) {
     if (v->forced)
         return;
     put_move(j, "best", g, v->best);
-    put_pair(j, "value", v->win, v->points);
-    put_pair(j, "loss", v->win_loss, v->points_loss);
+    put_pair(j, "value", v->win, v->points, v->solved || v->top[0].exact);
+    put_pair(j, "loss", v->win_loss, v->points_loss, true);
     put_bool(j, "solved", v->solved);
     put_str(j, "class", class[v->class]);
     put_uint(j, "nodes", v->nodes);
@@ -155,11 +164,11 @@ static void put_player(struct page *p, int seat) {
     put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
     if (s->decisions)
         put_pair(j, "error_rate", verdict_average(&s->win_loss, s->decisions),
-                 verdict_average(&s->points_loss, s->decisions));
+                 verdict_average(&s->points_loss, s->decisions), true);
     if (a->deal)
-        put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat]);
+        put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat], true);
     if (a->luck)
-        put_pair(j, "draw_luck", s->win_luck, s->points_luck);
+        put_pair(j, "draw_luck", s->win_luck, s->points_luck, true);
     json_close_object(j);
 }
 

@@ -17,12 +17,27 @@ int report_search(const options *o, const struct search_setup *setup,
     return good ? OPTIONS_GO : cli_fail(o->command, "out of memory");
 }
 
-static void print_value(FILE *out, const struct search_move *m) {
-    if (m->exact)
-        fprintf(out, " %5.1f        %+6.1f      ", m->win * 100, m->points);
+/* Half an interval; blank for what is proved, and where the error isn't known. */
+static void print_error(FILE *out, double error, int width) {
+    if (error > 0)
+        fprintf(out, " ± %*.1f", width, error * interval);
     else
-        fprintf(out, " %5.1f ± %4.1f %+6.1f ± %3.1f", m->win * 100, m->error * interval * 100,
-                m->points, m->points_error * interval);
+        fprintf(out, "%*s", width + 3, "");
+}
+
+static void print_value(FILE *out, const struct search_move *m) {
+    fprintf(out, " %5.1f", m->win * 100);
+    print_error(out, m->error * 100, 4);
+    fprintf(out, " %+6.1f", m->points);
+    print_error(out, m->points_error, 3);
+}
+
+/* Is there an interval among the moves that are shown? */
+static bool has_errors(const struct report_position *p) {
+    for (int i = 0; i < p->found->count && i < p->top; i++)
+        if (p->found->move[i].error > 0 || p->found->move[i].points_error > 0)
+            return true;
+    return false;
 }
 
 static void print_move(FILE *out, const struct game_ops *g, const struct search_report *r,
@@ -49,9 +64,9 @@ void report_write_moves(FILE *out, const struct report_position *p) {
     char words[HINT_SIZE];
     text t;
     text_init(&t, words, sizeof words);
-    fprintf(out, "%s, seat %d to move, %llu nodes%s\n\n", p->game->name,
+    fprintf(out, "%s, seat %d to move, %llu nodes%s%s\n\n", p->game->name,
             p->game->viewer(p->view) + 1, (unsigned long long)p->found->nodes,
-            p->found->solved ? ", solved" : "; ± is a 95 % interval");
+            p->found->solved ? ", solved" : "", has_errors(p) ? "; ± is a 95 % interval" : "");
     fputs("     move      win %        points      visits  goes on\n", out);
     for (int i = 0; i < p->found->count && i < p->top; i++)
         print_move(out, p->game, p->found, i);

@@ -70,6 +70,11 @@ static void put_number(text *t, unsigned n, int width) {
     put_right(t, cell, width);
 }
 
+/* Did nature draw, and is it known how luckily? */
+static bool has_draws(const struct analysis *a) {
+    return a->luck && a->player[0].draws > 0;
+}
+
 /* How the game ended, by its tags. */
 static void print_result(FILE *out, const record *r) {
     const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
@@ -261,7 +266,7 @@ static void print_sums(FILE *out, const struct report *r) {
         print_row(out, a, "luck of the deal, %", 100, true, a->dealt.win);
         print_row(out, a, "luck of the deal, points", 1, true, a->dealt.points);
     }
-    if (a->luck && a->player[0].draws) {
+    if (has_draws(a)) {
         struct estimate win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
         for (int i = 0; i < a->players; i++) {
             win[i] = a->player[i].win_luck;
@@ -277,7 +282,7 @@ void report_write_text(FILE *out, const struct report *r) {
     unsigned number = 0;
     print_head(out, r);
     fputs("  no   played              best     win %       lost %  lost points", out);
-    fputs(a->luck ? "       luck %\n" : "\n", out);
+    fputs(has_draws(a) ? "       luck %\n" : "\n", out);
     for (size_t i = 0; i < a->steps; i++)
         print_step(out, r, &a->step[i], number += a->step[i].decision);
     print_sums(out, r);

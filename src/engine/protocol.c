@@ -473,14 +473,15 @@ static void write_figure(json *j, const char *key, bool known, double x, int dec
 void protocol_write_found(json *j, const struct game_ops *g, const struct search_move *m,
                           bool judged) {
     bool known = judged && (m->exact || m->visits > 0);
-    bool spread = judged && (m->exact || m->visits > 1);
+    bool spread = judged && m->visits > 1;
     json_open_object(j);
     json_write_key(j, "move");
     write_action(j, g, m->move);
     write_figure(j, "win", known, m->win, 4);
-    write_figure(j, "win_error", spread, m->error, 4);
+    write_figure(j, "win_error", m->exact || (spread && m->error > 0), m->error, 4);
     write_figure(j, "points", known, m->points, 2);
-    write_figure(j, "points_error", spread, m->points_error, 2);
+    write_figure(j, "points_error", m->exact || (spread && m->points_error > 0), m->points_error,
+                 2);
     write_number(j, "visits", m->visits);
     json_write_key(j, "exact");
     json_write_bool(j, m->exact);

@@ -25,7 +25,7 @@ struct search_move {
     double value;        /* what the search maximises, 0 to 1; without a judgement all are equal */
     double win;          /* expected share of the win, 0 to 1 */
     double points;       /* expected score less the best other's */
-    double error;        /* standard error of `win`; 0 when exact or not known */
+    double error;        /* standard error of `win`; 0: `exact`, or else not known */
     double points_error; /* and of `points` */
 };
 

@@ -63,7 +63,16 @@ for f in *-?p.sgr; do
     run analyze annotated.sgr "${quick[@]}" --annotate
     ok "$name: annotating again replaces the comments" cmp -s out annotated.sgr
 done
-ok "Patterns has no luck but the deal's" [ "$(grep -c 'luck of draws' text)" = 0 ]
+run analyze patterns-2p.sgr "${quick[@]}"
+ok "Patterns has no luck but the deal's" all code 0 , has out "luck of the deal" , \
+    [ "$(grep -c 'luck of draws\|luck %' out)" = 0 ]
+run analyze mandala-2p.sgr "${quick[@]}"
+ok "Mandala has a column for luck" has out "luck %"
+run analyze patterns-2p.sgr "${quick[@]}" --json
+ok "an error that isn't known is null" all code 0 , \
+    json out "all(v['win_error'] is None for s in record['steps'] if not s['solved'] for v in s['moves'] if not v['exact'])" , \
+    json out "any(s['value']['win_error'] is None for s in record['steps'])" , \
+    json out "all(s['value']['win_error'] != 0 for s in record['steps'] if not s['solved'])"
 
 ## What is in a file
 
@@ -205,6 +214,13 @@ ok "hint: the same sentence" all code 0 , empty err , lines out 1 , \
 run hint mandala --view "$view" --nodes 200 --json
 ok "hint --json" all code 0 , lines out 1 , \
     json out "record['hint'].startswith(record['moves'][0]['move'] + ': ' + record['reason']) and record['seat'] == 1"
+deal=$("$bin" deal patterns --seed 5)
+run analyze patterns --position "$deal" --nodes 100
+ok "no interval where no error is known" all code 0 , matches out '^  1\. ' , \
+    [ "$(grep -c '±' out)" = 0 ]
+run analyze patterns --position "$deal" --nodes 100 --json
+ok "and null in JSON" all code 0 , json out \
+    "all(m['win_error'] is None and m['points_error'] is None and not m['exact'] for m in record['moves'])"
 for game in mandala patterns flowers; do
     run hint $game --view "$("$bin" deal $game --seed 5)" --nodes 100
     ok "hint $game: one line with a move" all code 0 , lines out 1 , matches out '^[A-Za-z0-9-]+: .+\.$'
