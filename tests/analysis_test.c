@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/analysis.h"
@@ -523,6 +524,78 @@ static void test_wheel_match(void **state) {
     match_free(&m);
 }
 
+/* The same decision at another place of the log has its own chance. */
+static void test_own_seeds(void **state) {
+    (void)state;
+    struct analysis_options options = {.limits = {.nodes = 50, .threads = 1}, .seed = 1};
+    game_state spin = wheel_at(SPIN, 0), choose = wheel_at(CHOOSE, 2);
+    struct analysis a, b;
+    match m, n;
+    match_start(&m, &wheel, &spin);
+    play(&m, -1, 2);
+    play(&m, 0, WASTE);
+    match_start(&n, &wheel, &choose);
+    play(&n, 0, WASTE);
+    assert_int_equal(analysis_run(&a, &m, &options, NULL), ANALYSIS_DONE);
+    assert_int_equal(analysis_run(&b, &n, &options, NULL), ANALYSIS_DONE);
+    assert_int_equal(a.step[1].verdict.best, b.step[0].verdict.best);
+    assert_true(a.step[1].verdict.win.mean != b.step[0].verdict.win.mean);
+    analysis_free(&a);
+    analysis_free(&b);
+    match_free(&m);
+    match_free(&n);
+}
+
+/* Whatever is asked for, the searches stay within the bound together, and the number of threads
+ * changes nothing about one that counts its nodes. */
+static void test_memory(void **state) {
+    (void)state;
+    for (uint64_t nodes = 0; nodes <= 2000000000; nodes = nodes * 3 + 1)
+        for (int threads = 1; threads <= 64; threads++) {
+            struct think_limits limits = {.nodes = nodes, .threads = threads}, one = limits;
+            int workers = analysis_workers(&limits);
+            size_t size = analysis_memory(&limits);
+            one.threads = 1;
+            assert_in_range(workers, 1, threads);
+            assert_in_range(size, SEARCH_LEAST_MEMORY, SEARCH_MEMORY);
+            assert_true((size_t)workers * size <= (size_t)256 << 20);
+            assert_true(nodes == 0 || size == analysis_memory(&one));
+            if (nodes <= 2000) /* the usual work, or a clock: everybody may work */
+                assert_int_equal(workers, threads);
+        }
+}
+
+/* A bound thinker's search is one in a block of that size. */
+static void test_bound(void **state) {
+    (void)state;
+    static struct search_report bound, plain, free_one;
+    const struct game_ops *g = games_find(span_of("mandala"));
+    struct think_limits limits = {.nodes = 20000, .threads = 1};
+    struct search_setup setup = {.game = g, .bot = {.kind = BOT_MCTS}, .seed = 1};
+    struct thinker_memory *memory = thinker_new();
+    void *block = think_block(SEARCH_LEAST_MEMORY);
+    game_state s;
+    rng random;
+    rng_seed(&random, 5);
+    g->deal(&s, 2, &random);
+    g->observe(&setup.view, &s, g->actor(&s));
+    assert_true(memory && block);
+    think(memory, &setup, &limits, NULL, &free_one);
+    thinker_free(memory);
+    memory = thinker_new();
+    assert_non_null(memory);
+    thinker_bound(memory, SEARCH_LEAST_MEMORY);
+    think(memory, &setup, &limits, NULL, &bound);
+    struct search *search = search_start(block, SEARCH_LEAST_MEMORY, &setup);
+    search_run(search, limits.nodes);
+    search_report(search, &plain);
+    assert_int_equal(bound.move[0].visits, plain.move[0].visits);
+    assert_true(bound.move[0].win == plain.move[0].win);
+    assert_true(bound.move[0].win != free_one.move[0].win);
+    thinker_free(memory);
+    free(block);
+}
+
 static void play_random(match *m, const struct game_ops *g, int players, int decisions) {
     game_state start;
     rng r;
@@ -718,7 +791,7 @@ static void test_hints(void **state) {
                                      .length = 3,
                                      .line = {KEEP, NOD, WASTE}};
     r.move[1] = (struct search_move){.move = WASTE, .visits = 9, .win = 0.5, .points = 3};
-    expect_hint(&r, "d: 13 % better than e, the next best; may go on with f, e. "
+    expect_hint(&r, "d: wins 13 % more often than e, the next best; may go on with f, e. "
                     "Win 63 % ± 2, +5.1 points.");
     r.move[0].length = 1;
     r.move[1].win = 0.63;
@@ -727,11 +800,19 @@ static void test_hints(void **state) {
     expect_hint(&r, "d: about as good as e, the next best. Win 63 % ± 2, +5.1 points.");
     r.move[1].visits = 0;
     expect_hint(&r, "d: the best of 2 moves. Win 63 % ± 2, +5.1 points.");
+    r.move[0].exact = true; /* a proof can't be compared with an estimate */
+    r.move[0].points = 7;
+    r.move[1].visits = 9;
+    expect_hint(&r, "d: the best of 2 moves. Solved: +7.");
+    r.move[1].exact = true;
+    expect_hint(&r, "d: 1.9 points better than e, the next best. Solved: +7.");
+    r.move[0].exact = false;
+    r.move[0].points = 5.13;
     r.count = 1;
     expect_hint(&r, "d: the only move. Win 63 % ± 2, +5.1 points.");
     r.solved = r.move[0].exact = true;
     r.move[0].points = 7;
-    expect_hint(&r, "d: the only move. solved: +7.");
+    expect_hint(&r, "d: the only move. Solved: +7.");
     r.solved = r.move[0].exact = r.judged = false;
     expect_hint(&r, "d: the only move.");
 }
@@ -755,6 +836,9 @@ int main(void) {
         cmocka_unit_test(test_classes),
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_wheel_match),
+        cmocka_unit_test(test_own_seeds),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_bound),
         cmocka_unit_test(test_matches),
         cmocka_unit_test(test_patterns_has_no_draws),
         cmocka_unit_test(test_view_match),

@@ -181,7 +181,10 @@ def test_bad_json(engine):
         ('{"id":123456789012345678901234567890,"cmd":"hello"}', "too large"),
         ("[" * 5000, "nested"),
         ("[1]", "object"),
-        ("7", "not valid JSON"),
+        ("42", "object"),
+        ("null", "object"),
+        ('"hello"', "object"),
+        ("42 43", "follows the JSON"),
     ]:
         refused(engine, None, line, part)
 

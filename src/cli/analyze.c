@@ -35,7 +35,7 @@ static const char help[] =
     "  --nodes N        nodes of a search (default: as many as level:6 has, for a position 4 "
     "times)\n"
     "  --movetime MS    milliseconds of a search instead; results then depend on the machine\n"
-    "  --rollouts N     rollouts for the value of a position, for luck (default: 500)\n"
+    "  --rollouts N     rollouts for the value of a position, for luck (default: 500; 0: no luck)\n"
     "  --no-luck        leave luck out\n"
     "  --threads N      threads; for records they change nothing but the time (default: 1)\n"
     "  --seed S         equal seeds give equal results (default: 1)\n"
@@ -275,10 +275,9 @@ static int analyse_position(const struct plan *plan) {
     struct search_report found;
     output out;
     int status = input_game(o, o->words[0], &setup.game);
-    if (status == OPTIONS_GO)
-        status = refuse(o, GAME, "records, not for --position");
-    if (status == OPTIONS_GO)
-        status = refuse(o, ANNOTATE, "records, not for --position");
+    static const int others[] = {GAME, ANNOTATE, ROLLOUTS, NO_LUCK};
+    for (int i = 0; i < 4 && status == OPTIONS_GO; i++)
+        status = refuse(o, others[i], "records, not for --position");
     if (status == OPTIONS_GO)
         status = input_mover(o, POSITION, setup.game, &setup.view);
     if (status == OPTIONS_GO)
@@ -309,7 +308,7 @@ static int read_plan(struct plan *plan, const options *o) {
         return cli_misuse(o->command, "--no-luck and --rollouts exclude one another");
     int status = input_limits(o, MOVETIME, NODES, THREADS, &plan->how.limits);
     if (status == OPTIONS_GO)
-        status = options_number(o, ROLLOUTS, 1, MOST_ROLLOUTS, &rollouts);
+        status = options_number(o, ROLLOUTS, 0, MOST_ROLLOUTS, &rollouts);
     if (status == OPTIONS_GO)
         status = options_number(o, SEED, 0, UINT64_MAX, &plan->how.seed);
     if (status == OPTIONS_GO)

@@ -9,7 +9,12 @@
 
 #include "search/brain.h"
 
-enum { MOST_THREADS = 64, UPDATE_INTERVAL = 100, LEAST_NODES = 2000 };
+enum {
+    MOST_THREADS = 64,
+    UPDATE_INTERVAL = 100,
+    LEAST_NODES = 2000,
+    NODE_MEMORY = 2048, /* plenty for a node of any search, with what it unfolds */
+};
 
 enum task_kind { TASK_DECISION, TASK_DRAWS, TASK_DEAL };
 
@@ -151,10 +156,12 @@ static struct worker *new_worker(struct job *j, bool caller) {
     w->job = j;
     w->caller = caller;
     w->memory = thinker_new();
-    if (w->memory)
-        return w;
-    free(w);
-    return NULL;
+    if (!w->memory) {
+        free(w);
+        return NULL;
+    }
+    thinker_bound(w->memory, analysis_memory(&j->options->limits));
+    return w;
 }
 
 static void free_worker(struct worker *w) {
@@ -163,12 +170,27 @@ static void free_worker(struct worker *w) {
     free(w);
 }
 
+size_t analysis_memory(const struct think_limits *limits) {
+    uint64_t size =
+        limits->nodes < SEARCH_MEMORY / NODE_MEMORY ? limits->nodes * NODE_MEMORY : SEARCH_MEMORY;
+    if (limits->nodes == 0)
+        size = THINK_MEMORY / (unsigned)(limits->threads > 0 ? limits->threads : 1);
+    return size < SEARCH_LEAST_MEMORY ? SEARCH_LEAST_MEMORY
+           : size > SEARCH_MEMORY     ? SEARCH_MEMORY
+                                      : (size_t)size;
+}
+
+int analysis_workers(const struct think_limits *limits) {
+    int fitting = (int)(THINK_MEMORY / analysis_memory(limits));
+    int most = fitting < MOST_THREADS ? fitting : MOST_THREADS;
+    return limits->threads < 1 ? 1 : limits->threads < most ? limits->threads : most;
+}
+
 /* Does all tasks, with as many threads as are asked for and to be had. */
 static void perform_all(struct job *j) {
     struct worker *worker[MOST_THREADS] = {NULL};
     pthread_t thread[MOST_THREADS];
-    int count = j->options->limits.threads, running = 1;
-    count = count < 1 ? 1 : count > MOST_THREADS ? MOST_THREADS : count;
+    int count = analysis_workers(&j->options->limits), running = 1;
     worker[0] = new_worker(j, true);
     if (!worker[0]) {
         atomic_store(&j->no_memory, true);

@@ -20,6 +20,12 @@ struct analysis_options {
 uint64_t analysis_nodes(const struct game_ops *g);
 enum { ANALYSIS_ROLLOUTS = 500, ANALYSIS_POSITION = 4 /* times that for a single position */ };
 
+/* Memory of one search, and how many may search at once within THINK_MEMORY. With a number of nodes
+ * the memory follows from that and not from the threads, since a search that fills its memory finds
+ * something else; with a clock the threads share all there is. */
+size_t analysis_memory(const struct think_limits *limits);
+int analysis_workers(const struct think_limits *limits);
+
 /* One decision with what nature did after it. (A match that begins with nature has a first step
  * without a decision.) */
 struct analysis_step {

@@ -93,7 +93,8 @@ static json_t *load(span line, text *error) {
         refuse(error, json_trouble(json_error_null_character));
         return NULL;
     }
-    json_t *root = json_loadb(line.at, line.length, JSON_REJECT_DUPLICATES, &trouble);
+    json_t *root =
+        json_loadb(line.at, line.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &trouble);
     if (!root) {
         text_str(error, json_trouble(json_error_code(&trouble)));
         text_str(error, ", at byte ");

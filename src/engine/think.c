@@ -8,9 +8,8 @@
 
 enum { MOST_THREADS = 64 };
 
-static const size_t all_memory = (size_t)256 << 20;
-
 struct thinker_memory {
+    size_t most; /* of all blocks together */
     void *block[MOST_THREADS];
     size_t size[MOST_THREADS];
 };
@@ -29,7 +28,14 @@ void *think_block(size_t size) {
 }
 
 struct thinker_memory *thinker_new(void) {
-    return calloc(1, sizeof(struct thinker_memory));
+    struct thinker_memory *t = calloc(1, sizeof *t);
+    if (t)
+        t->most = THINK_MEMORY;
+    return t;
+}
+
+void thinker_bound(struct thinker_memory *t, size_t bytes) {
+    t->most = bytes < THINK_MEMORY ? bytes : THINK_MEMORY;
 }
 
 void thinker_free(struct thinker_memory *t) {
@@ -50,7 +56,7 @@ static void make_room(struct thinker_memory *t, int count, size_t size) {
     size_t total = 0;
     for (int i = 0; i < MOST_THREADS; i++)
         total += i < count && size > t->size[i] ? size : t->size[i];
-    for (int i = 0; total > all_memory && i < MOST_THREADS; i++) {
+    for (int i = 0; total > t->most && i < MOST_THREADS; i++) {
         free(t->block[i]);
         t->block[i] = NULL;
         t->size[i] = 0;
@@ -125,8 +131,10 @@ static bool share_out(struct share *share, int count, struct thinker_memory *t,
                       const struct search_setup *setup, const struct think_limits *limits,
                       const struct think_watch *watch, atomic_bool *enough) {
     size_t size = search_size(setup->game, &setup->bot);
-    if (size > all_memory / (size_t)count)
-        size = all_memory / (size_t)count;
+    if (size > t->most / (size_t)count)
+        size = t->most / (size_t)count;
+    if (size < SEARCH_LEAST_MEMORY)
+        size = SEARCH_LEAST_MEMORY;
     make_room(t, count, size);
     uint32_t movetime = limits->movetime;
     if (movetime == 0 && limits->nodes == 0 && bot_needs_limit(&setup->bot) &&

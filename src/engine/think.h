@@ -32,8 +32,16 @@ struct thinker_memory;
  * searches jump about in it. NULL: out of memory. */
 void *think_block(size_t size);
 
-/* NULL: out of memory. The default memory limit is 256 MB for all threads together. */
+/* All that one thinker takes, its threads together. */
+enum { THINK_MEMORY = 256 << 20 };
+
+/* NULL: out of memory. */
 struct thinker_memory *thinker_new(void);
+
+/* Less than THINK_MEMORY, for one thinker among several; but a thread has SEARCH_LEAST_MEMORY in
+ * any case. Results depend on it where a search fills its memory. To be called before any thought.
+ */
+void thinker_bound(struct thinker_memory *t, size_t bytes);
 void thinker_free(struct thinker_memory *t);
 
 /* Thinks about the setup's view and leaves the findings in `out`; returns the move that the bot

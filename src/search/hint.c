@@ -8,10 +8,12 @@ enum { HINT_SEED = 1 };
 
 static const double interval = 1.96;
 
-/* How it compares with the next best, as far as it was looked at. */
+/* How it compares with the next best, as far as it was looked at. Of the moves beside a proved one
+ * only bounds may be known: they are no match for it. */
 static void write_comparison(text *t, const struct game_ops *g, const struct search_report *r) {
     const struct search_move *best = &r->move[0], *next = &r->move[1];
-    if (!r->judged || (next->visits == 0 && !next->exact)) {
+    bool known = best->exact ? next->exact : next->visits > 0 || next->exact;
+    if (!r->judged || !known) {
         text_str(t, "the best of ");
         text_int(t, r->count);
         text_str(t, " moves");
@@ -19,8 +21,9 @@ static void write_comparison(text *t, const struct game_ops *g, const struct sea
     }
     double win = best->win - next->win, points = best->points - next->points;
     if (win >= 0.01) {
+        text_str(t, "wins ");
         text_real(t, win * 100, 0, false);
-        text_str(t, " % better than ");
+        text_str(t, " % more often than ");
     } else if (points >= 0.1) {
         text_real(t, points, 1, false);
         text_str(t, " points better than ");
@@ -60,7 +63,7 @@ void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
 void hint_write_value(text *t, const struct search_report *r) {
     const struct search_move *best = &r->move[0];
     if (best->exact) {
-        text_str(t, "solved: ");
+        text_str(t, "Solved: ");
         text_real(t, best->points, 0, true);
         return;
     }

@@ -20,7 +20,7 @@ void hint_write(text *t, const struct game_ops *g, const game_view *v,
 void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
                        const struct search_report *r);
 
-/* The value alone, without a full stop: "Win 63 % ± 2, +5.1 points" or "solved: +7". */
+/* The value alone, without a full stop: "Win 63 % ± 2, +5.1 points" or "Solved: +7". */
 void hint_write_value(text *t, const struct search_report *r);
 
 #endif

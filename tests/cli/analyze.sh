@@ -52,6 +52,9 @@ for f in *-?p.sgr; do
     run analyze "$f" --nodes 20 --no-luck --json
     ok "$name: --no-luck" all code 0 , [ "$(grep -c luck out)" = 0 ] , \
         json out "[s['best'] for s in record['steps'] if not s['forced']] == [s['best'] for s in json.load(open('a.json'))['steps'] if not s['forced']]"
+    cp out b.json
+    run analyze "$f" --nodes 20 --rollouts 0 --json
+    ok "$name: --rollouts 0 is the same" all code 0 , cmp -s out b.json
     run analyze "$f" "${quick[@]}" --annotate
     cp out annotated.sgr
     grep -v '^; analysis: ' out >plain.sgr
@@ -177,7 +180,7 @@ run analyze mandala-2p.sgr --rollouts 5 --no-luck
 ok "rollouts for no luck" usage analyze
 run analyze mandala-2p.sgr --nodes 5 --movetime 5
 ok "two limits at once" usage analyze
-for option in --nodes --rollouts --threads --top --game; do
+for option in --nodes --threads --top --game; do
     run analyze mandala-2p.sgr $option 0
     ok "$option 0 is refused" usage analyze
 done
@@ -240,6 +243,10 @@ run analyze mandala --position "$view" --game 1
 ok "--game is for records" usage analyze
 run analyze mandala --position "$view" --annotate
 ok "--annotate is for records" usage analyze
+run analyze mandala --position "$view" --no-luck
+ok "--no-luck is for records" usage analyze
+run analyze mandala --position "$view" --rollouts 5
+ok "--rollouts is for records" usage analyze
 run analyze mandala --position "$view" --nodes 50 -o p.txt
 ok "a position goes to a file too" all code 0 , empty out , [ -s p.txt ]
 
