@@ -142,3 +142,26 @@ void json_write_raw(json *j, span value) {
     begin(j);
     text_mem(j->out, value.at, value.length);
 }
+
+void json_put_uint(json *j, const char *key, uint64_t n) {
+    json_write_key(j, key);
+    json_write_uint(j, n);
+}
+
+void json_put_bool(json *j, const char *key, bool b) {
+    json_write_key(j, key);
+    json_write_bool(j, b);
+}
+
+void json_put_real(json *j, const char *key, double x, int decimals) {
+    json_write_key(j, key);
+    json_write_real(j, x, decimals);
+}
+
+void json_put_str(json *j, const char *key, const char *s) {
+    json_write_key(j, key);
+    if (s)
+        json_write_str(j, s);
+    else
+        json_write_null(j);
+}

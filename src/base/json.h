@@ -38,6 +38,12 @@ void json_write_null(json *j);
  * 1e9 and more, is null. */
 void json_write_real(json *j, double x, int decimals);
 
+/* A member, key and value at once. */
+void json_put_uint(json *j, const char *key, uint64_t n);
+void json_put_bool(json *j, const char *key, bool b);
+void json_put_real(json *j, const char *key, double x, int decimals);
+void json_put_str(json *j, const char *key, const char *s); /* NULL: null */
+
 /* JSON text that somebody else has written and checked. */
 void json_write_raw(json *j, span value);
 

@@ -253,16 +253,6 @@ void arena_report_text(FILE *out, const struct arena_tally *t, const struct aren
 
 /* ---- as JSON */
 
-static void put_uint(json *j, const char *key, uint64_t n) {
-    json_write_key(j, key);
-    json_write_uint(j, n);
-}
-
-static void put_real(json *j, const char *key, double x, int decimals) {
-    json_write_key(j, key);
-    json_write_real(j, x, decimals);
-}
-
 static void put_pair(json *j, const char *key, double low, double high, int decimals) {
     json_write_key(j, key);
     json_open_list(j);
@@ -274,21 +264,20 @@ static void put_pair(json *j, const char *key, double low, double high, int deci
 static void put_bot(json *j, const struct arena_plan *p, const struct arena_account *a, int i) {
     struct rating_interval in = rating_share_interval(&a->share, p->players);
     json_open_object(j);
-    json_write_key(j, "name");
-    json_write_str(j, p->bot[i]);
-    put_uint(j, "wins", a->sum.wins);
-    put_uint(j, "shared", a->sum.shared);
-    put_uint(j, "losses", a->sum.losses);
-    put_uint(j, "forfeits", a->sum.forfeits);
-    put_real(j, "share", a->share.mean, 6);
+    json_put_str(j, "name", p->bot[i]);
+    json_put_uint(j, "wins", a->sum.wins);
+    json_put_uint(j, "shared", a->sum.shared);
+    json_put_uint(j, "losses", a->sum.losses);
+    json_put_uint(j, "forfeits", a->sum.forfeits);
+    json_put_real(j, "share", a->share.mean, 6);
     put_pair(j, "share95", in.low, in.high, 6);
-    put_real(j, "elo", rating_elo(a->share.mean, p->players), 2);
+    json_put_real(j, "elo", rating_elo(a->share.mean, p->players), 2);
     put_pair(j, "elo95", rating_elo(in.low, p->players), rating_elo(in.high, p->players), 2);
-    put_real(j, "score", a->score.count ? a->score.mean : NAN, 4);
-    put_real(j, "lead", a->lead.count ? a->lead.mean : NAN, 4);
-    put_real(j, "lead_margin", a->lead.count > 1 ? rating_margin(&a->lead) : NAN, 4);
-    put_uint(j, "moves", a->sum.moves);
-    put_real(j, "ms_a_move", milliseconds_a_move(&a->sum), 4);
+    json_put_real(j, "score", a->score.count ? a->score.mean : NAN, 4);
+    json_put_real(j, "lead", a->lead.count ? a->lead.mean : NAN, 4);
+    json_put_real(j, "lead_margin", a->lead.count > 1 ? rating_margin(&a->lead) : NAN, 4);
+    json_put_uint(j, "moves", a->sum.moves);
+    json_put_real(j, "ms_a_move", milliseconds_a_move(&a->sum), 4);
     json_close_object(j);
 }
 
@@ -300,31 +289,28 @@ static void put_test(json *j, const struct arena_tally *t, const struct arena_pl
     enum arena_verdict verdict = arena_tally_verdict(t, p, &llr);
     json_write_key(j, "sprt");
     json_open_object(j);
-    put_real(j, "elo0", p->elo0, 4);
-    put_real(j, "elo1", p->elo1, 4);
-    put_real(j, "alpha", p->alpha, 6);
-    put_real(j, "beta", p->beta, 6);
-    put_real(j, "llr", llr, 4);
+    json_put_real(j, "elo0", p->elo0, 4);
+    json_put_real(j, "elo1", p->elo1, 4);
+    json_put_real(j, "alpha", p->alpha, 6);
+    json_put_real(j, "beta", p->beta, 6);
+    json_put_real(j, "llr", llr, 4);
     put_pair(j, "bounds", b.low, b.high, 4);
-    json_write_key(j, "verdict");
-    json_write_str(j, words[verdict]);
+    json_put_str(j, "verdict", words[verdict]);
     json_close_object(j);
 }
 
 static void put_head(json *j, const struct arena_tally *t, const struct arena_plan *p,
                      const struct arena_course *c) {
-    json_write_key(j, "game");
-    json_write_str(j, p->game->name);
-    put_uint(j, "players", (uint64_t)p->players);
-    put_uint(j, "seed", p->seed);
+    json_put_str(j, "game", p->game->name);
+    json_put_uint(j, "players", (uint64_t)p->players);
+    json_put_uint(j, "seed", p->seed);
     if (p->limits.movetime)
-        put_uint(j, "movetime", p->limits.movetime);
+        json_put_uint(j, "movetime", p->limits.movetime);
     if (p->limits.nodes)
-        put_uint(j, "nodes", p->limits.nodes);
-    put_uint(j, "games", t->games);
-    put_uint(j, "sets", t->bot[0].share.count);
-    json_write_key(j, "interrupted");
-    json_write_bool(j, c->interrupted);
+        json_put_uint(j, "nodes", p->limits.nodes);
+    json_put_uint(j, "games", t->games);
+    json_put_uint(j, "sets", t->bot[0].share.count);
+    json_put_bool(j, "interrupted", c->interrupted);
 }
 
 void arena_report_json(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
@@ -346,12 +332,12 @@ void arena_report_json(FILE *out, const struct arena_tally *t, const struct aren
         for (int i = 0; i < RATING_PAIRS; i++)
             json_write_uint(&j, t->pairs[i]);
         json_close_list(&j);
-        put_real(&j, "superiority", rating_superiority(&t->bot[0].share, 2), 6);
+        json_put_real(&j, "superiority", rating_superiority(&t->bot[0].share, 2), 6);
     }
     if (p->sprt)
         put_test(&j, t, p);
-    put_real(&j, "seconds", c->seconds, 3);
-    put_real(&j, "games_a_second", games_a_second(c), 3);
+    json_put_real(&j, "seconds", c->seconds, 3);
+    json_put_real(&j, "games_a_second", games_a_second(c), 3);
     json_close_object(&j);
     fprintf(out, "%s\n", buffer);
 }

@@ -59,19 +59,15 @@ static void write_head(text *t, const struct arena_plan *p) {
     text_str(t, signature);
     json j = json_on(t);
     json_open_object(&j);
-    json_write_key(&j, "game");
-    json_write_str(&j, p->game->name);
+    json_put_str(&j, "game", p->game->name);
     json_write_key(&j, "bots");
     json_open_list(&j);
     for (int i = 0; i < p->players; i++)
         json_write_str(&j, p->bot[i]);
     json_close_list(&j);
-    json_write_key(&j, "seed");
-    json_write_uint(&j, p->seed);
-    json_write_key(&j, "movetime");
-    json_write_uint(&j, p->limits.movetime);
-    json_write_key(&j, "nodes");
-    json_write_uint(&j, p->limits.nodes);
+    json_put_uint(&j, "seed", p->seed);
+    json_put_uint(&j, "movetime", p->limits.movetime);
+    json_put_uint(&j, "nodes", p->limits.nodes);
     json_close_object(&j);
     text_char(t, '\n');
 }

@@ -27,24 +27,6 @@ static void turn(struct page *p) {
     text_clear(&p->text);
 }
 
-static void put_uint(json *j, const char *key, uint64_t n) {
-    json_write_key(j, key);
-    json_write_uint(j, n);
-}
-
-static void put_bool(json *j, const char *key, bool b) {
-    json_write_key(j, key);
-    json_write_bool(j, b);
-}
-
-static void put_str(json *j, const char *key, const char *s) {
-    json_write_key(j, key);
-    if (s)
-        json_write_str(j, s);
-    else
-        json_write_null(j);
-}
-
 static void put_move(json *j, const char *key, const struct game_ops *g, game_move m) {
     char word[GAME_MOVE_SIZE];
     text t;
@@ -53,7 +35,7 @@ static void put_move(json *j, const char *key, const struct game_ops *g, game_mo
         text_char(&t, '?');
     else
         g->write_move(&t, m);
-    put_str(j, key, word);
+    json_put_str(j, key, word);
 }
 
 static void put_error(json *j, const char *key, const struct estimate *e, bool known,
@@ -71,11 +53,9 @@ static void put_pair(json *j, const char *key, struct estimate win, struct estim
                      bool known) {
     json_write_key(j, key);
     json_open_object(j);
-    json_write_key(j, "win");
-    json_write_real(j, win.mean, 5);
+    json_put_real(j, "win", win.mean, 5);
     put_error(j, "win_error", &win, known, 5);
-    json_write_key(j, "points");
-    json_write_real(j, points.mean, 3);
+    json_put_real(j, "points", points.mean, 3);
     put_error(j, "points_error", &points, known, 3);
     json_close_object(j);
 }
@@ -104,15 +84,15 @@ static void put_verdict(struct page *p, const struct verdict *v) {
     static const char *const class[VERDICT_CLASSES] = {"fine", "inaccuracy", "mistake", "blunder"};
     const struct game_ops *g = p->report->analysis->of->game;
     json *j = &p->json;
-    put_bool(j, "forced", v->forced);
+    json_put_bool(j, "forced", v->forced);
     if (v->forced)
         return;
     put_move(j, "best", g, v->best);
     put_pair(j, "value", v->win, v->points, v->solved || v->top[0].exact);
     put_pair(j, "loss", v->win_loss, v->points_loss, true);
-    put_bool(j, "solved", v->solved);
-    put_str(j, "class", class[v->class]);
-    put_uint(j, "nodes", v->nodes);
+    json_put_bool(j, "solved", v->solved);
+    json_put_str(j, "class", class[v->class]);
+    json_put_uint(j, "nodes", v->nodes);
     json_write_key(j, "moves");
     json_open_list(j);
     for (int i = 0; i < v->count && i < p->report->top; i++)
@@ -125,10 +105,10 @@ static void put_step(struct page *p, const struct analysis_step *step, uint64_t 
     json *j = &p->json;
     json_open_object(j);
     if (step->decision) {
-        put_uint(j, "number", number);
-        put_uint(j, "seat", (uint64_t)a->of->actor[step->at] + 1);
+        json_put_uint(j, "number", number);
+        json_put_uint(j, "seat", (uint64_t)a->of->actor[step->at] + 1);
         put_move(j, "move", a->of->game, a->of->log[step->at]);
-        put_bool(j, "judged", step->judged);
+        json_put_bool(j, "judged", step->judged);
     }
     if (step->judged)
         put_verdict(p, &step->verdict);
@@ -155,13 +135,13 @@ static void put_player(struct page *p, int seat) {
     char tag[] = "Player0";
     tag[6] = (char)('1' + seat);
     json_open_object(j);
-    put_uint(j, "seat", (uint64_t)seat + 1);
-    put_str(j, "name", record_tag(p->report->record, tag));
-    put_uint(j, "decisions", s->decisions);
-    put_uint(j, "forced", s->forced);
-    put_uint(j, "inaccuracies", s->class[VERDICT_INACCURACY]);
-    put_uint(j, "mistakes", s->class[VERDICT_MISTAKE]);
-    put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
+    json_put_uint(j, "seat", (uint64_t)seat + 1);
+    json_put_str(j, "name", record_tag(p->report->record, tag));
+    json_put_uint(j, "decisions", s->decisions);
+    json_put_uint(j, "forced", s->forced);
+    json_put_uint(j, "inaccuracies", s->class[VERDICT_INACCURACY]);
+    json_put_uint(j, "mistakes", s->class[VERDICT_MISTAKE]);
+    json_put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
     if (s->decisions)
         put_pair(j, "error_rate", verdict_average(&s->win_loss, s->decisions),
                  verdict_average(&s->points_loss, s->decisions), true);
@@ -176,20 +156,20 @@ static void put_head(struct page *p) {
     const struct report *r = p->report;
     const struct analysis *a = r->analysis;
     json *j = &p->json;
-    put_str(j, "game", a->of->game->name);
-    put_uint(j, "players", (uint64_t)a->players);
-    put_str(j, "file", r->file);
-    put_uint(j, "record", r->number);
-    put_uint(j, "line", r->record->line);
-    put_str(j, "result", record_tag(r->record, "Result"));
-    put_str(j, "winner", record_tag(r->record, "Winner"));
-    put_str(j, "view", record_tag(r->record, "View"));
+    json_put_str(j, "game", a->of->game->name);
+    json_put_uint(j, "players", (uint64_t)a->players);
+    json_put_str(j, "file", r->file);
+    json_put_uint(j, "record", r->number);
+    json_put_uint(j, "line", r->record->line);
+    json_put_str(j, "result", record_tag(r->record, "Result"));
+    json_put_str(j, "winner", record_tag(r->record, "Winner"));
+    json_put_str(j, "view", record_tag(r->record, "View"));
     if (r->options->limits.movetime)
-        put_uint(j, "movetime", r->options->limits.movetime);
+        json_put_uint(j, "movetime", r->options->limits.movetime);
     else
-        put_uint(j, "nodes", r->options->limits.nodes);
-    put_uint(j, "rollouts", a->luck ? r->options->rollouts : 0);
-    put_uint(j, "seed", r->options->seed);
+        json_put_uint(j, "nodes", r->options->limits.nodes);
+    json_put_uint(j, "rollouts", a->luck ? r->options->rollouts : 0);
+    json_put_uint(j, "seed", r->options->seed);
 }
 
 void report_write_json(FILE *out, const struct report *r) {

@@ -82,14 +82,11 @@ void report_write_moves_json(FILE *out, const struct report_position *p) {
     text_init(&w, words, sizeof words);
     json j = json_on(&t);
     json_open_object(&j);
-    json_write_key(&j, "game");
-    json_write_str(&j, p->game->name);
+    json_put_str(&j, "game", p->game->name);
     json_write_key(&j, "seat");
     json_write_int(&j, p->game->viewer(p->view) + 1);
-    json_write_key(&j, "nodes");
-    json_write_uint(&j, p->found->nodes);
-    json_write_key(&j, "solved");
-    json_write_bool(&j, p->found->solved);
+    json_put_uint(&j, "nodes", p->found->nodes);
+    json_put_bool(&j, "solved", p->found->solved);
     for (int i = 0; i < 2; i++) {
         text_clear(&w);
         (i ? hint_write : hint_write_reason)(&w, p->game, p->view, p->found);

@@ -108,12 +108,10 @@ static void write_word(text *t, const struct game_ops *g, game_move move) {
 
 static void write_limits(json *j, const struct think_limits *limits) {
     if (limits->nodes) {
-        json_write_key(j, "nodes");
-        json_write_uint(j, limits->nodes);
+        json_put_uint(j, "nodes", limits->nodes);
     }
     if (limits->movetime || !limits->nodes) {
-        json_write_key(j, "movetime");
-        json_write_uint(j, limits->movetime ? limits->movetime : THINK_DEFAULT_MOVETIME);
+        json_put_uint(j, "movetime", limits->movetime ? limits->movetime : THINK_DEFAULT_MOVETIME);
     }
 }
 
@@ -129,18 +127,14 @@ static void write_question(text *t, const struct external_question *q, uint64_t 
     q->game->imagine(&world, q->view, &any); /* only to ask it for the number of players */
     json j = json_on(t);
     json_open_object(&j);
-    json_write_key(&j, "id");
-    json_write_uint(&j, id);
-    json_write_key(&j, "cmd");
-    json_write_str(&j, "go");
-    json_write_key(&j, "game");
-    json_write_str(&j, q->game->name);
+    json_put_uint(&j, "id", id);
+    json_put_str(&j, "cmd", "go");
+    json_put_str(&j, "game", q->game->name);
     json_write_key(&j, "players");
     json_write_int(&j, q->game->players(&world));
     json_write_key(&j, "seat");
     json_write_int(&j, q->game->viewer(q->view) + 1);
-    json_write_key(&j, "view");
-    json_write_str(&j, line);
+    json_put_str(&j, "view", line);
     json_write_key(&j, "legal");
     json_open_list(&j);
     for (int i = 0; i < q->count; i++) {

@@ -389,8 +389,7 @@ static void end_answer(text *t, json *j) {
 
 void protocol_write_error(text *t, protocol_id id, const char *reason) {
     json j = begin_answer(t, id);
-    json_write_key(&j, "error");
-    json_write_str(&j, reason);
+    json_put_str(&j, "error", reason);
     end_answer(t, &j);
 }
 
@@ -398,8 +397,7 @@ static void write_games(json *j) {
     json_open_list(j);
     for (int i = 0; games_all[i]; i++) {
         json_open_object(j);
-        json_write_key(j, "game");
-        json_write_str(j, games_all[i]->name);
+        json_put_str(j, "game", games_all[i]->name);
         json_write_key(j, "players");
         json_open_list(j);
         for (int n = games_all[i]->min_players; n <= games_all[i]->max_players; n++)
@@ -424,29 +422,22 @@ static void write_bots(json *j) {
     json_close_list(j);
 }
 
-static void write_number(json *j, const char *key, uint64_t n) {
-    json_write_key(j, key);
-    json_write_uint(j, n);
-}
-
 void protocol_write_hello(text *t, protocol_id id) {
     json j = begin_answer(t, id);
-    json_write_key(&j, "name");
-    json_write_str(&j, "sixsands");
-    json_write_key(&j, "version");
-    json_write_str(&j, SIXSANDS_VERSION);
-    write_number(&j, "protocol", PROTOCOL_VERSION);
+    json_put_str(&j, "name", "sixsands");
+    json_put_str(&j, "version", SIXSANDS_VERSION);
+    json_put_uint(&j, "protocol", PROTOCOL_VERSION);
     json_write_key(&j, "games");
     write_games(&j);
     json_write_key(&j, "bots");
     write_bots(&j);
     json_write_key(&j, "limits");
     json_open_object(&j);
-    write_number(&j, "line", PROTOCOL_LINE_MAX);
-    write_number(&j, "threads", PROTOCOL_MOST_THREADS);
-    write_number(&j, "movetime", PROTOCOL_MOST_MOVETIME);
-    write_number(&j, "nodes", PROTOCOL_MOST_NODES);
-    write_number(&j, "top", GAME_MAX_MOVES);
+    json_put_uint(&j, "line", PROTOCOL_LINE_MAX);
+    json_put_uint(&j, "threads", PROTOCOL_MOST_THREADS);
+    json_put_uint(&j, "movetime", PROTOCOL_MOST_MOVETIME);
+    json_put_uint(&j, "nodes", PROTOCOL_MOST_NODES);
+    json_put_uint(&j, "top", GAME_MAX_MOVES);
     json_close_object(&j);
     end_answer(t, &j);
 }
@@ -483,9 +474,8 @@ void protocol_write_found(json *j, const struct game_ops *g, const struct search
     write_figure(j, "points", known, m->points, 2);
     write_figure(j, "points_error", m->exact || (spread && m->points_error > 0), m->points_error,
                  2);
-    write_number(j, "visits", m->visits);
-    json_write_key(j, "exact");
-    json_write_bool(j, m->exact);
+    json_put_uint(j, "visits", m->visits);
+    json_put_bool(j, "exact", m->exact);
     json_write_key(j, "line");
     json_open_list(j);
     for (int i = 0; i < m->length; i++)
@@ -502,15 +492,13 @@ static void write_solution(json *j, double points) {
     text_str(&t, points > 0 ? "solved: +" : "solved: ");
     json number = json_on(&t);
     json_write_real(&number, points, 2);
-    json_write_key(j, "text");
-    json_write_str(j, words);
+    json_put_str(j, "text", words);
 }
 
 static void write_findings(json *j, const struct protocol_request *r,
                            const struct search_report *found) {
-    write_number(j, "nodes", found->nodes);
-    json_write_key(j, "solved");
-    json_write_bool(j, found->solved);
+    json_put_uint(j, "nodes", found->nodes);
+    json_put_bool(j, "solved", found->solved);
     if (found->solved)
         write_solution(j, found->move[0].points);
     json_write_key(j, "moves");
@@ -523,8 +511,7 @@ static void write_findings(json *j, const struct protocol_request *r,
 void protocol_write_update(text *t, const struct protocol_request *r,
                            const struct search_report *found) {
     json j = begin_answer(t, r->id);
-    json_write_key(&j, "done");
-    json_write_bool(&j, false);
+    json_put_bool(&j, "done", false);
     write_findings(&j, r, found);
     end_answer(t, &j);
 }
@@ -532,8 +519,7 @@ void protocol_write_update(text *t, const struct protocol_request *r,
 void protocol_write_result(text *t, const struct protocol_request *r,
                            const struct search_report *found, game_move choice) {
     json j = begin_answer(t, r->id);
-    json_write_key(&j, "done");
-    json_write_bool(&j, true);
+    json_put_bool(&j, "done", true);
     json_write_key(&j, "move");
     write_action(&j, r->setup.game, choice);
     write_findings(&j, r, found);
