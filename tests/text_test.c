@@ -166,6 +166,24 @@ static void test_json_shape(void **state) {
                                 "\"d\":{\"e\":false}}");
 }
 
+static void test_json_members(void **state) {
+    (void)state;
+    char buffer[128];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    json_open_object(&j);
+    json_put_uint(&j, "a", 7);
+    json_put_bool(&j, "b", true);
+    json_put_real(&j, "c", 0.25, 1);
+    json_put_real(&j, "d", NAN, 1);
+    json_put_str(&j, "e", "x\"");
+    json_put_str(&j, "f", NULL);
+    json_close_object(&j);
+    assert_string_equal(buffer,
+                        "{\"a\":7,\"b\":true,\"c\":0.3,\"d\":null,\"e\":\"x\\\"\",\"f\":null}");
+}
+
 static void expect_json_string(const char *bytes, size_t n, const char *expected) {
     char buffer[256];
     text t;
@@ -322,9 +340,10 @@ int main(void) {
         cmocka_unit_test(test_text_bounds),  cmocka_unit_test(test_text_numbers),
         cmocka_unit_test(test_text_reals),   cmocka_unit_test(test_text_groups),
         cmocka_unit_test(test_text_quote),   cmocka_unit_test(test_json_shape),
-        cmocka_unit_test(test_json_strings), cmocka_unit_test(test_json_reals),
-        cmocka_unit_test(test_json_bounds),  cmocka_unit_test(test_span_words),
-        cmocka_unit_test(test_span_cut),     cmocka_unit_test(test_span_uint),
+        cmocka_unit_test(test_json_members), cmocka_unit_test(test_json_strings),
+        cmocka_unit_test(test_json_reals),   cmocka_unit_test(test_json_bounds),
+        cmocka_unit_test(test_span_words),   cmocka_unit_test(test_span_cut),
+        cmocka_unit_test(test_span_uint),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }
