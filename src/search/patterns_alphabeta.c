@@ -150,14 +150,16 @@ static bool known(const struct patterns_alphabeta *s, struct frame *f, int *valu
         *value = patterns_outlook(&f->b, f->b.s.turn);
         return true;
     }
+    f->key = patterns_board_key(&f->b);
+    __builtin_prefetch(bucket_of(s, f->key)); /* comes while the bounds are worked out */
+    if (bounded(f, value))
+        return true;
     const struct entry *e = look_up(s, f->key);
-    if (e) {
-        f->best_action = e->best;
-        *value = e->low >= f->target ? e->low : e->high;
-        if (e->moves >= f->moves && (e->low >= f->target || e->high < f->target))
-            return true;
-    }
-    return bounded(f, value);
+    if (!e)
+        return false;
+    f->best_action = e->best;
+    *value = e->low >= f->target ? e->low : e->high;
+    return e->moves >= f->moves && (e->low >= f->target || e->high < f->target);
 }
 
 /* Puts an action in its place among the `n` that are listed, the highest promise first. */
@@ -236,7 +238,6 @@ static void descend(struct patterns_alphabeta *s) {
     }
     g->target = g->gain - f->target + 1;
     g->moves = f->moves == PATTERNS_TO_THE_END ? PATTERNS_TO_THE_END : f->moves - 1;
-    g->key = patterns_board_key(&g->b);
     if (known(s, g, &value)) {
         conclude(s, g->gain - value);
         return;
