@@ -311,6 +311,15 @@ grep -o '"signature":"[^"]*"' out | sort -u >a
 run bench patterns --seconds 0.01 --json
 grep -o '"signature":"[^"]*"' out | sort -u >b
 ok "bench: the signature doesn't move" all lines a 1 , cmp -s a b
+run bench --solver --positions 3 --plies 28
+ok "bench --solver" all code 0 , empty err , lines out 4 , has out "solved 3 of 3 positions" , \
+    matches out '^90 % within [0-9.]+ s, [0-9]+ nodes$'
+run bench --solver --positions 2 --plies 12 --nodes 10
+ok "bench --solver: gives up" all code 0 , has out "solved 0 of 2 positions" , has out "(not all of them solved)"
+run bench --plies 3
+ok "bench: --plies without --solver" usage bench
+run bench --solver --json
+ok "bench: --json with --solver" usage bench
 run bench flowers --players 3 --seconds 0.01
 ok "bench: a table" all code 0 , empty err , matches out '^game +players +threads' , \
     matches out '^flowers +3 +1 '
