@@ -179,6 +179,37 @@ static void expert_measures(void **state) {
     free(memory);
 }
 
+/* Positions that look alike but have another future must not share what is known of them. */
+static void keys_tell_futures_apart(void **state) {
+    int tried = 0;
+    (void)state;
+    for (uint64_t k = 0; tried < 200; k++) {
+        game_state s;
+        struct patterns_board b, other;
+        if (!random_position(&s, k, 12))
+            continue;
+        patterns_board_set(&b, patterns_of(&s));
+        if (b.claims[0] < 2 || b.claims[1] < 2)
+            continue;
+        for (int seat = 0; seat < 2; seat++) { /* the same groups, begun in another order */
+            game_state swapped = s;
+            uint8_t *claim = patterns_in(&swapped)->claim[seat];
+            uint8_t first = claim[0];
+            claim[0] = claim[1];
+            claim[1] = first;
+            patterns_board_set(&other, patterns_of(&swapped));
+            assert_true(patterns_board_key(&b) != patterns_board_key(&other));
+            other = b;
+            other.s.bowl[seat] = (uint8_t)(b.s.bowl[seat] % COLOURS + 1);
+            assert_true(patterns_board_key(&b) != patterns_board_key(&other));
+            other = b;
+            other.claims[seat]++;
+            assert_true(patterns_board_key(&b) != patterns_board_key(&other));
+        }
+        tried++;
+    }
+}
+
 /* ---- words */
 
 static void assert_reason(const char *line, const char *move, const char *reason) {
@@ -218,6 +249,12 @@ static void reasons(void **state) {
                   "claims=Rc6/Of2Ka4 turn=2 phase=play",
                   "Fa3",
                   "brings 2 points for black, your group 2; leaves you 1 flip in store against 0");
+    /* the opponent's orange keeps its flips f3, e3, d3, c3: only what is lost is told */
+    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOOYG/YKGPoY/PYRR bowl=K/G "
+                  "claims=Rc6/Of2Ka4 turn=1 phase=play",
+                  "Eb3",
+                  "claims black as group 2; bars black from the opponent on a3; leaves you 0 flips "
+                  "in store against 4");
     /* b7 and c7, a4 and b4 */
     assert_reason("board=RPOR/GGOOPR/GRYKPKRO/PKGPKPYR/GGPRYPYG/YROYKPKK/OOYROG/YKKY bowl=-/- "
                   "claims=-/- turn=2 phase=bowl",
@@ -226,11 +263,9 @@ static void reasons(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solver_equals_minimax),
-        cmocka_unit_test(solver_in_pieces),
-        cmocka_unit_test(expert_solves),
-        cmocka_unit_test(expert_measures),
-        cmocka_unit_test(reasons),
+        cmocka_unit_test(solver_equals_minimax),   cmocka_unit_test(solver_in_pieces),
+        cmocka_unit_test(expert_solves),           cmocka_unit_test(expert_measures),
+        cmocka_unit_test(keys_tell_futures_apart), cmocka_unit_test(reasons),
     };
     return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What may still be gained from a position, by estimate: a weighted sum of what each seat has. The
-// weights were fitted by least squares to how games between searches with this estimate ended, and
-// change with the number of tokens that are still face up.
+// weights come from least squares on how games between simpler searches ended, and change with the
+// number of tokens that are still face up.
 #include "search/patterns.h"
 
 /* What counts, for each seat; "worth" is times the number of the group. */
