@@ -58,10 +58,8 @@ void play_tell_step(text *t, const struct play_words *w, const struct play_step 
 }
 
 const char *play_colour(char letter) {
-    static const char *const names[COLOURS] = {"red",   "orange", "yellow",
-                                               "green", "purple", "black"};
     int c = colour_of(letter >= 'a' ? (char)(letter - 'a' + 'A') : letter);
-    return c < 0 ? "?" : names[c];
+    return c < 0 ? "?" : colour_name(c);
 }
 
 void play_number(text *t, int n) {

@@ -7,6 +7,12 @@ char colour_letter(int colour) {
     return letters[colour];
 }
 
+const char *colour_name(int colour) {
+    static const char *const names[COLOURS] = {"red",   "orange", "yellow",
+                                               "green", "purple", "black"};
+    return names[colour];
+}
+
 int colour_of(char c) {
     for (int i = 0; i < COLOURS; i++)
         if (letters[i] == c)

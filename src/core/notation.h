@@ -13,6 +13,9 @@ enum { COLOURS = LANES };
 char colour_letter(int colour);
 int colour_of(char c);
 
+/* The colour in words: "red". */
+const char *colour_name(int colour);
+
 /* A multiset: `R2YK3`, `-` when empty. */
 void cards_write(text *t, lanes cards);
 

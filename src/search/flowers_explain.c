@@ -3,31 +3,23 @@
 // cards, which tiles are at stake and what they make with tiles already won, what is drawn, what
 // comes back. Everything said is certain and known to the seat that moves.
 #include "search/flowers_outlook.h"
+#include "search/phrases.h"
 
 struct story {
-    text *t;
+    struct phrases say;
     const flowers_state *s;
     int me;
-    bool begun;
     struct flowers_wealth wealth;
 };
 
-/* Begins a new phrase. */
-static text *phrase(struct story *y) {
-    if (y->begun)
-        text_str(y->t, "; ");
-    y->begun = true;
-    return y->t;
-}
-
 static void write_seat(const struct story *y, int seat) {
     if (seat == y->me) {
-        text_str(y->t, "you");
+        text_str(y->say.t, "you");
     } else if (y->s->players == 2) {
-        text_str(y->t, "the opponent");
+        text_str(y->say.t, "the opponent");
     } else {
-        text_str(y->t, "seat ");
-        text_int(y->t, seat + 1);
+        text_str(y->say.t, "seat ");
+        text_int(y->say.t, seat + 1);
     }
 }
 
@@ -38,37 +30,21 @@ static void write_value(text *t, int value) {
         text_int(t, flowers_number(value));
 }
 
-static void write_colour(text *t, int colour) {
-    static const char *const name[COLOURS] = {"red",   "orange", "yellow",
-                                              "green", "purple", "black"};
-    text_str(t, name[colour]);
-}
-
 static void write_tile(text *t, int tile) {
-    write_colour(t, tile / FLOWERS_VALUES);
+    text_str(t, colour_name(tile / FLOWERS_VALUES));
     text_char(t, ' ');
     write_value(t, tile % FLOWERS_VALUES);
-}
-
-static void write_mandala(text *t, int mandala) {
-    text_str(t, "mandala ");
-    text_int(t, mandala + 1);
-}
-
-static void write_cards(text *t, int n) {
-    text_int(t, n);
-    text_str(t, n == 1 ? " card" : " cards");
 }
 
 /* The partner that a tile would find: "a Flower with your 7, 21 points". */
 static void write_flower(const struct story *y, int seat, int tile) {
     int value = tile % FLOWERS_VALUES, single = y->wealth.single[seat][tile / FLOWERS_VALUES];
-    text_str(y->t, "a Flower with ");
-    text_str(y->t, seat == y->me ? "your " : "their ");
-    write_value(y->t, single);
-    text_str(y->t, ", ");
-    text_int(y->t, flowers_pair(value, single));
-    text_str(y->t, " points");
+    text_str(y->say.t, "a Flower with ");
+    text_str(y->say.t, seat == y->me ? "your " : "their ");
+    write_value(y->say.t, single);
+    text_str(y->say.t, ", ");
+    text_int(y->say.t, flowers_pair(value, single));
+    text_str(y->say.t, " points");
 }
 
 static bool pairs(const struct story *y, int seat, int tile) {
@@ -86,12 +62,12 @@ static int strongest_other(const struct flowers_contest *c, int players, int sea
 
 static void write_standing(struct story *y, const struct flowers_contest *c, int seat) {
     int against = strongest_other(c, y->s->players, seat);
-    write_cards(y->t, c->cards[seat]);
+    phrases_count(y->say.t, c->cards[seat], "card");
     if (against) {
-        text_str(y->t, " against ");
-        text_int(y->t, against);
+        text_str(y->say.t, " against ");
+        text_int(y->say.t, against);
     } else {
-        text_str(y->t, " against none face up");
+        text_str(y->say.t, " against none face up");
     }
 }
 
@@ -101,7 +77,7 @@ static void tell_stakes(struct story *y, int mandala, int seat) {
         int tile = y->s->centre[mandala][light] - 1;
         if (!pairs(y, seat, tile))
             continue;
-        text *t = phrase(y);
+        text *t = phrases_next(&y->say);
         text_str(t, "the ");
         write_tile(t, tile);
         text_str(t, seat == y->me ? " makes " : " would make ");
@@ -120,40 +96,41 @@ static bool ends(const flowers_state *s) {
 
 static void tell_completion(struct story *y, const struct flowers_contest *c, flowers_play p) {
     flowers_state next = *y->s;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
     flowers_check_claim(&next, p.mandala, y->me);
     next.site = (uint8_t)p.mandala;
     next.phase = FLOWERS_TAKE;
     int second = flowers_second(&next, p.mandala);
     text_str(t, "completes ");
-    write_mandala(t, p.mandala);
+    phrases_mandala(t, p.mandala);
     text_str(t, ", where ");
     write_seat(y, c->holder);
     text_str(t, c->holder == y->me ? " hold the marker with " : " holds the marker with ");
     write_standing(y, c, c->holder);
     if (c->holder == y->me) {
-        text_str(phrase(y), second == y->me ? "both tiles are yours" : "you choose first");
+        text_str(phrases_next(&y->say),
+                 second == y->me ? "both tiles are yours" : "you choose first");
         tell_stakes(y, p.mandala, y->me);
     } else if (second == y->me) {
-        text_str(phrase(y), "you get the tile that is left");
+        text_str(phrases_next(&y->say), "you get the tile that is left");
     } else {
-        t = phrase(y);
+        t = phrases_next(&y->say);
         text_str(t, "you get no tile, and your ");
-        write_cards(t, c->cards[y->me]);
+        phrases_count(t, c->cards[y->me], "card");
         text_str(t, c->cards[y->me] == 1 ? " comes back" : " come back");
     }
     if (ends(&next))
-        text_str(phrase(y), "the game ends");
+        text_str(phrases_next(&y->say), "the game ends");
 }
 
 static void tell_contest(struct story *y, const struct flowers_contest *before,
                          const struct flowers_contest *c, int mandala) {
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     if (c->holder != y->me) {
         text_str(t, !before->up[y->me] && c->up[y->me] ? "puts your first face-up card into "
                                                        : "adds to ");
-        write_mandala(t, mandala);
+        phrases_mandala(t, mandala);
         if (c->holder >= 0) {
             text_str(t, ", where ");
             write_seat(y, c->holder);
@@ -162,7 +139,7 @@ static void tell_contest(struct story *y, const struct flowers_contest *before,
         }
     } else {
         text_str(t, before->holder == y->me ? "keeps the marker of " : "takes the marker of ");
-        write_mandala(t, mandala);
+        phrases_mandala(t, mandala);
         text_str(t, " with ");
         write_standing(y, c, y->me);
         tell_stakes(y, mandala, y->me);
@@ -170,16 +147,16 @@ static void tell_contest(struct story *y, const struct flowers_contest *before,
             tell_stakes(y, mandala, before->holder);
     }
     if (!c->up[y->me]) {
-        t = phrase(y);
+        t = phrases_next(&y->say);
         text_str(t, "your ");
-        write_cards(t, c->cards[y->me]);
+        phrases_count(t, c->cards[y->me], "card");
         text_str(t, c->cards[y->me] == 1 ? " there counts" : " there count");
         text_str(t, " once you have one face up");
     }
     if (c->colours == 1 && before->colours > 1) {
-        t = phrase(y);
+        t = phrases_next(&y->say);
         text_str(t, "only ");
-        write_colour(t, bits_first(c->missing) / 8);
+        text_str(t, colour_name(bits_first(c->missing) / 8));
         text_str(t, " is missing there then");
     }
 }
@@ -191,7 +168,7 @@ static void tell_draw(struct story *y, flowers_play p) {
     int draws = flowers_can_draw(&next, want);
     if (draws == 0)
         return;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "single card: draws ");
     text_str(t, number[draws]);
 }
@@ -213,14 +190,14 @@ static void tell_take(struct story *y, int light) {
     int mine = centre[light] - 1, rest = centre[!light] - 1;
     int second = flowers_second(y->s, y->s->site);
     flowers_state next = *y->s;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "takes ");
     write_tile(t, mine);
     if (pairs(y, y->me, mine)) {
         text_str(t, ": ");
         write_flower(y, y->me, mine);
     }
-    phrase(y);
+    phrases_next(&y->say);
     if (second == y->me) {
         write_tile(t, rest);
         text_str(t, " is yours as well");
@@ -235,19 +212,19 @@ static void tell_take(struct story *y, int light) {
         write_flower(y, second, rest);
     }
     if (second != y->me && pairs(y, second, mine)) {
-        text_str(phrase(y), "denies ");
+        text_str(phrases_next(&y->say), "denies ");
         write_seat(y, second);
         text_char(t, ' ');
         write_flower(y, second, mine);
     }
     flowers_take(&next, light, false);
     if (next.ending && !y->s->ending)
-        text_str(phrase(y), "the game ends");
+        text_str(phrases_next(&y->say), "the game ends");
 }
 
 void flowers_explain(text *t, const game_state *state, game_move m) {
     const flowers_state *s = flowers_of(state);
-    struct story y = {.t = t, .s = s, .me = flowers_actor(state)};
+    struct story y = {.say = {.t = t}, .s = s, .me = flowers_actor(state)};
     flowers_survey(&y.wealth, s);
     if (m < FLOWERS_TAKE_ID)
         tell_play(&y, flowers_play_of(m));

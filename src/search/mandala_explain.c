@@ -4,44 +4,20 @@
 // said is certain and known to the seat that moves.
 #include "core/notation.h"
 #include "search/mandala_outlook.h"
+#include "search/phrases.h"
 
 struct story {
-    text *t;
+    struct phrases say;
     const mandala_state *s;
     int me;
-    bool begun;
     lanes cup[2]; /* the other's without its opening cards */
 };
-
-/* Begins a new phrase. */
-static text *phrase(struct story *y) {
-    if (y->begun)
-        text_str(y->t, "; ");
-    y->begun = true;
-    return y->t;
-}
-
-static void write_colour(text *t, int colour) {
-    static const char *const name[COLOURS] = {"red",   "orange", "yellow",
-                                              "green", "purple", "black"};
-    text_str(t, name[colour]);
-}
-
-static void write_mandala(text *t, int site) {
-    text_str(t, "mandala ");
-    text_int(t, site + 1);
-}
 
 static void write_cards(text *t, int n, int colour) {
     text_int(t, n);
     text_char(t, ' ');
-    write_colour(t, colour);
+    text_str(t, colour_name(colour));
     text_str(t, n == 1 ? " card" : " cards");
-}
-
-static void write_points(text *t, int n) {
-    text_int(t, n);
-    text_str(t, n == 1 ? " point" : " points");
 }
 
 /* Points that a seat gets at once for claiming so many cards of a colour, as far as is known. */
@@ -70,10 +46,10 @@ static void tell_best(struct story *y, lanes mountain, int seat) {
     int points, colour = best_colour(y, mountain, seat, &points);
     if (colour == LANES)
         return;
-    text *t = phrase(y);
-    write_colour(t, colour);
+    text *t = phrases_next(&y->say);
+    text_str(t, colour_name(colour));
     text_str(t, " is worth ");
-    write_points(t, points);
+    phrases_count(t, points, "point");
     text_str(t, seat == y->me ? " to you" : " to the opponent");
 }
 
@@ -81,9 +57,9 @@ static void tell_denied(struct story *y, int colour, int n) {
     int points = claim_points(y, y->me ^ 1, colour, n);
     if (points == 0)
         return;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "denies ");
-    write_colour(t, colour);
+    text_str(t, colour_name(colour));
     text_str(t, " worth ");
     text_int(t, points);
 }
@@ -102,10 +78,10 @@ static void tell_first_claim(struct story *y, lanes mountain, bool contested) {
     if (best == LANES)
         return;
     int n = lanes_count(mountain, best);
-    text *t = phrase(y);
-    write_colour(t, best);
+    text *t = phrases_next(&y->say);
+    text_str(t, colour_name(best));
     text_str(t, " is worth ");
-    write_points(t, claim_points(y, y->me, best, n));
+    phrases_count(t, claim_points(y, y->me, best, n), "point");
     text_str(t, " to you");
     if (contested)
         tell_denied(y, best, n);
@@ -123,15 +99,15 @@ static void write_fields(text *t, int own, int other) {
 
 static void tell_completion(struct story *y, lanes x, int site, bool last) {
     int own = lanes_sum(mandala_field(x, y->me)), other = lanes_sum(mandala_field(x, y->me ^ 1));
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "completes ");
-    write_mandala(t, site);
+    phrases_mandala(t, site);
     text_str(t, " while ");
     write_fields(t, own, other);
     lanes mountain = mandala_mountain(x);
     if (mountain) {
         bool first = own > other;
-        text_str(phrase(y), first ? "you choose first" : "the opponent chooses first");
+        text_str(phrases_next(&y->say), first ? "you choose first" : "the opponent chooses first");
         if (first)
             tell_first_claim(y, mountain, other > 0);
         else if (own > 0)
@@ -139,10 +115,10 @@ static void tell_completion(struct story *y, lanes x, int site, bool last) {
         if (!first && other > 0)
             tell_best(y, mountain, y->me ^ 1);
         if (other == 0)
-            text_str(phrase(y), "the opponent's field is empty and earns nothing");
+            text_str(phrases_next(&y->say), "the opponent's field is empty and earns nothing");
     }
     if (last)
-        text_str(phrase(y), "the game ends with it");
+        text_str(phrases_next(&y->say), "the game ends with it");
 }
 
 /* What the mandala lacks after the move, when that changed and is little. */
@@ -151,12 +127,12 @@ static void tell_missing(struct story *y, lanes before, lanes after) {
     lanes was = LANES_HIGH & ~lanes_present(before & MANDALA_COUNTS);
     if (missing == was || bits_count(missing) > 2)
         return;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "only ");
-    write_colour(t, bits_first(missing) / 8);
+    text_str(t, colour_name(bits_first(missing) / 8));
     if (bits_count(missing) == 2) {
         text_str(t, " and ");
-        write_colour(t, bits_first(missing & (missing - 1)) / 8);
+        text_str(t, colour_name(bits_first(missing & (missing - 1)) / 8));
         text_str(t, " are missing there then");
     } else {
         text_str(t, " is missing there then");
@@ -168,8 +144,8 @@ static void tell_pay(struct story *y, int colour, int seat) {
     int place = lanes_count(y->s->river[seat], colour);
     if (!place)
         return;
-    text *t = phrase(y);
-    write_colour(t, colour);
+    text *t = phrases_next(&y->say);
+    text_str(t, colour_name(colour));
     text_str(t, seat == y->me ? " pays you " : " pays the opponent ");
     text_int(t, place);
     text_str(t, " a card");
@@ -177,7 +153,7 @@ static void tell_pay(struct story *y, int colour, int seat) {
 
 static void tell_draw(struct story *y, int draws) {
     static const char *const number[] = {"none", "one", "two", "three"};
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "draws ");
     text_str(t, number[draws]);
 }
@@ -185,7 +161,7 @@ static void tell_draw(struct story *y, int draws) {
 static void tell_build(struct story *y, mandala_action a, lanes before, lanes after) {
     int own = lanes_sum(mandala_field(after, y->me));
     int other = lanes_sum(mandala_field(after, y->me ^ 1));
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "makes it ");
     write_cards(t, lanes_count(mandala_mountain(after), a.colour), a.colour);
     text_str(t, " on mountain ");
@@ -201,9 +177,9 @@ static void tell_build(struct story *y, mandala_action a, lanes before, lanes af
 static void tell_grow(struct story *y, mandala_action a, lanes before, lanes after) {
     int was = lanes_sum(mandala_field(before, y->me)), own = was + a.count;
     int other = lanes_sum(mandala_field(before, y->me ^ 1));
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "your field of ");
-    write_mandala(t, mandala_site_of(a));
+    phrases_mandala(t, mandala_site_of(a));
     text_str(t, " grows from ");
     text_int(t, was);
     text_str(t, " to ");
@@ -211,13 +187,13 @@ static void tell_grow(struct story *y, mandala_action a, lanes before, lanes aft
     text_str(t, " against ");
     text_int(t, other);
     if (own > other && was <= other)
-        text_str(phrase(y), "you would choose first");
+        text_str(phrases_next(&y->say), "you would choose first");
     if (was == 0)
-        text_str(phrase(y), "without a card there you would earn nothing");
+        text_str(phrases_next(&y->say), "without a card there you would earn nothing");
     if (!(lanes_present(before & MANDALA_COUNTS) >> (8 * a.colour + 7) & 1)) {
-        t = phrase(y);
+        t = phrases_next(&y->say);
         text_str(t, "keeps ");
-        write_colour(t, a.colour);
+        text_str(t, colour_name(a.colour));
         text_str(t, " off that mountain");
         tell_pay(y, a.colour, y->me ^ 1);
     }
@@ -233,7 +209,7 @@ static bool fits(const struct story *y, int colour) {
 }
 
 static void tell_discard(struct story *y, mandala_action a, int draws) {
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     text_str(t, "exchanges ");
     write_cards(t, a.count, a.colour);
     if (draws < a.count) {
@@ -241,7 +217,7 @@ static void tell_discard(struct story *y, mandala_action a, int draws) {
         text_int(t, draws);
     }
     if (!fits(y, a.colour))
-        text_str(phrase(y), "you can play that colour in neither mandala");
+        text_str(phrases_next(&y->say), "you can play that colour in neither mandala");
 }
 
 static void tell_turn(struct story *y, mandala_action a) {
@@ -275,9 +251,9 @@ static void tell_waiting(struct story *y, lanes mountain, int claimed, int place
         if (c == claimed || !waiting || !lanes_count(mountain, c) ||
             lanes_count(y->s->river[y->me], c))
             continue;
-        text *t = phrase(y);
+        text *t = phrases_next(&y->say);
         text_str(t, "keeps ");
-        write_colour(t, c);
+        text_str(t, colour_name(c));
         text_str(t, " for a later place: ");
         text_int(t, waiting);
         text_str(t, waiting == 1 ? " waits in your cup" : " wait in your cup");
@@ -290,7 +266,7 @@ static void tell_claim(struct story *y, int colour) {
     lanes x = s->mandala[s->now.site], mountain = mandala_mountain(x);
     int n = lanes_count(mountain, colour), place = lanes_count(s->river[y->me], colour);
     int next = bits_count(lanes_present(s->river[y->me])) + 1;
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     if (!mandala_in_field(x, y->me)) {
         text_str(t, "your field is empty: ");
         write_cards(t, n, colour);
@@ -300,10 +276,10 @@ static void tell_claim(struct story *y, int colour) {
         text_str(t, "takes ");
         write_cards(t, n, colour);
         text_str(t, " for ");
-        write_points(t, points);
+        phrases_count(t, points, "point");
         if (!place) {
-            t = phrase(y);
-            write_colour(t, colour);
+            t = phrases_next(&y->say);
+            text_str(t, colour_name(colour));
             text_str(t, " gets place ");
             text_int(t, next);
             text_str(t, " of your river");
@@ -318,7 +294,8 @@ static void tell_claim(struct story *y, int colour) {
 
 void mandala_explain(text *t, const game_state *state, game_move m) {
     const mandala_state *s = mandala_of(state);
-    struct story y = {.t = t, .s = s, .me = mandala_actor(state), .cup = {s->cup[0], s->cup[1]}};
+    struct story y = {
+        .say = {.t = t}, .s = s, .me = mandala_actor(state), .cup = {s->cup[0], s->cup[1]}};
     y.cup[y.me ^ 1] -= mandala_unpack(s->open, y.me ^ 1);
     if (m >= MANDALA_CLAIM_ID)
         tell_claim(&y, m - MANDALA_CLAIM_ID);

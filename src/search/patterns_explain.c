@@ -2,38 +2,15 @@
 // Why a move of Patterns is good, in phrases made from facts: the group and its number, the points,
 // what the opponent loses, and the flips that both have in store then.
 #include "search/patterns.h"
+#include "search/phrases.h"
 
 struct story {
-    text *t;
+    struct phrases say;
     struct patterns_board before, after;
     int me;
     uint64_t bit;
     int token, placed; /* the colour that lay there, and the one put down */
-    bool begun;
 };
-
-/* Begins a new phrase. */
-static text *phrase(struct story *y) {
-    if (y->begun)
-        text_str(y->t, "; ");
-    y->begun = true;
-    return y->t;
-}
-
-static void write_colour(text *t, int colour) {
-    static const char *const name[COLOURS] = {"red",   "orange", "yellow",
-                                              "green", "purple", "black"};
-    text_str(t, name[colour]);
-}
-
-/* A number and its noun. */
-static void write_count(text *t, int n, const char *one) {
-    text_int(t, n);
-    text_char(t, ' ');
-    text_str(t, one);
-    if (n != 1)
-        text_char(t, 's');
-}
 
 /* "c4", "c4 and d5", "c4, d5 and e6" */
 static void write_cells(text *t, uint64_t cells) {
@@ -48,12 +25,12 @@ static void write_cells(text *t, uint64_t cells) {
 
 static void tell_group(struct story *y) {
     int gain = y->before.worth[y->me][y->placed], number = y->after.worth[y->me][y->placed];
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     if (gain) {
         text_str(t, "brings ");
-        write_count(t, gain, "point");
+        phrases_count(t, gain, "point");
         text_str(t, " for ");
-        write_colour(t, y->placed);
+        text_str(t, colour_name(y->placed));
         text_str(t, ", your group ");
         text_int(t, number);
         return;
@@ -61,14 +38,14 @@ static void tell_group(struct story *y) {
     int company = bits_count(patterns_neighbours(y->bit) & y->before.s.colour[y->placed] &
                              y->after.t.flips[y->me]);
     text_str(t, "claims ");
-    write_colour(t, y->placed);
+    text_str(t, colour_name(y->placed));
     text_str(t, " as group ");
     text_int(t, number);
     if (company) {
         text_str(t, " next to ");
         text_int(t, company);
         text_str(t, " face-up ");
-        write_colour(t, y->placed);
+        text_str(t, colour_name(y->placed));
     }
 }
 
@@ -76,16 +53,16 @@ static void tell_group(struct story *y) {
 static void tell_denial(struct story *y) {
     uint64_t lost = y->before.t.flips[y->me ^ 1] & ~y->after.t.flips[y->me ^ 1];
     if (lost & y->bit) {
-        text *t = phrase(y);
+        text *t = phrases_next(&y->say);
         text_str(t, "takes a ");
-        write_colour(t, y->token);
+        text_str(t, colour_name(y->token));
         text_str(t, " that the opponent could flip for ");
-        write_count(t, y->before.worth[y->me ^ 1][y->token], "point");
+        phrases_count(t, y->before.worth[y->me ^ 1][y->token], "point");
     }
     if (lost & ~y->bit) {
-        text *t = phrase(y);
+        text *t = phrases_next(&y->say);
         text_str(t, "bars ");
-        write_colour(t, y->placed);
+        text_str(t, colour_name(y->placed));
         text_str(t, " from the opponent on ");
         write_cells(t, lost & ~y->bit);
     }
@@ -96,8 +73,8 @@ static void tell_bowl(struct story *y) {
     int bowl = y->after.s.bowl[y->me] - 1;
     if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl])
         return;
-    text *t = phrase(y);
-    write_colour(t, bowl);
+    text *t = phrases_next(&y->say);
+    text_str(t, colour_name(bowl));
     text_str(t, " may become group ");
     text_int(t, y->after.claims[y->me] + 1);
 }
@@ -111,7 +88,7 @@ static int in_store(const struct patterns_board *b, int seat) {
 
 static void tell_store(struct story *y) {
     patterns_options o = patterns_options_of(&y->after.s, &y->after.t, y->me ^ 1);
-    text *t = phrase(y);
+    text *t = phrases_next(&y->say);
     if (!patterns_can_act(&o)) {
         int closing = patterns_closing(&y->after, y->me);
         text_str(t, "leaves the opponent without a move");
@@ -123,7 +100,7 @@ static void tell_store(struct story *y) {
         return;
     }
     text_str(t, "leaves you ");
-    write_count(t, in_store(&y->after, y->me), "flip");
+    phrases_count(t, in_store(&y->after, y->me), "flip");
     text_str(t, " in store against ");
     text_int(t, in_store(&y->after, y->me ^ 1));
 }
@@ -132,7 +109,7 @@ static void tell_choice_of_bowl(text *t, const patterns_state *s, int colour) {
     uint64_t like = s->colour[colour];
     int together = bits_count(like & patterns_neighbours(like));
     text_str(t, "takes ");
-    write_colour(t, colour);
+    text_str(t, colour_name(colour));
     if (together) {
         text_str(t, ", of which ");
         text_int(t, together);
@@ -147,14 +124,14 @@ static void tell_closing(text *t, const struct patterns_board *b, game_move m) {
         return;
     int c = patterns_colour_at(b, (uint64_t)1 << (patterns_action_of(m) & 63));
     text_str(t, "brings ");
-    write_count(t, b->worth[seat][c], "point");
+    phrases_count(t, b->worth[seat][c], "point");
     text_str(t, "; all closing flips together bring ");
     text_int(t, patterns_closing(b, seat));
 }
 
 void patterns_explain(text *t, const game_state *state, game_move m) {
     const patterns_state *s = patterns_of(state);
-    struct story y = {.t = t, .me = s->turn};
+    struct story y = {.say = {.t = t}, .me = s->turn};
     if (s->phase == PATTERNS_BOWL) {
         tell_choice_of_bowl(t, s, m - PATTERNS_BOWL_ID);
         return;

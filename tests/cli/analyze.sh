@@ -108,18 +108,7 @@ ok "--top: the best moves below each decision" all code 0 , matches out '^ +3\. 
 run analyze mandala-2p.sgr "${quick[@]}" -o out.txt
 run analyze mandala-2p.sgr "${quick[@]}"
 ok "-o writes the same" cmp -s out out.txt
-cat >view.sgr <<'END'
-[Game "mandala"]
-[Players "2"]
-[View "2"]
-[Start "m1=RY/-/- m2=G2/-/- hand=?6/YG2P2K cup=?2/RP river=-/- deck=?88 discard=- turn=1 view=2"]
-[Result "*"]
-
-1 f2O1
-2 m2K +PPP
-1 m2R +???
-
-END
+write_view_record view.sgr
 run analyze view.sgr "${quick[@]}"
 ok "what a seat saw: it says what can't be told" all code 0 , has out "only that seat is judged" , \
     [ "$(grep -c 'luck %\|luck of' out)" = 0 ]

@@ -221,18 +221,7 @@ ok "and the drawing tells no more" [ "$(sed '$d' out | grep -cE '3 cards|O.?3|P.
 run show "$samples/mandala-2p.sgr" --ply 0 --view 0
 ok "a spectator sees no hand" [ "$(tail -1 out)" = \
     "m1=RY/-/- m2=G2/-/- hand=?6/?6 cup=?2/?2 river=-/- deck=?88 discard=- turn=1 view=0" ]
-cat >view.sgr <<'END'
-[Game "mandala"]
-[Players "2"]
-[View "2"]
-[Start "m1=RY/-/- m2=G2/-/- hand=?6/YG2P2K cup=?2/RP river=-/- deck=?88 discard=- turn=1 view=2"]
-[Result "*"]
-
-1 f2O1
-2 m2K +PPP
-1 m2R +???
-
-END
+write_view_record view.sgr
 run show view.sgr
 ok "a record of what a seat saw" all code 0 , [ "$(tail -1 out)" = \
     "m1=RY/-/- m2=RG2K/O/- hand=?7/YG2P5 cup=?2/RP river=-/- deck=?82 discard=- turn=2 view=2" ]

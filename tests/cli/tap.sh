@@ -35,6 +35,22 @@ ok() {
     fi
 }
 
+# The start of mandala-2p.sgr as seat 2 saw it, in a file.
+write_view_record() {
+    cat >"$1" <<'END'
+[Game "mandala"]
+[Players "2"]
+[View "2"]
+[Start "m1=RY/-/- m2=G2/-/- hand=?6/YG2P2K cup=?2/RP river=-/- deck=?88 discard=- turn=1 view=2"]
+[Result "*"]
+
+1 f2O1
+2 m2K +PPP
+1 m2R +???
+
+END
+}
+
 lines() { [ "$(wc -l <"$1")" -eq "$2" ]; }
 empty() { [ ! -s "$1" ]; }
 has() { grep -qF -- "$2" "$1"; }
