@@ -179,6 +179,36 @@ static void expert_measures(void **state) {
     free(memory);
 }
 
+/* Moves are compared at equal depth: once every move has a value, they change all at once, when a
+ * round is over, and rounds soon become long. */
+static void depths_are_not_mixed(void **state) {
+    enum { STEP = 25, STEPS = 180, MOST_ROUNDS = 6 };
+    void *memory = aligned_alloc(64, SEARCH_LEAST_MEMORY);
+    static struct search_report r, last;
+    (void)state;
+    for (uint64_t k = 0; k < 5; k++) {
+        game_state s;
+        assert_true(random_position(&s, k, 6));
+        struct search_setup setup = {.game = g, .bot = {BOT_LEVEL, 6}, .seed = k};
+        g->observe(&setup.view, &s, g->actor(&s));
+        struct search *x = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
+        int changes = 0, unequal = 0;
+        for (int i = 0; i < STEPS && search_run(x, STEP); i++) {
+            search_report(x, &r);
+            bool changed = false;
+            for (int m = 0; m < r.count; m++)
+                changed |= r.move[m].points != last.move[m].points;
+            changes += i * STEP > 2 * r.count && changed;
+            last = r;
+        }
+        for (int m = 1; m < r.count; m++)
+            unequal += r.move[m].points != r.move[0].points;
+        assert_true(unequal > 0);
+        assert_in_range(changes, 1, MOST_ROUNDS);
+    }
+    free(memory);
+}
+
 /* Positions that look alike but have another future must not share what is known of them. */
 static void keys_tell_futures_apart(void **state) {
     int tried = 0;
@@ -263,9 +293,13 @@ static void reasons(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solver_equals_minimax),   cmocka_unit_test(solver_in_pieces),
-        cmocka_unit_test(expert_solves),           cmocka_unit_test(expert_measures),
-        cmocka_unit_test(keys_tell_futures_apart), cmocka_unit_test(reasons),
+        cmocka_unit_test(solver_equals_minimax),
+        cmocka_unit_test(solver_in_pieces),
+        cmocka_unit_test(expert_solves),
+        cmocka_unit_test(expert_measures),
+        cmocka_unit_test(depths_are_not_mixed),
+        cmocka_unit_test(keys_tell_futures_apart),
+        cmocka_unit_test(reasons),
     };
     return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }

@@ -22,6 +22,7 @@ enum {
 struct candidate {
     patterns_action action;
     int value;       /* quarters of a point: the final lead expected */
+    int next;        /* the same from a round that isn't over: not to be compared yet */
     uint64_t visits; /* positions looked at for it alone */
 };
 
@@ -33,7 +34,7 @@ struct expert {
     game_move move[GAME_MAX_MOVES];
     /* the search ahead */
     struct patterns_alphabeta *ahead;
-    int round, turn; /* moves ahead, and whose turn among the candidates (-1: all at once) */
+    int round, turn; /* moves ahead, and whose turn among the candidates */
     bool aimed;
     int candidates, best;
     struct candidate candidate[PATTERNS_MOST_ACTIONS];
@@ -120,17 +121,22 @@ static void take_round(struct expert *x) {
             x->candidate[i].value = v.low - 1;
     }
     x->candidate[x->best].value = v.low;
+    x->round++;
 }
 
-static void next_turn(struct expert *x) {
-    x->aimed = false;
-    if (looks_at_all(x) && ++x->turn < x->candidates)
+/* A candidate's turn has found its value. Values of different depth can't be compared, so they
+ * count only when all have theirs; but in the first round there is nothing else. */
+static void take_turn(struct expert *x, int value) {
+    x->candidate[x->turn].next = value;
+    if (x->round == 1)
+        x->candidate[x->turn].value = value;
+    if (++x->turn < x->candidates)
         return;
-    if (looks_at_all(x)) {
-        x->best = 0;
-        for (int i = 1; i < x->candidates; i++)
-            if (x->candidate[i].value > x->candidate[x->best].value)
-                x->best = i;
+    x->best = 0;
+    for (int i = 0; i < x->candidates; i++) {
+        x->candidate[i].value = x->candidate[i].next;
+        if (x->candidate[i].value > x->candidate[x->best].value)
+            x->best = i;
     }
     x->turn = 0;
     x->round++;
@@ -149,11 +155,11 @@ static void look_ahead(struct expert *x, uint64_t *nodes) {
         c->visits += before - *nodes;
         if (!done)
             return;
+        x->aimed = false;
         if (all)
-            c->value = patterns_alphabeta_verdict(x->ahead).low;
+            take_turn(x, patterns_alphabeta_verdict(x->ahead).low);
         else
             take_round(x);
-        next_turn(x);
     }
 }
 
@@ -171,10 +177,8 @@ static void look_behind_bowls(struct expert *x, uint64_t *nodes) {
         c->visits += before - *nodes;
         if (!done)
             return;
-        c->value = -patterns_alphabeta_verdict(ahead).low;
         x->aimed = false;
-        if (++x->turn == x->candidates)
-            x->turn = 0, x->round++;
+        take_turn(x, -patterns_alphabeta_verdict(ahead).low);
     }
 }
 
