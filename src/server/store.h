@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Storage behind a small interface: SQLite today (server/sqlite.c). Writes are values that may be
+// made in one thread and carried out in another, many in one transaction; reads are answered at
+// once. A game's events have the primary key (game, sequence): whoever comes second with a number
+// gets a conflict, so any number of processes may share one storage.
+#ifndef SERVER_STORE_H
+#define SERVER_STORE_H
+
+#include "server/room.h"
+
+enum store_result {
+    STORE_OK,
+    STORE_CONFLICT, /* somebody was first: the sequence number, the login is taken */
+    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error) */
+};
+
+enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
+
+/* A person: a guest, or with a login an account. */
+struct store_person {
+    person_id id;
+    char name[ROOM_NAME_SIZE];          /* shown to others */
+    char login[STORE_LOGIN_SIZE];       /* "": a guest */
+    char password[STORE_PASSWORD_SIZE]; /* argon2id, as libsodium writes it; "" */
+    int64_t created;
+};
+
+/* A way in: the cookie of a browser, or a bearer token of an account, kept as a BLAKE2b hash. */
+struct store_pass {
+    uint8_t hash[STORE_HASH];
+    person_id person;
+    bool token;                 /* a bearer token, else a cookie */
+    uint64_t number;            /* by which its owner names it; random, below 2^53 */
+    char label[ROOM_NAME_SIZE]; /* of a token */
+    int64_t created;
+};
+
+/* What lists and timers need of a game without replaying it; kept beside its events. */
+struct store_summary {
+    enum room_status status;
+    int turn; /* seat to move, -1 */
+    bool bot_to_move;
+    int64_t deadline; /* INT64_MAX: none */
+    int64_t updated;
+    person_id person[GAME_MAX_PLAYERS];
+};
+
+enum store_kind {
+    STORE_NEW_GAME,   /* settings (and the first events) */
+    STORE_EVENTS,     /* events and the summary behind them */
+    STORE_NEW_PERSON, /* person and its first pass */
+    STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
+    STORE_NEW_PASS,
+    STORE_DROP_PASS,   /* by hash, or all of a person but `keep`, see below */
+    STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay */
+};
+
+struct store_write {
+    struct store_write *next; /* for whoever queues them */
+    enum store_kind kind;
+    uint64_t ticket; /* the caller's */
+    enum store_result result;
+    /* games */
+    char game[ROOM_ID_SIZE];
+    struct room_settings *settings; /* NEW_GAME; owned */
+    struct room_events events;
+    struct store_summary summary;
+    /* people */
+    struct store_person person;
+    struct store_pass pass;
+    enum { STORE_DROP_ONE, STORE_DROP_TOKEN, STORE_DROP_COOKIES, STORE_DROP_ALL } drop;
+};
+
+struct store;
+
+/* Opens or creates the file and brings it up to date (a backup is made before an older one is
+ * changed: FILE.before-N). NULL with the reason. One store is used by one thread at a time; a
+ * second one on the same file (`reader`) may read in another thread. */
+struct store *store_open(const char *file, bool reader, text *error);
+void store_close(struct store *s);
+
+/* Carries the list out in one transaction, durable when it returns, and sets every result. One that
+ * conflicts doesn't disturb the others. */
+void store_write_all(struct store *s, struct store_write *list);
+
+/* Reads: 1 found, 0 not, -1 with the reason. */
+int store_settings(struct store *s, const char *id, struct room_settings *out, text *error);
+int store_person(struct store *s, person_id id, struct store_person *out, text *error);
+int store_login(struct store *s, const char *login, struct store_person *out, text *error);
+int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
+               text *error);
+
+/* Lists, a call for each; `each` returns false to stop. 0, or -1 with the reason. */
+int store_events(struct store *s, const char *game, uint64_t after,
+                 bool (*each)(void *context, const struct event *e), void *context, text *error);
+/* Games by status: all that wait and are listed, all in which a bot is to move, those whose
+ * deadline is not after `until`, those of a person (the newest first, at most `most`). */
+enum store_list { STORE_LOBBY, STORE_BOTS, STORE_DUE, STORE_OF_PERSON, STORE_ALL };
+int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
+                bool (*each)(void *context, const char *id, const struct store_summary *summary),
+                void *context, text *error);
+int store_passes(struct store *s, person_id person,
+                 bool (*each)(void *context, const struct store_pass *p), void *context,
+                 text *error);
+
+/* A consistent copy while others write. 0, or -1 with the reason. */
+int store_backup(struct store *s, const char *to, text *error);
+
+/* SQLite's own check of the file, and that there are no gaps or orphans: 0, or -1 with the reason.
+ */
+int store_check(struct store *s, text *error);
+
+#endif

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What a viewer is told about a game. Every byte about a game that leaves the server is written
+// here, from the viewer's view: the live position, events, the log, records, the line in the lobby.
+// Until a game is over a viewer is a seat or a spectator (-1); when it is over all is open.
+#ifndef SERVER_TELL_H
+#define SERVER_TELL_H
+
+#include <stdio.h>
+
+#include "base/json.h"
+#include "server/room.h"
+
+enum { TELL_SIZE = 1 << 17 }; /* more than any of these */
+
+/* The whole of it as a JSON object: settings, seats, clocks, the view, the legal actions of the
+ * viewer whose turn it is, the log in lines, offers, the end; the key when it is over. */
+void tell_state(json *j, const room *r, int viewer, int64_t now);
+
+/* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view behind it when it
+ * dealt or played. */
+void tell_event(json *j, const room *r, uint64_t sequence, int viewer);
+
+/* The public line: game, players, seats and names, clock, status. The same for everyone. */
+void tell_summary(json *j, const room *r);
+
+/* The record (.sgr): what the viewer saw while the game goes on, all of it when it is over.
+ * 0 or -1 (errno). */
+int tell_record(FILE *out, const room *r, int viewer);
+
+#endif
