@@ -6,6 +6,11 @@
 //
 // Clients speak JSON objects (docs/api.md). A request has a "do"; over HTTP it is made from method,
 // path and body, so both ways share every line of this.
+//
+// Only ONCE clients may ask for "guest", "login", "logout", since those set the cookie. A STREAM
+// asks once, for {"do":"stream"} (all of a person's games) or {"do":"stream","game":ID,"since":N,
+// "key":K} (one; since and key may be missing). It is answered once: with status 200 and no bytes,
+// then the missed events and all further ones follow as news; or with a refusal, which ends it.
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
 

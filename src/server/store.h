@@ -59,6 +59,7 @@ struct store_write {
     struct store_write *next; /* for whoever queues them */
     enum store_kind kind;
     uint64_t ticket; /* the caller's */
+    uint64_t begun;  /* the port's, for metrics: when it was queued */
     enum store_result result;
     /* games */
     char game[ROOM_ID_SIZE];
