@@ -26,12 +26,15 @@ enum client_kind {
     CLIENT_STREAM, /* newline-delimited JSON: news only, about what it asked for */
 };
 
+/* None of these may call the house back. What the house gave to `write` and `work` and can't come
+ * back any more (a simulated crash) is freed with free: a write's settings, the write, the job. */
 struct house_port {
     void *context;
     /* An answer (with its HTTP status; other kinds of clients ignore it), or news (status 0). The
      * bytes are the caller's. A client that doesn't exist any more is ignored. `type` NULL:
      * application/json. `cookie`: a new session's secret to be kept by the browser, "" to forget
-     * it, NULL: nothing. */
+     * it, NULL: nothing. The request of a stream is answered by 200 with empty bytes, or refused;
+     * news follow, each one line, to which the port adds the line end. */
     void (*send)(void *context, client_id to, int status, span bytes, const char *type,
                  const char *cookie);
     void (*close)(void *context, client_id who, enum refusal why);

@@ -12,7 +12,7 @@
 #include "server/fair.h"
 #include "server/refusal.h"
 
-enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 81, ROOM_LINK = 16 };
+enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 161, ROOM_LINK = 16 }; /* a name: 40 characters */
 
 enum room_clock {
     ROOM_NO_CLOCK,
@@ -20,7 +20,12 @@ enum room_clock {
     ROOM_DAYS, /* `base` for every decision */
 };
 
-enum room_plan { ROOM_FOR_PERSON, ROOM_FOR_BOT };
+enum room_plan {
+    ROOM_FOR_PERSON,
+    ROOM_FOR_BOT,
+    ROOM_BY_LINK, /* for a person with the seat's link, also in a listed game; the house sees to
+                     it, to a room it is the same as ROOM_FOR_PERSON */
+};
 
 /* What was agreed at the creation; never changes. */
 struct room_settings {
@@ -109,7 +114,7 @@ int room_link_seat(const room *r, span key);
 
 /* Decisions: REFUSAL_NONE with the events that follow (at most ROOM_EVENTS, to be stored together
  * and applied in order), or why not. Sequence numbers and `at` are filled in. Nothing changes. */
-enum { ROOM_EVENTS = 3 };
+enum { ROOM_EVENTS = GAME_MAX_PLAYERS }; /* a rematch begins with all of them joining */
 struct room_events {
     int count;
     struct event event[ROOM_EVENTS];

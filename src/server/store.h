@@ -95,8 +95,16 @@ int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pas
 int store_events(struct store *s, const char *game, uint64_t after,
                  bool (*each)(void *context, const struct event *e), void *context, text *error);
 /* Games by status: all that wait and are listed, all in which a bot is to move, those whose
- * deadline is not after `until`, those of a person (the newest first, at most `most`). */
-enum store_list { STORE_LOBBY, STORE_BOTS, STORE_DUE, STORE_OF_PERSON, STORE_ALL };
+ * deadline is not after `until`, those of a person (the newest first, at most `most`), those of a
+ * person that wait or go on. */
+enum store_list {
+    STORE_LOBBY,
+    STORE_BOTS,
+    STORE_DUE,
+    STORE_OF_PERSON,
+    STORE_OPEN_OF_PERSON,
+    STORE_ALL
+};
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
                 bool (*each)(void *context, const char *id, const struct store_summary *summary),
                 void *context, text *error);
