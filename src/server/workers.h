@@ -17,7 +17,8 @@ struct job {
     enum job_kind kind;
     uint64_t ticket; /* the caller's */
     bool done;       /* false: it couldn't be done */
-    /* MOVE: the caller fills in the setup (game, bot, view, seed) and limits */
+    /* MOVE: the caller fills in the setup (game, bot, view, seed) and limits; a bot that needs a
+     * limit and got none has THINK_DEFAULT_MOVETIME */
     struct search_setup setup;
     struct think_limits limits;
     game_move move;
@@ -27,13 +28,31 @@ struct job {
     bool matches;
 };
 
-struct workers;
-struct workers *workers_start(int threads, void (*wake)(void *context), void *context, text *error);
+/* What the thoughts of one thread may take: the levels need half of it. */
+enum { WORKERS_MEMORY = 8 << 20, WORKERS_MOST_THREADS = 64 };
 enum { WORKERS_MOST_MOVES = 65536, WORKERS_MOST_PASSWORDS = 64 };
-bool workers_put(struct workers *w, struct job *j); /* false: too many wait */
+
+struct workers;
+
+/* `threads` (at least 1) for moves, and two more for passwords. `wake` is called in one of them
+ * when a job is done. NULL with the reason. */
+struct workers *workers_start(int threads, void (*wake)(void *context), void *context, text *error);
+
+/* Queues a job; it belongs to the workers until it is taken back. Moves are begun in the order in
+ * which they came. False: too many wait, or they have been stopped; the job is still the caller's.
+ */
+bool workers_put(struct workers *w, struct job *j);
+
+/* A job that has come back, in the order in which they were done; NULL: none. */
 struct job *workers_take(struct workers *w);
-void workers_stop(struct workers *w); /* thoughts under way are cut off */
+
+/* Ends the threads. Thoughts under way are cut off and come back undone, like all that waited;
+ * a password that is being worked on is finished. */
+void workers_stop(struct workers *w);
+
+/* Stops them if need be, and frees what wasn't taken. The jobs must come from malloc. */
 void workers_free(struct workers *w);
-uint32_t workers_waiting(struct workers *w);
+
+uint32_t workers_waiting(struct workers *w); /* jobs that nobody has begun */
 
 #endif

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// The threads for moves and passwords. A gate in `wake`, which runs in those threads, holds them
+// back where a test wants to see how many there are or what waits.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "server/workers.h"
+
+struct gate {
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    int came; /* calls so far */
+    bool shut;
+};
+
+static void gate_wake(void *context) {
+    struct gate *g = context;
+    pthread_mutex_lock(&g->lock);
+    g->came++;
+    pthread_cond_broadcast(&g->changed);
+    while (g->shut)
+        pthread_cond_wait(&g->changed, &g->lock);
+    pthread_mutex_unlock(&g->lock);
+}
+
+static void gate_wait(struct gate *g, int calls) {
+    pthread_mutex_lock(&g->lock);
+    while (g->came < calls)
+        pthread_cond_wait(&g->changed, &g->lock);
+    pthread_mutex_unlock(&g->lock);
+}
+
+static int gate_count(struct gate *g) {
+    pthread_mutex_lock(&g->lock);
+    int came = g->came;
+    pthread_mutex_unlock(&g->lock);
+    return came;
+}
+
+static void gate_set(struct gate *g, bool shut) {
+    pthread_mutex_lock(&g->lock);
+    g->shut = shut;
+    pthread_cond_broadcast(&g->changed);
+    pthread_mutex_unlock(&g->lock);
+}
+
+#define GATE_INIT                                                                                  \
+    { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, false }
+
+static struct workers *start(int threads, struct gate *g) {
+    char reason[128];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    struct workers *w = workers_start(threads, gate_wake, g, &error);
+    if (!w)
+        fail_msg("%s", reason);
+    return w;
+}
+
+/* A job about a position some moves into a game. */
+static struct job move_job(const struct game_ops *g, bot b, uint64_t seed) {
+    struct job j = {.kind = JOB_MOVE, .ticket = seed, .setup = {.game = g, .bot = b, .seed = seed}};
+    game_state s;
+    rng r;
+    rng_seed(&r, seed);
+    g->deal(&s, g->min_players + (int)(seed % (g->max_players - g->min_players + 1U)), &r);
+    for (uint64_t i = 0; i < 4 + seed % 9; i++) {
+        game_settle(g, &s, &r);
+        g->apply(&s, game_random_move(g, &s, &r));
+    }
+    game_settle(g, &s, &r);
+    g->observe(&j.setup.view, &s, g->actor(&s));
+    return j;
+}
+
+static struct job password_job(enum job_kind kind, const char *secret, const char *password) {
+    struct job j = {.kind = kind};
+    text t;
+    text_init(&t, j.secret, sizeof j.secret);
+    text_str(&t, secret);
+    text_init(&t, j.password, sizeof j.password);
+    text_str(&t, password);
+    return j;
+}
+
+static void assert_wiped(const struct job *j) {
+    for (size_t i = 0; i < sizeof j->secret; i++)
+        assert_int_equal(j->secret[i], 0);
+}
+
+/* The moves are those of `think` with the same seed, so they are legal too. */
+static void test_moves(void **state) {
+    (void)state;
+    enum { COUNT = 72 };
+    static struct job job[COUNT];
+    static struct search_report report;
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(3, &gate);
+    struct thinker_memory *memory = thinker_new();
+    int taken = 0;
+    assert_non_null(memory);
+    for (int i = 0; i < COUNT; i++) {
+        bot b = {BOT_LEVEL, 1 + (uint32_t)i % BOT_LEVELS % 4};
+        if (i % 12 == 11)
+            b = (bot){BOT_LEVEL, BOT_LEVELS};
+        job[i] = move_job(games_all[i % 3], b, (uint64_t)i);
+        assert_true(workers_put(w, &job[i]));
+    }
+    for (gate_wait(&gate, COUNT); workers_take(w) != NULL; taken++)
+        continue;
+    assert_int_equal(taken, COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        struct think_limits limits = {.threads = 1};
+        assert_true(job[i].done);
+        assert_int_equal(job[i].move, think(memory, &job[i].setup, &limits, NULL, &report));
+    }
+    thinker_free(memory);
+    workers_free(w);
+}
+
+/* With one thread they come back in the order in which they went in. */
+static void test_order(void **state) {
+    (void)state;
+    enum { COUNT = 50 };
+    static struct job job[COUNT];
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    for (int i = 0; i < COUNT; i++) {
+        bot b = {i % 3 ? BOT_RANDOM : BOT_LEVEL, i % 3 ? 0 : 2};
+        job[i] = move_job(games_all[i % 3], b, (uint64_t)i);
+        assert_true(workers_put(w, &job[i]));
+    }
+    gate_wait(&gate, COUNT);
+    for (int i = 0; i < COUNT; i++)
+        assert_ptr_equal(workers_take(w), &job[i]);
+    assert_null(workers_take(w));
+    workers_free(w);
+}
+
+static void run_one(struct workers *w, struct gate *g, struct job *j) {
+    int before = gate_count(g);
+    assert_true(workers_put(w, j));
+    gate_wait(g, before + 1);
+    assert_ptr_equal(workers_take(w), j);
+    assert_wiped(j);
+}
+
+static void test_passwords(void **state) {
+    (void)state;
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    struct job hash = password_job(JOB_HASH, "correct horse", ""), again = hash;
+    run_one(w, &gate, &hash);
+    run_one(w, &gate, &again);
+    assert_true(hash.done && again.done);
+    assert_memory_equal(hash.password, "$argon2id$", 10);
+    assert_string_not_equal(hash.password, again.password); /* each has its own salt */
+    struct job right = password_job(JOB_VERIFY, "correct horse", hash.password);
+    run_one(w, &gate, &right);
+    assert_true(right.done && right.matches);
+    struct job wrong = password_job(JOB_VERIFY, "correct horsf", hash.password);
+    run_one(w, &gate, &wrong);
+    assert_true(wrong.done && !wrong.matches);
+    struct job longest = password_job(JOB_HASH, "", "");
+    memset(longest.secret, 'x', JOB_SECRET_SIZE - 1);
+    run_one(w, &gate, &longest);
+    struct job shorter = password_job(JOB_VERIFY, "", longest.password);
+    memset(shorter.secret, 'x', JOB_SECRET_SIZE - 2);
+    run_one(w, &gate, &shorter);
+    assert_true(longest.done && shorter.done && !shorter.matches);
+    struct job damaged = password_job(JOB_VERIFY, "correct horse", "$argon2id$nonsense");
+    run_one(w, &gate, &damaged);
+    assert_true(!damaged.done && !damaged.matches);
+    workers_free(w);
+}
+
+/* While the gate is shut nobody goes on to a second password: so many are at work at once. And a
+ * thought that takes for ever is no hindrance. */
+static void test_two_at_once(void **state) {
+    (void)state;
+    enum { COUNT = WORKERS_MOST_PASSWORDS + 2 };
+    static struct job job[COUNT];
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    struct job endless = move_job(games_all[0], (bot){.kind = BOT_EXPERT}, 1);
+    endless.limits.nodes = UINT64_MAX;
+    assert_true(workers_put(w, &endless));
+    while (workers_waiting(w) > 0)
+        sched_yield();
+    gate_set(&gate, true);
+    for (int i = 0; i < 2; i++) {
+        job[i] = password_job(JOB_HASH, "secret", "");
+        assert_true(workers_put(w, &job[i]));
+    }
+    gate_wait(&gate, 2);
+    for (int i = 2; i < COUNT; i++) {
+        job[i] = password_job(JOB_HASH, "secret", "");
+        assert_true(workers_put(w, &job[i]));
+    }
+    struct job one_more = password_job(JOB_HASH, "secret", "");
+    assert_false(workers_put(w, &one_more)); /* full */
+    for (int i = 0; i < 1000; i++)
+        sched_yield();
+    assert_int_equal(workers_waiting(w), WORKERS_MOST_PASSWORDS);
+    assert_int_equal(gate_count(&gate), 2);
+    gate_set(&gate, false);
+    workers_stop(w);
+    int done = 0, undone = 0;
+    for (struct job *j; (j = workers_take(w)) != NULL; j->done ? done++ : undone++)
+        assert_wiped(j);
+    assert_int_equal(done + undone, COUNT + 1);
+    assert_true(done >= 2);
+    assert_false(endless.done);
+    workers_free(w);
+}
+
+static void test_full_of_moves(void **state) {
+    (void)state;
+    struct job *job = calloc(WORKERS_MOST_MOVES + 2, sizeof *job);
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    uint32_t back = 0;
+    assert_non_null(job);
+    for (uint32_t i = 0; i < WORKERS_MOST_MOVES + 2; i++)
+        job[i] = i ? job[0] : move_job(games_all[1], (bot){.kind = BOT_RANDOM}, 7);
+    gate_set(&gate, true);
+    assert_true(workers_put(w, &job[0]));
+    gate_wait(&gate, 1);
+    for (uint32_t i = 1; i <= WORKERS_MOST_MOVES; i++)
+        assert_true(workers_put(w, &job[i]));
+    assert_false(workers_put(w, &job[WORKERS_MOST_MOVES + 1]));
+    assert_int_equal(workers_waiting(w), WORKERS_MOST_MOVES);
+    assert_ptr_equal(workers_take(w), &job[0]);
+    assert_null(workers_take(w));
+    gate_set(&gate, false);
+    workers_stop(w);
+    while (workers_take(w))
+        back++;
+    assert_int_equal(back, WORKERS_MOST_MOVES);
+    workers_free(w);
+    free(job);
+}
+
+/* Stopped in the middle: everything comes back, nothing more goes in. */
+static void test_stop(void **state) {
+    (void)state;
+    enum { COUNT = 20 };
+    static struct job job[COUNT];
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(2, &gate);
+    int back = 0;
+    for (int i = 0; i < COUNT; i++) {
+        job[i] = move_job(games_all[i % 3], (bot){.kind = BOT_EXPERT}, (uint64_t)i);
+        job[i].limits.nodes = UINT64_MAX;
+        job[i].done = true;
+        assert_true(workers_put(w, &job[i]));
+    }
+    while (workers_waiting(w) > COUNT - 2)
+        sched_yield();
+    workers_stop(w);
+    for (struct job *j; (j = workers_take(w)) != NULL; back++)
+        assert_false(j->done);
+    assert_int_equal(back, COUNT);
+    assert_int_equal(workers_waiting(w), 0);
+    assert_false(workers_put(w, &job[0]));
+    workers_free(w);
+}
+
+/* What nobody took is freed; a bot without a limit gets one and comes back. */
+static void test_what_is_left(void **state) {
+    (void)state;
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    for (int i = 0; i < 3; i++) {
+        struct job *j = malloc(sizeof *j);
+        assert_non_null(j);
+        *j = move_job(games_all[0], (bot){.kind = i ? BOT_EXPERT : BOT_FLATMC}, 3);
+        assert_true(workers_put(w, j));
+    }
+    gate_wait(&gate, 1);
+    workers_free(w);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moves),         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_passwords),     cmocka_unit_test(test_two_at_once),
+        cmocka_unit_test(test_full_of_moves), cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_what_is_left),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
