@@ -14,7 +14,9 @@ void fair_commit(char hex[FAIR_HEX], const uint8_t key[FAIR_KEY]);
 void fair_hex(char hex[FAIR_HEX], const uint8_t bytes[FAIR_KEY]);
 bool fair_hex_read(uint8_t bytes[FAIR_KEY], span hex);
 
-/* May this be a nonce: 1 to FAIR_NONCE_MOST of A-Z a-z 0-9 _ -? */
+/* Is this 1 to `most` of A-Z a-z 0-9 _ -? And may it be a nonce, at most FAIR_NONCE_MOST of them?
+ */
+bool fair_is_word(span s, size_t most);
 bool fair_is_nonce(span s);
 
 /* The generator for outcome `n`. */

@@ -12,7 +12,7 @@
 #include "server/fair.h"
 #include "server/refusal.h"
 
-enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 161, ROOM_LINK = 16 }; /* a name: 40 characters */
+enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 161 }; /* a name: 40 characters */
 
 enum room_clock {
     ROOM_NO_CLOCK,
@@ -21,10 +21,9 @@ enum room_clock {
 };
 
 enum room_plan {
-    ROOM_FOR_PERSON,
+    ROOM_FOR_PERSON, /* whoever comes first */
     ROOM_FOR_BOT,
-    ROOM_BY_LINK, /* for a person with the seat's link, also in a listed game; the house sees to
-                     it, to a room it is the same as ROOM_FOR_PERSON */
+    ROOM_BY_LINK, /* a person who has the link, also in a listed game */
 };
 
 /* What was agreed at the creation; never changes. */
@@ -45,6 +44,10 @@ struct room_settings {
     char before[ROOM_ID_SIZE]; /* the game that this is the rematch of; "" */
 };
 
+/* Can a game be like this? False with the reason. For what is created and what is read from disk.
+ */
+bool room_settings_check(const struct room_settings *set, text *error);
+
 enum room_status { ROOM_WAITING, ROOM_PLAYING, ROOM_OVER };
 enum room_end { ROOM_PLAYED_OUT, ROOM_BY_RESIGNING, ROOM_BY_TIME, ROOM_BY_DRAW, ROOM_BY_ABORT };
 
@@ -62,10 +65,10 @@ struct room_seat {
 /* An event as a room remembers it. */
 struct room_entry {
     int64_t at;
-    uint64_t request; /* a hash of seat and idempotency id; 0: none */
-    uint8_t kind, seat;
-    uint8_t extra; /* OFFERED, ENDED: draw (1) or abort (0) */
-    uint32_t log;  /* PLAYED: where its decision stands in the match's log */
+    uint64_t request;   /* a hash of seat and idempotency id; 0: none */
+    uint8_t kind, seat; /* no seat: 0xff */
+    uint8_t extra;      /* OFFERED, ENDED: draw (1) or abort (0) */
+    uint32_t log;       /* PLAYED: where its decision stands in the match's log */
     int64_t left[GAME_MAX_PLAYERS];
 };
 
@@ -97,8 +100,15 @@ int room_apply(room *r, const struct event *e, text *error);
 int room_turn(const room *r);
 bool room_bot(const room *r, int seat, bot *out);
 
-/* When the seat to move runs out of time; INT64_MAX: never. */
+/* When the seat to move runs out of time; INT64_MAX: never. A bot's clock stands still, since its
+ * pace is the machine's. */
 int64_t room_deadline(const room *r);
+
+/* Who has won a game that is over, as a bit set of seats; 0 while it isn't, and when nobody has. */
+unsigned room_winners(const room *r);
+
+/* The value of the record's tag End; nothing where there must be none. */
+void room_write_end(text *t, const room *r);
 
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
@@ -120,32 +130,44 @@ struct room_events {
     struct event event[ROOM_EVENTS];
 };
 
-/* `seat` -1: any that is open. */
+/* Everything here may also be refused as REFUSAL_BAD_REQUEST (a request's id that is none) or
+ * REFUSAL_ALREADY (this seat has used it before). */
+
+/* `seat` -1: any that is open to whoever comes. Whether this person may have that seat (a link, the
+ * lobby) is the caller's to check. REFUSAL_SEAT_TAKEN, _ALREADY; _NOT_FOUND: there is no such seat;
+ * _TOO_MANY: people came and went ROOM_BUSY times. */
+enum { ROOM_BUSY = 2000 };
 enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
                        struct room_events *out);
+/* REFUSAL_STALE: it is dealt already. */
 enum refusal room_leave(const room *r, int seat, int64_t now, struct room_events *out);
 /* The last nonce brings the deal with it. */
 enum refusal room_ready(const room *r, int seat, span nonce, const char *request, int64_t now,
                         struct room_events *out);
 /* `sequence`: how many events the player had seen; 0: doesn't say. An action typed as people type.
- */
+ * REFUSAL_STALE also when the player's time is up. */
 enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, const char *request,
                        int64_t now, struct room_events *out);
-/* A bot's move for its seat, if the game is still where it thought about it. */
+/* A bot's move for its seat, if nothing was played since it thought about it, with `sequence`
+ * events behind it. */
 enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequence, int64_t now,
                            struct room_events *out);
 enum refusal room_resign(const room *r, int seat, const char *request, int64_t now,
                          struct room_events *out);
-/* Offers an abort or a draw, or agrees to one; the last agreement ends the game. */
+/* Offers an abort or a draw, or agrees to one; the last agreement of the persons who aren't out
+ * ends the game. A draw is between two persons, else REFUSAL_ILLEGAL. A move takes draw offers off
+ * the table; an abort stays offered until it is declined. */
 enum refusal room_offer(const room *r, int seat, bool draw, const char *request, int64_t now,
                         struct room_events *out);
+/* REFUSAL_ALREADY: nothing is offered. */
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_events *out);
 /* The seat to move has run out of time; REFUSAL_TOO_EARLY if it hasn't. */
 enum refusal room_time_out(const room *r, int64_t now, struct room_events *out);
+/* REFUSAL_ALREADY: there is one, r->after. */
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_events *out);
 
-/* The settings of a rematch: the same table with rotated seats; id, keys and time are new and the
- * caller's. `person` is who sits where. */
+/* The settings of a rematch: the same table with rotated seats, so that the second seat begins; id,
+ * keys, creator and time are new and the caller's. `person` is who sits where (0: nobody). */
 void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r);
 
 #endif

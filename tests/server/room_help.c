@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+#include "room_help.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+
+static void stop(const char *what, const char *why) {
+    fprintf(stderr, "%s: %s\n", what, why);
+    abort();
+}
+
+struct room_settings table_settings(const char *game, int players, uint64_t seed) {
+    struct room_settings set = {.game = games_find(span_of(game)),
+                                .players = players,
+                                .creator = 101,
+                                .created = 1700000000000};
+    char id[ROOM_ID_SIZE];
+    rng r;
+    snprintf(id, sizeof id, "Test%08x", (unsigned)(seed & 0xffffffff));
+    memcpy(set.id, id, sizeof id);
+    rng_seed(&r, seed);
+    for (int i = 0; i < FAIR_KEY; i++) {
+        set.key[i] = (uint8_t)rng_next(&r);
+        set.links[i] = (uint8_t)rng_next(&r);
+    }
+    return set;
+}
+
+void table_open(struct table *t, const struct room_settings *set) {
+    char reason[200];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    *t = (struct table){.now = set->created};
+    if (!room_settings_check(set, &error))
+        stop("settings", reason);
+    room_init(&t->room, set);
+}
+
+void table_close(struct table *t) {
+    room_free(&t->room);
+    free(t->log);
+}
+
+enum refusal table_take(struct table *t, enum refusal refusal, const struct room_events *events) {
+    char reason[200];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (refusal && events->count)
+        stop("a refusal with events", refusal_code(refusal));
+    if (!refusal && !events->count)
+        stop("a decision", "without events");
+    for (int i = 0; !refusal && i < events->count; i++) {
+        if (room_apply(&t->room, &events->event[i], &error) < 0)
+            stop("a decision that can't be applied", reason);
+        if (t->count == t->capacity) {
+            t->capacity = t->capacity ? 2 * t->capacity : 64;
+            t->log = realloc(t->log, t->capacity * sizeof *t->log);
+            if (!t->log)
+                stop("table", "out of memory");
+        }
+        t->log[t->count++] = events->event[i];
+    }
+    return refusal;
+}
+
+static void must(struct table *t, enum refusal refusal, const struct room_events *events) {
+    if (table_take(t, refusal, events))
+        stop("refused", refusal_code(refusal));
+}
+
+void table_seat(struct table *t) {
+    struct room_events events;
+    for (int i = 0; i < t->room.set.players; i++)
+        if (t->room.set.plan[i] != ROOM_FOR_BOT && !t->room.seat[i].person)
+            must(t, room_join(&t->room, 101 + (person_id)i, i, t->now, &events), &events);
+}
+
+void table_deal(struct table *t) {
+    struct room_events events;
+    char nonce[16];
+    table_seat(t);
+    for (int i = 0; i < t->room.set.players; i++) {
+        snprintf(nonce, sizeof nonce, "nonce-%d", i);
+        if (!t->room.seat[i].ready)
+            must(t, room_ready(&t->room, i, span_of(nonce), NULL, t->now, &events), &events);
+    }
+}
+
+void table_play(struct table *t, rng *r) {
+    struct room_events events;
+    char buffer[GAME_MOVE_SIZE];
+    const room *at = &t->room;
+    int seat = room_turn(at);
+    game_move move = game_random_move(at->set.game, &at->match.state, r);
+    text action;
+    text_init(&action, buffer, sizeof buffer);
+    at->set.game->write_move(&action, move);
+    if (room_bot(at, seat, NULL))
+        must(t, room_play_bot(at, seat, move, at->sequence, t->now, &events), &events);
+    else
+        must(t, room_play(at, seat, span_of(buffer), at->sequence, NULL, t->now, &events), &events);
+}
+
+void table_finish(struct table *t, rng *r) {
+    while (t->room.status == ROOM_PLAYING)
+        table_play(t, r);
+}
+
+void table_replay(room *out, const struct table *t) {
+    char reason[200];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    room_init(out, &t->room.set);
+    for (size_t i = 0; i < t->count; i++)
+        if (room_apply(out, &t->log[i], &error) < 0)
+            stop("a log that can't be replayed", reason);
+}
+
+static bool same_seat(const struct room_seat *a, const struct room_seat *b) {
+    return a->person == b->person && a->ready == b->ready && a->out == b->out &&
+           a->out_by_time == b->out_by_time && !strcmp(a->nonce, b->nonce) && a->left == b->left;
+}
+
+static bool same_entry(const struct room_entry *a, const struct room_entry *b) {
+    return a->at == b->at && a->request == b->request && a->kind == b->kind && a->seat == b->seat &&
+           a->extra == b->extra && a->log == b->log && !memcmp(a->left, b->left, sizeof a->left);
+}
+
+const char *table_difference(const room *a, const room *b) {
+    if (a->status != b->status || a->end != b->end || a->since != b->since ||
+        a->sequence != b->sequence || a->outcomes != b->outcomes)
+        return "status, end, numbers or time";
+    if (strcmp(a->nonces, b->nonces) || strcmp(a->after, b->after) ||
+        memcmp(a->offers, b->offers, sizeof a->offers))
+        return "nonces, rematch or offers";
+    for (int i = 0; i < a->set.players; i++)
+        if (!same_seat(&a->seat[i], &b->seat[i]))
+            return "a seat";
+    for (uint64_t i = 0; i < a->sequence; i++)
+        if (!same_entry(&a->entry[i], &b->entry[i]))
+            return "an entry";
+    if (a->match.length != b->match.length ||
+        memcmp(&a->match.start, &b->match.start, sizeof a->match.start) ||
+        memcmp(&a->match.state, &b->match.state, sizeof a->match.state))
+        return "the position";
+    for (size_t i = 0; i < a->match.length; i++)
+        if (a->match.log[i] != b->match.log[i] || a->match.actor[i] != b->match.actor[i])
+            return "the match's log";
+    return NULL;
+}
