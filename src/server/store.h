@@ -10,8 +10,10 @@
 
 enum store_result {
     STORE_OK,
-    STORE_CONFLICT, /* somebody was first: the sequence number, the login is taken */
-    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error) */
+    STORE_CONFLICT, /* somebody was first: the sequence number, the login is taken, or the game or
+                       person isn't there (any more), or an event would leave a gap */
+    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error); only when the machine
+                       dies before the next write succeeds may it be found after all */
 };
 
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
@@ -51,7 +53,7 @@ enum store_kind {
     STORE_NEW_PERSON, /* person and its first pass */
     STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
     STORE_NEW_PASS,
-    STORE_DROP_PASS,   /* by hash, or all of a person but `keep`, see below */
+    STORE_DROP_PASS,   /* see `drop`; fine when there is none */
     STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay */
 };
 
@@ -69,20 +71,32 @@ struct store_write {
     /* people */
     struct store_person person;
     struct store_pass pass;
-    enum { STORE_DROP_ONE, STORE_DROP_TOKEN, STORE_DROP_COOKIES, STORE_DROP_ALL } drop;
+    enum {
+        STORE_DROP_ONE,     /* the pass with the hash */
+        STORE_DROP_TOKEN,   /* the person's token with the number */
+        STORE_DROP_COOKIES, /* all the person's cookies */
+        STORE_DROP_ALL,     /* all its passes */
+    } drop;
 };
 
 struct store;
 
-/* Opens or creates the file and brings it up to date (a backup is made before an older one is
- * changed: FILE.before-N). NULL with the reason. One store is used by one thread at a time; a
- * second one on the same file (`reader`) may read in another thread. */
+/* Opens or creates the file (readable by its owner alone) and brings it up to date (a backup is
+ * made before an older one is changed: FILE.before-N). NULL with the reason, without the file's
+ * name. An SQLite URI (file:PATH?vfs=NAME) is understood. One store is used by one thread at a
+ * time; a second one on the same file (`reader`) may read in another thread. */
 struct store *store_open(const char *file, bool reader, text *error);
 void store_close(struct store *s);
 
 /* Carries the list out in one transaction, durable when it returns, and sets every result. One that
  * conflicts doesn't disturb the others. */
 void store_write_all(struct store *s, struct store_write *list);
+
+/* Why the last of these failed as a whole, for the log; "": it didn't. */
+const char *store_reason(const struct store *s);
+
+/* To be called when nobody waits for a result: upkeep that would delay one. */
+void store_rest(struct store *s);
 
 /* Reads: 1 found, 0 not, -1 with the reason. */
 int store_settings(struct store *s, const char *id, struct room_settings *out, text *error);
@@ -95,8 +109,9 @@ int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pas
 int store_events(struct store *s, const char *game, uint64_t after,
                  bool (*each)(void *context, const struct event *e), void *context, text *error);
 /* Games by status: all that wait and are listed, all in which a bot is to move, those whose
- * deadline is not after `until`, those of a person (the newest first, at most `most`), those of a
- * person that wait or go on. */
+ * deadline is not after `until`, those of a person (its turn first, then the newest), those of a
+ * person that wait or go on; at most `most` of them, 0: all. The persons of the summary are filled
+ * in. `each` may read other things from the store, but not start the same list again. */
 enum store_list {
     STORE_LOBBY,
     STORE_BOTS,

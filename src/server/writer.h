@@ -14,7 +14,7 @@ struct writer *writer_start(struct store *s, void (*wake)(void *context), void *
                             text *error);
 
 /* Queues a write; it belongs to the writer until it is taken back. False: the queue is full
- * (WRITER_MOST), nothing happened. */
+ * (WRITER_MOST) or the writer is stopping; nothing happened. */
 enum { WRITER_MOST = 65536 };
 bool writer_put(struct writer *w, struct store_write *x);
 
@@ -25,10 +25,12 @@ struct store_write *writer_take(struct writer *w);
 void writer_stop(struct writer *w);
 void writer_free(struct writer *w);
 
-/* For metrics: transactions, writes, the largest group so far, what waits now. */
+/* For metrics: transactions, writes, the largest group so far, what waits or is being written now;
+ * and for the log, why the last transaction that failed did so. */
 struct writer_figures {
     uint64_t transactions, writes, failures;
     uint32_t largest, waiting;
+    char reason[160];
 };
 struct writer_figures writer_figures(struct writer *w);
 

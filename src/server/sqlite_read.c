@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+// The SQLite storage, reading: rows become values, checked, since a file may have been touched by
+// others; lists; the copy and the check of a whole file.
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "games/games.h"
+#include "server/sqlite_parts.h"
+
+int sqlite_complain(struct store *s, text *error) {
+    text_str(error, sqlite3_errmsg(s->db));
+    return -1;
+}
+
+static bool take_text(sqlite3_stmt *row, int column, char *out, size_t size) {
+    const char *value = (const char *)sqlite3_column_text(row, column);
+    size_t length = (size_t)sqlite3_column_bytes(row, column);
+    if (!value || length >= size || strlen(value) != length)
+        return false;
+    memcpy(out, value, length + 1);
+    return true;
+}
+
+static bool take_bytes(sqlite3_stmt *row, int column, uint8_t out[32]) {
+    const void *value = sqlite3_column_blob(row, column);
+    if (!value || sqlite3_column_bytes(row, column) != 32)
+        return false;
+    memcpy(out, value, 32);
+    return true;
+}
+
+/* A number from `low` to `high`. */
+static bool take_small(sqlite3_stmt *row, int column, int low, int high, int *out) {
+    int64_t value = sqlite3_column_int64(row, column);
+    *out = (int)value;
+    return value >= low && value <= high;
+}
+
+static person_id take_person(sqlite3_stmt *row, int column) {
+    return (person_id)sqlite3_column_int64(row, column); /* NULL is 0 */
+}
+
+/* How a row becomes a value; false: it can't be one. */
+typedef bool take_row(sqlite3_stmt *row, void *out);
+
+/* The one row of a bound statement: 1, 0 or -1. */
+static int take_one(struct store *s, sqlite3_stmt *row, take_row *take, void *out, const char *what,
+                    text *error) {
+    int code = sqlite3_step(row);
+    int found = code == SQLITE_ROW ? 1 : code == SQLITE_DONE ? 0 : sqlite_complain(s, error);
+    if (found == 1 && !take(row, out)) {
+        text_str(error, what);
+        text_str(error, " in the file can't be right");
+        found = -1;
+    }
+    sqlite3_reset(row);
+    return found;
+}
+
+static bool take_seats(struct room_settings *g, const char *seats) {
+    span rest = span_of(seats);
+    char reason[80];
+    text ignored;
+    for (int i = 0; i < g->players; i++) {
+        if (!rest.at)
+            return false;
+        span word = span_cut(&rest, ',');
+        text_init(&ignored, reason, sizeof reason);
+        g->plan[i] = span_is(word, "person") ? ROOM_FOR_PERSON
+                     : span_is(word, "link") ? ROOM_BY_LINK
+                                             : ROOM_FOR_BOT;
+        if (g->plan[i] == ROOM_FOR_BOT && !bot_read(&g->bot[i], word, &ignored))
+            return false;
+    }
+    return !rest.at;
+}
+
+static bool take_settings(sqlite3_stmt *row, void *out) {
+    struct room_settings *g = out;
+    char name[32], seats[GAME_MAX_PLAYERS * (BOT_NAME_SIZE + 1)];
+    int clock, aids, listed;
+    memset(g, 0, sizeof *g);
+    if (!take_text(row, 0, g->id, sizeof g->id) || !take_text(row, 1, name, sizeof name) ||
+        !(g->game = games_find(span_of(name))) ||
+        !take_small(row, 2, g->game->min_players, g->game->max_players, &g->players) ||
+        !take_text(row, 3, seats, sizeof seats) || !take_seats(g, seats) ||
+        !take_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !take_small(row, 7, 0, 1, &aids) ||
+        !take_small(row, 8, 0, 1, &listed) || !take_bytes(row, 9, g->key) ||
+        !take_bytes(row, 10, g->links) || !take_text(row, 13, g->before, sizeof g->before))
+        return false;
+    g->clock = (enum room_clock)clock;
+    g->base = sqlite3_column_int64(row, 5);
+    g->increment = sqlite3_column_int64(row, 6);
+    g->aids = aids != 0;
+    g->listed = listed != 0;
+    g->creator = take_person(row, 11);
+    g->created = sqlite3_column_int64(row, 12);
+    return true;
+}
+
+int store_settings(struct store *s, const char *id, struct room_settings *out, text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_SETTINGS);
+    if (!row || sqlite_bind(row, "t", id) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    return take_one(s, row, take_settings, out, "the settings of a game", error);
+}
+
+static bool take_account(sqlite3_stmt *row, void *out) {
+    struct store_person *p = out;
+    memset(p, 0, sizeof *p);
+    p->id = take_person(row, 0);
+    p->created = sqlite3_column_int64(row, 4);
+    return take_text(row, 1, p->name, sizeof p->name) &&
+           take_text(row, 2, p->login, sizeof p->login) &&
+           take_text(row, 3, p->password, sizeof p->password);
+}
+
+int store_person(struct store *s, person_id id, struct store_person *out, text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_PERSON);
+    if (!row || sqlite_bind(row, "p", id) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    return take_one(s, row, take_account, out, "a person", error);
+}
+
+int store_login(struct store *s, const char *login, struct store_person *out, text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_LOGIN);
+    if (!row || sqlite_bind(row, "t", login) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    return take_one(s, row, take_account, out, "a person", error);
+}
+
+static bool take_pass(sqlite3_stmt *row, void *out) {
+    struct store_pass *p = out;
+    int token;
+    memset(p, 0, sizeof *p);
+    p->person = take_person(row, 1);
+    p->number = (uint64_t)sqlite3_column_int64(row, 3);
+    p->created = sqlite3_column_int64(row, 5);
+    if (!take_bytes(row, 0, p->hash) || !take_small(row, 2, 0, 1, &token) ||
+        !take_text(row, 4, p->label, sizeof p->label))
+        return false;
+    p->token = token != 0;
+    return true;
+}
+
+int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
+               text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_PASS);
+    if (!row || sqlite_bind(row, "b", hash) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    return take_one(s, row, take_pass, out, "a pass", error);
+}
+
+/* Lists */
+
+/* The end of a list: how the walk ended, and what can't be right. */
+static int end_list(struct store *s, sqlite3_stmt *row, int code, const char *wrong, text *error) {
+    int status = 0;
+    if (wrong) {
+        text_str(error, wrong);
+        text_str(error, " in the file can't be right");
+        status = -1;
+    } else if (code != SQLITE_DONE && code != SQLITE_ROW) {
+        status = sqlite_complain(s, error);
+    }
+    sqlite3_reset(row);
+    return status;
+}
+
+static bool take_event(sqlite3_stmt *row, struct event *e) {
+    memset(e, 0, sizeof *e);
+    e->sequence = (uint64_t)sqlite3_column_int64(row, 0);
+    e->at = sqlite3_column_int64(row, 1);
+    e->person = take_person(row, 4);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        e->left[i] = sqlite3_column_int64(row, 6 + i);
+    const char *kind = (const char *)sqlite3_column_text(row, 2);
+    return kind && event_kind_read(&e->kind, span_of(kind)) &&
+           take_small(row, 3, -1, GAME_MAX_PLAYERS - 1, &e->seat) &&
+           take_text(row, 5, e->request, sizeof e->request) &&
+           take_text(row, 10, e->data, sizeof e->data);
+}
+
+int store_events(struct store *s, const char *game, uint64_t after,
+                 bool (*each)(void *context, const struct event *e), void *context, text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_EVENTS);
+    if (!row || sqlite_bind(row, "ti", game, (int64_t)after) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    struct event e;
+    int code;
+    bool right = true;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_event(row, &e)))
+        if (!each(context, &e))
+            break;
+    return end_list(s, row, code, right ? NULL : "an event", error);
+}
+
+static bool take_summary(sqlite3_stmt *row, char id[ROOM_ID_SIZE], struct store_summary *u) {
+    int status, to_move;
+    if (!take_text(row, 0, id, ROOM_ID_SIZE) ||
+        !take_small(row, 1, ROOM_WAITING, ROOM_OVER, &status) ||
+        !take_small(row, 2, -1, GAME_MAX_PLAYERS - 1, &u->turn) ||
+        !take_small(row, 3, 0, 1, &to_move))
+        return false;
+    u->status = (enum room_status)status;
+    u->bot_to_move = to_move != 0;
+    bool none = sqlite3_column_type(row, 4) == SQLITE_NULL;
+    u->deadline = none ? INT64_MAX : sqlite3_column_int64(row, 4);
+    u->updated = sqlite3_column_int64(row, 5);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        u->person[i] = take_person(row, 6 + i);
+    return true;
+}
+
+/* Sets a parameter that only some lists have. */
+static void bind_named(sqlite3_stmt *row, const char *name, int64_t value) {
+    int at = sqlite3_bind_parameter_index(row, name);
+    if (at > 0)
+        sqlite3_bind_int64(row, at, value);
+}
+
+int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
+                bool (*each)(void *context, const char *id, const struct store_summary *summary),
+                void *context, text *error) {
+    static const enum sqlite_query queries[] = {[STORE_LOBBY] = QUERY_LOBBY,
+                                                [STORE_BOTS] = QUERY_BOTS,
+                                                [STORE_DUE] = QUERY_DUE,
+                                                [STORE_OF_PERSON] = QUERY_OF_PERSON,
+                                                [STORE_OPEN_OF_PERSON] = QUERY_OPEN_OF_PERSON,
+                                                [STORE_ALL] = QUERY_ALL};
+    sqlite3_stmt *row = sqlite_statement(s, queries[list]);
+    if (!row)
+        return sqlite_complain(s, error);
+    bind_named(row, ":until", until);
+    bind_named(row, ":person", (int64_t)person);
+    bind_named(row, ":most", most > 0 ? most : -1);
+    char id[ROOM_ID_SIZE];
+    struct store_summary summary;
+    int code;
+    bool right = true;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_summary(row, id, &summary)))
+        if (!each(context, id, &summary))
+            break;
+    return end_list(s, row, code, right ? NULL : "the summary of a game", error);
+}
+
+int store_passes(struct store *s, person_id person,
+                 bool (*each)(void *context, const struct store_pass *p), void *context,
+                 text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_PASSES);
+    if (!row || sqlite_bind(row, "p", person) != SQLITE_OK)
+        return sqlite_complain(s, error);
+    struct store_pass p;
+    int code;
+    bool right = true;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_pass(row, &p)))
+        if (!each(context, &p))
+            break;
+    return end_list(s, row, code, right ? NULL : "a pass", error);
+}
+
+/* The whole file */
+
+int store_backup(struct store *s, const char *to, text *error) {
+    if (sqlite_create(to, true) != 0) {
+        text_str(error, to);
+        text_str(error, ": ");
+        text_str(error, strerror(errno));
+        return -1;
+    }
+    if (sqlite_copy(s->db, to, error) == 0)
+        return 0;
+    unlink(to);
+    return -1;
+}
+
+/* Complaints that a query makes: no row, none. */
+static const struct {
+    const char *what, *sql;
+} faults[] = {
+    {"row without what it belongs to, in table ", "SELECT \"table\" FROM pragma_foreign_key_check"},
+    {"events with a gap, in game ",
+     "SELECT game FROM event GROUP BY game HAVING min(sequence) <> 1 OR max(sequence) <> count(*)"},
+    {"no summary of game ", "SELECT id FROM game WHERE id NOT IN (SELECT game FROM summary)"},
+    {"a pass of somebody forgotten: person ",
+     "SELECT person FROM pass JOIN person ON id = person WHERE gone = 1"},
+};
+
+int store_check(struct store *s, text *error) {
+    char found[256];
+    text t;
+    bool any;
+    text_init(&t, found, sizeof found);
+    if (!sqlite_text(s->db, "PRAGMA integrity_check(1)", &t, NULL))
+        return sqlite_complain(s, error);
+    if (strcmp(found, "ok") != 0) {
+        text_str(error, found);
+        return -1;
+    }
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        text_clear(&t);
+        if (!sqlite_text(s->db, faults[i].sql, &t, &any))
+            return sqlite_complain(s, error);
+        if (any) {
+            text_str(error, faults[i].what);
+            text_str(error, found);
+            return -1;
+        }
+    }
+    return 0;
+}

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+// The storage: every kind of write read back, conflicts, lists, files that aren't ours or are
+// older, readers and the writer at once, copies while others write.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <sqlite3.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "games/games.h"
+#include "server/sqlite_parts.h"
+#include "server/writer.h"
+#include "store_help.h"
+
+static char reason[400];
+static text error;
+
+static text *fresh(void) {
+    text_init(&error, reason, sizeof reason);
+    return &error;
+}
+
+static struct store *open_store(const char *file, bool reader) {
+    struct store *s = store_open(file, reader, fresh());
+    if (!s)
+        fail_msg("%s: %s", file, reason);
+    return s;
+}
+
+#define ok(s, x) assert_int_equal(help_write((s), (x)), STORE_OK)
+#define conflict(s, x) assert_int_equal(help_write((s), (x)), STORE_CONFLICT)
+
+/* A store with persons 11, 12, 13. */
+static struct store *with_people(const char *file) {
+    struct store *s = open_store(file, false);
+    struct store_write x;
+    for (person_id id = 11; id <= 13; id++) {
+        help_person(&x, id, "Ann");
+        ok(s, &x);
+    }
+    return s;
+}
+
+static void test_settings(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("settings.db"));
+    struct room_settings set, got;
+    struct store_write x;
+    help_new_game(&x, &set, 1, 11);
+    set.creator = UINT64_MAX - 5; /* ids use all 64 bits */
+    set.listed = true;
+    memcpy(set.before, "aaaabbbbcccc", 13);
+    set.key[31] = 0;
+    ok(s, &x);
+    memset(&got, 0x55, sizeof got);
+    assert_int_equal(store_settings(s, set.id, &got, fresh()), 1);
+    assert_string_equal(got.id, set.id);
+    assert_ptr_equal(got.game, set.game);
+    assert_int_equal(got.players, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(got.plan[i], set.plan[i]);
+        assert_int_equal(got.bot[i].kind, set.bot[i].kind);
+        assert_int_equal(got.bot[i].number, set.bot[i].number);
+    }
+    assert_int_equal(got.clock, ROOM_LIVE);
+    assert_true(got.base == set.base && got.increment == set.increment);
+    assert_true(got.aids && got.listed);
+    assert_memory_equal(got.key, set.key, 32);
+    assert_memory_equal(got.links, set.links, 32);
+    assert_true(got.creator == set.creator && got.created == set.created);
+    assert_string_equal(got.before, set.before);
+    assert_int_equal(store_settings(s, "nobodyknows1", &got, fresh()), 0);
+    conflict(s, &x); /* the same id again */
+    store_close(s);
+}
+
+static bool copy_event(void *context, const struct event *e) {
+    struct event **to = context;
+    *(*to)++ = *e;
+    return true;
+}
+
+static bool first_event(void *context, const struct event *e) {
+    *(uint64_t *)context = e->sequence;
+    return false;
+}
+
+static void test_events(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("events.db"));
+    struct room_settings set;
+    struct store_write x;
+    help_new_game(&x, &set, 1, 11);
+    ok(s, &x);
+    help_move(&x, 1, 1, 100);
+    x.events.count = 3;
+    for (int i = 1; i < 3; i++)
+        x.events.event[i] = x.events.event[0];
+    struct event *e = x.events.event;
+    e[0] = (struct event){.sequence = 1, .at = 5, .kind = EVENT_JOINED, .person = UINT64_MAX};
+    e[1].sequence = 2;
+    e[2] = (struct event){.sequence = 3, .kind = EVENT_REMATCHED, .seat = -1};
+    memset(e[2].data, 'x', sizeof e[2].data - 1);
+    memset(e[2].request, 'y', sizeof e[2].request - 1);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        e[2].left[i] = INT64_MIN + i;
+    x.summary.person[0] = 11;
+    ok(s, &x);
+    struct event got[4], *to = got;
+    assert_int_equal(store_events(s, x.game, 0, copy_event, &to, fresh()), 0);
+    assert_int_equal(to - got, 3);
+    for (int i = 0; i < 3; i++) {
+        assert_true(got[i].sequence == e[i].sequence && got[i].at == e[i].at);
+        assert_true(got[i].kind == e[i].kind && got[i].seat == e[i].seat);
+        assert_true(got[i].person == e[i].person);
+        assert_string_equal(got[i].request, e[i].request);
+        assert_string_equal(got[i].data, e[i].data);
+        assert_memory_equal(got[i].left, e[i].left, sizeof e[i].left);
+    }
+    uint64_t first = 0;
+    assert_int_equal(store_events(s, x.game, 1, first_event, &first, fresh()), 0);
+    assert_int_equal(first, 2);
+    store_close(s);
+}
+
+static void test_conflicts(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("conflicts.db"));
+    struct room_settings set;
+    struct store_write x, y, z;
+    unsigned marks[9];
+    help_new_game(&x, &set, 1, 11);
+    ok(s, &x);
+    help_move(&x, 1, 1, 1);
+    ok(s, &x);
+    help_move(&x, 1, 1, 2);
+    conflict(s, &x); /* somebody was first */
+    help_move(&x, 1, 3, 3);
+    conflict(s, &x); /* a gap */
+    help_move(&x, 2, 1, 4);
+    conflict(s, &x); /* no such game */
+    /* Two for the same number in one group, and others around them: the first gets it. */
+    help_move(&x, 1, 2, 5);
+    help_move(&y, 1, 2, 6);
+    help_move(&z, 1, 3, 7);
+    x.next = &y, y.next = &z, z.next = NULL;
+    store_write_all(s, &x);
+    assert_int_equal(x.result, STORE_OK);
+    assert_int_equal(y.result, STORE_CONFLICT);
+    assert_int_equal(z.result, STORE_OK);
+    /* The second event of a write conflicts: the first isn't kept either. */
+    help_move(&x, 1, 4, 8);
+    x.events.count = 2;
+    x.events.event[1] = x.events.event[0];
+    conflict(s, &x);
+    assert_int_equal(help_events(s, 1, marks, 9), 3);
+    assert_true(marks[0] == 1 && marks[1] == 5 && marks[2] == 7);
+    assert_string_equal(store_reason(s), "");
+    store_close(s);
+}
+
+static bool count_pass(void *context, const struct store_pass *p) {
+    (void)p;
+    ++*(int *)context;
+    return true;
+}
+
+static int passes(struct store *s, person_id who) {
+    int n = 0;
+    assert_int_equal(store_passes(s, who, count_pass, &n, fresh()), 0);
+    return n;
+}
+
+static void test_people(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("people.db"));
+    struct store_write x;
+    struct store_person p;
+    struct store_pass pass;
+    assert_int_equal(store_person(s, 12, &p, fresh()), 1);
+    assert_true(p.id == 12 && p.created == 77);
+    assert_string_equal(p.name, "Ann");
+    assert_string_equal(p.login, "");
+    assert_int_equal(store_person(s, 99, &p, fresh()), 0);
+    help_person(&x, 12, "Twice");
+    conflict(s, &x);
+    memset(&x, 0, sizeof x);
+    x.kind = STORE_SET_PERSON;
+    x.person = (struct store_person){
+        .id = 12, .name = "Zo\xc3\xab", .login = "zoe", .password = "$argon2id$x"};
+    ok(s, &x);
+    assert_int_equal(store_login(s, "zoe", &p, fresh()), 1);
+    assert_true(p.id == 12 && p.created == 77);
+    assert_string_equal(p.name, "Zo\xc3\xab");
+    assert_string_equal(p.password, "$argon2id$x");
+    assert_int_equal(store_login(s, "nobody", &p, fresh()), 0);
+    assert_int_equal(store_login(s, "", &p, fresh()), 0); /* guests have none */
+    x.person.id = 13;
+    conflict(s, &x); /* taken */
+    x.person.id = 99;
+    conflict(s, &x); /* nobody */
+    /* Passes. */
+    uint8_t hash[STORE_HASH];
+    memset(hash, 12, sizeof hash);
+    assert_int_equal(store_pass(s, hash, &pass, fresh()), 1);
+    assert_true(pass.person == 12 && !pass.token && pass.number == 1 && pass.created == 78);
+    hash[31] ^= 1;
+    assert_int_equal(store_pass(s, hash, &pass, fresh()), 0);
+    store_close(s);
+}
+
+static void add_pass(struct store *s, person_id who, uint64_t number, bool token) {
+    struct store_write x = {.kind = STORE_NEW_PASS};
+    x.pass =
+        (struct store_pass){.person = who, .number = number, .token = token, .label = "my bot"};
+    memset(x.pass.hash, 0xa0 + (int)number, sizeof x.pass.hash);
+    ok(s, &x);
+}
+
+static void test_passes(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("passes.db"));
+    struct store_write x = {.kind = STORE_DROP_PASS};
+    struct store_pass pass;
+    for (uint64_t n = 2; n <= 7; n++)
+        add_pass(s, 12, n, n >= 4);
+    assert_int_equal(passes(s, 12), 7); /* cookies 1 2 3, tokens 4 to 7 */
+    uint8_t hash[STORE_HASH];
+    memset(hash, 0xa4, sizeof hash);
+    assert_int_equal(store_pass(s, hash, &pass, fresh()), 1);
+    assert_true(pass.token);
+    assert_string_equal(pass.label, "my bot");
+    x.drop = STORE_DROP_ONE;
+    memcpy(x.pass.hash, hash, sizeof hash);
+    ok(s, &x);
+    assert_int_equal(store_pass(s, hash, &pass, fresh()), 0);
+    ok(s, &x); /* harmless */
+    x.drop = STORE_DROP_TOKEN;
+    x.pass.person = 12;
+    x.pass.number = 5;
+    ok(s, &x);
+    x.pass.number = 3; /* a cookie */
+    ok(s, &x);
+    assert_int_equal(passes(s, 12), 5);
+    x.drop = STORE_DROP_COOKIES;
+    ok(s, &x);
+    assert_int_equal(passes(s, 12), 2);
+    x.drop = STORE_DROP_ALL;
+    ok(s, &x);
+    assert_int_equal(passes(s, 12), 0);
+    assert_int_equal(passes(s, 11), 1);
+    x.kind = STORE_NEW_PASS;
+    x.pass.person = 99;
+    conflict(s, &x);
+    store_close(s);
+}
+
+static bool contains(const char *bytes, size_t n, const char *word) {
+    size_t length = strlen(word);
+    for (size_t i = 0; i + length <= n; i++)
+        if (memcmp(bytes + i, word, length) == 0)
+            return true;
+    return false;
+}
+
+static void test_forgotten(void **state) {
+    (void)state;
+    const char *file = help_file("forgotten.db");
+    struct store *s = with_people(file);
+    struct room_settings set;
+    struct store_person p;
+    struct store_write x;
+    help_new_game(&x, &set, 1, 12);
+    ok(s, &x);
+    memset(&x, 0, sizeof x);
+    x.kind = STORE_SET_PERSON;
+    x.person = (struct store_person){
+        .id = 12, .name = "Rumpelstiltskin", .login = "rumpel", .password = "$argon2id$straw"};
+    ok(s, &x);
+    memset(&x, 0, sizeof x);
+    x.kind = STORE_DROP_PERSON;
+    x.person.id = 12;
+    ok(s, &x);
+    assert_int_equal(store_person(s, 12, &p, fresh()), 1);
+    assert_true(p.name[0] == '\0' && p.login[0] == '\0' && p.password[0] == '\0');
+    assert_int_equal(passes(s, 12), 0);
+    assert_int_equal(store_login(s, "rumpel", &p, fresh()), 0);
+    x.person.id = 99;
+    conflict(s, &x);
+    /* Somebody forgotten doesn't come back. */
+    x.kind = STORE_SET_PERSON;
+    x.person.id = 12;
+    conflict(s, &x);
+    x.kind = STORE_NEW_PASS;
+    x.pass.person = 12;
+    conflict(s, &x);
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+    /* Nor is it left in the file. */
+    FILE *in = fopen(file, "rb");
+    static char bytes[1 << 20];
+    size_t n = fread(bytes, 1, sizeof bytes, in);
+    fclose(in);
+    assert_true(n > 1000);
+    assert_true(contains(bytes, n, "game00000001"));
+    assert_false(contains(bytes, n, "Rumpel"));
+    assert_false(contains(bytes, n, "straw"));
+}
+
+struct listing {
+    char ids[400];
+    struct store_summary last;
+    int stop_after;
+};
+
+static bool list_game(void *context, const char *id, const struct store_summary *summary) {
+    struct listing *l = context;
+    size_t n = strlen(l->ids);
+    snprintf(l->ids + n, sizeof l->ids - n, "%s%s", n ? " " : "", id + 11);
+    l->last = *summary;
+    return --l->stop_after != 0;
+}
+
+/* The last digits of the games in a list. */
+static const char *listed(struct store *s, enum store_list list, int64_t until, person_id who,
+                          int most) {
+    static struct listing l;
+    l = (struct listing){.stop_after = -1};
+    assert_int_equal(store_games(s, list, until, who, most, list_game, &l, fresh()), 0);
+    return l.ids;
+}
+
+static void test_lists(void **state) {
+    (void)state;
+    struct store *s = with_people(help_file("lists.db"));
+    struct room_settings set;
+    struct store_write x;
+    for (unsigned n = 1; n <= 6; n++) {
+        help_new_game(&x, &set, n, n % 2 ? 11 : 12);
+        set.listed = n >= 3;
+        x.summary.person[2] = n == 6 ? 11 : 0;
+        ok(s, &x);
+    }
+    assert_string_equal(listed(s, STORE_LOBBY, 0, 0, 0), "6 5 4 3");
+    assert_string_equal(listed(s, STORE_LOBBY, 0, 0, 2), "6 5");
+    assert_string_equal(listed(s, STORE_ALL, 0, 0, 0), "1 2 3 4 5 6");
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "6 5 3 1");
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 13, 0), "");
+    assert_string_equal(listed(s, STORE_DUE, INT64_MAX, 0, 0), "");
+    help_move(&x, 3, 1, 1); /* the seat to move is 2 */
+    x.summary.bot_to_move = true;
+    x.summary.deadline = 500;
+    ok(s, &x);
+    help_move(&x, 6, 1, 1);
+    x.summary.updated = 1; /* 11 is to move, long ago */
+    x.summary.deadline = 400;
+    ok(s, &x);
+    assert_string_equal(listed(s, STORE_LOBBY, 0, 0, 0), "5 4");
+    assert_string_equal(listed(s, STORE_BOTS, 0, 0, 0), "3");
+    assert_string_equal(listed(s, STORE_DUE, 399, 0, 0), "");
+    assert_string_equal(listed(s, STORE_DUE, 400, 0, 0), "6");
+    assert_string_equal(listed(s, STORE_DUE, 500, 0, 0), "6 3");
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "6 3 5 1");
+    /* Seats follow joined and left. */
+    help_move(&x, 3, 2, 2);
+    x.events.event[0].kind = EVENT_LEFT;
+    x.summary.person[0] = 0;
+    x.summary.person[1] = 13;
+    ok(s, &x);
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "6 5 1");
+    help_move(&x, 5, 1, 1);
+    x.summary.status = ROOM_OVER;
+    x.summary.turn = -1;
+    ok(s, &x);
+    assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "6 5 1");
+    assert_string_equal(listed(s, STORE_OPEN_OF_PERSON, 0, 11, 0), "6 1");
+    struct listing l = {.stop_after = 1};
+    assert_int_equal(store_games(s, STORE_OF_PERSON, 0, 13, 0, list_game, &l, fresh()), 0);
+    assert_string_equal(l.ids, "3");
+    assert_true(l.last.person[0] == 0 && l.last.person[1] == 13 && l.last.person[2] == 0);
+    assert_true(l.last.status == ROOM_PLAYING && l.last.turn == 0 && !l.last.bot_to_move);
+    assert_true(l.last.deadline == 9002 && l.last.updated == 5002);
+    l = (struct listing){.stop_after = 2}; /* the reader may stop */
+    assert_int_equal(store_games(s, STORE_ALL, 0, 0, 0, list_game, &l, fresh()), 0);
+    assert_string_equal(l.ids, "1 2");
+    assert_int_equal(store_check(s, fresh()), 0);
+    store_close(s);
+}
+
+int main(int argc, char *argv[]) {
+    (void)argc, (void)argv;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_settings),  cmocka_unit_test(test_events),
+        cmocka_unit_test(test_conflicts), cmocka_unit_test(test_people),
+        cmocka_unit_test(test_passes),    cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_lists),
+    };
+    help_folder_make();
+    int failed = cmocka_run_group_tests_name("store", tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
