@@ -60,7 +60,7 @@ static int take_one(struct store *s, sqlite3_stmt *row, take_row *take, void *ou
 
 static bool take_seats(struct room_settings *g, const char *seats) {
     span rest = span_of(seats);
-    char reason[80];
+    char reason[160];
     text ignored;
     for (int i = 0; i < g->players; i++) {
         if (!rest.at)
@@ -83,7 +83,7 @@ static bool take_settings(sqlite3_stmt *row, void *out) {
     memset(g, 0, sizeof *g);
     if (!take_text(row, 0, g->id, sizeof g->id) || !take_text(row, 1, name, sizeof name) ||
         !(g->game = games_find(span_of(name))) ||
-        !take_small(row, 2, g->game->min_players, g->game->max_players, &g->players) ||
+        !take_small(row, 2, 1, GAME_MAX_PLAYERS, &g->players) ||
         !take_text(row, 3, seats, sizeof seats) || !take_seats(g, seats) ||
         !take_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !take_small(row, 7, 0, 1, &aids) ||
         !take_small(row, 8, 0, 1, &listed) || !take_bytes(row, 9, g->key) ||
@@ -96,7 +96,10 @@ static bool take_settings(sqlite3_stmt *row, void *out) {
     g->listed = listed != 0;
     g->creator = take_person(row, 11);
     g->created = sqlite3_column_int64(row, 12);
-    return true;
+    char reason[160];
+    text ignored;
+    text_init(&ignored, reason, sizeof reason);
+    return room_settings_check(g, &ignored);
 }
 
 int store_settings(struct store *s, const char *id, struct room_settings *out, text *error) {
