@@ -104,6 +104,7 @@ static bool apply_played(room *r, const struct event *e, text *error) {
     if (e->seat == room_turn(r) && e->at >= room_deadline(r))
         return fail(error, "played when the time was up");
     text_init(&t, line, sizeof line);
+    r->before = r->match.state;
     if (room_step(&r->match, r, e->seat, move, &r->outcomes, &t, error) < 0)
         return false;
     if (strcmp(line, e->data) != 0)

@@ -68,7 +68,7 @@ struct room_entry {
     uint64_t request;   /* a hash of seat and idempotency id; 0: none */
     uint8_t kind, seat; /* no seat: 0xff */
     uint8_t extra;      /* OFFERED, ENDED: draw (1) or abort (0) */
-    uint32_t log;       /* PLAYED: where its decision stands in the match's log */
+    uint32_t log;       /* the length of the match's log before it */
     int64_t left[GAME_MAX_PLAYERS];
 };
 
@@ -78,6 +78,7 @@ typedef struct room {
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];
     match match;                                           /* from the deal on */
+    game_state before;                                     /* where the last PLAYED began */
     uint64_t outcomes;                                     /* nature's outcomes so far */
     char nonces[GAME_MAX_PLAYERS * (FAIR_NONCE_MOST + 1)]; /* every seat's, joined by commas; a
                                                                bot's is empty */

@@ -18,14 +18,17 @@ enum { TELL_SIZE = 1 << 17 }; /* more than any of these */
 void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now);
 
 /* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view behind it when it
- * dealt or played. */
+ * dealt or played. As long as the game goes on it is told in the same bytes, whenever. */
 void tell_event(json *j, const room *r, uint64_t sequence, int viewer);
+
+/* All events behind number `since` as a JSON list, in one walk over the game. */
+void tell_events(json *j, const room *r, uint64_t since, int viewer);
 
 /* The public line: game, players, seats and names, clock, status. The same for everyone. */
 void tell_summary(json *j, const room *r);
 
 /* The record (.sgr): what the viewer saw while the game goes on, all of it when it is over.
- * 0 or -1 (errno). */
+ * 0 or -1 (errno; EAGAIN: there is none before the deal). */
 int tell_record(FILE *out, const room *r, int viewer);
 
 #endif
