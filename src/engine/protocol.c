@@ -340,6 +340,15 @@ static bool read_limits(struct protocol_request *r, const json_t *root, text *er
     return true;
 }
 
+/* The seed of a search: the request's with the view mixed in. A request knows nothing of those
+ * before it, so a seed that is always the same (or missing) would make a level, which draws one
+ * number a move, equally unlucky at every move. */
+static uint64_t mixed_seed(uint64_t seed, const game_view *view) {
+    for (size_t i = 0; i < sizeof view->word / sizeof view->word[0]; i++)
+        seed = rng_mix(seed + view->word[i] + 0x9e3779b97f4a7c15U);
+    return seed;
+}
+
 static bool read_thinking(struct protocol_request *r, const json_t *root, const bot *usual,
                           text *error) {
     uint64_t seed = PROTOCOL_USUAL_SEED, top = PROTOCOL_USUAL_TOP;
@@ -350,7 +359,7 @@ static bool read_thinking(struct protocol_request *r, const json_t *root, const 
         !read_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
         !read_number(root, "interval", 0, PROTOCOL_MOST_INTERVAL, &interval, error))
         return false;
-    r->setup.seed = seed;
+    r->setup.seed = mixed_seed(seed, &r->setup.view);
     r->top = (int)top;
     r->interval = (uint32_t)interval;
     return true;

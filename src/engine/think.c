@@ -170,6 +170,7 @@ game_move think(struct thinker_memory *t, const struct search_setup *setup,
                                                  : limits->threads;
     if (!bot_needs_limit(&setup->bot)) /* fixed work is one thread's */
         count = 1;
+    count = search_parts(setup, count);
     if (limits->nodes && limits->nodes < (uint64_t)count)
         count = (int)limits->nodes;
     if (!share_out(share, count, t, setup, limits, watch, &enough))

@@ -10,7 +10,7 @@ static const struct brain *const brains[] = {
 
 /* For a game that nobody has taught anything yet. */
 static const struct brain blank = {
-    .taste = {.worlds = 0, .explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
+    .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
     .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},
 };
 

@@ -9,10 +9,8 @@
 
 /* How a tree search looks at this game. */
 struct tree_taste {
-    int worlds;        /* 0: a new imagined world each iteration, one tree over what the seat knows;
-                        * K: K worlds with a tree each, whose findings are added up */
-    double explore;    /* weight of priors against findings */
-    double win_weight; /* the value maximised is win * this + scaled points * the rest */
+    double explore;     /* weight of priors against findings */
+    double win_weight;  /* the value maximised is win * this + scaled points * the rest */
     double point_scale; /* a lead of so many points is half of all there is */
     int expand_after;   /* a node gets children when it was visited so often */
 };
@@ -35,6 +33,8 @@ struct thinker {
     /* Fills in the moves in any order (search_report sorts them), and how many nodes were really
      * done, which may be fewer than asked for when there is nothing left to do. */
     void (*report)(const void *memory, struct search_report *out);
+    /* How many that run side by side find more than one alone; NULL: any number. */
+    int (*parts)(const struct search_setup *setup);
 };
 
 struct brain {

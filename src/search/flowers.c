@@ -81,14 +81,14 @@ static void expert_report(const void *memory, struct search_report *out) {
     }
 }
 
-static const struct thinker expert = {expert_size, expert_start, expert_run, expert_report};
+static const struct thinker expert = {expert_size, expert_start, expert_run, expert_report, NULL};
 
 const struct brain flowers_brain = {
     .game = &flowers_game,
     .judge = flowers_judge,
     .solve = solve,
     .rollout = flowers_rollout,
-    .taste = {.worlds = 0, .explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
+    .taste = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,
     .explain = flowers_explain,

@@ -13,7 +13,7 @@ struct rung {
     uint64_t done; /* nodes: playouts, or the one look that the others take */
     int next; /* whose turn it is to be tried; a random one first, for when not all get theirs */
     game_move move[GAME_MAX_MOVES];
-    double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES];
+    double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES], points_square[GAME_MAX_MOVES];
     uint32_t visits[GAME_MAX_MOVES];
 };
 
@@ -104,6 +104,7 @@ static bool run_flatmc(void *memory, uint64_t nodes) {
         brain_outcome(g, &world, win, points);
         l->value[i] += win[seat];
         l->points[i] += points[seat];
+        l->points_square[i] += points[seat] * points[seat];
         l->visits[i]++;
         l->next = i + 1 < l->count ? i + 1 : 0;
     }
@@ -111,16 +112,21 @@ static bool run_flatmc(void *memory, uint64_t nodes) {
 }
 
 static void report_flatmc(const void *memory, struct search_report *out) {
+    const struct rung *l = memory;
     rung_report(memory, out);
     out->judged = true;
     for (int i = 0; i < out->count; i++) {
         struct search_move *m = &out->move[i];
         m->win = m->value;
-        m->error = m->visits ? real_sqrt(m->win * (1 - m->win) / m->visits) : 0;
+        if (!m->visits)
+            continue;
+        double variance = l->points_square[i] / m->visits - m->points * m->points;
+        m->error = real_sqrt(m->win * (1 - m->win) / m->visits);
+        m->points_error = real_sqrt((variance > 0 ? variance : 0) / m->visits);
     }
 }
 
-const struct thinker thinker_random = {rung_size, rung_start, run_random, rung_report};
-const struct thinker thinker_greedy = {rung_size, rung_start, run_greedy, rung_report};
-const struct thinker thinker_heuristic = {rung_size, rung_start, run_heuristic, rung_report};
-const struct thinker thinker_flatmc = {rung_size, rung_start, run_flatmc, report_flatmc};
+const struct thinker thinker_random = {rung_size, rung_start, run_random, rung_report, NULL};
+const struct thinker thinker_greedy = {rung_size, rung_start, run_greedy, rung_report, NULL};
+const struct thinker thinker_heuristic = {rung_size, rung_start, run_heuristic, rung_report, NULL};
+const struct thinker thinker_flatmc = {rung_size, rung_start, run_flatmc, report_flatmc, NULL};

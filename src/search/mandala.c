@@ -8,7 +8,7 @@ const struct brain mandala_brain = {
     .prior = mandala_prior,
     .solve = mandala_solve,
     .rollout = mandala_play_on,
-    .taste = {.worlds = 0, .explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
+    .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
     .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},
     .explain = mandala_explain,
 };

@@ -6,6 +6,5 @@ const struct brain patterns_brain = {
     .judge = patterns_judge,
     .expert = &patterns_expert,
     .explain = patterns_explain,
-    .taste = {.worlds = 0, .explore = 1.0, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{150, 0.08}, {250, 0.06}, {400, 0.048}, {900, 0.035}, {2000, 0.026}, {5500, 0.0185}},
 };

@@ -70,6 +70,15 @@ static void list_candidates(struct expert *x) {
     }
 }
 
+/* Is the proof tried from this position? */
+static bool tries_proof(const struct search_setup *setup, const patterns_state *s) {
+    struct patterns_board b;
+    if (setup->bot.kind == BOT_LEVEL || s->phase != PATTERNS_PLAY)
+        return false;
+    patterns_board_set(&b, s);
+    return bits_count(b.t.face_up) <= SOLVER_FROM;
+}
+
 static void expert_start(void *memory, size_t size, const struct search_setup *setup) {
     struct expert *x = memory;
     game_state s;
@@ -93,7 +102,7 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
         return;
     patterns_board_set(&x->board, &x->root);
     list_candidates(x);
-    bool solves = setup->bot.kind != BOT_LEVEL && bits_count(x->board.t.face_up) <= SOLVER_FROM;
+    bool solves = tries_proof(setup, &x->root);
     x->ahead = patterns_alphabeta_start(rest, solves ? half : size - head, &x->root);
     if (solves) {
         x->proof = patterns_alphabeta_start(rest + half, half, &x->root);
@@ -251,16 +260,25 @@ static void report_close(const struct expert *x, struct search_report *out) {
         report_exact(&out->move[i], x->move[i] == PATTERNS_STOP_ID ? lead : lead + closing);
 }
 
-static void report_line(const struct expert *x, struct search_move *m, patterns_action a,
-                        bool proved) {
+/* What a search remembers to follow a move that led to `b`. */
+static void report_line(struct search_move *m, const struct patterns_alphabeta *from,
+                        struct patterns_board b) {
     patterns_action line[SEARCH_LINE];
-    struct patterns_board b = x->board;
-    patterns_board_play(&b, a);
-    int n = patterns_alphabeta_line(proved ? x->proof : x->ahead, &b, line, SEARCH_LINE - 1);
+    int n = patterns_alphabeta_line(from, &b, line, SEARCH_LINE - 1);
     for (int i = 0; i < n; i++) {
         m->line[m->length++] = patterns_move_of(&b, line[i]);
         patterns_board_play(&b, line[i]);
     }
+}
+
+static void report_bowl(const struct expert *x, struct search_move *m, int i) {
+    game_state after = {{0}};
+    struct patterns_board b;
+    memcpy(&after, &x->root, sizeof x->root);
+    x->setup->game->apply(&after, m->move);
+    patterns_board_set(&b, patterns_of(&after));
+    report_estimate(x, m, &x->candidate[i]);
+    report_line(m, x->bowl[i], b);
 }
 
 /* What the proof says about an action, if anything: a value, or a win for sure. */
@@ -291,7 +309,7 @@ static void expert_report(const void *memory, struct search_report *out) {
         report_close(x, out);
     if (x->root.phase == PATTERNS_BOWL)
         for (int i = 0; i < x->count; i++)
-            report_estimate(x, &out->move[i], &x->candidate[i]);
+            report_bowl(x, &out->move[i], i);
     if (x->root.phase != PATTERNS_PLAY)
         return;
     out->solved = x->solved;
@@ -308,9 +326,20 @@ static void expert_report(const void *memory, struct search_report *out) {
         report_estimate(x, m, &x->candidate[k]);
         if (x->proof)
             report_proof(x, m, a);
-        if (k == x->best || m->exact)
-            report_line(x, m, a, m->exact);
+        struct patterns_board b = x->board;
+        patterns_board_play(&b, a);
+        report_line(m, m->exact ? x->proof : x->ahead, b);
     }
 }
 
-const struct thinker patterns_expert = {expert_size, expert_start, expert_run, expert_report};
+/* One looks ahead; a second one has all its time for the proof, where that is tried. More would do
+ * the same again. */
+static int expert_parts(const struct search_setup *setup) {
+    game_state s;
+    rng none = {{0}};
+    setup->game->imagine(&s, &setup->view, &none);
+    return tries_proof(setup, patterns_of(&s)) ? 2 : 1;
+}
+
+const struct thinker patterns_expert = {expert_size, expert_start, expert_run, expert_report,
+                                        expert_parts};

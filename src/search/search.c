@@ -49,6 +49,12 @@ static uint64_t fixed_work(const struct search_setup *setup) {
     }
 }
 
+int search_parts(const struct search_setup *setup, int wanted) {
+    const struct thinker *t = thinker_of(setup);
+    int most = t->parts ? t->parts(setup) : wanted;
+    return wanted < most ? wanted : most;
+}
+
 size_t search_size(const struct game_ops *g, const bot *b) {
     struct search_setup setup = {.game = g, .bot = *b};
     size_t size = HEAD + thinker_of(&setup)->size(&setup);

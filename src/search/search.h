@@ -54,6 +54,9 @@ struct search;
 size_t search_size(const struct game_ops *g, const bot *b);
 enum { SEARCH_MEMORY = 64 << 20, SEARCH_LEAST_MEMORY = 1 << 20 };
 
+/* Of `wanted` searches of this setup side by side, so many find more than fewer would. */
+int search_parts(const struct search_setup *setup, int wanted);
+
 /* Begins a search in `memory` (aligned to 64 bytes, at least SEARCH_LEAST_MEMORY). */
 struct search *search_start(void *memory, size_t size, const struct search_setup *setup);
 

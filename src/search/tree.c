@@ -7,22 +7,22 @@
 // did meanwhile. Every seat maximises its own value (max-n), so a node keeps the sums of whoever
 // moved there.
 //
-// Either a new world is imagined each iteration, and one tree gathers all of them (information-set
-// search: a child knows how often it was available, since a move may be legal in some worlds
-// only); or a few worlds have a tree each, and their findings are added up. The brain's taste says
-// which; both were measured (docs/strength.md).
+// A new world is imagined each iteration, and one tree gathers all of them (information-set search:
+// a child knows how often it was available, since a move may be legal in some worlds only). A few
+// worlds with a tree each, whose findings are added up, were weaker (docs/strength.md).
 //
 // Nodes are taken from one block and never given back; when it is full the tree stops growing and
 // its findings go on being refined.
-#include <assert.h>
+#include <string.h>
 
 #include "base/real.h"
 #include "search/thinkers.h"
 
 enum {
-    MOST_WORLDS = 64,
     DEEPEST = 200, /* longer lines are played on without nodes */
     NO_NODE = 0,   /* node 0 is never used */
+    ROOT = 1,
+    LINE_TRIES = 8, /* worlds in which a line is tried out */
 };
 
 struct node {
@@ -44,15 +44,12 @@ struct tree {
     rng random;
     uint32_t used, capacity;
     uint32_t turn; /* iterations so far */
-    int worlds;
-    uint32_t root[MOST_WORLDS];
-    game_state world[MOST_WORLDS]; /* not when a new one is imagined each time */
     int count;
     game_move move[GAME_MAX_MOVES];
     struct node node[];
 };
 
-static const struct tree_taste plain_taste = {0, 1.0, 1, 1, 1};
+static const struct tree_taste plain_taste = {1.0, 1, 1, 1};
 
 static size_t tree_size(const struct search_setup *setup) {
     size_t nodes = 1 << 20;
@@ -67,18 +64,12 @@ static void start(void *memory, size_t size, const struct search_setup *setup,
                   const struct brain *brain) {
     struct tree *t = memory;
     game_state world;
-    *t = (struct tree){.setup = setup, .brain = brain, .used = 1};
+    *t = (struct tree){.setup = setup, .brain = brain, .used = ROOT + 1};
     t->taste = brain ? brain->taste : plain_taste;
     t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
     rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
-    t->worlds = t->taste.worlds ? t->taste.worlds : 1;
-    assert(t->worlds <= MOST_WORLDS);
-    for (int i = 0; i < t->worlds; i++) {
-        t->root[i] = t->used++;
-        t->node[t->root[i]] = (struct node){0};
-        setup->game->imagine(&t->world[i], &setup->view, &t->random);
-    }
-    world = t->world[0];
+    t->node[ROOT] = (struct node){0};
+    setup->game->imagine(&world, &setup->view, &t->random);
     t->count = search_moves(setup, &world, t->move);
 }
 
@@ -90,11 +81,21 @@ static void start_guided(void *memory, size_t size, const struct search_setup *s
     start(memory, size, setup, brain_of(setup->game));
 }
 
+/* How much the brain likes the moves; returns the most. */
+static double judge(const struct brain *b, const game_state *s, const game_move *moves, int count,
+                    double *liking) {
+    (b->prior ? b->prior : b->judge)(s, moves, count, liking);
+    double best = liking[0];
+    for (int i = 1; i < count; i++)
+        best = liking[i] > best ? liking[i] : best;
+    return best;
+}
+
 /* The children of `parent` for these moves, in the same order; missing ones are made. Their number
  * is `count`, or less when the block is full. */
 static int children(struct tree *t, uint32_t parent, const game_state *s, int seat,
                     const game_move *moves, int count, uint32_t *out) {
-    double liking[GAME_MAX_MOVES];
+    double liking[GAME_MAX_MOVES], best = 0;
     bool judged = false;
     uint32_t before = NO_NODE, at = t->node[parent].first;
     int n = 0;
@@ -108,11 +109,8 @@ static int children(struct tree *t, uint32_t parent, const game_state *s, int se
             float prior = 1;
             if (t->brain && t->brain->judge) {
                 if (!judged)
-                    (t->brain->prior ? t->brain->prior : t->brain->judge)(s, moves, count, liking);
+                    best = judge(t->brain, s, moves, count, liking);
                 judged = true;
-                double best = liking[0];
-                for (int k = 1; k < count; k++)
-                    best = liking[k] > best ? liking[k] : best;
                 prior = (float)real_exp(liking[i] - best);
             }
             uint32_t made = t->used++;
@@ -176,10 +174,15 @@ static uint32_t select_child(struct tree *t, uint32_t *child, int n) {
     return t->brain ? select_guided(t, child, n) : select_plain(t, child, n);
 }
 
-/* Walks down from `root`, playing on `s`; the nodes passed are left in `path`. */
-static int descend(struct tree *t, game_state *s, uint32_t root, uint32_t *path) {
+/* A move that needs no search and has no node: what is solved, anywhere but at the root. */
+static game_move solved_move(const struct tree *t, const game_state *s, rng *r) {
+    return t->brain && t->brain->solve ? t->brain->solve(s, r) : GAME_NO_MOVE;
+}
+
+/* Walks down from the root, playing on `s`; the nodes passed are left in `path`. */
+static int descend(struct tree *t, game_state *s, uint32_t *path) {
     const struct game_ops *g = t->setup->game;
-    uint32_t at = root, child[GAME_MAX_MOVES];
+    uint32_t at = ROOT, child[GAME_MAX_MOVES];
     game_move moves[GAME_MAX_MOVES];
     int depth = 0;
     while (depth < DEEPEST) {
@@ -187,16 +190,14 @@ static int descend(struct tree *t, game_state *s, uint32_t root, uint32_t *path)
         int seat = g->actor(s);
         if (seat == GAME_OVER)
             break;
-        if (at != root && t->brain && t->brain->solve) {
-            game_move solved = t->brain->solve(s, &t->random);
-            if (solved != GAME_NO_MOVE) {
-                g->apply(s, solved);
-                continue;
-            }
+        game_move solved = at == ROOT ? GAME_NO_MOVE : solved_move(t, s, &t->random);
+        if (solved != GAME_NO_MOVE) {
+            g->apply(s, solved);
+            continue;
         }
-        if (at != root && t->node[at].visits < (uint32_t)t->taste.expand_after)
+        if (at != ROOT && t->node[at].visits < (uint32_t)t->taste.expand_after)
             break;
-        int n = at == root ? search_moves(t->setup, s, moves) : g->moves(s, moves);
+        int n = at == ROOT ? search_moves(t->setup, s, moves) : g->moves(s, moves);
         n = children(t, at, s, seat, moves, n, child);
         if (n == 0) /* the block is full */
             break;
@@ -222,13 +223,10 @@ static void finish(struct tree *t, game_state *s, double *win, double *points) {
 static void iterate(struct tree *t) {
     uint32_t path[DEEPEST];
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-    int which = (int)(t->turn++ % (uint32_t)t->worlds);
     game_state s;
-    if (t->taste.worlds)
-        s = t->world[which];
-    else
-        t->setup->game->imagine(&s, &t->setup->view, &t->random);
-    int depth = descend(t, &s, t->root[which], path);
+    t->turn++;
+    t->setup->game->imagine(&s, &t->setup->view, &t->random);
+    int depth = descend(t, &s, path);
     finish(t, &s, win, points);
     for (int i = 0; i < depth; i++) {
         struct node *n = &t->node[path[i]];
@@ -255,19 +253,58 @@ static double error_of(double sum, double squares, uint32_t visits) {
     return real_sqrt((variance > 0 ? variance : 0) / visits);
 }
 
-/* The most visited way on. */
-static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
+static uint32_t most_visited(const struct tree *t, uint32_t parent) {
+    uint32_t best = NO_NODE;
+    for (uint32_t c = t->node[parent].first; c != NO_NODE; c = t->node[c].next)
+        if (t->node[c].visits > 0 && (best == NO_NODE || t->node[c].visits > t->node[best].visits))
+            best = c;
+    return best;
+}
+
+/* The most visited way on from `at`, played in one imagined world, with the solved moves in
+ * between; `*whole`: nothing was illegal in that world. */
+static int try_line(const struct tree *t, uint32_t at, rng *r, game_move *out, bool *whole) {
+    const struct game_ops *g = t->setup->game;
+    game_state s;
     int length = 0;
+    *whole = true;
+    g->imagine(&s, &t->setup->view, r);
     while (at != NO_NODE && length < SEARCH_LINE) {
+        if (!game_is_legal(g, &s, t->node[at].move)) {
+            *whole = false;
+            break;
+        }
         out[length++] = t->node[at].move;
-        uint32_t best = NO_NODE;
-        for (uint32_t c = t->node[at].first; c != NO_NODE; c = t->node[c].next)
-            if (t->node[c].visits > 0 &&
-                (best == NO_NODE || t->node[c].visits > t->node[best].visits))
-                best = c;
-        at = best;
+        g->apply(&s, t->node[at].move);
+        for (;;) {
+            game_settle(g, &s, r);
+            game_move solved = g->actor(&s) == GAME_OVER ? GAME_NO_MOVE : solved_move(t, &s, r);
+            if (solved == GAME_NO_MOVE || length == SEARCH_LINE)
+                break;
+            out[length++] = solved;
+            g->apply(&s, solved);
+        }
+        at = g->actor(&s) == GAME_OVER ? NO_NODE : most_visited(t, at);
     }
     return length;
+}
+
+/* What the tree expects after a move, as it could really happen: what others play depends on cards
+ * that are hidden, so a few worlds are tried, and the longest line counts. */
+static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
+    game_move line[SEARCH_LINE];
+    bool whole = false;
+    int longest = 0;
+    rng r;
+    rng_seed_stream(&r, t->setup->seed, t->node[at].move);
+    for (int i = 0; i < LINE_TRIES && !whole; i++) {
+        int length = try_line(t, at, &r, line, &whole);
+        if (length > longest) {
+            longest = length;
+            memcpy(out, line, sizeof line);
+        }
+    }
+    return longest;
 }
 
 static void report(const void *memory, struct search_report *out) {
@@ -277,30 +314,22 @@ static void report(const void *memory, struct search_report *out) {
     out->judged = out->by_visits = true;
     for (int i = 0; i < t->count; i++) {
         struct search_move *m = &out->move[i];
-        double win_square = 0, points_square = 0;
-        uint32_t closest = NO_NODE;
         *m = (struct search_move){.move = t->move[i], .length = 1, .line = {t->move[i]}};
-        for (int w = 0; w < t->worlds; w++) {
-            uint32_t c = t->node[t->root[w]].first;
-            while (c != NO_NODE && t->node[c].move != t->move[i])
-                c = t->node[c].next;
-            if (c == NO_NODE)
-                continue;
-            const struct node *n = &t->node[c];
-            m->visits += n->visits;
-            m->value += n->value, m->win += n->win, m->points += n->points;
-            win_square += n->win_square, points_square += n->points_square;
-            if (closest == NO_NODE || n->visits > t->node[closest].visits)
-                closest = c;
-        }
-        if (m->visits == 0)
+        uint32_t c = t->node[ROOT].first;
+        while (c != NO_NODE && t->node[c].move != t->move[i])
+            c = t->node[c].next;
+        if (c == NO_NODE || t->node[c].visits == 0)
             continue;
-        m->error = error_of(m->win, win_square, m->visits);
-        m->points_error = error_of(m->points, points_square, m->visits);
-        m->value /= m->visits, m->win /= m->visits, m->points /= m->visits;
-        m->length = (uint8_t)principal_line(t, closest, m->line);
+        const struct node *n = &t->node[c];
+        m->visits = n->visits;
+        m->value = n->value / n->visits;
+        m->win = n->win / n->visits;
+        m->points = n->points / n->visits;
+        m->error = error_of(n->win, n->win_square, n->visits);
+        m->points_error = error_of(n->points, n->points_square, n->visits);
+        m->length = (uint8_t)principal_line(t, c, m->line);
     }
 }
 
-const struct thinker thinker_mcts = {tree_size, start_plain, run, report};
-const struct thinker thinker_tree = {tree_size, start_guided, run, report};
+const struct thinker thinker_mcts = {tree_size, start_plain, run, report, NULL};
+const struct thinker thinker_tree = {tree_size, start_guided, run, report, NULL};

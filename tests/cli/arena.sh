@@ -208,6 +208,11 @@ for kind in $kinds; do
     run arena "$game" --bot "cmd:'$bin' engine" --bot greedy --players "$players" --nodes 10 --games "$players" --json
     ok "$game $players: our own engine over the protocol" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
+for game in mandala patterns flowers; do
+    run arena "$game" --bot level:2 --bot "cmd:'$bin' engine --bot level:2" --games 60 --seed 3 --json
+    ok "$game: a level is as strong over the protocol" all code 0 , \
+        is out "0.3 < r['bots'][0]['share'] < 0.7" True
+done
 run arena flowers --bot "$bad log" --bot random --players 3 --movetime 70 --games 3
 ok "questions have all that the protocol promises" python3 - <<'EOF'
 import json
