@@ -301,9 +301,10 @@ static bool read_file(struct arena_state *s, const char *head, text *error) {
     int copy = dup(s->fd);
     FILE *in = copy >= 0 ? fdopen(copy, "r") : NULL;
     if (!in) {
+        refuse(s, error, strerror(errno));
         if (copy >= 0)
             close(copy);
-        return refuse(s, error, strerror(errno));
+        return false;
     }
     char first[HEAD_SIZE] = "";
     off_t end = (off_t)strlen(head);

@@ -88,8 +88,12 @@ static int in_store(const struct patterns_board *b, int seat) {
 
 static void tell_store(struct story *y) {
     patterns_options o = patterns_options_of(&y->after.s, &y->after.t, y->me ^ 1);
+    int mine = in_store(&y->after, y->me), theirs = in_store(&y->after, y->me ^ 1);
+    bool acts = patterns_can_act(&o);
+    if (acts && mine + theirs == 0)
+        return;
     text *t = phrases_next(&y->say);
-    if (!patterns_can_act(&o)) {
+    if (!acts) {
         int closing = patterns_closing(&y->after, y->me);
         text_str(t, "leaves the opponent without a move");
         if (closing) {
@@ -100,9 +104,9 @@ static void tell_store(struct story *y) {
         return;
     }
     text_str(t, "leaves you ");
-    phrases_count(t, in_store(&y->after, y->me), "flip");
+    phrases_count(t, mine, "flip");
     text_str(t, " in store against ");
-    text_int(t, in_store(&y->after, y->me ^ 1));
+    text_int(t, theirs);
 }
 
 static void tell_choice_of_bowl(text *t, const patterns_state *s, int colour) {
