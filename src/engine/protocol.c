@@ -5,13 +5,11 @@
 // UTF-8, numbers that don't fit).
 #include "engine/protocol.h"
 
-#include <jansson.h>
 #include <string.h>
 
 #include "base/json.h"
+#include "engine/fields.h"
 #include "games/games.h"
-
-static const uint64_t most_id = (UINT64_C(1) << 53) - 1; /* exact in every language's numbers */
 
 static const struct {
     const char *name;
@@ -43,109 +41,11 @@ static const struct {
 
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
-/* `BEFORE "word" AFTER` as the reason. */
-static bool complain(text *error, const char *before, span word, const char *after) {
-    text_str(error, before);
-    text_quote(error, word.at, word.length, 40);
-    text_str(error, after);
-    return false;
-}
-
-static bool refuse(text *error, const char *reason) {
-    text_str(error, reason);
-    return false;
-}
-
-static span span_of_string(const json_t *s) {
-    return (span){json_string_value(s), json_string_length(s)};
-}
-
-/* ---- the JSON itself */
-
-static const char *json_trouble(enum json_error_code code) {
-    switch (code) {
-    case json_error_invalid_utf8:
-        return "not valid UTF-8";
-    case json_error_premature_end_of_input:
-        return "the JSON ends too early";
-    case json_error_end_of_input_expected:
-        return "something follows the JSON object";
-    case json_error_duplicate_key:
-        return "a key stands there twice";
-    case json_error_numeric_overflow:
-        return "a number is too large";
-    case json_error_null_character:
-    case json_error_null_byte_in_key:
-        return "the character \\u0000 is not allowed";
-    case json_error_stack_overflow:
-        return "nested too deeply";
-    case json_error_out_of_memory:
-        return "out of memory";
-    default:
-        return "not valid JSON";
-    }
-}
-
-/* The request as an object; NULL with the reason. */
-static json_t *load(span line, text *error) {
-    json_error_t trouble;
-    if (memchr(line.at, 0, line.length)) {
-        refuse(error, json_trouble(json_error_null_character));
-        return NULL;
-    }
-    json_t *root =
-        json_loadb(line.at, line.length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &trouble);
-    if (!root) {
-        text_str(error, json_trouble(json_error_code(&trouble)));
-        text_str(error, ", at byte ");
-        text_int(error, trouble.position);
-        return NULL;
-    }
-    if (json_is_object(root))
-        return root;
-    json_decref(root);
-    refuse(error, "a request is a JSON object, such as {\"id\":1,\"cmd\":\"hello\"}");
-    return NULL;
-}
-
 /* ---- single fields */
-
-/* A whole number in its bounds; without the field `*out` stays as it is. */
-static bool read_number(const json_t *root, const char *key, uint64_t min, uint64_t max,
-                        uint64_t *out, text *error) {
-    const json_t *value = json_object_get(root, key);
-    if (!value)
-        return true;
-    json_int_t n = json_integer_value(value);
-    if (json_is_integer(value) && n >= 0 && (uint64_t)n >= min && (uint64_t)n <= max) {
-        *out = (uint64_t)n;
-        return true;
-    }
-    text_str(error, key);
-    text_str(error, " must be a whole number from ");
-    text_uint(error, min);
-    text_str(error, " to ");
-    text_uint(error, max);
-    return false;
-}
-
-/* A string; {NULL, 0} without the field. */
-static bool read_string(const json_t *root, const char *key, span *out, text *error) {
-    const json_t *value = json_object_get(root, key);
-    *out = (span){NULL, 0};
-    if (!value)
-        return true;
-    if (!json_is_string(value)) {
-        text_str(error, key);
-        return refuse(error, " must be a string");
-    }
-    *out = span_of_string(value);
-    return true;
-}
 
 static bool read_id(struct protocol_request *r, const json_t *root, text *error) {
     uint64_t id = 0;
-    if (!read_number(root, "id", 0, most_id, &id, error))
+    if (!fields_number(root, "id", 0, FIELDS_MOST_NUMBER, &id, error))
         return false;
     r->id = (protocol_id){.known = json_object_get(root, "id") != NULL, .number = id};
     return true;
@@ -153,19 +53,19 @@ static bool read_id(struct protocol_request *r, const json_t *root, text *error)
 
 static bool read_command(struct protocol_request *r, const json_t *root, text *error) {
     span word;
-    if (!read_string(root, "cmd", &word, error))
+    if (!fields_string(root, "cmd", &word, error))
         return false;
     if (!word.at)
-        return refuse(error, "cmd is missing");
+        return fields_refuse(error, "cmd is missing");
     int i = 0;
     while (i < COMMANDS && !span_is(word, commands[i].name))
         i++;
     if (i == COMMANDS)
-        return complain(error, "unknown cmd ", word,
-                        "; there are hello, go, analyze, stop and quit");
+        return fields_complain(error, "unknown cmd ", word,
+                               "; there are hello, go, analyze, stop and quit");
     r->command = (enum protocol_command)i;
     bool needs_id = r->command != PROTOCOL_HELLO && r->command != PROTOCOL_QUIT;
-    return r->id.known || !needs_id ? true : refuse(error, "id is missing");
+    return r->id.known || !needs_id ? true : fields_refuse(error, "id is missing");
 }
 
 /* Fields that the command doesn't know are mistakes: a misspelt limit would be none. */
@@ -178,8 +78,8 @@ static bool check_fields(const struct protocol_request *r, json_t *root, text *e
             i++;
         if (i < FIELDS && fields[i].commands & commands[r->command].bit)
             continue;
-        complain(error, "unknown field ", span_of(key), " for cmd ");
-        return refuse(error, commands[r->command].name);
+        fields_complain(error, "unknown field ", span_of(key), " for cmd ");
+        return fields_refuse(error, commands[r->command].name);
     }
     return true;
 }
@@ -188,14 +88,14 @@ static bool check_fields(const struct protocol_request *r, json_t *root, text *e
 
 static bool read_game(struct search_setup *setup, const json_t *root, text *error) {
     span name;
-    if (!read_string(root, "game", &name, error))
+    if (!fields_string(root, "game", &name, error))
         return false;
     if (!name.at)
-        return refuse(error, "game is missing");
+        return fields_refuse(error, "game is missing");
     setup->game = games_find(name);
     if (setup->game)
         return true;
-    complain(error, "unknown game ", name, "; there are");
+    fields_complain(error, "unknown game ", name, "; there are");
     for (int i = 0; games_all[i]; i++) {
         text_str(error, i ? ", " : " ");
         text_str(error, games_all[i]->name);
@@ -207,18 +107,18 @@ static bool read_game(struct search_setup *setup, const json_t *root, text *erro
 static bool check_turn(const struct search_setup *setup, const game_state *world, text *error) {
     int seat = setup->game->viewer(&setup->view), actor = setup->game->actor(world);
     if (seat < 0)
-        return refuse(error, "the view is a spectator's, who never moves");
+        return fields_refuse(error, "the view is a spectator's, who never moves");
     if (actor == GAME_OVER)
-        return refuse(error, "the game is over");
+        return fields_refuse(error, "the game is over");
     if (actor == seat)
         return true;
     text_str(error, "the view is of seat ");
     text_int(error, seat + 1);
     if (actor == GAME_NATURE)
-        return refuse(error, ", but something is to be drawn before anybody moves");
+        return fields_refuse(error, ", but something is to be drawn before anybody moves");
     text_str(error, ", but seat ");
     text_int(error, actor + 1);
-    return refuse(error, " is to move");
+    return fields_refuse(error, " is to move");
 }
 
 /* players and seat follow from the view; when they are given too, they must agree with it. */
@@ -227,8 +127,8 @@ static bool check_seats(const struct search_setup *setup, const game_state *worl
     const struct game_ops *g = setup->game;
     uint64_t players = (uint64_t)g->players(world), seat = (uint64_t)g->viewer(&setup->view) + 1;
     uint64_t said_players = players, said_seat = seat;
-    if (!read_number(root, "players", g->min_players, g->max_players, &said_players, error) ||
-        !read_number(root, "seat", 1, players, &said_seat, error))
+    if (!fields_number(root, "players", g->min_players, g->max_players, &said_players, error) ||
+        !fields_number(root, "seat", 1, players, &said_seat, error))
         return false;
     if (said_players != players) {
         text_str(error, "players is ");
@@ -264,37 +164,37 @@ static bool check_legal(const struct search_setup *setup, const game_state *worl
     if (!list)
         return true;
     if (!json_is_array(list))
-        return refuse(error, "legal must be a list of moves");
+        return fields_refuse(error, "legal must be a list of moves");
     for (size_t k = 0; k < json_array_size(list); k++) {
         const json_t *value = json_array_get(list, k);
         if (!json_is_string(value))
-            return refuse(error, "legal must be a list of moves, each a string");
-        span word = span_of_string(value);
+            return fields_refuse(error, "legal must be a list of moves, each a string");
+        span word = fields_span(value);
         game_move m = setup->game->read_move(word);
         int i = 0;
         while (i < count && moves[i] != m)
             i++;
         if (i == count)
-            return complain(error, "legal: ", word, " is not a legal move here");
+            return fields_complain(error, "legal: ", word, " is not a legal move here");
         if (named[i])
-            return complain(error, "legal: ", word, " stands there twice");
+            return fields_complain(error, "legal: ", word, " stands there twice");
         named[i] = true;
     }
     for (int i = 0; i < count; i++)
         if (!named[i]) {
             char word[GAME_MOVE_SIZE];
-            return complain(error, "legal: ", move_word(setup->game, moves[i], word),
-                            " is missing; give all legal moves, or leave the field out");
+            return fields_complain(error, "legal: ", move_word(setup->game, moves[i], word),
+                                   " is missing; give all legal moves, or leave the field out");
         }
     return true;
 }
 
 static bool read_view(struct search_setup *setup, const json_t *root, text *error) {
     span line;
-    if (!read_string(root, "view", &line, error))
+    if (!fields_string(root, "view", &line, error))
         return false;
     if (!line.at)
-        return refuse(error, "view is missing");
+        return fields_refuse(error, "view is missing");
     size_t before = error->length;
     text_str(error, "bad view: ");
     if (!setup->game->read_view(&setup->view, line, error))
@@ -314,7 +214,7 @@ static bool read_view(struct search_setup *setup, const json_t *root, text *erro
 static bool read_bot(struct search_setup *setup, const json_t *root, const bot *usual,
                      text *error) {
     span name;
-    if (!read_string(root, "bot", &name, error))
+    if (!fields_string(root, "bot", &name, error))
         return false;
     setup->bot = *usual;
     return name.at ? bot_read(&setup->bot, name, error) : true;
@@ -322,12 +222,12 @@ static bool read_bot(struct search_setup *setup, const json_t *root, const bot *
 
 static bool read_limits(struct protocol_request *r, const json_t *root, text *error) {
     uint64_t movetime = 0, nodes = 0, threads = 1;
-    if (!read_number(root, "movetime", 1, PROTOCOL_MOST_MOVETIME, &movetime, error) ||
-        !read_number(root, "nodes", 1, PROTOCOL_MOST_NODES, &nodes, error) ||
-        !read_number(root, "threads", 1, PROTOCOL_MOST_THREADS, &threads, error))
+    if (!fields_number(root, "movetime", 1, PROTOCOL_MOST_MOVETIME, &movetime, error) ||
+        !fields_number(root, "nodes", 1, PROTOCOL_MOST_NODES, &nodes, error) ||
+        !fields_number(root, "threads", 1, PROTOCOL_MOST_THREADS, &threads, error))
         return false;
     if (movetime && nodes)
-        return refuse(error, "movetime and nodes exclude one another");
+        return fields_refuse(error, "movetime and nodes exclude one another");
     if (!bot_needs_limit(&r->setup.bot)) { /* fixed work is done whatever the limits are */
         movetime = nodes = 0;
         threads = 1;
@@ -355,9 +255,9 @@ static bool read_thinking(struct protocol_request *r, const json_t *root, const 
     uint64_t interval = PROTOCOL_USUAL_INTERVAL;
     if (!read_game(&r->setup, root, error) || !read_view(&r->setup, root, error) ||
         !read_bot(&r->setup, root, usual, error) || !read_limits(r, root, error) ||
-        !read_number(root, "seed", 0, INT64_MAX, &seed, error) ||
-        !read_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
-        !read_number(root, "interval", 0, PROTOCOL_MOST_INTERVAL, &interval, error))
+        !fields_number(root, "seed", 0, INT64_MAX, &seed, error) ||
+        !fields_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
+        !fields_number(root, "interval", 0, PROTOCOL_MOST_INTERVAL, &interval, error))
         return false;
     r->setup.seed = mixed_seed(seed, &r->setup.view);
     r->top = (int)top;
@@ -367,7 +267,7 @@ static bool read_thinking(struct protocol_request *r, const json_t *root, const 
 
 bool protocol_read(struct protocol_request *r, span line, const bot *usual, text *error) {
     memset(r, 0, sizeof *r);
-    json_t *root = load(line, error);
+    json_t *root = fields_load(line, "{\"id\":1,\"cmd\":\"hello\"}", error);
     if (!root)
         return false;
     bool good =

@@ -24,6 +24,32 @@ void room_free(room *r) {
     r->sequence = r->capacity = 0;
 }
 
+static bool copy_match(match *to, const match *from) {
+    *to = *from;
+    to->log = NULL;
+    to->actor = NULL;
+    if (from->capacity == 0)
+        return true;
+    to->log = malloc(from->capacity * sizeof *to->log);
+    to->actor = malloc(from->capacity);
+    if (!to->log || !to->actor)
+        return false;
+    memcpy(to->log, from->log, from->length * sizeof *to->log);
+    memcpy(to->actor, from->actor, from->length);
+    return true;
+}
+
+bool room_copy(room *to, const room *from) {
+    *to = *from;
+    to->entry = malloc((from->capacity + 1) * sizeof *to->entry);
+    bool good = copy_match(&to->match, &from->match) && to->entry;
+    if (good && from->sequence)
+        memcpy(to->entry, from->entry, from->sequence * sizeof *to->entry);
+    if (!good)
+        room_free(to);
+    return good;
+}
+
 static bool fail(text *error, const char *why) {
     text_str(error, why);
     return false;

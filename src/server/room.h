@@ -92,6 +92,9 @@ typedef struct room {
 void room_init(room *r, const struct room_settings *set);
 void room_free(room *r);
 
+/* A copy of its own, to try events on; false: no memory. */
+bool room_copy(room *to, const room *from);
+
 /* Applies the next event: 0, or -1 with the reason (it can't have happened, or no memory): then the
  * room must not be used any more. */
 int room_apply(room *r, const struct event *e, text *error);

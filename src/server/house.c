@@ -1,0 +1,530 @@
+// SPDX-License-Identifier: MIT
+// The front of the house: who comes and goes, requests in and answers out, limits, time. What is
+// asked of people, games and rooms is done in the files beside this one.
+#include "server/house_parts.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- small things */
+
+text *house_error(struct house *h) {
+    text_init(&h->error, h->reason, sizeof h->reason);
+    return &h->error;
+}
+
+void house_log(struct house *h, const char *event, const char *game, const char *detail) {
+    h->port.log(h->port.context, event, game, detail);
+}
+
+uint64_t house_random(struct house *h, uint64_t most) {
+    uint64_t n;
+    do {
+        h->port.random(h->port.context, &n, sizeof n);
+        n &= most;
+    } while (n == 0);
+    return n;
+}
+
+/* ---- the house */
+
+static bool make_tables(struct house *h) {
+    return table_init(&h->clients) && table_init(&h->addresses) && table_init(&h->persons) &&
+           table_init(&h->rooms) && table_init(&h->asks) && table_init(&h->lobby);
+}
+
+struct house *house_new(const struct house_port *port, struct store *reader,
+                        const struct house_options *options, int64_t now, text *error) {
+    uint8_t key[LIMITS_HASH_KEY];
+    struct house *h = calloc(1, sizeof *h);
+    if (!h || sodium_init() < 0) {
+        text_str(error, h ? "libsodium doesn't work here" : "out of memory");
+        free(h);
+        return NULL;
+    }
+    h->port = *port;
+    h->reader = reader;
+    h->options = *options;
+    h->ticked = h->due_at = h->bots_at = now;
+    port->random(port->context, key, sizeof key);
+    h->limits = limits_new(key);
+    h->buffer = malloc(HOUSE_BUFFER);
+    if (!h->limits || !h->buffer || !make_tables(h)) {
+        text_str(error, "out of memory");
+        house_free(h);
+        return NULL;
+    }
+    house_lobby_load(h, now);
+    return h;
+}
+
+static void free_clients(struct house *h) {
+    struct table_link *x;
+    while ((x = table_walk(&h->clients, NULL)))
+        house_leave(h, TABLE_OF(struct house_client, link, x)->id, h->ticked);
+}
+
+static void free_asks(struct house *h) {
+    struct table_link *x;
+    while ((x = table_walk(&h->asks, NULL)))
+        house_ask_free(h, house_ask_take(h, TABLE_OF(struct house_ask, link, x)->ticket));
+}
+
+static void ignore_send(void *context, client_id to, int status, span bytes, const char *type,
+                        const char *cookie) {
+    (void)context, (void)to, (void)status, (void)bytes, (void)type, (void)cookie;
+}
+
+void house_free(struct house *h) {
+    if (!h)
+        return;
+    h->port.send = ignore_send;
+    if (h->lobby.slot) { /* the last table that is made */
+        free_clients(h);
+        free_asks(h);
+        while (h->oldest)
+            house_room_drop(h, h->oldest);
+        house_lobby_free(h);
+    }
+    struct table *tables[] = {&h->clients, &h->addresses, &h->persons,
+                              &h->rooms,   &h->asks,      &h->lobby};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
+        table_free(tables[i]);
+    limits_free(h->limits);
+    free(h->buffer);
+    free(h);
+}
+
+/* ---- limits */
+
+struct limits_rule house_rule(const struct house *h, enum house_limit kind) {
+    enum { MINUTE = 60000, HOUR = 3600000 };
+    struct limits_rule rule = {.kind = (int)kind, .period = HOUR};
+    switch (kind) {
+    case HOUSE_REQUESTS:
+        rule.tokens = h->options.requests_per_minute;
+        rule.period = MINUTE;
+        break;
+    case HOUSE_GAMES:
+        rule.tokens = h->options.games_per_hour;
+        break;
+    case HOUSE_LOGINS:
+        rule.tokens = h->options.logins_per_hour;
+        break;
+    case HOUSE_GUESTS:
+    case HOUSE_FAILURES: /* of one login, from wherever: more than one address may try */
+        rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
+        break;
+    }
+    rule.burst = (rule.tokens + 3) / 4;
+    return rule;
+}
+
+bool house_may(struct house *h, const struct house_client *c, enum house_limit kind, int64_t now) {
+    struct limits_rule rule = house_rule(h, kind);
+    bool good = limits_take(h->limits, &rule, c->address->link.hash, now);
+    if (good && c->person)
+        good = limits_take(h->limits, &rule, c->person->link.hash, now);
+    return good;
+}
+
+/* ---- clients */
+
+struct house_client *house_client(const struct house *h, client_id id) {
+    struct table_link *x = table_find(&h->clients, table_hash_number(id));
+    while (x && TABLE_OF(struct house_client, link, x)->id != id)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_client, link, x) : NULL;
+}
+
+static struct house_address *find_address(struct house *h, const char *address) {
+    uint64_t hash = limits_address(h->limits, address);
+    struct table_link *x = table_find(&h->addresses, hash);
+    if (x)
+        return TABLE_OF(struct house_address, link, x);
+    struct house_address *new = calloc(1, sizeof *new);
+    if (new)
+        table_add(&h->addresses, &new->link, hash);
+    return new;
+}
+
+static void release_address(struct house *h, struct house_address *a) {
+    if (a->clients > 0)
+        return;
+    table_remove(&h->addresses, &a->link);
+    free(a);
+}
+
+/* Who a secret belongs to; NULL with REFUSAL_NONE: nobody. */
+static struct house_person *who_is(struct house *h, const struct house_visit *v,
+                                   uint8_t hash[STORE_HASH], enum refusal *why) {
+    struct store_pass pass;
+    *why = REFUSAL_NONE;
+    if (v->secret.length == 0)
+        return NULL;
+    house_pass_hash(hash, v->secret);
+    int found = store_pass(h->reader, hash, &pass, house_error(h));
+    if (found < 0) {
+        house_log(h, "read_failed", "", h->reason);
+        *why = REFUSAL_STORAGE;
+        return NULL;
+    }
+    if (found && pass.token == v->bearer)
+        return house_person_hold(h, pass.person, why);
+    return NULL;
+}
+
+enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t now) {
+    enum refusal why;
+    uint8_t hash[STORE_HASH] = {0};
+    (void)now;
+    if (h->closing)
+        return REFUSAL_CLOSING;
+    struct house_address *address = find_address(h, v->address);
+    if (!address)
+        return REFUSAL_BUSY;
+    if (address->clients >= h->options.most_clients_per_address) {
+        release_address(h, address);
+        return REFUSAL_TOO_MANY;
+    }
+    struct house_person *person = who_is(h, v, hash, &why);
+    if (!why && !person && v->bearer) /* a browser's old cookie is no mistake, a token is */
+        why = REFUSAL_SIGNED_OUT;
+    struct house_client *c = why ? NULL : calloc(1, sizeof *c);
+    if (!c) {
+        if (person)
+            house_person_release(h, person);
+        release_address(h, address);
+        return why ? why : REFUSAL_BUSY;
+    }
+    c->id = v->id;
+    c->kind = v->kind;
+    c->bearer = v->bearer;
+    c->address = address;
+    memcpy(c->pass, hash, sizeof c->pass);
+    address->clients++;
+    table_add(&h->clients, &c->link, table_hash_number(v->id));
+    if (person)
+        house_client_sign_in(c, person);
+    return REFUSAL_NONE;
+}
+
+void house_leave(struct house *h, client_id who, int64_t now) {
+    struct house_client *c = house_client(h, who);
+    (void)now;
+    if (!c)
+        return;
+    house_client_sign_out(h, c);
+    table_remove(&h->clients, &c->link);
+    c->address->clients--;
+    release_address(h, c->address);
+    free(c);
+}
+
+/* ---- asks */
+
+struct house_ask *house_ask_new(struct house *h, enum house_ask_kind kind) {
+    struct house_ask *a = calloc(1, sizeof *a);
+    (void)h;
+    if (a)
+        a->kind = kind;
+    return a;
+}
+
+void house_ask_free(struct house *h, struct house_ask *a) {
+    if (!a)
+        return;
+    room *const rooms[] = {a->behind, a->next_game};
+    for (int i = 0; i < 2; i++)
+        if (rooms[i]) {
+            room_free(rooms[i]);
+            free(rooms[i]);
+        }
+    if (a->person)
+        house_person_release(h, a->person);
+    sodium_memzero(a, sizeof *a); /* passwords and secrets */
+    free(a);
+}
+
+void house_ask_keep(struct house *h, struct house_ask *a) {
+    a->ticket = ++h->ticket;
+    table_add(&h->asks, &a->link, table_hash_number(a->ticket));
+}
+
+struct house_ask *house_ask_take(struct house *h, uint64_t ticket) {
+    struct table_link *x = table_find(&h->asks, table_hash_number(ticket));
+    while (x && TABLE_OF(struct house_ask, link, x)->ticket != ticket)
+        x = table_find_next(x);
+    if (!x)
+        return NULL;
+    table_remove(&h->asks, x);
+    return TABLE_OF(struct house_ask, link, x);
+}
+
+/* ---- answers */
+
+static void put_ref(json *j, const char *ref) {
+    json_write_key(j, "ref");
+    if (ref[0])
+        json_write_raw(j, span_of(ref));
+    else
+        json_write_null(j);
+}
+
+json house_answer(struct house *h, const struct house_ask *a) {
+    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    json j = json_on(&h->out);
+    if (a->over != CLIENT_SOCKET)
+        return j;
+    json_open_object(&j);
+    put_ref(&j, a->req.ref);
+    json_write_key(&j, "ok");
+    return j;
+}
+
+static void send_answer(struct house *h, const struct house_ask *a, int status,
+                        const char *cookie) {
+    if (a->client && house_client(h, a->client))
+        h->port.send(h->port.context, a->client, status, (span){h->buffer, h->out.length}, NULL,
+                     cookie);
+}
+
+void house_answer_send(struct house *h, struct house_ask *a, json *j, const char *cookie) {
+    if (a->over == CLIENT_SOCKET)
+        json_close_object(j);
+    if (h->out.overflow) {
+        house_refuse(h, a, REFUSAL_TOO_LARGE, NULL);
+        return;
+    }
+    send_answer(h, a, 200, cookie);
+    house_ask_free(h, a);
+}
+
+void house_answer_empty(struct house *h, struct house_ask *a, const char *cookie) {
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, cookie);
+}
+
+void house_refuse(struct house *h, struct house_ask *a, enum refusal why, const char *detail) {
+    if (a->kind == HOUSE_ASK_CLIENT)
+        h->figures.refusals[why]++;
+    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    json j = json_on(&h->out);
+    json_open_object(&j);
+    if (a->over == CLIENT_SOCKET)
+        put_ref(&j, a->req.ref);
+    json_write_key(&j, "error");
+    json_open_object(&j);
+    json_put_str(&j, "code", refusal_code(why));
+    json_put_str(&j, "text", detail && detail[0] ? detail : refusal_text(why));
+    json_close_object(&j);
+    json_close_object(&j);
+    send_answer(h, a, refusal_status(why), NULL);
+    house_ask_free(h, a);
+}
+
+/* ---- writes and jobs */
+
+struct store_write *house_write_new(enum store_kind kind) {
+    struct store_write *x = calloc(1, sizeof *x);
+    if (x)
+        x->kind = kind;
+    return x;
+}
+
+static void free_write(struct store_write *x) {
+    if (!x)
+        return;
+    free(x->settings);
+    sodium_memzero(x, sizeof *x);
+    free(x);
+}
+
+static void free_job(struct job *j) {
+    if (!j)
+        return;
+    sodium_memzero(j, sizeof *j);
+    free(j);
+}
+
+bool house_write(struct house *h, struct house_ask *a, struct store_write *x) {
+    if (!x)
+        return false;
+    house_ask_keep(h, a);
+    x->ticket = a->ticket;
+    if (h->port.write(h->port.context, x)) {
+        h->writes++;
+        return true;
+    }
+    house_ask_take(h, a->ticket);
+    free_write(x);
+    return false;
+}
+
+bool house_work(struct house *h, struct house_ask *a, struct job *j) {
+    if (!j)
+        return false;
+    house_ask_keep(h, a);
+    j->ticket = a->ticket;
+    if (h->port.work(h->port.context, j)) {
+        h->jobs += a->kind == HOUSE_ASK_CLIENT;
+        return true;
+    }
+    house_ask_take(h, a->ticket);
+    free_job(j);
+    return false;
+}
+
+void house_written(struct house *h, struct store_write *x, int64_t now) {
+    struct house_ask *a = house_ask_take(h, x->ticket);
+    h->writes--;
+    if (x->result == STORE_FAILED)
+        house_log(h, "write_failed", x->game, "");
+    if (!a)
+        ;
+    else if (x->kind == STORE_NEW_GAME)
+        house_game_written(h, a, x, now);
+    else if (x->kind == STORE_EVENTS)
+        house_room_written(h, a, x, now);
+    else
+        house_people_written(h, a, x, now);
+    free_write(x);
+}
+
+void house_worked(struct house *h, struct job *j, int64_t now) {
+    struct house_ask *a = house_ask_take(h, j->ticket);
+    if (a && a->kind == HOUSE_ASK_BOT) {
+        house_room_thought(h, a, j, now);
+    } else if (a) {
+        h->jobs--;
+        house_people_worked(h, a, j, now);
+    }
+    free_job(j);
+}
+
+/* ---- requests */
+
+static void ping(struct house *h, struct house_ask *a, int64_t now) {
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "now");
+    json_write_int(&j, now);
+    json_write_key(&j, "at");
+    if (a->req.at[0])
+        json_write_raw(&j, span_of(a->req.at));
+    else
+        json_write_null(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void dispatch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (a->req.what == REQUEST_PING)
+        ping(h, a, now);
+    else if (a->req.what <= REQUEST_REVOKE)
+        house_people_ask(h, c, a, now);
+    else
+        house_games_ask(h, c, a, now);
+}
+
+/* A socket that keeps on asking beyond its limit isn't worth its answers. */
+static void too_many(struct house *h, struct house_client *c, struct house_ask *a) {
+    house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (c->kind == CLIENT_SOCKET && ++c->refused == HOUSE_REFUSED)
+        h->port.close(h->port.context, c->id, REFUSAL_TOO_MANY);
+}
+
+void house_request(struct house *h, client_id who, span line, int64_t now) {
+    struct house_client *c = house_client(h, who);
+    struct house_ask *a = c ? house_ask_new(h, HOUSE_ASK_CLIENT) : NULL;
+    if (!c)
+        return;
+    if (!a) {
+        h->port.close(h->port.context, who, REFUSAL_BUSY);
+        return;
+    }
+    a->client = who;
+    a->over = c->kind;
+    h->figures.requests++;
+    enum refusal why = request_read(&a->req, line, c->kind, house_error(h));
+    if (c->kind == CLIENT_STREAM && c->asked)
+        why = REFUSAL_BAD_REQUEST;
+    c->asked = true;
+    if (h->closing) {
+        house_refuse(h, a, REFUSAL_CLOSING, NULL);
+    } else if (!house_may(h, c, HOUSE_REQUESTS, now)) {
+        too_many(h, c, a);
+    } else if (why) {
+        c->refused = 0;
+        house_refuse(h, a, why, h->reason);
+    } else {
+        c->refused = 0;
+        a->person = c->person;
+        if (a->person)
+            a->person->holds++;
+        dispatch(h, c, a, now);
+    }
+}
+
+/* ---- time */
+
+struct scan {
+    int count;
+    char id[HOUSE_SCAN][ROOM_ID_SIZE];
+};
+
+static bool scan_each(void *context, const char *id, const struct store_summary *summary) {
+    struct scan *scan = context;
+    (void)summary;
+    memcpy(scan->id[scan->count++], id, ROOM_ID_SIZE);
+    return scan->count < HOUSE_SCAN;
+}
+
+/* Takes up games of one of storage's lists; true when there may be more of them. */
+static bool scan(struct house *h, enum store_list list, int64_t now) {
+    struct scan found = {0};
+    if (store_games(h->reader, list, now, 0, HOUSE_SCAN, scan_each, &found, house_error(h)) < 0)
+        house_log(h, "read_failed", "", h->reason);
+    for (int i = 0; i < found.count; i++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, found.id[i], now, &why);
+        if (r)
+            house_room_go_on(h, r, now);
+    }
+    return found.count == HOUSE_SCAN;
+}
+
+int64_t house_tick(struct house *h, int64_t now) {
+    bool back = now < h->ticked; /* the clock was set back */
+    h->ticked = now;
+    if (h->closing)
+        return now + HOUSE_SECOND;
+    if (back || now >= h->due_at)
+        h->due_at = now + (scan(h, STORE_DUE, now) ? HOUSE_SECOND / 10 : HOUSE_SECOND);
+    if (back || now >= h->bots_at) {
+        h->bots_at = now + HOUSE_BOTS_AGAIN;
+        if (scan(h, STORE_BOTS, now))
+            h->bots_at = now + HOUSE_SECOND;
+    }
+    house_rooms_forget(h, now);
+    return h->due_at < h->bots_at ? h->due_at : h->bots_at;
+}
+
+bool house_closing(struct house *h) {
+    if (!h->closing)
+        house_tell_closing(h);
+    h->closing = true;
+    return h->writes == 0 && h->jobs == 0;
+}
+
+void house_figures(const struct house *h, struct house_figures *out) {
+    *out = h->figures;
+    memset(out->clients, 0, sizeof out->clients);
+    for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x))
+        out->clients[TABLE_OF(struct house_client, link, x)->kind]++;
+    out->rooms = h->rooms.count;
+    out->persons = h->persons.count;
+}

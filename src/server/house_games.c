@@ -1,0 +1,602 @@
+// SPDX-License-Identifier: MIT
+// What is asked about games: to see them, to make them, to do something in them. Who may see what
+// is decided in one function, `house_viewer`; whoever sits at the table sees as that seat, always.
+#include "server/house_parts.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who sees what */
+
+enum refusal house_viewer(const room *r, const struct house_person *p, span key, int *viewer,
+                          bool *by_seat) {
+    int seat = p ? room_seat_of(r, p->rec.id) : -1;
+    *viewer = seat;
+    *by_seat = seat >= 0;
+    if (seat >= 0 || r->set.listed || (p && p->rec.id == r->set.creator))
+        return REFUSAL_NONE;
+    return key.length && room_link_seat(r, key) >= -1 ? REFUSAL_NONE : REFUSAL_FORBIDDEN;
+}
+
+/* The room that is asked about, and how it is seen; NULL: it was refused. */
+static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t now, int *viewer,
+                                   bool *by_seat) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r)
+        why = house_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
+    if (!why)
+        return r;
+    house_refuse(h, a, why, NULL);
+    return NULL;
+}
+
+static person_id id_of(const struct house_ask *a) {
+    return a->person ? a->person->rec.id : 0;
+}
+
+static void answer_state(struct house *h, struct house_ask *a, const struct house_room *r,
+                         int viewer, int64_t now) {
+    json j = house_answer(h, a);
+    tell_state(&j, &r->room, viewer, id_of(a), now);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void answer_own_state(struct house *h, struct house_ask *a, const struct house_room *r,
+                             int64_t now) {
+    answer_state(h, a, r, room_seat_of(&r->room, id_of(a)), now);
+}
+
+static void answer_events(struct house *h, struct house_ask *a, const struct house_room *r,
+                          int viewer) {
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "events");
+    json_open_list(&j);
+    uint64_t last = r->room.sequence;
+    if (a->req.since < last && last - a->req.since > HOUSE_EVENTS)
+        last = a->req.since + HOUSE_EVENTS;
+    for (uint64_t n = a->req.since + 1; n <= last; n++)
+        tell_event(&j, &r->room, n, viewer);
+    json_close_list(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void answer_record(struct house *h, struct house_ask *a, const struct house_room *r,
+                          int viewer) {
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&bytes, &size);
+    bool good = file && tell_record(file, &r->room, viewer) == 0;
+    if (file && fclose(file) != 0)
+        good = false;
+    if (!good) {
+        house_refuse(h, a, r->room.status == ROOM_WAITING ? REFUSAL_NOT_PLAYING : REFUSAL_BUSY,
+                     NULL);
+    } else if (a->over == CLIENT_ONCE) {
+        if (house_client(h, a->client))
+            h->port.send(h->port.context, a->client, 200, (span){bytes, size}, "application/x-sgr",
+                         NULL);
+        house_ask_free(h, a);
+    } else {
+        json j = house_answer(h, a);
+        json_open_object(&j);
+        json_write_key(&j, "record");
+        json_write_string(&j, (span){bytes, size});
+        json_close_object(&j);
+        house_answer_send(h, a, &j, NULL);
+    }
+    free(bytes);
+}
+
+/* ---- lists */
+
+struct list {
+    int count;
+    char id[REQUEST_MOST_GAMES][ROOM_ID_SIZE];
+};
+
+static bool list_each(void *context, const char *id, const struct store_summary *summary) {
+    struct list *list = context;
+    (void)summary;
+    memcpy(list->id[list->count++], id, ROOM_ID_SIZE);
+    return list->count < REQUEST_MOST_GAMES;
+}
+
+static void games(struct house *h, struct house_ask *a, int64_t now) {
+    struct list list = {0};
+    if (store_games(h->reader, STORE_OF_PERSON, 0, id_of(a), a->req.most, list_each, &list,
+                    house_error(h)) < 0) {
+        house_log(h, "read_failed", "", h->reason);
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "games");
+    json_open_list(&j);
+    for (int i = 0; i < list.count; i++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, list.id[i], now, &why);
+        if (r)
+            tell_summary(&j, &r->room);
+    }
+    json_close_list(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void lobby(struct house *h, struct house_client *c, struct house_ask *a) {
+    if (a->req.what == REQUEST_WATCH_LOBBY)
+        house_lobby_watch(h, c, true);
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "games");
+    house_lobby_write(h, &j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+/* ---- watching */
+
+/* Is there room for one more among what this client watches? */
+static bool add_watch(struct house *h, struct house_client *c, struct house_ask *a,
+                      struct house_room *r, bool by_seat) {
+    if (house_watch_find(c, r))
+        return true;
+    if (c->watch_count >= HOUSE_WATCHES) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, "A connection watches at most 200 games.");
+        return false;
+    }
+    if (house_watch_add(h, c, r, by_seat))
+        return true;
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+    return false;
+}
+
+static bool is_near(const struct house_ask *a, const struct house_room *r) {
+    return a->req.has_since && a->req.since <= r->room.sequence &&
+           r->room.sequence - a->req.since <= HOUSE_EVENTS;
+}
+
+static void watch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r || !add_watch(h, c, a, r, by_seat))
+        return;
+    if (is_near(a, r))
+        answer_events(h, a, r, viewer);
+    else
+        answer_state(h, a, r, viewer, now);
+}
+
+static void unwatch(struct house *h, struct house_client *c, struct house_ask *a) {
+    struct house_room *r = house_room_find(h, a->req.game);
+    struct house_watch *w = r ? house_watch_find(c, r) : NULL;
+    if (w)
+        house_watch_drop(h, w);
+    house_answer_empty(h, a, NULL);
+}
+
+static void begin_stream(struct house *h, struct house_client *c) {
+    h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
+}
+
+static void stream_game(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r || !add_watch(h, c, a, r, by_seat))
+        return;
+    begin_stream(h, c);
+    if (is_near(a, r))
+        for (uint64_t n = a->req.since + 1; n <= r->room.sequence; n++)
+            house_tell_event(h, c, r, n);
+    else
+        house_tell_state(h, c, r, now);
+    house_ask_free(h, a);
+}
+
+/* All games of a person: those that are open now, then whatever happens. */
+static void stream_all(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct list list = {0};
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, id_of(a), REQUEST_MOST_GAMES, list_each,
+                    &list, house_error(h)) < 0) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    begin_stream(h, c);
+    c->all = true;
+    for (int i = 0; i < list.count; i++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, list.id[i], now, &why);
+        if (r)
+            house_tell_game(h, c, r);
+    }
+    house_here_of(h, a->person);
+    house_ask_free(h, a);
+}
+
+/* ---- making games */
+
+static bool count_each(void *context, const char *id, const struct store_summary *summary) {
+    int *count = context;
+    (void)id, (void)summary;
+    ++*count;
+    return true;
+}
+
+/* May this person begin or join one more game? */
+static enum refusal check_open(struct house *h, person_id who) {
+    int count = 0, most = h->options.most_open_per_person;
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, who, most, count_each, &count,
+                    house_error(h)) < 0)
+        return REFUSAL_STORAGE;
+    return count >= most ? REFUSAL_TOO_MANY : REFUSAL_NONE;
+}
+
+static void new_keys(struct house *h, struct room_settings *set) {
+    h->port.random(h->port.context, set->key, sizeof set->key);
+    h->port.random(h->port.context, set->links, sizeof set->links);
+}
+
+static void write_id(char id[ROOM_ID_SIZE], const uint8_t bytes[9]) {
+    sodium_bin2base64(id, ROOM_ID_SIZE, bytes, 9, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+/* Lets a person join in a new game that isn't stored yet. */
+static bool seat_person(struct house *h, room *r, struct store_write *x, person_id who, int seat,
+                        int64_t now) {
+    struct room_events joined;
+    if (room_join(r, who, seat, now, &joined) || joined.count != 1 ||
+        room_apply(r, &joined.event[0], house_error(h)) < 0)
+        return false;
+    x->events.event[x->events.count++] = joined.event[0];
+    return true;
+}
+
+/* Hands a new game out, with those who sit in it; false: no memory, or the queue is full. The ask
+ * has it as `next_game`. */
+static bool store_game(struct house *h, struct house_ask *a, const struct room_settings *set,
+                       const person_id person[GAME_MAX_PLAYERS], int64_t now) {
+    struct store_write *x = house_write_new(STORE_NEW_GAME);
+    room *r = malloc(sizeof *r);
+    if (x)
+        x->settings = malloc(sizeof *x->settings);
+    bool good = x && x->settings && r;
+    if (r)
+        room_init(r, set);
+    for (int i = 0; good && i < set->players; i++)
+        good = !person[i] || seat_person(h, r, x, person[i], i, now);
+    a->next_game = r; /* freed with the ask */
+    if (!good) {
+        if (x)
+            free(x->settings);
+        free(x);
+        return false;
+    }
+    *x->settings = *set;
+    memcpy(x->game, set->id, sizeof x->game);
+    house_summarize(&x->summary, r, now);
+    return house_write(h, a, x);
+}
+
+static void create(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct room_settings *set = &a->req.set;
+    person_id person[GAME_MAX_PLAYERS] = {0};
+    uint8_t bytes[9];
+    enum refusal why = check_open(h, id_of(a));
+    if (!why && !house_may(h, c, HOUSE_GAMES, now))
+        why = REFUSAL_TOO_MANY;
+    if (why) {
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    h->port.random(h->port.context, bytes, sizeof bytes);
+    write_id(set->id, bytes);
+    new_keys(h, set);
+    set->creator = id_of(a);
+    set->created = now;
+    if (a->req.me >= 0)
+        person[a->req.me] = id_of(a);
+    if (!room_settings_check(set, house_error(h)))
+        house_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
+    else if (!store_game(h, a, set, person, now))
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* The new game is in storage: into memory with it. */
+static struct house_room *take_in(struct house *h, struct house_ask *a, int64_t now) {
+    room *next = a->next_game;
+    char id[ROOM_ID_SIZE];
+    enum refusal why;
+    memcpy(id, next->set.id, sizeof id);
+    if (house_room_find(h, id))
+        return house_room_get(h, id, now, &why);
+    a->next_game = NULL;
+    house_room_names(h, next);
+    struct house_room *r = house_room_add(h, next, now);
+    free(next);
+    if (r)
+        house_lobby_update(h, r);
+    return r;
+}
+
+/* ---- rematches */
+
+/* A rematch's id follows from the old game's secret: whoever makes it, and however often it is
+ * tried, it is one game. */
+static void next_id(char id[ROOM_ID_SIZE], const room *r) {
+    static const char what[] = "rematch";
+    uint8_t hash[crypto_generichash_BYTES];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)what, sizeof what - 1, r->set.links,
+                       sizeof r->set.links);
+    write_id(id, hash);
+}
+
+/* Those who can't come any more leave their seats open. */
+static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        struct store_person rec;
+        if (person[i] && store_person(h->reader, person[i], &rec, house_error(h)) == 0)
+            person[i] = 0;
+    }
+}
+
+void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    struct room_settings set;
+    person_id person[GAME_MAX_PLAYERS];
+    const struct house_client *c = house_client(h, a->client);
+    enum refusal why = check_open(h, id_of(a));
+    if (!why && c && !house_may(h, c, HOUSE_GAMES, now))
+        why = REFUSAL_TOO_MANY;
+    if (why) {
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    room_rotate(&set, person, &r->room);
+    next_id(set.id, &r->room);
+    new_keys(h, &set);
+    set.creator = id_of(a);
+    set.created = now;
+    drop_gone(h, person);
+    a->room = r;
+    r->writing = a;
+    if (store_game(h, a, &set, person, now))
+        return;
+    r->writing = NULL;
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* The new game of a rematch is there, or was there before: now the old one is told. */
+static void rematch_written(struct house *h, struct house_ask *a, const struct store_write *x,
+                            int64_t now) {
+    struct house_room *r = a->room;
+    r->writing = NULL;
+    if (x->result == STORE_FAILED) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+    } else {
+        if (x->result == STORE_OK)
+            take_in(h, a, now);
+        a->is_next_known = true;
+        house_room_queue(r, a, true);
+    }
+    house_room_go_on(h, r, now);
+}
+
+void house_game_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+    if (a->req.what == REQUEST_REMATCH) {
+        rematch_written(h, a, x, now);
+        return;
+    }
+    if (x->result != STORE_OK) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    house_log(h, "created", x->game, x->settings->game->name);
+    struct house_room *r = take_in(h, a, now);
+    if (r)
+        answer_own_state(h, a, r, now);
+    else
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* ---- decisions */
+
+/* The seat that somebody may join: the one of the key; in a listed game an open one; the creator
+ * may take any. -1: any that is open. */
+static enum refusal joinable(const room *r, const struct house_ask *a, int *seat) {
+    bool creator = id_of(a) == r->set.creator;
+    *seat = a->req.seat;
+    if (*seat >= r->set.players)
+        return REFUSAL_NOT_FOUND;
+    if (room_seat_of(r, id_of(a)) >= 0)
+        return REFUSAL_ALREADY;
+    int opened = a->req.key[0] ? room_link_seat(r, span_of(a->req.key)) : -1;
+    if (opened >= 0) {
+        bool other = *seat >= 0 && *seat != opened;
+        *seat = opened;
+        return other ? REFUSAL_FORBIDDEN : REFUSAL_NONE;
+    }
+    if (opened < -1 || !(r->set.listed || creator))
+        return REFUSAL_FORBIDDEN;
+    if (*seat >= 0 && r->set.plan[*seat] == ROOM_BY_LINK && !creator)
+        return REFUSAL_FORBIDDEN;
+    return REFUSAL_NONE;
+}
+
+static enum refusal decide_join(struct house *h, const room *r, const struct house_ask *a,
+                                int64_t now, struct room_events *out) {
+    int seat;
+    enum refusal why = joinable(r, a, &seat);
+    if (!why)
+        why = check_open(h, id_of(a));
+    return why ? why : room_join(r, id_of(a), seat, now, out);
+}
+
+static enum refusal decide_rematch(const room *r, const struct house_ask *a, int64_t now,
+                                   struct room_events *out, uint64_t *sequence) {
+    char id[ROOM_ID_SIZE];
+    if (room_seat_of(r, id_of(a)) < 0)
+        return REFUSAL_NOT_SEATED;
+    if (r->status != ROOM_OVER)
+        return REFUSAL_NOT_OVER;
+    if (r->after[0])
+        *sequence = r->sequence;
+    if (r->after[0] || !a->is_next_known)
+        return REFUSAL_NONE;
+    next_id(id, r);
+    return room_rematch(r, id, now, out);
+}
+
+static enum refusal decide_farewell(const room *r, person_id who, int64_t now,
+                                    struct room_events *out) {
+    int seat = room_seat_of(r, who);
+    return r->status == ROOM_WAITING ? room_leave(r, seat, now, out)
+                                     : room_resign(r, seat, "", now, out);
+}
+
+static enum refusal decide_request(struct house *h, const room *r, const struct house_ask *a,
+                                   int64_t now, struct room_events *out, uint64_t *sequence) {
+    const struct request *q = &a->req;
+    int seat = room_seat_of(r, id_of(a));
+    if (seat >= 0 && q->request[0] && (*sequence = room_request(r, seat, q->request)))
+        return REFUSAL_NONE;
+    switch (q->what) {
+    case REQUEST_JOIN:
+        return decide_join(h, r, a, now, out);
+    case REQUEST_LEAVE:
+        return room_leave(r, seat, now, out);
+    case REQUEST_READY:
+        return room_ready(r, seat, span_of(q->nonce), q->request, now, out);
+    case REQUEST_PLAY:
+        return room_play(r, seat, span_of(q->move), q->sequence, q->request, now, out);
+    case REQUEST_RESIGN:
+        return room_resign(r, seat, q->request, now, out);
+    case REQUEST_OFFER:
+        return room_offer(r, seat, q->draw, q->request, now, out);
+    case REQUEST_DECLINE:
+        return room_decline(r, seat, now, out);
+    default:
+        return decide_rematch(r, a, now, out, sequence);
+    }
+}
+
+enum refusal house_decide(struct house *h, const struct house_room *r, struct house_ask *a,
+                          int64_t now, struct room_events *out, uint64_t *sequence) {
+    out->count = 0;
+    switch (a->kind) {
+    case HOUSE_ASK_BOT:
+        return room_play_bot(&r->room, a->seat, a->move, a->sequence, now, out);
+    case HOUSE_ASK_TIME:
+        return room_time_out(&r->room, now, out);
+    case HOUSE_ASK_FAREWELL:
+        return decide_farewell(&r->room, a->leaver, now, out);
+    default:
+        return decide_request(h, &r->room, a, now, out, sequence);
+    }
+}
+
+/* The next game, for whoever asked for a rematch; the first time also for the others. */
+static void rematched(struct house *h, const struct house_room *old, struct house_ask *a,
+                      int64_t now) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, old->room.after, now, &why);
+    if (r && a->is_next_known)
+        house_tell_seated(h, r);
+    if (r)
+        answer_own_state(h, a, r, now);
+    else
+        house_refuse(h, a, why, NULL);
+}
+
+void house_decided(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (a->kind != HOUSE_ASK_CLIENT) {
+        house_ask_free(h, a);
+    } else if (what == REQUEST_JOIN && a->req.nonce[0]) {
+        a->req.what = REQUEST_READY;
+        a->joined = true;
+        house_room_queue(r, a, true);
+    } else if (what == REQUEST_JOIN || a->joined) {
+        answer_own_state(h, a, r, now);
+    } else if (what == REQUEST_LEAVE) {
+        house_answer_empty(h, a, NULL);
+    } else if (what == REQUEST_REMATCH) {
+        rematched(h, r, a, now);
+    } else {
+        json j = house_answer(h, a);
+        json_open_object(&j);
+        json_put_uint(&j, "sequence", a->sequence);
+        json_close_object(&j);
+        house_answer_send(h, a, &j, NULL);
+    }
+}
+
+/* ---- the border */
+
+static bool needs_person(enum request_do what) {
+    return what == REQUEST_GAMES || what == REQUEST_CREATE ||
+           (what >= REQUEST_JOIN && what <= REQUEST_REMATCH);
+}
+
+static void look_ask(struct house *h, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r)
+        return;
+    if (a->req.what == REQUEST_STATE)
+        answer_state(h, a, r, viewer, now);
+    else if (a->req.what == REQUEST_EVENTS)
+        answer_events(h, a, r, viewer);
+    else
+        answer_record(h, a, r, viewer);
+}
+
+static void act_ask(struct house *h, struct house_ask *a, int64_t now) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r)
+        house_room_serve(h, r, a, now);
+    else
+        house_refuse(h, a, why, NULL);
+}
+
+static void stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (a->req.game[0])
+        stream_game(h, c, a, now);
+    else if (c->person)
+        stream_all(h, c, a, now);
+    else
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+}
+
+void house_games_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (needs_person(what) && !c->person) {
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+    } else if (what == REQUEST_LOBBY || what == REQUEST_WATCH_LOBBY) {
+        lobby(h, c, a);
+    } else if (what == REQUEST_UNWATCH_LOBBY) {
+        house_lobby_watch(h, c, false);
+        house_answer_empty(h, a, NULL);
+    } else if (what == REQUEST_GAMES) {
+        games(h, a, now);
+    } else if (what == REQUEST_CREATE) {
+        create(h, c, a, now);
+    } else if (what == REQUEST_WATCH) {
+        watch(h, c, a, now);
+    } else if (what == REQUEST_UNWATCH) {
+        unwatch(h, c, a);
+    } else if (what == REQUEST_STREAM) {
+        stream(h, c, a, now);
+    } else if (what >= REQUEST_JOIN) {
+        act_ask(h, a, now);
+    } else {
+        look_ask(h, a, now);
+    }
+}

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+// News: who watches what, and what they are told. What a watcher sees is worked out anew for every
+// line from where it sits then, so nobody keeps a view that isn't its own. A line is written once
+// for each viewer and sent to all who share it.
+#include "server/house_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lines */
+
+static json open_news(struct house *h, const char *news) {
+    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    json j = json_on(&h->out);
+    json_open_object(&j);
+    json_put_str(&j, "news", news);
+    return j;
+}
+
+static void send_news(struct house *h, const struct house_client *c) {
+    if (!h->out.overflow)
+        h->port.send(h->port.context, c->id, 0, (span){h->buffer, h->out.length}, NULL, NULL);
+}
+
+static void write_event(struct house *h, const room *r, uint64_t sequence, int viewer) {
+    json j = open_news(h, "event");
+    json_put_str(&j, "game", r->set.id);
+    json_write_key(&j, "event");
+    tell_event(&j, r, sequence, viewer);
+    json_close_object(&j);
+}
+
+static void write_game(struct house *h, const room *r) {
+    json j = open_news(h, "game");
+    json_write_key(&j, "game");
+    tell_summary(&j, r);
+    json_close_object(&j);
+}
+
+/* ---- watching */
+
+struct house_watch *house_watch_find(const struct house_client *c, const struct house_room *r) {
+    struct house_watch *w = c->watches;
+    while (w && w->room != r)
+        w = w->next_there;
+    return w;
+}
+
+bool house_watch_add(struct house *h, struct house_client *c, struct house_room *r, bool by_seat) {
+    struct house_watch *w = calloc(1, sizeof *w);
+    if (!w)
+        return false;
+    w->client = c;
+    w->room = r;
+    w->by_seat = by_seat;
+    w->next_here = r->watches;
+    w->at_here = &r->watches;
+    if (w->next_here)
+        w->next_here->at_here = &w->next_here;
+    r->watches = w;
+    w->next_there = c->watches;
+    w->at_there = &c->watches;
+    if (w->next_there)
+        w->next_there->at_there = &w->next_there;
+    c->watches = w;
+    c->watch_count++;
+    house_here(h, r);
+    return true;
+}
+
+void house_watch_drop(struct house *h, struct house_watch *w) {
+    struct house_room *r = w->room;
+    *w->at_here = w->next_here;
+    if (w->next_here)
+        w->next_here->at_here = w->at_here;
+    *w->at_there = w->next_there;
+    if (w->next_there)
+        w->next_there->at_there = w->at_there;
+    w->client->watch_count--;
+    free(w);
+    house_here(h, r);
+}
+
+void house_watch_review(struct house *h, struct house_room *r) {
+    for (struct house_watch *w = r->watches, *next; w; w = next) {
+        next = w->next_here;
+        int viewer;
+        bool by_seat;
+        if (w->by_seat && house_viewer(&r->room, w->client->person, (span){0}, &viewer, &by_seat))
+            house_watch_drop(h, w);
+    }
+}
+
+static int viewer_of(const room *r, const struct house_client *c) {
+    return c->person ? room_seat_of(r, c->person->rec.id) : -1;
+}
+
+/* ---- events */
+
+/* Those who see as `viewer`; the line is written for the first of them. */
+static void tell_viewer(struct house *h, const struct house_room *r, uint64_t sequence,
+                        int viewer) {
+    bool written = false;
+    for (const struct house_watch *w = r->watches; w; w = w->next_here) {
+        if (viewer_of(&r->room, w->client) != viewer)
+            continue;
+        if (!written)
+            write_event(h, &r->room, sequence, viewer);
+        written = true;
+        send_news(h, w->client);
+    }
+    const struct house_person *p =
+        viewer >= 0 ? house_person_find(h, r->room.seat[viewer].person) : NULL;
+    for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next) {
+        if (!c->all)
+            continue;
+        if (!written)
+            write_event(h, &r->room, sequence, viewer);
+        written = true;
+        send_news(h, c);
+    }
+}
+
+void house_tell_events(struct house *h, struct house_room *r, uint64_t from) {
+    for (uint64_t n = from; n <= r->room.sequence; n++)
+        for (int viewer = -1; viewer < r->room.set.players; viewer++)
+            tell_viewer(h, r, n, viewer);
+}
+
+void house_tell_event(struct house *h, const struct house_client *c, const struct house_room *r,
+                      uint64_t sequence) {
+    write_event(h, &r->room, sequence, viewer_of(&r->room, c));
+    send_news(h, c);
+}
+
+void house_tell_state(struct house *h, const struct house_client *c, const struct house_room *r,
+                      int64_t now) {
+    json j = open_news(h, "state");
+    json_put_str(&j, "game", r->room.set.id);
+    json_write_key(&j, "state");
+    tell_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, now);
+    json_close_object(&j);
+    send_news(h, c);
+}
+
+void house_tell_game(struct house *h, const struct house_client *c, const struct house_room *r) {
+    write_game(h, &r->room);
+    send_news(h, c);
+}
+
+void house_tell_seated(struct house *h, const struct house_room *r) {
+    write_game(h, &r->room);
+    for (int i = 0; i < r->room.set.players; i++) {
+        const struct house_person *p = house_person_find(h, r->room.seat[i].person);
+        for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+            if (c->kind == CLIENT_SOCKET || c->all)
+                send_news(h, c);
+    }
+}
+
+void house_tell_closing(struct house *h) {
+    json j = open_news(h, "closing");
+    json_close_object(&j);
+    for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x)) {
+        const struct house_client *c = TABLE_OF(struct house_client, link, x);
+        if (c->kind != CLIENT_ONCE)
+            send_news(h, c);
+    }
+}
+
+/* ---- presence */
+
+static bool is_here(const struct house *h, const struct house_room *r, person_id person) {
+    const struct house_person *p = person ? house_person_find(h, person) : NULL;
+    for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+        if (c->all)
+            return true;
+    for (const struct house_watch *w = p ? r->watches : NULL; w; w = w->next_here)
+        if (w->client->person == p)
+            return true;
+    return false;
+}
+
+void house_here(struct house *h, struct house_room *r) {
+    for (int i = 0; i < r->room.set.players; i++) {
+        struct room_seat *seat = &r->room.seat[i];
+        bool here = r->room.set.plan[i] == ROOM_FOR_BOT || is_here(h, r, seat->person);
+        if (here == seat->here)
+            continue;
+        seat->here = here;
+        json j = open_news(h, "here");
+        json_put_str(&j, "game", r->room.set.id);
+        json_put_uint(&j, "seat", (uint64_t)i + 1);
+        json_put_bool(&j, "here", here);
+        json_close_object(&j);
+        for (const struct house_watch *w = r->watches; w; w = w->next_here)
+            send_news(h, w->client);
+    }
+}
+
+struct rooms_of {
+    struct house *h;
+    int count;
+    struct house_room *room[HOUSE_SCAN];
+};
+
+static bool each_room_of(void *context, const char *id, const struct store_summary *summary) {
+    struct rooms_of *of = context;
+    struct house_room *r = house_room_find(of->h, id);
+    (void)summary;
+    if (r)
+        of->room[of->count++] = r;
+    return of->count < HOUSE_SCAN;
+}
+
+void house_here_of(struct house *h, const struct house_person *p) {
+    struct rooms_of of = {.h = h};
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, HOUSE_SCAN, each_room_of, &of,
+                    house_error(h)) < 0)
+        house_log(h, "read_failed", "", h->reason);
+    for (int i = 0; i < of.count; i++)
+        house_here(h, of.room[i]);
+}
+
+/* ---- the lobby */
+
+static struct house_lobby *find_listed(const struct house *h, const char *id) {
+    struct table_link *x = table_find(&h->lobby, table_hash(id, ROOM_ID_SIZE - 1));
+    while (x && strcmp(TABLE_OF(struct house_lobby, link, x)->id, id) != 0)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_lobby, link, x) : NULL;
+}
+
+static void drop_listed(struct house *h, struct house_lobby *l) {
+    *(l->newer ? &l->newer->older : &h->lobby_newest) = l->older;
+    *(l->older ? &l->older->newer : &h->lobby_oldest) = l->newer;
+    table_remove(&h->lobby, &l->link);
+    free(l);
+}
+
+/* Puts a line into the list, at `old`'s place if there is one, else in front. */
+static struct house_lobby *put_listed(struct house *h, struct house_lobby *old, const char *id,
+                                      span summary) {
+    struct house_lobby *l = malloc(sizeof *l + summary.length);
+    if (!l)
+        return NULL;
+    memcpy(l->id, id, sizeof l->id);
+    l->length = summary.length;
+    memcpy(l->summary, summary.at, summary.length);
+    l->newer = old ? old->newer : NULL;
+    l->older = old ? old : h->lobby_newest;
+    *(l->newer ? &l->newer->older : &h->lobby_newest) = l;
+    *(l->older ? &l->older->newer : &h->lobby_oldest) = l;
+    if (old)
+        drop_listed(h, old);
+    table_add(&h->lobby, &l->link, table_hash(id, ROOM_ID_SIZE - 1));
+    return l;
+}
+
+static bool waits_for_players(const room *r) {
+    bool open = false;
+    for (int i = 0; i < r->set.players; i++)
+        open = open || (r->set.plan[i] == ROOM_FOR_PERSON && !r->seat[i].person);
+    return open && r->set.listed && r->status == ROOM_WAITING;
+}
+
+static void tell_lobby(struct house *h) {
+    for (const struct house_client *c = h->lobby_clients; c; c = c->lobby_next)
+        send_news(h, c);
+}
+
+static void tell_gone(struct house *h, struct house_lobby *l) {
+    json j = open_news(h, "lobby");
+    json_put_str(&j, "gone", l->id);
+    json_close_object(&j);
+    drop_listed(h, l);
+    tell_lobby(h);
+}
+
+void house_lobby_update(struct house *h, const struct house_room *r) {
+    struct house_lobby *l = find_listed(h, r->room.set.id);
+    if (!waits_for_players(&r->room)) {
+        if (l)
+            tell_gone(h, l);
+        return;
+    }
+    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    json j = json_on(&h->out);
+    tell_summary(&j, &r->room);
+    span summary = {h->buffer, h->out.length};
+    if (l && l->length == summary.length && !memcmp(l->summary, summary.at, summary.length))
+        return;
+    l = put_listed(h, l, r->room.set.id, summary);
+    if (!l)
+        return;
+    j = open_news(h, "lobby");
+    json_write_key(&j, "game");
+    json_write_raw(&j, (span){l->summary, l->length});
+    json_close_object(&j);
+    tell_lobby(h);
+    if (h->lobby.count > HOUSE_LOBBY)
+        tell_gone(h, h->lobby_oldest);
+}
+
+struct listed {
+    int count;
+    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
+};
+
+static bool each_listed(void *context, const char *id, const struct store_summary *summary) {
+    struct listed *listed = context;
+    (void)summary;
+    memcpy(listed->id[listed->count++], id, ROOM_ID_SIZE);
+    return listed->count < HOUSE_LOBBY;
+}
+
+void house_lobby_load(struct house *h, int64_t now) {
+    struct listed listed = {0};
+    if (store_games(h->reader, STORE_LOBBY, now, 0, HOUSE_LOBBY, each_listed, &listed,
+                    house_error(h)) < 0)
+        house_log(h, "read_failed", "", h->reason);
+    for (int i = listed.count - 1; i >= 0; i--) { /* the newest comes last, in front */
+        enum refusal why;
+        struct house_room *r = house_room_get(h, listed.id[i], now, &why);
+        if (r)
+            house_lobby_update(h, r);
+    }
+}
+
+void house_lobby_free(struct house *h) {
+    while (h->lobby_oldest)
+        drop_listed(h, h->lobby_oldest);
+}
+
+void house_lobby_watch(struct house *h, struct house_client *c, bool on) {
+    if (on == (c->lobby_at != NULL))
+        return;
+    if (on) {
+        c->lobby_next = h->lobby_clients;
+        c->lobby_at = &h->lobby_clients;
+        if (c->lobby_next)
+            c->lobby_next->lobby_at = &c->lobby_next;
+        h->lobby_clients = c;
+        return;
+    }
+    *c->lobby_at = c->lobby_next;
+    if (c->lobby_next)
+        c->lobby_next->lobby_at = c->lobby_at;
+    c->lobby_at = NULL;
+}
+
+void house_lobby_write(const struct house *h, json *j) {
+    json_open_list(j);
+    for (const struct house_lobby *l = h->lobby_newest; l; l = l->older)
+        json_write_raw(j, (span){l->summary, l->length});
+    json_close_list(j);
+}

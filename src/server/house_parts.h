@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// What the files of the house share: who is connected, the persons they are, the rooms in memory
+// with those who watch them, and what is under way. Not for others.
+//
+// An ask is one request from its arrival to its answer. Every function that is given one consumes
+// it: it answers and frees it, or passes it on, or keeps it until a write or a job comes back.
+#ifndef SERVER_HOUSE_PARTS_H
+#define SERVER_HOUSE_PARTS_H
+
+#include "server/house.h"
+#include "server/limits.h"
+#include "server/request.h"
+#include "server/table.h"
+#include "server/tell.h"
+
+enum {
+    HOUSE_QUEUE = 16,        /* requests that wait for one room */
+    HOUSE_WATCHES = 200,     /* games that one socket watches */
+    HOUSE_EVENTS = 200,      /* told at once to somebody who was away */
+    HOUSE_LOBBY = 200,       /* games in the lobby's list */
+    HOUSE_TOKENS = 20,       /* of an account */
+    HOUSE_REFUSED = 200,     /* requests beyond the limit until a socket is closed */
+    HOUSE_SCAN = 128,        /* games taken up at once from storage's lists */
+    HOUSE_SECRET_SIZE = 48,  /* "six_" and 32 bytes in base64url */
+    HOUSE_BUFFER = 1 << 20,  /* any answer */
+    HOUSE_SECOND = 1000,     /* milliseconds */
+    HOUSE_BOTS_AGAIN = 30000 /* between looks for bots that wait unnoticed */
+};
+
+/* Somebody who is connected, or for whom something is under way. */
+struct house_person {
+    struct table_link link; /* by id */
+    struct store_person rec;
+    int holds;     /* clients and asks */
+    bool changing; /* its record is being written */
+    struct house_client *clients;
+};
+
+/* How many come from one address. */
+struct house_address {
+    struct table_link link;
+    int clients;
+};
+
+struct house_client {
+    struct table_link link; /* by id */
+    client_id id;
+    enum client_kind kind;
+    struct house_address *address;
+    struct house_person *person;                 /* NULL: signed out */
+    struct house_client *next, **at;             /* of its person's */
+    struct house_client *lobby_next, **lobby_at; /* of those who watch the lobby; NULL: doesn't */
+    struct house_watch *watches;
+    int watch_count, refused;
+    bool bearer, asked, all; /* a stream has asked; it tells all of its person's games */
+    uint8_t pass[STORE_HASH];
+};
+
+/* A client watches a room. */
+struct house_watch {
+    struct house_client *client;
+    struct house_room *room;
+    bool by_seat;                               /* allowed because the person sits there */
+    struct house_watch *next_here, **at_here;   /* of the room's */
+    struct house_watch *next_there, **at_there; /* of the client's */
+};
+
+struct house_room {
+    struct table_link link; /* by id */
+    room room;
+    bool broken;   /* could not be replayed: it must be loaded anew */
+    bool thinking; /* a bot is at it */
+    struct house_watch *watches;
+    struct house_ask *writing;       /* what is being stored */
+    struct house_ask *first, **last; /* what waits for it */
+    int waiting;
+    struct house_room *newer, *older; /* by last use */
+    int64_t used;
+    int64_t time_again, think_again; /* storage failed: not before then */
+};
+
+enum house_ask_kind { HOUSE_ASK_CLIENT, HOUSE_ASK_BOT, HOUSE_ASK_TIME, HOUSE_ASK_FAREWELL };
+
+struct house_ask {
+    struct table_link link; /* by ticket, while a write or a job is out */
+    uint64_t ticket;
+    enum house_ask_kind kind;
+    client_id client; /* 0: nobody waits for the answer */
+    enum client_kind over;
+    struct house_person *person; /* who asks; NULL: nobody */
+    struct request req;
+    struct house_room *room;
+    struct house_ask *next; /* in the room's queue */
+    struct room *behind;    /* the room as it will be when the write is done */
+    struct room *next_game; /* and the new one of a rematch */
+    bool retried;           /* after a conflict */
+    bool is_next_known;     /* a rematch is stored already */
+    bool joined;            /* by the same ask, which goes on to get ready */
+    uint64_t sequence;      /* of the event that answers it; of the position a bot thought about */
+    int seat;               /* of a bot */
+    game_move move;         /* of a bot */
+    person_id leaver;       /* FAREWELL: who */
+    char secret[HOUSE_SECRET_SIZE]; /* a new cookie or token */
+    struct store_person subject;    /* as it will be */
+    struct store_pass pass;
+};
+
+struct house_lobby {
+    struct table_link link; /* by id */
+    struct house_lobby *newer, *older;
+    char id[ROOM_ID_SIZE];
+    size_t length;
+    char summary[]; /* JSON */
+};
+
+struct house {
+    struct house_port port;
+    struct store *reader;
+    struct house_options options;
+    struct limits *limits;
+    struct table clients, addresses, persons, rooms, asks, lobby;
+    struct house_room *newest, *oldest;
+    struct house_lobby *lobby_newest, *lobby_oldest;
+    struct house_client *lobby_clients;
+    uint64_t ticket;
+    int writes, jobs; /* that are out; of jobs only those that somebody waits for */
+    bool closing;
+    int64_t ticked, due_at, bots_at;
+    struct house_figures figures;
+    char *buffer;
+    text out;
+    char reason[REQUEST_REASON_SIZE]; /* of whatever went wrong last */
+    text error;
+};
+
+/* ---- asks and answers (house.c) */
+
+struct house_ask *house_ask_new(struct house *h, enum house_ask_kind kind); /* NULL: no memory */
+void house_ask_free(struct house *h, struct house_ask *a);
+/* Gives it a ticket, so that it is found again. */
+void house_ask_keep(struct house *h, struct house_ask *a);
+struct house_ask *house_ask_take(struct house *h, uint64_t ticket);
+
+/* An answer is opened, gets one value, and is sent, which consumes the ask. */
+json house_answer(struct house *h, const struct house_ask *a);
+void house_answer_send(struct house *h, struct house_ask *a, json *j, const char *cookie);
+void house_answer_empty(struct house *h, struct house_ask *a, const char *cookie);
+/* `detail` NULL: the refusal's own sentence. */
+void house_refuse(struct house *h, struct house_ask *a, enum refusal why, const char *detail);
+
+/* Hands a write or a job out, with the ask's ticket; false: the queue is full, and it is freed. The
+ * ask is kept when it was handed out. */
+bool house_write(struct house *h, struct house_ask *a, struct store_write *x);
+bool house_work(struct house *h, struct house_ask *a, struct job *j);
+struct store_write *house_write_new(enum store_kind kind); /* NULL: no memory */
+
+text *house_error(struct house *h); /* cleared */
+void house_log(struct house *h, const char *event, const char *game, const char *detail);
+uint64_t house_random(struct house *h, uint64_t most); /* 1 to most, a power of two less 1 */
+struct house_client *house_client(const struct house *h, client_id id);
+
+enum house_limit { HOUSE_REQUESTS, HOUSE_GAMES, HOUSE_LOGINS, HOUSE_GUESTS, HOUSE_FAILURES };
+struct limits_rule house_rule(const struct house *h, enum house_limit kind);
+/* A token of the client's address, and of its person. */
+bool house_may(struct house *h, const struct house_client *c, enum house_limit kind, int64_t now);
+
+/* ---- people (house_people.c) */
+
+struct house_person *house_person_find(const struct house *h, person_id id);
+/* Finds or reads it and holds it; NULL with REFUSAL_NONE: there is none. */
+struct house_person *house_person_hold(struct house *h, person_id id, enum refusal *why);
+void house_person_release(struct house *h, struct house_person *p);
+void house_client_sign_in(struct house_client *c, struct house_person *p);
+void house_client_sign_out(struct house *h, struct house_client *c);
+void house_pass_hash(uint8_t hash[STORE_HASH], span secret);
+void house_people_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+void house_people_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now);
+void house_people_worked(struct house *h, struct house_ask *a, struct job *j, int64_t now);
+
+/* ---- rooms (house_rooms.c) */
+
+/* The room in memory, loaded when it isn't; NULL with the refusal. */
+struct house_room *house_room_get(struct house *h, const char *id, int64_t now, enum refusal *why);
+struct house_room *house_room_find(const struct house *h, const char *id);
+/* A room that was just stored; takes it over. NULL: no memory (it is freed, and can be loaded). */
+struct house_room *house_room_add(struct house *h, room *r, int64_t now);
+void house_room_drop(struct house *h, struct house_room *r);
+void house_rooms_forget(struct house *h, int64_t now);
+/* Names of persons whose seats have none yet. */
+void house_room_names(struct house *h, room *r);
+/* Does what is asked of the room, now or in its turn. */
+void house_room_serve(struct house *h, struct house_room *r, struct house_ask *a, int64_t now);
+void house_room_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now);
+/* A bot's turn: lets it think, unless it does. */
+void house_room_think(struct house *h, struct house_room *r, int64_t now);
+void house_room_thought(struct house *h, struct house_ask *a, const struct job *j, int64_t now);
+/* Does what waits, if it can be done, and before that what time demands. */
+void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
+/* Puts it among what waits. */
+void house_room_queue(struct house_room *r, struct house_ask *a, bool first);
+void house_summarize(struct store_summary *s, const room *r, int64_t now);
+
+/* ---- games (house_games.c) */
+
+void house_games_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+/* The events that follow from an ask; `*sequence` is set instead when it was done before. */
+enum refusal house_decide(struct house *h, const struct house_room *r, struct house_ask *a,
+                          int64_t now, struct room_events *out, uint64_t *sequence);
+/* The answer when the room has it. */
+void house_decided(struct house *h, struct house_room *r, struct house_ask *a, int64_t now);
+/* What a client sees of a room: REFUSAL_NONE with the viewer, and whether by its seat. */
+enum refusal house_viewer(const room *r, const struct house_person *p, span key, int *viewer,
+                          bool *by_seat);
+void house_game_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now);
+/* Begins a rematch: a new game is stored, or one that is stored already is named. */
+void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, int64_t now);
+
+/* ---- news (house_news.c) */
+
+bool house_watch_add(struct house *h, struct house_client *c, struct house_room *r, bool by_seat);
+void house_watch_drop(struct house *h, struct house_watch *w);
+struct house_watch *house_watch_find(const struct house_client *c, const struct house_room *r);
+/* Watches that only a seat allowed, of somebody who has left it. */
+void house_watch_review(struct house *h, struct house_room *r);
+void house_tell_events(struct house *h, struct house_room *r, uint64_t from);
+/* One event, one line, to one client. */
+void house_tell_event(struct house *h, const struct house_client *c, const struct house_room *r,
+                      uint64_t sequence);
+void house_tell_state(struct house *h, const struct house_client *c, const struct house_room *r,
+                      int64_t now);
+void house_tell_game(struct house *h, const struct house_client *c, const struct house_room *r);
+void house_tell_seated(struct house *h, const struct house_room *r);
+void house_tell_closing(struct house *h);
+/* Who is here? */
+void house_here(struct house *h, struct house_room *r);
+void house_here_of(struct house *h, const struct house_person *p);
+void house_lobby_update(struct house *h, const struct house_room *r);
+void house_lobby_load(struct house *h, int64_t now);
+void house_lobby_free(struct house *h);
+void house_lobby_watch(struct house *h, struct house_client *c, bool on);
+void house_lobby_write(const struct house *h, json *j);
+
+#endif

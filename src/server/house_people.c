@@ -1,0 +1,558 @@
+// SPDX-License-Identifier: MIT
+// People: guests, accounts, the ways in. Secrets are random, known to their owner alone and kept as
+// hashes; passwords are hashed by the workers. A wrong login costs what a right one costs, whether
+// or not there is such an account.
+#include "server/house_parts.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A hash like those of the accounts, of a password that nobody knows. */
+static const char nobodys_password[] =
+    "$argon2id$v=19$m=65536,t=2,p=1$a7t/"
+    "pWaJIlWHZwpnhCWbrQ$CZ4wxAy8nk24RwCYNGWF8c5PTS1HgED4n1u7EuzXHKA";
+
+static const uint64_t most_number = (UINT64_C(1) << 53) - 1;
+
+/* ---- persons in memory */
+
+struct house_person *house_person_find(const struct house *h, person_id id) {
+    struct table_link *x = table_find(&h->persons, table_hash_number(id));
+    while (x && TABLE_OF(struct house_person, link, x)->rec.id != id)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_person, link, x) : NULL;
+}
+
+struct house_person *house_person_hold(struct house *h, person_id id, enum refusal *why) {
+    struct house_person *p = house_person_find(h, id);
+    *why = REFUSAL_NONE;
+    if (p) {
+        p->holds++;
+        return p;
+    }
+    struct store_person rec;
+    int found = store_person(h->reader, id, &rec, house_error(h));
+    if (found < 0) {
+        house_log(h, "read_failed", "", h->reason);
+        *why = REFUSAL_STORAGE;
+    }
+    if (found <= 0)
+        return NULL;
+    p = calloc(1, sizeof *p);
+    if (!p) {
+        *why = REFUSAL_BUSY;
+        return NULL;
+    }
+    p->rec = rec;
+    p->holds = 1;
+    table_add(&h->persons, &p->link, table_hash_number(id));
+    return p;
+}
+
+void house_person_release(struct house *h, struct house_person *p) {
+    if (--p->holds > 0)
+        return;
+    table_remove(&h->persons, &p->link);
+    sodium_memzero(p, sizeof *p);
+    free(p);
+}
+
+void house_client_sign_in(struct house_client *c, struct house_person *p) {
+    c->person = p; /* the hold passes to the client */
+    c->next = p->clients;
+    c->at = &p->clients;
+    if (c->next)
+        c->next->at = &c->next;
+    p->clients = c;
+}
+
+void house_client_sign_out(struct house *h, struct house_client *c) {
+    house_lobby_watch(h, c, false);
+    while (c->watches)
+        house_watch_drop(h, c->watches);
+    struct house_person *p = c->person;
+    if (!p)
+        return;
+    *c->at = c->next;
+    if (c->next)
+        c->next->at = c->at;
+    c->person = NULL;
+    if (c->all)
+        house_here_of(h, p);
+    c->all = false;
+    house_person_release(h, p);
+}
+
+/* ---- secrets */
+
+void house_pass_hash(uint8_t hash[STORE_HASH], span secret) {
+    crypto_generichash(hash, STORE_HASH, (const uint8_t *)secret.at, secret.length, NULL, 0);
+}
+
+/* A new way in: the ask gets the secret, and the pass that goes to storage. */
+static void make_pass(struct house *h, struct house_ask *a, person_id who, bool token,
+                      int64_t now) {
+    uint8_t bytes[32];
+    text t;
+    text_init(&t, a->secret, sizeof a->secret);
+    text_str(&t, token ? "six_" : "");
+    h->port.random(h->port.context, bytes, sizeof bytes);
+    sodium_bin2base64(a->secret + t.length, sizeof a->secret - t.length, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+    a->pass = (struct store_pass){
+        .person = who, .token = token, .number = house_random(h, most_number), .created = now};
+    house_pass_hash(a->pass.hash, span_of(a->secret));
+}
+
+/* ---- answers */
+
+static void write_me(json *j, const struct store_person *p) {
+    json_open_object(j);
+    json_write_key(j, "person");
+    if (p) {
+        json_open_object(j);
+        json_put_str(j, "name", p->name);
+        json_put_str(j, "login", p->login[0] ? p->login : NULL);
+        json_write_key(j, "created");
+        json_write_int(j, p->created);
+        json_close_object(j);
+    } else {
+        json_write_null(j);
+    }
+    json_close_object(j);
+}
+
+static void answer_me(struct house *h, struct house_ask *a, const struct store_person *p,
+                      const char *cookie) {
+    json j = house_answer(h, a);
+    write_me(&j, p);
+    house_answer_send(h, a, &j, cookie);
+}
+
+static void refuse_busy(struct house *h, struct house_ask *a) {
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* Hands a write out, or refuses. */
+static void store(struct house *h, struct house_ask *a, enum store_kind kind) {
+    struct store_write *x = house_write_new(kind);
+    if (x) {
+        x->person = a->subject;
+        x->pass = a->pass;
+    }
+    if (!house_write(h, a, x))
+        refuse_busy(h, a);
+}
+
+static void drop(struct house *h, struct house_ask *a, int which) {
+    struct store_write *x = house_write_new(STORE_DROP_PASS);
+    if (x) {
+        x->pass = a->pass;
+        x->drop = which;
+    }
+    if (!house_write(h, a, x))
+        refuse_busy(h, a);
+}
+
+/* Lets a worker hash the password, or verify it against `password`. */
+static void work(struct house *h, struct house_ask *a, enum job_kind kind, const char *password) {
+    struct job *j = calloc(1, sizeof *j);
+    if (j) {
+        j->kind = kind;
+        memcpy(j->secret, a->req.password, sizeof j->secret);
+        text t;
+        text_init(&t, j->password, sizeof j->password);
+        text_str(&t, password);
+    }
+    sodium_memzero(a->req.password, sizeof a->req.password);
+    if (!house_work(h, a, j)) {
+        if (a->person && a->req.what != REQUEST_LOGIN)
+            a->person->changing = false;
+        refuse_busy(h, a);
+    }
+}
+
+/* The person's record as it is stored, to be changed by this ask alone until it is done. */
+static bool begin_change(struct house *h, struct house_ask *a) {
+    if (a->person->changing) {
+        refuse_busy(h, a);
+        return false;
+    }
+    int found = store_person(h->reader, a->person->rec.id, &a->subject, house_error(h));
+    if (found != 1) {
+        house_refuse(h, a, found ? REFUSAL_STORAGE : REFUSAL_SIGNED_OUT, NULL);
+        return false;
+    }
+    a->person->rec = a->subject;
+    a->person->changing = true;
+    return true;
+}
+
+static void store_change(struct house *h, struct house_ask *a, enum store_kind kind) {
+    struct house_person *p = a->person;
+    struct store_write *x = house_write_new(kind);
+    if (x)
+        x->person = a->subject;
+    if (house_write(h, a, x))
+        return;
+    p->changing = false;
+    refuse_busy(h, a);
+}
+
+/* ---- what is asked */
+
+static void guest(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (c->person) {
+        answer_me(h, a, &c->person->rec, NULL);
+        return;
+    }
+    if (!house_may(h, c, HOUSE_GUESTS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    a->subject = (struct store_person){.id = house_random(h, most_number), .created = now};
+    text t;
+    text_init(&t, a->subject.name, sizeof a->subject.name);
+    text_str(&t, a->req.name);
+    if (t.length == 0) {
+        text_str(&t, "Guest ");
+        text_uint(&t, 1000 + house_random(h, 0x1fff));
+    }
+    make_pass(h, a, a->subject.id, false, now);
+    store(h, a, STORE_NEW_PERSON);
+}
+
+static void rename_me(struct house *h, struct house_ask *a) {
+    if (!begin_change(h, a))
+        return;
+    memcpy(a->subject.name, a->req.name, sizeof a->subject.name);
+    store_change(h, a, STORE_SET_PERSON);
+}
+
+static void claim(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct store_person other;
+    if (!house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    enum refusal why = REFUSAL_NONE;
+    int taken = store_login(h->reader, a->req.login, &other, house_error(h));
+    if (a->subject.login[0])
+        why = REFUSAL_ALREADY;
+    else if (taken)
+        why = taken < 0 ? REFUSAL_STORAGE : REFUSAL_NAME_TAKEN;
+    if (why) {
+        a->person->changing = false;
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    memcpy(a->subject.login, a->req.login, sizeof a->subject.login);
+    work(h, a, JOB_HASH, "");
+}
+
+static void forget(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    bool has_password = a->req.password[0] != '\0';
+    if (has_password && !house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    if (!a->subject.login[0]) { /* a guest has no password */
+        store_change(h, a, STORE_DROP_PERSON);
+    } else if (has_password) {
+        work(h, a, JOB_VERIFY, a->subject.password);
+    } else {
+        a->person->changing = false;
+        house_refuse(h, a, REFUSAL_BAD_PASSWORD, "An account is deleted with its password.");
+    }
+}
+
+static void login(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct limits_rule failures = house_rule(h, HOUSE_FAILURES);
+    uint64_t whom = limits_hash(h->limits, a->req.login, sizeof a->req.login);
+    if (!house_may(h, c, HOUSE_LOGINS, now) || !limits_allow(h->limits, &failures, whom, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    int found = store_login(h->reader, a->req.login, &a->subject, house_error(h));
+    if (found < 0) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    if (!found)
+        memset(&a->subject, 0, sizeof a->subject);
+    work(h, a, JOB_VERIFY, found ? a->subject.password : nobodys_password);
+}
+
+static void logout(struct house *h, struct house_client *c, struct house_ask *a) {
+    a->pass.person = c->person->rec.id;
+    memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
+    drop(h, a, a->req.everywhere ? STORE_DROP_COOKIES : STORE_DROP_ONE);
+}
+
+/* ---- tokens */
+
+struct passes {
+    json *j; /* NULL: only counts */
+    int count;
+    uint64_t number; /* is it there? */
+    bool found;
+    struct store_pass pass;
+};
+
+static void write_token(json *j, const struct store_pass *p, const char *secret) {
+    json_open_object(j);
+    json_put_uint(j, "number", p->number);
+    json_put_str(j, "label", p->label);
+    json_write_key(j, "created");
+    json_write_int(j, p->created);
+    if (secret)
+        json_put_str(j, "token", secret);
+    json_close_object(j);
+}
+
+static bool each_pass(void *context, const struct store_pass *p) {
+    struct passes *passes = context;
+    if (!p->token)
+        return true;
+    passes->count++;
+    if (p->number == passes->number) {
+        passes->found = true;
+        passes->pass = *p;
+    }
+    if (passes->j)
+        write_token(passes->j, p, NULL);
+    return true;
+}
+
+static bool read_passes(struct house *h, struct house_ask *a, struct passes *passes) {
+    if (store_passes(h->reader, a->person->rec.id, each_pass, passes, house_error(h)) == 0)
+        return true;
+    house_refuse(h, a, REFUSAL_STORAGE, NULL);
+    return false;
+}
+
+static void tokens(struct house *h, struct house_ask *a) {
+    json j = house_answer(h, a);
+    struct passes passes = {.j = &j};
+    json_open_object(&j);
+    json_write_key(&j, "tokens");
+    json_open_list(&j);
+    if (!read_passes(h, a, &passes))
+        return;
+    json_close_list(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void token(struct house *h, struct house_ask *a, int64_t now) {
+    struct passes passes = {0};
+    if (!read_passes(h, a, &passes))
+        return;
+    if (passes.count >= HOUSE_TOKENS) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, "An account has at most 20 tokens.");
+        return;
+    }
+    make_pass(h, a, a->person->rec.id, true, now);
+    memcpy(a->pass.label, a->req.name, sizeof a->pass.label);
+    store(h, a, STORE_NEW_PASS);
+}
+
+static void revoke(struct house *h, struct house_ask *a) {
+    struct passes passes = {.number = a->req.number};
+    if (!read_passes(h, a, &passes))
+        return;
+    if (!passes.found) {
+        house_refuse(h, a, REFUSAL_NOT_FOUND, NULL);
+        return;
+    }
+    a->pass = passes.pass;
+    drop(h, a, STORE_DROP_TOKEN);
+}
+
+/* ---- the border */
+
+static void account_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (c->bearer) {
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
+        return;
+    }
+    bool about_tokens = a->req.what == REQUEST_TOKENS || a->req.what == REQUEST_TOKEN ||
+                        a->req.what == REQUEST_REVOKE;
+    if (about_tokens && !c->person->rec.login[0])
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have tokens.");
+    else if (a->req.what == REQUEST_CLAIM)
+        claim(h, c, a, now);
+    else if (a->req.what == REQUEST_FORGET)
+        forget(h, c, a, now);
+    else if (a->req.what == REQUEST_TOKENS)
+        tokens(h, a);
+    else if (a->req.what == REQUEST_TOKEN)
+        token(h, a, now);
+    else
+        revoke(h, a);
+}
+
+void house_people_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (!c->person && what != REQUEST_GUEST && what != REQUEST_ME && what != REQUEST_LOGIN)
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+    else if (what == REQUEST_GUEST)
+        guest(h, c, a, now);
+    else if (what == REQUEST_ME)
+        answer_me(h, a, c->person ? &c->person->rec : NULL, NULL);
+    else if (what == REQUEST_RENAME)
+        rename_me(h, a);
+    else if (what == REQUEST_LOGIN)
+        login(h, c, a, now);
+    else if (what == REQUEST_LOGOUT)
+        logout(h, c, a);
+    else
+        account_ask(h, c, a, now);
+}
+
+/* ---- what comes back */
+
+static void logged_in(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
+    if (j->done && j->matches && a->subject.id) {
+        make_pass(h, a, a->subject.id, false, now);
+        store(h, a, STORE_NEW_PASS);
+        return;
+    }
+    struct limits_rule failures = house_rule(h, HOUSE_FAILURES);
+    limits_take(h->limits, &failures, limits_hash(h->limits, a->req.login, sizeof a->req.login),
+                now);
+    house_log(h, "wrong_login", "", "");
+    house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+}
+
+void house_people_worked(struct house *h, struct house_ask *a, struct job *j, int64_t now) {
+    if (a->req.what == REQUEST_LOGIN) {
+        logged_in(h, a, j, now);
+    } else if (a->req.what == REQUEST_CLAIM && j->done) {
+        memcpy(a->subject.password, j->password, sizeof a->subject.password);
+        store_change(h, a, STORE_SET_PERSON);
+    } else if (a->req.what == REQUEST_FORGET && j->done && j->matches) {
+        store_change(h, a, STORE_DROP_PERSON);
+    } else {
+        a->person->changing = false;
+        house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+    }
+}
+
+/* Signs out the connections of a person that came in by this pass (NULL: by any, or by any cookie);
+ * those that stay open are ended. */
+static void turn_out(struct house *h, struct house_person *p, const uint8_t *pass,
+                     bool cookies_only) {
+    p->holds++;
+    for (struct house_client *c = p->clients, *next; c; c = next) {
+        next = c->next;
+        if ((cookies_only && c->bearer) || (pass && memcmp(pass, c->pass, STORE_HASH) != 0))
+            continue;
+        house_client_sign_out(h, c);
+        if (c->kind != CLIENT_ONCE)
+            h->port.close(h->port.context, c->id, REFUSAL_SIGNED_OUT);
+    }
+    house_person_release(h, p);
+}
+
+/* Shows a person's name as it is now in all rooms. */
+static void show_name(struct house *h, const struct store_person *p) {
+    for (struct table_link *x = table_walk(&h->rooms, NULL); x; x = table_walk(&h->rooms, x)) {
+        struct house_room *r = TABLE_OF(struct house_room, link, x);
+        int seat = room_seat_of(&r->room, p->id);
+        if (seat < 0)
+            continue;
+        memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
+        house_lobby_update(h, r);
+    }
+}
+
+/* Open games of somebody who is gone: a seat is given back, a game resigned. */
+static bool each_farewell(void *context, const char *id, const struct store_summary *summary) {
+    char(**at)[ROOM_ID_SIZE] = context;
+    (void)summary;
+    memcpy(**at, id, ROOM_ID_SIZE);
+    (*at)++;
+    return true;
+}
+
+static void farewell(struct house *h, person_id who, int64_t now) {
+    char ids[HOUSE_SCAN][ROOM_ID_SIZE], (*end)[ROOM_ID_SIZE] = ids;
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, now, who, HOUSE_SCAN, each_farewell, &end,
+                    house_error(h)) < 0)
+        house_log(h, "read_failed", "", h->reason);
+    for (char(*id)[ROOM_ID_SIZE] = ids; id < end; id++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, *id, now, &why);
+        struct house_ask *a = r ? house_ask_new(h, HOUSE_ASK_FAREWELL) : NULL;
+        if (!a)
+            continue;
+        a->leaver = who;
+        house_room_serve(h, r, a, now);
+    }
+}
+
+static void forgotten(struct house *h, struct house_ask *a, int64_t now) {
+    struct house_person *p = a->person;
+    struct store_person nobody = {.id = p->rec.id};
+    p->rec = nobody;
+    p->holds++;
+    house_answer_empty(h, a, "");
+    turn_out(h, p, NULL, false);
+    house_person_release(h, p);
+    show_name(h, &nobody);
+    farewell(h, nobody.id, now);
+}
+
+static void dropped(struct house *h, struct house_ask *a) {
+    bool everywhere = a->req.what == REQUEST_LOGOUT && a->req.everywhere;
+    turn_out(h, a->person, everywhere ? NULL : a->pass.hash, everywhere);
+    house_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
+}
+
+static void changed(struct house *h, struct house_ask *a) {
+    bool renamed = a->req.what == REQUEST_RENAME;
+    a->person->rec = a->subject;
+    if (renamed)
+        show_name(h, &a->subject);
+    else
+        house_log(h, "claim", "", "");
+    answer_me(h, a, &a->subject, NULL);
+}
+
+static void made_pass(struct house *h, struct house_ask *a) {
+    if (!a->pass.token) {
+        answer_me(h, a, &a->subject, a->secret);
+        return;
+    }
+    json j = house_answer(h, a);
+    write_token(&j, &a->pass, a->secret);
+    house_answer_send(h, a, &j, NULL);
+}
+
+void house_people_written(struct house *h, struct house_ask *a, struct store_write *x,
+                          int64_t now) {
+    if (x->kind == STORE_SET_PERSON || x->kind == STORE_DROP_PERSON)
+        a->person->changing = false;
+    if (x->result != STORE_OK) {
+        bool taken = x->result == STORE_CONFLICT && a->req.what == REQUEST_CLAIM;
+        house_refuse(h, a, taken ? REFUSAL_NAME_TAKEN : REFUSAL_STORAGE, NULL);
+        return;
+    }
+    if (x->kind == STORE_NEW_PERSON)
+        answer_me(h, a, &a->subject, a->secret);
+    else if (x->kind == STORE_SET_PERSON)
+        changed(h, a);
+    else if (x->kind == STORE_NEW_PASS)
+        made_pass(h, a);
+    else if (x->kind == STORE_DROP_PASS)
+        dropped(h, a);
+    else
+        forgotten(h, a, now);
+}

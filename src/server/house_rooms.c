@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: MIT
+// Rooms in memory. A room is loaded by replaying its events and forgotten when nobody needs it.
+// What is decided is tried on a copy, stored, and only then becomes the room: until the write comes
+// back everybody sees the room as it was, and what else is asked of it waits in a short queue.
+#include "server/house_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- by last use */
+
+static void unlink_room(struct house *h, struct house_room *r) {
+    *(r->newer ? &r->newer->older : &h->newest) = r->older;
+    *(r->older ? &r->older->newer : &h->oldest) = r->newer;
+}
+
+static void link_room(struct house *h, struct house_room *r, int64_t now) {
+    r->used = now;
+    r->newer = NULL;
+    r->older = h->newest;
+    *(r->older ? &r->older->newer : &h->oldest) = r;
+    h->newest = r;
+}
+
+static void touch(struct house *h, struct house_room *r, int64_t now) {
+    unlink_room(h, r);
+    link_room(h, r, now);
+}
+
+static bool is_needed(const struct house_room *r) {
+    return r->watches || r->writing || r->first || r->thinking;
+}
+
+void house_room_drop(struct house *h, struct house_room *r) {
+    while (r->watches)
+        house_watch_drop(h, r->watches);
+    while (r->first) {
+        struct house_ask *a = r->first;
+        r->first = a->next;
+        house_ask_free(h, a);
+    }
+    unlink_room(h, r);
+    table_remove(&h->rooms, &r->link);
+    room_free(&r->room);
+    free(r);
+}
+
+/* Looks at some of the rooms that were not used for longest: drops those that are too many or too
+ * old, and passes over those that are needed. */
+static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
+    enum { LOOK_AT = 256 };
+    for (int i = 0; i < LOOK_AT && h->oldest; i++) {
+        struct house_room *r = h->oldest;
+        if (h->rooms.count <= most && r->used >= before)
+            return;
+        if (is_needed(r))
+            touch(h, r, now);
+        else
+            house_room_drop(h, r);
+    }
+}
+
+void house_rooms_forget(struct house *h, int64_t now) {
+    forget(h, (size_t)h->options.most_rooms, now - h->options.forget_after, now);
+}
+
+/* ---- loading */
+
+struct house_room *house_room_find(const struct house *h, const char *id) {
+    struct table_link *x = table_find(&h->rooms, table_hash(id, ROOM_ID_SIZE - 1));
+    while (x && strcmp(TABLE_OF(struct house_room, link, x)->room.set.id, id) != 0)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_room, link, x) : NULL;
+}
+
+void house_room_names(struct house *h, room *r) {
+    for (int i = 0; i < r->set.players; i++) {
+        struct room_seat *seat = &r->seat[i];
+        struct store_person rec;
+        if (!seat->person || seat->name[0])
+            continue;
+        const struct house_person *p = house_person_find(h, seat->person);
+        if (p)
+            memcpy(seat->name, p->rec.name, sizeof seat->name);
+        else if (store_person(h->reader, seat->person, &rec, house_error(h)) == 1)
+            memcpy(seat->name, rec.name, sizeof seat->name);
+    }
+}
+
+struct replay {
+    room *room;
+    text *error;
+    bool failed;
+};
+
+static bool replay_event(void *context, const struct event *e) {
+    struct replay *replay = context;
+    replay->failed = room_apply(replay->room, e, replay->error) < 0;
+    return !replay->failed;
+}
+
+/* Applies what storage has beyond the room. */
+static bool catch_up(struct house *h, room *r) {
+    struct replay replay = {.room = r, .error = house_error(h)};
+    if (store_events(h->reader, r->set.id, r->sequence, replay_event, &replay, replay.error) < 0 ||
+        replay.failed) {
+        house_log(h, "load_failed", r->set.id, h->reason);
+        return false;
+    }
+    house_room_names(h, r);
+    return true;
+}
+
+static enum refusal load(struct house *h, const char *id, room *out) {
+    struct room_settings set;
+    int found = store_settings(h->reader, id, &set, house_error(h));
+    if (found < 0)
+        house_log(h, "load_failed", id, h->reason);
+    if (found != 1)
+        return found ? REFUSAL_STORAGE : REFUSAL_NOT_FOUND;
+    room_init(out, &set);
+    if (catch_up(h, out))
+        return REFUSAL_NONE;
+    room_free(out);
+    return REFUSAL_STORAGE;
+}
+
+/* A broken room is replaced by what storage has; those who watch it stay. */
+static bool mend(struct house *h, struct house_room *r) {
+    room anew;
+    if (!r->broken)
+        return true;
+    if (load(h, r->room.set.id, &anew) != REFUSAL_NONE)
+        return false;
+    room_free(&r->room);
+    r->room = anew;
+    r->broken = false;
+    house_here(h, r);
+    return true;
+}
+
+struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
+    struct house_room *r = calloc(1, sizeof *r);
+    if (!r) {
+        room_free(loaded);
+        return NULL;
+    }
+    r->room = *loaded;
+    r->last = &r->first;
+    table_add(&h->rooms, &r->link, table_hash(loaded->set.id, ROOM_ID_SIZE - 1));
+    link_room(h, r, now);
+    house_here(h, r);
+    return r;
+}
+
+struct house_room *house_room_get(struct house *h, const char *id, int64_t now, enum refusal *why) {
+    struct house_room *r = house_room_find(h, id);
+    room loaded;
+    *why = REFUSAL_NONE;
+    if (r) {
+        touch(h, r, now);
+        if (mend(h, r))
+            return r;
+        *why = REFUSAL_STORAGE;
+        return NULL;
+    }
+    if (h->rooms.count >= (size_t)h->options.most_rooms)
+        forget(h, (size_t)h->options.most_rooms - 1, INT64_MIN, now);
+    *why = h->rooms.count >= (size_t)h->options.most_rooms ? REFUSAL_BUSY : load(h, id, &loaded);
+    if (*why)
+        return NULL;
+    r = house_room_add(h, &loaded, now);
+    if (!r) {
+        *why = REFUSAL_BUSY;
+        return NULL;
+    }
+    house_room_think(h, r, now);
+    return r;
+}
+
+/* ---- bots */
+
+static void look_for_bots_soon(struct house *h) {
+    if (h->bots_at > h->ticked + HOUSE_SECOND)
+        h->bots_at = h->ticked + HOUSE_SECOND;
+}
+
+static struct job *make_job(struct house *h, const room *r, int seat) {
+    struct job *j = calloc(1, sizeof *j);
+    if (!j)
+        return NULL;
+    j->kind = JOB_MOVE;
+    j->setup.game = r->set.game;
+    room_bot(r, seat, &j->setup.bot);
+    r->set.game->observe(&j->setup.view, &r->match.state, seat);
+    h->port.random(h->port.context, &j->setup.seed, sizeof j->setup.seed);
+    j->limits.threads = 1;
+    if (bot_needs_limit(&j->setup.bot))
+        j->limits.movetime = THINK_DEFAULT_MOVETIME;
+    return j;
+}
+
+void house_room_think(struct house *h, struct house_room *r, int64_t now) {
+    if (h->closing || now < r->think_again || r->broken || r->thinking || r->writing || r->first)
+        return;
+    int seat = room_turn(&r->room);
+    if (seat < 0 || !room_bot(&r->room, seat, NULL))
+        return;
+    struct house_ask *a = house_ask_new(h, HOUSE_ASK_BOT);
+    if (a) {
+        a->room = r;
+        a->seat = seat;
+        a->sequence = r->room.sequence;
+    }
+    if (a && house_work(h, a, make_job(h, &r->room, seat))) {
+        r->thinking = true;
+        return;
+    }
+    house_ask_free(h, a);
+    look_for_bots_soon(h);
+}
+
+void house_room_thought(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
+    struct house_room *r = a->room;
+    r->thinking = false;
+    a->move = j->move;
+    if (j->done && j->move != GAME_NO_MOVE && !h->closing) {
+        house_room_serve(h, r, a, now);
+        return;
+    }
+    if (!h->closing)
+        house_log(h, "bot_failed", r->room.set.id, "");
+    house_ask_free(h, a);
+    look_for_bots_soon(h);
+}
+
+/* ---- decisions */
+
+void house_summarize(struct store_summary *s, const room *r, int64_t now) {
+    *s = (struct store_summary){
+        .status = r->status, .turn = room_turn(r), .deadline = room_deadline(r), .updated = now};
+    s->bot_to_move = s->turn >= 0 && room_bot(r, s->turn, NULL);
+    for (int i = 0; i < r->set.players; i++)
+        s->person[i] = r->seat[i].person;
+}
+
+/* The room as the events make it; NULL: no memory (they were decided on this very room). */
+static room *try_events(struct house *h, const room *now, const struct room_events *events) {
+    room *behind = malloc(sizeof *behind);
+    if (!behind || !room_copy(behind, now)) {
+        free(behind);
+        return NULL;
+    }
+    for (int i = 0; i < events->count; i++)
+        if (room_apply(behind, &events->event[i], house_error(h)) < 0) {
+            house_log(h, "apply_failed", now->set.id, h->reason);
+            room_free(behind);
+            free(behind);
+            return NULL;
+        }
+    return behind;
+}
+
+/* What nobody waits for is tried again a little later, when the server was at fault. */
+static void give_up(struct house *h, struct house_room *r, struct house_ask *a, enum refusal why,
+                    int64_t now) {
+    bool our_fault = why == REFUSAL_BUSY || why == REFUSAL_STORAGE;
+    if (a->kind == HOUSE_ASK_TIME)
+        r->time_again = now + HOUSE_SECOND;
+    if (a->kind == HOUSE_ASK_BOT && our_fault) {
+        r->think_again = now + HOUSE_SECOND;
+        look_for_bots_soon(h);
+    }
+    house_refuse(h, a, why, NULL);
+}
+
+/* Hands the events out; the room waits for them. */
+static void begin(struct house *h, struct house_room *r, struct house_ask *a, struct store_write *x,
+                  int64_t now) {
+    a->behind = try_events(h, &r->room, &x->events);
+    a->sequence = x->events.event[0].sequence;
+    a->room = r;
+    memcpy(x->game, r->room.set.id, sizeof x->game);
+    if (a->behind)
+        house_summarize(&x->summary, a->behind, now);
+    else
+        free(x);
+    r->writing = a;
+    if (a->behind && house_write(h, a, x))
+        return;
+    r->writing = NULL;
+    give_up(h, r, a, REFUSAL_BUSY, now);
+}
+
+static void decide(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    struct store_write *x = house_write_new(STORE_EVENTS);
+    uint64_t sequence = 0;
+    enum refusal why = x ? REFUSAL_NONE : REFUSAL_BUSY;
+    if (!why && !mend(h, r))
+        why = REFUSAL_STORAGE;
+    if (!why)
+        why = house_decide(h, r, a, now, &x->events, &sequence);
+    if (!why && !sequence && x->events.count) {
+        begin(h, r, a, x, now);
+        return;
+    }
+    free(x);
+    if (why) {
+        give_up(h, r, a, why, now);
+    } else if (sequence) {
+        a->sequence = sequence;
+        house_decided(h, r, a, now);
+    } else {
+        house_rematch(h, r, a, now);
+    }
+}
+
+/* Time that is up comes before whatever is asked. */
+static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t now) {
+    struct house_ask *a = NULL;
+    if (!r->broken && now >= r->time_again && room_deadline(&r->room) <= now)
+        a = house_ask_new(h, HOUSE_ASK_TIME);
+    if (a || !r->first)
+        return a;
+    a = r->first;
+    r->first = a->next;
+    if (!r->first)
+        r->last = &r->first;
+    r->waiting--;
+    return a;
+}
+
+static void run(struct house *h, struct house_room *r, int64_t now) {
+    struct house_ask *a;
+    while (!r->writing && (a = next_ask(h, r, now)))
+        decide(h, r, a, now);
+    house_room_think(h, r, now);
+}
+
+void house_room_queue(struct house_room *r, struct house_ask *a, bool first) {
+    a->next = first ? r->first : NULL;
+    if (first)
+        r->first = a;
+    else
+        *r->last = a;
+    if (!a->next)
+        r->last = &a->next;
+    r->waiting++;
+}
+
+void house_room_serve(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    if (a->kind == HOUSE_ASK_CLIENT && r->waiting >= HOUSE_QUEUE) {
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+        return;
+    }
+    house_room_queue(r, a, a->kind == HOUSE_ASK_BOT);
+    run(h, r, now);
+}
+
+void house_room_go_on(struct house *h, struct house_room *r, int64_t now) {
+    run(h, r, now);
+}
+
+/* ---- what is durable */
+
+static void count(struct house *h, const struct house_room *r, const struct house_ask *a,
+                  const struct store_write *x) {
+    for (int i = 0; i < x->events.count; i++) {
+        enum event_kind kind = x->events.event[i].kind;
+        h->figures.moves += kind == EVENT_PLAYED;
+        h->figures.bot_moves += kind == EVENT_PLAYED && a->kind == HOUSE_ASK_BOT;
+        if (kind == EVENT_DEALT) {
+            h->figures.games_begun++;
+            house_log(h, "begun", r->room.set.id, r->room.set.game->name);
+        }
+    }
+    bool was_over = x->events.event[0].kind == EVENT_REMATCHED;
+    if (r->room.status == ROOM_OVER && !was_over) {
+        h->figures.games_ended++;
+        house_log(h, "ended", r->room.set.id, r->room.set.game->name);
+    }
+}
+
+/* Everybody hears of the events from `from` on. */
+static void publish(struct house *h, struct house_room *r, uint64_t from) {
+    house_room_names(h, &r->room);
+    house_here(h, r);
+    house_tell_events(h, r, from);
+    house_watch_review(h, r);
+    house_lobby_update(h, r);
+}
+
+static void happen(struct house *h, struct house_room *r, struct house_ask *a,
+                   const struct store_write *x) {
+    room *behind = a->behind;
+    for (int i = 0; i < behind->set.players; i++) { /* names and presence may have changed */
+        struct room_seat *seat = &behind->seat[i];
+        const struct room_seat *old = &r->room.seat[i];
+        if (seat->person != old->person)
+            continue;
+        memcpy(seat->name, old->name, sizeof seat->name);
+        seat->here = old->here;
+    }
+    room_free(&r->room);
+    r->room = *behind;
+    free(behind);
+    a->behind = NULL;
+    count(h, r, a, x);
+    publish(h, r, x->events.event[0].sequence);
+}
+
+/* Somebody else has written to this game: what is new there is taken over and told. */
+static bool take_over(struct house *h, struct house_room *r) {
+    uint64_t before = r->room.sequence;
+    h->figures.conflicts++;
+    r->broken = !catch_up(h, &r->room);
+    if (r->broken && !mend(h, r))
+        return false;
+    if (r->room.sequence > before)
+        publish(h, r, before + 1);
+    return r->room.sequence > before;
+}
+
+static void forget_behind(struct house_ask *a) {
+    if (!a->behind)
+        return;
+    room_free(a->behind);
+    free(a->behind);
+    a->behind = NULL;
+}
+
+void house_room_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+    struct house_room *r = a->room;
+    r->writing = NULL;
+    if (x->result == STORE_OK) {
+        happen(h, r, a, x);
+        house_decided(h, r, a, now);
+    } else {
+        forget_behind(a);
+        if (x->result == STORE_CONFLICT && take_over(h, r) && !a->retried) {
+            a->retried = true;
+            house_room_queue(r, a, true);
+        } else {
+            give_up(h, r, a, REFUSAL_STORAGE, now);
+        }
+    }
+    run(h, r, now);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// How often somebody may do something: token buckets by address and by person, in memory of a fixed
+// size. A bucket holds so many tokens, fills up at an even pace, and what is full again is
+// forgotten; so nobody gets more by making the table overflow but those who were nearly full.
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct limits;
+
+enum { LIMITS_HASH_KEY = 16 };
+
+/* `key` is random: nobody can aim at somebody else's bucket. NULL: no memory. */
+struct limits *limits_new(const uint8_t key[LIMITS_HASH_KEY]);
+void limits_free(struct limits *l);
+
+/* What is counted: a kind of thing, for somebody. */
+struct limits_rule {
+    int kind;       /* buckets of different kinds have nothing to do with each other */
+    int64_t tokens; /* so many ... */
+    int64_t period; /* ... in so many milliseconds, */
+    int64_t burst;  /* and at most so many at once; at least 1 */
+};
+
+/* Takes a token; false: there is none. */
+bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
+/* Is there one? */
+bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
+
+/* A number for an address, as text: that of the network for IPv6 (the first 64 bits, which one
+ * household has), the address itself for IPv4, mapped or not. */
+uint64_t limits_address(const struct limits *l, const char *address);
+/* And for any bytes. */
+uint64_t limits_hash(const struct limits *l, const void *bytes, size_t size);
+
+#endif
