@@ -240,6 +240,40 @@ static void keys_tell_futures_apart(void **state) {
     }
 }
 
+static int by_key(const void *a, const void *b) {
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Two face-up tokens change places, all pairs of a position: each makes another position. */
+static void keys_tell_cells_apart(void **state) {
+    static uint64_t key[PATTERNS_CELLS * PATTERNS_CELLS];
+    (void)state;
+    for (uint64_t k = 0; k < 50; k++) {
+        game_state s;
+        struct patterns_board b;
+        int count = 0;
+        if (!random_position(&s, k, 12))
+            continue;
+        patterns_board_set(&b, patterns_of(&s));
+        key[count++] = patterns_board_key(&b);
+        for (uint64_t x = b.t.face_up; x; x &= x - 1)
+            for (uint64_t y = x & (x - 1); y; y &= y - 1) {
+                struct patterns_board other = b;
+                uint64_t pair = (x & -x) | (y & -y);
+                int one = patterns_colour_at(&b, x & -x), two = patterns_colour_at(&b, y & -y);
+                other.s.colour[one] ^= pair;
+                other.s.colour[two] ^= pair;
+                if (one != two)
+                    key[count++] = patterns_board_key(&other);
+            }
+        qsort(key, (size_t)count, sizeof *key, by_key);
+        assert_true(count > 100);
+        for (int i = 1; i < count; i++)
+            assert_true(key[i] != key[i - 1]);
+    }
+}
+
 /* ---- words */
 
 static void assert_reason(const char *line, const char *move, const char *reason) {
@@ -291,13 +325,10 @@ static void reasons(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solver_equals_minimax),
-        cmocka_unit_test(solver_in_pieces),
-        cmocka_unit_test(expert_solves),
-        cmocka_unit_test(expert_measures),
-        cmocka_unit_test(depths_are_not_mixed),
-        cmocka_unit_test(keys_tell_futures_apart),
-        cmocka_unit_test(reasons),
+        cmocka_unit_test(solver_equals_minimax), cmocka_unit_test(solver_in_pieces),
+        cmocka_unit_test(expert_solves),         cmocka_unit_test(expert_measures),
+        cmocka_unit_test(depths_are_not_mixed),  cmocka_unit_test(keys_tell_futures_apart),
+        cmocka_unit_test(keys_tell_cells_apart), cmocka_unit_test(reasons),
     };
     return cmocka_run_group_tests_name("patterns", tests, NULL, NULL);
 }

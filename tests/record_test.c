@@ -144,6 +144,7 @@ static void test_end_two_players(void **state) {
         {"[Result \"*\"]\n[End \"resign\"]\n[Winner \"1\"]\n", "End must be", 5},
         {"[Result \"*\"]\n[End \"resign 2 \"]\n[Winner \"1\"]\n", "End must be", 5},
         {"[Result \"*\"]\n[End \"draw 1\"]\n[Winner \"1,2\"]\n", "End must be", 5},
+        {"[Result \"*\"]\n[End \"time 1, time 2\"]\n", "End must be", 5},
         {"[Result \"*\"]\n[End \"lost 2\"]\n[Winner \"1\"]\n", "End must be", 5},
         {"[Result \"0-0\"]\n[End \"resign 2\"]\n[Winner \"1\"]\n", "the game is not over", 13},
     };
@@ -171,6 +172,12 @@ static void test_end_more_players(void **state) {
         {"flowers-4p.sgr", "[End \"draw\"]\n[Winner \"4\"]", "End must be", 5},
         {"flowers-4p.sgr", "[End \"abort\"]", "End must be", 5},
         {"flowers-4p.sgr", "[End \"resign 5\"]\n[Winner \"4\"]", "End must be", 5},
+        {"flowers-4p.sgr", "[End \"resign 2, time 4\"]\n[Winner \"3\"]", NULL, 0},
+        {"flowers-4p.sgr", "[End \"time 2, time 3, resign 4\"]\n[Winner \"1\"]", NULL, 0},
+        {"flowers-4p.sgr", "[End \"time 1, time 2, time 3, time 4\"]", NULL, 0},
+        {"flowers-4p.sgr", "[End \"time 2, time 4\"]\n[Winner \"4\"]", "winner is 3, not 4", 6},
+        {"flowers-4p.sgr", "[End \"time 4, time 2\"]\n[Winner \"3\"]", "End must be", 5},
+        {"flowers-4p.sgr", "[End \"time 2,time 4\"]\n[Winner \"3\"]", "End must be", 5},
         {"flowers-3p.sgr", "[End \"resign 1\"]\n[Winner \"2\"]", NULL, 0},
         {"flowers-3p.sgr", "[End \"resign 1\"]\n[Winner \"1\"]", "the winner is 2, not 1", 6},
         {"flowers-3p.sgr", "[End \"resign 3\"]\n[Winner \"1\"]", NULL, 0},
@@ -231,7 +238,7 @@ static void test_shared_victory_seen(void **state) {
     add(&b, SHARED "[Winner \"1,2\"]\n\n1 -\n2 -\n3 - +m1 +m2\n\n");
     record full = read_one(&b);
     bytes view = view_record(&full, 2, true);
-    bytes right = edit(&view, 6, "[Winner \"2\"]\n[End \"resign 1\"]");
+    bytes right = edit(&view, 6, "[Winner \"2\"]\n[End \"resign 1, time 3\"]");
     bytes wrong = edit(&view, 6, "[Winner \"1,2\"]\n[End \"resign 1\"]");
     expect_good(&view, 1);
     expect_good(&right, 1);

@@ -3,7 +3,6 @@
 // one complaint with its place on standard error; then the next file.
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "cli/input.h"
@@ -55,12 +54,6 @@ static bool replay(FILE *file, off_t size, struct tally *tally, struct record_er
     return found == 0 && tally->records > 0;
 }
 
-static int unreadable(const char *name, int reason) {
-    fflush(stdout);
-    fprintf(stderr, "%s: %s\n", name, strerror(reason));
-    return CLI_WRONG_INPUT;
-}
-
 static int check_file(FILE *file, const char *name) {
     struct stat st;
     struct tally tally = {0, 0};
@@ -71,7 +64,7 @@ static int check_file(FILE *file, const char *name) {
     errno = 0;
     bool right = replay(file, size, &tally, &error);
     if (ferror(file))
-        return unreadable(name, errno ? errno : EIO);
+        return input_unreadable(name, errno ? errno : EIO);
     if (!right) {
         fflush(stdout);
         fprintf(stderr, "%s:%zu: %s\n", name, error.line, error.reason);
@@ -94,7 +87,7 @@ static int run(int argc, char *argv[]) {
     for (int i = 0; i < o.word_count; i++) {
         const char *name = o.words[i];
         FILE *file = input_open(name);
-        int result = file ? check_file(file, name) : unreadable(name, errno);
+        int result = file ? check_file(file, name) : input_unreadable(name, errno);
         if (file)
             input_close(file);
         if (result != CLI_OK)

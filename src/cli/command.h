@@ -23,6 +23,7 @@ extern const struct command command_arena;
 extern const struct command command_analyze;
 extern const struct command command_hint;
 extern const struct command command_check;
+extern const struct command command_verify;
 extern const struct command command_show;
 extern const struct command command_moves;
 extern const struct command command_perft;

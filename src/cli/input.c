@@ -82,6 +82,12 @@ void input_close(FILE *file) {
         fclose(file);
 }
 
+int input_unreadable(const char *name, int reason) {
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", name, strerror(reason));
+    return CLI_WRONG_INPUT;
+}
+
 static bool is_view_line(span line) {
     while (line.at)
         if (span_starts(span_cut(&line, ' '), "view="))

@@ -27,6 +27,10 @@ void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, in
 FILE *input_open(const char *name);
 void input_close(FILE *file);
 
+/* "FILE: why it can't be read" on standard error, for commands that go on with the next file;
+ * returns CLI_WRONG_INPUT. */
+int input_unreadable(const char *name, int reason);
+
 /* A position, or what one seat knows of one (a line that ends in view=S). */
 typedef struct position {
     bool is_view;

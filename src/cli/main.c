@@ -21,9 +21,9 @@
 enum { COMMANDS_MAX = 16, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_play,  &command_hint,  &command_selfplay, &command_arena, &command_analyze,
-    &command_check, &command_show,  &command_moves,    &command_perft, &command_bench,
-    &command_deal,  &command_rules, &command_engine,   NULL,
+    &command_play,  &command_hint,   &command_selfplay, &command_arena,  &command_analyze,
+    &command_check, &command_verify, &command_show,     &command_moves,  &command_perft,
+    &command_bench, &command_deal,   &command_rules,    &command_engine, NULL,
 };
 
 /* A complaint before there is a command that could make it. */

@@ -31,11 +31,9 @@ int reading_start_match(struct reading *p);
 bool record_is_tag_name(span name);
 
 /* record_end.c: How a game was ended early, by the tag End. */
-enum record_end_kind { RECORD_END_NONE, RECORD_RESIGN, RECORD_TIME, RECORD_DRAW, RECORD_ABORT };
-
 struct record_end {
-    enum record_end_kind kind;
-    int seat; /* who resigned or ran out of time, else -1 */
+    bool draw;
+    unsigned out; /* the seats that resigned or ran out of time, as a bit set */
 };
 
 /* Reads the value of End; false when it is none for so many players. */

@@ -10,23 +10,31 @@ static bool over(const match *m) {
     return m->game->actor(&m->state) == GAME_OVER;
 }
 
-bool record_end_read(struct record_end *end, span value, int players) {
+/* `resign 2` or `time 2`: the seat from 1; 0: neither. */
+static uint64_t read_out(span value, int players) {
     uint64_t seat;
-    *end = (struct record_end){RECORD_END_NONE, -1};
-    if (players == 2 && span_is(value, "draw"))
-        end->kind = RECORD_DRAW;
-    else if (players == 2 && span_is(value, "abort"))
-        end->kind = RECORD_ABORT;
-    if (end->kind != RECORD_END_NONE)
-        return true;
     span word = span_cut(&value, ' ');
-    if (!span_uint(value, (uint64_t)players, &seat) || seat == 0)
-        return false;
-    end->seat = (int)seat - 1;
-    end->kind = span_is(word, "resign") ? RECORD_RESIGN
-                : span_is(word, "time") ? RECORD_TIME
-                                        : RECORD_END_NONE;
-    return end->kind != RECORD_END_NONE;
+    bool known = span_is(word, "resign") || span_is(word, "time");
+    return known && span_uint(value, (uint64_t)players, &seat) ? seat : 0;
+}
+
+bool record_end_read(struct record_end *end, span value, int players) {
+    uint64_t last = 0;
+    *end = (struct record_end){.draw = players == 2 && span_is(value, "draw")};
+    if (end->draw || (players == 2 && span_is(value, "abort")))
+        return true;
+    while (value.at) { /* `resign 1, time 3`, ascending */
+        uint64_t seat = read_out(span_cut(&value, ','), players);
+        if (seat <= last || (players == 2 && value.at))
+            return false;
+        if (value.at && (value.length == 0 || value.at[0] != ' '))
+            return false;
+        if (value.at)
+            value = (span){value.at + 1, value.length - 1};
+        end->out |= 1U << (seat - 1);
+        last = seat;
+    }
+    return true;
 }
 
 static void write_seats(text *t, unsigned seats) {
@@ -44,10 +52,8 @@ void record_end_write(const match *m, struct record_end end, text *result, text 
     int players = m->game->players(&m->state);
     if (!over(m)) {
         text_char(result, '*');
-        if (players == 2 && end.kind == RECORD_DRAW)
-            write_seats(winner, 3);
-        else if (players == 2 && end.seat >= 0)
-            write_seats(winner, 3U & ~(1U << end.seat));
+        if (players == 2 && (end.draw || end.out))
+            write_seats(winner, 3U & ~end.out);
         return;
     }
     m->game->score(&m->state, score, &winners);
@@ -56,8 +62,8 @@ void record_end_write(const match *m, struct record_end end, text *result, text 
             text_char(result, '-');
         text_int(result, score[i]);
     }
-    if (end.seat >= 0)
-        winners = game_winners(m->game, &m->state, GAME_ALL_SEATS & ~(1U << end.seat));
+    if (end.out)
+        winners = game_winners(m->game, &m->state, GAME_ALL_SEATS & ~end.out);
     write_seats(winner, winners);
 }
 
@@ -143,17 +149,19 @@ static int check_view_end(struct reading *p, struct record_end end, span result,
         text_int(&p->reason, score[m->viewer]);
         return -1;
     }
-    if (!reading_tag(p, "Winner", &value, &winner_line))
-        return reading_fail(p, p->record->line, "the tag Winner is missing");
+    if (!reading_tag(p, "Winner", &value, &winner_line)) {
+        bool nobody = end.out == (1U << players) - 1;
+        return nobody ? 0 : reading_fail(p, p->record->line, "the tag Winner is missing");
+    }
     if (!read_seats(value, players, &winners))
         return reading_fail_at(p, winner_line, "Winner must be seats joined by a comma, not",
                                value);
     int best = -1;
     for (int i = 0; i < players; i++)
-        if (i != end.seat && score[i] > best)
+        if (!(end.out >> i & 1) && score[i] > best)
             best = score[i];
     for (int i = 0; i < players; i++)
-        if (winners >> i & 1 && (i == end.seat || score[i] != best))
+        if (winners >> i & 1 && (end.out >> i & 1 || score[i] != best))
             return reading_fail_at(p, winner_line, "Winner doesn't go with Result:", value);
     return 0;
 }
@@ -162,7 +170,7 @@ int reading_check_end(struct reading *p) {
     match *m = &p->record->match;
     char buffers[2][RECORD_RESULT_SIZE];
     text result, winner;
-    struct record_end end = {RECORD_END_NONE, -1};
+    struct record_end end = {0};
     span value;
     size_t line = 0;
     bool ended = reading_tag(p, "End", &value, &line);
@@ -170,7 +178,8 @@ int reading_check_end(struct reading *p) {
         return reading_fail_at(p, line,
                                p->record->players == 2
                                    ? "End must be resign SEAT, time SEAT, draw or abort, not"
-                                   : "End must be resign SEAT or time SEAT, not",
+                                   : "End must be resign SEAT or time SEAT, or several by seat "
+                                     "(resign 1, time 3), not",
                                value);
     size_t end_line = line;
     reading_tag(p, "Result", &value, &line);

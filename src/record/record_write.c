@@ -172,7 +172,7 @@ static bool is_end_tag(const char *name) {
  * them. False when they aren't, or when End makes no sense. */
 static bool decide_end(const match *m, const struct record_tag *extra, size_t count, text *result,
                        text *winner) {
-    struct record_end end = {RECORD_END_NONE, -1};
+    struct record_end end = {0};
     int actor = m->game->actor(&m->state), players = m->game->players(&m->state);
     const char *ended = find_extra(extra, count, "End");
     const char *given = find_extra(extra, count, "Result");

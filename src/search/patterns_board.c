@@ -36,31 +36,44 @@ patterns_action patterns_action_of(game_move m) {
     return (patterns_action)(bits_first(patterns_bit(cell)) + (flip ? 0 : PATTERNS_PLACE));
 }
 
-/* A word times a random one, with the upper half also in the lower. */
-static inline uint64_t fold(uint64_t word, uint64_t random) {
-    uint64_t product = word * random;
-    return product ^ product >> 32;
+/* Odd random numbers, two for each set of cells and one for the rest. */
+static const uint64_t factor[6 * COLOURS + 1] = {
+    0x6e789e6aa1b965f5U, 0x06c45d188009454fU, 0xf88bb8a8724c81edU, 0x1b39896a51a8749bU,
+    0x53cb9f0c747ea2ebU, 0x2c829abe1f4532e1U, 0xc584133ac916ab3dU, 0x3ee5789041c98ac3U,
+    0xf3b8488c368cb0a7U, 0x657eecdd3cb13d09U, 0xc2d326e0055bdef7U, 0x8621a03fe0bbdb7bU,
+    0x8e1f7555983aa92fU, 0xb54e0f1600cc4d19U, 0x84bb3f97971d80abU, 0x7d29825c75521255U,
+    0xc3cf17102b7f7f87U, 0x3466e9a083914f65U, 0xd81a8d2b5a4485adU, 0xdb01602b100b9ed7U,
+    0xa9038a921825f10dU, 0xedf5f1d90dca2f6bU, 0x54496ad67bd2634dU, 0xdd7c01d4f5407269U,
+    0x935e82f1db4c4f7bU, 0x69b82ebc92233301U, 0x40d29eb57de1d511U, 0xa2f09dabb45c6317U,
+    0xee521d7a0f4d3873U, 0xf16952ee72f3454fU, 0x377d35dea8e40225U, 0x0c7de8064963bab1U,
+    0x05582d37111ac529U, 0xd254741f599dc6f7U, 0x69630f7593d108c3U, 0x417ef96181daa383U,
+    0x3c3c41a3b43343a1U};
+
+/* Two sums of products. The product of a cell with a high bit keeps only the last bits of its
+ * factor, so the second sum turns the rows around: one sum alone found positions equal that differ
+ * in the upper rows. */
+struct sums {
+    uint64_t upright, reversed;
+};
+
+static inline void add_set(struct sums *s, uint64_t set, const uint64_t *by) {
+    s->upright += set * by[0];
+    s->reversed += __builtin_bswap64(set) * by[1];
 }
 
 uint64_t patterns_board_key(const struct patterns_board *b) {
-    static const uint64_t random[3 * COLOURS + 1] = {
-        0x9e3779b97f4a7c15U, 0xbf58476d1ce4e5b9U, 0x94d049bb133111ebU, 0xd6e8feb86659fd93U,
-        0xa0761d6478bd642fU, 0xe7037ed1a0b428dbU, 0x8ebc6af09c88c6e3U, 0x589965cc75374cc3U,
-        0x1d8e4e27c47d124fU, 0xeb44accab455d165U, 0xc2b2ae3d27d4eb4fU, 0x165667b19e3779f9U,
-        0x85ebca77c2b2ae63U, 0x27d4eb2f165667c5U, 0xff51afd7ed558ccdU, 0xc4ceb9fe1a85ec53U,
-        0x2545f4914f6cdd1dU, 0x5851f42d4c957f2dU, 0x6c62272e07bb0143U};
     const uint64_t up = b->t.face_up;
-    uint64_t key = 0,
-             rest = b->s.bowl[0] * 8U + b->s.bowl[1] + b->claims[0] * 64U + b->claims[1] * 512U;
+    struct sums sums = {0, 0};
+    uint64_t rest = b->s.bowl[0] * 8U + b->s.bowl[1] + b->claims[0] * 64U + b->claims[1] * 512U;
     unsigned held = 1U << (b->s.bowl[0] - 1) | 1U << (b->s.bowl[1] - 1);
     for (int c = 0; c < COLOURS; c++) {
         uint64_t tokens = b->s.colour[c] & up;
-        if (!tokens && !(held >> c & 1))
-            continue; /* no more of this colour: its groups don't matter any more */
-        rest += (uint64_t)(b->worth[0][c] * 8 + b->worth[1][c]) << (16 + 6 * c);
-        key += fold(tokens + 1, random[c]);
-        key += fold((b->t.reach[0][c] & up) + 1, random[COLOURS + c]);
-        key += fold((b->t.reach[1][c] & up) + 1, random[2 * COLOURS + c]);
+        /* no more of this colour: its groups don't matter any more */
+        uint64_t matters = tokens || (held >> c & 1) ? ~(uint64_t)0 : 0;
+        rest += ((uint64_t)(b->worth[0][c] * 8 + b->worth[1][c]) << (16 + 6 * c)) & matters;
+        add_set(&sums, tokens, factor + 6 * c);
+        add_set(&sums, b->t.reach[0][c] & up & matters, factor + 6 * c + 2);
+        add_set(&sums, b->t.reach[1][c] & up & matters, factor + 6 * c + 4);
     }
-    return rng_mix(key + fold(rest, random[3 * COLOURS]));
+    return rng_mix(rng_mix(sums.upright + rest * factor[6 * COLOURS]) + sums.reversed + rest);
 }

@@ -90,7 +90,7 @@ game_move patterns_move_of(const struct patterns_board *b, patterns_action a);
 patterns_action patterns_action_of(game_move m);
 
 /* A number that is equal for positions with an equal future; others differ but for a chance of
- * 2^-64. Whose turn it is follows from the number of tokens face down. */
+ * about 2^-58. Whose turn it is follows from the number of tokens face down. */
 uint64_t patterns_board_key(const struct patterns_board *b);
 
 #endif

@@ -86,12 +86,12 @@ static int take_shuffle(struct shuffle *f, const record *r, text *reason) {
     const char *value[4];
     char commit[FAIR_HEX];
     if (r->match.viewer != MATCH_OPEN)
-        return fail(reason, "it is what one seat saw");
+        return fail(reason, "not verifiable: it is what one seat saw");
     for (int i = 0; i < 4; i++) {
         value[i] = record_tag(r, names[i]);
         if (value[i])
             continue;
-        text_str(reason, "the tag ");
+        text_str(reason, "not verifiable: the tag ");
         text_str(reason, names[i]);
         return fail(reason, " is missing");
     }

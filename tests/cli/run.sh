@@ -4,7 +4,7 @@
 # from the notation and from the contract of the commands, not from what the program once printed.
 . "$(dirname "$0")/tap.sh"
 
-commands="play hint selfplay arena analyze check show moves perft bench deal rules engine"
+commands="play hint selfplay arena analyze check verify show moves perft bench deal rules engine"
 kinds="mandala:2 patterns:2 flowers:2 flowers:3 flowers:4"
 
 ## The program

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+// Rooms and their logs: whole games by chance, replayed from their events to the same room, and
+// logs that were damaged in every way: refused with a reason, never a crash.
+#include "room_help.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/games.h"
+
+static const struct {
+    const char *game;
+    int players;
+} kinds[] = {{"mandala", 2}, {"patterns", 2}, {"flowers", 2}, {"flowers", 3}, {"flowers", 4}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+static void expect_replay(const struct table *t) {
+    room again;
+    table_replay(&again, t);
+    const char *difference = table_difference(&t->room, &again);
+    if (difference)
+        fail_msg("a replay differs: %s", difference);
+    room_free(&again);
+}
+
+/* ---- whole games ---- */
+
+/* Something that people do beside moves; a refusal is all right, it changes nothing. */
+static void disturb(struct table *t, rng *r) {
+    struct room_events events;
+    const room *at = &t->room;
+    int seat = (int)rng_below(r, (uint32_t)at->set.players);
+    enum refusal refusal;
+    char request[16];
+    snprintf(request, sizeof request, "r%u", rng_below(r, 1000));
+    switch (rng_below(r, 40)) {
+    case 0:
+        refusal = room_resign(at, seat, request, t->now, &events);
+        break;
+    case 1:
+        refusal = room_offer(at, seat, rng_below(r, 2), request, t->now, &events);
+        break;
+    case 2: /* all of them but perhaps one */
+        for (int i = 0, but = (int)rng_below(r, 8), draw = but % 2; i < at->set.players; i++)
+            if (i != but)
+                table_take(t, room_offer(at, i, draw, NULL, t->now, &events), &events);
+        return;
+    case 3:
+    case 4:
+    case 5:
+        refusal = room_decline(at, seat, t->now, &events);
+        break;
+    case 6:
+        refusal = room_time_out(at, t->now, &events);
+        break;
+    default:
+        return;
+    }
+    table_take(t, refusal, &events);
+}
+
+static struct room_settings any_settings(int kind, uint64_t seed, rng *r) {
+    struct room_settings set = table_settings(kinds[kind].game, kinds[kind].players, seed);
+    for (int i = 1; i < set.players; i++)
+        if (rng_below(r, 4) == 0) {
+            set.plan[i] = ROOM_FOR_BOT;
+            set.bot[i] = (bot){BOT_LEVEL, 1 + rng_below(r, BOT_LEVELS)};
+        }
+    set.clock = (enum room_clock)rng_below(r, 3);
+    set.base = set.clock == ROOM_NO_CLOCK ? 0 : 30000;
+    set.increment = set.clock == ROOM_LIVE ? 1000 : 0;
+    return set;
+}
+
+/* A whole game; with `calm` only moves and time. */
+static void play_game(struct table *t, rng *r, bool calm) {
+    struct room_events events;
+    table_deal(t);
+    assert_int_equal(t->room.status, ROOM_PLAYING);
+    while (t->room.status == ROOM_PLAYING) {
+        uint64_t was = t->room.sequence;
+        t->now += (int64_t)rng_below(r, 4000) - 500; /* now and then the clock jumps back */
+        if (!calm && rng_below(r, 100) == 0)
+            t->now += 40000;
+        if (!calm)
+            disturb(t, r);
+        if (t->room.status != ROOM_PLAYING)
+            break;
+        if (t->now >= room_deadline(&t->room))
+            assert_int_equal(table_take(t, room_time_out(&t->room, t->now, &events), &events), 0);
+        else
+            table_play(t, r);
+        assert_true(t->room.sequence > was);
+    }
+    assert_int_equal(t->room.status, ROOM_OVER);
+    assert_int_equal(room_turn(&t->room), -1);
+}
+
+static void test_whole_games(void **state) {
+    (void)state;
+    int ends[ROOM_BY_ABORT + 1] = {0};
+    for (uint64_t seed = 0; seed < 2500; seed++) {
+        struct table t;
+        rng r;
+        rng_seed(&r, seed);
+        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        table_open(&t, &set);
+        play_game(&t, &r, seed % 3 == 0);
+        ends[t.room.end]++;
+        expect_replay(&t);
+        table_close(&t);
+    }
+    for (int i = 0; i <= ROOM_BY_ABORT; i++)
+        assert_true(ends[i] > 10); /* every end was seen */
+}
+
+/* An action: mostly a legal one, else any, else none. */
+static void any_action(const room *at, rng *r, char action[GAME_MOVE_SIZE], game_move *move) {
+    text out;
+    *move = (game_move)rng_below(r, at->set.game->num_moves + 2U);
+    if (room_turn(at) >= 0 && rng_below(r, 3))
+        *move = game_random_move(at->set.game, &at->match.state, r);
+    text_init(&out, action, GAME_MOVE_SIZE);
+    if (*move < at->set.game->num_moves)
+        at->set.game->write_move(&out, *move);
+}
+
+/* Any decision of anybody at any time. */
+static enum refusal any_decision(const struct table *t, rng *r, struct room_events *events) {
+    const room *at = &t->room;
+    int64_t now = t->now;
+    int seat = rng_below(r, 3) ? room_turn(at) : (int)rng_below(r, 7) - 1;
+    uint64_t sequence = rng_below(r, 2) ? at->sequence : rng_below(r, 60);
+    char word[8] = "id-x", action[GAME_MOVE_SIZE], *request = rng_below(r, 2) ? word : NULL;
+    game_move move;
+    word[3] = (char)('a' + rng_below(r, 26));
+    any_action(at, r, action, &move);
+    switch (rng_below(r, 40)) {
+    case 0:
+        return room_leave(at, seat, now, events);
+    case 1:
+        return room_resign(at, seat, request, now, events);
+    case 2:
+        return room_offer(at, seat, rng_below(r, 2), request, now, events);
+    case 3:
+        return room_decline(at, seat, now, events);
+    case 4:
+        return room_time_out(at, now, events);
+    case 5:
+        return room_rematch(at, "abcdefghijkl", now, events);
+    default:
+        break;
+    }
+    switch (at->status == ROOM_WAITING ? rng_below(r, 2) : rng_below(r, 10)) {
+    case 0:
+        return room_join(at, rng_below(r, 6), seat, now, events);
+    case 1:
+        return room_ready(at, (int)rng_below(r, 5), span_of(word), request, now, events);
+    case 2:
+    case 3:
+    case 4:
+        return room_play_bot(at, seat, move, sequence, now, events);
+    default:
+        return room_play(at, seat, span_of(action), sequence, request, now, events);
+    }
+}
+
+/* Every decision is refused or can be applied: table_take sees to it. */
+static void test_any_time(void **state) {
+    (void)state;
+    int taken = 0, over = 0;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        struct table t;
+        struct room_events events;
+        rng r;
+        rng_seed(&r, 1000 + seed);
+        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        table_open(&t, &set);
+        for (int i = 0; i < 300; i++) {
+            t.now += rng_below(&r, 3000);
+            enum refusal refusal = any_decision(&t, &r, &events);
+            taken += table_take(&t, refusal, &events) == REFUSAL_NONE;
+        }
+        over += t.room.status == ROOM_OVER;
+        expect_replay(&t);
+        table_close(&t);
+    }
+    assert_true(taken > 5000 && over > 100);
+}
+
+/* ---- damage ---- */
+
+/* Applies a damaged event to a copy of the room: was it accepted? */
+static bool accepted(const room *before, const struct event *e) {
+    char reason[300];
+    text error;
+    room r;
+    text_init(&error, reason, sizeof reason);
+    table_copy(&r, before);
+    bool good = room_apply(&r, e, &error) == 0;
+    if (good)
+        assert_int_equal(r.sequence, before->sequence + 1);
+    else
+        assert_true(error.length > 0 && !error.overflow);
+    room_free(&r);
+    return good;
+}
+
+static void refuse(const room *before, const struct event *e, const char *damage) {
+    if (accepted(before, e))
+        fail_msg("accepted: %s of event %llu (%s, seat %d, \"%s\")", damage,
+                 (unsigned long long)e->sequence, event_name(e->kind), e->seat, e->data);
+}
+
+static void damage_numbers(const room *before, const struct event *good) {
+    static const uint64_t sequences[] = {0, UINT64_MAX};
+    static const int64_t times[] = {-1, INT64_MIN, INT64_MAX, ((int64_t)1 << 53) + 1};
+    struct event e;
+    for (int i = 0; i < 2; i++) {
+        e = *good;
+        e.sequence = sequences[i];
+        refuse(before, &e, "sequence");
+        e.sequence = good->sequence + (i ? 1U : (uint64_t)-1);
+        refuse(before, &e, "sequence");
+    }
+    for (int i = 0; i < 4; i++) {
+        e = *good;
+        e.at = times[i];
+        refuse(before, &e, "time");
+    }
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        for (int by = -1; by <= 1; by += 2) {
+            e = *good;
+            e.left[i] += by;
+            refuse(before, &e, "clock");
+        }
+    if (good->kind == EVENT_PLAYED && before->set.clock == ROOM_LIVE &&
+        !room_bot(before, good->seat, NULL) && good->at > before->since) {
+        e = *good;
+        e.at++;
+        refuse(before, &e, "time under a clock");
+    }
+}
+
+/* Kinds of which another one may be right in the same place. */
+static bool is_wish(enum event_kind kind) {
+    return kind == EVENT_RESIGNED || kind == EVENT_DECLINED || kind == EVENT_OFFERED ||
+           kind == EVENT_JOINED || kind == EVENT_LEFT || kind == EVENT_READY;
+}
+
+static void damage_words(const room *before, const struct event *good) {
+    struct event e;
+    for (int kind = -1; kind <= EVENT_KINDS + 1; kind++) {
+        e = *good;
+        e.kind = (enum event_kind)kind;
+        bool swap = (kind == EVENT_RESIGNED && good->kind == EVENT_DECLINED) ||
+                    (kind == EVENT_DECLINED && good->kind == EVENT_RESIGNED);
+        if (kind < 0 || kind >= EVENT_KINDS || (e.kind != good->kind && !swap)) {
+            if (accepted(before, &e))
+                fail_msg("accepted: kind %d for %s", kind, event_name(good->kind));
+        } else if (e.kind != good->kind) {
+            accepted(before, &e);
+        }
+    }
+    for (int seat = -2; seat <= GAME_MAX_PLAYERS; seat++) {
+        e = *good;
+        e.seat = seat;
+        bool inside = seat >= 0 && seat < before->set.players;
+        if (seat != good->seat && (!inside || !is_wish(good->kind)))
+            refuse(before, &e, "seat");
+        else
+            accepted(before, &e);
+    }
+    e = *good;
+    e.person = good->kind == EVENT_JOINED ? 0 : 5;
+    refuse(before, &e, "person");
+    for (int i = 0; good->kind == EVENT_JOINED && i < before->set.players; i++)
+        if ((e.person = before->seat[i].person))
+            refuse(before, &e, "a person twice");
+}
+
+static void damage_request(const room *before, const struct event *good, const struct event *log) {
+    static const char *const bad[] = {"a b", "\n", "\xc3\xa9", "a."};
+    struct event e = *good;
+    bool may = good->kind == EVENT_READY || good->kind == EVENT_PLAYED ||
+               good->kind == EVENT_RESIGNED || good->kind == EVENT_OFFERED;
+    memset(e.request, 'x', sizeof e.request);
+    refuse(before, &e, "request without an end");
+    e.request[1] = '\0';
+    assert_int_equal(accepted(before, &e), may);
+    for (int i = 0; i < 4; i++) {
+        memcpy(e.request, bad[i], strlen(bad[i]) + 1);
+        refuse(before, &e, "request");
+    }
+    for (uint64_t i = 0; i + 1 < good->sequence; i++)
+        if (log[i].seat == good->seat && log[i].request[0]) {
+            memcpy(e.request, log[i].request, sizeof e.request);
+            refuse(before, &e, "a request twice");
+        }
+}
+
+/* A decision that is legal and would draw the same is another game, but no damage. */
+static bool legal_instead(const room *before, const struct event *e) {
+    span rest = span_of(e->data), word = span_cut(&rest, ' ');
+    game_move m = before->set.game->read_move(word);
+    return e->kind == EVENT_PLAYED && m < before->set.game->num_moves &&
+           game_is_legal(before->set.game, &before->match.state, m);
+}
+
+static void damage_data(const room *before, const struct event *good, rng *r) {
+    struct event e = *good;
+    size_t length = strlen(good->data);
+    bool free_text = good->kind == EVENT_READY || good->kind == EVENT_REMATCHED;
+    memset(e.data, 'x', sizeof e.data);
+    refuse(before, &e, "data without an end");
+    e = *good;
+    e.data[length] = ' ';
+    refuse(before, &e, "a blank behind the data");
+    e = *good;
+    e.data[0] = good->data[0] ? '\0' : 'x';
+    refuse(before, &e, "data that must not or must be there");
+    const char *outcomes = strchr(good->data, '+');
+    for (size_t i = 0; i < length; i++) {
+        e = *good;
+        if ((e.data[i] = (char)rng_next(r)) == good->data[i])
+            continue;
+        bool drawn = good->kind == EVENT_PLAYED && outcomes && i >= (size_t)(outcomes - good->data);
+        if (drawn || (!free_text && !legal_instead(before, &e)))
+            refuse(before, &e, "data");
+        else
+            accepted(before, &e);
+        e.data[i] = '\0'; /* cut off */
+        if (!free_text && !legal_instead(before, &e))
+            refuse(before, &e, "data");
+    }
+    if (outcomes) { /* the same cards in another order */
+        e = *good;
+        size_t at = (size_t)(outcomes - good->data) + 1;
+        if (at + 1 < length && e.data[at] != e.data[at + 1]) {
+            e.data[at] = good->data[at + 1];
+            e.data[at + 1] = good->data[at];
+            refuse(before, &e, "order of outcomes");
+        }
+    }
+}
+
+static void test_damaged_events(void **state) {
+    (void)state;
+    bool seen[EVENT_KINDS] = {false};
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct table t;
+        struct room_events events;
+        room before;
+        char reason[200];
+        text error;
+        rng r;
+        rng_seed(&r, 5000 + seed);
+        text_init(&error, reason, sizeof reason);
+        struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
+        table_open(&t, &set);
+        assert_int_equal(table_take(&t, room_join(&t.room, 9, 0, t.now, &events), &events), 0);
+        assert_int_equal(table_take(&t, room_leave(&t.room, 0, t.now, &events), &events), 0);
+        play_game(&t, &r, false);
+        table_take(&t, room_rematch(&t.room, "abcdefghijkl", t.now, &events), &events);
+        room_init(&before, &set);
+        for (size_t i = 0; i < t.count; i++) {
+            const struct event *good = &t.log[i];
+            seen[good->kind] = true;
+            assert_true(accepted(&before, good));
+            damage_numbers(&before, good);
+            damage_words(&before, good);
+            damage_request(&before, good, t.log);
+            damage_data(&before, good, &r);
+            assert_int_equal(room_apply(&before, good, &error), 0);
+            struct event twice = *good; /* and once more, as the next */
+            twice.sequence++;
+            if (good->kind != EVENT_PLAYED)
+                refuse(&before, &twice, "an event twice");
+        }
+        room_free(&before);
+        table_close(&t);
+    }
+    for (int i = 0; i < EVENT_KINDS; i++)
+        if (!seen[i])
+            fail_msg("no event of kind %s was damaged", event_name((enum event_kind)i));
+}
+
+/* A log under another key, other settings or without its clocks is refused. */
+static void test_foreign_logs(void **state) {
+    (void)state;
+    for (int kind = 0; kind < KINDS; kind++) {
+        struct table t;
+        rng r;
+        rng_seed(&r, 77);
+        struct room_settings set = table_settings(kinds[kind].game, kinds[kind].players, 77), other;
+        table_open(&t, &set);
+        play_game(&t, &r, true);
+        for (int what = 0; what < 3; what++) {
+            char reason[200];
+            text error;
+            room again;
+            size_t i = 0;
+            text_init(&error, reason, sizeof reason);
+            other = set;
+            if (what == 0)
+                other.key[31] ^= 1;
+            else if (what == 1)
+                other.id[0] ^= 1;
+            else
+                other.clock = ROOM_LIVE, other.base = 1000;
+            room_init(&again, &other);
+            while (i < t.count && room_apply(&again, &t.log[i], &error) == 0)
+                i++;
+            assert_true(i < t.count);
+            assert_int_equal(t.log[i].kind, EVENT_DEALT);
+            assert_true(error.length > 0);
+            room_free(&again);
+        }
+        table_close(&t);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_any_time),
+        cmocka_unit_test(test_damaged_events),
+        cmocka_unit_test(test_foreign_logs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
