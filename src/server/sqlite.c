@@ -3,9 +3,10 @@
 // at every commit, so what was acknowledged survives a loss of power. A group of writes is one
 // transaction with a savepoint around each, so a conflict undoes one write and an error all.
 //
-// After a commit that failed (a sync, say) the transaction is rolled back, and the next commit
-// overwrites its place in the log. If the power is cut before that, the log may be found whole, and
-// then what was reported as failed is there: an event kept this way is a legal one, with its
+// After a commit that failed (a sync, say) the transaction is rolled back, but its place in the log
+// may hold it whole: if the process ended now, the next one would find it. So an empty transaction
+// is put in its place at once. Only if that fails too, and the process ends before anything can be
+// written again, may something be found that was reported as failed: a legal event, with its
 // request id. The other direction, something acknowledged and lost, can't happen.
 #include <errno.h>
 #include <inttypes.h>
@@ -143,10 +144,12 @@ static int run_one(struct store *s, int code) {
 
 /* Opening and closing */
 
+/* A commit has written to the log; one that changed nothing doesn't. */
 static int note_log(void *context, sqlite3 *db, const char *name, int pages) {
     struct store *s = context;
     (void)db, (void)name;
     s->log_pages = pages;
+    s->in_doubt = false; /* it stands where the failed one stood */
     return SQLITE_OK;
 }
 
@@ -214,6 +217,7 @@ struct store *store_open(const char *file, bool reader, text *error) {
         text_str(error, "out of memory");
         return NULL;
     }
+    s->most_pages = LOG_PAGES;
     int code = sqlite3_open_v2(file, &s->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
                                    SQLITE_OPEN_EXRESCODE,
@@ -226,9 +230,18 @@ struct store *store_open(const char *file, bool reader, text *error) {
     return NULL;
 }
 
+/* Puts an empty transaction in the place of one whose commit failed. */
+static void erase_failed(struct store *s) {
+    char sql[64]; /* writes a page although nothing changes; note_log hears of it */
+    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
+    if (s->in_doubt)
+        sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+}
+
 void store_close(struct store *s) {
     if (!s)
         return;
+    erase_failed(s);
     for (int i = 0; i < QUERIES; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
@@ -361,13 +374,15 @@ static int write_one(struct store *s, struct store_write *x) {
 }
 
 void store_write_all(struct store *s, struct store_write *list) {
-    if (s->log_pages >= 4 * LOG_PAGES) /* nobody let it rest */
+    if (s->log_pages >= 4 * s->most_pages) /* nobody let it rest */
         store_rest(s);
     int code = run(s, QUERY_BEGIN, "");
     for (struct store_write *x = list; x && code == SQLITE_OK; x = x->next)
         code = write_one(s, x);
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
         code = run(s, QUERY_COMMIT, "");
+        s->in_doubt |= code != SQLITE_OK;
+    }
     s->reason[0] = '\0';
     if (code == SQLITE_OK)
         return;
@@ -376,6 +391,7 @@ void store_write_all(struct store *s, struct store_write *list) {
         run(s, QUERY_ROLLBACK, "");
     for (struct store_write *x = list; x; x = x->next)
         x->result = STORE_FAILED;
+    erase_failed(s);
 }
 
 const char *store_reason(const struct store *s) {
@@ -383,7 +399,8 @@ const char *store_reason(const struct store *s) {
 }
 
 void store_rest(struct store *s) {
-    if (s->log_pages < LOG_PAGES)
+    erase_failed(s);
+    if (s->log_pages < s->most_pages)
         return;
     /* When it fails nothing is lost: the log keeps what couldn't be moved. */
     sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);

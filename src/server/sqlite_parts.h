@@ -8,6 +8,8 @@
 
 #include "server/store.h"
 
+enum { SQLITE_OURS = 0x36534e44 }; /* the application id, "6SND" */
+
 enum sqlite_query {
     QUERY_BEGIN,
     QUERY_COMMIT,
@@ -47,8 +49,10 @@ enum sqlite_query {
 struct store {
     sqlite3 *db;
     sqlite3_stmt *statement[QUERIES]; /* made when first needed, kept to the end */
-    int log_pages;                    /* in the write-ahead log behind the last commit */
-    char reason[160];                 /* why the last transaction failed */
+    bool in_doubt;    /* a commit failed, and its place in the log isn't clean yet */
+    int most_pages;   /* in the log before they are moved to their places */
+    int log_pages;    /* in the write-ahead log behind the last commit */
+    char reason[160]; /* why the last transaction failed */
 };
 
 /* The text of each query. */

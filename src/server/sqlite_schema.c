@@ -12,7 +12,7 @@
 
 #include "server/sqlite_parts.h"
 
-enum { APPLICATION = 0x36534e44, PATH_SIZE = 4096 }; /* "6SND" */
+enum { PATH_SIZE = 4096 };
 
 /* Events are the truth; seats and summary are what lists need of them. Enumerations are numbers as
  * the headers have them, but for kinds of events, which have names. */
@@ -189,7 +189,7 @@ int sqlite_identify(sqlite3 *db, int count, int64_t *version, text *error) {
         !sqlite_number(db, "SELECT count(*) FROM sqlite_schema", &objects))
         return complain(db, error);
     bool empty = application == 0 && *version == 0 && objects == 0;
-    if (!empty && (application != APPLICATION || *version < 1)) {
+    if (!empty && (application != SQLITE_OURS || *version < 1)) {
         text_str(error, "a database of another program");
         return -1;
     }
@@ -214,7 +214,7 @@ static bool climb(sqlite3 *db, const char *const *steps, int64_t version, int co
     for (int i = (int)version; i < count; i++)
         if (!run(db, steps[i]))
             return false;
-    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", APPLICATION);
+    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
     if (!run(db, sql))
         return false;
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d", count);

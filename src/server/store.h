@@ -12,8 +12,9 @@ enum store_result {
     STORE_OK,
     STORE_CONFLICT, /* somebody was first: the sequence number, the login is taken, or the game or
                        person isn't there (any more), or an event would leave a gap */
-    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error); only when the machine
-                       dies before the next write succeeds may it be found after all */
+    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error). If the disk goes on
+                       failing and the process ends before it recovers, the next one may find it
+                       kept after all, as a whole */
 };
 
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };

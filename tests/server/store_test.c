@@ -8,48 +8,10 @@
 
 #include <cmocka.h>
 
-#include <pthread.h>
-#include <sqlite3.h>
-#include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "games/games.h"
-#include "server/sqlite_parts.h"
-#include "server/writer.h"
-#include "store_help.h"
-
-static char reason[400];
-static text error;
-
-static text *fresh(void) {
-    text_init(&error, reason, sizeof reason);
-    return &error;
-}
-
-static struct store *open_store(const char *file, bool reader) {
-    struct store *s = store_open(file, reader, fresh());
-    if (!s)
-        fail_msg("%s: %s", file, reason);
-    return s;
-}
-
-#define ok(s, x) assert_int_equal(help_write((s), (x)), STORE_OK)
-#define conflict(s, x) assert_int_equal(help_write((s), (x)), STORE_CONFLICT)
-
-/* A store with persons 11, 12, 13. */
-static struct store *with_people(const char *file) {
-    struct store *s = open_store(file, false);
-    struct store_write x;
-    for (person_id id = 11; id <= 13; id++) {
-        help_person(&x, id, "Ann");
-        ok(s, &x);
-    }
-    return s;
-}
+#include "store_cases.h"
 
 static void test_settings(void **state) {
     (void)state;
@@ -167,18 +129,6 @@ static void test_conflicts(void **state) {
     assert_true(marks[0] == 1 && marks[1] == 5 && marks[2] == 7);
     assert_string_equal(store_reason(s), "");
     store_close(s);
-}
-
-static bool count_pass(void *context, const struct store_pass *p) {
-    (void)p;
-    ++*(int *)context;
-    return true;
-}
-
-static int passes(struct store *s, person_id who) {
-    int n = 0;
-    assert_int_equal(store_passes(s, who, count_pass, &n, fresh()), 0);
-    return n;
 }
 
 static void test_people(void **state) {
@@ -397,8 +347,7 @@ static void test_lists(void **state) {
     store_close(s);
 }
 
-int main(int argc, char *argv[]) {
-    (void)argc, (void)argv;
+int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_settings),  cmocka_unit_test(test_events),
         cmocka_unit_test(test_conflicts), cmocka_unit_test(test_people),

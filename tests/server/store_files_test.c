@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// The storage's files: new, foreign, newer, older ones; damage; copies.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "server/sqlite_parts.h"
+#include "store_cases.h"
+
+static void run_sql(const char *file, const char *sql) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static void write_file(const char *file, const char *bytes) {
+    FILE *out = fopen(file, "wb");
+    fputs(bytes, out);
+    fclose(out);
+}
+
+static long file_size(const char *file) {
+    struct stat st;
+    return stat(file, &st) == 0 ? (long)st.st_size : -1;
+}
+
+/* Opening is refused, by a reader and by a writer, with this in the reason; the file stays. */
+static void refused(const char *file, const char *why) {
+    long size = file_size(file);
+    for (int reader = 0; reader < 2; reader++) {
+        assert_null(store_open(file, reader, fresh()));
+        if (!strstr(reason, why))
+            fail_msg("%s: \"%s\" isn't in \"%s\"", file, why, reason);
+    }
+    assert_int_equal(file_size(file), size);
+}
+
+static void test_foreign(void **state) {
+    (void)state;
+    const char *file = help_file("foreign.db");
+    run_sql(file, "CREATE TABLE t (x); INSERT INTO t VALUES (1)");
+    refused(file, "another program");
+    run_sql(file, "PRAGMA application_id = 77; PRAGMA user_version = 1");
+    refused(file, "another program");
+    file = help_file("newer.db");
+    store_close(open_store(file, false));
+    run_sql(file, "PRAGMA user_version = 99");
+    refused(file, "newer sixsands (file version 99");
+    file = help_file("text.db");
+    write_file(file,
+               "This is a letter to somebody, and no database at all, however long it may be; "
+               "it goes on beyond the hundred bytes of a header.");
+    refused(file, "not a database");
+    refused("/tmp", "");
+    refused("/nowhere/at/all.db", "No such file");
+}
+
+static void test_new_file(void **state) {
+    (void)state;
+    const char *file = help_file("new.db");
+    char beside[HELP_PATH + 8];
+    struct stat st;
+    assert_null(store_open(file, true, fresh())); /* a reader makes none */
+    assert_int_equal(file_size(file), -1);
+    mode_t old = umask(0);
+    struct store *s = with_people(file);
+    umask(old);
+    const char *const suffix[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(beside, sizeof beside, "%s%s", file, suffix[i]);
+        assert_int_equal(stat(beside, &st), 0);
+        assert_int_equal(st.st_mode & 0777, 0600);
+    }
+    store_close(s);
+    s = open_store(file, false); /* what is there stays */
+    assert_int_equal(passes(s, 11), 1);
+    store_close(s);
+    snprintf(beside, sizeof beside, "%s.before-1", file);
+    assert_int_equal(file_size(beside), -1); /* a new file needs no copy */
+    file = help_file("empty.db");
+    write_file(file, "");
+    assert_null(store_open(file, true, fresh()));
+    assert_non_null(strstr(reason, "empty"));
+    store_close(open_store(file, false));
+}
+
+/* Version 1 as it is, and a version 2 of this test. */
+static void test_migration(void **state) {
+    (void)state;
+    const char *const steps[] = {sqlite_steps[0],
+                                 "ALTER TABLE person ADD COLUMN colour TEXT NOT NULL DEFAULT 'red';"
+                                 "UPDATE person SET colour = 'blue' WHERE id = 12"};
+    const char *const wrong[] = {sqlite_steps[0], "CREATE TABLE half (x INTEGER) STRICT; NONSENSE"};
+    const char *file = help_file("old.db");
+    char before[HELP_PATH + 16], found[40];
+    sqlite3 *db;
+    text t;
+    int64_t n;
+    snprintf(before, sizeof before, "%s.before-2", file);
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite_migrate(db, steps, 1, fresh()), 0);
+    sqlite3_close(db);
+    run_sql(file,
+            "INSERT INTO person VALUES (11, 'Ann', 'ann', '', 1, 0), (12, 'Bo', NULL, '', 2, 0)");
+    /* A step that fails leaves the file as it was. */
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    assert_int_equal(sqlite_migrate(db, wrong, 2, fresh()), -1);
+    if (!strstr(reason, "NONSENSE"))
+        fail_msg("%s", reason);
+    assert_true(sqlite_number(db, "PRAGMA user_version", &n) && n == 1);
+    assert_true(sqlite_number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'", &n));
+    assert_int_equal(n, 0);
+    /* The right one; its copy takes the place of the failed attempt's. */
+    run_sql(file, "UPDATE person SET name = 'Bob' WHERE id = 12");
+    assert_int_equal(sqlite_migrate(db, steps, 2, fresh()), 0);
+    assert_true(sqlite_number(db, "PRAGMA user_version", &n) && n == 2);
+    text_init(&t, found, sizeof found);
+    assert_true(sqlite_text(db, "SELECT name || colour FROM person WHERE id = 12", &t, NULL));
+    assert_string_equal(found, "Bobblue");
+    /* Once more: nothing to do, no new copy. */
+    assert_int_equal(unlink(before), 0);
+    assert_int_equal(sqlite_migrate(db, steps, 2, fresh()), 0);
+    assert_int_equal(file_size(before), -1);
+    sqlite3_close(db);
+    /* For this program it is too new now. */
+    if (sqlite_step_count == 1)
+        refused(file, "newer");
+}
+
+/* The copy made before a change is the old file, whole. */
+static void test_copy_before(void **state) {
+    (void)state;
+    const char *file = help_file("copied.db");
+    char before[HELP_PATH + 16], steps_text[] = "CREATE TABLE more (x INTEGER) STRICT";
+    const char *steps[8];
+    struct stat st;
+    sqlite3 *db;
+    store_close(with_people(file));
+    for (int i = 0; i < sqlite_step_count; i++)
+        steps[i] = sqlite_steps[i];
+    steps[sqlite_step_count] = steps_text;
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    if (sqlite_migrate(db, steps, sqlite_step_count + 1, fresh()) != 0)
+        fail_msg("%s", reason);
+    sqlite3_close(db);
+    snprintf(before, sizeof before, "%s.before-%d", file, sqlite_step_count + 1);
+    assert_int_equal(stat(before, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    struct store *s = open_store(before, true);
+    assert_int_equal(store_check(s, fresh()), 0);
+    assert_int_equal(passes(s, 12), 1);
+    store_close(s);
+    refused(file, "newer");
+}
+
+/* A store with a game of so many moves. */
+static struct store *with_game(const char *file, uint64_t moves) {
+    struct store *s = with_people(file);
+    struct room_settings set;
+    struct store_write x;
+    help_new_game(&x, &set, 1, 11);
+    ok(s, &x);
+    for (uint64_t k = 1; k <= moves; k++) {
+        help_move(&x, 1, k, (unsigned)k);
+        ok(s, &x);
+    }
+    return s;
+}
+
+static bool skip_event(void *context, const struct event *e) {
+    (void)context, (void)e;
+    return true;
+}
+
+/* Does the check or any read complain? */
+static bool is_damaged(struct store *s) {
+    struct room_settings set;
+    struct store_person p;
+    int n = 0;
+    return store_check(s, fresh()) < 0 ||
+           store_events(s, "game00000001", 0, skip_event, NULL, fresh()) < 0 ||
+           store_settings(s, "game00000001", &set, fresh()) < 0 ||
+           store_person(s, 11, &p, fresh()) < 0 || store_passes(s, 11, count_pass, &n, fresh()) < 0;
+}
+
+/* What can't be right is told, not believed. */
+static void test_damage(void **state) {
+    (void)state;
+    const char *const damages[][2] = {
+        {"UPDATE event SET kind = 'danced' WHERE sequence = 2", "an event"},
+        {"UPDATE event SET data = printf('%2000s', 'x') WHERE sequence = 2", "an event"},
+        {"UPDATE event SET request = 'a' || char(0) || 'b' WHERE sequence = 2", "an event"},
+        {"DELETE FROM event WHERE sequence = 2", "a gap, in game game00000001"},
+        {"DELETE FROM event WHERE sequence = 1", "a gap, in game game00000001"},
+        {"DELETE FROM summary", "no summary of game game00000001"},
+        {"DELETE FROM game", "without what it belongs to"},
+        {"UPDATE seat SET person = 5", "without what it belongs to, in table seat"},
+        {"UPDATE person SET gone = 1", "forgotten"},
+        {"UPDATE game SET game = 'chess'", "the settings of a game"},
+        {"UPDATE game SET seats = 'person,person'", "the settings of a game"},
+        {"UPDATE game SET seats = 'person,person,person,person'", "the settings of a game"},
+        {"UPDATE game SET seats = 'person,grandmaster,person'", "the settings of a game"},
+        {"UPDATE game SET players = 1", "the settings of a game"},
+        {"UPDATE game SET base = -5", "the settings of a game"},
+        {"UPDATE person SET name = printf('%200s', 'x')", "a person"},
+        {"UPDATE pass SET label = printf('%200s', 'x')", "a pass"},
+    };
+    for (size_t i = 0; i < sizeof damages / sizeof damages[0]; i++) {
+        const char *file = help_file("damaged.db");
+        struct store *s = with_game(file, 3);
+        assert_false(is_damaged(s));
+        run_sql(file, damages[i][0]);
+        if (!is_damaged(s) || !strstr(reason, damages[i][1]))
+            fail_msg("%s: \"%s\"", damages[i][0], reason);
+        store_close(s);
+    }
+}
+
+static void test_bytes_damaged(void **state) {
+    (void)state;
+    const char *file = help_file("bytes.db");
+    struct store *s = with_game(file, 100);
+    store_close(s);
+    FILE *io = fopen(file, "r+b");
+    for (long at = 4096; at < file_size(file); at += 4096) { /* every page but the first */
+        fseek(io, at + 2, SEEK_SET);
+        fputs("damage", io);
+    }
+    fclose(io);
+    s = store_open(file, true, fresh());
+    if (s)
+        assert_int_equal(store_check(s, fresh()), -1);
+    assert_true(reason[0] != '\0');
+    store_close(s);
+}
+
+static void test_backup(void **state) {
+    (void)state;
+    const char *file = help_file("whole.db"), *to = help_file("copy.db");
+    struct store *s = with_people(file);
+    struct stat st;
+    assert_int_equal(store_backup(s, to, fresh()), 0);
+    assert_int_equal(stat(to, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    assert_int_equal(store_backup(s, to, fresh()), -1); /* never over something */
+    assert_non_null(strstr(reason, "exists"));
+    assert_int_equal(store_backup(s, "/nowhere/copy.db", fresh()), -1);
+    store_close(s);
+    s = open_store(to, false);
+    assert_int_equal(passes(s, 11), 1);
+    store_close(s);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_foreign),   cmocka_unit_test(test_new_file),
+        cmocka_unit_test(test_migration), cmocka_unit_test(test_copy_before),
+        cmocka_unit_test(test_damage),    cmocka_unit_test(test_bytes_damaged),
+        cmocka_unit_test(test_backup),
+    };
+    help_folder_make();
+    int failed = cmocka_run_group_tests_name("store files", tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
