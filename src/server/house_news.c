@@ -188,13 +188,18 @@ void house_here(struct house *h, struct house_room *r) {
         if (here == seat->here)
             continue;
         seat->here = here;
-        json j = open_news(h, "here");
+        char line[128]; /* its own: the room may have been loaded for an answer, half written */
+        text t;
+        text_init(&t, line, sizeof line);
+        json j = json_on(&t);
+        json_open_object(&j);
+        json_put_str(&j, "news", "here");
         json_put_str(&j, "game", r->room.set.id);
         json_put_uint(&j, "seat", (uint64_t)i + 1);
         json_put_bool(&j, "here", here);
         json_close_object(&j);
         for (const struct house_watch *w = r->watches; w; w = w->next_here)
-            send_news(h, w->client);
+            h->port.send(h->port.context, w->client->id, 0, (span){line, t.length}, NULL, NULL);
     }
 }
 
