@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play and OUT/request.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request and OUT/room.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for file in "$tests"/cases/*.cases; do
@@ -76,3 +76,18 @@ for file in "$out"/view/*; do
     sed -E 's/^([a-z]+) (.*)$/{"id":1,"cmd":"analyze","game":"\1","view":"\2","nodes":9,"seed":2}/' "$file" \
         >"$out/request/$(basename "$file")"
 done
+
+# Rooms: four bytes of settings, one for the deal, then three or more for each step: how, what, who.
+for game in 000 001 002; do
+    for seats in 000 001 124 202; do
+        {
+            printf "\\$game\\001\\007\\$seats\\001"
+            for who in 100 001 102 043 004 105 006 147; do # moves, some with an id
+                printf "\\020\\050\\$who\\077\\037\\$who\\310\\050\\$who\\001\\002\\003\\004"
+            done
+            printf '\000\004\001\000\044\001\000\004\002\000\044\002\000\005\002' # offers, a decline
+            printf '\000\003\003\000\004\001\000\003\002\000\007\000\360\010\000'     # out; a rematch
+        } >"$out/room/$game-$seats"
+    done
+done
+printf '\002\002\007\000\000\000\000\001\000\000\002\000\000\003\000\001\002\000\000\002\000\002\001\000\002\102\000\002\003\000\002\004' >"$out/room/joining"

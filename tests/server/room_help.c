@@ -80,7 +80,7 @@ void table_seat(struct table *t) {
 
 void table_deal(struct table *t) {
     struct room_events events;
-    char nonce[16];
+    char nonce[24];
     table_seat(t);
     for (int i = 0; i < t->room.set.players; i++) {
         snprintf(nonce, sizeof nonce, "nonce-%d", i);
@@ -120,12 +120,12 @@ void table_replay(room *out, const struct table *t) {
 }
 
 static void *copy_of(const void *from, size_t size) {
-    void *copy = malloc(size ? size : 1);
+    if (!size)
+        return NULL;
+    void *copy = malloc(size);
     if (!copy)
         stop("table", "out of memory");
-    if (size)
-        memcpy(copy, from, size);
-    return copy;
+    return memcpy(copy, from, size);
 }
 
 void table_copy(room *out, const room *r) {

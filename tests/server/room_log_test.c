@@ -36,7 +36,7 @@ static void disturb(struct table *t, rng *r) {
     const room *at = &t->room;
     int seat = (int)rng_below(r, (uint32_t)at->set.players);
     enum refusal refusal;
-    char request[16];
+    char request[24];
     snprintf(request, sizeof request, "r%u", rng_below(r, 1000));
     switch (rng_below(r, 40)) {
     case 0:
