@@ -390,6 +390,44 @@ static void test_damaged_events(void **state) {
             fail_msg("no event of kind %s was damaged", event_name((enum event_kind)i));
 }
 
+/* Events that no decision makes, though their form is right. */
+static void test_crafted_events(void **state) {
+    (void)state;
+    struct room_settings set = table_settings("mandala", 2, 3);
+    struct room_events events;
+    struct event ended = {.kind = EVENT_ENDED, .seat = -1, .data = "abort"};
+    struct table t;
+    rng r;
+    rng_seed(&r, 3);
+    set.clock = ROOM_LIVE;
+    set.base = 10000;
+    set.increment = 500;
+    table_open(&t, &set);
+    table_deal(&t);
+    room before;
+    table_copy(&before, &t.room);
+    table_play(&t, &r); /* the same move when the time was up */
+    struct event late = t.log[t.count - 1];
+    late.at = before.since + 9999;
+    late.left[0] = 501;
+    assert_true(accepted(&before, &late));
+    late.at++;
+    late.left[0]--;
+    refuse(&before, &late, "a move too late");
+    room_free(&before);
+    for (int offers = 0; offers < 2; offers++) { /* nobody, then one of two agrees */
+        ended.sequence = t.room.sequence + 1;
+        ended.at = t.now;
+        memcpy(ended.left, t.log[t.count - 1].left, sizeof ended.left);
+        refuse(&t.room, &ended, "an end without agreement");
+        table_take(&t, room_offer(&t.room, 1, false, NULL, t.now, &events), &events);
+    }
+    table_take(&t, room_offer(&t.room, 0, true, NULL, t.now, &events), &events);
+    ended.sequence = t.room.sequence + 1;
+    refuse(&t.room, &ended, "an end without agreement");
+    table_close(&t);
+}
+
 /* A log under another key, other settings or without its clocks is refused. */
 static void test_foreign_logs(void **state) {
     (void)state;
@@ -427,9 +465,8 @@ static void test_foreign_logs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),
-        cmocka_unit_test(test_any_time),
-        cmocka_unit_test(test_damaged_events),
+        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_any_time),
+        cmocka_unit_test(test_damaged_events), cmocka_unit_test(test_crafted_events),
         cmocka_unit_test(test_foreign_logs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
