@@ -19,6 +19,7 @@
 
 #include "games/games.h"
 #include "tally.h"
+#include "taste.h"
 
 #ifndef TESTS_DIR
 #error "TESTS_DIR must be the path of the folder tests"
@@ -89,34 +90,14 @@ static void write_move(const struct place *p, game_move m, char word[GAME_MOVE_S
 
 /* ---- walks */
 
-/* A seat's move by taste: 0 any, 1 a high id of three, 2 a low one, 3 seats differ, 4 always the
- * highest (in Mandala a discard: such games must end too), 5 always the lowest. */
-enum { TASTES = 6 };
-
-static game_move choose(struct place *p, int taste, int actor) {
-    game_move list[GAME_MAX_MOVES];
-    int n = p->game->moves(&p->state, list);
-    if (taste >= 4)
-        return list[taste == 4 ? n - 1 : 0];
-    if (taste == 3)
-        taste = 1 + (actor & 1);
-    int best = (int)rng_below(&p->play, (uint32_t)n);
-    for (int i = 0; taste && i < 2; i++) {
-        int other = (int)rng_below(&p->play, (uint32_t)n);
-        if (taste == 1 ? other > best : other < best)
-            best = other;
-    }
-    return list[best];
-}
-
 /* One action; false when the game is over. */
 static bool step(struct place *p, int taste) {
     int actor = p->game->actor(&p->state);
     if (actor == GAME_OVER)
         return false;
     hold(p, p->length < MAX_ACTIONS, "law 7: the game does not end", NULL);
-    game_move m =
-        actor == GAME_NATURE ? p->game->sample(&p->state, &p->play) : choose(p, taste, actor);
+    game_move m = actor == GAME_NATURE ? p->game->sample(&p->state, &p->play)
+                                       : taste_move(p->game, &p->state, &p->play, taste, actor);
     p->log[p->length++] = m;
     p->game->apply(&p->state, m);
     return true;
@@ -483,29 +464,11 @@ static bool same_to(const struct place *p, const game_state *a, const game_state
 }
 
 /* M8 ends a game of Mandala by cards that nobody sees together, so its end may tell what was
- * hidden: is this such an end? Each mandala lacks a colour that no hand and no pile holds. */
+ * hidden: is this such an end? */
 static bool ended_by_m8(const struct place *p, const game_state *s) {
     char line[GAME_LINE_SIZE];
-    static const char *const piles[] = {"hand", "hand", "deck", "discard"};
-    static const char *const sites[] = {"m1", "m2"};
-    int there[TALLY_COLOURS] = {0}, dead = 0;
     write_state(p, s, line);
-    for (int i = 0; i < 4; i++) {
-        tally_cards cards = tally_part(line, piles[i], i == 1);
-        for (int c = 0; c < TALLY_COLOURS; c++)
-            there[c] += cards.of[c];
-    }
-    for (int m = 0; m < 2; m++) {
-        bool lacks = false;
-        for (int c = 0; c < TALLY_COLOURS; c++) {
-            int lie = 0;
-            for (int area = 0; area < 3; area++)
-                lie += tally_part(line, sites[m], area).of[c];
-            lacks = lacks || (lie == 0 && there[c] == 0);
-        }
-        dead += lacks;
-    }
-    return dead == 2;
+    return tally_ended_by_m8(line);
 }
 
 /* Compares all that the viewer is sent; false when the comparison ends here. */

@@ -242,3 +242,25 @@ const char *tally_impossible(const char *game, const char *position, const char 
             trouble = "the hidden places hold fewer cards than held less since";
     return trouble;
 }
+
+bool tally_ended_by_m8(const char *position) {
+    static const char *const piles[] = {"hand", "hand", "deck", "discard"};
+    static const char *const sites[] = {"m1", "m2"};
+    int there[TALLY_COLOURS] = {0}, dead = 0;
+    for (int i = 0; i < 4; i++) {
+        tally_cards cards = tally_part(position, piles[i], i == 1);
+        for (int c = 0; c < TALLY_COLOURS; c++)
+            there[c] += cards.of[c];
+    }
+    for (int m = 0; m < 2; m++) {
+        bool lacks = false;
+        for (int c = 0; c < TALLY_COLOURS; c++) {
+            int lie = 0;
+            for (int area = 0; area < 3; area++)
+                lie += tally_part(position, sites[m], area).of[c];
+            lacks = lacks || (lie == 0 && there[c] == 0);
+        }
+        dead += lacks;
+    }
+    return dead == 2;
+}

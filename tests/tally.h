@@ -42,4 +42,8 @@ tally_cards tally_hidden(const char *position, const char *view, int seat);
 const char *tally_impossible(const char *game, const char *position, const char *view, int players,
                              int viewer);
 
+/* Mandala, ruling M8: does each mandala lack a colour that no hand and no pile holds? Then the game
+ * ends by cards that nobody sees together. */
+bool tally_ended_by_m8(const char *position);
+
 #endif

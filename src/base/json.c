@@ -78,10 +78,22 @@ static void escape(text *t, unsigned char c) {
     }
 }
 
+static bool is_plain(unsigned char c) {
+    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
 void json_write_string(json *j, span s) {
     begin(j);
     text_char(j->out, '"');
     while (s.length) {
+        size_t plain = 0;
+        while (plain < s.length && is_plain((unsigned char)s.at[plain]))
+            plain++;
+        text_mem(j->out, s.at, plain);
+        s.at += plain;
+        s.length -= plain;
+        if (s.length == 0)
+            break;
         unsigned char c = (unsigned char)s.at[0];
         size_t n = span_utf8(s);
         if (n == 0)

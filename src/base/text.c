@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "base/text.h"
 
+#include <string.h>
+
 void text_init(text *t, char *buffer, size_t size) {
     *t = (text){.at = buffer, .size = size};
     buffer[0] = '\0';
@@ -22,13 +24,19 @@ void text_char(text *t, char c) {
 }
 
 void text_mem(text *t, const char *s, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        text_char(t, s[i]);
+    size_t room = t->size - 1 - t->length;
+    if (n > room) {
+        t->overflow = true;
+        n = room;
+    }
+    if (n) /* nothing may also be at NULL */
+        memcpy(t->at + t->length, s, n);
+    t->length += n;
+    t->at[t->length] = '\0';
 }
 
 void text_str(text *t, const char *s) {
-    while (*s)
-        text_char(t, *s++);
+    text_mem(t, s, strlen(s));
 }
 
 void text_uint(text *t, uint64_t n) {

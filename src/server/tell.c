@@ -301,13 +301,13 @@ void tell_event(json *j, const room *r, uint64_t sequence, int viewer) {
     write_event(j, r->set.game, &k);
 }
 
-void tell_events(json *j, const room *r, uint64_t since, int viewer) {
+void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer) {
     struct known_events events;
     struct known_event k;
     known_events_start(&events, r, viewer);
     json_open_list(j);
-    for (uint64_t i = since + 1; i <= r->sequence; i++) {
-        known_events_get(&k, &events, i);
+    for (uint64_t i = since; i < r->sequence && i - since < most; i++) {
+        known_events_get(&k, &events, i + 1);
         write_event(j, r->set.game, &k);
     }
     json_close_list(j);

@@ -10,7 +10,7 @@
 #include "base/json.h"
 #include "server/room.h"
 
-enum { TELL_SIZE = 1 << 17 }; /* more than any of these */
+enum { TELL_SIZE = 1 << 17 }; /* more than any state, event or summary */
 
 /* The whole of it as a JSON object: settings, seats, clocks, the view, the legal actions of the
  * viewer whose turn it is, the log in lines, offers, the end; the key when it is over. `who` (0:
@@ -21,8 +21,9 @@ void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now);
  * dealt or played. As long as the game goes on it is told in the same bytes, whenever. */
 void tell_event(json *j, const room *r, uint64_t sequence, int viewer);
 
-/* All events behind number `since` as a JSON list, in one walk over the game. */
-void tell_events(json *j, const room *r, uint64_t since, int viewer);
+/* The events behind number `since`, at most so many, as a JSON list, in one walk over the game.
+ * They may be larger than TELL_SIZE together. */
+void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer);
 
 /* The public line: game, players, seats and names, clock, status. The same for everyone. */
 void tell_summary(json *j, const room *r);

@@ -66,16 +66,22 @@ enum refusal table_take(struct table *t, enum refusal refusal, const struct room
     return refusal;
 }
 
-static void must(struct table *t, enum refusal refusal, const struct room_events *events) {
+void table_must(struct table *t, enum refusal refusal, const struct room_events *events) {
     if (table_take(t, refusal, events))
         stop("refused", refusal_code(refusal));
+}
+
+void table_name(struct table *t) {
+    static const char *const names[] = {"Ann \"A\"", "Bob\\", "Čeněk", "Dora"};
+    for (int i = 0; i < t->room.set.players; i++)
+        snprintf(t->room.seat[i].name, sizeof t->room.seat[i].name, "%s", names[i]);
 }
 
 void table_seat(struct table *t) {
     struct room_events events;
     for (int i = 0; i < t->room.set.players; i++)
         if (t->room.set.plan[i] != ROOM_FOR_BOT && !t->room.seat[i].person)
-            must(t, room_join(&t->room, 101 + (person_id)i, i, t->now, &events), &events);
+            table_must(t, room_join(&t->room, 101 + (person_id)i, i, t->now, &events), &events);
 }
 
 void table_deal(struct table *t) {
@@ -85,7 +91,7 @@ void table_deal(struct table *t) {
     for (int i = 0; i < t->room.set.players; i++) {
         snprintf(nonce, sizeof nonce, "nonce-%d", i);
         if (!t->room.seat[i].ready)
-            must(t, room_ready(&t->room, i, span_of(nonce), NULL, t->now, &events), &events);
+            table_must(t, room_ready(&t->room, i, span_of(nonce), NULL, t->now, &events), &events);
     }
 }
 
@@ -99,9 +105,10 @@ void table_play(struct table *t, rng *r) {
     text_init(&action, buffer, sizeof buffer);
     at->set.game->write_move(&action, move);
     if (room_bot(at, seat, NULL))
-        must(t, room_play_bot(at, seat, move, at->sequence, t->now, &events), &events);
+        table_must(t, room_play_bot(at, seat, move, at->sequence, t->now, &events), &events);
     else
-        must(t, room_play(at, seat, span_of(buffer), at->sequence, NULL, t->now, &events), &events);
+        table_must(t, room_play(at, seat, span_of(buffer), at->sequence, NULL, t->now, &events),
+                   &events);
 }
 
 void table_finish(struct table *t, rng *r) {

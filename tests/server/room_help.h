@@ -24,6 +24,12 @@ void table_close(struct table *t);
  * event that was decided can't be applied. */
 enum refusal table_take(struct table *t, enum refusal refusal, const struct room_events *events);
 
+/* The same where no refusal is expected: stops the program. */
+void table_must(struct table *t, enum refusal refusal, const struct room_events *events);
+
+/* Names for who sits there, some with characters that must be escaped. */
+void table_name(struct table *t);
+
 /* Persons 101, 102, ... sit down in seats 1, 2, ...; they send nonces, and it is dealt. */
 void table_seat(struct table *t);
 void table_deal(struct table *t);

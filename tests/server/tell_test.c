@@ -1,0 +1,661 @@
+// SPDX-License-Identifier: MIT
+// What viewers are told, against docs/api.md: the fields of states, events and summaries before,
+// in and after a game, for players and spectators; events told late. That nothing hidden is told is
+// the business of secrets_test.c; here are the plain signs of it.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "room_help.h"
+#include "server/tell.h"
+
+static const struct {
+    const char *game;
+    int players;
+} kinds[] = {{"mandala", 2}, {"patterns", 2}, {"flowers", 2}, {"flowers", 3}, {"flowers", 4}};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
+/* ---- helpers */
+
+enum what { STATE, EVENT, EVENTS, SUMMARY };
+enum { SIZE = 4 * TELL_SIZE, ALL = 1000000 };
+
+/* What is told, as text; free it. `number`: of the event, or of who asks for the state. */
+static char *told(enum what what, const room *r, int viewer, uint64_t number) {
+    char *buffer = malloc(SIZE);
+    assert_non_null(buffer);
+    text t;
+    text_init(&t, buffer, what == EVENTS ? SIZE : TELL_SIZE);
+    json j = json_on(&t);
+    if (what == STATE)
+        tell_state(&j, r, viewer, number, 1700000005000);
+    else if (what == EVENT)
+        tell_event(&j, r, number, viewer);
+    else if (what == EVENTS)
+        tell_events(&j, r, number, ALL, viewer);
+    else
+        tell_summary(&j, r);
+    assert_false(t.overflow);
+    return buffer;
+}
+
+static json_t *parsed(enum what what, const room *r, int viewer, uint64_t number) {
+    char *buffer = told(what, r, viewer, number);
+    json_error_t error;
+    json_t *value = json_loads(buffer, JSON_REJECT_DUPLICATES, &error);
+    if (!value)
+        fail_msg("%s in %s", error.text, buffer);
+    free(buffer);
+    return value;
+}
+
+/* Is this what stands below `key`, written as JSON with ' for quotes? */
+static void expect(const json_t *object, const char *key, const char *quoted) {
+    char want[2048];
+    json_error_t error;
+    assert_true(strlen(quoted) < sizeof want);
+    size_t n = 0;
+    for (; quoted[n]; n++)
+        want[n] = quoted[n] == '\'' ? '"' : quoted[n];
+    want[n] = '\0';
+    json_t *must = json_loads(want, JSON_DECODE_ANY, &error), *is = json_object_get(object, key);
+    if (!must || !is || !json_equal(must, is)) {
+        char *found = is ? json_dumps(is, JSON_ENCODE_ANY) : NULL;
+        fail_msg("%s is %s, not %s", key, found ? found : "missing", want);
+    }
+    json_decref(must);
+}
+
+/* Are these all of its keys, no more and no less? */
+static void expect_keys(const json_t *object, const char *keys) {
+    size_t count = 0;
+    for (span rest = span_of(keys); rest.at;) {
+        char key[32];
+        span word = span_cut(&rest, ' ');
+        snprintf(key, sizeof key, "%.*s", (int)word.length, word.at);
+        if (!json_object_get(object, key))
+            fail_msg("%s is missing", key);
+        count++;
+    }
+    assert_int_equal(json_object_size(object), count);
+}
+
+static const char *string_of(const json_t *object, const char *key) {
+    const char *s = json_string_value(json_object_get(object, key));
+    if (!s)
+        fail_msg("%s is no string", key);
+    return s;
+}
+
+/* A line of the position as this viewer sees it, straight from the game. */
+static void view_of(const room *r, const game_state *s, int viewer, char line[GAME_LINE_SIZE]) {
+    game_view v;
+    text t;
+    text_init(&t, line, GAME_LINE_SIZE);
+    r->set.game->observe(&v, s, viewer);
+    r->set.game->write_view(&t, &v);
+}
+
+static void line_of(const room *r, const game_state *s, char line[GAME_LINE_SIZE]) {
+    text t;
+    text_init(&t, line, GAME_LINE_SIZE);
+    r->set.game->write_state(&t, s);
+}
+
+static void play(struct table *t, int seat, const char *action) {
+    struct room_events e;
+    table_must(t, room_play(&t->room, seat, span_of(action), 0, NULL, t->now, &e), &e);
+}
+
+/* The first legal action of the seat to move. */
+static void play_any(struct table *t) {
+    rng r;
+    rng_seed(&r, t->room.sequence);
+    table_play(t, &r);
+}
+
+/* ---- before the deal */
+
+static const char state_keys[] =
+    "id game players status sequence turn seats you clock now aids listed created commit nonces "
+    "view legal start log offers end scores winners key before after links";
+
+static void test_waiting(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    struct room_settings set = table_settings("flowers", 4, 7);
+    set.plan[1] = ROOM_BY_LINK;
+    set.plan[3] = ROOM_FOR_BOT;
+    set.bot[3] = (bot){BOT_LEVEL, 4};
+    set.clock = ROOM_LIVE;
+    set.base = 600000;
+    set.increment = 5000;
+    set.listed = true;
+    memcpy(set.before, "beforebefore", ROOM_ID_SIZE);
+    table_open(&t, &set);
+    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    table_must(&t, room_ready(&t.room, 0, span_of("n1"), NULL, t.now, &e), &e);
+    table_name(&t);
+    t.room.seat[0].here = true;
+    json_t *s = parsed(STATE, &t.room, 0, 101);
+    expect_keys(s, state_keys);
+    expect(s, "id", "'Test00000007'");
+    expect(s, "game", "'flowers'");
+    expect(s, "players", "4");
+    expect(s, "status", "'waiting'");
+    expect(s, "sequence", "2");
+    expect(s, "turn", "0");
+    expect(s, "you", "1");
+    expect(s, "seats",
+           "[{'seat':1,'kind':'person','name':'Ann \\'A\\'','bot':null,'here':true,'ready':true,"
+           "'out':null},{'seat':2,'kind':'person','name':null,'bot':null,'here':false,"
+           "'ready':false,'out':null},{'seat':3,'kind':'open','name':null,'bot':null,"
+           "'here':false,'ready':false,'out':null},{'seat':4,'kind':'bot','name':null,"
+           "'bot':'level:4','here':false,'ready':true,'out':null}]");
+    expect(s, "clock",
+           "{'kind':'live','base':600000,'increment':5000,'left':[0,0,0,0],'running':0,"
+           "'since':0}");
+    expect(s, "now", "1700000005000");
+    expect(s, "listed", "true");
+    expect(s, "aids", "false");
+    expect(s, "created", "1700000000000");
+    expect(s, "before", "'beforebefore'");
+    expect(s, "offers", "{'abort':[],'draw':[]}");
+    const char *nulls[] = {"nonces", "view",   "legal",   "start", "log",
+                           "end",    "scores", "winners", "key",   "after"};
+    for (size_t i = 0; i < sizeof nulls / sizeof *nulls; i++)
+        expect(s, nulls[i], "null");
+    assert_int_equal(strlen(string_of(s, "commit")), 64);
+    json_decref(s);
+    json_t *summary = parsed(SUMMARY, &t.room, -1, 0);
+    expect_keys(summary, "id game players status sequence turn seats clock aids listed created "
+                         "before after");
+    expect(summary, "clock", "{'kind':'live','base':600000,'increment':5000}");
+    json_decref(summary);
+    FILE *out = tmpfile();
+    assert_non_null(out);
+    errno = 0;
+    assert_int_equal(tell_record(out, &t.room, 0), -1);
+    assert_int_equal(errno, EAGAIN);
+    assert_int_equal(ftell(out), 0);
+    fclose(out);
+    table_close(&t);
+}
+
+/* ---- links */
+
+static void expect_link(const room *r, const json_t *link, int seat) {
+    const char *key = json_string_value(link);
+    assert_non_null(key);
+    assert_int_equal(room_link_seat(r, span_of(key)), seat);
+}
+
+static void test_links(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    struct room_settings set = table_settings("flowers", 3, 8);
+    set.plan[1] = ROOM_FOR_BOT;
+    set.bot[1] = (bot){BOT_LEVEL, 1};
+    set.creator = 900;
+    table_open(&t, &set);
+    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    json_t *s = parsed(STATE, &t.room, -1, 900), *links = json_object_get(s, "links");
+    expect_keys(links, "seats watch");
+    json_t *seats = json_object_get(links, "seats");
+    assert_true(json_is_null(json_array_get(seats, 0))); /* taken */
+    assert_true(json_is_null(json_array_get(seats, 1))); /* a bot's */
+    expect_link(&t.room, json_array_get(seats, 2), 2);
+    expect_link(&t.room, json_object_get(links, "watch"), -1);
+    json_decref(s);
+    s = parsed(STATE, &t.room, 0, 101); /* who sits there */
+    links = json_object_get(s, "links");
+    expect(links, "seats", "null");
+    expect_link(&t.room, json_object_get(links, "watch"), -1);
+    json_decref(s);
+    const person_id strangers[] = {0, 555};
+    for (int i = 0; i < 2; i++) {
+        s = parsed(STATE, &t.room, -1, strangers[i]);
+        expect(s, "links", "null");
+        json_decref(s);
+    }
+    table_deal(&t);
+    s = parsed(STATE, &t.room, -1, 900); /* nothing is free any more */
+    expect(json_object_get(s, "links"), "seats", "null");
+    json_decref(s);
+    table_close(&t);
+}
+
+/* ---- while it goes on */
+
+/* A table of two at Mandala whose deal is known. */
+static void open_mandala(struct table *t, enum room_clock clock) {
+    struct room_settings set = table_settings("mandala", 2, 1);
+    set.clock = clock;
+    set.base = clock ? 60000 : 0;
+    set.increment = clock == ROOM_LIVE ? 1000 : 0;
+    table_open(t, &set);
+    table_deal(t);
+    table_name(t);
+}
+
+/* The action that begins with these letters, of the seat to move. */
+static void find_action(const room *r, char kind, char word[GAME_MOVE_SIZE]) {
+    game_move list[GAME_MAX_MOVES];
+    int n = r->set.game->moves(&r->match.state, list);
+    for (int i = 0; i < n; i++) {
+        text t;
+        text_init(&t, word, GAME_MOVE_SIZE);
+        r->set.game->write_move(&t, list[i]);
+        if (word[0] == kind)
+            return;
+    }
+    fail_msg("no such action");
+}
+
+static void test_dealt(void **state) {
+    (void)state;
+    struct table t;
+    char line[GAME_LINE_SIZE];
+    open_mandala(&t, ROOM_LIVE);
+    const game_state *s = &t.room.match.state;
+    for (int viewer = -1; viewer < 2; viewer++) {
+        json_t *now = parsed(STATE, &t.room, viewer, 0);
+        json_t *event = parsed(EVENT, &t.room, viewer, t.room.sequence);
+        view_of(&t.room, s, viewer, line);
+        assert_string_equal(string_of(now, "view"), line);
+        assert_string_equal(string_of(now, "start"), line);
+        assert_string_equal(string_of(event, "view"), line);
+        assert_non_null(strstr(line, "deck=?88"));
+        assert_non_null(strstr(line, viewer == 0   ? "/?6 "
+                                     : viewer == 1 ? "hand=?6/"
+                                                   : "hand=?6/?6"));
+        expect(now, "log", "[]");
+        expect(now, "nonces", "'nonce-0,nonce-1'");
+        expect(now, "turn", "1");
+        expect(now, "status", "'playing'");
+        expect(now, "key", "null");
+        expect(event, "kind", "'dealt'");
+        expect(event, "seat", "null");
+        expect(event, "nonces", "'nonce-0,nonce-1'");
+        expect(event, "left", "[60000,60000]");
+        expect_keys(event, viewer == 0 ? "sequence at kind seat nonces turn left view legal"
+                                       : "sequence at kind seat nonces turn left view");
+        json_t *legal = json_object_get(now, "legal");
+        assert_true(viewer == 0 ? json_is_array(legal) : json_is_null(legal));
+        if (viewer == 0) {
+            game_move list[GAME_MAX_MOVES];
+            assert_int_equal(json_array_size(legal), t.room.set.game->moves(s, list));
+            assert_true(json_equal(legal, json_object_get(event, "legal")));
+        }
+        json_decref(now);
+        json_decref(event);
+    }
+    table_close(&t);
+}
+
+static void test_played(void **state) {
+    (void)state;
+    struct table t;
+    char action[GAME_MOVE_SIZE], line[64];
+    open_mandala(&t, ROOM_LIVE);
+    find_action(&t.room, 'd', action);
+    t.now += 7000;
+    play(&t, 0, action);
+    const char *full = t.log[t.count - 1].data, *outcomes = strchr(full, '+');
+    assert_non_null(outcomes);
+    size_t cards = strlen(outcomes + 1);
+    for (int viewer = -1; viewer < 2; viewer++) {
+        json_t *event = parsed(EVENT, &t.room, viewer, t.room.sequence);
+        json_t *now = parsed(STATE, &t.room, viewer, 0);
+        snprintf(line, sizeof line, "1 %s +%.*s", action, (int)cards,
+                 viewer == 0 ? outcomes + 1 : "????????");
+        assert_string_equal(string_of(event, "line"), line);
+        assert_string_equal(json_string_value(json_array_get(json_object_get(now, "log"), 0)),
+                            line);
+        expect_keys(event, viewer == 1 ? "sequence at kind seat line turn left view legal"
+                                       : "sequence at kind seat line turn left view");
+        expect(event, "kind", "'played'");
+        expect(event, "at", "1700000007000");
+        expect(event, "seat", "1");
+        expect(event, "turn", "2");
+        expect(event, "left", "[54000,60000]");
+        expect(now, "turn", "2");
+        expect(now, "clock",
+               "{'kind':'live','base':60000,'increment':1000,'left':[54000,60000],"
+               "'running':2,'since':1700000007000}");
+        assert_string_equal(string_of(event, "view"), string_of(now, "view"));
+        json_decref(event);
+        json_decref(now);
+    }
+    table_close(&t);
+}
+
+/* Every other kind of event; `expected` as JSON without what is the same everywhere. */
+static void expect_event(const struct table *t, int viewer, const char *keys, const char *kind,
+                         const char *seat) {
+    json_t *event = parsed(EVENT, &t->room, viewer, t->room.sequence);
+    expect_keys(event, keys);
+    expect(event, "kind", kind);
+    expect(event, "seat", seat);
+    json_decref(event);
+}
+
+static void expect_end(const struct table *t, const char *end, const char *winners) {
+    char line[GAME_LINE_SIZE], key[FAIR_HEX];
+    line_of(&t->room, &t->room.match.state, line);
+    fair_hex(key, t->room.set.key);
+    for (int viewer = -1; viewer < t->room.set.players; viewer++) {
+        json_t *event = parsed(EVENT, &t->room, viewer, t->room.sequence);
+        json_t *now = parsed(STATE, &t->room, viewer, 0);
+        json_t *both[] = {event, now};
+        for (int i = 0; i < 2; i++) {
+            expect(both[i], "end", end);
+            expect(both[i], "winners", winners);
+            expect(both[i], "turn", "0");
+            assert_string_equal(string_of(both[i], "view"), line);
+            assert_string_equal(string_of(both[i], "key"), key);
+        }
+        expect(now, "status", "'over'");
+        expect(now, "legal", "null");
+        assert_null(json_object_get(event, "legal"));
+        json_decref(event);
+        json_decref(now);
+    }
+}
+
+static void test_waiting_events(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    struct room_settings set = table_settings("mandala", 2, 3);
+    table_open(&t, &set);
+    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    table_name(&t);
+    expect_event(&t, -1, "sequence at kind seat name", "'joined'", "1");
+    json_t *event = parsed(EVENT, &t.room, -1, 1);
+    expect(event, "name", "'Ann \\'A\\''");
+    json_decref(event);
+    table_must(&t, room_ready(&t.room, 0, span_of("abc"), NULL, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat", "'ready'", "1");
+    table_must(&t, room_leave(&t.room, 0, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat", "'left'", "1");
+    table_must(&t, room_join(&t.room, 102, 0, t.now, &e), &e);
+    snprintf(t.room.seat[0].name, sizeof t.room.seat[0].name, "Bob");
+    event = parsed(EVENT, &t.room, -1, 1); /* who that was isn't known any more */
+    expect(event, "name", "null");
+    json_decref(event);
+    event = parsed(EVENT, &t.room, -1, 4);
+    expect(event, "name", "'Bob'");
+    json_decref(event);
+    table_close(&t);
+}
+
+static void test_offers_and_ends(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    open_mandala(&t, ROOM_NO_CLOCK);
+    table_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat what turn", "'offered'", "2");
+    json_t *now = parsed(STATE, &t.room, -1, 0);
+    expect(now, "offers", "{'abort':[],'draw':[2]}");
+    expect(now, "clock", "null");
+    json_decref(now);
+    table_must(&t, room_decline(&t.room, 0, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat turn", "'declined'", "1");
+    table_must(&t, room_offer(&t.room, 0, true, NULL, t.now, &e), &e);
+    table_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat what turn view end scores winners key", "'ended'",
+                 "null");
+    expect_end(&t, "{'kind':'draw','seat':null}", "[1,2]");
+    now = parsed(STATE, &t.room, 0, 0);
+    expect(now, "scores", "null");
+    json_decref(now);
+    table_must(&t, room_rematch(&t.room, "nextnextnext", t.now, &e), &e);
+    expect_event(&t, 1, "sequence at kind seat after turn", "'rematched'", "null");
+    now = parsed(STATE, &t.room, 1, 0);
+    expect(now, "after", "'nextnextnext'");
+    json_decref(now);
+    json_t *event = parsed(EVENT, &t.room, 1, t.room.sequence - 1); /* the end stays where it was */
+    expect(event, "what", "'draw'");
+    expect(event, "end", "{'kind':'draw','seat':null}");
+    json_decref(event);
+    table_close(&t);
+}
+
+static void test_early_ends(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    open_mandala(&t, ROOM_NO_CLOCK);
+    table_must(&t, room_resign(&t.room, 1, NULL, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat turn view end scores winners key", "'resigned'",
+                 "2");
+    expect_end(&t, "{'kind':'resign','seat':2}", "[1]");
+    table_close(&t);
+    open_mandala(&t, ROOM_DAYS);
+    t.now += 60000;
+    table_must(&t, room_time_out(&t.room, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat turn left view end scores winners key",
+                 "'timed_out'", "1");
+    expect_end(&t, "{'kind':'time','seat':1}", "[2]");
+    table_close(&t);
+    open_mandala(&t, ROOM_NO_CLOCK);
+    table_must(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
+    table_must(&t, room_offer(&t.room, 1, false, NULL, t.now, &e), &e);
+    expect_end(&t, "{'kind':'abort','seat':null}", "[]");
+    table_close(&t);
+    struct room_settings set = table_settings("flowers", 3, 78);
+    table_open(&t, &set);
+    table_deal(&t);
+    for (int i = 0; i < 3; i++)
+        table_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
+    expect_end(&t, "{'kind':'abort','seat':null}", "[]");
+    table_close(&t);
+}
+
+/* With three a bot plays on for who resigned, and what the seat is told goes on. */
+static void test_out(void **state) {
+    (void)state;
+    struct table t;
+    struct room_events e;
+    struct room_settings set = table_settings("flowers", 3, 5);
+    table_open(&t, &set);
+    table_deal(&t);
+    table_name(&t);
+    json_t *now = parsed(STATE, &t.room, 0, 0);
+    assert_true(json_is_array(json_object_get(now, "legal")));
+    json_decref(now);
+    table_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
+    expect_event(&t, 0, "sequence at kind seat turn", "'resigned'", "1");
+    now = parsed(STATE, &t.room, 0, 0);
+    expect(now, "turn", "1");
+    expect(now, "legal", "null"); /* it isn't the person's to play any more */
+    expect(now, "end", "null");
+    json_t *seat = json_array_get(json_object_get(now, "seats"), 0);
+    expect(seat, "kind", "'person'");
+    expect(seat, "out", "'resign'");
+    assert_non_null(strstr(string_of(seat, "bot"), "level:"));
+    json_decref(now);
+    json_t *dealt = parsed(EVENT, &t.room, 0, 7); /* as it was told then */
+    expect(dealt, "kind", "'dealt'");
+    assert_true(json_is_array(json_object_get(dealt, "legal")));
+    json_decref(dealt);
+    table_close(&t);
+}
+
+/* ---- events told late are told the same; the log is their lines */
+
+struct telling {
+    char *at[GAME_MAX_PLAYERS + 1];
+};
+
+static void keep_telling(struct telling **list, size_t *count, const struct table *t) {
+    while (*count < t->count) {
+        *list = realloc(*list, (*count + 1) * sizeof **list);
+        assert_non_null(*list);
+        for (int v = -1; v < t->room.set.players; v++)
+            (*list)[*count].at[v + 1] = told(EVENT, &t->room, v, *count + 1);
+        ++*count;
+    }
+}
+
+/* The events of a game told one by one, and as a list from there on. */
+static void expect_same_later(const struct table *t, const struct telling *list, size_t count,
+                              int viewer, uint64_t since) {
+    char *all = told(EVENTS, &t->room, viewer, since), *at = all;
+    assert_int_equal(*at++, '[');
+    for (size_t i = since; i < count; i++) {
+        const char *then = list[i].at[viewer + 1];
+        char *later = told(EVENT, &t->room, viewer, i + 1);
+        assert_string_equal(later, then);
+        free(later);
+        assert_memory_equal(at, then, strlen(then));
+        at += strlen(then) + 1;
+    }
+    free(all);
+}
+
+static void test_told_late(void **state) {
+    (void)state;
+    for (int k = 0; k < KINDS; k++) {
+        struct table t;
+        struct telling *list = NULL;
+        struct room_events e;
+        size_t count = 0;
+        struct room_settings set =
+            table_settings(kinds[k].game, kinds[k].players, 40 + (uint64_t)k);
+        table_open(&t, &set);
+        table_seat(&t);
+        table_name(&t);
+        keep_telling(&list, &count, &t);
+        table_deal(&t);
+        keep_telling(&list, &count, &t);
+        for (int i = 0; i < 24 && t.room.status == ROOM_PLAYING; i++) {
+            play_any(&t);
+            if (i == 5)
+                table_take(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
+            if (t.room.status == ROOM_PLAYING)
+                keep_telling(&list, &count, &t);
+        }
+        assert_int_equal(t.room.status, ROOM_PLAYING);
+        for (int v = -1; v < kinds[k].players; v++) {
+            expect_same_later(&t, list, count, v, 0);
+            expect_same_later(&t, list, count, v, count / 2);
+            expect_same_later(&t, list, count, v, count);
+        }
+        for (size_t i = 0; i < count; i++)
+            for (int v = 0; v <= kinds[k].players; v++)
+                free(list[i].at[v]);
+        free(list);
+        table_close(&t);
+    }
+}
+
+/* ---- the end: all is open, in every event */
+
+static void test_open_end(void **state) {
+    (void)state;
+    for (int k = 0; k < KINDS; k++) {
+        struct table t;
+        rng r;
+        int score[GAME_MAX_PLAYERS];
+        unsigned winners;
+        struct room_settings set =
+            table_settings(kinds[k].game, kinds[k].players, 60 + (uint64_t)k);
+        table_open(&t, &set);
+        table_deal(&t);
+        rng_seed(&r, 9);
+        table_finish(&t, &r);
+        t.room.set.game->score(&t.room.match.state, score, &winners);
+        json_t *now = parsed(STATE, &t.room, -1, 0), *events = parsed(EVENTS, &t.room, -1, 0);
+        expect(now, "end", "{'kind':'played','seat':null}");
+        for (int i = 0; i < kinds[k].players; i++)
+            assert_int_equal(
+                json_integer_value(json_array_get(json_object_get(now, "scores"), (size_t)i)),
+                score[i]);
+        unsigned told_winners = 0;
+        json_t *list = json_object_get(now, "winners"), *log = json_object_get(now, "log");
+        for (size_t i = 0; i < json_array_size(list); i++)
+            told_winners |= 1U << (json_integer_value(json_array_get(list, i)) - 1);
+        assert_int_equal(told_winners, winners);
+        assert_int_equal(json_array_size(events), t.count);
+        size_t line = 0;
+        for (size_t i = 0; i < t.count; i++) { /* the stored event has all of it */
+            json_t *event = json_array_get(events, i);
+            if (t.log[i].kind == EVENT_DEALT)
+                assert_string_equal(string_of(event, "view"), t.log[i].data);
+            if (t.log[i].kind != EVENT_PLAYED)
+                continue;
+            assert_string_equal(string_of(event, "line") + 2, t.log[i].data);
+            assert_string_equal(json_string_value(json_array_get(log, line++)),
+                                string_of(event, "line"));
+            assert_null(strchr(string_of(event, "view"), '?'));
+            assert_true((i + 1 == t.count) == (json_object_get(event, "end") != NULL));
+        }
+        assert_int_equal(line, json_array_size(log));
+        json_decref(now);
+        json_decref(events);
+        table_close(&t);
+    }
+}
+
+/* ---- size */
+
+/* Two who discard as long as they may, then play as little as they can: a game of thousands of
+ * decisions, which is still told whole (`told` sees to that). */
+static void test_long(void **state) {
+    (void)state;
+    struct table t;
+    open_mandala(&t, ROOM_NO_CLOCK);
+    while (t.room.status == ROOM_PLAYING) {
+        game_move list[GAME_MAX_MOVES];
+        char line[GAME_LINE_SIZE], action[GAME_MOVE_SIZE];
+        int n = t.room.set.game->moves(&t.room.match.state, list);
+        line_of(&t.room, &t.room.match.state, line);
+        text word;
+        text_init(&word, action, sizeof action);
+        t.room.set.game->write_move(&word, list[strstr(line, "idle=49") ? 0 : n - 1]);
+        play(&t, room_turn(&t.room), action);
+    }
+    assert_true(t.count > 2000);
+    char *few, *whole = told(STATE, &t.room, 0, 0);
+    assert_int_equal(whole[strlen(whole) - 1], '}');
+    free(whole);
+    few = malloc(SIZE);
+    assert_non_null(few);
+    text out;
+    text_init(&out, few, SIZE);
+    json j = json_on(&out);
+    tell_events(&j, &t.room, 1000, 200, 0);
+    json_t *events = json_loads(few, 0, NULL);
+    assert_int_equal(json_array_size(events), 200);
+    expect(json_array_get(events, 0), "sequence", "1001");
+    expect(json_array_get(events, 199), "sequence", "1200");
+    json_decref(events);
+    free(few);
+    table_close(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_waiting),        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_dealt),          cmocka_unit_test(test_played),
+        cmocka_unit_test(test_waiting_events), cmocka_unit_test(test_offers_and_ends),
+        cmocka_unit_test(test_early_ends),     cmocka_unit_test(test_out),
+        cmocka_unit_test(test_told_late),      cmocka_unit_test(test_open_end),
+        cmocka_unit_test(test_long),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

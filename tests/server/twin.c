@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: MIT
+#include "twin.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tally.h"
+#include "taste.h"
+
+static void stop(const struct tale *t, const char *what) {
+    fprintf(stderr, "%s, %d players, game %s: %s\n", t->table.room.set.game->name,
+            t->table.room.set.players, t->table.room.set.id, what);
+    abort();
+}
+
+static void *need(void *memory) {
+    if (!memory)
+        abort();
+    return memory;
+}
+
+/* ---- tales */
+
+static struct room_settings any_settings(const char *game, int players, uint64_t seed, rng *r) {
+    struct room_settings set = table_settings(game, players, seed);
+    for (int i = 1; i < players; i++)
+        if (rng_below(r, 6) == 0) {
+            set.plan[i] = ROOM_FOR_BOT;
+            set.bot[i] = (bot){BOT_LEVEL, 1 + rng_below(r, BOT_LEVELS)};
+        }
+    set.clock = (enum room_clock)rng_below(r, 3);
+    set.base = set.clock == ROOM_NO_CLOCK ? 0 : 60000;
+    set.increment = set.clock == ROOM_LIVE ? 5000 : 0;
+    set.listed = rng_below(r, 2);
+    return set;
+}
+
+/* Keeps the room as it is behind the last event, while the game goes on. */
+static void keep(struct tale *t) {
+    struct table *table = &t->table;
+    if (table->room.status != ROOM_PLAYING)
+        return;
+    if (t->capacity < table->count + 1) {
+        t->capacity = 2 * table->count + 64;
+        t->at = need(realloc(t->at, t->capacity * sizeof *t->at));
+    }
+    t->last = table->count;
+    t->at[t->last - 1] = table->room;
+}
+
+/* What people do beside moves. */
+static void disturb(struct tale *t, rng *r) {
+    struct table *table = &t->table;
+    const room *at = &table->room;
+    struct room_events events;
+    enum refusal refusal = REFUSAL_BUSY;
+    int seat = (int)rng_below(r, (uint32_t)at->set.players);
+    uint32_t what = rng_below(r, 60);
+    table->now += rng_below(r, 4000);
+    events.count = 0;
+    if (what == 0 && at->set.players > 2)
+        refusal = room_resign(at, seat, NULL, table->now, &events);
+    else if (what <= 2)
+        refusal = room_offer(at, seat, what == 1, NULL, table->now, &events);
+    else if (what <= 4)
+        refusal = room_decline(at, seat, table->now, &events);
+    else if (what == 5)
+        refusal = room_time_out(at, table->now, &events);
+    if (events.count == 1) { /* so that there is a moment behind each */
+        table_take(table, refusal, &events);
+        keep(t);
+    }
+}
+
+static void play(struct tale *t, int taste, rng *r) {
+    struct table *table = &t->table;
+    const room *at = &table->room;
+    struct room_events events;
+    int seat = room_turn(at);
+    char action[GAME_MOVE_SIZE];
+    text word;
+    if (table->now >= room_deadline(at)) {
+        table_take(table, room_time_out(at, table->now, &events), &events);
+    } else {
+        game_move m = taste_move(at->set.game, &at->match.state, r, taste, seat);
+        text_init(&word, action, sizeof action);
+        at->set.game->write_move(&word, m);
+        enum refusal refusal =
+            room_bot(at, seat, NULL)
+                ? room_play_bot(at, seat, m, at->sequence, table->now, &events)
+                : room_play(at, seat, span_of(action), 0, NULL, table->now, &events);
+        if (table_take(table, refusal, &events))
+            stop(t, refusal_code(refusal));
+    }
+    keep(t);
+}
+
+void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
+    rng r;
+    rng_seed_stream(&r, seed, 1);
+    struct room_settings set = any_settings(game, players, seed, &r);
+    *t = (struct tale){0};
+    table_open(&t->table, &set);
+    table_deal(&t->table);
+    room *at = &t->table.room;
+    for (int i = 0; i < players; i++) {
+        snprintf(at->seat[i].name, sizeof at->seat[i].name, "Player \"%d\"", i);
+        at->seat[i].here = rng_below(&r, 2);
+    }
+    t->first = t->table.count;
+    keep(t);
+    while (at->status == ROOM_PLAYING) {
+        disturb(t, &r);
+        if (at->status == ROOM_PLAYING)
+            play(t, (int)(seed % TASTES), &r);
+    }
+    const match *m = &at->match;
+    t->state = need(malloc((m->length + 1) * sizeof *t->state));
+    t->state[0] = m->start;
+    for (size_t i = 0; i < m->length; i++) {
+        t->state[i + 1] = t->state[i];
+        m->game->apply(&t->state[i + 1], m->log[i]);
+    }
+    for (uint64_t i = t->first - 1; i < t->last; i++) {
+        t->at[i].entry = at->entry;
+        t->at[i].match.log = at->match.log;
+        t->at[i].match.actor = at->match.actor;
+    }
+}
+
+void tale_free(struct tale *t) {
+    table_close(&t->table);
+    free(t->at);
+    free(t->state);
+}
+
+/* ---- twins */
+
+void twin_init(struct twin *w, const struct tale *t, int viewer) {
+    const match *m = &t->table.room.match;
+    uint64_t events = t->table.room.sequence;
+    size_t size = m->length + 1;
+    *w = (struct twin){.of = t, .viewer = viewer};
+    w->state = need(malloc(size * sizeof *w->state));
+    w->next = need(malloc(size * sizeof *w->next));
+    w->log = need(malloc(size * sizeof *w->log));
+    w->hidden = need(malloc(size * sizeof *w->hidden));
+    w->entry = need(malloc(events * sizeof *w->entry));
+    memcpy(w->entry, t->table.room.entry, events * sizeof *w->entry);
+    for (uint64_t i = 0; i < events; i++) /* nobody learns of a request but who made it */
+        w->entry[i].request ^= 0x5eed;
+}
+
+void twin_free(struct twin *w) {
+    free(w->state);
+    free(w->next);
+    free(w->log);
+    free(w->hidden);
+    free(w->entry);
+}
+
+/* The game of Mandala may end by cards that nobody sees together (M8): then the viewer learns
+ * something, by the rules. */
+static bool over_by_m8(const struct twin *w, const game_state *s) {
+    const struct game_ops *g = w->of->table.room.set.game;
+    char line[GAME_LINE_SIZE];
+    text t;
+    text_init(&t, line, sizeof line);
+    g->write_state(&t, s);
+    return g->actor(s) == GAME_OVER && tally_ended_by_m8(line);
+}
+
+/* Can everything that was visible happen from entry `from` on, where `next` stands? Fills it in. */
+static bool replay(struct twin *w, size_t from) {
+    const match *m = &w->of->table.room.match;
+    const struct game_ops *g = m->game;
+    for (size_t i = from; i < w->length; i++) {
+        const game_state *s = &w->next[i];
+        int actor = g->actor(s), must = g->actor(&w->of->state[i]);
+        if (actor != must && over_by_m8(w, s))
+            return false;
+        if (actor != must)
+            stop(w->of, "who acts depends on what is hidden");
+        if (actor == GAME_NATURE && g->sees(s, w->viewer) != g->sees(&w->of->state[i], w->viewer))
+            stop(w->of, "what is seen depends on what is hidden");
+        if (!game_is_legal(g, s, w->log[i])) {
+            if (actor == w->viewer && actor >= 0)
+                stop(w->of, "the own moves depend on what is hidden");
+            return false;
+        }
+        w->next[i + 1] = *s;
+        g->apply(&w->next[i + 1], w->log[i]);
+    }
+    const game_state *end = &w->next[w->length], *truth = &w->of->state[w->length];
+    return (g->actor(end) == GAME_OVER) == (g->actor(truth) == GAME_OVER);
+}
+
+/* ---- changes of cards */
+
+static void write_cards(char *out, const tally_cards *cards) {
+    static const char letters[] = "ROYGPK";
+    text t;
+    text_init(&t, out, 64);
+    for (int c = 0; c < TALLY_COLOURS; c++)
+        if (cards->of[c]) {
+            text_char(&t, letters[c]);
+            if (cards->of[c] > 1)
+                text_int(&t, cards->of[c]);
+        }
+    if (t.length == 0)
+        text_char(&t, '-');
+}
+
+/* A hidden place of a start position: part `seat` of the word `key`. */
+struct place {
+    const char *key;
+    int seat;
+};
+
+static struct place any_place(const struct twin *w, const char *line, rng *r) {
+    char word[TALLY_LINE];
+    bool cups = tally_word(line, "cup", word);
+    int seat = (int)rng_below(r, (uint32_t)w->of->table.room.set.players);
+    if (seat == w->viewer || rng_below(r, 3) == 0)
+        return (struct place){"deck", 0};
+    return (struct place){cups && rng_below(r, 3) == 0 ? "cup" : "hand", seat};
+}
+
+/* The line with one card of colour `out` less and one of colour `in` more in this place; false when
+ * there is none. */
+static bool exchange(char line[TALLY_LINE], struct place p, int out, int in) {
+    char next[TALLY_LINE], cards[64], key[16];
+    tally_cards has = tally_part(line, p.key, p.seat);
+    if (has.of[out] == 0)
+        return false;
+    has.of[out]--;
+    has.of[in]++;
+    write_cards(cards, &has);
+    snprintf(key, sizeof key, " %s=", p.key);
+    char *from = strstr(line, key) + strlen(key);
+    for (int i = 0; i < p.seat; i++)
+        from = strchr(from, '/') + 1;
+    size_t length = strcspn(from, "/ ");
+    int written =
+        snprintf(next, sizeof next, "%.*s%s%s", (int)(from - line), line, cards, from + length);
+    if (written < 0 || written >= TALLY_LINE)
+        abort();
+    memcpy(line, next, (size_t)written + 1);
+    return true;
+}
+
+/* Exchanges two cards of different colours between two hidden places of the start; `colour` is what
+ * the first of them, a seat's, gave, and `other` what it got. */
+static bool change_start(struct twin *w, rng *r, int *colour, int *other) {
+    const struct game_ops *g = w->of->table.room.set.game;
+    char line[TALLY_LINE], reason[200];
+    text t;
+    text_init(&t, line, sizeof line);
+    g->write_state(&t, &w->state[0]);
+    struct place a = any_place(w, line, r), b = any_place(w, line, r);
+    *colour = (int)rng_below(r, TALLY_COLOURS);
+    *other = (int)rng_below(r, TALLY_COLOURS);
+    if (*colour == *other || !strcmp(a.key, "deck") ||
+        (!strcmp(a.key, b.key) && a.seat == b.seat) || !exchange(line, a, *colour, *other) ||
+        !exchange(line, b, *other, *colour))
+        return false;
+    text_init(&t, reason, sizeof reason);
+    if (!g->read_state(&w->next[0], span_of(line), &t) || !g->is_deal(&w->next[0]))
+        stop(w->of, reason);
+    return true;
+}
+
+/* Nature's card of a colour. */
+static game_move card(const struct twin *w, size_t at, int colour) {
+    static const char *const letters[] = {"R", "O", "Y", "G", "P", "K"};
+    span word = span_of(letters[colour]);
+    return w->of->table.room.set.game->read_chance(&w->state[at], &word);
+}
+
+/* Changes something hidden; the first entry that differs, with the position before it in `next`, or
+ * `length` when nothing does. */
+static size_t change(struct twin *w, rng *r) {
+    if (w->hidden_count == 0)
+        return w->length;
+    size_t i = w->hidden[rng_below(r, (uint32_t)w->hidden_count)];
+    size_t k = w->hidden[rng_below(r, (uint32_t)w->hidden_count)];
+    int a, b;
+    switch (rng_below(r, 4)) {
+    case 0: /* another card is drawn */
+        w->log[i] = card(w, i, (int)rng_below(r, TALLY_COLOURS));
+        w->next[i] = w->state[i];
+        return i;
+    case 1: /* a card comes with the deal, another one for it later */
+        if (!change_start(w, r, &a, &b))
+            return w->length;
+        for (size_t n = 0; n < w->hidden_count; n++)
+            if (w->log[w->hidden[n]] == card(w, w->hidden[n], b) && rng_below(r, 4) == 0) {
+                w->log[w->hidden[n]] = card(w, w->hidden[n], a);
+                break;
+            }
+        return 0;
+    default: { /* two cards come in the other order, or to each other's seat */
+        game_move m = w->log[i];
+        if (m == w->log[k])
+            return w->length;
+        w->log[i] = w->log[k];
+        w->log[k] = m;
+        i = i < k ? i : k;
+        w->next[i] = w->state[i];
+        return i;
+    }
+    }
+}
+
+void twin_imagine(struct twin *w, size_t length, int attempts, rng *r) {
+    const match *m = &w->of->table.room.match;
+    w->length = length;
+    w->hidden_count = 0;
+    memcpy(w->log, m->log, length * sizeof *w->log);
+    memcpy(w->state, w->of->state, (length + 1) * sizeof *w->state);
+    for (size_t i = 0; i < length; i++)
+        if (m->actor[i] == MATCH_NATURE && !m->game->sees(&w->state[i], w->viewer))
+            w->hidden[w->hidden_count++] = i;
+    size_t bytes = length * sizeof *w->log;
+    game_move *log = need(malloc(bytes + 1));
+    for (int n = 0; n < attempts; n++) {
+        memcpy(log, w->log, bytes);
+        size_t from = change(w, r);
+        if (from < length && replay(w, from))
+            memcpy(w->state + from, w->next + from, (length + 1 - from) * sizeof *w->state);
+        else
+            memcpy(w->log, log, bytes);
+    }
+    free(log);
+}
+
+const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
+    const room *truth = &w->of->at[sequence - 1];
+    room *twin = &w->room;
+    *twin = *truth;
+    match *m = &twin->match;
+    const struct room_entry *e = &truth->entry[sequence - 1];
+    m->log = w->log;
+    m->start = w->state[0];
+    m->state = w->state[m->length];
+    for (uint64_t i = sequence; i > 0; i--) /* where the last decision began */
+        if ((e = &truth->entry[i - 1])->kind == EVENT_PLAYED) {
+            twin->before = w->state[e->log];
+            break;
+        }
+    if (now) {
+        game_view view;
+        m->game->observe(&view, &truth->match.state, w->viewer);
+        m->game->imagine(&m->state, &view, now);
+    }
+    twin->entry = w->entry;
+    for (int i = 0; i < FAIR_KEY; i++) {
+        twin->set.key[i] ^= 0xa5;
+        if (w->viewer < 0) /* who sits there knows the link to watch */
+            twin->set.links[i] ^= 0x5a;
+    }
+    twin->set.creator += 1000;
+    for (int i = 0; i < twin->set.players; i++)
+        if (twin->seat[i].person)
+            twin->seat[i].person += 1000;
+    return twin;
+}
