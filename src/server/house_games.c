@@ -53,13 +53,7 @@ static void answer_events(struct house *h, struct house_ask *a, const struct hou
     json j = house_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "events");
-    json_open_list(&j);
-    uint64_t last = r->room.sequence;
-    if (a->req.since < last && last - a->req.since > HOUSE_EVENTS)
-        last = a->req.since + HOUSE_EVENTS;
-    for (uint64_t n = a->req.since + 1; n <= last; n++)
-        tell_event(&j, &r->room, n, viewer);
-    json_close_list(&j);
+    tell_events(&j, &r->room, a->req.since, HOUSE_EVENTS, viewer);
     json_close_object(&j);
     house_answer_send(h, a, &j, NULL);
 }

@@ -192,6 +192,33 @@ static void test_waiting(void **state) {
     table_close(&t);
 }
 
+/* Another key gives another commitment, and nothing else differs. */
+static void test_waiting_secrets(void **state) {
+    (void)state;
+    struct table t[2];
+    char commit[2][FAIR_HEX], *state_of[2];
+    struct room_events e;
+    for (int i = 0; i < 2; i++) {
+        struct room_settings set = table_settings("mandala", 2, 11);
+        set.key[7] ^= (uint8_t)i;
+        set.links[7] ^= (uint8_t)i;
+        set.creator += (person_id)i;
+        table_open(&t[i], &set);
+        table_must(&t[i], room_join(&t[i].room, 101 + (person_id)i, 0, t[i].now, &e), &e);
+        table_must(&t[i], room_ready(&t[i].room, 0, span_of(i ? "one" : "two"), NULL, 1, &e), &e);
+        fair_commit(commit[i], set.key);
+        state_of[i] = told(STATE, &t[i].room, -1, 0);
+    }
+    char *at = strstr(state_of[1], commit[1]);
+    assert_non_null(at);
+    memcpy(at, commit[0], FAIR_HEX - 1);
+    assert_string_equal(state_of[0], state_of[1]);
+    for (int i = 0; i < 2; i++) {
+        free(state_of[i]);
+        table_close(&t[i]);
+    }
+}
+
 /* ---- links */
 
 static void expect_link(const room *r, const json_t *link, int seat) {
@@ -650,11 +677,17 @@ static void test_long(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_waiting),        cmocka_unit_test(test_links),
-        cmocka_unit_test(test_dealt),          cmocka_unit_test(test_played),
-        cmocka_unit_test(test_waiting_events), cmocka_unit_test(test_offers_and_ends),
-        cmocka_unit_test(test_early_ends),     cmocka_unit_test(test_out),
-        cmocka_unit_test(test_told_late),      cmocka_unit_test(test_open_end),
+        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_waiting_secrets),
+        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_dealt),
+        cmocka_unit_test(test_played),
+        cmocka_unit_test(test_waiting_events),
+        cmocka_unit_test(test_offers_and_ends),
+        cmocka_unit_test(test_early_ends),
+        cmocka_unit_test(test_out),
+        cmocka_unit_test(test_told_late),
+        cmocka_unit_test(test_open_end),
         cmocka_unit_test(test_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
