@@ -274,7 +274,7 @@ static bool store_game(struct house *h, struct house_ask *a, const struct room_s
     }
     *x->settings = *set;
     memcpy(x->game, set->id, sizeof x->game);
-    house_summarize(&x->summary, r, now);
+    store_summarize(&x->summary, r, now);
     return house_write(h, a, x);
 }
 

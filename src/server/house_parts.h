@@ -198,7 +198,6 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
 void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
 /* Puts it among what waits. */
 void house_room_queue(struct house_room *r, struct house_ask *a, bool first);
-void house_summarize(struct store_summary *s, const room *r, int64_t now);
 
 /* ---- games (house_games.c) */
 

@@ -87,23 +87,9 @@ void house_room_names(struct house *h, room *r) {
     }
 }
 
-struct replay {
-    room *room;
-    text *error;
-    bool failed;
-};
-
-static bool replay_event(void *context, const struct event *e) {
-    struct replay *replay = context;
-    replay->failed = room_apply(replay->room, e, replay->error) < 0;
-    return !replay->failed;
-}
-
 /* Applies what storage has beyond the room. */
 static bool catch_up(struct house *h, room *r) {
-    struct replay replay = {.room = r, .error = house_error(h)};
-    if (store_events(h->reader, r->set.id, r->sequence, replay_event, &replay, replay.error) < 0 ||
-        replay.failed) {
+    if (store_catch_up(h->reader, r, house_error(h)) < 0) {
         house_log(h, "load_failed", r->set.id, h->reason);
         return false;
     }
@@ -112,17 +98,12 @@ static bool catch_up(struct house *h, room *r) {
 }
 
 static enum refusal load(struct house *h, const char *id, room *out) {
-    struct room_settings set;
-    int found = store_settings(h->reader, id, &set, house_error(h));
+    int found = store_room(h->reader, id, out, house_error(h));
     if (found < 0)
         house_log(h, "load_failed", id, h->reason);
-    if (found != 1)
-        return found ? REFUSAL_STORAGE : REFUSAL_NOT_FOUND;
-    room_init(out, &set);
-    if (catch_up(h, out))
-        return REFUSAL_NONE;
-    room_free(out);
-    return REFUSAL_STORAGE;
+    if (found == 1)
+        house_room_names(h, out);
+    return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
 }
 
 /* A broken room is replaced by what storage has; those who watch it stay. */
@@ -236,14 +217,6 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
 
 /* ---- decisions */
 
-void house_summarize(struct store_summary *s, const room *r, int64_t now) {
-    *s = (struct store_summary){
-        .status = r->status, .turn = room_turn(r), .deadline = room_deadline(r), .updated = now};
-    s->bot_to_move = s->turn >= 0 && room_bot(r, s->turn, NULL);
-    for (int i = 0; i < r->set.players; i++)
-        s->person[i] = r->seat[i].person;
-}
-
 /* The room as the events make it; NULL: no memory (they were decided on this very room). */
 static room *try_events(struct house *h, const room *now, const struct room_events *events) {
     room *behind = malloc(sizeof *behind);
@@ -282,7 +255,7 @@ static void begin(struct house *h, struct house_room *r, struct house_ask *a, st
     a->room = r;
     memcpy(x->game, r->room.set.id, sizeof x->game);
     if (a->behind)
-        house_summarize(&x->summary, a->behind, now);
+        store_summarize(&x->summary, a->behind, now);
     else
         free(x);
     r->writing = a;

@@ -106,6 +106,14 @@ int store_login(struct store *s, const char *login, struct store_person *out, te
 int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
                text *error);
 
+/* A game replayed from its events, without names: 1 (free the room), 0 there is none, -1 with the
+ * reason. And a room that lags behind: 0, or -1 with the reason (it must not be used any more). */
+int store_room(struct store *s, const char *id, room *out, text *error);
+int store_catch_up(struct store *s, room *r, text *error);
+
+/* The summary of a room as it is now. */
+void store_summarize(struct store_summary *out, const room *r, int64_t now);
+
 /* Lists, a call for each; `each` returns false to stop. 0, or -1 with the reason. */
 int store_events(struct store *s, const char *game, uint64_t after,
                  bool (*each)(void *context, const struct event *e), void *context, text *error);

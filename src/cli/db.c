@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// db: looks after a server's file: checks it by replaying every game, writes its games as records,
+// copies it. It only reads, so the server may run meanwhile; one snapshot is seen throughout.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/progress.h"
+#include "server/store.h"
+#include "server/tell.h"
+
+static const char help[] =
+    "Examples:\n"
+    "  sixsands db check games.db\n"
+    "  sixsands db backup games.db games-2026-11.db\n"
+    "  sixsands db export games.db -o games.sgr\n"
+    "  sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -\n"
+    "\n"
+    "Usage: sixsands db check FILE\n"
+    "       sixsands db backup FILE TO\n"
+    "       sixsands db export FILE [OPTION]...\n"
+    "\n"
+    "Look after the file of 'sixsands serve', which may be running.\n"
+    "  check   test the file in every part and replay all of its games; complaints have the\n"
+    "          form FILE: game ID: REASON\n"
+    "  backup  copy the file as it is at one moment to TO, which must not exist\n"
+    "  export  write the records of the games that are over, in the order of their ids\n"
+    "\n"
+    "Options of export:\n"
+    "  --game ID       only this game\n"
+    "  --unfinished    also games that go on, with every hidden card open: nothing for players\n"
+    "  -o, --output FILE\n"
+    "                  write to FILE, which appears when it is complete (default: standard "
+    "output)\n"
+    "\n"
+    "The file and its copies hold secrets of games that go on; keep them to yourself.\n";
+
+enum { GAME, UNFINISHED, OUTPUT, OPTIONS };
+
+struct job {
+    const char *file;
+    struct store *store;
+    const char *only; /* export: this game; NULL: all */
+    bool unfinished;
+    FILE *out; /* export; NULL: check */
+    int error; /* errno of a failed output */
+    unsigned long long games, events, wrong, total, done;
+    progress bar;
+};
+
+/* A complaint about one game; the others still have their turn. */
+static void complain(struct job *j, const char *id, const char *why) {
+    progress_erase(&j->bar);
+    fflush(stdout);
+    fprintf(stderr, "%s: game %s: %s\n", j->file, id, why);
+    j->wrong++;
+}
+
+/* NULL, or what of the summary doesn't fit the game. */
+static const char *wrong_summary(const struct store_summary *kept, const room *r) {
+    struct store_summary right;
+    store_summarize(&right, r, kept->updated);
+    if (kept->status != right.status)
+        return "its summary has another status";
+    if (kept->turn != right.turn || kept->bot_to_move != right.bot_to_move)
+        return "its summary has another seat to move";
+    if (kept->deadline != right.deadline)
+        return "its summary has another deadline";
+    if (memcmp(kept->person, right.person, sizeof right.person) != 0)
+        return "its summary has other people";
+    return NULL;
+}
+
+static bool set_names(struct job *j, room *r, text *error) {
+    for (int i = 0; i < r->set.players; i++) {
+        struct store_person p;
+        int found = r->seat[i].person ? store_person(j->store, r->seat[i].person, &p, error) : 0;
+        if (found < 0)
+            return false;
+        if (found == 1)
+            memcpy(r->seat[i].name, p.name, sizeof r->seat[i].name);
+    }
+    return true;
+}
+
+/* The host's record of a game that goes on: everything, but for the key of what is to come. Records
+ * for anybody else are tell_record's. */
+static int write_open(FILE *out, const room *r) {
+    enum { TAGS = GAME_MAX_PLAYERS + 3, NAME = 16 };
+    char names[GAME_MAX_PLAYERS][NAME], bots[GAME_MAX_PLAYERS][BOT_NAME_SIZE], end[64];
+    char id_name[] = "Id", rules_name[] = "Rules", rules[] = "1", end_name[] = "End";
+    char id[ROOM_ID_SIZE], people[GAME_MAX_PLAYERS][ROOM_NAME_SIZE];
+    struct record_tag tag[TAGS];
+    size_t n = 0;
+    text t;
+    for (int i = 0; i < r->set.players; i++) {
+        snprintf(names[i], NAME, "Player%d", i + 1);
+        text_init(&t, bots[i], sizeof bots[i]);
+        if (r->set.plan[i] == ROOM_FOR_BOT)
+            bot_write(&t, &r->set.bot[i]);
+        memcpy(people[i], r->seat[i].name, sizeof people[i]);
+        tag[n++] = (struct record_tag){names[i], bots[i][0] ? bots[i] : people[i]};
+    }
+    memcpy(id, r->set.id, sizeof id);
+    tag[n++] = (struct record_tag){rules_name, rules};
+    tag[n++] = (struct record_tag){id_name, id};
+    text_init(&t, end, sizeof end);
+    room_write_end(&t, r);
+    if (end[0])
+        tag[n++] = (struct record_tag){end_name, end};
+    return record_write_match(out, &r->match, tag, n, false);
+}
+
+/* Writes the record of a game if it is one of those asked for. */
+static void export_game(struct job *j, const char *id, room *r, text *why) {
+    bool over = r->status == ROOM_OVER;
+    if (r->status == ROOM_WAITING || (!over && !j->unfinished))
+        return;
+    if (!set_names(j, r, why)) {
+        complain(j, id, why->at);
+        return;
+    }
+    errno = 0;
+    if ((over ? tell_record(j->out, r, -1) : write_open(j->out, r)) == 0)
+        j->games++;
+    else if (ferror(j->out))
+        j->error = errno ? errno : EIO;
+    else if (errno != EAGAIN) /* over before the deal */
+        complain(j, id, strerror(errno));
+}
+
+static bool each_game(void *context, const char *id, const struct store_summary *summary) {
+    struct job *j = context;
+    char reason[300];
+    text why;
+    room r;
+    if (progress_due(&j->bar))
+        progress_draw(&j->bar, (double)j->done / (double)j->total);
+    j->done++;
+    text_init(&why, reason, sizeof reason);
+    int found = store_room(j->store, id, &r, &why);
+    if (found != 1) {
+        complain(j, id, found == 0 ? "there is no such game" : reason);
+        return !output_interrupted();
+    }
+    if (j->out) {
+        export_game(j, id, &r, &why);
+    } else {
+        const char *wrong = wrong_summary(summary, &r);
+        if (wrong)
+            complain(j, id, wrong);
+        j->games++;
+        j->events += r.sequence;
+    }
+    room_free(&r);
+    return !j->error && !output_interrupted();
+}
+
+static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(unsigned long long *)context;
+    return true;
+}
+
+/* Goes through the games. 0, or -1 with the reason. */
+static int walk(struct job *j, const char *label, text *why) {
+    progress_start(&j->bar, label);
+    if (j->only) {
+        j->total = 1;
+        each_game(j, j->only, NULL);
+        return 0;
+    }
+    if (store_games(j->store, STORE_ALL, 0, 0, 0, count_game, &j->total, why) != 0)
+        return -1;
+    int status = store_games(j->store, STORE_ALL, 0, 0, 0, each_game, j, why);
+    progress_erase(&j->bar);
+    return status;
+}
+
+static int broken(const struct job *j, const char *why) {
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", j->file, why);
+    return CLI_WRONG_INPUT;
+}
+
+static int check(struct job *j) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    if (store_check(j->store, &why) != 0 || walk(j, "checking", &why) != 0)
+        return broken(j, reason);
+    if (j->wrong || output_interrupted())
+        return CLI_WRONG_INPUT;
+    printf("%s: %llu game%s, %llu event%s, all right\n", j->file, j->games,
+           j->games == 1 ? "" : "s", j->events, j->events == 1 ? "" : "s");
+    return CLI_OK;
+}
+
+static int backup(struct job *j, const char *to) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    if (store_backup(j->store, to, &why) != 0)
+        return cli_fail(&command_db, "%s", reason);
+    return CLI_OK;
+}
+
+/* Damaged games are left out, each with its complaint, and the rest is written all the same. */
+static int export(struct job *j, const char *to) {
+    char reason[300];
+    text why;
+    output o;
+    text_init(&why, reason, sizeof reason);
+    if (output_open(&o, to) != 0)
+        return output_complain(&command_db, to);
+    j->out = o.file;
+    int status = walk(j, "writing", &why) != 0 ? broken(j, reason) : CLI_OK;
+    bool none = status == CLI_OK && j->only && j->games == 0 && !j->error;
+    if (none && !j->wrong)
+        broken(j,
+               j->unfinished ? "this game isn't dealt" : "this game isn't over; see --unfinished");
+    if (none || j->error || status != CLI_OK || output_interrupted()) {
+        output_abandon(&o);
+        errno = j->error;
+        return j->error ? output_complain(&command_db, to) : CLI_WRONG_INPUT;
+    }
+    if (output_close(&o) != 0)
+        return output_complain(&command_db, to);
+    return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
+}
+
+enum task { CHECK, BACKUP, EXPORT, TASKS };
+static const char *const tasks[] = {"check", "backup", "export", NULL};
+
+static int unknown_task(const options *o, const char *word) {
+    const char *close = cli_closest(word, tasks);
+    char quoted[160];
+    text t;
+    text_init(&t, quoted, sizeof quoted);
+    text_quote(&t, word, strlen(word), 40);
+    return cli_misuse(o->command, "unknown task %s%s%s%s", quoted, close ? ", did you mean " : "",
+                      close ? close : "", close ? "?" : "");
+}
+
+/* Which of them, and does the rest of the command line fit it? */
+static int choose(const options *o, enum task *task) {
+    const char *word = o->words[0];
+    for (*task = CHECK; *task < TASKS && strcmp(word, tasks[*task]) != 0;)
+        ++*task;
+    if (*task == TASKS)
+        return unknown_task(o, word);
+    const char *id = o->list[GAME].value;
+    if (id && (strlen(id) != ROOM_ID_SIZE - 1 || !fair_is_nonce(span_of(id)))) /* its letters */
+        return cli_misuse(o->command, "--game wants the id of a game, 12 letters");
+    for (int i = 0; i < OPTIONS; i++)
+        if (o->list[i].value && *task != EXPORT)
+            return cli_misuse(o->command, "--%s is an option of export", o->list[i].name);
+    int words = *task == BACKUP ? 3 : 2;
+    return options_words(o, words, words, o->word_count < 2 ? "FILE" : "TO");
+}
+
+static int work(struct job *j, enum task task, const options *o) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    j->store = store_open(j->file, true, &why);
+    if (!j->store)
+        return broken(j, reason);
+    output_catch_signals();
+    int status = task == CHECK    ? check(j)
+                 : task == BACKUP ? backup(j, o->words[2])
+                                  : export(j, o->list[OUTPUT].value);
+    store_close(j->store);
+    if (output_interrupted())
+        output_die();
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct option list[] = {
+        [GAME] = {.name = "game"},
+        [UNFINISHED] = {.name = "unfinished", .flag = true},
+        [OUTPUT] = {.name = "output", .letter = 'o'},
+        [OPTIONS] = {0},
+    };
+    options o;
+    enum task task;
+    int status = options_parse(&o, &command_db, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, 3, "check, backup or export");
+    if (status == OPTIONS_GO)
+        status = choose(&o, &task);
+    if (status != OPTIONS_GO)
+        return status;
+    struct job j = {
+        .file = o.words[1], .only = list[GAME].value, .unfinished = list[UNFINISHED].value != NULL};
+    return work(&j, task, &o);
+}
+
+const struct command command_db = {
+    "db",
+    "check, copy or export the file of a server",
+    help,
+    run,
+};

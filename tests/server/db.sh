@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# `sixsands db` from outside, in TAP: db.sh PATH/TO/sixsands PATH/TO/tests PATH/TO/store_games.
+games=$(realpath "$3")
+. "$(dirname "$0")/../cli/tap.sh"
+
+"$games" games.db
+status=$?
+ok "a file with games" code 0
+sql() { python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+for row in db.execute(sys.argv[2]): print(*row)
+db.commit()' "$@"; }
+events=$(sql games.db 'SELECT count(*) FROM event')
+
+## check
+
+run db check games.db
+ok "check: all right" all code 0 , empty err , lines out 1 , \
+    has out "games.db: 8 games, $events events, all right"
+# One damage in a copy: what is changed, and the complaint.
+damage() {
+    rm -f damaged.db*
+    cp games.db damaged.db
+    sql damaged.db "$1"
+    run db check damaged.db
+    ok "check: $2" all code 1 , empty out , lines err 1 , matches err "^damaged.db: $3"
+}
+damage "UPDATE event SET data = 'dR9' WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 9" \
+    "an impossible move" "game Test-0000001: "
+damage "UPDATE event SET kind = 'resigned', data = '' WHERE game = 'Test-0000003' AND sequence = 12" \
+    "another event" "game Test-0000003: "
+damage "UPDATE event SET seat = 1 - seat WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 7" \
+    "another seat" "game Test-0000001: "
+damage "DELETE FROM event WHERE game = 'Test-0000001' AND sequence = 9" "a gap" "events with a gap, in game Test-0000001"
+damage "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'" "another status" \
+    "game Test-0000001: its summary has another status"
+damage "UPDATE summary SET turn = 1 - turn WHERE game = 'Test-0000006'" "another turn" \
+    "game Test-0000006: its summary has another seat to move"
+damage "UPDATE summary SET deadline = 5 WHERE game = 'Test-0000001'" "a deadline" \
+    "game Test-0000001: its summary has another deadline"
+damage "DELETE FROM seat WHERE game = 'Test-0000001'" "nobody there" \
+    "game Test-0000001: its summary has other people"
+damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-0000001'" "another key" "game Test-0000001: "
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE event SET data = 'zzz' WHERE kind = 'played' AND sequence = 9"
+run db check damaged.db
+ok "check: every game has its complaint" all code 1 , empty out , lines err 7
+head -c 3000 games.db >short.db
+run db check short.db
+ok "check: a piece of a file" input
+run db check nowhere.db
+ok "check: no file" all input , has err "nowhere.db: No such file" , [ ! -e nowhere.db ]
+echo "a letter" >letter.db
+run db check letter.db
+ok "check: another kind of file" all input , has err "letter.db: "
+: >empty.db
+run db check empty.db
+ok "check: an empty file" all input , has err "empty"
+python3 -c 'import sqlite3; sqlite3.connect("other.db").execute("CREATE TABLE t (x)")'
+run db check other.db
+ok "check: another program's" all input , has err "another program"
+cp games.db newer.db
+sql newer.db 'PRAGMA user_version = 99'
+run db check newer.db
+ok "check: a newer one" all input , has err "newer"
+
+## export
+
+run db export games.db
+cp out all.sgr
+ok "export: the games that are over" all code 0 , empty err , [ "$(grep -c '^\[Game ' all.sgr)" = 5 ]
+run check all.sgr
+ok "export: right records" all code 0 , has out "5 records"
+run verify all.sgr
+ok "export: every shuffle as committed" all code 0 , has out "5 games"
+ok "export: names" all has all.sgr '[Player1 "Ann"]' , has all.sgr '[Player2 "level:2"]' , \
+    has all.sgr '[Player3 "A \"quoted\" \\ name"]'
+ok "export: ends" all has all.sgr '[End "resign 1"]' , has all.sgr '[Id "Test-0000005"]'
+run db export games.db -o file.sgr
+ok "export: to a file" all code 0 , empty out , cmp -s all.sgr file.sgr
+run db export games.db --unfinished
+cp out open.sgr
+ok "export: those that go on too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 7 ]
+run check open.sgr
+ok "export: they are right too" all code 0 , has out "7 records"
+ok "export: open, without keys to come" all [ "$(grep -c '?' open.sgr)" = 0 ] , \
+    [ "$(grep -c '^\[Key ' open.sgr)" = 5 ] , [ "$(grep -c '^\[View ' open.sgr)" = 0 ]
+run db export games.db --game Test-0000003
+ok "export: one game" all code 0 , [ "$(tag out Id)" = Test-0000003 ] , [ "$(grep -c '^\[Game ' out)" = 1 ]
+run db export games.db --game Test-0000006 -o none.sgr
+ok "export: one that goes on" all input , has err "unfinished" , [ ! -e none.sgr ]
+run db export games.db --game Test-0000006 --unfinished
+ok "export: the same when asked for" all code 0 , [ "$(tag out Result)" = "*" ]
+run db export games.db --game Test-0000008 --unfinished
+ok "export: one that isn't dealt" all input , has err "isn't dealt"
+run db export games.db --game Test-9999999
+ok "export: no such game" all input , has err "no such game"
+rm -f damaged.db*
+cp games.db damaged.db
+sql damaged.db "UPDATE event SET data = 'zzz' WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 9"
+run db export damaged.db -o rest.sgr
+ok "export: the rest of a damaged file" all code 1 , lines err 1 , has err "game Test-0000001" , \
+    [ "$(grep -c '^\[Game ' rest.sgr)" = 4 ]
+sql damaged.db "UPDATE person SET name = '', login = NULL, password = '', gone = 1; "
+sql damaged.db "DELETE FROM pass"
+run db export damaged.db --game Test-0000005
+cp out gone.sgr
+run check gone.sgr
+ok "export: people who are forgotten" all code 0 , has gone.sgr '[Player1 ""]'
+run db export games.db -o /nowhere/x.sgr
+ok "export: no folder" input
+run db export games.db -o /dev/full
+ok "export: a full disk" input
+
+## backup
+
+run db backup games.db copy.db
+ok "backup" all code 0 , empty out , empty err , [ "$(stat -c %a copy.db)" = 600 ]
+run db check copy.db
+ok "backup: all right" all code 0 , has out "8 games, $events events"
+run db backup games.db copy.db
+ok "backup: never over a file" all input , has err "copy.db: File exists"
+run db backup games.db /nowhere/copy.db
+ok "backup: no folder" all input , has err "/nowhere/copy.db: No such file"
+mkfifo pipe
+"$games" live.db 4000 >pipe &
+read -r word <pipe
+wrong=0
+for i in 1 2 3 4 5; do
+    run db backup live.db "live$i.db"
+    code 0 || wrong=1
+    run db check "live$i.db"
+    code 0 || wrong=1
+    run db check live.db
+    code 0 || wrong=1
+done
+kill -9 $! 2>/dev/null
+wait 2>/dev/null
+ok "while somebody writes: copies are whole, and so is the file" [ "$word$wrong" = ready0 ]
+run db check live.db
+ok "and after a kill" all code 0 , empty err
+
+## usage
+
+run db
+ok "nothing" usage db
+run db check
+ok "no file" all usage db , has err "FILE is missing"
+run db backup games.db
+ok "no copy" all usage db , has err "TO is missing"
+run db chek games.db
+ok "a slip" all usage db , has err "did you mean check"
+run db check games.db more
+ok "a word too much" usage db
+run db check games.db --unfinished
+ok "an option of another task" all usage db , has err "--unfinished is an option of export"
+run db export games.db --game 'a/b'
+ok "no id" usage db
+run db --help
+ok "help begins with examples" all code 0 , matches out '^Examples:' , [ "$(wc -L <out)" -le 100 ]
+
+finish

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// store_games FILE: makes a server's file with a finished game of every kind, one that ended early,
+// one that goes on, one with somebody out that goes on, one that waits and one that was given up
+// before the deal, for tests of `sixsands db`. With a second argument N it then plays on for N
+// moves, so that there is a writer while others read.
+#include "room_help.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store.h"
+
+enum { PEOPLE = 4 };
+
+static struct store *store;
+
+static void put(struct store_write *x) {
+    store_write_all(store, x);
+    for (; x; x = x->next)
+        if (x->result != STORE_OK) {
+            fprintf(stderr, "store_games: result %d %s\n", (int)x->result, store_reason(store));
+            exit(1);
+        }
+}
+
+static void add_people(void) {
+    static const char *const names[PEOPLE] = {"Ann", "Zo\xc3\xab", "A \"quoted\" \\ name", ""};
+    for (int i = 0; i < PEOPLE; i++) {
+        struct store_write x = {.kind = STORE_NEW_PERSON};
+        x.person.id = x.pass.person = (person_id)(101 + i); /* as room_help has them */
+        snprintf(x.person.name, sizeof x.person.name, "%s", names[i]);
+        x.pass.hash[0] = (uint8_t)i;
+        put(&x);
+    }
+}
+
+/* The room as it is after so many of its events. */
+static void summary_after(struct store_summary *out, const struct table *t, size_t events) {
+    char reason[200];
+    text error;
+    room r;
+    text_init(&error, reason, sizeof reason);
+    room_init(&r, &t->room.set);
+    for (size_t i = 0; i < events; i++)
+        if (room_apply(&r, &t->log[i], &error) != 0)
+            exit(1);
+    store_summarize(out, &r, t->now);
+    room_free(&r);
+}
+
+/* All of it in one transaction. */
+static void store_table(struct table *t) {
+    struct store_write *x = calloc(t->count + 1, sizeof *x);
+    if (!x)
+        exit(1);
+    x[0].kind = STORE_NEW_GAME;
+    x[0].settings = &t->room.set;
+    summary_after(&x[0].summary, t, 0);
+    for (size_t i = 0; i <= t->count; i++) {
+        memcpy(x[i].game, t->room.set.id, sizeof x[i].game);
+        x[i].next = i < t->count ? &x[i + 1] : NULL;
+        if (i == 0)
+            continue;
+        x[i].kind = STORE_EVENTS;
+        x[i].events.count = 1;
+        x[i].events.event[0] = t->log[i - 1];
+        summary_after(&x[i].summary, t, i);
+    }
+    put(x);
+    free(x);
+}
+
+static unsigned number;
+
+static void begin(struct table *t, const char *game, int players) {
+    struct room_settings set = table_settings(game, players, ++number);
+    snprintf(set.id, sizeof set.id, "Test-%07u", number);
+    if (number % 2 == 0) {
+        set.plan[1] = ROOM_FOR_BOT;
+        set.bot[1] = (bot){BOT_LEVEL, 2};
+    }
+    table_open(t, &set);
+}
+
+static void play(struct table *t, int moves) {
+    rng r;
+    rng_seed(&r, number);
+    for (int i = 0; i < moves && t->room.status == ROOM_PLAYING; i++)
+        table_play(t, &r);
+}
+
+static void end(struct table *t) {
+    store_table(t);
+    table_close(t);
+}
+
+static void make_games(void) {
+    static const struct {
+        const char *game;
+        int players, moves;
+        bool resigned;
+    } kinds[] = {{"mandala", 2, 10000, false}, {"patterns", 2, 10000, false},
+                 {"flowers", 3, 10000, false}, {"flowers", 4, 10000, true},
+                 {"mandala", 2, 9, true},      {"mandala", 2, 12, false},
+                 {"flowers", 3, 12, true}};
+    struct room_events events;
+    struct table t;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        begin(&t, kinds[i].game, kinds[i].players);
+        table_deal(&t);
+        play(&t, 5);
+        if (kinds[i].resigned)
+            table_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events);
+        play(&t, kinds[i].moves);
+        end(&t);
+    }
+    begin(&t, "patterns", 2);
+    table_seat(&t);
+    end(&t);
+}
+
+/* A game that goes on while others look. */
+static void play_on(unsigned long moves) {
+    struct table t;
+    size_t stored;
+    while (moves > 0) {
+        begin(&t, "mandala", 2);
+        table_deal(&t);
+        store_table(&t);
+        rng r;
+        rng_seed(&r, number);
+        for (stored = t.count; t.room.status == ROOM_PLAYING && moves > 0; moves--) {
+            struct store_write x = {.kind = STORE_EVENTS};
+            table_play(&t, &r);
+            memcpy(x.game, t.room.set.id, sizeof x.game);
+            for (; stored < t.count; stored++)
+                x.events.event[x.events.count++] = t.log[stored];
+            store_summarize(&x.summary, &t.room, t.now);
+            put(&x);
+        }
+        table_close(&t);
+    }
+}
+
+int main(int argc, char *argv[]) {
+    char reason[200];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (argc < 2 || !(store = store_open(argv[1], false, &error))) {
+        fprintf(stderr, "store_games: %s\n", argc < 2 ? "no file" : reason);
+        return 1;
+    }
+    add_people();
+    make_games();
+    if (argc > 2) {
+        puts("ready");
+        fflush(stdout);
+        play_on(strtoul(argv[2], NULL, 10));
+    }
+    store_close(store);
+    return 0;
+}
