@@ -66,9 +66,387 @@ static void test_persons_play(void **unused) {
     inn_close(&n);
 }
 
+/* One person and bots in all other seats. */
+static void test_bots_play(void **unused) {
+    (void)unused;
+    inn_open(&n, help_file("bots"), 2);
+    client_id ann = inn_socket(&n, "Ann");
+    for (int g = 0; games_all[g]; g++)
+        for (int players = games_all[g]->min_players; players <= games_all[g]->max_players;
+             players++) {
+            static const char *const rest[] = {"", "", ",'level:1'", ",'level:1','level:6'",
+                                               ",'level:1','level:6','level:3'"};
+            char fields[200], id[ROOM_ID_SIZE];
+            snprintf(fields, sizeof fields, "'game':'%s','seats':['me'%s]", games_all[g]->name,
+                     rest[players]);
+            inn_create(&n, ann, id, fields);
+            inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'x'}", id);
+            client_id who[4] = {ann, 0, 0, 0};
+            while (inn_play(&n, id, who, 1))
+                ;
+        }
+    struct house_figures figures;
+    house_figures(n.house, &figures);
+    assert_int_equal(figures.games_begun, 5);
+    assert_int_equal(figures.games_ended, 5);
+    assert_int_equal(figures.bot_moves, n.moves);
+    assert_true(figures.bot_moves > 0 && figures.bot_moves < figures.moves);
+    inn_close(&n);
+}
+
+/* ---- refusals */
+
+/* Two persons in a game of Patterns that goes on, and one who only watches. */
+struct trio {
+    client_id who[3];
+    char id[ROOM_ID_SIZE];
+    int turn; /* from 0 */
+};
+
+static void look(struct trio *t) {
+    json_t *state = inn_ask(&n, t->who[0], "{'do':'state','game':'%s'}", t->id);
+    t->turn = (int)inn_number(state, "turn") - 1;
+}
+
+static void open_trio(struct trio *t, const char *file) {
+    static const char *const names[] = {"Ann", "Bob", "Cyd"};
+    inn_open(&n, help_file(file), 3);
+    for (int i = 0; i < 3; i++)
+        t->who[i] = inn_socket(&n, names[i]);
+    seat_all(t->id, "patterns", t->who, 2);
+    look(t);
+}
+
+/* A legal action of the seat to move. */
+static const char *legal(const struct trio *t) {
+    static char move[GAME_MOVE_SIZE];
+    json_t *state = inn_ask(&n, t->who[t->turn], "{'do':'state','game':'%s'}", t->id);
+    snprintf(move, sizeof move, "%s",
+             json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
+    return move;
+}
+
+static void test_malformed(void **unused) {
+    (void)unused;
+    struct trio t;
+    open_trio(&t, "malformed");
+    client_id ann = t.who[0];
+    static const char *const bad[] = {
+        "",
+        "nonsense",
+        "[1]",
+        "\"do\"",
+        "{'do':'me'",
+        "{'do':'me'} x",
+        "{'do':'me','do':'me'}",
+        "{'ref':1}",
+        "{'do':7}",
+        "{'do':'nothing'}",
+        "{'do':'me','what':1}",
+        "{'do':'me','ref':[]}",
+        "{'do':'me','ref':'123456789012345678901234567890123'}",
+        "{'do':'guest'}",
+        "{'do':'login','login':'abc','password':'12345678'}",
+        "{'do':'logout'}",
+        "{'do':'stream'}",
+        "{'do':'rename'}",
+        "{'do':'rename','name':5}",
+        "{'do':'games','most':0}",
+        "{'do':'games','most':1.5}",
+        "{'do':'state'}",
+        "{'do':'create'}",
+        "{'do':'create','game':'chess'}",
+        "{'do':'create','game':'mandala','players':3}",
+        "{'do':'create','game':'mandala','players':'2'}",
+        "{'do':'create','game':'mandala','seats':'me'}",
+        "{'do':'create','game':'mandala','seats':['me']}",
+        "{'do':'create','game':'mandala','seats':['me','me']}",
+        "{'do':'create','game':'mandala','seats':['me',1]}",
+        "{'do':'create','game':'mandala','seats':['me','level:7']}",
+        "{'do':'create','game':'mandala','seats':['me','expert']}",
+        "{'do':'create','game':'mandala','seats':['level:1','level:2']}",
+        "{'do':'create','game':'mandala','clock':5}",
+        "{'do':'create','game':'mandala','clock':{}}",
+        "{'do':'create','game':'mandala','clock':{'minutes':0}}",
+        "{'do':'create','game':'mandala','clock':{'minutes':181}}",
+        "{'do':'create','game':'mandala','clock':{'increment':5}}",
+        "{'do':'create','game':'mandala','clock':{'minutes':5,'days':1}}",
+        "{'do':'create','game':'mandala','clock':{'minutes':5,'hours':1}}",
+        "{'do':'create','game':'mandala','clock':{'days':31}}",
+        "{'do':'create','game':'mandala','aids':1}",
+        "{'do':'create','game':'mandala','listed':null}",
+        "{'do':'create','game':'mandala','nonce':'x'}",
+        "{'do':'events','game':'ABCDEFGHIJKL'}",
+        "{'do':'events','game':'ABCDEFGHIJKL','since':-1}",
+        "{'do':'ready','game':'ABCDEFGHIJKL'}",
+        "{'do':'ready','game':'ABCDEFGHIJKL','nonce':''}",
+        "{'do':'ready','game':'ABCDEFGHIJKL','nonce':'a b'}",
+        "{'do':'ready','game':'ABCDEFGHIJKL','nonce':'"
+        "12345678901234567890123456789012345678901234567890123456789012345'}",
+        "{'do':'play','game':'ABCDEFGHIJKL'}",
+        "{'do':'play','game':'ABCDEFGHIJKL','move':'bR','request':''}",
+        "{'do':'play','game':'ABCDEFGHIJKL','move':'bR','request':'a b'}",
+        "{'do':'play','game':'ABCDEFGHIJKL','move':'bR','request':'"
+        "123456789012345678901234567890123'}",
+        "{'do':'play','game':'ABCDEFGHIJKL','move':'bR','sequence':0}",
+        "{'do':'play','game':'ABCDEFGHIJKL','move':'bR','seat':1}",
+        "{'do':'offer','game':'ABCDEFGHIJKL','what':'peace'}",
+        "{'do':'join','game':'ABCDEFGHIJKL','seat':0}",
+        "{'do':'join','game':'ABCDEFGHIJKL','seat':5}",
+        "{'do':'ping','at':{}}",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_string_equal(inn_refused(&n, ann, "%s", bad[i]), "bad_request");
+        assert_int_equal(inn_client(&n, ann)->status, 400);
+    }
+    /* the sentence says what is wrong, and the ref comes back whenever it could be read */
+    refused("bad_request", ann, "{'do':'create','ref':'x\\u0001y','game':'mandala','aids':1}");
+    assert_non_null(strstr(inn_client(&n, ann)->text, "aids must be true or false"));
+    assert_string_equal(inn_string(inn_client(&n, ann)->answer, "ref"), "x\x01y");
+    refused("bad_request", ann, "{'do':'x','ref':2.5}");
+    assert_true(json_real_value(json_object_get(inn_client(&n, ann)->answer, "ref")) == 2.5);
+    inn_close(&n);
+}
+
+static void test_refusals(void **unused) {
+    (void)unused;
+    struct trio t;
+    open_trio(&t, "refusals");
+    client_id mover = t.who[t.turn], other = t.who[!t.turn], cyd = t.who[2];
+    client_id nobody = inn_enter(&n, CLIENT_SOCKET, NULL);
+    char move[GAME_MOVE_SIZE];
+    snprintf(move, sizeof move, "%s", legal(&t));
+    refused("signed_out", nobody, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    assert_int_equal(inn_client(&n, nobody)->status, 401);
+    refused("signed_out", nobody, "{'do':'games'}");
+    refused("signed_out", nobody, "{'do':'create','game':'mandala'}");
+    refused("signed_out", nobody, "{'do':'rename','name':'x'}");
+    refused("not_found", mover, "{'do':'play','game':'nosuchgame12','move':'%s'}", move);
+    refused("not_found", mover, "{'do':'state','game':'..'}");
+    refused("not_found", mover, "{'do':'state','game':'%s%s'}", t.id, t.id);
+    refused("not_seated", cyd, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    assert_int_equal(inn_client(&n, cyd)->status, 403);
+    refused("not_seated", cyd, "{'do':'resign','game':'%s'}", t.id);
+    refused("not_seated", cyd, "{'do':'rematch','game':'%s'}", t.id);
+    refused("not_your_turn", other, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    assert_int_equal(inn_client(&n, other)->status, 409);
+    refused("bad_action", mover, "{'do':'play','game':'%s','move':'xyz'}", t.id);
+    refused("bad_action", mover, "{'do':'play','game':'%s','move':''}", t.id);
+    refused("bad_action", mover, "{'do':'play','game':'%s','move':'%0999d'}", t.id, 1);
+    refused("illegal", mover, "{'do':'play','game':'%s','move':'Ed4'}", t.id);
+    assert_int_equal(inn_client(&n, mover)->status, 422);
+    refused("stale", mover, "{'do':'play','game':'%s','move':'%s','sequence':1}", t.id, move);
+    refused("already", mover, "{'do':'ready','game':'%s','nonce':'again'}", t.id);
+    refused("already", mover, "{'do':'join','game':'%s'}", t.id);
+    refused("seat_taken", cyd, "{'do':'join','game':'%s'}", t.id);
+    refused("not_over", mover, "{'do':'rematch','game':'%s'}", t.id);
+    refused("stale", mover, "{'do':'leave','game':'%s'}", t.id);
+    refused("already", mover, "{'do':'decline','game':'%s'}", t.id);
+    inn_ask(&n, mover, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    inn_ask(&n, mover, "{'do':'resign','game':'%s'}", t.id);
+    refused("not_playing", other, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    refused("not_playing", other, "{'do':'resign','game':'%s'}", t.id);
+    struct house_figures figures;
+    house_figures(n.house, &figures);
+    assert_int_equal(figures.refusals[REFUSAL_BAD_ACTION], 3);
+    assert_int_equal(figures.moves, 1);
+    inn_close(&n);
+}
+
+/* ---- once and only once */
+
+static void test_resend(void **unused) {
+    (void)unused;
+    struct trio t;
+    const char *file = help_file("resend");
+    open_trio(&t, "resend");
+    client_id mover = t.who[t.turn];
+    char move[GAME_MOVE_SIZE], cookie[INN_SECRET];
+    snprintf(move, sizeof move, "%s", legal(&t));
+    inn_ask(&n, t.who[!t.turn], "{'do':'watch','game':'%s'}", t.id);
+    inn_forget_news(&n, t.who[!t.turn]);
+    /* again while the first is being stored, and again when it is */
+    n.hold_writes = true;
+    for (int i = 0; i < 3; i++)
+        inn_send(&n, mover, "{'do':'play','ref':%d,'game':'%s','move':'%s','request':'r1'}", i,
+                 t.id, move);
+    inn_work(&n);
+    assert_int_equal(inn_count_news(&n, t.who[!t.turn], "event"), 0); /* nothing before its time */
+    json_t *state = inn_ask(&n, t.who[2], "{'do':'state','game':'%s'}", t.id);
+    int64_t sequence = inn_number(state, "sequence");
+    int answers = inn_client(&n, mover)->answers;
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_int_equal(inn_client(&n, mover)->answers, answers + 3);
+    assert_int_equal(inn_number(inn_result(&n, mover), "sequence"), sequence + 1);
+    assert_int_equal(inn_count_news(&n, t.who[!t.turn], "event"), 1);
+    json_t *again =
+        inn_ask(&n, mover, "{'do':'play','game':'%s','move':'%s','request':'r1'}", t.id, move);
+    assert_int_equal(inn_number(again, "sequence"), sequence + 1);
+    /* without the id it is another move, by somebody whose turn it isn't */
+    refused("not_your_turn", mover, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
+    /* the other player's request with the same id is its own */
+    look(&t);
+    again = inn_ask(&n, t.who[t.turn], "{'do':'play','game':'%s','move':'%s','request':'r1'}", t.id,
+                    legal(&t));
+    assert_int_equal(inn_number(again, "sequence"), sequence + 2);
+    (void)file, (void)cookie;
+    inn_close(&n);
+}
+
+/* After a crash the same request gets the same answer, whether or not it was stored before. */
+static void test_resend_after_crash(void **unused) {
+    (void)unused;
+    const char *file = help_file("crash");
+    inn_open(&n, file, 4);
+    char cookie[INN_SECRET], id[ROOM_ID_SIZE], move[GAME_MOVE_SIZE];
+    inn_guest(&n, "Ann", cookie);
+    for (int stored = 0; stored < 2; stored++) {
+        client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+        inn_create(&n, ann, id, "'game':'patterns','seats':['level:1','me']");
+        inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'x','request':'r'}", id);
+        json_t *state = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id);
+        int64_t sequence = inn_number(state, "sequence");
+        snprintf(move, sizeof move, "%s",
+                 json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
+        n.hold_writes = n.hold_jobs = true;
+        inn_send(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'p'}", id, move);
+        if (stored) /* the answer is lost */
+            inn_let_writes(&n);
+        n.hold_writes = n.hold_jobs = false;
+        inn_crash(&n, file);
+        ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+        json_t *played =
+            inn_ask(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'p'}", id, move);
+        assert_int_equal(inn_number(played, "sequence"), sequence + 1);
+        played = inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'x','request':'r'}", id);
+        assert_int_equal(inn_number(played, "sequence"), 2);
+        state = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id);
+        assert_int_equal(inn_number(state, "sequence"), sequence + 2); /* with the bot's answer */
+    }
+    inn_close(&n);
+}
+
+/* ---- storage */
+
+static void test_storage_fails(void **unused) {
+    (void)unused;
+    struct trio t;
+    open_trio(&t, "fails");
+    client_id mover = t.who[t.turn];
+    char move[GAME_MOVE_SIZE];
+    snprintf(move, sizeof move, "%s", legal(&t));
+    inn_ask(&n, mover, "{'do':'watch','game':'%s'}", t.id);
+    inn_forget_news(&n, mover);
+    json_t *state = inn_ask(&n, mover, "{'do':'state','game':'%s'}", t.id);
+    int64_t sequence = inn_number(state, "sequence");
+    n.fail_writes = true;
+    refused("storage", mover, "{'do':'play','game':'%s','move':'%s','request':'r'}", t.id, move);
+    assert_int_equal(inn_client(&n, mover)->status, 503);
+    refused("storage", mover, "{'do':'create','game':'mandala'}");
+    refused("storage", mover, "{'do':'rename','name':'Zoe'}");
+    client_id guest = inn_once(&n, NULL, "{'do':'guest'}");
+    assert_string_equal(inn_code(&n, guest), "storage");
+    assert_false(inn_client(&n, guest)->has_cookie);
+    n.fail_writes = false;
+    n.refuse_writes = true;
+    refused("busy", mover, "{'do':'play','game':'%s','move':'%s','request':'r'}", t.id, move);
+    refused("busy", mover, "{'do':'create','game':'mandala'}");
+    refused("busy", mover, "{'do':'rename','name':'Zoe'}");
+    n.refuse_writes = false;
+    state = inn_ask(&n, mover, "{'do':'state','game':'%s'}", t.id);
+    assert_int_equal(inn_number(state, "sequence"), sequence);
+    assert_int_equal(inn_count_news(&n, mover, "event"), 0);
+    inn_ask(&n, mover, "{'do':'play','game':'%s','move':'%s','request':'r'}", t.id, move);
+    assert_int_equal(inn_count_news(&n, mover, "event"), 1);
+    json_t *me = json_object_get(inn_ask(&n, mover, "{'do':'me'}"), "person");
+    assert_string_not_equal(inn_string(me, "name"), "Zoe");
+    inn_ask(&n, mover, "{'do':'rename','name':'Zoe'}");
+    inn_close(&n);
+}
+
+static void test_queue(void **unused) {
+    (void)unused;
+    struct trio t;
+    open_trio(&t, "queue");
+    n.hold_writes = true;
+    int before = inn_client(&n, t.who[0])->answers;
+    inn_send(&n, t.who[0], "{'do':'offer','game':'%s','what':'abort'}", t.id);
+    for (int i = 0; i < 16; i++)
+        inn_send(&n, t.who[1], "{'do':'decline','game':'%s'}", t.id);
+    assert_int_equal(inn_client(&n, t.who[0])->answers, before);
+    refused("busy", t.who[0], "{'do':'offer','game':'%s','what':'draw'}", t.id);
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_int_equal(inn_client(&n, t.who[0])->answers, before + 2);
+    assert_string_equal(inn_code(&n, t.who[1]), "already"); /* the second to the last */
+    inn_close(&n);
+}
+
+/* Two houses on one storage: whoever comes second takes over what the first has written. */
+static void test_two_houses(void **unused) {
+    (void)unused;
+    static struct inn other;
+    const char *file = help_file("two");
+    inn_open(&n, file, 5);
+    char cookie[2][INN_SECRET], id[ROOM_ID_SIZE], move[GAME_MOVE_SIZE];
+    client_id here[2], there[2];
+    inn_guest(&n, "Ann", cookie[0]);
+    inn_guest(&n, "Bob", cookie[1]);
+    for (int i = 0; i < 2; i++)
+        here[i] = inn_enter(&n, CLIENT_SOCKET, cookie[i]);
+    seat_all(id, "mandala", here, 2);
+    inn_open(&other, file, 6);
+    for (int i = 0; i < 2; i++) {
+        there[i] = inn_enter(&other, CLIENT_SOCKET, cookie[i]);
+        inn_ask(&n, here[i], "{'do':'watch','game':'%s'}", id);
+        inn_ask(&other, there[i], "{'do':'watch','game':'%s'}", id);
+    }
+    /* a move here; the house there doesn't know it until it wants to write itself */
+    assert_true(inn_play(&n, id, here, 2));
+    inn_forget_news(&other, there[0]);
+    json_t *state = inn_ask(&n, here[0], "{'do':'state','game':'%s'}", id);
+    int64_t sequence = inn_number(state, "sequence");
+    int turn = (int)inn_number(state, "turn") - 1;
+    state = inn_ask(&n, here[turn], "{'do':'state','game':'%s'}", id);
+    snprintf(move, sizeof move, "%s",
+             json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
+    json_t *done = inn_ask(&other, there[!turn], "{'do':'offer','game':'%s','what':'abort'}", id);
+    assert_int_equal(inn_number(done, "sequence"), sequence + 1);
+    assert_int_equal(inn_count_news(&other, there[0], "event"), 2);
+    /* the same request at both: it happens once */
+    done = inn_ask(&other, there[turn], "{'do':'play','game':'%s','move':'%s','request':'q'}", id,
+                   move);
+    assert_int_equal(inn_number(done, "sequence"), sequence + 2);
+    inn_forget_news(&n, here[0]);
+    done = inn_ask(&n, here[turn], "{'do':'play','game':'%s','move':'%s','request':'q'}", id, move);
+    assert_int_equal(inn_number(done, "sequence"), sequence + 2);
+    assert_int_equal(inn_count_news(&n, here[0], "event"), 2); /* the offer and the move */
+    /* what can't be done any more is refused for what it is */
+    inn_ask(&other, there[turn], "{'do':'resign','game':'%s'}", id);
+    refused("not_playing", here[!turn], "{'do':'resign','game':'%s'}", id);
+    struct house_figures figures;
+    house_figures(other.house, &figures);
+    assert_int_equal(figures.conflicts, 1);
+    house_figures(n.house, &figures);
+    assert_int_equal(figures.conflicts, 2);
+    /* both make the rematch: it is one game */
+    char next[ROOM_ID_SIZE];
+    state = inn_ask(&n, here[0], "{'do':'rematch','game':'%s'}", id);
+    snprintf(next, sizeof next, "%s", inn_string(state, "id"));
+    state = inn_ask(&other, there[1], "{'do':'rematch','game':'%s'}", id);
+    assert_string_equal(inn_string(state, "id"), next);
+    inn_close(&other);
+    inn_close(&n);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_persons_play),
+        cmocka_unit_test(test_persons_play),  cmocka_unit_test(test_bots_play),
+        cmocka_unit_test(test_malformed),     cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_resend),        cmocka_unit_test(test_resend_after_crash),
+        cmocka_unit_test(test_storage_fails), cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_two_houses),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
