@@ -73,15 +73,13 @@ static struct bucket *find(struct limits *l, const struct limits_rule *rule, uin
 }
 
 /* When the bucket would be full after taking one more; false: it hasn't got one. */
-static bool after(const struct limits_rule *rule, const struct bucket *b, int64_t now,
-                  int64_t *full) {
+static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now, int64_t *full) {
     if (rule->tokens < 1)
         return false;
     int64_t token = rule->period / rule->tokens, most = token * rule->burst;
-    int64_t at = b && b->full > now ? b->full : now;
-    if (at > now + most) /* the clock has jumped back */
-        at = now + most;
-    *full = at + token;
+    if (b && b->full > now + most) /* the clock has jumped back */
+        b->full = now + most;
+    *full = (b && b->full > now ? b->full : now) + token;
     return *full <= now + most;
 }
 
