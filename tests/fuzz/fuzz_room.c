@@ -86,7 +86,7 @@ static void accept(const struct table *t, const struct event *e) {
     text error;
     room r;
     text_init(&error, reason, sizeof reason);
-    table_copy(&r, &t->room);
+    fuzz_expect(room_copy(&r, &t->room), "out of memory", NULL);
     if (room_apply(&r, e, &error) == 0)
         fuzz_expect(r.sequence == t->room.sequence + 1, "applied without a number", NULL);
     else

@@ -126,22 +126,6 @@ void table_replay(room *out, const struct table *t) {
             stop("a log that can't be replayed", reason);
 }
 
-static void *copy_of(const void *from, size_t size) {
-    if (!size)
-        return NULL;
-    void *copy = malloc(size);
-    if (!copy)
-        stop("table", "out of memory");
-    return memcpy(copy, from, size);
-}
-
-void table_copy(room *out, const room *r) {
-    *out = *r;
-    out->entry = copy_of(r->entry, r->capacity * sizeof *r->entry);
-    out->match.log = copy_of(r->match.log, r->match.capacity * sizeof *r->match.log);
-    out->match.actor = copy_of(r->match.actor, r->match.capacity * sizeof *r->match.actor);
-}
-
 static bool same_seat(const struct room_seat *a, const struct room_seat *b) {
     return a->person == b->person && a->ready == b->ready && a->out == b->out &&
            a->out_by_time == b->out_by_time && !strcmp(a->nonce, b->nonce) && a->left == b->left;

@@ -43,9 +43,6 @@ void table_finish(struct table *t, rng *r);
 /* A room made from the table's log; free it. */
 void table_replay(room *out, const struct table *t);
 
-/* A room of its own that is the same; free it. */
-void table_copy(room *out, const room *r);
-
 /* NULL, or what differs between two rooms. */
 const char *table_difference(const room *a, const room *b);
 
