@@ -43,6 +43,9 @@ for name in Id Nonces Commit Key; do
 done
 run verify "$samples/mandala-2p.sgr"
 ok "records of other origin" all code 1 , empty out , has err "not verifiable"
+write_view_record view.sgr
+run verify view.sgr
+ok "what one seat saw" all code 1 , empty out , has err "not verifiable: it is what one seat saw"
 
 # Two cards of the first game's draw swapped, the game cut off behind it.
 awk '/^\[Game/ { game++ } game == 1' games.sgr >first.sgr
