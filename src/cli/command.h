@@ -32,6 +32,7 @@ extern const struct command command_deal;
 extern const struct command command_rules;
 extern const struct command command_engine;
 extern const struct command command_db;
+extern const struct command command_serve;
 
 /* `sixsands COMMAND: MESSAGE` on standard error; returns CLI_WRONG_INPUT. */
 int cli_fail(const struct command *c, const char *format, ...)

@@ -21,10 +21,23 @@
 enum { COMMANDS_MAX = 24, BUFFER_SIZE = 1 << 16 };
 
 static const struct command *const commands[] = {
-    &command_play,    &command_hint,   &command_selfplay, &command_arena,
-    &command_analyze, &command_check,  &command_verify,   &command_show,
-    &command_moves,   &command_perft,  &command_bench,    &command_deal,
-    &command_rules,   &command_engine, &command_db,       NULL,
+    &command_play,
+    &command_hint,
+    &command_selfplay,
+    &command_arena,
+    &command_analyze,
+    &command_check,
+    &command_verify,
+    &command_show,
+    &command_moves,
+    &command_perft,
+    &command_bench,
+    &command_deal,
+    &command_rules,
+    &command_engine,
+    &command_db,
+    &command_serve,
+    NULL,
 };
 
 /* A complaint before there is a command that could make it. */

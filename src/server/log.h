@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// The server's log: JSON objects on standard error, one a line: when, how grave, what, then what
+// the caller adds. Never a token, a cookie, a password, a link's key, a hand: callers give names of
+// requests and games' ids, not paths or bodies. Network addresses are kept, to find abuse.
+#ifndef SERVER_LOG_H
+#define SERVER_LOG_H
+
+#include "base/json.h"
+
+enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARNING, LOG_LEVEL_INFO, LOG_LEVEL_DEBUG };
+
+enum { LOG_LINE_SIZE = 1024 };
+
+struct log_line {
+    char buffer[LOG_LINE_SIZE];
+    text text;
+    json json; /* for what is added */
+};
+
+/* A line that is being written; `log_end` prints it, as a whole. */
+void log_begin(struct log_line *l, enum log_level level, const char *event);
+void log_end(struct log_line *l);
+
+/* A line with a sentence; NULL: none. */
+void log_say(enum log_level level, const char *event, const char *detail);
+
+#endif

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// One thread runs the loop: sockets, the house, time. Others write and think, and wake it when they
+// are done. The house's clock is the wall clock at the start plus the monotonic time since, so
+// somebody who sets the clock of the machine moves no deadline.
+#include "server/serve.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "server/log.h"
+#include "server/writer.h"
+
+enum {
+    SIGNALS = 3,
+    FILES_WANTED = 65536, /* libwebsockets' tables grow with the limit, so not without end */
+    FILES_OURS = 64,      /* for storage, logs and the like */
+    TICK_SOON = 10,       /* milliseconds from something happening to the house's next tick */
+    TICK_LATEST = 1000,
+    CLOSING_MOST = 8000,  /* for what is under way when the end has come */
+    FAREWELL_MOST = 2000, /* for clients to say goodbye */
+};
+
+struct serve {
+    const struct serve_options *set;
+    uv_loop_t loop;
+    uv_async_t done; /* writer and workers have something */
+    uv_timer_t tick;
+    uv_signal_t signal[SIGNALS];
+    struct store *store, *reader;
+    struct writer *writer;
+    struct workers *workers;
+    struct files *files;
+    struct house *house;
+    struct web *web;
+    struct histogram durable;
+    int64_t wall;     /* at the start, milliseconds since 1970 */
+    uint64_t started; /* nanoseconds of the monotonic clock */
+    int64_t due;      /* the house's next tick */
+    int64_t closing;  /* since when; 0: not */
+    int64_t farewell; /* clients were dismissed; 0: not yet */
+    bool loop_open, storage_fails;
+};
+
+static int64_t now_of(void *context) {
+    const struct serve *s = context;
+    return s->wall + (int64_t)((uv_hrtime() - s->started) / 1000000);
+}
+
+/* The port of the house. */
+
+static void port_send(void *context, client_id to, int status, span bytes, const char *type,
+                      const char *cookie) {
+    struct serve *s = context;
+    if (s->web)
+        web_send(s->web, to, status, bytes, type, cookie);
+}
+
+static void port_close(void *context, client_id who, enum refusal why) {
+    struct serve *s = context;
+    if (s->web)
+        web_close(s->web, who, why);
+}
+
+static bool port_write(void *context, struct store_write *x) {
+    struct serve *s = context;
+    x->begun = uv_hrtime();
+    return writer_put(s->writer, x);
+}
+
+static bool port_work(void *context, struct job *j) {
+    struct serve *s = context;
+    return workers_put(s->workers, j);
+}
+
+static void port_random(void *context, void *bytes, size_t size) {
+    (void)context;
+    randombytes_buf(bytes, size);
+}
+
+static void port_log(void *context, const char *event, const char *game, const char *detail) {
+    struct serve *s = context;
+    struct log_line l;
+    if (s->set->quiet)
+        return;
+    log_begin(&l, LOG_LEVEL_INFO, event);
+    if (game)
+        json_put_str(&l.json, "game", game);
+    if (detail)
+        json_put_str(&l.json, "detail", detail);
+    log_end(&l);
+}
+
+/* Time. */
+
+static void on_tick(uv_timer_t *timer);
+
+static void tick_by(struct serve *s, int64_t at) {
+    int64_t now = now_of(s);
+    if (at >= s->due && uv_is_active((uv_handle_t *)&s->tick))
+        return;
+    s->due = at;
+    uv_timer_start(&s->tick, on_tick, at > now ? (uint64_t)(at - now) : 0, 0);
+}
+
+static void stirred(void *context) {
+    struct serve *s = context;
+    tick_by(s, now_of(s) + TICK_SOON);
+}
+
+static void go_down(struct serve *s) {
+    int64_t now = now_of(s);
+    bool quiet = house_closing(s->house);
+    if (!s->farewell && (quiet || now - s->closing > CLOSING_MOST))
+        s->farewell = now;
+    if (s->farewell && (web_dismiss(s->web) == 0 || now - s->farewell > FAREWELL_MOST))
+        uv_stop(&s->loop);
+}
+
+static void on_tick(uv_timer_t *timer) {
+    struct serve *s = timer->data;
+    int64_t now = now_of(s), next = house_tick(s->house, now);
+    if (s->closing)
+        go_down(s);
+    int64_t latest = now + (s->closing ? TICK_SOON : TICK_LATEST);
+    tick_by(s, next < latest ? (next > now ? next : now + 1) : latest);
+}
+
+/* What the threads have done. */
+
+static void measure(struct serve *s, const struct store_write *x) {
+    s->storage_fails = x->result == STORE_FAILED;
+    if (x->result != STORE_OK)
+        return;
+    for (int i = 0; x->kind == STORE_EVENTS && i < x->events.count; i++)
+        if (x->events.event[i].kind == EVENT_PLAYED)
+            histogram_add(&s->durable, (double)(uv_hrtime() - x->begun) * 1e-9);
+}
+
+static void take_done(struct serve *s) {
+    for (struct store_write *x; (x = writer_take(s->writer));) {
+        measure(s, x);
+        house_written(s->house, x, now_of(s));
+    }
+    for (struct job *j; (j = workers_take(s->workers));)
+        house_worked(s->house, j, now_of(s));
+}
+
+static void on_done(uv_async_t *async) {
+    struct serve *s = async->data;
+    take_done(s);
+    stirred(s);
+}
+
+static void wake(void *context) {
+    struct serve *s = context;
+    uv_async_send(&s->done);
+}
+
+/* Figures. */
+
+static bool healthy(void *context) {
+    const struct serve *s = context;
+    return !s->closing && !s->storage_fails;
+}
+
+static void write_metrics(void *context, text *out) {
+    struct serve *s = context;
+    struct metrics m = {
+        .writer = writer_figures(s->writer),
+        .web = web_figures(s->web),
+        .durable = &s->durable,
+        .jobs_waiting = workers_waiting(s->workers),
+        .up = (double)(uv_hrtime() - s->started) * 1e-9,
+        .closing = s->closing != 0,
+    };
+    house_figures(s->house, &m.house);
+    metrics_write(out, &m);
+}
+
+/* Start and end. */
+
+static void on_signal(uv_signal_t *handle, int number) {
+    struct serve *s = handle->data;
+    if (s->closing) {
+        log_say(LOG_LEVEL_WARNING, "killed", "a second signal: no more waiting");
+        _exit(128 + number);
+    }
+    if (!s->set->quiet)
+        log_say(LOG_LEVEL_INFO, "closing", NULL);
+    s->closing = now_of(s);
+    web_refuse(s->web);
+    house_closing(s->house);
+    stirred(s);
+}
+
+static int raise_files(void) {
+    struct rlimit l;
+    if (getrlimit(RLIMIT_NOFILE, &l) != 0)
+        return 1024;
+    rlim_t want = l.rlim_max < FILES_WANTED ? l.rlim_max : FILES_WANTED;
+    if (l.rlim_cur < want || l.rlim_cur > FILES_WANTED) {
+        struct rlimit more = {want, l.rlim_max};
+        if (setrlimit(RLIMIT_NOFILE, &more) == 0)
+            l.rlim_cur = want;
+    }
+    return l.rlim_cur > FILES_WANTED ? FILES_WANTED : (int)l.rlim_cur;
+}
+
+static int threads_of(const struct serve_options *o) {
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    if (o->bot_threads > 0)
+        return o->bot_threads;
+    return processors > 2 ? (int)processors - 1 : 1;
+}
+
+static bool open_storage(struct serve *s, text *error) {
+    s->store = store_open(s->set->file, false, error);
+    s->reader = s->store ? store_open(s->set->file, true, error) : NULL;
+    s->writer = s->reader ? writer_start(s->store, wake, s, error) : NULL;
+    return s->writer != NULL;
+}
+
+static bool open_house(struct serve *s, text *error) {
+    struct house_port port = {.context = s,
+                              .send = port_send,
+                              .close = port_close,
+                              .write = port_write,
+                              .work = port_work,
+                              .random = port_random,
+                              .log = port_log};
+    struct house_options options = s->set->house;
+    int threads = threads_of(s->set);
+    options.bot_threads_hint = threads;
+    s->workers = workers_start(threads, wake, s, error);
+    s->house = s->workers ? house_new(&port, s->reader, &options, now_of(s), error) : NULL;
+    return s->house != NULL;
+}
+
+static struct web_times times_of(const struct serve_options *o) {
+    struct web_times t = WEB_TIMES_INIT;
+    int64_t *each[] = {&t.head, &t.body, &t.answer, &t.idle, &t.ping, &t.silent, &t.slow, &t.blank};
+    for (size_t i = 0; o->haste > 1 && i < sizeof each / sizeof *each; i++)
+        *each[i] /= o->haste;
+    return t;
+}
+
+static bool open_web(struct serve *s, text *error) {
+    const struct serve_options *o = s->set;
+    struct web_options w = {
+        .bind = o->bind,
+        .port = o->port,
+        .cert = o->cert,
+        .key = o->key,
+        .origins = o->origins,
+        .origin_count = o->origin_count,
+        .trust_proxy = o->trust_proxy,
+        .open_metrics = o->open_metrics,
+        .quiet = o->quiet,
+        .most = raise_files() - FILES_OURS,
+        .times = times_of(o),
+        .files = s->files,
+        .house = s->house,
+        .context = s,
+        .now = now_of,
+        .stirred = stirred,
+        .healthy = healthy,
+        .metrics = write_metrics,
+    };
+    s->web = web_open(&s->loop, &w, error);
+    return s->web != NULL;
+}
+
+static void watch_signals(struct serve *s) {
+    static const int numbers[SIGNALS] = {SIGTERM, SIGINT, SIGHUP};
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&s->loop, &s->signal[i]);
+        s->signal[i].data = s;
+        uv_signal_start(&s->signal[i], on_signal, numbers[i]);
+    }
+}
+
+static bool open_loop(struct serve *s, text *error) {
+    struct timeval now;
+    if (sodium_init() < 0 || uv_loop_init(&s->loop) != 0) {
+        text_str(error, "the event loop can't start");
+        return false;
+    }
+    gettimeofday(&now, NULL);
+    s->wall = (int64_t)now.tv_sec * 1000 + now.tv_usec / 1000;
+    s->started = uv_hrtime();
+    s->loop_open = true;
+    uv_async_init(&s->loop, &s->done, on_done);
+    uv_timer_init(&s->loop, &s->tick);
+    s->done.data = s->tick.data = s;
+    return true;
+}
+
+static void close_handle(uv_handle_t *handle, void *context) {
+    (void)context;
+    if (!uv_is_closing(handle))
+        uv_close(handle, NULL);
+}
+
+/* In this order: nobody may come any more, then everything queued becomes durable. */
+static void take_down(struct serve *s) {
+    if (s->web)
+        web_free(s->web);
+    s->web = NULL;
+    if (s->workers)
+        workers_stop(s->workers);
+    if (s->writer)
+        writer_stop(s->writer);
+    if (s->house) {
+        take_done(s);
+        house_free(s->house);
+    }
+    workers_free(s->workers);
+    writer_free(s->writer);
+    if (s->reader)
+        store_close(s->reader);
+    if (s->store)
+        store_close(s->store);
+    files_free(s->files);
+    if (s->loop_open) {
+        uv_walk(&s->loop, close_handle, NULL);
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+        uv_loop_close(&s->loop);
+    }
+}
+
+int serve_run(const struct serve_options *options, text *error) {
+    struct serve *s = calloc(1, sizeof *s);
+    if (!s) {
+        text_str(error, "out of memory");
+        return -1;
+    }
+    s->set = options;
+    bool good = open_loop(s, error) && (s->files = files_load(options->folder, error)) &&
+                open_storage(s, error) && open_house(s, error) && open_web(s, error);
+    if (good) {
+        watch_signals(s);
+        stirred(s);
+        options->ready(options->context, web_port(s->web));
+        uv_run(&s->loop, UV_RUN_DEFAULT);
+        if (!options->quiet)
+            log_say(LOG_LEVEL_INFO, "closed", NULL);
+    }
+    take_down(s);
+    free(s);
+    return good ? 0 : -1;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The server put together: the loop, storage and its writer, the workers, the house, the network;
+// and its life: start, signals, the end that loses nothing.
+#ifndef SERVER_SERVE_H
+#define SERVER_SERVE_H
+
+#include "server/house.h"
+#include "server/web.h"
+
+struct serve_options {
+    const char *file;   /* of the storage */
+    const char *folder; /* of the web client; NULL: none */
+    const char *bind;
+    int port;
+    const char *cert, *key; /* NULL: no TLS */
+    const char *const *origins;
+    int origin_count;
+    bool trust_proxy, open_metrics, quiet;
+    int bot_threads; /* 0: as many as fit the machine */
+    int haste;       /* all time-outs are divided by it: for tests */
+    struct house_options house;
+    void *context;
+    void (*ready)(void *context, int port); /* it listens now */
+};
+
+/* Serves until a signal asks for the end: 0, or -1 with the reason. */
+int serve_run(const struct serve_options *options, text *error);
+
+#endif

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// WebSockets: who may open one, messages in (bounded, text only) and out.
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/web_parts.h"
+
+/* A refusal before the upgrade, written at once; the connection ends. */
+static int turn_away(struct client *c, enum refusal r) {
+    unsigned char buffer[LWS_PRE + WEB_HEAD_SIZE + 256];
+    char error[256];
+    text head, body;
+    text_init(&body, error, sizeof error);
+    refusal_write(&body, r);
+    struct answer a = {.status = refusal_status(r), .length = body.length};
+    c->leave = true;
+    text_init(&head, (char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE);
+    answer_head(&head, c, &a);
+    text_mem(&head, body.at, body.length);
+    c->web->figures.answers[a.status / 100]++;
+    lws_write(c->wsi, buffer + LWS_PRE, head.length, LWS_WRITE_HTTP);
+    return -1;
+}
+
+int socket_upgrade(struct web *w, struct lws *wsi, const char *protocol) {
+    char *uri = NULL;
+    int length = 0;
+    struct client *c = client_of(wsi) ? NULL : client_new(w, wsi, CLIENT_SOCKET);
+    if (!c || strcasecmp(protocol, "websocket") != 0)
+        return -1;
+    int m = lws_http_get_uri_and_method(wsi, &uri, &length);
+    web_look(c);
+    if (!uri || !span_is((span){uri, (size_t)length}, "/ws"))
+        return turn_away(c, REFUSAL_NOT_FOUND);
+    if (m != LWSHUMETH_GET)
+        return turn_away(c, REFUSAL_BAD_METHOD);
+    if (!span_is(web_header(w, wsi, WSI_TOKEN_VERSION, WEB_HEADER_A), "13") ||
+        web_header(w, wsi, WSI_TOKEN_KEY, WEB_HEADER_A).length != 24 ||
+        web_header(w, wsi, WSI_TOKEN_PROTOCOL, WEB_HEADER_A).at)
+        return turn_away(c, REFUSAL_BAD_REQUEST);
+    if (!web_is_own(c))
+        return turn_away(c, REFUSAL_BAD_ORIGIN);
+    enum refusal r = client_enter(c);
+    return r == REFUSAL_NONE ? 0 : turn_away(c, r);
+}
+
+int socket_open(struct client *c) {
+    c->open = true;
+    c->heard = c->pinged = web_now(c->web);
+    if (c->first || c->close_code)
+        lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
+static int hang_up(struct client *c, enum lws_close_status status) {
+    c->closing = true;
+    lws_close_reason(c->wsi, status, NULL, 0);
+    return -1;
+}
+
+static void pass_on(struct client *c, span message) {
+    struct web *w = c->web;
+    w->figures.messages_in++;
+    house_request(w->set.house, c->id, message, web_now(w));
+    w->set.stirred(w->set.context);
+}
+
+int socket_receive(struct client *c, const void *bytes, size_t length) {
+    c->heard = web_now(c->web);
+    c->web->figures.received += length;
+    if (c->closing || c->close_code)
+        return 0;
+    if (lws_frame_is_binary(c->wsi))
+        return hang_up(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
+    if (c->length + length + lws_remaining_packet_payload(c->wsi) > WEB_FRAME_MOST)
+        return hang_up(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
+    bool whole = lws_is_final_fragment(c->wsi);
+    if (whole && c->length == 0) { /* nearly always: it came in one piece */
+        pass_on(c, (span){bytes ? bytes : "", length});
+        return 0;
+    }
+    if (!client_keep(c, bytes, length))
+        return hang_up(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
+    if (whole) {
+        pass_on(c, (span){c->body, c->length});
+        free(c->body);
+        c->body = NULL;
+        c->length = c->capacity = 0;
+    }
+    return 0;
+}
+
+static int write_ping(struct client *c) {
+    unsigned char buffer[LWS_PRE + 4] = {0}; /* libwebsockets tells nothing of empty ones */
+    memcpy(buffer + LWS_PRE, "sand", 4);
+    return lws_write(c->wsi, buffer + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
+}
+
+int socket_writable(struct client *c) {
+    if (c->closing)
+        return 0;
+    if (c->ping_due) {
+        c->ping_due = false;
+        if (write_ping(c) != 0)
+            return -1;
+    }
+    for (int i = 0; c->first && i < 16 && !lws_partial_buffered(c->wsi); i++) {
+        size_t n = c->first->left;
+        if (lws_write(c->wsi, c->first->at, n, LWS_WRITE_TEXT) < 0)
+            return -1;
+        client_sent(c, n);
+    }
+    if (c->first || (c->close_code && lws_partial_buffered(c->wsi))) {
+        lws_callback_on_writable(c->wsi);
+        return 0;
+    }
+    return c->close_code ? hang_up(c, (enum lws_close_status)c->close_code) : 0;
+}
