@@ -226,6 +226,18 @@ static void emit(int level, const char *line) {
     log_say(level == LLL_ERR ? LOG_LEVEL_ERROR : LOG_LEVEL_WARNING, "libwebsockets", copy);
 }
 
+static bool is_readable(const char *file, text *error) {
+    int fd = open(file, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        close(fd);
+        return true;
+    }
+    text_str(error, file);
+    text_str(error, ": ");
+    text_str(error, strerror(errno));
+    return false;
+}
+
 static int64_t seconds(int64_t milliseconds) {
     return milliseconds < 1000 ? 1 : milliseconds / 1000;
 }
@@ -241,8 +253,8 @@ static bool start_library(struct web *w, text *error) {
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = w->protocols;
     info.user = w;
-    info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN |
-                   LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
+                   LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_VALIDATE_UTF8;
     info.foreign_loops = loops;
     info.pcontext = &w->context;
     info.max_http_header_data = WEB_HEADER_SIZE - 1;
@@ -260,10 +272,11 @@ static bool start_library(struct web *w, text *error) {
         info.ssl_options_set = SSL_OP_NO_RENEGOTIATION;
         info.alpn = "http/1.1";
     }
+    /* The vhost apart: when it fails (certificates), the context can still be taken down. */
     w->context = lws_create_context(&info);
-    w->vhost = w->context ? lws_get_vhost_by_name(w->context, "sixsands") : NULL;
+    w->vhost = w->context ? lws_create_vhost(w->context, &info) : NULL;
     if (!w->vhost)
-        text_str(error, w->tls ? "TLS can't start: are certificate and key right?"
+        text_str(error, w->tls ? "TLS can't start: are certificate and key in PEM, and a pair?"
                                : "libwebsockets can't start");
     return w->vhost != NULL;
 }
@@ -279,7 +292,8 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     w->tls = options->cert != NULL;
     w->listener = -1;
     w->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    if (!start_listening(w, error) || !start_library(w, error)) {
+    bool readable = !w->tls || (is_readable(w->set.cert, error) && is_readable(w->set.key, error));
+    if (!readable || !start_listening(w, error) || !start_library(w, error)) {
         web_free(w);
         return NULL;
     }
@@ -288,7 +302,8 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     w->handles = 2;
     w->accepting.data = w->watch.data = w;
     uv_poll_start(&w->accepting, UV_READABLE, accept_some);
-    uv_timer_start(&w->watch, watch_all, 1000, 1000);
+    uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
+    uv_timer_start(&w->watch, watch_all, often, often);
     return w;
 }
 

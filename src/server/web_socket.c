@@ -53,10 +53,25 @@ int socket_open(struct client *c) {
     return 0;
 }
 
+/* While receiving: libwebsockets sends the reason and waits for the answer. */
 static int hang_up(struct client *c, enum lws_close_status status) {
     c->closing = true;
     lws_close_reason(c->wsi, status, NULL, 0);
     return -1;
+}
+
+/* While writing it would end the connection without a word, so the frame is our own, sent as raw
+ * bytes; the other side answers it, or time runs out. */
+static int say_goodbye(struct client *c) {
+    unsigned char buffer[LWS_PRE + 4] = {0};
+    unsigned char *frame = buffer + LWS_PRE;
+    c->closing = true;
+    frame[0] = 0x88; /* final, close */
+    frame[1] = 2;
+    frame[2] = (unsigned char)(c->close_code >> 8);
+    frame[3] = (unsigned char)c->close_code;
+    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_ACK, 2);
+    return lws_write(c->wsi, frame, 4, LWS_WRITE_HTTP) < 0 ? -1 : 0;
 }
 
 static void pass_on(struct client *c, span message) {
@@ -115,5 +130,5 @@ int socket_writable(struct client *c) {
         lws_callback_on_writable(c->wsi);
         return 0;
     }
-    return c->close_code ? hang_up(c, (enum lws_close_status)c->close_code) : 0;
+    return c->close_code ? say_goodbye(c) : 0;
 }

@@ -350,16 +350,13 @@ def streams_are_lines(server):
 @test
 def whoever_is_silent_or_slow_is_cut_off(_):
     with Server(PROGRAM, haste=30, *["--limit", "requests=1000000000"]) as server:
-        quiet = server.socket()  # answers no pings
-        opcode, payload = quiet.recv_frame()
-        is_equal(opcode, PING)
-        lively = server.socket()
-        while (got := quiet.recv_frame()) is not None:
-            is_equal(got[0], PING)
-        for _ in range(3):  # it lives on behind the time that ended the other
+        quiet, lively = server.socket(), server.socket()
+        for _ in range(6):  # it lives on behind the time that ends the other
             opcode, payload = lively.recv_frame()
             is_equal(opcode, PING)
             lively.frame(PONG, payload)
+        while (got := quiet.recv_frame()) is not None:
+            is_equal(got[0], PING)
         is_equal(lively.ask(do="ping")["ref"], 1)
         figures = server.ask("GET", "/metrics").body.decode()
         assert re.search(r"^sixsands_silent_clients_total [1-9]", figures, re.M)
