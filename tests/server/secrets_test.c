@@ -227,10 +227,15 @@ static void examine_game(struct desk *d, const char *game, int players, uint64_t
 
 /* ---- the test of one game */
 
-static uint64_t wanted = 100000; /* set once, by main */
+struct trial {
+    const struct game_ops *game;
+    uint64_t positions;
+};
 
 static void test_game(void **state) {
-    const struct game_ops *g = *state;
+    const struct trial *trial = *state;
+    const struct game_ops *g = trial->game;
+    uint64_t wanted = trial->positions;
     struct count count = {0};
     struct desk d = {.count = &count};
     char *buffer = malloc(2 * BUFFER);
@@ -261,16 +266,18 @@ static void test_game(void **state) {
 }
 
 int main(int argc, char **argv) {
-    static struct CMUnitTest tests[16];
+    enum { MOST = 16 };
+    static struct CMUnitTest tests[MOST];
+    static struct trial trials[MOST];
+    uint64_t positions;
+    if (argc != 2 || !span_uint(span_of(argv[1]), 1000000000, &positions)) {
+        fprintf(stderr, "usage: secrets_test POSITIONS\n");
+        return 2;
+    }
     size_t n = 0;
-    if (argc > 1)
-        wanted = strtoull(argv[1], NULL, 10);
-    for (const struct game_ops *const *g = games_all; *g && n < 16; g++) {
-        union { /* cmocka hands on what isn't const */
-            const struct game_ops *in;
-            void *out;
-        } game = {*g};
-        tests[n++] = (struct CMUnitTest){(*g)->name, test_game, NULL, NULL, game.out};
+    for (; games_all[n] && n < MOST; n++) {
+        trials[n] = (struct trial){games_all[n], positions};
+        tests[n] = (struct CMUnitTest){games_all[n]->name, test_game, NULL, NULL, &trials[n]};
     }
     return _cmocka_run_group_tests("secrets", tests, n, NULL, NULL);
 }
