@@ -132,9 +132,10 @@ static void know_moves(game_move *out, const room *r, game_state at, size_t from
     }
 }
 
-int known_log(match *out, const room *r, int viewer) {
+int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer) {
     const match *m = &r->match;
-    game_view start;
+    game_view view;
+    text line;
     if (r->status == ROOM_WAITING) {
         errno = EAGAIN;
         return -1;
@@ -143,9 +144,11 @@ int known_log(match *out, const room *r, int viewer) {
         match_start(out, m->game, &m->start);
         out->state = m->state;
     } else {
-        m->game->observe(&start, &m->start, viewer);
-        match_start_view(out, m->game, &start);
+        m->game->observe(&view, &m->start, viewer);
+        match_start_view(out, m->game, &view);
     }
+    text_init(&line, start, GAME_LINE_SIZE);
+    write_seen(&line, r, &m->start, viewer);
     size_t capacity = m->length ? m->length : 1;
     out->log = malloc(capacity * sizeof *out->log);
     out->actor = malloc(capacity * sizeof *out->actor);

@@ -62,11 +62,11 @@ struct known_position {
 /* As it stands. */
 void known_position(struct known_position *k, const room *r, int viewer);
 
-/* The log from the deal on, with MATCH_HIDDEN for what the viewer didn't see. When all is open it
- * is the match itself; else only `start_view`, the log with its actors and the length mean
- * something, and the positions in it are imagined. 0, or -1 (errno: EAGAIN before the deal,
- * ENOMEM). Free it with match_free. */
-int known_log(match *out, const room *r, int viewer);
+/* The log from the deal on, with MATCH_HIDDEN for what the viewer didn't see, and the start's line.
+ * When all is open it is the match itself; else only `start_view`, the log with its actors and the
+ * length mean something, and the positions in it are imagined. 0, or -1 (errno: EAGAIN before the
+ * deal, ENOMEM). Free it with match_free. */
+int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer);
 
 /* An event and what the viewer sees behind it. */
 struct known_event {

@@ -167,11 +167,6 @@ static void put_log(json *j, const match *log) {
     char line[KNOWN_LINE_SIZE];
     text t;
     text_init(&t, line, sizeof line);
-    if (log->viewer == MATCH_OPEN)
-        log->game->write_state(&t, &log->start);
-    else
-        log->game->write_view(&t, &log->start_view);
-    json_put_str(j, "start", line);
     json_write_key(j, "log");
     json_open_list(j);
     for (size_t at = 0; at < log->length;) {
@@ -184,6 +179,7 @@ static void put_log(json *j, const match *log) {
 
 static void write_position(json *j, const room *r, int viewer) {
     struct known_position position;
+    char start[GAME_LINE_SIZE];
     match log;
     known_position(&position, r, viewer);
     put_id(j, "view", position.view);
@@ -191,13 +187,14 @@ static void write_position(json *j, const room *r, int viewer) {
         put_legal(j, r->set.game, &position);
     else
         json_put_str(j, "legal", NULL);
-    if (known_log(&log, r, viewer) < 0) {
+    if (known_log(&log, start, r, viewer) < 0) {
         if (errno == ENOMEM) /* too long for any text: the caller sees that it isn't whole */
             j->out->overflow = true;
         json_put_str(j, "start", NULL);
         json_put_str(j, "log", NULL);
         return;
     }
+    json_put_str(j, "start", start);
     put_log(j, &log);
     match_free(&log);
 }
@@ -381,8 +378,9 @@ static void make_tags(struct tags *t, const struct known_table *k) {
 int tell_record(FILE *out, const room *r, int viewer) {
     struct known_table table;
     struct tags tags;
+    char start[GAME_LINE_SIZE];
     match log, seen;
-    if (known_log(&log, r, viewer) < 0)
+    if (known_log(&log, start, r, viewer) < 0)
         return -1;
     known_table(&table, r);
     make_tags(&tags, &table);
