@@ -34,9 +34,13 @@ static json_t *parse(span bytes) {
 
 static void port_send(void *context, client_id to, int status, span bytes, const char *type,
                       const char *cookie) {
-    struct inn_client *c = inn_client(context, to);
+    struct inn *n = context;
+    struct inn_client *c = inn_client(n, to);
     if (!c)
         return;
+    n->digest = (n->digest ^ to) * UINT64_C(0x100000001b3);
+    for (size_t i = 0; i < bytes.length; i++)
+        n->digest = (n->digest ^ (uint8_t)bytes.at[i]) * UINT64_C(0x100000001b3);
     if (status == 0) {
         json_array_append_new(c->news, parse(bytes));
         return;

@@ -44,6 +44,7 @@ struct inn {
     client_id next;
     char log[64]; /* the last event that was logged */
     int logged;
+    uint64_t digest; /* of every byte that was sent, and to whom */
 };
 
 /* Opens the house on a file; `seed` makes its randomness. */
