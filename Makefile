@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help setup test bench fuzz torture asan coverage format install clean
+.PHONY: all help setup test bench fuzz simulate torture asan coverage format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -23,6 +23,7 @@ help:
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
+	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000)"
 	@echo "make torture    100,000 games of every kind, written and checked (GAMES=100000)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
@@ -38,6 +39,9 @@ bench: all
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60)
+
+simulate: setup
+	@scripts/simulate $(or $(SEEDS),1-2000)
 
 torture: all
 	@scripts/torture $(BUILD)/sixsands $(or $(GAMES),100000)
