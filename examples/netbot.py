@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A bot that plays on a server, with nothing but Python's standard library.
+
+    netbot.py http://127.0.0.1:8080 --game mandala --against level:2
+    netbot.py http://127.0.0.1:8080 --token six_… --join ID [--key KEY]
+    netbot.py http://127.0.0.1:8080 --token six_…            (plays in all its games, for ever)
+
+Without a token it is a guest, who is forgotten when it ends. Put your own idea into choose().
+The API is described in docs/api.md.
+"""
+import argparse
+import json
+import random
+import secrets
+import sys
+import urllib.error
+import urllib.request
+
+
+def choose(view, legal):
+    """Your bot: what you know of the position, and what you may do."""
+    return random.choice(legal)
+
+
+class Server:
+    def __init__(self, url, token=None):
+        self.url, self.headers = url.rstrip("/"), {}
+        if token:
+            self.headers["Authorization"] = "Bearer " + token
+
+    def open(self, method, path, body=None):
+        data = json.dumps(body).encode() if body is not None else None
+        request = urllib.request.Request(self.url + path, data, self.headers, method=method)
+        if data is not None:
+            request.add_header("Content-Type", "application/json")
+        return urllib.request.urlopen(request, timeout=60)
+
+    def ask(self, method, path, body=None):
+        with self.open(method, path, body) as answer:
+            return json.load(answer)
+
+    def become_guest(self, name):
+        with self.open("POST", "/api/guest", {"name": name}) as answer:
+            self.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
+
+    def news(self, path):
+        """Newline-delimited JSON; empty lines only say that the server is there."""
+        with self.open("GET", path) as lines:
+            for line in lines:
+                if line.strip():
+                    yield json.loads(line)
+
+
+def play(server, game, event):
+    """Answers an event of a game with a move, if it is our turn. True when the game is over."""
+    if event.get("legal"):
+        server.ask("POST", f"/api/games/{game}/play", {
+            "move": choose(event["view"], event["legal"]),
+            "request": f"after-{event['sequence']}",  # so that sending it twice is harmless
+            "sequence": event["sequence"],
+        })
+    return bool(event.get("end"))
+
+
+def get_ready(server, state):
+    """The server has committed itself to its cards; now everybody adds a number of their own."""
+    mine = state["seats"][state["you"] - 1]
+    if state["status"] == "waiting" and not mine["ready"]:
+        server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": secrets.token_hex(16)})
+
+
+def play_one(server, state):
+    game = state["id"]
+    get_ready(server, state)
+    for news in server.news(f"/api/games/{game}/stream?since={state['sequence']}"):
+        if news["news"] == "event" and play(server, game, news["event"]):
+            return server.ask("GET", f"/api/games/{game}")
+    raise SystemExit("netbot: the stream has ended before the game")
+
+
+def play_all(server):
+    for state in server.ask("GET", "/api/games")["games"]:
+        if state["status"] != "over":
+            state = server.ask("GET", f"/api/games/{state['id']}")
+            get_ready(server, state)
+            play(server, state["id"], state)
+    for news in server.news("/api/stream"):
+        if news["news"] == "game":
+            get_ready(server, server.ask("GET", f"/api/games/{news['game']['id']}"))
+        elif news["news"] == "event":
+            play(server, news["game"], news["event"])
+
+
+def main():
+    options = argparse.ArgumentParser(description="A bot that plays on a Sixsands server.")
+    options.add_argument("url")
+    options.add_argument("--token", help="a bearer token of an account")
+    options.add_argument("--name", default="netbot", help="of a guest")
+    options.add_argument("--game", help="create a game of this kind")
+    options.add_argument("--against", default="level:1", help="who sits in the other seats")
+    options.add_argument("--players", type=int, default=2)
+    options.add_argument("--join", metavar="ID", help="join this game")
+    options.add_argument("--key", help="of the link to its seat")
+    o = options.parse_args()
+    server = Server(o.url, o.token)
+    try:
+        if not o.token:
+            server.become_guest(o.name)
+        if o.join:
+            state = server.ask("POST", f"/api/games/{o.join}/join", {"key": o.key} if o.key else {})
+        elif o.game:
+            seats = ["me"] + [o.against] * (o.players - 1)
+            state = server.ask("POST", "/api/games",
+                               {"game": o.game, "players": o.players, "seats": seats})
+        else:
+            return play_all(server)
+        end = play_one(server, state)
+        print(f"{end['game']} {end['id']}: {end['scores']}, winners {end['winners']}, I am seat {end['you']}")
+    except urllib.error.HTTPError as error:
+        sys.exit(f"netbot: {error.code}: {error.read().decode()}")
+    except (OSError, KeyboardInterrupt) as error:
+        sys.exit(f"netbot: {error or 'interrupted'}")
+
+
+if __name__ == "__main__":
+    main()

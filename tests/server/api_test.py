@@ -1,0 +1,221 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: MIT
+"""docs/openapi.yaml against docs/api.md and against a running server, in TAP:
+
+    api_test.py PATH/TO/sixsands PATH/TO/SOURCE
+
+A session uses every operation; whatever it sends and gets must fit its schema. And the example bot
+plays whole games through the API.
+"""
+import json
+import os
+import re
+import subprocess
+import sys
+
+import jsonschema
+import yaml
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from wsclient import Server
+
+PROGRAM, SOURCE = sys.argv[1:3]
+SPEC = yaml.safe_load(open(os.path.join(SOURCE, "docs/openapi.yaml"), encoding="utf-8"))
+RESOLVER = jsonschema.RefResolver("", SPEC)
+METHODS = ("get", "post", "delete", "put", "patch")
+used = set()  # operations that the session has tried with success
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def resolve(thing):
+    while "$ref" in thing:
+        thing = RESOLVER.resolve(thing["$ref"])[1]
+    return thing
+
+
+def operations():
+    for path, item in SPEC["paths"].items():
+        for method in METHODS:
+            if method in item:
+                yield path, method, item[method], item.get("parameters", [])
+
+
+def check(value, schema, what):
+    try:
+        jsonschema.Draft202012Validator(schema, resolver=RESOLVER).validate(value)
+    except jsonschema.ValidationError as error:
+        raise AssertionError(f"{what}: {error.message} at {list(error.absolute_path)}") from error
+
+
+def find(method, path):
+    for template, m, operation, _ in operations():
+        if m == method.lower() and re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path):
+            return template, operation
+    raise AssertionError(f"{method} {path} is not described")
+
+
+def call(server, method, path, body=None, who=None, status=200):
+    """A request and its answer, both checked against the description."""
+    template, operation = find(method, path.split("?")[0])
+    if body is not None and status == 200:
+        content = resolve(operation["requestBody"])["content"]["application/json"]
+        check(body, content["schema"], f"body of {method} {template}")
+    answer = server.ask(method, path, body, headers=who)
+    assert answer.status == status, f"{method} {path}: {answer.status} {answer.body[:300]}"
+    responses = operation["responses"]
+    described = resolve(responses.get(str(status)) or responses["default"])["content"]
+    kind = answer.headers["content-type"].split(";")[0]
+    assert kind in described, f"{method} {template} answers with {kind}"
+    if status == 200:
+        used.add((template, method.lower()))
+    if kind != "application/json":
+        return answer.body.decode()
+    check(answer.json, described[kind]["schema"], f"{method} {template}")
+    return answer.json
+
+
+@test
+def the_description_is_whole(_):
+    assert SPEC["openapi"].startswith("3.1.")
+    names = [o["operationId"] for _, _, o, _ in operations()]
+    assert len(names) == len(set(names)), "operationId twice"
+    for schema in SPEC["components"]["schemas"].values():
+        jsonschema.Draft202012Validator.check_schema(schema)
+    for path, method, operation, shared in operations():
+        parameters = [resolve(p) for p in shared + operation.get("parameters", [])]
+        declared = {p["name"] for p in parameters if p["in"] == "path"}
+        assert declared == set(re.findall(r"{(\w+)}", path)), f"parameters of {path}"
+        assert operation["responses"] and operation["tags"], f"{method} {path}"
+    refs = re.findall(r'\$ref: "([^"]+)"', open(os.path.join(SOURCE, "docs/openapi.yaml")).read())
+    for ref in refs:
+        RESOLVER.resolve(ref)
+
+
+@test
+def it_has_what_the_words_have(_):
+    words = open(os.path.join(SOURCE, "docs/api.md"), encoding="utf-8").read()
+    rows = set()
+    for method, path in re.findall(r"^\| `(GET|POST|DELETE) (/[^`?]+)[^`]*` \|", words, re.M):
+        path = re.sub(r"/ID\b", "/{id}", path)
+        rows.add((re.sub(r"/N\b", "/{number}", path), method.lower()))
+    described = {(p, m) for p, m, _, _ in operations() if p.startswith("/api")}
+    assert len(rows) > 20
+    assert rows == described, f"only in words {rows - described}, only in the schema {described - rows}"
+
+
+@test
+def every_operation_answers_as_described(server):
+    people(server)
+    ann, bo = server.guest("Ann"), server.guest("Bo")
+    games(server, ann, bo)
+    missing = {(p, m) for p, m, _, _ in operations()} - used
+    assert missing == {("/api/stream", "get"), ("/api/games/{id}/stream", "get")}, missing
+
+
+def people(server):
+    ann = server.guest("Ann")
+    call(server, "POST", "/api/guest", {"name": "Somebody"})
+    call(server, "GET", "/api/me")
+    call(server, "GET", "/api/me", who=ann)
+    call(server, "POST", "/api/me", {"name": "Anna"}, who=ann)
+    secret = {"login": "anna", "password": "correct horse"}
+    call(server, "POST", "/api/account", secret, who=ann)
+    call(server, "POST", "/api/account", secret, who=ann, status=409)
+    call(server, "POST", "/api/session", secret)
+    call(server, "POST", "/api/session", {**secret, "password": "wrong horse"}, status=401)
+    made = call(server, "POST", "/api/tokens", {"label": "my bot"}, who=ann)
+    assert call(server, "GET", "/api/me", who={"Authorization": "Bearer " + made["token"]})["person"]
+    listed = call(server, "GET", "/api/tokens", who=ann)["tokens"]
+    assert [t["number"] for t in listed] == [made["number"]]
+    call(server, "DELETE", f"/api/tokens/{made['number']}", who=ann)
+    call(server, "GET", "/api/tokens", status=401)
+    other = server.ask("POST", "/api/session", secret)
+    other = {"Cookie": other.headers["set-cookie"].split(";")[0]}
+    call(server, "DELETE", "/api/session", {"everywhere": False}, who=other)
+    assert call(server, "GET", "/api/me", who=other)["person"] is None
+    call(server, "DELETE", "/api/account", {"password": "correct horse"}, who=ann)
+    assert call(server, "GET", "/api/me", who=ann)["person"] is None
+    assert "ok" in call(server, "GET", "/healthz")
+    assert "# TYPE" in call(server, "GET", "/metrics")
+
+
+def games(server, ann, bo):
+    state = call(server, "POST", "/api/games",
+                 {"game": "patterns", "players": 2, "seats": ["me", "open"], "listed": True,
+                  "clock": {"minutes": 10, "increment": 5}, "aids": True}, who=ann)
+    at = f"/api/games/{state['id']}"
+    lobby = call(server, "GET", "/api/lobby")["games"]
+    assert [g["id"] for g in lobby] == [state["id"]]
+    call(server, "POST", at + "/join", {}, who=bo)
+    call(server, "POST", at + "/leave", who=bo)
+    call(server, "POST", at + "/join", {"seat": 2, "nonce": "b"}, who=bo)
+    call(server, "POST", at + "/ready", {"nonce": "a"}, who=ann)
+    assert call(server, "GET", "/api/lobby")["games"] == []
+    mine = call(server, "GET", "/api/games?most=5", who=ann)["games"]
+    assert [g["id"] for g in mine] == [state["id"]]
+    for turn in range(6):
+        for who in (ann, bo):
+            state = call(server, "GET", at, who=who)
+            if state["legal"]:
+                call(server, "POST", at + "/play",
+                     {"move": state["legal"][0], "request": f"r{turn}",
+                      "sequence": state["sequence"]}, who=who)
+    call(server, "POST", at + "/play", {"move": "nonsense"}, who=ann, status=422)
+    call(server, "GET", at)  # a spectator
+    call(server, "POST", at + "/offer", {"what": "draw"}, who=ann)
+    call(server, "POST", at + "/decline", who=bo)
+    call(server, "GET", at + "/record", who=ann)
+    call(server, "POST", at + "/resign", {"request": "enough"}, who=bo)
+    events = call(server, "GET", at + "/events?since=3", who=ann)["events"]
+    assert events[0]["sequence"] == 4 and events[-1]["end"] == {"kind": "resign", "seat": 2}
+    over = call(server, "GET", at, who=ann)
+    assert over["key"] and over["winners"] == [1]
+    record = call(server, "GET", at + "/record")
+    assert '[End "resign 2"]' in record and "[Key " in record
+    following = call(server, "POST", at + "/rematch", who=ann)
+    assert call(server, "POST", at + "/rematch", who=bo)["id"] == following["id"]
+    call(server, "GET", "/api/games/abcdefghijkl", status=404)
+
+
+@test
+def the_example_bot_plays_whole_games(server):
+    netbot = os.path.join(SOURCE, "examples/netbot.py")
+    for game, players in (("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 4)):
+        done = subprocess.run(
+            [sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--game", game,
+             "--players", str(players)], capture_output=True, text=True, timeout=300)
+        assert done.returncode == 0, done.stderr
+        assert re.match(rf"{game} \S{{12}}: \[[\d, -]+\], winners \[[\d, ]+\], I am seat 1", done.stdout), done.stdout
+    ann = server.guest("Ann")
+    state = server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=ann).json
+    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--join",
+                            state["id"], "--key", state["links"]["seats"][1]],
+                           stdout=subprocess.PIPE, text=True)
+    server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
+    while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
+        if state["legal"]:
+            server.ask("POST", f"/api/games/{state['id']}/play", {"move": state["legal"][0]}, headers=ann)
+    assert "I am seat 2" in bot.communicate(timeout=60)[0]
+
+
+def main():
+    print(f"1..{len(TESTS)}")
+    failed = False
+    for number, function in enumerate(TESTS, 1):
+        with Server(PROGRAM, "--quiet", "--limit", "requests=1000000") as server:
+            try:
+                function(server)
+                print(f"ok {number} - {function.__name__.replace('_', ' ')}", flush=True)
+            except (AssertionError, OSError, KeyError, subprocess.SubprocessError) as error:
+                failed = True
+                print(f"not ok {number} - {function.__name__}", flush=True)
+                print("# " + f"{type(error).__name__}: {error}".replace("\n", "\n# "), flush=True)
+    sys.exit(failed)
+
+
+main()

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The server on a disk that fails under load, in TAP:
+
+    disk_test.py PATH/TO/sixsands PATH/TO/fault_preload.so [--cycles N] [--seed S]
+
+Writes fail, stop half-way, find the disk full, syncs fail: for a while, or for good. Whoever moves
+then is told `storage`; the server goes on when the disk does, or stops by itself with an exit code, and
+never by a crash. At the end everything that was acknowledged is there, once, and every game replays.
+"""
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from tables import KINDS, LIMITS, Table, run_all, settle
+from wsclient import Server
+
+TESTED = 0
+
+
+def ok(good, what):
+    global TESTED
+    TESTED += 1
+    print(f"{'ok' if good else 'not ok'} {TESTED} - {what}", flush=True)
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("program")
+    options.add_argument("module")
+    options.add_argument("--cycles", type=int, default=16)
+    options.add_argument("--seed", type=int, default=1)
+    o = options.parse_args()
+    chance = random.Random(o.seed)
+    tables = [Table(KINDS[i % len(KINDS)], chance.random()) for i in range(6)]
+    with tempfile.TemporaryDirectory() as folder:
+        db = os.path.join(folder, "games.db")
+        with Server(o.program, "--quiet", *LIMITS, db=db) as server:
+            run_all(tables, server, 0.5, threading.Event())
+        for cycle in range(o.cycles):
+            kind = ("write", "short", "full", "sync", "any")[cycle % 5]
+            at, count = chance.randint(20, 300), chance.choice(("", "1", "3", "40"))
+            plan = f"{kind}:{at}+{count}"
+            refused = sum(t.refused for t in tables)
+            moves = sum(t.moves for t in tables)
+            for t in tables:
+                t.disk_fails = True
+            with Server(o.program, "--quiet", *LIMITS, db=db,
+                        env={"LD_PRELOAD": o.module, "SIXSANDS_FAULT": plan}) as server:
+                code = run_all(tables, server, 0.8, threading.Event())
+            refused = sum(t.refused for t in tables) - refused
+            moves = sum(t.moves for t in tables) - moves
+            ok(code is None or code > 0, f"{plan}: {moves} moves kept, {refused} refused, "
+               + ("it lives" if code is None else f"it stopped ({code})"))
+        for t in tables:
+            t.disk_fails = False
+        with Server(o.program, "--quiet", *LIMITS, db=db) as server:
+            audited, moves = settle(tables, server), sum(t.moves for t in tables)
+            ok(audited == moves > 0, f"{audited} acknowledged moves are there, once each, of {moves}")
+            ok(sum(t.refused for t in tables) > 0, "disks did fail")
+            ok(server.stop() == 0, "and the last one stopped when it was told to")
+        check = subprocess.run([o.program, "db", "check", db], capture_output=True, text=True)
+        ok(check.returncode == 0, f"every stored game replays: {check.stdout.strip()}{check.stderr.strip()}")
+    print(f"1..{TESTED}")
+
+
+main()

@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""Tables full of people who play as fast as they can, over all lives of a server that dies or whose
+disk fails. A move whose answer was lost or refused for want of storage is sent again with its
+request id, and everything that was acknowledged is kept in a journal, to be compared with the logs.
+"""
+import random
+import threading
+import time
+
+from wsclient import Refused
+
+KINDS = [("mandala", 2, None), ("patterns", 2, None), ("flowers", 2, None), ("flowers", 3, "level:1")]
+
+
+class Lost(AssertionError):
+    pass
+
+
+class NotStored(Exception):
+    """Nothing was kept, says the server."""
+
+
+class Table:
+    """Two people at one game after another, over all lives of the server."""
+
+    def __init__(self, kind, seed):
+        self.game, self.players, self.bot = kind
+        self.random = random.Random(seed)
+        self.cookies = [None, None]
+        self.finished = []  # (id, journal)
+        self.clear()
+        self.moves = self.resent = self.refused = 0
+        self.disk_fails = False  # then requests may be refused for that
+
+    def clear(self):
+        self.id = self.pending = None
+        self.key = None
+        self.journal = {}  # sequence -> (seat, move)
+        self.seen = [0, 0]  # the last event that each has seen
+
+    def run(self, server, dying):
+        """Plays until the server is gone, which it may be only when it was killed."""
+        try:
+            for i in range(2):
+                if not self.cookies[i]:
+                    self.cookies[i] = server.guest()
+            self.sockets = [server.socket(headers=c) for c in self.cookies]
+            while True:
+                try:
+                    self.step()
+                except NotStored:
+                    time.sleep(0.01)
+        except (OSError, Refused, ValueError, TypeError, IndexError) as error:
+            if not dying.is_set():
+                raise Lost(f"the server lives, but: {error!r}") from error
+
+    def ask(self, who, **request):
+        answer = self.sockets[who].ask(**request)
+        if "ok" in answer:
+            return answer["ok"]
+        if answer["error"]["code"] == "storage" and self.disk_fails:
+            self.refused += 1
+            raise NotStored
+        raise Lost(f"{request} got {answer}")
+
+    def step(self):
+        if not self.id:
+            self.begin()
+        if self.pending:  # nobody knows whether it was kept
+            self.resent += 1
+            self.send_pending()
+        states = [self.ask(i, do="state", game=self.id, key=self.key) for i in range(2)]
+        self.catch_up(states)
+        if states[0]["status"] == "waiting":
+            return self.fill(states)
+        if states[0]["status"] == "over":
+            self.finished.append((self.id, self.journal))
+            return self.clear()
+        for i, state in enumerate(states):
+            if state["legal"] and state["turn"] == i + 1:
+                self.pending = {
+                    "who": i,
+                    "move": self.random.choice(state["legal"]),
+                    "request": f"r{self.random.getrandbits(64):x}",
+                    "sequence": state["sequence"],
+                }
+                return self.send_pending()
+        time.sleep(0.002)  # the bot thinks
+
+    def begin(self):
+        seats = ["me", "person"] + [self.bot] * (self.players - 2)
+        state = self.ask(0, do="create", game=self.game, players=self.players, seats=seats)
+        self.key = state["links"]["seats"][1]
+        self.id = state["id"]
+
+    def fill(self, states):
+        """Whatever is still to be done before the deal: it may have been done before a crash."""
+        if states[1]["you"] == 0:
+            self.ask(1, do="join", game=self.id, key=self.key)
+        for i in range(2):
+            answer = self.sockets[i].ask(do="ready", game=self.id, nonce=f"n{i}")
+            allowed = ("already", "not_playing", "storage" if self.disk_fails else "")
+            if "ok" not in answer and answer["error"]["code"] not in allowed:
+                raise Lost(f"ready got {answer}")
+
+    def send_pending(self):
+        p = self.pending
+        kept = self.ask(p["who"], do="play", game=self.id, move=p["move"], request=p["request"],
+                        sequence=p["sequence"])
+        known = self.journal.setdefault(kept["sequence"], (p["who"] + 1, p["move"]))
+        if known != (p["who"] + 1, p["move"]):
+            raise Lost(f"number {kept['sequence']} of {self.id} was given twice: {known}, {p}")
+        self.pending = None
+        self.moves += 1
+        again = self.random.random() < 0.05 and self.ask(
+            p["who"], do="play", game=self.id, move=p["move"], request=p["request"])
+        if again and again != kept:
+            raise Lost(f"the same request got {kept}, then {again}")
+
+    def catch_up(self, states):
+        """Every event comes once and in order to whoever asks for what it has missed."""
+        to = states[0]["sequence"]
+        for i in range(2):
+            if states[i]["you"] == 0:
+                continue
+            missed = self.ask(i, do="events", game=self.id, since=self.seen[i])
+            for event in missed["events"]:
+                if event["sequence"] != self.seen[i] + 1:
+                    raise Lost(f"{self.id}: {event['sequence']} follows {self.seen[i]}")
+                self.seen[i] += 1
+            if self.seen[i] < to:
+                raise Lost(f"{self.id}: seat {i + 1} can't see beyond {self.seen[i]} of {to}")
+
+    def audit(self, server):
+        """The journal and the log, move by move."""
+        audited = 0
+        for game, journal in self.finished + ([(self.id, self.journal)] if self.id else []):
+            answer = server.ask("GET", f"/api/games/{game}/events?since=0", headers=self.cookies[0])
+            if answer.status != 200:
+                raise Lost(f"{game}: {answer.status} {answer.body}")
+            logged = {
+                e["sequence"]: (e["seat"], e["line"].split()[1])
+                for e in answer.json["events"]
+                if e["kind"] == "played" and e["seat"] <= 2
+            }
+            if logged != journal:
+                lost = {k: v for k, v in journal.items() if logged.get(k) != v}
+                extra = {k: v for k, v in logged.items() if journal.get(k) != v}
+                raise Lost(f"{game}: lost {lost}, nobody's {extra}")
+            audited += len(journal)
+        return audited
+
+
+LIMITS = [word for name in ("requests", "games", "clients", "open", "logins")
+          for word in ("--limit", f"{name}=1000000")]
+
+
+def run_all(tables, server, seconds, dying):
+    """Lets them play for so long, then kills the server (or finds it dead). Raises what was lost."""
+    failures = []
+
+    def run(table):
+        try:
+            table.run(server, dying)
+        except Lost as error:
+            failures.append(error)
+
+    threads = [threading.Thread(target=run, args=(t,)) for t in tables]
+    for t in threads:
+        t.start()
+    time.sleep(seconds)
+    dying.set()
+    code = server.process.poll()
+    server.process.kill()
+    for t in threads:
+        t.join()
+    if failures:
+        raise failures[0]
+    return code
+
+
+def settle(tables, server):
+    """What was in flight is sent once more, then journals and logs are compared: how many moves
+    there are."""
+    for t in tables:
+        if t.pending:
+            t.sockets = [server.socket(headers=c) for c in t.cookies]
+            t.resent += 1
+            t.send_pending()
+    return sum(t.audit(server) for t in tables)
