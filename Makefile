@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help setup test bench bench-server fuzz torture asan coverage format install clean
+.PHONY: all help setup test bench bench-server fuzz simulate torture asan coverage format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -24,6 +24,7 @@ help:
 	@echo "make bench      measure the speed of random games"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
+	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000)"
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server (GAMES=, KILLS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
@@ -45,6 +46,9 @@ bench-server: setup
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60)
+
+simulate: setup
+	@scripts/simulate $(or $(SEEDS),1-2000)
 
 torture: all
 	@scripts/torture $(BUILD)/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000)

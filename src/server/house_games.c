@@ -24,6 +24,8 @@ static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t
                                    bool *by_seat) {
     enum refusal why;
     struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r && a->req.has_since && a->req.since > r->room.sequence)
+        house_room_refresh(h, r); /* somebody has seen more than we have */
     if (r)
         why = house_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
     if (!why)

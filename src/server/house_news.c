@@ -163,7 +163,7 @@ void house_tell_closing(struct house *h) {
     json_close_object(&j);
     for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x)) {
         const struct house_client *c = TABLE_OF(struct house_client, link, x);
-        if (c->kind != CLIENT_ONCE)
+        if (c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked))
             send_news(h, c);
     }
 }

@@ -196,6 +196,9 @@ void house_room_think(struct house *h, struct house_room *r, int64_t now);
 void house_room_thought(struct house *h, struct house_ask *a, const struct job *j, int64_t now);
 /* Does what waits, if it can be done, and before that what time demands. */
 void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
+/* Takes over and tells what another process has written to this game; true: there was something.
+ * While a write of our own is out nothing is done: it will meet the conflict. */
+bool house_room_refresh(struct house *h, struct house_room *r);
 /* Puts it among what waits. */
 void house_room_queue(struct house_room *r, struct house_ask *a, bool first);
 

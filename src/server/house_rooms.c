@@ -159,6 +159,12 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
     return r;
 }
 
+/* Is it too early to try again? A time that lies further ahead is from before the clock was set
+ * back. */
+static bool rests(int64_t until, int64_t now) {
+    return now < until && until - now <= HOUSE_SECOND;
+}
+
 /* ---- bots */
 
 static void look_for_bots_soon(struct house *h) {
@@ -182,7 +188,8 @@ static struct job *make_job(struct house *h, const room *r, int seat) {
 }
 
 void house_room_think(struct house *h, struct house_room *r, int64_t now) {
-    if (h->closing || now < r->think_again || r->broken || r->thinking || r->writing || r->first)
+    if (h->closing || rests(r->think_again, now) || r->broken || r->thinking || r->writing ||
+        r->first)
         return;
     int seat = room_turn(&r->room);
     if (seat < 0 || !room_bot(&r->room, seat, NULL))
@@ -213,6 +220,29 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
         house_log(h, "bot_failed", r->room.set.id, "");
     house_ask_free(h, a);
     look_for_bots_soon(h);
+}
+
+/* ---- what others have written */
+
+/* Everybody hears of the events from `from` on. */
+static void publish(struct house *h, struct house_room *r, uint64_t from) {
+    house_room_names(h, &r->room);
+    house_here(h, r);
+    house_tell_events(h, r, from);
+    house_watch_review(h, r);
+    house_lobby_update(h, r);
+}
+
+bool house_room_refresh(struct house *h, struct house_room *r) {
+    uint64_t before = r->room.sequence;
+    if (r->writing)
+        return false;
+    r->broken = r->broken || !catch_up(h, &r->room);
+    if (!mend(h, r))
+        return false;
+    if (r->room.sequence > before)
+        publish(h, r, before + 1);
+    return r->room.sequence > before;
 }
 
 /* ---- decisions */
@@ -265,6 +295,18 @@ static void begin(struct house *h, struct house_room *r, struct house_ask *a, st
     give_up(h, r, a, REFUSAL_BUSY, now);
 }
 
+/* A refusal that may come from a position which another process has left behind: it is asked again
+ * when storage knows more. */
+static bool ask_again(struct house *h, struct house_room *r, struct house_ask *a,
+                      enum refusal why) {
+    bool by_position =
+        refusal_status(why) == 409 || why == REFUSAL_ILLEGAL || why == REFUSAL_NOT_SEATED;
+    if (a->kind != HOUSE_ASK_CLIENT || !by_position || !house_room_refresh(h, r))
+        return false;
+    house_room_queue(r, a, true);
+    return true;
+}
+
 static void decide(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
     struct store_write *x = house_write_new(STORE_EVENTS);
     uint64_t sequence = 0;
@@ -278,6 +320,8 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
         return;
     }
     free(x);
+    if (why && ask_again(h, r, a, why))
+        return;
     if (why) {
         give_up(h, r, a, why, now);
     } else if (sequence) {
@@ -291,7 +335,7 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
 /* Time that is up comes before whatever is asked. */
 static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t now) {
     struct house_ask *a = NULL;
-    if (!r->broken && now >= r->time_again && room_deadline(&r->room) <= now)
+    if (!r->broken && !rests(r->time_again, now) && room_deadline(&r->room) <= now)
         a = house_ask_new(h, HOUSE_ASK_TIME);
     if (a || !r->first)
         return a;
@@ -354,15 +398,6 @@ static void count(struct house *h, const struct house_room *r, const struct hous
     }
 }
 
-/* Everybody hears of the events from `from` on. */
-static void publish(struct house *h, struct house_room *r, uint64_t from) {
-    house_room_names(h, &r->room);
-    house_here(h, r);
-    house_tell_events(h, r, from);
-    house_watch_review(h, r);
-    house_lobby_update(h, r);
-}
-
 static void happen(struct house *h, struct house_room *r, struct house_ask *a,
                    const struct store_write *x) {
     room *behind = a->behind;
@@ -382,18 +417,6 @@ static void happen(struct house *h, struct house_room *r, struct house_ask *a,
     publish(h, r, x->events.event[0].sequence);
 }
 
-/* Somebody else has written to this game: what is new there is taken over and told. */
-static bool take_over(struct house *h, struct house_room *r) {
-    uint64_t before = r->room.sequence;
-    h->figures.conflicts++;
-    r->broken = !catch_up(h, &r->room);
-    if (r->broken && !mend(h, r))
-        return false;
-    if (r->room.sequence > before)
-        publish(h, r, before + 1);
-    return r->room.sequence > before;
-}
-
 static void forget_behind(struct house_ask *a) {
     if (!a->behind)
         return;
@@ -410,7 +433,8 @@ void house_room_written(struct house *h, struct house_ask *a, struct store_write
         house_decided(h, r, a, now);
     } else {
         forget_behind(a);
-        if (x->result == STORE_CONFLICT && take_over(h, r) && !a->retried) {
+        h->figures.conflicts += x->result == STORE_CONFLICT;
+        if (x->result == STORE_CONFLICT && house_room_refresh(h, r) && !a->retried) {
             a->retried = true;
             house_room_queue(r, a, true);
         } else {

@@ -113,9 +113,10 @@ static void watch_all(uv_timer_t *timer) {
     struct web *w = timer->data;
     int64_t now = web_now(w);
     for (struct client *c = w->all; c; c = c->next) {
-        if (c->closing)
-            continue;
-        if (c->first && now - c->progress >= w->set.times.slow) {
+        if (c->closing) {
+            if (now >= c->deadline)
+                client_cut(c);
+        } else if (c->first && now - c->progress >= w->set.times.slow) {
             w->figures.slow++;
             client_cut(c);
         } else if (c->kind == CLIENT_SOCKET) {
@@ -242,6 +243,11 @@ static int64_t seconds(int64_t milliseconds) {
     return milliseconds < 1000 ? 1 : milliseconds / 1000;
 }
 
+/* libwebsockets keeps its timers in a sorted list that it walks through: one for every WebSocket
+ * would make thousands of them slow. The watch does it instead. For the same reason its limit of
+ * sockets is left alone: with one it searches for them, without it looks them up. */
+static const lws_retry_bo_t no_pings = {0};
+
 static bool start_library(struct web *w, text *error) {
     void *loops[1] = {w->loop};
     struct lws_context_creation_info info = {0};
@@ -259,12 +265,12 @@ static bool start_library(struct web *w, text *error) {
     info.pcontext = &w->context;
     info.max_http_header_data = WEB_HEADER_SIZE - 1;
     info.max_http_header_pool = 65535;
-    info.fd_limit_per_thread = (unsigned)w->set.most + 16;
     info.pt_serv_buf_size = 1 << 15;
     info.timeout_secs = (unsigned)seconds(w->set.times.head);
     info.timeout_secs_ah_idle = (unsigned)seconds(w->set.times.head);
     info.keepalive_timeout = (int)seconds(w->set.times.idle);
     info.vhost_name = "sixsands";
+    info.retry_and_idle_policy = &no_pings;
     if (w->tls) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = w->set.cert;

@@ -98,6 +98,7 @@ void client_free(struct client *c) {
 
 void client_cut(struct client *c) {
     c->closing = true;
+    c->deadline = INT64_MAX;
     queue_drop(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }

@@ -70,7 +70,7 @@ static int say_goodbye(struct client *c) {
     frame[1] = 2;
     frame[2] = (unsigned char)(c->close_code >> 8);
     frame[3] = (unsigned char)c->close_code;
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_CLOSE_ACK, 2);
+    c->deadline = web_now(c->web) + 2000;
     return lws_write(c->wsi, frame, 4, LWS_WRITE_HTTP) < 0 ? -1 : 0;
 }
 

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// The simulator: the real house over a real store, with people, network, clock and threads made up
+// from one seed. All that happens is an entry in one queue, in the order of a time that only goes
+// forward; what the house is told about the time is its own clock's matter. What storage has
+// committed is the truth (sim_truth.c), and every byte that leaves the house is held against it at
+// once.
+#ifndef TESTS_SIM_H
+#define TESTS_SIM_H
+
+#include <jansson.h>
+
+#include "server/house.h"
+
+enum {
+    SIM_CLIENTS = 8,
+    SIM_PERSONS = 64,
+    SIM_GAMES = 40,
+    SIM_SERVERS = 2,
+    SIM_PASSES = 512,
+    SIM_SECRET_SIZE = 128,
+    SIM_VIEWERS = GAME_MAX_PLAYERS + 1,
+};
+
+/* ---- what may go wrong under this seed: all in permille but for times */
+struct sim_weather {
+    uint32_t lost, doubled; /* of messages */
+    uint32_t failing;       /* of transactions */
+    uint32_t full;          /* queues */
+    uint32_t slow;          /* of jobs: those that take seconds */
+    uint32_t mischief;      /* of what people do: nonsense, others' games, hasty repetitions */
+    int64_t delay;          /* of messages, at most */
+    int64_t crash, jump, second, hangup; /* mean time between; 0: never */
+    bool days;                           /* clocks jump by days, not minutes */
+    bool tight;                          /* few rooms in memory, strict limits */
+    bool calm;                           /* nothing at all */
+};
+
+/* ---- the truth */
+
+struct sim_event {
+    struct event event;
+    bool dealt, over; /* behind it */
+    int turn, player; /* whose turn it is; and if no bot moves for that seat, else -1 */
+    uint64_t view[SIM_VIEWERS], open_view; /* hashes of what viewer - 1 sees behind it */
+    uint64_t line[SIM_VIEWERS], open_line; /* hashes of the line, when it played */
+    uint64_t legal;                        /* the actions of the player, in any order */
+};
+
+struct sim_game {
+    room room;
+    struct sim_event *event; /* of sequence i + 1 */
+    uint64_t capacity;
+    bool exempt; /* somebody is gone for good: it need not end */
+};
+
+struct sim_pass {
+    bool on, token;
+    uint8_t hash[STORE_HASH];
+    person_id person;
+    uint64_t number;
+};
+
+/* ---- the network */
+
+struct sim_link {
+    client_id id;
+    int client, server;
+    uint64_t epoch; /* of the server it goes to */
+    enum client_kind kind;
+    person_id person; /* whose secret it came with when it entered, 0: nobody */
+    bool revoked;     /* its secret was taken back since */
+    bool ghost;       /* nobody listens: a repetition that the network made */
+    bool gone;        /* lost before it got there */
+    char secret[SIM_SECRET_SIZE];
+    bool bearer;
+    bool server_open, client_open; /* as each end sees it */
+    bool hole_in, hole_out;        /* something was lost: nothing more comes through */
+    int64_t last_in, last_out;     /* when the last message on its way arrives */
+    int answers;                   /* a ONCE or STREAM client's, so far */
+    struct sim_ask *asks;
+    uint64_t stream_seen[SIM_GAMES];
+    bool watches[SIM_GAMES], asked_watch[SIM_GAMES]; /* as the client believes */
+    bool keyed[SIM_GAMES];                           /* has shown a key of that game */
+    bool left[SIM_GAMES]; /* gave its seat back: if only that let it watch, no news follow */
+    bool watches_lobby;
+};
+
+enum sim_what {
+    SIM_TO_SERVER,
+    SIM_TO_CLIENT,
+    SIM_ENTER,
+    SIM_SERVER_LOSES, /* the server notices that the connection is gone */
+    SIM_CLIENT_LOSES,
+    SIM_COMMIT,
+    SIM_WRITTEN,
+    SIM_WORKED,
+    SIM_TICK,
+    SIM_THINK,
+    SIM_CRASH,
+    SIM_START,
+    SIM_JUMP,
+    SIM_SECOND, /* a second house on the same file begins, or ends */
+};
+
+struct sim_entry {
+    int64_t at;
+    uint64_t order;
+    enum sim_what what;
+    int index; /* of the server, client or link */
+    uint64_t epoch;
+    int status;
+    void *load; /* a write, a job */
+    char *bytes;
+    json_t *message;
+    char cookie[SIM_SECRET_SIZE];
+    bool has_cookie;
+};
+
+/* ---- a server */
+
+struct sim_server {
+    bool up, closing;
+    uint64_t epoch;
+    struct house *house;
+    void *context; /* of its port */
+    struct store *reader, *writer;
+    int64_t skew;
+    struct store_write *queue, **queue_end; /* to be carried out */
+    bool commit_due;
+    int flying; /* writes and jobs that haven't come back */
+    int64_t closing_since, last_written;
+};
+
+/* ---- people */
+
+struct sim_person {
+    person_id id; /* 0: not known yet */
+    char login[STORE_LOGIN_SIZE], password[40];
+    char token[SIM_SECRET_SIZE];
+    uint64_t token_number;
+    bool gone; /* the account was deleted */
+};
+
+enum sim_do {
+    DO_GUEST,
+    DO_ME,
+    DO_RENAME,
+    DO_CLAIM,
+    DO_FORGET,
+    DO_LOGIN,
+    DO_LOGOUT,
+    DO_TOKENS,
+    DO_TOKEN,
+    DO_REVOKE,
+    DO_LOBBY,
+    DO_GAMES,
+    DO_CREATE,
+    DO_STATE,
+    DO_EVENTS,
+    DO_RECORD,
+    DO_JOIN,
+    DO_LEAVE,
+    DO_READY,
+    DO_PLAY,
+    DO_RESIGN,
+    DO_OFFER,
+    DO_DECLINE,
+    DO_REMATCH,
+    DO_WATCH,
+    DO_UNWATCH,
+    DO_WATCH_LOBBY,
+    DO_UNWATCH_LOBBY,
+    DO_PING,
+    DO_STREAM,
+    DO_NONSENSE, /* must be refused with `refused` */
+    DO_KINDS
+};
+
+/* A request under way. */
+struct sim_ask {
+    struct sim_ask *next;
+    enum sim_do what;
+    uint64_t ref;
+    int64_t at;
+    int game; /* -1 */
+    uint64_t since;
+    bool wish; /* carries the wish of its game: */
+    char request[EVENT_REQUEST_SIZE], move[GAME_MOVE_SIZE];
+    uint64_t sequence;
+    const char *refused; /* the code it must get; NULL: whatever fits */
+    char login[STORE_LOGIN_SIZE], password[40];
+};
+
+/* What a client wants of a game until it gets an answer, however often it must ask. */
+struct sim_wish {
+    bool on, asked;
+    enum sim_do what; /* PLAY, RESIGN or OFFER */
+    bool draw;
+    uint64_t sequence; /* what it had seen */
+    bool guarded;      /* and says so */
+    char move[GAME_MOVE_SIZE];
+    char request[EVENT_REQUEST_SIZE];
+};
+
+/* What a client knows of a game. */
+struct sim_known {
+    bool cares, have; /* wants to follow it; has had its state */
+    char key[ROOM_LINK_SIZE];
+    int seat; /* -1: spectator */
+    uint64_t seen;
+    enum room_status status;
+    int turn;
+    bool ready, asked_ready, rematched;
+    uint64_t view;      /* hash of the last one */
+    int64_t not_before; /* the server was busy: when to ask again for news */
+    json_t *legal;
+    struct sim_wish wish;
+};
+
+struct sim_client {
+    int person; /* -1: nobody yet */
+    char cookie[SIM_SECRET_SIZE];
+    int socket, stream; /* links, -1 */
+    int errand;         /* a ONCE link whose answer is waited for, -1 */
+    int64_t away_until;
+    uint64_t refs, requests;
+    struct sim_known known[SIM_GAMES];
+    bool lobby[SIM_GAMES]; /* seen there */
+};
+
+/* A link to a seat or for watching that somebody has posted for the others. */
+struct sim_post {
+    int game, seat; /* seat -1: to watch */
+    char key[ROOM_LINK_SIZE];
+};
+
+struct sim {
+    uint64_t seed;
+    bool verbose;
+    rng random;
+    struct sim_weather weather;
+    int64_t now, end_of_trouble;
+    bool quiet; /* the trouble is over */
+    char file[96];
+    struct sim_entry *heap;
+    size_t heap_count, heap_size;
+    uint64_t order;
+    uint64_t hash; /* of all that the houses sent */
+    struct sim_server server[SIM_SERVERS];
+    struct sim_link **link;
+    int links, links_size;
+    struct sim_client client[SIM_CLIENTS];
+    int clients;
+    struct sim_person person[SIM_PERSONS];
+    int persons;
+    struct sim_game game[SIM_GAMES];
+    int games;
+    struct sim_pass pass[SIM_PASSES];
+    int passes;
+    struct sim_post post[SIM_GAMES * SIM_VIEWERS];
+    int posts;
+    struct {
+        uint64_t messages, requests, commits, conflicts, failures, crashes, acknowledged, repeated,
+            moves, over, lost;
+    } count;
+};
+
+/* sim_world.c: chance, the queue, complaints */
+#if defined(__GNUC__)
+__attribute__((noreturn, format(printf, 2, 3)))
+#endif
+void sim_fail(struct sim *s, const char *form, ...);
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void sim_say(struct sim *s, const char *form, ...);
+uint32_t sim_below(struct sim *s, uint32_t n);
+bool sim_chance(struct sim *s, uint32_t permille);
+int64_t sim_between(struct sim *s, int64_t least, int64_t most);
+uint64_t sim_hash(const void *bytes, size_t size, uint64_t hash);
+struct sim_entry *sim_push(struct sim *s, int64_t at, enum sim_what what, int index);
+bool sim_pop(struct sim *s, struct sim_entry *out);
+void sim_entry_free(struct sim_entry *e);
+
+/* sim_server.c: houses with their ports */
+int64_t sim_clock(const struct sim *s, int server);
+void sim_server_start(struct sim *s, int server);
+void sim_server_crash(struct sim *s, int server);
+void sim_server_close(struct sim *s, int server);
+void sim_server_closed(struct sim *s, int server);
+void sim_server_commit(struct sim *s, int server);
+void sim_server_written(struct sim *s, struct sim_entry *e);
+void sim_server_worked(struct sim *s, struct sim_entry *e);
+void sim_server_tick(struct sim *s, int server);
+
+/* sim_net.c: connections and messages on their way */
+int sim_connect(struct sim *s, int client, enum client_kind kind, const char *secret, bool bearer);
+void sim_send(struct sim *s, int link, const char *json);
+void sim_hang_up(struct sim *s, int link);
+void sim_break(struct sim *s, int link);
+struct sim_link *sim_link_of(struct sim *s, client_id id);
+void sim_net_enter(struct sim *s, struct sim_entry *e);
+void sim_net_to_server(struct sim *s, struct sim_entry *e);
+void sim_net_to_client(struct sim *s, struct sim_entry *e);
+void sim_net_server_loses(struct sim *s, int link);
+void sim_net_client_loses(struct sim *s, int link);
+void sim_net_server_gone(struct sim *s, int server);
+void sim_net_free(struct sim *s);
+/* For the port. */
+void sim_net_send(void *context, client_id to, int status, span bytes, const char *type,
+                  const char *cookie);
+void sim_net_close(void *context, client_id who, enum refusal why);
+
+/* sim_truth.c: what is committed, and whether what is told fits */
+void sim_truth_commit(struct sim *s, struct store_write *x);
+int sim_truth_find(struct sim *s, const char *id);
+int sim_truth_seat(const struct sim *s, int game, person_id person);
+person_id sim_truth_pass(const struct sim *s, const char *secret); /* 0: opens nothing */
+void sim_truth_end(struct sim *s);
+void sim_truth_free(struct sim *s);
+
+/* sim_check.c: may this be told to whoever is at the end of this link? */
+void sim_check(struct sim *s, const struct sim_link *l, int status, span bytes, const char *type,
+               const json_t *message);
+
+/* sim_client.c: what a client makes of what it is told */
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+struct sim_ask *
+sim_ask(struct sim *s, int link, enum sim_do what, int game, const char *form, ...);
+void sim_ask_copy(struct sim *s, struct sim_link *to, const struct sim_link *from);
+void sim_ask_drop(struct sim_link *l);
+void sim_client_refused(struct sim *s, const struct sim_link *l, const struct sim_ask *a,
+                        const char *code);
+void sim_client_heard(struct sim *s, struct sim_link *l, struct sim_entry *e);
+void sim_client_lost(struct sim *s, struct sim_link *l);
+
+/* sim_people.c: what people want */
+void sim_people_think(struct sim *s, int client);
+
+#endif

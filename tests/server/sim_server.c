@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Houses with the store, the threads and the clock that the simulator gives them. A write is
+// carried out a while after it was asked for, several in one transaction, and is told a while
+// later: a crash before loses it, a crash in between leaves it done and unknown. Bots move at
+// random, passwords are "hashed" by writing them down: what matters here is when they come back.
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim.h"
+
+enum { CLOCK_BASE_DAYS = 20000 };
+
+int64_t sim_clock(const struct sim *s, int server) {
+    return (int64_t)CLOCK_BASE_DAYS * 86400000 + s->now + s->server[server].skew;
+}
+
+/* ---- the port; its context is the server's own */
+
+struct context {
+    struct sim *sim;
+    int server;
+};
+
+static void port_send(void *context, client_id to, int status, span bytes, const char *type,
+                      const char *cookie) {
+    sim_net_send(((struct context *)context)->sim, to, status, bytes, type, cookie);
+}
+
+static void port_close(void *context, client_id who, enum refusal why) {
+    sim_net_close(((struct context *)context)->sim, who, why);
+}
+
+static bool port_write(void *context, struct store_write *x) {
+    struct context *c = context;
+    struct sim *s = c->sim;
+    struct sim_server *v = &s->server[c->server];
+    if (sim_chance(s, s->weather.full))
+        return false;
+    x->next = NULL;
+    *v->queue_end = x;
+    v->queue_end = &x->next;
+    v->flying++;
+    if (!v->commit_due) {
+        v->commit_due = true;
+        int64_t most = s->weather.calm ? 5 : sim_chance(s, 20) ? 2000 : 25;
+        struct sim_entry *e = sim_push(s, s->now + sim_between(s, 1, most), SIM_COMMIT, c->server);
+        e->epoch = v->epoch;
+    }
+    return true;
+}
+
+static bool port_work(void *context, struct job *j) {
+    struct context *c = context;
+    struct sim *s = c->sim;
+    if (sim_chance(s, s->weather.full))
+        return false;
+    int64_t most = sim_chance(s, s->weather.slow) ? 30000 : 150;
+    s->server[c->server].flying++;
+    struct sim_entry *e = sim_push(s, s->now + sim_between(s, 1, most), SIM_WORKED, c->server);
+    e->epoch = s->server[c->server].epoch;
+    e->load = j;
+    return true;
+}
+
+static void port_random(void *context, void *bytes, size_t size) {
+    struct sim *s = ((struct context *)context)->sim;
+    unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++)
+        at[i] = (unsigned char)(rng_next(&s->random) >> 32);
+}
+
+/* What is logged may name games and clients, never a secret. */
+static void port_log(void *context, const char *event, const char *game, const char *detail) {
+    struct sim *s = ((struct context *)context)->sim;
+    sim_say(s, "log %s %s %s", event, game ? game : "", detail ? detail : "");
+    for (int i = 0; detail && i < s->persons; i++)
+        if ((s->person[i].password[0] && strstr(detail, s->person[i].password)) ||
+            (s->person[i].token[0] && strstr(detail, s->person[i].token)))
+            sim_fail(s, "a secret in the log: %s", detail);
+    for (int i = 0; detail && i < s->clients; i++)
+        if (s->client[i].cookie[0] && strstr(detail, s->client[i].cookie))
+            sim_fail(s, "a cookie in the log: %s", detail);
+}
+
+/* ---- life */
+
+static struct store *open_store(struct sim *s, bool reader) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    struct store *store = store_open(s->file, reader, &error);
+    if (!store)
+        sim_fail(s, "store_open: %s", reason);
+    return store;
+}
+
+void sim_server_start(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    struct context *context = malloc(sizeof *context);
+    if (!context)
+        sim_fail(s, "out of memory");
+    *context = (struct context){s, server};
+    options.requests_per_minute = options.games_per_hour = options.logins_per_hour = 1000000;
+    if (s->weather.tight) {
+        options.most_rooms = 3;
+        options.requests_per_minute = 600;
+        options.most_open_per_person = 3;
+        options.forget_after = 2000;
+    }
+    struct house_port port = {context,   port_send,   port_close, port_write,
+                              port_work, port_random, port_log};
+    v->context = context;
+    v->writer = open_store(s, false);
+    v->reader = open_store(s, true);
+    v->queue = NULL;
+    v->queue_end = &v->queue;
+    v->commit_due = v->closing = false;
+    v->flying = 0;
+    v->last_written = s->now;
+    v->up = true;
+    v->epoch++;
+    sim_say(s, "server %d starts", server);
+    v->house = house_new(&port, v->reader, &options, sim_clock(s, server), &error);
+    if (!v->house)
+        sim_fail(s, "house_new: %s", reason);
+    sim_push(s, s->now + 1, SIM_TICK, server)->epoch = v->epoch;
+}
+
+/* Nothing that was under way comes back: what isn't committed is lost. */
+void sim_server_crash(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    sim_say(s, "server %d dies", server);
+    v->up = false;
+    house_free(v->house);
+    v->house = NULL;
+    for (struct store_write *x = v->queue, *next; x; x = next) {
+        next = x->next;
+        free(x->settings);
+        free(x);
+    }
+    v->queue = NULL;
+    store_close(v->reader);
+    store_close(v->writer);
+    free(v->context);
+    sim_net_server_gone(s, server);
+    s->count.crashes++;
+}
+
+/* Going down in order: everything under way comes to its end. */
+void sim_server_close(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    sim_say(s, "server %d is told to close", server);
+    v->closing = true;
+    v->closing_since = s->now;
+    sim_server_closed(s, server);
+}
+
+void sim_server_closed(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    if (!v->closing || !v->up)
+        return;
+    if (house_closing(v->house)) {
+        sim_server_crash(s, server);
+        sim_push(s, s->now + sim_between(s, 1, 2000), SIM_START, server);
+    } else if (s->now - v->closing_since > 120000) {
+        sim_fail(s, "the house doesn't come to rest when it closes");
+    }
+}
+
+/* ---- writes and work */
+
+void sim_server_commit(struct sim *s, int server) {
+    struct sim_server *v = &s->server[server];
+    struct store_write *list = v->queue;
+    bool fails = sim_chance(s, s->weather.failing);
+    v->queue = NULL;
+    v->queue_end = &v->queue;
+    v->commit_due = false;
+    if (!fails)
+        store_write_all(v->writer, list);
+    int64_t at = s->now + sim_between(s, 0, s->weather.calm ? 2 : 15);
+    v->last_written = at > v->last_written ? at : v->last_written;
+    for (struct store_write *x = list, *next; x; x = next) {
+        next = x->next;
+        x->next = NULL;
+        if (fails)
+            x->result = STORE_FAILED;
+        else if (x->result == STORE_FAILED)
+            sim_fail(s, "a write failed without a reason: %s", store_reason(v->writer));
+        sim_truth_commit(s, x);
+        struct sim_entry *e = sim_push(s, v->last_written, SIM_WRITTEN, server);
+        e->epoch = v->epoch;
+        e->load = x;
+    }
+}
+
+void sim_server_written(struct sim *s, struct sim_entry *e) {
+    struct store_write *x = e->load;
+    e->load = NULL;
+    s->server[e->index].flying--;
+    house_written(s->server[e->index].house, x, sim_clock(s, e->index));
+}
+
+static void work(struct sim *s, struct job *j) {
+    j->done = true;
+    if (j->kind == JOB_MOVE) {
+        const struct game_ops *g = j->setup.game;
+        game_state state;
+        rng r;
+        rng_seed(&r, j->setup.seed);
+        g->imagine(&state, &j->setup.view, &r);
+        if (g->actor(&state) != g->viewer(&j->setup.view))
+            sim_fail(s, "a bot was asked for a move out of its turn");
+        j->move = game_random_move(g, &state, &r);
+        return;
+    }
+    char expected[STORE_PASSWORD_SIZE];
+    text t;
+    text_init(&t, expected, sizeof expected);
+    text_str(&t, "hash of ");
+    text_uint(&t, sim_hash(j->secret, strlen(j->secret), 1));
+    if (j->kind == JOB_HASH)
+        memcpy(j->password, expected, sizeof expected);
+    else
+        j->matches = strcmp(j->password, expected) == 0;
+    memset(j->secret, 0, sizeof j->secret);
+}
+
+void sim_server_worked(struct sim *s, struct sim_entry *e) {
+    struct job *j = e->load;
+    e->load = NULL;
+    s->server[e->index].flying--;
+    if (sim_chance(s, s->weather.full))
+        j->done = false;
+    else
+        work(s, j);
+    house_worked(s->server[e->index].house, j, sim_clock(s, e->index));
+}
+
+/* The loop looks at its timers at least once a second. */
+void sim_server_tick(struct sim *s, int server) {
+    int64_t clock = sim_clock(s, server);
+    int64_t wait = house_tick(s->server[server].house, clock);
+    wait = wait <= clock ? 1 : wait - clock > 1000 ? 1000 : wait - clock;
+    sim_push(s, s->now + wait, SIM_TICK, server)->epoch = s->server[server].epoch;
+}

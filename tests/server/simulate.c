@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+// Runs the simulator (sim.h): `simulate --seeds FROM-TO`, or one seed with `--seed N --verbose`.
+// First a time of trouble, in which people come and go and whatever the seed's weather has may
+// happen; then a quiet time, in which every game that can end must end; then everybody leaves, and
+// nothing may stay behind. Every 20th seed runs twice, and both runs must send the same bytes.
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "sim.h"
+
+enum { TROUBLE = 60000, QUIET_MOST = 1800000, TWICE = 20 };
+
+/* ---- the weather */
+
+static void make_weather(struct sim *s) {
+    struct sim_weather *w = &s->weather;
+    *w = (struct sim_weather){.delay = 5, .calm = s->seed % 10 == 0};
+    w->mischief = 40;
+    if (w->calm)
+        return;
+    w->delay = sim_between(s, 5, sim_chance(s, 300) ? 2000 : 150);
+    w->lost = sim_chance(s, 600) ? sim_below(s, 12) : 0;
+    w->doubled = sim_chance(s, 600) ? 300 : 0;
+    w->failing = sim_chance(s, 400) ? 60 : 0;
+    w->full = sim_chance(s, 300) ? 30 : 0;
+    w->slow = sim_chance(s, 300) ? 50 : 0;
+    w->mischief = sim_chance(s, 500) ? 150 : 20;
+    w->crash = sim_chance(s, 600) ? sim_between(s, 3000, 20000) : 0;
+    w->jump = sim_chance(s, 400) ? sim_between(s, 3000, 20000) : 0;
+    w->days = sim_chance(s, 300);
+    w->second = sim_chance(s, 300) ? 12000 : 0;
+    w->hangup = sim_chance(s, 600);
+    w->tight = sim_chance(s, 200);
+}
+
+static void again(struct sim *s, int64_t mean, enum sim_what what) {
+    if (mean && !s->quiet)
+        sim_push(s, s->now + sim_between(s, mean / 2, mean * 3 / 2), what, 0);
+}
+
+static void crash(struct sim *s) {
+    again(s, s->weather.crash, SIM_CRASH);
+    if (s->quiet || !s->server[0].up || s->server[0].closing)
+        return;
+    if (sim_chance(s, 300)) {
+        sim_server_close(s, 0);
+        return;
+    }
+    sim_server_crash(s, 0);
+    sim_push(s, s->now + sim_between(s, 1, 4000), SIM_START, 0);
+}
+
+static void second(struct sim *s) {
+    again(s, s->weather.second, SIM_SECOND);
+    if (s->server[1].up)
+        sim_server_crash(s, 1);
+    else if (!s->quiet)
+        sim_server_start(s, 1);
+}
+
+static void jump(struct sim *s) {
+    again(s, s->weather.jump, SIM_JUMP);
+    if (s->quiet)
+        return;
+    int64_t far = s->weather.days && sim_chance(s, 300) ? 2 * 86400000 : 120000;
+    int server = (int)sim_below(s, SIM_SERVERS);
+    s->server[server].skew += sim_between(s, -far, far);
+    sim_say(s, "the clock of server %d jumps to %lld", server, (long long)sim_clock(s, server));
+}
+
+/* ---- what happens */
+
+static void happen_to_server(struct sim *s, struct sim_entry *e) {
+    if (!s->server[e->index].up || s->server[e->index].epoch != e->epoch)
+        return; /* it was another's */
+    if (e->what == SIM_COMMIT)
+        sim_server_commit(s, e->index);
+    else if (e->what == SIM_WRITTEN)
+        sim_server_written(s, e);
+    else if (e->what == SIM_WORKED)
+        sim_server_worked(s, e);
+    else
+        sim_server_tick(s, e->index);
+    sim_server_closed(s, e->index);
+}
+
+static void happen(struct sim *s, struct sim_entry *e) {
+    switch (e->what) {
+    case SIM_TO_SERVER:
+        sim_net_to_server(s, e);
+        break;
+    case SIM_TO_CLIENT:
+        sim_net_to_client(s, e);
+        break;
+    case SIM_ENTER:
+        sim_net_enter(s, e);
+        break;
+    case SIM_SERVER_LOSES:
+        sim_net_server_loses(s, e->index);
+        break;
+    case SIM_CLIENT_LOSES:
+        sim_net_client_loses(s, e->index);
+        break;
+    case SIM_COMMIT:
+    case SIM_WRITTEN:
+    case SIM_WORKED:
+    case SIM_TICK:
+        happen_to_server(s, e);
+        break;
+    case SIM_THINK:
+        sim_people_think(s, e->index);
+        break;
+    case SIM_CRASH:
+        crash(s);
+        break;
+    case SIM_START:
+        if (!s->server[e->index].up)
+            sim_server_start(s, e->index);
+        break;
+    case SIM_JUMP:
+        jump(s);
+        break;
+    case SIM_SECOND:
+        second(s);
+        break;
+    }
+}
+
+static void step(struct sim *s) {
+    struct sim_entry e;
+    if (!sim_pop(s, &e))
+        sim_fail(s, "nothing is left to happen");
+    s->now = e.at;
+    happen(s, &e);
+    sim_entry_free(&e);
+}
+
+/* ---- the end */
+
+/* Can somebody still play for this seat? */
+static bool is_played(struct sim *s, const room *r, int seat) {
+    if (room_bot(r, seat, NULL))
+        return true;
+    for (int i = 0; i < s->clients; i++)
+        if (s->client[i].cookie[0] && s->client[i].person >= 0 &&
+            s->person[s->client[i].person].id == r->seat[seat].person)
+            return true;
+    return false;
+}
+
+static bool is_settled(struct sim *s, const struct sim_game *g) {
+    if (g->room.status != ROOM_PLAYING)
+        return true;
+    for (int i = 0; i < g->room.set.players; i++)
+        if (!is_played(s, &g->room, i))
+            return true;
+    return false;
+}
+
+/* Has this client been told everything, and answered? */
+static bool is_served(struct sim *s, const struct sim_client *c) {
+    if (!c->cookie[0] || c->socket < 0 || s->link[c->socket]->asks)
+        return false;
+    for (int i = 0; i < s->games; i++) {
+        const struct sim_known *k = &c->known[i];
+        if (k->cares && (k->wish.on || !k->have || !s->link[c->socket]->watches[i] ||
+                         k->seen != s->game[i].room.sequence))
+            return false;
+    }
+    return true;
+}
+
+static bool is_all_quiet(struct sim *s) {
+    if (!s->server[0].up || s->server[0].flying)
+        return false;
+    for (int i = 0; i < s->games; i++)
+        if (!is_settled(s, &s->game[i]))
+            return false;
+    for (int i = 0; i < s->clients; i++)
+        if (!is_served(s, &s->client[i]))
+            return false;
+    return true;
+}
+
+static void explain_client(struct sim *s, int client) {
+    const struct sim_client *c = &s->client[client];
+    const struct sim_link *l = c->socket >= 0 ? s->link[c->socket] : NULL;
+    fprintf(stderr, "simulate: client %d isn't served: cookie %d, socket %d, asks %d\n", client,
+            c->cookie[0] != 0, c->socket + 1, l && l->asks ? (int)l->asks->what : -1);
+    for (int i = 0; l && i < s->games; i++)
+        if (c->known[i].cares)
+            fprintf(stderr, "  game %s: has %d, watches %d, seen %llu of %llu, wish %d\n",
+                    s->game[i].room.set.id, c->known[i].have, l->watches[i],
+                    (unsigned long long)c->known[i].seen,
+                    (unsigned long long)s->game[i].room.sequence, c->known[i].wish.on);
+}
+
+static void explain(struct sim *s) {
+    for (int i = 0; i < s->games; i++)
+        if (!is_settled(s, &s->game[i]))
+            fprintf(stderr, "simulate: game %s goes on, with %llu events\n", s->game[i].room.set.id,
+                    (unsigned long long)s->game[i].room.sequence);
+    for (int i = 0; i < s->clients; i++)
+        if (!is_served(s, &s->client[i]))
+            explain_client(s, i);
+    sim_fail(s, "the games don't come to an end");
+}
+
+/* Everyone's last view is that of the truth. */
+static void check_views(struct sim *s) {
+    for (int i = 0; i < s->clients; i++)
+        for (int k = 0; k < s->games; k++) {
+            const struct sim_known *known = &s->client[i].known[k];
+            const struct sim_game *g = &s->game[k];
+            if (!known->cares || !known->have || g->room.sequence == 0)
+                continue;
+            const struct sim_event *e = &g->event[g->room.sequence - 1];
+            int seat = sim_truth_seat(s, k, s->person[s->client[i].person].id);
+            uint64_t right = e->over ? e->open_view : e->view[seat + 1];
+            if (e->dealt && known->view != right)
+                sim_fail(s, "client %d has another view of game %s", i, g->room.set.id);
+        }
+}
+
+/* When all have gone nothing may stay behind. */
+static void check_empty(struct sim *s) {
+    struct house_figures figures;
+    house_figures(s->server[0].house, &figures);
+    if (figures.clients[0] + figures.clients[1] + figures.clients[2] + figures.persons != 0 ||
+        figures.rooms != 0)
+        sim_fail(s, "%llu, %llu, %llu clients, %llu persons and %llu rooms stay behind",
+                 (unsigned long long)figures.clients[0], (unsigned long long)figures.clients[1],
+                 (unsigned long long)figures.clients[2], (unsigned long long)figures.persons,
+                 (unsigned long long)figures.rooms);
+}
+
+static void check_figures(struct sim *s) {
+    struct house_figures figures;
+    uint64_t links[3] = {0};
+    house_figures(s->server[0].house, &figures);
+    for (int i = 0; i < s->links; i++)
+        if (s->link[i]->server_open && s->link[i]->server == 0)
+            links[s->link[i]->kind]++;
+    for (int i = 0; i < 3; i++)
+        if (figures.clients[i] != links[i])
+            sim_fail(s, "the house counts %llu clients of kind %d, and there are %llu",
+                     (unsigned long long)figures.clients[i], i, (unsigned long long)links[i]);
+    if (figures.rooms > (uint64_t)s->games)
+        sim_fail(s, "%llu rooms, but %d games", (unsigned long long)figures.rooms, s->games);
+}
+
+/* ---- a run */
+
+static void remove_file(const struct sim *s) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    char name[128];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(name, sizeof name, "%s%s", s->file, ends[i]);
+        unlink(name);
+    }
+}
+
+static void begin(struct sim *s) {
+    const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
+    rng_seed(&s->random, s->seed);
+    make_weather(s);
+    snprintf(s->file, sizeof s->file, "%s/sixsands-simulate-%ld", folder, (long)getpid());
+    remove_file(s);
+    s->clients = (int)sim_between(s, 3, SIM_CLIENTS);
+    sim_server_start(s, 0);
+    for (int i = 0; i < s->clients; i++) {
+        struct sim_client *c = &s->client[i];
+        c->person = c->socket = c->stream = c->errand = -1;
+        sim_push(s, sim_between(s, 1, 500), SIM_THINK, i);
+    }
+    again(s, s->weather.crash, SIM_CRASH);
+    again(s, s->weather.jump, SIM_JUMP);
+    again(s, s->weather.second, SIM_SECOND);
+}
+
+/* The weather clears up: one server, which stays. */
+static void calm_down(struct sim *s) {
+    sim_say(s, "the trouble is over");
+    s->quiet = true;
+    bool second_house = s->weather.second > 0; /* what it did isn't forgotten */
+    bool tight = s->weather.tight;
+    s->weather = (struct sim_weather){.delay = 5, .second = second_house};
+    if (s->server[1].up)
+        sim_server_crash(s, 1);
+    if ((tight || second_house) && s->server[0].up) { /* one with room for all, up to date */
+        sim_server_crash(s, 0);
+        sim_server_start(s, 0);
+    }
+    for (int i = 0; i < s->links; i++) /* what is broken breaks now */
+        if (s->link[i]->hole_in || s->link[i]->hole_out)
+            sim_push(s, s->now + 1, SIM_CLIENT_LOSES, i);
+}
+
+static void everybody_leaves(struct sim *s) {
+    for (int i = 0; i < s->links; i++)
+        if (s->link[i]->client_open)
+            sim_hang_up(s, i);
+    for (size_t i = 0; i < s->heap_count; i++) /* and nobody thinks of coming back */
+        if (s->heap[i].what == SIM_THINK)
+            s->heap[i].what = SIM_SERVER_LOSES, s->heap[i].index = 0;
+    for (int64_t until = s->now + 1200000; s->now < until;)
+        step(s);
+}
+
+static void finish(struct sim *s) {
+    struct sim_entry e;
+    sim_server_crash(s, 0);
+    sim_truth_end(s);
+    while (sim_pop(s, &e))
+        sim_entry_free(&e);
+    free(s->heap);
+    for (int i = 0; i < s->clients; i++)
+        for (int k = 0; k < SIM_GAMES; k++)
+            json_decref(s->client[i].known[k].legal);
+    sim_net_free(s);
+    sim_truth_free(s);
+    remove_file(s);
+}
+
+static uint64_t run(uint64_t seed, bool verbose, bool table) {
+    struct sim *s = calloc(1, sizeof *s);
+    if (!s)
+        abort();
+    s->seed = seed;
+    s->verbose = verbose;
+    begin(s);
+    while (s->now < TROUBLE)
+        step(s);
+    calm_down(s);
+    while (!is_all_quiet(s)) {
+        step(s);
+        if (s->now > TROUBLE + QUIET_MOST)
+            explain(s);
+    }
+    check_views(s);
+    check_figures(s);
+    everybody_leaves(s);
+    check_empty(s);
+    finish(s);
+    if (table)
+        printf("seed %llu: %d games, %llu over, %llu moves, %llu acknowledged, %llu repeated, "
+               "%llu requests, %llu messages, %llu lost, %llu writes, %llu conflicts, %llu failed, "
+               "%llu crashes, %.0f s, hash %016llx\n",
+               (unsigned long long)seed, s->games, (unsigned long long)s->count.over,
+               (unsigned long long)s->count.moves, (unsigned long long)s->count.acknowledged,
+               (unsigned long long)s->count.repeated, (unsigned long long)s->count.requests,
+               (unsigned long long)s->count.messages, (unsigned long long)s->count.lost,
+               (unsigned long long)s->count.commits, (unsigned long long)s->count.conflicts,
+               (unsigned long long)s->count.failures, (unsigned long long)s->count.crashes,
+               (double)s->now / 1000, (unsigned long long)s->hash);
+    uint64_t hash = s->hash;
+    free(s);
+    return hash;
+}
+
+static int usage(void) {
+    fputs("usage: simulate --seeds FROM-TO | --seed N [--verbose]\n", stderr);
+    return 2;
+}
+
+static bool read_seeds(span word, uint64_t *from, uint64_t *to) {
+    span first = span_cut(&word, '-');
+    return span_uint(first, UINT32_MAX, from) && word.at && span_uint(word, UINT32_MAX, to) &&
+           *from <= *to;
+}
+
+int main(int argc, char **argv) {
+    uint64_t from = 1, to = 200;
+    bool verbose = argc == 4 && !strcmp(argv[3], "--verbose");
+    if (argc < 3 || argc > 4 || (argc == 4 && !verbose))
+        return usage();
+    if (!strcmp(argv[1], "--seed")
+            ? !span_uint(span_of(argv[2]), UINT32_MAX, &from)
+            : strcmp(argv[1], "--seeds") != 0 || !read_seeds(span_of(argv[2]), &from, &to))
+        return usage();
+    if (!strcmp(argv[1], "--seed"))
+        to = from;
+    if (sodium_init() < 0)
+        return 1;
+    for (uint64_t seed = from; seed <= to; seed++) {
+        uint64_t hash = run(seed, verbose, true);
+        fflush(stdout);
+        if (seed % TWICE == 0 && run(seed, false, false) != hash) {
+            fprintf(stderr, "simulate: seed %llu ran another way the second time\n",
+                    (unsigned long long)seed);
+            return 1;
+        }
+    }
+    return 0;
+}
