@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request and OUT/room.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room and OUT/ask.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for file in "$tests"/cases/*.cases; do
@@ -91,3 +91,9 @@ for game in 000 001 002; do
     done
 done
 printf '\002\002\007\000\000\000\000\001\000\000\002\000\000\003\000\001\002\000\000\002\000\002\001\000\002\102\000\002\003\000\002\004' >"$out/room/joining"
+
+# Requests to the server: those that the tests of the house send.
+cat "$tests"/server/house_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
+    sed -e "s/'/\"/g" -e 's/%s/abcdefghijkl/g' -e 's/%[0-9a-z]*d/7/g' |
+    awk -v out="$out" '{ name = sprintf("%s/ask/%03d", out, NR); printf "%s", $0 > name; close(name) }'
+printf '{"do":"create","ref":"r","game":"flowers","players":4,"seats":["me","open","person","level:6"],"clock":{"minutes":10,"increment":5},"aids":true,"listed":true}' >"$out/ask/create"
