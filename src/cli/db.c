@@ -96,7 +96,9 @@ static int write_open(FILE *out, const room *r) {
     size_t n = 0;
     text t;
     for (int i = 0; i < r->set.players; i++) {
-        snprintf(names[i], NAME, "Player%d", i + 1);
+        text_init(&t, names[i], sizeof names[i]);
+        text_str(&t, "Player");
+        text_int(&t, i + 1);
         text_init(&t, bots[i], sizeof bots[i]);
         if (r->set.plan[i] == ROOM_FOR_BOT)
             bot_write(&t, &r->set.bot[i]);
