@@ -2,6 +2,7 @@
 // Clients: their ids, their queues, their end.
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/web_parts.h"
 
@@ -98,6 +99,8 @@ void client_free(struct client *c) {
 
 void client_cut(struct client *c) {
     c->closing = true;
+    client_pause(c, false);
+    shutdown(lws_get_socket_fd(c->wsi), SHUT_RDWR); /* or libwebsockets lingers for a while */
     c->deadline = INT64_MAX;
     queue_drop(c);
     lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);

@@ -349,9 +349,9 @@ def streams_are_lines(server):
 
 @test
 def whoever_is_silent_or_slow_is_cut_off(_):
-    with Server(PROGRAM, haste=30, *["--limit", "requests=1000000000"]) as server:
+    with Server(PROGRAM, haste=20, *["--limit", "requests=1000000000"]) as server:
         quiet, lively = server.socket(), server.socket()
-        for _ in range(6):  # it lives on behind the time that ends the other
+        for _ in range(4):  # it lives on behind the time that ends the other
             opcode, payload = lively.recv_frame()
             is_equal(opcode, PING)
             lively.frame(PONG, payload)
