@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room and OUT/ask.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask and OUT/http.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for file in "$tests"/cases/*.cases; do
@@ -97,3 +97,18 @@ cat "$tests"/server/house_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
     sed -e "s/'/\"/g" -e 's/%s/abcdefghijkl/g' -e 's/%[0-9a-z]*d/7/g' |
     awk -v out="$out" '{ name = sprintf("%s/ask/%03d", out, NR); printf "%s", $0 > name; close(name) }'
 printf '{"do":"create","ref":"r","game":"flowers","players":4,"seats":["me","open","person","level:6"],"clock":{"minutes":10,"increment":5},"aids":true,"listed":true}' >"$out/ask/create"
+
+# HTTP: a line of method and path, five headers, the body.
+http() {
+    printf '%s\n' "$2" 'a=b; sixsands=AbC-_123' 'Bearer AbC-_123' 'http://a.example:8080' 'a.example:8080' \
+        '10.0.0.1, 2001:db8::1' >"$out/http/$1"
+    printf '%s' "$3" >>"$out/http/$1"
+}
+http guest 'POST /api/guest' '{"name":"Ann"}'
+http play 'POST /api/games/abcdefghijkl/play' '{"move":"m1R","sequence":3,"request":"r1"}'
+http create 'POST /api/games' '{"game":"mandala","players":2,"seats":["me","level:1"]}'
+http events 'GET /api/games/abcdefghijkl/events?since=12&key=AbCdEf' ''
+http stream 'GET /api/games/abcdefghijkl/stream?since=0' ''
+http games 'GET /api/games?most=10' ''
+http revoke 'DELETE /api/tokens/9007199254740991' ''
+http logout 'DELETE /api/session' ' {"everywhere" : true } '

@@ -13,7 +13,7 @@ mkdir -p "$build/fuzz-findings"
 sh "$tests/fuzz/corpus.sh" "$tests" "$corpus" || exit 2
 
 failed=0
-for kind in position view play record request room ask; do
+for kind in position view play record request room ask http; do
     target=$build/tests/fuzz_$kind
     if [ ! -x "$target" ]; then
         echo "no $target: configure with -Dfuzzers=true" >&2
