@@ -131,8 +131,17 @@ static void on_tick(uv_timer_t *timer) {
 
 /* What the threads have done. */
 
+/* Said once when storage begins to fail, and once when it works again. */
+static void watch_storage(struct serve *s, bool fails) {
+    if (fails && !s->storage_fails)
+        log_say(LOG_LEVEL_ERROR, "storage_fails", writer_figures(s->writer).reason);
+    else if (!fails && s->storage_fails)
+        log_say(LOG_LEVEL_WARNING, "storage_works_again", "");
+    s->storage_fails = fails;
+}
+
 static void measure(struct serve *s, const struct store_write *x) {
-    s->storage_fails = x->result == STORE_FAILED;
+    watch_storage(s, x->result == STORE_FAILED);
     if (x->result != STORE_OK)
         return;
     for (int i = 0; x->kind == STORE_EVENTS && i < x->events.count; i++)

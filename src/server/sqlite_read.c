@@ -298,7 +298,8 @@ int store_check(struct store *s, text *error) {
     if (!sqlite_text(s->db, "PRAGMA integrity_check(1)", &t, NULL))
         return sqlite_complain(s, error);
     if (strcmp(found, "ok") != 0) {
-        text_str(error, found);
+        const char *line = strchr(found, '\n'); /* behind a heading */
+        text_mem(error, line ? line + 1 : found, strcspn(line ? line + 1 : found, "\n"));
         return -1;
     }
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {

@@ -65,6 +65,7 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     pthread_mutex_lock(&w->lock);
     for (struct store_write *x = list, *next; x; x = next) {
         next = x->next;
+        w->figures.failures += x->result == STORE_FAILED;
         queue_put(&w->done, x);
     }
     struct writer_figures *f = &w->figures;
@@ -72,10 +73,8 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     f->writes += count;
     f->waiting -= count;
     f->largest = count > f->largest ? count : f->largest;
-    if (reason[0]) {
-        f->failures++;
+    if (reason[0])
         strncpy(f->reason, reason, sizeof f->reason - 1);
-    }
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -25,8 +25,8 @@ struct store_write *writer_take(struct writer *w);
 void writer_stop(struct writer *w);
 void writer_free(struct writer *w);
 
-/* For metrics: transactions, writes, the largest group so far, what waits or is being written now;
- * and for the log, why the last transaction that failed did so. */
+/* For metrics: transactions, writes, those that failed, the largest group so far, what waits or is
+ * being written now; and for the log, why the last transaction that failed did so. */
 struct writer_figures {
     uint64_t transactions, writes, failures;
     uint32_t largest, waiting;

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# `sixsands db` from outside, in TAP: db.sh PATH/TO/sixsands PATH/TO/tests PATH/TO/store_games.
+# `sixsands db` from outside, in TAP: db.sh PATH/TO/sixsands PATH/TO/tests PATH/TO/store_games PATH/TO/fault_preload.
 games=$(realpath "$3")
+faults=$(realpath "$4")
 . "$(dirname "$0")/../cli/tap.sh"
 
 "$games" games.db
@@ -50,6 +51,10 @@ ok "check: every game has its complaint" all code 1 , empty out , lines err 7
 head -c 3000 games.db >short.db
 run db check short.db
 ok "check: a piece of a file" input
+cp games.db scratched.db
+printf 'scratch' | dd of=scratched.db bs=1 seek=40960 conv=notrunc 2>/dev/null
+run db check scratched.db
+ok "check: a scratched page" all input , has err "scratched.db: " , has err "age "
 run db check nowhere.db
 ok "check: no file" all input , has err "nowhere.db: No such file" , [ ! -e nowhere.db ]
 echo "a letter" >letter.db
@@ -141,6 +146,25 @@ wait 2>/dev/null
 ok "while somebody writes: copies are whole, and so is the file" [ "$word$wrong" = ready0 ]
 run db check live.db
 ok "and after a kill" all code 0 , empty err
+
+## a disk that fails
+
+# Runs sixsands with faults; the sanitizers want to be loaded first, and needn't.
+faulty() {
+    local plan=$1
+    shift
+    ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 LD_PRELOAD=$faults SIXSANDS_FAULT=$plan \
+        "$bin" "$@" >out 2>err </dev/null
+    status=$?
+}
+faulty none:1 db check games.db
+ok "no fault" all code 0 , has out "8 games, $events events"
+faulty read:20+ db check games.db
+ok "check: reading fails" all input , has err "games.db: "
+for kind in write short full sync; do
+    faulty $kind:3+ db backup games.db "copy-$kind.db"
+    ok "backup: $kind" all input , [ ! -e "copy-$kind.db" ]
+done
 
 ## usage
 

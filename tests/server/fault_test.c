@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/rng.h"
 #include "fault_vfs.h"
@@ -280,6 +281,38 @@ static void test_every_operation(void **state) {
         }
 }
 
+/* A copy is whole or isn't there. */
+static void test_copies(void **state) {
+    (void)state;
+    struct run *t = &the_run;
+    char reason[300], to[HELP_PATH];
+    describe = "copies";
+    int good = 0, bad = 0;
+    for (int kind = FAULT_WRITE; kind < FAULT_CUT; kind++)
+        for (uint64_t at = 1; at <= 12; at++) {
+            struct fault_plan plan = {.kind = (enum fault_kind)kind, .at = at, .count = at % 2};
+            text error;
+            begin(t, 3);
+            live(t, NULL, 6, END_IN_ORDER);
+            snprintf(to, sizeof to, "%s", help_file("copy.db"));
+            t->store = try_open(t, false, reason, sizeof reason);
+            check(t->store);
+            fault_vfs_plan(&plan);
+            text_init(&error, reason, sizeof reason);
+            bool done = store_backup(t->store, to, &error) == 0;
+            fault_vfs_plan(NULL);
+            store_close(t->store);
+            good += done;
+            bad += !done;
+            check(done == (access(to, F_OK) == 0) && done == (reason[0] == '\0'));
+            if (!done)
+                continue;
+            snprintf(t->uri, sizeof t->uri, "file:%s?vfs=fault", to);
+            inspect(t);
+        }
+    assert_true(good > 3 && bad > 20);
+}
+
 /* A plan by chance; sometimes none. */
 static struct fault_plan any_plan(rng *r) {
     struct fault_plan plan = {.kind = (enum fault_kind)rng_below(r, FAULT_KINDS)};
@@ -308,6 +341,7 @@ static void test_seeded_runs(void **state) {
 int main(int argc, char *argv[]) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_operation),
+        cmocka_unit_test(test_copies),
         cmocka_unit_test(test_seeded_runs),
     };
     if (argc == 3) {
