@@ -1,0 +1,409 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Hosting the server, in TAP: files of the web client, figures, the log, signals, TLS, nginx in front.
+
+    host_test.py PATH/TO/sixsands PATH/TO/SOURCE [TEST...]
+"""
+import gzip
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import sys
+
+import tap
+import wsclient
+from tap import is_equal, refused, test
+from wsclient import CLOSE, PATIENCE, Server, exchange
+
+PROGRAM, SOURCE, CHOSEN = tap.arguments(2)
+
+
+def make_site(folder):
+    os.makedirs(folder + "/assets")
+    os.makedirs(folder + "/.git")
+    page = "<!doctype html><title>t</title>" + "<p>text</p>" * 200
+    script = "export const x = 1;\n" * 500
+    noise = os.urandom(5000)
+    for name, content in {
+        "index.html": page,
+        "assets/index-Bx9k2_Lm.js": script,
+        "assets/settings.js": script,
+        "assets/engine-A1b2C3d4.wasm": noise,
+        "app.webmanifest": "{}",
+        "icon.svg": "<svg/>",
+        "font.woff2": noise,
+        ".git/secret": "secret",
+        ".env": "secret",
+    }.items():
+        mode = "wb" if isinstance(content, bytes) else "w"
+        with open(os.path.join(folder, name), mode) as f:
+            f.write(content)
+    os.symlink("/etc/passwd", folder + "/passwd.txt")
+    return page.encode(), script.encode(), noise
+
+
+@test
+def files_are_served_with_types_tags_and_compression(_):
+    with tempfile.TemporaryDirectory() as folder:
+        page, script, noise = make_site(folder)
+        with Server(PROGRAM, "--web", folder) as server:
+            a = server.ask("GET", "/")
+            is_equal((a.status, a.body), (200, page))
+            is_equal(a.headers["content-type"], "text/html; charset=utf-8")
+            is_equal(a.headers["cache-control"], "no-cache")
+            is_equal(a.headers["vary"], "Accept-Encoding")
+            for path in ("/g/abc", "/g/abc/key", "/r/x", "/anything"):
+                is_equal(server.ask("GET", path).body, page, path)
+            for path in ("/x.js", "/assets/x.css", "/.env", "/.git/secret", "/passwd.txt"):
+                refused(server.ask("GET", path), 404, "not_found")
+
+            a = server.ask("GET", "/assets/index-Bx9k2_Lm.js")
+            is_equal(a.headers["content-type"], "text/javascript; charset=utf-8")
+            is_equal(a.headers["cache-control"], "public, max-age=31536000, immutable")
+            is_equal(a.body, script)
+            packed = server.ask("GET", "/assets/index-Bx9k2_Lm.js", headers={"Accept-Encoding": "br, gzip"})
+            is_equal(packed.headers["content-encoding"], "gzip")
+            is_equal(gzip.decompress(packed.body), script)
+            assert len(packed.body) < len(script)
+            assert packed.headers["etag"] != a.headers["etag"], "one tag for two contents"
+            for no in ("identity", "gzip;q=0", "br"):
+                b = server.ask("GET", "/assets/index-Bx9k2_Lm.js", headers={"Accept-Encoding": no})
+                assert "content-encoding" not in b.headers, no
+            is_equal(server.ask("GET", "/assets/settings.js").headers["cache-control"], "no-cache")
+
+            a = server.ask("GET", "/assets/engine-A1b2C3d4.wasm", headers={"Accept-Encoding": "gzip"})
+            is_equal((a.headers["content-type"], a.body), ("application/wasm", noise))
+            assert "content-encoding" not in a.headers, "packed though it grew"
+            for path, kind in (
+                ("/app.webmanifest", "application/manifest+json"),
+                ("/icon.svg", "image/svg+xml"),
+                ("/font.woff2", "font/woff2"),
+            ):
+                is_equal(server.ask("GET", path).headers["content-type"], kind)
+
+            tag = server.ask("GET", "/").headers["etag"]
+            for known, status in ((tag, 304), ("W/" + tag, 304), ('"x", ' + tag, 304), ("*", 304), ('"x"', 200)):
+                a = server.ask("GET", "/", headers={"If-None-Match": known})
+                is_equal((a.status, a.headers["etag"]), (status, tag), known)
+            with server.connect() as s:
+                a = exchange(s, "GET", "/", headers={"If-None-Match": tag})
+                is_equal((a.status, a.headers.get("content-length")), (304, None))
+                a = exchange(s, "HEAD", "/")
+                is_equal((a.status, a.headers["content-length"]), (200, str(len(page))))
+                is_equal(exchange(s, "GET", "/").body, page, "a HEAD with a body")
+
+
+@test
+def no_path_leaves_the_folder(_):
+    with tempfile.TemporaryDirectory() as outer:
+        folder = outer + "/site"
+        os.makedirs(folder)
+        make_site(folder)
+        with open(outer + "/secret.txt", "w") as f:
+            f.write("secret")
+        with Server(PROGRAM, "--web", folder) as server:
+            for path in (
+                "/../secret.txt",
+                "/..%2fsecret.txt",
+                "/%2e%2e/secret.txt",
+                "/%2e%2e%2fsecret.txt",
+                "/assets/../../secret.txt",
+                "//secret.txt",
+                "/./../secret.txt",
+                "/..\\secret.txt",
+                "/secret.txt%00.js",
+                "/etc/passwd.txt",
+                "/assets/..%252f..%252fsecret.txt",
+            ):
+                with server.connect() as s:
+                    s.sendall(f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".encode())
+                    got = b""
+                    try:
+                        while piece := s.recv(65536):
+                            got += piece
+                    except ConnectionError:
+                        pass
+                    assert b"\r\n\r\nsecret" not in got and b"root:" not in got, path
+                    assert got[:12] in (b"", b"HTTP/1.1 404", b"HTTP/1.1 403"), (path, got[:60])
+
+
+@test
+def large_files_arrive_whole(_):
+    with tempfile.TemporaryDirectory() as folder:
+        make_site(folder)
+        large = os.urandom(3 << 20)
+        with open(folder + "/large.bin", "wb") as f:
+            f.write(large)
+        with Server(PROGRAM, "--web", folder) as server:
+            with server.connect(receive_buffer=8192) as s:
+                for _ in range(2):
+                    assert exchange(s, "GET", "/large.bin").body == large
+
+
+@test
+def a_client_without_its_page_is_an_error(_):
+    with tempfile.TemporaryDirectory() as folder:
+        for web, reason in ((folder, "there is no index.html"), (folder + "/x", "No such file")):
+            p = subprocess.run(
+                [PROGRAM, "serve", "--port", "0", "--db", folder + "/db", "--web", web],
+                capture_output=True, text=True, timeout=PATIENCE,
+            )
+            is_equal(p.returncode, 1)
+            assert reason in p.stderr, p.stderr
+
+
+@test
+def health_and_figures(server):
+    a = server.ask("GET", "/healthz")
+    is_equal((a.status, a.body, a.headers["cache-control"]), (200, b"ok\n", "no-store"))
+    ws = server.socket()
+    ws.ask(do="ping")
+    a = server.ask("GET", "/metrics")
+    is_equal(a.status, 200)
+    assert a.headers["content-type"].startswith("text/plain; version=0.0.4")
+    names, samples = {}, {}
+    for line in a.body.decode().splitlines():
+        if line.startswith("# TYPE "):
+            names[line.split()[2]] = line.split()[3]
+        elif not line.startswith("#"):
+            assert re.fullmatch(r'[a-z_]+(\{[a-z]+="[^"]+"\})? [0-9.]+', line), line
+            samples[line.split()[0]] = float(line.split()[1])
+    is_equal(names["sixsands_moves_total"], "counter")
+    is_equal(names["sixsands_move_seconds"], "histogram")
+    is_equal(samples['sixsands_clients{kind="socket"}'], 1)
+    assert samples["process_resident_memory_bytes"] > 1 << 20
+    assert samples["sixsands_connections"] >= 2
+    assert samples["sixsands_messages_in_total"] >= 1
+    for name in samples:
+        base = re.sub(r"(_bucket|_sum|_count)?(\{.*)?$", "", name)
+        assert base in names, name
+    ws.close()
+
+
+@test
+def addresses_come_from_the_proxy_only_when_it_is_trusted(_):
+    forwarded = {"X-Forwarded-For": "8.8.8.8, 203.0.113.9", "X-Forwarded-Proto": "https"}
+    for trust, address in ((True, "203.0.113.9"), (False, "127.0.0.1")):
+        with Server(PROGRAM, *["--trust-proxy"] * trust) as server:
+            a = server.ask("POST", "/api/guest", {}, forwarded)
+            cookie = a.headers["set-cookie"]
+            is_equal(cookie.startswith("__Host-sixsands="), trust)
+            is_equal("; Secure" in cookie, trust)
+            is_equal("strict-transport-security" in a.headers, trust)
+            is_equal(server.ask("GET", "/metrics", headers=forwarded).status, 403 if trust else 200)
+            lines = [json.loads(x) for x in server.logged().splitlines()]
+            requests = [x for x in lines if x["event"] == "request"]
+            is_equal([x["address"] for x in requests], [address])
+            # An Origin is compared with what the browser saw.
+            own = {"Origin": "https://test.example", **forwarded}
+            is_equal(server.ask("POST", "/api/guest", {}, own).status, 200 if trust else 403)
+
+
+@test
+def the_log_tells_no_secrets(_):
+    with Server(PROGRAM) as server:
+        cookie = server.guest("Ann")
+        secret = cookie["Cookie"].split("=")[1]
+        password = "correct horse battery"
+        server.ask("POST", "/api/account", {"login": "ann", "password": password}, cookie)
+        a = server.ask("POST", "/api/tokens", {"label": "bot"}, cookie)
+        token = a.json["token"]
+        a = server.ask("POST", "/api/games", {"game": "mandala", "players": 2}, cookie)
+        game, keys = a.json["id"], a.json["links"]
+        key = keys["watch"]
+        server.ask("GET", f"/api/games/{game}?key={key}")
+        server.ask("GET", f"/g/{game}/{key}")
+        server.ask("GET", "/api/games", headers={"Authorization": "Bearer " + token})
+        server.ask("POST", "/api/session", {"login": "ann", "password": password + "x"})
+        is_equal(server.stop(), 0)
+        log = server.logged()
+        for line in log.splitlines():
+            entry = json.loads(line)
+            is_equal(list(entry)[:3], ["at", "level", "event"])
+        for word in (secret, password, token, key):
+            assert word not in log, "a secret in the log"
+        assert '"do":"create"' in log
+
+
+@test
+def a_signal_ends_it_politely(_):
+    with Server(PROGRAM) as server:
+        ws = server.socket()
+        stream = server.connect()
+        stream.sendall(wsclient.encode("GET", "/api/stream", headers=server.guest()))
+        reader = stream.makefile("rb")
+        is_equal(wsclient.receive_head(reader)[0], 200)
+        server.process.send_signal(signal.SIGTERM)
+        is_equal(json.loads(ws.recv()), {"news": "closing"})
+        is_equal(ws.recv(), None)
+        is_equal(ws.close_code, 1001)
+        ws.frame(CLOSE, struct.pack(">H", 1001))
+        ws.close()
+        lines = [x for x in b"".join(wsclient.chunks(reader)).split(b"\n") if x]  # ends properly
+        is_equal([json.loads(x) for x in lines], [{"news": "closing"}])
+        is_equal(server.process.wait(PATIENCE), 0)
+        db = server.db
+        with Server(PROGRAM, db=db) as again:
+            is_equal(again.ask("GET", "/healthz").status, 200)
+            is_equal(again.stop(signal.SIGINT), 0)
+
+
+@test
+def a_second_signal_ends_it_at_once(_):
+    with Server(PROGRAM) as server:
+        ws = server.socket()  # doesn't say goodbye
+        server.process.send_signal(signal.SIGTERM)
+        is_equal(json.loads(ws.recv()), {"news": "closing"})
+        server.process.send_signal(signal.SIGTERM)
+        code = server.process.wait(PATIENCE)
+        assert code in (143, 0), code  # 0: the first one was quicker
+
+
+@test
+def listening_says_why_not(server):
+    def fails(*arguments):
+        with tempfile.TemporaryDirectory() as folder:
+            p = subprocess.run(
+                [PROGRAM, "serve", "--db", folder + "/x.db", *arguments],
+                capture_output=True, text=True, timeout=PATIENCE,
+            )
+            is_equal(p.stdout, "")
+            return p.returncode, p.stderr
+
+    is_equal(fails("--port", str(server.port)), (1, f"sixsands serve: port {server.port} is in use\n"))
+    code, why = fails("--bind", "203.0.113.1", "--port", "0")
+    is_equal((code, why), (1, "sixsands serve: 203.0.113.1: not an address of this machine\n"))
+    code, why = fails("--port", "0", "--cert", "/nonexistent")
+    is_equal(code, 2)
+    code, why = fails("--port", "65536")
+    is_equal(code, 2)
+    code, why = fails("--port", "0", "--origin", "https://a.example/path")
+    is_equal(code, 2)
+    code, why = fails("--port", "0", "--limit", "x=1")
+    is_equal(code, 2)
+    code, why = fails("--port", "0", "--cert", "/nonexistent", "--key", "/nonexistent")
+    is_equal(code, 1)
+    assert "/nonexistent" in why, why
+
+
+def make_certificate(folder):
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+         "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/key.pem",
+         "-out", folder + "/cert.pem"],
+        check=True, capture_output=True,
+    )
+    return ["--cert", folder + "/cert.pem", "--key", folder + "/key.pem"]
+
+
+@test
+def tls(_):
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder:
+        make_site(folder + "/site")
+        large = os.urandom(1 << 20)
+        with open(folder + "/site/large.bin", "wb") as f:
+            f.write(large)
+        options = make_certificate(folder)
+        with Server(PROGRAM, *options, "--web", folder + "/site") as server:
+            assert server.tls
+            a = server.ask("POST", "/api/guest", {}, {"Origin": "https://test.example"})
+            is_equal(a.status, 200)
+            first, *rest = a.headers["set-cookie"].split("; ")
+            assert first.startswith("__Host-sixsands=")
+            is_equal(sorted(rest), ["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax", "Secure"])
+            is_equal(a.headers["strict-transport-security"], "max-age=31536000")
+            refused(server.ask("POST", "/api/guest", {}, {"Origin": "http://test.example"}), 403, "bad_origin")
+            is_equal(server.ask("GET", "/large.bin").body == large, True)
+            assert server.ask("GET", "/api/me", headers={"Cookie": first}).json["person"]
+            ws = server.socket({"Cookie": first, "Origin": "https://test.example"})
+            is_equal(ws.ask(do="ping", at=1)["ok"]["at"], 1)
+            assert ws.ask(do="me")["ok"]["person"]
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as plain:
+                plain.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                try:
+                    assert b"200" not in plain.recv(1000)
+                except ConnectionError:
+                    pass
+            is_equal(server.stop(), 0)
+
+
+@test
+def behind_nginx(_):
+    nginx = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not nginx or not shutil.which("openssl"):
+        return "nginx or openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder, Server(
+        PROGRAM, "--trust-proxy", "--origin", "https://play.example.org"
+    ) as server:
+        make_certificate(folder)
+        probe = socket.socket()
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        # The sample as it is, but for its ports, its certificate and what a test may not touch.
+        with open(SOURCE + "/examples/nginx.conf") as f:
+            sample = f.read()
+        for old, new in (
+            ("listen 443 ssl http2;", f"listen 127.0.0.1:{port} ssl http2;"),
+            ("listen [::]:443 ssl http2;", ""),
+            ("listen 80;", ""),
+            ("listen [::]:80;", f"listen unix:{folder}/plain;"),
+            ("127.0.0.1:8080", f"127.0.0.1:{server.port}"),
+            ("/etc/letsencrypt/live/play.example.org/fullchain.pem", folder + "/cert.pem"),
+            ("/etc/letsencrypt/live/play.example.org/privkey.pem", folder + "/key.pem"),
+        ):
+            assert old in sample, old
+            sample = sample.replace(old, new)
+        config = f"""pid {folder}/pid; error_log {folder}/error.log; daemon off;
+            events {{ worker_connections 256; }}
+            http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
+            fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
+            {sample} }}"""
+        with open(folder + "/nginx.conf", "w") as f:
+            f.write(config)
+        process = subprocess.Popen([nginx, "-c", folder + "/nginx.conf", "-p", folder],
+                                   stderr=subprocess.DEVNULL)
+        try:
+            direct, server.port, server.tls = server.port, port, True
+            deadline = time.monotonic() + PATIENCE
+            while True:
+                try:
+                    server.connect().close()
+                    break
+                except OSError:
+                    assert process.poll() is None and time.monotonic() < deadline, "no nginx"
+                    time.sleep(0.05)
+            own = {"Origin": "https://play.example.org", "Host": "play.example.org"}
+            a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
+            is_equal(a.status, 200)
+            assert a.headers["set-cookie"].startswith("__Host-sixsands=")
+            requests = [json.loads(x) for x in server.logged().splitlines() if '"request"' in x]
+            is_equal(requests[-1]["address"], "127.0.0.1", "somebody forged an address")
+            cookie = {"Cookie": a.headers["set-cookie"].split(";")[0]}
+            refused(server.ask("POST", "/api/guest", {}, {"Origin": "https://evil.example"}), 403, "bad_origin")
+            is_equal(server.ask("GET", "/metrics").status, 403)
+            ws = server.socket({**own, **cookie})
+            is_equal(ws.ask(do="ping", at=3)["ok"]["at"], 3)
+            with server.connect() as s:  # a line arrives before the stream ends
+                s.sendall(wsclient.encode("GET", "/api/stream", headers=cookie))
+                reader = s.makefile("rb")
+                is_equal(wsclient.receive_head(reader)[0], 200)
+                is_equal(next(wsclient.chunks(reader)), b"\n")
+            a = server.ask("POST", "/api/me", "x" * 70000, cookie)
+            is_equal(a.status, 413)
+            server.port, server.tls = direct, False
+        finally:
+            process.terminate()
+            process.wait()
+
+
+sys.exit(tap.main(PROGRAM, CHOSEN, haste=20))

@@ -1,0 +1,53 @@
+# SPDX-License-Identifier: MIT
+"""What the tests of the server from outside share: a list of tests, run one after the other and told
+in TAP; a test is a function that is given a server and fails by an exception, or returns why it was
+left out."""
+import sys
+import traceback
+
+from wsclient import Server
+
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def is_equal(got, wanted, what=""):
+    assert got == wanted, f"{what} got {got!r}, wanted {wanted!r}"
+
+
+def refused(answer, status, code):
+    """An error as docs/api.md promises it."""
+    is_equal((answer.status, answer.code), (status, code))
+    is_equal(answer.headers["content-type"], "application/json")
+    assert answer.json["error"]["text"].endswith(".")
+
+
+def main(program, chosen, **options):
+    """Runs the tests named in `chosen`, or all; the exit code."""
+    run = [t for t in TESTS if not chosen or t.__name__ in chosen]
+    print(f"1..{len(run)}", flush=True)
+    failed = 0
+    with Server(program, **options) as server:
+        for number, function in enumerate(run, 1):
+            name = function.__name__.replace("_", " ")
+            try:
+                skipped = function(server)
+                print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+            except Exception:
+                failed += 1
+                print(f"not ok {number} - {name}", flush=True)
+                for line in traceback.format_exc().splitlines():
+                    print("#", line, flush=True)
+        if failed:
+            for line in server.logged().splitlines()[-5:]:
+                print("# log:", line)
+    return 1 if failed else 0
+
+
+def arguments(count):
+    """The first `count` of the command line, and the rest: names of tests."""
+    return (*sys.argv[1 : 1 + count], sys.argv[1 + count :])
