@@ -20,9 +20,22 @@ export interface Look {
   /** legal actions, when the viewer is to move (or viewer "all") */
   legal: string[];
   over: boolean;
-  scores: number[];
-  /** seats that win as it stands */
+  /** every seat's score as it stands; null where it depends on what the viewer doesn't know */
+  scores: (number | null)[];
+  /** seats that win as it stands; empty while a score isn't known */
   winners: number[];
+}
+
+/** What a legal action does before nature answers, as far as the mover knows. */
+export interface Consequence {
+  move: string;
+  /** the mover's view right behind it */
+  view: string;
+  /** cards that the mover draws into its hand then */
+  draws: number;
+  /** what the mover's score becomes */
+  score: number;
+  over: boolean;
 }
 
 /** A step of a game: who did what, and what nature did behind it ("+PPP", "+R7Ox +m2" as in records). */
@@ -32,6 +45,46 @@ export interface Played {
   outcomes: string[];
   /** the position behind it, nature settled */
   position: string;
+}
+
+export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
+
+/** Why an action isn't legal. The facts behind a key are always the same ones (in brackets). */
+export type WhyKey =
+  | "over" // the game is over
+  | "turn" // it is somebody else's turn (seat)
+  | "nature" // cards or tiles are being drawn
+  | "cards" // not so many cards of the colour in hand (colour, count: how many there are)
+  | "hand" // no turn may end with an empty hand
+  | "field" // the colour is already in a field (colour, seat, mandala)
+  | "mountain" // the colour is already in the mountain (colour, mandala)
+  | "claim" // a mandala is being destroyed: claim a colour of its mountain (mandala)
+  | "absent" // the colour isn't in the mountain being divided (colour, mandala)
+  | "quiet" // no mandala is being destroyed
+  | "bowl" // first take the bowl token
+  | "bowls" // the bowl tokens are taken already
+  | "leftover" // that token isn't one of the two left over (colour)
+  | "must" // whoever can act must act
+  | "closing" // only flips and the stop are left
+  | "facedown" // the token there is face down already (cell)
+  | "grouped" // there is a group of the bowl's colour: swap or flip, don't establish (colour)
+  | "ungrouped" // there is no group of the bowl's colour: establish, don't swap (colour)
+  | "apart" // the cell isn't beside an own group of the colour (colour, cell)
+  | "barred" // the cell is beside the opponent's group of the colour (colour, cell)
+  | "pass" // a pass needs that no play is legal
+  | "tile"; // a tile must be taken first (mandala)
+
+export interface Why {
+  key: WhyKey;
+  colour?: Colour;
+  /** seats and mandalas count from 1 */
+  seat?: number;
+  mandala?: number;
+  count?: number;
+  /** "d4" */
+  cell?: string;
+  /** the same in English, without a full stop */
+  text: string;
 }
 
 export interface Found {
@@ -86,53 +139,106 @@ export interface GameRecord {
   end: string;
 }
 
-/** What the analysis says about one step of a record; arrays have a figure for every seat. */
+/** A value with its standard errors; an error is null when it isn't known. */
+export interface Value {
+  win: number;
+  winError: number | null;
+  points: number;
+  pointsError: number | null;
+}
+
+export type MistakeClass = "fine" | "inaccuracy" | "mistake" | "blunder";
+
+/** What the analysis says about one decision of a record and what nature did behind it. */
 export interface Judged {
+  /** index into GameRecord.steps; -1: nature's outcomes before the first decision */
   step: number;
+  /** not judged: the viewer of a View record doesn't see this seat's cards */
   judged: boolean;
+  /** there was no other move; then nothing below but luck */
+  forced: boolean;
   best: string | null;
-  win: number | null;
-  lossWin: number | null;
-  lossWinError: number | null;
-  lossPoints: number | null;
-  class: string | null;
+  /** of the best move, for the mover */
+  value: Value | null;
+  /** of the move played against the best */
+  loss: Value | null;
+  /** the loss is proved */
+  solved: boolean;
+  class: MistakeClass | null;
+  /** how lucky nature's outcomes were, a figure for every seat; null without outcomes or luck */
   luckWin: number[] | null;
+  luckPoints: number[] | null;
   moves: Found[];
 }
 
+/** What a record's judgements add up to for a player. */
+export interface PlayerSums {
+  seat: number;
+  decisions: number;
+  forced: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  /** average loss of a decision */
+  errorRate: Value | null;
+  dealLuck: Value | null;
+  drawLuck: Value | null;
+}
+
+export type Verified = { ok: true; outcomes: number } | { ok: false; reason: string };
+
 export interface Odds {
-  /** of the next card drawn: chance of each colour R O Y G P K, as the viewer knows it */
+  /** of the next card drawn: chance of each colour R O Y G P K, as the viewer knows it; all 0
+   * when no card is left */
   chance: number[];
-  /** cards in the draw pile */
+  /** cards in the draw pile, or in the discard pile that becomes it when it is empty */
   left: number;
+}
+
+/** What every rejected promise of the engine is: words in English, where there is one a line of the
+ * record that was read. */
+export interface EngineFailure extends Error {
+  line?: number;
 }
 
 export interface Engine {
   games(): Promise<GameInfo[]>;
   deal(game: GameName, players: number, seed: bigint): Promise<string>;
+  /** `position` may itself be a view; then `viewer` must be its own */
   look(game: GameName, position: string, viewer: number | "all"): Promise<Look>;
+  /** what each legal action would do; empty when the viewer isn't to move */
+  consequences(game: GameName, view: string): Promise<Consequence[]>;
   /** plays an action (as people type it) and lets nature act with the seed; rejects with a reason */
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played>;
   /** the action that somebody typed, in its canonical form; null when it is none */
   read(game: GameName, typed: string): Promise<string | null>;
-  /** why an action is not legal here, in the chosen language's key and its words; null when it is */
-  why(game: GameName, view: string, move: string): Promise<string | null>;
+  /** why the viewer can't play an action here; null when it can */
+  why(game: GameName, view: string, move: string): Promise<Why | null>;
+  /** null in a game without a draw pile */
   odds(game: GameName, view: string): Promise<Odds | null>;
-  /** thinks in the background; `update` is called now and then; abort by the signal */
+  /** thinks in the background; `update` is called now and then; after an abort it answers with what
+   * was found so far */
   think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report>;
   /** "m1R: completes mandala 1 …": a hint in words */
   hint(game: GameName, view: string, nodes?: number): Promise<{ move: string; text: string }>;
   readRecords(text: string): Promise<GameRecord[]>;
-  /** a record from its parts; rejects when it wouldn't be a right one */
-  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string>;
-  /** judges every decision of the first record; steps come one by one */
+  /** a record from its parts: tags beside those that follow from the game (`End`, `Player1`, …),
+   * the position or view it starts with, lines such as "1 m1R +PPP"; rejects when it wouldn't be a
+   * right one */
+  writeRecord(
+    tags: [string, string][],
+    game: GameName,
+    start: string,
+    lines: string[],
+  ): Promise<string>;
+  /** judges every decision of the first record; steps come one by one, in order; after an abort it
+   * rejects */
   analyze(
     record: string,
-    options: { nodes?: number; rollouts?: number },
-    each: (j: Judged) => void,
+    options: { nodes?: number; rollouts?: number; seed?: bigint },
+    each: (j: Judged, done: number) => void,
     signal?: AbortSignal,
-  ): Promise<void>;
-  /** recomputes a server's shuffle: null when every outcome is as committed, else the reason.
-   * `hmac` makes HMAC-SHA-256(key, text) (WebCrypto in the page). */
-  verify(record: string, hmac: (text: string) => Promise<Uint8Array>): Promise<string | null>;
+  ): Promise<PlayerSums[]>;
+  /** recomputes a server's shuffle with WebCrypto: is every outcome as committed? */
+  verify(record: string): Promise<Verified>;
 }
