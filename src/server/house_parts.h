@@ -74,6 +74,7 @@ struct house_room {
     struct house_ask *writing;       /* what is being stored */
     struct house_ask *first, **last; /* what waits for it */
     int waiting;
+    int busy;                         /* functions that are at work on it */
     struct house_room *newer, *older; /* by last use */
     int64_t used;
     int64_t time_again, think_again; /* storage failed: not before then */

@@ -28,7 +28,7 @@ static void touch(struct house *h, struct house_room *r, int64_t now) {
 }
 
 static bool is_needed(const struct house_room *r) {
-    return r->watches || r->writing || r->first || r->thinking;
+    return r->watches || r->writing || r->first || r->thinking || r->busy;
 }
 
 void house_room_drop(struct house *h, struct house_room *r) {
@@ -349,9 +349,11 @@ static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t
 
 static void run(struct house *h, struct house_room *r, int64_t now) {
     struct house_ask *a;
+    r->busy++;
     while (!r->writing && (a = next_ask(h, r, now)))
         decide(h, r, a, now);
     house_room_think(h, r, now);
+    r->busy--;
 }
 
 void house_room_queue(struct house_room *r, struct house_ask *a, bool first) {
@@ -427,6 +429,7 @@ static void forget_behind(struct house_ask *a) {
 
 void house_room_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
     struct house_room *r = a->room;
+    r->busy++;
     r->writing = NULL;
     if (x->result == STORE_OK) {
         happen(h, r, a, x);
@@ -442,4 +445,5 @@ void house_room_written(struct house *h, struct house_ask *a, struct store_write
         }
     }
     run(h, r, now);
+    r->busy--;
 }

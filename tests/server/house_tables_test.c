@@ -577,6 +577,33 @@ static void test_rematch_of_four(void **unused) {
     inn_close(&n);
 }
 
+/* With place for two games in memory everything works, only slower. */
+static void test_little_memory(void **unused) {
+    (void)unused;
+    struct keys k;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.requests_per_minute = 1000000;
+    options.most_rooms = 2;
+    inn_open_with(&n, help_file("little"), 16, &options);
+    client_id who[2] = {inn_socket(&n, "Ann"), inn_socket(&n, "Bob")};
+    char last[ROOM_ID_SIZE] = "";
+    for (int i = 0; i < 4; i++) {
+        make_game(who[0], &k, "'game':'mandala','listed':true");
+        inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", k.id);
+        inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", k.id);
+        if (last[0])
+            inn_ask(&n, who[0], "{'do':'state','game':'%s'}", last);
+        inn_ask(&n, who[1], "{'do':'resign','game':'%s'}", k.id);
+        json_t *state = inn_ask(&n, who[0], "{'do':'rematch','game':'%s'}", k.id);
+        snprintf(last, sizeof last, "%s", inn_string(state, "id"));
+        inn_tick(&n, 1000);
+        inn_ask(&n, who[0], "{'do':'games'}");
+        state = inn_ask(&n, who[1], "{'do':'rematch','game':'%s'}", k.id);
+        assert_string_equal(inn_string(state, "id"), last);
+    }
+    inn_close(&n);
+}
+
 /* ---- the end of the day */
 
 static void test_closing(void **unused) {
@@ -642,8 +669,8 @@ int main(void) {
         cmocka_unit_test(test_own_games),       cmocka_unit_test(test_forgetting),
         cmocka_unit_test(test_clocks),          cmocka_unit_test(test_bot_plays_on),
         cmocka_unit_test(test_bots_taken_up),   cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_rematch_of_four), cmocka_unit_test(test_closing),
-        cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_rematch_of_four), cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_closing),         cmocka_unit_test(test_determinism),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
