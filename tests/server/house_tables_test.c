@@ -601,6 +601,15 @@ static void test_little_memory(void **unused) {
         state = inn_ask(&n, who[1], "{'do':'rematch','game':'%s'}", k.id);
         assert_string_equal(inn_string(state, "id"), last);
     }
+    /* the old game is being worked on, another is watched: no place for the next one */
+    struct keys watched;
+    make_game(who[0], &watched, "'game':'mandala'");
+    inn_ask(&n, who[0], "{'do':'watch','game':'%s'}", watched.id);
+    inn_tick(&n, 1000);
+    inn_ask(&n, who[1], "{'do':'state','game':'%s'}", k.id);
+    refused("busy", who[1], "{'do':'rematch','game':'%s'}", k.id);
+    inn_ask(&n, who[0], "{'do':'unwatch','game':'%s'}", watched.id);
+    inn_ask(&n, who[1], "{'do':'rematch','game':'%s'}", k.id);
     inn_close(&n);
 }
 
