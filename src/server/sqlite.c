@@ -192,6 +192,10 @@ static bool prepare(struct store *s, bool reader, text *error) {
     int64_t version;
     if (sqlite_identify(s->db, sqlite_step_count, &version, error) != 0)
         return false;
+    if (!reader && sqlite3_db_readonly(s->db, "main") != 0) {
+        text_str(error, "the file can't be written");
+        return false;
+    }
     if (!reader)
         return write_ahead(s, error) &&
                sqlite_migrate(s->db, sqlite_steps, sqlite_step_count, error) == 0;

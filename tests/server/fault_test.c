@@ -264,7 +264,7 @@ static bool fail_at(const struct fault_plan *plan, bool fresh, enum end end) {
     if (!fresh)
         live(t, NULL, 3, END_IN_ORDER);
     t->r.s[0] ^= plan->at * 977; /* other writes, other remains */
-    bool failed = live(t, plan, 5, end) > 0;
+    bool failed = live(t, plan, 4, end) > 0;
     inspect(t);
     return failed;
 }
@@ -274,9 +274,9 @@ static void test_every_operation(void **state) {
     for (int kind = FAULT_WRITE; kind < FAULT_KINDS; kind++)
         for (int way = 0; way < 4; way++) {
             struct fault_plan plan = {.kind = (enum fault_kind)kind, .at = 0, .count = way & 1};
-            do
-                plan.at++;
-            while (fail_at(&plan, (way & 2) != 0, (enum end)(plan.at % ENDS)));
+            uint64_t step = kind == FAULT_READ ? 5 : 1; /* they are many, and change nothing */
+            for (plan.at = 1; fail_at(&plan, (way & 2) != 0, (enum end)(plan.at % ENDS));)
+                plan.at += step;
             assert_true(plan.at > 5);
         }
 }

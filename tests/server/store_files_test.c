@@ -62,6 +62,12 @@ static void test_foreign(void **state) {
                "This is a letter to somebody, and no database at all, however long it may be; "
                "it goes on beyond the hundred bytes of a header.");
     refused(file, "not a database");
+    char uri[HELP_PATH + 16];
+    file = help_file("locked.db");
+    store_close(open_store(file, false));
+    snprintf(uri, sizeof uri, "file:%s?mode=ro", file);
+    assert_null(store_open(uri, false, fresh()));
+    assert_string_equal(reason, "the file can't be written");
     refused("/tmp", "");
     refused("/nowhere/at/all.db", "No such file");
 }
