@@ -272,7 +272,8 @@ void inn_leave(struct inn *n, client_id who) {
     house_leave(n->house, who, n->now);
 }
 
-static void send_list(struct inn *n, client_id who, const char *format, va_list list) {
+__attribute__((format(printf, 3, 0))) static void send_list(struct inn *n, client_id who,
+                                                            const char *format, va_list list) {
     char line[1 << 16];
     int length = vsnprintf(line, sizeof line, format, list);
     assert_true(length >= 0 && (size_t)length < sizeof line);
