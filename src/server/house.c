@@ -507,7 +507,7 @@ int64_t house_tick(struct house *h, int64_t now) {
     if (back || now >= h->bots_at) {
         h->bots_at = now + HOUSE_BOTS_AGAIN;
         if (scan(h, STORE_BOTS, now))
-            h->bots_at = now + HOUSE_SECOND;
+            h->bots_at = now + HOUSE_SECOND / 10;
     }
     house_rooms_forget(h, now);
     return h->due_at < h->bots_at ? h->due_at : h->bots_at;

@@ -206,7 +206,7 @@ void house_here(struct house *h, struct house_room *r) {
 struct rooms_of {
     struct house *h;
     int count;
-    struct house_room *room[HOUSE_SCAN];
+    struct house_room *room[HOUSE_OPEN];
 };
 
 static bool each_room_of(void *context, const char *id, const struct store_summary *summary) {
@@ -215,12 +215,12 @@ static bool each_room_of(void *context, const char *id, const struct store_summa
     (void)summary;
     if (r)
         of->room[of->count++] = r;
-    return of->count < HOUSE_SCAN;
+    return of->count < HOUSE_OPEN;
 }
 
 void house_here_of(struct house *h, const struct house_person *p) {
     struct rooms_of of = {.h = h};
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, HOUSE_SCAN, each_room_of, &of,
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, HOUSE_OPEN, each_room_of, &of,
                     house_error(h)) < 0)
         house_log(h, "read_failed", "", h->reason);
     for (int i = 0; i < of.count; i++)

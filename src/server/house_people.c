@@ -483,8 +483,8 @@ static bool each_farewell(void *context, const char *id, const struct store_summ
 }
 
 static void farewell(struct house *h, person_id who, int64_t now) {
-    char ids[HOUSE_SCAN][ROOM_ID_SIZE], (*end)[ROOM_ID_SIZE] = ids;
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, now, who, HOUSE_SCAN, each_farewell, &end,
+    char ids[HOUSE_OPEN][ROOM_ID_SIZE], (*end)[ROOM_ID_SIZE] = ids;
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, now, who, HOUSE_OPEN, each_farewell, &end,
                     house_error(h)) < 0)
         house_log(h, "read_failed", "", h->reason);
     for (char(*id)[ROOM_ID_SIZE] = ids; id < end; id++) {

@@ -255,6 +255,23 @@ static void test_refusals(void **unused) {
     inn_close(&n);
 }
 
+/* The table of errors in the description of the API is that of the program. */
+static void test_described(void **unused) {
+    (void)unused;
+    static char page[1 << 17];
+    FILE *file = fopen(TESTS_DIR "/../docs/api.md", "rb");
+    assert_non_null(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    fclose(file);
+    for (int why = REFUSAL_NONE + 1; why < REFUSALS; why++) {
+        char row[400];
+        snprintf(row, sizeof row, "| %d | `%s` | %s |\n", refusal_status((enum refusal)why),
+                 refusal_code((enum refusal)why), refusal_text((enum refusal)why));
+        if (!strstr(page, row))
+            fail_msg("not in docs/api.md: %s", row);
+    }
+}
+
 /* ---- once and only once */
 
 static void test_resend(void **unused) {
@@ -444,10 +461,15 @@ static void test_two_houses(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_persons_play),  cmocka_unit_test(test_bots_play),
-        cmocka_unit_test(test_malformed),     cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_resend),        cmocka_unit_test(test_resend_after_crash),
-        cmocka_unit_test(test_storage_fails), cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_persons_play),
+        cmocka_unit_test(test_bots_play),
+        cmocka_unit_test(test_malformed),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_described),
+        cmocka_unit_test(test_resend),
+        cmocka_unit_test(test_resend_after_crash),
+        cmocka_unit_test(test_storage_fails),
+        cmocka_unit_test(test_queue),
         cmocka_unit_test(test_two_houses),
     };
     help_folder_make();
