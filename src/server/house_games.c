@@ -333,11 +333,12 @@ static void next_id(char id[ROOM_ID_SIZE], const room *r) {
     write_id(id, hash);
 }
 
-/* Those who can't come any more leave their seats open. */
+/* Those who are gone for good, with their names, leave their seats open. */
 static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         struct store_person rec;
-        if (person[i] && store_person(h->reader, person[i], &rec, house_error(h)) == 0)
+        int found = person[i] ? store_person(h->reader, person[i], &rec, house_error(h)) : 0;
+        if (found == 0 || (found == 1 && rec.name[0] == '\0'))
             person[i] = 0;
     }
 }

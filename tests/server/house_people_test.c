@@ -290,6 +290,10 @@ static void test_forget(void **unused) {
     state = inn_ask(&n, bob, "{'do':'state','game':'%s'}", playing);
     assert_string_equal(inn_string(state, "status"), "over");
     assert_string_equal(inn_string(json_object_get(state, "end"), "kind"), "resign");
+    /* a rematch leaves the seat open */
+    state = inn_ask(&n, bob, "{'do':'rematch','game':'%s'}", playing);
+    assert_string_equal(inn_string(json_array_get(json_object_get(state, "seats"), 0), "kind"),
+                        "open");
     /* the name is free again; a guest needs no password */
     client_id cyd = inn_socket(&n, "Cyd");
     inn_ask(&n, cyd, "{'do':'claim','login':'ann','password':'12345678'}");

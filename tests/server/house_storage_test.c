@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// The house on a storage that is damaged or can't be read: one game's trouble is that game's alone,
+// nothing wrong is told, and what was repaired is there again.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "house_help.h"
+#include "store_help.h"
+
+static struct inn n;
+
+#define refused(code, who, ...) assert_string_equal(inn_refused(&n, who, __VA_ARGS__), code)
+
+/* Does something to the file behind everybody's back. */
+__attribute__((format(printf, 2, 3))) static void tamper(const char *path, const char *format,
+                                                         ...) {
+    char statement[600], *trouble = NULL;
+    sqlite3 *db;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(statement, sizeof statement, format, list);
+    va_end(list);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, statement, NULL, NULL, &trouble) != SQLITE_OK)
+        fail_msg("%s: %s", statement, trouble);
+    assert_true(sqlite3_changes(db) > 0 || strstr(statement, "ALTER"));
+    sqlite3_close(db);
+}
+
+/* A game between Ann and a bot that goes on; it is Ann's turn. */
+static void begin(client_id ann, char id[ROOM_ID_SIZE]) {
+    inn_create(&n, ann, id, "'game':'patterns','seats':['me','level:1']");
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
+}
+
+static void test_damaged_game(void **unused) {
+    (void)unused;
+    const char *file = help_file("damaged");
+    char cookie[INN_SECRET], bad[ROOM_ID_SIZE], good[ROOM_ID_SIZE];
+    inn_open(&n, file, 1);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    begin(ann, bad);
+    begin(ann, good);
+    for (int i = 0; i < 3; i++)
+        assert_true(inn_play(&n, bad, &ann, 1));
+    tamper(file, "UPDATE event SET at = at + 1, seat = 0 WHERE game = '%s' AND kind = 'dealt'",
+           bad);
+    inn_ask(&n, ann, "{'do':'state','game':'%s'}", bad); /* in memory it is whole */
+    inn_crash(&n, file);
+    ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    static const char *const asks[] = {
+        "'do':'state'",   "'do':'record'",           "'do':'events','since':0",
+        "'do':'watch'",   "'do':'play','move':'bR'", "'do':'resign'",
+        "'do':'rematch'",
+    };
+    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++)
+        refused("storage", ann, "{%s,'game':'%s'}", asks[i], bad);
+    assert_string_equal(n.log, "load_failed");
+    json_t *games = json_object_get(inn_ask(&n, ann, "{'do':'games'}"), "games");
+    assert_int_equal(json_array_size(games), 1);
+    assert_true(inn_play(&n, good, &ann, 1));
+    inn_tick(&n, 60000);
+    tamper(file, "UPDATE event SET at = at - 1, seat = -1 WHERE game = '%s' AND kind = 'dealt'",
+           bad);
+    assert_true(inn_play(&n, bad, &ann, 1));
+    inn_close(&n);
+}
+
+/* Another process has written what can't be: nothing is taken over and nothing lost, and when it is
+ * repaired those who watch are still there. */
+static void test_damaged_meanwhile(void **unused) {
+    (void)unused;
+    const char *file = help_file("meanwhile");
+    char id[ROOM_ID_SIZE], move[GAME_MOVE_SIZE];
+    inn_open(&n, file, 2);
+    client_id ann = inn_socket(&n, "Ann");
+    begin(ann, id);
+    json_t *state = inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id);
+    int64_t sequence = inn_number(state, "sequence");
+    snprintf(move, sizeof move, "%s",
+             json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
+    tamper(file,
+           "INSERT INTO event SELECT game, %lld, at, 'played', 1, NULL, '', 0, 0, 0, 0, 'bK' FROM"
+           " event WHERE game = '%s' AND sequence = 1",
+           (long long)sequence + 1, id);
+    inn_forget_news(&n, ann);
+    refused("storage", ann, "{'do':'play','game':'%s','move':'%s','request':'r'}", id, move);
+    refused("storage", ann, "{'do':'state','game':'%s'}", id);
+    assert_int_equal(inn_count_news(&n, ann, "event"), 0);
+    tamper(file, "DELETE FROM event WHERE game = '%s' AND sequence > %lld", id,
+           (long long)sequence);
+    json_t *played =
+        inn_ask(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'r'}", id, move);
+    assert_int_equal(inn_number(played, "sequence"), sequence + 1);
+    assert_int_equal(inn_count_news(&n, ann, "event"), 2); /* and the bot's */
+    inn_close(&n);
+}
+
+/* A table that can't be read. */
+static void hide(const char *file, const char *table, bool hidden) {
+    const char *before = hidden ? "" : "hidden_", *after = hidden ? "hidden_" : "";
+    tamper(file, "ALTER TABLE %s%s RENAME TO %s%s", before, table, after, table);
+}
+
+static void test_reads_fail(void **unused) {
+    (void)unused;
+    const char *file = help_file("reads");
+    char cookie[INN_SECRET], id[ROOM_ID_SIZE];
+    client_id who;
+    inn_open(&n, file, 3);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    inn_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
+    begin(ann, id);
+    hide(file, "summary", true);
+    refused("storage", ann, "{'do':'games'}");
+    refused("storage", ann, "{'do':'create','game':'mandala'}");
+    client_id stream = inn_enter(&n, CLIENT_STREAM, cookie);
+    refused("storage", stream, "{'do':'stream'}");
+    inn_tick(&n, 60000);
+    assert_string_equal(n.log, "read_failed");
+    hide(file, "summary", false);
+    hide(file, "pass", true);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, cookie, "192.0.2.1", &who), REFUSAL_STORAGE);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "192.0.2.1", &who), REFUSAL_NONE);
+    refused("storage", ann, "{'do':'tokens'}");
+    refused("storage", ann, "{'do':'token','label':'x'}");
+    hide(file, "pass", false);
+    hide(file, "person", true);
+    refused("storage", ann, "{'do':'rename','name':'Zoe'}");
+    assert_string_equal(
+        inn_code(&n, inn_once(&n, NULL, "{'do':'login','login':'ann','password':'12345678'}")),
+        "storage");
+    hide(file, "person", false);
+    hide(file, "game", true);
+    refused("storage", ann, "{'do':'state','game':'AAAAAAAAAAAA'}");
+    hide(file, "game", false);
+    refused("not_found", ann, "{'do':'state','game':'AAAAAAAAAAAA'}");
+    inn_ask(&n, ann, "{'do':'rename','name':'Zoe'}");
+    inn_ask(&n, ann, "{'do':'tokens'}");
+    assert_true(inn_play(&n, id, &ann, 1));
+    inn_close(&n);
+}
+
+/* The house goes down while writes, jobs, requests and watchers wait: nothing leaks. */
+static void test_down_at_once(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    inn_open(&n, help_file("down"), 4);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
+    begin(ann, id);
+    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id);
+    inn_ask(&n, bob, "{'do':'watch_lobby'}");
+    n.hold_writes = n.hold_jobs = true;
+    inn_send(&n, ann, "{'do':'offer','game':'%s','what':'abort'}", id);
+    for (int i = 0; i < 5; i++)
+        inn_send(&n, ann, "{'do':'resign','game':'%s'}", id);
+    inn_send(&n, ann, "{'do':'create','game':'mandala','listed':true}");
+    inn_send(&n, bob, "{'do':'claim','login':'bob','password':'12345678'}");
+    inn_send(&n, ann, "{'do':'rename','name':'Zoe'}");
+    inn_close(&n);
+}
+
+/* The lobby shows so many; who was there longest makes place. */
+static void test_full_lobby(void **unused) {
+    (void)unused;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    const char *file = help_file("full");
+    options.requests_per_minute = options.games_per_hour = 1000000;
+    options.most_open_per_person = 1000;
+    inn_open_with(&n, file, 5, &options);
+    char first[ROOM_ID_SIZE], id[ROOM_ID_SIZE];
+    client_id ann = inn_socket(&n, "Ann");
+    inn_create(&n, ann, first, "'game':'mandala','listed':true");
+    inn_ask(&n, ann, "{'do':'watch_lobby'}");
+    for (int i = 0; i < 200; i++) {
+        n.now += 10;
+        inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    }
+    assert_string_equal(inn_string(inn_news(&n, ann, "lobby"), "gone"), first);
+    for (int i = 0; i < 2; i++) {
+        json_t *games = json_object_get(inn_ask(&n, ann, "{'do':'lobby'}"), "games");
+        assert_int_equal(json_array_size(games), 200);
+        assert_string_equal(inn_string(json_array_get(games, 0), "id"), id);
+        inn_crash(&n, file);
+        ann = inn_enter(&n, CLIENT_SOCKET, NULL);
+    }
+    inn_close(&n);
+}
+
+static void test_records(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE], cookie[INN_SECRET];
+    inn_open(&n, help_file("records"), 6);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    inn_create(&n, ann, id, "'game':'mandala','seats':['me','level:1']");
+    refused("not_playing", ann, "{'do':'record','game':'%s'}", id);
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
+    assert_true(inn_play(&n, id, &ann, 1));
+    const char *lines = inn_string(inn_ask(&n, ann, "{'do':'record','game':'%s'}", id), "record");
+    assert_non_null(strstr(lines, "[View \"1\"]"));
+    assert_null(strstr(lines, "[Key "));
+    client_id once = inn_once(&n, cookie, "{'do':'record','game':'%s'}", id);
+    assert_string_equal(inn_client(&n, once)->type, "application/x-sgr");
+    assert_string_equal(inn_client(&n, once)->text,
+                        inn_string(inn_ask(&n, ann, "{'do':'record','game':'%s'}", id), "record"));
+    inn_ask(&n, ann, "{'do':'resign','game':'%s'}", id);
+    lines = inn_string(inn_ask(&n, ann, "{'do':'record','game':'%s'}", id), "record");
+    assert_non_null(strstr(lines, "[Key \""));
+    inn_close(&n);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_damaged_game), cmocka_unit_test(test_damaged_meanwhile),
+        cmocka_unit_test(test_reads_fail),   cmocka_unit_test(test_down_at_once),
+        cmocka_unit_test(test_full_lobby),   cmocka_unit_test(test_records),
+    };
+    help_folder_make();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
