@@ -64,7 +64,7 @@ bool house_watch_add(struct house *h, struct house_client *c, struct house_room 
         w->next_there->at_there = &w->next_there;
     c->watches = w;
     c->watch_count++;
-    house_here(h, r);
+    house_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
     return true;
 }
 
@@ -78,7 +78,7 @@ void house_watch_drop(struct house *h, struct house_watch *w) {
         w->next_there->at_there = w->at_there;
     w->client->watch_count--;
     free(w);
-    house_here(h, r);
+    house_here(h, r, NULL);
 }
 
 void house_watch_review(struct house *h, struct house_room *r) {
@@ -181,7 +181,7 @@ static bool is_here(const struct house *h, const struct house_room *r, person_id
     return false;
 }
 
-void house_here(struct house *h, struct house_room *r) {
+void house_here(struct house *h, struct house_room *r, const struct house_client *but) {
     for (int i = 0; i < r->room.set.players; i++) {
         struct room_seat *seat = &r->room.seat[i];
         bool here = r->room.set.plan[i] == ROOM_FOR_BOT || is_here(h, r, seat->person);
@@ -199,7 +199,8 @@ void house_here(struct house *h, struct house_room *r) {
         json_put_bool(&j, "here", here);
         json_close_object(&j);
         for (const struct house_watch *w = r->watches; w; w = w->next_here)
-            h->port.send(h->port.context, w->client->id, 0, (span){line, t.length}, NULL, NULL);
+            if (w->client != but)
+                h->port.send(h->port.context, w->client->id, 0, (span){line, t.length}, NULL, NULL);
     }
 }
 
@@ -224,7 +225,7 @@ void house_here_of(struct house *h, const struct house_person *p) {
                     house_error(h)) < 0)
         house_log(h, "read_failed", "", h->reason);
     for (int i = 0; i < of.count; i++)
-        house_here(h, of.room[i]);
+        house_here(h, of.room[i], NULL);
 }
 
 /* ---- the lobby */

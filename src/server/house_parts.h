@@ -235,8 +235,8 @@ void house_tell_state(struct house *h, const struct house_client *c, const struc
 void house_tell_game(struct house *h, const struct house_client *c, const struct house_room *r);
 void house_tell_seated(struct house *h, const struct house_room *r);
 void house_tell_closing(struct house *h);
-/* Who is here? */
-void house_here(struct house *h, struct house_room *r);
+/* Who is here? All who watch are told but one (NULL: all). */
+void house_here(struct house *h, struct house_room *r, const struct house_client *but);
 void house_here_of(struct house *h, const struct house_person *p);
 void house_lobby_update(struct house *h, const struct house_room *r);
 void house_lobby_load(struct house *h, int64_t now);

@@ -51,7 +51,8 @@ static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
     enum { LOOK_AT = 256 };
     for (int i = 0; i < LOOK_AT && h->oldest; i++) {
         struct house_room *r = h->oldest;
-        if (h->rooms.count <= most && r->used >= before)
+        bool fresh = r->used >= before && r->used <= now; /* the clock may have been set back */
+        if (h->rooms.count <= most && fresh)
             return;
         if (is_needed(r))
             touch(h, r, now);
@@ -116,7 +117,7 @@ static bool mend(struct house *h, struct house_room *r) {
     room_free(&r->room);
     r->room = anew;
     r->broken = false;
-    house_here(h, r);
+    house_here(h, r, NULL);
     return true;
 }
 
@@ -130,7 +131,7 @@ struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
     r->last = &r->first;
     table_add(&h->rooms, &r->link, table_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
-    house_here(h, r);
+    house_here(h, r, NULL);
     return r;
 }
 
@@ -227,7 +228,7 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
 /* Everybody hears of the events from `from` on. */
 static void publish(struct house *h, struct house_room *r, uint64_t from) {
     house_room_names(h, &r->room);
-    house_here(h, r);
+    house_here(h, r, NULL);
     house_tell_events(h, r, from);
     house_watch_review(h, r);
     house_lobby_update(h, r);
