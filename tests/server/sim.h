@@ -198,6 +198,7 @@ struct sim_wish {
     bool draw;
     uint64_t sequence; /* what it had seen */
     bool guarded;      /* and says so */
+    int not_stored;    /* answers that it could not be stored */
     char move[GAME_MOVE_SIZE];
     char request[EVENT_REQUEST_SIZE];
 };

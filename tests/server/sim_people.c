@@ -144,7 +144,9 @@ static void come_to(struct sim *s, int client, int link) {
     if (s->posts > 0 && sim_chance(s, 600)) {
         const struct sim_post *p = &s->post[sim_below(s, (uint32_t)s->posts)];
         s->link[link]->keyed[p->game] = true;
-        if (p->seat >= 0) {
+        if (p->seat >= 0 && sim_chance(s, 300)) {
+            sim_ask(s, link, DO_JOIN, p->game, "\"key\":\"%s\",\"nonce\":\"at-once\"", p->key);
+        } else if (p->seat >= 0) {
             sim_ask(s, link, DO_JOIN, p->game, "\"key\":\"%s\"", p->key);
         } else {
             struct sim_known *k = &c->known[p->game];
@@ -344,16 +346,31 @@ static void be_silly(struct sim *s, int client) {
 
 /* ---- the whole person */
 
+/* A program's way to hear news: of all one's games, or of one from where one left it. */
+static void open_stream(struct sim *s, int client) {
+    struct sim_client *c = &s->client[client];
+    const struct sim_person *p = &s->person[c->person];
+    int game = s->games ? (int)sim_below(s, (uint32_t)s->games) : 0;
+    const struct sim_known *k = &c->known[game];
+    bool bearer = p->token[0] != '\0';
+    c->stream = sim_connect(s, client, CLIENT_STREAM, bearer ? p->token : c->cookie, bearer);
+    if (c->stream < 0)
+        return;
+    if (k->have && k->seat >= 0) {
+        s->link[c->stream]->stream_seen[game] = k->seen;
+        sim_ask(s, c->stream, DO_STREAM, game, "\"since\":%llu", (unsigned long long)k->seen);
+    } else {
+        sim_ask(s, c->stream, DO_STREAM, -1, "%s", "");
+    }
+}
+
 static void come_in(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     c->socket = sim_connect(s, client, CLIENT_SOCKET, c->cookie, false);
     if (c->socket >= 0) /* an answer may have been lost: which games are mine? */
         sim_ask(s, c->socket, DO_GAMES, -1, "\"most\":50");
-    if (c->socket >= 0 && c->stream < 0 && sim_chance(s, 200)) {
-        c->stream = sim_connect(s, client, CLIENT_STREAM, c->cookie, false);
-        if (c->stream >= 0)
-            sim_ask(s, c->stream, DO_STREAM, -1, "%s", "");
-    }
+    if (c->socket >= 0 && c->stream < 0 && sim_chance(s, 200))
+        open_stream(s, client);
 }
 
 /* A server that is there answers, if slowly; one that seems to be gone is left. */
