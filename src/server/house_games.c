@@ -142,8 +142,9 @@ static bool add_watch(struct house *h, struct house_client *c, struct house_ask 
                       struct house_room *r, bool by_seat) {
     if (house_watch_find(c, r))
         return true;
-    if (c->watch_count >= HOUSE_WATCHES) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, "A connection watches at most 200 games.");
+    if (c->watch_count >= HOUSE_WATCHES ||
+        c->address->watches >= (int64_t)HOUSE_SHARE * h->options.most_clients_per_address) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
         return false;
     }
     if (house_watch_add(h, c, r, by_seat))

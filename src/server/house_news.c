@@ -64,6 +64,7 @@ bool house_watch_add(struct house *h, struct house_client *c, struct house_room 
         w->next_there->at_there = &w->next_there;
     c->watches = w;
     c->watch_count++;
+    c->address->watches++;
     house_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
     return true;
 }
@@ -77,6 +78,7 @@ void house_watch_drop(struct house *h, struct house_watch *w) {
     if (w->next_there)
         w->next_there->at_there = w->at_there;
     w->client->watch_count--;
+    w->client->address->watches--;
     free(w);
     house_here(h, r, NULL);
 }

@@ -16,6 +16,7 @@
 enum {
     HOUSE_QUEUE = 16,        /* requests that wait for one room */
     HOUSE_WATCHES = 200,     /* games that one socket watches */
+    HOUSE_SHARE = 10,        /* and all sockets of an address together, for each it may have */
     HOUSE_EVENTS = 200,      /* told at once to somebody who was away */
     HOUSE_LOBBY = 200,       /* games in the lobby's list */
     HOUSE_TOKENS = 20,       /* of an account */
@@ -40,7 +41,7 @@ struct house_person {
 /* How many come from one address. */
 struct house_address {
     struct table_link link;
-    int clients;
+    int clients, watches;
 };
 
 struct house_client {

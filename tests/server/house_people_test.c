@@ -392,13 +392,48 @@ static void test_limits(void **unused) {
     inn_close(&n);
 }
 
+/* One account is guarded against guesses from everywhere, one address against guesses at
+ * everything; and nobody holds all tables by watching them. */
+static void test_limits_together(void **unused) {
+    (void)unused;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.logins_per_hour = 8;
+    options.most_clients_per_address = 2; /* 20 watches */
+    options.games_per_hour = 1000000;
+    inn_open_with(&n, help_file("together"), 9, &options);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob"), id;
+    inn_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
+    for (int i = 0; i < 10; i++) {
+        char address[40];
+        snprintf(address, sizeof address, "198.51.100.%d", i);
+        assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, address, &id), REFUSAL_NONE);
+        refused(i < 8 ? "wrong_login" : "too_many", id,
+                "{'do':'login','login':'ann','password':'1234567%d'}", i % 8);
+        inn_leave(&n, id);
+    }
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "198.51.100.99", &id), REFUSAL_NONE);
+    refused("wrong_login", id, "{'do':'login','login':'bob','password':'12345678'}");
+    n.now += 3600000;
+    inn_ask(&n, id, "{'do':'login','login':'ann','password':'12345678'}");
+    char game[21][ROOM_ID_SIZE];
+    for (int i = 0; i < 21; i++) {
+        inn_create(&n, ann, game[i], "'game':'mandala','listed':true");
+        if (i < 20)
+            inn_ask(&n, i % 2 ? ann : bob, "{'do':'watch','game':'%s'}", game[i]);
+    }
+    refused("too_many", bob, "{'do':'watch','game':'%s'}", game[20]);
+    inn_ask(&n, ann, "{'do':'unwatch','game':'%s'}", game[1]);
+    inn_ask(&n, bob, "{'do':'watch','game':'%s'}", game[20]);
+    inn_close(&n);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_guests),      cmocka_unit_test(test_names),
         cmocka_unit_test(test_rename),      cmocka_unit_test(test_account),
         cmocka_unit_test(test_equal_costs), cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_forget),      cmocka_unit_test(test_buckets),
-        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_limits_together),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
