@@ -48,8 +48,7 @@ static void sign_in(struct sim *s, int client) {
         sim_ask(s, c->errand, DO_LOGIN, -1, "\"login\":\"%s\",\"password\":\"%s\"",
                 s->person[other].login, s->person[other].password);
     else
-        sim_ask(s, c->errand, DO_GUEST, -1, sim_chance(s, 500) ? "" : "\"name\":\"Zoë %d\"",
-                client);
+        sim_ask(s, c->errand, DO_GUEST, -1, "\"name\":\"Zoë %d\"", client);
 }
 
 static void claim(struct sim *s, int client, int link) {
@@ -172,7 +171,7 @@ static void look_around(struct sim *s, int client, int link) {
     if (what == 0) {
         sim_ask(s, link, DO_LOBBY, -1, "%s", "");
     } else if (what == 1) {
-        sim_ask(s, link, DO_GAMES, -1, sim_chance(s, 500) ? "\"most\":3" : "%s", "");
+        sim_ask(s, link, DO_GAMES, -1, "\"most\":%d", 1 + (int)sim_below(s, 20));
     } else if (what == 2 && s->link[link]->kind == CLIENT_SOCKET) {
         bool on = s->link[link]->watches_lobby;
         sim_ask(s, link, on ? DO_PING : DO_WATCH_LOBBY, -1, "%s", "");

@@ -66,7 +66,7 @@ static void jump(struct sim *s) {
     again(s, s->weather.jump, SIM_JUMP);
     if (s->quiet)
         return;
-    int64_t far = s->weather.days && sim_chance(s, 300) ? 2 * 86400000 : 120000;
+    int64_t far = s->weather.days && sim_chance(s, 300) ? 2 * 86400000 : 300000;
     int server = (int)sim_below(s, SIM_SERVERS);
     s->server[server].skew += sim_between(s, -far, far);
     sim_say(s, "the clock of server %d jumps to %lld", server, (long long)sim_clock(s, server));
@@ -238,6 +238,14 @@ static void check_empty(struct sim *s) {
                  (unsigned long long)figures.rooms);
 }
 
+/* Whose time is up is out, also when nobody looks. */
+static void check_time(struct sim *s) {
+    enum { LATE = 5000 };
+    for (int i = 0; i < s->games; i++)
+        if (room_deadline(&s->game[i].room) < sim_clock(s, 0) - LATE)
+            sim_fail(s, "game %s goes on, though time is up", s->game[i].room.set.id);
+}
+
 static void check_figures(struct sim *s) {
     struct house_figures figures;
     uint64_t links[3] = {0};
@@ -344,6 +352,7 @@ static uint64_t run(uint64_t seed, bool verbose, bool table) {
     check_views(s);
     check_figures(s);
     everybody_leaves(s);
+    check_time(s);
     check_empty(s);
     finish(s);
     if (table)
