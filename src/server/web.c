@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -62,6 +63,9 @@ static int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writable(c);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        c->closing = true;
+        return 0;
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_WSI_DESTROY:
@@ -127,6 +131,27 @@ static void watch_all(uv_timer_t *timer) {
     }
 }
 
+static void write_ripe(struct web *w) {
+    while (w->ripe) {
+        struct client *c = w->ripe;
+        w->ripe = c->next_ripe;
+        if (!w->ripe)
+            w->last_ripe = &w->ripe;
+        c->next_ripe = NULL;
+        c->ripe = false;
+        if (!c->closing && socket_write(c) != 0)
+            client_cut(c);
+    }
+}
+
+static void write_before(uv_prepare_t *handle) {
+    write_ripe(handle->data);
+}
+
+static void write_after(uv_check_t *handle) {
+    write_ripe(handle->data);
+}
+
 /* Accepts and closes: better than leaving somebody in the queue who waits for ever. */
 static void turn_away(struct web *w, int fd) {
     close(fd);
@@ -152,9 +177,10 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
             turn_away(w, fd);
             continue;
         }
-        int size = WEB_SEND_BUFFER;
+        int size = WEB_SEND_BUFFER, one = 1;
         fcntl(fd, F_SETFD, FD_CLOEXEC);
         setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
         lws_adopt_socket_vhost(w->vhost, fd); /* closes it when it fails */
     }
 }
@@ -296,6 +322,7 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     w->set = *options;
     w->loop = loop;
     w->tls = options->cert != NULL;
+    w->last_ripe = &w->ripe;
     w->listener = -1;
     w->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     bool readable = !w->tls || (is_readable(w->set.cert, error) && is_readable(w->set.key, error));
@@ -305,8 +332,12 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     }
     uv_poll_init(loop, &w->accepting, w->listener);
     uv_timer_init(loop, &w->watch);
-    w->handles = 2;
-    w->accepting.data = w->watch.data = w;
+    uv_prepare_init(loop, &w->before_poll);
+    uv_check_init(loop, &w->after_poll);
+    w->handles = 4;
+    w->accepting.data = w->watch.data = w->before_poll.data = w->after_poll.data = w;
+    uv_prepare_start(&w->before_poll, write_before);
+    uv_check_start(&w->after_poll, write_after);
     uv_poll_start(&w->accepting, UV_READABLE, accept_some);
     uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
     uv_timer_start(&w->watch, watch_all, often, often);
@@ -337,8 +368,11 @@ void web_refuse(struct web *w) {
 void web_free(struct web *w) {
     if (w->listener >= 0)
         web_refuse(w);
-    if (w->handles > 0)
+    if (w->handles > 0) {
         uv_close((uv_handle_t *)&w->watch, count_closed);
+        uv_close((uv_handle_t *)&w->before_poll, count_closed);
+        uv_close((uv_handle_t *)&w->after_poll, count_closed);
+    }
     if (w->context)
         lws_context_destroy(w->context);
     for (int turns = 0; (w->handles > 0 || w->context) && turns < 1000; turns++) {

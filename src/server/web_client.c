@@ -79,6 +79,29 @@ static void queue_drop(struct client *c) {
     c->last = NULL;
 }
 
+/* WebSockets are written to at the end of this turn of the loop, without asking the kernel first
+ * whether they can be: that costs more than the writing, and they nearly always can. */
+static void ask_to_write(struct client *c) {
+    struct web *w = c->web;
+    if (c->kind != CLIENT_SOCKET) {
+        lws_callback_on_writable(c->wsi);
+    } else if (!c->ripe) {
+        c->ripe = true;
+        *w->last_ripe = c;
+        w->last_ripe = &c->next_ripe;
+    }
+}
+
+static void forget_ripe(struct client *c) {
+    struct web *w = c->web;
+    struct client **at = &w->ripe;
+    while (*at != c)
+        at = &(*at)->next_ripe;
+    *at = c->next_ripe;
+    if (w->last_ripe == &c->next_ripe)
+        w->last_ripe = at;
+}
+
 void client_free(struct client *c) {
     struct web *w = c->web;
     lws_set_opaque_user_data(c->wsi, NULL);
@@ -88,6 +111,8 @@ void client_free(struct client *c) {
         c->next->before = c->before;
     *(c->before ? &c->before->next : &w->all) = c->next;
     w->clients--;
+    if (c->ripe)
+        forget_ripe(c);
     queue_drop(c);
     if (c->entered) {
         house_leave(w->set.house, c->id, web_now(w));
@@ -147,7 +172,7 @@ static bool queue_parcel(struct client *c, struct message *m, unsigned char *at,
         c->web->figures.queued += length;
     }
     if (c->open)
-        lws_callback_on_writable(c->wsi);
+        ask_to_write(c);
     return true;
 }
 

@@ -41,6 +41,7 @@ struct client {
     struct lws *wsi;
     client_id id;
     struct client *next, *before; /* in the list of all */
+    struct client *next_ripe;     /* in the list of those that are written to this turn */
     enum client_kind kind;
     struct parcel *first, *last; /* what is still to be sent */
     size_t queued;
@@ -54,12 +55,13 @@ struct client {
     enum refusal refusal; /* to be answered behind the body */
     uint16_t close_code;  /* once the queue is empty, */
     bool closing;         /* nothing is queued any more */
-    bool open;            /* may be written to */
-    bool entered;         /* the house knows it */
-    bool begun;           /* its request was made */
-    bool paused;          /* nothing is read from it */
-    bool answered;        /* the whole answer is in the queue */
-    bool leave;           /* the connection ends behind it */
+    bool ripe;
+    bool open;     /* may be written to */
+    bool entered;  /* the house knows it */
+    bool begun;    /* its request was made */
+    bool paused;   /* nothing is read from it */
+    bool answered; /* the whole answer is in the queue */
+    bool leave;    /* the connection ends behind it */
     bool streaming, chunked;
     bool bodiless; /* HEAD */
     bool ping_due;
@@ -78,8 +80,10 @@ struct web {
     bool tls, refusing;
     uv_poll_t accepting;
     uv_timer_t watch;
+    uv_prepare_t before_poll; /* at both, what is ripe is written */
+    uv_check_t after_poll;
     int handles; /* of ours that are still open */
-    struct client *all;
+    struct client *all, *ripe, **last_ripe;
     struct client **slot; /* by the low bits of their ids */
     uint32_t *vacant;     /* slots that are free */
     uint32_t slots, vacancies;
@@ -89,7 +93,8 @@ struct web {
     struct web_figures figures;
     char header[4][WEB_HEADER_SIZE]; /* headers being looked at */
     char request[ROUTE_TEXT_SIZE];
-    char line[TELL_SIZE + 64]; /* of a stream */
+    unsigned char frames[LWS_PRE + WEB_PIECE]; /* of several messages, to be sent at once */
+    char line[TELL_SIZE + 64];                 /* of a stream */
 };
 
 int64_t web_now(const struct web *w);
@@ -146,5 +151,6 @@ int socket_upgrade(struct web *w, struct lws *wsi, const char *protocol);
 int socket_open(struct client *c);
 int socket_receive(struct client *c, const void *bytes, size_t length);
 int socket_writable(struct client *c);
+int socket_write(struct client *c); /* what is queued, as far as it goes */
 
 #endif

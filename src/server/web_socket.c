@@ -112,6 +112,50 @@ static int write_ping(struct client *c) {
     return lws_write(c->wsi, buffer + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
 }
 
+static size_t frame_head(unsigned char *out, size_t length) {
+    size_t n = 0;
+    out[n++] = 0x81; /* final, text */
+    if (length < 126) {
+        out[n++] = (unsigned char)length;
+    } else {
+        out[n++] = 126;
+        out[n++] = (unsigned char)(length >> 8);
+        out[n++] = (unsigned char)length;
+    }
+    return n;
+}
+
+/* As many messages as fit, each in its frame, in one piece for the kernel; how many. */
+static int gather(struct client *c, size_t *size) {
+    unsigned char *out = c->web->frames + LWS_PRE;
+    int count = 0;
+    *size = 0;
+    for (struct parcel *p = c->first; p && *size + 4 + p->left <= WEB_PIECE; p = p->next) {
+        *size += frame_head(out + *size, p->left);
+        memcpy(out + *size, p->at, p->left);
+        *size += p->left;
+        count++;
+    }
+    return count;
+}
+
+int socket_write(struct client *c) {
+    while (c->first && !lws_partial_buffered(c->wsi)) {
+        size_t size;
+        int count = gather(c, &size);
+        int n = count > 0 ? lws_write(c->wsi, c->web->frames + LWS_PRE, size, LWS_WRITE_HTTP)
+                          : lws_write(c->wsi, c->first->at, c->first->left, LWS_WRITE_TEXT);
+        if (n < 0)
+            return -1;
+        do
+            client_sent(c, c->first->left);
+        while (--count > 0);
+    }
+    if (c->first || c->close_code)
+        lws_callback_on_writable(c->wsi);
+    return 0;
+}
+
 int socket_writable(struct client *c) {
     if (c->closing)
         return 0;
@@ -120,15 +164,7 @@ int socket_writable(struct client *c) {
         if (write_ping(c) != 0)
             return -1;
     }
-    for (int i = 0; c->first && i < 16 && !lws_partial_buffered(c->wsi); i++) {
-        size_t n = c->first->left;
-        if (lws_write(c->wsi, c->first->at, n, LWS_WRITE_TEXT) < 0)
-            return -1;
-        client_sent(c, n);
-    }
-    if (c->first || (c->close_code && lws_partial_buffered(c->wsi))) {
-        lws_callback_on_writable(c->wsi);
-        return 0;
-    }
-    return c->close_code ? say_goodbye(c) : 0;
+    if (socket_write(c) != 0)
+        return -1;
+    return c->close_code && !c->first && !lws_partial_buffered(c->wsi) ? say_goodbye(c) : 0;
 }

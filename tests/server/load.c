@@ -54,7 +54,10 @@ struct game {
     struct conn seat[2];
     char id[ID + 1], key[KEY + 1];
     bool under_way, queued, flying;
-    int open, turn; /* sockets open; who is to move */
+    bool held;        /* its next move waits until the opponent has seen the last one */
+    int mover;        /* of the move that is flying, */
+    uint64_t awaited; /* and the event it will be */
+    int open, turn;   /* sockets open; who is to move */
     char move[16];
     uint64_t sequence;
     double sent;
@@ -206,6 +209,9 @@ static bool take_move(struct game *g, const char *at) {
 static void note_latency(struct game *g) {
     all.flying--;
     g->flying = false;
+    if (g->held)
+        enqueue(g);
+    g->held = false;
     if (!all.measuring)
         return;
     if (all.seen == all.room) {
@@ -225,7 +231,7 @@ static void hear_event(struct conn *c, const char *text) {
         return; /* of a game before */
     uint64_t sequence = strtoull(p + strlen("\"sequence\":"), NULL, 10);
     bool played = strstr(text, "\"kind\":\"played\"") != NULL;
-    if (played && g->flying && seat != g->turn && sequence == g->sequence + 1)
+    if (played && g->flying && seat != g->mover && sequence == g->awaited)
         note_latency(g);
     if (strstr(text, "\"kind\":\"dealt\"") && seat == 0) {
         g->under_way = true;
@@ -235,7 +241,10 @@ static void hear_event(struct conn *c, const char *text) {
     if (take_move(g, text)) {
         g->turn = seat;
         g->sequence = sequence;
-        enqueue(g);
+        if (g->flying)
+            g->held = true;
+        else
+            enqueue(g);
     } else if (strstr(text, "\"end\":{") && seat == 0) {
         all.ended++;
         ask(&g->seat[0], "{\"do\":\"unwatch\",\"game\":\"%s\"}", g->id);
@@ -460,6 +469,8 @@ static bool send_next(void) {
     g->queued = false;
     g->sent = now_ms();
     g->flying = true;
+    g->mover = g->turn;
+    g->awaited = g->sequence + 1;
     all.flying++;
     all.sent++;
     ask(&g->seat[g->turn],
