@@ -126,6 +126,7 @@ struct sim_server {
     struct store *reader, *writer;
     int64_t skew;
     struct store_write *queue, **queue_end; /* to be carried out */
+    struct store_write *doubtful;           /* failed since the last success: see below */
     bool commit_due;
     int flying; /* writes and jobs that haven't come back */
     int64_t closing_since, last_written;
@@ -282,6 +283,7 @@ uint64_t sim_hash(const void *bytes, size_t size, uint64_t hash);
 struct sim_entry *sim_push(struct sim *s, int64_t at, enum sim_what what, int index);
 bool sim_pop(struct sim *s, struct sim_entry *out);
 void sim_entry_free(struct sim_entry *e);
+void sim_remove_file(const struct sim *s);
 
 /* sim_server.c: houses with their ports */
 int64_t sim_clock(const struct sim *s, int server);

@@ -400,7 +400,8 @@ static void wish_refused(struct sim_known *k, const struct sim_ask *a) {
 
 static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a, const char *code) {
     struct sim_client *c = &s->client[l->client];
-    if (s->weather.calm && is_one_of(code, later))
+    bool about_me = a->what <= DO_FORGET; /* of which only one is done at a time */
+    if (s->weather.calm && is_one_of(code, later) && !about_me)
         sim_fail(s, "link %d: %s in calm weather", (int)l->id, code);
     if (a->refused && strcmp(code, a->refused) != 0 && !is_one_of(code, later) &&
         strcmp(code, "signed_out") != 0)

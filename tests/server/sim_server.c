@@ -130,6 +130,44 @@ void sim_server_start(struct sim *s, int server) {
     sim_push(s, s->now + 1, SIM_TICK, server)->epoch = v->epoch;
 }
 
+static void free_writes(struct store_write *list) {
+    for (struct store_write *next; list; list = next) {
+        next = list->next;
+        free(list->settings);
+        free(list);
+    }
+}
+
+/* A transaction that failed may be found after all when the machine dies before the next one
+ * succeeds (server/store.h). */
+static void doubt(struct sim *s, struct sim_server *v, const struct store_write *x) {
+    struct store_write *copy = malloc(sizeof *copy), **end = &v->doubtful;
+    if (!copy)
+        sim_fail(s, "out of memory");
+    *copy = *x;
+    copy->next = NULL;
+    if (x->settings) {
+        copy->settings = malloc(sizeof *x->settings);
+        if (!copy->settings)
+            sim_fail(s, "out of memory");
+        *copy->settings = *x->settings;
+    }
+    while (*end)
+        end = &(*end)->next;
+    *end = copy;
+}
+
+static void settle_doubts(struct sim *s, struct sim_server *v, bool found) {
+    if (found && v->doubtful)
+        store_write_all(v->writer, v->doubtful);
+    for (struct store_write *x = v->doubtful; found && x; x = x->next) {
+        sim_say(s, "a write that had failed is found: %d", (int)x->result);
+        sim_truth_commit(s, x);
+    }
+    free_writes(v->doubtful);
+    v->doubtful = NULL;
+}
+
 /* Nothing that was under way comes back: what isn't committed is lost. */
 void sim_server_crash(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
@@ -137,12 +175,9 @@ void sim_server_crash(struct sim *s, int server) {
     v->up = false;
     house_free(v->house);
     v->house = NULL;
-    for (struct store_write *x = v->queue, *next; x; x = next) {
-        next = x->next;
-        free(x->settings);
-        free(x);
-    }
+    free_writes(v->queue);
     v->queue = NULL;
+    settle_doubts(s, v, !v->closing && sim_chance(s, 500));
     store_close(v->reader);
     store_close(v->writer);
     free(v->context);
@@ -180,17 +215,21 @@ void sim_server_commit(struct sim *s, int server) {
     v->queue = NULL;
     v->queue_end = &v->queue;
     v->commit_due = false;
-    if (!fails)
+    if (!fails) {
+        settle_doubts(s, v, false);
         store_write_all(v->writer, list);
+    }
     int64_t at = s->now + sim_between(s, 0, s->weather.calm ? 2 : 15);
     v->last_written = at > v->last_written ? at : v->last_written;
     for (struct store_write *x = list, *next; x; x = next) {
         next = x->next;
         x->next = NULL;
-        if (fails)
+        if (fails) {
             x->result = STORE_FAILED;
-        else if (x->result == STORE_FAILED)
+            doubt(s, v, x);
+        } else if (x->result == STORE_FAILED) {
             sim_fail(s, "a write failed without a reason: %s", store_reason(v->writer));
+        }
         sim_truth_commit(s, x);
         struct sim_entry *e = sim_push(s, v->last_written, SIM_WRITTEN, server);
         e->epoch = v->epoch;

@@ -8,6 +8,15 @@
 
 #include "sim.h"
 
+void sim_remove_file(const struct sim *s) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    char name[128];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(name, sizeof name, "%s%s", s->file, ends[i]);
+        unlink(name);
+    }
+}
+
 void sim_fail(struct sim *s, const char *form, ...) {
     va_list list;
     fflush(stdout);
@@ -19,6 +28,7 @@ void sim_fail(struct sim *s, const char *form, ...) {
     fprintf(stderr, "\nsimulate: to repeat it: simulate --seed %llu --verbose\n",
             (unsigned long long)s->seed);
     fflush(stderr);
+    sim_remove_file(s);
     _exit(1); /* the house is in the middle of something */
 }
 

@@ -263,21 +263,12 @@ static void check_figures(struct sim *s) {
 
 /* ---- a run */
 
-static void remove_file(const struct sim *s) {
-    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
-    char name[128];
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        snprintf(name, sizeof name, "%s%s", s->file, ends[i]);
-        unlink(name);
-    }
-}
-
 static void begin(struct sim *s) {
     const char *folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
     rng_seed(&s->random, s->seed);
     make_weather(s);
     snprintf(s->file, sizeof s->file, "%s/sixsands-simulate-%ld", folder, (long)getpid());
-    remove_file(s);
+    sim_remove_file(s);
     s->clients = (int)sim_between(s, 3, SIM_CLIENTS);
     sim_server_start(s, 0);
     for (int i = 0; i < s->clients; i++) {
@@ -331,7 +322,7 @@ static void finish(struct sim *s) {
             json_decref(s->client[i].known[k].legal);
     sim_net_free(s);
     sim_truth_free(s);
-    remove_file(s);
+    sim_remove_file(s);
 }
 
 static uint64_t run(uint64_t seed, bool verbose, bool table) {
