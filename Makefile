@@ -25,7 +25,7 @@ help:
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
 	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000)"
-	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server (GAMES=, KILLS=)"
+	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks (GAMES= KILLS= FAULTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
 	@echo "make format     put all C files into the house style"
@@ -38,9 +38,12 @@ test: setup
 bench: all
 	@$(BUILD)/sixsands bench
 
-bench-server: setup
-	@[ -f build-bench/build.ninja ] || meson setup build-bench -Dnative=true >build-bench.log 2>&1 || { cat build-bench.log; exit 1; }
+# A build with the tests' own programs, for campaigns.
+build-bench/build.ninja: | setup
+	@meson setup build-bench -Dnative=true >build-bench.log 2>&1 || { cat build-bench.log; exit 1; }
 	@rm -f build-bench.log
+
+bench-server: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands tests/server/load
 	@scripts/bench-server build-bench/sixsands build-bench/tests/server/load $(or $(GAMES),5000) $(or $(RATE),500) $(or $(SECONDS),30)
 
@@ -50,8 +53,10 @@ fuzz: setup
 simulate: setup
 	@scripts/simulate $(or $(SEEDS),1-2000)
 
-torture: all
-	@scripts/torture $(BUILD)/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000)
+torture: build-bench/build.ninja
+	@ninja -C build-bench --quiet sixsands tests/server/fault_test
+	@scripts/torture build-bench/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000)
+	@build-bench/tests/server/fault_test 1 $(or $(FAULTS),100000)
 
 asan: setup
 	@scripts/suite asan $(JOBS)
