@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sixsands: the rules of Mandala, Patterns and Flowers behind one interface.
+// sixsands: Mandala, Patterns and Flowers behind one interface: rules, bots, records, analysis.
 //
 // A whole random game:
 //
@@ -19,8 +19,9 @@
 //     sixsands_score(scores, &winners, game, &state);
 //
 // States, views and generators are plain values of yours: copy them with `=`, compare them with
-// memcmp, keep as many as you like. The library allocates nothing, has no state of its own, and may
-// be called from any thread (records aside, see there). Undo is a copy made before.
+// memcmp, keep as many as you like. The library has no state of its own and may be called from any
+// thread; only records and analyses are allocated by it, and each of them, like a search, is used
+// by one thread at a time. Undo is a copy made before.
 //
 // Nature (the deck, the tile stacks) acts like a player: her outcomes are moves, and `apply` is a
 // pure function of state and move. What a seat knows is a view; give views, not states, to players.
@@ -76,6 +77,15 @@ enum {
     SIXSANDS_NATURE = -1,       /* actor: nature */
     SIXSANDS_OVER = -2,         /* actor: nobody, the game is over */
     SIXSANDS_SPECTATOR = -1,    /* seat: one that sees what is public */
+    SIXSANDS_OPEN = -2,         /* viewer of a record: everything is known */
+    SIXSANDS_COLOURS = 6,       /* R O Y G P K */
+    SIXSANDS_NO_PILE = -1,      /* odds: this game has no draw pile */
+    SIXSANDS_HASH_SIZE = 32,    /* bytes of a hash, and of a server's key */
+    SIXSANDS_SEARCH_LEAST = 1048576,  /* the least memory of a search, in bytes */
+    SIXSANDS_SEARCH_ALIGN = 64,       /* and how it is aligned */
+    SIXSANDS_FINDINGS_SIZE = 131072,  /* room for all findings of a search, as text */
+    SIXSANDS_HINT_SIZE = 1024,        /* room for any hint */
+    SIXSANDS_JUDGEMENT_SIZE = 131072, /* room for a step of an analysis, as text */
 };
 
 enum {
@@ -88,7 +98,7 @@ enum {
     SIXSANDS_ERROR_SIZE = -15,     /* the buffer is too small */
     SIXSANDS_ERROR_TEXT = -16,     /* the text isn't what it should be; there may be a reason */
     SIXSANDS_ERROR_RECORD = -17,   /* a record is wrong; there is a line and a reason */
-    SIXSANDS_ERROR_MEMORY = -18,   /* out of memory (records only) */
+    SIXSANDS_ERROR_MEMORY = -18,   /* out of memory (records and analyses) */
 };
 
 /* A game's rules: found by name or index, never freed. */
@@ -209,6 +219,69 @@ SIXSANDS_API int sixsands_viewer(const sixsands_game *game, const sixsands_view 
 SIXSANDS_API int sixsands_imagine(sixsands_state *out, const sixsands_game *game,
                                   const sixsands_view *view, sixsands_rng *rng);
 
+/* 1 when the seat, or SIXSANDS_SPECTATOR, will see the outcome that nature makes next, else 0. */
+SIXSANDS_API int sixsands_sees(const sixsands_game *game, const sixsands_state *state, int seat);
+
+/* The scores as they stand as far as the viewer knows them. `known` is the set of the seats whose
+ * score that is (the others get 0), `winners` the set of those that win with it, empty unless all
+ * are known. Both may be NULL. */
+SIXSANDS_API int sixsands_view_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned *known,
+                                     unsigned *winners, const sixsands_game *game,
+                                     const sixsands_view *view);
+
+/* The chance of each colour to be the next card drawn, as the viewer knows it: the cards it doesn't
+ * see, without those that must be in hidden hands or cups since a reshuffle. Returns how many cards
+ * there are to draw from: the draw pile, or when that is empty the discard pile which becomes it;
+ * all chances are 0 when both are empty. SIXSANDS_NO_PILE in a game without a draw pile. */
+SIXSANDS_API int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_game *game,
+                               const sixsands_view *view);
+
+/* Why the viewer can't play this move now, as a line of JSON:
+ *     {"key":"field","colour":"R","seat":2,"mandala":1,"text":"red is already in seat 2's field
+ * ..."} The key stays as it is for ever and always has the same facts beside it (seats and mandalas
+ * from 1), so that it can be said in another language; the text says it in English. Returns the
+ * length: 0, and an empty text, when the move is legal. */
+SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
+                              const sixsands_view *view, int move);
+
+/* ---- Bots ------------------------------------------------------------------------------------ */
+/* A bot has a name: random, greedy, heuristic, flatmc[:N], mcts[:N], level:1 to level:6, expert. A
+ * search is a bot at work on one view. It lives in memory of yours, sees nothing but the view,
+ * needs no clock and no threads, and can be asked at any time. With equal seeds and nodes it finds
+ * the same on every machine; how the nodes are cut into calls doesn't matter, the size of the
+ * memory may when a long search fills it. To end a search, let go of its memory.
+ *
+ * `reason` as in the functions about text. */
+
+typedef struct sixsands_search sixsands_search;
+
+/* 1 when the bot works as long as it may and so must be given a number of nodes (or a clock), 0
+ * when its work is fixed; SIXSANDS_ERROR_TEXT when there is no such bot. */
+SIXSANDS_API int sixsands_bot_read(char *reason, size_t reason_size, const char *bot);
+
+/* A good number of bytes for its searches: at least SIXSANDS_SEARCH_LEAST, at most 64 MB. */
+SIXSANDS_API int sixsands_search_size(const sixsands_game *game, const char *bot);
+
+/* Begins a search in `size` bytes of memory, which must be aligned to SIXSANDS_SEARCH_ALIGN.
+ * SIXSANDS_ERROR_TURN when the viewer isn't to move. */
+SIXSANDS_API int sixsands_search_start(sixsands_search **out, void *memory, size_t size,
+                                       char *reason, size_t reason_size, const sixsands_game *game,
+                                       const sixsands_view *view, const char *bot, uint64_t seed);
+
+/* Works on for at most so many nodes; 1 when there is more to do, else 0. */
+SIXSANDS_API int sixsands_search_run(sixsands_search *search, uint64_t nodes);
+
+/* The move that the bot plays after what it has found so far. */
+SIXSANDS_API int sixsands_search_choice(const sixsands_search *search);
+
+/* All findings as a line of JSON, as the engine protocol has them (docs/protocol.md): the choice as
+ * "move", "nodes", "solved", and in "moves" the `top` best moves, the best first. */
+SIXSANDS_API int sixsands_search_write(char *out, size_t size, const sixsands_search *search,
+                                       int top);
+
+/* The best move, why, and its value, as a sentence or two for a player. */
+SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_search *search);
+
 /* ---- Text ------------------------------------------------------------------------------------ */
 /* The notation is in docs/notation.md. Writers put a terminated text into `size` bytes and return
  * its length; when it doesn't fit they return SIXSANDS_ERROR_SIZE and leave an empty text (if size
@@ -237,7 +310,9 @@ SIXSANDS_API int sixsands_move_read(const sixsands_game *game, const sixsands_st
                                     const char *word);
 
 /* ---- Records --------------------------------------------------------------------------------- */
-/* This part needs a C library with files and malloc; the freestanding build leaves it out. */
+/* Records (.sgr) are whole games as text, docs/notation.md. A sixsands_record is one in memory: its
+ * tags, and all its positions. Decisions count from 0: "steps". What is read is replayed and right
+ * in every part. Made with malloc; free what you get, NULL is fine too. */
 
 /* What a check found. */
 typedef struct sixsands_record_report {
@@ -251,6 +326,93 @@ typedef struct sixsands_record_report {
  * SIXSANDS_ERROR_RECORD when one is wrong, or there is none. The report is always filled in. */
 SIXSANDS_API int sixsands_record_check(sixsands_record_report *out, const char *text,
                                        size_t length);
+
+typedef struct sixsands_reader sixsands_reader;
+typedef struct sixsands_record sixsands_record;
+
+/* Reads the records in `length` bytes of text, which must stay until the reader is closed. */
+SIXSANDS_API int sixsands_reader_open(sixsands_reader **out, const char *text, size_t length);
+SIXSANDS_API void sixsands_reader_close(sixsands_reader *reader);
+
+/* The next record: 1, or 0 behind the last one, or SIXSANDS_ERROR_RECORD with the line of the
+ * complaint (from 1) and its reason; then no more can be read. `line` may be NULL; of a right
+ * record it is the first line. */
+SIXSANDS_API int sixsands_reader_next(sixsands_record **out, uint64_t *line, char *reason,
+                                      size_t reason_size, sixsands_reader *reader);
+
+/* Begins a record at a position, or at what one seat sees. */
+SIXSANDS_API int sixsands_record_start(sixsands_record **out, const sixsands_game *game,
+                                       const sixsands_state *start);
+SIXSANDS_API int sixsands_record_start_view(sixsands_record **out, const sixsands_game *game,
+                                            const sixsands_view *start);
+SIXSANDS_API void sixsands_record_free(sixsands_record *record);
+
+/* For records that you began: the next move of a seat, or with SIXSANDS_NATURE her next outcome.
+ * SIXSANDS_ERROR_MOVE with the reason when it isn't its turn or not legal: nothing has changed. */
+SIXSANDS_API int sixsands_record_play(sixsands_record *record, char *reason, size_t reason_size,
+                                      int seat, int move);
+
+/* The same from a line such as "1 m1R +PPP", with all that nature did behind the decision.
+ * SIXSANDS_ERROR_RECORD with the reason; the record is of no use then. */
+SIXSANDS_API int sixsands_record_add(sixsands_record *record, char *reason, size_t reason_size,
+                                     const char *line);
+
+/* A tag beside those that follow from the game; the same name again replaces it. It is checked when
+ * the record is written. */
+SIXSANDS_API int sixsands_record_set_tag(sixsands_record *record, const char *name,
+                                         const char *value);
+
+/* The record as text: in the canonical form when it was read, else with the tags that follow from
+ * the game. With `out` NULL it only counts. SIXSANDS_ERROR_RECORD when it would not be a right one:
+ * in the midst of nature's outcomes, or with tags that can't be. */
+SIXSANDS_API int sixsands_record_write(char *out, size_t size, const sixsands_record *record);
+
+/* What it is about. The viewer is SIXSANDS_OPEN, or whoever saw it. */
+SIXSANDS_API const sixsands_game *sixsands_record_game(const sixsands_record *record);
+SIXSANDS_API int sixsands_record_players(const sixsands_record *record);
+SIXSANDS_API int sixsands_record_viewer(const sixsands_record *record);
+
+/* Its tags: how many, and each by its index, NULL when there is none. They stay valid until the
+ * record is freed or a tag is set. */
+SIXSANDS_API int sixsands_record_tags(const sixsands_record *record);
+SIXSANDS_API const char *sixsands_record_tag_name(const sixsands_record *record, int index);
+SIXSANDS_API const char *sixsands_record_tag_value(const sixsands_record *record, int index);
+
+/* How many decisions; the move of one, and whose (`seat` may be NULL). */
+SIXSANDS_API int sixsands_record_steps(const sixsands_record *record);
+SIXSANDS_API int sixsands_record_step(const sixsands_record *record, int step, int *seat);
+
+/* What nature did behind a decision, as it stands in the record with a blank before each token:
+ * " +GYP". Behind -1: before the first decision. */
+SIXSANDS_API int sixsands_record_outcomes(char *out, size_t size, const sixsands_record *record,
+                                          int step);
+
+/* The position before a decision (step = their number: the last one), in full, or as a seat or a
+ * spectator sees it. Of what one seat saw, only that seat's views can be had. */
+SIXSANDS_API int sixsands_record_state(sixsands_state *out, sixsands_record *record, int step);
+SIXSANDS_API int sixsands_record_view(sixsands_view *out, sixsands_record *record, int step,
+                                      int seat);
+
+/* ---- Shuffles -------------------------------------------------------------------------------- */
+/* A server's finished game tells how it was shuffled (docs/server.md): outcome n is made from
+ * HMAC-SHA-256(key, "ID:N:NONCES"), where outcome 0 is the deal. Compute these hashes, and the
+ * library says whether all is as it was committed. */
+
+/* How many outcomes there are, with the key (NULL: without). SIXSANDS_ERROR_RECORD with the reason
+ * when this record can't be verified. */
+SIXSANDS_API int sixsands_shuffle_outcomes(uint8_t key[SIXSANDS_HASH_SIZE], char *reason,
+                                           size_t reason_size, const sixsands_record *record);
+
+/* The text to be hashed for one of them. */
+SIXSANDS_API int sixsands_shuffle_text(char *out, size_t size, const sixsands_record *record,
+                                       int outcome);
+
+/* 0 when everything is as committed, else SIXSANDS_ERROR_RECORD with the reason. `commit` is the
+ * SHA-256 of the key; `hashes` are the `count` HMACs of all outcomes one after the other. */
+SIXSANDS_API int sixsands_shuffle_check(char *reason, size_t reason_size,
+                                        const sixsands_record *record,
+                                        const uint8_t commit[SIXSANDS_HASH_SIZE],
+                                        const uint8_t *hashes, size_t count);
 
 #ifdef __cplusplus
 }

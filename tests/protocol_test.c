@@ -13,6 +13,7 @@
 #include "base/json.h"
 #include "engine/protocol.h"
 #include "games/games.h"
+#include "search/findings.h"
 
 static const struct protocol_request request = {
     .id = {.known = true, .number = 7},
@@ -70,13 +71,13 @@ static void test_errors(void **state) {
     text t;
     text_init(&t, line, sizeof line);
     json j = json_on(&t);
-    protocol_write_found(&j, g, &m, true);
+    findings_write_move(&j, g, &m, true);
     assert_non_null(strstr(line, "\"win\":0.5,\"win_error\":null,"));
     assert_non_null(strstr(line, "\"points\":2,\"points_error\":null,"));
     text_clear(&t);
     m.exact = true;
     j = json_on(&t);
-    protocol_write_found(&j, g, &m, true);
+    findings_write_move(&j, g, &m, true);
     assert_non_null(strstr(line, "\"win\":0.5,\"win_error\":0,"));
     assert_non_null(strstr(line, "\"points\":2,\"points_error\":0,"));
 }

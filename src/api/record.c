@@ -1,14 +1,88 @@
 // SPDX-License-Identifier: MIT
-// The part of the public API that needs a C library: records are read through a file in memory and
-// replayed with malloc. The freestanding build leaves this file out.
-#include "sixsands.h"
+// The part of the public API about records. It needs malloc and files in memory; the WebAssembly
+// build brings its own.
+#include "api/record.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "record/record.h"
+#include "record/shuffle.h"
 
 _Static_assert((int)SIXSANDS_REASON_SIZE == sizeof(((struct record_error *)0)->reason), "reasons");
+_Static_assert((int)SIXSANDS_OPEN == (int)MATCH_OPEN, "viewers of records");
+_Static_assert((int)SIXSANDS_HASH_SIZE == (int)SHUFFLE_HASH, "hashes");
+
+/* Reading. */
+
+struct sixsands_reader {
+    FILE *file; /* NULL: there is no text */
+    record_reader reader;
+};
+
+int sixsands_reader_open(sixsands_reader **out, const char *bytes, size_t length) {
+    if (!out || (!bytes && length > 0))
+        return SIXSANDS_ERROR_ARGUMENT;
+    sixsands_reader *r = calloc(1, sizeof *r);
+    /* An empty file in memory is not to be had everywhere. The detour drops `const`: fmemopen
+     * doesn't have it, though it only reads here. */
+    if (r && length > 0)
+        r->file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
+    if (!r || (length > 0 && (!r->file || record_reader_open(&r->reader, r->file) != 0))) {
+        sixsands_reader_close(r);
+        return SIXSANDS_ERROR_MEMORY;
+    }
+    *out = r;
+    return SIXSANDS_OK;
+}
+
+void sixsands_reader_close(sixsands_reader *r) {
+    if (!r)
+        return;
+    if (r->file) {
+        record_reader_close(&r->reader);
+        fclose(r->file);
+    }
+    free(r);
+}
+
+/* The next record into `r`: 1, 0, or the code with the complaint. */
+static int read_next(sixsands_reader *reader, record *r, struct record_error *error) {
+    if (!reader->file)
+        return 0;
+    int found = record_read(&reader->reader, r, error);
+    if (found >= 0)
+        return found;
+    return strcmp(error->reason, "out of memory") == 0 ? SIXSANDS_ERROR_MEMORY
+                                                       : SIXSANDS_ERROR_RECORD;
+}
+
+int sixsands_reader_next(sixsands_record **out, uint64_t *line, char *reason, size_t reason_size,
+                         sixsands_reader *reader) {
+    struct record_error error = {.line = 1};
+    char spare[1];
+    text words;
+    start_reason(&words, reason, reason_size, spare);
+    if (!out || !reader)
+        return refuse(&words, SIXSANDS_ERROR_ARGUMENT);
+    sixsands_record *r = calloc(1, sizeof *r);
+    if (!r)
+        return refuse(&words, SIXSANDS_ERROR_MEMORY);
+    int found = read_next(reader, &r->record, &error);
+    if (found > 0) {
+        *out = r;
+        if (line)
+            *line = r->record.line;
+        return 1;
+    }
+    free(r);
+    if (found < 0) {
+        text_str(&words, error.reason);
+        if (line)
+            *line = error.line;
+    }
+    return found;
+}
 
 static int complain(sixsands_record_report *out, int code, size_t line, const char *reason) {
     text t;
@@ -18,44 +92,339 @@ static int complain(sixsands_record_report *out, int code, size_t line, const ch
     return code;
 }
 
-/* Replays all records of the file into the report. */
-static int check_file(sixsands_record_report *out, FILE *file) {
-    record_reader reader;
+int sixsands_record_check(sixsands_record_report *out, const char *bytes, size_t length) {
     struct record_error error;
+    sixsands_reader *reader;
     record r;
-    int found;
-    if (record_reader_open(&reader, file) != 0)
-        return complain(out, SIXSANDS_ERROR_MEMORY, 1, "out of memory");
-    while ((found = record_read(&reader, &r, &error)) > 0) {
+    if (!out)
+        return SIXSANDS_ERROR_ARGUMENT;
+    memset(out, 0, sizeof *out);
+    int found = sixsands_reader_open(&reader, bytes, length);
+    if (found == SIXSANDS_ERROR_ARGUMENT)
+        return complain(out, found, 1, "there is no text");
+    if (found < 0)
+        return complain(out, found, 1, "out of memory");
+    while ((found = read_next(reader, &r, &error)) > 0) {
         out->records++;
         out->decisions += record_plies(&r);
         record_free(&r);
     }
-    record_reader_close(&reader);
-    if (found == 0)
-        return SIXSANDS_OK;
-    bool memory = strcmp(error.reason, "out of memory") == 0;
-    return complain(out, memory ? SIXSANDS_ERROR_MEMORY : SIXSANDS_ERROR_RECORD, error.line,
-                    error.reason);
-}
-
-int sixsands_record_check(sixsands_record_report *out, const char *bytes, size_t length) {
-    if (!out)
-        return SIXSANDS_ERROR_ARGUMENT;
-    memset(out, 0, sizeof *out);
-    if (!bytes && length > 0)
-        return complain(out, SIXSANDS_ERROR_ARGUMENT, 1, "there is no text");
-    if (length > 0) { /* an empty file in memory is not to be had everywhere */
-        /* The detour drops `const`: fmemopen doesn't have it, though it only reads here. */
-        FILE *file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
-        if (!file)
-            return complain(out, SIXSANDS_ERROR_MEMORY, 1, strerror(errno));
-        int status = check_file(out, file);
-        fclose(file);
-        if (status != SIXSANDS_OK)
-            return status;
-    }
+    sixsands_reader_close(reader);
+    if (found < 0)
+        return complain(out, found, error.line, error.reason);
     if (out->records == 0)
         return complain(out, SIXSANDS_ERROR_RECORD, 1, "no record in this text");
     return SIXSANDS_OK;
+}
+
+/* Making. */
+
+/* An empty record whose match the caller starts; NULL: out of memory. */
+static sixsands_record *new_record(void) {
+    sixsands_record *r = calloc(1, sizeof *r);
+    struct record_tag *tags = r ? calloc(RECORD_TAGS_MAX, sizeof *tags) : NULL;
+    if (!tags) {
+        free(r);
+        return NULL;
+    }
+    r->record.tags = tags;
+    r->made = true;
+    return r;
+}
+
+int sixsands_record_start(sixsands_record **out, const sixsands_game *game,
+                          const sixsands_state *start) {
+    const struct game_ops *g = ops_of(game);
+    if (!out || !g || !start)
+        return SIXSANDS_ERROR_ARGUMENT;
+    sixsands_record *r = new_record();
+    if (!r)
+        return SIXSANDS_ERROR_MEMORY;
+    match_start(&r->record.match, g, state_of(start));
+    r->record.players = g->players(state_of(start));
+    *out = r;
+    return SIXSANDS_OK;
+}
+
+int sixsands_record_start_view(sixsands_record **out, const sixsands_game *game,
+                               const sixsands_view *start) {
+    const struct game_ops *g = ops_of(game);
+    if (!out || !g || !start)
+        return SIXSANDS_ERROR_ARGUMENT;
+    sixsands_record *r = new_record();
+    if (!r)
+        return SIXSANDS_ERROR_MEMORY;
+    match_start_view(&r->record.match, g, view_of(start));
+    r->record.players = g->players(&r->record.match.state);
+    *out = r;
+    return SIXSANDS_OK;
+}
+
+void sixsands_record_free(sixsands_record *r) {
+    if (!r)
+        return;
+    record_free(&r->record);
+    free(r);
+}
+
+static char *copy_of(const char *s) {
+    char *copy = malloc(strlen(s) + 1);
+    if (copy)
+        memcpy(copy, s, strlen(s) + 1);
+    return copy;
+}
+
+int sixsands_record_set_tag(sixsands_record *r, const char *name, const char *value) {
+    if (!r || !name || !value || !r->made)
+        return SIXSANDS_ERROR_ARGUMENT;
+    struct record_tag *tag = r->record.tags;
+    size_t i = 0;
+    while (i < r->record.tag_count && strcmp(tag[i].name, name) != 0)
+        i++;
+    if (i == RECORD_TAGS_MAX)
+        return SIXSANDS_ERROR_SIZE;
+    struct record_tag fresh = {copy_of(name), copy_of(value)};
+    if (!fresh.name || !fresh.value) {
+        free(fresh.name);
+        free(fresh.value);
+        return SIXSANDS_ERROR_MEMORY;
+    }
+    if (i < r->record.tag_count) {
+        free(tag[i].name);
+        free(tag[i].value);
+    } else {
+        r->record.tag_count++;
+    }
+    tag[i] = fresh;
+    return SIXSANDS_OK;
+}
+
+int sixsands_record_play(sixsands_record *r, char *reason, size_t reason_size, int seat, int move) {
+    char spare[1];
+    text error;
+    start_reason(&error, reason, reason_size, spare);
+    if (!r || !r->made)
+        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+    match *m = &r->record.match;
+    if (move < 0 || move >= m->game->num_moves)
+        return refuse(&error, SIXSANDS_ERROR_MOVE);
+    if (seat < SIXSANDS_NATURE || seat >= r->record.players)
+        return refuse(&error, SIXSANDS_ERROR_SEAT);
+    r->walking = false;
+    int status = seat == SIXSANDS_NATURE ? match_happen(m, (game_move)move, &error)
+                                         : match_play(m, seat, (game_move)move, &error);
+    return status == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_MOVE;
+}
+
+int sixsands_record_add(sixsands_record *r, char *reason, size_t reason_size, const char *line) {
+    char spare[1];
+    text error;
+    start_reason(&error, reason, reason_size, spare);
+    if (!r || !r->made || !line)
+        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+    r->walking = false;
+    return record_add_line(&r->record, span_of(line), &error) == 0 ? SIXSANDS_OK
+                                                                   : SIXSANDS_ERROR_RECORD;
+}
+
+/* Looking. */
+
+const sixsands_game *sixsands_record_game(const sixsands_record *r) {
+    return r ? (const sixsands_game *)r->record.match.game : NULL;
+}
+
+int sixsands_record_players(const sixsands_record *r) {
+    return r ? r->record.players : SIXSANDS_ERROR_ARGUMENT;
+}
+
+int sixsands_record_viewer(const sixsands_record *r) {
+    return r ? r->record.match.viewer : SIXSANDS_ERROR_ARGUMENT;
+}
+
+int sixsands_record_tags(const sixsands_record *r) {
+    return r ? (int)r->record.tag_count : SIXSANDS_ERROR_ARGUMENT;
+}
+
+const char *sixsands_record_tag_name(const sixsands_record *r, int index) {
+    bool there = r && index >= 0 && (size_t)index < r->record.tag_count;
+    return there ? r->record.tags[index].name : NULL;
+}
+
+const char *sixsands_record_tag_value(const sixsands_record *r, int index) {
+    bool there = r && index >= 0 && (size_t)index < r->record.tag_count;
+    return there ? r->record.tags[index].value : NULL;
+}
+
+int sixsands_record_steps(const sixsands_record *r) {
+    return r ? (int)record_plies(&r->record) : SIXSANDS_ERROR_ARGUMENT;
+}
+
+/* Where decision `step` stands in the log, from 0; the log's length behind the last. */
+static size_t entry_of(const match *m, int step) {
+    size_t at = 0;
+    for (; at < m->length; at++)
+        if (m->actor[at] != MATCH_NATURE && step-- == 0)
+            break;
+    return at;
+}
+
+int sixsands_record_step(const sixsands_record *r, int step, int *seat) {
+    if (!r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    const match *m = &r->record.match;
+    size_t at = step < 0 ? m->length : entry_of(m, step);
+    if (at == m->length)
+        return SIXSANDS_ERROR_MOVE;
+    if (seat)
+        *seat = m->actor[at];
+    return m->log[at];
+}
+
+int sixsands_record_outcomes(char *out, size_t size, const sixsands_record *r, int step) {
+    text t;
+    if (!r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    const match *m = &r->record.match;
+    size_t at = step < 0 ? 0 : entry_of(m, step);
+    if (step < -1 || (step >= 0 && at == m->length))
+        return SIXSANDS_ERROR_MOVE;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    record_write_outcomes(&t, m, at + (step >= 0));
+    return end_text(&t);
+}
+
+/* The match before decision `step` (their number: at its end); NULL when there is none. Whoever
+ * goes from step to step walks over the log once. */
+static const match *match_at(sixsands_record *r, int step) {
+    const match *m = &r->record.match;
+    if (step < 0 || (size_t)step > record_plies(&r->record))
+        return NULL;
+    size_t at = entry_of(m, step);
+    if (!r->walking || r->walk.at > at)
+        match_walk_start(&r->walk, m);
+    r->walking = true;
+    while (r->walk.at < at)
+        match_walk_step(&r->walk);
+    return &r->walk.now;
+}
+
+int sixsands_record_state(sixsands_state *out, sixsands_record *r, int step) {
+    if (!out || !r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    if (r->record.match.viewer != MATCH_OPEN)
+        return SIXSANDS_ERROR_SEAT;
+    const match *now = match_at(r, step);
+    if (!now)
+        return SIXSANDS_ERROR_MOVE;
+    *state_in(out) = now->state;
+    return SIXSANDS_OK;
+}
+
+int sixsands_record_view(sixsands_view *out, sixsands_record *r, int step, int seat) {
+    if (!out || !r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    const match *m = &r->record.match;
+    if (seat < SIXSANDS_SPECTATOR || seat >= r->record.players ||
+        (m->viewer != MATCH_OPEN && m->viewer != seat))
+        return SIXSANDS_ERROR_SEAT;
+    const match *now = match_at(r, step);
+    if (!now)
+        return SIXSANDS_ERROR_MOVE;
+    if (m->viewer == MATCH_OPEN)
+        m->game->observe((game_view *)out, &now->state, seat);
+    else
+        *(game_view *)out = now->view;
+    return SIXSANDS_OK;
+}
+
+/* Writing. */
+
+int sixsands_record_write(char *out, size_t size, const sixsands_record *r) {
+    char *bytes = NULL;
+    size_t length = 0;
+    if (!r || (!out && size > 0))
+        return SIXSANDS_ERROR_ARGUMENT;
+    FILE *file = open_memstream(&bytes, &length);
+    if (!file)
+        return SIXSANDS_ERROR_MEMORY;
+    errno = 0;
+    int status = r->made ? record_write_match(file, &r->record.match, r->record.tags,
+                                              r->record.tag_count, false)
+                         : record_write(file, &r->record, r->record.legal);
+    int reason = errno;
+    if (fclose(file) != 0 || status != 0) {
+        free(bytes);
+        return reason == EINVAL ? SIXSANDS_ERROR_RECORD : SIXSANDS_ERROR_MEMORY;
+    }
+    if (size > length)
+        memcpy(out, bytes, length + 1);
+    else if (size > 0)
+        out[0] = '\0';
+    free(bytes);
+    return !out || size > length ? (int)length : SIXSANDS_ERROR_SIZE;
+}
+
+/* Shuffles. */
+
+/* What the record tells about its shuffle: 0, or the code with the reason. */
+static int take_shuffle(struct shuffle *s, const sixsands_record *r, text *error) {
+    if (!r)
+        return refuse(error, SIXSANDS_ERROR_ARGUMENT);
+    return shuffle_take(s, &r->record, error) == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;
+}
+
+int sixsands_shuffle_outcomes(uint8_t key[SIXSANDS_HASH_SIZE], char *reason, size_t reason_size,
+                              const sixsands_record *r) {
+    struct shuffle s;
+    char spare[1];
+    text error;
+    start_reason(&error, reason, reason_size, spare);
+    int status = take_shuffle(&s, r, &error);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (key)
+        memcpy(key, s.key, sizeof s.key);
+    return (int)shuffle_outcomes(&r->record);
+}
+
+int sixsands_shuffle_text(char *out, size_t size, const sixsands_record *r, int outcome) {
+    struct shuffle s;
+    char spare[1];
+    text t, error;
+    start_reason(&error, NULL, 0, spare);
+    int status = take_shuffle(&s, r, &error);
+    if (status == SIXSANDS_OK && (outcome < 0 || (uint64_t)outcome >= shuffle_outcomes(&r->record)))
+        status = SIXSANDS_ERROR_MOVE;
+    if (status == SIXSANDS_OK)
+        status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    shuffle_text(&t, s.id, (uint64_t)outcome, s.nonces);
+    return end_text(&t);
+}
+
+static void make(void *context, rng *r, uint64_t n) {
+    const uint8_t *hashes = context;
+    shuffle_rng(r, hashes + n * SHUFFLE_HASH);
+}
+
+int sixsands_shuffle_check(char *reason, size_t reason_size, const sixsands_record *r,
+                           const uint8_t commit[SIXSANDS_HASH_SIZE], const uint8_t *hashes,
+                           size_t count) {
+    struct shuffle s;
+    char spare[1];
+    text error;
+    start_reason(&error, reason, reason_size, spare);
+    int status = take_shuffle(&s, r, &error);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (!commit || !hashes)
+        return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
+    if (count < shuffle_outcomes(&r->record))
+        return refuse(&error, SIXSANDS_ERROR_SIZE);
+    bool same = shuffle_check_commit(&s, commit, &error) == 0 &&
+                shuffle_check(&r->record, make, (void *)(uintptr_t)hashes, &error) == 0;
+    return same ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;
 }

@@ -4,13 +4,10 @@
 // engine's own under another name, so a call costs its checks and nothing is converted.
 //
 // Freestanding but for memcpy and memset, without allocation or globals: what needs a C library
-// stands in record.c.
-#include "sixsands.h"
+// stands in record.c and analysis.c.
+#include "api/parts.h"
 
-#include <stdbool.h>
 #include <string.h>
-
-#include "games/games.h"
 
 _Static_assert(sizeof(sixsands_state) == sizeof(game_state), "a state is a game_state");
 _Static_assert(sizeof(sixsands_view) == sizeof(game_view), "a view is a game_view");
@@ -25,34 +22,6 @@ _Static_assert((int)SIXSANDS_LINE_SIZE == (int)GAME_LINE_SIZE, "lines");
 _Static_assert((int)SIXSANDS_MOVE_SIZE == (int)GAME_MOVE_SIZE, "texts of moves");
 _Static_assert((int)SIXSANDS_NATURE == (int)GAME_NATURE, "nature");
 _Static_assert((int)SIXSANDS_OVER == (int)GAME_OVER, "over");
-
-/* The public types as the engine's. */
-
-static const game_state *state_of(const sixsands_state *s) {
-    return (const game_state *)s;
-}
-
-static game_state *state_in(sixsands_state *s) {
-    return (game_state *)s;
-}
-
-static const game_view *view_of(const sixsands_view *v) {
-    return (const game_view *)v;
-}
-
-/* The table behind a handle; NULL when it is none of ours. */
-static const struct game_ops *ops_of(const sixsands_game *game) {
-    for (int i = 0; games_all[i]; i++)
-        if (game == (const sixsands_game *)games_all[i])
-            return games_all[i];
-    return NULL;
-}
-
-/* A seeded generator; NULL when there is none. All zeros is the one state that no seed gives. */
-static rng *rng_in(sixsands_rng *r) {
-    bool seeded = r && (r->opaque[0] | r->opaque[1] | r->opaque[2] | r->opaque[3]);
-    return seeded ? (rng *)r : NULL;
-}
 
 /* Version and errors. */
 
@@ -318,36 +287,18 @@ int sixsands_imagine(sixsands_state *out, const sixsands_game *game, const sixsa
     return SIXSANDS_OK;
 }
 
-/* Text. */
-
-/* A writer on the caller's buffer: 0, or why there is none. */
-static int start_text(text *t, char *out, size_t size) {
-    if (size == 0)
-        return SIXSANDS_ERROR_SIZE;
-    if (!out)
+int sixsands_sees(const sixsands_game *game, const sixsands_state *state, int seat) {
+    const struct game_ops *g = ops_of(game);
+    if (!g || !state)
         return SIXSANDS_ERROR_ARGUMENT;
-    text_init(t, out, size);
-    return SIXSANDS_OK;
+    if (seat < SIXSANDS_SPECTATOR || seat >= g->players(state_of(state)))
+        return SIXSANDS_ERROR_SEAT;
+    if (g->actor(state_of(state)) != GAME_NATURE)
+        return SIXSANDS_ERROR_TURN;
+    return g->sees(state_of(state), seat);
 }
 
-/* The length; or a text that was cut off, which could be taken for another one, is emptied. */
-static int end_text(text *t) {
-    if (!t->overflow)
-        return (int)t->length;
-    text_clear(t);
-    return SIXSANDS_ERROR_SIZE;
-}
-
-/* A writer on the caller's buffer for reasons, or on `spare` when there is none. */
-static void start_reason(text *t, char *reason, size_t size, char spare[1]) {
-    bool wanted = reason && size > 0;
-    text_init(t, wanted ? reason : spare, wanted ? size : 1);
-}
-
-static int refuse(text *error, int code) {
-    text_str(error, sixsands_error_text(code));
-    return code;
-}
+/* Text. */
 
 int sixsands_state_write(char *out, size_t size, const sixsands_game *game,
                          const sixsands_state *state) {

@@ -266,23 +266,6 @@ static void tell(text *t, const struct play_step *s) {
     tell_nature(t, s);
 }
 
-static void why(text *t, span line, int seat, const char *move) {
-    bool take = strcmp(paint_phase_of(line).name, "take") == 0;
-    if (move[0] == '-') {
-        text_str(t, take ? "take a tile: tD or tL" : "a pass needs that no play is legal");
-    } else if (take != (move[0] == 't')) {
-        text_str(t, take ? "take a tile first: tD or tL" : "no mandala is being destroyed");
-    } else if (move[0] == 'p') {
-        int have = play_count(paint_part(paint_value(line, "hand"), seat), move[2]);
-        if (have < play_move_count(move, 3)) {
-            text_str(t, have ? "you have only " : "you have ");
-            play_cards(t, have, move[2]);
-        } else {
-            text_str(t, "no turn may end with an empty hand");
-        }
-    }
-}
-
 const struct play_words play_flowers = {
-    "flowers", how, "more cards in hand", true, brief, heading, tell, why,
+    "flowers", how, "more cards in hand", true, brief, heading, tell,
 };

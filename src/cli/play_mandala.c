@@ -207,55 +207,6 @@ static void tell(text *t, const struct play_step *s) {
     tell_rest(t, s);
 }
 
-static void why_claim(text *t, span line, const char *move) {
-    struct paint_phase p = paint_phase_of(line);
-    if (move[0] != 'c') {
-        text_str(t, "a mandala is being destroyed: claim a colour of its mountain");
-    } else {
-        text_str(t, "there is no ");
-        text_str(t, play_colour(move[1]));
-        text_str(t, " in the mountain of mandala ");
-        text_int(t, p.first);
-    }
-}
-
-/* The Rule of Colour: where the colour already lies, if that bars the way. */
-static bool why_barred(text *t, span line, int seat, const char *move) {
-    int home = move[0] == 'm' ? 0 : 1 + seat;
-    for (int area = 0; area < 3; area++) {
-        if (area == home || !play_count(area_of(line, move[1], area), move[2]))
-            continue;
-        text_str(t, play_colour(move[2]));
-        text_str(t, " is already in ");
-        if (area == 0) {
-            text_str(t, "the mountain");
-        } else {
-            text_str(t, area == 1 + seat ? "your" : area == 1 ? "seat 1's" : "seat 2's");
-            text_str(t, " field");
-        }
-        text_str(t, " of mandala ");
-        text_char(t, move[1]);
-        return true;
-    }
-    return false;
-}
-
-static void why(text *t, span line, int seat, const char *move) {
-    size_t at = move[0] == 'd' || move[0] == 'c' ? 1 : 2;
-    int count = play_move_count(move, at + 1);
-    int have = play_count(part_of(line, "hand", seat), move[at]);
-    if (strcmp(paint_phase_of(line).name, "claim") == 0) {
-        why_claim(t, line, move);
-    } else if (move[0] == 'c') {
-        text_str(t, "no mandala is being destroyed: build (m), grow (f) or discard (d)");
-    } else if (have < count) {
-        text_str(t, have ? "you have only " : "you have ");
-        play_cards(t, have, move[at]);
-    } else if (!why_barred(t, line, seat, move)) {
-        text_str(t, "no turn may end with an empty hand");
-    }
-}
-
 const struct play_words play_mandala = {
-    "mandala", how, "fewer cards in the cup", true, brief, heading, tell, why,
+    "mandala", how, "fewer cards in the cup", true, brief, heading, tell,
 };

@@ -101,15 +101,6 @@ static int groups(span line, int seat) {
     return (int)(paint_part(paint_value(line, "claims"), seat).length / 3);
 }
 
-/* Has the seat a group of this colour? */
-static bool has_group(span line, int seat, char colour) {
-    span claims = paint_part(paint_value(line, "claims"), seat);
-    for (size_t i = 0; i + 2 < claims.length; i += 3)
-        if (claims.at[i] == colour)
-            return true;
-    return false;
-}
-
 static void tell_place(text *t, const struct play_step *s) {
     const char *cell = s->move + 1;
     char bowl = bowl_of(s->before, s->seat), there = token_at(s->before, cell);
@@ -167,70 +158,6 @@ static void tell(text *t, const struct play_step *s) {
     }
 }
 
-/* Does a face-down token of that colour lie beside the cell? */
-static bool is_beside(span line, const char *cell, char colour) {
-    static const int step[4][2] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
-    for (int i = 0; i < 4; i++) {
-        char next[3] = {(char)(cell[0] + step[i][0]), (char)(cell[1] + step[i][1]), '\0'};
-        if (next[1] >= '1' && next[1] <= '8' && token_at(line, next) == (char)(colour - 'A' + 'a'))
-            return true;
-    }
-    return false;
-}
-
-/* About the colour that would be put down: the own group it must touch, the other's it may not. A
- * face-down token beside it that isn't the seat's own is the opponent's. */
-static void why_place(text *t, span line, int seat, const char *move, char colour) {
-    bool own = has_group(line, seat, colour);
-    const char *name = play_colour(colour);
-    if (move[0] == 'E' && own) {
-        text_str(t, "you already have a group of ");
-        text_str(t, name);
-        text_str(t, ", your bowl's colour: swap (S) or flip (F)");
-    } else if (move[0] == 'S' && !own) {
-        text_str(t, "you have no group of ");
-        text_str(t, name);
-        text_str(t, ", your bowl's colour: establish one (E)");
-    } else if (move[0] != 'E' && (!own || !is_beside(line, move + 1, colour))) {
-        text_str(t, move + 1);
-        text_str(t, " isn't beside a ");
-        text_str(t, name);
-        text_str(t, " group of yours");
-    } else {
-        text_str(t, move + 1);
-        text_str(t, " is beside your opponent's ");
-        text_str(t, name);
-        text_str(t, " group");
-    }
-}
-
-static void why(text *t, span line, int seat, const char *move) {
-    struct paint_phase p = paint_phase_of(line);
-    bool bowl = strcmp(p.name, "bowl") == 0, close = strcmp(p.name, "close") == 0;
-    if (bowl) {
-        text_str(t, move[0] == 'b' ? "that token isn't one of the two left over"
-                                   : "first take your bowl token (b and a colour)");
-        return;
-    }
-    if (move[0] == 'b' || (move[0] == '-' && !close)) {
-        text_str(t,
-                 move[0] == 'b' ? "the bowl tokens are taken already" : "whoever can act must act");
-        return;
-    }
-    if (close && move[0] != 'F') {
-        text_str(t, "the game is ending: only flips (F) and the stop (-) are left");
-        return;
-    }
-    char there = token_at(line, move + 1);
-    if (there >= 'a') {
-        text_str(t, "the token at ");
-        text_str(t, move + 1);
-        text_str(t, " is face down already");
-        return;
-    }
-    why_place(t, line, seat, move, move[0] == 'F' ? there : bowl_of(line, seat));
-}
-
 const struct play_words play_patterns = {
-    "patterns", how, NULL, false, brief, heading, tell, why,
+    "patterns", how, NULL, false, brief, heading, tell,
 };

@@ -10,6 +10,7 @@
 
 #include "cli/output.h"
 #include "cli/paint.h"
+#include "search/facts.h"
 
 /* NEWS: lines that should stay in sight above a drawing, with the prompt. */
 enum { WIDTH = 79, INDENT = 2, CURTAIN = 50, NEWS = 6 };
@@ -219,16 +220,21 @@ static bool change_places(struct play_talk *k, int seat) {
 }
 
 static void say_illegal(const struct play_talk *k, int seat, game_move move) {
-    char word[GAME_MOVE_SIZE], reason[256], line[GAME_LINE_SIZE];
+    const struct game_ops *g = k->table->game;
+    char word[GAME_MOVE_SIZE], reason[256];
+    struct facts_why why;
+    game_view view;
     text w, t;
     text_init(&w, word, sizeof word);
-    k->table->game->write_move(&w, move);
+    g->write_move(&w, move);
     text_init(&t, reason, sizeof reason);
-    k->words->why(&t, play_line(k->table, seat, line), seat, word);
-    if (t.length)
+    g->observe(&view, &k->table->match.state, seat);
+    if (facts_why(&why, g, &view, move) && why.key != FACTS_OTHER) {
+        facts_say(&t, &why);
         play_say("%s isn't legal: %s.", word, reason);
-    else
+    } else {
         play_say("%s isn't legal here; 'moves' lists what is.", word);
+    }
 }
 
 /* A line that was typed: a move or a command. False when the person leaves. */

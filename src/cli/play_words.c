@@ -16,19 +16,12 @@ static void no_tell(text *t, const struct play_step *s) {
     (void)s;
 }
 
-static void no_why(text *t, span line, int seat, const char *move) {
-    (void)t;
-    (void)line;
-    (void)seat;
-    (void)move;
-}
-
 static void no_brief(text *t, span line, int viewer) {
     (void)viewer;
     text_mem(t, line.at, line.length);
 }
 
-static const struct play_words plain = {"", "", NULL, false, no_brief, no_heading, no_tell, no_why};
+static const struct play_words plain = {"", "", NULL, false, no_brief, no_heading, no_tell};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     static const struct play_words *const all[] = {&play_mandala, &play_patterns, &play_flowers};

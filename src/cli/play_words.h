@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves in words, for people who play in lines. What happened is told by comparing two lines of
-// one viewer's view, before and after, and why a move isn't legal is read from such a line too, so
-// that no sentence can tell more than the viewer may know. A game without a table here is told in
-// notation alone.
+// one viewer's view, before and after, so that no sentence can tell more than the viewer may know.
+// A game without a table here is told in notation alone.
 #ifndef CLI_PLAY_WORDS_H
 #define CLI_PLAY_WORDS_H
 
@@ -36,9 +35,6 @@ struct play_words {
 
     /* What the decision did, as a sentence or more behind `You play m1R: `. */
     void (*tell)(text *t, const struct play_step *s);
-
-    /* Why the seat whose view this is can't play the move; nothing when it can't be told simply. */
-    void (*why)(text *t, span line, int seat, const char *move);
 };
 
 /* The words for a game; never NULL. */

@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "base/real.h"
 #include "cli/report.h"
-#include "engine/protocol.h"
+#include "search/findings.h"
 
 enum { PIECE_SIZE = 1 << 16 };
 
@@ -96,7 +96,7 @@ static void put_verdict(struct page *p, const struct verdict *v) {
     json_write_key(j, "moves");
     json_open_list(j);
     for (int i = 0; i < v->count && i < p->report->top; i++)
-        protocol_write_found(j, g, &v->top[i], true);
+        findings_write_move(j, g, &v->top[i], true);
     json_close_list(j);
 }
 

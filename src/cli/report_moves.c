@@ -2,7 +2,7 @@
 // The findings at one position: the best moves with their values and lines, and the hint.
 #include "base/json.h"
 #include "cli/report.h"
-#include "engine/protocol.h"
+#include "search/findings.h"
 #include "search/hint.h"
 
 enum { PAGE_SIZE = 1 << 17 };
@@ -96,7 +96,7 @@ void report_write_moves_json(FILE *out, const struct report_position *p) {
     json_write_key(&j, "moves");
     json_open_list(&j);
     for (int i = 0; i < p->found->count && i < p->top; i++)
-        protocol_write_found(&j, p->game, &p->found->move[i], p->found->judged);
+        findings_write_move(&j, p->game, &p->found->move[i], p->found->judged);
     json_close_list(&j);
     json_close_object(&j);
     fprintf(out, "%s\n", page);

@@ -10,6 +10,7 @@
 #include "base/json.h"
 #include "engine/fields.h"
 #include "games/games.h"
+#include "search/findings.h"
 
 static const struct {
     const char *name;
@@ -351,77 +352,18 @@ void protocol_write_hello(text *t, protocol_id id) {
     end_answer(t, &j);
 }
 
-static void write_action(json *j, const struct game_ops *g, game_move m) {
-    char word[GAME_MOVE_SIZE];
-    json_write_string(j, move_word(g, m, word));
-}
-
 void protocol_write_move(text *t, const struct protocol_request *r, game_move m) {
     json j = begin_answer(t, r->id);
     json_write_key(&j, "move");
-    write_action(&j, r->setup.game, m);
+    findings_write_action(&j, r->setup.game, m);
     end_answer(t, &j);
-}
-
-static void write_figure(json *j, const char *key, bool known, double x, int decimals) {
-    json_write_key(j, key);
-    if (known)
-        json_write_real(j, x, decimals);
-    else
-        json_write_null(j);
-}
-
-void protocol_write_found(json *j, const struct game_ops *g, const struct search_move *m,
-                          bool judged) {
-    bool known = judged && (m->exact || m->visits > 0);
-    bool spread = judged && m->visits > 1;
-    json_open_object(j);
-    json_write_key(j, "move");
-    write_action(j, g, m->move);
-    write_figure(j, "win", known, m->win, 4);
-    write_figure(j, "win_error", m->exact || (spread && m->error > 0), m->error, 4);
-    write_figure(j, "points", known, m->points, 2);
-    write_figure(j, "points_error", m->exact || (spread && m->points_error > 0), m->points_error,
-                 2);
-    json_put_uint(j, "visits", m->visits);
-    json_put_bool(j, "exact", m->exact);
-    json_write_key(j, "line");
-    json_open_list(j);
-    for (int i = 0; i < m->length; i++)
-        write_action(j, g, m->line[i]);
-    json_close_list(j);
-    json_close_object(j);
-}
-
-/* "solved: +7": the lead that the mover is sure of. */
-static void write_solution(json *j, double points) {
-    char words[48];
-    text t;
-    text_init(&t, words, sizeof words);
-    text_str(&t, points > 0 ? "solved: +" : "solved: ");
-    json number = json_on(&t);
-    json_write_real(&number, points, 2);
-    json_put_str(j, "text", words);
-}
-
-static void write_findings(json *j, const struct protocol_request *r,
-                           const struct search_report *found) {
-    json_put_uint(j, "nodes", found->nodes);
-    json_put_bool(j, "solved", found->solved);
-    if (found->solved)
-        write_solution(j, found->move[0].points);
-    json_write_key(j, "moves");
-    json_open_list(j);
-    for (int i = 0; i < found->count && i < r->top; i++)
-        protocol_write_found(j, r->setup.game, &found->move[i], found->judged);
-    json_close_list(j);
 }
 
 void protocol_write_update(text *t, const struct protocol_request *r,
                            const struct search_report *found) {
     json j = begin_answer(t, r->id);
     json_put_bool(&j, "done", false);
-    write_findings(&j, r, found);
+    findings_write(&j, r->setup.game, found, r->top);
     end_answer(t, &j);
 }
 
@@ -430,7 +372,7 @@ void protocol_write_result(text *t, const struct protocol_request *r,
     json j = begin_answer(t, r->id);
     json_put_bool(&j, "done", true);
     json_write_key(&j, "move");
-    write_action(&j, r->setup.game, choice);
-    write_findings(&j, r, found);
+    findings_write_action(&j, r->setup.game, choice);
+    findings_write(&j, r->setup.game, found, r->top);
     end_answer(t, &j);
 }

@@ -63,8 +63,4 @@ void protocol_write_update(text *t, const struct protocol_request *r,
 void protocol_write_result(text *t, const struct protocol_request *r,
                            const struct search_report *found, game_move choice);
 
-/* One move as analyses list it; `judged` as in its report. */
-void protocol_write_found(json *j, const struct game_ops *g, const struct search_move *m,
-                          bool judged);
-
 #endif

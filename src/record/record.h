@@ -52,6 +52,10 @@ void record_reader_close(record_reader *r);           /* the file stays open */
 int record_read(record_reader *r, record *out, struct record_error *error);
 void record_free(record *r);
 
+/* Replays one more decision, a line as it stands in a file without its newline. 0, or -1 with the
+ * reason; then the match is of no use any more. */
+int record_add_line(record *r, span line, text *reason);
+
 /* The value of a tag; NULL when it isn't there. */
 const char *record_tag(const record *r, const char *name);
 

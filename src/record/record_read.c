@@ -240,6 +240,14 @@ static int take_decisions(struct reading *p) {
     }
 }
 
+int record_add_line(record *r, span line, text *reason) {
+    record_reader reader = {0};
+    struct reading p = {.reader = &reader, .record = r, .reason = *reason, .judged = false};
+    int status = take_decision(&p, line);
+    *reason = p.reason;
+    return status;
+}
+
 int record_read(record_reader *r, record *out, struct record_error *error) {
     *out = (record){0};
     struct reading p = {.reader = r, .record = out};

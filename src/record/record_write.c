@@ -20,13 +20,23 @@ enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome) {
 }
 
 static void write_tag(FILE *out, const char *name, const char *value) {
-    fprintf(out, "[%s \"", name);
+    putc('[', out);
+    fputs(name, out);
+    fputs(" \"", out);
     for (; *value; value++) {
         if (*value == '"' || *value == '\\')
             putc('\\', out);
         putc(*value, out);
     }
     fputs("\"]\n", out);
+}
+
+static void write_number(FILE *out, const char *name, int n) {
+    char digits[16];
+    text t;
+    text_init(&t, digits, sizeof digits);
+    text_int(&t, n);
+    write_tag(out, name, digits);
 }
 
 static void write_outcome(text *t, const struct game_ops *g, game_move outcome,
@@ -160,7 +170,7 @@ static void write_start(FILE *out, const match *m) {
     if (!g->is_deal(&m->start))
         write_tag(out, "Setup", "1");
     if (m->viewer != MATCH_OPEN)
-        fprintf(out, "[View \"%d\"]\n", m->viewer + 1);
+        write_number(out, "View", m->viewer + 1);
     write_tag(out, "Start", line);
 }
 
@@ -204,7 +214,7 @@ int record_write_match(FILE *out, const match *m, const struct record_tag *extra
         return -1;
     }
     write_tag(out, "Game", m->game->name);
-    fprintf(out, "[Players \"%d\"]\n", m->game->players(&m->state));
+    write_number(out, "Players", m->game->players(&m->state));
     for (size_t i = 0; i < extra_count; i++)
         if (!is_end_tag(extra[i].name))
             write_tag(out, extra[i].name, extra[i].value);

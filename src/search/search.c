@@ -72,6 +72,10 @@ struct search *search_start(void *memory, size_t size, const struct search_setup
     return s;
 }
 
+const struct search_setup *search_setup_of(const struct search *s) {
+    return &s->setup;
+}
+
 bool search_run(struct search *s, uint64_t nodes) {
     if (s->fixed && nodes > s->fixed - s->done)
         nodes = s->fixed - s->done;

@@ -60,6 +60,9 @@ int search_parts(const struct search_setup *setup, int wanted);
 /* Begins a search in `memory` (aligned to 64 bytes, at least SEARCH_LEAST_MEMORY). */
 struct search *search_start(void *memory, size_t size, const struct search_setup *setup);
 
+/* What it was begun with. */
+const struct search_setup *search_setup_of(const struct search *s);
+
 /* Goes on for at most `nodes` more; false when there is nothing left to do: the fixed work is done,
  * only one move is legal, or all is proved. How the work is cut into calls changes nothing. */
 bool search_run(struct search *s, uint64_t nodes);

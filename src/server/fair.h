@@ -12,7 +12,6 @@ enum { FAIR_KEY = 32, FAIR_HEX = 65, FAIR_NONCE_MOST = 64 };
 
 void fair_commit(char hex[FAIR_HEX], const uint8_t key[FAIR_KEY]);
 void fair_hex(char hex[FAIR_HEX], const uint8_t bytes[FAIR_KEY]);
-bool fair_hex_read(uint8_t bytes[FAIR_KEY], span hex);
 
 /* Is this 1 to `most` of A-Z a-z 0-9 _ -? And may it be a nonce, at most FAIR_NONCE_MOST of them?
  */

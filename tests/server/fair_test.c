@@ -14,6 +14,7 @@
 #include <sodium.h>
 
 #include "games/games.h"
+#include "record/shuffle.h"
 #include "server/tell.h"
 
 /* HMAC by its definition: H((K ^ opad) H((K ^ ipad) message)), a block has 64 bytes. */
@@ -78,13 +79,13 @@ static void test_commit(void **state) {
     crypto_hash_sha256(hash, key, sizeof key);
     expect_hex(hash, commit);
     fair_hex(hex, key);
-    assert_true(fair_hex_read(back, span_of(hex)));
+    assert_true(shuffle_hex_read(back, span_of(hex)));
     assert_memory_equal(back, key, sizeof key);
-    assert_false(fair_hex_read(back, (span){hex, FAIR_HEX - 2}));
+    assert_false(shuffle_hex_read(back, (span){hex, FAIR_HEX - 2}));
     hex[5] = 'g';
-    assert_false(fair_hex_read(back, span_of(hex)));
+    assert_false(shuffle_hex_read(back, span_of(hex)));
     hex[5] = 'A'; /* one way of writing it */
-    assert_false(fair_hex_read(back, span_of(hex)));
+    assert_false(shuffle_hex_read(back, span_of(hex)));
 }
 
 static void test_nonces(void **state) {

@@ -48,3 +48,22 @@ size_t strlen(const char *s) {
         n++;
     return n;
 }
+
+int strcmp(const char *a, const char *b) {
+    for (; *a && *a == *b; a++)
+        b++;
+    return (unsigned char)*a - (unsigned char)*b;
+}
+
+char *strchr(const char *s, int c) {
+    for (; *s != (char)c; s++)
+        if (!*s)
+            return NULL;
+    return (char *)(size_t)s;
+}
+
+/* Files in memory have only one way to fail. */
+char *strerror(int number) {
+    (void)number;
+    return (char *)(size_t) "out of memory";
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What the files of the public API share: its types as the engine's own, and texts in the caller's
+// memory. Not for other folders.
+#ifndef API_PARTS_H
+#define API_PARTS_H
+
+#include <stdbool.h>
+
+#include "games/games.h"
+#include "sixsands.h"
+
+/* The public types as the engine's. */
+
+static inline const game_state *state_of(const sixsands_state *s) {
+    return (const game_state *)s;
+}
+
+static inline game_state *state_in(sixsands_state *s) {
+    return (game_state *)s;
+}
+
+static inline const game_view *view_of(const sixsands_view *v) {
+    return (const game_view *)v;
+}
+
+/* The table behind a handle; NULL when it is none of ours. */
+static inline const struct game_ops *ops_of(const sixsands_game *game) {
+    for (int i = 0; games_all[i]; i++)
+        if (game == (const sixsands_game *)games_all[i])
+            return games_all[i];
+    return NULL;
+}
+
+/* A seeded generator; NULL when there is none. All zeros is the one state that no seed gives. */
+static inline rng *rng_in(sixsands_rng *r) {
+    bool seeded = r && (r->opaque[0] | r->opaque[1] | r->opaque[2] | r->opaque[3]);
+    return seeded ? (rng *)r : NULL;
+}
+
+/* A writer on the caller's buffer: 0, or why there is none. */
+static inline int start_text(text *t, char *out, size_t size) {
+    if (size == 0)
+        return SIXSANDS_ERROR_SIZE;
+    if (!out)
+        return SIXSANDS_ERROR_ARGUMENT;
+    text_init(t, out, size);
+    return SIXSANDS_OK;
+}
+
+/* The length; or a text that was cut off, which could be taken for another one, is emptied. */
+static inline int end_text(text *t) {
+    if (!t->overflow)
+        return (int)t->length;
+    text_clear(t);
+    return SIXSANDS_ERROR_SIZE;
+}
+
+/* A writer on the caller's buffer for reasons, or on `spare` when there is none. */
+static inline void start_reason(text *t, char *reason, size_t size, char spare[1]) {
+    bool wanted = reason && size > 0;
+    text_init(t, wanted ? reason : spare, wanted ? size : 1);
+}
+
+static inline int refuse(text *error, int code) {
+    text_str(error, sixsands_error_text(code));
+    return code;
+}
+
+#endif

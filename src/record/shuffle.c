@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "record/shuffle.h"
+
+#include <string.h>
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool shuffle_hex_read(uint8_t bytes[SHUFFLE_HASH], span hex) {
+    if (hex.length != SHUFFLE_HEX - 1)
+        return false;
+    for (size_t i = 0; i < SHUFFLE_HASH; i++) {
+        int high = hex_digit(hex.at[2 * i]), low = hex_digit(hex.at[2 * i + 1]);
+        if (high < 0 || low < 0)
+            return false;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+static int fail(text *reason, const char *why) {
+    text_str(reason, why);
+    return -1;
+}
+
+int shuffle_take(struct shuffle *s, const record *r, text *reason) {
+    static const char *const names[] = {"Id", "Nonces", "Commit", "Key"};
+    const char *value[4];
+    if (r->match.viewer != MATCH_OPEN)
+        return fail(reason, "not verifiable: it is what one seat saw");
+    for (int i = 0; i < 4; i++) {
+        value[i] = record_tag(r, names[i]);
+        if (value[i])
+            continue;
+        text_str(reason, "not verifiable: the tag ");
+        text_str(reason, names[i]);
+        return fail(reason, " is missing");
+    }
+    s->id = value[0];
+    s->nonces = value[1];
+    if (!shuffle_hex_read(s->key, span_of(value[3])))
+        return fail(reason, "Key is not 64 hexadecimal digits");
+    if (!shuffle_hex_read(s->commit, span_of(value[2])))
+        return fail(reason, "Commit is not the SHA-256 of Key");
+    return 0;
+}
+
+int shuffle_check_commit(const struct shuffle *s, const uint8_t hash[SHUFFLE_HASH], text *reason) {
+    return memcmp(s->commit, hash, SHUFFLE_HASH) == 0
+               ? 0
+               : fail(reason, "Commit is not the SHA-256 of Key");
+}
+
+void shuffle_text(text *t, const char *id, uint64_t n, const char *nonces) {
+    text_str(t, id);
+    text_char(t, ':');
+    text_uint(t, n);
+    text_char(t, ':');
+    text_str(t, nonces);
+}
+
+void shuffle_rng(rng *r, const uint8_t hash[SHUFFLE_HASH]) {
+    for (int i = 0; i < 4; i++) {
+        r->s[i] = 0;
+        for (int k = 7; k >= 0; k--)
+            r->s[i] = r->s[i] << 8 | hash[8 * i + k];
+    }
+}
+
+uint64_t shuffle_outcomes(const record *r) {
+    uint64_t n = 1;
+    for (size_t i = 0; i < r->match.length; i++)
+        n += r->match.actor[i] == MATCH_NATURE;
+    return n;
+}
+
+static int fail_outcome(text *reason, const match *m, size_t at, uint64_t n, game_move made) {
+    size_t decision = 0;
+    for (size_t i = 0; i < at; i++)
+        decision += m->actor[i] != MATCH_NATURE;
+    text_str(reason, "outcome ");
+    text_uint(reason, n);
+    text_str(reason, " (behind decision ");
+    text_uint(reason, decision);
+    text_str(reason, ") is ");
+    m->game->write_move(reason, m->log[at]);
+    text_str(reason, ", but the key gives ");
+    m->game->write_move(reason, made);
+    return -1;
+}
+
+int shuffle_check(const record *r, shuffle_maker *make, void *context, text *reason) {
+    const match *m = &r->match;
+    game_state dealt;
+    rng random;
+    make(context, &random, 0);
+    m->game->deal(&dealt, r->players, &random);
+    if (memcmp(&dealt, &m->start, sizeof dealt) != 0)
+        return fail(reason, "the deal is not the one that the key gives");
+    match_walk walk;
+    uint64_t n = 0;
+    match_walk_start(&walk, m);
+    for (; walk.at < m->length; match_walk_step(&walk)) {
+        if (m->actor[walk.at] != MATCH_NATURE)
+            continue;
+        make(context, &random, ++n);
+        game_move made = m->game->sample(&walk.now.state, &random);
+        if (made != m->log[walk.at])
+            return fail_outcome(reason, m, walk.at, n, made);
+    }
+    return 0;
+}
