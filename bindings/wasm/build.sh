@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Builds the public library as a WebAssembly module that imports nothing and exports what the public
-# header declares, malloc, free and its memory. A failed assert traps. Usage: build.sh OUT.wasm
+# header declares, malloc, free and its memory. A failed assert traps. Nothing is done when OUT.wasm
+# is newer than all it is made of. Usage: build.sh OUT.wasm
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:?"usage: build.sh OUT.wasm"}
-src=$here/../../src
-sources=$(find "$src"/{base,core,games,search,record,api} -name '*.c' | sort)
-# shellcheck disable=SC2086
-"$here/compile.sh" "$out" ${ENGINE_FLAGS:-} -Wl,--export-dynamic -Wl,--export=malloc -Wl,--export=free $sources
-if command -v wasm-opt >/dev/null; then
-    wasm-opt -O3 --enable-bulk-memory --enable-sign-ext "$out" -o "$out.opt"
-    mv "$out.opt" "$out"
+top=$here/../..
+parts=("$top"/src/{base,core,games,search,record,api})
+if [ ! -f "$out" ] || [ -n "$(find "${parts[@]}" "$top/include" "$here" -type f -newer "$out" | head -n 1)" ]; then
+    mapfile -t sources < <(find "${parts[@]}" -name '*.c' | LC_ALL=C sort)
+    "$here/compile.sh" "$out.new" -Wl,--export-dynamic -Wl,--export=malloc -Wl,--export=free "${sources[@]}"
+    if command -v wasm-opt >/dev/null; then
+        wasm-opt -O3 "$out.new" -o "$out.new"
+    fi
+    mv "$out.new" "$out"
 fi
-echo "$out: $(wc -c <"$out") bytes, $(gzip -9 -c "$out" | wc -c) gzipped"
+echo "$(basename "$out"): $(wc -c <"$out") bytes, $(gzip -9 -c "$out" | wc -c) gzipped"

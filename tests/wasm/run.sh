@@ -7,12 +7,10 @@ native=$1 tests=$2
 shift 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-clang --target=wasm32 -std=c17 -O2 -nostdlib -ffreestanding -fno-builtin -ffp-contract=off \
-    -fno-math-errno -DNDEBUG -Wall -Wextra -Werror -nostdinc -isystem "$(clang -print-resource-dir)/include" \
-    -I "$tests/wasm/include" -I "$tests/../src" -I "$tests/wasm" \
-    -Wl,--no-entry -Wl,--export=probe -Wl,--export=probe_games -Wl,--export=probe_bots \
-    -Wl,--export=probe_least_players -Wl,--export=probe_most_players -Wl,-z,stack-size=1048576 \
-    -o "$folder/probe.wasm" "$@" "$tests/wasm/probe.c" "$tests/wasm/string.c"
+"$tests/../bindings/wasm/compile.sh" "$folder/probe.wasm" -DNDEBUG -I "$tests/wasm" \
+    -Wl,--export=probe -Wl,--export=probe_games -Wl,--export=probe_bots \
+    -Wl,--export=probe_least_players -Wl,--export=probe_most_players \
+    "$@" "$tests/wasm/probe.c"
 "$native" >"$folder/native" &
 node "$tests/wasm/run.mjs" "$folder/probe.wasm" >"$folder/wasm"
 wait $!

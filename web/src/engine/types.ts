@@ -54,6 +54,7 @@ export type WhyKey =
   | "over" // the game is over
   | "turn" // it is somebody else's turn (seat)
   | "nature" // cards or tiles are being drawn
+  | "other" // nobody can do that now
   | "cards" // not so many cards of the colour in hand (colour, count: how many there are)
   | "hand" // no turn may end with an empty hand
   | "field" // the colour is already in a field (colour, seat, mandala)
@@ -225,12 +226,7 @@ export interface Engine {
   /** a record from its parts: tags beside those that follow from the game (`End`, `Player1`, …),
    * the position or view it starts with, lines such as "1 m1R +PPP"; rejects when it wouldn't be a
    * right one */
-  writeRecord(
-    tags: [string, string][],
-    game: GameName,
-    start: string,
-    lines: string[],
-  ): Promise<string>;
+  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string>;
   /** judges every decision of the first record; steps come one by one, in order; after an abort it
    * rejects */
   analyze(

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// The page's side: the engine as promises. One worker answers questions about the rules at once,
+// another one thinks; so the page never waits for a thought. The module is fetched and compiled once
+// for both.
+import type { Answer, Method, News, Request } from "./requests";
+import type {
+  Consequence,
+  Engine,
+  GameInfo,
+  GameName,
+  GameRecord,
+  Judged,
+  Look,
+  Odds,
+  Played,
+  PlayerSums,
+  Report,
+  Think,
+  Verified,
+  Why,
+} from "./types";
+import { EngineError } from "./wasm";
+
+/** The part of a Worker that is used here; tests bring their own. */
+export interface Port {
+  postMessage(request: Request): void;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  news: ((news: News) => void) | undefined;
+  signal: AbortSignal | undefined;
+  abort: () => void;
+}
+
+/** One worker and the requests that it hasn't answered yet. */
+class Connection {
+  private next = 1;
+  private readonly waiting = new Map<number, Waiting>();
+
+  constructor(
+    private readonly port: Port,
+    private readonly ready: Promise<WebAssembly.Module>,
+  ) {
+    port.onmessage = ({ data }) => this.take(data);
+    port.onerror = (event) => this.fail(new EngineError(event.message || "the engine has stopped", 0));
+    ready.then(
+      (module) => port.postMessage({ kind: "module", module }),
+      () => undefined /* every request rejects with the reason */,
+    );
+  }
+
+  async ask(
+    method: Method,
+    args: unknown[],
+    news?: (news: News) => void,
+    signal?: AbortSignal,
+  ): Promise<unknown> {
+    await this.ready;
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      const abort = (): void => this.port.postMessage({ kind: "abort", id });
+      this.waiting.set(id, { resolve, reject, news, signal, abort });
+      this.port.postMessage({ kind: "ask", id, method, args });
+      signal?.addEventListener("abort", abort);
+      if (signal?.aborted) abort();
+    });
+  }
+
+  private take(answer: Answer): void {
+    const waiting = this.waiting.get(answer.id);
+    if (!waiting) return;
+    if (answer.kind === "news") {
+      waiting.news?.(answer.news);
+      return;
+    }
+    this.waiting.delete(answer.id);
+    waiting.signal?.removeEventListener("abort", waiting.abort);
+    if (answer.kind === "value") waiting.resolve(answer.value);
+    else waiting.reject(new EngineError(answer.message, answer.code, answer.line));
+  }
+
+  private fail(error: Error): void {
+    for (const waiting of this.waiting.values()) waiting.reject(error);
+    this.waiting.clear();
+  }
+
+  close(): void {
+    this.fail(new EngineError("the engine was closed", 0));
+    this.port.terminate();
+  }
+}
+
+export class EngineClient implements Engine {
+  private readonly rules: Connection;
+  private readonly mind: Connection;
+
+  constructor(module: Promise<WebAssembly.Module>, worker: () => Port) {
+    this.rules = new Connection(worker(), module);
+    this.mind = new Connection(worker(), module);
+  }
+
+  games(): Promise<GameInfo[]> {
+    return this.rules.ask("games", []) as Promise<GameInfo[]>;
+  }
+
+  deal(game: GameName, players: number, seed: bigint): Promise<string> {
+    return this.rules.ask("deal", [game, players, seed]) as Promise<string>;
+  }
+
+  look(game: GameName, position: string, viewer: number | "all"): Promise<Look> {
+    return this.rules.ask("look", [game, position, viewer]) as Promise<Look>;
+  }
+
+  consequences(game: GameName, view: string): Promise<Consequence[]> {
+    return this.rules.ask("consequences", [game, view]) as Promise<Consequence[]>;
+  }
+
+  play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {
+    return this.rules.ask("play", [game, position, move, seed]) as Promise<Played>;
+  }
+
+  read(game: GameName, typed: string): Promise<string | null> {
+    return this.rules.ask("read", [game, typed]) as Promise<string | null>;
+  }
+
+  why(game: GameName, view: string, move: string): Promise<Why | null> {
+    return this.rules.ask("why", [game, view, move]) as Promise<Why | null>;
+  }
+
+  odds(game: GameName, view: string): Promise<Odds | null> {
+    return this.rules.ask("odds", [game, view]) as Promise<Odds | null>;
+  }
+
+  think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report> {
+    const news = update && ((n: News) => update(n as Report));
+    return this.mind.ask("think", [t], news, signal) as Promise<Report>;
+  }
+
+  hint(game: GameName, view: string, nodes?: number): Promise<{ move: string; text: string }> {
+    return this.mind.ask("hint", [game, view, nodes]) as Promise<{ move: string; text: string }>;
+  }
+
+  readRecords(text: string): Promise<GameRecord[]> {
+    return this.rules.ask("readRecords", [text]) as Promise<GameRecord[]>;
+  }
+
+  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string> {
+    return this.rules.ask("writeRecord", [tags, game, start, lines]) as Promise<string>;
+  }
+
+  analyze(
+    record: string,
+    options: { nodes?: number; rollouts?: number; seed?: bigint },
+    each: (j: Judged, done: number) => void,
+    signal?: AbortSignal,
+  ): Promise<PlayerSums[]> {
+    const news = (n: News): void => each(...(n as [Judged, number]));
+    return this.mind.ask("analyze", [record, options], news, signal) as Promise<PlayerSums[]>;
+  }
+
+  verify(record: string): Promise<Verified> {
+    return this.rules.ask("verify", [record]) as Promise<Verified>;
+  }
+
+  close(): void {
+    this.rules.close();
+    this.mind.close();
+  }
+}
+
+/** The engine of this page: its workers, and its module from the server (or the service worker). */
+export function startEngine(): EngineClient {
+  const fetched = fetch(new URL("./engine.wasm", import.meta.url));
+  return new EngineClient(
+    WebAssembly.compileStreaming(fetched),
+    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }),
+  );
+}

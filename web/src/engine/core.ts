@@ -1,0 +1,622 @@
+// SPDX-License-Identifier: MIT
+// The engine as plain synchronous functions over the module, for one thread: what types.ts asks, but
+// without waiting. Thoughts are objects that do a little at a time, so whoever drives them
+// (engine.ts) decides about clocks, breaks and stops.
+import { constants, sizes } from "./header";
+import type {
+  Consequence,
+  Found,
+  GameInfo,
+  GameName,
+  GameRecord,
+  Look,
+  Odds,
+  Played,
+  RecordStep,
+  Report,
+  Why,
+} from "./types";
+import { EngineError, Room, utf8Length, Wasm } from "./wasm";
+
+/** What the module writes about a move; other names than in types.ts. */
+interface WrittenMove {
+  move: string;
+  win: number | null;
+  win_error: number | null;
+  points: number | null;
+  points_error: number | null;
+  visits: number;
+  exact: boolean;
+  line: string[];
+}
+
+export function foundOf(m: WrittenMove): Found {
+  return {
+    move: m.move,
+    win: m.win,
+    winError: m.win_error,
+    points: m.points,
+    pointsError: m.points_error,
+    visits: m.visits,
+    exact: m.exact,
+    line: m.line,
+  };
+}
+
+const isView = (line: string): boolean => / view=\d$/.test(line);
+
+/** Seats as a set of bits, from 1. */
+const seatsOf = (set: number): number[] => [1, 2, 3, 4].filter((seat) => (set >> (seat - 1)) & 1);
+
+export class Core {
+  readonly wasm: Wasm;
+  private readonly handles = new Map<string, number>();
+
+  constructor(readonly module: WebAssembly.Module) {
+    this.wasm = new Wasm(module);
+    const { x } = this.wasm;
+    for (let i = 0; i < x.sixsands_game_count(); i++) {
+      const game = x.sixsands_game_at(i);
+      this.handles.set(this.wasm.text(x.sixsands_game_name(game)), game);
+    }
+  }
+
+  private handle(game: GameName): number {
+    const handle = this.handles.get(game);
+    if (handle === undefined) throw new EngineError(`there is no game ${game}`, constants.ERROR_ARGUMENT);
+    return handle;
+  }
+
+  private nameOf(handle: number): GameName {
+    return this.wasm.text(this.wasm.x.sixsands_game_name(handle)) as GameName;
+  }
+
+  games(): GameInfo[] {
+    const { x } = this.wasm;
+    return [...this.handles].map(([name, game]) => ({
+      name: name as GameName,
+      minPlayers: x.sixsands_game_min_players(game),
+      maxPlayers: x.sixsands_game_max_players(game),
+    }));
+  }
+
+  private random(room: Room, seed: bigint): number {
+    const rng = room.bytes(sizes.sixsands_rng);
+    this.wasm.check(this.wasm.x.sixsands_rng_seed(rng, BigInt.asUintN(64, seed)));
+    return rng;
+  }
+
+  /* Positions and views between their text and the module. */
+
+  private readState(room: Room, game: number, line: string): number {
+    const state = room.bytes(sizes.sixsands_state);
+    const reason = room.bytes(constants.REASON_SIZE);
+    const { x } = this.wasm;
+    this.wasm.check(
+      x.sixsands_state_read(state, reason, constants.REASON_SIZE, game, room.text(line)),
+      reason,
+    );
+    return state;
+  }
+
+  readView(room: Room, game: number, line: string): number {
+    const view = room.bytes(sizes.sixsands_view);
+    const reason = room.bytes(constants.REASON_SIZE);
+    const { x } = this.wasm;
+    this.wasm.check(x.sixsands_view_read(view, reason, constants.REASON_SIZE, game, room.text(line)), reason);
+    return view;
+  }
+
+  private writeState(room: Room, game: number, state: number): string {
+    const line = room.bytes(constants.LINE_SIZE);
+    this.wasm.check(this.wasm.x.sixsands_state_write(line, constants.LINE_SIZE, game, state));
+    return this.wasm.text(line);
+  }
+
+  private writeView(room: Room, game: number, view: number): string {
+    const line = room.bytes(constants.LINE_SIZE);
+    this.wasm.check(this.wasm.x.sixsands_view_write(line, constants.LINE_SIZE, game, view));
+    return this.wasm.text(line);
+  }
+
+  private writeMove(room: Room, game: number, move: number): string {
+    const word = room.bytes(constants.MOVE_SIZE);
+    this.wasm.check(this.wasm.x.sixsands_move_write(word, constants.MOVE_SIZE, game, move));
+    return this.wasm.text(word);
+  }
+
+  /** The move that somebody typed; throws when it is none. */
+  private readMove(room: Room, game: number, typed: string): number {
+    const move = this.wasm.x.sixsands_move_read(game, 0, room.text(typed));
+    if (move < 0) throw new EngineError(`${typed} is no action of this game`, move);
+    return move;
+  }
+
+  /** A full state that fits the view: good for what the viewer may know. */
+  private imagine(room: Room, game: number, view: number): number {
+    const state = room.bytes(sizes.sixsands_state);
+    this.wasm.check(this.wasm.x.sixsands_imagine(state, game, view, this.random(room, 1n)));
+    return state;
+  }
+
+  private observe(room: Room, game: number, state: number, seat: number): number {
+    const view = room.bytes(sizes.sixsands_view);
+    this.wasm.check(this.wasm.x.sixsands_observe(view, game, state, seat));
+    return view;
+  }
+
+  private moves(room: Room, game: number, state: number): number[] {
+    const list = room.bytes(2 * constants.MAX_MOVES);
+    const count = this.wasm.check(this.wasm.x.sixsands_moves(list, constants.MAX_MOVES, game, state));
+    return Array.from(new Uint16Array(this.wasm.x.memory.buffer, list, count));
+  }
+
+  /* Play. */
+
+  deal(name: GameName, players: number, seed: bigint): string {
+    return this.wasm.use((room) => {
+      const game = this.handle(name);
+      const state = room.bytes(sizes.sixsands_state);
+      this.wasm.check(this.wasm.x.sixsands_deal(state, game, players, this.random(room, seed)));
+      return this.writeState(room, game, state);
+    });
+  }
+
+  look(name: GameName, position: string, viewer: number | "all"): Look {
+    return this.wasm.use((room) => {
+      const game = this.handle(name);
+      if (viewer === "all") return this.lookAtAll(room, game, this.readState(room, game, position));
+      let view: number, state: number;
+      if (isView(position)) {
+        view = this.readView(room, game, position);
+        state = this.imagine(room, game, view);
+        if (this.wasm.x.sixsands_viewer(game, view) !== viewer - 1)
+          throw new EngineError("it is another seat's view", constants.ERROR_SEAT);
+      } else {
+        state = this.readState(room, game, position);
+        view = this.observe(room, game, state, viewer - 1);
+      }
+      const actor = this.wasm.x.sixsands_actor(game, state);
+      return {
+        view: this.writeView(room, game, view),
+        turn: actor < 0 ? 0 : actor + 1,
+        legal: viewer > 0 && actor === viewer - 1 ? this.legal(room, game, state) : [],
+        over: actor === constants.OVER,
+        ...this.viewScores(room, game, view, this.wasm.x.sixsands_players(game, state)),
+      };
+    });
+  }
+
+  private legal(room: Room, game: number, state: number): string[] {
+    return this.moves(room, game, state).map((move) => this.writeMove(room, game, move));
+  }
+
+  private lookAtAll(room: Room, game: number, state: number): Look {
+    const { x } = this.wasm;
+    const actor = x.sixsands_actor(game, state);
+    const scores = room.bytes(4 * constants.MAX_PLAYERS);
+    const winners = room.word();
+    this.wasm.check(x.sixsands_score(scores, winners, game, state));
+    return {
+      view: this.writeState(room, game, state),
+      turn: actor < 0 ? 0 : actor + 1,
+      legal: actor < 0 ? [] : this.legal(room, game, state),
+      over: actor === constants.OVER,
+      scores: this.ints(scores, x.sixsands_players(game, state)),
+      winners: seatsOf(this.wasm.int(winners)),
+    };
+  }
+
+  private viewScores(
+    room: Room,
+    game: number,
+    view: number,
+    players: number,
+  ): Pick<Look, "scores" | "winners"> {
+    const scores = room.bytes(4 * constants.MAX_PLAYERS);
+    const known = room.word();
+    const winners = room.word();
+    this.wasm.check(this.wasm.x.sixsands_view_score(scores, known, winners, game, view));
+    const set = this.wasm.int(known);
+    return {
+      scores: this.ints(scores, players).map((score, seat) => ((set >> seat) & 1 ? score : null)),
+      winners: seatsOf(this.wasm.int(winners)),
+    };
+  }
+
+  private ints(at: number, count: number): number[] {
+    return Array.from(new Int32Array(this.wasm.x.memory.buffer, at, count));
+  }
+
+  consequences(name: GameName, line: string): Consequence[] {
+    return this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const game = this.handle(name);
+      const view = this.readView(room, game, line);
+      const state = this.imagine(room, game, view);
+      const seat = x.sixsands_viewer(game, view);
+      if (seat < 0 || x.sixsands_actor(game, state) !== seat) return [];
+      return this.moves(room, game, state).map((move) =>
+        this.wasm.use((inner) => this.consequence(inner, game, state, seat, move)),
+      );
+    });
+  }
+
+  private consequence(room: Room, game: number, before: number, seat: number, move: number): Consequence {
+    const { x } = this.wasm;
+    const state = room.bytes(sizes.sixsands_state);
+    const scores = room.bytes(4 * constants.MAX_PLAYERS);
+    this.wasm.memory().copyWithin(state, before, before + sizes.sixsands_state);
+    this.wasm.check(x.sixsands_apply(state, game, move));
+    this.wasm.check(x.sixsands_score(scores, 0, game, state));
+    const view = this.writeView(room, game, this.observe(room, game, state, seat));
+    const over = x.sixsands_actor(game, state) === constants.OVER;
+    const rng = this.random(room, 1n);
+    let draws = 0; /* cards that go into a hand are those that a spectator doesn't see */
+    while (x.sixsands_actor(game, state) === constants.NATURE) {
+      if (x.sixsands_sees(game, state, constants.SPECTATOR) === 0) draws++;
+      this.wasm.check(x.sixsands_apply(state, game, x.sixsands_sample(game, state, rng)));
+    }
+    return {
+      move: this.writeMove(room, game, move),
+      view,
+      draws,
+      score: this.wasm.int(scores + 4 * seat),
+      over,
+    };
+  }
+
+  play(name: GameName, position: string, typed: string, seed: bigint): Played {
+    return this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const game = this.handle(name);
+      const state = this.readState(room, game, position);
+      const seat = x.sixsands_actor(game, state);
+      const move = this.readMove(room, game, typed);
+      if (seat < 0) throw new EngineError("nobody can play here", constants.ERROR_TURN);
+      const why = this.whyNot(room, game, this.observe(room, game, state, seat), move);
+      if (why) throw new EngineError(why.text, constants.ERROR_MOVE);
+      const out = room.word();
+      this.wasm.check(x.sixsands_record_start(out, game, state));
+      const record = this.wasm.int(out);
+      try {
+        return this.playOn(room, game, state, record, seat, move, this.random(room, seed));
+      } finally {
+        x.sixsands_record_free(record);
+      }
+    });
+  }
+
+  /** Plays the move in the state and in its record, and lets nature act. */
+  private playOn(
+    room: Room,
+    game: number,
+    state: number,
+    record: number,
+    seat: number,
+    move: number,
+    rng: number,
+  ): Played {
+    const { x } = this.wasm;
+    const step = (actor: number, what: number): void => {
+      this.wasm.check(x.sixsands_record_play(record, 0, 0, actor, what));
+      this.wasm.check(x.sixsands_apply(state, game, what));
+    };
+    step(seat, move);
+    while (x.sixsands_actor(game, state) === constants.NATURE)
+      step(constants.NATURE, this.wasm.check(x.sixsands_sample(game, state, rng)));
+    return {
+      seat: seat + 1,
+      move: this.writeMove(room, game, move),
+      outcomes: this.outcomes(room, record, 0).split(" ").slice(1),
+      position: this.writeState(room, game, state),
+    };
+  }
+
+  /** " +PPP": what nature did behind a decision. */
+  private outcomes(room: Room, record: number, step: number): string {
+    const words = room.bytes(constants.LINE_SIZE);
+    this.wasm.check(this.wasm.x.sixsands_record_outcomes(words, constants.LINE_SIZE, record, step));
+    return this.wasm.text(words);
+  }
+
+  read(name: GameName, typed: string): string | null {
+    return this.wasm.use((room) => {
+      const game = this.handle(name);
+      const move = this.wasm.x.sixsands_move_read(game, 0, room.text(typed));
+      return move < 0 ? null : this.writeMove(room, game, move);
+    });
+  }
+
+  why(name: GameName, view: string, typed: string): Why | null {
+    return this.wasm.use((room) => {
+      const game = this.handle(name);
+      return this.whyNot(room, game, this.readView(room, game, view), this.readMove(room, game, typed));
+    });
+  }
+
+  private whyNot(room: Room, game: number, view: number, move: number): Why | null {
+    const size = 2 * constants.REASON_SIZE;
+    const words = room.bytes(size);
+    const length = this.wasm.check(this.wasm.x.sixsands_why(words, size, game, view, move));
+    return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Why);
+  }
+
+  odds(name: GameName, line: string): Odds | null {
+    return this.wasm.use((room) => {
+      const game = this.handle(name);
+      const chance = room.bytes(8 * constants.COLOURS);
+      const left = this.wasm.check(this.wasm.x.sixsands_odds(chance, game, this.readView(room, game, line)));
+      if (left === constants.NO_PILE) return null;
+      return {
+        chance: Array.from({ length: constants.COLOURS }, (_, c) => this.wasm.double(chance + 8 * c)),
+        left,
+      };
+    });
+  }
+
+  /* Thinking. */
+
+  /** Must this bot be given nodes or a clock? Throws when there is no such bot. */
+  needsLimit(bot: string): boolean {
+    return this.wasm.use((room) => {
+      const reason = room.bytes(constants.REASON_SIZE);
+      const { x } = this.wasm;
+      return (
+        this.wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, room.text(bot)), reason) === 1
+      );
+    });
+  }
+
+  /** A bot at work on a view. Close it. */
+  search(name: GameName, view: string, bot: string, seed: bigint): Search {
+    return new Search(this, this.handle(name), view, bot, seed);
+  }
+
+  /* Records. */
+
+  /** Calls `each` with every record of a text until it returns false; throws at a wrong one. */
+  private eachRecord(text: string, each: (room: Room, record: number) => boolean): void {
+    this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const out = room.word();
+      this.wasm.check(x.sixsands_reader_open(out, room.text(text), utf8Length(text)));
+      const reader = this.wasm.int(out);
+      try {
+        while (this.nextRecord(room, reader, each));
+      } finally {
+        x.sixsands_reader_close(reader);
+      }
+    });
+  }
+
+  private nextRecord(room: Room, reader: number, each: (room: Room, record: number) => boolean): boolean {
+    const { x } = this.wasm;
+    const out = room.word();
+    const line = room.word();
+    const reason = room.bytes(constants.REASON_SIZE);
+    const found = x.sixsands_reader_next(out, line, reason, constants.REASON_SIZE, reader);
+    if (found < 0) throw new EngineError(this.wasm.text(reason), found, this.wasm.int(line));
+    if (found === 0) return false;
+    const record = this.wasm.int(out);
+    try {
+      return this.wasm.use((inner) => each(inner, record));
+    } finally {
+      x.sixsands_record_free(record);
+    }
+  }
+
+  /** Does something with the first record of a text. */
+  firstRecord<T>(text: string, run: (room: Room, record: number) => T): T {
+    let result: { value: T } | undefined;
+    this.eachRecord(text, (room, record) => {
+      result = { value: run(room, record) };
+      return false;
+    });
+    if (!result) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
+    return result.value;
+  }
+
+  readRecords(text: string): GameRecord[] {
+    const records: GameRecord[] = [];
+    this.eachRecord(text, (room, record) => {
+      records.push(this.describe(room, record));
+      return true;
+    });
+    if (records.length === 0) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
+    return records;
+  }
+
+  tags(record: number): [string, string][] {
+    const { x } = this.wasm;
+    return Array.from({ length: x.sixsands_record_tags(record) }, (_, i) => [
+      this.wasm.text(x.sixsands_record_tag_name(record, i)),
+      this.wasm.text(x.sixsands_record_tag_value(record, i)),
+    ]);
+  }
+
+  private describe(room: Room, record: number): GameRecord {
+    const { x } = this.wasm;
+    const game = x.sixsands_record_game(record);
+    const viewer = x.sixsands_record_viewer(record);
+    const count = x.sixsands_record_steps(record);
+    const steps: RecordStep[] = [];
+    for (let i = 0; i < count; i++)
+      steps.push(this.wasm.use((inner) => this.describeStep(inner, record, game, viewer, i)));
+    return {
+      tags: this.tags(record),
+      game: this.nameOf(game),
+      players: x.sixsands_record_players(record),
+      viewer: viewer === constants.OPEN ? null : viewer + 1,
+      steps,
+      end: this.position(room, record, game, viewer, count),
+    };
+  }
+
+  private describeStep(room: Room, record: number, game: number, viewer: number, step: number): RecordStep {
+    const { x } = this.wasm;
+    const seat = room.word();
+    const move = this.wasm.check(x.sixsands_record_step(record, step, seat));
+    return {
+      seat: this.wasm.int(seat) + 1,
+      move: this.writeMove(room, game, move),
+      outcomes: this.outcomes(room, record, step).trim(),
+      position: this.position(room, record, game, viewer, step),
+    };
+  }
+
+  /** The position before a step, or the view of whoever saw the record. */
+  private position(room: Room, record: number, game: number, viewer: number, step: number): string {
+    const { x } = this.wasm;
+    if (viewer === constants.OPEN) {
+      const state = room.bytes(sizes.sixsands_state);
+      this.wasm.check(x.sixsands_record_state(state, record, step));
+      return this.writeState(room, game, state);
+    }
+    const view = room.bytes(sizes.sixsands_view);
+    this.wasm.check(x.sixsands_record_view(view, record, step, viewer));
+    return this.writeView(room, game, view);
+  }
+
+  writeRecord(tags: [string, string][], name: GameName, start: string, lines: string[]): string {
+    return this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const game = this.handle(name);
+      const out = room.word();
+      this.wasm.check(
+        isView(start)
+          ? x.sixsands_record_start_view(out, game, this.readView(room, game, start))
+          : x.sixsands_record_start(out, game, this.readState(room, game, start)),
+      );
+      const record = this.wasm.int(out);
+      try {
+        return this.fill(room, record, tags, lines);
+      } finally {
+        x.sixsands_record_free(record);
+      }
+    });
+  }
+
+  private fill(room: Room, record: number, tags: [string, string][], lines: string[]): string {
+    const { x } = this.wasm;
+    const reason = room.bytes(constants.REASON_SIZE);
+    lines.forEach((line, i) => {
+      const code = x.sixsands_record_add(record, reason, constants.REASON_SIZE, room.text(line));
+      if (code < 0) throw new EngineError(`decision ${i + 1}: ${this.wasm.text(reason)}`, code);
+    });
+    for (const [tag, value] of tags)
+      this.wasm.check(x.sixsands_record_set_tag(record, room.text(tag), room.text(value)));
+    const length = this.wasm.check(x.sixsands_record_write(0, 0, record));
+    const text = room.bytes(length + 1);
+    this.wasm.check(x.sixsands_record_write(text, length + 1, record));
+    return this.wasm.text(text);
+  }
+
+  /* Shuffles. */
+
+  /** The key of a server's game and the texts to be hashed with it, outcome by outcome. */
+  shuffle(text: string): { key: Uint8Array; texts: string[] } {
+    return this.firstRecord(text, (room, record) => {
+      const { x } = this.wasm;
+      const key = room.bytes(constants.HASH_SIZE);
+      const reason = room.bytes(constants.REASON_SIZE);
+      const count = this.wasm.check(
+        x.sixsands_shuffle_outcomes(key, reason, constants.REASON_SIZE, record),
+        reason,
+      );
+      const size = utf8Length(text) + 64; /* longer than Id and Nonces together */
+      const words = room.bytes(size);
+      const texts = Array.from({ length: count }, (_, outcome) => {
+        this.wasm.check(x.sixsands_shuffle_text(words, size, record, outcome));
+        return this.wasm.text(words);
+      });
+      return { key: this.wasm.memory().slice(key, key + constants.HASH_SIZE), texts };
+    });
+  }
+
+  /** Is every outcome as these hashes make it? Null, or the reason. */
+  checkShuffle(text: string, commit: Uint8Array, hashes: Uint8Array): string | null {
+    return this.firstRecord(text, (room, record) => {
+      const reason = room.bytes(constants.REASON_SIZE);
+      const code = this.wasm.x.sixsands_shuffle_check(
+        reason,
+        constants.REASON_SIZE,
+        record,
+        room.data(commit),
+        room.data(hashes),
+        hashes.length / constants.HASH_SIZE,
+      );
+      return code < 0 ? this.wasm.text(reason) : null;
+    });
+  }
+}
+
+/** A search that goes on a little at a time. */
+export class Search {
+  private memory = 0;
+  private readonly handle: number;
+
+  constructor(
+    private readonly core: Core,
+    game: number,
+    view: string,
+    bot: string,
+    seed: bigint,
+  ) {
+    const { wasm } = core;
+    const { x } = wasm;
+    this.handle = wasm.use((room) => {
+      const name = room.text(bot);
+      const reason = room.bytes(constants.REASON_SIZE);
+      wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, name), reason);
+      const size = wasm.check(x.sixsands_search_size(game, name));
+      const seen = core.readView(room, game, view);
+      const out = room.word();
+      this.memory = wasm.reserve(size);
+      const code = x.sixsands_search_start(
+        out,
+        this.memory,
+        size,
+        reason,
+        constants.REASON_SIZE,
+        game,
+        seen,
+        name,
+        BigInt.asUintN(64, seed),
+      );
+      if (code < 0) this.close();
+      wasm.check(code, reason);
+      return wasm.int(out);
+    });
+  }
+
+  /** Works for at most so many nodes; false when there is nothing left to do. */
+  run(nodes: number): boolean {
+    return this.core.wasm.check(this.core.wasm.x.sixsands_search_run(this.handle, BigInt(nodes))) === 1;
+  }
+
+  report(done: boolean, top: number = constants.MAX_MOVES): Report {
+    const { wasm } = this.core;
+    return wasm.use((room) => {
+      const text = room.bytes(constants.FINDINGS_SIZE);
+      wasm.check(wasm.x.sixsands_search_write(text, constants.FINDINGS_SIZE, this.handle, top));
+      const r = JSON.parse(wasm.text(text)) as Omit<Report, "moves" | "done"> & { moves: WrittenMove[] };
+      return { nodes: r.nodes, solved: r.solved, done, move: r.move, moves: r.moves.map(foundOf) };
+    });
+  }
+
+  /** The best move and why, in words. */
+  hint(): { move: string; text: string } {
+    const { wasm } = this.core;
+    const text = wasm.use((room) => {
+      const words = room.bytes(constants.HINT_SIZE);
+      wasm.check(wasm.x.sixsands_search_hint(words, constants.HINT_SIZE, this.handle));
+      return wasm.text(words);
+    });
+    return { move: text.slice(0, text.indexOf(":")), text };
+  }
+
+  close(): void {
+    this.core.wasm.x.free(this.memory);
+  }
+}

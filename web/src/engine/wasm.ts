@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The module at the level of bytes: memory that is given back at the end of a call, texts, numbers,
+// and error codes that become exceptions with words.
+import { constants, type Exports } from "./header";
+
+/** A rejected request: words for people, and where there is one a line of the record. */
+export class EngineError extends Error {
+  override name = "EngineError";
+  constructor(
+    message: string,
+    readonly code: number,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+export class Wasm {
+  readonly x: Exports;
+  private bytes = new Uint8Array();
+
+  constructor(module: WebAssembly.Module) {
+    this.x = new WebAssembly.Instance(module).exports as unknown as Exports;
+  }
+
+  /** The module's memory now; it is another array after it has grown. */
+  memory(): Uint8Array {
+    const { buffer } = this.x.memory;
+    if (this.bytes.buffer !== buffer) this.bytes = new Uint8Array(buffer);
+    return this.bytes;
+  }
+
+  /** Room that stays until it is freed. */
+  reserve(size: number): number {
+    const at = this.x.malloc(size);
+    if (at === 0) throw new EngineError("out of memory", constants.ERROR_MEMORY);
+    return at;
+  }
+
+  /** Calls `run` with room for its texts and values, which is gone when it returns. */
+  use<T>(run: (room: Room) => T): T {
+    const room = new Room(this);
+    try {
+      return run(room);
+    } finally {
+      room.close();
+    }
+  }
+
+  /** The terminated text at an address; an empty one at 0. */
+  text(at: number): string {
+    if (at === 0) return "";
+    const memory = this.memory();
+    return decoder.decode(memory.subarray(at, memory.indexOf(0, at)));
+  }
+
+  int(at: number): number {
+    return new DataView(this.x.memory.buffer).getInt32(at, true);
+  }
+
+  double(at: number): number {
+    return new DataView(this.x.memory.buffer).getFloat64(at, true);
+  }
+
+  /** What the function returned; an error code is thrown, with the reason where there is one. */
+  check(code: number, reason?: number): number {
+    if (code > constants.ERROR_ARGUMENT) return code;
+    const words = reason ? this.text(reason) : "";
+    throw new EngineError(words || this.text(this.x.sixsands_error_text(code)), code);
+  }
+}
+
+/** Memory for one call. */
+export class Room {
+  private readonly blocks: number[] = [];
+
+  constructor(private readonly wasm: Wasm) {}
+
+  bytes(size: number): number {
+    const at = this.wasm.reserve(size);
+    this.blocks.push(at);
+    return at;
+  }
+
+  /** The text as the module reads it: UTF-8 with a terminator. */
+  text(s: string): number {
+    return this.data(encoder.encode(s + "\0"));
+  }
+
+  data(bytes: Uint8Array): number {
+    const at = this.bytes(bytes.length);
+    this.wasm.memory().set(bytes, at);
+    return at;
+  }
+
+  /** Room for a pointer or a number, which is 0. */
+  word(): number {
+    return this.data(new Uint8Array(8));
+  }
+
+  close(): void {
+    for (const at of this.blocks) this.wasm.x.free(at);
+  }
+}
+
+export function utf8Length(s: string): number {
+  return encoder.encode(s).length;
+}
