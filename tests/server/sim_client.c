@@ -322,11 +322,18 @@ static void heard_about_people(struct sim *s, struct sim_client *c, const struct
     }
 }
 
+/* Is that game still none of its own? A seat may have been taken meanwhile over another link. */
+static bool is_stranger(const struct sim *s, const struct sim_link *l, const struct sim_ask *a) {
+    return a->game < 0 || sim_truth_seat(s, a->game, l->person) < 0;
+}
+
 static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a,
                       const struct sim_entry *e, const json_t *ok) {
     struct sim_client *c = &s->client[l->client];
-    if (a->refused)
+    if (a->refused && is_stranger(s, l, a))
         sim_fail(s, "link %d: nonsense is accepted", (int)l->id);
+    if (a->refused)
+        return;
     switch (a->what) {
     case DO_PLAY:
     case DO_RESIGN:
@@ -404,7 +411,7 @@ static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a,
     if (s->weather.calm && is_one_of(code, later) && !about_me)
         sim_fail(s, "link %d: %s in calm weather", (int)l->id, code);
     if (a->refused && strcmp(code, a->refused) != 0 && !is_one_of(code, later) &&
-        strcmp(code, "signed_out") != 0)
+        strcmp(code, "signed_out") != 0 && is_stranger(s, l, a))
         sim_fail(s, "link %d: refused as %s, not as %s", (int)l->id, code, a->refused);
     if (a->what == DO_WATCH && !a->refused) {
         l->asked_watch[a->game] = false;

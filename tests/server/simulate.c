@@ -12,7 +12,7 @@
 
 #include "sim.h"
 
-enum { TROUBLE = 60000, QUIET_MOST = 1800000, TWICE = 20 };
+enum { TROUBLE = 60000, QUIET_MOST = 1800000, ALONE = 1200000, ALONE_MOST = 7200000, TWICE = 20 };
 
 /* ---- the weather */
 
@@ -306,8 +306,13 @@ static void everybody_leaves(struct sim *s) {
     for (size_t i = 0; i < s->heap_count; i++) /* and nobody thinks of coming back */
         if (s->heap[i].what == SIM_THINK)
             s->heap[i].what = SIM_SERVER_LOSES, s->heap[i].index = 0;
-    for (int64_t until = s->now + 1200000; s->now < until;)
+    struct house_figures figures = {.rooms = 1}; /* clocks may still run in some */
+    for (int64_t begun = s->now, alone = 0; alone < (figures.rooms ? ALONE_MOST : ALONE);) {
         step(s);
+        alone = s->now - begun;
+        if (alone >= ALONE)
+            house_figures(s->server[0].house, &figures);
+    }
 }
 
 static void finish(struct sim *s) {
