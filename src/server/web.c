@@ -145,11 +145,15 @@ static void write_ripe(struct web *w) {
 }
 
 static void write_before(uv_prepare_t *handle) {
-    write_ripe(handle->data);
+    struct web *w = handle->data;
+    write_ripe(w);
+    w->polling = true;
 }
 
 static void write_after(uv_check_t *handle) {
-    write_ripe(handle->data);
+    struct web *w = handle->data;
+    w->polling = false;
+    write_ripe(w);
 }
 
 /* Accepts and closes: better than leaving somebody in the queue who waits for ever. */

@@ -169,11 +169,22 @@ static void page(struct client *c, int m, span path) {
     }
 }
 
+/* libwebsockets 4.1 takes the head of a request for its body when both came together with the
+ * request before (it reads its buffer again from the start), and may then turn in a circle for
+ * ever. Such requests are worked off outside of polling. No client needs them: RFC 9112 warns of
+ * them. */
+static bool is_trap(struct web *w, struct lws *wsi, int m) {
+    span length = web_header(w, wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, WEB_HEADER_A);
+    bool sends = m == LWSHUMETH_POST || m == LWSHUMETH_PUT || m == LWSHUMETH_PATCH;
+    return !w->polling && (length.at ? !span_is(length, "0") : sends);
+}
+
 int http_request(struct web *w, struct lws *wsi, const char *path, size_t length) {
     char *uri;
     int uri_length;
     int m = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
-    struct client *c = client_of(wsi) ? NULL : client_new(w, wsi, CLIENT_ONCE);
+    struct client *c =
+        client_of(wsi) || is_trap(w, wsi, m) ? NULL : client_new(w, wsi, CLIENT_ONCE);
     if (!c)
         return -1;
     span where = {path, length};

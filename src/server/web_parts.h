@@ -78,6 +78,7 @@ struct web {
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
     bool tls, refusing;
+    bool polling; /* what comes now comes from the kernel, not from libwebsockets' own buffers */
     uv_poll_t accepting;
     uv_timer_t watch;
     uv_prepare_t before_poll; /* at both, what is ripe is written */

@@ -165,6 +165,21 @@ def connections_are_kept_for_further_requests(server):
 
 
 @test
+def requests_with_bodies_are_not_sent_ahead(server):
+    body = wsclient.encode("POST", "/api/guest", {"name": "Ann"})
+    for second in (body, body[:-3], b"GET /\nContent-Length:3\n\n", b"POST /api/me HTTP/1.1\r\n\r\n"):
+        with server.connect() as s:
+            s.sendall(wsclient.encode("GET", "/healthz") + second)
+            reader = s.makefile("rb")
+            is_equal(receive(reader).status, 200)
+            is_equal(reader.read(1), b"", "taken, though libwebsockets can't read it")
+        is_equal(server.ask("GET", "/healthz").status, 200, "it hangs")
+    with server.connect() as s:  # one after the other is fine
+        for _ in range(3):
+            is_equal(exchange(s, "POST", "/api/guest", {"name": "Ann"}).status, 200)
+
+
+@test
 def other_sites_change_nothing(server):
     own, foreign = {"Origin": "http://test.example"}, {"Origin": "http://evil.example"}
     for headers in (
