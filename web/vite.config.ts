@@ -13,5 +13,5 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
-  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"] },
+  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 60_000 },
 });

@@ -1,10 +1,64 @@
 // SPDX-License-Identifier: MIT
-// The page's first line: draw into #page.
+// The page's first lines: engine, store, controller, and a drawing of every change.
 import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { startEngine } from "./engine/client";
+import { en, loadMessages } from "./messages/messages";
+import type { Messages } from "./messages/messages";
+import { Page } from "./shell/page";
+import { listenForSound } from "./shell/sound";
+import { openApp, reduceApp } from "./state/app";
+import type { App, AppAction } from "./state/app";
+import { Controller, KEYS } from "./state/controller";
+import type { Keeper } from "./state/controller";
+import { defaultSettings, readSettings } from "./state/settings";
+import { makeStore } from "./state/store";
+import "./style.css";
 
-function Page() {
-  return <h1>Sixsands</h1>;
+/** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
+const keeper: Keeper = {
+  get(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Full or forbidden.
+    }
+  },
+};
+
+function newSeed(): bigint {
+  return crypto.getRandomValues(new BigUint64Array(1))[0]! >> 1n;
+}
+
+const stillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const settings = readSettings(keeper.get(KEYS.settings), defaultSettings(navigator.languages, stillness));
+const store = makeStore<App, AppAction>(reduceApp, openApp(settings));
+const controller = new Controller(startEngine(), store, keeper, newSeed);
+
+function Root() {
+  const [app, setApp] = useState(store.get());
+  const [m, setMessages] = useState<Messages>(en);
+  useEffect(() => store.listen(setApp), []);
+  useEffect(() => {
+    document.documentElement.lang = app.settings.language;
+    void loadMessages(app.settings.language).then((loaded) => setMessages(() => loaded));
+  }, [app.settings.language]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = app.settings.theme;
+    document.documentElement.dataset.motion = app.settings.motion;
+  }, [app.settings.theme, app.settings.motion]);
+  const act = (action: Extract<AppAction, { do: "table" }>["action"]) => store.send({ do: "table", action });
+  return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }
 
 const place = document.getElementById("page");
-if (place) render(<Page />, place);
+if (place) render(<Root />, place);
+listenForSound(store);
+void controller.begin();

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Pictures of every game in light, dark and on phones: starts the server on web/dist, puts records of
+// games between bots into the browser, and photographs what the page makes of them.
+// Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [PROGRAM]   (default: ../build/sixsands)
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const words = process.argv.slice(2);
+const option = (name, usual) => {
+  const at = words.indexOf(name);
+  return at < 0 ? usual : words.splice(at, 2)[1];
+};
+const out = resolve(option("--out", join(web, "screenshots")));
+const only = option("--only", "");
+const program = resolve(words[0] ?? join(web, "../build/sixsands"));
+
+const SCREENS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844, touch: true },
+  small: { width: 360, height: 740, touch: true },
+};
+
+/** A record of bots, cut behind so many lines, with a person in seat 1. */
+function record(game, { lines, seed, players = 2, person = 1 }) {
+  const made = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:3"].map(String);
+  const text = execFileSync(program, made, { encoding: "utf8" });
+  const [head, body] = text.trimEnd().split("\n\n");
+  const kept = body.split("\n").slice(0, lines);
+  const whole = kept.length === body.split("\n").length;
+  const tags = head.split("\n").filter((l) => whole || !/^\[(Result|Winner) /.test(l));
+  if (!whole) tags.push('[Result "*"]');
+  for (let seat = 1; seat <= players; seat++)
+    tags.push(`[Player${seat} "${seat === person ? "me" : "level:2"}"]`);
+  tags.push('[Seed "1"]');
+  return `${tags.join("\n")}\n\n${kept.join("\n")}\n`;
+}
+
+/** What is photographed: a game, a moment, and what is done there. */
+const SCENES = [
+  { name: "mandala-start", game: "mandala", lines: 0, seed: 4 },
+  { name: "mandala", game: "mandala", lines: 26, seed: 4, keys: "first" },
+  { name: "mandala-claim", game: "mandala", claim: true, seed: 4 },
+  { name: "mandala-end", game: "mandala", lines: 999, seed: 4 },
+  { name: "patterns-bowl", game: "patterns", lines: 0, seed: 2, person: 2 },
+  { name: "patterns", game: "patterns", lines: 25, seed: 2, keys: "first" },
+  { name: "patterns-end", game: "patterns", lines: 999, seed: 2 },
+  { name: "flowers", game: "flowers", lines: 18, seed: 6, players: 3, keys: "first" },
+  { name: "flowers-two", game: "flowers", lines: 12, seed: 6, players: 2 },
+  { name: "flowers-four", game: "flowers", lines: 24, seed: 7, players: 4 },
+  { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3 },
+];
+
+function momentOf(scene) {
+  if (!scene.claim) return record(scene.game, scene);
+  const moves = record(scene.game, { ...scene, lines: 999 })
+    .split("\n\n")[1]
+    .split("\n");
+  const at = moves.findIndex((l, i) => /^1 c/.test(l) && i > 30);
+  return record(scene.game, { ...scene, lines: at });
+}
+
+async function serve() {
+  const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
+  const db = join(folder, "games.db");
+  const port = 20000 + (process.pid % 20000);
+  const child = spawn(program, ["serve", "--port", String(port), "--db", db, "--web", join(web, "dist")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (let i = 0; i < 50; i++) {
+    const up = await fetch(address).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (up) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return {
+    address,
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function shoot(browser, address, scene, screen, scheme) {
+  const { width, height, touch } = SCREENS[screen];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    hasTouch: touch ?? false,
+    deviceScaleFactor: touch ? 2 : 1,
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
+  await context.addInitScript(
+    ([game, text]) => {
+      localStorage.setItem("sixsands.game", game);
+      localStorage.setItem(`sixsands.game.${game}`, text);
+    },
+    [scene.game, momentOf(scene)],
+  );
+  const page = await context.newPage();
+  page.on("console", (m) => m.type() === "error" && console.error(`${scene.name}: ${m.text()}`));
+  page.on("pageerror", (e) => console.error(`${scene.name}: ${e}`));
+  await page.goto(address);
+  await page.waitForSelector(".table > :not(.loading):not(.ornament)");
+  await page.waitForTimeout(400);
+  if (scene.keys) {
+    // Whatever is legal: the hint's move is chosen, not played.
+    const stack = page.locator(".stack:not(.none)").first();
+    if (await stack.count()) {
+      await stack.click();
+      const place = page.locator(".legal").first();
+      if (await place.count()) await place.click();
+    } else {
+      const cell = page.locator(".token.legal").first();
+      if (await cell.count()) await cell.click();
+    }
+    await page.waitForTimeout(300);
+  }
+  const high = await page.evaluate(() => {
+    const table = document.querySelector(".table");
+    return [document.documentElement.scrollHeight, innerHeight, table.scrollHeight - table.clientHeight];
+  });
+  if (high[0] > high[1] || high[2] > 0) console.error(`${scene.name} ${screen}: does not fit (${high})`);
+  await page.screenshot({ path: join(out, `${scene.name}-${screen}-${scheme}.png`) });
+  await context.close();
+}
+
+mkdirSync(out, { recursive: true });
+const server = await serve();
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+  ],
+});
+try {
+  for (const scene of SCENES)
+    for (const screen of Object.keys(SCREENS))
+      for (const scheme of ["light", "dark"]) {
+        const name = `${scene.name}-${screen}-${scheme}`;
+        if (!name.includes(only)) continue;
+        await shoot(browser, server.address, scene, screen, scheme);
+      }
+} finally {
+  await browser.close();
+  server.stop();
+}

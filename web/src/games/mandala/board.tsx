@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// Mandala, drawn: two mandalas as grids of six colours by three areas, players with river and cup,
+// the hand or, while a mountain is divided, the tray. What is legal comes with the table.
+import { Icon } from "../../art/icons";
+import { Rosette } from "../../art/ornament";
+import { Chip, Glyph } from "../../art/pieces";
+import { sayEffect } from "../../messages/say";
+import { Hand, Stepper } from "../../shell/hand";
+import { PlayButton } from "../../shell/play";
+import { Rove } from "../../shell/rove";
+import { Status } from "../../shell/status";
+import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
+import type { BoardProps } from "../../shell/ui";
+import { isMine, mostOf, pendingOf } from "../../state/table";
+import type { Table } from "../../state/table";
+import { COLOURS } from "../cards";
+import type { Cards, Colour } from "../cards";
+import { readMandala } from "./view";
+import type { MandalaSeat, MandalaView } from "./view";
+
+function listOf(cards: Cards): [Colour, number][] {
+  return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
+}
+
+/** The move a tap on this place would make, as far as it is chosen. */
+function moveAt(t: Table, place: string): string | null {
+  const { colour, count } = t.selection;
+  if (!colour) return null;
+  return place[0] === "m" ? `${place}${colour}` : `${place}${colour}${count}`;
+}
+
+interface CellProps {
+  cards: Cards;
+  colour: Colour;
+  elsewhere: boolean;
+  ghost: number;
+  barred: boolean;
+  fresh: boolean;
+}
+
+function GridCell({ cards, colour, elsewhere, ghost, barred, fresh }: CellProps) {
+  const count = cards.count[colour];
+  return (
+    <span class={`cell ${colour}${elsewhere ? " elsewhere" : ""}`}>
+      {count === 0 && ghost === 0 && !elsewhere && !barred && <Glyph colour={colour} />}
+      {count > 0 && <Chip colour={colour} count={count} fresh={fresh} />}
+      {ghost > 0 && count === 0 && <Chip colour={colour} count={ghost} ghost />}
+      {ghost > 0 && count > 0 && <span class="plus">+{ghost}</span>}
+      {barred && <span class="cross">✕</span>}
+    </span>
+  );
+}
+
+/** What the last step laid down, for its mark: "m1R", "f2K" with the seat's field. */
+function lastLaid(t: Table): { place: string; colour: string; seat: number } | null {
+  const last = t.shown.steps.at(-1);
+  const match = last && /^([mf][12])([ROYGPK])/.exec(last.move);
+  return match ? { place: match[1] ?? "", colour: match[2] ?? "", seat: last.seat } : null;
+}
+
+interface RowProps extends BoardProps {
+  view: MandalaView;
+  number: number;
+  /** 0 the mountain, else the seat whose field it is */
+  area: number;
+}
+
+function Row({ ui, t, view, number, area }: RowProps) {
+  const { m } = ui;
+  const me = bottomSeat(t);
+  const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
+  const cards = area === 0 ? mandala.mountain : (mandala.fields[area - 1] ?? mandala.mountain);
+  const playable = area === 0 || area === me;
+  const place = area === 0 ? `m${number}` : `f${number}`;
+  const move = playable && isMine(t) ? moveAt(t, place) : null;
+  const legal = move !== null && t.shown.legal.includes(move);
+  const pending = legal && pendingOf(t) === move;
+  const last = lastLaid(t);
+  const isLast = (colour: Colour) =>
+    last?.colour === colour && last.place === place && (area === 0 || last.seat === area);
+  const here = COLOURS.map((colour) => {
+    const elsewhere = cards.count[colour] === 0 && !mandala.missing.includes(colour);
+    const aimed = t.selection.colour === colour && move !== null;
+    const ghost = aimed && legal ? (area === 0 ? 1 : t.selection.count) : 0;
+    return (
+      <GridCell
+        key={colour}
+        cards={cards}
+        colour={colour}
+        elsewhere={elsewhere}
+        ghost={ghost}
+        barred={aimed && !legal}
+        fresh={isLast(colour)}
+      />
+    );
+  });
+  const label = area === 0 ? m.mountain : area === me ? m.yours : m.theirs;
+  const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
+  if (move !== null) names.push(legal ? "legal" : "barred");
+  if (pending) names.push("pending");
+  const name =
+    area === 0
+      ? m.place.mountain(number)
+      : area === me
+        ? m.place.yourField(number)
+        : m.place.theirField(number, nameIn(ui, t, area));
+  const holds = `${name}: ${m.holds(listOf(cards))}`;
+  if (!playable)
+    return (
+      <div class={names.join(" ")} role="img" aria-label={holds}>
+        <span class="label">{label}</span>
+        {here}
+      </div>
+    );
+  const status =
+    move === null ? "" : legal ? m.canPlay(sayEffect(m, t.previews[move])) : sayWhy(ui, t, t.reasons[move]);
+  return (
+    <button
+      type="button"
+      data-rove={`0,${number * 3 + (area === 0 ? 0 : 1)}`}
+      class={names.join(" ")}
+      aria-disabled={move !== null && !legal}
+      aria-pressed={pending}
+      aria-label={status === "" ? holds : `${holds}; ${status}`}
+      onClick={(event) =>
+        t.selection.colour
+          ? ui.act({ do: "place", place, now: isQuick(ui, event) })
+          : ui.act({ do: "notice", notice: { kind: "incomplete" } })
+      }
+    >
+      <span class="label">{label}</span>
+      {here}
+    </button>
+  );
+}
+
+function Mandala({ ui, t, view, number }: BoardProps & { view: MandalaView; number: number }) {
+  const { m } = ui;
+  const me = bottomSeat(t);
+  const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
+  const own = mandala.fields[me - 1]?.total ?? 0;
+  const other = mandala.fields[2 - me]?.total ?? 0;
+  const present = COLOURS.filter((c) => !mandala.missing.includes(c));
+  const claimed = view.phase === "claim" && view.site === number;
+  return (
+    <section class={`mandala${claimed ? " claimed" : ""}`} aria-label={m.mandala(number)}>
+      <header>
+        <Rosette present={present} />
+        <h2>{m.mandala(number)}</h2>
+        <span class="fields" role="img" aria-label={m.fieldsLabel(own, other)}>
+          {m.fields(own, other)}
+        </span>
+        {!claimed && (
+          <span class="needs" role="img" aria-label={m.needsColours(mandala.missing)}>
+            {mandala.missing.length > 0 && <span>{m.needs}</span>}
+            {mandala.missing.map((c) => (
+              <Chip colour={c} key={c} />
+            ))}
+          </span>
+        )}
+      </header>
+      <div class="rows">
+        <Row ui={ui} t={t} view={view} number={number} area={3 - me} />
+        <Row ui={ui} t={t} view={view} number={number} area={0} />
+        <Row ui={ui} t={t} view={view} number={number} area={me} />
+      </div>
+    </section>
+  );
+}
+
+function Player({ ui, t, seat, of }: BoardProps & { seat: number; of: MandalaSeat }) {
+  const { m } = ui;
+  const own = seat === t.shown.viewer || t.shown.over;
+  const open = own || ui.app.settings.aids === "on";
+  const turn = t.shown.turn === seat;
+  const worth = own ? of.worth : null;
+  const last = t.shown.steps.at(-1);
+  const laid = last?.seat === seat ? last.facts.find((f) => f.kind === "river") : undefined;
+  return (
+    <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+      <div class="who">
+        <strong>{nameIn(ui, t, seat)}</strong>
+        <span class="cards" title={m.handCards(of.hand.total)}>
+          <Icon name="cards" />
+          <span aria-hidden="true">{of.hand.total}</span>
+          <span class="unseen">{m.handCards(of.hand.total)}</span>
+        </span>
+      </div>
+      <ol class="river" aria-label={m.river}>
+        {COLOURS.map((_, i) => {
+          const colour = of.river[i];
+          return (
+            <li key={i} aria-label={m.riverPlace(i + 1, colour ?? null)}>
+              {colour ? (
+                <Chip colour={colour} badge={String(i + 1)} fresh={laid?.colour === colour} />
+              ) : (
+                <span class="free">{i + 1}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div class="cup" role="img" aria-label={m.cupHolds(of.cup.total, worth)}>
+        <span class="what">{m.cup}</span>
+        <strong>{worth === null ? of.cup.total : `${of.cup.total} = ${worth}`}</strong>
+        {open && (
+          <span class="inside">
+            {listOf(of.cup).map(([c, n]) => (
+              <Chip colour={c} count={n} key={c} />
+            ))}
+            {of.cup.hidden > 0 && <span class="veil">?{of.cup.hidden}</span>}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** While a mountain is divided: a button for every colour, with what it would bring. */
+function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
+  const { m } = ui;
+  const mine = isMine(t);
+  const mountain = view.mandalas[view.site - 1]?.mountain;
+  const left = mountain ? listOf(mountain) : [];
+  const pending = pendingOf(t);
+  const other = nameIn(ui, t, 3 - view.chooser);
+  return (
+    <div class="tray">
+      <p class="tray-title">
+        <strong>{m.dividing(view.site)}</strong>{" "}
+        {mine ? m.youChoose : m.choosesNow(nameIn(ui, t, view.chooser))}
+        {left.length > 1 && `, ${m.thenChooses(other)}`}
+      </p>
+      <Rove class="claims" label={m.dividing(view.site)} role="toolbar">
+        {left.map(([colour, count]) => {
+          const move = `c${colour}`;
+          const effect = sayEffect(m, t.previews[move]);
+          return (
+            <button
+              type="button"
+              data-rove
+              key={colour}
+              class={pending === move ? "claim chosen" : "claim"}
+              aria-pressed={pending === move}
+              aria-disabled={!mine}
+              aria-label={`${m.stack(colour, count)}${effect === "" ? "" : `: ${effect}`}`}
+              onClick={(event) => {
+                if (pending !== move) ui.act({ do: "colour", colour });
+                if (isQuick(ui, event)) ui.act({ do: "commit", move });
+              }}
+            >
+              <Chip colour={colour} count={count} />
+              <span>{effect}</span>
+            </button>
+          );
+        })}
+      </Rove>
+    </div>
+  );
+}
+
+function Actions({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { colour, place } = t.selection;
+  const discard = moveAt(t, "d");
+  return (
+    <div class="actions">
+      <Stepper ui={ui} t={t} most={mostOf(t, colour, place === "d" ? "d" : null)} />
+      <button
+        type="button"
+        class={place === "d" ? "second chosen" : "second"}
+        aria-pressed={place === "d"}
+        onClick={(event) =>
+          discard === null
+            ? ui.act({ do: "notice", notice: { kind: "incomplete" } })
+            : ui.act({ do: "place", place: "d", now: isQuick(ui, event) })
+        }
+      >
+        {m.discard}
+      </button>
+      <PlayButton ui={ui} t={t} />
+    </div>
+  );
+}
+
+export function MandalaBoard({ ui, t }: BoardProps) {
+  const view = readMandala(t.shown.view);
+  const me = bottomSeat(t);
+  const own = view.seats[me - 1] ?? view.seats[0];
+  const other = view.seats[2 - me] ?? view.seats[1];
+  const last = t.shown.steps.findLast((s) => s.seat === me);
+  const drawn = last?.facts.find((f) => f.kind === "draws");
+  const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
+  return (
+    <>
+      <Player ui={ui} t={t} seat={3 - me} of={other} />
+      {view.lastRound && !t.shown.over && <p class="banner">{ui.m.lastRoundBanner}</p>}
+      {full > 0 && !t.shown.over && <p class="banner">{ui.m.sixthBanner(nameIn(ui, t, full))}</p>}
+      <Rove class="mandalas" label={ui.m.board}>
+        <Mandala ui={ui} t={t} view={view} number={1} />
+        <Mandala ui={ui} t={t} view={view} number={2} />
+      </Rove>
+      <Player ui={ui} t={t} seat={me} of={own} />
+      {!t.shown.over && <Status ui={ui} t={t} />}
+      {!t.shown.over && (
+        <div class="below">
+          {view.phase === "claim" ? (
+            <Tray ui={ui} t={t} view={view} />
+          ) : (
+            <Hand ui={ui} t={t} hand={own.hand} fresh={drawn?.kind === "draws" ? drawn.cards : ""} />
+          )}
+          {view.phase === "claim" ? (
+            <div class="actions">
+              <PlayButton ui={ui} t={t} />
+            </div>
+          ) : (
+            <Actions ui={ui} t={t} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

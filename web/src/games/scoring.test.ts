@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The scene at the end adds up: on whole games, item by item, to what the engine says. And every step
+// of them has facts and words.
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LocalEngine } from "../engine/engine";
+import { en } from "../messages/en";
+import { sayEffect, sayStep } from "../messages/say";
+import { tellFacts } from "./games";
+import { scoreRows } from "./scoring";
+
+const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
+const engine = new LocalEngine(module);
+const samples = ["mandala-2p", "patterns-2p", "flowers-2p", "flowers-3p", "flowers-4p"];
+
+describe.each(samples)("%s", (name) => {
+  const text = readFileSync(new URL(`../../../tests/samples/${name}.sgr`, import.meta.url), "utf8")
+    .split("\n")
+    .map((line) => line.replace(/ \|.*$/, ""))
+    .join("\n");
+  test("scores and words", async () => {
+    const records = (await engine.readRecords(text)).slice(0, 5);
+    expect(records.length).toBeGreaterThan(0);
+    for (const record of records) {
+      const { game, players, steps, end } = record;
+      const look = await engine.look(game, end, "all");
+      for (let seat = 1; seat <= players; seat++) {
+        const sum = scoreRows(game, end, seat).reduce((total, row) => total + row.points, 0);
+        expect(sum).toBe(look.scores[seat - 1]);
+      }
+      const seats = Array.from(
+        { length: players },
+        () => ({ kind: "person", bot: null, name: null }) as const,
+      );
+      steps.forEach((step, i) => {
+        const after = steps[i + 1]?.position ?? end;
+        const outcomes = step.outcomes.split(" ").filter((o) => o !== "");
+        const facts = tellFacts[game](step.position, { ...step, outcomes }, after);
+        const words = sayStep(en, [...seats], { ...step, outcomes, facts });
+        expect(facts.length).toBeGreaterThan(0);
+        expect(words + sayEffect(en, facts)).not.toMatch(/undefined|NaN|null/);
+      });
+    }
+  });
+});

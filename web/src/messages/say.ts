@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Facts in words: short for buttons, whole for the log and the live region.
+import { isColour } from "../games/cards";
+import type { Fact } from "../games/facts";
+import type { LogStep, Seat } from "../state/source";
+import type { Messages } from "./messages";
+
+export function nameOf(m: Messages, seats: Seat[], seat: number): string {
+  const s = seats[seat - 1];
+  if (!s) return m.player(seat);
+  if (s.name !== null) return s.name;
+  if (s.kind === "me") return m.you;
+  if (s.kind === "bot") {
+    const level = /^level:(\d)$/.exec(s.bot ?? "");
+    const same = seats.filter((other) => other.bot === s.bot).length > 1;
+    const name = level ? m.level(Number(level[1])) : (s.bot ?? "");
+    return same ? `${name} (${seat})` : name;
+  }
+  return m.player(seat);
+}
+
+function listCards(m: Messages, letters: string): string {
+  return [...letters]
+    .filter(isColour)
+    .map((c) => m.colours[c])
+    .join(", ");
+}
+
+export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string): string {
+  const h = m.happened;
+  switch (fact.kind) {
+    case "build":
+      return h.build(fact.mandala, fact.colour);
+    case "grow":
+      return h.grow(fact.mandala, fact.colour, fact.count);
+    case "discard":
+      return h.discard(fact.colour, fact.count);
+    case "claim":
+      return h.claim(fact.colour, fact.count);
+    case "river":
+      return h.river(fact.place);
+    case "cup":
+      return h.cup(fact.count);
+    case "wasted":
+      return h.wasted;
+    case "completes":
+      return h.completes(fact.mandala, who(fact.chooser));
+    case "swept":
+      return h.swept(fact.mandala);
+    case "mountain":
+      return h.newMountain(listCards(m, fact.cards));
+    case "last-round":
+      return h.lastRound;
+    case "draws":
+      return h.draws(fact.count, listCards(m, fact.cards));
+    case "play":
+      return h.play(fact.mandala, fact.colour, fact.count, fact.faceUp);
+    case "marker":
+      return h.marker(fact.mandala);
+    case "take":
+      return h.take(fact.tile);
+    case "tile-won":
+      return h.tileWon(who(fact.seat), fact.tile);
+    case "flower":
+      return h.flower(who(fact.seat), fact.first, fact.second);
+    case "tiles":
+      return h.tiles(fact.mandala, fact.tiles);
+    case "taken-back":
+      return h.takenBack(who(fact.seat), fact.count);
+    case "destroyed-next":
+      return h.destroyedNext(fact.mandala);
+    case "pass":
+      return h.pass;
+    case "ending":
+      return h.ending;
+    case "bowl":
+      return h.bowl(fact.colour);
+    case "establish":
+      return h.establish(fact.cell, fact.colour, fact.place, fact.taken);
+    case "flip":
+      return h.flip(fact.cell, fact.colour);
+    case "swap":
+      return h.swap(fact.cell, fact.colour, fact.taken);
+    case "group":
+      return h.group(fact.colour, fact.size, fact.points);
+    case "closing":
+      return h.closing(who(fact.seat));
+    case "stop":
+      return h.stop;
+    case "over":
+      return h.over;
+  }
+}
+
+/** "Level 2: red onto mountain 1; 3 cards drawn." */
+export function sayStep(m: Messages, seats: Seat[], step: LogStep): string {
+  const who = (seat: number) => nameOf(m, seats, seat);
+  return `${who(step.seat)}: ${step.facts.map((f) => sayFact(m, f, who)).join("; ")}.`;
+}
+
+function effectOf(m: Messages, fact: Fact): string | null {
+  const e = m.effect;
+  switch (fact.kind) {
+    case "draws":
+      return e.draws(fact.count);
+    case "completes":
+      return e.completes(fact.mandala);
+    case "river":
+      return e.river(fact.place);
+    case "cup":
+      return fact.points === 0 ? e.cup(fact.count) : `${e.cup(fact.count)} ${e.pointsMore(fact.points)}`;
+    case "wasted":
+      return e.wasted(fact.count);
+    case "establish":
+      return `${e.starts(fact.place)}, ${e.takes(fact.taken)}`;
+    case "swap":
+      return e.takes(fact.taken);
+    case "group":
+      return e.group(fact.size, fact.place, fact.points);
+    case "play":
+      return fact.faceUp ? e.faceUp : e.faceDown;
+    case "marker":
+      return e.marker;
+    case "flower":
+      return e.flower;
+    case "over":
+      return e.over;
+    default:
+      return null;
+  }
+}
+
+/** "draws 2", "river 4, +2 in cup = +8": what stands on a button. */
+export function sayEffect(m: Messages, facts: Fact[] | undefined): string {
+  if (!facts) return "";
+  const parts = facts.map((f) => effectOf(m, f)).filter((p) => p !== null);
+  const plays = facts.some((f) => f.kind === "grow" || f.kind === "play");
+  if (plays && !facts.some((f) => f.kind === "draws")) parts.push(m.effect.noDraw);
+  return parts.join(", ");
+}

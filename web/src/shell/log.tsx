@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// The log: every step in notation and in words, the newest in sight; and a field for typed moves.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { sayFact } from "../messages/say";
+import { nameIn } from "./ui";
+import type { BoardProps, Ui } from "./ui";
+
+export function Log({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const list = useRef<HTMLOListElement>(null);
+  const { steps } = t.shown;
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [steps.length]);
+  if (steps.length === 0) return <p class="quiet empty">{m.logEmpty}</p>;
+  const who = (seat: number) => nameIn(ui, t, seat);
+  return (
+    <ol class="log" ref={list} tabIndex={0} aria-label={m.log}>
+      {steps.map((step, i) => (
+        <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
+          <code>{step.move}</code>
+          <span>
+            <b>{who(step.seat)}</b> {step.facts.map((f) => sayFact(m, f, who)).join("; ")}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const EXAMPLES = { mandala: "f1r2", patterns: "fd4", flowers: "p2g3" } as const;
+
+export function TypedMove({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState("");
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") return;
+        void ui.controller.typed(text).then((known) => {
+          setWrong(known ? "" : m.noSuchMove(text));
+          if (known) setText("");
+        });
+      }}
+    >
+      <label>
+        <span class="unseen">{m.typeMove}</span>
+        <input
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder={`${m.typeMove}, ${m.typeMoveExample(EXAMPLES[t.shown.game])}`}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={8}
+        />
+      </label>
+      <button type="submit">{m.typeMoveSend}</button>
+      {wrong !== "" && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </form>
+  );
+}
+
+export function saveRecord(ui: Ui, game: string): void {
+  void ui.controller.record().then((text) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "application/x-sgr" }));
+    link.download = `${game}.sgr`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}

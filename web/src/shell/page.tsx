@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// The page: header with the games, the board of the game that is open, the log beside it on wide
+// screens, sheets above it.
+import { useEffect } from "preact/hooks";
+import { Icon } from "../art/icons";
+import { Ornament } from "../art/ornament";
+import { Defs } from "../art/pieces";
+import { GAMES } from "../games/games";
+import { boards } from "../games/boards";
+import { isMine, pendingOf } from "../state/table";
+import { Curtain } from "./curtain";
+import { focusPlace, keyEffect } from "./keys";
+import { Live } from "./live";
+import { Log, TypedMove } from "./log";
+import { HelpPanel, LogPanel, MenuPanel, NewGamePanel, PilesPanel, SettingsPanel } from "./panels";
+import { Odds } from "./piles";
+import { Scores } from "./scores";
+import type { BoardProps, Ui } from "./ui";
+
+function Header({ ui }: { ui: Ui }) {
+  const { m, app } = ui;
+  const t = app.table;
+  const game = t?.shown.game ?? "mandala";
+  return (
+    <header class="top">
+      <a class="skip" href="#board">
+        {m.skipToBoard}
+      </a>
+      <h1>
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        <span>{m.title}</span>
+      </h1>
+      <nav class="games" aria-label={m.chooseGame}>
+        {GAMES.map((g) => (
+          <button
+            type="button"
+            key={g}
+            aria-current={g === game ? "page" : undefined}
+            onClick={() => void ui.controller.choose(g)}
+          >
+            {m.games[g]}
+          </button>
+        ))}
+      </nav>
+      <div class="tools">
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={m.undo}
+          title={m.undo}
+          disabled={!t?.shown.canUndo}
+          onClick={() => ui.controller.undo()}
+        >
+          <Icon name="undo" />
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={m.hint}
+          title={m.hint}
+          disabled={!t || !isMine(t)}
+          onClick={() => ui.controller.hint()}
+        >
+          <Icon name="hint" />
+        </button>
+        <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
+          {m.newGame}
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={m.menu}
+          title={m.menu}
+          onClick={() => ui.send({ do: "panel", panel: "menu" })}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function Panels({ ui, t }: BoardProps) {
+  switch (ui.app.panel) {
+    case "menu":
+      return <MenuPanel ui={ui} t={t} />;
+    case "new":
+      return <NewGamePanel ui={ui} />;
+    case "settings":
+      return <SettingsPanel ui={ui} />;
+    case "log":
+      return <LogPanel ui={ui} t={t} />;
+    case "help":
+      return <HelpPanel ui={ui} t={t} />;
+    case "piles":
+      return <PilesPanel ui={ui} t={t} />;
+    case null:
+      return null;
+  }
+}
+
+function TableView({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const Board = boards[t.shown.game];
+  if (t.shown.handTo > 0) return <Curtain ui={ui} t={t} />;
+  if (t.shown.over && !ui.app.boardAtEnd) return <Scores ui={ui} t={t} />;
+  return (
+    <>
+      <Board ui={ui} t={t} />
+      {t.shown.over && (
+        <div class="actions end">
+          <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: false })}>
+            {m.showScores}
+          </button>
+          <button type="button" class="primary" onClick={() => void ui.controller.again()}>
+            {m.rematch}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useKeys(ui: Ui, read: () => Ui["app"]): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.isComposing) return;
+      const { table, panel } = read();
+      if (!table || panel !== null || table.shown.handTo > 0) return;
+      const effect = keyEffect({
+        key: event.key,
+        ctrl: event.ctrlKey || event.metaKey,
+        place: focusPlace(document.activeElement),
+        pending: pendingOf(table) !== null,
+      });
+      if (!effect) return;
+      event.preventDefault();
+      if ("call" in effect) ui.controller.undo();
+      else ui.send(effect.send);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
+  const { m, app } = ui;
+  const t = app.table;
+  useKeys(ui, read);
+  return (
+    <>
+      <Defs />
+      <Header ui={ui} />
+      {app.trouble !== null && (
+        <p class="trouble" role="alert">
+          {m.trouble(app.trouble)}
+        </p>
+      )}
+      <div class="desk">
+        <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
+          <Ornament />
+          {t ? <TableView ui={ui} t={t} /> : <p class="loading">{m.loading}</p>}
+        </main>
+        {t && (
+          <aside class="side">
+            <h2>{m.log}</h2>
+            {t.shown.handTo === 0 && <Log ui={ui} t={t} />}
+            {app.settings.odds === "on" && t.shown.game !== "patterns" && !t.shown.over && (
+              <>
+                <h2>{m.oddsTitle}</h2>
+                <Odds ui={ui} t={t} />
+              </>
+            )}
+            <TypedMove ui={ui} t={t} />
+            <p class="quiet disclaimer">{m.disclaimer}</p>
+          </aside>
+        )}
+      </div>
+      {t && <Live ui={ui} t={t} />}
+      {t && <Panels ui={ui} t={t} />}
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// The sheets: menu, new game, settings, log, help, piles.
+import { useEffect, useState } from "preact/hooks";
+import type { GameName } from "../engine/types";
+import { GAMES } from "../games/games";
+import { firstSeats } from "../state/controller";
+import { CHOICES } from "../state/settings";
+import type { Settings } from "../state/settings";
+import { Log, saveRecord, TypedMove } from "./log";
+import { Piles } from "./piles";
+import { loadRules } from "./rules";
+import { Sheet } from "./sheet";
+import type { BoardProps, Ui } from "./ui";
+
+const LEVELS = [1, 2, 3, 4, 5, 6];
+
+function Choice<K extends keyof Settings>(props: {
+  ui: Ui;
+  name: K;
+  label: string;
+  words: Record<Settings[K], string>;
+  what?: string;
+}) {
+  const { ui, name, label, words, what } = props;
+  return (
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      <div class="segments">
+        {CHOICES[name].map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={ui.app.settings[name] === value}
+              onChange={() => ui.send({ do: "set", change: { [name]: value } })}
+            />
+            <span>{words[value]}</span>
+          </label>
+        ))}
+      </div>
+      {what && <p class="quiet">{what}</p>}
+    </fieldset>
+  );
+}
+
+export function SettingsPanel({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  return (
+    <Sheet ui={ui} title={m.settings}>
+      <Choice
+        ui={ui}
+        name="language"
+        label={m.setLanguage}
+        words={{ en: "English", nl: "Nederlands", de: "Deutsch" }}
+      />
+      <Choice ui={ui} name="theme" label={m.setTheme} words={m.themes} />
+      <Choice ui={ui} name="motion" label={m.setMotion} words={m.motions} />
+      <Choice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
+      <Choice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
+      <Choice ui={ui} name="odds" label={m.setOdds} words={m.offOn} />
+      <Choice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
+    </Sheet>
+  );
+}
+
+function SeatChoice(props: { ui: Ui; number: number; value: string; onChange(word: string): void }) {
+  const { ui, number, value, onChange } = props;
+  const { m } = ui;
+  return (
+    <label class="seat-choice">
+      <span>
+        {m.seat(number)}
+        {number === 1 && <small> {m.begins}</small>}
+      </span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="me">{m.seatMe}</option>
+        <option value="person">{m.seatPerson}</option>
+        {LEVELS.map((n) => (
+          <option key={n} value={`level:${n}`}>
+            {m.level(n)} · {m.levels[n - 1]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** One "me" at most: with several people at one screen, all are persons. */
+export function settleSeats(words: string[]): string[] {
+  const people = words.filter((w) => w === "me" || w === "person").length;
+  return words.map((w) => (w === "me" || w === "person" ? (people > 1 ? "person" : "me") : w));
+}
+
+export function NewGamePanel({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  const shown = ui.app.table?.shown;
+  const [game, setGame] = useState<GameName>(shown?.game ?? "mandala");
+  const [seats, setSeats] = useState<string[]>(
+    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats("mandala"),
+  );
+  const most = game === "flowers" ? 4 : 2;
+  const people = seats.filter((s) => s === "me" || s === "person").length;
+  const choose = (next: GameName) => {
+    setGame(next);
+    setSeats(firstSeats(next));
+  };
+  const resize = (n: number) => setSeats([...seats, "level:2", "level:2"].slice(0, n));
+  return (
+    <Sheet ui={ui} title={m.newGame}>
+      <fieldset class="choice">
+        <legend>{m.chooseGame}</legend>
+        <div class="segments">
+          {GAMES.map((g) => (
+            <label key={g}>
+              <input type="radio" name="game" checked={g === game} onChange={() => choose(g)} />
+              <span>{m.games[g]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {most > 2 && (
+        <fieldset class="choice">
+          <legend>{m.players}</legend>
+          <div class="segments">
+            {[2, 3, 4].map((n) => (
+              <label key={n}>
+                <input type="radio" name="players" checked={seats.length === n} onChange={() => resize(n)} />
+                <span>{n}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {seats.map((word, i) => (
+        <SeatChoice
+          key={i}
+          ui={ui}
+          number={i + 1}
+          value={word}
+          onChange={(next) => setSeats(settleSeats(seats.map((w, k) => (k === i ? next : w))))}
+        />
+      ))}
+      {people === 0 && <p class="wrong">{m.needPerson}</p>}
+      <button
+        type="button"
+        class="primary"
+        disabled={people === 0}
+        onClick={() =>
+          void ui.controller.deal({ game, seats: settleSeats(seats), seed: ui.controller.newSeed() })
+        }
+      >
+        {m.start}
+      </button>
+    </Sheet>
+  );
+}
+
+export function MenuPanel({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
+  return (
+    <Sheet ui={ui} title={m.title}>
+      <nav class="menu">
+        <button type="button" onClick={open("new")}>
+          {m.newGame}
+        </button>
+        <button type="button" onClick={open("log")}>
+          {m.log}
+        </button>
+        <button type="button" onClick={open("settings")}>
+          {m.settings}
+        </button>
+        <button type="button" onClick={open("help")}>
+          {m.help}
+        </button>
+        <button type="button" onClick={() => saveRecord(ui, t.shown.game)}>
+          {m.saveRecord}
+        </button>
+      </nav>
+      <p class="quiet">{m.disclaimer}</p>
+    </Sheet>
+  );
+}
+
+export function LogPanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={ui.m.log}>
+      <Log ui={ui} t={t} />
+      <TypedMove ui={ui} t={t} />
+    </Sheet>
+  );
+}
+
+export function PilesPanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={ui.m.pilesTitle}>
+      <Piles ui={ui} t={t} />
+    </Sheet>
+  );
+}
+
+export function HelpPanel({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { game } = t.shown;
+  const { language } = ui.app.settings;
+  const [rules, setRules] = useState<string | null>(null);
+  useEffect(() => {
+    setRules(null);
+    void loadRules(game, language).then(setRules);
+  }, [game, language]);
+  return (
+    <Sheet ui={ui} title={m.help}>
+      <p>{m.helpMouse}</p>
+      <h3>{m.helpKeysTitle}</h3>
+      <dl class="keys">
+        {m.helpKeys[game].map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{m.rules}</h3>
+      <pre class="rules" tabIndex={0}>
+        {rules ?? m.rulesLoading}
+      </pre>
+    </Sheet>
+  );
+}

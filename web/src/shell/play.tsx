@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The button that plays, with the consequence on it.
+import { sayEffect } from "../messages/say";
+import { isMine, pendingOf } from "../state/table";
+import { nameIn } from "./ui";
+import type { BoardProps } from "./ui";
+
+export function PlayButton({ ui, t, word }: BoardProps & { word?: string }) {
+  const { m } = ui;
+  const move = pendingOf(t);
+  const legal = move !== null && t.shown.legal.includes(move);
+  const effect = legal ? sayEffect(m, t.previews[move]) : "";
+  const waiting = !isMine(t) && t.shown.turn > 0;
+  return (
+    <button
+      type="button"
+      class={`play${legal ? " ready" : ""}`}
+      aria-disabled={!legal}
+      onClick={() => ui.act({ do: "commit" })}
+    >
+      {waiting ? (
+        m.thinking(nameIn(ui, t, t.shown.turn))
+      ) : (
+        <>
+          <b>{word ?? m.play}</b>
+          {effect !== "" && <span> · {effect}</span>}
+        </>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// A sheet over the page: a native dialog, so focus and Esc behave by themselves.
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "../art/icons";
+import type { Ui } from "./ui";
+
+export function Sheet({ ui, title, children }: { ui: Ui; title: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  const close = () => ui.send({ do: "panel", panel: null });
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class="sheet"
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => event.target === box.current && close()}
+    >
+      <div class="sheet-inside">
+        <header>
+          <h2>{title}</h2>
+          <button type="button" class="icon-button" aria-label={ui.m.close} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// The line between board and hand: whose turn, one sentence of coaching, a reason, a hint, or what
+// happened last; beside it the deck and the discard pile.
+import { Icon } from "../art/icons";
+import { sayStep } from "../messages/say";
+import { isMine } from "../state/table";
+import type { Notice } from "../state/table";
+import { pilesOf } from "./piles";
+import { nameIn, sayWhy } from "./ui";
+import type { BoardProps } from "./ui";
+
+function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
+  const { m } = ui;
+  switch (notice.kind) {
+    case "coach":
+      return m.coach[t.shown.game];
+    case "reason":
+      return sayWhy(ui, t, notice.why);
+    case "hint":
+      return m.hintSays(notice.text);
+    case "not-your-turn":
+      return m.notYourTurn;
+    case "incomplete":
+      return t.shown.game === "patterns" ? m.incompleteCell : m.incomplete;
+    case "trouble":
+      return m.trouble(notice.text);
+  }
+}
+
+export function Status(props: BoardProps) {
+  const { ui, t } = props;
+  const { m } = ui;
+  const { turn, over, steps, seats } = t.shown;
+  const last = steps.at(-1);
+  const piles = pilesOf(t);
+  const text = t.asking
+    ? m.hintThinking
+    : t.notice
+      ? sayNotice(props, t.notice)
+      : last
+        ? sayStep(m, seats, last)
+        : "";
+  const who = over ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
+  const tone = t.notice?.kind === "reason" || t.notice?.kind === "trouble" ? " warning" : "";
+  return (
+    <div class={`status${tone}`}>
+      <p>
+        {who !== "" && <strong>{who}. </strong>}
+        {text}
+      </p>
+      {piles && (
+        <button
+          type="button"
+          class="piles"
+          aria-label={m.piles(piles.deck, piles.discard.total)}
+          onClick={() => ui.send({ do: "panel", panel: "piles" })}
+        >
+          <Icon name="deck" />
+          <span>
+            {piles.deck}
+            <small> · {piles.discard.total}</small>
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

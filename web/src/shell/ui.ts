@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// What every component is given: the page's value, its words, and where to send what people do.
+import type { Why } from "../engine/types";
+import type { Messages } from "../messages/messages";
+import { nameOf } from "../messages/say";
+import type { App, AppAction } from "../state/app";
+import type { Controller } from "../state/controller";
+import type { Table, TableAction } from "../state/table";
+
+export interface Ui {
+  app: App;
+  m: Messages;
+  send(action: AppAction): void;
+  act(action: TableAction): void;
+  controller: Controller;
+}
+
+export interface BoardProps {
+  ui: Ui;
+  t: Table;
+}
+
+/** May this click play at once? Touch never does; the rest by the setting. */
+export function isQuick(ui: Ui, event: MouseEvent): boolean {
+  const touch = event instanceof PointerEvent && event.pointerType === "touch";
+  return ui.app.settings.confirm === "touch" && !touch;
+}
+
+export function nameIn(ui: Ui, t: Table, seat: number): string {
+  return nameOf(ui.m, t.shown.seats, seat);
+}
+
+/** "Not possible: red is already in the mountain of mandala 1." */
+export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
+  if (!why) return ui.m.notPossible;
+  const colour = why.colour ? ui.m.colours[why.colour] : "";
+  const who = why.seat ? nameIn(ui, t, why.seat) : "";
+  const facts = {
+    colour,
+    who,
+    own: why.seat === t.shown.viewer,
+    mandala: why.mandala ?? 0,
+    count: why.count ?? 0,
+  };
+  return ui.m.why[why.key]({ ...facts, cell: why.cell ?? "" });
+}
+
+/** Whose side is drawn at the bottom; a spectator sits by the first seat. */
+export function bottomSeat(t: Table): number {
+  return t.shown.viewer || 1;
+}

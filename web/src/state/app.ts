@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The whole page as one value: settings, the table, which panel is open.
+import type { Settings } from "./settings";
+import type { Snapshot } from "./source";
+import { openTable, reduceTable } from "./table";
+import type { Table, TableAction } from "./table";
+
+export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles";
+
+export interface App {
+  settings: Settings;
+  table: Table | null;
+  panel: Panel | null;
+  /** at the end: the board instead of the scores */
+  boardAtEnd: boolean;
+  trouble: string | null;
+}
+
+export type AppAction =
+  | { do: "opened"; shown: Snapshot }
+  | { do: "table"; action: TableAction }
+  | { do: "panel"; panel: Panel | null }
+  | { do: "board-at-end"; board: boolean }
+  | { do: "set"; change: Partial<Settings> }
+  | { do: "trouble"; text: string | null };
+
+export function openApp(settings: Settings): App {
+  return { settings, table: null, panel: null, boardAtEnd: false, trouble: null };
+}
+
+export function reduceApp(app: App, a: AppAction): App {
+  switch (a.do) {
+    case "opened":
+      return { ...app, table: openTable(a.shown), panel: null, boardAtEnd: false, trouble: null };
+    case "table": {
+      if (!app.table) return app;
+      const table = reduceTable(app.table, a.action);
+      return table === app.table ? app : { ...app, table };
+    }
+    case "panel":
+      return { ...app, panel: a.panel };
+    case "board-at-end":
+      return { ...app, boardAtEnd: a.board };
+    case "set":
+      return { ...app, settings: { ...app.settings, ...a.change } };
+    case "trouble":
+      return { ...app, trouble: a.text };
+  }
+}

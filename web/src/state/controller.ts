@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// What happens outside the reducers: it opens sources, carries moves to them, asks the engine for
+// consequences, reasons, odds and hints, and keeps settings and games in the browser.
+import type { Engine, GameName } from "../engine/types";
+import type { App, AppAction } from "./app";
+import { LocalTable } from "./local";
+import type { LocalSetup } from "./local";
+import type { Snapshot, Source } from "./source";
+import type { Store } from "./store";
+import { isMine } from "./table";
+import type { Table } from "./table";
+import { wishes } from "./wishes";
+
+export interface Keeper {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+}
+
+export const KEYS = { settings: "sixsands.settings", last: "sixsands.game" } as const;
+const recordKey = (game: GameName) => `sixsands.game.${game}`;
+
+const PAUSES = { off: 60, fast: 250, normal: 700 } as const;
+
+function wordsOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
+
+export function firstSeats(game: GameName): string[] {
+  return game === "patterns"
+    ? ["level:2", "me"]
+    : game === "flowers"
+      ? ["me", "level:2", "level:2"]
+      : ["me", "level:2"];
+}
+
+export class Controller {
+  private source: Source | null = null;
+  private opening = 0;
+  private asked = new Set<string>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly store: Store<App, AppAction>,
+    private readonly keeper: Keeper,
+    readonly newSeed: () => bigint,
+  ) {
+    store.listen((app, before) => this.follow(app, before));
+  }
+
+  /** Opens the game that was open last, or Mandala against an easy bot. */
+  begin(): Promise<void> {
+    const last = this.keeper.get(KEYS.last);
+    return this.choose(last === "patterns" || last === "flowers" ? last : "mandala");
+  }
+
+  /** Goes on with the kept game of that kind, or deals a new one. */
+  async choose(game: GameName): Promise<void> {
+    const kept = this.keeper.get(recordKey(game));
+    if (kept !== null) {
+      try {
+        await this.open(game, (hooks) => LocalTable.resume(this.engine, hooks, kept));
+        return;
+      } catch {
+        // What was kept can't be read any more: a new game is better than none.
+      }
+    }
+    await this.deal({ game, seats: firstSeats(game), seed: this.newSeed() });
+  }
+
+  async deal(setup: LocalSetup): Promise<void> {
+    try {
+      await this.open(setup.game, (hooks) => LocalTable.deal(this.engine, hooks, setup));
+    } catch (reason) {
+      this.trouble(reason);
+    }
+  }
+
+  again(): Promise<void> {
+    const shown = this.store.get().table?.shown;
+    const words = shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats("mandala");
+    // The next seat begins.
+    const moved = [...words.slice(1), ...words.slice(0, 1)];
+    return this.deal({ game: shown?.game ?? "mandala", seats: moved, seed: this.newSeed() });
+  }
+
+  undo(): void {
+    this.source?.undo().catch((reason: unknown) => this.trouble(reason));
+  }
+
+  lift(): void {
+    this.source?.lift();
+  }
+
+  record(): Promise<string> {
+    return this.source?.record() ?? Promise.reject(new Error("no game"));
+  }
+
+  /** A move typed as a whole; tells whether it was one. */
+  async typed(text: string): Promise<boolean> {
+    const table = this.store.get().table;
+    if (!table) return false;
+    const move = await this.engine.read(table.shown.game, text.trim());
+    if (move === null) return false;
+    this.send({ do: "table", action: { do: "commit", move } });
+    return true;
+  }
+
+  hint(): void {
+    const table = this.store.get().table;
+    if (!table || !isMine(table) || table.asking) return;
+    const { game, view } = table.shown;
+    this.send({ do: "table", action: { do: "ask" } });
+    this.engine.hint(game, view).then(
+      ({ move, text }) => this.send({ do: "table", action: { do: "hinted", view, move, text } }),
+      (reason: unknown) => this.send({ do: "table", action: { do: "failed", text: wordsOf(reason) } }),
+    );
+  }
+
+  private send(action: AppAction): void {
+    this.store.send(action);
+  }
+
+  private trouble(reason: unknown): void {
+    this.send({ do: "trouble", text: wordsOf(reason) });
+  }
+
+  private async open(
+    game: GameName,
+    make: (hooks: Parameters<typeof LocalTable.deal>[1]) => Promise<Source>,
+  ): Promise<void> {
+    const opening = ++this.opening;
+    const current = () => opening === this.opening;
+    this.source?.close();
+    this.source = null;
+    let opened = false;
+    const source = await make({
+      show: (shown: Snapshot) => {
+        if (!current()) return;
+        this.send(opened ? { do: "table", action: { do: "show", shown } } : { do: "opened", shown });
+        opened = true;
+      },
+      keep: (record) => current() && this.keeper.set(recordKey(game), record),
+      trouble: (reason) => current() && this.trouble(reason),
+      pause: () => PAUSES[this.store.get().settings.motion],
+    });
+    if (!current()) {
+      source.close();
+      return;
+    }
+    this.source = source;
+    this.keeper.set(KEYS.last, game);
+    await source.begin();
+  }
+
+  private follow(app: App, before: App): void {
+    if (app.settings !== before.settings) this.keeper.set(KEYS.settings, JSON.stringify(app.settings));
+    const table = app.table;
+    if (!table) return;
+    if (table.sending !== null && table.sending !== before.table?.sending) this.carry(table.sending);
+    if (table.shown !== before.table?.shown) {
+      this.asked.clear();
+      this.askOdds(table);
+    }
+    this.learn(table);
+  }
+
+  private carry(move: string): void {
+    const failed = (reason: unknown) =>
+      this.send({ do: "table", action: { do: "failed", text: wordsOf(reason) } });
+    if (this.source) this.source.play(move).catch(failed);
+    else failed(new Error("no game"));
+  }
+
+  private learn(table: Table): void {
+    const { game, view, legal } = table.shown;
+    for (const move of wishes(table)) {
+      if (this.asked.has(move) || move in table.previews || move in table.reasons) continue;
+      this.asked.add(move);
+      const ignore = () => undefined; // nothing is learned, nothing is shown
+      if (legal.includes(move))
+        this.source?.preview(move).then((facts) => {
+          this.send({ do: "table", action: { do: "learned", view, previews: { [move]: facts } } });
+        }, ignore);
+      else
+        this.engine.why(game, view, move).then((why) => {
+          if (why) this.send({ do: "table", action: { do: "learned", view, reasons: { [move]: why } } });
+        }, ignore);
+    }
+  }
+
+  private askOdds(table: Table): void {
+    const { game, view, over } = table.shown;
+    if (over || game === "patterns") return;
+    this.engine.odds(game, view).then(
+      (odds) => this.send({ do: "table", action: { do: "odds", view, odds } }),
+      () => undefined,
+    );
+  }
+}

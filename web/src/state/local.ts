@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// A game in this page alone: against bots, or with several people at one screen. It keeps the whole
+// position, shows only what the viewer may see, lets bots think in the engine, and writes the record.
+// Nature's seed belongs to the number of the step, so an undo can't roll the dice anew.
+import type { Engine, GameName } from "../engine/types";
+import { tellFacts } from "../games/games";
+import type { Fact } from "../games/facts";
+import type { LogStep, Seat, Snapshot, Source } from "./source";
+
+export interface LocalSetup {
+  game: GameName;
+  /** a word for each seat: "me", "person" or a bot such as "level:2" */
+  seats: string[];
+  seed: bigint;
+}
+
+interface Move {
+  seat: number;
+  move: string;
+  outcomes: string[];
+  /** the whole position before it */
+  position: string;
+}
+
+interface Hooks {
+  show(snapshot: Snapshot): void;
+  /** called with the record's text whenever it has grown or shrunk */
+  keep(record: string): void;
+  /** something that must not happen: an engine that fails */
+  trouble(reason: unknown): void;
+  /** how long a bot's move stays unplayed at least, in milliseconds */
+  pause(): number;
+}
+
+const SEED_STEP = 0x9e3779b97f4a7c15n;
+const SEED_MASK = (1n << 63n) - 1n;
+
+export function stepSeed(seed: bigint, step: number, purpose: bigint): bigint {
+  return (seed + SEED_STEP * (2n * BigInt(step) + purpose + 1n)) & SEED_MASK;
+}
+
+function seatOf(word: string): Seat {
+  if (word === "me" || word === "person") return { kind: word, bot: null, name: null };
+  return { kind: "bot", bot: word, name: null };
+}
+
+export class LocalTable implements Source {
+  private readonly seats: Seat[];
+  private moves: Move[] = [];
+  private position: string;
+  private viewer: number;
+  private handTo = 0;
+  private thinking: AbortController | null = null;
+  private closed = false;
+  /** for each viewer, the steps so far */
+  private readonly told = new Map<number, LogStep[]>();
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly hooks: Hooks,
+    private readonly setup: LocalSetup,
+    private readonly start: string,
+  ) {
+    this.seats = setup.seats.map(seatOf);
+    this.position = start;
+    this.viewer = Math.max(1, this.seats.findIndex((s) => s.kind !== "bot") + 1);
+  }
+
+  static async deal(engine: Engine, hooks: Hooks, setup: LocalSetup): Promise<LocalTable> {
+    const start = await engine.deal(setup.game, setup.seats.length, setup.seed);
+    return new LocalTable(engine, hooks, setup, start);
+  }
+
+  /** Goes on with a record that `keep` was given; rejects when it isn't one. */
+  static async resume(engine: Engine, hooks: Hooks, text: string): Promise<LocalTable> {
+    const [record] = await engine.readRecords(text);
+    if (!record || record.viewer !== null) throw new Error("no record of an open game");
+    const tag = (name: string) => record.tags.find(([n]) => n === name)?.[1];
+    const start = record.steps[0]?.position ?? record.end;
+    const seats = Array.from({ length: record.players }, (_, i) => tag(`Player${i + 1}`) ?? "person");
+    const setup = { game: record.game, seats, seed: BigInt(tag("Seed") ?? "1") };
+    const table = new LocalTable(engine, hooks, setup, start);
+    table.moves = record.steps.map((s) => ({
+      seat: s.seat,
+      move: s.move,
+      outcomes: s.outcomes.split(" ").filter((o) => o !== ""),
+      position: s.position,
+    }));
+    table.position = record.end;
+    return table;
+  }
+
+  begin(): Promise<void> {
+    return this.settle(true);
+  }
+
+  async play(move: string): Promise<void> {
+    const { game, seed } = this.setup;
+    const before = this.position;
+    const played = await this.engine.play(game, before, move, stepSeed(seed, this.moves.length, 0n));
+    if (this.closed || this.position !== before) return;
+    const { seat, outcomes } = played;
+    this.moves = [...this.moves, { seat, move: played.move, outcomes, position: before }];
+    this.position = played.position;
+    await this.keep();
+    await this.settle(false);
+  }
+
+  async preview(move: string): Promise<Fact[]> {
+    const { game } = this.setup;
+    const before = this.position;
+    // Chance of its own: what is shown must not depend on the cards that will really come.
+    const played = await this.engine.play(game, before, move, 1n);
+    const [was, is] = await Promise.all([this.see(before), this.see(played.position)]);
+    return tellFacts[game](was, { seat: played.seat, move, outcomes: played.outcomes }, is);
+  }
+
+  /** Back to the last decision of a person before this one. */
+  async undo(): Promise<void> {
+    let last = this.moves.length - 1;
+    while (last >= 0 && this.seats[(this.moves[last]?.seat ?? 0) - 1]?.kind === "bot") last--;
+    const move = this.moves[last];
+    if (!move) return;
+    this.thinking?.abort();
+    this.moves = this.moves.slice(0, last);
+    for (const [viewer, steps] of this.told) this.told.set(viewer, steps.slice(0, last));
+    this.position = move.position;
+    await this.keep();
+    await this.settle(true);
+  }
+
+  lift(): void {
+    if (this.handTo === 0) return;
+    this.viewer = this.handTo;
+    this.handTo = 0;
+    this.run(this.settle(true));
+  }
+
+  async record(): Promise<string> {
+    const { game, seats, seed } = this.setup;
+    const tags: [string, string][] = seats.map((seat, i) => [`Player${i + 1}`, seat]);
+    tags.push(["Seed", String(seed)]);
+    const lines = this.moves.map((m) => [String(m.seat), m.move, ...m.outcomes].join(" "));
+    return this.engine.writeRecord(tags, game, this.start, lines);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.thinking?.abort();
+  }
+
+  private run(work: Promise<void>): void {
+    work.catch((reason: unknown) => {
+      if (!this.closed) this.hooks.trouble(reason);
+    });
+  }
+
+  private async keep(): Promise<void> {
+    this.hooks.keep(await this.record());
+  }
+
+  private async see(position: string): Promise<string> {
+    return (await this.engine.look(this.setup.game, position, this.viewer)).view;
+  }
+
+  /** The steps as the viewer sees them; those told before are kept. */
+  private async steps(): Promise<LogStep[]> {
+    const { game } = this.setup;
+    const { viewer, moves } = this;
+    const known = (this.told.get(viewer) ?? []).slice(0, moves.length);
+    const fresh = moves.slice(known.length);
+    const positions = [...fresh.map((m) => m.position), this.position];
+    const views = await Promise.all(positions.map((p) => this.see(p)));
+    const steps = fresh.map((m, i) => {
+      const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(m, o));
+      const step = { seat: m.seat, move: m.move, outcomes };
+      return { ...step, facts: tellFacts[game](views[i] ?? "", step, views[i + 1] ?? "") };
+    });
+    const all = [...known, ...steps];
+    if (moves === this.moves) this.told.set(viewer, all);
+    return all;
+  }
+
+  /** Shows the position, hands the screen over, or lets a bot think. */
+  private async settle(calm: boolean): Promise<void> {
+    const { game } = this.setup;
+    const position = this.position;
+    const all = await this.engine.look(game, position, "all");
+    const toMove = all.over ? null : (this.seats[all.turn - 1] ?? null);
+    const people = this.seats.filter((s) => s.kind !== "bot").length;
+    if (toMove && toMove.kind !== "bot" && all.turn !== this.viewer) {
+      // Patterns hides nothing, so nobody needs to look away.
+      if (people > 1 && game !== "patterns") this.handTo = all.turn;
+      else this.viewer = all.turn;
+    } else if (!toMove || toMove.kind !== "bot") this.handTo = 0;
+    const look = all.over ? all : await this.engine.look(game, position, this.viewer);
+    const steps = await this.steps();
+    if (this.closed || position !== this.position) return;
+    this.hooks.show({
+      game,
+      seats: this.seats,
+      viewer: this.viewer,
+      view: look.view,
+      turn: all.turn,
+      legal: look.legal,
+      over: all.over,
+      scores: look.scores,
+      winners: look.winners,
+      steps,
+      handTo: this.handTo,
+      canUndo: this.moves.some((m) => this.seats[m.seat - 1]?.kind !== "bot"),
+    });
+    if (toMove?.bot) this.run(this.think(toMove.bot, all.turn, calm));
+  }
+
+  private async think(bot: string, seat: number, calm: boolean): Promise<void> {
+    const { game, seed } = this.setup;
+    const position = this.position;
+    const stop = new AbortController();
+    this.thinking = stop;
+    const { view } = await this.engine.look(game, position, seat);
+    const pause = new Promise((done) => setTimeout(done, calm ? 0 : this.hooks.pause()));
+    const thought = { game, view, bot, seed: stepSeed(seed, this.moves.length, 1n) };
+    const report = await this.engine.think(thought, undefined, stop.signal);
+    await pause;
+    if (this.closed || stop.signal.aborted || position !== this.position) return;
+    await this.play(report.move);
+  }
+}
+
+/** Cards that somebody else drew into a hand; new mountains and tiles lie open. */
+function hide(m: Move, outcome: string): string {
+  const intoHand = m.move[0] === "m" || m.move[0] === "d" || m.move[0] === "p";
+  return intoHand && /^\+[ROYGPK]+$/.test(outcome) ? `+${"?".repeat(outcome.length - 1)}` : outcome;
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// The table: what is shown of a game, and the move being put together. A pure reducer; whoever plays,
+// thinks or asks the engine does so outside (controller.ts) and sends what came of it.
+import type { Odds, Why } from "../engine/types";
+import type { Colour } from "../games/cards";
+import type { Fact } from "../games/facts";
+import { NOTHING, pendingMove, typeKey } from "./selection";
+import type { Selection } from "./selection";
+import type { Snapshot } from "./source";
+
+/** What the line under the board says; words are found when it is drawn. */
+export type Notice =
+  | { kind: "coach" }
+  | { kind: "reason"; move: string; why: Why | null }
+  | { kind: "hint"; move: string; text: string }
+  | { kind: "not-your-turn" }
+  | { kind: "incomplete" }
+  | { kind: "trouble"; text: string };
+
+export interface Table {
+  shown: Snapshot;
+  selection: Selection;
+  /** a move on its way to the source */
+  sending: string | null;
+  /** what moves would do, and why others can't be played, in the position shown */
+  previews: Record<string, Fact[]>;
+  reasons: Record<string, Why>;
+  notice: Notice | null;
+  odds: Odds | null;
+  /** a person asked for a hint and it is being thought about */
+  asking: boolean;
+}
+
+export type TableAction =
+  | { do: "show"; shown: Snapshot }
+  | { do: "colour"; colour: Colour }
+  | { do: "count"; count: number }
+  | { do: "place"; place: string; /** play it at once when it is legal */ now?: boolean }
+  | { do: "cell"; cell: string; now?: boolean }
+  | { do: "kind"; kind: "E" | "F" | "S" }
+  | { do: "key"; key: string }
+  | { do: "clear" }
+  | { do: "commit"; move?: string }
+  | { do: "failed"; text: string }
+  | { do: "learned"; view: string; previews?: Record<string, Fact[]>; reasons?: Record<string, Why> }
+  | { do: "odds"; view: string; odds: Odds | null }
+  | { do: "ask" }
+  | { do: "hinted"; view: string; move: string; text: string }
+  | { do: "notice"; notice: Notice | null };
+
+export function openTable(shown: Snapshot): Table {
+  return {
+    shown,
+    selection: NOTHING,
+    sending: null,
+    previews: {},
+    reasons: {},
+    notice: shown.steps.length < 2 ? { kind: "coach" } : null,
+    odds: null,
+    asking: false,
+  };
+}
+
+export function isMine(t: Table): boolean {
+  const { turn, viewer, over, handTo } = t.shown;
+  return !over && handTo === 0 && turn > 0 && turn === viewer;
+}
+
+export function pendingOf(t: Table): string | null {
+  return pendingMove(t.shown.game, t.selection, isMine(t) ? t.shown.legal : []);
+}
+
+/** The most that can be played of the chosen colour where it would go, by the legal moves alone. */
+export function mostOf(t: Table, colour: Colour | null, place: string | null): number {
+  const counts = t.shown.legal
+    .map((m) => /^([mfp]\d|d)([ROYGPK])(\d*)$/.exec(m))
+    .filter((m) => m !== null && m[2] === colour && (place === null || m[1] === place))
+    .map((m) => Number(m?.[3] || 1));
+  return Math.max(1, ...counts);
+}
+
+/** Coaching and hints stay while one follows them; complaints go. */
+function select(t: Table, selection: Selection): Table {
+  const stays = t.notice?.kind === "coach" || t.notice?.kind === "hint";
+  return { ...t, selection, notice: stays ? t.notice : null };
+}
+
+/** A tap on a stack takes one card of it, another tap one more, and behind the last none. */
+function tapStack(t: Table, colour: Colour): Selection {
+  const s = t.selection;
+  if (s.colour !== colour) return { ...NOTHING, place: s.place, colour };
+  const most = mostOf(t, colour, s.place);
+  return s.count < most ? { ...s, count: s.count + 1, trail: "" } : NOTHING;
+}
+
+function commit(t: Table, move: string | null): Table {
+  if (t.sending !== null) return t;
+  if (!isMine(t)) return { ...t, notice: { kind: "not-your-turn" } };
+  if (move === null) return { ...t, notice: { kind: "incomplete" } };
+  if (!t.shown.legal.includes(move))
+    return { ...t, notice: { kind: "reason", move, why: t.reasons[move] ?? null } };
+  return { ...t, sending: move, selection: NOTHING, notice: null };
+}
+
+function chosen(t: Table, selection: Selection, now: boolean): Table {
+  const next = select(t, selection);
+  const move = pendingOf(next);
+  if (move === null || !isMine(next)) return next;
+  if (!next.shown.legal.includes(move))
+    return { ...next, notice: { kind: "reason", move, why: next.reasons[move] ?? null } };
+  return now ? commit(next, move) : next;
+}
+
+function show(t: Table, shown: Snapshot): Table {
+  const same = shown.view === t.shown.view && shown.viewer === t.shown.viewer;
+  const began = shown.steps.length < 2;
+  return {
+    ...t,
+    shown,
+    sending: null,
+    // Whoever types ahead keeps the selection; a stranger's eyes don't get it.
+    selection: shown.viewer === t.shown.viewer && shown.handTo === 0 ? t.selection : NOTHING,
+    previews: same ? t.previews : {},
+    reasons: same ? t.reasons : {},
+    odds: same ? t.odds : null,
+    asking: false,
+    notice: began ? { kind: "coach" } : null,
+  };
+}
+
+export function reduceTable(t: Table, a: TableAction): Table {
+  const s = t.selection;
+  switch (a.do) {
+    case "show":
+      return show(t, a.shown);
+    case "colour":
+      return select(t, tapStack(t, a.colour));
+    case "count":
+      return select(t, { ...s, count: Math.max(1, Math.min(a.count, mostOf(t, s.colour, null))), trail: "" });
+    case "place": {
+      const count = a.place[0] === "m" ? 1 : s.count;
+      return chosen(t, { ...s, place: a.place, count, trail: "" }, a.now ?? false);
+    }
+    case "cell":
+      return chosen(t, { ...NOTHING, cell: a.cell }, a.now ?? false);
+    case "kind":
+      return chosen(t, { ...s, kind: a.kind, trail: "" }, false);
+    case "key":
+      return select(t, typeKey(t.shown.game, s, a.key, isMine(t) ? t.shown.legal : []));
+    case "clear":
+      return { ...t, selection: NOTHING, notice: null };
+    case "commit":
+      return commit(t, a.move ?? pendingOf(t));
+    case "failed":
+      return { ...t, sending: null, notice: { kind: "trouble", text: a.text } };
+    case "learned": {
+      if (a.view !== t.shown.view) return t;
+      const reasons = { ...t.reasons, ...a.reasons };
+      const late = t.notice?.kind === "reason" && t.notice.why === null ? reasons[t.notice.move] : undefined;
+      const notice = t.notice?.kind === "reason" && late ? { ...t.notice, why: late } : t.notice;
+      return { ...t, reasons, notice, previews: { ...t.previews, ...a.previews } };
+    }
+    case "odds":
+      return a.view === t.shown.view ? { ...t, odds: a.odds } : t;
+    case "ask":
+      return { ...t, asking: true };
+    case "hinted":
+      if (a.view !== t.shown.view) return t;
+      return { ...t, asking: false, notice: { kind: "hint", move: a.move, text: a.text } };
+    case "notice":
+      return { ...t, notice: a.notice, asking: false };
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Which moves the page would like to know more of: what they would do, or why they can't be played.
+import { meanings } from "./selection";
+import { isMine } from "./table";
+import type { Table } from "./table";
+
+const FEW = 8;
+
+export function wishes(t: Table): string[] {
+  if (!isMine(t)) return [];
+  const { game, legal } = t.shown;
+  const s = t.selection;
+  const wanted = new Set(legal.length <= FEW ? legal : []);
+  if (t.notice?.kind === "reason") wanted.add(t.notice.move);
+  const claiming = legal.some((m) => m[0] === "c" || m[0] === "t");
+  if (game === "mandala" && s.colour && !claiming) {
+    for (const mandala of ["1", "2"])
+      wanted.add(`m${mandala}${s.colour}`).add(`f${mandala}${s.colour}${s.count}`);
+    wanted.add(`d${s.colour}${s.count}`);
+  } else if (game === "flowers" && s.colour && !claiming)
+    for (const mandala of ["1", "2", "3"]) wanted.add(`p${mandala}${s.colour}${s.count}`);
+  else for (const move of meanings(game, s)) wanted.add(move);
+  return [...wanted];
+}
