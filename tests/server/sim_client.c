@@ -127,6 +127,17 @@ static void absorb_state(struct sim *s, struct sim_client *c, const json_t *j) {
         k->rematched = true;
 }
 
+/* Is this the event of this person's leaving, be it by another of its clients? */
+static bool was_mine(const struct sim_game *g, uint64_t sequence, person_id person) {
+    int seat = g->event[sequence - 1].event.seat;
+    for (uint64_t i = sequence - 1; i > 0; i--) {
+        const struct event *e = &g->event[i - 1].event;
+        if (e->kind == EVENT_JOINED && e->seat == seat)
+            return e->person == person;
+    }
+    return false;
+}
+
 /* The next event, and nothing else. */
 static void absorb_event(struct sim *s, struct sim_link *l, struct sim_known *k, const json_t *j) {
     const char *kind = json_string_value(json_object_get(j, "kind"));
@@ -146,9 +157,9 @@ static void absorb_event(struct sim *s, struct sim_link *l, struct sim_known *k,
         k->status = ROOM_PLAYING;
     if (!strcmp(kind, "ready") && seat_number(j, "seat") == k->seat)
         k->ready = true;
-    if (!strcmp(kind, "left") && seat_number(j, "seat") == k->seat) {
-        l->left[k - s->client[l->client].known] = true;
-        k->cares = false;
+    int game = (int)(k - s->client[l->client].known);
+    if (!strcmp(kind, "left") && was_mine(&s->game[game], sequence, l->person)) {
+        l->left[game] = true;
         k->seat = -1;
     }
     if (!strcmp(kind, "rematched"))
