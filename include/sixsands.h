@@ -81,11 +81,11 @@ enum {
     SIXSANDS_COLOURS = 6,       /* R O Y G P K */
     SIXSANDS_NO_PILE = -1,      /* odds: this game has no draw pile */
     SIXSANDS_HASH_SIZE = 32,    /* bytes of a hash, and of a server's key */
-    SIXSANDS_SEARCH_LEAST = 1048576,  /* the least memory of a search, in bytes */
-    SIXSANDS_SEARCH_ALIGN = 64,       /* and how it is aligned */
-    SIXSANDS_FINDINGS_SIZE = 131072,  /* room for all findings of a search, as text */
-    SIXSANDS_HINT_SIZE = 1024,        /* room for any hint */
-    SIXSANDS_JUDGEMENT_SIZE = 131072, /* room for a step of an analysis, as text */
+    SIXSANDS_SEARCH_LEAST = 1048576, /* the least memory of a search, in bytes */
+    SIXSANDS_SEARCH_ALIGN = 64,      /* and how it is aligned */
+    SIXSANDS_FINDINGS_SIZE = 131072, /* room for all findings of a search, as text */
+    SIXSANDS_HINT_SIZE = 1024,       /* room for any hint */
+    SIXSANDS_JUDGEMENT_SIZE = 32768, /* room for a step of an analysis, as text */
 };
 
 enum {
@@ -392,6 +392,37 @@ SIXSANDS_API int sixsands_record_outcomes(char *out, size_t size, const sixsands
 SIXSANDS_API int sixsands_record_state(sixsands_state *out, sixsands_record *record, int step);
 SIXSANDS_API int sixsands_record_view(sixsands_view *out, sixsands_record *record, int step,
                                       int seat);
+
+/* ---- Analysis -------------------------------------------------------------------------------- */
+/* Judges every decision of a record and tells the luck of every draw (docs/analysis.md), a little
+ * at a time. With equal nodes, rollouts and seed the figures are those of `sixsands analyze`. Made
+ * with malloc; free it. */
+
+typedef struct sixsands_analysis sixsands_analysis;
+
+/* Begins an analysis of a record, which must stay as it is until the analysis is freed. Each search
+ * has so many nodes (0: the usual number); each value of a position for luck so many rollouts (500
+ * is usual; 0: no luck). */
+SIXSANDS_API int sixsands_analysis_start(sixsands_analysis **out, const sixsands_record *record,
+                                         uint64_t nodes, uint32_t rollouts, uint64_t seed);
+SIXSANDS_API void sixsands_analysis_free(sixsands_analysis *analysis);
+
+/* Works on for about so many nodes, at least 1; or values one chain of draws, which is some hundred
+ * times as much as a node. 1 when there is more to do, else 0. */
+SIXSANDS_API int sixsands_analysis_run(sixsands_analysis *analysis, uint64_t nodes);
+
+/* Its steps: each decision with what nature did behind it, and before the first decision one for
+ * nature alone if she acts there. How many there are, and how many are ready from the first on. */
+SIXSANDS_API int sixsands_analysis_steps(const sixsands_analysis *analysis);
+SIXSANDS_API int sixsands_analysis_ready(const sixsands_analysis *analysis);
+
+/* What was found about a step that is ready, and at the end about a player, as lines of JSON like
+ * those of `sixsands analyze --json`; with at most `top` of the best moves. SIXSANDS_ERROR_TURN
+ * when it isn't ready. */
+SIXSANDS_API int sixsands_analysis_write(char *out, size_t size, const sixsands_analysis *analysis,
+                                         int step, int top);
+SIXSANDS_API int sixsands_analysis_write_player(char *out, size_t size,
+                                                const sixsands_analysis *analysis, int seat);
 
 /* ---- Shuffles -------------------------------------------------------------------------------- */
 /* A server's finished game tells how it was shuffled (docs/server.md): outcome n is made from

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/analysis.h"
+#include "engine/analysis_run.h"
 #include "games/games.h"
 #include "wheel.h"
 

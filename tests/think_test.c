@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-#include "engine/analysis.h"
+#include "engine/analysis_run.h"
 #include "games/games.h"
 #include "search/hint.h"
 #include "wheel.h"

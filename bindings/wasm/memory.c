@@ -82,6 +82,10 @@ void *malloc(size_t size) {
     return (void *)(at + ALIGN);
 }
 
+void *aligned_alloc(size_t align, size_t size) {
+    return align <= ALIGN ? malloc(size) : NULL;
+}
+
 void free(void *block) {
     if (block)
         head_at((uintptr_t)block - ALIGN)->used = false;

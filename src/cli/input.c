@@ -5,7 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "engine/analysis.h"
+#include "engine/analysis_run.h"
 #include "games/games.h"
 
 enum { GAMES_MAX = 32 };

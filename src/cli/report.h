@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "cli/options.h"
-#include "engine/analysis.h"
+#include "engine/analysis_run.h"
 #include "record/record.h"
 
 /* A record and what was found out about it. */

@@ -9,11 +9,15 @@ import type {
   GameInfo,
   GameName,
   GameRecord,
+  Judged,
   Look,
+  MistakeClass,
   Odds,
   Played,
+  PlayerSums,
   RecordStep,
   Report,
+  Value,
   Why,
 } from "./types";
 import { EngineError, Room, utf8Length, Wasm } from "./wasm";
@@ -30,7 +34,7 @@ interface WrittenMove {
   line: string[];
 }
 
-export function foundOf(m: WrittenMove): Found {
+function foundOf(m: WrittenMove): Found {
   return {
     move: m.move,
     win: m.win,
@@ -41,6 +45,42 @@ export function foundOf(m: WrittenMove): Found {
     exact: m.exact,
     line: m.line,
   };
+}
+
+interface WrittenValue {
+  win: number;
+  win_error: number | null;
+  points: number;
+  points_error: number | null;
+}
+
+const valueOf = (v: WrittenValue | undefined): Value | null =>
+  v ? { win: v.win, winError: v.win_error, points: v.points, pointsError: v.points_error } : null;
+
+/** What the module writes about a step of an analysis; what doesn't apply is missing. */
+interface WrittenStep {
+  number?: number;
+  judged?: boolean;
+  forced?: boolean;
+  best?: string;
+  value?: WrittenValue;
+  loss?: WrittenValue;
+  solved?: boolean;
+  class?: MistakeClass;
+  moves?: WrittenMove[];
+  luck?: { win: number[]; points: number[] };
+}
+
+interface WrittenSums {
+  seat: number;
+  decisions: number;
+  forced: number;
+  inaccuracies: number;
+  mistakes: number;
+  blunders: number;
+  error_rate?: WrittenValue;
+  deal_luck?: WrittenValue;
+  draw_luck?: WrittenValue;
 }
 
 const isView = (line: string): boolean => / view=\d$/.test(line);
@@ -375,59 +415,47 @@ export class Core {
 
   /* Records. */
 
-  /** Calls `each` with every record of a text until it returns false; throws at a wrong one. */
-  private eachRecord(text: string, each: (room: Room, record: number) => boolean): void {
-    this.wasm.use((room) => {
-      const { x } = this.wasm;
-      const out = room.word();
-      this.wasm.check(x.sixsands_reader_open(out, room.text(text), utf8Length(text)));
-      const reader = this.wasm.int(out);
-      try {
-        while (this.nextRecord(room, reader, each));
-      } finally {
-        x.sixsands_reader_close(reader);
-      }
-    });
+  private openReader(room: Room, text: string): number {
+    const out = room.word();
+    this.wasm.check(this.wasm.x.sixsands_reader_open(out, room.text(text), utf8Length(text)));
+    return this.wasm.int(out);
   }
 
-  private nextRecord(room: Room, reader: number, each: (room: Room, record: number) => boolean): boolean {
-    const { x } = this.wasm;
+  /** The next record, 0 behind the last; throws at a wrong one. */
+  private readNext(room: Room, reader: number): number {
     const out = room.word();
     const line = room.word();
     const reason = room.bytes(constants.REASON_SIZE);
-    const found = x.sixsands_reader_next(out, line, reason, constants.REASON_SIZE, reader);
+    const found = this.wasm.x.sixsands_reader_next(out, line, reason, constants.REASON_SIZE, reader);
     if (found < 0) throw new EngineError(this.wasm.text(reason), found, this.wasm.int(line));
-    if (found === 0) return false;
-    const record = this.wasm.int(out);
-    try {
-      return this.wasm.use((inner) => each(inner, record));
-    } finally {
-      x.sixsands_record_free(record);
-    }
+    return found === 0 ? 0 : this.wasm.int(out);
   }
 
   /** Does something with the first record of a text. */
-  firstRecord<T>(text: string, run: (room: Room, record: number) => T): T {
-    let result: { value: T } | undefined;
-    this.eachRecord(text, (room, record) => {
-      result = { value: run(room, record) };
-      return false;
-    });
-    if (!result) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
-    return result.value;
+  private firstRecord<T>(text: string, run: (room: Room, record: number) => T): T {
+    const record = this.keepRecord(text);
+    try {
+      return this.wasm.use((room) => run(room, record));
+    } finally {
+      this.wasm.x.sixsands_record_free(record);
+    }
   }
 
   readRecords(text: string): GameRecord[] {
-    const records: GameRecord[] = [];
-    this.eachRecord(text, (room, record) => {
-      records.push(this.describe(room, record));
-      return true;
+    return this.wasm.use((room) => {
+      const reader = this.openReader(room, text);
+      const records: GameRecord[] = [];
+      try {
+        for (let record; (record = this.readNext(room, reader)) !== 0;) records.push(this.describe(record));
+      } finally {
+        this.wasm.x.sixsands_reader_close(reader);
+      }
+      if (records.length === 0) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
+      return records;
     });
-    if (records.length === 0) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
-    return records;
   }
 
-  tags(record: number): [string, string][] {
+  private tags(record: number): [string, string][] {
     const { x } = this.wasm;
     return Array.from({ length: x.sixsands_record_tags(record) }, (_, i) => [
       this.wasm.text(x.sixsands_record_tag_name(record, i)),
@@ -435,22 +463,27 @@ export class Core {
     ]);
   }
 
-  private describe(room: Room, record: number): GameRecord {
+  /** The record in plain values; frees it. */
+  private describe(record: number): GameRecord {
     const { x } = this.wasm;
-    const game = x.sixsands_record_game(record);
-    const viewer = x.sixsands_record_viewer(record);
-    const count = x.sixsands_record_steps(record);
-    const steps: RecordStep[] = [];
-    for (let i = 0; i < count; i++)
-      steps.push(this.wasm.use((inner) => this.describeStep(inner, record, game, viewer, i)));
-    return {
-      tags: this.tags(record),
-      game: this.nameOf(game),
-      players: x.sixsands_record_players(record),
-      viewer: viewer === constants.OPEN ? null : viewer + 1,
-      steps,
-      end: this.position(room, record, game, viewer, count),
-    };
+    try {
+      const game = x.sixsands_record_game(record);
+      const viewer = x.sixsands_record_viewer(record);
+      const count = x.sixsands_record_steps(record);
+      const steps: RecordStep[] = [];
+      for (let i = 0; i < count; i++)
+        steps.push(this.wasm.use((room) => this.describeStep(room, record, game, viewer, i)));
+      return {
+        tags: this.tags(record),
+        game: this.nameOf(game),
+        players: x.sixsands_record_players(record),
+        viewer: viewer === constants.OPEN ? null : viewer + 1,
+        steps,
+        end: this.wasm.use((room) => this.position(room, record, game, viewer, count)),
+      };
+    } finally {
+      x.sixsands_record_free(record);
+    }
   }
 
   private describeStep(room: Room, record: number, game: number, viewer: number, step: number): RecordStep {
@@ -510,6 +543,26 @@ export class Core {
     const text = room.bytes(length + 1);
     this.wasm.check(x.sixsands_record_write(text, length + 1, record));
     return this.wasm.text(text);
+  }
+
+  /** The analysis of the first record of a text. Close it. */
+  analysis(text: string, nodes: number, rollouts: number, seed: bigint): Analysis {
+    return new Analysis(this, text, nodes, rollouts, seed);
+  }
+
+  /** Reads the first record for somebody who frees it. */
+  keepRecord(text: string): number {
+    return this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const reader = this.openReader(room, text);
+      try {
+        const record = this.readNext(room, reader);
+        if (record === 0) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
+        return record;
+      } finally {
+        x.sixsands_reader_close(reader);
+      }
+    });
   }
 
   /* Shuffles. */
@@ -618,5 +671,99 @@ export class Search {
 
   close(): void {
     this.core.wasm.x.free(this.memory);
+  }
+}
+
+/** An analysis that goes on a little at a time. */
+export class Analysis {
+  private readonly record: number;
+  private readonly handle: number;
+
+  constructor(
+    private readonly core: Core,
+    text: string,
+    nodes: number,
+    rollouts: number,
+    seed: bigint,
+  ) {
+    const { wasm } = core;
+    this.record = core.keepRecord(text);
+    try {
+      this.handle = wasm.use((room) => {
+        const out = room.word();
+        const bits = BigInt.asUintN(64, seed);
+        wasm.check(wasm.x.sixsands_analysis_start(out, this.record, BigInt(nodes), rollouts, bits));
+        return wasm.int(out);
+      });
+    } catch (error) {
+      wasm.x.sixsands_record_free(this.record);
+      throw error;
+    }
+  }
+
+  /** Works for about so many nodes; false when all is done. */
+  run(nodes: number): boolean {
+    return this.core.wasm.check(this.core.wasm.x.sixsands_analysis_run(this.handle, BigInt(nodes))) === 1;
+  }
+
+  get steps(): number {
+    return this.core.wasm.x.sixsands_analysis_steps(this.handle);
+  }
+
+  /** So many steps are ready, from the first on. */
+  get ready(): number {
+    return this.core.wasm.x.sixsands_analysis_ready(this.handle);
+  }
+
+  /** What was found about a step that is ready. */
+  step(index: number, top: number): Judged {
+    const { wasm } = this.core;
+    const s = wasm.use((room) => {
+      const text = room.bytes(constants.JUDGEMENT_SIZE);
+      wasm.check(wasm.x.sixsands_analysis_write(text, constants.JUDGEMENT_SIZE, this.handle, index, top));
+      return JSON.parse(wasm.text(text)) as WrittenStep;
+    });
+    return {
+      step: (s.number ?? 0) - 1,
+      judged: s.judged ?? false,
+      forced: s.forced ?? false,
+      best: s.best ?? null,
+      value: valueOf(s.value),
+      loss: valueOf(s.loss),
+      solved: s.solved ?? false,
+      class: s.class ?? null,
+      luckWin: s.luck?.win ?? null,
+      luckPoints: s.luck?.points ?? null,
+      moves: (s.moves ?? []).map(foundOf),
+    };
+  }
+
+  /** The players' sums, when all is done. */
+  sums(): PlayerSums[] {
+    const { wasm } = this.core;
+    const players = wasm.x.sixsands_record_players(this.record);
+    return Array.from({ length: players }, (_, seat) => {
+      const s = wasm.use((room) => {
+        const text = room.bytes(constants.JUDGEMENT_SIZE);
+        wasm.check(wasm.x.sixsands_analysis_write_player(text, constants.JUDGEMENT_SIZE, this.handle, seat));
+        return JSON.parse(wasm.text(text)) as WrittenSums;
+      });
+      return {
+        seat: s.seat,
+        decisions: s.decisions,
+        forced: s.forced,
+        inaccuracies: s.inaccuracies,
+        mistakes: s.mistakes,
+        blunders: s.blunders,
+        errorRate: valueOf(s.error_rate),
+        dealLuck: valueOf(s.deal_luck),
+        drawLuck: valueOf(s.draw_luck),
+      };
+    });
+  }
+
+  close(): void {
+    this.core.wasm.x.sixsands_analysis_free(this.handle);
+    this.core.wasm.x.sixsands_record_free(this.record);
   }
 }

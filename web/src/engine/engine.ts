@@ -25,6 +25,8 @@ const usualMovetime = 1000; /* for a bot that must be given a limit and isn't */
 const hintMovetime = 700;
 const slice = 8; /* milliseconds */
 const updateInterval = 150;
+const usualRollouts = 500;
+const topMoves = 3; /* of each decision in an analysis */
 
 /** A break in which messages and timers get through. */
 const pause = (): Promise<void> =>
@@ -163,8 +165,22 @@ export class LocalEngine implements Engine {
     each: (j: Judged, done: number) => void,
     signal?: AbortSignal,
   ): Promise<PlayerSums[]> {
-    void [record, options, each, signal];
-    throw new EngineError("no analysis yet", 0);
+    const { nodes = 0, rollouts = usualRollouts, seed = 1n } = options;
+    const analysis = this.core.analysis(record, nodes, rollouts, seed);
+    try {
+      const pace = new Pace();
+      const { steps } = analysis;
+      for (let told = 0, more = true; more;) {
+        more = pace.step(Infinity, (size) => analysis.run(size)).result;
+        for (const { ready } = analysis; told < ready; told++)
+          each(analysis.step(told, topMoves), (told + 1) / steps);
+        await pause();
+        if (signal?.aborted) throw new EngineError("the analysis was stopped", 0);
+      }
+      return analysis.sums();
+    } finally {
+      analysis.close();
+    }
   }
 
   async verify(record: string): Promise<Verified> {

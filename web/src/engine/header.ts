@@ -18,7 +18,7 @@ export const constants = {
   SEARCH_ALIGN: 64,
   FINDINGS_SIZE: 131072,
   HINT_SIZE: 1024,
-  JUDGEMENT_SIZE: 131072,
+  JUDGEMENT_SIZE: 32768,
   OK: 0,
   ERROR_ARGUMENT: -10,
   ERROR_PLAYERS: -11,
@@ -126,6 +126,13 @@ export interface Exports {
   sixsands_record_outcomes(out: number, size: number, record: number, step: number): number;
   sixsands_record_state(out: number, record: number, step: number): number;
   sixsands_record_view(out: number, record: number, step: number, seat: number): number;
+  sixsands_analysis_start(out: number, record: number, nodes: bigint, rollouts: number, seed: bigint): number;
+  sixsands_analysis_free(analysis: number): void;
+  sixsands_analysis_run(analysis: number, nodes: bigint): number;
+  sixsands_analysis_steps(analysis: number): number;
+  sixsands_analysis_ready(analysis: number): number;
+  sixsands_analysis_write(out: number, size: number, analysis: number, step: number, top: number): number;
+  sixsands_analysis_write_player(out: number, size: number, analysis: number, seat: number): number;
   sixsands_shuffle_outcomes(key: number, reason: number, reasonSize: number, record: number): number;
   sixsands_shuffle_text(out: number, size: number, record: number, outcome: number): number;
   sixsands_shuffle_check(
@@ -209,6 +216,13 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_record_outcomes: 4,
   sixsands_record_state: 3,
   sixsands_record_view: 4,
+  sixsands_analysis_start: 5,
+  sixsands_analysis_free: 1,
+  sixsands_analysis_run: 2,
+  sixsands_analysis_steps: 1,
+  sixsands_analysis_ready: 1,
+  sixsands_analysis_write: 5,
+  sixsands_analysis_write_player: 4,
   sixsands_shuffle_outcomes: 4,
   sixsands_shuffle_text: 4,
   sixsands_shuffle_check: 6,
