@@ -27,7 +27,7 @@ const SCREENS = {
 
 /** A record of bots, cut behind so many lines, with a person in seat 1. */
 function record(game, { lines, seed, players = 2, person = 1 }) {
-  const made = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:3"].map(String);
+  const made = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:2"].map(String);
   const text = execFileSync(program, made, { encoding: "utf8" });
   const [head, body] = text.trimEnd().split("\n\n");
   const kept = body.split("\n").slice(0, lines);
@@ -120,7 +120,7 @@ async function shoot(browser, address, scene, screen, scheme) {
       const place = page.locator(".legal").first();
       if (await place.count()) await place.click();
     } else {
-      const cell = page.locator(".token.legal").first();
+      const cell = page.locator(".token-cell.legal").first();
       if (await cell.count()) await cell.click();
     }
     await page.waitForTimeout(300);

@@ -8,6 +8,7 @@ const PATHS = {
   deck: "M8 4h10v14H8zM8 7H5v13h10v-2",
   help: "M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 18v.5",
   cards: "M9 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8 7l-3 1 3 11",
+  flag: "M6 21V4M6 4h11l-3 4 3 4H6",
   next: "M9 5l7 7-7 7",
 } as const;
 

@@ -48,6 +48,15 @@ export function Defs() {
         <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path class="hatch" d="M0 3.5h7" />
         </pattern>
+        <pattern
+          id="hatch-ink"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path class="hatch-ink" d="M0 3h6" />
+        </pattern>
       </defs>
     </svg>
   );
@@ -114,6 +123,37 @@ export function Card({ colour, faded = false }: { colour: Colour; faded?: boolea
       <text x="9" y="15" class="letter">
         {colour}
       </text>
+    </svg>
+  );
+}
+
+/** A round token of sand: pale while it is loose, filled once it is claimed. */
+export function Token({ colour, claimed }: { colour: Colour; claimed: boolean }) {
+  return (
+    <svg class={`token ${colour}${claimed ? " claimed" : " loose"}`} viewBox="0 0 40 40" aria-hidden="true">
+      <circle class="face" cx="20" cy="20" r="17.5" />
+      {claimed && <circle class="grain" cx="20" cy="20" r="16.5" fill={`url(#texture-${colour})`} />}
+      <use href={`#glyph-${colour}`} x="5" y="5" width="30" height="30" class="sign" />
+    </svg>
+  );
+}
+
+const PETALS = [0, 60, 120, 180, 240, 300];
+
+/** A flower tile: a blossom around its number. */
+export function TileArt({ colour, value }: { colour: Colour; value: string }) {
+  return (
+    <svg class={`tile ${colour}`} viewBox="0 0 44 52" aria-hidden="true">
+      <rect class="face" x="2" y="2" width="40" height="48" rx="7" />
+      <rect class="grain" x="3" y="3" width="38" height="46" rx="6" fill={`url(#texture-${colour})`} />
+      <g class="blossom" transform="translate(22 23)">
+        {PETALS.map((angle) => (
+          <ellipse key={angle} cx="0" cy="-10" rx="6.5" ry="9.5" transform={`rotate(${angle})`} />
+        ))}
+        <circle class="eye" r="10.5" />
+        <text y="6">{value === "x" ? "×3" : value}</text>
+      </g>
+      <use href={`#glyph-${colour}`} x="28" y="36" width="13" height="13" class="sign" />
     </svg>
   );
 }

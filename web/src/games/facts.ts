@@ -23,6 +23,7 @@ export type Fact =
   | { kind: "tile-won"; seat: number; tile: string }
   | { kind: "flower"; seat: number; first: string; second: string }
   | { kind: "tiles"; mandala: number; tiles: string[] }
+  | { kind: "gain"; points: number }
   | { kind: "taken-back"; seat: number; count: number }
   | { kind: "destroyed-next"; mandala: number }
   | { kind: "pass" }

@@ -5,17 +5,21 @@ import type { Fact } from "../games/facts";
 import type { LogStep, Seat } from "../state/source";
 import type { Messages } from "./messages";
 
+/** Bots have names, so that three of one level can be told apart. */
+const BOTS = ["Ada", "Bo", "Cleo", "Dov"];
+
+/** "level 2", for a bot that has one. */
+export function levelOf(m: Messages, seats: Seat[], seat: number): string {
+  const level = /^level:(\d)$/.exec(seats[seat - 1]?.bot ?? "");
+  return level ? m.level(Number(level[1])) : (seats[seat - 1]?.bot ?? "");
+}
+
 export function nameOf(m: Messages, seats: Seat[], seat: number): string {
   const s = seats[seat - 1];
   if (!s) return m.player(seat);
   if (s.name !== null) return s.name;
   if (s.kind === "me") return m.you;
-  if (s.kind === "bot") {
-    const level = /^level:(\d)$/.exec(s.bot ?? "");
-    const same = seats.filter((other) => other.bot === s.bot).length > 1;
-    const name = level ? m.level(Number(level[1])) : (s.bot ?? "");
-    return same ? `${name} (${seat})` : name;
-  }
+  if (s.kind === "bot") return BOTS[seat - 1] ?? m.player(seat);
   return m.player(seat);
 }
 
@@ -65,6 +69,8 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string):
       return h.flower(who(fact.seat), fact.first, fact.second);
     case "tiles":
       return h.tiles(fact.mandala, fact.tiles);
+    case "gain":
+      return h.gain(fact.points);
     case "taken-back":
       return h.takenBack(who(fact.seat), fact.count);
     case "destroyed-next":
@@ -119,6 +125,8 @@ function effectOf(m: Messages, fact: Fact): string | null {
       return e.group(fact.size, fact.place, fact.points);
     case "play":
       return fact.faceUp ? e.faceUp : e.faceDown;
+    case "gain":
+      return e.pointsMore(fact.points);
     case "marker":
       return e.marker;
     case "flower":

@@ -7,7 +7,7 @@ import { settleSeats } from "./panels";
 import { nextSpot } from "./rove";
 
 const press = (key: string, more: object = {}) =>
-  keyEffect({ key, ctrl: false, place: "board", pending: false, ...more });
+  keyEffect({ key, ctrl: false, place: "board", pending: false, unchosen: false, ...more });
 
 describe("keys", () => {
   test("letters and digits are typed", () => {
@@ -20,6 +20,7 @@ describe("keys", () => {
     expect(press("Enter", { pending: true })).toEqual({ send: { do: "table", action: { do: "commit" } } });
     expect(press("Enter")).toBeNull();
     expect(press("Enter", { pending: true, place: "control" })).toBeNull();
+    expect(press("Enter", { pending: true, unchosen: true })).toBeNull();
   });
   test("text fields keep their keys", () => {
     for (const key of ["r", "Enter", "?", "Escape"]) expect(press(key, { place: "field" })).toBeNull();

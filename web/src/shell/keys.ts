@@ -10,19 +10,24 @@ export interface KeyPress {
   place: "board" | "control" | "field";
   /** is a whole move waiting to be played? */
   pending: boolean;
+  /** the focus is on a choice of the board that isn't chosen, and the move wasn't typed */
+  unchosen: boolean;
 }
 
 export type KeyEffect = { send: AppAction } | { call: "undo" } | null;
 
 export function keyEffect(press: KeyPress): KeyEffect {
-  const { key, ctrl, place, pending } = press;
+  const { key, ctrl, place, pending, unchosen } = press;
   if (place === "field") return null;
   if (ctrl) return key.toLowerCase() === "z" ? { call: "undo" } : null;
   if (key === "?") return { send: { do: "panel", panel: "help" } };
   if (key === "Escape") return { send: { do: "table", action: { do: "clear" } } };
   if (key === "Enter")
-    // A button with the focus is pressed by Enter, unless a move waits: then Enter plays it.
-    return place === "board" && pending ? { send: { do: "table", action: { do: "commit" } } } : null;
+    // Enter presses the button that has the focus, unless a move waits: then Enter plays it. Whoever
+    // goes on to another choice of the board by arrow keys chooses that one first.
+    return place === "board" && pending && !unchosen
+      ? { send: { do: "table", action: { do: "commit" } } }
+      : null;
   if (/^[a-zA-Z1-9-]$/.test(key)) return { send: { do: "table", action: { do: "key", key } } };
   return null;
 }

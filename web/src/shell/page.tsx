@@ -132,6 +132,9 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
         ctrl: event.ctrlKey || event.metaKey,
         place: focusPlace(document.activeElement),
         pending: pendingOf(table) !== null,
+        unchosen:
+          table.selection.trail === "" &&
+          document.activeElement?.matches('[data-rove]:not([aria-pressed="true"])') === true,
       });
       if (!effect) return;
       event.preventDefault();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What happens outside the reducers: it opens sources, carries moves to them, asks the engine for
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
-import type { Engine, GameName } from "../engine/types";
+import type { Engine, GameName, Why } from "../engine/types";
+import type { Fact } from "../games/facts";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
@@ -171,21 +172,27 @@ export class Controller {
     else failed(new Error("no game"));
   }
 
+  /** Asks for everything that is wanted and not known, and tells it at once when all of it is there. */
   private learn(table: Table): void {
     const { game, view, legal } = table.shown;
-    for (const move of wishes(table)) {
-      if (this.asked.has(move) || move in table.previews || move in table.reasons) continue;
-      this.asked.add(move);
-      const ignore = () => undefined; // nothing is learned, nothing is shown
-      if (legal.includes(move))
-        this.source?.preview(move).then((facts) => {
-          this.send({ do: "table", action: { do: "learned", view, previews: { [move]: facts } } });
-        }, ignore);
-      else
-        this.engine.why(game, view, move).then((why) => {
-          if (why) this.send({ do: "table", action: { do: "learned", view, reasons: { [move]: why } } });
-        }, ignore);
-    }
+    const { source } = this;
+    const wanted = wishes(table).filter(
+      (move) => !this.asked.has(move) && !(move in table.previews) && !(move in table.reasons),
+    );
+    if (wanted.length === 0 || !source) return;
+    wanted.forEach((move) => this.asked.add(move));
+    const previews: Record<string, Fact[]> = {};
+    const reasons: Record<string, Why> = {};
+    const ask = async (move: string) => {
+      if (legal.includes(move)) previews[move] = await source.preview(move);
+      else {
+        const why = await this.engine.why(game, view, move);
+        if (why) reasons[move] = why;
+      }
+    };
+    void Promise.allSettled(wanted.map(ask)).then(() =>
+      this.send({ do: "table", action: { do: "learned", view, previews, reasons } }),
+    );
   }
 
   private askOdds(table: Table): void {

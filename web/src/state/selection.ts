@@ -44,7 +44,9 @@ export function meanings(game: GameName, s: Selection): string[] {
 /** The move that is pending: the first meaning that is legal, else the first that is complete. */
 export function pendingMove(game: GameName, s: Selection, legal: readonly string[]): string | null {
   const all = meanings(game, s);
-  const move = all.find((m) => legal.includes(m)) ?? all[0] ?? null;
+  // In Patterns nothing may be possible there: then what is possible elsewhere was meant.
+  const meant = (m: string) => game === "patterns" && legal.some((l) => l[0] === m[0] && l[0] !== "F");
+  const move = all.find((m) => legal.includes(m)) ?? all.find(meant) ?? all[0] ?? null;
   // A colour alone means a claim only while one claims.
   return game === "mandala" && move?.[0] === "c" && !legal.includes(move) && !legal.some((m) => m[0] === "c")
     ? null

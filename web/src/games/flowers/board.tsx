@@ -1,7 +1,312 @@
 // SPDX-License-Identifier: MIT
-// Flowers, drawn.
+// Flowers, drawn: per mandala its two tiles, six pips that say who brought which colour, and a row per
+// player with face-up and face-down cards. What is legal comes with the table.
+import { Icon } from "../../art/icons";
+import { Chip, Glyph, TileArt } from "../../art/pieces";
+import { sayEffect } from "../../messages/say";
+import { Hand, Stepper } from "../../shell/hand";
+import { PlayButton } from "../../shell/play";
+import { Rove } from "../../shell/rove";
+import { Status } from "../../shell/status";
+import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
+import { Who } from "../../shell/who";
+import { isMine, mostOf, pendingOf } from "../../state/table";
+import { COLOURS } from "../cards";
+import type { Cards, Colour } from "../cards";
+import { readFlowers, wonPoints } from "./view";
+import type { FlowersMandala, FlowersView, Side, Tile } from "./view";
 
-export function FlowersBoard({ t }: BoardProps) {
-  return <pre>{t.shown.view}</pre>;
+function listOf(cards: Cards): [Colour, number][] {
+  return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
+}
+
+function TileSpot({ ui, tile }: { ui: BoardProps["ui"]; tile: Tile | null }) {
+  return tile ? (
+    <span role="img" aria-label={ui.m.tile(tile.text)}>
+      <TileArt colour={tile.colour} value={tile.value} />
+    </span>
+  ) : (
+    <span class="tile-none" role="img" aria-label={ui.m.tileNone} />
+  );
+}
+
+/** How a side's cards lie: each colour face up, then face down; what others laid face down only as a memory aid. */
+function SideCards({ side, open }: { side: Side; open: boolean }) {
+  return (
+    <span class="side-cards">
+      {listOf(side.up).map(([c, n]) => (
+        <Chip key={c} colour={c} count={n} />
+      ))}
+      {open
+        ? listOf(side.down).map(([c, n]) => <Chip key={`${c}-down`} colour={c} count={n} veiled />)
+        : side.down.total > 0 && (
+            <span class="face-down">
+              <svg viewBox="0 0 40 24" aria-hidden="true">
+                <rect class="back" x="1.5" y="1.5" width="37" height="21" rx="5" />
+                <rect x="2" y="2" width="36" height="20" rx="5" fill="url(#hatch-ink)" />
+              </svg>
+              <b>{side.down.total}</b>
+            </span>
+          )}
+    </span>
+  );
+}
+
+interface SideRowProps extends BoardProps {
+  mandala: FlowersMandala;
+  number: number;
+  seat: number;
+}
+
+function sideWords({ ui, t, mandala, number, seat }: SideRowProps): string {
+  const { m } = ui;
+  const side = mandala.sides[seat - 1];
+  if (!side) return "";
+  const open = seat === t.shown.viewer || ui.app.settings.aids === "on" || t.shown.over;
+  const down = open ? m.holds(listOf(side.down)) : m.cards(side.down.total);
+  const words = [m.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
+  if (mandala.marker === seat) words.push(m.marker);
+  if (side.total > 0 && side.up.total === 0) words.push(`${m.cannotClaim} (${m.cannotClaimWhat})`);
+  return words.join("; ");
+}
+
+function SideRow(props: SideRowProps) {
+  const { ui, t, mandala, number, seat } = props;
+  const { m } = ui;
+  const side = mandala.sides[seat - 1];
+  if (!side) return null;
+  const own = seat === t.shown.viewer;
+  const open = own || ui.app.settings.aids === "on" || t.shown.over;
+  const { colour, count } = t.selection;
+  const move =
+    own && isMine(t) && colour && !t.shown.legal.includes("tD") ? `p${number}${colour}${count}` : null;
+  const legal = move !== null && t.shown.legal.includes(move);
+  const pending = legal && pendingOf(t) === move;
+  const names = ["side-row", own ? "yours" : "theirs"];
+  if (move !== null) names.push(legal ? "legal" : "barred");
+  if (pending) names.push("pending");
+  const play = legal ? t.previews[move]?.find((f) => f.kind === "play") : undefined;
+  const second = t.shown.seats.length === 2 && mandala.marker > 0 && mandala.marker !== seat;
+  const needed = Math.ceil((mandala.sides[mandala.marker - 1]?.total ?? 0) / 2);
+  const inside = (
+    <>
+      <span class="name">{nameIn(ui, t, seat)}</span>
+      <SideCards side={side} open={open} />
+      {play && colour && (
+        <span class="aim">
+          <Chip colour={colour} count={count} ghost veiled={!play.faceUp} />
+          <small>{play.faceUp ? m.faceUp : m.faceDown}</small>
+        </span>
+      )}
+      {move !== null && !legal && <span class="cross">✕</span>}
+      <span class="tally">
+        {side.total > 0 && side.up.total === 0 && <small>{m.cannotClaim}</small>}
+        {second && side.up.total > 0 && (
+          <small>
+            {side.total}/{needed}
+          </small>
+        )}
+        {mandala.marker === seat && <Icon name="flag" />}
+        <b>{side.total}</b>
+      </span>
+    </>
+  );
+  if (!own)
+    return (
+      <div class={names.join(" ")} role="img" aria-label={sideWords(props)}>
+        {inside}
+      </div>
+    );
+  const status =
+    move === null ? "" : legal ? m.canPlay(sayEffect(m, t.previews[move])) : sayWhy(ui, t, t.reasons[move]);
+  const place = `p${number}`;
+  return (
+    <button
+      type="button"
+      data-rove={`0,${number}`}
+      class={names.join(" ")}
+      aria-pressed={pending}
+      aria-disabled={move !== null && !legal}
+      aria-label={status === "" ? sideWords(props) : `${sideWords(props)}; ${status}`}
+      onClick={(event) =>
+        colour
+          ? ui.act({ do: "place", place, now: isQuick(ui, event) })
+          : ui.act({ do: "notice", notice: { kind: "incomplete" } })
+      }
+    >
+      {inside}
+    </button>
+  );
+}
+
+function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; number: number }) {
+  const { m } = ui;
+  const mandala = view.mandalas[number - 1];
+  if (!mandala) return null;
+  const me = bottomSeat(t);
+  const seats = t.shown.seats.map((_, i) => i + 1);
+  // The others in the order of play behind the viewer, the viewer last.
+  const order = [...seats.slice(me), ...seats.slice(0, me)];
+  const by = (who: number | "tile") => (who === "tile" ? m.byTile : who === 0 ? null : nameIn(ui, t, who));
+  const last = t.shown.steps.at(-1)?.move.startsWith(`p${number}`);
+  const site = view.site === number && view.phase === "take";
+  return (
+    <section
+      class={`flower-mandala${site ? " claimed" : ""}${last ? " last" : ""}`}
+      aria-label={m.mandala(number)}
+    >
+      <div class="tiles">
+        <h2>{m.mandala(number)}</h2>
+        <div>
+          <TileSpot ui={ui} tile={mandala.dark} />
+          <TileSpot ui={ui} tile={mandala.light} />
+        </div>
+      </div>
+      <div class="sides">
+        <ul class="pips">
+          {mandala.pips.map((pip) => (
+            <li
+              key={pip.colour}
+              class={`pip ${pip.colour}${pip.by === 0 ? "" : " there"}`}
+              aria-label={m.broughtBy(pip.colour, by(pip.by))}
+            >
+              <Glyph colour={pip.colour} />
+              <span aria-hidden="true">{pip.by === 0 ? "" : pip.by === "tile" ? "T" : pip.by}</span>
+            </li>
+          ))}
+        </ul>
+        {order.map((seat) => (
+          <SideRow key={seat} ui={ui} t={t} mandala={mandala} number={number} seat={seat} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: number }) {
+  const { m } = ui;
+  const hand = view.hands[seat - 1];
+  const won = view.won[seat - 1];
+  if (!hand || !won) return null;
+  const known = ui.app.settings.aids === "on" && seat !== t.shown.viewer ? listOf(hand) : [];
+  const turn = t.shown.turn === seat;
+  return (
+    <section class={`player flowers${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+      <div class="who">
+        <Who ui={ui} t={t} seat={seat} numbered />
+        <span class="cards">
+          <Icon name="cards" />
+          <span aria-hidden="true">{hand.total}</span>
+          <span class="unseen">{m.handCards(hand.total)}</span>
+          {known.map(([c, n]) => (
+            <Chip key={c} colour={c} count={n} />
+          ))}
+        </span>
+      </div>
+      <div class="won">
+        {won.flowers.map(([a, b]) => (
+          <span class="pair" key={a.text + b.text} role="img" aria-label={m.flowerOf(a.text, b.text)}>
+            <TileArt colour={a.colour} value={a.value} />
+            <TileArt colour={b.colour} value={b.value} />
+          </span>
+        ))}
+        {won.singles.map((tile) => (
+          <span key={tile.text} role="img" aria-label={m.tile(tile.text)}>
+            <TileArt colour={tile.colour} value={tile.value} />
+          </span>
+        ))}
+      </div>
+      <strong class="sum" role="img" aria-label={m.points(wonPoints(won))}>
+        {wonPoints(won)}
+      </strong>
+    </section>
+  );
+}
+
+function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
+  const { m } = ui;
+  const mandala = view.mandalas[view.site - 1];
+  const pending = pendingOf(t);
+  const choices = [
+    ["tD", mandala?.dark],
+    ["tL", mandala?.light],
+  ] as const;
+  return (
+    <div class="tray">
+      <p class="tray-title">
+        <strong>{m.takeTitle(view.site)}</strong>
+      </p>
+      <Rove class="claims" label={m.takeTitle(view.site)} role="toolbar">
+        {choices.map(
+          ([move, tile]) =>
+            tile && (
+              <button
+                type="button"
+                data-rove
+                key={move}
+                class={pending === move ? "claim chosen" : "claim"}
+                aria-pressed={pending === move}
+                onClick={(event) => ui.act({ do: "place", place: move, now: isQuick(ui, event) })}
+              >
+                <TileArt colour={tile.colour} value={tile.value} />
+                <span>
+                  {m.takeTile(tile.text)}
+                  <small> {sayEffect(m, t.previews[move])}</small>
+                </span>
+              </button>
+            ),
+        )}
+      </Rove>
+      <div class="actions">
+        <PlayButton ui={ui} t={t} />
+      </div>
+    </div>
+  );
+}
+
+export function FlowersBoard({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const view = readFlowers(t.shown.view);
+  const me = bottomSeat(t);
+  const seats = t.shown.seats.map((_, i) => i + 1);
+  const others = [...seats.slice(me), ...seats.slice(0, me - 1)];
+  const hand = view.hands[me - 1];
+  const drawn = t.shown.steps.findLast((s) => s.seat === me)?.facts.find((f) => f.kind === "draws");
+  const { colour, place } = t.selection;
+  const choosing = isMine(t) && t.shown.legal.includes("tD");
+  const passing = isMine(t) && t.shown.legal.includes("-");
+  return (
+    <>
+      <div class={`others of${others.length}`}>
+        {others.map((seat) => (
+          <Player key={seat} ui={ui} t={t} view={view} seat={seat} />
+        ))}
+      </div>
+      {view.ending && !t.shown.over && <p class="banner">{m.endingBanner}</p>}
+      <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
+        {[1, 2, 3].map((number) => (
+          <Mandala key={number} ui={ui} t={t} view={view} number={number} />
+        ))}
+      </Rove>
+      <Player ui={ui} t={t} view={view} seat={me} />
+      {!t.shown.over && <Status ui={ui} t={t} />}
+      {!t.shown.over && choosing && <TakeTray ui={ui} t={t} view={view} />}
+      {!t.shown.over && !choosing && (
+        <div class="below">
+          {hand && <Hand ui={ui} t={t} hand={hand} fresh={drawn?.cards ?? ""} />}
+          <div class="actions">
+            {passing ? (
+              <button type="button" class="primary" onClick={() => ui.act({ do: "commit", move: "-" })}>
+                {m.pass}
+              </button>
+            ) : (
+              <Stepper ui={ui} t={t} most={mostOf(t, colour, place)} />
+            )}
+            <PlayButton ui={ui} t={t} />
+          </div>
+        </div>
+      )}
+    </>
+  );
 }

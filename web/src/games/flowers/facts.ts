@@ -2,7 +2,7 @@
 // The facts of a step of Flowers, told from what changed between two lines.
 import { drawnCards, isColour } from "../cards";
 import type { Fact, Step } from "../facts";
-import { readFlowers } from "./view";
+import { readFlowers, wonPoints } from "./view";
 import type { FlowersView, Tile, Won } from "./view";
 
 function tilesOf(won: Won | undefined): Tile[] {
@@ -52,6 +52,8 @@ export function flowersFacts(beforeLine: string, step: Step, afterLine: string):
   const drawn = drawnCards(step.outcomes);
   if (drawn !== "" && move[0] === "p") facts.push({ kind: "draws", count: drawn.length, cards: drawn });
   facts.push(...gains(before, after));
+  const [had, has] = [before.won[seat - 1], after.won[seat - 1]];
+  if (move[0] === "t" && had && has) facts.push({ kind: "gain", points: wonPoints(has) - wonPoints(had) });
   if (move[0] === "p" && after.phase === "take" && before.phase !== "take")
     facts.push({ kind: "completes", mandala: after.site, chooser: after.turn });
   for (const outcome of step.outcomes) {

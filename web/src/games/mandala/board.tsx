@@ -11,6 +11,7 @@ import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
 import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
+import { Who } from "../../shell/who";
 import { isMine, mostOf, pendingOf } from "../../state/table";
 import type { Table } from "../../state/table";
 import { COLOURS } from "../cards";
@@ -94,7 +95,7 @@ function Row({ ui, t, view, number, area }: RowProps) {
       />
     );
   });
-  const label = area === 0 ? m.mountain : area === me ? m.yours : m.theirs;
+  const label = area === 0 ? m.mountain : area === me ? m.yours : nameIn(ui, t, area);
   const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
@@ -179,7 +180,7 @@ function Player({ ui, t, seat, of }: BoardProps & { seat: number; of: MandalaSea
   return (
     <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
       <div class="who">
-        <strong>{nameIn(ui, t, seat)}</strong>
+        <Who ui={ui} t={t} seat={seat} />
         <span class="cards" title={m.handCards(of.hand.total)}>
           <Icon name="cards" />
           <span aria-hidden="true">{of.hand.total}</span>

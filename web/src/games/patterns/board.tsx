@@ -1,7 +1,267 @@
 // SPDX-License-Identifier: MIT
-// Patterns, drawn.
+// Patterns, drawn: 52 cells, pale while loose and filled once claimed; a group's contour is solid (yours)
+// or double (theirs), its marker round or square with the river number. What is legal comes with the table.
+import { Chip, Token } from "../../art/pieces";
+import { sayEffect } from "../../messages/say";
+import { PlayButton } from "../../shell/play";
+import { Rove } from "../../shell/rove";
+import { Status } from "../../shell/status";
+import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
+import { Who } from "../../shell/who";
+import { isMine, pendingOf } from "../../state/table";
+import type { Table } from "../../state/table";
+import { isColour } from "../cards";
+import { neighbours, readPatterns } from "./view";
+import type { Cell, Group, PatternsView } from "./view";
 
-export function PatternsBoard({ t }: BoardProps) {
-  return <pre>{t.shown.view}</pre>;
+const KINDS = ["F", "S", "E"] as const;
+
+/** The outer edges of a group, in a field of 80 by 80. */
+export function contour(group: Group, cells: Map<string, Cell>): string {
+  let path = "";
+  for (const name of group.cells) {
+    const cell = cells.get(name);
+    if (!cell) continue;
+    const inside = neighbours(cell, cells).filter((n) => group.cells.includes(n.name));
+    const has = (x: number, y: number) =>
+      inside.some((n) => n.column === cell.column + x && n.row === cell.row + y);
+    const [x, y] = [cell.column * 10, cell.row * 10];
+    if (!has(0, -1)) path += `M${x} ${y}h10`;
+    if (!has(0, 1)) path += `M${x} ${y + 10}h10`;
+    if (!has(-1, 0)) path += `M${x} ${y}v10`;
+    if (!has(1, 0)) path += `M${x + 10} ${y}v10`;
+  }
+  return path;
+}
+
+function legalAt(t: Table, cell: string): string[] {
+  return isMine(t) ? KINDS.map((k) => k + cell).filter((move) => t.shown.legal.includes(move)) : [];
+}
+
+function CellButton({ ui, t, cell }: BoardProps & { cell: Cell }) {
+  const { m } = ui;
+  const moves = legalAt(t, cell.name);
+  const grows = moves.some((move) => move[0] !== "E");
+  const chosen = t.selection.cell === cell.name;
+  const why = KINDS.map((k) => t.reasons[k + cell.name]).find((w) => w?.key === "barred");
+  const last = t.shown.steps.at(-1)?.move.slice(1) === cell.name;
+  const me = bottomSeat(t);
+  const names = ["token-cell", cell.owner > 0 ? "claimed" : "loose"];
+  if (moves.length > 0) names.push("legal");
+  if (grows) names.push("grows");
+  if (chosen) names.push("chosen");
+  if (last) names.push("last");
+  if (why && cell.faceUp) names.push("blocked");
+  const label = [m.cell(cell.name, cell.colour)];
+  const place = cell.marker;
+  if (cell.owner > 0) label.push(m.cellOf(nameIn(ui, t, cell.owner)));
+  else label.push(m.cellLoose);
+  if (place > 0) label.push(m.cellMarker(place));
+  const can = moves.map((move) => {
+    const effect = sayEffect(m, t.previews[move]);
+    const kind = m.kinds[move[0] as "E" | "F" | "S"];
+    return effect === "" ? kind : `${kind}: ${effect}`;
+  });
+  if (can.length > 0) label.push(can.join("; "));
+  else if (why && cell.faceUp) label.push(sayWhy(ui, t, why));
+  return (
+    <button
+      type="button"
+      data-rove={`${cell.column},${cell.row}`}
+      class={names.join(" ")}
+      style={{ gridColumn: cell.column + 2, gridRow: cell.row + 1 }}
+      aria-pressed={chosen}
+      aria-disabled={isMine(t) && moves.length === 0}
+      aria-label={label.join(", ")}
+      onClick={(event) =>
+        ui.act({ do: "cell", cell: cell.name, now: isQuick(ui, event) && moves.length === 1 })
+      }
+    >
+      <Token colour={cell.colour} claimed={cell.owner > 0} />
+      {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
+    </button>
+  );
+}
+
+function Contours({ t, view }: { t: Table; view: PatternsView }) {
+  const me = bottomSeat(t);
+  return (
+    <svg class="contours" viewBox="0 0 80 80" aria-hidden="true">
+      {view.groups.map((group) => {
+        const path = contour(group, view.cells);
+        return group.seat === me ? (
+          <path key={group.marker} class="solid" d={path} />
+        ) : (
+          <g key={group.marker}>
+            <path class="solid" d={path} />
+            <path class="gap" d={path} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: number }) {
+  const { m } = ui;
+  const groups = view.groups.filter((g) => g.seat === seat);
+  const bowl = view.bowls[seat - 1] ?? null;
+  const total = groups.reduce((sum, g) => sum + g.points, 0);
+  const turn = t.shown.turn === seat;
+  return (
+    <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+      <div class="who">
+        <Who ui={ui} t={t} seat={seat} />
+        <span class="cards">{m.points(total)}</span>
+      </div>
+      <ol class="river groups" aria-label={m.river}>
+        {[0, 1, 2, 3, 4, 5].map((i) => {
+          const group = groups[i];
+          return (
+            <li
+              key={i}
+              aria-label={
+                group
+                  ? m.group(group.colour, group.cells.length, i + 1, group.points)
+                  : m.riverPlace(i + 1, null)
+              }
+            >
+              {group ? (
+                <>
+                  <Chip colour={group.colour} badge={String(i + 1)} />
+                  <small aria-hidden="true">{group.points}</small>
+                </>
+              ) : (
+                <span class="free">{i + 1}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div class="cup bowl" role="img" aria-label={m.bowlOf(bowl)}>
+        <span class="what">{m.bowl}</span>
+        {bowl ? <Token colour={bowl} claimed /> : <strong>–</strong>}
+      </div>
+    </section>
+  );
+}
+
+/** The set-up: which of the two tokens left over goes into the own bowl. */
+function BowlTray({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const pending = pendingOf(t);
+  const offered = t.shown.legal.map((move) => move[1]).filter(isColour);
+  return (
+    <div class="tray">
+      <p class="tray-title">
+        <strong>{m.bowlTitle}</strong> {m.bowlWhat}
+      </p>
+      <Rove class="claims" label={m.bowlTitle} role="toolbar">
+        {offered.map((colour) => (
+          <button
+            type="button"
+            key={colour}
+            data-rove
+            class={pending === `b${colour}` ? "claim chosen" : "claim"}
+            aria-pressed={pending === `b${colour}`}
+            onClick={(event) =>
+              isQuick(ui, event)
+                ? ui.act({ do: "commit", move: `b${colour}` })
+                : ui.act({ do: "key", key: colour })
+            }
+          >
+            <Token colour={colour} claimed />
+            <span>{m.bowlTake(colour)}</span>
+          </button>
+        ))}
+      </Rove>
+      <div class="actions">
+        <PlayButton ui={ui} t={t} />
+      </div>
+    </div>
+  );
+}
+
+function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
+  const { m } = ui;
+  const pending = pendingOf(t);
+  const cell = t.selection.cell;
+  const closing = view.phase === "close";
+  return (
+    <div class="below">
+      {closing && (
+        <p class="tray-title">
+          <strong>{m.closingTitle}</strong> {m.closingWhat}
+        </p>
+      )}
+      <div class="actions">
+        {closing ? (
+          <button type="button" class="second" onClick={() => ui.act({ do: "commit", move: "-" })}>
+            {m.stop}
+          </button>
+        ) : (
+          <div class="kinds" role="group" aria-label={m.kindOf}>
+            {KINDS.map((kind) => {
+              const legal = cell !== null && t.shown.legal.includes(kind + cell);
+              return (
+                <button
+                  type="button"
+                  key={kind}
+                  class={pending === kind + cell && legal ? "second chosen" : "second"}
+                  aria-pressed={pending === kind + cell && legal}
+                  aria-disabled={!legal}
+                  onClick={() =>
+                    cell === null
+                      ? ui.act({ do: "notice", notice: { kind: "incomplete" } })
+                      : ui.act({ do: "kind", kind })
+                  }
+                >
+                  {m.kinds[kind]}
+                </button>
+              );
+            })}
+          </div>
+        )}
+        <PlayButton ui={ui} t={t} />
+      </div>
+    </div>
+  );
+}
+
+export function PatternsBoard({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const view = readPatterns(t.shown.view);
+  const me = bottomSeat(t);
+  return (
+    <>
+      <Player ui={ui} t={t} view={view} seat={3 - me} />
+      <div class="mat">
+        <Rove class="cells" label={m.board}>
+          {[8, 7, 6, 5, 4, 3, 2, 1].map((n) => (
+            <span key={n} class="axis" style={{ gridColumn: 1, gridRow: 9 - n }} aria-hidden="true">
+              {n}
+            </span>
+          ))}
+          {[..."abcdefgh"].map((letter, i) => (
+            <span key={letter} class="axis" style={{ gridColumn: i + 2, gridRow: 9 }} aria-hidden="true">
+              {letter}
+            </span>
+          ))}
+          {view.rows.flat().map((cell) => (
+            <CellButton key={cell.name} ui={ui} t={t} cell={cell} />
+          ))}
+          <Contours t={t} view={view} />
+        </Rove>
+      </div>
+      <Player ui={ui} t={t} view={view} seat={me} />
+      {!t.shown.over && <Status ui={ui} t={t} />}
+      {!t.shown.over &&
+        (isMine(t) && view.phase === "bowl" ? (
+          <BowlTray ui={ui} t={t} />
+        ) : (
+          <Actions ui={ui} t={t} view={view} />
+        ))}
+    </>
+  );
 }
