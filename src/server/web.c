@@ -37,7 +37,7 @@ static int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_HTTP:
         return http_request(w, wsi, in, length);
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return socket_upgrade(w, wsi, in);
+        return socket_upgrade(w, wsi);
     case LWS_CALLBACK_RAW_ADOPT: /* CONNECT, and nothing else, gets here */
     case LWS_CALLBACK_RAW_RX:
         return -1;
@@ -334,6 +334,7 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
         web_free(w);
         return NULL;
     }
+    lws_set_log_level(0, NULL); /* from here on it would only repeat what clients send */
     uv_poll_init(loop, &w->accepting, w->listener);
     uv_timer_init(loop, &w->watch);
     uv_prepare_init(loop, &w->before_poll);

@@ -148,7 +148,7 @@ int http_request(struct web *w, struct lws *wsi, const char *path, size_t length
 int http_body(struct client *c, const void *bytes, size_t length);
 int http_body_end(struct client *c);
 int http_writable(struct client *c);
-int socket_upgrade(struct web *w, struct lws *wsi, const char *protocol);
+int socket_upgrade(struct web *w, struct lws *wsi);
 int socket_open(struct client *c);
 int socket_receive(struct client *c, const void *bytes, size_t length);
 int socket_writable(struct client *c);

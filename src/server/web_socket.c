@@ -23,11 +23,16 @@ static int turn_away(struct client *c, enum refusal r) {
     return -1;
 }
 
-int socket_upgrade(struct web *w, struct lws *wsi, const char *protocol) {
+/* The name of the protocol that libwebsockets hands over is freed memory when it is one it doesn't
+ * know, so the header is asked for instead: then it is gone. */
+int socket_upgrade(struct web *w, struct lws *wsi) {
     char *uri = NULL;
     int length = 0;
-    struct client *c = client_of(wsi) ? NULL : client_new(w, wsi, CLIENT_SOCKET);
-    if (!c || strcasecmp(protocol, "websocket") != 0)
+    span protocol = web_header(w, wsi, WSI_TOKEN_UPGRADE, WEB_HEADER_A);
+    if (protocol.length != 9 || strncasecmp(protocol.at, "websocket", 9) != 0 || client_of(wsi))
+        return -1;
+    struct client *c = client_new(w, wsi, CLIENT_SOCKET);
+    if (!c)
         return -1;
     int m = lws_http_get_uri_and_method(wsi, &uri, &length);
     web_look(c);

@@ -316,6 +316,7 @@ def sockets_are_only_at_their_address(server):
     refused(upgrade(Sec_WebSocket_Key="short"), 400, "bad_request")
     refused(upgrade(Sec_WebSocket_Protocol="chat"), 400, "bad_request")
     is_equal(upgrade(Upgrade="h2c"), None)
+    is_equal(upgrade(Upgrade="something-else").status, 403)
     refused(upgrade(Authorization="Bearer wrong"), 401, "signed_out")
     a = server.ask("GET", "/ws")
     is_equal((a.status, a.headers["upgrade"]), (426, "websocket"))
