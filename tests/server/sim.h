@@ -319,6 +319,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x);
 int sim_truth_find(struct sim *s, const char *id);
 int sim_truth_seat(const struct sim *s, int game, person_id person);
 person_id sim_truth_pass(const struct sim *s, const char *secret); /* 0: opens nothing */
+bool sim_truth_stored(const struct sim *s, const char *secret);    /* if only for a moment */
 void sim_truth_end(struct sim *s);
 void sim_truth_free(struct sim *s);
 

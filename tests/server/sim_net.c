@@ -195,7 +195,7 @@ void sim_net_send(void *context, client_id to, int status, span bytes, const cha
     sim_check(s, l, status, bytes, type, message);
     if (l->kind == CLIENT_ONCE)
         sim_push(s, s->now, SIM_SERVER_LOSES, (int)to - 1);
-    if (cookie && cookie[0] && !sim_truth_pass(s, cookie))
+    if (cookie && cookie[0] && !sim_truth_stored(s, cookie))
         sim_fail(s, "a cookie that isn't stored");
     bool lost = l->hole_out || sim_chance(s, s->weather.lost);
     if (lost && !l->hole_out && !l->ghost) {

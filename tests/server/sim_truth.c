@@ -27,13 +27,22 @@ static void hash_secret(uint8_t hash[STORE_HASH], const char *secret) {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)secret, strlen(secret), NULL, 0);
 }
 
-person_id sim_truth_pass(const struct sim *s, const char *secret) {
+static const struct sim_pass *find_pass(const struct sim *s, const char *secret) {
     uint8_t hash[STORE_HASH];
     hash_secret(hash, secret);
     for (int i = 0; secret[0] && i < s->passes; i++)
-        if (s->pass[i].on && !memcmp(s->pass[i].hash, hash, STORE_HASH))
-            return s->pass[i].person;
-    return 0;
+        if (!memcmp(s->pass[i].hash, hash, STORE_HASH))
+            return &s->pass[i];
+    return NULL;
+}
+
+person_id sim_truth_pass(const struct sim *s, const char *secret) {
+    const struct sim_pass *p = find_pass(s, secret);
+    return p && p->on ? p->person : 0;
+}
+
+bool sim_truth_stored(const struct sim *s, const char *secret) {
+    return find_pass(s, secret) != NULL;
 }
 
 static void add_pass(struct sim *s, const struct store_pass *p) {
