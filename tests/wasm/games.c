@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Thousands of games and a few thoughts through the public header, boiled down to hashes: a line
+// per hundred games, a line per thought. module.mjs prints the same from the module that browsers
+// get.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sixsands.h>
+
+enum { BLOCKS = 8, GAMES = 100, NODES = 120, THOUGHTS = 6 };
+
+static uint32_t hash_text(uint32_t hash, const char *s) {
+    for (; *s; s++)
+        hash = (hash ^ (unsigned char)*s) * 16777619U;
+    return hash;
+}
+
+static int play(sixsands_state *s, const sixsands_game *g, sixsands_rng *r) {
+    int actor = sixsands_actor(g, s);
+    if (actor == SIXSANDS_OVER)
+        return 0;
+    int move = actor == SIXSANDS_NATURE ? sixsands_sample(g, s, r) : sixsands_random_move(g, s, r);
+    return sixsands_apply(s, g, move) == SIXSANDS_OK;
+}
+
+/* The last positions of a hundred games. */
+static uint32_t games(const sixsands_game *g, int players, uint64_t block) {
+    char line[SIXSANDS_LINE_SIZE];
+    uint32_t hash = 2166136261U;
+    for (uint64_t k = 0; k < GAMES; k++) {
+        sixsands_rng r;
+        sixsands_state s;
+        sixsands_rng_stream(&r, 1, block * GAMES + k);
+        sixsands_deal(&s, g, players, &r);
+        while (play(&s, g, &r))
+            ;
+        sixsands_state_write(line, sizeof line, g, &s);
+        hash = hash_text(hash, line);
+    }
+    return hash;
+}
+
+/* What a bot finds, its hint, and the reasons against all moves that aren't legal. */
+static uint32_t thought(const sixsands_game *g, const sixsands_state *s, const char *bot,
+                        uint64_t seed) {
+    static char found[SIXSANDS_FINDINGS_SIZE];
+    size_t size = (size_t)sixsands_search_size(g, bot);
+    void *memory = aligned_alloc(SIXSANDS_SEARCH_ALIGN, (size + 63) / 64 * 64);
+    uint32_t hash = 2166136261U;
+    sixsands_search *search;
+    sixsands_view v;
+    sixsands_observe(&v, g, s, sixsands_actor(g, s));
+    if (!memory || sixsands_search_start(&search, memory, size, NULL, 0, g, &v, bot, seed) != 0)
+        exit(1);
+    sixsands_search_run(search, NODES);
+    sixsands_search_write(found, sizeof found, search, SIXSANDS_MAX_MOVES);
+    hash = hash_text(hash, found);
+    sixsands_search_hint(found, sizeof found, search);
+    hash = hash_text(hash, found);
+    for (int m = 0; m < sixsands_game_num_moves(g); m++) {
+        sixsands_why(found, sizeof found, g, &v, m);
+        hash = hash_text(hash, found);
+    }
+    free(memory);
+    return hash;
+}
+
+static void think(const sixsands_game *g, int players, const char *bot) {
+    sixsands_rng r;
+    sixsands_state s;
+    sixsands_rng_seed(&r, 3);
+    sixsands_deal(&s, g, players, &r);
+    for (int n = 0; n < THOUGHTS; n++) {
+        for (int k = 0; k < 5; k++)
+            play(&s, g, &r);
+        while (sixsands_actor(g, &s) == SIXSANDS_NATURE)
+            play(&s, g, &r);
+        if (sixsands_actor(g, &s) == SIXSANDS_OVER)
+            return;
+        printf("%s %d %s %d %08" PRIx32 "\n", sixsands_game_name(g), players, bot, n,
+               thought(g, &s, bot, (uint64_t)n));
+    }
+}
+
+int main(void) {
+    static const char *const bots[] = {"level:1", "level:6", "expert", "mcts:50"};
+    for (int i = 0; i < sixsands_game_count(); i++) {
+        const sixsands_game *g = sixsands_game_at(i);
+        for (int n = sixsands_game_min_players(g); n <= sixsands_game_max_players(g); n++) {
+            for (uint64_t block = 0; block < BLOCKS; block++)
+                printf("%s %d %" PRIu64 " %08" PRIx32 "\n", sixsands_game_name(g), n, block,
+                       games(g, n, block));
+            for (size_t b = 0; b < sizeof bots / sizeof *bots; b++)
+                think(g, n, bots[b]);
+        }
+    }
+    return 0;
+}
