@@ -3,7 +3,7 @@
 """A bot that plays on a server, with nothing but Python's standard library.
 
     netbot.py http://127.0.0.1:8080 --game mandala --against level:2
-    netbot.py http://127.0.0.1:8080 --token six_… --join ID [--key KEY]
+    netbot.py http://127.0.0.1:8080 --token six_… --join ID[/KEY]
     netbot.py http://127.0.0.1:8080 --token six_…            (plays in all its games, for ever)
 
 Without a token it is a guest, who is forgotten when it ends. Put your own idea into choose().
@@ -79,17 +79,24 @@ def play_one(server, state):
     raise SystemExit("netbot: the stream has ended before the game")
 
 
+def take_up(server, game):
+    """Whatever is to be done in a game now."""
+    try:
+        state = server.ask("GET", f"/api/games/{game}")
+        get_ready(server, state)
+        play(server, game, state)
+    except urllib.error.HTTPError as error:
+        if error.code != 409:  # it has gone on meanwhile: its news will come
+            raise
+
+
 def play_all(server):
-    for state in server.ask("GET", "/api/games")["games"]:
-        if state["status"] != "over":
-            state = server.ask("GET", f"/api/games/{state['id']}")
-            get_ready(server, state)
-            play(server, state["id"], state)
+    """The stream begins with all games that are open, and tells of new ones and of every event."""
     for news in server.news("/api/stream"):
         if news["news"] == "game":
-            get_ready(server, server.ask("GET", f"/api/games/{news['game']['id']}"))
-        elif news["news"] == "event":
-            play(server, news["game"], news["event"])
+            take_up(server, news["game"]["id"])
+        elif news["news"] == "event" and news["event"].get("legal"):
+            take_up(server, news["game"])
 
 
 def main():
@@ -100,15 +107,15 @@ def main():
     options.add_argument("--game", help="create a game of this kind")
     options.add_argument("--against", default="level:1", help="who sits in the other seats")
     options.add_argument("--players", type=int, default=2)
-    options.add_argument("--join", metavar="ID", help="join this game")
-    options.add_argument("--key", help="of the link to its seat")
+    options.add_argument("--join", metavar="ID[/KEY]", help="join this game, by the key of a link")
     o = options.parse_args()
     server = Server(o.url, o.token)
     try:
         if not o.token:
             server.become_guest(o.name)
         if o.join:
-            state = server.ask("POST", f"/api/games/{o.join}/join", {"key": o.key} if o.key else {})
+            game, _, key = o.join.partition("/")
+            state = server.ask("POST", f"/api/games/{game}/join", {"key": key} if key else {})
         elif o.game:
             seats = ["me"] + [o.against] * (o.players - 1)
             state = server.ask("POST", "/api/games",

@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 
 import jsonschema
 import yaml
@@ -165,7 +166,9 @@ def games(server, ann, bo):
                 call(server, "POST", at + "/play",
                      {"move": state["legal"][0], "request": f"r{turn}",
                       "sequence": state["sequence"]}, who=who)
-    call(server, "POST", at + "/play", {"move": "nonsense"}, who=ann, status=422)
+    turn = call(server, "GET", at, who=ann)["turn"]
+    for seat, who in ((1, ann), (2, bo)):
+        call(server, "POST", at + "/play", {"move": "nonsense"}, who=who, status=422 if seat == turn else 409)
     call(server, "GET", at)  # a spectator
     call(server, "POST", at + "/offer", {"what": "draw"}, who=ann)
     call(server, "POST", at + "/decline", who=bo)
@@ -194,13 +197,37 @@ def the_example_bot_plays_whole_games(server):
     ann = server.guest("Ann")
     state = server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=ann).json
     bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--join",
-                            state["id"], "--key", state["links"]["seats"][1]],
+                            f"{state['id']}/{state['links']['seats'][1]}"],
                            stdout=subprocess.PIPE, text=True)
     server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
     while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
         if state["legal"]:
             server.ask("POST", f"/api/games/{state['id']}/play", {"move": state["legal"][0]}, headers=ann)
     assert "I am seat 2" in bot.communicate(timeout=60)[0]
+
+
+@test
+def the_example_bot_plays_in_all_its_games(server):
+    netbot = os.path.join(SOURCE, "examples/netbot.py")
+    owner = server.guest("Owner")
+    server.ask("POST", "/api/account", {"login": "owner", "password": "correct horse"}, headers=owner)
+    token = server.ask("POST", "/api/tokens", {"label": "bot"}, headers=owner).json["token"]
+    bearer = {"Authorization": "Bearer " + token}
+    ids = [server.ask("POST", "/api/games", {"game": game, "seats": ["me", "level:1"]}, headers=bearer).json["id"]
+           for game in ("mandala", "patterns", "flowers")]  # before the bot comes
+    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--token", token],
+                           stderr=subprocess.PIPE, text=True)
+    ids.append(server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "level:1"]},
+                          headers=bearer).json["id"])  # and while it is there
+    try:
+        while ids:
+            assert bot.poll() is None, bot.stderr.read()
+            ids = [i for i in ids
+                   if server.ask("GET", f"/api/games/{i}", headers=bearer).json["status"] != "over"]
+            time.sleep(0.05)
+    finally:
+        bot.kill()
+        bot.wait()
 
 
 def main():
