@@ -227,9 +227,11 @@ static bool count_each(void *context, const char *id, const struct store_summary
 }
 
 /* May this person begin or join one more game? */
-static enum refusal check_open(struct house *h, person_id who) {
+static enum refusal check_open(struct house *h, const struct house_person *p) {
     int count = 0, most = h->options.most_open_per_person;
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, who, most, count_each, &count,
+    if (p->leaving)
+        return REFUSAL_BUSY;
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, most, count_each, &count,
                     house_error(h)) < 0)
         return REFUSAL_STORAGE;
     return count >= most ? REFUSAL_TOO_MANY : REFUSAL_NONE;
@@ -285,7 +287,7 @@ static void create(struct house *h, struct house_client *c, struct house_ask *a,
     struct room_settings *set = &a->req.set;
     person_id person[GAME_MAX_PLAYERS] = {0};
     uint8_t bytes[9];
-    enum refusal why = check_open(h, id_of(a));
+    enum refusal why = check_open(h, a->person);
     if (!why && !house_may(h, c, HOUSE_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
@@ -334,10 +336,14 @@ static void next_id(char id[ROOM_ID_SIZE], const room *r) {
     write_id(id, hash);
 }
 
-/* Those who are gone for good, with their names, leave their seats open. */
+/* Those who are gone for good, with their names, leave their seats open; those who are about to go
+ * as well. */
 static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         struct store_person rec;
+        const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
+        if (p && p->leaving)
+            person[i] = 0;
         int found = person[i] ? store_person(h->reader, person[i], &rec, house_error(h)) : 0;
         if (found == 0 || (found == 1 && rec.name[0] == '\0'))
             person[i] = 0;
@@ -348,7 +354,7 @@ void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, i
     struct room_settings set;
     person_id person[GAME_MAX_PLAYERS];
     const struct house_client *c = house_client(h, a->client);
-    enum refusal why = check_open(h, id_of(a));
+    enum refusal why = check_open(h, a->person);
     if (!why && c && !house_may(h, c, HOUSE_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
@@ -431,7 +437,7 @@ static enum refusal decide_join(struct house *h, const room *r, const struct hou
     int seat;
     enum refusal why = joinable(r, a, &seat);
     if (!why)
-        why = check_open(h, id_of(a));
+        why = check_open(h, a->person);
     return why ? why : room_join(r, id_of(a), seat, now, out);
 }
 
@@ -513,7 +519,9 @@ static void rematched(struct house *h, const struct house_room *old, struct hous
 
 void house_decided(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
     enum request_do what = a->req.what;
-    if (a->kind != HOUSE_ASK_CLIENT) {
+    if (a->kind == HOUSE_ASK_FAREWELL) {
+        house_farewell_done(h, a, REFUSAL_NONE, now);
+    } else if (a->kind != HOUSE_ASK_CLIENT) {
         house_ask_free(h, a);
     } else if (what == REQUEST_JOIN && a->req.nonce[0]) {
         a->req.what = REQUEST_READY;

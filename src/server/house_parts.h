@@ -35,6 +35,7 @@ struct house_person {
     struct store_person rec;
     int holds;     /* clients and asks */
     bool changing; /* its record is being written */
+    bool leaving;  /* for good: it begins and joins nothing any more */
     struct house_client *clients;
 };
 
@@ -102,7 +103,10 @@ struct house_ask {
     uint64_t sequence;      /* of the event that answers it; of the position a bot thought about */
     int seat;               /* of a bot */
     game_move move;         /* of a bot */
-    person_id leaver;       /* FAREWELL: who */
+    person_id leaver;       /* FAREWELL: who, */
+    struct house_ask *errand;       /* and what it is part of: to be forgotten, which has */
+    int farewells, farewells_done;  /* so many under way, and so many stored in this round; */
+    enum refusal trouble;           /* one of them failed */
     char secret[HOUSE_SECRET_SIZE]; /* a new cookie or token */
     struct store_person subject;    /* as it will be */
     struct store_pass pass;
@@ -204,6 +208,9 @@ void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
 bool house_room_refresh(struct house *h, struct house_room *r);
 /* Puts it among what waits. */
 void house_room_queue(struct house_room *r, struct house_ask *a, bool first);
+
+/* A FAREWELL is stored (REFUSAL_NONE) or not; frees it. */
+void house_farewell_done(struct house *h, struct house_ask *a, enum refusal why, int64_t now);
 
 /* ---- games (house_games.c) */
 

@@ -197,8 +197,90 @@ static void store_change(struct house *h, struct house_ask *a, enum store_kind k
         x->person = a->subject;
     if (house_write(h, a, x))
         return;
-    p->changing = false;
+    p->changing = p->leaving = false;
     refuse_busy(h, a);
+}
+
+/* ---- going for good */
+
+/* First every game is left, in rounds; then the person is forgotten, which storage refuses while
+ * any game still waits for it. So whatever fails or crashes in between, no game is left with
+ * nobody: the account is still there, and can be deleted again. */
+
+struct held {
+    int count;
+    char id[HOUSE_SCAN][ROOM_ID_SIZE];
+};
+
+static bool each_held(void *context, const char *id, const struct store_summary *summary) {
+    struct held *held = context;
+    (void)summary;
+    memcpy(held->id[held->count++], id, ROOM_ID_SIZE);
+    return held->count < HOUSE_SCAN;
+}
+
+static void stay(struct house *h, struct house_ask *a, enum refusal why) {
+    a->person->changing = a->person->leaving = false;
+    house_refuse(h, a, why, "The account is still there. Please try again.");
+}
+
+static void begin_round(struct house *h, struct house_ask *a, const struct held *held,
+                        int64_t now) {
+    house_ask_keep(h, a);
+    a->farewells_done = 0;
+    a->trouble = REFUSAL_NONE;
+    for (int i = 0; i < held->count; i++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, held->id[i], now, &why);
+        struct house_ask *farewell = r ? house_ask_new(h, HOUSE_ASK_FAREWELL) : NULL;
+        if (!farewell) {
+            a->trouble = r ? REFUSAL_BUSY : why;
+            continue;
+        }
+        farewell->leaver = a->person->rec.id;
+        farewell->errand = a;
+        a->farewells++;
+        house_room_serve(h, r, farewell, now);
+    }
+}
+
+static void end_farewell(struct house *h, struct house_ask *a, int64_t now);
+
+static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
+    struct held held = {0};
+    a->person->leaving = true;
+    if (store_games(h->reader, STORE_HELD_BY_PERSON, now, a->person->rec.id, HOUSE_SCAN, each_held,
+                    &held, house_error(h)) < 0) {
+        house_log(h, "read_failed", "", h->reason);
+        stay(h, a, REFUSAL_STORAGE);
+    } else if (held.count == 0) {
+        store_change(h, a, STORE_DROP_PERSON);
+    } else {
+        a->farewells = 1; /* this function's own: the round isn't over before it is begun */
+        begin_round(h, a, &held, now);
+        end_farewell(h, a, now);
+    }
+}
+
+/* One less is under way; behind the last of a round comes the next. */
+static void end_farewell(struct house *h, struct house_ask *a, int64_t now) {
+    if (--a->farewells > 0)
+        return;
+    house_ask_take(h, a->ticket);
+    if (a->trouble || a->farewells_done == 0)
+        stay(h, a, a->trouble ? a->trouble : REFUSAL_STORAGE);
+    else
+        leave_games(h, a, now);
+}
+
+void house_farewell_done(struct house *h, struct house_ask *farewell, enum refusal why,
+                         int64_t now) {
+    struct house_ask *a = farewell->errand;
+    house_ask_free(h, farewell);
+    if (why == REFUSAL_BUSY || why == REFUSAL_STORAGE)
+        a->trouble = why;
+    a->farewells_done += !why; /* refused otherwise: the seat was given up meanwhile */
+    end_farewell(h, a, now);
 }
 
 /* ---- what is asked */
@@ -263,7 +345,7 @@ static void forget(struct house *h, struct house_client *c, struct house_ask *a,
     if (!begin_change(h, a))
         return;
     if (!a->subject.login[0]) { /* a guest has no password */
-        store_change(h, a, STORE_DROP_PERSON);
+        leave_games(h, a, now);
     } else if (has_password) {
         work(h, a, JOB_VERIFY, a->subject.password);
     } else {
@@ -438,7 +520,7 @@ void house_people_worked(struct house *h, struct house_ask *a, struct job *j, in
         memcpy(a->subject.password, j->password, sizeof a->subject.password);
         store_change(h, a, STORE_SET_PERSON);
     } else if (a->req.what == REQUEST_FORGET && j->done && j->matches) {
-        store_change(h, a, STORE_DROP_PERSON);
+        leave_games(h, a, now);
     } else {
         a->person->changing = false;
         house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
@@ -473,32 +555,7 @@ static void show_name(struct house *h, const struct store_person *p) {
     }
 }
 
-/* Open games of somebody who is gone: a seat is given back, a game resigned. */
-static bool each_farewell(void *context, const char *id, const struct store_summary *summary) {
-    char(**at)[ROOM_ID_SIZE] = context;
-    (void)summary;
-    memcpy(**at, id, ROOM_ID_SIZE);
-    (*at)++;
-    return true;
-}
-
-static void farewell(struct house *h, person_id who, int64_t now) {
-    char ids[HOUSE_OPEN][ROOM_ID_SIZE], (*end)[ROOM_ID_SIZE] = ids;
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, now, who, HOUSE_OPEN, each_farewell, &end,
-                    house_error(h)) < 0)
-        house_log(h, "read_failed", "", h->reason);
-    for (char(*id)[ROOM_ID_SIZE] = ids; id < end; id++) {
-        enum refusal why;
-        struct house_room *r = house_room_get(h, *id, now, &why);
-        struct house_ask *a = r ? house_ask_new(h, HOUSE_ASK_FAREWELL) : NULL;
-        if (!a)
-            continue;
-        a->leaver = who;
-        house_room_serve(h, r, a, now);
-    }
-}
-
-static void forgotten(struct house *h, struct house_ask *a, int64_t now) {
+static void forgotten(struct house *h, struct house_ask *a) {
     struct house_person *p = a->person;
     struct store_person nobody = {.id = p->rec.id};
     p->rec = nobody;
@@ -507,7 +564,6 @@ static void forgotten(struct house *h, struct house_ask *a, int64_t now) {
     turn_out(h, p, NULL, false);
     house_person_release(h, p);
     show_name(h, &nobody);
-    farewell(h, nobody.id, now);
 }
 
 static void dropped(struct house *h, struct house_ask *a) {
@@ -538,9 +594,15 @@ static void made_pass(struct house *h, struct house_ask *a) {
 
 void house_people_written(struct house *h, struct house_ask *a, struct store_write *x,
                           int64_t now) {
+    if (x->kind == STORE_DROP_PERSON && x->result == STORE_CONFLICT && !a->retried) {
+        a->retried = true; /* a game that was being stored at the same time */
+        leave_games(h, a, now);
+        return;
+    }
     if (x->kind == STORE_SET_PERSON || x->kind == STORE_DROP_PERSON)
         a->person->changing = false;
     if (x->result != STORE_OK) {
+        a->person->leaving = false;
         bool taken = x->result == STORE_CONFLICT && a->req.what == REQUEST_CLAIM;
         house_refuse(h, a, taken ? REFUSAL_NAME_TAKEN : REFUSAL_STORAGE, NULL);
         return;
@@ -554,5 +616,5 @@ void house_people_written(struct house *h, struct house_ask *a, struct store_wri
     else if (x->kind == STORE_DROP_PASS)
         dropped(h, a);
     else
-        forgotten(h, a, now);
+        forgotten(h, a);
 }

@@ -275,7 +275,10 @@ static void give_up(struct house *h, struct house_room *r, struct house_ask *a, 
         r->think_again = now + HOUSE_SECOND;
         look_for_bots_soon(h);
     }
-    house_refuse(h, a, why, NULL);
+    if (a->kind == HOUSE_ASK_FAREWELL)
+        house_farewell_done(h, a, why, now);
+    else
+        house_refuse(h, a, why, NULL);
 }
 
 /* Hands the events out; the room waits for them. */

@@ -33,6 +33,10 @@ enum {
     " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
 #define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = :person "
+/* Is it a game that waits or goes on, in which this seat isn't out? */
+#define HELD                                                                                       \
+    "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
+    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
 #define PERSON "SELECT id, name, coalesce(login, ''), password, created FROM person "
 #define PASS "SELECT hash, person, token, number, label, created FROM pass "
 
@@ -57,8 +61,11 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
     [QUERY_SET_PERSON] =
         "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
-    [QUERY_FORGET_PERSON] = "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
-                            " WHERE id = ?",
+    /* Never while a game waits for this person. */
+    [QUERY_FORGET_PERSON] =
+        "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
+        " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat p JOIN summary s ON s.game = p.game"
+        " WHERE p.person = ?1 AND " HELD ")",
     [QUERY_ADD_PASS] = "INSERT INTO pass SELECT ?1, id, ?3, ?4, ?5, ?6 FROM person"
                        " WHERE id = ?2 AND gone = 0",
     [QUERY_DROP_ONE] = "DELETE FROM pass WHERE hash = ?",
@@ -81,6 +88,7 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_OF_PERSON] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
     [QUERY_OPEN_OF_PERSON] =
         OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
+    [QUERY_HELD_BY_PERSON] = OF_PERSON "AND " HELD " LIMIT :most",
     [QUERY_ALL] = LIST "FROM summary s ORDER BY s.game LIMIT :most",
 };
 

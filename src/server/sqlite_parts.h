@@ -42,6 +42,7 @@ enum sqlite_query {
     QUERY_DUE,
     QUERY_OF_PERSON,
     QUERY_OPEN_OF_PERSON,
+    QUERY_HELD_BY_PERSON,
     QUERY_ALL,
     QUERIES
 };

@@ -231,6 +231,7 @@ int store_games(struct store *s, enum store_list list, int64_t until, person_id 
                                                 [STORE_DUE] = QUERY_DUE,
                                                 [STORE_OF_PERSON] = QUERY_OF_PERSON,
                                                 [STORE_OPEN_OF_PERSON] = QUERY_OPEN_OF_PERSON,
+                                                [STORE_HELD_BY_PERSON] = QUERY_HELD_BY_PERSON,
                                                 [STORE_ALL] = QUERY_ALL};
     sqlite3_stmt *row = sqlite_statement(s, queries[list]);
     if (!row)

@@ -55,7 +55,8 @@ enum store_kind {
     STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
     STORE_NEW_PASS,
     STORE_DROP_PASS,   /* see `drop`; fine when there is none */
-    STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay */
+    STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay. Conflict: one
+                          of them still waits for this person (STORE_HELD_BY_PERSON) */
 };
 
 struct store_write {
@@ -119,14 +120,16 @@ int store_events(struct store *s, const char *game, uint64_t after,
                  bool (*each)(void *context, const struct event *e), void *context, text *error);
 /* Games by status: all that wait and are listed, all in which a bot is to move, those whose
  * deadline is not after `until`, those of a person (its turn first, then the newest), those of a
- * person that wait or go on; at most `most` of them, 0: all. The persons of the summary are filled
- * in. `each` may read other things from the store, but not start the same list again. */
+ * person that wait or go on, and of these the ones in which it isn't out; at most `most` of them,
+ * 0: all. The persons of the summary are filled in. `each` may read other things from the store,
+ * but not start the same list again. */
 enum store_list {
     STORE_LOBBY,
     STORE_BOTS,
     STORE_DUE,
     STORE_OF_PERSON,
     STORE_OPEN_OF_PERSON,
+    STORE_HELD_BY_PERSON,
     STORE_ALL
 };
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,

@@ -307,6 +307,147 @@ static void test_forget(void **unused) {
     inn_close(&n);
 }
 
+/* Ann with a seat in a game that waits, one that goes on, one with three players and one whose
+ * storing is still under way when she goes: the ids of the first three. */
+enum { LEFT_GAMES = 3 };
+
+static client_id somebody_busy(const char *file, char cookie[INN_SECRET],
+                               char id[LEFT_GAMES][ROOM_ID_SIZE]) {
+    inn_open(&n, file, 70);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie), bob = inn_socket(&n, "Bob");
+    for (int i = 0; i < LEFT_GAMES; i++) {
+        inn_create(&n, bob, id[i],
+                   i < 2 ? "'game':'mandala','listed':true"
+                         : "'game':'flowers','seats':['me','open','level:1'],'players':3,"
+                           "'listed':true");
+        inn_ask(&n, ann, "{'do':'join','game':'%s','nonce':'a'}", id[i]);
+        if (i > 0)
+            inn_ask(&n, bob, "{'do':'ready','game':'%s','nonce':'b'}", id[i]);
+    }
+    return ann;
+}
+
+/* Does any game in storage still wait for somebody who is gone? */
+static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(int *)context;
+    return true;
+}
+
+struct stuck {
+    int games;
+    char reason[200];
+};
+
+static bool each_stuck(void *context, const char *id, const struct store_summary *summary) {
+    struct stuck *stuck = context;
+    text error;
+    (void)id;
+    text_init(&error, stuck->reason, sizeof stuck->reason);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        struct store_person p;
+        if (summary->person[i] && store_person(n.reader, summary->person[i], &p, &error) == 1 &&
+            p.name[0] == '\0')
+            assert_int_equal(store_games(n.reader, STORE_HELD_BY_PERSON, 0, summary->person[i], 0,
+                                         count_game, &stuck->games, &error),
+                             0);
+    }
+    return true;
+}
+
+static int stuck_games(void) {
+    struct stuck stuck = {0};
+    text error;
+    text_init(&error, stuck.reason, sizeof stuck.reason);
+    assert_int_equal(store_games(n.reader, STORE_ALL, 0, 0, 0, each_stuck, &stuck, &error), 0);
+    return stuck.games;
+}
+
+/* The process ends at each moment of a deletion: either the account is still there, or no game is
+ * left that waits for it. */
+static void test_forget_and_crash(void **unused) {
+    (void)unused;
+    bool gone = false;
+    for (int steps = 0; !gone; steps++) {
+        const char *file = help_file("crash");
+        char cookie[INN_SECRET], id[LEFT_GAMES][ROOM_ID_SIZE];
+        client_id ann = somebody_busy(file, cookie, id);
+        assert_true(steps < 10);
+        n.hold_writes = n.hold_jobs = true;
+        inn_send(&n, ann, "{'do':'create','game':'mandala'}"); /* on its way */
+        inn_send(&n, ann, "{'do':'forget'}");
+        for (int i = 0; i < steps; i++)
+            inn_let_writes(&n);
+        bool answered = inn_client(&n, ann)->answers > 0 && inn_client(&n, ann)->closed;
+        inn_crash(&n, file);
+        n.hold_writes = n.hold_jobs = false;
+        gone = json_is_null(person(inn_once(&n, cookie, "{'do':'me'}")));
+        assert_true(gone || !answered);
+        assert_int_equal(stuck_games(), 0);
+        if (!gone) {
+            assert_int_equal(inn_client(&n, inn_once(&n, cookie, "{'do':'forget'}"))->status, 200);
+            assert_int_equal(stuck_games(), 0);
+            assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+        }
+        client_id cyd = inn_socket(&n, "Cyd"); /* watches */
+        for (int i = 0; i < LEFT_GAMES; i++) {
+            json_t *state = inn_ask(&n, cyd, "{'do':'state','game':'%s'}", id[i]);
+            json_t *seat = json_array_get(json_object_get(state, "seats"), 1);
+            assert_string_equal(inn_string(seat, i == 0 ? "kind" : "out"),
+                                i == 0 ? "open" : "resign");
+        }
+        inn_close(&n);
+    }
+}
+
+/* A storage that fails, queues that are full: the account stays, and can be deleted later. While it
+ * goes it begins nothing new. */
+static void test_forget_fails(void **unused) {
+    (void)unused;
+    char cookie[INN_SECRET], id[LEFT_GAMES][ROOM_ID_SIZE], next[ROOM_ID_SIZE];
+    client_id ann = somebody_busy(help_file("fails"), cookie, id), bob = inn_socket(&n, "Bob");
+    inn_create(&n, bob, next, "'game':'mandala','listed':true");
+    n.fail_writes = true;
+    refused("storage", ann, "{'do':'forget'}");
+    n.fail_writes = false;
+    n.refuse_writes = true;
+    refused("busy", ann, "{'do':'forget'}");
+    n.refuse_writes = false;
+    assert_int_equal(stuck_games(), 0);
+    inn_ask(&n, ann, "{'do':'create','game':'mandala'}");
+    inn_ask(&n, ann, "{'do':'rename','name':'Zoe'}");
+    n.hold_writes = true;
+    inn_send(&n, ann, "{'do':'forget'}");
+    refused("busy", ann, "{'do':'create','game':'mandala'}");
+    refused("busy", ann, "{'do':'join','game':'%s'}", next);
+    refused("busy", ann, "{'do':'forget'}");
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_true(inn_client(&n, ann)->closed);
+    assert_int_equal(stuck_games(), 0);
+    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    inn_close(&n);
+}
+
+/* All games of somebody who may have many. */
+static void test_forget_many(void **unused) {
+    (void)unused;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.requests_per_minute = options.games_per_hour = 1000000;
+    options.most_open_per_person = 400;
+    inn_open_with(&n, help_file("many"), 71, &options);
+    char cookie[INN_SECRET], id[ROOM_ID_SIZE];
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    for (int i = 0; i < 300; i++)
+        inn_create(&n, ann, id, "'game':'mandala'");
+    inn_ask(&n, ann, "{'do':'forget'}");
+    assert_int_equal(stuck_games(), 0);
+    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    inn_close(&n);
+}
+
 /* ---- limits */
 
 static void test_buckets(void **unused) {
@@ -429,11 +570,13 @@ static void test_limits_together(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guests),      cmocka_unit_test(test_names),
-        cmocka_unit_test(test_rename),      cmocka_unit_test(test_account),
-        cmocka_unit_test(test_equal_costs), cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_forget),      cmocka_unit_test(test_buckets),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_limits_together),
+        cmocka_unit_test(test_guests),           cmocka_unit_test(test_names),
+        cmocka_unit_test(test_rename),           cmocka_unit_test(test_account),
+        cmocka_unit_test(test_equal_costs),      cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_forget),           cmocka_unit_test(test_buckets),
+        cmocka_unit_test(test_limits),           cmocka_unit_test(test_limits_together),
+        cmocka_unit_test(test_forget_and_crash), cmocka_unit_test(test_forget_fails),
+        cmocka_unit_test(test_forget_many),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -215,6 +215,29 @@ static void test_passes(void **state) {
     store_close(s);
 }
 
+struct listing {
+    char ids[400];
+    struct store_summary last;
+    int stop_after;
+};
+
+static bool list_game(void *context, const char *id, const struct store_summary *summary) {
+    struct listing *l = context;
+    size_t n = strlen(l->ids);
+    snprintf(l->ids + n, sizeof l->ids - n, "%s%s", n ? " " : "", id + 11);
+    l->last = *summary;
+    return --l->stop_after != 0;
+}
+
+/* The last digits of the games in a list. */
+static const char *listed(struct store *s, enum store_list list, int64_t until, person_id who,
+                          int most) {
+    static struct listing l;
+    l = (struct listing){.stop_after = -1};
+    assert_int_equal(store_games(s, list, until, who, most, list_game, &l, fresh()), 0);
+    return l.ids;
+}
+
 static bool contains(const char *bytes, size_t n, const char *word) {
     size_t length = strlen(word);
     for (size_t i = 0; i + length <= n; i++)
@@ -237,6 +260,35 @@ static void test_forgotten(void **state) {
     x.person = (struct store_person){
         .id = 12, .name = "Rumpelstiltskin", .login = "rumpel", .password = "$argon2id$straw"};
     ok(s, &x);
+    /* Not while a game waits for this person: it must have left, be out, or the game be over. */
+    for (unsigned n = 2; n <= 3; n++) {
+        help_new_game(&x, &set, n, 12);
+        ok(s, &x);
+    }
+    for (unsigned n = 1; n <= 3; n++) {
+        memset(&x, 0, sizeof x);
+        x.kind = STORE_DROP_PERSON;
+        x.person.id = 12;
+        conflict(s, &x);
+        assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), n == 1   ? "1 2 3"
+                                                                       : n == 2 ? "2 3"
+                                                                                : "3");
+        help_move(&x, n, 1, 1);
+        x.summary.person[0] = 12;
+        x.events.event[0].seat = 0;
+        if (n == 1) {
+            x.events.event[0].kind = EVENT_LEFT;
+            x.summary.status = ROOM_WAITING;
+            x.summary.person[0] = 0;
+        } else if (n == 2) {
+            x.events.event[0].kind = EVENT_TIMED_OUT;
+        } else {
+            x.summary.status = ROOM_OVER;
+        }
+        ok(s, &x);
+    }
+    assert_string_equal(listed(s, STORE_HELD_BY_PERSON, 0, 12, 0), "");
+    assert_string_equal(listed(s, STORE_OPEN_OF_PERSON, 0, 12, 0), "2");
     memset(&x, 0, sizeof x);
     x.kind = STORE_DROP_PERSON;
     x.person.id = 12;
@@ -265,29 +317,6 @@ static void test_forgotten(void **state) {
     assert_true(contains(bytes, n, "game00000001"));
     assert_false(contains(bytes, n, "Rumpel"));
     assert_false(contains(bytes, n, "straw"));
-}
-
-struct listing {
-    char ids[400];
-    struct store_summary last;
-    int stop_after;
-};
-
-static bool list_game(void *context, const char *id, const struct store_summary *summary) {
-    struct listing *l = context;
-    size_t n = strlen(l->ids);
-    snprintf(l->ids + n, sizeof l->ids - n, "%s%s", n ? " " : "", id + 11);
-    l->last = *summary;
-    return --l->stop_after != 0;
-}
-
-/* The last digits of the games in a list. */
-static const char *listed(struct store *s, enum store_list list, int64_t until, person_id who,
-                          int most) {
-    static struct listing l;
-    l = (struct listing){.stop_after = -1};
-    assert_int_equal(store_games(s, list, until, who, most, list_game, &l, fresh()), 0);
-    return l.ids;
 }
 
 static void test_lists(void **state) {
