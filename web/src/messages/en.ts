@@ -33,13 +33,13 @@ export interface WhyFacts {
 }
 
 export const en = {
-  language: "English",
+  /** are hints told in the words of the engine, which speaks English? */
+  engineWords: true as boolean,
   title: "Sixsands",
   games: { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" } as Record<GameName, string>,
   colours,
   cards,
   points,
-  tokens,
   tile,
 
   // Shell
@@ -101,7 +101,6 @@ export const en = {
   yourTurn: "Your turn",
   turnOf: (who: string) => `${who} to move`,
   thinking: (who: string) => `${who} is thinking …`,
-  hand: "Hand",
   yourHand: "Your hand",
   handCards: (n: number) => `${cards(n)} in hand`,
   cup: "cup",
@@ -109,15 +108,11 @@ export const en = {
   riverPlace: (place: number, c: Colour | null) => `place ${place}: ${c ? colours[c] : "empty"}`,
   cupHolds: (n: number, worth: number | null) =>
     worth === null ? `cup: ${cards(n)}` : `cup: ${cards(n)}, ${points(worth)}`,
-  unseen: (n: number) => `${n} unseen`,
-  deck: "deck",
-  discardPile: "discard",
   piles: (deck: number, discard: number) => `Deck ${cards(deck)}, discard pile ${cards(discard)}`,
   pilesTitle: "Deck and discard pile",
   oddsTitle: "Chance of the next card",
-  oddsNone: "Odds are told while you are to move.",
+  oddsNone: "There are no odds to tell now.",
   percent: (share: number) => `${Math.round(share * 100)} %`,
-  nothing: "nothing",
 
   // Hand-over
   handOver: (who: string) => `Hand the screen to ${who}`,
@@ -130,7 +125,6 @@ export const en = {
     patterns: "Tap a token: the button says what you can do there.",
     flowers: "Tap a colour of your hand, then a mandala: new colours lie face up and claim its tiles.",
   } as Record<GameName, string>,
-  coachClaim: "Take one colour of the mountain: later places of your river pay more.",
   notYourTurn: "It is not your turn yet.",
   incomplete: "Choose a colour and a place first.",
   incompleteCell: "Choose a token first.",
@@ -165,7 +159,6 @@ export const en = {
     tile: (f) => `First a tile of mandala ${f.mandala} must be taken.`,
   } as Record<WhyKey, (f: WhyFacts) => string>,
   hintSays: (text: string) => `Hint: ${text}`,
-  confirmHint: "Enter plays it, Esc clears it.",
 
   // Actions
   play: "Play",
@@ -217,14 +210,10 @@ export const en = {
   kindOf: "What to do there",
   group: (c: Colour, n: number, place: number, total: number) =>
     `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,
-  noGroups: "no group yet",
 
   // Flowers
-  tiles: "Tiles",
   tileNone: "no tile",
   marker: "claim marker",
-  markerCentre: "claim marker in the middle",
-  markerAt: (who: string) => `claim marker with ${who}`,
   cannotClaim: "cannot claim",
   cannotClaimWhat: "only face-down cards",
   half: (own: number, needed: number) => `half of the leader: ${own} of ${needed}`,
@@ -238,8 +227,14 @@ export const en = {
   takeTitle: (n: number) => `Mandala ${n} is complete: take a tile`,
   takeTile: (text: string) => `Take ${tile(text)}`,
   flowerOf: (a: string, b: string) => `a Flower of ${tile(a)} and ${tile(b)}`,
-  flowersCount: (n: number) => count(n, { one: "Flower", other: "Flowers" }),
   endingBanner: "The last mandalas are destroyed now, one by one.",
+  lies: (up: number[], down: number[]) =>
+    [
+      up.length > 0 ? `face up in ${up.join(", ")}` : "",
+      down.length > 0 ? `face down in ${down.join(", ")}` : "",
+    ]
+      .filter((part) => part !== "")
+      .join("; "),
   drawRule: "1 card draws up to 4, more draw none",
 
   // What moves do, short, for buttons
@@ -304,11 +299,9 @@ export const en = {
   wins: (who: string) => `${who} wins`,
   shared: (who: string) => `Shared victory: ${who}`,
   draw: "A draw",
-  scoreLine: (who: string, n: number) => `${who}: ${points(n)}`,
   total: "Total",
   tieBreakCup: "Equal points: the smaller cup decides.",
   tieBreakHand: "Equal points: the larger hand decides.",
-  noRiver: "not in the river",
 
   // Help
   helpMouse:

@@ -13,8 +13,8 @@ export async function loadMessages(language: Language): Promise<Messages> {
     case "en":
       return en;
     case "nl":
-      return en;
+      return (await import("./nl")).nl;
     case "de":
-      return en;
+      return (await import("./de")).de;
   }
 }

@@ -98,10 +98,18 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string):
   }
 }
 
+/** The facts of a step in words, without those that others say too. */
+export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string): string {
+  return facts
+    .filter((f) => f.kind !== "gain" && f.kind !== "take")
+    .map((f) => sayFact(m, f, who))
+    .join("; ");
+}
+
 /** "Level 2: red onto mountain 1; 3 cards drawn." */
 export function sayStep(m: Messages, seats: Seat[], step: LogStep): string {
   const who = (seat: number) => nameOf(m, seats, seat);
-  return `${who(step.seat)}: ${step.facts.map((f) => sayFact(m, f, who)).join("; ")}.`;
+  return `${who(step.seat)}: ${sayFacts(m, step.facts, who)}.`;
 }
 
 function effectOf(m: Messages, fact: Fact): string | null {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The curtain between two people at one screen: nothing of the next hand is in the page before it is lifted.
 import { useEffect, useRef } from "preact/hooks";
-import { Ornament } from "../art/ornament";
 import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
@@ -12,7 +11,6 @@ export function Curtain({ ui, t }: BoardProps) {
   useEffect(() => button.current?.focus(), [t.shown.handTo]);
   return (
     <section class="curtain">
-      <Ornament />
       <h2>{m.handOver(who)}</h2>
       <p>{m.handOverWhat}</p>
       <button type="button" class="primary" ref={button} onClick={() => ui.controller.lift()}>

@@ -3,6 +3,7 @@
 import { Card } from "../art/pieces";
 import { COLOURS } from "../games/cards";
 import type { Cards } from "../games/cards";
+import { Named } from "./named";
 import { Rove } from "./rove";
 import type { BoardProps } from "./ui";
 
@@ -22,14 +23,15 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
             class={`stack${chosen ? " chosen" : ""}${count === 0 ? " none" : ""}`}
             aria-pressed={chosen}
             aria-disabled={count === 0}
-            aria-label={m.stack(colour, count)}
             onClick={() => ui.act({ do: "colour", colour })}
           >
-            <Card colour={colour} faded={count === 0} />
-            <span class="number">
-              {chosen && t.selection.count > 0 ? `${t.selection.count}/${count}` : count}
-            </span>
-            {more > 0 && count > 0 && <span class="more">+{more}</span>}
+            <Named name={m.stack(colour, count)}>
+              <Card colour={colour} faded={count === 0} />
+              <span class="number">
+                {chosen && t.selection.count > 0 ? `${t.selection.count}/${count}` : count}
+              </span>
+              {more > 0 && count > 0 && <span class="more">+{more}</span>}
+            </Named>
           </button>
         );
       })}

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
-import { sayWhy } from "./ui";
+import { sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 
 export function Live({ ui, t }: BoardProps) {
@@ -23,7 +23,7 @@ export function Live({ ui, t }: BoardProps) {
   }, [steps.length, over, t.shown.turn]);
   useEffect(() => {
     if (t.notice?.kind === "reason" && t.notice.why) say(sayWhy(ui, t, t.notice.why));
-    if (t.notice?.kind === "hint") say(m.hintSays(t.notice.text));
+    if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.move, t.notice.text));
     if (t.notice?.kind === "not-your-turn") say(m.notYourTurn);
     if (t.notice?.kind === "incomplete") say(m.incomplete);
     if (t.notice?.kind === "trouble") say(m.trouble(t.notice.text));

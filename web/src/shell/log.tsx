@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The log: every step in notation and in words, the newest in sight; and a field for typed moves.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { sayFact } from "../messages/say";
+import { sayFacts } from "../messages/say";
 import { nameIn } from "./ui";
 import type { BoardProps, Ui } from "./ui";
 
@@ -20,7 +20,7 @@ export function Log({ ui, t }: BoardProps) {
         <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
           <code>{step.move}</code>
           <span>
-            <b>{who(step.seat)}</b> {step.facts.map((f) => sayFact(m, f, who)).join("; ")}
+            <b>{who(step.seat)}</b> {sayFacts(m, step.facts, who)}
           </span>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { COLOURS } from "../games/cards";
 import { readFlowers } from "../games/flowers/view";
 import { readMandala } from "../games/mandala/view";
 import type { Table } from "../state/table";
+import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
 export function pilesOf(t: Table) {
@@ -36,6 +37,31 @@ export function Odds({ ui, t }: BoardProps) {
   );
 }
 
+/** Mandala's cups: one's own, and with memory aids what is known of the others. */
+function Cups({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { game, view, viewer, over } = t.shown;
+  if (game !== "mandala") return null;
+  return readMandala(view).seats.map((seat, i) => {
+    if (i + 1 !== viewer && ui.app.settings.aids === "off" && !over) return null;
+    return (
+      <div key={i}>
+        <h3>
+          {nameIn(ui, t, i + 1)}: {m.cupHolds(seat.cup.total, null)}
+        </h3>
+        <p class="pile">
+          {COLOURS.filter((c) => seat.cup.count[c] > 0).map((c) => (
+            <span key={c} role="img" aria-label={m.stack(c, seat.cup.count[c])}>
+              <Chip colour={c} count={seat.cup.count[c]} />
+            </span>
+          ))}
+          {seat.cup.hidden > 0 && <span>? × {seat.cup.hidden}</span>}
+        </p>
+      </div>
+    );
+  });
+}
+
 export function Piles({ ui, t }: BoardProps) {
   const { m } = ui;
   const piles = pilesOf(t);
@@ -50,6 +76,7 @@ export function Piles({ ui, t }: BoardProps) {
           </span>
         ))}
       </p>
+      <Cups ui={ui} t={t} />
       <h3>{m.oddsTitle}</h3>
       <Odds ui={ui} t={t} />
     </>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The button that plays, with the consequence on it.
+// The button that plays, with the consequence on it; before a place is chosen, the outlook of all.
 import { sayEffect } from "../messages/say";
 import { isMine, pendingOf } from "../state/table";
 import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
-export function PlayButton({ ui, t, word }: BoardProps & { word?: string }) {
+export function PlayButton({ ui, t, outlook = "" }: BoardProps & { outlook?: string }) {
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.shown.legal.includes(move);
@@ -22,8 +22,9 @@ export function PlayButton({ ui, t, word }: BoardProps & { word?: string }) {
         m.thinking(nameIn(ui, t, t.shown.turn))
       ) : (
         <>
-          <b>{word ?? m.play}</b>
+          <b>{m.play}</b>
           {effect !== "" && <span> · {effect}</span>}
+          {move === null && outlook !== "" && <span> · {outlook}</span>}
         </>
       )}
     </button>

@@ -10,8 +10,8 @@ export function Sheet({ ui, title, children }: { ui: Ui; title: string; children
   const close = () => ui.send({ do: "panel", panel: null });
   useEffect(() => {
     const dialog = box.current;
+    // It isn't closed when it goes: the event would come late and close the sheet that follows.
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
   }, []);
   return (
     <dialog

@@ -5,8 +5,9 @@ import { Icon } from "../art/icons";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
+import { Named } from "./named";
 import { pilesOf } from "./piles";
-import { nameIn, sayWhy } from "./ui";
+import { nameIn, sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 
 function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
@@ -17,7 +18,7 @@ function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
     case "reason":
       return sayWhy(ui, t, notice.why);
     case "hint":
-      return m.hintSays(notice.text);
+      return sayHint(ui, t, notice.move, notice.text);
     case "not-your-turn":
       return m.notYourTurn;
     case "incomplete":
@@ -41,7 +42,8 @@ export function Status(props: BoardProps) {
         ? sayStep(m, seats, last)
         : "";
   const who = over ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
-  const tone = t.notice?.kind === "reason" || t.notice?.kind === "trouble" ? " warning" : "";
+  const kind = t.notice?.kind;
+  const tone = kind === "reason" || kind === "trouble" ? " warning" : kind === "hint" ? " long" : "";
   return (
     <div class={`status${tone}`}>
       <p>
@@ -49,17 +51,14 @@ export function Status(props: BoardProps) {
         {text}
       </p>
       {piles && (
-        <button
-          type="button"
-          class="piles"
-          aria-label={m.piles(piles.deck, piles.discard.total)}
-          onClick={() => ui.send({ do: "panel", panel: "piles" })}
-        >
-          <Icon name="deck" />
-          <span>
-            {piles.deck}
-            <small> · {piles.discard.total}</small>
-          </span>
+        <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+          <Named name={m.piles(piles.deck, piles.discard.total)}>
+            <Icon name="deck" />
+            <span>
+              {piles.deck}
+              <small> · {piles.discard.total}</small>
+            </span>
+          </Named>
         </button>
       )}
     </div>

@@ -22,7 +22,7 @@ export function wishes(t: Table): string[] {
   const { game, legal } = t.shown;
   const s = t.selection;
   const wanted = new Set(legal.length <= FEW ? legal : []);
-  if (t.notice?.kind === "reason") wanted.add(t.notice.move);
+  if (t.notice?.kind === "reason" || t.notice?.kind === "hint") wanted.add(t.notice.move);
   const claiming = legal.some((m) => m[0] === "c" || m[0] === "t");
   if (game === "mandala" && s.colour && !claiming) {
     for (const mandala of ["1", "2"])

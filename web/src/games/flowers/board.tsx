@@ -5,6 +5,7 @@ import { Icon } from "../../art/icons";
 import { Chip, Glyph, TileArt } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/hand";
+import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
 import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
@@ -59,7 +60,16 @@ interface SideRowProps extends BoardProps {
   seat: number;
 }
 
-function sideWords({ ui, t, mandala, number, seat }: SideRowProps): string {
+/** With two players: how near the one without the marker is to half of the leader's cards. */
+function halfOf({ t, mandala, seat }: SideRowProps): { own: number; needed: number } | null {
+  const side = mandala.sides[seat - 1];
+  const leader = mandala.sides[mandala.marker - 1];
+  if (t.shown.seats.length !== 2 || !side || !leader || side === leader || side.up.total === 0) return null;
+  return { own: side.total, needed: Math.ceil(leader.total / 2) };
+}
+
+function sideWords(props: SideRowProps): string {
+  const { ui, t, mandala, number, seat } = props;
   const { m } = ui;
   const side = mandala.sides[seat - 1];
   if (!side) return "";
@@ -67,6 +77,8 @@ function sideWords({ ui, t, mandala, number, seat }: SideRowProps): string {
   const down = open ? m.holds(listOf(side.down)) : m.cards(side.down.total);
   const words = [m.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
   if (mandala.marker === seat) words.push(m.marker);
+  const half = halfOf(props);
+  if (half) words.push(m.half(half.own, half.needed));
   if (side.total > 0 && side.up.total === 0) words.push(`${m.cannotClaim} (${m.cannotClaimWhat})`);
   return words.join("; ");
 }
@@ -87,8 +99,7 @@ function SideRow(props: SideRowProps) {
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
   const play = legal ? t.previews[move]?.find((f) => f.kind === "play") : undefined;
-  const second = t.shown.seats.length === 2 && mandala.marker > 0 && mandala.marker !== seat;
-  const needed = Math.ceil((mandala.sides[mandala.marker - 1]?.total ?? 0) / 2);
+  const half = halfOf(props);
   const inside = (
     <>
       <span class="name">{nameIn(ui, t, seat)}</span>
@@ -102,9 +113,9 @@ function SideRow(props: SideRowProps) {
       {move !== null && !legal && <span class="cross">✕</span>}
       <span class="tally">
         {side.total > 0 && side.up.total === 0 && <small>{m.cannotClaim}</small>}
-        {second && side.up.total > 0 && (
+        {half && (
           <small>
-            {side.total}/{needed}
+            {half.own}/{half.needed} {half.own >= half.needed ? "✓" : ""}
           </small>
         )}
         {mandala.marker === seat && <Icon name="flag" />}
@@ -128,14 +139,13 @@ function SideRow(props: SideRowProps) {
       class={names.join(" ")}
       aria-pressed={pending}
       aria-disabled={move !== null && !legal}
-      aria-label={status === "" ? sideWords(props) : `${sideWords(props)}; ${status}`}
       onClick={(event) =>
         colour
           ? ui.act({ do: "place", place, now: isQuick(ui, event) })
           : ui.act({ do: "notice", notice: { kind: "incomplete" } })
       }
     >
-      {inside}
+      <Named name={status === "" ? sideWords(props) : `${sideWords(props)}; ${status}`}>{inside}</Named>
     </button>
   );
 }
@@ -265,6 +275,18 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   );
 }
 
+/** "face up in 2; face down in 1, 3; 1 card draws up to 4, more draw none" */
+function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
+  const { colour, count } = t.selection;
+  if (!colour || !isMine(t)) return "";
+  const lying = (faceUp: boolean) =>
+    [1, 2, 3].filter((n) =>
+      t.previews[`p${n}${colour}${count}`]?.some((f) => f.kind === "play" && f.faceUp === faceUp),
+    );
+  const lies = ui.m.lies(lying(true), lying(false));
+  return lies === "" ? "" : `${lies}; ${ui.m.drawRule}`;
+}
+
 export function FlowersBoard({ ui, t }: BoardProps) {
   const { m } = ui;
   const view = readFlowers(t.shown.view);
@@ -303,7 +325,7 @@ export function FlowersBoard({ ui, t }: BoardProps) {
             ) : (
               <Stepper ui={ui} t={t} most={mostOf(t, colour, place)} />
             )}
-            <PlayButton ui={ui} t={t} />
+            <PlayButton ui={ui} t={t} outlook={outlook(ui, t)} />
           </div>
         </div>
       )}

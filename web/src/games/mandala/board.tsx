@@ -6,6 +6,7 @@ import { Rosette } from "../../art/ornament";
 import { Chip, Glyph } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/hand";
+import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
 import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
@@ -122,15 +123,16 @@ function Row({ ui, t, view, number, area }: RowProps) {
       class={names.join(" ")}
       aria-disabled={move !== null && !legal}
       aria-pressed={pending}
-      aria-label={status === "" ? holds : `${holds}; ${status}`}
       onClick={(event) =>
         t.selection.colour
           ? ui.act({ do: "place", place, now: isQuick(ui, event) })
           : ui.act({ do: "notice", notice: { kind: "incomplete" } })
       }
     >
-      <span class="label">{label}</span>
-      {here}
+      <Named name={status === "" ? holds : `${holds}; ${status}`}>
+        <span class="label">{label}</span>
+        {here}
+      </Named>
     </button>
   );
 }
@@ -225,12 +227,14 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
   const left = mountain ? listOf(mountain) : [];
   const pending = pendingOf(t);
   const other = nameIn(ui, t, 3 - view.chooser);
+  const field = view.mandalas[view.site - 1]?.fields[bottomSeat(t) - 1]?.total;
   return (
     <div class="tray">
       <p class="tray-title">
         <strong>{m.dividing(view.site)}</strong>{" "}
         {mine ? m.youChoose : m.choosesNow(nameIn(ui, t, view.chooser))}
         {left.length > 1 && `, ${m.thenChooses(other)}`}
+        {mine && field === 0 && <b> {m.emptyField}</b>}
       </p>
       <Rove class="claims" label={m.dividing(view.site)} role="toolbar">
         {left.map(([colour, count]) => {
@@ -244,14 +248,15 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
               class={pending === move ? "claim chosen" : "claim"}
               aria-pressed={pending === move}
               aria-disabled={!mine}
-              aria-label={`${m.stack(colour, count)}${effect === "" ? "" : `: ${effect}`}`}
               onClick={(event) => {
                 if (pending !== move) ui.act({ do: "colour", colour });
                 if (isQuick(ui, event)) ui.act({ do: "commit", move });
               }}
             >
-              <Chip colour={colour} count={count} />
-              <span>{effect}</span>
+              <Named name={`${m.stack(colour, count)}${effect === "" ? "" : `: ${effect}`}`}>
+                <Chip colour={colour} count={count} />
+                <span>{effect}</span>
+              </Named>
             </button>
           );
         })}

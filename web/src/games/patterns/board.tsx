@@ -3,6 +3,7 @@
 // or double (theirs), its marker round or square with the river number. What is legal comes with the table.
 import { Chip, Token } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
+import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
 import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
@@ -73,13 +74,14 @@ function CellButton({ ui, t, cell }: BoardProps & { cell: Cell }) {
       style={{ gridColumn: cell.column + 2, gridRow: cell.row + 1 }}
       aria-pressed={chosen}
       aria-disabled={isMine(t) && moves.length === 0}
-      aria-label={label.join(", ")}
       onClick={(event) =>
         ui.act({ do: "cell", cell: cell.name, now: isQuick(ui, event) && moves.length === 1 })
       }
     >
-      <Token colour={cell.colour} claimed={cell.owner > 0} />
-      {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
+      <Named name={label.join(", ")}>
+        <Token colour={cell.colour} claimed={cell.owner > 0} />
+        {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
+      </Named>
     </button>
   );
 }
