@@ -4,6 +4,7 @@
 // somebody who sets the clock of the machine moves no deadline.
 #include "server/serve.h"
 
+#include <limits.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -257,6 +258,12 @@ static struct web_times times_of(const struct serve_options *o) {
     return t;
 }
 
+/* Browsers keep connections between requests, so an address may have more of them than clients. */
+static int connections_of_one(const struct house_options *h) {
+    int most = h->most_clients_per_address;
+    return most < INT_MAX / 2 ? 2 * most : INT_MAX;
+}
+
 static bool open_web(struct serve *s, text *error) {
     const struct serve_options *o = s->set;
     struct web_options w = {
@@ -270,6 +277,7 @@ static bool open_web(struct serve *s, text *error) {
         .open_metrics = o->open_metrics,
         .quiet = o->quiet,
         .most = raise_files() - FILES_OURS,
+        .most_of_one = connections_of_one(&o->house),
         .times = times_of(o),
         .files = s->files,
         .house = s->house,

@@ -29,10 +29,12 @@ static int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         w->figures.connections++;
         w->figures.accepted++;
+        peers_add(&w->peers, w->arriving, wsi);
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
         if (w->figures.connections > 0)
             w->figures.connections--;
+        peers_remove(&w->peers, wsi);
         break;
     case LWS_CALLBACK_HTTP:
         return http_request(w, wsi, in, length);
@@ -166,7 +168,9 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
     struct web *w = handle->data;
     (void)status, (void)events;
     for (int i = 0; i < 64; i++) {
-        int fd = accept(w->listener, NULL, NULL);
+        struct sockaddr_storage from = {0};
+        socklen_t length = sizeof from;
+        int fd = accept(w->listener, (struct sockaddr *)&from, &length);
         if (fd < 0 && (errno == EMFILE || errno == ENFILE) && w->spare >= 0) {
             close(w->spare);
             fd = accept(w->listener, NULL, NULL);
@@ -177,7 +181,9 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
         }
         if (fd < 0)
             return;
-        if (w->figures.connections >= (uint64_t)w->set.most) {
+        w->arriving = peers_key(&from);
+        if (w->figures.connections >= (uint64_t)w->set.most ||
+            (!w->set.trust_proxy && peers_count(&w->peers, w->arriving) >= w->set.most_of_one)) {
             turn_away(w, fd);
             continue;
         }
@@ -319,7 +325,8 @@ static bool start_library(struct web *w, text *error) {
 
 struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *error) {
     struct web *w = calloc(1, sizeof *w);
-    if (!w) {
+    if (!w || !peers_init(&w->peers)) {
+        free(w);
         text_str(error, "out of memory");
         return NULL;
     }
@@ -387,6 +394,7 @@ void web_free(struct web *w) {
     }
     while (w->all)
         client_free(w->all);
+    peers_free(&w->peers);
     free(w->latest);
     free(w->slot);
     free(w->vacant);

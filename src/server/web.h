@@ -36,6 +36,7 @@ struct web_options {
     bool open_metrics; /* /metrics for everyone, not only this machine */
     bool quiet;        /* only warnings and errors in the log */
     int most;          /* connections at once */
+    int most_of_one;   /* of one address; not behind a proxy, which is one address for all */
     struct web_times times;
     const struct files *files;
     struct house *house;

@@ -8,6 +8,7 @@
 
 #include "server/head.h"
 #include "server/log.h"
+#include "server/peers.h"
 #include "server/route.h"
 #include "server/tell.h"
 #include "server/web.h"
@@ -75,6 +76,8 @@ struct web {
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct lws_protocols protocols[2];
+    struct peers peers;
+    uint64_t arriving;   /* the address of the connection that is being accepted */
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
     bool tls, refusing;

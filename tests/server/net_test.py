@@ -426,4 +426,31 @@ def connections_of_one_address_are_limited(_):
             ws.close()
 
 
+def is_open(s):
+    """Does the server leave it open? It closes at once whom it doesn't want."""
+    s.settimeout(0.5)
+    try:
+        return s.recv(1) != b""
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+@test
+def silent_connections_of_one_address_are_limited(_):
+    with Server(PROGRAM, "--limit", "clients=3") as server:
+        silent = [server.connect() for _ in range(7)]
+        is_equal([is_open(s) for s in silent], [True] * 6 + [False])
+        other = socket.create_connection(("127.0.0.1", server.port), PATIENCE, ("127.0.0.2", 0))
+        is_equal(exchange(other, "GET", "/healthz").status, 200)
+        other.close()
+        silent[0].close()
+        deadline = time.monotonic() + PATIENCE
+        while not is_open(again := server.connect()):
+            assert time.monotonic() < deadline, "the place stays taken"
+        for s in silent + [again]:
+            s.close()
+
+
 sys.exit(tap.main(PROGRAM, CHOSEN, haste=20))

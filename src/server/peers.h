@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// How many connections every network address has: the house counts clients, but a connection that
+// hasn't said anything yet is none. An IPv6 address counts by its first 64 bits, which are one
+// household's.
+#ifndef SERVER_PEERS_H
+#define SERVER_PEERS_H
+
+#include <sys/socket.h>
+
+#include "server/table.h"
+
+struct peers {
+    struct table addresses, connections;
+};
+
+bool peers_init(struct peers *p); /* false: no memory */
+void peers_free(struct peers *p);
+
+/* A number that stands for the address. */
+uint64_t peers_key(const struct sockaddr_storage *address);
+
+/* The connections of an address. */
+int peers_count(const struct peers *p, uint64_t key);
+
+/* A connection, named by any pointer of its own, comes and goes; one that isn't known is ignored.
+ * False: no memory, it isn't counted. */
+bool peers_add(struct peers *p, uint64_t key, const void *connection);
+void peers_remove(struct peers *p, const void *connection);
+
+#endif
