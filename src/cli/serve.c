@@ -79,11 +79,10 @@ static int read_limit(struct house_options *h, const char *word) {
     const struct {
         const char *name;
         int *value;
-    } limits[] = {{"clients", &h->most_clients_per_address},
-                  {"requests", &h->requests_per_minute},
-                  {"games", &h->games_per_hour},
-                  {"logins", &h->logins_per_hour},
-                  {"open", &h->most_open_per_person}};
+    } limits[] = {
+        {"clients", &h->most_clients_per_address}, {"account-clients", &h->most_clients_per_person},
+        {"requests", &h->requests_per_minute},     {"games", &h->games_per_hour},
+        {"logins", &h->logins_per_hour},           {"open", &h->most_open_per_person}};
     span value = span_of(word), name = span_cut(&value, '=');
     uint64_t n;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
@@ -94,8 +93,10 @@ static int read_limit(struct house_options *h, const char *word) {
             *limits[i].value = (int)n;
             return OPTIONS_GO;
         }
-    return cli_misuse(&command_serve,
-                      "--limit knows clients, requests, games, logins and open, as clients=200");
+    return cli_misuse(
+        &command_serve,
+        "--limit knows clients, account-clients, requests, games, logins and open, as "
+        "clients=200");
 }
 
 static int read_repeated(struct serve_options *s, const struct option *list) {

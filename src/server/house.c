@@ -191,6 +191,8 @@ enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t n
     struct house_person *person = who_is(h, v, hash, &why);
     if (!why && !person && v->bearer) /* a browser's old cookie is no mistake, a token is */
         why = REFUSAL_SIGNED_OUT;
+    if (person && person->client_count >= h->options.most_clients_per_person)
+        why = REFUSAL_TOO_MANY;
     struct house_client *c = why ? NULL : calloc(1, sizeof *c);
     if (!c) {
         if (person)

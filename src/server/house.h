@@ -50,14 +50,14 @@ struct house_port {
 struct house_options {
     int most_rooms;           /* kept in memory */
     int most_open_per_person; /* games that wait or go on */
-    int most_clients_per_address;
+    int most_clients_per_address, most_clients_per_person;
     int requests_per_minute; /* of a client's address or account, averaged; bursts of a quarter */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds a room without anybody stays in memory */
     int bot_threads_hint;
 };
 #define HOUSE_OPTIONS_INIT                                                                         \
-    { 20000, 100, 200, 1200, 120, 30, 600000, 1 }
+    { 20000, 100, 200, 200, 1200, 120, 30, 600000, 1 }
 
 struct house;
 struct house *house_new(const struct house_port *port, struct store *reader,

@@ -197,22 +197,42 @@ static void stream_game(struct house *h, struct house_client *c, struct house_as
     house_ask_free(h, a);
 }
 
+struct stream {
+    struct house *h;
+    struct house_client *client;
+    int64_t now;
+    bool begun;
+};
+
+static void begin_all(struct stream *s) {
+    if (!s->begun)
+        begin_stream(s->h, s->client);
+    s->begun = s->client->all = true;
+}
+
+static bool stream_each(void *context, const char *id, const struct store_summary *summary) {
+    struct stream *s = context;
+    enum refusal why;
+    (void)summary;
+    begin_all(s);
+    struct house_room *r = house_room_get(s->h, id, s->now, &why);
+    if (r)
+        house_tell_game(s->h, s->client, r);
+    return true;
+}
+
 /* All games of a person: those that are open now, then whatever happens. */
 static void stream_all(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    struct list list = {0};
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, id_of(a), REQUEST_MOST_GAMES, list_each,
-                    &list, house_error(h)) < 0) {
+    struct stream s = {.h = h, .client = c, .now = now};
+    int status = store_games(h->reader, STORE_OPEN_OF_PERSON, 0, id_of(a), 0, stream_each, &s,
+                             house_error(h));
+    if (status < 0 && !s.begun) {
         house_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
-    begin_stream(h, c);
-    c->all = true;
-    for (int i = 0; i < list.count; i++) {
-        enum refusal why;
-        struct house_room *r = house_room_get(h, list.id[i], now, &why);
-        if (r)
-            house_tell_game(h, c, r);
-    }
+    if (status < 0) /* it knows some of them: it shall come back */
+        h->port.close(h->port.context, c->id, REFUSAL_STORAGE);
+    begin_all(&s);
     house_here_of(h, a->person);
     house_ask_free(h, a);
 }
@@ -415,18 +435,20 @@ void house_game_written(struct house *h, struct house_ask *a, struct store_write
 static enum refusal joinable(const room *r, const struct house_ask *a, int *seat) {
     bool creator = id_of(a) == r->set.creator;
     *seat = a->req.seat;
-    if (*seat >= r->set.players)
-        return REFUSAL_NOT_FOUND;
     if (room_seat_of(r, id_of(a)) >= 0)
         return REFUSAL_ALREADY;
     int opened = a->req.key[0] ? room_link_seat(r, span_of(a->req.key)) : -1;
     if (opened >= 0) {
         bool other = *seat >= 0 && *seat != opened;
+        if (*seat >= r->set.players)
+            return REFUSAL_NOT_FOUND;
         *seat = opened;
         return other ? REFUSAL_FORBIDDEN : REFUSAL_NONE;
     }
     if (opened < -1 || !(r->set.listed || creator))
         return REFUSAL_FORBIDDEN;
+    if (*seat >= r->set.players) /* not before: how many there are isn't for everybody */
+        return REFUSAL_NOT_FOUND;
     if (*seat >= 0 && r->set.plan[*seat] == ROOM_BY_LINK && !creator)
         return REFUSAL_FORBIDDEN;
     return REFUSAL_NONE;

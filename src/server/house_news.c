@@ -206,28 +206,19 @@ void house_here(struct house *h, struct house_room *r, const struct house_client
     }
 }
 
-struct rooms_of {
-    struct house *h;
-    int count;
-    struct house_room *room[HOUSE_OPEN];
-};
-
-static bool each_room_of(void *context, const char *id, const struct store_summary *summary) {
-    struct rooms_of *of = context;
-    struct house_room *r = house_room_find(of->h, id);
+static bool here_each(void *context, const char *id, const struct store_summary *summary) {
+    struct house *h = context;
+    struct house_room *r = house_room_find(h, id);
     (void)summary;
     if (r)
-        of->room[of->count++] = r;
-    return of->count < HOUSE_OPEN;
+        house_here(h, r, NULL);
+    return true;
 }
 
 void house_here_of(struct house *h, const struct house_person *p) {
-    struct rooms_of of = {.h = h};
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, HOUSE_OPEN, each_room_of, &of,
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
                     house_error(h)) < 0)
         house_log(h, "read_failed", "", h->reason);
-    for (int i = 0; i < of.count; i++)
-        house_here(h, of.room[i], NULL);
 }
 
 /* ---- the lobby */

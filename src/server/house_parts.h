@@ -22,7 +22,6 @@ enum {
     HOUSE_TOKENS = 20,       /* of an account */
     HOUSE_REFUSED = 200,     /* requests beyond the limit until a socket is closed */
     HOUSE_SCAN = 64,         /* games taken up at once from storage's lists, some 50 ms of work */
-    HOUSE_OPEN = 256,        /* of a person's open games, at once */
     HOUSE_SECRET_SIZE = 48,  /* "six_" and 32 bytes in base64url */
     HOUSE_BUFFER = 1 << 20,  /* any answer */
     HOUSE_SECOND = 1000,     /* milliseconds */
@@ -37,6 +36,7 @@ struct house_person {
     bool changing; /* its record is being written */
     bool leaving;  /* for good: it begins and joins nothing any more */
     struct house_client *clients;
+    int client_count;
 };
 
 /* How many come from one address. */

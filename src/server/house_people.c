@@ -65,6 +65,7 @@ void house_client_sign_in(struct house_client *c, struct house_person *p) {
     if (c->next)
         c->next->at = &c->next;
     p->clients = c;
+    p->client_count++;
 }
 
 void house_client_sign_out(struct house *h, struct house_client *c) {
@@ -78,6 +79,7 @@ void house_client_sign_out(struct house *h, struct house_client *c) {
     if (c->next)
         c->next->at = c->at;
     c->person = NULL;
+    p->client_count--;
     if (c->all)
         house_here_of(h, p);
     c->all = false;
@@ -460,10 +462,6 @@ static void revoke(struct house *h, struct house_ask *a) {
 /* ---- the border */
 
 static void account_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    if (c->bearer) {
-        house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
-        return;
-    }
     bool about_tokens = a->req.what == REQUEST_TOKENS || a->req.what == REQUEST_TOKEN ||
                         a->req.what == REQUEST_REVOKE;
     if (about_tokens && !c->person->rec.login[0])
@@ -488,10 +486,12 @@ void house_people_ask(struct house *h, struct house_client *c, struct house_ask 
         guest(h, c, a, now);
     else if (what == REQUEST_ME)
         answer_me(h, a, c->person ? &c->person->rec : NULL, NULL);
-    else if (what == REQUEST_RENAME)
-        rename_me(h, a);
     else if (what == REQUEST_LOGIN)
         login(h, c, a, now);
+    else if (c->bearer)
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
+    else if (what == REQUEST_RENAME)
+        rename_me(h, a);
     else if (what == REQUEST_LOGOUT)
         logout(h, c, a);
     else
@@ -601,8 +601,9 @@ void house_people_written(struct house *h, struct house_ask *a, struct store_wri
     }
     if (x->kind == STORE_SET_PERSON || x->kind == STORE_DROP_PERSON)
         a->person->changing = false;
-    if (x->result != STORE_OK) {
+    if (x->kind == STORE_DROP_PERSON && x->result != STORE_OK)
         a->person->leaving = false;
+    if (x->result != STORE_OK) {
         bool taken = x->result == STORE_CONFLICT && a->req.what == REQUEST_CLAIM;
         house_refuse(h, a, taken ? REFUSAL_NAME_TAKEN : REFUSAL_STORAGE, NULL);
         return;

@@ -242,6 +242,11 @@ static void test_tokens(void **unused) {
     refused("forbidden", robot, "{'do':'tokens'}");
     refused("forbidden", robot, "{'do':'revoke','number':%lld}", number);
     refused("forbidden", robot, "{'do':'forget','password':'12345678'}");
+    refused("forbidden", robot, "{'do':'rename','name':'Zoe'}");
+    once_refused("forbidden", token, "{'do':'logout'}");
+    once_refused("forbidden", token, "{'do':'logout','everywhere':true}");
+    assert_false(inn_client(&n, ann)->closed);
+    assert_false(inn_client(&n, robot)->closed);
     /* as a cookie it is nothing */
     struct house_visit v = {.id = 99999, .address = "192.0.2.1", .secret = span_of(token)};
     assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_NONE);
@@ -427,6 +432,15 @@ static void test_forget_fails(void **unused) {
     assert_true(inn_client(&n, ann)->closed);
     assert_int_equal(stuck_games(), 0);
     assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    /* the only game is still on its way */
+    client_id cyd = inn_socket(&n, "Cyd");
+    n.hold_writes = true;
+    inn_send(&n, cyd, "{'do':'create','game':'mandala'}");
+    inn_send(&n, cyd, "{'do':'forget'}");
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_true(inn_client(&n, cyd)->closed);
+    assert_int_equal(stuck_games(), 0);
     inn_close(&n);
 }
 
@@ -484,6 +498,7 @@ static void test_limits(void **unused) {
     (void)unused;
     struct house_options options = HOUSE_OPTIONS_INIT;
     options.most_clients_per_address = 3;
+    options.most_clients_per_person = 2;
     options.requests_per_minute = 400; /* 100 at once */
     options.games_per_hour = 8;        /* 2 at once */
     options.logins_per_hour = 8;       /* 2 at once; 8 guests */
@@ -516,18 +531,25 @@ static void test_limits(void **unused) {
     for (int i = 0; i < 2; i++)
         once_refused("wrong_login", NULL, "{'do':'login','login':'none','password':'12345678'}");
     once_refused("too_many", NULL, "{'do':'login','login':'none','password':'12345678'}");
+    /* connections of one person, from wherever */
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie), second, third;
+    assert_int_equal(inn_try(&n, CLIENT_STREAM, cookie, "192.0.2.21", &second), REFUSAL_NONE);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, cookie, "192.0.2.22", &third), REFUSAL_TOO_MANY);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "192.0.2.22", &third), REFUSAL_NONE);
+    inn_leave(&n, second);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, cookie, "192.0.2.22", &third), REFUSAL_NONE);
+    inn_leave(&n, third);
     /* games: 2 at once, and 2 open ones */
-    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
-    char first[ROOM_ID_SIZE], second[ROOM_ID_SIZE];
+    char first[ROOM_ID_SIZE], other[ROOM_ID_SIZE];
     inn_create(&n, ann, first, "'game':'mandala'");
-    inn_create(&n, ann, second, "'game':'mandala'");
+    inn_create(&n, ann, other, "'game':'mandala'");
     refused("too_many", ann, "{'do':'create','game':'mandala'}");
     n.now += 3600000;
     refused("too_many", ann, "{'do':'create','game':'mandala'}");
     inn_ask(&n, ann, "{'do':'leave','game':'%s'}", first);
     inn_create(&n, ann, first, "'game':'mandala'");
     inn_ask(&n, ann, "{'do':'leave','game':'%s'}", first);
-    inn_ask(&n, ann, "{'do':'leave','game':'%s'}", second);
+    inn_ask(&n, ann, "{'do':'leave','game':'%s'}", other);
     inn_create(&n, ann, first, "'game':'mandala'");
     refused("too_many", ann, "{'do':'create','game':'mandala'}"); /* in one hour */
     inn_close(&n);

@@ -67,6 +67,8 @@ static void test_links(void **unused) {
     refused("forbidden", bob, "{'do':'join','game':'%s','key':'%s'}", k.id, k.watch);
     refused("forbidden", bob, "{'do':'join','game':'%s','key':'%s'}", k.id, other.seat[1]);
     refused("forbidden", bob, "{'do':'join','game':'%s','seat':2}", k.id);
+    refused("forbidden", bob, "{'do':'join','game':'%s','seat':4}", k.id); /* there are 3 */
+    refused("forbidden", bob, "{'do':'join','game':'%s','seat':4,'key':'x'}", k.id);
     refused("forbidden", bob, "{'do':'join','game':'%s','seat':3,'key':'%s'}", k.id, k.seat[1]);
     refused("not_found", bob, "{'do':'join','game':'%s','seat':4,'key':'%s'}", k.id, k.seat[1]);
     refused("signed_out", nobody, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[1]);
@@ -260,6 +262,12 @@ static void test_streams(void **unused) {
     refused("bad_request", bad, "{'do':'play','game':'%s','move':'m1R'}", k.id);
     inn_leave(&n, all);
     assert_true(json_is_false(json_object_get(inn_news(&n, bob, "here"), "here")));
+    /* all that are open, as many as there may be */
+    for (int i = 1; i < 100; i++)
+        make_game(ann, &more, "'game':'mandala'");
+    all = inn_enter(&n, CLIENT_STREAM, cookie);
+    inn_send(&n, all, "{'do':'stream'}");
+    assert_int_equal(inn_count_news(&n, all, "game"), 100);
     inn_close(&n);
 }
 
