@@ -201,6 +201,7 @@ def the_example_bot_plays_whole_games(server):
                            stdout=subprocess.PIPE, text=True)
     server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
     while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
+        assert bot.poll() in (None, 0), "the bot has left"
         if state["legal"]:
             server.ask("POST", f"/api/games/{state['id']}/play", {"move": state["legal"][0]}, headers=ann)
     assert "I am seat 2" in bot.communicate(timeout=60)[0]
