@@ -20,7 +20,7 @@ import type {
   Value,
   Why,
 } from "./types";
-import { EngineError, Room, utf8Length, Wasm } from "./wasm";
+import { EngineError, Room, utf8, Wasm } from "./wasm";
 
 /** What the module writes about a move; other names than in types.ts. */
 interface WrittenMove {
@@ -417,7 +417,8 @@ export class Core {
 
   private openReader(room: Room, text: string): number {
     const out = room.word();
-    this.wasm.check(this.wasm.x.sixsands_reader_open(out, room.text(text), utf8Length(text)));
+    const bytes = utf8(text);
+    this.wasm.check(this.wasm.x.sixsands_reader_open(out, room.data(bytes), bytes.length));
     return this.wasm.int(out);
   }
 
@@ -577,7 +578,7 @@ export class Core {
         x.sixsands_shuffle_outcomes(key, reason, constants.REASON_SIZE, record),
         reason,
       );
-      const size = utf8Length(text) + 64; /* longer than Id and Nonces together */
+      const size = utf8(text).length + 64; /* longer than Id and Nonces together */
       const words = room.bytes(size);
       const texts = Array.from({ length: count }, (_, outcome) => {
         this.wasm.check(x.sixsands_shuffle_text(words, size, record, outcome));

@@ -85,9 +85,9 @@ export class Room {
     return at;
   }
 
-  /** The text as the module reads it: UTF-8 with a terminator. */
+  /** The text as the module reads it: UTF-8 with a terminator, so without another one in it. */
   text(s: string): number {
-    return this.data(encoder.encode(s + "\0"));
+    return this.data(encoder.encode(s.replaceAll("\0", "\ufffd") + "\0"));
   }
 
   data(bytes: Uint8Array): number {
@@ -106,6 +106,4 @@ export class Room {
   }
 }
 
-export function utf8Length(s: string): number {
-  return encoder.encode(s).length;
-}
+export const utf8 = (s: string): Uint8Array => encoder.encode(s);

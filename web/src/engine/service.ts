@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The worker's side: the engine answers requests as they come. A long thought pauses after every
+// slice, so several requests can be under way at once and each can be aborted.
+import { LocalEngine } from "./engine";
+import type { Answer, Request } from "./requests";
+import type { Engine, Judged, Report } from "./types";
+import { EngineError } from "./wasm";
+
+/** The part of a worker's global scope that is used here. */
+export interface Scope {
+  onmessage: ((event: MessageEvent<Request>) => void) | null;
+  postMessage(answer: Answer): void;
+}
+
+type Ask = Request & { kind: "ask" };
+
+/** Calls the engine; functions that report on the way get their callback and signal behind the rest. */
+function call(
+  engine: Engine,
+  { method, args }: Ask,
+  tell: (news: Report | [Judged, number]) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (method === "think") {
+    const [t] = args as Parameters<Engine["think"]>;
+    return engine.think(t, tell, signal);
+  }
+  if (method === "analyze") {
+    const [record, options] = args as Parameters<Engine["analyze"]>;
+    return engine.analyze(record, options, (judged, done) => tell([judged, done]), signal);
+  }
+  const plain = engine[method] as (...args: unknown[]) => Promise<unknown>;
+  return plain.apply(engine, args);
+}
+
+/** Answers what comes to the scope. */
+export function serve(scope: Scope): void {
+  const aborts = new Map<number, AbortController>();
+  let module: WebAssembly.Module | undefined;
+  let engine: Engine | undefined;
+
+  function complain(id: number, error: unknown): void {
+    const known = error instanceof EngineError;
+    scope.postMessage({
+      kind: "error",
+      id,
+      message: error instanceof Error ? error.message : String(error),
+      code: known ? error.code : 0,
+      line: known ? error.line : undefined,
+    });
+  }
+
+  async function answer(request: Ask): Promise<void> {
+    const { id } = request;
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    try {
+      if (!module) throw new EngineError("the engine isn't there yet", 0);
+      engine ??= new LocalEngine(module);
+      const tell = (news: Report | [Judged, number]): void => scope.postMessage({ kind: "news", id, news });
+      scope.postMessage({ kind: "value", id, value: await call(engine, request, tell, abort.signal) });
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) engine = undefined; /* its memory can't be trusted */
+      complain(id, error);
+    } finally {
+      aborts.delete(id);
+    }
+  }
+
+  scope.onmessage = ({ data }) => {
+    if (data.kind === "module") module = data.module;
+    else if (data.kind === "abort") aborts.get(data.id)?.abort();
+    else void answer(data);
+  };
+}
