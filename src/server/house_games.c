@@ -485,11 +485,29 @@ static enum refusal decide_farewell(const room *r, person_id who, int64_t now,
                                      : room_resign(r, seat, "", now, out);
 }
 
+/* Does the event of an earlier request with this one's id say what this one wants? */
+static bool is_repeated(const room *r, uint64_t sequence, const struct request *q) {
+    switch (q->what) {
+    case REQUEST_READY:
+        return room_is_same(r, sequence, EVENT_READY, span_of(q->nonce));
+    case REQUEST_PLAY:
+        return room_is_same(r, sequence, EVENT_PLAYED, span_of(q->move));
+    case REQUEST_OFFER:
+        return room_is_same(r, sequence, EVENT_OFFERED, span_of(q->draw ? "draw" : "abort"));
+    default:
+        return room_is_same(r, sequence, EVENT_RESIGNED, (span){0});
+    }
+}
+
 static enum refusal decide_request(struct house *h, const room *r, const struct house_ask *a,
                                    int64_t now, struct room_events *out, uint64_t *sequence) {
     const struct request *q = &a->req;
     int seat = room_seat_of(r, id_of(a));
-    if (seat >= 0 && q->request[0] && (*sequence = room_request(r, seat, q->request)))
+    uint64_t before = seat >= 0 && q->request[0] ? room_request(r, seat, q->request) : 0;
+    if (before && !is_repeated(r, before, q))
+        return REFUSAL_ALREADY;
+    *sequence = before;
+    if (before)
         return REFUSAL_NONE;
     switch (q->what) {
     case REQUEST_JOIN:

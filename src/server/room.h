@@ -117,8 +117,10 @@ void room_write_end(text *t, const room *r);
 /* The seat of a person; -1: none. */
 int room_seat_of(const room *r, person_id person);
 
-/* Has this seat made an event with this idempotency id? Its sequence number; 0: no. */
+/* Has who sits there made an event with this idempotency id, since it joined? Its sequence number;
+ * 0: no. And does that event say the same: of this kind, with this action, nonce or offer? */
 uint64_t room_request(const room *r, int seat, const char *request);
+bool room_is_same(const room *r, uint64_t sequence, enum event_kind kind, span data);
 
 /* Links: a key of 22 letters for each seat and one to watch (seat -1). */
 enum { ROOM_LINK_SIZE = 23 };

@@ -168,9 +168,7 @@ enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, 
         return REFUSAL_NOT_YOUR_TURN;
     if (possible(now) >= room_deadline(r))
         return REFUSAL_STALE;
-    game_move move = r->set.game->read_move(action);
-    if (move >= r->set.game->num_moves)
-        move = game_read_typed(r->set.game, action);
+    game_move move = room_read_move(r, action);
     if (move >= r->set.game->num_moves)
         return REFUSAL_BAD_ACTION;
     return play(r, seat, move, request, now, out);

@@ -210,10 +210,33 @@ uint64_t room_request_hash(const room *r, int seat, const char *request) {
 
 uint64_t room_request(const room *r, int seat, const char *request) {
     uint64_t hash = room_request_hash(r, seat, request);
-    for (uint64_t i = r->sequence; hash && i > 0; i--)
-        if (r->entry[i - 1].request == hash)
+    for (uint64_t i = r->sequence; hash && i > 0; i--) {
+        const struct room_entry *entry = &r->entry[i - 1];
+        if (entry->request == hash)
             return i;
+        if (entry->kind == EVENT_JOINED && entry->seat == seat)
+            return 0; /* before that it was somebody else's, or somebody's who had left */
+    }
     return 0;
+}
+
+game_move room_read_move(const room *r, span action) {
+    game_move move = r->set.game->read_move(action);
+    return move < r->set.game->num_moves ? move : game_read_typed(r->set.game, action);
+}
+
+bool room_is_same(const room *r, uint64_t sequence, enum event_kind kind, span data) {
+    assert(sequence >= 1 && sequence <= r->sequence);
+    const struct room_entry *entry = &r->entry[sequence - 1];
+    if (entry->kind != kind)
+        return false;
+    if (kind == EVENT_PLAYED)
+        return r->match.log[entry->log] == room_read_move(r, data);
+    if (kind == EVENT_READY)
+        return span_is(data, r->seat[entry->seat].nonce);
+    if (kind == EVENT_OFFERED)
+        return span_is(data, entry->extra == ROOM_DRAW ? "draw" : "abort");
+    return true;
 }
 
 void room_link(const room *r, int seat, char out[ROOM_LINK_SIZE]) {

@@ -33,6 +33,9 @@ unsigned room_persons(const room *r);
 /* Is a draw possible at this table? */
 bool room_may_draw(const room *r);
 
+/* An action as it is written or typed; not below the game's num_moves: none. */
+game_move room_read_move(const room *r, span action);
+
 /* May this be an idempotency id? And what is kept of it, with its seat; 0 of none. */
 bool room_is_request(const char *request);
 uint64_t room_request_hash(const room *r, int seat, const char *request);

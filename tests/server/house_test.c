@@ -313,6 +313,53 @@ static void test_resend(void **unused) {
     inn_close(&n);
 }
 
+/* A used id is good for the same thing once more and for nothing else; and it is a player's own:
+ * whoever takes the seat next has all of them. */
+static void test_used_ids(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE], move[GAME_MOVE_SIZE], other[GAME_MOVE_SIZE];
+    inn_open(&n, help_file("ids"), 12);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob"), dan = inn_socket(&n, "Dan");
+    inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    for (int i = 0; i < 3; i++) { /* Bob, Dan, and Bob again */
+        client_id who = i == 1 ? dan : bob;
+        inn_ask(&n, who, "{'do':'join','game':'%s'}", id);
+        json_t *ready =
+            inn_ask(&n, who, "{'do':'ready','game':'%s','nonce':'b','request':'r1'}", id);
+        int64_t sequence = inn_number(ready, "sequence");
+        json_t *state = inn_ask(&n, who, "{'do':'state','game':'%s'}", id);
+        assert_int_equal(inn_number(state, "sequence"), sequence);
+        assert_true(json_is_true(
+            json_object_get(json_array_get(json_object_get(state, "seats"), 1), "ready")));
+        ready = inn_ask(&n, who, "{'do':'ready','game':'%s','nonce':'b','request':'r1'}", id);
+        assert_int_equal(inn_number(ready, "sequence"), sequence);
+        refused("already", who, "{'do':'ready','game':'%s','nonce':'c','request':'r1'}", id);
+        if (i < 2)
+            inn_ask(&n, who, "{'do':'leave','game':'%s'}", id);
+    }
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a','request':'r1'}", id);
+    json_t *state = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id);
+    json_t *moves = json_object_get(state, "legal");
+    snprintf(move, sizeof move, "%s", json_string_value(json_array_get(moves, 0)));
+    snprintf(other, sizeof other, "%s", json_string_value(json_array_get(moves, 1)));
+    refused("already", ann, "{'do':'play','game':'%s','move':'%s','request':'r1'}", id, move);
+    json_t *played =
+        inn_ask(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'r2'}", id, move);
+    int64_t sequence = inn_number(played, "sequence");
+    refused("already", ann, "{'do':'play','game':'%s','move':'%s','request':'r2'}", id, other);
+    refused("already", ann, "{'do':'resign','game':'%s','request':'r2'}", id);
+    refused("already", ann, "{'do':'offer','game':'%s','what':'draw','request':'r2'}", id);
+    played = inn_ask(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'r2'}", id, move);
+    assert_int_equal(inn_number(played, "sequence"), sequence);
+    inn_ask(&n, ann, "{'do':'offer','game':'%s','what':'draw','request':'r3'}", id);
+    inn_ask(&n, ann, "{'do':'offer','game':'%s','what':'draw','request':'r3'}", id);
+    refused("already", ann, "{'do':'offer','game':'%s','what':'abort','request':'r3'}", id);
+    state = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id);
+    assert_int_equal(inn_number(state, "sequence"), sequence + 1);
+    assert_string_equal(inn_string(state, "status"), "playing");
+    inn_close(&n);
+}
+
 /* After a crash the same request gets the same answer, whether or not it was stored before. */
 static void test_resend_after_crash(void **unused) {
     (void)unused;
@@ -461,15 +508,11 @@ static void test_two_houses(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_persons_play),
-        cmocka_unit_test(test_bots_play),
-        cmocka_unit_test(test_malformed),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_described),
-        cmocka_unit_test(test_resend),
-        cmocka_unit_test(test_resend_after_crash),
-        cmocka_unit_test(test_storage_fails),
-        cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_persons_play),       cmocka_unit_test(test_bots_play),
+        cmocka_unit_test(test_malformed),          cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_described),          cmocka_unit_test(test_resend),
+        cmocka_unit_test(test_resend_after_crash), cmocka_unit_test(test_used_ids),
+        cmocka_unit_test(test_storage_fails),      cmocka_unit_test(test_queue),
         cmocka_unit_test(test_two_houses),
     };
     help_folder_make();

@@ -767,6 +767,8 @@ static void test_requests(void **state) {
     longest[EVENT_REQUEST_SIZE - 1] = '\0';
     DO(room_resign(&t.room, 0, longest, t.now, &events));
     assert_int_equal(room_request(&t.room, 0, longest), t.room.sequence);
+    assert_true(room_is_same(&t.room, t.room.sequence, EVENT_RESIGNED, (span){0}));
+    assert_false(room_is_same(&t.room, t.room.sequence, EVENT_OFFERED, span_of("draw")));
     table_close(&t);
 }
 
