@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pictures of every game in light, dark and on phones: starts the server on web/dist, puts records of
 // games between bots into the browser, and photographs what the page makes of them.
-// Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [PROGRAM]   (default: ../build/sixsands)
+// Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [--language nl] [PROGRAM]   (default: ../build/sixsands)
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +17,7 @@ const option = (name, usual) => {
 };
 const out = resolve(option("--out", join(web, "screenshots")));
 const only = option("--only", "");
+const language = option("--language", "en-GB");
 const program = resolve(words[0] ?? join(web, "../build/sixsands"));
 
 const SCREENS = {
@@ -97,7 +98,7 @@ async function shoot(browser, address, scene, screen, scheme) {
     hasTouch: touch ?? false,
     deviceScaleFactor: touch ? 2 : 1,
     reducedMotion: "reduce",
-    locale: "en-GB",
+    locale: language,
   });
   await context.addInitScript(
     ([game, text]) => {

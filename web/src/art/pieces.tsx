@@ -151,7 +151,13 @@ export function TileArt({ colour, value }: { colour: Colour; value: string }) {
           <ellipse key={angle} cx="0" cy="-10" rx="6.5" ry="9.5" transform={`rotate(${angle})`} />
         ))}
         <circle class="eye" r="10.5" />
-        <text y="6">{value === "x" ? "×3" : value}</text>
+        {value === "x" ? (
+          <text y="5" class="small">
+            ×3
+          </text>
+        ) : (
+          <text y="6">{value}</text>
+        )}
       </g>
       <use href={`#glyph-${colour}`} x="28" y="36" width="13" height="13" class="sign" />
     </svg>

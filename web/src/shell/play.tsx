@@ -5,7 +5,7 @@ import { isMine, pendingOf } from "../state/table";
 import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
-export function PlayButton({ ui, t, outlook = "" }: BoardProps & { outlook?: string }) {
+export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook?: string; word?: string }) {
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.shown.legal.includes(move);
@@ -22,7 +22,7 @@ export function PlayButton({ ui, t, outlook = "" }: BoardProps & { outlook?: str
         m.thinking(nameIn(ui, t, t.shown.turn))
       ) : (
         <>
-          <b>{m.play}</b>
+          <b>{(legal && word) || m.play}</b>
           {effect !== "" && <span> · {effect}</span>}
           {move === null && outlook !== "" && <span> · {outlook}</span>}
         </>

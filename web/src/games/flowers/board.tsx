@@ -33,16 +33,18 @@ function TileSpot({ ui, tile }: { ui: BoardProps["ui"]; tile: Tile | null }) {
 }
 
 /** How a side's cards lie: each colour face up, then face down; what others laid face down only as a memory aid. */
-function SideCards({ side, open }: { side: Side; open: boolean }) {
+function SideCards({ side, open, fresh }: { side: Side; open: boolean; fresh: string }) {
   return (
     <span class="side-cards">
       {listOf(side.up).map(([c, n]) => (
-        <Chip key={c} colour={c} count={n} />
+        <Chip key={c} colour={c} count={n} fresh={c === fresh} />
       ))}
       {open
-        ? listOf(side.down).map(([c, n]) => <Chip key={`${c}-down`} colour={c} count={n} veiled />)
+        ? listOf(side.down).map(([c, n]) => (
+            <Chip key={`${c}-down`} colour={c} count={n} fresh={c === fresh} veiled />
+          ))
         : side.down.total > 0 && (
-            <span class="face-down">
+            <span class={fresh !== "" && side.up.total === 0 ? "face-down fresh" : "face-down"}>
               <svg viewBox="0 0 40 24" aria-hidden="true">
                 <rect class="back" x="1.5" y="1.5" width="37" height="21" rx="5" />
                 <rect x="2" y="2" width="36" height="20" rx="5" fill="url(#hatch-ink)" />
@@ -100,10 +102,12 @@ function SideRow(props: SideRowProps) {
   if (pending) names.push("pending");
   const play = legal ? t.previews[move]?.find((f) => f.kind === "play") : undefined;
   const half = halfOf(props);
+  const last = t.shown.steps.at(-1);
+  const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
   const inside = (
     <>
       <span class="name">{nameIn(ui, t, seat)}</span>
-      <SideCards side={side} open={open} />
+      <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
         <span class="aim">
           <Chip colour={colour} count={count} ghost veiled={!play.faceUp} />

@@ -185,47 +185,48 @@ function BowlTray({ ui, t }: BoardProps) {
   );
 }
 
-function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
+/** When several things can be done with the chosen token: which? */
+function KindChoice({ ui, t, cell }: BoardProps & { cell: string }) {
   const { m } = ui;
   const pending = pendingOf(t);
+  return (
+    <div class="kinds" role="group" aria-label={m.kindOf}>
+      {KINDS.filter((kind) => t.shown.legal.includes(kind + cell)).map((kind) => (
+        <button
+          type="button"
+          key={kind}
+          class={pending === kind + cell ? "second chosen" : "second"}
+          aria-pressed={pending === kind + cell}
+          onClick={() => ui.act({ do: "kind", kind })}
+        >
+          {m.kinds[kind]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
+  const { m } = ui;
   const cell = t.selection.cell;
   const closing = view.phase === "close";
+  const kind = pendingOf(t)?.[0];
+  const word = kind === "E" || kind === "F" || kind === "S" ? m.kinds[kind] : m.play;
   return (
     <div class="below">
-      {closing && (
+      {closing && isMine(t) && (
         <p class="tray-title">
           <strong>{m.closingTitle}</strong> {m.closingWhat}
         </p>
       )}
       <div class="actions">
-        {closing ? (
+        {closing && isMine(t) && (
           <button type="button" class="second" onClick={() => ui.act({ do: "commit", move: "-" })}>
             {m.stop}
           </button>
-        ) : (
-          <div class="kinds" role="group" aria-label={m.kindOf}>
-            {KINDS.map((kind) => {
-              const legal = cell !== null && t.shown.legal.includes(kind + cell);
-              return (
-                <button
-                  type="button"
-                  key={kind}
-                  class={pending === kind + cell && legal ? "second chosen" : "second"}
-                  aria-pressed={pending === kind + cell && legal}
-                  aria-disabled={!legal}
-                  onClick={() =>
-                    cell === null
-                      ? ui.act({ do: "notice", notice: { kind: "incomplete" } })
-                      : ui.act({ do: "kind", kind })
-                  }
-                >
-                  {m.kinds[kind]}
-                </button>
-              );
-            })}
-          </div>
         )}
-        <PlayButton ui={ui} t={t} />
+        {cell !== null && legalAt(t, cell).length > 1 && <KindChoice ui={ui} t={t} cell={cell} />}
+        <PlayButton ui={ui} t={t} word={word} />
       </div>
     </div>
   );
