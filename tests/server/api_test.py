@@ -147,7 +147,7 @@ def people(server):
 
 def games(server, ann, bo):
     state = call(server, "POST", "/api/games",
-                 {"game": "patterns", "players": 2, "seats": ["me", "open"], "listed": True,
+                 {"game": "mandala", "players": 2, "seats": ["me", "open"], "listed": True,
                   "clock": {"minutes": 10, "increment": 5}, "aids": True}, who=ann)
     at = f"/api/games/{state['id']}"
     lobby = call(server, "GET", "/api/lobby")["games"]
