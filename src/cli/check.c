@@ -76,24 +76,7 @@ static int check_file(FILE *file, const char *name) {
 }
 
 static int run(int argc, char *argv[]) {
-    struct option list[] = {{0}};
-    options o;
-    int status = options_parse(&o, &command_check, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, argc, "FILE");
-    if (status != OPTIONS_GO)
-        return status;
-    status = CLI_OK;
-    for (int i = 0; i < o.word_count; i++) {
-        const char *name = o.words[i];
-        FILE *file = input_open(name);
-        int result = file ? check_file(file, name) : input_unreadable(name, errno);
-        if (file)
-            input_close(file);
-        if (result != CLI_OK)
-            status = result;
-    }
-    return status;
+    return input_each_file(&command_check, argc, argv, check_file);
 }
 
 const struct command command_check = {

@@ -88,6 +88,28 @@ int input_unreadable(const char *name, int reason) {
     return CLI_WRONG_INPUT;
 }
 
+int input_each_file(const struct command *c, int argc, char *argv[],
+                    int (*each)(FILE *file, const char *name)) {
+    struct option list[] = {{0}};
+    options o;
+    int status = options_parse(&o, c, list, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_words(&o, 1, argc, "FILE");
+    if (status != OPTIONS_GO)
+        return status;
+    status = CLI_OK;
+    for (int i = 0; i < o.word_count; i++) {
+        const char *name = o.words[i];
+        FILE *file = input_open(name);
+        int result = file ? each(file, name) : input_unreadable(name, errno);
+        if (file)
+            input_close(file);
+        if (result != CLI_OK)
+            status = result;
+    }
+    return status;
+}
+
 static bool is_view_line(span line) {
     while (line.at)
         if (span_starts(span_cut(&line, ' '), "view="))

@@ -31,6 +31,11 @@ void input_close(FILE *file);
  * returns CLI_WRONG_INPUT. */
 int input_unreadable(const char *name, int reason);
 
+/* A command that takes files and nothing else: parses its words and calls `each` for every one. The
+ * exit code is that of the last that wasn't right. */
+int input_each_file(const struct command *c, int argc, char *argv[],
+                    int (*each)(FILE *file, const char *name));
+
 /* A position, or what one seat knows of one (a line that ends in view=S). */
 typedef struct position {
     bool is_view;

@@ -454,13 +454,31 @@ static enum refusal joinable(const room *r, const struct house_ask *a, int *seat
     return REFUSAL_NONE;
 }
 
+/* Who has just joined, by the events so far, is ready as well: all in one write. */
+static enum refusal ready_too(struct house *h, const room *r, const struct house_ask *a,
+                              int64_t now, struct room_events *out) {
+    struct room_events more;
+    room joined;
+    if (!room_copy(&joined, r))
+        return REFUSAL_BUSY;
+    enum refusal why = REFUSAL_BUSY; /* out of memory, or it couldn't have been decided */
+    if (room_apply(&joined, &out->event[0], house_error(h)) == 0)
+        why = room_ready(&joined, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
+    room_free(&joined);
+    for (int i = 0; !why && i < more.count; i++)
+        out->event[out->count++] = more.event[i];
+    return why;
+}
+
 static enum refusal decide_join(struct house *h, const room *r, const struct house_ask *a,
                                 int64_t now, struct room_events *out) {
     int seat;
     enum refusal why = joinable(r, a, &seat);
     if (!why)
         why = check_open(h, a->person);
-    return why ? why : room_join(r, id_of(a), seat, now, out);
+    if (!why)
+        why = room_join(r, id_of(a), seat, now, out);
+    return !why && a->req.nonce[0] ? ready_too(h, r, a, now, out) : why;
 }
 
 static enum refusal decide_rematch(const room *r, const struct house_ask *a, int64_t now,
@@ -563,11 +581,7 @@ void house_decided(struct house *h, struct house_room *r, struct house_ask *a, i
         house_farewell_done(h, a, REFUSAL_NONE, now);
     } else if (a->kind != HOUSE_ASK_CLIENT) {
         house_ask_free(h, a);
-    } else if (what == REQUEST_JOIN && a->req.nonce[0]) {
-        a->req.what = REQUEST_READY;
-        a->joined = true;
-        house_room_queue(r, a, true);
-    } else if (what == REQUEST_JOIN || a->joined) {
+    } else if (what == REQUEST_JOIN) {
         answer_own_state(h, a, r, now);
     } else if (what == REQUEST_LEAVE) {
         house_answer_empty(h, a, NULL);

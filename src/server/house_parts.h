@@ -99,7 +99,6 @@ struct house_ask {
     struct room *next_game; /* and the new one of a rematch */
     bool retried;           /* after a conflict */
     bool is_next_known;     /* a rematch is stored already */
-    bool joined;            /* by the same ask, which goes on to get ready */
     uint64_t sequence;      /* of the event that answers it; of the position a bot thought about */
     int seat;               /* of a bot */
     game_move move;         /* of a bot */

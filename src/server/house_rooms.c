@@ -178,6 +178,7 @@ static struct job *make_job(struct house *h, const room *r, int seat) {
     if (!j)
         return NULL;
     j->kind = JOB_MOVE;
+    j->owner = r->set.creator;
     j->setup.game = r->set.game;
     room_bot(r, seat, &j->setup.bot);
     r->set.game->observe(&j->setup.view, &r->match.state, seat);

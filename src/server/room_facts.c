@@ -66,7 +66,8 @@ int room_turn(const room *r) {
 
 bool room_bot(const room *r, int seat, bot *out) {
     assert(seat >= 0 && seat < r->set.players);
-    if (r->set.plan[seat] != ROOM_FOR_BOT && !r->seat[seat].out)
+    bool stands_in = r->seat[seat].out && r->set.players > 2; /* else it is over */
+    if (r->set.plan[seat] != ROOM_FOR_BOT && !stands_in)
         return false;
     if (out)
         *out = r->set.plan[seat] == ROOM_FOR_BOT

@@ -44,25 +44,13 @@ enum { RULES = sizeof rules / sizeof *rules, KEY_MOST = 64 };
 
 static const uint64_t most_number = (UINT64_C(1) << 53) - 1; /* what JSON's readers agree about */
 
-static bool is_word(span s, size_t least, size_t most) {
-    if (s.length < least || s.length > most)
-        return false;
-    for (size_t i = 0; i < s.length; i++) {
-        char c = s.at[i];
-        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-              c == '_' || c == '-'))
-            return false;
-    }
-    return true;
-}
-
 /* Does the path fit the pattern? Then what its marks stand for is filled in. */
 static bool fits(struct route *r, const char *pattern, span path) {
     span want = span_of(pattern);
     while (want.at && path.at) {
         span w = span_cut(&want, '/'), p = span_cut(&path, '/');
         if (span_is(w, "#")) {
-            if (!is_word(p, ROOM_ID_SIZE - 1, ROOM_ID_SIZE - 1))
+            if (p.length != ROOM_ID_SIZE - 1 || !fair_is_word(p, ROOM_ID_SIZE - 1))
                 return false;
             memcpy(r->game, p.at, p.length);
             r->game[p.length] = '\0';
@@ -113,7 +101,7 @@ static bool listed(const char *list, span word) {
 static bool write_parameter(json *j, span name, span value) {
     uint64_t n;
     if (span_is(name, "key")) {
-        if (!is_word(value, 1, KEY_MOST))
+        if (!fair_is_word(value, KEY_MOST))
             return false;
         json_write_key(j, "key");
         json_write_string(j, value);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Two queues under one lock, for moves and for passwords, each with threads of its own: a crowd of
 // bots can't keep anybody from logging in, and two threads for passwords are the limit of two at
-// once (each takes 64 MB while it hashes). The threads are nicer than the network's, so the system
-// gives it the processor first. What is done goes into a third queue, and `wake` says so.
+// once (each takes 64 MB while it hashes). Moves wait in lanes, each owner's in one, and the lanes
+// take turns: whoever has a hundred games gets as much as somebody with one. The threads are nicer
+// than the network's, so the system gives it the processor first. What is done goes into a third
+// queue, and `wake` says so.
 #include "server/workers.h"
 
 #include <errno.h>
@@ -15,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { PASSWORD_THREADS = 2, NICE_MOVES = 10, NICE_PASSWORDS = 5 };
+enum { PASSWORD_THREADS = 2, NICE_MOVES = 10, NICE_PASSWORDS = 5, LANE_BITS = 12 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
 
@@ -25,9 +27,17 @@ struct queue {
     pthread_cond_t filled;
 };
 
+/* Moves of one owner, or seldom of several. */
+struct lane {
+    struct job *first, **end;
+    struct lane *next; /* in the line of those that have some */
+};
+
 struct workers {
     pthread_mutex_t lock;
-    struct queue moves, passwords, done;
+    struct queue moves; /* its jobs are in the lanes */
+    struct lane lane[1 << LANE_BITS], *first, **end;
+    struct queue passwords, done;
     atomic_bool stopping;
     void (*wake)(void *context);
     void *context;
@@ -62,12 +72,52 @@ static struct job *queue_take(struct queue *q) {
     return j;
 }
 
+/* A lane goes to the end of the line. */
+static void line_up(struct workers *w, struct lane *l) {
+    l->next = NULL;
+    *w->end = l;
+    w->end = &l->next;
+}
+
+static void put_move(struct workers *w, struct job *j) {
+    struct lane *l = &w->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - LANE_BITS)];
+    if (!l->first) {
+        l->end = &l->first;
+        line_up(w, l);
+    }
+    j->next = NULL;
+    *l->end = j;
+    l->end = &j->next;
+    w->moves.count++;
+    pthread_cond_signal(&w->moves.filled);
+}
+
+static struct job *take_move(struct workers *w) {
+    struct lane *l = w->first;
+    if (!l)
+        return NULL;
+    w->first = l->next;
+    if (!w->first)
+        w->end = &w->first;
+    struct job *j = l->first;
+    l->first = j->next;
+    if (l->first)
+        line_up(w, l);
+    w->moves.count--;
+    j->next = NULL;
+    return j;
+}
+
+static struct job *take(struct workers *w, struct queue *q) {
+    return q == &w->moves ? take_move(w) : queue_take(q);
+}
+
 /* Waits for the next job of a queue; NULL: it is time to stop. */
 static struct job *wait_for_job(struct workers *w, struct queue *q) {
     pthread_mutex_lock(&w->lock);
-    while (!q->first && !atomic_load(&w->stopping))
+    while (!q->count && !atomic_load(&w->stopping))
         pthread_cond_wait(&q->filled, &w->lock);
-    struct job *j = atomic_load(&w->stopping) ? NULL : queue_take(q);
+    struct job *j = atomic_load(&w->stopping) ? NULL : take(w, q);
     pthread_mutex_unlock(&w->lock);
     return j;
 }
@@ -163,6 +213,7 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
     }
     pthread_mutex_init(&w->lock, NULL);
     queue_init(&w->moves);
+    w->end = &w->first;
     queue_init(&w->passwords);
     queue_init(&w->done);
     w->wake = wake;
@@ -181,7 +232,9 @@ bool workers_put(struct workers *w, struct job *j) {
     uint32_t most = j->kind == JOB_MOVE ? WORKERS_MOST_MOVES : WORKERS_MOST_PASSWORDS;
     pthread_mutex_lock(&w->lock);
     bool fits = q->count < most && !atomic_load(&w->stopping);
-    if (fits)
+    if (fits && j->kind == JOB_MOVE)
+        put_move(w, j);
+    else if (fits)
         queue_put(q, j);
     pthread_mutex_unlock(&w->lock);
     return fits;
@@ -203,7 +256,7 @@ uint32_t workers_waiting(struct workers *w) {
 
 /* Those that nobody has begun come back as they are. */
 static void give_up(struct workers *w, struct queue *q) {
-    for (struct job *j; (j = queue_take(q)) != NULL; queue_put(&w->done, j)) {
+    for (struct job *j; (j = take(w, q)) != NULL; queue_put(&w->done, j)) {
         j->done = j->matches = false;
         sodium_memzero(j->secret, sizeof j->secret);
     }

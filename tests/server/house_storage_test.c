@@ -170,6 +170,35 @@ static void test_down_at_once(void **unused) {
     inn_close(&n);
 }
 
+/* To join and be ready is one thing: both are kept or none. */
+static void test_join_fails(void **unused) {
+    (void)unused;
+    char id[ROOM_ID_SIZE];
+    inn_open(&n, help_file("join"), 14);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
+    inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id);
+    n.hold_writes = true;
+    inn_send(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id);
+    inn_let_writes(&n);
+    n.fail_writes = true;
+    n.hold_writes = false;
+    inn_work(&n);
+    n.fail_writes = false;
+    assert_string_equal(inn_code(&n, bob), "");
+    assert_string_equal(inn_string(inn_result(&n, bob), "status"), "playing");
+    assert_int_equal(inn_number(inn_result(&n, bob), "sequence"), 5);
+    inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    n.fail_writes = true;
+    refused("storage", bob, "{'do':'join','game':'%s','nonce':'b'}", id);
+    n.fail_writes = false;
+    json_t *state = inn_ask(&n, bob, "{'do':'state','game':'%s'}", id);
+    assert_int_equal(inn_number(state, "you"), 0);
+    state = inn_ask(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id);
+    assert_int_equal(inn_number(state, "you"), 2);
+    inn_close(&n);
+}
+
 /* The lobby shows so many; who was there longest makes place. */
 static void test_full_lobby(void **unused) {
     (void)unused;
@@ -225,6 +254,7 @@ int main(void) {
         cmocka_unit_test(test_damaged_game), cmocka_unit_test(test_damaged_meanwhile),
         cmocka_unit_test(test_reads_fail),   cmocka_unit_test(test_down_at_once),
         cmocka_unit_test(test_full_lobby),   cmocka_unit_test(test_records),
+        cmocka_unit_test(test_join_fails),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

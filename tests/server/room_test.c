@@ -481,6 +481,7 @@ static void test_resign_two(void **state) {
     assert_int_equal(t.room.end, ROOM_BY_RESIGNING);
     assert_int_equal(room_winners(&t.room), 1);
     assert_int_equal(room_turn(&t.room), -1);
+    assert_false(room_bot(&t.room, 1, NULL)); /* nobody plays on */
     expect_end_tag(&t.room, "resign 2");
     EXPECT(REFUSAL_NOT_PLAYING, room_resign(&t.room, 0, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, true, NULL, t.now, &events));

@@ -147,6 +147,39 @@ static void test_order(void **state) {
     workers_free(w);
 }
 
+/* Somebody with many moves waiting doesn't keep the others from theirs. */
+static void test_turns(void **state) {
+    (void)state;
+    enum { COUNT = 9 };
+    static const uint64_t owner[COUNT] = {1, 1, 1, 1, 1, 2, 2, 3, 1};
+    static const int order[COUNT] = {0, 5, 7, 1, 6, 2, 3, 4, 8};
+    static struct job first, job[COUNT], late;
+    struct gate gate = GATE_INIT;
+    gate.shut = true;
+    struct workers *w = start(1, &gate);
+    first = move_job(games_all[0], (bot){BOT_RANDOM, 0}, 1);
+    assert_true(workers_put(w, &first));
+    gate_wait(&gate, 1); /* the one thread is held, the others wait */
+    for (int i = 0; i < COUNT; i++) {
+        job[i] = move_job(games_all[0], (bot){BOT_RANDOM, 0}, (uint64_t)i);
+        job[i].owner = owner[i];
+        assert_true(workers_put(w, &job[i]));
+    }
+    assert_int_equal(workers_waiting(w), COUNT);
+    gate_set(&gate, false);
+    gate_wait(&gate, 1 + COUNT);
+    assert_ptr_equal(workers_take(w), &first);
+    for (int i = 0; i < COUNT; i++)
+        assert_ptr_equal(workers_take(w), &job[order[i]]);
+    late = move_job(games_all[0], (bot){BOT_RANDOM, 0}, 5); /* a lane that was empty */
+    late.owner = 2;
+    assert_true(workers_put(w, &late));
+    gate_wait(&gate, 2 + COUNT);
+    assert_ptr_equal(workers_take(w), &late);
+    assert_null(workers_take(w));
+    workers_free(w);
+}
+
 static void run_one(struct workers *w, struct gate *g, struct job *j) {
     int before = gate_count(g);
     assert_true(workers_put(w, j));
@@ -293,10 +326,10 @@ static void test_what_is_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),         cmocka_unit_test(test_order),
-        cmocka_unit_test(test_passwords),     cmocka_unit_test(test_two_at_once),
-        cmocka_unit_test(test_full_of_moves), cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_what_is_left),
+        cmocka_unit_test(test_moves),       cmocka_unit_test(test_order),
+        cmocka_unit_test(test_turns),       cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_two_at_once), cmocka_unit_test(test_full_of_moves),
+        cmocka_unit_test(test_stop),        cmocka_unit_test(test_what_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
