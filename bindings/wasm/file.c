@@ -10,8 +10,8 @@ int errno;
 
 struct memory_file {
     char *text;
-    size_t at, size;   /* reading: from here to there; writing: length and room */
-    char **text_out;   /* writing: where the text goes in the end */
+    size_t at, size; /* reading: from here to there; writing: length and room */
+    char **text_out; /* writing: where the text goes in the end */
     size_t *length_out;
     bool failed;
 };

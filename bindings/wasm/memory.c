@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // malloc for a module without a libc. Blocks lie one behind the other from the end of the module's
-// own data to the end of memory, each behind a head with its size; a free one is joined with the free
-// ones behind it when somebody looks for room, and the first that is large enough is taken. There
-// are few blocks (texts, records, searches), so that is quick enough. Blocks are aligned to 64 bytes,
-// which is what searches ask for.
+// own data to the end of memory, each behind a head with its size; a free one is joined with the
+// free ones behind it when somebody looks for room, and the first that is large enough is taken.
+// There are few blocks (texts, records, searches), so that is quick enough. Blocks are aligned to
+// 64 bytes, which is what searches ask for.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
