@@ -7,6 +7,7 @@ import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { Page } from "./shell/page";
 import { listenForSound } from "./shell/sound";
+import { watchPointer } from "./shell/ui";
 import { openApp, reduceApp } from "./state/app";
 import type { App, AppAction } from "./state/app";
 import { Controller, KEYS } from "./state/controller";
@@ -39,6 +40,7 @@ function newSeed(): bigint {
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const settings = readSettings(keeper.get(KEYS.settings), defaultSettings(navigator.languages, stillness));
+document.documentElement.dataset.theme = settings.theme; // before anything is drawn
 const store = makeStore<App, AppAction>(reduceApp, openApp(settings));
 const controller = new Controller(startEngine(), store, keeper, newSeed);
 
@@ -61,4 +63,5 @@ function Root() {
 const place = document.getElementById("page");
 if (place) render(<Root />, place);
 listenForSound(store);
+watchPointer();
 void controller.begin();

@@ -78,6 +78,8 @@ export const de: Messages = {
   begins: "beginnt",
   level: (n) => `Stufe ${n}`,
   levels: ["erste Schritte", "leicht", "gemütlich", "solide", "stark", "Meister"],
+  opponents: "Wie stark die Gegner spielen",
+  mixedLevels: "Mehrere Stufen",
   needPerson: "Auf mindestens einem Platz muss ein Mensch sitzen.",
 
   you: "Du",

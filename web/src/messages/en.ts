@@ -93,6 +93,8 @@ export const en = {
   begins: "begins",
   level: (n: number) => `Level ${n}`,
   levels: ["first steps", "easy", "casual", "solid", "strong", "expert"],
+  opponents: "How strong the opponents play",
+  mixedLevels: "Several levels",
   needPerson: "At least one seat must be a person's.",
 
   // Seats

@@ -78,6 +78,8 @@ export const nl: Messages = {
   begins: "begint",
   level: (n) => `Niveau ${n}`,
   levels: ["eerste stappen", "makkelijk", "ontspannen", "degelijk", "sterk", "expert"],
+  opponents: "Hoe sterk de tegenstanders spelen",
+  mixedLevels: "Verschillende niveaus",
   needPerson: "Op minstens één plaats moet een mens zitten.",
 
   you: "Jij",

@@ -27,9 +27,7 @@ export function Hand({ ui, t, hand, fresh }: BoardProps & { hand: Cards; fresh: 
           >
             <Named name={m.stack(colour, count)}>
               <Card colour={colour} faded={count === 0} />
-              <span class="number">
-                {chosen && t.selection.count > 0 ? `${t.selection.count}/${count}` : count}
-              </span>
+              <span class="number">{chosen && count > 0 ? `${t.selection.count}/${count}` : count}</span>
               {more > 0 && count > 0 && <span class="more">+{more}</span>}
             </Named>
           </button>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page: header with the games, the board of the game that is open, the log beside it on wide
 // screens, sheets above it.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { Ornament } from "../art/ornament";
 import { Defs } from "../art/pieces";
@@ -10,6 +10,7 @@ import { boards } from "../games/boards";
 import { isMine, pendingOf } from "../state/table";
 import { Curtain } from "./curtain";
 import { focusPlace, keyEffect } from "./keys";
+import { LevelChoice } from "./level";
 import { Live } from "./live";
 import { Log, TypedMove } from "./log";
 import { HelpPanel, LogPanel, MenuPanel, NewGamePanel, PilesPanel, SettingsPanel } from "./panels";
@@ -63,6 +64,11 @@ function Header({ ui }: { ui: Ui }) {
         >
           <Icon name="hint" />
         </button>
+        {t && (
+          <span class="wide">
+            <LevelChoice ui={ui} t={t} />
+          </span>
+        )}
         <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
           {m.newGame}
         </button>
@@ -146,10 +152,21 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
   }, []);
 }
 
+/** When the control that had the focus is gone (a tray, the curtain), the board gets it. */
+function useFocusKept(): void {
+  const had = useRef(false);
+  useEffect(() => {
+    if (had.current && (document.activeElement === document.body || !document.activeElement))
+      document.getElementById("board")?.focus({ preventScroll: true });
+    had.current = document.activeElement?.closest("[data-board]") != null;
+  });
+}
+
 export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
   useKeys(ui, read);
+  useFocusKept();
   return (
     <>
       <Defs />

@@ -6,13 +6,12 @@ import { GAMES } from "../games/games";
 import { firstSeats } from "../state/controller";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
+import { LEVELS, LevelChoice } from "./level";
 import { Log, saveRecord, TypedMove } from "./log";
 import { Piles } from "./piles";
 import { loadRules } from "./rules";
 import { Sheet } from "./sheet";
 import type { BoardProps, Ui } from "./ui";
-
-const LEVELS = [1, 2, 3, 4, 5, 6];
 
 function Choice<K extends keyof Settings>(props: {
   ui: Ui;
@@ -160,6 +159,7 @@ export function MenuPanel({ ui, t }: BoardProps) {
   const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
   return (
     <Sheet ui={ui} title={m.title}>
+      <LevelChoice ui={ui} t={t} />
       <nav class="menu">
         <button type="button" onClick={open("new")}>
           {m.newGame}

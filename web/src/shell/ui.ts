@@ -20,10 +20,17 @@ export interface BoardProps {
   t: Table;
 }
 
-/** May this click play at once? Touch never does; the rest by the setting. */
+let pointer = "";
+
+/** Remembers what kind of pointer was used last: not every browser tells it with a click. */
+export function watchPointer(): void {
+  addEventListener("pointerdown", (event) => (pointer = event.pointerType), { capture: true });
+}
+
+/** May this click play at once? Touch never does; mouse and keyboard by the setting. */
 export function isQuick(ui: Ui, event: MouseEvent): boolean {
-  const touch = event instanceof PointerEvent && event.pointerType === "touch";
-  return ui.app.settings.confirm === "touch" && !touch;
+  const byKey = event.detail === 0;
+  return ui.app.settings.confirm === "touch" && (byKey || pointer !== "touch");
 }
 
 export function nameIn(ui: Ui, t: Table, seat: number): string {

@@ -88,6 +88,10 @@ export class Controller {
     this.source?.undo().catch((reason: unknown) => this.trouble(reason));
   }
 
+  setBots(bot: string): void {
+    this.source?.setBots?.(bot).catch((reason: unknown) => this.trouble(reason));
+  }
+
   lift(): void {
     this.source?.lift();
   }

@@ -45,7 +45,7 @@ function seatOf(word: string): Seat {
 }
 
 export class LocalTable implements Source {
-  private readonly seats: Seat[];
+  private seats: Seat[];
   private moves: Move[] = [];
   private position: string;
   private viewer: number;
@@ -58,7 +58,7 @@ export class LocalTable implements Source {
   private constructor(
     private readonly engine: Engine,
     private readonly hooks: Hooks,
-    private readonly setup: LocalSetup,
+    private setup: LocalSetup,
     private readonly start: string,
   ) {
     this.seats = setup.seats.map(seatOf);
@@ -90,8 +90,9 @@ export class LocalTable implements Source {
     return table;
   }
 
-  begin(): Promise<void> {
-    return this.settle(true);
+  async begin(): Promise<void> {
+    await this.settle(true);
+    await this.keep();
   }
 
   async play(move: string): Promise<void> {
@@ -129,6 +130,17 @@ export class LocalTable implements Source {
     await this.settle(true);
   }
 
+  async setBots(bot: string): Promise<void> {
+    this.thinking?.abort();
+    this.setup = {
+      ...this.setup,
+      seats: this.setup.seats.map((word, i) => (this.seats[i]?.kind === "bot" ? bot : word)),
+    };
+    this.seats = this.setup.seats.map(seatOf);
+    await this.keep();
+    await this.settle(true);
+  }
+
   lift(): void {
     if (this.handTo === 0) return;
     this.viewer = this.handTo;
@@ -156,7 +168,9 @@ export class LocalTable implements Source {
   }
 
   private async keep(): Promise<void> {
-    this.hooks.keep(await this.record());
+    const { moves, setup } = this;
+    const record = await this.record();
+    if (!this.closed && moves === this.moves && setup === this.setup) this.hooks.keep(record);
   }
 
   private async see(position: string): Promise<string> {

@@ -44,6 +44,8 @@ export interface Source {
   /** what a move would do, without telling what nature hides */
   preview(move: string): Promise<Fact[]>;
   undo(): Promise<void>;
+  /** from now on the bots play like this; only where the page itself plays them */
+  setBots?(bot: string): Promise<void>;
   /** the person that the screen was handed to is here */
   lift(): void;
   /** the record so far, as text */

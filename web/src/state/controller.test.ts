@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The page without a screen: it opens, plays what is typed, learns what moves do, and keeps games.
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LocalEngine } from "../engine/engine";
+import { openApp, reduceApp } from "./app";
+import type { App, AppAction } from "./app";
+import { Controller } from "./controller";
+import { defaultSettings } from "./settings";
+import { makeStore } from "./store";
+import { isMine, pendingOf } from "./table";
+import type { Table } from "./table";
+
+const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
+
+function page(kept: Record<string, string> = {}) {
+  const keeper = new Map(Object.entries(kept));
+  const settings = { ...defaultSettings(["en"], true), motion: "off" as const };
+  const store = makeStore<App, AppAction>(reduceApp, openApp(settings));
+  const keep = {
+    get: (k: string) => keeper.get(k) ?? null,
+    set: (k: string, v: string) => void keeper.set(k, v),
+  };
+  const controller = new Controller(new LocalEngine(module), store, keep, () => 5n);
+  const table = (): Table => {
+    const t = store.get().table;
+    if (!t) throw new Error("no table");
+    return t;
+  };
+  const until = async (ready: (t: Table) => boolean): Promise<Table> => {
+    while (!ready(table())) await new Promise((done) => setTimeout(done, 5));
+    return table();
+  };
+  const type = (keys: string) => {
+    for (const key of keys) store.send({ do: "table", action: { do: "key", key } });
+  };
+  return { keeper, store, controller, table, until, type };
+}
+
+describe("the page", () => {
+  test("opens Mandala against an easy bot, ready to play", async () => {
+    const p = page();
+    await p.controller.begin();
+    const { shown } = p.table();
+    expect(shown.game).toBe("mandala");
+    expect(shown.seats.map((s) => s.bot ?? s.kind)).toEqual(["me", "level:2"]);
+    expect(isMine(p.table())).toBe(true);
+    expect(p.table().notice).toEqual({ kind: "coach" });
+  });
+
+  test("plays what is typed, and the bot answers", async () => {
+    const p = page();
+    await p.controller.begin();
+    const move = p.table().shown.legal.find((m) => m[0] === "f") ?? "";
+    p.type(move);
+    expect(pendingOf(p.table())).toBe(move);
+    p.store.send({ do: "table", action: { do: "commit" } });
+    const t = await p.until((now) => now.shown.steps.length >= 2 && isMine(now));
+    expect(t.shown.steps[0]).toMatchObject({ seat: 1, move });
+    expect(t.shown.steps[1]?.seat).toBe(2);
+  });
+
+  test("learns what moves would do and why others can't be played", async () => {
+    const p = page();
+    await p.controller.begin();
+    const { legal } = p.table().shown;
+    const build = legal.find((m) => m[0] === "m") ?? "";
+    p.type(build);
+    const t = await p.until((now) => build in now.previews);
+    expect(t.previews[build]?.some((f) => f.kind === "draws" && f.count > 0)).toBe(true);
+    const absent = [..."ROYGPK"].find((c) => !legal.includes(`d${c}1`));
+    if (absent !== undefined) {
+      p.store.send({ do: "table", action: { do: "clear" } });
+      p.type(`${absent}d`);
+      const told = await p.until((now) => `d${absent}1` in now.reasons);
+      expect(told.reasons[`d${absent}1`]).toMatchObject({ key: "cards", colour: absent, count: 0 });
+    }
+  });
+
+  test("keeps games apart, and goes on with each", async () => {
+    const p = page();
+    await p.controller.begin();
+    const first = p.table().shown.view;
+    await p.controller.choose("patterns");
+    expect(p.table().shown.game).toBe("patterns");
+    await p.controller.choose("mandala");
+    expect(p.table().shown.view).toBe(first);
+    const later = page(Object.fromEntries(p.keeper));
+    await later.controller.begin();
+    expect(later.table().shown.view).toBe(first);
+  });
+
+  test("a kept game that is damaged is replaced by a new one", async () => {
+    const p = page({ "sixsands.game": "flowers", "sixsands.game.flowers": "[Game nonsense" });
+    await p.controller.begin();
+    expect(p.table().shown.game).toBe("flowers");
+    expect(p.store.get().trouble).toBeNull();
+  });
+
+  test("bots get stronger or weaker from the next move on", async () => {
+    const p = page();
+    await p.controller.begin();
+    p.controller.setBots("level:4");
+    const t = await p.until((now) => now.shown.seats[1]?.bot === "level:4");
+    expect(isMine(t)).toBe(true);
+    expect(p.keeper.get("sixsands.game.mandala")).toContain('[Player2 "level:4"]');
+  });
+
+  test("a typed move is read in any case, nonsense is not", async () => {
+    const p = page();
+    await p.controller.begin();
+    expect(await p.controller.typed("hello")).toBe(false);
+    expect(p.table().sending).toBeNull();
+    const move = p.table().shown.legal.find((m) => m[0] === "d") ?? "";
+    expect(await p.controller.typed(` ${move.toUpperCase()} `)).toBe(true);
+    await p.until((now) => now.shown.steps.length > 0);
+  });
+});
