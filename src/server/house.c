@@ -46,7 +46,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
     h->port = *port;
     h->reader = reader;
     h->options = *options;
-    h->ticked = h->due_at = h->bots_at = now;
+    h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);
     h->buffer = malloc(HOUSE_BUFFER);
@@ -510,6 +510,10 @@ int64_t house_tick(struct house *h, int64_t now) {
         h->bots_at = now + HOUSE_BOTS_AGAIN;
         if (scan(h, STORE_BOTS, now))
             h->bots_at = now + HOUSE_SECOND / 10;
+    }
+    if (back || now >= h->lobby_at) {
+        h->lobby_at = now + HOUSE_LOBBY_AGAIN;
+        house_lobby_review(h, now);
     }
     house_rooms_forget(h, now);
     return h->due_at < h->bots_at ? h->due_at : h->bots_at;

@@ -147,8 +147,10 @@ static bool add_watch(struct house *h, struct house_client *c, struct house_ask 
         house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
         return false;
     }
-    if (house_watch_add(h, c, r, by_seat))
+    if (house_watch_add(h, c, r, by_seat)) {
+        house_lobby_return(h, r);
         return true;
+    }
     house_refuse(h, a, REFUSAL_BUSY, NULL);
     return false;
 }
@@ -216,8 +218,10 @@ static bool stream_each(void *context, const char *id, const struct store_summar
     (void)summary;
     begin_all(s);
     struct house_room *r = house_room_get(s->h, id, s->now, &why);
-    if (r)
+    if (r) {
         house_tell_game(s->h, s->client, r);
+        house_lobby_return(s->h, r);
+    }
     return true;
 }
 

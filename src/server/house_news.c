@@ -237,30 +237,69 @@ static void drop_listed(struct house *h, struct house_lobby *l) {
     free(l);
 }
 
-/* Puts a line into the list, at `old`'s place if there is one, else in front. */
-static struct house_lobby *put_listed(struct house *h, struct house_lobby *old, const char *id,
-                                      span summary) {
+static bool is_anybody_connected(const struct house *h, const person_id person[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
+        for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+            if (c->kind != CLIENT_ONCE)
+                return true;
+    }
+    return false;
+}
+
+/* How long a table at which nobody waits stays in the list. */
+static int64_t patience(enum room_clock clock) {
+    static const int64_t day = 24 * 60 * 60 * 1000;
+    return clock == ROOM_DAYS ? HOUSE_LOBBY_DAYS * day : day;
+}
+
+static int64_t last_change(const room *r) {
+    return r->sequence ? r->entry[r->sequence - 1].at : r->set.created;
+}
+
+static void persons_of(person_id person[GAME_MAX_PLAYERS], const room *r) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        person[i] = r->seat[i].person;
+}
+
+/* Puts a line into the list, at `old`'s place if there is one, else in front or at the end. */
+static struct house_lobby *put_listed(struct house *h, struct house_lobby *old, const room *r,
+                                      span summary, bool last) {
     struct house_lobby *l = malloc(sizeof *l + summary.length);
     if (!l)
         return NULL;
-    memcpy(l->id, id, sizeof l->id);
+    memcpy(l->id, r->set.id, sizeof l->id);
+    persons_of(l->person, r);
+    l->patience = patience(r->set.clock);
+    l->seen = is_anybody_connected(h, l->person) ? h->ticked : last_change(r);
+    if (old && old->seen > l->seen)
+        l->seen = old->seen;
     l->length = summary.length;
     memcpy(l->summary, summary.at, summary.length);
-    l->newer = old ? old->newer : NULL;
-    l->older = old ? old : h->lobby_newest;
+    l->newer = old ? old->newer : last ? h->lobby_oldest : NULL;
+    l->older = old ? old : last ? NULL : h->lobby_newest;
     *(l->newer ? &l->newer->older : &h->lobby_newest) = l;
     *(l->older ? &l->older->newer : &h->lobby_oldest) = l;
     if (old)
         drop_listed(h, old);
-    table_add(&h->lobby, &l->link, table_hash(id, ROOM_ID_SIZE - 1));
+    table_add(&h->lobby, &l->link, table_hash(l->id, ROOM_ID_SIZE - 1));
     return l;
 }
 
-static bool waits_for_players(const room *r) {
-    bool open = false;
-    for (int i = 0; i < r->set.players; i++)
-        open = open || (r->set.plan[i] == ROOM_FOR_PERSON && !r->seat[i].person);
-    return open && r->set.listed && r->status == ROOM_WAITING;
+static bool has_place(const struct room_settings *set, const person_id person[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < set->players; i++)
+        if (set->plan[i] == ROOM_FOR_PERSON && !person[i])
+            return true;
+    return false;
+}
+
+/* Does it wait for players, and is anybody there who does? */
+static bool belongs_in_lobby(const struct house *h, const room *r) {
+    person_id person[GAME_MAX_PLAYERS];
+    persons_of(person, r);
+    return r->set.listed && r->status == ROOM_WAITING && has_place(&r->set, person) &&
+           (h->ticked - last_change(r) <= patience(r->set.clock) ||
+            is_anybody_connected(h, person));
 }
 
 static void tell_lobby(struct house *h) {
@@ -276,9 +315,9 @@ static void tell_gone(struct house *h, struct house_lobby *l) {
     tell_lobby(h);
 }
 
-void house_lobby_update(struct house *h, const struct house_room *r) {
+static void update_listed(struct house *h, const struct house_room *r, bool last) {
     struct house_lobby *l = find_listed(h, r->room.set.id);
-    if (!waits_for_players(&r->room)) {
+    if (!belongs_in_lobby(h, &r->room)) {
         if (l)
             tell_gone(h, l);
         return;
@@ -289,7 +328,7 @@ void house_lobby_update(struct house *h, const struct house_room *r) {
     span summary = {h->buffer, h->out.length};
     if (l && l->length == summary.length && !memcmp(l->summary, summary.at, summary.length))
         return;
-    l = put_listed(h, l, r->room.set.id, summary);
+    l = put_listed(h, l, &r->room, summary, last);
     if (!l)
         return;
     j = open_news(h, "lobby");
@@ -297,33 +336,69 @@ void house_lobby_update(struct house *h, const struct house_room *r) {
     json_write_raw(&j, (span){l->summary, l->length});
     json_close_object(&j);
     tell_lobby(h);
-    if (h->lobby.count > HOUSE_LOBBY)
+    if (h->lobby.count > HOUSE_LOBBY) {
+        h->lobby_more = true;
         tell_gone(h, h->lobby_oldest);
+    }
 }
 
-struct listed {
-    int count;
+void house_lobby_update(struct house *h, const struct house_room *r) {
+    update_listed(h, r, false);
+}
+
+void house_lobby_return(struct house *h, const struct house_room *r) {
+    if (!find_listed(h, r->room.set.id))
+        house_lobby_update(h, r);
+}
+
+/* Games that could be listed and aren't, the newest first. */
+struct unlisted {
+    struct house *h;
+    int64_t now;
+    int count, most;
     char id[HOUSE_LOBBY][ROOM_ID_SIZE];
 };
 
-static bool each_listed(void *context, const char *id, const struct store_summary *summary) {
-    struct listed *listed = context;
-    (void)summary;
-    memcpy(listed->id[listed->count++], id, ROOM_ID_SIZE);
-    return listed->count < HOUSE_LOBBY;
+static bool each_waiting(void *context, const char *id, const struct store_summary *summary) {
+    struct unlisted *u = context;
+    struct room_settings set;
+    int64_t age = u->now - summary->updated;
+    if (age > patience(ROOM_DAYS))
+        return false;
+    if (find_listed(u->h, id) || store_settings(u->h->reader, id, &set, house_error(u->h)) != 1 ||
+        !has_place(&set, summary->person) || age > patience(set.clock))
+        return true;
+    if (u->count == u->most)
+        return false;
+    memcpy(u->id[u->count++], id, ROOM_ID_SIZE);
+    return true;
 }
 
 void house_lobby_load(struct house *h, int64_t now) {
-    struct listed listed = {0};
-    if (store_games(h->reader, STORE_LOBBY, now, 0, HOUSE_LOBBY, each_listed, &listed,
-                    house_error(h)) < 0)
+    struct unlisted u = {.h = h, .now = now, .most = HOUSE_LOBBY - (int)h->lobby.count};
+    bool failed =
+        store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, house_error(h)) < 0;
+    if (failed)
         house_log(h, "read_failed", "", h->reason);
-    for (int i = listed.count - 1; i >= 0; i--) { /* the newest comes last, in front */
+    h->lobby_more = failed || u.count == u.most;
+    for (int i = 0; i < u.count; i++) {
         enum refusal why;
-        struct house_room *r = house_room_get(h, listed.id[i], now, &why);
+        struct house_room *r = house_room_get(h, u.id[i], now, &why);
         if (r)
-            house_lobby_update(h, r);
+            update_listed(h, r, true);
     }
+}
+
+void house_lobby_review(struct house *h, int64_t now) {
+    for (struct house_lobby *l = h->lobby_oldest, *next; l; l = next) {
+        next = l->newer;
+        if (is_anybody_connected(h, l->person))
+            l->seen = now;
+        else if (now - l->seen > l->patience)
+            tell_gone(h, l);
+    }
+    if (h->lobby_more && h->lobby.count < HOUSE_LOBBY)
+        house_lobby_load(h, now);
 }
 
 void house_lobby_free(struct house *h) {

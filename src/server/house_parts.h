@@ -14,18 +14,20 @@
 #include "server/tell.h"
 
 enum {
-    HOUSE_QUEUE = 16,        /* requests that wait for one room */
-    HOUSE_WATCHES = 200,     /* games that one socket watches */
-    HOUSE_SHARE = 10,        /* and all sockets of an address together, for each it may have */
-    HOUSE_EVENTS = 200,      /* told at once to somebody who was away */
-    HOUSE_LOBBY = 200,       /* games in the lobby's list */
-    HOUSE_TOKENS = 20,       /* of an account */
-    HOUSE_REFUSED = 200,     /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = 64,         /* games taken up at once from storage's lists, some 50 ms of work */
-    HOUSE_SECRET_SIZE = 48,  /* "six_" and 32 bytes in base64url */
-    HOUSE_BUFFER = 1 << 20,  /* any answer */
-    HOUSE_SECOND = 1000,     /* milliseconds */
-    HOUSE_BOTS_AGAIN = 30000 /* between looks for bots that wait unnoticed */
+    HOUSE_QUEUE = 16,         /* requests that wait for one room */
+    HOUSE_WATCHES = 200,      /* games that one socket watches */
+    HOUSE_SHARE = 10,         /* and all sockets of an address together, for each it may have */
+    HOUSE_EVENTS = 200,       /* told at once to somebody who was away */
+    HOUSE_LOBBY = 200,        /* games in the lobby's list */
+    HOUSE_LOBBY_DAYS = 14,    /* that those of many days stay there without anybody */
+    HOUSE_TOKENS = 20,        /* of an account */
+    HOUSE_REFUSED = 200,      /* requests beyond the limit until a socket is closed */
+    HOUSE_SCAN = 64,          /* games taken up at once from storage's lists, some 50 ms of work */
+    HOUSE_SECRET_SIZE = 48,   /* "six_" and 32 bytes in base64url */
+    HOUSE_BUFFER = 1 << 20,   /* any answer */
+    HOUSE_SECOND = 1000,      /* milliseconds */
+    HOUSE_BOTS_AGAIN = 30000, /* between looks for bots that wait unnoticed */
+    HOUSE_LOBBY_AGAIN = 10000 /* and for games that nobody waits at any more */
 };
 
 /* Somebody who is connected, or for whom something is under way. */
@@ -115,6 +117,9 @@ struct house_lobby {
     struct table_link link; /* by id */
     struct house_lobby *newer, *older;
     char id[ROOM_ID_SIZE];
+    person_id person[GAME_MAX_PLAYERS];
+    int64_t seen;     /* when one of them was connected, or something happened */
+    int64_t patience; /* so long it stays without any of them */
     size_t length;
     char summary[]; /* JSON */
 };
@@ -131,7 +136,8 @@ struct house {
     uint64_t ticket;
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
     bool closing;
-    int64_t ticked, due_at, bots_at;
+    int64_t ticked, due_at, bots_at, lobby_at;
+    bool lobby_more; /* games that aren't in the lobby for want of room */
     struct house_figures figures;
     char *buffer;
     text out;
@@ -246,7 +252,12 @@ void house_tell_closing(struct house *h);
 void house_here(struct house *h, struct house_room *r, const struct house_client *but);
 void house_here_of(struct house *h, const struct house_person *p);
 void house_lobby_update(struct house *h, const struct house_room *r);
+/* The same for a game that was given up, when somebody is there again. */
+void house_lobby_return(struct house *h, const struct house_room *r);
+/* Games from storage, as far as there is room. */
 void house_lobby_load(struct house *h, int64_t now);
+/* Drops those at which nobody waits, and lets others in. */
+void house_lobby_review(struct house *h, int64_t now);
 void house_lobby_free(struct house *h);
 void house_lobby_watch(struct house *h, struct house_client *c, bool on);
 void house_lobby_write(const struct house *h, json *j);

@@ -226,6 +226,83 @@ static void test_full_lobby(void **unused) {
     inn_close(&n);
 }
 
+static size_t lobby_size(client_id who) {
+    return json_array_size(json_object_get(inn_ask(&n, who, "{'do':'lobby'}"), "games"));
+}
+
+/* What was pushed out is back when there is room, behind the others, also past full tables. */
+static void test_lobby_refilled(void **unused) {
+    (void)unused;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    const char *file = help_file("refilled");
+    options.requests_per_minute = options.games_per_hour = 1000000;
+    options.most_open_per_person = 1000;
+    inn_open_with(&n, file, 15, &options);
+    static char id[201][ROOM_ID_SIZE];
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
+    for (int i = 0; i < 201; i++) {
+        n.now += 10;
+        inn_create(&n, ann, id[i], "'game':'mandala','listed':true");
+    }
+    inn_ask(&n, bob, "{'do':'watch_lobby'}");
+    for (int i = 150; i < 152; i++) { /* full, but not begun */
+        n.now += 10;
+        inn_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
+    }
+    assert_int_equal(lobby_size(bob), 198);
+    inn_tick(&n, 20000);
+    assert_int_equal(lobby_size(bob), 199);
+    json_t *games = json_object_get(inn_ask(&n, bob, "{'do':'lobby'}"), "games");
+    assert_string_equal(inn_string(json_array_get(games, 0), "id"), id[200]);
+    assert_string_equal(inn_string(json_array_get(games, 198), "id"), id[0]);
+    json_t *back = json_object_get(inn_news(&n, bob, "lobby"), "game");
+    assert_string_equal(inn_string(back, "id"), id[0]);
+    inn_crash(&n, file); /* full tables don't take the places of others */
+    bob = inn_enter(&n, CLIENT_SOCKET, NULL);
+    assert_int_equal(lobby_size(bob), 199);
+    inn_close(&n);
+}
+
+/* Tables at which nobody waits leave the list, and are back with somebody who does. */
+static void test_lobby_expires(void **unused) {
+    (void)unused;
+    const int64_t hour = 3600000;
+    const char *file = help_file("expires");
+    char quick[ROOM_ID_SIZE], slow[ROOM_ID_SIZE], cookie[INN_SECRET];
+    inn_open(&n, file, 16);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie),
+              nobody = inn_enter(&n, CLIENT_SOCKET, NULL);
+    inn_create(&n, ann, slow, "'game':'mandala','listed':true,'clock':{'days':3}");
+    inn_create(&n, ann, quick, "'game':'mandala','listed':true");
+    inn_ask(&n, nobody, "{'do':'watch_lobby'}");
+    for (int i = 0; i < 30; i++) /* she is there */
+        inn_tick(&n, hour);
+    assert_int_equal(lobby_size(nobody), 2);
+    inn_leave(&n, ann);
+    for (int i = 0; i < 23; i++)
+        inn_tick(&n, hour);
+    assert_int_equal(lobby_size(nobody), 2);
+    for (int i = 0; i < 2; i++)
+        inn_tick(&n, hour);
+    assert_int_equal(lobby_size(nobody), 1);
+    assert_string_equal(inn_string(inn_news(&n, nobody, "lobby"), "gone"), quick);
+    ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", quick);
+    assert_int_equal(lobby_size(nobody), 2);
+    inn_leave(&n, ann);
+    for (int i = 0; i < 14 * 24 + 1; i++)
+        inn_tick(&n, hour);
+    assert_int_equal(lobby_size(nobody), 0);
+    inn_crash(&n, file);
+    nobody = inn_enter(&n, CLIENT_SOCKET, NULL);
+    assert_int_equal(lobby_size(nobody), 0);
+    client_id stream = inn_enter(&n, CLIENT_STREAM, cookie);
+    inn_send(&n, stream, "{'do':'stream'}");
+    assert_int_equal(lobby_size(nobody), 2);
+    inn_close(&n);
+}
+
 static void test_records(void **unused) {
     (void)unused;
     char id[ROOM_ID_SIZE], cookie[INN_SECRET];
@@ -251,9 +328,10 @@ static void test_records(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_damaged_game), cmocka_unit_test(test_damaged_meanwhile),
-        cmocka_unit_test(test_reads_fail),   cmocka_unit_test(test_down_at_once),
-        cmocka_unit_test(test_full_lobby),   cmocka_unit_test(test_records),
+        cmocka_unit_test(test_damaged_game),   cmocka_unit_test(test_damaged_meanwhile),
+        cmocka_unit_test(test_reads_fail),     cmocka_unit_test(test_down_at_once),
+        cmocka_unit_test(test_full_lobby),     cmocka_unit_test(test_records),
+        cmocka_unit_test(test_lobby_refilled), cmocka_unit_test(test_lobby_expires),
         cmocka_unit_test(test_join_fails),
     };
     help_folder_make();
