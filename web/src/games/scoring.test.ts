@@ -5,7 +5,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
+import { de } from "../messages/de";
 import { en } from "../messages/en";
+import { nl } from "../messages/nl";
 import { sayEffect, sayStep } from "../messages/say";
 import { tellFacts } from "./games";
 import { scoreRows } from "./scoring";
@@ -37,9 +39,11 @@ describe.each(samples)("%s", (name) => {
         const after = steps[i + 1]?.position ?? end;
         const outcomes = step.outcomes.split(" ").filter((o) => o !== "");
         const facts = tellFacts[game](step.position, { ...step, outcomes }, after);
-        const words = sayStep(en, [...seats], { ...step, outcomes, facts });
         expect(facts.length).toBeGreaterThan(0);
-        expect(words + sayEffect(en, facts)).not.toMatch(/undefined|NaN|null/);
+        for (const m of [en, nl, de]) {
+          const words = sayStep(m, [...seats], { ...step, outcomes, facts });
+          expect(words + sayEffect(m, facts)).not.toMatch(/undefined|NaN|null|: \.$/);
+        }
       });
     }
   });

@@ -6,7 +6,7 @@ import type { Fact } from "../games/facts";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
-import type { Snapshot, Source } from "./source";
+import type { Snapshot, Source, SourceHooks } from "./source";
 import type { Store } from "./store";
 import { isMine } from "./table";
 import type { Table } from "./table";
@@ -129,10 +129,8 @@ export class Controller {
     this.send({ do: "trouble", text: wordsOf(reason) });
   }
 
-  private async open(
-    game: GameName,
-    make: (hooks: Parameters<typeof LocalTable.deal>[1]) => Promise<Source>,
-  ): Promise<void> {
+  /** Leaves the table for another source; `game` is the kind whose record is kept here, null for none. */
+  async open(game: GameName | null, make: (hooks: SourceHooks) => Promise<Source>): Promise<void> {
     const opening = ++this.opening;
     const current = () => opening === this.opening;
     this.source?.close();
@@ -144,7 +142,9 @@ export class Controller {
         this.send(opened ? { do: "table", action: { do: "show", shown } } : { do: "opened", shown });
         opened = true;
       },
-      keep: (record) => current() && this.keeper.set(recordKey(game), record),
+      keep: (record) => {
+        if (current() && game !== null) this.keeper.set(recordKey(game), record);
+      },
       trouble: (reason) => current() && this.trouble(reason),
       pause: () => PAUSES[this.store.get().settings.motion],
     });
@@ -153,7 +153,7 @@ export class Controller {
       return;
     }
     this.source = source;
-    this.keeper.set(KEYS.last, game);
+    if (game !== null) this.keeper.set(KEYS.last, game);
     await source.begin();
   }
 

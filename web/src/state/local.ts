@@ -5,7 +5,7 @@
 import type { Engine, GameName } from "../engine/types";
 import { tellFacts } from "../games/games";
 import type { Fact } from "../games/facts";
-import type { LogStep, Seat, Snapshot, Source } from "./source";
+import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
 export interface LocalSetup {
   game: GameName;
@@ -20,16 +20,6 @@ interface Move {
   outcomes: string[];
   /** the whole position before it */
   position: string;
-}
-
-interface Hooks {
-  show(snapshot: Snapshot): void;
-  /** called with the record's text whenever it has grown or shrunk */
-  keep(record: string): void;
-  /** something that must not happen: an engine that fails */
-  trouble(reason: unknown): void;
-  /** how long a bot's move stays unplayed at least, in milliseconds */
-  pause(): number;
 }
 
 const SEED_STEP = 0x9e3779b97f4a7c15n;
@@ -57,7 +47,7 @@ export class LocalTable implements Source {
 
   private constructor(
     private readonly engine: Engine,
-    private readonly hooks: Hooks,
+    private readonly hooks: SourceHooks,
     private setup: LocalSetup,
     private readonly start: string,
   ) {
@@ -66,13 +56,13 @@ export class LocalTable implements Source {
     this.viewer = Math.max(1, this.seats.findIndex((s) => s.kind !== "bot") + 1);
   }
 
-  static async deal(engine: Engine, hooks: Hooks, setup: LocalSetup): Promise<LocalTable> {
+  static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalTable> {
     const start = await engine.deal(setup.game, setup.seats.length, setup.seed);
     return new LocalTable(engine, hooks, setup, start);
   }
 
   /** Goes on with a record that `keep` was given; rejects when it isn't one. */
-  static async resume(engine: Engine, hooks: Hooks, text: string): Promise<LocalTable> {
+  static async resume(engine: Engine, hooks: SourceHooks, text: string): Promise<LocalTable> {
     const [record] = await engine.readRecords(text);
     if (!record || record.viewer !== null) throw new Error("no record of an open game");
     const tag = (name: string) => record.tags.find(([n]) => n === name)?.[1];

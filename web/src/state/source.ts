@@ -41,7 +41,8 @@ export interface Source {
   begin(): Promise<void>;
   /** resolves when the move is taken; rejects with a reason in words */
   play(move: string): Promise<void>;
-  /** what a move would do, without telling what nature hides */
+  /** what a move would do, without telling what nature hides (where only a view is known, the engine's
+   * `consequences` say it) */
   preview(move: string): Promise<Fact[]>;
   undo(): Promise<void>;
   /** from now on the bots play like this; only where the page itself plays them */
@@ -51,4 +52,15 @@ export interface Source {
   /** the record so far, as text */
   record(): Promise<string>;
   close(): void;
+}
+
+/** What a source tells whoever opened it. */
+export interface SourceHooks {
+  show(snapshot: Snapshot): void;
+  /** called with the record's text whenever it has grown or shrunk */
+  keep(record: string): void;
+  /** something that must not happen: an engine that fails */
+  trouble(reason: unknown): void;
+  /** how long a bot's move stays unplayed at least, in milliseconds */
+  pause(): number;
 }

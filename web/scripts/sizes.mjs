@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Does the first load keep to its budget? Everything that the page fetches before one can play, gzipped:
+// what index.html names, and the worker. Usage: node scripts/sizes.mjs   (after npm run build)
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const dist = join(dirname(fileURLToPath(import.meta.url)), "../dist");
+const BUDGET = { js: 60_000, css: 10_000, wasm: 150_000, all: 250_000 };
+
+const html = readFileSync(join(dist, "index.html"), "utf8");
+const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map((m) => m[1]);
+const workers = readdirSync(join(dist, "assets"))
+  .filter((name) => name.startsWith("worker-"))
+  .map((name) => `assets/${name}`);
+const sizes = { js: 0, css: 0, wasm: 0, all: gzipSync(html).length };
+for (const file of [...named, ...workers]) {
+  const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  sizes[file.split(".").pop()] += size;
+  sizes.all += size;
+}
+let over = false;
+for (const [kind, most] of Object.entries(BUDGET)) {
+  const bad = sizes[kind] > most || (kind !== "all" && sizes[kind] === 0);
+  over ||= bad;
+  console.log(`${kind}: ${sizes[kind]} of ${most} bytes${bad ? "  BAD" : ""}`);
+}
+process.exit(over ? 1 : 0);
