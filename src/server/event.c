@@ -6,7 +6,7 @@ static const char *const names[EVENT_KINDS] = {
     [EVENT_JOINED] = "joined",       [EVENT_LEFT] = "left",           [EVENT_READY] = "ready",
     [EVENT_DEALT] = "dealt",         [EVENT_PLAYED] = "played",       [EVENT_RESIGNED] = "resigned",
     [EVENT_TIMED_OUT] = "timed_out", [EVENT_OFFERED] = "offered",     [EVENT_DECLINED] = "declined",
-    [EVENT_ENDED] = "ended",         [EVENT_REMATCHED] = "rematched",
+    [EVENT_ENDED] = "ended",         [EVENT_REMATCHED] = "rematched", [EVENT_RESUMED] = "resumed",
 };
 
 const char *event_name(enum event_kind kind) {

@@ -19,6 +19,7 @@ enum event_kind {
     EVENT_DECLINED,  /* all offers are off */
     EVENT_ENDED,     /* by agreement of all; data: "abort" or "draw"; seat -1 */
     EVENT_REMATCHED, /* data: the id of the game that follows; seat -1 */
+    EVENT_RESUMED,   /* the server was away: the clock of the seat to move runs from here on */
     EVENT_KINDS
 };
 

@@ -46,6 +46,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
     h->port = *port;
     h->reader = reader;
     h->options = *options;
+    h->started = now;
     h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);

@@ -26,6 +26,8 @@ static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t
     struct house_room *r = house_room_get(h, a->req.game, now, &why);
     if (r && a->req.has_since && a->req.since > r->room.sequence)
         house_room_refresh(h, r); /* somebody has seen more than we have */
+    if (r && house_room_was_away(h, &r->room))
+        house_room_go_on(h, r, now);
     if (r)
         why = house_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
     if (!why)
@@ -559,6 +561,9 @@ enum refusal house_decide(struct house *h, const struct house_room *r, struct ho
         return room_play_bot(&r->room, a->seat, a->move, a->sequence, now, out);
     case HOUSE_ASK_TIME:
         return room_time_out(&r->room, now, out);
+    case HOUSE_ASK_RESUME:
+        return house_room_was_away(h, &r->room) ? room_resume(&r->room, now, out)
+                                                : REFUSAL_TOO_EARLY;
     case HOUSE_ASK_FAREWELL:
         return decide_farewell(&r->room, a->leaver, now, out);
     default:

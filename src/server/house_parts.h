@@ -85,7 +85,13 @@ struct house_room {
     int64_t time_again, think_again; /* storage failed: not before then */
 };
 
-enum house_ask_kind { HOUSE_ASK_CLIENT, HOUSE_ASK_BOT, HOUSE_ASK_TIME, HOUSE_ASK_FAREWELL };
+enum house_ask_kind {
+    HOUSE_ASK_CLIENT,
+    HOUSE_ASK_BOT,
+    HOUSE_ASK_TIME,
+    HOUSE_ASK_RESUME, /* a clock that ran while the server was away */
+    HOUSE_ASK_FAREWELL
+};
 
 struct house_ask {
     struct table_link link; /* by ticket, while a write or a job is out */
@@ -136,6 +142,7 @@ struct house {
     uint64_t ticket;
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
     bool closing;
+    int64_t started;
     int64_t ticked, due_at, bots_at, lobby_at;
     bool lobby_more; /* games that aren't in the lobby for want of room */
     struct house_figures figures;
@@ -208,6 +215,8 @@ void house_room_think(struct house *h, struct house_room *r, int64_t now);
 void house_room_thought(struct house *h, struct house_ask *a, const struct job *j, int64_t now);
 /* Does what waits, if it can be done, and before that what time demands. */
 void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
+/* Did a clock run while the server was away? */
+bool house_room_was_away(const struct house *h, const room *r);
 /* Takes over and tells what another process has written to this game; true: there was something.
  * While a write of our own is out nothing is done: it will meet the conflict. */
 bool house_room_refresh(struct house *h, struct house_room *r);

@@ -270,7 +270,7 @@ static room *try_events(struct house *h, const room *now, const struct room_even
 static void give_up(struct house *h, struct house_room *r, struct house_ask *a, enum refusal why,
                     int64_t now) {
     bool our_fault = why == REFUSAL_BUSY || why == REFUSAL_STORAGE;
-    if (a->kind == HOUSE_ASK_TIME)
+    if (a->kind == HOUSE_ASK_TIME || a->kind == HOUSE_ASK_RESUME)
         r->time_again = now + HOUSE_SECOND;
     if (a->kind == HOUSE_ASK_BOT && our_fault) {
         r->think_again = now + HOUSE_SECOND;
@@ -337,11 +337,19 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
     }
 }
 
-/* Time that is up comes before whatever is asked. */
+bool house_room_was_away(const struct house *h, const room *r) {
+    return room_is_timed(r) && r->since < h->started;
+}
+
+/* Time that is up comes before whatever is asked; but nobody's runs while the server is away. */
 static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t now) {
     struct house_ask *a = NULL;
-    if (!r->broken && !rests(r->time_again, now) && room_deadline(&r->room) <= now)
-        a = house_ask_new(h, HOUSE_ASK_TIME);
+    if (!r->broken && !rests(r->time_again, now)) {
+        if (house_room_was_away(h, &r->room))
+            a = house_ask_new(h, HOUSE_ASK_RESUME);
+        else if (room_deadline(&r->room) <= now)
+            a = house_ask_new(h, HOUSE_ASK_TIME);
+    }
     if (a || !r->first)
         return a;
     a = r->first;

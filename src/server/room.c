@@ -208,6 +208,13 @@ static bool apply_rematched(room *r, const struct event *e, text *error) {
     return true;
 }
 
+static bool apply_resumed(room *r, const struct event *e, text *error) {
+    if (!room_is_timed(r) || e->seat != room_turn(r) || e->at < r->since)
+        return fail(error, "no clock could go on here");
+    r->since = e->at;
+    return true;
+}
+
 static const struct form forms[EVENT_KINDS] = {
     [EVENT_JOINED] = {ROOM_WAITING, true, false, false, apply_joined},
     [EVENT_LEFT] = {ROOM_WAITING, true, false, false, apply_left},
@@ -220,6 +227,7 @@ static const struct form forms[EVENT_KINDS] = {
     [EVENT_DECLINED] = {ROOM_PLAYING, true, false, false, apply_declined},
     [EVENT_ENDED] = {ROOM_PLAYING, false, false, true, apply_ended},
     [EVENT_REMATCHED] = {ROOM_OVER, false, false, true, apply_rematched},
+    [EVENT_RESUMED] = {ROOM_PLAYING, true, false, false, apply_resumed},
 };
 
 /* Is the event well made and next, whatever it says? */

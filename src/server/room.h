@@ -108,6 +108,9 @@ bool room_bot(const room *r, int seat, bot *out);
  * pace is the machine's. */
 int64_t room_deadline(const room *r);
 
+/* Does a clock of the live kind run? */
+bool room_is_timed(const room *r);
+
 /* Who has won a game that is over, as a bit set of seats; 0 while it isn't, and when nobody has. */
 unsigned room_winners(const room *r);
 
@@ -169,6 +172,9 @@ enum refusal room_offer(const room *r, int seat, bool draw, const char *request,
 enum refusal room_decline(const room *r, int seat, int64_t now, struct room_events *out);
 /* The seat to move has run out of time; REFUSAL_TOO_EARLY if it hasn't. */
 enum refusal room_time_out(const room *r, int64_t now, struct room_events *out);
+/* The server was away: time doesn't count before `now` for the seat to move. REFUSAL_TOO_EARLY: no
+ * clock of the live kind runs. */
+enum refusal room_resume(const room *r, int64_t now, struct room_events *out);
 /* REFUSAL_ALREADY: there is one, r->after. */
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_events *out);
 

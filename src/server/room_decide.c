@@ -265,6 +265,14 @@ enum refusal room_time_out(const room *r, int64_t now, struct room_events *out) 
     return REFUSAL_NONE;
 }
 
+enum refusal room_resume(const room *r, int64_t now, struct room_events *out) {
+    out->count = 0;
+    if (!room_is_timed(r) || possible(now) < r->since)
+        return REFUSAL_TOO_EARLY;
+    add(r, out, EVENT_RESUMED, room_turn(r), now);
+    return REFUSAL_NONE;
+}
+
 enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_events *out) {
     out->count = 0;
     if (r->status != ROOM_OVER)

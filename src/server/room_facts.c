@@ -76,6 +76,11 @@ bool room_bot(const room *r, int seat, bot *out) {
     return true;
 }
 
+bool room_is_timed(const room *r) {
+    int turn = room_turn(r);
+    return turn >= 0 && r->set.clock == ROOM_LIVE && !room_bot(r, turn, NULL);
+}
+
 int64_t room_deadline(const room *r) {
     int turn = room_turn(r);
     if (turn < 0 || r->set.clock == ROOM_NO_CLOCK || room_bot(r, turn, NULL))

@@ -226,6 +226,50 @@ static void test_full_lobby(void **unused) {
     inn_close(&n);
 }
 
+/* While the server is away no clock of minutes runs. */
+static void test_away(void **unused) {
+    (void)unused;
+    const char *file = help_file("away");
+    char cookie[2][INN_SECRET], id[ROOM_ID_SIZE];
+    client_id who[2];
+    inn_open(&n, file, 17);
+    for (int i = 0; i < 2; i++) {
+        inn_guest(&n, i ? "Bob" : "Ann", cookie[i]);
+        who[i] = inn_enter(&n, CLIENT_SOCKET, cookie[i]);
+    }
+    inn_create(&n, who[0], id,
+               "'game':'mandala','listed':true,'clock':{'minutes':1,'increment':0}");
+    inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
+    assert_true(inn_play(&n, id, who, 2));
+    inn_tick(&n, 30000);
+    for (int round = 0; round < 3; round++) {
+        n.now += 3600000;
+        inn_crash(&n, file);
+        for (int i = 0; i < 2; i++)
+            who[i] = inn_enter(&n, CLIENT_SOCKET, cookie[i]);
+        if (round == 0) /* the look for what is due comes first, */
+            inn_tick(&n, 1000);
+        if (round == 1) /* or somebody who looks, */
+            inn_ask(&n, who[0], "{'do':'watch','game':'%s'}", id);
+        if (round == 1)
+            assert_string_equal(
+                inn_string(json_object_get(inn_news(&n, who[0], "event"), "event"), "kind"),
+                "resumed");
+        assert_true(inn_play(&n, id, who, 2)); /* or a move */
+    }
+    json_t *state = inn_ask(&n, who[0], "{'do':'state','game':'%s'}", id);
+    int64_t sequence = inn_number(state, "sequence");
+    assert_string_equal(inn_string(state, "status"), "playing");
+    inn_tick(&n, 59000);
+    state = inn_ask(&n, who[0], "{'do':'state','game':'%s'}", id);
+    assert_int_equal(inn_number(state, "sequence"), sequence); /* once is enough */
+    inn_tick(&n, 3600000); /* this time somebody was there to see it */
+    state = inn_ask(&n, who[0], "{'do':'state','game':'%s'}", id);
+    assert_string_equal(inn_string(json_object_get(state, "end"), "kind"), "time");
+    inn_close(&n);
+}
+
 static size_t lobby_size(client_id who) {
     return json_array_size(json_object_get(inn_ask(&n, who, "{'do':'lobby'}"), "games"));
 }
@@ -328,11 +372,11 @@ static void test_records(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_damaged_game),   cmocka_unit_test(test_damaged_meanwhile),
-        cmocka_unit_test(test_reads_fail),     cmocka_unit_test(test_down_at_once),
-        cmocka_unit_test(test_full_lobby),     cmocka_unit_test(test_records),
-        cmocka_unit_test(test_lobby_refilled), cmocka_unit_test(test_lobby_expires),
-        cmocka_unit_test(test_join_fails),
+        cmocka_unit_test(test_damaged_game),  cmocka_unit_test(test_damaged_meanwhile),
+        cmocka_unit_test(test_reads_fail),    cmocka_unit_test(test_down_at_once),
+        cmocka_unit_test(test_full_lobby),    cmocka_unit_test(test_records),
+        cmocka_unit_test(test_away),          cmocka_unit_test(test_lobby_refilled),
+        cmocka_unit_test(test_lobby_expires), cmocka_unit_test(test_join_fails),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
