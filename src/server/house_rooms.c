@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/known.h"
+
 /* ---- by last use */
 
 static void unlink_room(struct house *h, struct house_room *r) {
@@ -181,7 +183,7 @@ static struct job *make_job(struct house *h, const room *r, int seat) {
     j->owner = r->set.creator;
     j->setup.game = r->set.game;
     room_bot(r, seat, &j->setup.bot);
-    r->set.game->observe(&j->setup.view, &r->match.state, seat);
+    known_view(&j->setup.view, r, seat);
     h->port.random(h->port.context, &j->setup.seed, sizeof j->setup.seed);
     j->limits.threads = 1;
     if (bot_needs_limit(&j->setup.bot))

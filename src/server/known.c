@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Views are the game's own (`observe`), hidden outcomes are those that it says a viewer doesn't see
-// (`sees`), and the key is copied only when the game is over. Whatever else is copied from a room
-// was said or done at the table in front of everybody.
+// Views are the game's own (`observe`) but for a word that would tell too much (since.h), hidden
+// outcomes are those that it says a viewer doesn't see (`sees`), and the key is copied only when
+// the game is over. Whatever else is copied from a room was said or done at the table in front of
+// everybody.
 #include "server/known.h"
 
 #include <assert.h>
@@ -91,23 +92,31 @@ void known_table(struct known_table *k, const room *r) {
 
 /* ---- positions */
 
-/* A state of this room as the viewer sees it: the only way from a state to text. */
-static void write_seen(text *t, const room *r, const game_state *s, int viewer) {
-    game_view view;
-    if (is_open(r)) {
+/* A state of this room as the viewer sees it: the only way from a state to text. `played` is the
+ * public count there. */
+static void write_seen(text *t, const room *r, const game_state *s,
+                       const struct since_count *played, int viewer) {
+    game_view ignored;
+    if (is_open(r))
         r->set.game->write_state(t, s);
-        return;
-    }
-    r->set.game->observe(&view, s, viewer);
-    r->set.game->write_view(t, &view);
+    else
+        since_view(&ignored, t, played, r->set.game, s, viewer);
 }
 
-static void know_position(struct known_position *k, const room *r, const game_state *s, int viewer,
-                          bool may_play) {
+void known_view(game_view *out, const room *r, int viewer) {
+    char line[GAME_LINE_SIZE];
+    text t;
+    assert(r->status == ROOM_PLAYING);
+    text_init(&t, line, sizeof line);
+    since_view(out, &t, &r->played, r->set.game, &r->match.state, viewer);
+}
+
+static void know_position(struct known_position *k, const room *r, const game_state *s,
+                          const struct since_count *played, int viewer, bool may_play) {
     const struct game_ops *g = r->set.game;
     text t;
     text_init(&t, k->view, sizeof k->view);
-    write_seen(&t, r, s, viewer);
+    write_seen(&t, r, s, played, viewer);
     k->legal_count = may_play && g->actor(s) == viewer ? g->moves(s, k->legal) : -1;
 }
 
@@ -115,7 +124,7 @@ void known_position(struct known_position *k, const room *r, int viewer) {
     k->view[0] = '\0';
     k->legal_count = -1;
     if (r->status != ROOM_WAITING)
-        know_position(k, r, &r->match.state, viewer,
+        know_position(k, r, &r->match.state, &r->played, viewer,
                       r->status == ROOM_PLAYING && viewer >= 0 && !r->seat[viewer].out);
 }
 
@@ -134,6 +143,7 @@ static void know_moves(game_move *out, const room *r, game_state at, size_t from
 
 int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer) {
     const match *m = &r->match;
+    struct since_count nothing;
     game_view view;
     text line;
     if (r->status == ROOM_WAITING) {
@@ -148,7 +158,8 @@ int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer)
         match_start_view(out, m->game, &view);
     }
     text_init(&line, start, GAME_LINE_SIZE);
-    write_seen(&line, r, &m->start, viewer);
+    since_start(&nothing, m->game, &m->start);
+    write_seen(&line, r, &m->start, &nothing, viewer);
     size_t capacity = m->length ? m->length : 1;
     out->log = malloc(capacity * sizeof *out->log);
     out->actor = malloc(capacity * sizeof *out->actor);
@@ -187,18 +198,28 @@ static void know_line(struct known_event *k, const room *r, const game_state *be
 
 void known_events_start(struct known_events *s, const room *r, int viewer) {
     *s = (struct known_events){.room = r, .viewer = viewer};
-    if (r->status != ROOM_WAITING)
-        match_walk_start(&s->walk, &r->match);
+    if (r->status == ROOM_WAITING)
+        return;
+    match_walk_start(&s->walk, &r->match);
+    since_start(&s->played, r->set.game, &r->match.start);
 }
 
-/* The position with so many entries of the log behind it. */
-static const game_state *walk_to(struct known_events *s, size_t at) {
+/* The position with so many entries of the log behind it, and the public count there. */
+static const game_state *walk_to(struct known_events *s, size_t at,
+                                 const struct since_count **played) {
     const room *r = s->room;
-    if (at == r->match.length)
-        return &r->match.state;
+    const match *m = &r->match;
+    bool newest = at == m->length;
+    *played = newest ? &r->played : &s->played;
+    if (newest)
+        return &m->state;
     assert(s->walk.at <= at);
-    while (s->walk.at < at)
+    while (s->walk.at < at) {
+        size_t i = s->walk.at;
         match_walk_step(&s->walk);
+        if (!is_open(r))
+            since_step(&s->played, m->game, m->actor[i], m->log[i], &s->walk.now.state);
+    }
     return &s->walk.now.state;
 }
 
@@ -225,16 +246,18 @@ static void know_behind(struct known_event *k, struct known_events *s, bool over
     uint64_t sequence = k->sequence;
     const struct room_entry *e = &r->entry[sequence - 1];
     size_t behind = sequence < r->sequence ? r->entry[sequence].log : r->match.length;
+    const struct since_count *played;
     if (k->kind == EVENT_PLAYED) {
-        const game_state *before = behind == r->match.length ? &r->before : walk_to(s, e->log);
+        const game_state *before =
+            behind == r->match.length ? &r->before : walk_to(s, e->log, &played);
         know_line(k, r, before, e->log, behind, s->viewer);
     }
-    const game_state *state = walk_to(s, behind);
+    const game_state *state = walk_to(s, behind, &played);
     int actor = r->set.game->actor(state), viewer = s->viewer;
     k->turn = over || actor < 0 ? -1 : actor;
     k->shown = k->kind == EVENT_DEALT || k->kind == EVENT_PLAYED || k->end.kind;
     if (k->shown)
-        know_position(&k->position, r, state, viewer,
+        know_position(&k->position, r, state, played, viewer,
                       !is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
 }
 

@@ -62,6 +62,9 @@ struct known_position {
 /* As it stands. */
 void known_position(struct known_position *k, const room *r, int viewer);
 
+/* The same as a value, for bots: only while the game goes on. */
+void known_view(game_view *out, const room *r, int viewer);
+
 /* The log from the deal on, with MATCH_HIDDEN for what the viewer didn't see, and the start's line.
  * When all is open it is the match itself; else only `start_view`, the log with its actors and the
  * length mean something, and the positions in it are imagined. 0, or -1 (errno: EAGAIN before the
@@ -92,6 +95,7 @@ struct known_events {
     const room *room;
     int viewer;
     match_walk walk;
+    struct since_count played; /* up to where the walk is */
 };
 
 void known_events_start(struct known_events *s, const room *r, int viewer);

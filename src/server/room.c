@@ -115,9 +115,19 @@ static bool apply_dealt(room *r, const struct event *e, text *error) {
     if (strcmp(line, e->data) != 0)
         return fail(error, "the deal is not the one that the key gives");
     match_start(&r->match, r->set.game, &start);
+    since_start(&r->played, r->set.game, &start);
     r->status = ROOM_PLAYING;
     r->since = e->at;
     return true;
+}
+
+/* Keeps the public count in step with entries of the log from `from` on, where `at` stands. */
+static void count_played(room *r, game_state at, size_t from) {
+    const match *m = &r->match;
+    for (size_t i = from; i < m->length; i++) {
+        m->game->apply(&at, m->log[i]);
+        since_step(&r->played, m->game, m->actor[i], m->log[i], &at);
+    }
 }
 
 static bool apply_played(room *r, const struct event *e, text *error) {
@@ -131,10 +141,12 @@ static bool apply_played(room *r, const struct event *e, text *error) {
         return fail(error, "played when the time was up");
     text_init(&t, line, sizeof line);
     r->before = r->match.state;
+    size_t length = r->match.length;
     if (room_step(&r->match, r, e->seat, move, &r->outcomes, &t, error) < 0)
         return false;
     if (strcmp(line, e->data) != 0)
         return fail(error, "the outcomes are not those that the key gives");
+    count_played(r, r->before, length);
     r->offers[ROOM_DRAW] = 0;
     r->since = e->at;
     if (r->set.game->actor(&r->match.state) == GAME_OVER)

@@ -11,6 +11,7 @@
 #include "server/event.h"
 #include "server/fair.h"
 #include "server/refusal.h"
+#include "server/since.h"
 
 enum { ROOM_ID_SIZE = 13, ROOM_NAME_SIZE = 161 }; /* a name: 40 characters */
 
@@ -79,6 +80,7 @@ typedef struct room {
     struct room_seat seat[GAME_MAX_PLAYERS];
     match match;                                           /* from the deal on */
     game_state before;                                     /* where the last PLAYED began */
+    struct since_count played;                             /* in front of everybody */
     uint64_t outcomes;                                     /* nature's outcomes so far */
     char nonces[GAME_MAX_PLAYERS * (FAIR_NONCE_MOST + 1)]; /* every seat's, joined by commas; a
                                                                bot's is empty */

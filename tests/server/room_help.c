@@ -153,6 +153,8 @@ const char *table_difference(const room *a, const room *b) {
         memcmp(&a->match.start, &b->match.start, sizeof a->match.start) ||
         memcmp(&a->match.state, &b->match.state, sizeof a->match.state))
         return "the position";
+    if (memcmp(&a->played, &b->played, sizeof a->played))
+        return "what was played";
     for (size_t i = 0; i < a->match.length; i++)
         if (a->match.log[i] != b->match.log[i] || a->match.actor[i] != b->match.actor[i])
             return "the match's log";

@@ -4,10 +4,8 @@
 // shuffle's key, who the persons are, the ids of their requests, for spectators the links.
 //
 // Two kinds of worlds are compared with the true one. A twin (twin.h) has other hidden cards from
-// the deal on: its log, past events and records are compared too. For viewers with two or more
-// hidden seats the word `since` is left out there, as its cut depends a little on what is hidden
-// (docs/notation.md). And at each position another world is imagined from the viewer's view of this
-// moment: there nothing is left out.
+// the deal on: its log, past events and records are compared too. And at each position another
+// world is imagined from the viewer's view of this moment.
 //
 //   secrets_test POSITIONS      so many of each game
 #include <setjmp.h>
@@ -123,23 +121,6 @@ static void equal_commits(text *b, const room *truth, const room *twin) {
         memcpy(at, of_truth, FAIR_HEX - 1);
 }
 
-/* Takes the words `since=…` of views out. */
-static void cut_since(text *t) {
-    char *to = strstr(t->at, " since="), *end = t->at + t->length;
-    for (char *from = to; from;) {
-        from += 1 + strcspn(from + 1, " \"");
-        char *next = strstr(from, " since=");
-        size_t length = (size_t)((next ? next : end) - from);
-        memmove(to, from, length);
-        to += length;
-        from = next;
-        if (!next) {
-            *to = '\0';
-            t->length = (size_t)(to - t->at);
-        }
-    }
-}
-
 static void compare(text *a, text *b, const struct question *q, const room *truth, const room *twin,
                     const char *what) {
     equal_commits(b, truth, twin);
@@ -164,8 +145,6 @@ struct desk {
 /* One position, one viewer. */
 static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     const room *truth = &w->of->at[sequence - 1], *other;
-    int hidden_seats = truth->set.players - (w->viewer >= 0);
-
     struct question q = {.sequence = sequence,
                          .viewer = w->viewer,
                          .now = truth->entry[sequence - 1].at + 250,
@@ -190,10 +169,6 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     ask(&d->truth, truth, &q);
     ask(&d->other, other, &q);
     d->count->bytes += d->truth.length;
-    if (hidden_seats > 1) {
-        cut_since(&d->truth);
-        cut_since(&d->other);
-    }
     compare(&d->truth, &d->other, &q, truth, other, "twin");
     d->count->compared++;
     d->count->twins_differ +=

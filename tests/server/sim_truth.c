@@ -87,8 +87,7 @@ static void note_views(struct sim_event *e, const room *r) {
     text t;
     for (int viewer = -1; viewer < r->set.players; viewer++) {
         text_init(&t, line, sizeof line);
-        g->observe(&view, &r->match.state, viewer);
-        g->write_view(&t, &view);
+        since_view(&view, &t, &r->played, g, &r->match.state, viewer);
         e->view[viewer + 1] = hash_text(&t);
     }
     text_init(&t, line, sizeof line);

@@ -145,6 +145,7 @@ void twin_init(struct twin *w, const struct tale *t, int viewer) {
     w->state = need(malloc(size * sizeof *w->state));
     w->next = need(malloc(size * sizeof *w->next));
     w->log = need(malloc(size * sizeof *w->log));
+    w->played = need(malloc(size * sizeof *w->played));
     w->hidden = need(malloc(size * sizeof *w->hidden));
     w->entry = need(malloc(events * sizeof *w->entry));
     memcpy(w->entry, t->table.room.entry, events * sizeof *w->entry);
@@ -156,6 +157,7 @@ void twin_free(struct twin *w) {
     free(w->state);
     free(w->next);
     free(w->log);
+    free(w->played);
     free(w->hidden);
     free(w->entry);
 }
@@ -333,6 +335,11 @@ void twin_imagine(struct twin *w, size_t length, int attempts, rng *r) {
             memcpy(w->log, log, bytes);
     }
     free(log);
+    since_start(&w->played[0], m->game, &w->state[0]);
+    for (size_t i = 0; i < length; i++) {
+        w->played[i + 1] = w->played[i];
+        since_step(&w->played[i + 1], m->game, m->actor[i], w->log[i], &w->state[i + 1]);
+    }
 }
 
 const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
@@ -344,14 +351,18 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
     m->log = w->log;
     m->start = w->state[0];
     m->state = w->state[m->length];
+    twin->played = w->played[m->length];
     for (uint64_t i = sequence; i > 0; i--) /* where the last decision began */
         if ((e = &truth->entry[i - 1])->kind == EVENT_PLAYED) {
             twin->before = w->state[e->log];
             break;
         }
     if (now) {
+        char line[GAME_LINE_SIZE];
         game_view view;
-        m->game->observe(&view, &truth->match.state, w->viewer);
+        text t;
+        text_init(&t, line, sizeof line);
+        since_view(&view, &t, &truth->played, m->game, &truth->match.state, w->viewer);
         m->game->imagine(&m->state, &view, now);
     }
     twin->entry = w->entry;

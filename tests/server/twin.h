@@ -27,7 +27,8 @@ struct twin {
     game_state *state; /* as in the tale */
     game_state *next;  /* a change being tried out */
     game_move *log;
-    size_t *hidden; /* the entries that the viewer didn't see */
+    struct since_count *played; /* before entry i, counted in this world */
+    size_t *hidden;             /* the entries that the viewer didn't see */
     size_t hidden_count, length;
     room room; /* as the tale's, but for all that the viewer can't know */
     struct room_entry *entry;
