@@ -9,9 +9,9 @@
 //
 // With Mandala's opening cups, which lie within `held`, even that can be too much: when one seat
 // has played all that both held, drawn again since, nothing is left for the other's cup. Then two
-// cards are kept for each cup, and all pairs of cups are tried until the reader finds the view
-// possible. It does at the latest with the true cups, for there every `since` is at least the
-// position's own. But which pair it is depends only on the line, so it gives nothing away.
+// cards are kept for each cup: of all pairs of cups with which the reader finds the view possible,
+// those that let most count. There are such pairs, the true cups among them, for with these every
+// `since` is at least the position's own. But which pair it is depends only on what is public.
 #include "server/since.h"
 
 #include <assert.h>
@@ -152,35 +152,52 @@ static void cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s, const 
         out[v->viewer] = v->own;
 }
 
-/* The line `seen` with another `since`; is there a world for it? */
-static bool try(game_view *out, text *line, const char *seen, const struct since_count *s,
-                const struct game_ops *g, const struct side *v) {
-    lanes since[GAME_MAX_PLAYERS], any = 0;
+/* The line `seen` with another `since`; how many cards count, or -1: there is no world for it. */
+static int try(game_view *out, text *line, const char *seen, const struct since_count *s,
+               const struct game_ops *g, const struct side *v) {
+    lanes since[GAME_MAX_PLAYERS], all = 0;
     char reason[256];
     text error;
     cut(since, s, v);
     for (int i = 0; i < v->players; i++)
-        any |= since[i];
+        all += since[i];
     const char *view = strstr(seen, " view="), *old = strstr(seen, " since=");
     text_clear(line);
     text_mem(line, seen, (size_t)((old ? old : view) - seen));
-    for (int i = 0; i < v->players && any; i++) {
+    for (int i = 0; i < v->players && all; i++) {
         text_str(line, i ? "/" : " since=");
         cards_write(line, since[i]);
     }
     text_str(line, view);
     text_init(&error, reason, sizeof reason);
-    return g->read_view(out, span_of(line->at), &error);
+    return g->read_view(out, span_of(line->at), &error) ? lanes_total(all) : -1;
 }
 
-/* Pair number k of 36 of cards. */
-static lanes pair(int k) {
-    return lanes_of(k / COLOURS, 1) + lanes_of(k % COLOURS, 1);
+/* The same with cups kept: the best of them. */
+static void try_cups(game_view *out, text *line, const char *seen, const struct since_count *s,
+                     const struct game_ops *g, struct side *v) {
+    lanes cup[COLOURS * (COLOURS + 1) / 2];
+    int cups = 0, best = -1;
+    for (int a = 0; a < COLOURS; a++)
+        for (int b = a; b < COLOURS; b++)
+            cup[cups++] = lanes_of(a, 1) + lanes_of(b, 1);
+    lanes kept[2] = {0, 0};
+    for (int k = 0; k < cups * cups; k++) {
+        v->kept[0] = cup[k / cups];
+        v->kept[1] = cup[k % cups];
+        int all = try(out, line, seen, s, g, v);
+        if (all > best) {
+            best = all;
+            memcpy(kept, v->kept, sizeof kept);
+        }
+    }
+    assert(best >= 0);
+    memcpy(v->kept, kept, sizeof kept);
+    try(out, line, seen, s, g, v);
 }
 
 void since_view(game_view *out, text *line, const struct since_count *s, const struct game_ops *g,
                 const game_state *state, int viewer) {
-    enum { PAIRS = COLOURS * COLOURS };
     char seen[GAME_LINE_SIZE];
     lanes own[GAME_MAX_PLAYERS];
     struct side v = {.viewer = viewer, .players = g->players(state)};
@@ -195,13 +212,6 @@ void since_view(game_view *out, text *line, const struct since_count *s, const s
     read_parts(own, line->at, "since");
     v.own = viewer >= 0 ? own[viewer] : 0;
     memcpy(seen, line->at, line->length + 1);
-    if (try(out, line, seen, s, g, &v))
-        return;
-    for (int k = 0; k < PAIRS * PAIRS; k++) {
-        v.kept[0] = pair(k / PAIRS);
-        v.kept[1] = pair(k % PAIRS);
-        if (try(out, line, seen, s, g, &v))
-            return;
-    }
-    assert(false);
+    if (try(out, line, seen, s, g, &v) < 0)
+        try_cups(out, line, seen, s, g, &v);
 }
