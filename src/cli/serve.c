@@ -37,8 +37,9 @@ static const char help[] =
     "yours\n"
     "  --bot-threads N threads for bots (default: all processors but one)\n"
     "  --limit NAME=N  change a limit; may be repeated. clients=200: of one address at once;\n"
-    "                  requests=1200: a minute; games=120: created an hour; logins=30: an hour;\n"
-    "                  open=100: games of one person that go on\n"
+    "                  account-clients=200: of one person; requests=1200: a minute; games=120:\n"
+    "                  created an hour; logins=30: an hour; open=100: games of one person that\n"
+    "                  go on\n"
     "  --open-metrics  /metrics for everyone, not only for this machine\n"
     "  --quiet         log warnings and errors only\n";
 

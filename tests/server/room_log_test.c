@@ -397,6 +397,38 @@ static void test_damaged_events(void **state) {
             fail_msg("no event of kind %s was damaged", event_name((enum event_kind)i));
 }
 
+/* The server was away: what the seat to move had used is given back, and nothing else changes. */
+static void test_resumed(void **state) {
+    (void)state;
+    struct room_events events;
+    struct room_settings set = table_settings("mandala", 2, 3);
+    struct table t;
+    rng r;
+    rng_seed(&r, 3);
+    set.clock = ROOM_LIVE;
+    set.base = 60000;
+    set.increment = 0;
+    table_open(&t, &set);
+    assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
+    table_deal(&t);
+    int64_t deadline = room_deadline(&t.room);
+    int turn = room_turn(&t.room);
+    /* not with the clock set back */
+    assert_int_equal(room_resume(&t.room, t.room.since - 1, &events), REFUSAL_TOO_EARLY);
+    t.now = deadline + 30000; /* it is up, but nobody was there to see it */
+    assert_int_equal(table_take(&t, room_resume(&t.room, t.now, &events), &events), 0);
+    assert_int_equal(events.event[0].kind, EVENT_RESUMED);
+    assert_int_equal(events.event[0].seat, turn);
+    assert_int_equal(room_deadline(&t.room), t.now + 60000);
+    assert_int_equal(room_time_out(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
+    t.now += 1000;
+    table_play(&t, &r);
+    assert_int_equal(t.room.seat[turn].left, 59000);
+    assert_int_equal(table_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events), 0);
+    assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
+    table_close(&t);
+}
+
 /* Events that no decision makes, though their form is right. */
 static void test_crafted_events(void **state) {
     (void)state;
@@ -472,9 +504,9 @@ static void test_foreign_logs(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_any_time),
-        cmocka_unit_test(test_damaged_events), cmocka_unit_test(test_crafted_events),
-        cmocka_unit_test(test_foreign_logs),
+        cmocka_unit_test(test_resumed),        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_any_time),       cmocka_unit_test(test_damaged_events),
+        cmocka_unit_test(test_crafted_events), cmocka_unit_test(test_foreign_logs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -739,35 +739,6 @@ static void test_links(void **state) {
     table_close(&u);
 }
 
-/* The server was away: what the seat to move had used is given back, and nothing else changes. */
-static void test_resumed(void **state) {
-    (void)state;
-    struct room_events events;
-    char action[GAME_MOVE_SIZE];
-    struct table t = open_table("mandala", 2);
-    t.room.set.clock = ROOM_LIVE;
-    t.room.set.base = 60000;
-    EXPECT(REFUSAL_TOO_EARLY, room_resume(&t.room, t.now, &events));
-    table_seat(&t);
-    table_deal(&t);
-    int64_t dealt = t.now, deadline = room_deadline(&t.room);
-    int turn = room_turn(&t.room);
-    EXPECT(REFUSAL_TOO_EARLY, room_resume(&t.room, dealt - 1, &events)); /* the clock set back */
-    t.now += 90000; /* it is up, but nobody was there to see it */
-    DO(room_resume(&t.room, t.now, &events));
-    assert_int_equal(events.event[0].kind, EVENT_RESUMED);
-    assert_int_equal(events.event[0].seat, turn);
-    assert_int_equal(room_deadline(&t.room), deadline + 90000);
-    EXPECT(REFUSAL_TOO_EARLY, room_time_out(&t.room, t.now, &events));
-    t.now += 1000;
-    any_move(&t, action);
-    DO(room_play(&t.room, turn, span_of(action), 0, NULL, t.now, &events));
-    assert_int_equal(t.room.seat[turn].left, 59000);
-    DO(room_resign(&t.room, 0, NULL, t.now, &events));
-    EXPECT(REFUSAL_TOO_EARLY, room_resume(&t.room, t.now, &events));
-    table_close(&t);
-}
-
 static void test_requests(void **state) {
     (void)state;
     struct room_events events;
@@ -815,7 +786,7 @@ int main(void) {
         cmocka_unit_test(test_all_out),     cmocka_unit_test(test_draw),
         cmocka_unit_test(test_no_draw),     cmocka_unit_test(test_abort),
         cmocka_unit_test(test_rematch),     cmocka_unit_test(test_links),
-        cmocka_unit_test(test_requests),    cmocka_unit_test(test_resumed),
+        cmocka_unit_test(test_requests),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
