@@ -246,7 +246,8 @@ static bool read_root(struct files *all, const char *folder, text *error) {
     }
     if (!read_folder(all, fd, "", 0, error))
         return false;
-    qsort(all->list, (size_t)all->count, sizeof *all->list, by_path);
+    if (all->count > 0)
+        qsort(all->list, (size_t)all->count, sizeof *all->list, by_path);
     if (files_find(all, span_of("/index.html")))
         return true;
     fail(error, folder, "there is no index.html");
