@@ -3,7 +3,7 @@
 """A bot that plays on a server, with nothing but Python's standard library.
 
     netbot.py http://127.0.0.1:8080 --game mandala --against level:2
-    netbot.py http://127.0.0.1:8080 --token six_… --join ID[/KEY]
+    netbot.py http://127.0.0.1:8080 --token six_… --join=ID[/KEY]
     netbot.py http://127.0.0.1:8080 --token six_…            (plays in all its games, for ever)
 
 Without a token it is a guest, who is forgotten when it ends. Put your own idea into choose().

@@ -196,8 +196,7 @@ def the_example_bot_plays_whole_games(server):
         assert re.match(rf"{game} \S{{12}}: \[[\d, -]+\], winners \[[\d, ]+\], I am seat 1", done.stdout), done.stdout
     ann = server.guest("Ann")
     state = server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=ann).json
-    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--join",
-                            f"{state['id']}/{state['links']['seats'][1]}"],
+    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", f"--join={state['id']}/{state['links']['seats'][1]}"],
                            stdout=subprocess.PIPE, text=True)
     server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
     while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
