@@ -346,6 +346,8 @@ bool house_room_was_away(const struct house *h, const room *r) {
 /* Time that is up comes before whatever is asked; but nobody's runs while the server is away. */
 static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t now) {
     struct house_ask *a = NULL;
+    if (now < h->started) /* the clock was set back: nothing of this life lies before it */
+        h->started = now;
     if (!r->broken && !rests(r->time_again, now)) {
         if (house_room_was_away(h, &r->room))
             a = house_ask_new(h, HOUSE_ASK_RESUME);
