@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plays the cases of a .cases file (tests/cases/README.md) through the game interface and reports
+// Plays the cases of .cases files (tests/cases/README.md) through the game interface and reports
 // each in TAP. A case stops at its first wrong statement.
 #include <stdio.h>
 #include <stdlib.h>
@@ -296,37 +296,46 @@ static void finish_case(struct tally *t) {
     printf("%s %d - %s\n", t->failing ? "not ok" : "ok", t->cases, t->name);
 }
 
-int main(int argc, char **argv) {
-    if (argc != 3) {
-        fprintf(stderr, "usage: cases GAME FILE\n");
-        return 2;
-    }
-    struct runner r = {.game = games_find(span_of(argv[1]))};
-    FILE *file = fopen(argv[2], "r");
-    if (!file || !r.game) {
-        fprintf(stderr, "cases: can't open %s for %s\n", argv[2], argv[1]);
-        return 2;
-    }
+/* Plays the cases of one file. False: it can't be read. */
+static bool play_file(struct runner *r, struct tally *t, const char *path) {
     char line[MAX_LINE], why[2048];
-    struct tally t = {0};
     int number = 0;
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return false;
     while (read_statement(file, line, sizeof line, &number)) {
         if (!line[0] || line[0] == '#')
             continue;
         if (!strncmp(line, "case ", 5)) {
-            finish_case(&t);
-            snprintf(t.name, sizeof t.name, "%.200s", line + 5);
-            t.failing = false;
-            r.has_state = false;
-        } else if (!t.failing) {
-            text_init(&r.error, why, sizeof why);
-            t.failing = !do_statement(&r, span_of(line));
-            if (t.failing)
-                printf("# %s:%d: %s\n#   %s\n", argv[2], number, line, why);
+            finish_case(t);
+            snprintf(t->name, sizeof t->name, "%.200s", line + 5);
+            t->failing = false;
+            r->has_state = false;
+        } else if (!t->failing) {
+            text_init(&r->error, why, sizeof why);
+            t->failing = !do_statement(r, span_of(line));
+            if (t->failing)
+                printf("# %s:%d: %s\n#   %s\n", path, number, line, why);
         }
     }
-    finish_case(&t);
-    printf("1..%d\n", t.cases);
+    finish_case(t);
+    t->name[0] = '\0';
     fclose(file);
+    return true;
+}
+
+int main(int argc, char **argv) {
+    struct runner r = {.game = argc > 2 ? games_find(span_of(argv[1])) : NULL};
+    struct tally t = {0};
+    if (!r.game) {
+        fprintf(stderr, "usage: cases GAME FILE...\n");
+        return 2;
+    }
+    for (int i = 2; i < argc; i++)
+        if (!play_file(&r, &t, argv[i])) {
+            fprintf(stderr, "cases: can't open %s\n", argv[i]);
+            return 2;
+        }
+    printf("1..%d\n", t.cases);
     return t.failed || t.cases == 0;
 }

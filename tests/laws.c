@@ -5,6 +5,7 @@
 // taste for low or high move ids, which leads to reshuffles, long hands and forced passes; and
 // walks also start at every position of the rule cases, where the rare phases are. Seeds are fixed.
 // LAWS_GAMES=n plays n times as many games (default 1).
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -166,20 +167,20 @@ static bool next_case(FILE *file, char line[4096]) {
     return false;
 }
 
-/* Short walks from every position of the rule cases with this number of players. */
-static void walk_cases(const struct config *c, law_function *law) {
+/* Short walks from every position of one file of cases with this number of players; returns how
+ * many there were. `number` counts the positions of all files. */
+static int walk_file(const struct config *c, law_function *law, const char *path, int *number) {
     static struct place place;
     struct place *p = &place;
-    char path[1024], line[4096], reason[512];
-    snprintf(path, sizeof path, "%s/cases/%s.cases", TESTS_DIR, c->game->name);
+    char line[4096], reason[512];
+    int found = 0;
     FILE *file = fopen(path, "r");
     if (!file)
         fail_msg("can't open %s", path);
-    int found = 0;
-    for (int i = 0; next_case(file, line); i++) {
+    for (; next_case(file, line); ++*number) {
         text t;
         text_init(&t, reason, sizeof reason);
-        deal(p, c, i);
+        deal(p, c, *number);
         if (!p->game->read_state(&p->state, span_of(line), &t))
             fail_msg("%s: %s", line, reason);
         if (p->game->players(&p->state) != c->players)
@@ -188,9 +189,23 @@ static void walk_cases(const struct config *c, law_function *law) {
         p->start = p->state;
         do {
             visit(p, law);
-        } while (p->length < CASE_PLIES && step(p, i % TASTES));
+        } while (p->length < CASE_PLIES && step(p, *number % TASTES));
     }
     fclose(file);
+    return found;
+}
+
+/* The same for all files of the game's cases. */
+static void walk_cases(const struct config *c, law_function *law) {
+    char pattern[1024];
+    glob_t files;
+    int found = 0, number = 0;
+    snprintf(pattern, sizeof pattern, "%s/cases/%s/*.cases", TESTS_DIR, c->game->name);
+    if (glob(pattern, 0, NULL, &files) != 0)
+        fail_msg("no files like %s", pattern);
+    for (size_t i = 0; i < files.gl_pathc; i++)
+        found += walk_file(c, law, files.gl_pathv[i], &number);
+    globfree(&files);
     assert_true(found > 0);
 }
 

@@ -8,9 +8,9 @@ out=$2
 mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
-for file in "$tests"/cases/*.cases; do
-    game=$(basename "$file" .cases)
-    sed -e ':a' -e '/\\$/{N;s/ *\\\n */ /;ba' -e '}' "$file" |
+for folder in "$tests"/cases/*/; do
+    game=$(basename "$folder")
+    cat "$folder"*.cases | sed -e ':a' -e '/\\$/{N;s/ *\\\n */ /;ba' -e '}' |
         awk -v game="$game" -v out="$out" '
             function seed(kind, line) {
                 name = sprintf("%s/%s/%s-%04d", out, kind, game, ++n)
