@@ -12,9 +12,10 @@ import { openApp, reduceApp } from "./state/app";
 import type { App, AppAction } from "./state/app";
 import { Controller, KEYS } from "./state/controller";
 import type { Keeper } from "./state/controller";
+import { readRoute } from "./state/route";
 import { defaultSettings, readSettings } from "./state/settings";
 import { makeStore } from "./state/store";
-import "./style.css";
+import "./style/all.css";
 
 /** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
 const keeper: Keeper = {
@@ -41,7 +42,10 @@ function newSeed(): bigint {
 const stillness = matchMedia("(prefers-reduced-motion: reduce)").matches;
 const settings = readSettings(keeper.get(KEYS.settings), defaultSettings(navigator.languages, stillness));
 document.documentElement.dataset.theme = settings.theme; // before anything is drawn
-const store = makeStore<App, AppAction>(reduceApp, openApp(settings));
+const store = makeStore<App, AppAction>(
+  reduceApp,
+  openApp(settings, readRoute(location.pathname) ?? { page: "play" }),
+);
 const controller = new Controller(startEngine(), store, keeper, newSeed);
 
 function Root() {
@@ -64,4 +68,10 @@ const place = document.getElementById("page");
 if (place) render(<Root />, place);
 listenForSound(store);
 watchPointer();
-void controller.begin();
+// An address that is none of ours is the front page.
+if (readRoute(location.pathname) === null) history.replaceState(null, "", "/");
+addEventListener(
+  "popstate",
+  () => void controller.go(readRoute(location.pathname) ?? { page: "play" }, false),
+);
+if (store.get().route.page === "play") void controller.begin();

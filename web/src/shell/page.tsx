@@ -14,6 +14,7 @@ import { LevelChoice } from "./level";
 import { Live } from "./live";
 import { Log, TypedMove } from "./log";
 import { HelpPanel, LogPanel, MenuPanel, NewGamePanel, PilesPanel, SettingsPanel } from "./panels";
+import { LaterPart } from "./parts";
 import { Odds } from "./piles";
 import { Scores } from "./scores";
 import type { BoardProps, Ui } from "./ui";
@@ -37,7 +38,7 @@ function Header({ ui }: { ui: Ui }) {
             type="button"
             key={g}
             aria-current={g === game ? "page" : undefined}
-            onClick={() => void ui.controller.choose(g)}
+            onClick={() => void ui.controller.openLocal(g)}
           >
             {m.games[g]}
           </button>
@@ -165,6 +166,8 @@ function useFocusKept(): void {
 export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
+  const { page } = app.route;
+  const table = t ? <TableView ui={ui} t={t} /> : <p class="loading">{m.loading}</p>;
   useKeys(ui, read);
   useFocusKept();
   return (
@@ -179,7 +182,13 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
       <div class="desk">
         <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
           <Ornament />
-          {t ? <TableView ui={ui} t={t} /> : <p class="loading">{m.loading}</p>}
+          {page === "play" ? (
+            table
+          ) : (
+            <LaterPart ui={ui} page={page}>
+              {table}
+            </LaterPart>
+          )}
         </main>
         {t && (
           <aside class="side">

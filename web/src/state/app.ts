@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole page as one value: settings, the table, which panel is open.
+import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
 import { openTable, reduceTable } from "./table";
@@ -8,6 +9,7 @@ import type { Table, TableAction } from "./table";
 export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles";
 
 export interface App {
+  route: Route;
   settings: Settings;
   table: Table | null;
   panel: Panel | null;
@@ -17,6 +19,7 @@ export interface App {
 }
 
 export type AppAction =
+  | { do: "route"; route: Route }
   | { do: "opened"; shown: Snapshot }
   | { do: "table"; action: TableAction }
   | { do: "panel"; panel: Panel | null }
@@ -24,12 +27,14 @@ export type AppAction =
   | { do: "set"; change: Partial<Settings> }
   | { do: "trouble"; text: string | null };
 
-export function openApp(settings: Settings): App {
-  return { settings, table: null, panel: null, boardAtEnd: false, trouble: null };
+export function openApp(settings: Settings, route: Route = { page: "play" }): App {
+  return { route, settings, table: null, panel: null, boardAtEnd: false, trouble: null };
 }
 
 export function reduceApp(app: App, a: AppAction): App {
   switch (a.do) {
+    case "route":
+      return { ...app, route: a.route, table: null, panel: null, boardAtEnd: false, trouble: null };
     case "opened":
       return { ...app, table: openTable(a.shown), panel: null, boardAtEnd: false, trouble: null };
     case "table": {

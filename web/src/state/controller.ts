@@ -6,6 +6,8 @@ import type { Fact } from "../games/facts";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
+import { pathOf } from "./route";
+import type { Route } from "./route";
 import type { Snapshot, Source, SourceHooks } from "./source";
 import type { Store } from "./store";
 import { isMine } from "./table";
@@ -40,18 +42,42 @@ export class Controller {
   private asked = new Set<string>();
 
   constructor(
-    private readonly engine: Engine,
+    readonly engine: Engine,
     private readonly store: Store<App, AppAction>,
-    private readonly keeper: Keeper,
+    readonly keeper: Keeper,
     readonly newSeed: () => bigint,
   ) {
     store.listen((app, before) => this.follow(app, before));
+  }
+
+  /** Shows another page; `keep` is false when the browser itself went there (back, forward). */
+  async go(route: Route, keep = true): Promise<void> {
+    this.leave();
+    if (keep) history.pushState(null, "", pathOf(route));
+    this.send({ do: "route", route });
+    if (route.page === "play") await this.begin();
+  }
+
+  /** Leaves the table: nothing of it is shown any more. */
+  leave(): void {
+    this.opening++;
+    this.source?.close();
+    this.source = null;
   }
 
   /** Opens the game that was open last, or Mandala against an easy bot. */
   begin(): Promise<void> {
     const last = this.keeper.get(KEYS.last);
     return this.choose(last === "patterns" || last === "flowers" ? last : "mandala");
+  }
+
+  /** The game in this browser, from wherever one is. */
+  async openLocal(game: GameName): Promise<void> {
+    if (this.store.get().route.page !== "play") {
+      history.pushState(null, "", "/");
+      this.send({ do: "route", route: { page: "play" } });
+    }
+    await this.choose(game);
   }
 
   /** Goes on with the kept game of that kind, or deals a new one. */
@@ -131,10 +157,9 @@ export class Controller {
 
   /** Leaves the table for another source; `game` is the kind whose record is kept here, null for none. */
   async open(game: GameName | null, make: (hooks: SourceHooks) => Promise<Source>): Promise<void> {
-    const opening = ++this.opening;
+    this.leave();
+    const opening = this.opening;
     const current = () => opening === this.opening;
-    this.source?.close();
-    this.source = null;
     let opened = false;
     const source = await make({
       show: (shown: Snapshot) => {

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Addresses: each page has one, and what isn't one of ours is none.
+import { expect, test } from "vitest";
+import { pathOf, readRoute } from "./route";
+
+test.each([
+  ["/", { page: "play" }],
+  ["/online", { page: "online" }],
+  ["/me", { page: "me" }],
+  ["/g/abc", { page: "game", id: "abc", key: null }],
+  ["/g/abc/K_-1", { page: "game", id: "abc", key: "K_-1" }],
+  ["/r", { page: "replay", id: null, key: null }],
+  ["/r/abc", { page: "replay", id: "abc", key: null }],
+  ["/r/abc/key", { page: "replay", id: "abc", key: "key" }],
+  ["/learn/flowers", { page: "learn", game: "flowers" }],
+])("%s", (path, route) => {
+  expect(readRoute(path)).toEqual(route);
+  const read = readRoute(path);
+  expect(read && pathOf(read)).toBe(path);
+});
+
+test.each(["/g", "/g/", "/g/a b", "/g/a/b/c", "/learn", "/learn/chess", "/me/x", "/nowhere", "//x"])(
+  "%s is none",
+  (path) => expect(readRoute(path)).toBeNull(),
+);

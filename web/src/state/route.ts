@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The page's addresses. The server answers all of them with the same page; this says what each means.
+import type { GameName } from "../engine/types";
+
+export type Route =
+  | { page: "play" } // "/": the game in this browser
+  | { page: "online" } // "/online": the lobby, one's own games, a new table
+  | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a table on the server
+  | { page: "me" } // "/me": name and account
+  | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
+  | { page: "learn"; game: GameName }; // "/learn/mandala": the tutorial
+
+const WORD = /^[A-Za-z0-9_-]{1,64}$/;
+const GAME = /^(mandala|patterns|flowers)$/;
+
+/** What an address means; null for one that is none of ours. */
+export function readRoute(path: string): Route | null {
+  const [first = "", id = "", key = "", ...rest] = path.split("/").slice(1);
+  if (rest.length > 0 || (id !== "" && !WORD.test(id)) || (key !== "" && !WORD.test(key))) return null;
+  const shown = { id: id || null, key: key || null };
+  switch (first) {
+    case "":
+      return id === "" ? { page: "play" } : null;
+    case "online":
+    case "me":
+      return id === "" ? { page: first } : null;
+    case "g":
+      return id === "" ? null : { page: "game", id, key: shown.key };
+    case "r":
+      return { page: "replay", ...shown };
+    case "learn":
+      return GAME.test(id) && key === "" ? { page: "learn", game: id as GameName } : null;
+    default:
+      return null;
+  }
+}
+
+export function pathOf(route: Route): string {
+  const behind = (...words: (string | null)[]) => words.filter((w) => w !== null).join("/");
+  switch (route.page) {
+    case "play":
+      return "/";
+    case "online":
+    case "me":
+      return `/${route.page}`;
+    case "game":
+      return `/g/${behind(route.id, route.key)}`;
+    case "replay":
+      return `/r${route.id === null ? "" : `/${behind(route.id, route.key)}`}`;
+    case "learn":
+      return `/learn/${route.game}`;
+  }
+}
