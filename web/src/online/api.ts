@@ -3,17 +3,29 @@
 import type { CreateWish, GameState, Person, Summary } from "./types";
 import { Refused } from "./types";
 
+/** What isn't said by the server: no network, or a page that some other program delivers. */
+const NOBODY = { code: "unreachable", text: "no answer of the server" };
+
 async function refusal(answer: Response): Promise<Refused> {
   const found = (await answer.json().catch(() => null)) as { error?: { code: string; text: string } } | null;
-  return new Refused(found?.error?.code ?? "busy", found?.error?.text ?? answer.statusText, answer.status);
+  const { code, text } = found?.error ?? NOBODY;
+  return new Refused(code, text, answer.status);
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(`/api${path}`, init).catch(() => null);
+  if (answer === null) throw new Refused(NOBODY.code, NOBODY.text, 0);
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const sent =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(`/api${path}`, { method, ...sent });
-  if (!answer.ok) throw await refusal(answer);
-  return (await answer.json()) as T;
+  const answer = await reach(path, { method, ...sent });
+  const found = (await answer.json().catch(() => null)) as T | null;
+  if (found === null) throw new Refused(NOBODY.code, NOBODY.text, answer.status);
+  return found;
 }
 
 export const api = {
@@ -35,9 +47,10 @@ export const api = {
   lobby: async () => (await ask<{ games: Summary[] }>("GET", "/lobby")).games,
   games: async (most = 50) => (await ask<{ games: Summary[] }>("GET", `/games?most=${most}`)).games,
   create: (wish: CreateWish) => ask<GameState>("POST", "/games", wish),
+  state: (id: string) => ask<GameState>("GET", `/games/${id}`),
+  join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),
   async record(id: string, key: string | null): Promise<string> {
-    const answer = await fetch(`/api/games/${id}/record${key === null ? "" : `?key=${key}`}`);
-    if (!answer.ok) throw await refusal(answer);
+    const answer = await reach(`/games/${id}/record${key === null ? "" : `?key=${key}`}`, {});
     return answer.text();
   },
 };

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Wat de weigeringen van de server betekenen, in het Nederlands.
+import type { ErrorWords } from "./errors.en";
+
+export const errors: ErrorWords = {
+  bad_request: "De server kon daar niets mee.",
+  bad_name: "Een naam heeft 1 tot 40 tekens; een gebruikersnaam 3 tot 32 uit a–z, 0–9, _ en -.",
+  bad_password: "Een wachtwoord heeft minstens 8 tekens.",
+  signed_out: "Je bent uitgelogd. Laad de pagina opnieuw of log weer in.",
+  wrong_login: "De gebruikersnaam of het wachtwoord klopt niet.",
+  forbidden: "Dit is niet voor jou bedoeld, of de link klopt niet.",
+  bad_origin: "De server neemt dit alleen aan vanaf zijn eigen adres.",
+  not_seated: "Dat kunnen alleen spelers van dit spel.",
+  not_found: "Hier is niets meer.",
+  bad_method: "Dat kan de server hier niet.",
+  not_your_turn: "Je bent niet aan de beurt.",
+  stale: "Het spel is intussen verder gegaan.",
+  seat_taken: "Iemand anders was je voor op deze plaats.",
+  already: "Dat is al zo.",
+  not_playing: "Het spel is nog niet begonnen, of al afgelopen.",
+  not_over: "Het spel is nog niet afgelopen.",
+  name_taken: "Iemand anders heeft die gebruikersnaam al.",
+  too_early: "Daarvoor is het te vroeg.",
+  too_large: "Dat is te veel ineens voor de server.",
+  bad_action: "Dat is geen zet van dit spel.",
+  illegal: "Dat kan nu niet gespeeld worden.",
+  too_many: "Dat was te veel in korte tijd. Wacht even en probeer het opnieuw.",
+  storage: "De server kon het niet bewaren en er is niets veranderd. Probeer het opnieuw.",
+  busy: "De server heeft het druk. Probeer het zo nog eens.",
+  closing: "De server gaat even uit. Kom over een minuut terug.",
+  unreachable: "De server is niet bereikbaar.",
+  unknown: "De server heeft dat geweigerd.",
+};
