@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+// The page's one WebSocket: requests with answers, standing requests that are made anew after every
+// reconnect, news, the lag and the server's clock. It comes back by itself. A request that carries an
+// id (`request`) is sent until it is answered, since the server takes it once; any other is rejected
+// with `lost` when the connection goes, for nobody knows whether it was heard.
+import type { GameEvent, GameState, News, Person, Summary } from "./types";
+import { Refused } from "./types";
+
+/** idle: nobody needs it yet; connecting: for the first time; lost: it was there, or couldn't be had. */
+export type LinkState = "idle" | "connecting" | "live" | "lost";
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+
+export interface WireHooks {
+  opened(): void;
+  message(text: string): void;
+  closed(): void;
+}
+
+/** What the link needs of the browser. */
+export interface World {
+  /** makes sure that there is a session, which the socket then belongs to */
+  whoAmI(): Promise<Person>;
+  open(hooks: WireHooks): Wire;
+  /** calls `work` later; the answer takes it back */
+  later(milliseconds: number, work: () => void): () => void;
+  /** milliseconds since 1970 by the browser's clock */
+  now(): number;
+  /** 0 to 1 */
+  random(): number;
+}
+
+export interface LinkView {
+  state: LinkState;
+  /** who this browser is; null until it is known */
+  person: Person | null;
+  /** milliseconds there and back; null until it is known */
+  lag: number | null;
+  /** what the server's clock is ahead of the browser's */
+  offset: number;
+}
+
+export type Fields = Record<string, unknown>;
+
+export interface Standing {
+  /** makes the request once more, now */
+  again(): void;
+  stop(): void;
+}
+
+/** Whoever watches a game: it says how far it has come, and is told what it missed and what is new. */
+export interface GameWatcher {
+  key: string | null;
+  /** the last sequence number it has; null: the whole state is wanted */
+  since(): number | null;
+  caughtUp(answer: GameState | { events: GameEvent[] }): void;
+  news(news: Extract<News, { news: "event" | "here" }>): void;
+  refused(reason: Refused): void;
+}
+
+export interface LobbyWatcher {
+  games(games: Summary[]): void;
+  news(news: Extract<News, { news: "lobby" }>): void;
+  refused?(reason: Refused): void;
+}
+
+interface Pending {
+  what: string;
+  fields: Fields;
+  resolve(result: never): void;
+  reject(reason: Refused): void;
+  sent: boolean;
+  tries: number;
+}
+
+interface Kept {
+  ask(): { what: string; fields: Fields };
+  answered(result: unknown): void;
+  refused(reason: Refused): void;
+}
+
+const PING_EVERY = 20_000;
+const PING_PATIENCE = 10_000;
+const DOUBT_PATIENCE = 4_000;
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 30_000;
+const MOST_TRIES = 6;
+/** Errors after which a request with an id is worth another try. */
+const PASSING = new Set(["busy", "closing", "too_many"]);
+
+const lost = () => new Refused("lost", "The connection was lost.", 0);
+
+export class Link {
+  private current: LinkView = { state: "idle", person: null, lag: null, offset: 0 };
+  private wire: Wire | null = null;
+  /** counts attempts, so that what an old socket still says isn't heard */
+  private attempt = 0;
+  private failures = 0;
+  private nextRef = 1;
+  private readonly pending = new Map<number, Pending>();
+  private readonly standing = new Set<Kept>();
+  private readonly listeners = new Set<(news: News) => void>();
+  private readonly observers = new Set<(view: LinkView) => void>();
+  private stopTimer = () => {};
+  private bestLag = Infinity;
+
+  constructor(private readonly world: World) {}
+
+  get view(): LinkView {
+    return this.current;
+  }
+
+  /** The moment on the server's clock. */
+  now(): number {
+    return this.world.now() + this.current.offset;
+  }
+
+  observe(observer: (view: LinkView) => void): () => void {
+    this.observers.add(observer);
+    return () => this.observers.delete(observer);
+  }
+
+  /** All news that come over the socket. */
+  listen(listener: (news: News) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Asks the server; rejects with `Refused`. */
+  request<T>(what: string, fields: Fields = {}): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const p: Pending = { what, fields, resolve, reject, sent: false, tries: 0 };
+      if (this.current.state === "lost" && !isKept(p)) reject(lost());
+      else this.put(p);
+    });
+  }
+
+  watch(game: string, watcher: GameWatcher): Standing {
+    const stopListening = this.listen((news) => {
+      if ((news.news === "event" || news.news === "here") && news.game === game) watcher.news(news);
+    });
+    const kept = this.keep({
+      ask() {
+        const since = watcher.since();
+        const key = watcher.key === null ? {} : { key: watcher.key };
+        return { what: "watch", fields: { game, ...key, ...(since === null ? {} : { since }) } };
+      },
+      answered: (result) => watcher.caughtUp(result as GameState | { events: GameEvent[] }),
+      refused: (reason) => watcher.refused(reason),
+    });
+    return {
+      again: kept.again,
+      stop: () => {
+        stopListening();
+        kept.stop();
+        this.tell("unwatch", { game });
+      },
+    };
+  }
+
+  watchLobby(watcher: LobbyWatcher): Standing {
+    const stopListening = this.listen((news) => news.news === "lobby" && watcher.news(news));
+    const kept = this.keep({
+      ask: () => ({ what: "watch_lobby", fields: {} }),
+      answered: (result) => watcher.games((result as { games: Summary[] }).games),
+      refused: (reason) => watcher.refused?.(reason),
+    });
+    return {
+      again: kept.again,
+      stop: () => {
+        stopListening();
+        kept.stop();
+        this.tell("unwatch_lobby", {});
+      },
+    };
+  }
+
+  /** Back at once when it is lost; when it is live, is it really? (the network changed, the page woke up) */
+  wake(): void {
+    if (this.current.state === "lost") this.connect();
+    else if (this.current.state === "live") this.ping(DOUBT_PATIENCE);
+  }
+
+  /** A new socket, since this browser is somebody else now (logged in or out). */
+  renew(): void {
+    if (this.current.state === "idle") return;
+    this.drop();
+    this.connect();
+  }
+
+  private change(change: Partial<LinkView>): void {
+    this.current = { ...this.current, ...change };
+    for (const observer of [...this.observers]) observer(this.current);
+  }
+
+  private get needed(): boolean {
+    return this.standing.size > 0 || this.pending.size > 0;
+  }
+
+  private put(p: Pending): void {
+    const ref = this.nextRef++;
+    this.pending.set(ref, p);
+    if (this.current.state === "live") this.transmit(ref, p);
+    else if (this.current.state === "idle") this.connect();
+  }
+
+  /** A request whose answer nobody waits for, and that is needless without a connection. */
+  private tell(what: string, fields: Fields): void {
+    if (this.current.state === "live") this.request(what, fields).catch(() => undefined);
+  }
+
+  private transmit(ref: number, p: Pending): void {
+    p.sent = true;
+    p.tries++;
+    this.wire?.send(JSON.stringify({ do: p.what, ref, ...p.fields }));
+  }
+
+  private keep(kept: Kept): Standing {
+    this.standing.add(kept);
+    const again = () => {
+      if (this.current.state === "live") this.askStanding(kept);
+    };
+    if (this.current.state === "idle") this.connect();
+    else again();
+    return { again, stop: () => this.standing.delete(kept) };
+  }
+
+  private askStanding(kept: Kept): void {
+    const { what, fields } = kept.ask();
+    const heard = (tell: () => void) => this.standing.has(kept) && tell();
+    this.request<unknown>(what, fields).then(
+      (result) => heard(() => kept.answered(result)),
+      (reason: Refused) => reason.code !== "lost" && heard(() => kept.refused(reason)),
+    );
+  }
+
+  private connect(): void {
+    this.stopTimer();
+    const attempt = ++this.attempt;
+    if (this.current.state === "idle") this.change({ state: "connecting" });
+    const mine = (work: () => void) => () => attempt === this.attempt && work();
+    const giveUp = mine(() => this.closed());
+    this.stopTimer = this.world.later(PING_PATIENCE, giveUp);
+    this.world.whoAmI().then((person) => {
+      if (attempt !== this.attempt) return;
+      this.change({ person });
+      this.wire = this.world.open({
+        opened: mine(() => this.opened()),
+        message: (text) => attempt === this.attempt && this.heard(text),
+        closed: giveUp,
+      });
+    }, giveUp);
+  }
+
+  private opened(): void {
+    this.failures = 0;
+    this.bestLag = Infinity;
+    this.change({ state: "live" });
+    for (const kept of this.standing) this.askStanding(kept);
+    for (const [ref, p] of this.pending) if (!p.sent) this.transmit(ref, p);
+    this.ping(PING_PATIENCE);
+  }
+
+  private drop(): void {
+    this.stopTimer();
+    this.attempt++;
+    this.wire?.close();
+    this.wire = null;
+    for (const [ref, p] of [...this.pending]) {
+      p.sent = false;
+      if (isKept(p)) continue;
+      this.pending.delete(ref);
+      p.reject(lost());
+    }
+    this.change({ state: "lost", lag: null });
+  }
+
+  private closed(): void {
+    this.drop();
+    if (!this.needed) {
+      this.change({ state: "idle" });
+      return;
+    }
+    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
+    this.stopTimer = this.world.later(pause * (0.5 + this.world.random()), () => this.connect());
+  }
+
+  private heard(text: string): void {
+    const message = JSON.parse(text) as
+      News | { ref: number; ok?: unknown; error?: { code: string; text: string } };
+    if (!("ref" in message)) {
+      for (const listener of [...this.listeners]) listener(message);
+      return;
+    }
+    const p = this.pending.get(message.ref);
+    if (!p) return; // an answer that came twice
+    const { error } = message;
+    if (error && isKept(p) && PASSING.has(error.code) && p.tries < MOST_TRIES) {
+      p.sent = false;
+      const again = () => {
+        if (!p.sent && this.pending.has(message.ref) && this.current.state === "live")
+          this.transmit(message.ref, p);
+      };
+      this.world.later(FIRST_PAUSE * 2 ** p.tries, again);
+      return;
+    }
+    this.pending.delete(message.ref);
+    if (error) p.reject(new Refused(error.code, error.text, 0));
+    else p.resolve(message.ok as never);
+  }
+
+  /** Measures the lag and the clocks; without an answer in time the socket is dead, whatever it says. */
+  private ping(patience: number): void {
+    const attempt = this.attempt;
+    const sent = this.world.now();
+    this.stopTimer();
+    this.stopTimer = this.world.later(patience, () => attempt === this.attempt && this.closed());
+    this.request<{ now: number }>("ping", { at: sent }).then(
+      (answer) => {
+        if (attempt !== this.attempt) return;
+        const lag = this.world.now() - sent;
+        const better = lag <= this.bestLag;
+        this.bestLag = Math.min(this.bestLag, lag);
+        this.change({ lag, ...(better ? { offset: Math.round(answer.now - sent - lag / 2) } : {}) });
+        this.stopTimer();
+        this.stopTimer = this.world.later(PING_EVERY, () => this.ping(PING_PATIENCE));
+      },
+      () => undefined,
+    );
+  }
+}
+
+function isKept(p: Pending): boolean {
+  return "request" in p.fields;
+}
