@@ -21,11 +21,10 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-function watcher(since: number | null) {
+function watcher() {
   return {
-    key: null,
-    since: vi.fn<GameWatcher["since"]>(() => since),
-    caughtUp: vi.fn<GameWatcher["caughtUp"]>(),
+    key: "K",
+    state: vi.fn<GameWatcher["state"]>(),
     news: vi.fn<GameWatcher["news"]>(),
     refused: vi.fn<GameWatcher["refused"]>(),
   };
@@ -60,8 +59,8 @@ describe("requests", () => {
     const stop = link.watchLobby({ games: () => {}, news: () => {} });
     const socket = await world.connect();
     socket.cut();
-    expect(await asked).toBe("lost");
-    expect(await codeOf(link.request("rematch", { game: "x" }))).toBe("lost");
+    expect(await asked).toBe("unreachable");
+    expect(await codeOf(link.request("rematch", { game: "x" }))).toBe("unreachable");
     stop.stop();
   });
 
@@ -186,16 +185,15 @@ describe("the connection", () => {
 });
 
 describe("whoever watches", () => {
-  test("is caught up after every reconnect from where it stood, and hears news of its game alone", async () => {
+  test("gets the state after every reconnect, and hears news of its game alone", async () => {
     const { world, link } = setUp();
-    const w = watcher(null);
-    const standing = link.watch("g1", { ...w, key: "K" });
+    const w = watcher();
+    const standing = link.watch("g1", w);
     const first = await world.connect();
     expect(first.last("watch")).toEqual({ do: "watch", ref: expect.any(Number), game: "g1", key: "K" });
     first.answer("watch", { sequence: 7 });
     await world.settle();
-    expect(w.caughtUp).toHaveBeenLastCalledWith({ sequence: 7 });
-    w.since.mockReturnValue(7);
+    expect(w.state).toHaveBeenLastCalledWith({ sequence: 7 });
     first.say({ news: "event", game: "g2", event: {} });
     expect(w.news).not.toHaveBeenCalled();
     first.say({ news: "here", game: "g1", seat: 1, here: true });
@@ -203,16 +201,18 @@ describe("whoever watches", () => {
     first.cut();
     await world.pass(1000);
     const second = await world.connect();
-    expect(second.last("watch")).toMatchObject({ since: 7 });
-    second.answer("watch", { events: [] });
+    second.answer("watch", { sequence: 9 });
     await world.settle();
-    expect(w.caughtUp).toHaveBeenLastCalledWith({ events: [] });
+    expect(w.state).toHaveBeenLastCalledWith({ sequence: 9 });
     standing.again();
     expect(second.asked.filter((a) => a.do === "watch")).toHaveLength(2);
     second.refuse("watch", "forbidden");
     await world.settle();
     expect(w.refused).toHaveBeenCalledTimes(1);
+    const other = link.watch("g1", watcher());
     standing.stop();
+    expect(second.asked.some((a) => a.do === "unwatch")).toBe(false);
+    other.stop();
     expect(second.last("unwatch")).toMatchObject({ game: "g1" });
     second.say({ news: "here", game: "g1", seat: 1, here: false });
     expect(w.news).toHaveBeenCalledTimes(1);

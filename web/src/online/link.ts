@@ -2,8 +2,8 @@
 // The page's one WebSocket: requests with answers, standing requests that are made anew after every
 // reconnect, news, the lag and the server's clock. It comes back by itself. A request that carries an
 // id (`request`) is sent until it is answered, since the server takes it once; any other is rejected
-// with `lost` when the connection goes, for nobody knows whether it was heard.
-import type { GameEvent, GameState, News, Person, Summary } from "./types";
+// as `unreachable` when the connection goes, for nobody knows whether it was heard.
+import type { GameState, News, Person, Summary } from "./types";
 import { Refused } from "./types";
 
 /** idle: nobody needs it yet; connecting: for the first time; lost: it was there, or couldn't be had. */
@@ -51,12 +51,10 @@ export interface Standing {
   stop(): void;
 }
 
-/** Whoever watches a game: it says how far it has come, and is told what it missed and what is new. */
+/** Whoever watches a game: it is told the whole state after every reconnect, and what is new. */
 export interface GameWatcher {
   key: string | null;
-  /** the last sequence number it has; null: the whole state is wanted */
-  since(): number | null;
-  caughtUp(answer: GameState | { events: GameEvent[] }): void;
+  state(state: GameState): void;
   news(news: Extract<News, { news: "event" | "here" }>): void;
   refused(reason: Refused): void;
 }
@@ -77,7 +75,8 @@ interface Pending {
 }
 
 interface Kept {
-  ask(): { what: string; fields: Fields };
+  what: string;
+  fields: Fields;
   answered(result: unknown): void;
   refused(reason: Refused): void;
 }
@@ -91,7 +90,8 @@ const MOST_TRIES = 6;
 /** Errors after which a request with an id is worth another try. */
 const PASSING = new Set(["busy", "closing", "too_many"]);
 
-const lost = () => new Refused("lost", "The connection was lost.", 0);
+const GONE = "unreachable";
+const gone = () => new Refused(GONE, "The connection was lost.", 0);
 
 export class Link {
   private current: LinkView = { state: "idle", person: null, lag: null, offset: 0 };
@@ -133,7 +133,7 @@ export class Link {
   request<T>(what: string, fields: Fields = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const p: Pending = { what, fields, resolve, reject, sent: false, tries: 0 };
-      if (this.current.state === "lost" && !isKept(p)) reject(lost());
+      if (this.current.state === "lost" && !isKept(p)) reject(gone());
       else this.put(p);
     });
   }
@@ -143,12 +143,9 @@ export class Link {
       if ((news.news === "event" || news.news === "here") && news.game === game) watcher.news(news);
     });
     const kept = this.keep({
-      ask() {
-        const since = watcher.since();
-        const key = watcher.key === null ? {} : { key: watcher.key };
-        return { what: "watch", fields: { game, ...key, ...(since === null ? {} : { since }) } };
-      },
-      answered: (result) => watcher.caughtUp(result as GameState | { events: GameEvent[] }),
+      what: "watch",
+      fields: { game, ...(watcher.key === null ? {} : { key: watcher.key }) },
+      answered: (result) => watcher.state(result as GameState),
       refused: (reason) => watcher.refused(reason),
     });
     return {
@@ -156,7 +153,8 @@ export class Link {
       stop: () => {
         stopListening();
         kept.stop();
-        this.tell("unwatch", { game });
+        // Somebody else on this page may watch it too.
+        if (![...this.standing].some((k) => k.fields.game === game)) this.tell("unwatch", { game });
       },
     };
   }
@@ -164,7 +162,8 @@ export class Link {
   watchLobby(watcher: LobbyWatcher): Standing {
     const stopListening = this.listen((news) => news.news === "lobby" && watcher.news(news));
     const kept = this.keep({
-      ask: () => ({ what: "watch_lobby", fields: {} }),
+      what: "watch_lobby",
+      fields: {},
       answered: (result) => watcher.games((result as { games: Summary[] }).games),
       refused: (reason) => watcher.refused?.(reason),
     });
@@ -229,11 +228,10 @@ export class Link {
   }
 
   private askStanding(kept: Kept): void {
-    const { what, fields } = kept.ask();
     const heard = (tell: () => void) => this.standing.has(kept) && tell();
-    this.request<unknown>(what, fields).then(
+    this.request<unknown>(kept.what, kept.fields).then(
       (result) => heard(() => kept.answered(result)),
-      (reason: Refused) => reason.code !== "lost" && heard(() => kept.refused(reason)),
+      (reason: Refused) => reason.code !== GONE && heard(() => kept.refused(reason)),
     );
   }
 
@@ -273,7 +271,7 @@ export class Link {
       p.sent = false;
       if (isKept(p)) continue;
       this.pending.delete(ref);
-      p.reject(lost());
+      p.reject(gone());
     }
     this.change({ state: "lost", lag: null });
   }

@@ -34,6 +34,8 @@ export interface Snapshot {
   /** the seat that the screen must be handed to before anything is shown; else 0 */
   handTo: number;
   canUndo: boolean;
+  /** memory aids and odds, where the table has a rule for all; else everybody's own settings */
+  aids?: boolean;
 }
 
 export interface Source {

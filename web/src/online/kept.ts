@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What the browser keeps of a game on the server: what it was promised (the commitment and its own
+// nonce, to be checked at the end), and a move that isn't known to have arrived.
+import type { Keeper } from "../state/controller";
+
+export interface Sending {
+  move: string;
+  /** the id that makes it once and only once */
+  request: string;
+  sequence: number;
+}
+
+export interface Kept {
+  id: string;
+  commit: string;
+  nonce: string;
+  sending: Sending | null;
+}
+
+const KEY = "sixsands.online";
+const MOST = 100;
+
+function readAll(keeper: Keeper): Kept[] {
+  try {
+    const found: unknown = JSON.parse(keeper.get(KEY) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keptOf(keeper: Keeper, id: string): Kept | null {
+  return readAll(keeper).find((k) => k.id === id) ?? null;
+}
+
+/** Keeps it in place of what was kept of that game; the oldest games are forgotten. */
+export function keep(keeper: Keeper, kept: Kept): void {
+  const others = readAll(keeper).filter((k) => k.id !== kept.id);
+  keeper.set(KEY, JSON.stringify([...others, kept].slice(-MOST)));
+}
+
+/** 22 letters that nobody can guess. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Did the server keep its word? Its commitment stayed, and our nonce is in the deal. */
+export function keptWord(kept: Kept, commit: string, nonces: string | null, seat: number): boolean {
+  return kept.commit === commit && nonces?.split(",")[seat - 1] === kept.nonce;
+}
