@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help setup test bench bench-server fuzz simulate torture asan coverage format install clean
+.PHONY: all help play setup test bench bench-server fuzz simulate torture asan coverage screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -15,10 +15,14 @@ $(BUILD)/build.ninja:
 	@meson setup $(BUILD) -Dnative=true -Dtests=false >$(BUILD)-setup.log 2>&1 || { cat $(BUILD)-setup.log; exit 1; }
 	@rm -f $(BUILD)-setup.log
 
+play:
+	@scripts/play $(BUILD)/sixsands $(PORT)
+
 setup:
 	@scripts/setup
 
 help:
+	@echo "make play       set up what is missing, build everything, play at http://127.0.0.1:8080 (PORT=8080)"
 	@echo "make            build build/sixsands and the library, for this machine"
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
@@ -28,6 +32,7 @@ help:
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks (GAMES= KILLS= FAULTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
+	@echo "make screenshots   pictures of every game in light, dark and on phones, in web/screenshots"
 	@echo "make format     put all C files into the house style"
 	@echo "make install    install the program, the library and the header (PREFIX=/usr/local)"
 	@echo "make clean      remove what was built"
@@ -64,6 +69,9 @@ asan: setup
 coverage: setup
 	@scripts/coverage
 
+screenshots: setup all
+	@scripts/web build screenshots
+
 format: setup
 	@scripts/check-format --fix
 
@@ -74,4 +82,4 @@ install:
 	@meson install -C build-install
 
 clean:
-	rm -rf build build-*
+	rm -rf build build-* web/dist web/screenshots web/src/engine/engine.wasm
