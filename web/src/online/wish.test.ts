@@ -3,7 +3,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GAMES } from "../games/games";
-import { DAYS, LIVE, changeSeat, chooseGame, createBody, friendly, hasPeople, list, mostSeats, resize } from "./wish";
+import {
+  DAYS,
+  LIVE,
+  changeSeat,
+  chooseGame,
+  createBody,
+  friendly,
+  hasPeople,
+  list,
+  mostSeats,
+  resize,
+} from "./wish";
 import type { TableWish } from "./wish";
 
 describe("a wish for a table", () => {
@@ -53,7 +64,9 @@ describe("a wish for a table", () => {
     );
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
-        const { seats, players, listed, game } = createBody(changes.reduce((w, c) => c(w), friendly("mandala")));
+        const { seats, players, listed, game } = createBody(
+          changes.reduce((w, c) => c(w), friendly("mandala")),
+        );
         expect(seats.length).toBe(players);
         expect(players).toBeGreaterThanOrEqual(2);
         expect(players).toBeLessThanOrEqual(mostSeats(game));

@@ -118,7 +118,8 @@ export const lobby: LobbyWords = {
   claim: "Konto anlegen",
   claimed: "Das Konto ist angelegt. Deine Partien und dein Name bleiben.",
   loginTitle: "Ich habe ein Konto",
-  loginWhat: "Partien, die du als Gast begonnen hast, bleiben bei diesem Gast und sind dann nicht mehr erreichbar.",
+  loginWhat:
+    "Partien, die du als Gast begonnen hast, bleiben bei diesem Gast und sind dann nicht mehr erreichbar.",
   logIn: "Anmelden",
   login: "Anmeldename",
   loginHelp: "3 bis 32 aus a–z, 0–9, _ und -",

@@ -66,7 +66,8 @@ export const lobby = {
   // One's own games
   yourGames: "Your games",
   yourNone: "You have no games here yet.",
-  yourNoneWhat: "Games you open or join stand here, with whose turn it is. They wait for you, for days if need be.",
+  yourNoneWhat:
+    "Games you open or join stand here, with whose turn it is. They wait for you, for days if need be.",
   groups: {
     yours: "Your turn",
     theirs: "Waiting for others to move",
@@ -95,8 +96,10 @@ export const lobby = {
 
   // Notifications
   notify: "Tell me when it is my turn",
-  notifyWhat: "A notification of this browser while the page is open but out of sight, also when somebody joins.",
-  notifyNo: "This browser doesn't allow notifications here. They can be allowed in its settings for this site.",
+  notifyWhat:
+    "A notification of this browser while the page is open but out of sight, also when somebody joins.",
+  notifyNo:
+    "This browser doesn't allow notifications here. They can be allowed in its settings for this site.",
   notifyCant: "This browser has no notifications; the number in the page's title tells as well.",
   newsTurn: (game: string) => `Your turn in ${game}`,
   newsTurnWhat: (who: string) => `against ${who}`,

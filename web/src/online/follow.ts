@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Follows one's own games: watches all that are open over the link, and keeps `mine.ts` true. Finished
+// ones are asked for only where somebody wants to see them.
+import { makeStore } from "../state/store";
+import type { GameWatcher, Link, Standing } from "./link";
+import { NOTHING, reduceMine, tellingOf } from "./mine";
+import type { MyGame, Telling } from "./mine";
+import type { GameEvent, GameState, Summary } from "./types";
+
+const MOST = 50;
+
+export type Tell = (game: MyGame, telling: Telling, event: GameEvent) => void;
+
+export class Follower {
+  readonly store = makeStore(reduceMine, NOTHING);
+  private readonly watched = new Map<string, Standing>();
+  private live = false;
+  private finished = false;
+
+  constructor(
+    private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">,
+    private readonly tell: Tell,
+  ) {}
+
+  begin(): void {
+    this.link.listen((news) => news.news === "game" && this.watch(news.game.id));
+    this.link.observe(({ state }) => {
+      const back = state === "live" && !this.live;
+      this.live = state === "live";
+      // Games may have been begun elsewhere meanwhile.
+      if (back) void this.refresh();
+    });
+    void this.refresh();
+  }
+
+  /** From now on finished games are wanted too. */
+  showFinished(): void {
+    if (this.finished) return;
+    this.finished = true;
+    void this.refresh();
+  }
+
+  /** This browser is somebody else now. */
+  forget(): void {
+    for (const id of [...this.watched.keys()]) this.unwatch(id);
+    this.store.send({ do: "clear" });
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      const { games } = await this.link.request<{ games: Summary[] }>("games", { most: MOST });
+      await Promise.all(games.map((g) => (g.status === "over" ? this.look(g.id) : this.watch(g.id))));
+      this.store.send({ do: "known" });
+    } catch {
+      // The connection went; it comes back by itself, and this is asked again.
+    }
+  }
+
+  private async look(id: string): Promise<void> {
+    if (!this.finished || this.store.get().games.get(id)?.status === "over") return;
+    this.store.send({ do: "state", state: await this.link.request<GameState>("state", { game: id }) });
+  }
+
+  /** Resolves when the game is known, or can't be. */
+  private watch(id: string): Promise<void> {
+    if (this.watched.has(id)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const watcher: GameWatcher = {
+        key: null,
+        since: () => null,
+        caughtUp: (answer) => {
+          if ("id" in answer) this.store.send({ do: "state", state: answer });
+          this.settle(id);
+          resolve();
+        },
+        news: (news) => {
+          if (news.news === "event") this.heard(id, news.event);
+          else this.store.send({ do: "here", game: id, seat: news.seat, here: news.here });
+        },
+        refused: () => {
+          this.drop(id);
+          resolve();
+        },
+      };
+      this.watched.set(id, this.link.watch(id, watcher));
+    });
+  }
+
+  private heard(id: string, event: GameEvent): void {
+    const before = this.store.get().games.get(id);
+    this.store.send({ do: "event", game: id, event });
+    const after = this.store.get().games.get(id);
+    if (!before || !after) return;
+    const telling = tellingOf(before, event);
+    if (telling) this.tell(after, telling, event);
+    if (event.kind === "left" && event.seat === before.you) this.drop(id);
+    else this.settle(id);
+  }
+
+  /** Nothing comes of a game that is over: a rematch is another game. */
+  private settle(id: string): void {
+    if (this.store.get().games.get(id)?.status === "over") this.unwatch(id);
+  }
+
+  private drop(id: string): void {
+    this.unwatch(id);
+    this.store.send({ do: "gone", game: id });
+  }
+
+  private unwatch(id: string): void {
+    this.watched.get(id)?.stop();
+    this.watched.delete(id);
+  }
+}
