@@ -4,18 +4,20 @@
 import { makeStore } from "../state/store";
 import type { GameWatcher, Link, Standing } from "./link";
 import { NOTHING, reduceMine, tellingOf } from "./mine";
-import type { MyGame, Telling } from "./mine";
+import type { GameAction } from "./game";
+import type { Telling } from "./mine";
 import type { GameEvent, GameState, Summary } from "./types";
 
 const MOST = 50;
 
-export type Tell = (game: MyGame, telling: Telling, event: GameEvent) => void;
+export type Tell = (game: GameState, telling: Telling, event: GameEvent) => void;
 
 export class Follower {
   readonly store = makeStore(reduceMine, NOTHING);
   private readonly watched = new Map<string, Standing>();
   private live = false;
   private finished = false;
+  private asking = false;
 
   constructor(
     private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">,
@@ -47,6 +49,9 @@ export class Follower {
   }
 
   private async refresh(): Promise<void> {
+    if (this.asking) return;
+    this.asking = true;
+    const { finished } = this;
     try {
       const { games } = await this.link.request<{ games: Summary[] }>("games", { most: MOST });
       await Promise.all(games.map((g) => (g.status === "over" ? this.look(g.id) : this.watch(g.id))));
@@ -54,11 +59,13 @@ export class Follower {
     } catch {
       // The connection went; it comes back by itself, and this is asked again.
     }
+    this.asking = false;
+    if (finished !== this.finished) await this.refresh();
   }
 
   private async look(id: string): Promise<void> {
-    if (!this.finished || this.store.get().games.get(id)?.status === "over") return;
-    this.store.send({ do: "state", state: await this.link.request<GameState>("state", { game: id }) });
+    if (!this.finished || this.stateOf(id)?.status === "over") return;
+    this.take(id, { do: "state", state: await this.link.request<GameState>("state", { game: id }) });
   }
 
   /** Resolves when the game is known, or can't be. */
@@ -67,15 +74,13 @@ export class Follower {
     return new Promise((resolve) => {
       const watcher: GameWatcher = {
         key: null,
-        since: () => null,
-        caughtUp: (answer) => {
-          if ("id" in answer) this.store.send({ do: "state", state: answer });
-          this.settle(id);
+        state: (state) => {
+          this.take(id, { do: "state", state });
           resolve();
         },
         news: (news) => {
-          if (news.news === "event") this.heard(id, news.event);
-          else this.store.send({ do: "here", game: id, seat: news.seat, here: news.here });
+          if (news.news === "event") this.take(id, { do: "event", event: news.event });
+          else this.take(id, { do: "here", seat: news.seat, here: news.here });
         },
         refused: () => {
           this.drop(id);
@@ -86,25 +91,28 @@ export class Follower {
     });
   }
 
-  private heard(id: string, event: GameEvent): void {
-    const before = this.store.get().games.get(id);
-    this.store.send({ do: "event", game: id, event });
+  private take(id: string, action: GameAction): void {
+    const before = this.stateOf(id);
+    this.store.send({ do: "game", id, action });
     const after = this.store.get().games.get(id);
-    if (!before || !after) return;
-    const telling = tellingOf(before, event);
-    if (telling) this.tell(after, telling, event);
-    if (event.kind === "left" && event.seat === before.you) this.drop(id);
-    else this.settle(id);
+    if (!after) return;
+    if (before && action.do === "event") {
+      const telling = tellingOf(before, after.state, action.event);
+      if (telling) this.tell(after.state, telling, action.event);
+    }
+    if (after.state.you === 0) this.drop(id);
+    // Nothing more comes of a game that is over: a rematch is another game.
+    else if (after.state.status === "over") this.unwatch(id);
+    else if (after.behind && action.do === "event") this.watched.get(id)?.again();
   }
 
-  /** Nothing comes of a game that is over: a rematch is another game. */
-  private settle(id: string): void {
-    if (this.store.get().games.get(id)?.status === "over") this.unwatch(id);
+  private stateOf(id: string): GameState | undefined {
+    return this.store.get().games.get(id)?.state;
   }
 
   private drop(id: string): void {
     this.unwatch(id);
-    this.store.send({ do: "gone", game: id });
+    this.store.send({ do: "gone", id });
   }
 
   private unwatch(id: string): void {

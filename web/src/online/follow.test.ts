@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Following one's games over a link that is cut.
+import { expect, test, vi } from "vitest";
+import { FakeWorld } from "./fake";
+import { Follower } from "./follow";
+import type { Tell } from "./follow";
+import { Link } from "./link";
+import { countYours } from "./mine";
+import { event, game } from "./samples";
+
+async function setUp(games: object[]) {
+  const world = new FakeWorld();
+  const tell = vi.fn<Tell>();
+  const follower = new Follower(new Link(world), tell);
+  follower.begin();
+  const socket = await world.connect();
+  socket.answer("games", { games });
+  await world.settle();
+  return { world, socket, follower, tell };
+}
+
+test("open games are watched, and tell whose turn it is", async () => {
+  const { world, socket, follower, tell } = await setUp([game()]);
+  socket.answer("watch", game());
+  await world.settle();
+  expect(follower.store.get().known).toBe(true);
+  expect(countYours(follower.store.get())).toBe(0);
+  socket.say({ news: "event", game: "g", event: event({ turn: 1 }) });
+  expect(countYours(follower.store.get())).toBe(1);
+  expect(tell.mock.calls.map(([{ id }, telling]) => [id, telling])).toEqual([["g", "turn"]]);
+});
+
+test("finished games are asked for when they are wanted", async () => {
+  const over = game({ status: "over" });
+  const { world, socket, follower } = await setUp([over]);
+  expect(socket.asked.some((a) => a.do === "state" || a.do === "watch")).toBe(false);
+  follower.showFinished();
+  await world.settle();
+  socket.answer("games", { games: [over] });
+  await world.settle();
+  socket.answer("state", over);
+  await world.settle();
+  expect([...follower.store.get().games.keys()]).toEqual(["g"]);
+});
+
+test("a game that was begun elsewhere is there after the connection is back", async () => {
+  const { world, socket, follower } = await setUp([game()]);
+  socket.answer("watch", game());
+  await world.settle();
+  socket.cut();
+  await world.pass(2000);
+  const next = await world.connect();
+  next.answer("games", { games: [game(), game({ id: "h" })] });
+  await world.settle();
+  expect(next.asked.filter((a) => a.do === "watch").map((a) => a.game)).toEqual(["g", "h"]);
+  next.answer("watch", game({ id: "h", turn: 1 }));
+  await world.settle();
+  expect(countYours(follower.store.get())).toBe(1);
+});
+
+test("somebody else's browser has other games", async () => {
+  const { world, socket, follower } = await setUp([game()]);
+  socket.answer("watch", game());
+  await world.settle();
+  follower.forget();
+  expect(follower.store.get().games.size).toBe(0);
+  expect(socket.last("unwatch")).toMatchObject({ game: "g" });
+});
