@@ -6,6 +6,7 @@ import { startEngine } from "./engine/client";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { Page } from "./shell/page";
+import { openRecord, watchDrops } from "./shell/records";
 import { listenForSound } from "./shell/sound";
 import { watchPointer } from "./shell/ui";
 import { openApp, reduceApp } from "./state/app";
@@ -68,6 +69,7 @@ const place = document.getElementById("page");
 if (place) render(<Root />, place);
 listenForSound(store);
 watchPointer();
+watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));
 // An address that is none of ours is the front page.
 if (readRoute(location.pathname) === null) history.replaceState(null, "", "/");
 addEventListener(

@@ -10,6 +10,11 @@ const PATHS = {
   cards: "M9 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8 7l-3 1 3 11",
   flag: "M6 21V4M6 4h11l-3 4 3 4H6",
   next: "M9 5l7 7-7 7",
+  back: "M15 5l-7 7 7 7",
+  first: "M17 5l-7 7 7 7M6 5v14",
+  last: "M7 5l7 7-7 7M18 5v14",
+  run: "M7 4.5 19 12 7 19.5Z",
+  pause: "M8 5v14M16 5v14",
 } as const;
 
 export type IconName = keyof typeof PATHS;

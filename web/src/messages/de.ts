@@ -48,6 +48,8 @@ export const de: Messages = {
   showBoard: "Brett zeigen",
   showScores: "Wertung zeigen",
   loading: "Der Sand wird gemischt …",
+  replay: "Rückschau und Analyse",
+  openRecord: "Partie öffnen …",
   saveRecord: "Partie sichern (.sgr)",
   skipToBoard: "Zum Brett",
   typeMove: "Zug eintippen",

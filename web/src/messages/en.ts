@@ -61,6 +61,8 @@ export const en = {
   showBoard: "Show the board",
   showScores: "Show the scores",
   loading: "Shuffling the sand …",
+  replay: "Replay and analysis",
+  openRecord: "Open a record …",
   saveRecord: "Save the record (.sgr)",
   skipToBoard: "Skip to the board",
   typeMove: "Type a move",

@@ -48,6 +48,8 @@ export const nl: Messages = {
   showBoard: "Toon het bord",
   showScores: "Toon de score",
   loading: "Het zand wordt geschud …",
+  replay: "Terugkijken en analyse",
+  openRecord: "Partij openen …",
   saveRecord: "Partij opslaan (.sgr)",
   skipToBoard: "Naar het bord",
   typeMove: "Typ een zet",

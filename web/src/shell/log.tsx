@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sayFacts } from "../messages/say";
 import { nameIn } from "./ui";
-import type { BoardProps, Ui } from "./ui";
+import type { BoardProps } from "./ui";
 
 export function Log({ ui, t }: BoardProps) {
   const { m } = ui;
@@ -66,14 +66,4 @@ export function TypedMove({ ui, t }: BoardProps) {
       )}
     </form>
   );
-}
-
-export function saveRecord(ui: Ui, game: string): void {
-  void ui.controller.record().then((text) => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "application/x-sgr" }));
-    link.download = `${game}.sgr`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
 }

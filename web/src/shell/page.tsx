@@ -22,7 +22,7 @@ import type { BoardProps, Ui } from "./ui";
 function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
-  const game = t?.shown.game ?? "mandala";
+  const game = t?.shown.game ?? (app.route.page === "play" ? "mandala" : null);
   return (
     <header class="top">
       <a class="skip" href="#board">
@@ -87,7 +87,8 @@ function Header({ ui }: { ui: Ui }) {
   );
 }
 
-function Panels({ ui, t }: BoardProps) {
+function Panels({ ui }: { ui: Ui }) {
+  const t = ui.app.table;
   switch (ui.app.panel) {
     case "menu":
       return <MenuPanel ui={ui} t={t} />;
@@ -95,13 +96,21 @@ function Panels({ ui, t }: BoardProps) {
       return <NewGamePanel ui={ui} />;
     case "settings":
       return <SettingsPanel ui={ui} />;
+    case null:
+      return null;
+  }
+  return t && <TablePanels ui={ui} t={t} />;
+}
+
+function TablePanels({ ui, t }: BoardProps) {
+  switch (ui.app.panel) {
     case "log":
       return <LogPanel ui={ui} t={t} />;
     case "help":
       return <HelpPanel ui={ui} t={t} />;
     case "piles":
       return <PilesPanel ui={ui} t={t} />;
-    case null:
+    default:
       return null;
   }
 }
@@ -176,7 +185,10 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
       <Header ui={ui} />
       {app.trouble !== null && (
         <p class="trouble" role="alert">
-          {m.trouble(app.trouble)}
+          <span>{m.trouble(app.trouble)}</span>
+          <button type="button" aria-label={m.close} onClick={() => ui.send({ do: "trouble", text: null })}>
+            <Icon name="close" />
+          </button>
         </p>
       )}
       <div class="desk">
@@ -206,7 +218,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
         )}
       </div>
       {t && <Live ui={ui} t={t} />}
-      {t && <Panels ui={ui} t={t} />}
+      <Panels ui={ui} />
     </>
   );
 }

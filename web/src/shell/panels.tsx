@@ -6,9 +6,11 @@ import { GAMES } from "../games/games";
 import { firstSeats } from "../state/controller";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
+import type { Table } from "../state/table";
 import { LEVELS, LevelChoice } from "./level";
-import { Log, saveRecord, TypedMove } from "./log";
+import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
+import { chooseRecord, replayGame, saveGame } from "./records";
 import { loadRules } from "./rules";
 import { Sheet } from "./sheet";
 import type { BoardProps, Ui } from "./ui";
@@ -154,28 +156,42 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
   );
 }
 
-export function MenuPanel({ ui, t }: BoardProps) {
+export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
   const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
   return (
     <Sheet ui={ui} title={m.title}>
-      <LevelChoice ui={ui} t={t} />
+      {t && <LevelChoice ui={ui} t={t} />}
       <nav class="menu">
         <button type="button" onClick={open("new")}>
           {m.newGame}
         </button>
-        <button type="button" onClick={open("log")}>
-          {m.log}
-        </button>
+        {t && (
+          <button type="button" onClick={open("log")}>
+            {m.log}
+          </button>
+        )}
         <button type="button" onClick={open("settings")}>
           {m.settings}
         </button>
-        <button type="button" onClick={open("help")}>
-          {m.help}
+        {t && (
+          <button type="button" onClick={open("help")}>
+            {m.help}
+          </button>
+        )}
+        {t && (
+          <button type="button" onClick={() => void replayGame(ui)}>
+            {m.replay}
+          </button>
+        )}
+        <button type="button" onClick={() => chooseRecord(ui)}>
+          {m.openRecord}
         </button>
-        <button type="button" onClick={() => saveRecord(ui, t.shown.game)}>
-          {m.saveRecord}
-        </button>
+        {t && (
+          <button type="button" onClick={() => saveGame(ui, t.shown.game)}>
+            {m.saveRecord}
+          </button>
+        )}
       </nav>
       <p class="quiet">{m.disclaimer}</p>
     </Sheet>

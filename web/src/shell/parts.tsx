@@ -10,7 +10,9 @@ export type Part = ComponentType<{ ui: Ui; children?: ComponentChildren }>;
 
 type Later = Exclude<Route["page"], "play">;
 
-const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {};
+const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
+  replay: async () => (await import("../replay/page")).Replay,
+};
 
 export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; children: ComponentChildren }) {
   const [loaded, setLoaded] = useState<{ page: Later; part: Part } | null>(null);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../art/pieces";
 import { scoreRows } from "../games/scoring";
 import type { ScoreRow } from "../games/scoring";
+import { replayGame } from "./records";
 import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
@@ -75,6 +76,9 @@ export function Scores({ ui, t }: BoardProps) {
       <div class="actions end">
         <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: true })}>
           {m.showBoard}
+        </button>
+        <button type="button" class="second" onClick={() => void replayGame(ui)}>
+          {m.replay}
         </button>
         <button type="button" class="primary" onClick={() => void ui.controller.again()}>
           {m.rematch}

@@ -18,6 +18,8 @@ export interface Ui {
 export interface BoardProps {
   ui: Ui;
   t: Table;
+  /** only to be looked at: without hand, buttons and the line under the board */
+  still?: boolean;
 }
 
 let pointer = "";

@@ -73,11 +73,14 @@ export class Controller {
 
   /** The game in this browser, from wherever one is. */
   async openLocal(game: GameName): Promise<void> {
-    if (this.store.get().route.page !== "play") {
-      history.pushState(null, "", "/");
-      this.send({ do: "route", route: { page: "play" } });
-    }
+    this.home();
     await this.choose(game);
+  }
+
+  private home(): void {
+    if (this.store.get().route.page === "play") return;
+    history.pushState(null, "", "/");
+    this.send({ do: "route", route: { page: "play" } });
   }
 
   /** Goes on with the kept game of that kind, or deals a new one. */
@@ -85,7 +88,7 @@ export class Controller {
     const kept = this.keeper.get(recordKey(game));
     if (kept !== null) {
       try {
-        await this.open(game, (hooks) => LocalTable.resume(this.engine, hooks, kept));
+        await this.resume(game, kept);
         return;
       } catch {
         // What was kept can't be read any more: a new game is better than none.
@@ -94,7 +97,14 @@ export class Controller {
     await this.deal({ game, seats: firstSeats(game), seed: this.newSeed() });
   }
 
+  /** Goes on with a record as the game in this browser; rejects when it isn't one. */
+  async resume(game: GameName, record: string): Promise<void> {
+    this.home();
+    await this.open(game, (hooks) => LocalTable.resume(this.engine, hooks, record));
+  }
+
   async deal(setup: LocalSetup): Promise<void> {
+    this.home();
     try {
       await this.open(setup.game, (hooks) => LocalTable.deal(this.engine, hooks, setup));
     } catch (reason) {

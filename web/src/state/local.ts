@@ -233,7 +233,7 @@ export class LocalTable implements Source {
 }
 
 /** Cards that somebody else drew into a hand; new mountains and tiles lie open. */
-function hide(m: Move, outcome: string): string {
-  const intoHand = m.move[0] === "m" || m.move[0] === "d" || m.move[0] === "p";
+export function hide({ move }: { move: string }, outcome: string): string {
+  const intoHand = move[0] === "m" || move[0] === "d" || move[0] === "p";
   return intoHand && /^\+[ROYGPK]+$/.test(outcome) ? `+${"?".repeat(outcome.length - 1)}` : outcome;
 }

@@ -291,7 +291,7 @@ function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
   return lies === "" ? "" : `${lies}; ${ui.m.drawRule}`;
 }
 
-export function FlowersBoard({ ui, t }: BoardProps) {
+export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const { m } = ui;
   const view = readFlowers(t.shown.view);
   const me = bottomSeat(t);
@@ -316,9 +316,9 @@ export function FlowersBoard({ ui, t }: BoardProps) {
         ))}
       </Rove>
       <Player ui={ui} t={t} view={view} seat={me} />
-      {!t.shown.over && <Status ui={ui} t={t} />}
-      {!t.shown.over && choosing && <TakeTray ui={ui} t={t} view={view} />}
-      {!t.shown.over && !choosing && (
+      {!still && <Status ui={ui} t={t} />}
+      {!still && choosing && <TakeTray ui={ui} t={t} view={view} />}
+      {!still && !choosing && (
         <div class="below">
           {hand && <Hand ui={ui} t={t} hand={hand} fresh={drawn?.cards ?? ""} />}
           <div class="actions">

@@ -67,7 +67,7 @@ interface RowProps extends BoardProps {
   area: number;
 }
 
-function Row({ ui, t, view, number, area }: RowProps) {
+function Row({ ui, t, still, view, number, area }: RowProps) {
   const { m } = ui;
   const me = bottomSeat(t);
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
@@ -96,14 +96,15 @@ function Row({ ui, t, view, number, area }: RowProps) {
       />
     );
   });
-  const label = area === 0 ? m.mountain : area === me ? m.yours : nameIn(ui, t, area);
+  const yours = area === me && !still;
+  const label = area === 0 ? m.mountain : yours ? m.yours : nameIn(ui, t, area);
   const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
   const name =
     area === 0
       ? m.place.mountain(number)
-      : area === me
+      : yours
         ? m.place.yourField(number)
         : m.place.theirField(number, nameIn(ui, t, area));
   const holds = `${name}: ${m.holds(listOf(cards))}`;
@@ -137,7 +138,7 @@ function Row({ ui, t, view, number, area }: RowProps) {
   );
 }
 
-function Mandala({ ui, t, view, number }: BoardProps & { view: MandalaView; number: number }) {
+function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaView; number: number }) {
   const { m } = ui;
   const me = bottomSeat(t);
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
@@ -163,9 +164,9 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: MandalaView; numb
         )}
       </header>
       <div class="rows">
-        <Row ui={ui} t={t} view={view} number={number} area={3 - me} />
-        <Row ui={ui} t={t} view={view} number={number} area={0} />
-        <Row ui={ui} t={t} view={view} number={number} area={me} />
+        <Row ui={ui} t={t} still={still} view={view} number={number} area={3 - me} />
+        <Row ui={ui} t={t} still={still} view={view} number={number} area={0} />
+        <Row ui={ui} t={t} still={still} view={view} number={number} area={me} />
       </div>
     </section>
   );
@@ -176,7 +177,7 @@ function Player({ ui, t, seat, of }: BoardProps & { seat: number; of: MandalaSea
   const own = seat === t.shown.viewer || t.shown.over;
   const open = own || ui.app.settings.aids === "on";
   const turn = t.shown.turn === seat;
-  const worth = own ? of.worth : null;
+  const worth = open && of.cup.hidden === 0 ? of.worth : null;
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat ? last.facts.find((f) => f.kind === "river") : undefined;
   return (
@@ -289,7 +290,7 @@ function Actions({ ui, t }: BoardProps) {
   );
 }
 
-export function MandalaBoard({ ui, t }: BoardProps) {
+export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const view = readMandala(t.shown.view);
   const me = bottomSeat(t);
   const own = view.seats[me - 1] ?? view.seats[0];
@@ -303,12 +304,12 @@ export function MandalaBoard({ ui, t }: BoardProps) {
       {view.lastRound && !t.shown.over && <p class="banner">{ui.m.lastRoundBanner}</p>}
       {full > 0 && !t.shown.over && <p class="banner">{ui.m.sixthBanner(nameIn(ui, t, full))}</p>}
       <Rove class="mandalas" label={ui.m.board}>
-        <Mandala ui={ui} t={t} view={view} number={1} />
-        <Mandala ui={ui} t={t} view={view} number={2} />
+        <Mandala ui={ui} t={t} still={still} view={view} number={1} />
+        <Mandala ui={ui} t={t} still={still} view={view} number={2} />
       </Rove>
       <Player ui={ui} t={t} seat={me} of={own} />
-      {!t.shown.over && <Status ui={ui} t={t} />}
-      {!t.shown.over && (
+      {!still && <Status ui={ui} t={t} />}
+      {!still && (
         <div class="below">
           {view.phase === "claim" ? (
             <Tray ui={ui} t={t} view={view} />

@@ -232,7 +232,7 @@ function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
   );
 }
 
-export function PatternsBoard({ ui, t }: BoardProps) {
+export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const { m } = ui;
   const view = readPatterns(t.shown.view);
   const me = bottomSeat(t);
@@ -258,8 +258,8 @@ export function PatternsBoard({ ui, t }: BoardProps) {
         </Rove>
       </div>
       <Player ui={ui} t={t} view={view} seat={me} />
-      {!t.shown.over && <Status ui={ui} t={t} />}
-      {!t.shown.over &&
+      {!still && <Status ui={ui} t={t} />}
+      {!still &&
         (isMine(t) && view.phase === "bowl" ? (
           <BowlTray ui={ui} t={t} />
         ) : (

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import { curvesOf } from "./curve";
+import { frameOf, pathThrough, placeX, placeY, stepAt } from "./scale";
+import { markOf, NO_ANALYSIS, reduceAnalysis } from "./state";
+import { nameOf } from "./store";
+import { luckOf, luckWord, skillWord, worstOf } from "./sums";
+
+const value = (win: number, winError: number | null = 0): Value => ({
+  win,
+  winError,
+  points: 10 * win,
+  pointsError: winError,
+});
+
+function judge(step: number, change: Partial<Judged> = {}): Judged {
+  return {
+    step,
+    judged: true,
+    forced: false,
+    best: "m1R",
+    value: value(0.5),
+    loss: value(0),
+    solved: false,
+    class: "fine",
+    luckWin: null,
+    luckPoints: null,
+    moves: [],
+    ...change,
+  };
+}
+
+const steps = [1, 2, 1, 2].map((seat) => ({ seat, move: "m1R", outcomes: "", position: "" }));
+const game: GameRecord = {
+  tags: [
+    ["Result", "3-4"],
+    ["Winner", "2"],
+  ],
+  game: "mandala",
+  players: 2,
+  viewer: null,
+  steps,
+  end: "",
+};
+const byStep = (...list: Judged[]) => new Map(list.map((j) => [j.step, j]));
+
+describe("the curves", () => {
+  const all = byStep(
+    judge(0, { value: value(0.6) }),
+    judge(1),
+    judge(2, { forced: true, value: null }),
+    judge(3),
+  );
+  test("have a player's own decisions, and the result when all is judged", () => {
+    const [first, second] = curvesOf(game, all);
+    expect(first?.points.map((p) => [p.step, p.win])).toEqual([
+      [0, 0.6],
+      [4, 0],
+    ]);
+    expect(second?.points.map((p) => p.step)).toEqual([1, 3, 4]);
+    expect(second?.points.at(-1)).toMatchObject({ win: 1, result: true });
+  });
+  test("don't tell the result too early, nor one that there isn't", () => {
+    expect(curvesOf(game, byStep(judge(0)))).toEqual([
+      { seat: 1, points: [expect.objectContaining({ step: 0, result: false })] },
+    ]);
+    const unfinished = { ...game, tags: [["Result", "*"]] as [string, string][] };
+    expect(
+      curvesOf(unfinished, all)
+        .flatMap((c) => c.points)
+        .some((p) => p.result),
+    ).toBe(false);
+  });
+  test("share a shared victory", () => {
+    const shared = { ...game, tags: [["Winner", "1,2"]] as [string, string][] };
+    expect(curvesOf(shared, all).map((c) => c.points.at(-1)?.win)).toEqual([0.5, 0.5]);
+  });
+});
+
+describe("the drawing", () => {
+  test("leads from a step to a place and back", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 200, max: 1200 }), fc.integer({ min: 1, max: 90 }), (width, last) => {
+        const f = frameOf(width, last);
+        for (let step = 0; step <= last; step++) expect(stepAt(f, placeX(f, step))).toBe(step);
+        expect(stepAt(f, -100)).toBe(0);
+        expect(stepAt(f, width + 100)).toBe(last);
+      }),
+    );
+  });
+  test("has a sure win above and a sure loss below", () => {
+    const f = frameOf(400, 10);
+    expect(placeY(f, 1)).toBe(f.top);
+    expect(placeY(f, 0)).toBe(f.height - f.bottom);
+    expect(pathThrough(f, [{ step: 0, win: 1 }])).toBe(`M${f.left.toFixed(1)} ${f.top.toFixed(1)}`);
+  });
+});
+
+describe("an analysis", () => {
+  test("grows step by step and stays in sight when it is stopped", () => {
+    let a = reduceAnalysis(NO_ANALYSIS, { do: "begin", depth: "quick" });
+    a = reduceAnalysis(a, { do: "judge", judged: judge(0, { class: "blunder" }), progress: 0.25 });
+    expect(a).toMatchObject({ state: "running", progress: 0.25 });
+    expect([markOf(a, 0), markOf(a, 1)]).toEqual(["??", ""]);
+    a = reduceAnalysis(a, { do: "stop" });
+    expect([a.state, a.judged.size]).toEqual(["none", 1]);
+    // What comes late belongs to nobody.
+    expect(reduceAnalysis(a, { do: "judge", judged: judge(1), progress: 1 })).toBe(a);
+  });
+  test("is named by its record and depth", () => {
+    expect(nameOf("a", "quick")).not.toBe(nameOf("b", "quick"));
+    expect(nameOf("a", "quick")).not.toBe(nameOf("a", "thorough"));
+  });
+});
+
+describe("sums", () => {
+  const sums = (deal: Value | null, draws: Value | null): PlayerSums => ({
+    seat: 1,
+    decisions: 1,
+    forced: 0,
+    inaccuracies: 0,
+    mistakes: 0,
+    blunders: 0,
+    errorRate: null,
+    dealLuck: deal,
+    drawLuck: draws,
+  });
+  test("add deal and draws, and their errors by squares", () => {
+    expect(luckOf(sums(value(0.25, 0.03), value(-0.75, 0.04)))).toMatchObject({ win: -0.5, winError: 0.05 });
+    expect(luckOf(sums(null, null))).toBeNull();
+  });
+  test("speak of luck only when it is beyond its error", () => {
+    expect(luckWord(value(0.2, 0.05))).toBe("lucky");
+    expect(luckWord(value(-0.2, 0.05))).toBe("unlucky");
+    expect(luckWord(value(0.2, 0.2))).toBe("even");
+    expect(luckWord(value(0.01, 0))).toBe("even");
+  });
+  test("have a word for every average loss", () => {
+    expect([0, 0.02, 0.04, 0.08, 0.3].map((win) => skillWord(value(win)))).toEqual([
+      "perfect",
+      "strong",
+      "solid",
+      "uneven",
+      "weak",
+    ]);
+  });
+  test("list the dearest marked moves first", () => {
+    const found = byStep(
+      judge(0, { class: "mistake", loss: value(0.08) }),
+      judge(1, { class: "fine", loss: value(0.5) }),
+      judge(2, { class: "blunder", loss: value(0.2) }),
+    );
+    expect(worstOf(found).map((j) => j.step)).toEqual([2, 0]);
+    expect(worstOf(found, 1)).toHaveLength(1);
+  });
+});

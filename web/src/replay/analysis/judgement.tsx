@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// What the analysis says of the step on the board: how good it was, what else there was, how lucky what
+// came.
+import type { GameRecord, Judged } from "../../engine/types";
+import type { Words } from "../words/en";
+import { MARKS } from "./state";
+import type { Analysis } from "./state";
+
+interface JudgementProps {
+  w: Words;
+  record: GameRecord;
+  analysis: Analysis;
+  at: number;
+  name(seat: number): string;
+}
+
+function Verdict({ w, judged, move }: { w: Words; judged: Judged; move: string }) {
+  if (!judged.judged) return <p class="quiet">{w.notJudged}</p>;
+  if (judged.forced) return <p class="quiet">{w.forced}</p>;
+  const { loss, best } = judged;
+  const word = judged.class ?? "fine";
+  if (best === move || !loss)
+    return (
+      <p>
+        <b class="mark fine">✓</b> {w.bestMove}
+      </p>
+    );
+  if (word === "fine" && loss.win === 0)
+    return (
+      <p>
+        <b class="mark fine">✓</b> {w.fineMove}
+      </p>
+    );
+  return (
+    <p>
+      {word !== "fine" && (
+        <b class={`mark ${word}`}>
+          {MARKS[word]} {w.classes[word]}:{" "}
+        </b>
+      )}
+      {w.lost(w.figures.percent(loss.win, loss.winError), w.figures.points(loss.points))}
+      {judged.solved && `, ${w.proved}`}. {best !== null && <b>{w.better(best)}.</b>}
+    </p>
+  );
+}
+
+function Choices({ w, judged, move }: { w: Words; judged: Judged; move: string }) {
+  const known = judged.moves.filter((found) => found.win !== null);
+  if (known.length < 2) return null;
+  return (
+    <table class="choices">
+      <caption class="unseen">{w.choices}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{w.choiceMove}</th>
+          <th scope="col">{w.choiceWin}</th>
+          <th scope="col">{w.choicePoints}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {known.map((found) => (
+          <tr key={found.move} class={found.move === move ? "played" : ""}>
+            <th scope="row">
+              <code>{found.move}</code>
+              {found.move === move && <small> {w.played}</small>}
+            </th>
+            <td>{w.figures.percent(found.win ?? 0, found.winError)}</td>
+            <td>{found.points === null ? "–" : w.figures.signedPoints(found.points)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Judgement({ w, record, analysis, at, name }: JudgementProps) {
+  const step = record.steps[at - 1];
+  const judged = analysis.judged.get(at - 1);
+  if (!step) {
+    const deal = analysis.sums[0]?.dealLuck;
+    if (!deal) return null;
+    return (
+      <section class="judgement">
+        {analysis.sums.map(
+          ({ seat, dealLuck }) =>
+            dealLuck && (
+              <p key={seat}>{w.dealLuckOf(name(seat), w.figures.signed(dealLuck.win, dealLuck.winError))}</p>
+            ),
+        )}
+      </section>
+    );
+  }
+  if (!judged) return null;
+  const luck = judged.luckWin?.[step.seat - 1];
+  return (
+    <section class="judgement">
+      <h3>
+        {at}. {name(step.seat)} <code>{step.move}</code>
+      </h3>
+      <Verdict w={w} judged={judged} move={step.move} />
+      <Choices w={w} judged={judged} move={step.move} />
+      {luck !== undefined && <p class="quiet">{w.luckOf(name(step.seat), w.figures.signed(luck, null))}</p>}
+    </section>
+  );
+}

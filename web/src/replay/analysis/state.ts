@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// How far an analysis is. A pure reducer; the engine's judgements come one by one.
+import type { Judged, PlayerSums } from "../../engine/types";
+import type { Depth, Finished } from "./store";
+
+export interface Analysis {
+  state: "none" | "running" | "done" | "failed";
+  depth: Depth;
+  /** 0 to 1 */
+  progress: number;
+  /** by step; the deal's is at -1 */
+  judged: ReadonlyMap<number, Judged>;
+  sums: PlayerSums[];
+  trouble: string;
+}
+
+export type AnalysisAction =
+  | { do: "begin"; depth: Depth }
+  | { do: "judge"; judged: Judged; progress: number }
+  | { do: "finish"; depth: Depth; finished: Finished }
+  | { do: "stop" }
+  | { do: "fail"; text: string };
+
+export const NO_ANALYSIS: Analysis = {
+  state: "none",
+  depth: "quick",
+  progress: 0,
+  judged: new Map(),
+  sums: [],
+  trouble: "",
+};
+
+export function reduceAnalysis(a: Analysis, action: AnalysisAction): Analysis {
+  switch (action.do) {
+    case "begin":
+      return { ...NO_ANALYSIS, state: "running", depth: action.depth };
+    case "judge": {
+      if (a.state !== "running") return a;
+      const judged = new Map(a.judged).set(action.judged.step, action.judged);
+      return { ...a, judged, progress: action.progress };
+    }
+    case "finish": {
+      const { judged, sums } = action.finished;
+      const found = new Map(judged.map((j) => [j.step, j]));
+      return { ...NO_ANALYSIS, state: "done", depth: action.depth, progress: 1, judged: found, sums };
+    }
+    case "stop":
+      // What was judged so far stays in sight.
+      return a.state === "running" ? { ...a, state: "none", progress: 0 } : a;
+    case "fail":
+      return { ...NO_ANALYSIS, state: "failed", trouble: action.text };
+  }
+}
+
+export const MARKS = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
+
+/** The mark behind a move: "??", or nothing. */
+export function markOf(a: Analysis, step: number): string {
+  return MARKS[a.judged.get(step)?.class ?? "fine"];
+}

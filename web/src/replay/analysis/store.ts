@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Analyses that were made are kept in the browser (IndexedDB), named by the record, so that opening it again
+// shows them at once. Where nothing may be kept, everything else works.
+import type { Judged, PlayerSums } from "../../engine/types";
+import { hashOf } from "../hash";
+
+export type Depth = "quick" | "thorough";
+
+export interface Finished {
+  judged: Judged[];
+  sums: PlayerSums[];
+}
+
+/** Goes up when old analyses are no longer worth showing. */
+const VERSION = 1;
+const SHELF = "analyses";
+
+export function nameOf(record: string, depth: Depth): string {
+  const bytes = new TextEncoder().encode(record);
+  return `${VERSION}-${depth}-${bytes.length}-${hashOf(bytes).toString(36)}`;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+  const opening = indexedDB.open("sixsands", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF);
+  const database = await settled(opening);
+  const transaction = database.transaction(SHELF, mode);
+  transaction.oncomplete = () => database.close();
+  return transaction.objectStore(SHELF);
+}
+
+/** The most thorough analysis of a record that was kept. */
+export async function recall(record: string): Promise<{ depth: Depth; found: Finished } | null> {
+  try {
+    for (const depth of ["thorough", "quick"] as const) {
+      const found = await settled<Finished | undefined>((await shelf("readonly")).get(nameOf(record, depth)));
+      if (found) return { depth, found };
+    }
+  } catch {
+    // Forbidden or broken: it is as if there were none.
+  }
+  return null;
+}
+
+export async function keep(record: string, depth: Depth, finished: Finished): Promise<void> {
+  try {
+    await settled((await shelf("readwrite")).put(finished, nameOf(record, depth)));
+  } catch {
+    // Full or forbidden.
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// What the figures of a player amount to in a word, and which moves cost most.
+import type { Judged, PlayerSums, Value } from "../../engine/types";
+import type { LuckWord, SkillWord } from "../words/en";
+
+/** Bounds of the average loss of a decision, in shares of the win. */
+const SKILLS: [most: number, word: SkillWord][] = [
+  [0.01, "perfect"],
+  [0.025, "strong"],
+  [0.05, "solid"],
+  [0.09, "uneven"],
+];
+
+export function skillWord(errorRate: Value): SkillWord {
+  return SKILLS.find(([most]) => errorRate.win < most)?.[1] ?? "weak";
+}
+
+/** Deal and draws together; their errors are independent. */
+export function luckOf(sums: PlayerSums): Value | null {
+  const parts = [sums.dealLuck, sums.drawLuck].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const add = (pick: (v: Value) => number) => parts.reduce((sum, part) => sum + pick(part), 0);
+  const join = (pick: (v: Value) => number | null) =>
+    Math.sqrt(parts.reduce((sum, part) => sum + (pick(part) ?? 0) ** 2, 0));
+  return {
+    win: add((v) => v.win),
+    winError: join((v) => v.winError),
+    points: add((v) => v.points),
+    pointsError: join((v) => v.pointsError),
+  };
+}
+
+/** Luck has a name only when it is larger than its error bar, and large enough to speak of. */
+export function luckWord(luck: Value): LuckWord {
+  const certain = Math.abs(luck.win) >= Math.max(0.05, 1.96 * (luck.winError ?? 0));
+  return !certain ? "even" : luck.win > 0 ? "lucky" : "unlucky";
+}
+
+/** The marked moves, the dearest first. */
+export function worstOf(judged: ReadonlyMap<number, Judged>, most = 8): Judged[] {
+  return [...judged.values()]
+    .filter((j) => j.class !== null && j.class !== "fine" && j.loss !== null)
+    .sort((a, b) => (b.loss?.win ?? 0) - (a.loss?.win ?? 0) || a.step - b.step)
+    .slice(0, most);
+}

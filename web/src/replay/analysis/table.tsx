@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The graph and the judgements as a table, made when somebody opens it.
+import { useState } from "preact/hooks";
+import type { GameRecord } from "../../engine/types";
+import type { Words } from "../words/en";
+import { markOf } from "./state";
+import type { Analysis } from "./state";
+
+interface TableProps {
+  w: Words;
+  record: GameRecord;
+  analysis: Analysis;
+  name(seat: number): string;
+  go(at: number): void;
+}
+
+export function JudgedTable({ w, record, analysis, name, go }: TableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="judged-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{w.asTable}</summary>
+      {open && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{w.table.step}</th>
+              <th scope="col">{w.table.who}</th>
+              <th scope="col">{w.table.move}</th>
+              <th scope="col">{w.table.win}</th>
+              <th scope="col">{w.table.lost}</th>
+              <th scope="col">{w.table.luck}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {record.steps.map((step, i) => {
+              const judged = analysis.judged.get(i);
+              const luck = judged?.luckWin?.[step.seat - 1];
+              return (
+                <tr key={i}>
+                  <th scope="row">
+                    <button type="button" onClick={() => go(i + 1)}>
+                      {i + 1}
+                    </button>
+                  </th>
+                  <td>{name(step.seat)}</td>
+                  <td>
+                    <code>{step.move}</code> <b>{markOf(analysis, i)}</b>
+                  </td>
+                  <td>{judged?.value ? w.figures.share(judged.value.win) : "–"}</td>
+                  <td>{judged?.loss ? w.figures.percent(judged.loss.win, null) : "–"}</td>
+                  <td>{luck === undefined ? "–" : w.figures.signed(luck, null)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The analysis of a record: recalled when it was made before, else run in the engine's worker and kept.
+import { useEffect, useReducer, useRef } from "preact/hooks";
+import type { Engine, GameName, Judged } from "../../engine/types";
+import { NO_ANALYSIS, reduceAnalysis } from "./state";
+import type { Analysis } from "./state";
+import { keep, recall } from "./store";
+import type { Depth } from "./store";
+
+/** Nothing: the engine's own measure, that of `sixsands analyze`. */
+const EFFORT: Record<Depth, Record<GameName, { nodes?: number; rollouts?: number }>> = {
+  quick: {
+    mandala: { nodes: 400, rollouts: 80 },
+    patterns: { nodes: 4000, rollouts: 20 },
+    flowers: { nodes: 400, rollouts: 80 },
+  },
+  thorough: { mandala: {}, patterns: {}, flowers: {} },
+};
+
+export interface Analyst {
+  analysis: Analysis;
+  begin(depth: Depth): void;
+  stop(): void;
+}
+
+export function useAnalysis(engine: Engine, game: GameName, text: string): Analyst {
+  const [analysis, send] = useReducer(reduceAnalysis, NO_ANALYSIS);
+  const running = useRef<AbortController | null>(null);
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    send({ do: "stop" });
+  };
+  useEffect(() => {
+    let wanted = true;
+    void recall(text).then((kept) => {
+      if (wanted && kept && !running.current) send({ do: "finish", depth: kept.depth, finished: kept.found });
+    });
+    return () => {
+      wanted = false;
+      running.current?.abort();
+    };
+  }, [text]);
+  const begin = (depth: Depth) => {
+    running.current?.abort();
+    const work = new AbortController();
+    running.current = work;
+    const current = () => running.current === work;
+    const judged: Judged[] = [];
+    send({ do: "begin", depth });
+    const each = (j: Judged, progress: number) => {
+      judged.push(j);
+      if (current()) send({ do: "judge", judged: j, progress });
+    };
+    engine.analyze(text, EFFORT[depth][game], each, work.signal).then(
+      (sums) => {
+        if (!current()) return;
+        running.current = null;
+        send({ do: "finish", depth, finished: { judged, sums } });
+        void keep(text, depth, { judged, sums });
+      },
+      (reason: unknown) => {
+        if (!current()) return;
+        running.current = null;
+        send({ do: "fail", text: reason instanceof Error ? reason.message : String(reason) });
+      },
+    );
+  };
+  return { analysis, begin, stop };
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The hands as far as the eyes of the replay see them, in one line each.
+import { Chip } from "../art/pieces";
+import { COLOURS } from "../games/cards";
+import type { Cards } from "../games/cards";
+import { readFlowers } from "../games/flowers/view";
+import { readMandala } from "../games/mandala/view";
+import { bottomSeat, nameIn } from "../shell/ui";
+import type { BoardProps } from "../shell/ui";
+import type { Snapshot } from "../state/source";
+import type { Words } from "./words/en";
+
+function handsOf({ game, view }: Snapshot): Cards[] {
+  if (game === "patterns") return [];
+  return game === "mandala" ? readMandala(view).seats.map((seat) => seat.hand) : readFlowers(view).hands;
+}
+
+export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
+  const { m } = ui;
+  const hands = handsOf(t.shown);
+  if (hands.length === 0) return null;
+  const below = bottomSeat(t);
+  // In the order of the board: the side at the bottom comes last.
+  const order = hands.map((_, i) => ((below + i) % hands.length) + 1);
+  return (
+    <ul class="hands" aria-label={w.hands}>
+      {order.map((seat) => {
+        const hand = hands[seat - 1];
+        if (!hand) return null;
+        const known = COLOURS.filter((c) => hand.count[c] > 0);
+        const words = known.map((c) => `${hand.count[c]} ${m.colours[c]}`);
+        if (hand.hidden > 0) words.push(w.unknown(hand.hidden));
+        return (
+          <li key={seat} class={t.shown.turn === seat ? "turn" : ""}>
+            <span class="unseen">{w.hand(nameIn(ui, t, seat), words.join(", ") || "–")}</span>
+            <span class="name" aria-hidden="true">
+              {nameIn(ui, t, seat)}
+            </span>
+            <span class="held" aria-hidden="true">
+              {known.map((c) => (
+                <Chip key={c} colour={c} count={hand.count[c]} />
+              ))}
+              {hand.hidden > 0 && <span class="veil">? × {hand.hidden}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

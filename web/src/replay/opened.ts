@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// What the address leads to: a game of the server, the record in the fragment, records that the history
+// keeps, or nothing yet.
+import type { Engine, GameRecord } from "../engine/types";
+import { api } from "../online/api";
+import { pathOf } from "../state/route";
+import type { Route } from "../state/route";
+import { unpackRecord } from "./link";
+import { keptRecords } from "./open";
+import { splitRecords } from "./split";
+
+export interface Opened {
+  text: string;
+  record: GameRecord;
+  /** where it lies on the server; null for a record that people brought */
+  path: string | null;
+}
+
+async function textAt(route: Extract<Route, { page: "replay" }>): Promise<string | null> {
+  if (route.id !== null) return api.record(route.id, route.key);
+  if (location.hash.length > 1) return unpackRecord(location.hash.slice(1));
+  return keptRecords(history.state);
+}
+
+/** The records at an address; empty when it names none. */
+export async function openRoute(
+  engine: Engine,
+  route: Extract<Route, { page: "replay" }>,
+): Promise<Opened[]> {
+  const text = await textAt(route);
+  if (text === null) return [];
+  const records = await engine.readRecords(text);
+  const texts = splitRecords(text);
+  const path = route.id === null ? null : pathOf(route);
+  return records.map((record, i) => ({ record, text: texts[i] ?? text, path }));
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// The page /r: it finds the record that the address means, lets choose among several, and shows it.
+import { useEffect, useState } from "preact/hooks";
+import type { EngineFailure } from "../engine/types";
+import { sayRefusal, useErrorWords } from "../online/refusal";
+import { Refused } from "../online/types";
+import { chooseRecord } from "../shell/records";
+import type { Ui } from "../shell/ui";
+import { useReplayWords } from "./language";
+import { BadLink } from "./link";
+import { showRecords } from "./open";
+import { openRoute } from "./opened";
+import type { Opened } from "./opened";
+import { Title } from "./title";
+import { Viewer } from "./viewer";
+import type { Words } from "./words/en";
+import "./replay.css";
+
+type Found = { kind: "records"; records: Opened[] } | { kind: "failed"; reason: unknown };
+
+function useFound(ui: Ui): Found | null {
+  const { route } = ui.app;
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (route.page !== "replay") return;
+    let wanted = true;
+    setFound(null);
+    openRoute(ui.controller.engine, route).then(
+      (records) => wanted && setFound({ kind: "records", records }),
+      (reason: unknown) => wanted && setFound({ kind: "failed", reason }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [route]);
+  return found;
+}
+
+function Several({ ui, w, records }: { ui: Ui; w: Words; records: Opened[] }) {
+  return (
+    <div class="bring">
+      <h2>{w.severalTitle(records.length)}</h2>
+      <ol class="several">
+        {records.map(({ record, text }, i) => (
+          <li key={i}>
+            <button type="button" class="game-title" onClick={() => void showRecords(ui.controller, text, 1)}>
+              <Title m={ui.m} w={w} record={record} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Bring({ ui, w, trouble }: { ui: Ui; w: Words; trouble: string }) {
+  return (
+    <div class="bring">
+      {trouble !== "" && (
+        <p class="wrong" role="alert">
+          {trouble}
+        </p>
+      )}
+      <h2>{w.openTitle}</h2>
+      <p>{w.openWhat}</p>
+      <button type="button" class="primary" onClick={() => chooseRecord(ui)}>
+        {w.openChoose}
+      </button>
+    </div>
+  );
+}
+
+export function Replay({ ui }: { ui: Ui }) {
+  const { language } = ui.app.settings;
+  const w = useReplayWords(language);
+  const refusals = useErrorWords(language);
+  const found = useFound(ui);
+  if (!w || !refusals || !found) return <p class="loading">{ui.m.loading}</p>;
+  if (found.kind === "failed") {
+    const { reason } = found;
+    const { line = null, message } = reason as EngineFailure;
+    const text =
+      reason instanceof BadLink
+        ? w.badLink
+        : reason instanceof Refused
+          ? sayRefusal(refusals, reason)
+          : ui.m.trouble(w.badRecord(line, message));
+    return <Bring ui={ui} w={w} trouble={text} />;
+  }
+  const [first, ...more] = found.records;
+  if (!first) return <Bring ui={ui} w={w} trouble="" />;
+  if (more.length > 0) return <Several ui={ui} w={w} records={found.records} />;
+  return <Viewer key={first.text} ui={ui} w={w} opened={first} />;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Where one is in a replay, and whose eyes look. A pure reducer.
+import type { Eyes } from "./frames";
+
+export interface Position {
+  /** steps played, 0 to `last` */
+  at: number;
+  last: number;
+  eyes: Eyes;
+  /** goes on by itself */
+  running: boolean;
+}
+
+export type Move =
+  | { do: "go"; at: number }
+  | { do: "by"; steps: number }
+  | { do: "eyes"; eyes: Eyes }
+  | { do: "run"; on: boolean }
+  | { do: "tick" };
+
+export function openPosition(last: number, eyes: Eyes): Position {
+  return { at: 0, last, eyes, running: false };
+}
+
+const within = (p: Position, at: number) => Math.max(0, Math.min(p.last, at));
+
+export function reducePosition(p: Position, move: Move): Position {
+  switch (move.do) {
+    case "go":
+      return { ...p, at: within(p, move.at), running: false };
+    case "by":
+      return { ...p, at: within(p, p.at + move.steps), running: false };
+    case "eyes":
+      return { ...p, eyes: move.eyes };
+    case "run":
+      // From the end it begins again.
+      return { ...p, running: move.on && p.last > 0, at: move.on && p.at === p.last ? 0 : p.at };
+    case "tick": {
+      if (!p.running) return p;
+      const at = within(p, p.at + 1);
+      return { ...p, at, running: at < p.last };
+    }
+  }
+}
+
+/** What a key does, when no control wants it for itself. */
+export function keyMove(key: string, p: Position): Move | null {
+  switch (key) {
+    case "ArrowLeft":
+      return { do: "by", steps: -1 };
+    case "ArrowRight":
+      return { do: "by", steps: 1 };
+    case "Home":
+      return { do: "go", at: 0 };
+    case "End":
+      return { do: "go", at: p.last };
+    case " ":
+      return { do: "run", on: !p.running };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// A game in a line: what was played, by whom, how it ended.
+import type { GameRecord } from "../engine/types";
+import type { Messages } from "../messages/messages";
+import { nameOf } from "../messages/say";
+import { endingOf, seatsOf, tagOf } from "./record";
+import type { Words } from "./words/en";
+
+export function namesIn(m: Messages, record: GameRecord): (seat: number) => string {
+  const seats = seatsOf(record);
+  return (seat) => nameOf(m, seats, seat);
+}
+
+/** "Bo won, 25 : 16", "Ann resigned, Bo won", "Not finished" */
+export function sayEnding(m: Messages, w: Words, record: GameRecord): string {
+  const name = namesIn(m, record);
+  const { kind, seat, scores, winners } = endingOf(record);
+  const who = winners.map(name).join(", ");
+  const won = winners.length === 1 ? w.won(who) : winners.length > 1 ? w.shared(who) : "";
+  const cause =
+    kind === "played"
+      ? ""
+      : kind === "resign" || kind === "time"
+        ? w.endings[kind](name(seat))
+        : w.endings[kind];
+  // A draw has winners too, but to say so twice helps nobody.
+  return [cause, kind === "draw" ? "" : won, scores?.join(" : ") ?? ""]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+export function Title({ m, w, record }: { m: Messages; w: Words; record: GameRecord }) {
+  const name = namesIn(m, record);
+  const seats = Array.from({ length: record.players }, (_, i) => name(i + 1));
+  const date = tagOf(record, "Date");
+  const seen =
+    record.viewer === null ? "" : record.viewer === 0 ? w.seenBySpectator : w.seenBy(name(record.viewer));
+  return (
+    <>
+      <b>{m.games[record.game]}</b>
+      <span>{seats.join(w.versus)}</span>
+      <span class="quiet">
+        {[sayEnding(m, w, record), seen, date ?? ""].filter((part) => part !== "").join(" · ")}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// One record, step by step: the board with its controls, beside it (on phones below) analysis, log and what
+// can be done with the record.
+import { useEffect, useReducer, useState } from "preact/hooks";
+import { boards } from "../games/boards";
+import { sayStep } from "../messages/say";
+import type { Ui } from "../shell/ui";
+import { openTable } from "../state/table";
+import { Start } from "./analysis/start";
+import { useAnalysis } from "./analysis/use";
+import { Controls, useRunning, useStepKeys } from "./controls";
+import { eyesOf, framesOf, snapshotAt } from "./frames";
+import type { Eyes, Frames } from "./frames";
+import { Hands } from "./hands";
+import { Moves } from "./moves";
+import type { Opened } from "./opened";
+import { bottomOf } from "./record";
+import { branchRecord } from "./resume";
+import { Share } from "./share";
+import { openPosition, reducePosition } from "./state";
+import { namesIn, Title } from "./title";
+import { Verify } from "./verify";
+import type { Words } from "./words/en";
+
+type Views = typeof import("./analysis/views");
+
+/** What draws the analysis, once there is something to draw. */
+function useViews(wanted: boolean): Views | null {
+  const [views, setViews] = useState<Views | null>(null);
+  useEffect(() => {
+    if (wanted && !views) void import("./analysis/views").then(setViews);
+  }, [wanted]);
+  return views;
+}
+
+/** The record seen with these eyes; while it is looked up, as it was seen before. */
+function useFrames(ui: Ui, opened: Opened, eyes: Eyes): Frames | null {
+  const [frames, setFrames] = useState<Frames | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    framesOf(ui.controller.engine, opened.record, eyes).then(
+      (made) => wanted && setFrames(made),
+      (reason: unknown) => ui.send({ do: "trouble", text: String(reason) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [opened, eyes]);
+  return frames;
+}
+
+const SECTIONS = ["moves", "sums", "record"] as const;
+type Section = (typeof SECTIONS)[number];
+
+function SectionChoice(props: { w: Words; shown: Section; choose(section: Section): void }) {
+  const { w, shown, choose } = props;
+  return (
+    <fieldset class="choice">
+      <legend class="unseen">{w.showSection}</legend>
+      <div class="segments">
+        {SECTIONS.map((section) => (
+          <label key={section}>
+            <input type="radio" name="section" checked={section === shown} onChange={() => choose(section)} />
+            <span>{w.sections[section]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) {
+  const { m } = ui;
+  const { record, text, path } = opened;
+  const { engine } = ui.controller;
+  const choices = eyesOf(record);
+  const [p, send] = useReducer(reducePosition, openPosition(record.steps.length, choices[0] ?? "all"));
+  const [section, setSection] = useState<Section>("moves");
+  const frames = useFrames(ui, opened, p.eyes);
+  const analyst = useAnalysis(engine, record.game, text);
+  const { analysis } = analyst;
+  const views = useViews(analysis.judged.size > 0);
+  useRunning(p, send, ui.app.settings.motion);
+  useStepKeys(p, send);
+  if (!frames) return <p class="loading">{m.loading}</p>;
+
+  const name = namesIn(m, record);
+  const go = (at: number) => send({ do: "go", at });
+  const t = openTable(snapshotAt(record, frames, p.at));
+  // Only looked at: what is known is drawn, and nothing can be chosen.
+  const settings = { ...ui.app.settings, aids: record.game === "flowers" ? "off" : "on" } as const;
+  const still: Ui = { ...ui, act: () => undefined, app: { ...ui.app, settings } };
+  const Board = boards[record.game];
+  const step = frames.steps[p.at - 1];
+  const says = step ? sayStep(m, t.shown.seats, step) : w.start;
+  const eyes = choices.map((e) => ({
+    eyes: e,
+    name: e === "all" ? w.eyesAll : e === 0 ? w.eyesSpectator : name(e),
+  }));
+  const person = typeof p.eyes === "number" && p.eyes > 0 ? p.eyes : bottomOf(record);
+  const playOn = async () => {
+    const { game } = record;
+    const branch = await branchRecord(engine, record, p.at, person, ui.controller.newSeed());
+    await ui.controller.resume(game, branch);
+  };
+  return (
+    <div class={`replay of-${record.game} of${record.players}`}>
+      <section class="stage" aria-label={m.board}>
+        <h2 class="game-title">
+          <Title m={m} w={w} record={record} />
+        </h2>
+        <Board ui={still} t={t} still />
+        <Hands ui={still} t={t} w={w} />
+        <p class="says" aria-live="polite">
+          {says}
+        </p>
+        <Controls w={w} p={p} send={send} says={says} eyes={eyes} />
+      </section>
+      <div class="beside">
+        {views && analysis.judged.size > 0 && (
+          <views.Graph w={w} record={record} analysis={analysis} at={p.at} name={name} go={go} />
+        )}
+        <Start w={w} analyst={analyst} />
+        {views && <views.Judgement w={w} record={record} analysis={analysis} at={p.at} name={name} />}
+        <SectionChoice w={w} shown={section} choose={setSection} />
+        {section === "moves" && (
+          <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={go} />
+        )}
+        {section === "sums" &&
+          (views && analysis.sums.length > 0 ? (
+            <views.Summary w={w} record={record} analysis={analysis} name={name} go={go} />
+          ) : (
+            <p class="quiet">{w.how}</p>
+          ))}
+        {section === "record" && (
+          <div class="record">
+            {record.viewer === null && !t.shown.over && (
+              <div class="buttons">
+                <button
+                  type="button"
+                  class="second"
+                  onClick={() =>
+                    playOn().catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }))
+                  }
+                >
+                  {w.continueHere}
+                </button>
+                <p class="quiet">{w.continueWhat}</p>
+              </div>
+            )}
+            <Share w={w} text={text} game={record.game} path={path} position={t.shown.view} />
+            <Verify w={w} engine={engine} text={text} record={record} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// Die Rückschau auf Deutsch.
+import { counted } from "../../messages/plural";
+import type { Words } from "./en";
+import { figuresIn } from "./figures";
+
+const count = counted("de");
+const f = figuresIn("de");
+
+export const de: Words = {
+  figures: f,
+
+  title: "Rückschau",
+  openTitle: "Eine Partie öffnen",
+  openWhat: "Lass eine Datei mit Partien (.sgr) irgendwo auf dieser Seite fallen, oder wähle eine.",
+  openChoose: "Datei wählen …",
+  severalTitle: (n) => `${n} Partien in dieser Datei`,
+  badLink: "Dieser Link ist beschädigt oder abgeschnitten: die Partie darin lässt sich nicht lesen.",
+  badRecord: (line, text) =>
+    `das ist keine Aufzeichnung einer Partie${line === null ? "" : ` (Zeile ${line}: ${text})`}.`,
+  fileTooLarge: "die Datei ist zu groß, um hier geöffnet zu werden.",
+
+  versus: " – ",
+  won: (who) => `${who} gewann`,
+  shared: (who) => `Geteilter Sieg von ${who}`,
+  endings: {
+    resign: (who) => `${who} gab auf`,
+    time: (who) => `${who} überschritt die Zeit`,
+    draw: "Remis vereinbart",
+    abort: "Einvernehmlich abgebrochen",
+    unfinished: "Nicht zu Ende gespielt",
+  },
+  seenBy: (who) => `wie ${who} es sah`,
+  seenBySpectator: "wie ein Zuschauer es sah",
+
+  steps: "Schritte der Partie",
+  first: "Zum Anfang",
+  back: "Einen Schritt zurück",
+  forward: "Einen Schritt weiter",
+  last: "Zum Ende",
+  run: "Von selbst abspielen",
+  pause: "Pause",
+  slider: "Schritt",
+  stepOf: (at, last) => `${at} / ${last}`,
+  start: "Ausgeteilt; noch wurde nichts gespielt.",
+  eyes: "Gesehen von",
+  eyesAll: "Alles offen",
+  eyesSpectator: "Zuschauer",
+  hands: "Hände",
+  hand: (who, cards) => `Hand von ${who}: ${cards}`,
+  unknown: (n) => `${n} unbekannt`,
+  continueHere: "Von hier weiterspielen",
+  continueWhat: "Die kommenden Karten werden neu gegeben; ein Bot übernimmt die andere Seite.",
+
+  sections: { moves: "Züge", sums: "Glück und Können", record: "Partie" },
+  showSection: "Was gezeigt wird",
+
+  copyLink: "Link kopieren",
+  linkCopied: "Link kopiert.",
+  linkTooLong: "Diese Partie ist zu lang für einen Link: sichere stattdessen die Datei.",
+  linkOffline: "Die ganze Partie steckt im Link; auf einem Server wird nichts gespeichert.",
+  linkOnline: "Der Link führt zu dieser Partie auf dem Server.",
+  save: "Als .sgr sichern",
+  copyPosition: "Stellung kopieren",
+  positionCopied: "Stellung kopiert.",
+  position: "Diese Stellung in Notation",
+  copyFailed: "Der Browser erlaubt das Kopieren nicht; markiere den Text und kopiere ihn selbst.",
+
+  verify: "Das Mischen prüfen",
+  verifyWhat:
+    "Vor der Partie gab der Server einen Fingerabdruck seines geheimen Schlüssels bekannt, und alle konnten eigene Worte (Nonces) hinzufügen. Der Schlüssel, nach der Partie offengelegt, muss zu dem Fingerabdruck passen und genau die Karten ergeben, die kamen.",
+  verifying: "Es wird nachgerechnet …",
+  verifyCommit: "Zusage, vor dem Austeilen bekannt",
+  verifyNonces: "Nonces der Spieler",
+  verifyNoNonces: "keine",
+  verifyKey: "Schlüssel, nach der Partie offengelegt",
+  verifyKeyFits: "Die SHA-256 des Schlüssels ist die Zusage.",
+  verifyOutcomes: (n) =>
+    `${count(n, { one: "Ereignis", other: "Ereignisse" })} nachgerechnet, das Austeilen eingeschlossen: alles ist wie aufgezeichnet.`,
+  verifyOk: "Ehrlich gemischt: niemand konnte die Karten wählen.",
+  verifyWrong: (reason) => `Das Mischen lässt sich nicht bestätigen: ${reason}.`,
+  verifyNot: {
+    local:
+      "Diese Partie wurde in einem Browser ausgeteilt, oder ihr fehlt der Schlüssel: es gibt kein Versprechen eines Servers, das man prüfen könnte.",
+    running:
+      "Der Server legt seinen Schlüssel offen, wenn die Partie vorbei ist; dann lässt sich das Mischen prüfen.",
+    view: "Das ist, was eine Seite sah. Prüfen lässt sich nur die ganze Partie, die der Server nach ihrem Ende gibt.",
+    insecure:
+      "Dieser Browser bietet seine Kryptographie nur Seiten über https oder auf diesem Rechner selbst an.",
+  },
+
+  analyse: "Diese Partie analysieren",
+  analyseWhat: "Die Engine geht auf diesem Gerät jede Entscheidung durch; nichts wird verschickt.",
+  quick: "Schnell",
+  thorough: "Gründlich",
+  analysing: (share) => `Analyse läuft … ${f.share(share)}`,
+  stop: "Anhalten",
+  deeper: "Gründlicher analysieren",
+  failed: (text) => `Die Analyse ist gescheitert: ${text}`,
+  graph: "Gewinnaussichten",
+  graphWhat: "Worauf alle bei jeder eigenen Entscheidung hoffen durften, mit dem, was sie wussten.",
+  graphEnd: "das Ergebnis",
+  graphPoint: (step, who, win, mark) => `${step}. ${who}: ${win}${mark === "" ? "" : `, ${mark}`}`,
+  asTable: "Als Tabelle",
+  table: {
+    step: "Schritt",
+    who: "Spieler",
+    move: "Zug",
+    win: "Gewinn",
+    lost: "Verlust",
+    luck: "Glück",
+  },
+
+  classes: { fine: "gut", inaccuracy: "Ungenauigkeit", mistake: "Fehler", blunder: "Patzer" },
+  bestMove: "der beste Zug, der gefunden wurde",
+  fineMove: "soweit erkennbar so gut wie der beste Zug",
+  forced: "Es gab keinen anderen Zug.",
+  notJudged: "Nicht beurteilt: die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
+  lost: (win, points) => `verschenkte ${win} (${points} Punkte)`,
+  better: (move) => `Besser war ${move}`,
+  proved: "bewiesen",
+  luckOf: (who, win) => `Was kam, war für ${who} ${win} wert.`,
+  dealLuckOf: (who, win) => `Das Austeilen war für ${who} ${win} wert.`,
+  choices: "Die besten Möglichkeiten",
+  choiceMove: "Zug",
+  choiceWin: "Gewinn",
+  choicePoints: "Punkte",
+  played: "gespielt",
+
+  how: "Können ist die Gewinnaussicht, die Züge verschenkten gegenüber dem besten Zug, den ein Experte mit dem Wissen des Spielers fand; Glück ist, um wie viel besser die gekommenen Karten waren als der Durchschnitt aller, die hätten kommen können.",
+  skill: "Können",
+  luck: "Glück",
+  skills: {
+    perfect: "Fast nichts verschenkt",
+    strong: "Stark gespielt",
+    solid: "Solide gespielt",
+    uneven: "Wechselhaft gespielt",
+    weak: "Viele Gelegenheiten verschenkt",
+  },
+  lossRate: (win, points, n) =>
+    `im Schnitt ${win} (${points} Punkte) verloren über ${count(n, { one: "Entscheidung", other: "Entscheidungen" })}`,
+  noDecisions: "keine Entscheidungen zu beurteilen",
+  marks: (inaccuracies, mistakes, blunders) =>
+    [
+      count(inaccuracies, { one: "Ungenauigkeit", other: "Ungenauigkeiten" }),
+      count(mistakes, { one: "Fehler", other: "Fehler" }),
+      count(blunders, { one: "Patzer", other: "Patzer" }),
+    ].join(", "),
+  lucks: { lucky: "Glück gehabt", unlucky: "Pech gehabt", even: "Weder klar Glück noch Pech" },
+  luckSum: (win) => `${win} insgesamt`,
+  luckParts: (deal, draws) => `das Austeilen ${deal}, das Ziehen ${draws}`,
+  noLuck: "Glück lässt sich nicht angeben: dazu braucht es alle Karten.",
+  noLuckPatterns: "Glück ist hier nur die Aufstellung.",
+  errors:
+    "± ist die Hälfte eines 95-%-Intervalls: so weit würde sich die Zahl mit anderen Zufallszahlen verschieben.",
+  worst: "Was am meisten kostete",
+  worstNone: "Kein Zug fällt als Fehler auf.",
+  worstMove: (played, best) => `${played} statt ${best}`,
+};

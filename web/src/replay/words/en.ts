@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The replay in English, and by its shape what every language must say.
+import type { MistakeClass } from "../../engine/types";
+import { counted } from "../../messages/plural";
+import { figuresIn } from "./figures";
+
+const count = counted("en");
+const f = figuresIn("en");
+const decisions = (n: number) => count(n, { one: "decision", other: "decisions" });
+
+/** How good or lucky somebody was, in steps that every language has a word for. */
+export type SkillWord = "perfect" | "strong" | "solid" | "uneven" | "weak";
+export type LuckWord = "lucky" | "unlucky" | "even";
+export type VerifyWord = "local" | "running" | "view" | "insecure";
+
+export const en = {
+  figures: f,
+
+  // Finding a record
+  title: "Replay",
+  openTitle: "Open a record",
+  openWhat: "Drop a file with records (.sgr) anywhere on this page, or choose one.",
+  openChoose: "Choose a file …",
+  severalTitle: (n: number) => `${n} games in this file`,
+  badLink: "This link is damaged or was cut off: the game in it can't be read.",
+  badRecord: (line: number | null, text: string) =>
+    `this is no game record${line === null ? "" : ` (line ${line}: ${text})`}.`,
+  fileTooLarge: "the file is too large to be opened here.",
+
+  // How it ended
+  versus: " – ",
+  won: (who: string) => `${who} won`,
+  shared: (who: string) => `Shared victory of ${who}`,
+  endings: {
+    resign: (who: string) => `${who} resigned`,
+    time: (who: string) => `${who} ran out of time`,
+    draw: "Draw agreed",
+    abort: "Abandoned by agreement",
+    unfinished: "Not finished",
+  },
+  seenBy: (who: string) => `as ${who} saw it`,
+  seenBySpectator: "as a spectator saw it",
+
+  // The steps
+  steps: "Steps of the game",
+  first: "To the start",
+  back: "One step back",
+  forward: "One step on",
+  last: "To the end",
+  run: "Play on by itself",
+  pause: "Pause",
+  slider: "Step",
+  stepOf: (at: number, last: number) => `${at} / ${last}`,
+  start: "The deal. Nothing has been played yet.",
+  eyes: "Seen by",
+  eyesAll: "All open",
+  eyesSpectator: "Spectator",
+  hands: "Hands",
+  hand: (who: string, cards: string) => `Hand of ${who}: ${cards}`,
+  unknown: (n: number) => `${n} unknown`,
+  continueHere: "Play on from here",
+  continueWhat: "The cards to come are dealt anew; a bot takes the other side.",
+
+  // Sections
+  sections: { moves: "Moves", sums: "Luck and skill", record: "Record" },
+  showSection: "What is shown",
+
+  // Taking it along
+  copyLink: "Copy a link",
+  linkCopied: "Link copied.",
+  linkTooLong: "This record is too long for a link: save the file instead.",
+  linkOffline: "The whole game is inside the link; nothing is stored on a server.",
+  linkOnline: "The link leads to this game on the server.",
+  save: "Save as .sgr",
+  copyPosition: "Copy the position",
+  positionCopied: "Position copied.",
+  position: "This position, in notation",
+  copyFailed: "The browser doesn't allow copying; mark the text and copy it yourself.",
+
+  // The shuffle
+  verify: "Verify the shuffle",
+  verifyWhat:
+    "Before the game the server published a fingerprint of its secret key, and every player could add words of their own (nonces). The key, shown after the game, must fit that fingerprint and must give exactly the cards that came.",
+  verifying: "Recomputing …",
+  verifyCommit: "Commitment, published before the deal",
+  verifyNonces: "Nonces of the players",
+  verifyNoNonces: "none",
+  verifyKey: "Key, revealed after the game",
+  verifyKeyFits: "The SHA-256 of the key is the commitment.",
+  verifyOutcomes: (n: number) =>
+    `${count(n, { one: "outcome", other: "outcomes" })} recomputed, the deal among them: all are as recorded.`,
+  verifyOk: "The shuffle was honest: nobody could choose the cards.",
+  verifyWrong: (reason: string) => `The shuffle can't be confirmed: ${reason}.`,
+  verifyNot: {
+    local:
+      "This game was dealt in a browser, or its record has no key: there is no promise of a server that could be checked.",
+    running: "The server reveals its key when the game is over; the record can be verified then.",
+    view: "This is what one seat saw. Only the whole record, which the server gives when the game is over, can be verified.",
+    insecure: "This browser offers its cryptography only to pages over https or on this very machine.",
+  } as Record<VerifyWord, string>,
+
+  // Analysis
+  analyse: "Analyse this game",
+  analyseWhat: "The engine goes through every decision on this device; nothing is sent anywhere.",
+  quick: "Quick",
+  thorough: "Thorough",
+  analysing: (share: number) => `Analysing … ${f.share(share)}`,
+  stop: "Stop",
+  deeper: "Analyse more thoroughly",
+  failed: (text: string) => `The analysis failed: ${text}`,
+  graph: "Chances of winning",
+  graphWhat: "What each player could hope for at each own decision, by what that player knew.",
+  graphEnd: "the result",
+  graphPoint: (step: number, who: string, win: string, mark: string) =>
+    `${step}. ${who}: ${win}${mark === "" ? "" : `, ${mark}`}`,
+  asTable: "As a table",
+  table: { step: "Step", who: "Player", move: "Move", win: "Win", lost: "Lost", luck: "Luck" },
+
+  // One decision
+  classes: {
+    fine: "fine",
+    inaccuracy: "inaccuracy",
+    mistake: "mistake",
+    blunder: "blunder",
+  } as Record<MistakeClass, string>,
+  bestMove: "the best move found",
+  fineMove: "as good as the best move, as far as can be told",
+  forced: "There was no other move.",
+  notJudged: "Not judged: this seat's cards are hidden in the record.",
+  lost: (win: string, points: string) => `gave away ${win} (${points} points)`,
+  better: (move: string) => `Better was ${move}`,
+  proved: "proved",
+  luckOf: (who: string, win: string) => `What came was worth ${win} to ${who}.`,
+  dealLuckOf: (who: string, win: string) => `The deal was worth ${win} to ${who}.`,
+  choices: "The best choices",
+  choiceMove: "Move",
+  choiceWin: "Win",
+  choicePoints: "Points",
+  played: "played",
+
+  // Sums
+  how: "Skill is the chance of winning that moves gave away against the best move an expert search found with what the player knew; luck is how much better the cards that came were than the average of all that could have come.",
+  skill: "Skill",
+  luck: "Luck",
+  skills: {
+    perfect: "Hardly a chance was given away",
+    strong: "Strong play",
+    solid: "Solid play",
+    uneven: "Uneven play",
+    weak: "Many chances were given away",
+  } as Record<SkillWord, string>,
+  lossRate: (win: string, points: string, n: number) =>
+    `on average ${win} (${points} points) lost over ${decisions(n)}`,
+  noDecisions: "no decisions to judge",
+  marks: (inaccuracies: number, mistakes: number, blunders: number) =>
+    [
+      count(inaccuracies, { one: "inaccuracy", other: "inaccuracies" }),
+      count(mistakes, { one: "mistake", other: "mistakes" }),
+      count(blunders, { one: "blunder", other: "blunders" }),
+    ].join(", "),
+  lucks: {
+    lucky: "Lucky",
+    unlucky: "Unlucky",
+    even: "Neither clearly lucky nor unlucky",
+  } as Record<LuckWord, string>,
+  luckSum: (win: string) => `${win} in all`,
+  luckParts: (deal: string, draws: string) => `the deal ${deal}, the draws ${draws}`,
+  noLuck: "Luck can't be told: it needs all cards.",
+  noLuckPatterns: "Only the set-up is luck here.",
+  errors: "± is half of a 95 % interval: how much the figure would move with other random numbers.",
+  worst: "What cost most",
+  worstNone: "No move stands out as a mistake.",
+  worstMove: (played: string, best: string) => `${played} instead of ${best}`,
+};
+
+export type Words = typeof en;

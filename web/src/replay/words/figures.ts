@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Figures as a language writes them. Errors are told as half of a 95 % interval, as the analysis of the
+// command line does.
+
+const HALF = 1.96;
+
+export interface Figures {
+  /** 0.623 → "62 %" */
+  share(win: number): string;
+  /** 0.133, 0.012 → "13.3 % ± 2.4" */
+  percent(win: number, error: number | null): string;
+  /** the same with its sign: "+7.5 % ± 3.8" */
+  signed(win: number, error: number | null): string;
+  /** 2.347 → "2.3"; with its sign "+2.3" */
+  points(points: number): string;
+  signedPoints(points: number): string;
+}
+
+export function figuresIn(language: string): Figures {
+  const format = (options: Intl.NumberFormatOptions) => {
+    const made = new Intl.NumberFormat(language, options);
+    return (n: number) => made.format(n === 0 ? 0 : n).replace("-", "−");
+  };
+  const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const whole = format({ maximumFractionDigits: 0 });
+  const plain = format(tenth);
+  const signed = format({ ...tenth, signDisplay: "exceptZero" });
+  const bar = (error: number | null) =>
+    error === null || error === 0 ? "" : ` ± ${plain(error * 100 * HALF)}`;
+  return {
+    share: (win) => `${whole(win * 100)} %`,
+    percent: (win, error) => `${plain(win * 100)} %${bar(error)}`,
+    signed: (win, error) => `${signed(win * 100)} %${bar(error)}`,
+    points: plain,
+    signedPoints: signed,
+  };
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Records that people bring or take away: the game at hand, a file that is chosen or dropped anywhere on
+// the page. How they are read and shown comes with the replay, when it is wanted.
+import type { Ui } from "./ui";
+
+type Opener = Pick<Ui, "app" | "send" | "controller">;
+
+/** Opens the records of a text at /r; when there are none it says so, and the page stays as it is. */
+export async function openRecord(ui: Opener, text: string | File): Promise<void> {
+  try {
+    const { openText } = await import("../replay/open");
+    await openText(ui.controller, ui.app.settings.language, text);
+  } catch (reason) {
+    ui.send({ do: "trouble", text: reason instanceof Error ? reason.message : String(reason) });
+  }
+}
+
+/** Replay and analysis of the game that is open. */
+export async function replayGame(ui: Ui): Promise<void> {
+  await openRecord(ui, await ui.controller.record());
+}
+
+export function chooseRecord(ui: Ui): void {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.accept = ".sgr,text/plain,application/x-sgr";
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) void openRecord(ui, file);
+  };
+  input.click();
+}
+
+export function saveText(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-sgr" }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function saveGame(ui: Ui, game: string): void {
+  void ui.controller.record().then((text) => saveText(text, `${game}.sgr`));
+}
+
+/** A file dropped anywhere is opened, instead of replacing the page. */
+export function watchDrops(open: (file: File) => void): void {
+  const mark = (on: boolean) => document.documentElement.toggleAttribute("data-dropping", on);
+  addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    mark(true);
+  });
+  addEventListener("dragleave", (event) => event.relatedTarget === null && mark(false));
+  addEventListener("drop", (event) => {
+    mark(false);
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    open(file);
+  });
+}
