@@ -2,22 +2,15 @@
 // Pictures of every game in light, dark and on phones: starts the server on web/dist, puts records of
 // games between bots into the browser, and photographs what the page makes of them.
 // Usage: node scripts/screenshots.mjs [--out DIR] [--only WORD] [--language nl] [PROGRAM]   (default: ../build/sixsands)
-import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { startBrowser, startServer, takeOption, web } from "./host.mjs";
 
-const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const words = process.argv.slice(2);
-const option = (name, usual) => {
-  const at = words.indexOf(name);
-  return at < 0 ? usual : words.splice(at, 2)[1];
-};
-const out = resolve(option("--out", join(web, "screenshots")));
-const only = option("--only", "");
-const language = option("--language", "en-GB");
+const out = resolve(takeOption(words, "--out", join(web, "screenshots")));
+const only = takeOption(words, "--only", "");
+const language = takeOption(words, "--language", "en-GB");
 const program = resolve(words[0] ?? join(web, "../build/sixsands"));
 
 const SCREENS = {
@@ -63,31 +56,6 @@ function momentOf(scene) {
     .split("\n");
   const at = moves.findIndex((l, i) => /^1 c/.test(l) && i > 30);
   return record(scene.game, { ...scene, lines: at });
-}
-
-async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
-  const db = join(folder, "games.db");
-  const port = 20000 + (process.pid % 20000);
-  const child = spawn(program, ["serve", "--port", String(port), "--db", db, "--web", join(web, "dist")], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const address = `http://127.0.0.1:${port}`;
-  for (let i = 0; i < 50; i++) {
-    const up = await fetch(address).then(
-      (r) => r.ok,
-      () => false,
-    );
-    if (up) break;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return {
-    address,
-    stop() {
-      child.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 async function shoot(browser, address, scene, screen, scheme) {
@@ -136,17 +104,8 @@ async function shoot(browser, address, scene, screen, scheme) {
 }
 
 mkdirSync(out, { recursive: true });
-const server = await serve();
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-  ],
-});
+const server = await startServer(program);
+const browser = await startBrowser();
 try {
   for (const scene of SCENES)
     for (const screen of Object.keys(SCREENS))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page's first lines: engine, store, controller, and a drawing of every change.
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { startEngine } from "./engine/client";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
@@ -16,6 +16,7 @@ import type { Keeper } from "./state/controller";
 import { readRoute } from "./state/route";
 import { defaultSettings, readSettings } from "./state/settings";
 import { makeStore } from "./state/store";
+import { isMine } from "./state/table";
 import "./style/all.css";
 
 /** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
@@ -61,6 +62,10 @@ function Root() {
     document.documentElement.dataset.theme = app.settings.theme;
     document.documentElement.dataset.motion = app.settings.motion;
   }, [app.settings.theme, app.settings.motion]);
+  const playable = app.table !== null && isMine(app.table);
+  useLayoutEffect(() => {
+    if (playable) performance.mark("playable");
+  }, [playable]);
   const act = (action: Extract<AppAction, { do: "table" }>["action"]) => store.send({ do: "table", action });
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }

@@ -97,11 +97,18 @@ class Connection {
 
 export class EngineClient implements Engine {
   private readonly rules: Connection;
-  private readonly mind: Connection;
+  private thinker: Connection | undefined;
 
-  constructor(module: Promise<WebAssembly.Module>, worker: () => Port) {
+  constructor(
+    private readonly module: Promise<WebAssembly.Module>,
+    private readonly worker: () => Port,
+  ) {
     this.rules = new Connection(worker(), module);
-    this.mind = new Connection(worker(), module);
+  }
+
+  /** Started by the first thought: until then it would only slow the page's start down. */
+  private get mind(): Connection {
+    return (this.thinker ??= new Connection(this.worker(), this.module));
   }
 
   games(): Promise<GameInfo[]> {
@@ -169,7 +176,7 @@ export class EngineClient implements Engine {
 
   close(): void {
     this.rules.close();
-    this.mind.close();
+    this.thinker?.close();
   }
 }
 

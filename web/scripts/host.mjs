@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// What the scripts beside this one need: the real server on web/dist with a file of its own, and
+// Debian's Chromium.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Takes `--name value` out of the words; `usual` when it isn't there. */
+export function takeOption(words, name, usual) {
+  const at = words.indexOf(name);
+  return at < 0 ? usual : words.splice(at, 2)[1];
+}
+
+/** The server on a free port: its address, and how to stop it. */
+export async function startServer(program) {
+  const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
+  const words = [
+    "serve",
+    "--quiet",
+    "--port",
+    "0",
+    "--db",
+    join(folder, "games.db"),
+    "--web",
+    join(web, "dist"),
+  ];
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const stop = () => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  let said = "";
+  for await (const piece of child.stdout) {
+    said += piece;
+    const address = /Listening on (\S+?)\/?\n/.exec(said)?.[1];
+    if (address) return { address, stop };
+  }
+  stop();
+  throw new Error(`${program} serve did not start`);
+}
+
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ],
+  });
+}
