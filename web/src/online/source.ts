@@ -10,9 +10,14 @@ import type { Room, RoomView } from "./room";
 import type { GameState, ServerSeat } from "./types";
 
 function seatOf(you: number, s: ServerSeat): Seat {
-  if (s.seat === you && s.out === null) return { kind: "me", bot: null, name: null };
+  if (s.seat === you && s.bot === null) return { kind: "me", bot: null, name: null };
   // An account that is gone has an empty name: then the seat's number names it.
   return { kind: s.bot === null ? "person" : "bot", bot: s.bot, name: s.name || null };
+}
+
+/** Who sits there, as the table knows it. */
+export function seatsOf({ seats, you }: GameState): Seat[] {
+  return seats.map((s) => seatOf(you, s));
 }
 
 /** The decisions of a log as its viewer saw them. */
@@ -116,7 +121,7 @@ export class OnlineTable implements Source {
     if (showing !== this.showing) return;
     const snapshot: Snapshot = {
       game,
-      seats: state.seats.map((s) => seatOf(you, s)),
+      seats: seatsOf(state),
       viewer: you,
       view,
       turn,

@@ -17,12 +17,15 @@ import { HelpPanel, LogPanel, MenuPanel, NewGamePanel, PilesPanel, SettingsPanel
 import { LaterPart } from "./parts";
 import { Odds } from "./piles";
 import { Scores } from "./scores";
+import { atTable } from "./ui";
 import type { BoardProps, Ui } from "./ui";
 
 function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
   const game = t?.shown.game ?? (app.route.page === "play" ? "mandala" : null);
+  // At a table of the server nothing is taken back, and everybody thinks alone.
+  const alone = app.route.page !== "game";
   return (
     <header class="top">
       <a class="skip" href="#board">
@@ -37,7 +40,7 @@ function Header({ ui }: { ui: Ui }) {
           <button
             type="button"
             key={g}
-            aria-current={g === game ? "page" : undefined}
+            aria-current={g === game && app.route.page === "play" ? "page" : undefined}
             onClick={() => void ui.controller.openLocal(g)}
           >
             {m.games[g]}
@@ -45,34 +48,38 @@ function Header({ ui }: { ui: Ui }) {
         ))}
       </nav>
       <div class="tools">
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={m.undo}
-          title={m.undo}
-          disabled={!t?.shown.canUndo}
-          onClick={() => ui.controller.undo()}
-        >
-          <Icon name="undo" />
-        </button>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={m.hint}
-          title={m.hint}
-          disabled={!t || !isMine(t)}
-          onClick={() => ui.controller.hint()}
-        >
-          <Icon name="hint" />
-        </button>
-        {t && (
-          <span class="wide">
-            <LevelChoice ui={ui} t={t} />
-          </span>
+        {alone && (
+          <>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={m.undo}
+              title={m.undo}
+              disabled={!t?.shown.canUndo}
+              onClick={() => ui.controller.undo()}
+            >
+              <Icon name="undo" />
+            </button>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={m.hint}
+              title={m.hint}
+              disabled={!t || !isMine(t)}
+              onClick={() => ui.controller.hint()}
+            >
+              <Icon name="hint" />
+            </button>
+            {t && (
+              <span class="wide">
+                <LevelChoice ui={ui} t={t} />
+              </span>
+            )}
+            <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
+              {m.newGame}
+            </button>
+          </>
         )}
-        <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
-          {m.newGame}
-        </button>
         <button
           type="button"
           class="icon-button"
@@ -102,6 +109,7 @@ function Panels({ ui }: { ui: Ui }) {
   return t && <TablePanels ui={ui} t={t} />;
 }
 
+/** Sheets about the game that is shown. */
 function TablePanels({ ui, t }: BoardProps) {
   switch (ui.app.panel) {
     case "log":
@@ -109,7 +117,7 @@ function TablePanels({ ui, t }: BoardProps) {
     case "help":
       return <HelpPanel ui={ui} t={t} />;
     case "piles":
-      return <PilesPanel ui={ui} t={t} />;
+      return <PilesPanel ui={atTable(ui)} t={t} />;
     default:
       return null;
   }
@@ -123,7 +131,7 @@ function TableView({ ui, t }: BoardProps) {
   return (
     <>
       <Board ui={ui} t={t} />
-      {t.shown.over && (
+      {t.shown.over && ui.app.route.page === "play" && (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: false })}>
             {m.showScores}
@@ -176,7 +184,8 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
   const { page } = app.route;
-  const table = t ? <TableView ui={ui} t={t} /> : <p class="loading">{m.loading}</p>;
+  const here = atTable(ui);
+  const table = t ? <TableView ui={here} t={t} /> : <p class="loading">{m.loading}</p>;
   useKeys(ui, read);
   useFocusKept();
   return (
@@ -206,7 +215,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
           <aside class="side">
             <h2>{m.log}</h2>
             {t.shown.handTo === 0 && <Log ui={ui} t={t} />}
-            {app.settings.odds === "on" && t.shown.game !== "patterns" && !t.shown.over && (
+            {here.app.settings.odds === "on" && t.shown.game !== "patterns" && !t.shown.over && (
               <>
                 <h2>{m.oddsTitle}</h2>
                 <Odds ui={ui} t={t} />

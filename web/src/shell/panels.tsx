@@ -161,7 +161,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
   return (
     <Sheet ui={ui} title={m.title}>
-      {t && <LevelChoice ui={ui} t={t} />}
+      {t && ui.app.route.page !== "game" && <LevelChoice ui={ui} t={t} />}
       <nav class="menu">
         <button type="button" onClick={open("new")}>
           {m.newGame}

@@ -77,8 +77,12 @@ export function Piles({ ui, t }: BoardProps) {
         ))}
       </p>
       <Cups ui={ui} t={t} />
-      <h3>{m.oddsTitle}</h3>
-      <Odds ui={ui} t={t} />
+      {t.shown.aids !== false && (
+        <>
+          <h3>{m.oddsTitle}</h3>
+          <Odds ui={ui} t={t} />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The end: who won, and every point of every player adding up in the open.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../art/pieces";
 import { scoreRows } from "../games/scoring";
@@ -10,7 +11,7 @@ import type { BoardProps } from "./ui";
 
 const BEAT = { off: 0, fast: 160, normal: 380 } as const;
 
-function verdict({ ui, t }: BoardProps): string {
+export function verdict({ ui, t }: BoardProps): string {
   const { m } = ui;
   const { winners, viewer, seats } = t.shown;
   const names = winners.map((seat) => nameIn(ui, t, seat));
@@ -34,7 +35,8 @@ function Sum({ row, shown }: { row: ScoreRow; shown: boolean }) {
   );
 }
 
-export function Scores({ ui, t }: BoardProps) {
+/** `foot`: what stands below in place of the buttons of a game in this browser. */
+export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
   const { seats, scores, winners, game, view } = t.shown;
   const columns = seats.map((_, i) => scoreRows(game, view, i + 1));
@@ -73,17 +75,19 @@ export function Scores({ ui, t }: BoardProps) {
       </div>
       {tied && game === "mandala" && <p class="quiet">{m.tieBreakCup}</p>}
       {tied && game === "flowers" && <p class="quiet">{m.tieBreakHand}</p>}
-      <div class="actions end">
-        <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: true })}>
-          {m.showBoard}
-        </button>
-        <button type="button" class="second" onClick={() => void replayGame(ui)}>
-          {m.replay}
-        </button>
-        <button type="button" class="primary" onClick={() => void ui.controller.again()}>
-          {m.rematch}
-        </button>
-      </div>
+      {foot ?? (
+        <div class="actions end">
+          <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: true })}>
+            {m.showBoard}
+          </button>
+          <button type="button" class="second" onClick={() => void replayGame(ui)}>
+            {m.replay}
+          </button>
+          <button type="button" class="primary" onClick={() => void ui.controller.again()}>
+            {m.rematch}
+          </button>
+        </div>
+      )}
     </section>
   );
 }

@@ -22,6 +22,15 @@ export interface BoardProps {
   still?: boolean;
 }
 
+/** What is shown at the table: memory aids and odds as the table allows them, where it has a rule for all. */
+export function atTable(ui: Ui): Ui {
+  const aids = ui.app.table?.shown.aids;
+  if (aids === undefined) return ui;
+  const { settings } = ui.app;
+  const allowed = { ...settings, aids: aids ? "on" : "off", odds: aids ? settings.odds : "off" } as const;
+  return { ...ui, app: { ...ui.app, settings: allowed } };
+}
+
 let pointer = "";
 
 /** Remembers what kind of pointer was used last: not every browser tells it with a click. */

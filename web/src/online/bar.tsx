@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Above the board of a game on the server: who is there, the clocks, the lag; below it, when there is
+// one, a row for what needs an answer or can't wait: a lost connection, an offer, "resign?".
+import { useState } from "preact/hooks";
+import { Icon } from "../art/icons";
+import { Clock, useServerTime } from "./clock";
+import { mayOfferDraw } from "./game";
+import { openOffer } from "./news";
+import { useLink } from "./page-link";
+import type { TableProps } from "./game-page";
+
+function Seats({ ui, state, who, words }: TableProps) {
+  const now = useServerTime(state);
+  return (
+    <ul class="net-seats">
+      {state.seats.map((s) => (
+        <li key={s.seat} class={s.seat === state.turn ? "turn" : ""}>
+          {s.kind !== "bot" && (
+            <i
+              class={s.here ? "dot here" : "dot"}
+              role="img"
+              aria-label={s.here ? words.here : words.away}
+              title={s.here ? words.here : words.away}
+            />
+          )}
+          <span class="net-name">{who(s.seat)}</span>
+          {s.out !== null && state.status === "playing" && <small>{words.standIn}</small>}
+          <Clock state={state} seat={s.seat} now={now} language={ui.app.settings.language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ state, room, words, who, run }: TableProps) {
+  const offer = openOffer(state);
+  if (!offer) return null;
+  const own = offer.seat === state.you;
+  return (
+    <div class="net-row">
+      <p>{own ? words.youOffered[offer.what] : words.offered[offer.what](who(offer.seat))}</p>
+      {!own && state.you > 0 && (
+        <button type="button" class="primary" onClick={() => run(room.offer(offer.what))}>
+          {words.accept}
+        </button>
+      )}
+      {state.you > 0 && (
+        <button type="button" class="second" onClick={() => run(room.decline())}>
+          {own ? words.takeBack : words.decline}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ state, room, words, run, close }: TableProps & { close(): void }) {
+  const [sure, setSure] = useState(false);
+  const and = (work: Promise<unknown>) => {
+    run(work);
+    close();
+  };
+  if (sure)
+    return (
+      <div class="net-row">
+        <p>{words.resignSure}</p>
+        <button type="button" class="primary" onClick={() => and(room.resign())}>
+          {words.resign}
+        </button>
+        <button type="button" class="second" onClick={close}>
+          {words.keepPlaying}
+        </button>
+      </div>
+    );
+  const offers = (what: "draw" | "abort") => state.offers[what].includes(state.you);
+  return (
+    <div class="net-row actions-row">
+      <button type="button" class="second" onClick={() => setSure(true)}>
+        {words.resign}
+      </button>
+      {mayOfferDraw(state) && (
+        <button
+          type="button"
+          class="second"
+          disabled={offers("draw")}
+          onClick={() => and(room.offer("draw"))}
+        >
+          {words.offerDraw}
+        </button>
+      )}
+      <button
+        type="button"
+        class="second"
+        disabled={offers("abort")}
+        onClick={() => and(room.offer("abort"))}
+      >
+        {words.offerAbort}
+      </button>
+    </div>
+  );
+}
+
+/** "Connection lost": what is going on, and that nothing is lost. */
+export function Connection({ words, sending }: { words: TableProps["words"]; sending: boolean }) {
+  const { state } = useLink();
+  if (state !== "lost") return null;
+  return (
+    <div class="net-row net-lost">
+      <p>{sending ? words.lostMove : words.lost}</p>
+    </div>
+  );
+}
+
+export function Bar(props: TableProps) {
+  const { state, words } = props;
+  const { lag } = useLink();
+  const [open, setOpen] = useState(false);
+  const playing = state.status === "playing" && state.seats[state.you - 1]?.out === null;
+  return (
+    <section class="net-bar" aria-label={words.table}>
+      <div class="net-line">
+        <Seats {...props} />
+        {state.you === 0 && <small class="net-quiet">{words.watching}</small>}
+        {lag !== null && (
+          <small class="net-quiet lag" title={words.lagWhat}>
+            {words.lag(lag)}
+          </small>
+        )}
+        {playing && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words.actions}
+            title={words.actions}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="flag" />
+          </button>
+        )}
+      </div>
+      {playing && open ? <Actions {...props} close={() => setOpen(false)} /> : <Offer {...props} />}
+    </section>
+  );
+}
