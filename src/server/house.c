@@ -15,7 +15,12 @@ text *house_error(struct house *h) {
 }
 
 void house_log(struct house *h, const char *event, const char *game, const char *detail) {
-    h->port.log(h->port.context, event, game, detail);
+    h->port.log(h->port.context, false, event, game, detail);
+}
+
+void house_complain(struct house *h, const char *event, const char *game, const char *detail) {
+    h->figures.troubles++;
+    h->port.log(h->port.context, true, event, game, detail);
 }
 
 uint64_t house_random(struct house *h, uint64_t most) {
@@ -167,7 +172,7 @@ static struct house_person *who_is(struct house *h, const struct house_visit *v,
     house_pass_hash(hash, v->secret);
     int found = store_pass(h->reader, hash, &pass, house_error(h));
     if (found < 0) {
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
         *why = REFUSAL_STORAGE;
         return NULL;
     }
@@ -385,7 +390,7 @@ void house_written(struct house *h, struct store_write *x, int64_t now) {
     struct house_ask *a = house_ask_take(h, x->ticket);
     h->writes--;
     if (x->result == STORE_FAILED)
-        house_log(h, "write_failed", x->game, "");
+        house_complain(h, "write_failed", x->game, "");
     if (!a)
         ;
     else if (x->kind == STORE_NEW_GAME)
@@ -440,7 +445,23 @@ static void too_many(struct house *h, struct house_client *c, struct house_ask *
         h->port.close(h->port.context, c->id, REFUSAL_TOO_MANY);
 }
 
+bool house_tolerates(struct house *h, const char *address, int64_t now) {
+    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
+    return limits_take(h->limits, &rule, limits_address(h->limits, address), now);
+}
+
+static enum refusal make_nothing(void *context, span *line) {
+    *line = *(span *)context;
+    return REFUSAL_NONE;
+}
+
 void house_request(struct house *h, client_id who, span line, int64_t now) {
+    house_request_made(h, who, make_nothing, &line, now);
+}
+
+void house_request_made(struct house *h, client_id who,
+                        enum refusal (*make)(void *context, span *line), void *context,
+                        int64_t now) {
     struct house_client *c = house_client(h, who);
     struct house_ask *a = c ? house_ask_new(h, HOUSE_ASK_CLIENT) : NULL;
     if (!c)
@@ -452,13 +473,21 @@ void house_request(struct house *h, client_id who, span line, int64_t now) {
     a->client = who;
     a->over = c->kind;
     h->figures.requests++;
-    enum refusal why = request_read(&a->req, line, c->kind, house_error(h));
+    bool may = house_may(h, c, HOUSE_REQUESTS, now);
+    enum refusal why = REFUSAL_TOO_MANY;
+    span line = {0};
+    house_error(h);
+    if (may || c->kind == CLIENT_SOCKET) { /* a refusal needs the socket's ref; it is short */
+        why = make(context, &line);
+        if (!why)
+            why = request_read(&a->req, line, c->kind, &h->error);
+    }
     if (c->kind == CLIENT_STREAM && c->asked)
         why = REFUSAL_BAD_REQUEST;
     c->asked = true;
     if (h->closing) {
         house_refuse(h, a, REFUSAL_CLOSING, NULL);
-    } else if (!house_may(h, c, HOUSE_REQUESTS, now)) {
+    } else if (!may) {
         too_many(h, c, a);
     } else if (why) {
         c->refused = 0;
@@ -474,7 +503,22 @@ void house_request(struct house *h, client_id who, span line, int64_t now) {
 
 /* ---- time */
 
+static bool is_damaged(const struct house *h, const char *id, int64_t now) {
+    for (int i = 0; i < HOUSE_DAMAGED; i++)
+        if (h->damaged[i].until > now && strcmp(h->damaged[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+static void note_damage(struct house *h, const char *id, int64_t now) {
+    struct house_damaged *d = &h->damaged[h->damaged_next++ % HOUSE_DAMAGED];
+    memcpy(d->id, id, ROOM_ID_SIZE);
+    d->until = now + HOUSE_DAMAGED_REST;
+}
+
 struct scan {
+    const struct house *h;
+    int64_t now;
     int count;
     char id[HOUSE_SCAN][ROOM_ID_SIZE];
 };
@@ -482,20 +526,24 @@ struct scan {
 static bool scan_each(void *context, const char *id, const struct store_summary *summary) {
     struct scan *scan = context;
     (void)summary;
-    memcpy(scan->id[scan->count++], id, ROOM_ID_SIZE);
+    if (!is_damaged(scan->h, id, scan->now))
+        memcpy(scan->id[scan->count++], id, ROOM_ID_SIZE);
     return scan->count < HOUSE_SCAN;
 }
 
 /* Takes up games of one of storage's lists; true when there may be more of them. */
 static bool scan(struct house *h, enum store_list list, int64_t now) {
-    struct scan found = {0};
-    if (store_games(h->reader, list, now, 0, HOUSE_SCAN, scan_each, &found, house_error(h)) < 0)
-        house_log(h, "read_failed", "", h->reason);
+    struct scan found = {.h = h, .now = now};
+    if (store_games(h->reader, list, now, 0, HOUSE_SCAN + HOUSE_DAMAGED, scan_each, &found,
+                    house_error(h)) < 0)
+        house_complain(h, "read_failed", "", h->reason);
     for (int i = 0; i < found.count; i++) {
         enum refusal why;
         struct house_room *r = house_room_get(h, found.id[i], now, &why);
         if (r)
             house_room_go_on(h, r, now);
+        else if (why == REFUSAL_STORAGE)
+            note_damage(h, found.id[i], now);
     }
     return found.count == HOUSE_SCAN;
 }

@@ -43,8 +43,9 @@ struct house_port {
     bool (*write)(void *context, struct store_write *x);
     bool (*work)(void *context, struct job *j);
     void (*random)(void *context, void *bytes, size_t size); /* secure in earnest */
-    /* A line for the log: what happened, to which game or client; never a secret. */
-    void (*log)(void *context, const char *event, const char *game, const char *detail);
+    /* A line for the log: what happened, to which game or client; never a secret. `grave`: it must
+     * not happen. */
+    void (*log)(void *context, bool grave, const char *event, const char *game, const char *detail);
 };
 
 struct house_options {
@@ -77,7 +78,15 @@ enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t n
 void house_leave(struct house *h, client_id who, int64_t now);
 
 /* A request, JSON text as it came. */
-void house_request(struct house *h, client_id who, span json, int64_t now);
+void house_request(struct house *h, client_id who, span line, int64_t now);
+/* One whose text must be made first, which costs something: it is only asked for when the client
+ * may ask. `make` gives the text, or why there is none. */
+void house_request_made(struct house *h, client_id who,
+                        enum refusal (*make)(void *context, span *line), void *context,
+                        int64_t now);
+/* May this address ask for something that never comes to the house, being refused before? It counts
+ * as a request. */
+bool house_tolerates(struct house *h, const char *address, int64_t now);
 
 /* What came back. */
 void house_written(struct house *h, struct store_write *x, int64_t now);
@@ -91,7 +100,7 @@ bool house_closing(struct house *h);
 
 struct house_figures {
     uint64_t clients[3], rooms, persons, requests, moves, refusals[REFUSALS];
-    uint64_t bot_moves, games_begun, games_ended, conflicts;
+    uint64_t bot_moves, games_begun, games_ended, conflicts, troubles;
 };
 void house_figures(const struct house *h, struct house_figures *out);
 

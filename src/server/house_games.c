@@ -107,7 +107,7 @@ static void games(struct house *h, struct house_ask *a, int64_t now) {
     struct list list = {0};
     if (store_games(h->reader, STORE_OF_PERSON, 0, id_of(a), a->req.most, list_each, &list,
                     house_error(h)) < 0) {
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
         house_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
@@ -194,8 +194,7 @@ static void stream_game(struct house *h, struct house_client *c, struct house_as
         return;
     begin_stream(h, c);
     if (is_near(a, r))
-        for (uint64_t n = a->req.since + 1; n <= r->room.sequence; n++)
-            house_tell_event(h, c, r, n);
+        house_tell_missed(h, c, r, a->req.since);
     else
         house_tell_state(h, c, r, now);
     house_ask_free(h, a);

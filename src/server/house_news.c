@@ -22,11 +22,11 @@ static void send_news(struct house *h, const struct house_client *c) {
         h->port.send(h->port.context, c->id, 0, (span){h->buffer, h->out.length}, NULL, NULL);
 }
 
-static void write_event(struct house *h, const room *r, uint64_t sequence, int viewer) {
+static void write_event(struct house *h, struct known_events *walk, uint64_t sequence) {
     json j = open_news(h, "event");
-    json_put_str(&j, "game", r->set.id);
+    json_put_str(&j, "game", walk->room->set.id);
     json_write_key(&j, "event");
-    tell_event(&j, r, sequence, viewer);
+    tell_next_event(&j, walk, sequence);
     json_close_object(&j);
 }
 
@@ -99,15 +99,16 @@ static int viewer_of(const room *r, const struct house_client *c) {
 
 /* ---- events */
 
-/* Those who see as `viewer`; the line is written for the first of them. */
-static void tell_viewer(struct house *h, const struct house_room *r, uint64_t sequence,
-                        int viewer) {
+/* Those who see as the walk's viewer; the line is written for the first of them. */
+static void tell_viewer(struct house *h, const struct house_room *r, struct known_events *walk,
+                        uint64_t sequence) {
+    int viewer = walk->viewer;
     bool written = false;
     for (const struct house_watch *w = r->watches; w; w = w->next_here) {
         if (viewer_of(&r->room, w->client) != viewer)
             continue;
         if (!written)
-            write_event(h, &r->room, sequence, viewer);
+            write_event(h, walk, sequence);
         written = true;
         send_news(h, w->client);
     }
@@ -117,22 +118,29 @@ static void tell_viewer(struct house *h, const struct house_room *r, uint64_t se
         if (!c->all)
             continue;
         if (!written)
-            write_event(h, &r->room, sequence, viewer);
+            write_event(h, walk, sequence);
         written = true;
         send_news(h, c);
     }
 }
 
 void house_tell_events(struct house *h, struct house_room *r, uint64_t from) {
-    for (uint64_t n = from; n <= r->room.sequence; n++)
-        for (int viewer = -1; viewer < r->room.set.players; viewer++)
-            tell_viewer(h, r, n, viewer);
+    for (int viewer = -1; viewer < r->room.set.players; viewer++) {
+        struct known_events walk;
+        known_events_start(&walk, &r->room, viewer);
+        for (uint64_t n = from; n <= r->room.sequence; n++)
+            tell_viewer(h, r, &walk, n);
+    }
 }
 
-void house_tell_event(struct house *h, const struct house_client *c, const struct house_room *r,
-                      uint64_t sequence) {
-    write_event(h, &r->room, sequence, viewer_of(&r->room, c));
-    send_news(h, c);
+void house_tell_missed(struct house *h, const struct house_client *c, const struct house_room *r,
+                       uint64_t since) {
+    struct known_events walk;
+    known_events_start(&walk, &r->room, viewer_of(&r->room, c));
+    for (uint64_t n = since + 1; n <= r->room.sequence; n++) {
+        write_event(h, &walk, n);
+        send_news(h, c);
+    }
 }
 
 void house_tell_state(struct house *h, const struct house_client *c, const struct house_room *r,
@@ -218,7 +226,7 @@ static bool here_each(void *context, const char *id, const struct store_summary 
 void house_here_of(struct house *h, const struct house_person *p) {
     if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
                     house_error(h)) < 0)
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
 }
 
 /* ---- the lobby */
@@ -379,7 +387,7 @@ void house_lobby_load(struct house *h, int64_t now) {
     bool failed =
         store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, house_error(h)) < 0;
     if (failed)
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
     h->lobby_more = failed || u.count == u.most;
     for (int i = 0; i < u.count; i++) {
         enum refusal why;

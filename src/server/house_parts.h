@@ -130,6 +130,13 @@ struct house_lobby {
     char summary[]; /* JSON */
 };
 
+/* Games that can't be read: they aren't taken up by themselves again for a while. */
+enum { HOUSE_DAMAGED = 256, HOUSE_DAMAGED_REST = 60000 };
+struct house_damaged {
+    char id[ROOM_ID_SIZE];
+    int64_t until;
+};
+
 struct house {
     struct house_port port;
     struct store *reader;
@@ -144,6 +151,8 @@ struct house {
     bool closing;
     int64_t started;
     int64_t ticked, due_at, bots_at, lobby_at;
+    struct house_damaged damaged[HOUSE_DAMAGED];
+    int damaged_next;
     bool lobby_more; /* games that aren't in the lobby for want of room */
     struct house_figures figures;
     char *buffer;
@@ -175,6 +184,8 @@ struct store_write *house_write_new(enum store_kind kind); /* NULL: no memory */
 
 text *house_error(struct house *h); /* cleared */
 void house_log(struct house *h, const char *event, const char *game, const char *detail);
+/* The same for what must not happen; it is counted. */
+void house_complain(struct house *h, const char *event, const char *game, const char *detail);
 uint64_t house_random(struct house *h, uint64_t most); /* 1 to most, a power of two less 1 */
 struct house_client *house_client(const struct house *h, client_id id);
 
@@ -249,9 +260,9 @@ struct house_watch *house_watch_find(const struct house_client *c, const struct 
 /* Watches that only a seat allowed, of somebody who has left it. */
 void house_watch_review(struct house *h, struct house_room *r);
 void house_tell_events(struct house *h, struct house_room *r, uint64_t from);
-/* One event, one line, to one client. */
-void house_tell_event(struct house *h, const struct house_client *c, const struct house_room *r,
-                      uint64_t sequence);
+/* The events behind number `since` to one client, each one line. */
+void house_tell_missed(struct house *h, const struct house_client *c, const struct house_room *r,
+                       uint64_t since);
 void house_tell_state(struct house *h, const struct house_client *c, const struct house_room *r,
                       int64_t now);
 void house_tell_game(struct house *h, const struct house_client *c, const struct house_room *r);

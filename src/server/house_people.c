@@ -34,7 +34,7 @@ struct house_person *house_person_hold(struct house *h, person_id id, enum refus
     struct store_person rec;
     int found = store_person(h->reader, id, &rec, house_error(h));
     if (found < 0) {
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
         *why = REFUSAL_STORAGE;
     }
     if (found <= 0)
@@ -253,7 +253,7 @@ static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
     a->person->leaving = true;
     if (store_games(h->reader, STORE_HELD_BY_PERSON, now, a->person->rec.id, HOUSE_SCAN, each_held,
                     &held, house_error(h)) < 0) {
-        house_log(h, "read_failed", "", h->reason);
+        house_complain(h, "read_failed", "", h->reason);
         stay(h, a, REFUSAL_STORAGE);
     } else if (held.count == 0) {
         store_change(h, a, STORE_DROP_PERSON);

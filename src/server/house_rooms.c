@@ -93,7 +93,7 @@ void house_room_names(struct house *h, room *r) {
 /* Applies what storage has beyond the room. */
 static bool catch_up(struct house *h, room *r) {
     if (store_catch_up(h->reader, r, house_error(h)) < 0) {
-        house_log(h, "load_failed", r->set.id, h->reason);
+        house_complain(h, "load_failed", r->set.id, h->reason);
         return false;
     }
     house_room_names(h, r);
@@ -103,7 +103,7 @@ static bool catch_up(struct house *h, room *r) {
 static enum refusal load(struct house *h, const char *id, room *out) {
     int found = store_room(h->reader, id, out, house_error(h));
     if (found < 0)
-        house_log(h, "load_failed", id, h->reason);
+        house_complain(h, "load_failed", id, h->reason);
     if (found == 1)
         house_room_names(h, out);
     return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
@@ -221,7 +221,7 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
         return;
     }
     if (!h->closing)
-        house_log(h, "bot_failed", r->room.set.id, "");
+        house_complain(h, "bot_failed", r->room.set.id, "");
     house_ask_free(h, a);
     look_for_bots_soon(h);
 }
@@ -260,7 +260,7 @@ static room *try_events(struct house *h, const room *now, const struct room_even
     }
     for (int i = 0; i < events->count; i++)
         if (room_apply(behind, &events->event[i], house_error(h)) < 0) {
-            house_log(h, "apply_failed", now->set.id, h->reason);
+            house_complain(h, "apply_failed", now->set.id, h->reason);
             room_free(behind);
             free(behind);
             return NULL;

@@ -69,6 +69,8 @@ static void write_house(text *out, const struct house_figures *f) {
     single(out, "games_begun_total", "counter", "Games dealt.", f->games_begun);
     single(out, "games_ended_total", "counter", "Games that ended.", f->games_ended);
     single(out, "conflicts_total", "counter", "Writes that came second.", f->conflicts);
+    single(out, "troubles_total", "counter", "Things that must not happen; the log has each.",
+           f->troubles);
     head(out, "refusals_total", "counter", "Refused requests by code.");
     for (int i = 1; i < REFUSALS; i++)
         sample(out, "refusals_total", "code", refusal_code((enum refusal)i), f->refusals[i]);

@@ -21,6 +21,7 @@ enum {
     FILES_OURS = 64,      /* for storage, logs and the like */
     TICK_SOON = 10,       /* milliseconds from something happening to the house's next tick */
     TICK_LATEST = 1000,
+    STORAGE_AGAIN = 1000, /* milliseconds between two tries of storage that fails */
     CLOSING_MOST = 8000,  /* for what is under way when the end has come */
     FAREWELL_MOST = 2000, /* for clients to say goodbye */
 };
@@ -44,6 +45,7 @@ struct serve {
     int64_t closing;  /* since when; 0: not */
     int64_t farewell; /* clients were dismissed; 0: not yet */
     bool loop_open, storage_fails;
+    int64_t tried; /* when failing storage was last tried */
 };
 
 static int64_t now_of(void *context) {
@@ -82,12 +84,13 @@ static void port_random(void *context, void *bytes, size_t size) {
     randombytes_buf(bytes, size);
 }
 
-static void port_log(void *context, const char *event, const char *game, const char *detail) {
+static void port_log(void *context, bool grave, const char *event, const char *game,
+                     const char *detail) {
     struct serve *s = context;
     struct log_line l;
-    if (s->set->quiet)
+    if (s->set->quiet && !grave)
         return;
-    log_begin(&l, LOG_LEVEL_INFO, event);
+    log_begin(&l, grave ? LOG_LEVEL_ERROR : LOG_LEVEL_INFO, event);
     if (game)
         json_put_str(&l.json, "game", game);
     if (detail)
@@ -121,9 +124,23 @@ static void go_down(struct serve *s) {
         uv_stop(&s->loop);
 }
 
+/* Nobody may write while we say that we aren't well, so we must find out ourselves. */
+static void try_storage(struct serve *s, int64_t now) {
+    if (!s->storage_fails || s->closing || now - s->tried < STORAGE_AGAIN)
+        return;
+    struct store_write *x = calloc(1, sizeof *x);
+    if (!x)
+        return;
+    s->tried = now;
+    x->kind = STORE_TRY;
+    if (!port_write(s, x))
+        free(x);
+}
+
 static void on_tick(uv_timer_t *timer) {
     struct serve *s = timer->data;
     int64_t now = now_of(s), next = house_tick(s->house, now);
+    try_storage(s, now);
     if (s->closing)
         go_down(s);
     int64_t latest = now + (s->closing ? TICK_SOON : TICK_LATEST);
@@ -153,7 +170,10 @@ static void measure(struct serve *s, const struct store_write *x) {
 static void take_done(struct serve *s) {
     for (struct store_write *x; (x = writer_take(s->writer));) {
         measure(s, x);
-        house_written(s->house, x, now_of(s));
+        if (x->kind == STORE_TRY)
+            free(x);
+        else
+            house_written(s->house, x, now_of(s));
     }
     for (struct job *j; (j = workers_take(s->workers));)
         house_worked(s->house, j, now_of(s));

@@ -242,12 +242,17 @@ struct store *store_open(const char *file, bool reader, text *error) {
     return NULL;
 }
 
+/* Writes a page although nothing changes; note_log hears of it. */
+static int write_nothing(struct store *s) {
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+}
+
 /* Puts an empty transaction in the place of one whose commit failed. */
 static void erase_failed(struct store *s) {
-    char sql[64]; /* writes a page although nothing changes; note_log hears of it */
-    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
     if (s->in_doubt)
-        sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+        write_nothing(s);
 }
 
 void store_close(struct store *s) {
@@ -361,6 +366,8 @@ static int carry_out(struct store *s, const struct store_write *x) {
         return add_pass(s, &x->pass);
     case STORE_DROP_PASS:
         return drop_pass(s, x);
+    case STORE_TRY:
+        return write_nothing(s);
     default:
         return drop_person(s, x->person.id);
     }

@@ -8,8 +8,6 @@
 #include <errno.h>
 #include <time.h>
 
-#include "server/known.h"
-
 /* ---- pieces */
 
 /* A member with an identifier that may be empty. */
@@ -290,23 +288,24 @@ static void write_event(json *j, const struct game_ops *g, const struct known_ev
     json_close_object(j);
 }
 
-void tell_event(json *j, const room *r, uint64_t sequence, int viewer) {
-    struct known_events events;
+void tell_next_event(json *j, struct known_events *walk, uint64_t sequence) {
     struct known_event k;
-    known_events_start(&events, r, viewer);
-    known_events_get(&k, &events, sequence);
-    write_event(j, r->set.game, &k);
+    known_events_get(&k, walk, sequence);
+    write_event(j, walk->room->set.game, &k);
+}
+
+void tell_event(json *j, const room *r, uint64_t sequence, int viewer) {
+    struct known_events walk;
+    known_events_start(&walk, r, viewer);
+    tell_next_event(j, &walk, sequence);
 }
 
 void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer) {
-    struct known_events events;
-    struct known_event k;
-    known_events_start(&events, r, viewer);
+    struct known_events walk;
+    known_events_start(&walk, r, viewer);
     json_open_list(j);
-    for (uint64_t i = since; i < r->sequence && i - since < most; i++) {
-        known_events_get(&k, &events, i + 1);
-        write_event(j, r->set.game, &k);
-    }
+    for (uint64_t i = since; i < r->sequence && i - since < most; i++)
+        tell_next_event(j, &walk, i + 1);
     json_close_list(j);
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "base/json.h"
+#include "server/known.h"
 #include "server/room.h"
 
 enum { TELL_SIZE = 1 << 17 }; /* more than any state, event or summary */
@@ -20,6 +21,8 @@ void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now);
 /* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view behind it when it
  * dealt or played. As long as the game goes on it is told in the same bytes, whenever. */
 void tell_event(json *j, const room *r, uint64_t sequence, int viewer);
+/* The same on a walk over many of them, in ascending order: each is found from the last one. */
+void tell_next_event(json *j, struct known_events *walk, uint64_t sequence);
 
 /* The events behind number `since`, at most so many, as a JSON list, in one walk over the game.
  * They may be larger than TELL_SIZE together. */

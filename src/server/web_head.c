@@ -110,6 +110,12 @@ static void limit_address(const char *address, char out[HEAD_ADDRESS_SIZE + 4]) 
     text_str(&t, "/64");
 }
 
+bool web_tolerates(struct client *c) {
+    char address[HEAD_ADDRESS_SIZE + 4];
+    limit_address(c->address, address);
+    return house_tolerates(c->web->set.house, address, web_now(c->web));
+}
+
 enum refusal client_enter(struct client *c) {
     struct web *w = c->web;
     char address[HEAD_ADDRESS_SIZE + 4];

@@ -41,6 +41,11 @@ static bool look_at_body(struct client *c, int m) {
     return true;
 }
 
+/* Refused before it comes to the house, where requests are counted: it counts all the same. */
+static enum refusal counted(struct client *c, enum refusal r) {
+    return web_tolerates(c) ? r : REFUSAL_TOO_MANY;
+}
+
 static void refuse(struct client *c, enum refusal r) {
     if (c->expected > 0 && c->expected <= WEB_SWALLOW_MOST) {
         c->refusal = r;
@@ -52,22 +57,28 @@ static void refuse(struct client *c, enum refusal r) {
     answer_refusal(c, r);
 }
 
-/* The request is here: the house gets it. */
-static void begin(struct client *c) {
+static enum refusal make_request(void *context, span *line) {
+    struct client *c = context;
     struct web *w = c->web;
     text t;
-    c->begun = true;
     text_init(&t, w->request, sizeof w->request);
     span body = {c->body ? c->body : "", c->length};
     enum refusal r = route_write(&t, &c->route, web_query(w, c->wsi), body);
-    if (r == REFUSAL_NONE)
-        r = client_enter(c);
+    *line = (span){t.at, t.length};
+    return r;
+}
+
+/* The request is here: the house gets it. */
+static void begin(struct client *c) {
+    struct web *w = c->web;
+    c->begun = true;
+    enum refusal r = client_enter(c);
     if (r != REFUSAL_NONE) {
-        answer_refusal(c, r);
+        answer_refusal(c, counted(c, r));
         return;
     }
     c->deadline = web_now(w) + w->set.times.answer;
-    house_request(w->set.house, c->id, (span){t.at, t.length}, web_now(w));
+    house_request_made(w->set.house, c->id, make_request, c, web_now(w));
     if (!c->answered && !c->streaming && !c->closing)
         client_pause(c, true); /* nothing more is read before the answer */
     w->set.stirred(w->set.context);
@@ -81,7 +92,7 @@ static void api(struct client *c, enum route_method method, span path) {
     if (r == REFUSAL_NONE && c->expected > ROUTE_BODY_MOST)
         r = REFUSAL_TOO_LARGE;
     if (r != REFUSAL_NONE)
-        refuse(c, r);
+        refuse(c, counted(c, r));
     else if (c->expected == 0)
         begin(c);
     else

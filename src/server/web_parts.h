@@ -118,6 +118,8 @@ void client_sent(struct client *c, size_t length);
 bool client_keep(struct client *c, const void *bytes, size_t length);
 /* The house meets the client. */
 enum refusal client_enter(struct client *c);
+/* May its address be refused once more, or was that too often? */
+bool web_tolerates(struct client *c);
 
 /* web_head.c: what a request's head says */
 enum { WEB_HEADER_A, WEB_HEADER_B, WEB_HEADER_C, WEB_HEADER_D };

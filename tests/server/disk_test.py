@@ -15,10 +15,11 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from tables import KINDS, LIMITS, Table, run_all, settle
-from wsclient import Server
+from wsclient import PATIENCE, Server
 
 TESTED = 0
 
@@ -27,6 +28,21 @@ def ok(good, what):
     global TESTED
     TESTED += 1
     print(f"{'ok' if good else 'not ok'} {TESTED} - {what}", flush=True)
+
+
+def recovers(program, module):
+    """Nobody writes to a server that says it isn't well: it must find out by itself."""
+    with Server(program, "--quiet", *LIMITS,
+                env={"LD_PRELOAD": module, "SIXSANDS_FAULT": "full:40+3",
+                     "ASAN_OPTIONS": "verify_asan_link_order=0"}) as server:
+        deadline = time.monotonic() + PATIENCE
+        while server.ask("POST", "/api/guest", {}).status != 503:
+            assert time.monotonic() < deadline, "the disk isn't full"
+        ok(server.ask("GET", "/healthz").status == 503, "a full disk isn't healthy")
+        while (status := server.ask("GET", "/healthz").status) != 200 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        ok(status == 200 and server.ask("POST", "/api/guest", {}).status == 200,
+           "with room on the disk it is well again, though nobody asked it to write")
 
 
 def main():
@@ -67,6 +83,7 @@ def main():
             ok(server.stop() == 0, "and the last one stopped when it was told to")
         check = subprocess.run([o.program, "db", "check", db], capture_output=True, text=True)
         ok(check.returncode == 0, f"every stored game replays: {check.stdout.strip()}{check.stderr.strip()}")
+    recovers(o.program, o.module)
     print(f"1..{TESTED}")
 
 

@@ -91,11 +91,13 @@ static void port_random(void *context, void *bytes, size_t size) {
         ((uint8_t *)bytes)[i] = (uint8_t)(rng_next(&n->random) >> 56);
 }
 
-static void port_log(void *context, const char *event, const char *game, const char *detail) {
+static void port_log(void *context, bool grave, const char *event, const char *game,
+                     const char *detail) {
     struct inn *n = context;
     (void)game, (void)detail;
     snprintf(n->log, sizeof n->log, "%s", event);
     n->logged++;
+    n->complained += grave;
 }
 
 /* ---- the house */

@@ -43,7 +43,7 @@ struct inn {
     int clients;
     client_id next;
     char log[64]; /* the last event that was logged */
-    int logged;
+    int logged, complained;
     uint64_t digest; /* of every byte that was sent, and to whom */
 };
 

@@ -75,6 +75,37 @@ static void test_damaged_game(void **unused) {
     inn_close(&n);
 }
 
+/* Games whose time runs out and that can't be read hold up no others, and the log isn't filled with
+ * them. */
+static void test_many_damaged(void **unused) {
+    (void)unused;
+    enum { MANY = 65 }; /* more than are taken up at once */
+    const char *file = help_file("many");
+    char cookie[INN_SECRET], id[MANY][ROOM_ID_SIZE];
+    inn_open(&n, file, 3);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    for (int i = 0; i < MANY; i++) {
+        inn_create(
+            &n, ann, id[i],
+            "'game':'patterns','seats':['me','level:1'],'clock':{'minutes':1,'increment':0}");
+        inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
+        inn_tick(&n, 10);
+    }
+    for (int i = 0; i < MANY - 1; i++)
+        tamper(file, "UPDATE event SET seat = 0 WHERE game = '%s' AND kind = 'dealt'", id[i]);
+    inn_crash(&n, file);
+    int complained = n.complained;
+    for (int i = 0; i < 300; i++)
+        inn_tick(&n, 1000);
+    ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    json_t *state = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id[MANY - 1]);
+    assert_string_equal(inn_string(state, "status"), "over");
+    assert_true(n.complained - complained >= MANY - 1);
+    assert_true(n.complained - complained <= 6 * (MANY - 1)); /* once a minute each */
+    inn_close(&n);
+}
+
 /* Another process has written what can't be: nothing is taken over and nothing lost, and when it is
  * repaired those who watch are still there. */
 static void test_damaged_meanwhile(void **unused) {
@@ -372,11 +403,12 @@ static void test_records(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_damaged_game),  cmocka_unit_test(test_damaged_meanwhile),
-        cmocka_unit_test(test_reads_fail),    cmocka_unit_test(test_down_at_once),
-        cmocka_unit_test(test_full_lobby),    cmocka_unit_test(test_records),
-        cmocka_unit_test(test_away),          cmocka_unit_test(test_lobby_refilled),
-        cmocka_unit_test(test_lobby_expires), cmocka_unit_test(test_join_fails),
+        cmocka_unit_test(test_damaged_game),      cmocka_unit_test(test_many_damaged),
+        cmocka_unit_test(test_damaged_meanwhile), cmocka_unit_test(test_reads_fail),
+        cmocka_unit_test(test_down_at_once),      cmocka_unit_test(test_full_lobby),
+        cmocka_unit_test(test_records),           cmocka_unit_test(test_away),
+        cmocka_unit_test(test_lobby_refilled),    cmocka_unit_test(test_lobby_expires),
+        cmocka_unit_test(test_join_fails),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

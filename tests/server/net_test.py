@@ -426,6 +426,21 @@ def connections_of_one_address_are_limited(_):
             ws.close()
 
 
+@test
+def what_is_refused_at_the_door_counts_too(_):
+    """No such address, another site's page, a token that isn't one, nonsense as a body."""
+    junk = b'{"k":' + b"[" * 100 + b"]" * 100 + b',"do":1}'
+    asks = (("GET", "/api/nothing", None, {}, 404),
+            ("POST", "/api/guest", {}, {"Origin": "http://elsewhere.example"}, 403),
+            ("GET", "/api/me", None, {"Authorization": "Bearer nothing"}, 401),
+            ("POST", "/api/guest", junk, {"Content-Type": "application/json"}, 400))
+    for method, path, body, headers, status in asks:
+        with Server(PROGRAM, "--limit", "requests=20") as server:
+            codes = [server.ask(method, path, body, headers).status for _ in range(8)]
+            is_equal(codes[:5], [status] * 5)
+            is_equal(codes[-1], 429)
+
+
 def is_open(s):
     """Does the server leave it open? It closes at once whom it doesn't want."""
     s.settimeout(0.5)

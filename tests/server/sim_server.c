@@ -70,8 +70,10 @@ static void port_random(void *context, void *bytes, size_t size) {
 }
 
 /* What is logged may name games and clients, never a secret. */
-static void port_log(void *context, const char *event, const char *game, const char *detail) {
+static void port_log(void *context, bool grave, const char *event, const char *game,
+                     const char *detail) {
     struct sim *s = ((struct context *)context)->sim;
+    (void)grave;
     sim_say(s, "log %s %s %s", event, game ? game : "", detail ? detail : "");
     for (int i = 0; detail && i < s->persons; i++)
         if ((s->person[i].password[0] && strstr(detail, s->person[i].password)) ||
