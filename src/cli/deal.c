@@ -27,11 +27,11 @@ static const char rules_help[] =
     "  sixsands rules mandala\n"
     "  sixsands rules flowers --lang nl | less\n"
     "\n"
-    "Usage: sixsands rules GAME [--lang en|nl]\n"
+    "Usage: sixsands rules GAME [--lang en|nl|de]\n"
     "\n"
     "Explain the rules of a game.\n"
     "\n"
-    "  --lang LANGUAGE  en or nl (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)\n";
+    "  --lang LANGUAGE  en, nl or de (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)\n";
 
 enum { PLAYERS, SEED };
 
@@ -62,13 +62,22 @@ static int run_deal(int argc, char *argv[]) {
     return CLI_OK;
 }
 
+/* The language of the rules that a word begins with: "nl" for "nl_NL.UTF-8"; NULL: none. */
+static const char *find_language(const char *word) {
+    static const char *const languages[] = {"en", "nl", "de"};
+    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
+        if (strncmp(word, languages[i], 2) == 0)
+            return languages[i];
+    return NULL;
+}
+
 /* The first of these variables that is set decides, as for every program. */
 static const char *wanted_language(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        const char *value = getenv(names[i]);
+        const char *value = getenv(names[i]), *language;
         if (value && value[0])
-            return strncmp(value, "nl", 2) == 0 ? "nl" : "en";
+            return (language = find_language(value)) ? language : "en";
     }
     return "en";
 }
@@ -93,8 +102,8 @@ static int run_rules(int argc, char *argv[]) {
     if (status != OPTIONS_GO)
         return status;
     const char *language = list[LANGUAGE].value;
-    if (language && strcmp(language, "en") != 0 && strcmp(language, "nl") != 0)
-        return cli_misuse(o.command, "--lang must be en or nl");
+    if (language && (strlen(language) != 2 || !find_language(language)))
+        return cli_misuse(o.command, "--lang must be en, nl or de");
     const char *rules = rules_find(g->name, language ? language : wanted_language());
     if (!rules && !language)
         rules = rules_find(g->name, "en");

@@ -67,6 +67,8 @@ run bench --seconds 1e3
 ok "seconds in plain digits only" usage bench
 run rules mandala --lang xx
 ok "unknown language" usage rules
+run rules mandala --lang english
+ok "a language is two letters" usage rules
 "$bin" deal mandala --seed 5 >a
 "$bin" deal --seed=5 mandala >b
 ok "options in any place and with =" cmp -s a b
@@ -319,6 +321,11 @@ for game in mandala patterns flowers; do
     run rules $game --lang nl
     ok "rules $game in Dutch" all code 0 , [ -s out ] , [ "$(cmp en out >/dev/null && echo same)" != same ]
     cp out nl
+    run rules $game --lang de
+    ok "rules $game in German" all code 0 , [ -s out ] , [ "$(cmp en out >/dev/null && echo same)" != same ]
+    cp out de
+    env LC_ALL=de_AT.UTF-8 "$bin" rules $game >out
+    ok "rules $game: German for a German user" cmp -s de out
     env LC_ALL=nl_NL.UTF-8 "$bin" rules $game >out
     ok "rules $game: the language of the user" cmp -s nl out
     env LC_ALL=C.UTF-8 LANG=nl_NL.UTF-8 "$bin" rules $game >out

@@ -15,6 +15,7 @@ const PATHS = {
   last: "M7 5l7 7-7 7M18 5v14",
   run: "M7 4.5 19 12 7 19.5Z",
   pause: "M8 5v14M16 5v14",
+  check: "M5 13l5 5L19 7",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -21,10 +21,12 @@ const ofColour = (n: number, c: Colour) => `${n}× ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
 
+const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
+
 export const de: Messages = {
   engineWords: false,
   title: "Sixsands",
-  games: { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" },
+  games: names,
   colours,
   cards,
   points,
@@ -40,6 +42,8 @@ export const de: Messages = {
   help: "Hilfe",
   rules: "Regeln",
   rulesLoading: "Die Regeln werden geholt …",
+  learn: "Lernen",
+  learnGame: (game) => `${names[game]} in drei Minuten lernen`,
   undo: "Zurücknehmen",
   hint: "Tipp",
   hintThinking: "Ein Tipp wird überlegt …",
@@ -71,6 +75,8 @@ export const de: Messages = {
   setAids: "Gedächtnisstütze",
   aidsWhat: "Was alle einmal gesehen haben, bleibt sichtbar: Kelche, zurückgenommene Karten.",
   setOdds: "Ziehchancen",
+  oddsWhat:
+    "Wie wahrscheinlich jede Farbe die nächste Karte ist, nach allem, was du gesehen hast; neben dem Verlauf und beim Nachziehstapel.",
   offOn: { off: "Aus", on: "An" },
 
   players: "Spieler",

@@ -22,6 +22,8 @@ const ofColour = (n: number, c: Colour) => `${n} ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
 
+const names: Record<GameName, string> = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
+
 /** What a reason may speak of; empty where it doesn't apply. */
 export interface WhyFacts {
   colour: string;
@@ -36,7 +38,7 @@ export const en = {
   /** are hints told in the words of the engine, which speaks English? */
   engineWords: true as boolean,
   title: "Sixsands",
-  games: { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" } as Record<GameName, string>,
+  games: names,
   colours,
   cards,
   points,
@@ -53,6 +55,8 @@ export const en = {
   help: "Help",
   rules: "Rules",
   rulesLoading: "The rules are being fetched …",
+  learn: "Learn",
+  learnGame: (game: GameName) => `Learn ${names[game]} in three minutes`,
   undo: "Undo",
   hint: "Hint",
   hintThinking: "Thinking about a hint …",
@@ -85,6 +89,8 @@ export const en = {
   setAids: "Memory aids",
   aidsWhat: "What everybody has once seen stays visible: cups, cards taken back.",
   setOdds: "Draw odds",
+  oddsWhat:
+    "How likely each colour is as the next card, by all that you have seen; shown beside the log and with the deck.",
   offOn: { off: "Off", on: "On" },
 
   // New game

@@ -21,10 +21,12 @@ const ofColour = (n: number, c: Colour) => `${n} ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
 
+const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
+
 export const nl: Messages = {
   engineWords: false,
   title: "Sixsands",
-  games: { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" },
+  games: names,
   colours,
   cards,
   points,
@@ -40,6 +42,8 @@ export const nl: Messages = {
   help: "Hulp",
   rules: "Spelregels",
   rulesLoading: "De spelregels worden opgehaald …",
+  learn: "Leren",
+  learnGame: (game) => `Leer ${names[game]} in drie minuten`,
   undo: "Terugnemen",
   hint: "Tip",
   hintThinking: "Er wordt over een tip nagedacht …",
@@ -71,6 +75,8 @@ export const nl: Messages = {
   setAids: "Geheugensteun",
   aidsWhat: "Wat iedereen ooit heeft gezien, blijft zichtbaar: kelken, teruggenomen kaarten.",
   setOdds: "Trekkansen",
+  oddsWhat:
+    "Hoe waarschijnlijk elke kleur de volgende kaart is, naar alles wat je hebt gezien; te zien naast het verloop en bij de trekstapel.",
   offOn: { off: "Uit", on: "Aan" },
 
   players: "Spelers",

@@ -146,10 +146,11 @@ function effectOf(m: Messages, fact: Fact): string | null {
   }
 }
 
-/** "draws 2", "river 4, +2 in cup = +8": what stands on a button. */
-export function sayEffect(m: Messages, facts: Fact[] | undefined): string {
+/** "draws 2", "river 4, +2 in cup = +8": what stands on a button of that seat; others' Flowers don't. */
+export function sayEffect(m: Messages, facts: Fact[] | undefined, seat = 0): string {
   if (!facts) return "";
-  const parts = facts.map((f) => effectOf(m, f)).filter((p) => p !== null);
+  const own = facts.filter((f) => f.kind !== "flower" || seat === 0 || f.seat === seat);
+  const parts = own.map((f) => effectOf(m, f)).filter((p) => p !== null);
   const plays = facts.some((f) => f.kind === "grow" || f.kind === "play");
   if (plays && !facts.some((f) => f.kind === "draws")) parts.push(m.effect.noDraw);
   return parts.join(", ");

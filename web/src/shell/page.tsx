@@ -23,6 +23,7 @@ import type { BoardProps, Ui } from "./ui";
 function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
+  const learning = app.route.page === "learn";
   const game = t?.shown.game ?? (app.route.page === "play" ? "mandala" : null);
   // At a table of the server nothing is taken back, and everybody thinks alone.
   const alone = app.route.page !== "game";
@@ -40,7 +41,7 @@ function Header({ ui }: { ui: Ui }) {
           <button
             type="button"
             key={g}
-            aria-current={g === game && app.route.page === "play" ? "page" : undefined}
+            aria-current={g === game && (app.route.page === "play" || learning) ? "page" : undefined}
             onClick={() => void ui.controller.openLocal(g)}
           >
             {m.games[g]}
@@ -65,7 +66,7 @@ function Header({ ui }: { ui: Ui }) {
               class="icon-button"
               aria-label={m.hint}
               title={m.hint}
-              disabled={!t || !isMine(t)}
+              disabled={!t || !isMine(t) || learning}
               onClick={() => ui.controller.hint()}
             >
               <Icon name="hint" />
@@ -75,6 +76,14 @@ function Header({ ui }: { ui: Ui }) {
                 <LevelChoice ui={ui} t={t} />
               </span>
             )}
+            <button
+              type="button"
+              class="wide-button"
+              aria-current={learning ? "page" : undefined}
+              onClick={() => void ui.controller.go({ page: "learn", game: game ?? "mandala" })}
+            >
+              {m.learn}
+            </button>
             <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
               {m.newGame}
             </button>

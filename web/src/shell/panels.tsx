@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The sheets: menu, new game, settings, log, help, piles.
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameName } from "../engine/types";
 import { GAMES } from "../games/games";
@@ -11,7 +12,6 @@ import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
 import { chooseRecord, replayGame, saveGame } from "./records";
-import { loadRules } from "./rules";
 import { Sheet } from "./sheet";
 import type { BoardProps, Ui } from "./ui";
 
@@ -58,7 +58,7 @@ export function SettingsPanel({ ui }: { ui: Ui }) {
       <Choice ui={ui} name="motion" label={m.setMotion} words={m.motions} />
       <Choice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
       <Choice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
-      <Choice ui={ui} name="odds" label={m.setOdds} words={m.offOn} />
+      <Choice ui={ui} name="odds" label={m.setOdds} words={m.offOn} what={m.oddsWhat} />
       <Choice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
     </Sheet>
   );
@@ -156,6 +156,14 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
   );
 }
 
+function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?: string }) {
+  return (
+    <button type="button" class={name} onClick={() => void ui.controller.go({ page: "learn", game })}>
+      {ui.m.learnGame(game)}
+    </button>
+  );
+}
+
 export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
   const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
@@ -166,6 +174,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
         <button type="button" onClick={open("new")}>
           {m.newGame}
         </button>
+        <LearnButton ui={ui} game={t?.shown.game ?? "mandala"} />
         {t && (
           <button type="button" onClick={open("log")}>
             {m.log}
@@ -219,10 +228,13 @@ export function HelpPanel({ ui, t }: BoardProps) {
   const { m } = ui;
   const { game } = t.shown;
   const { language } = ui.app.settings;
-  const [rules, setRules] = useState<string | null>(null);
+  const [rules, setRules] = useState<ComponentChildren>(null);
   useEffect(() => {
     setRules(null);
-    void loadRules(game, language).then(setRules);
+    void import("./rules").then(async ({ loadRules, Rules }) => {
+      const text = await loadRules(game, language);
+      setRules(<Rules text={text} section={ui.app.section} />);
+    });
   }, [game, language]);
   return (
     <Sheet ui={ui} title={m.help}>
@@ -238,10 +250,9 @@ export function HelpPanel({ ui, t }: BoardProps) {
           </div>
         ))}
       </dl>
+      <LearnButton ui={ui} game={game} class="second" />
       <h3>{m.rules}</h3>
-      <pre class="rules" tabIndex={0}>
-        {rules ?? m.rulesLoading}
-      </pre>
+      {rules ?? <p class="quiet">{m.rulesLoading}</p>}
     </Sheet>
   );
 }

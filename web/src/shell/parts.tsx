@@ -13,6 +13,7 @@ type Later = Exclude<Route["page"], "play">;
 const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   replay: async () => (await import("../replay/page")).Replay,
   game: async () => (await import("../online/game-page")).GamePage,
+  learn: async () => (await import("../learn/learn")).Learn,
 };
 
 export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; children: ComponentChildren }) {

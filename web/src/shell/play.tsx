@@ -9,7 +9,7 @@ export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.shown.legal.includes(move);
-  const effect = legal ? sayEffect(m, t.previews[move]) : "";
+  const effect = legal ? sayEffect(m, t.previews[move], t.shown.viewer) : "";
   const waiting = !isMine(t) && t.shown.turn > 0;
   return (
     <button

@@ -10,7 +10,7 @@ import { pilesOf } from "./piles";
 import { nameIn, sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 
-function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
+export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   const { m } = ui;
   switch (notice.kind) {
     case "coach":
@@ -49,6 +49,18 @@ export function Status(props: BoardProps) {
       <p>
         {who !== "" && <strong>{who}. </strong>}
         {text}
+        {kind === "coach" && ui.app.route.page === "play" && (
+          <>
+            {" "}
+            <button
+              type="button"
+              class="link"
+              onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
+            >
+              {m.learnGame(t.shown.game)}
+            </button>
+          </>
+        )}
       </p>
       {piles && (
         <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>

@@ -13,6 +13,8 @@ export interface App {
   settings: Settings;
   table: Table | null;
   panel: Panel | null;
+  /** the section of the rules that the help opens at, from 0; null: its beginning */
+  section: number | null;
   /** at the end: the board instead of the scores */
   boardAtEnd: boolean;
   trouble: string | null;
@@ -22,13 +24,13 @@ export type AppAction =
   | { do: "route"; route: Route }
   | { do: "opened"; shown: Snapshot }
   | { do: "table"; action: TableAction }
-  | { do: "panel"; panel: Panel | null }
+  | { do: "panel"; panel: Panel | null; section?: number }
   | { do: "board-at-end"; board: boolean }
   | { do: "set"; change: Partial<Settings> }
   | { do: "trouble"; text: string | null };
 
 export function openApp(settings: Settings, route: Route = { page: "play" }): App {
-  return { route, settings, table: null, panel: null, boardAtEnd: false, trouble: null };
+  return { route, settings, table: null, panel: null, section: null, boardAtEnd: false, trouble: null };
 }
 
 export function reduceApp(app: App, a: AppAction): App {
@@ -43,7 +45,7 @@ export function reduceApp(app: App, a: AppAction): App {
       return table === app.table ? app : { ...app, table };
     }
     case "panel":
-      return { ...app, panel: a.panel };
+      return { ...app, panel: a.panel, section: a.section ?? null };
     case "board-at-end":
       return { ...app, boardAtEnd: a.board };
     case "set":

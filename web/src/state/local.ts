@@ -5,6 +5,7 @@
 import type { Engine, GameName } from "../engine/types";
 import { tellFacts } from "../games/games";
 import type { Fact } from "../games/facts";
+import { playSeen } from "./peek";
 import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
 export interface LocalSetup {
@@ -98,12 +99,8 @@ export class LocalTable implements Source {
   }
 
   async preview(move: string): Promise<Fact[]> {
-    const { game } = this.setup;
-    const before = this.position;
     // Chance of its own: what is shown must not depend on the cards that will really come.
-    const played = await this.engine.play(game, before, move, 1n);
-    const [was, is] = await Promise.all([this.see(before), this.see(played.position)]);
-    return tellFacts[game](was, { seat: played.seat, move, outcomes: played.outcomes }, is);
+    return (await playSeen(this.engine, this.setup.game, this.position, this.viewer, move, 1n)).facts;
   }
 
   /** Back to the last decision of a person before this one. */

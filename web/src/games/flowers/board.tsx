@@ -266,7 +266,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
                 <TileArt colour={tile.colour} value={tile.value} />
                 <span>
                   {m.takeTile(tile.text)}
-                  <small> {sayEffect(m, t.previews[move])}</small>
+                  <small> {sayEffect(m, t.previews[move], t.shown.viewer)}</small>
                 </span>
               </button>
             ),

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// The tutorial: the coach above the real board. A lesson waits for a move of the learner; back, forward
+// and out is always possible, and where one was is kept.
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import { Icon } from "../art/icons";
+import type { GameName } from "../engine/types";
+import { GAMES } from "../games/games";
+import { useWords } from "../messages/part";
+import { firstSeats } from "../state/controller";
+import { sayNotice } from "../shell/status";
+import type { Ui } from "../shell/ui";
+import { lessons } from "./lessons/lessons";
+import type { GameWords, Lesson } from "./lessons/lesson";
+import { pointAt } from "./marks";
+import { keptText, openProgress, reduceProgress } from "./progress";
+import type { Progress, ProgressAction } from "./progress";
+import { LessonTable } from "./table";
+import { en } from "./words/en";
+import type { LearnWords } from "./words/en";
+import "./learn.css";
+
+const LANGUAGES = {
+  nl: () => import("./words/nl").then((m) => m.nl),
+  de: () => import("./words/de").then((m) => m.de),
+};
+
+const keyOf = (game: GameName) => `sixsands.learn.${game}`;
+
+interface CoachProps {
+  ui: Ui;
+  w: LearnWords;
+  game: GameName;
+  lesson: Lesson;
+  progress: Progress;
+  send(action: ProgressAction): void;
+}
+
+/** What the coach has to say, and under it what the engine or the lesson has against a move. */
+function Sentences({ ui, w, game, lesson, progress }: CoachProps) {
+  const words = (w.lessons[game] as GameWords)[lesson.id];
+  const table = ui.app.table;
+  if (!words) return null;
+  if (progress.done)
+    return (
+      <p class="good">
+        <Icon name="check" />
+        <span>{words.done}</span>
+      </p>
+    );
+  const notice = table?.notice && table.notice.kind !== "coach" ? table.notice : null;
+  const why = table && notice ? sayNotice({ ui, t: table }, notice) : "";
+  const no = progress.no === null ? "" : ((words.no as Record<string, string>)[progress.no] ?? "");
+  return (
+    <>
+      <p>{words.say}</p>
+      {(why || no) !== "" && <p class="no">{why || no}</p>}
+    </>
+  );
+}
+
+function Coach(props: CoachProps) {
+  const { ui, w, game, lesson, progress, send } = props;
+  const count = lessons[game].length;
+  const { at, done } = progress;
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (done) next.current?.focus({ preventScroll: true });
+  }, [done]);
+  const go = (to: number) => {
+    send({ do: "to", at: to });
+    document.getElementById("board")?.focus({ preventScroll: true });
+  };
+  return (
+    <section class="coach" aria-label={w.tutorial(ui.m.games[game])}>
+      <header>
+        <h2>{(w.lessons[game] as GameWords)[lesson.id]?.title}</h2>
+        <span class="quiet">{w.count(at + 1, count)}</span>
+        <button
+          type="button"
+          class="link"
+          onClick={() => ui.send({ do: "panel", panel: "help", section: lesson.rules })}
+        >
+          {w.rule}
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={w.leave}
+          title={w.leave}
+          onClick={() => void ui.controller.go({ page: "play" })}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <progress value={at + (done ? 1 : 0)} max={count} aria-label={w.count(at + 1, count)} />
+      <div class="says" aria-live="polite">
+        <Sentences {...props} />
+      </div>
+      <div class="steps">
+        <button type="button" class="second" disabled={at === 0} onClick={() => go(at - 1)}>
+          {w.back}
+        </button>
+        {done ? (
+          <button type="button" class="second" onClick={() => send({ do: "again" })}>
+            {w.again}
+          </button>
+        ) : (
+          <button
+            type="button"
+            class="second"
+            onClick={() => ui.act({ do: "commit", move: lesson.solution })}
+          >
+            {w.showMe}
+          </button>
+        )}
+        <button type="button" class={done ? "primary" : "second"} ref={next} onClick={() => go(at + 1)}>
+          {!done ? w.skip : at + 1 < count ? w.next : w.finish}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function Finished({ ui, w, game, send }: Pick<CoachProps, "ui" | "w" | "game" | "send">) {
+  const { m, controller } = ui;
+  const other = GAMES[(GAMES.indexOf(game) + 1) % GAMES.length] ?? game;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <section class="finished" aria-label={w.finishedTitle(m.games[game])}>
+      <h2>{w.finishedTitle(m.games[game])}</h2>
+      <p>{w.finished}</p>
+      <button
+        type="button"
+        class="primary"
+        ref={first}
+        onClick={() => void controller.deal({ game, seats: firstSeats(game), seed: controller.newSeed() })}
+      >
+        {w.playNow}
+      </button>
+      <button type="button" class="second" onClick={() => void controller.go({ page: "learn", game: other })}>
+        {w.learnNext(m.games[other])}
+      </button>
+      <button type="button" class="second" onClick={() => send({ do: "to", at: 0 })}>
+        {w.fromStart}
+      </button>
+    </section>
+  );
+}
+
+function Tutorial({ ui, game, children }: { ui: Ui; game: GameName; children: ComponentChildren }) {
+  const w = useWords<LearnWords>(en, LANGUAGES, ui.app.settings.language);
+  const { controller } = ui;
+  const [progress, send] = useReducer(reduceProgress, null, () =>
+    openProgress(controller.keeper.get(keyOf(game)), lessons[game].length),
+  );
+  const { at, round, done } = progress;
+  const lesson = lessons[game][at];
+  useEffect(() => {
+    controller.keeper.set(keyOf(game), keptText(progress));
+    if (!lesson) {
+      controller.leave();
+      return;
+    }
+    const judged = (no: string | null) => send(no === null ? { do: "accepted" } : { do: "refused", no });
+    controller
+      .open(null, (hooks) => Promise.resolve(new LessonTable(controller.engine, hooks, game, lesson, judged)))
+      .catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }));
+  }, [at, round]);
+  useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks : []));
+  if (!w) return <p class="loading">{ui.m.loading}</p>;
+  if (!lesson) return <Finished ui={ui} w={w} game={game} send={send} />;
+  return (
+    <>
+      <Coach ui={ui} w={w} game={game} lesson={lesson} progress={progress} send={send} />
+      {children}
+    </>
+  );
+}
+
+export function Learn({ ui, children }: { ui: Ui; children?: ComponentChildren }) {
+  const { route } = ui.app;
+  if (route.page !== "learn") return null;
+  return (
+    <Tutorial key={route.game} ui={ui} game={route.game}>
+      {children}
+    </Tutorial>
+  );
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Every lesson is played with the real engine: its position is one, its solution reaches the goal, other
+// moves don't, and there are words for all of it in every language.
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { LocalEngine } from "../engine/engine";
+import type { GameName } from "../engine/types";
+import { GAMES } from "../games/games";
+import { readRulesText } from "../shell/rules-text";
+import type { Snapshot } from "../state/source";
+import { refusal } from "./lessons/lesson";
+import type { GameWords, Lesson } from "./lessons/lesson";
+import { lessons } from "./lessons/lessons";
+import { LessonTable } from "./table";
+import { de } from "./words/de";
+import { en } from "./words/en";
+import { nl } from "./words/nl";
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
+const LANGUAGES = { en, nl, de };
+
+const all: [game: GameName, id: string, lesson: Lesson][] = GAMES.flatMap((game) =>
+  lessons[game].map((lesson): [GameName, string, Lesson] => [game, lesson.id, lesson]),
+);
+
+async function open(game: GameName, lesson: Lesson) {
+  const shown: Snapshot[] = [];
+  const judged: (string | null)[] = [];
+  const hooks = {
+    show: (s: Snapshot) => void shown.push(s),
+    keep: () => undefined,
+    trouble: (reason: unknown) => expect.fail(String(reason)),
+    pause: () => 0,
+  };
+  const table = new LessonTable(engine, hooks, game, lesson, (no) => judged.push(no));
+  await table.begin();
+  return { table, judged, now: () => shown.at(-1) ?? expect.fail("nothing is shown") };
+}
+
+describe.each(all)("%s, %s", (game, id, lesson) => {
+  test("the position is one, as the engine writes it, and the learner moves", async () => {
+    const { view, turn, over } = await engine.look(game, lesson.position, "all");
+    expect(view).toBe(lesson.position);
+    expect([turn, over]).toEqual([1, false]);
+  });
+
+  test("the solution is legal and accepted, and something is shown of it", async () => {
+    const { table, judged, now } = await open(game, lesson);
+    const before = now();
+    expect(before.legal).toContain(lesson.solution);
+    await table.play(lesson.solution);
+    expect(judged).toEqual([null]);
+    expect(now().view).not.toBe(before.view);
+    expect(now().steps.map((s) => s.move)).toEqual([lesson.solution]);
+    expect(now().steps[0]?.facts.length).toBeGreaterThan(0);
+    expect(now().legal).toEqual([]);
+    expect(await table.record()).toContain(`1 ${lesson.solution}`);
+  });
+
+  test("other moves leave everything as it is, with words in every language", async () => {
+    const { table, judged, now } = await open(game, lesson);
+    const before = now();
+    const wrong = before.legal.filter((move) => !lesson.goal.test(move));
+    for (const move of wrong) await table.play(move);
+    expect(judged).toEqual(wrong.map((move) => refusal(lesson, move)));
+    expect(now()).toEqual(before);
+    for (const [language, words] of Object.entries(LANGUAGES)) {
+      const no = (words.lessons[game] as GameWords)[id]?.no as Record<string, string> | undefined;
+      for (const key of new Set(judged)) expect(no?.[key ?? ""], `${language} ${key}`).toMatch(/\S.*[.?]$/);
+    }
+  });
+
+  test("every kind of refusal can happen", async () => {
+    const { legal } = (await open(game, lesson)).now();
+    const met = new Set(legal.map((move) => refusal(lesson, move)));
+    const told = (lesson.wrong ?? []).map(([, key]) => key);
+    for (const key of told) expect(met, key).toContain(key);
+    const keys = Object.keys((en.lessons[game] as GameWords)[id]?.no ?? {});
+    expect(keys.sort()).toEqual([...told, "else"].sort());
+  });
+
+  test("every goal does what the lesson says", async () => {
+    const { table, now } = await open(game, lesson);
+    const met = now().legal.filter((move) => lesson.goal.test(move));
+    for (const move of met) {
+      const kinds = (await table.preview(move)).map((f) => f.kind);
+      expect(kinds, move).toEqual(expect.arrayContaining(MUST[game][id] ?? expect.fail(`${id}: no facts`)));
+    }
+  });
+});
+
+/** What every accepted move of a lesson brings about: its words rely on it. */
+const MUST: Record<GameName, Record<string, string[]>> = {
+  mandala: {
+    build: ["build", "draws"],
+    grow: ["grow"],
+    colour: [],
+    discard: ["discard", "draws"],
+    complete: ["completes"],
+    claim: ["claim", "river"],
+    value: ["river", "cup"],
+    end: ["river", "over"],
+  },
+  patterns: {
+    establish: ["establish"],
+    flip: ["flip", "group"],
+    swap: ["swap", "group"],
+    apart: ["flip"],
+    value: ["flip"],
+    deny: ["establish"],
+    end: ["flip", "over"],
+  },
+  flowers: {
+    up: ["play", "marker"],
+    down: ["play"],
+    draw: ["play", "draws"],
+    flag: ["play", "marker"],
+    complete: ["play", "completes"],
+    take: ["tile-won", "flower"],
+    half: ["play"],
+    end: ["flower", "ending", "over"],
+  },
+};
+
+describe.each(GAMES)("%s", (game) => {
+  test("the lessons are those that have words, in the same order", () => {
+    for (const words of Object.values(LANGUAGES))
+      expect(Object.keys(words.lessons[game])).toEqual(lessons[game].map((l) => l.id));
+  });
+
+  test.each(["en", "nl", "de"])("the rules have every section that lessons point at (%s)", (language) => {
+    const text = readFileSync(file(`../../../docs/rules/${game}.${language}.txt`), "utf8");
+    const sections = readRulesText(text.split("\n")).filter((b) => b.kind === "section");
+    expect(sections).toHaveLength(game === "patterns" ? 9 : game === "flowers" ? 9 : 10);
+    for (const lesson of lessons[game]) expect(lesson.rules).toBeLessThan(sections.length);
+  });
+
+  test("no language forgot to translate", () => {
+    const sentences = (words: typeof en) =>
+      Object.values(words.lessons[game] as GameWords).flatMap((l) => [l.say, l.done, ...Object.values(l.no)]);
+    const english = new Set(sentences(en));
+    for (const words of [nl, de]) for (const s of sentences(words)) expect(english).not.toContain(s);
+  });
+});

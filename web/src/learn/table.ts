@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// A lesson as a game that the page can show: the position of the lesson, one decision of the learner, and
+// what came of it. Moves that aren't meant leave everything as it is; illegal ones never get here.
+import type { Engine, GameName } from "../engine/types";
+import type { Fact } from "../games/facts";
+import { playSeen } from "../state/peek";
+import type { LogStep, Seat, Source, SourceHooks } from "../state/source";
+import { refusal } from "./lessons/lesson";
+import type { Lesson } from "./lessons/lesson";
+
+const LEARNER = 1;
+const SEATS: Seat[] = [
+  { kind: "me", bot: null, name: null },
+  { kind: "person", bot: null, name: "Bo" },
+];
+const SEED = 1n;
+
+export class LessonTable implements Source {
+  private step: { log: LogStep; position: string } | null = null;
+  private closed = false;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly hooks: SourceHooks,
+    private readonly game: GameName,
+    private readonly lesson: Lesson,
+    /** told null for a move that was meant, else the key of the words that say why not */
+    private readonly judged: (no: string | null) => void,
+  ) {}
+
+  begin(): Promise<void> {
+    return this.show();
+  }
+
+  async play(move: string): Promise<void> {
+    const no = refusal(this.lesson, move);
+    if (no === null && this.step === null) {
+      const { played, facts } = await this.peek(move);
+      const { seat, outcomes, position } = played;
+      this.step = { log: { seat, move: played.move, outcomes, facts }, position };
+    }
+    await this.show();
+    if (!this.closed) this.judged(no);
+  }
+
+  async preview(move: string): Promise<Fact[]> {
+    return (await this.peek(move)).facts;
+  }
+
+  undo(): Promise<void> {
+    return Promise.resolve(); // the coach offers the lesson once more
+  }
+
+  lift(): void {
+    // Nobody else sits at this screen.
+  }
+
+  record(): Promise<string> {
+    const lines = this.step
+      ? [[String(LEARNER), this.step.log.move, ...this.step.log.outcomes].join(" ")]
+      : [];
+    return this.engine.writeRecord([], this.game, this.lesson.position, lines);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private peek(move: string) {
+    return playSeen(this.engine, this.game, this.lesson.position, LEARNER, move, SEED);
+  }
+
+  private async show(): Promise<void> {
+    const { game, step } = this;
+    const position = step?.position ?? this.lesson.position;
+    const all = await this.engine.look(game, position, "all");
+    const look = all.over ? all : await this.engine.look(game, position, LEARNER);
+    if (this.closed) return;
+    this.hooks.show({
+      game,
+      seats: SEATS,
+      viewer: LEARNER,
+      view: look.view,
+      // Behind the learner's move the lesson stands still.
+      turn: step ? 0 : all.turn,
+      legal: step ? [] : look.legal,
+      over: all.over,
+      scores: look.scores,
+      winners: look.winners,
+      steps: step ? [step.log] : [],
+      handTo: 0,
+      canUndo: false,
+    });
+  }
+}
