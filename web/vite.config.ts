@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How the page is built: plain Vite, JSX by its own compiler, hashed names, nothing inlined (the
-// server's policy allows only files).
+// server's policy allows only files), and a service worker that knows all of them.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -26,16 +29,48 @@ const preloadEngine: Plugin = {
   },
 };
 
+/** Tells the service worker which files it keeps: all that were written, each with its hash. */
+const listFiles: Plugin = {
+  name: "list-files",
+  apply: "build",
+  writeBundle({ dir = "dist" }) {
+    const worker = join(dir, "sw.js");
+    const names = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== "sw.js")
+      .map((entry) => join(entry.parentPath, entry.name).slice(dir.length))
+      .sort();
+    const files = names.map((name) => {
+      const hash = createHash("sha256").update(readFileSync(join(dir, name)));
+      return [name === "/index.html" ? "/" : name, `sha256-${hash.digest("base64")}`];
+    });
+    const list = JSON.stringify(files);
+    const version = createHash("sha256").update(list).digest("hex").slice(0, 12);
+    const code = readFileSync(worker, "utf8");
+    writeFileSync(
+      worker,
+      code.replace("KEPT_VERSION", `"${version}"`).replace("KEPT_FILES", () => list),
+    );
+  },
+};
+
 export default defineConfig({
-  plugins: [preloadEngine],
+  plugins: [preloadEngine, listFiles],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    rolldownOptions: {
+      output: {
+        // A service worker is responsible for what lies beside and below it, and is found by its name.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      },
+    },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
   test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 60_000 },
 });

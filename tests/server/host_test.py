@@ -37,6 +37,7 @@ def make_site(folder):
         "assets/settings.js": script,
         "assets/engine-A1b2C3d4.wasm": noise,
         "app.webmanifest": "{}",
+        "sw.js": script,
         "icon.svg": "<svg/>",
         "font.woff2": noise,
         ".git/secret": "secret",
@@ -76,13 +77,18 @@ def files_are_served_with_types_tags_and_compression(_):
             for no in ("identity", "gzip;q=0", "br"):
                 b = server.ask("GET", "/assets/index-Bx9k2_Lm.js", headers={"Accept-Encoding": no})
                 assert "content-encoding" not in b.headers, no
-            is_equal(server.ask("GET", "/assets/settings.js").headers["cache-control"], "no-cache")
+            for path in ("/assets/settings.js", "/sw.js", "/app.webmanifest"):
+                is_equal(server.ask("GET", path).headers["cache-control"], "no-cache", path)
+            policy = server.ask("GET", "/").headers["content-security-policy"]
+            for allowed in ("worker-src 'self'", "manifest-src 'self'"):
+                assert allowed in policy, policy
 
             a = server.ask("GET", "/assets/engine-A1b2C3d4.wasm", headers={"Accept-Encoding": "gzip"})
             is_equal((a.headers["content-type"], a.body), ("application/wasm", noise))
             assert "content-encoding" not in a.headers, "packed though it grew"
             for path, kind in (
                 ("/app.webmanifest", "application/manifest+json"),
+                ("/sw.js", "text/javascript; charset=utf-8"),
                 ("/icon.svg", "image/svg+xml"),
                 ("/font.woff2", "font/woff2"),
             ):

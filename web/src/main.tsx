@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { startEngine } from "./engine/client";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
+import { keepOffline } from "./offline/register";
 import { Page } from "./shell/page";
 import { openRecord, watchDrops } from "./shell/records";
 import { listenForSound } from "./shell/sound";
@@ -66,6 +67,11 @@ function Root() {
   useLayoutEffect(() => {
     if (playable) performance.mark("playable");
   }, [playable]);
+  // The service worker fetches everything: only when that delays nobody.
+  const settled = playable || app.route.page !== "play";
+  useEffect(() => {
+    if (settled) keepOffline(() => store.send({ do: "outdated", outdated: true }));
+  }, [settled]);
   const act = (action: Extract<AppAction, { do: "table" }>["action"]) => store.send({ do: "table", action });
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }

@@ -61,6 +61,8 @@ export const de: Messages = {
   typeMoveSend: "Spielen",
   noSuchMove: (text) => `„${text}“ ist kein Zug dieses Spiels.`,
   trouble: (text) => `Etwas ging schief: ${text}`,
+  outdated: "Es gibt eine neue Version.",
+  reload: "Neu laden",
   disclaimer:
     "Inoffiziell: weder mit den Autoren noch mit dem Verlag verbunden oder von ihnen gebilligt; Regeln von Trevor Benjamin und Brett J. Gilbert; bitte kauft die Spiele.",
 

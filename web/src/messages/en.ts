@@ -74,6 +74,8 @@ export const en = {
   typeMoveSend: "Play",
   noSuchMove: (text: string) => `“${text}” is no move of this game.`,
   trouble: (text: string) => `Something went wrong: ${text}`,
+  outdated: "A new version is there.",
+  reload: "Reload",
   disclaimer:
     "Unofficial: not affiliated with or endorsed by the designers or the publisher; rules by Trevor Benjamin and Brett J. Gilbert; please buy the games.",
 

@@ -61,6 +61,8 @@ export const nl: Messages = {
   typeMoveSend: "Speel",
   noSuchMove: (text) => `“${text}” is geen zet van dit spel.`,
   trouble: (text) => `Er ging iets mis: ${text}`,
+  outdated: "Er is een nieuwe versie.",
+  reload: "Herladen",
   disclaimer:
     "Onofficieel: niet verbonden met of goedgekeurd door de auteurs of de uitgever; spelregels van Trevor Benjamin en Brett J. Gilbert; koop vooral de spellen.",
 

@@ -209,6 +209,21 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
           </button>
         </p>
       )}
+      {app.outdated && (
+        <p class="notice" role="status">
+          <span>{m.outdated}</span>
+          <button type="button" onClick={() => location.reload()}>
+            {m.reload}
+          </button>
+          <button
+            type="button"
+            aria-label={m.close}
+            onClick={() => ui.send({ do: "outdated", outdated: false })}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
       <div class="desk">
         <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
           <Ornament />

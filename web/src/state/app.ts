@@ -18,6 +18,8 @@ export interface App {
   /** at the end: the board instead of the scores */
   boardAtEnd: boolean;
   trouble: string | null;
+  /** a newer version of the page is there */
+  outdated: boolean;
 }
 
 export type AppAction =
@@ -27,10 +29,20 @@ export type AppAction =
   | { do: "panel"; panel: Panel | null; section?: number }
   | { do: "board-at-end"; board: boolean }
   | { do: "set"; change: Partial<Settings> }
-  | { do: "trouble"; text: string | null };
+  | { do: "trouble"; text: string | null }
+  | { do: "outdated"; outdated: boolean };
 
 export function openApp(settings: Settings, route: Route = { page: "play" }): App {
-  return { route, settings, table: null, panel: null, section: null, boardAtEnd: false, trouble: null };
+  return {
+    route,
+    settings,
+    table: null,
+    panel: null,
+    section: null,
+    boardAtEnd: false,
+    trouble: null,
+    outdated: false,
+  };
 }
 
 export function reduceApp(app: App, a: AppAction): App {
@@ -52,5 +64,7 @@ export function reduceApp(app: App, a: AppAction): App {
       return { ...app, settings: { ...app.settings, ...a.change } };
     case "trouble":
       return { ...app, trouble: a.text };
+    case "outdated":
+      return { ...app, outdated: a.outdated };
   }
 }
