@@ -94,6 +94,7 @@ export const de: Messages = {
 
   you: "Du",
   player: (n) => `Spieler ${n}`,
+  playerShort: (n) => `S${n}`,
   yourTurn: "Du bist dran",
   turnOf: (who) => `${who} ist dran`,
   thinking: (who) => `${who} überlegt …`,

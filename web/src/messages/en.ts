@@ -110,6 +110,7 @@ export const en = {
   // Seats
   you: "You",
   player: (n: number) => `Player ${n}`,
+  playerShort: (n: number) => `P${n}`,
   yourTurn: "Your turn",
   turnOf: (who: string) => `${who} to move`,
   thinking: (who: string) => `${who} is thinking …`,

@@ -94,6 +94,7 @@ export const nl: Messages = {
 
   you: "Jij",
   player: (n) => `Speler ${n}`,
+  playerShort: (n) => `S${n}`,
   yourTurn: "Jouw beurt",
   turnOf: (who) => `${who} is aan de beurt`,
   thinking: (who) => `${who} denkt na …`,

@@ -5,7 +5,7 @@ import { COLOURS } from "../games/cards";
 import type { Cards } from "../games/cards";
 import { readFlowers } from "../games/flowers/view";
 import { readMandala } from "../games/mandala/view";
-import { bottomSeat, nameIn } from "../shell/ui";
+import { bottomSeat, nameIn, shortNameIn } from "../shell/ui";
 import type { BoardProps } from "../shell/ui";
 import type { Snapshot } from "../state/source";
 import type { Words } from "./words/en";
@@ -34,7 +34,7 @@ export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
           <li key={seat} class={t.shown.turn === seat ? "turn" : ""}>
             <span class="unseen">{w.hand(nameIn(ui, t, seat), words.join(", ") || "–")}</span>
             <span class="name" aria-hidden="true">
-              {nameIn(ui, t, seat)}
+              {hands.length > 2 ? shortNameIn(ui, t, seat) : nameIn(ui, t, seat)}
             </span>
             <span class="held" aria-hidden="true">
               {known.map((c) => (

@@ -38,7 +38,7 @@ export function Title({ m, w, record }: { m: Messages; w: Words; record: GameRec
   return (
     <>
       <b>{m.games[record.game]}</b>
-      <span>{seats.join(w.versus)}</span>
+      <span class="names">{seats.join(w.versus)}</span>
       <span class="quiet">
         {[sayEnding(m, w, record), seen, date ?? ""].filter((part) => part !== "").join(" · ")}
       </span>

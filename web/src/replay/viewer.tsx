@@ -112,6 +112,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
         <Board ui={still} t={t} still />
         <Hands ui={still} t={t} w={w} />
         <p class="says" aria-live="polite">
+          {views && <views.Brief w={w} analysis={analysis} at={p.at} />}
           {says}
         </p>
         <Controls w={w} p={p} send={send} says={says} eyes={eyes} />
@@ -128,7 +129,14 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
         )}
         {section === "sums" &&
           (views && analysis.sums.length > 0 ? (
-            <views.Summary w={w} record={record} analysis={analysis} name={name} go={go} />
+            <views.Summary
+              w={w}
+              record={record}
+              analysis={analysis}
+              name={name}
+              go={go}
+              deepen={() => analyst.begin("thorough")}
+            />
           ) : (
             <p class="quiet">{w.how}</p>
           ))}

@@ -15,9 +15,11 @@ export async function openRecord(ui: Opener, text: string | File): Promise<void>
   }
 }
 
-/** Replay and analysis of the game that is open. */
+/** Replay and analysis of the game that is open; one of the server's has an address there. */
 export async function replayGame(ui: Ui): Promise<void> {
-  await openRecord(ui, await ui.controller.record());
+  const { route } = ui.app;
+  if (route.page === "game") await ui.controller.go({ page: "replay", id: route.id, key: route.key });
+  else await openRecord(ui, await ui.controller.record());
 }
 
 export function chooseRecord(ui: Ui): void {

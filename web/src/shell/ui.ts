@@ -48,6 +48,12 @@ export function nameIn(ui: Ui, t: Table, seat: number): string {
   return nameOf(ui.m, t.shown.seats, seat);
 }
 
+/** Where there is little room: people without a name by their number. */
+export function shortNameIn(ui: Ui, t: Table, seat: number): string {
+  const s = t.shown.seats[seat - 1];
+  return s?.kind === "person" && s.name === null ? ui.m.playerShort(seat) : nameIn(ui, t, seat);
+}
+
 /** "Not possible: red is already in the mountain of mandala 1." */
 export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   if (!why) return ui.m.notPossible;

@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The name of a seat, with the level of a bot.
 import { levelOf } from "../messages/say";
-import { nameIn } from "./ui";
+import { nameIn, shortNameIn } from "./ui";
 import type { BoardProps } from "./ui";
 
 export function Who({ ui, t, seat, numbered }: BoardProps & { seat: number; numbered?: boolean }) {
   const level = levelOf(ui.m, t.shown.seats, seat);
+  const name = nameIn(ui, t, seat);
+  const short = shortNameIn(ui, t, seat);
   return (
     <strong>
       {numbered && <i aria-hidden="true">{seat}</i>}
-      {nameIn(ui, t, seat)}
+      {short === name ? (
+        name
+      ) : (
+        <>
+          <span class="long">{name}</span>
+          <span class="short">{short}</span>
+        </>
+      )}
       {level !== "" && <small>{level}</small>}
     </strong>
   );

@@ -9,7 +9,7 @@ import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
 import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
-import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayWhy, shortNameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/who";
 import { isMine, mostOf, pendingOf } from "../../state/table";
@@ -106,7 +106,7 @@ function SideRow(props: SideRowProps) {
   const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
   const inside = (
     <>
-      <span class="name">{nameIn(ui, t, seat)}</span>
+      <span class="name">{shortNameIn(ui, t, seat)}</span>
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
         <span class="aim">

@@ -44,9 +44,29 @@ function Verdict({ w, judged, move }: { w: Words; judged: Judged; move: string }
   );
 }
 
+interface Choice {
+  move: string;
+  win: number;
+  error: number | null;
+  points: number | null;
+}
+
+/** The moves the search liked best; one that was played in spite of it comes last, by what it lost. */
+function choicesOf({ moves, value, loss }: Judged, played: string): Choice[] {
+  const liked = moves.flatMap(({ move, win, winError, points }) =>
+    win === null ? [] : [{ move, win, error: winError, points }],
+  );
+  if (!value || !loss || liked.some(({ move }) => move === played)) return liked;
+  const { win, points } = value;
+  return [
+    ...liked,
+    { move: played, win: win - loss.win, error: loss.winError, points: points - loss.points },
+  ];
+}
+
 function Choices({ w, judged, move }: { w: Words; judged: Judged; move: string }) {
-  const known = judged.moves.filter((found) => found.win !== null);
-  if (known.length < 2) return null;
+  const choices = choicesOf(judged, move);
+  if (choices.length < 2) return null;
   return (
     <table class="choices">
       <caption class="unseen">{w.choices}</caption>
@@ -58,18 +78,30 @@ function Choices({ w, judged, move }: { w: Words; judged: Judged; move: string }
         </tr>
       </thead>
       <tbody>
-        {known.map((found) => (
-          <tr key={found.move} class={found.move === move ? "played" : ""}>
+        {choices.map((choice) => (
+          <tr key={choice.move} class={choice.move === move ? "played" : ""}>
             <th scope="row">
-              <code>{found.move}</code>
-              {found.move === move && <small> {w.played}</small>}
+              <code>{choice.move}</code>
+              {choice.move === move && <small> {w.played}</small>}
             </th>
-            <td>{w.figures.percent(found.win ?? 0, found.winError)}</td>
-            <td>{found.points === null ? "–" : w.figures.signedPoints(found.points)}</td>
+            <td>{w.figures.percent(choice.win, choice.error)}</td>
+            <td>{choice.points === null ? "–" : w.figures.signedPoints(choice.points)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A mistake in a few signs, for the line under the board: "?! −3.0 %, m2G ". */
+export function Brief({ w, analysis, at }: Pick<JudgementProps, "w" | "analysis" | "at">) {
+  const judged = analysis.judged.get(at - 1);
+  const word = judged?.class ?? "fine";
+  if (!judged?.loss || word === "fine") return null;
+  return (
+    <b class={`brief mark ${word}`}>
+      {MARKS[word]} {w.figures.signed(-judged.loss.win, null)} ({w.better(judged.best ?? "–")}){" "}
+    </b>
   );
 }
 

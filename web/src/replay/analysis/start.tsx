@@ -17,14 +17,7 @@ export function Start({ w, analyst }: { w: Words; analyst: Analyst }) {
         </button>
       </div>
     );
-  if (analysis.state === "done")
-    return analysis.depth === "thorough" ? null : (
-      <div class="analysis-start">
-        <button type="button" class="second" onClick={() => begin("thorough")}>
-          {w.deeper}
-        </button>
-      </div>
-    );
+  if (analysis.state === "done") return null;
   return (
     <div class="analysis-start offer">
       <h3>{w.analyse}</h3>

@@ -77,8 +77,8 @@ function Worst({ w, record, analysis, name, go }: SummaryProps) {
   );
 }
 
-export function Summary(props: SummaryProps) {
-  const { w, record, analysis, name } = props;
+export function Summary(props: SummaryProps & { deepen(): void }) {
+  const { w, record, analysis, name, deepen } = props;
   return (
     <div class="summary">
       <p class="quiet">{w.how}</p>
@@ -96,6 +96,11 @@ export function Summary(props: SummaryProps) {
         ))}
       </div>
       <p class="quiet">{w.errors}</p>
+      {analysis.depth === "quick" && (
+        <button type="button" class="second" onClick={deepen}>
+          {w.deeper}
+        </button>
+      )}
       <h3>{w.worst}</h3>
       <Worst {...props} />
       <JudgedTable {...props} />

@@ -3,6 +3,8 @@
 // command line does.
 
 const HALF = 1.96;
+/** A blank that no line breaks at. */
+const GAP = "\u00a0";
 
 export interface Figures {
   /** 0.623 → "62 %" */
@@ -18,19 +20,19 @@ export interface Figures {
 
 export function figuresIn(language: string): Figures {
   const format = (options: Intl.NumberFormatOptions) => {
-    const made = new Intl.NumberFormat(language, options);
-    return (n: number) => made.format(n === 0 ? 0 : n).replace("-", "−");
+    const made = new Intl.NumberFormat(language, { signDisplay: "negative", ...options });
+    return (n: number) => made.format(n).replace("-", "−");
   };
   const tenth = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
   const whole = format({ maximumFractionDigits: 0 });
   const plain = format(tenth);
   const signed = format({ ...tenth, signDisplay: "exceptZero" });
   const bar = (error: number | null) =>
-    error === null || error === 0 ? "" : ` ± ${plain(error * 100 * HALF)}`;
+    error === null || error === 0 ? "" : `${GAP}±${GAP}${plain(error * 100 * HALF)}`;
   return {
-    share: (win) => `${whole(win * 100)} %`,
-    percent: (win, error) => `${plain(win * 100)} %${bar(error)}`,
-    signed: (win, error) => `${signed(win * 100)} %${bar(error)}`,
+    share: (win) => `${whole(win * 100)}${GAP}%`,
+    percent: (win, error) => `${plain(win * 100)}${GAP}%${bar(error)}`,
+    signed: (win, error) => `${signed(win * 100)}${GAP}%${bar(error)}`,
     points: plain,
     signedPoints: signed,
   };
