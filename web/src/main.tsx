@@ -6,6 +6,7 @@ import { startEngine } from "./engine/client";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
+import { followOnline } from "./online/entrance";
 import { Page } from "./shell/page";
 import { openRecord, watchDrops } from "./shell/records";
 import { listenForSound } from "./shell/sound";
@@ -81,6 +82,7 @@ if (place) render(<Root />, place);
 listenForSound(store);
 watchPointer();
 watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));
+followOnline(store, controller);
 // An address that is none of ours is the front page.
 if (readRoute(location.pathname) === null) history.replaceState(null, "", "/");
 addEventListener(

@@ -33,6 +33,10 @@ export const de: Messages = {
   tile,
 
   chooseGame: "Spiel",
+  online: "Online",
+  playOnline: "Online spielen",
+  account: "Name und Konto",
+  waiting: (n) => count(n, { one: "Partie wartet auf dich", other: "Partien warten auf dich" }),
   menu: "Menü",
   close: "Schließen",
   newGame: "Neues Spiel",

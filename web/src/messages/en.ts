@@ -46,6 +46,10 @@ export const en = {
 
   // Shell
   chooseGame: "Game",
+  online: "Online",
+  playOnline: "Play online",
+  account: "Name and account",
+  waiting: (n: number) => count(n, { one: "game waits for you", other: "games wait for you" }),
   menu: "Menu",
   close: "Close",
   newGame: "New game",

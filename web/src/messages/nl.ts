@@ -33,6 +33,10 @@ export const nl: Messages = {
   tile,
 
   chooseGame: "Spel",
+  online: "Online",
+  playOnline: "Online spelen",
+  account: "Naam en account",
+  waiting: (n) => count(n, { one: "spel wacht op jou", other: "spellen wachten op jou" }),
   menu: "Menu",
   close: "Sluiten",
   newGame: "Nieuw spel",

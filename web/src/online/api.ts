@@ -30,7 +30,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const api = {
   me: async () => (await ask<{ person: Person | null }>("GET", "/me")).person,
-  guest: async () => (await ask<{ person: Person }>("POST", "/guest", {})).person,
+  guest: async (name?: string) =>
+    (await ask<{ person: Person }>("POST", "/guest", name === undefined ? {} : { name })).person,
   rename: async (name: string) => (await ask<{ person: Person }>("POST", "/me", { name })).person,
   claim: async (login: string, password: string) =>
     (await ask<{ person: Person }>("POST", "/account", { login, password })).person,

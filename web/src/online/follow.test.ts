@@ -11,7 +11,8 @@ import { event, game } from "./samples";
 async function setUp(games: object[]) {
   const world = new FakeWorld();
   const tell = vi.fn<Tell>();
-  const follower = new Follower(new Link(world), tell);
+  const follower = new Follower(new Link(world));
+  follower.onTelling(tell);
   follower.begin();
   const socket = await world.connect();
   socket.answer("games", { games });

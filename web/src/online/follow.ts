@@ -18,11 +18,15 @@ export class Follower {
   private live = false;
   private finished = false;
   private asking = false;
+  private readonly tellers = new Set<Tell>();
 
-  constructor(
-    private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">,
-    private readonly tell: Tell,
-  ) {}
+  constructor(private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">) {}
+
+  /** Calls for whatever is worth telling somebody who isn't looking. */
+  onTelling(tell: Tell): () => void {
+    this.tellers.add(tell);
+    return () => this.tellers.delete(tell);
+  }
 
   begin(): void {
     this.link.listen((news) => news.news === "game" && this.watch(news.game.id));
@@ -98,7 +102,7 @@ export class Follower {
     if (!after) return;
     if (before && action.do === "event") {
       const telling = tellingOf(before, after.state, action.event);
-      if (telling) this.tell(after.state, telling, action.event);
+      if (telling) for (const tell of this.tellers) tell(after.state, telling, action.event);
     }
     if (after.state.you === 0) this.drop(id);
     // Nothing more comes of a game that is over: a rematch is another game.

@@ -9,6 +9,7 @@ import { GAMES } from "../games/games";
 import { boards } from "../games/boards";
 import { isMine, pendingOf } from "../state/table";
 import { Curtain } from "./curtain";
+import { Go } from "./go";
 import { focusPlace, keyEffect } from "./keys";
 import { LevelChoice } from "./level";
 import { Live } from "./live";
@@ -19,14 +20,62 @@ import { Odds } from "./piles";
 import { Scores } from "./scores";
 import { atTable } from "./ui";
 import type { BoardProps, Ui } from "./ui";
+import { Waiting } from "./waiting";
+
+/** What one does at a table of this page itself. */
+function AloneTools({ ui }: { ui: Ui }) {
+  const { m, app } = ui;
+  const t = app.table;
+  const learning = app.route.page === "learn";
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={m.undo}
+        title={m.undo}
+        disabled={!t?.shown.canUndo}
+        onClick={() => ui.controller.undo()}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={m.hint}
+        title={m.hint}
+        disabled={!t || !isMine(t) || learning}
+        onClick={() => ui.controller.hint()}
+      >
+        <Icon name="hint" />
+      </button>
+      {t && (
+        <span class="wide">
+          <LevelChoice ui={ui} t={t} />
+        </span>
+      )}
+      <button
+        type="button"
+        class="wide-button"
+        aria-current={learning ? "page" : undefined}
+        onClick={() => void ui.controller.go({ page: "learn", game: t?.shown.game ?? "mandala" })}
+      >
+        {m.learn}
+      </button>
+      <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
+        {m.newGame}
+      </button>
+    </>
+  );
+}
 
 function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
-  const learning = app.route.page === "learn";
   const game = t?.shown.game ?? (app.route.page === "play" ? "mandala" : null);
-  // At a table of the server nothing is taken back, and everybody thinks alone.
-  const alone = app.route.page !== "game";
+  // At a table of the server nothing is taken back, and everybody thinks alone; other pages have no table.
+  const { page } = app.route;
+  const alone = page !== "game" && page !== "online" && page !== "me";
   return (
     <header class="top">
       <a class="skip" href="#board">
@@ -41,7 +90,7 @@ function Header({ ui }: { ui: Ui }) {
           <button
             type="button"
             key={g}
-            aria-current={g === game && (app.route.page === "play" || learning) ? "page" : undefined}
+            aria-current={g === game && (app.route.page === "play" || page === "learn") ? "page" : undefined}
             onClick={() => void ui.controller.openLocal(g)}
           >
             {m.games[g]}
@@ -49,54 +98,19 @@ function Header({ ui }: { ui: Ui }) {
         ))}
       </nav>
       <div class="tools">
-        {alone && (
-          <>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={m.undo}
-              title={m.undo}
-              disabled={!t?.shown.canUndo}
-              onClick={() => ui.controller.undo()}
-            >
-              <Icon name="undo" />
-            </button>
-            <button
-              type="button"
-              class="icon-button"
-              aria-label={m.hint}
-              title={m.hint}
-              disabled={!t || !isMine(t) || learning}
-              onClick={() => ui.controller.hint()}
-            >
-              <Icon name="hint" />
-            </button>
-            {t && (
-              <span class="wide">
-                <LevelChoice ui={ui} t={t} />
-              </span>
-            )}
-            <button
-              type="button"
-              class="wide-button"
-              aria-current={learning ? "page" : undefined}
-              onClick={() => void ui.controller.go({ page: "learn", game: game ?? "mandala" })}
-            >
-              {m.learn}
-            </button>
-            <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
-              {m.newGame}
-            </button>
-          </>
-        )}
+        {alone && <AloneTools ui={ui} />}
+        <Go ui={ui} to={{ page: "online" }} class="wide-button">
+          {m.online} <Waiting ui={ui} />
+        </Go>
         <button
           type="button"
-          class="icon-button"
-          aria-label={m.menu}
+          class="icon-button menu-button"
           title={m.menu}
           onClick={() => ui.send({ do: "panel", panel: "menu" })}
         >
+          <span class="unseen">{m.menu}</span>
           <Icon name="menu" />
+          <Waiting ui={ui} />
         </button>
       </div>
     </header>

@@ -8,12 +8,14 @@ import { firstSeats } from "../state/controller";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
 import type { Table } from "../state/table";
+import { Go } from "./go";
 import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
 import { chooseRecord, replayGame, saveGame } from "./records";
 import { Sheet } from "./sheet";
 import type { BoardProps, Ui } from "./ui";
+import { Waiting } from "./waiting";
 
 function Choice<K extends keyof Settings>(props: {
   ui: Ui;
@@ -175,6 +177,12 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
           {m.newGame}
         </button>
         <LearnButton ui={ui} game={t?.shown.game ?? "mandala"} />
+        <Go ui={ui} to={{ page: "online" }}>
+          {m.playOnline} <Waiting ui={ui} />
+        </Go>
+        <Go ui={ui} to={{ page: "me" }}>
+          {m.account}
+        </Go>
         {t && (
           <button type="button" onClick={open("log")}>
             {m.log}

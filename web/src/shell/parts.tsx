@@ -14,6 +14,8 @@ const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   replay: async () => (await import("../replay/page")).Replay,
   game: async () => (await import("../online/game-page")).GamePage,
   learn: async () => (await import("../learn/learn")).Learn,
+  online: async () => (await import("../online/online-page")).OnlinePage,
+  me: async () => (await import("../online/me-page")).MePage,
 };
 
 export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; children: ComponentChildren }) {

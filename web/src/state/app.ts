@@ -20,6 +20,8 @@ export interface App {
   trouble: string | null;
   /** a newer version of the page is there */
   outdated: boolean;
+  /** online games in which it is one's turn, as far as is known */
+  waiting: number;
 }
 
 export type AppAction =
@@ -30,7 +32,8 @@ export type AppAction =
   | { do: "board-at-end"; board: boolean }
   | { do: "set"; change: Partial<Settings> }
   | { do: "trouble"; text: string | null }
-  | { do: "outdated"; outdated: boolean };
+  | { do: "outdated"; outdated: boolean }
+  | { do: "waiting"; count: number };
 
 export function openApp(settings: Settings, route: Route = { page: "play" }): App {
   return {
@@ -42,6 +45,7 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
     boardAtEnd: false,
     trouble: null,
     outdated: false,
+    waiting: 0,
   };
 }
 
@@ -66,5 +70,7 @@ export function reduceApp(app: App, a: AppAction): App {
       return { ...app, trouble: a.text };
     case "outdated":
       return { ...app, outdated: a.outdated };
+    case "waiting":
+      return app.waiting === a.count ? app : { ...app, waiting: a.count };
   }
 }

@@ -19,7 +19,12 @@ export interface Keeper {
   set(key: string, value: string): void;
 }
 
-export const KEYS = { settings: "sixsands.settings", last: "sixsands.game" } as const;
+export const KEYS = {
+  settings: "sixsands.settings",
+  last: "sixsands.game",
+  online: "sixsands.online",
+  notify: "sixsands.notify",
+} as const;
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
 
 const PAUSES = { off: 60, fast: 250, normal: 700 } as const;

@@ -74,7 +74,7 @@ export const lobby = {
     waiting: "Waiting for players",
     over: "Finished",
   },
-  yourTurn: "Your turn",
+  play: "Play",
   turnOf: (who: string) => `${who} to move`,
   left: (length: string) => `${length} left`,
   leftOut: "time is running out",
@@ -91,7 +91,6 @@ export const lobby = {
   shared: "Shared victory",
   aborted: "Called off",
   endWhy: { played: "", resign: "by resignation", time: "on time", draw: "by agreement", abort: "" },
-  replay: "Replay",
   moreGames: (n: number) => `Show ${count(n, { one: "more game", other: "more games" })}`,
 
   // Notifications
@@ -102,7 +101,6 @@ export const lobby = {
     "This browser doesn't allow notifications here. They can be allowed in its settings for this site.",
   notifyCant: "This browser has no notifications; the number in the page's title tells as well.",
   newsTurn: (game: string) => `Your turn in ${game}`,
-  newsTurnWhat: (who: string) => `against ${who}`,
   newsJoined: (who: string) => `${who} has joined your table`,
   newsBegun: (game: string) => `${game} begins`,
   newsOver: (game: string) => `${game} is over`,

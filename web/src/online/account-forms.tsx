@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// The forms for name, new account and log-in. What was typed stays there until it is taken.
+import { useState } from "preact/hooks";
+import { useAsking } from "./ask";
+import { fieldOf, goodLogin, goodName, goodPassword } from "./entries";
+import { Field, focusWrong } from "./field";
+import { codeOf, sayRefusal } from "./refusal";
+import type { Person } from "./types";
+import type { ErrorWords } from "./words/errors.en";
+import type { LobbyWords } from "./words/lobby.en";
+
+export interface FormProps {
+  w: LobbyWords;
+  e: ErrorWords;
+}
+
+export function NameForm(props: FormProps & { name: string; save(name: string): Promise<void> }) {
+  const { w, e, save } = props;
+  const [name, setName] = useState(props.name);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { busy, refused, ask } = useAsking();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setWrong(goodName(name) ? null : w.nameBad);
+    if (goodName(name)) ask(() => save(name.trim()));
+    focusWrong(event.currentTarget as HTMLFormElement);
+  };
+  const bad = refused !== null && codeOf(refused) === "bad_name";
+  return (
+    <form class="form-fields" onSubmit={submit} noValidate>
+      <Field
+        id="name"
+        label={w.name}
+        value={name}
+        help={w.nameWhat}
+        wrong={wrong ?? (bad ? w.nameBad : refused === null ? null : sayRefusal(e, refused))}
+        autocomplete="nickname"
+        onInput={setName}
+      />
+      <button type="submit" class="primary" aria-disabled={busy}>
+        {w.save}
+      </button>
+    </form>
+  );
+}
+
+/** Login and password: for a new account, which has rules, or for one that is there. */
+export function LoginForm(
+  props: FormProps & { isNew: boolean; send(login: string, password: string): Promise<void> },
+) {
+  const { w, e, isNew, send } = props;
+  const [login, setLogin] = useState("");
+  const [password, setPassword] = useState("");
+  const [wrong, setWrong] = useState<{ login: string | null; password: string | null } | null>(null);
+  const { busy, refused, ask } = useAsking();
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const goodPass = isNew ? goodPassword(password) : password !== "";
+    const found = {
+      login: goodLogin(login) ? null : w.loginBad,
+      password: goodPass ? null : isNew ? w.passwordBad : w.passwordMissing,
+    };
+    setWrong(found);
+    if (found.login === null && found.password === null) ask(() => send(login.trim(), password));
+    focusWrong(event.currentTarget as HTMLFormElement);
+  };
+  const place = refused === null ? null : (fieldOf(refused) ?? "form");
+  const said = refused === null ? null : codeOf(refused) === "bad_name" ? w.loginBad : sayRefusal(e, refused);
+  const id = (field: string) => `${isNew ? "new-" : ""}${field}`;
+  return (
+    <form class="form-fields" onSubmit={submit} noValidate>
+      <Field
+        id={id("login")}
+        label={w.login}
+        value={login}
+        help={isNew ? w.loginHelp : undefined}
+        wrong={wrong?.login ?? (place === "login" ? said : null)}
+        autocomplete="username"
+        verbatim
+        onInput={setLogin}
+      />
+      <Field
+        id={id("password")}
+        label={w.password}
+        value={password}
+        help={isNew ? w.passwordHelp : undefined}
+        wrong={wrong?.password ?? (place === "password" ? said : null)}
+        show={w.show}
+        autocomplete={isNew ? "new-password" : "current-password"}
+        onInput={setPassword}
+      />
+      {place === "form" && (
+        <p class="wrong" role="alert">
+          {said}
+        </p>
+      )}
+      <button type="submit" class="primary" aria-disabled={busy}>
+        {isNew ? w.claim : w.logIn}
+      </button>
+    </form>
+  );
+}
+
+/** What happens to an account, and one more question before it does. */
+export function DeleteForm(props: FormProps & { person: Person; remove(password?: string): Promise<void> }) {
+  const { w, e, person, remove } = props;
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const [missing, setMissing] = useState(false);
+  const { busy, refused, ask } = useAsking();
+  const isGuest = person.login === null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setMissing(!isGuest && password === "");
+    if (isGuest) ask(() => remove());
+    else if (password !== "") ask(() => remove(password));
+    focusWrong(event.currentTarget as HTMLFormElement);
+  };
+  const said = refused === null ? null : sayRefusal(e, refused);
+  if (!open)
+    return (
+      <button type="button" class="second danger" onClick={() => setOpen(true)}>
+        {w.deleteOpen}
+      </button>
+    );
+  return (
+    <form class="form-fields" onSubmit={submit} noValidate>
+      {!isGuest && (
+        <>
+          <input
+            type="text"
+            name="username"
+            autocomplete="username"
+            value={person.login ?? ""}
+            hidden
+            readOnly
+          />
+          <Field
+            id="delete-password"
+            label={w.deletePassword}
+            value={password}
+            wrong={missing ? w.passwordMissing : said}
+            show={w.show}
+            autocomplete="current-password"
+            onInput={setPassword}
+          />
+        </>
+      )}
+      {isGuest && said !== null && (
+        <p class="wrong" role="alert">
+          {said}
+        </p>
+      )}
+      <div class="buttons">
+        <button type="submit" class="primary danger" aria-disabled={busy}>
+          {w.deleteNow}
+        </button>
+        <button type="button" class="second" onClick={() => setOpen(false)}>
+          {w.deleteKeep}
+        </button>
+      </div>
+    </form>
+  );
+}
