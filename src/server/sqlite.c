@@ -24,6 +24,7 @@ enum {
      * but at the latest when the log has grown to four times that. */
     LOG_PAGES = 4000,
     PATH_SIZE = 4096,
+    WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
 
 #define LIST                                                                                       \
@@ -169,7 +170,7 @@ static bool settle(struct store *s, bool reader) {
     return sqlite3_exec(s->db,
                         "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                         "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;"
-                        "PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864",
+                        "PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864",
                         NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(s->db,
                         reader ? "PRAGMA query_only = ON; PRAGMA cache_size = -4000"
@@ -230,6 +231,7 @@ struct store *store_open(const char *file, bool reader, text *error) {
         return NULL;
     }
     s->most_pages = LOG_PAGES;
+    s->wipe = !reader; /* a process that died may have left something */
     int code = sqlite3_open_v2(file, &s->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
                                    SQLITE_OPEN_EXRESCODE,
@@ -403,8 +405,11 @@ void store_write_all(struct store *s, struct store_write *list) {
         s->in_doubt |= code != SQLITE_OK;
     }
     s->reason[0] = '\0';
-    if (code == SQLITE_OK)
+    if (code == SQLITE_OK) {
+        for (struct store_write *x = list; x; x = x->next)
+            s->wipe |= x->kind == STORE_DROP_PERSON && x->result == STORE_OK;
         return;
+    }
     snprintf(s->reason, sizeof s->reason, "%s (SQLite code %d)", sqlite3_errstr(code), code);
     if (!sqlite3_get_autocommit(s->db))
         run(s, QUERY_ROLLBACK, "");
@@ -417,11 +422,24 @@ const char *store_reason(const struct store *s) {
     return s->reason;
 }
 
-void store_rest(struct store *s) {
+/* Who was forgotten is overwritten in its place, but the log still has it: that is emptied. Not
+ * while somebody reads by it. */
+static void wipe(struct store *s) {
+    sqlite3_busy_timeout(s->db, WIPE_WAIT);
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
+        s->wipe = false;
+    sqlite3_busy_timeout(s->db, WAIT);
+}
+
+bool store_rest(struct store *s) {
     erase_failed(s);
-    if (s->log_pages < s->most_pages)
-        return;
     /* When it fails nothing is lost: the log keeps what couldn't be moved. */
-    sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (s->wipe)
+        wipe(s);
+    else if (s->log_pages >= s->most_pages)
+        sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    else
+        return false;
     s->log_pages = 0;
+    return s->wipe;
 }

@@ -51,6 +51,7 @@ struct store {
     sqlite3 *db;
     sqlite3_stmt *statement[QUERIES]; /* made when first needed, kept to the end */
     bool in_doubt;    /* a commit failed, and its place in the log isn't clean yet */
+    bool wipe;        /* the log may hold what must be forgotten */
     int most_pages;   /* in the log before they are moved to their places */
     int log_pages;    /* in the write-ahead log behind the last commit */
     char reason[160]; /* why the last transaction failed */

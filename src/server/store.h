@@ -98,8 +98,9 @@ void store_write_all(struct store *s, struct store_write *list);
 /* Why the last of these failed as a whole, for the log; "": it didn't. */
 const char *store_reason(const struct store *s);
 
-/* To be called when nobody waits for a result: upkeep that would delay one. */
-void store_rest(struct store *s);
+/* To be called when nobody waits for a result: upkeep that would delay one. True: something is left
+ * to be wiped out, which others stand in the way of; call it again soon. */
+bool store_rest(struct store *s);
 
 /* Reads: 1 found, 0 not, -1 with the reason. */
 int store_settings(struct store *s, const char *id, struct room_settings *out, text *error);

@@ -6,8 +6,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { GROUP = 1024 }; /* writes in a transaction at most, so that the first needn't wait for all */
+enum {
+    GROUP = 1024, /* writes in a transaction at most, so that the first needn't wait for all */
+    AGAIN = 200 * 1000, /* microseconds until upkeep that couldn't be done is tried again */
+};
 
 struct queue {
     struct store_write *first, **last;
@@ -47,17 +51,31 @@ static struct store_write *queue_take(struct queue *q) {
     return x;
 }
 
-/* Waits for work and takes a group of it; NULL when all is done and the writer shall stop. */
-static struct store_write *take_group(struct writer *w, uint32_t *count) {
+/* Waits for work, with `soon` not for long; the lock is held. */
+static void wait_for_work(struct writer *w, bool soon) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += AGAIN * 1000L;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    int late = 0;
+    while (!w->waiting.first && !w->stopping && !late)
+        late = soon ? pthread_cond_timedwait(&w->work, &w->lock, &until)
+                    : pthread_cond_wait(&w->work, &w->lock);
+}
+
+/* Takes a group of what waits, or will; false when all is done and the writer shall stop. */
+static bool take_group(struct writer *w, bool soon, struct store_write **list, uint32_t *count) {
     struct queue group;
     queue_init(&group);
     pthread_mutex_lock(&w->lock);
-    while (!w->waiting.first && !w->stopping)
-        pthread_cond_wait(&w->work, &w->lock);
+    wait_for_work(w, soon);
     for (*count = 0; *count < GROUP && w->waiting.first; ++*count)
         queue_put(&group, queue_take(&w->waiting));
+    bool more = group.first || !w->stopping;
     pthread_mutex_unlock(&w->lock);
-    return group.first;
+    *list = group.first;
+    return more;
 }
 
 static void give_back(struct writer *w, struct store_write *list, uint32_t count) {
@@ -82,11 +100,14 @@ static void *run(void *context) {
     struct writer *w = context;
     struct store_write *list;
     uint32_t count;
-    while ((list = take_group(w, &count)) != NULL) {
-        store_write_all(w->store, list);
-        give_back(w, list, count);
-        w->wake(w->context);
-        store_rest(w->store);
+    bool soon = store_rest(w->store);
+    while (take_group(w, soon, &list, &count)) {
+        if (list) {
+            store_write_all(w->store, list);
+            give_back(w, list, count);
+            w->wake(w->context);
+        }
+        soon = store_rest(w->store);
     }
     return NULL;
 }
@@ -101,7 +122,11 @@ struct writer *writer_start(struct store *s, void (*wake)(void *context), void *
         queue_init(&w->waiting);
         queue_init(&w->done);
         pthread_mutex_init(&w->lock, NULL);
-        pthread_cond_init(&w->work, NULL);
+        pthread_condattr_t clock;
+        pthread_condattr_init(&clock);
+        pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+        pthread_cond_init(&w->work, &clock);
+        pthread_condattr_destroy(&clock);
         w->running = pthread_create(&w->thread, NULL, run, w) == 0;
         if (w->running)
             return w;

@@ -194,6 +194,26 @@ def health_and_figures(server):
 
 
 @test
+def who_is_deleted_is_nowhere_in_the_files(_):
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, db=folder + "/games.db") as server:
+        secret = {"login": "quixotic-wombat", "password": "correct horse"}
+        traces = b"Xanthippe Zyzzyva", b"quixotic-wombat"
+
+        def found():
+            files = [folder + "/" + name for name in os.listdir(folder)]
+            return [t for t in traces for name in files if t in open(name, "rb").read()]
+
+        who = server.guest(traces[0].decode())
+        is_equal(server.ask("POST", "/api/account", secret, who).status, 200)
+        is_equal(set(found()), set(traces))
+        is_equal(server.ask("DELETE", "/api/account", {"password": "correct horse"}, who).status, 200)
+        deadline = time.monotonic() + PATIENCE
+        while found():
+            assert time.monotonic() < deadline, found()
+            time.sleep(0.05)
+
+
+@test
 def addresses_come_from_the_proxy_only_when_it_is_trusted(_):
     forwarded = {"X-Forwarded-For": "8.8.8.8, 203.0.113.9", "X-Forwarded-Proto": "https"}
     for trust, address in ((True, "203.0.113.9"), (False, "127.0.0.1")):

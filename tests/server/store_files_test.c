@@ -9,6 +9,7 @@
 
 #include <sqlite3.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -268,12 +269,72 @@ static void test_backup(void **state) {
     store_close(s);
 }
 
+enum { PEOPLE = 1000, MARKS = 10000 };
+
+/* Which of these stand anywhere in the file: `mark` and a number of four digits? */
+static void find_marks(bool found[MARKS], const char *file, const char *mark) {
+    size_t size = (size_t)file_size(file), length = strlen(mark);
+    char *all = test_malloc(size + 1);
+    FILE *in = fopen(file, "rb");
+    assert_non_null(in);
+    assert_int_equal(fread(all, 1, size, in), size);
+    fclose(in);
+    memset(found, 0, MARKS * sizeof *found);
+    for (size_t i = 0; i + length + 4 <= size; i++)
+        if (memcmp(all + i, mark, length) == 0) {
+            char digits[5] = {0};
+            memcpy(digits, all + i + length, 4);
+            found[strtol(digits, NULL, 10)] = true;
+        }
+    test_free(all);
+}
+
+/* People enough to fill pages; then every other one goes. */
+static void test_forgotten(void **state) {
+    (void)state;
+    static const char *const marks[] = {"Zyxgh", "qwvkj", "$bcdf"};
+    const char *file = help_file("forgotten.db");
+    char log[HELP_PATH + 8];
+    bool found[MARKS];
+    struct store *s = open_store(file, false);
+    struct store_write x;
+    sqlite3 *reader;
+    snprintf(log, sizeof log, "%s-wal", file);
+    for (int i = 0; i < PEOPLE; i++) {
+        int n = i * 6007 % PEOPLE;
+        help_person(&x, (person_id)i + 1, "");
+        memcpy(x.pass.hash, &i, sizeof i);
+        snprintf(x.person.name, sizeof x.person.name, "%s%04d", marks[0], n);
+        snprintf(x.person.login, sizeof x.person.login, "%s%04d", marks[1], n);
+        snprintf(x.person.password, sizeof x.person.password, "%s%04d", marks[2], n);
+        ok(s, &x);
+    }
+    assert_int_equal(sqlite3_open(file, &reader), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(reader, "BEGIN; SELECT * FROM person", NULL, NULL, NULL), 0);
+    for (person_id i = 0; i < PEOPLE; i += 2) {
+        x = (struct store_write){.kind = STORE_DROP_PERSON, .person.id = i + 1};
+        ok(s, &x);
+    }
+    assert_true(store_rest(s)); /* somebody still reads what was */
+    find_marks(found, log, marks[0]);
+    assert_true(found[0]);
+    sqlite3_close(reader);
+    assert_false(store_rest(s));
+    assert_int_equal(file_size(log), 0);
+    for (int k = 0; k < 3; k++) {
+        find_marks(found, file, marks[k]);
+        for (int n = 0; n < PEOPLE; n++)
+            assert_int_equal(found[n], n % 2);
+    }
+    store_close(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_foreign),   cmocka_unit_test(test_new_file),
         cmocka_unit_test(test_migration), cmocka_unit_test(test_copy_before),
         cmocka_unit_test(test_damage),    cmocka_unit_test(test_bytes_damaged),
-        cmocka_unit_test(test_backup),
+        cmocka_unit_test(test_backup),    cmocka_unit_test(test_forgotten),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store files", tests, NULL, NULL);
