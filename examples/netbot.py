@@ -10,17 +10,27 @@ Without a token it is a guest, who is forgotten when it ends. Put your own idea 
 The API is described in docs/api.md.
 """
 import argparse
+import http.client
 import json
 import random
 import secrets
 import sys
+import time
 import urllib.error
 import urllib.request
+
+
+PAUSE = 2  # seconds until something that failed is tried again
 
 
 def choose(view, legal):
     """Your bot: what you know of the position, and what you may do."""
     return random.choice(legal)
+
+
+def is_passing(error):
+    """Trouble that may be over soon: no connection, a server that restarts or has too much to do."""
+    return not isinstance(error, urllib.error.HTTPError) or error.code in (429, 503)
 
 
 class Server:
@@ -44,18 +54,43 @@ class Server:
         with self.open("POST", "/api/guest", {"name": name}) as answer:
             self.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
 
+    def insist(self, method, path, body=None):
+        """Asks until there is an answer; for what is harmless when it is sent twice."""
+        while True:
+            try:
+                return self.ask(method, path, body)
+            except (OSError, http.client.HTTPException) as error:
+                if not is_passing(error):
+                    raise
+            time.sleep(PAUSE)
+
     def news(self, path):
-        """Newline-delimited JSON; empty lines only say that the server is there."""
-        with self.open("GET", path) as lines:
-            for line in lines:
-                if line.strip():
-                    yield json.loads(line)
+        """Newline-delimited JSON; empty lines only say that the server is there. A stream that ends
+        is opened again, at the address that path() has then."""
+        while True:
+            try:
+                with self.open("GET", path()) as lines:
+                    for line in lines:
+                        if line.strip() and line.endswith(b"\n"):
+                            yield json.loads(line)
+            except (OSError, http.client.HTTPException) as error:
+                if not is_passing(error):
+                    raise
+            time.sleep(PAUSE)
+
+
+def act(server, game, what, body):
+    try:
+        server.insist("POST", f"/api/games/{game}/{what}", body)
+    except urllib.error.HTTPError as error:
+        if error.code != 409:  # it has gone on meanwhile: its news will come
+            raise
 
 
 def play(server, game, event):
     """Answers an event of a game with a move, if it is our turn. True when the game is over."""
     if event.get("legal"):
-        server.ask("POST", f"/api/games/{game}/play", {
+        act(server, game, "play", {
             "move": choose(event["view"], event["legal"]),
             "request": f"after-{event['sequence']}",  # so that sending it twice is harmless
             "sequence": event["sequence"],
@@ -67,32 +102,30 @@ def get_ready(server, state):
     """The server has committed itself to its cards; now everybody adds a number of their own."""
     mine = state["seats"][state["you"] - 1]
     if state["status"] == "waiting" and not mine["ready"]:
-        server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": secrets.token_hex(16)})
+        act(server, state["id"], "ready", {"nonce": secrets.token_hex(16)})
 
 
 def play_one(server, state):
-    game = state["id"]
+    game, seen = state["id"], state["sequence"]
     get_ready(server, state)
-    for news in server.news(f"/api/games/{game}/stream?since={state['sequence']}"):
-        if news["news"] == "event" and play(server, game, news["event"]):
-            return server.ask("GET", f"/api/games/{game}")
-    raise SystemExit("netbot: the stream has ended before the game")
+    for news in server.news(lambda: f"/api/games/{game}/stream?since={seen}"):
+        if news["news"] in ("event", "state"):  # the whole state after a long time away
+            now = news[news["news"]]
+            if play(server, game, now):
+                return server.insist("GET", f"/api/games/{game}")
+            seen = now["sequence"]
 
 
 def take_up(server, game):
     """Whatever is to be done in a game now."""
-    try:
-        state = server.ask("GET", f"/api/games/{game}")
-        get_ready(server, state)
-        play(server, game, state)
-    except urllib.error.HTTPError as error:
-        if error.code != 409:  # it has gone on meanwhile: its news will come
-            raise
+    state = server.insist("GET", f"/api/games/{game}")
+    get_ready(server, state)
+    play(server, game, state)
 
 
 def play_all(server):
     """The stream begins with all games that are open, and tells of new ones and of every event."""
-    for news in server.news("/api/stream"):
+    for news in server.news(lambda: "/api/stream"):
         if news["news"] == "game":
             take_up(server, news["game"]["id"])
         elif news["news"] == "event" and news["event"].get("legal"):

@@ -18,7 +18,8 @@ import jsonschema
 import yaml
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from wsclient import Server
+import wsclient
+from wsclient import PATIENCE, Server
 
 PROGRAM, SOURCE = sys.argv[1:3]
 SPEC = yaml.safe_load(open(os.path.join(SOURCE, "docs/openapi.yaml"), encoding="utf-8"))
@@ -114,8 +115,66 @@ def every_operation_answers_as_described(server):
     people(server)
     ann, bo = server.guest("Ann"), server.guest("Bo")
     games(server, ann, bo)
+    streams(server, ann, bo)
     missing = {(p, m) for p, m, _, _ in operations()} - used
-    assert missing == {("/api/stream", "get"), ("/api/games/{id}/stream", "get")}, missing
+    assert not missing, missing
+
+
+class Stream:
+    """Lines of news, each checked against the description."""
+
+    def __init__(self, server, path, who):
+        self.template, operation = find("GET", path.split("?")[0])
+        self.schema = resolve(operation["responses"]["200"])["content"]["application/x-ndjson"]["schema"]
+        self.socket = server.connect()
+        self.socket.sendall(wsclient.encode("GET", path, headers=who))
+        reader = self.socket.makefile("rb")
+        status, headers = wsclient.receive_head(reader)
+        assert (status, headers["content-type"]) == (200, "application/x-ndjson"), (status, headers)
+        self.news = self.lines(wsclient.chunks(reader))
+        used.add((self.template, "get"))
+
+    def lines(self, pieces):
+        rest = b""
+        for piece in pieces:
+            *whole, rest = (rest + piece).split(b"\n")
+            for line in whole:
+                if line:
+                    news = json.loads(line)
+                    check(news, self.schema, f"a line of {self.template}")
+                    yield news
+
+    def until(self, kind):
+        """What comes up to the first of this kind, which is the last of the list."""
+        got = []
+        for news in self.news:
+            got.append(news)
+            if news["news"] == kind:
+                break
+        assert got and got[-1]["news"] == kind, f"{self.template}: no {kind} in {got}"
+        return got
+
+
+def streams(server, ann, bo):
+    state = server.ask("POST", "/api/games", {"game": "patterns", "listed": True}, headers=ann).json
+    at = f"/api/games/{state['id']}"
+    one = Stream(server, at + "/stream", ann)
+    assert [n["news"] for n in one.until("state")] == ["state"]
+    everything = Stream(server, "/api/stream", bo)
+    server.ask("POST", at + "/ready", {"nonce": "a"}, headers=ann)
+    server.ask("POST", at + "/join", {"nonce": "b"}, headers=bo)
+    assert one.until("event")[-1]["event"]["kind"] == "ready"
+    assert one.until("here")[-1]["seat"] == 2  # he has the stream of all his games
+    kinds = [n["event"]["kind"] for n in everything.until("event") + everything.until("event")
+             if n["news"] == "event"]
+    assert kinds == ["joined", "ready"], kinds
+    late = Stream(server, at + "/stream?since=1", None)
+    assert late.until("event")[0]["event"]["sequence"] == 2
+    seen = Stream(server, "/api/stream", bo).until("game")
+    assert state["id"] in [n["game"]["id"] for n in seen]
+    assert server.stop() == 0
+    for stream in (one, everything, late):
+        stream.until("closing")
 
 
 def people(server):
@@ -228,6 +287,42 @@ def the_example_bot_plays_in_all_its_games(server):
     finally:
         bot.kill()
         bot.wait()
+
+
+@test
+def the_example_bot_outlives_the_server(server):
+    netbot = os.path.join(SOURCE, "examples/netbot.py")
+    owner = server.guest("Owner")
+    server.ask("POST", "/api/account", {"login": "owner", "password": "correct horse"}, headers=owner)
+    token = server.ask("POST", "/api/tokens", {"label": "bot"}, headers=owner).json["token"]
+    bearer = {"Authorization": "Bearer " + token}
+    url = f"http://127.0.0.1:{server.port}"
+    made = [server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=bearer).json
+            for _ in range(2)]
+    bots = [subprocess.Popen([sys.executable, netbot, url, *more],
+                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            for more in (["--token", token], ["--join", f"{made[0]['id']}/{made[0]['links']['seats'][1]}"])]
+
+    def wait_until(server, index, is_so):
+        deadline = time.monotonic() + 2 * PATIENCE
+        while not is_so(server.ask("GET", f"/api/games/{made[index]['id']}", headers=bearer).json):
+            assert time.monotonic() < deadline and bots[0].poll() is None, "nothing happens"
+            time.sleep(0.02)
+
+    try:
+        wait_until(server, 0, lambda state: state["sequence"] > 8)
+        assert server.stop(9) == -9
+        with Server(PROGRAM, "--quiet", "--limit", "requests=1000000", db=server.db, port=server.port) as again:
+            guest = again.guest("Guest")  # in the second game, which the first bot takes up
+            again.ask("POST", f"/api/games/{made[1]['id']}/join",
+                      {"key": made[1]["links"]["seats"][1], "nonce": "g"}, headers=guest)
+            wait_until(again, 1, lambda state: state["status"] == "playing")
+            wait_until(again, 0, lambda state: state["status"] == "over")
+            assert bots[1].wait(PATIENCE) == 0, bots[1].stderr.read()
+    finally:
+        for bot in bots:
+            bot.kill()
+            bot.wait()
 
 
 def main():

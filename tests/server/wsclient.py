@@ -22,7 +22,7 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 class Server:
     """`sixsands serve` on a free port, with a storage of its own unless one is given."""
 
-    def __init__(self, program, *arguments, db=None, haste=None, env=None):
+    def __init__(self, program, *arguments, db=None, port=0, haste=None, env=None):
         self.folder = tempfile.TemporaryDirectory()
         self.db = db or os.path.join(self.folder.name, "test.db")
         environment = dict(os.environ, **(env or {}))
@@ -30,7 +30,7 @@ class Server:
             environment["SIXSANDS_TEST_HASTE"] = str(haste)
         self.log = open(os.path.join(self.folder.name, "log"), "w+b")
         self.process = subprocess.Popen(
-            [program, "serve", "--port", "0", "--db", self.db, *arguments],
+            [program, "serve", "--port", str(port), "--db", self.db, *arguments],
             stdout=subprocess.PIPE,
             stderr=self.log,
             env=environment,
