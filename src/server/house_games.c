@@ -365,12 +365,8 @@ static void next_id(char id[ROOM_ID_SIZE], const room *r) {
  * as well. */
 static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        struct store_person rec;
         const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
-        if (p && p->leaving)
-            person[i] = 0;
-        int found = person[i] ? store_person(h->reader, person[i], &rec, house_error(h)) : 0;
-        if (found == 0 || (found == 1 && rec.name[0] == '\0'))
+        if ((p && p->leaving) || house_is_gone(h, person[i]))
             person[i] = 0;
     }
 }

@@ -200,6 +200,7 @@ struct house_person *house_person_find(const struct house *h, person_id id);
 /* Finds or reads it and holds it; NULL with REFUSAL_NONE: there is none. */
 struct house_person *house_person_hold(struct house *h, person_id id, enum refusal *why);
 void house_person_release(struct house *h, struct house_person *p);
+bool house_is_gone(struct house *h, person_id id); /* for good, with the name */
 void house_client_sign_in(struct house_client *c, struct house_person *p);
 void house_client_sign_out(struct house *h, struct house_client *c);
 void house_pass_hash(uint8_t hash[STORE_HASH], span secret);
@@ -216,7 +217,7 @@ struct house_room *house_room_find(const struct house *h, const char *id);
 struct house_room *house_room_add(struct house *h, room *r, int64_t now);
 void house_room_drop(struct house *h, struct house_room *r);
 void house_rooms_forget(struct house *h, int64_t now);
-/* Names of persons whose seats have none yet. */
+/* Names of persons whose seats have none yet, and whether who made it is gone. */
 void house_room_names(struct house *h, room *r);
 /* Does what is asked of the room, now or in its turn. */
 void house_room_serve(struct house *h, struct house_room *r, struct house_ask *a, int64_t now);

@@ -58,6 +58,15 @@ void house_person_release(struct house *h, struct house_person *p) {
     free(p);
 }
 
+bool house_is_gone(struct house *h, person_id id) {
+    const struct house_person *p = house_person_find(h, id);
+    struct store_person rec;
+    if (p)
+        return p->rec.name[0] == '\0';
+    int found = store_person(h->reader, id, &rec, house_error(h));
+    return found == 0 || (found == 1 && rec.name[0] == '\0');
+}
+
 void house_client_sign_in(struct house_client *c, struct house_person *p) {
     c->person = p; /* the hold passes to the client */
     c->next = p->clients;
@@ -548,6 +557,7 @@ static void show_name(struct house *h, const struct store_person *p) {
     for (struct table_link *x = table_walk(&h->rooms, NULL); x; x = table_walk(&h->rooms, x)) {
         struct house_room *r = TABLE_OF(struct house_room, link, x);
         int seat = room_seat_of(&r->room, p->id);
+        r->room.orphaned |= !p->name[0] && r->room.set.creator == p->id;
         if (seat < 0)
             continue;
         memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);

@@ -88,6 +88,7 @@ void house_room_names(struct house *h, room *r) {
         else if (store_person(h->reader, seat->person, &rec, house_error(h)) == 1)
             memcpy(seat->name, rec.name, sizeof seat->name);
     }
+    r->orphaned |= r->status == ROOM_WAITING && house_is_gone(h, r->set.creator);
 }
 
 /* Applies what storage has beyond the room. */

@@ -75,6 +75,7 @@ struct room_entry {
 
 typedef struct room {
     struct room_settings set;
+    bool orphaned; /* told by the house: whoever made it is gone for good */
     enum room_status status;
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];

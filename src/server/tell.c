@@ -210,6 +210,7 @@ static void write_seat_link(json *j, const room *r, int seat) {
 
 static void put_links(json *j, const room *r, int viewer, person_id who) {
     bool creator = who && who == r->set.creator;
+    bool invites = creator || (viewer >= 0 && r->orphaned);
     char key[ROOM_LINK_SIZE];
     json_write_key(j, "links");
     if (!creator && viewer < 0) {
@@ -218,7 +219,7 @@ static void put_links(json *j, const room *r, int viewer, person_id who) {
     }
     json_open_object(j);
     json_write_key(j, "seats");
-    if (creator && r->status == ROOM_WAITING) {
+    if (invites && r->status == ROOM_WAITING) {
         json_open_list(j);
         for (int i = 0; i < r->set.players; i++)
             write_seat_link(j, r, i);

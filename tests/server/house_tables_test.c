@@ -559,6 +559,40 @@ static void test_rematch(void **unused) {
     inn_close(&n);
 }
 
+/* Who made a rematch goes for good before it begins: those who stay can invite others. */
+static void test_orphan(void **unused) {
+    (void)unused;
+    struct keys k;
+    char next[ROOM_ID_SIZE], bobs[INN_SECRET];
+    const char *file = help_file("orphan");
+    inn_open(&n, file, 13);
+    inn_guest(&n, "Bob", bobs);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_enter(&n, CLIENT_SOCKET, bobs);
+    make_game(ann, &k, "'game':'mandala','seats':['me','person']");
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", k.id);
+    inn_ask(&n, bob, "{'do':'join','game':'%s','key':'%s','nonce':'b'}", k.id, k.seat[1]);
+    inn_ask(&n, bob, "{'do':'resign','game':'%s'}", k.id);
+    json_t *state = inn_ask(&n, ann, "{'do':'rematch','game':'%s'}", k.id);
+    snprintf(next, sizeof next, "%s", inn_string(state, "id"));
+    state = inn_ask(&n, bob, "{'do':'state','game':'%s'}", next);
+    assert_true(json_is_null(json_object_get(json_object_get(state, "links"), "seats")));
+    inn_ask(&n, ann, "{'do':'forget'}");
+    for (int round = 0; round < 2; round++) { /* in memory, and from storage */
+        state = inn_ask(&n, bob, "{'do':'state','game':'%s'}", next);
+        assert_int_equal(inn_number(state, "you"), 1);
+        const json_t *seats = json_object_get(json_object_get(state, "links"), "seats");
+        assert_true(json_is_null(json_array_get(seats, 0)));
+        snprintf(k.seat[1], sizeof k.seat[1], "%s", json_string_value(json_array_get(seats, 1)));
+        inn_crash(&n, file);
+        bob = inn_enter(&n, CLIENT_SOCKET, bobs);
+    }
+    client_id cyd = inn_socket(&n, "Cyd");
+    refused("forbidden", cyd, "{'do':'join','game':'%s'}", next);
+    state = inn_ask(&n, cyd, "{'do':'join','game':'%s','key':'%s'}", next, k.seat[1]);
+    assert_int_equal(inn_number(state, "you"), 2);
+    inn_close(&n);
+}
+
 /* Four persons join the rematch in one write. */
 static void test_rematch_of_four(void **unused) {
     (void)unused;
@@ -680,14 +714,15 @@ static void test_determinism(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_links),           cmocka_unit_test(test_leave),
-        cmocka_unit_test(test_watching),        cmocka_unit_test(test_most_watches),
-        cmocka_unit_test(test_streams),         cmocka_unit_test(test_lobby),
-        cmocka_unit_test(test_own_games),       cmocka_unit_test(test_forgetting),
-        cmocka_unit_test(test_clocks),          cmocka_unit_test(test_bot_plays_on),
-        cmocka_unit_test(test_bots_taken_up),   cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_rematch_of_four), cmocka_unit_test(test_little_memory),
-        cmocka_unit_test(test_closing),         cmocka_unit_test(test_determinism),
+        cmocka_unit_test(test_orphan),        cmocka_unit_test(test_links),
+        cmocka_unit_test(test_leave),         cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_most_watches),  cmocka_unit_test(test_streams),
+        cmocka_unit_test(test_lobby),         cmocka_unit_test(test_own_games),
+        cmocka_unit_test(test_forgetting),    cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_bot_plays_on),  cmocka_unit_test(test_bots_taken_up),
+        cmocka_unit_test(test_rematch),       cmocka_unit_test(test_rematch_of_four),
+        cmocka_unit_test(test_little_memory), cmocka_unit_test(test_closing),
+        cmocka_unit_test(test_determinism),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
