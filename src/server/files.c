@@ -14,6 +14,7 @@
 struct files {
     struct file *list; /* by path */
     int count, capacity;
+    int links; /* left out */
     size_t total;
 };
 
@@ -66,7 +67,8 @@ bool files_is_hashed(const char *name) {
     const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
     const char *dot = strchr(base, '.');
     enum { HASH = 8 };
-    if (!dot || dot - base < HASH + 2 || dot[-HASH - 1] != '-')
+    if (!span_starts(span_of(name), "/assets/") || !dot || strcmp(dot, ".html") == 0 ||
+        dot - base < HASH + 2 || dot[-HASH - 1] != '-')
         return false;
     bool telling = false; /* a plain word of eight letters is no hash */
     for (const char *c = dot - HASH; c < dot; c++) {
@@ -203,8 +205,10 @@ static bool read_entry(struct files *all, int folder, const char *path, const ch
         return false;
     }
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0 && errno == ELOOP)
+    if (fd < 0 && errno == ELOOP) {
+        all->links++;
         return true;
+    }
     if (fd < 0 || fstat(fd, &s) != 0) {
         fail(error, full, strerror(errno));
         if (fd >= 0)
@@ -315,4 +319,8 @@ const struct file *files_find(const struct files *f, span path) {
 
 int files_count(const struct files *f) {
     return f->count;
+}
+
+int files_links(const struct files *f) {
+    return f->links;
 }

@@ -36,8 +36,10 @@ void files_free(struct files *f);
 const struct file *files_find(const struct files *f, span path);
 
 int files_count(const struct files *f);
+int files_links(const struct files *f); /* that were left out */
 
-/* Does the name carry a hash, as in name-Bx9k2LmQ.js? */
+/* Does the name carry a hash, as in /assets/name-Bx9k2LmQ.js? Only there, where Vite puts such
+ * files, and never a page. */
 bool files_is_hashed(const char *name);
 
 #endif

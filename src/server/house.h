@@ -55,10 +55,13 @@ struct house_options {
     int requests_per_minute; /* of a client's address or account, averaged; bursts of a quarter */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
     int64_t forget_after;                /* milliseconds a room without anybody stays in memory */
-    int bot_threads_hint;
 };
 #define HOUSE_OPTIONS_INIT                                                                         \
-    { 20000, 100, 200, 200, 1200, 120, 30, 600000, 1 }
+    {                                                                                              \
+        .most_rooms = 20000, .most_open_per_person = 100, .most_clients_per_address = 200,         \
+        .most_clients_per_person = 200, .requests_per_minute = 1200, .games_per_hour = 120,        \
+        .logins_per_hour = 30, .forget_after = 600000                                              \
+    }
 
 struct house;
 struct house *house_new(const struct house_port *port, struct store *reader,

@@ -247,9 +247,28 @@ static int threads_of(const struct serve_options *o) {
     return processors > 2 ? (int)processors - 1 : 1;
 }
 
+static bool open_files(struct serve *s, text *error) {
+    char detail[64];
+    s->files = files_load(s->set->folder, error);
+    int links = s->files ? files_links(s->files) : 0;
+    snprintf(detail, sizeof detail, "%d in the web client's folder", links);
+    if (links > 0)
+        log_say(LOG_LEVEL_WARNING, "links_not_followed", detail);
+    return s->files != NULL;
+}
+
+static struct store *open_file(struct serve *s, bool reader, text *error) {
+    text_str(error, s->set->file);
+    text_str(error, ": ");
+    struct store *store = store_open(s->set->file, reader, error);
+    if (store)
+        text_clear(error);
+    return store;
+}
+
 static bool open_storage(struct serve *s, text *error) {
-    s->store = store_open(s->set->file, false, error);
-    s->reader = s->store ? store_open(s->set->file, true, error) : NULL;
+    s->store = open_file(s, false, error);
+    s->reader = s->store ? open_file(s, true, error) : NULL;
     s->writer = s->reader ? writer_start(s->store, wake, s, error) : NULL;
     return s->writer != NULL;
 }
@@ -262,11 +281,9 @@ static bool open_house(struct serve *s, text *error) {
                               .work = port_work,
                               .random = port_random,
                               .log = port_log};
-    struct house_options options = s->set->house;
     int threads = threads_of(s->set);
-    options.bot_threads_hint = threads;
     s->workers = workers_start(threads, wake, s, error);
-    s->house = s->workers ? house_new(&port, s->reader, &options, now_of(s), error) : NULL;
+    s->house = s->workers ? house_new(&port, s->reader, &s->set->house, now_of(s), error) : NULL;
     return s->house != NULL;
 }
 
@@ -376,8 +393,8 @@ int serve_run(const struct serve_options *options, text *error) {
         return -1;
     }
     s->set = options;
-    bool good = open_loop(s, error) && (s->files = files_load(options->folder, error)) &&
-                open_storage(s, error) && open_house(s, error) && open_web(s, error);
+    bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
+                open_house(s, error) && open_web(s, error);
     if (good) {
         watch_signals(s);
         stirred(s);

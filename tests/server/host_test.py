@@ -65,6 +65,8 @@ def files_are_served_with_types_tags_and_compression(_):
             for path in ("/x.js", "/assets/x.css", "/.env", "/.git/secret", "/passwd.txt"):
                 refused(server.ask("GET", path), 404, "not_found")
 
+            assert "1 in the web client's folder" in server.logged(), "a link is passed over in silence"
+
             a = server.ask("GET", "/assets/index-Bx9k2_Lm.js")
             is_equal(a.headers["content-type"], "text/javascript; charset=utf-8")
             is_equal(a.headers["cache-control"], "public, max-age=31536000, immutable")
@@ -151,6 +153,14 @@ def large_files_arrive_whole(_):
             with server.connect(receive_buffer=8192) as s:
                 for _ in range(2):
                     assert exchange(s, "GET", "/large.bin").body == large
+
+
+@test
+def what_can_not_be_opened_is_named(_):
+    for db, reason in ((SOURCE + "/README.md", "file is not a database"), ("/nowhere/x.db", "No such file or directory")):
+        p = subprocess.run([PROGRAM, "serve", "--port", "0", "--db", db], capture_output=True, text=True, timeout=PATIENCE)
+        is_equal(p.returncode, 1)
+        assert f"{db}: {reason}" in p.stderr, p.stderr
 
 
 @test
@@ -389,9 +399,11 @@ def behind_nginx(_):
         ):
             assert old in sample, old
             sample = sample.replace(old, new)
+        os.mkdir(folder + "/logs")
+        sample = sample.replace("/var/log/nginx/", folder + "/logs/")
         config = f"""pid {folder}/pid; error_log {folder}/error.log; daemon off;
             events {{ worker_connections 256; }}
-            http {{ access_log off; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
+            http {{ access_log {folder}/access.log combined; client_body_temp_path {folder}/b; proxy_temp_path {folder}/p;
             fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
             {sample} }}"""
         with open(folder + "/nginx.conf", "w") as f:
@@ -426,6 +438,22 @@ def behind_nginx(_):
                 is_equal(next(wsclient.chunks(reader)), b"\n")
             a = server.ask("POST", "/api/me", "x" * 70000, cookie)
             is_equal(a.status, 413)
+            key = "Sesame-0penSesame-0pen"  # the key of a link: it must be in none of nginx's logs
+            is_equal(server.ask("GET", f"/g/abcdefghijkl/{key}").status, 200)
+            is_equal(server.ask("GET", f"/api/games/abcdefghijkl?key={key}").status, 404)
+            is_equal(server.ask("GET", "/metrics?" + key).status, 403)
+            with socket.socket(socket.AF_UNIX) as plain:
+                plain.connect(folder + "/plain")
+                is_equal(exchange(plain, "GET", f"/g/abcdefghijkl/{key}").status, 301)
+            server.stop()
+            is_equal(wsclient.exchange(server.connect(), "GET", f"/g/abcdefghijkl/{key}").status, 502)
+            logs = [os.path.join(at, name) for at, _, names in os.walk(folder) for name in names]
+            for log in logs:
+                if os.path.isfile(log) and not log.endswith((".pem", ".conf")):
+                    with open(log, "rb") as f:
+                        assert key.encode() not in f.read(), log
+            with open(folder + "/logs/sixsands.log") as f:
+                assert " GET 404 " in f.read(), "nothing is logged"
             server.port, server.tls = direct, False
         finally:
             process.terminate()

@@ -246,13 +246,17 @@ static void test_files(void **state) {
     assert_false(head_has_tag((span){NULL, 0}, "\"b\""));
     assert_true(files_is_hashed("/assets/index-Bx9k2_Lm.js"));
     assert_true(files_is_hashed("/assets/index-Bx9k2_Lm.js.map"));
-    assert_true(files_is_hashed("/a-b-Bx9k-_Lm.css"));
+    assert_true(files_is_hashed("/assets/a-b-Bx9k-_Lm.css"));
     assert_false(files_is_hashed("/assets/index.js"));
     assert_false(files_is_hashed("/assets/some-settings.js"));
     assert_false(files_is_hashed("/assets/some-readings.js"));
-    assert_false(files_is_hashed("/-Bx9k2_Lm.js"));
-    assert_false(files_is_hashed("/index-Bx9k2_Lm"));
-    assert_false(files_is_hashed("/x-Bx9k2_Lm/index.js"));
+    assert_false(files_is_hashed("/assets/-Bx9k2_Lm.js"));
+    assert_false(files_is_hashed("/assets/index-Bx9k2_Lm"));
+    assert_false(files_is_hashed("/assets/x-Bx9k2_Lm/index.js"));
+    assert_false(files_is_hashed("/about-Overview.html"));
+    assert_false(files_is_hashed("/assets/about-Overview.html"));
+    assert_false(files_is_hashed("/index-Bx9k2_Lm.js"));
+    assert_false(files_is_hashed("/old/assets/index-Bx9k2_Lm.js"));
 }
 
 int main(void) {
