@@ -1,26 +1,37 @@
 // SPDX-License-Identifier: MIT
-// The live region: every event, reason and hint, in words, for whoever listens instead of looking.
+// The live region: every event, reason and hint, in words, for whoever listens instead of looking. At one
+// screen everybody is told what happened since the last time, as they may know it; under the curtain nothing.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
+import { verdict } from "./scores";
 import { sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
+  const { steps, seats, over, viewer, handTo, turn } = t.shown;
   const [lines, setLines] = useState<{ key: number; text: string }[]>([]);
-  const seen = useRef({ steps: t.shown.steps.length, mine: false, key: 0 });
-  const { steps, seats, over } = t.shown;
+  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false, key: 0 });
   const say = (...texts: string[]) =>
     setLines((old) => [...old, ...texts.map((text) => ({ key: seen.current.key++, text }))].slice(-6));
   useEffect(() => {
-    const news = steps.slice(Math.min(seen.current.steps, steps.length)).map((s) => sayStep(m, seats, s));
-    seen.current.steps = steps.length;
+    const { first, told } = seen.current;
+    if (handTo > 0) {
+      setLines([]);
+      seen.current.mine = false;
+      return;
+    }
+    for (const [seat, count] of told) told.set(seat, Math.min(count, steps.length)); // after an undo
+    const from = told.get(viewer) ?? Math.min(first, steps.length);
+    const news = steps.slice(from).map((s) => sayStep(m, seats, s));
+    told.set(viewer, steps.length);
     const mine = isMine(t);
     if (mine && !seen.current.mine) news.push(m.yourTurn);
     seen.current.mine = mine;
+    if (over && from < steps.length) news.push(verdict({ ui, t }));
     if (news.length > 0) say(...news);
-  }, [steps.length, over, t.shown.turn]);
+  }, [steps.length, over, turn, viewer, handTo]);
   useEffect(() => {
     if (t.notice?.kind === "reason" && t.notice.why) say(sayWhy(ui, t, t.notice.why));
     if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.move, t.notice.text));

@@ -174,10 +174,11 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
       if (event.altKey || event.isComposing) return;
       const { table, panel } = read();
       if (!table || panel !== null || table.shown.handTo > 0) return;
+      const place = focusPlace(document.activeElement);
       const effect = keyEffect({
         key: event.key,
         ctrl: event.ctrlKey || event.metaKey,
-        place: focusPlace(document.activeElement),
+        place,
         pending: pendingOf(table) !== null,
         unchosen:
           table.selection.trail === "" &&
@@ -185,6 +186,8 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
       });
       if (!effect) return;
       event.preventDefault();
+      // Whoever types speaks to the board: Enter shall play the move, not press what was clicked before.
+      if (place === "control" && "send" in effect && effect.send.do === "table") focusBoard();
       if ("call" in effect) ui.controller.undo();
       else ui.send(effect.send);
     };
@@ -193,12 +196,15 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
   }, []);
 }
 
+function focusBoard(): void {
+  document.getElementById("board")?.focus({ preventScroll: true });
+}
+
 /** When the control that had the focus is gone (a tray, the curtain), the board gets it. */
 function useFocusKept(): void {
   const had = useRef(false);
   useEffect(() => {
-    if (had.current && (document.activeElement === document.body || !document.activeElement))
-      document.getElementById("board")?.focus({ preventScroll: true });
+    if (had.current && (document.activeElement === document.body || !document.activeElement)) focusBoard();
     had.current = document.activeElement?.closest("[data-board]") != null;
   });
 }
@@ -264,7 +270,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
           </aside>
         )}
       </div>
-      {t && <Live ui={ui} t={t} />}
+      {t && <Live key={app.opened} ui={ui} t={t} />}
       <Panels ui={ui} />
     </>
   );

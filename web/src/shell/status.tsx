@@ -43,7 +43,8 @@ export function Status(props: BoardProps) {
         : "";
   const who = over ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
   const kind = t.notice?.kind;
-  const tone = kind === "reason" || kind === "trouble" ? " warning" : kind === "hint" ? " long" : "";
+  const warns = kind === "reason" || kind === "trouble";
+  const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
   return (
     <div class={`status${tone}`}>
       <p>

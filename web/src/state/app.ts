@@ -12,6 +12,8 @@ export interface App {
   route: Route;
   settings: Settings;
   table: Table | null;
+  /** how many tables were opened so far */
+  opened: number;
   panel: Panel | null;
   /** the section of the rules that the help opens at, from 0; null: its beginning */
   section: number | null;
@@ -40,6 +42,7 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
     route,
     settings,
     table: null,
+    opened: 0,
     panel: null,
     section: null,
     boardAtEnd: false,
@@ -54,7 +57,14 @@ export function reduceApp(app: App, a: AppAction): App {
     case "route":
       return { ...app, route: a.route, table: null, panel: null, boardAtEnd: false, trouble: null };
     case "opened":
-      return { ...app, table: openTable(a.shown), panel: null, boardAtEnd: false, trouble: null };
+      return {
+        ...app,
+        table: openTable(a.shown),
+        opened: app.opened + 1,
+        panel: null,
+        boardAtEnd: false,
+        trouble: null,
+      };
     case "table": {
       if (!app.table) return app;
       const table = reduceTable(app.table, a.action);

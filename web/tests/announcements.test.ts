@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Whoever listens hears every event of a game, once, in order; and whose turn it is, reasons, the verdict.
+import { GAMES } from "../src/games/games";
+import { expect, test } from "./world/browser";
+import { keptAt } from "./world/engine";
+import type { TableScreen } from "./world/table";
+import { typing } from "./world/ways";
+
+declare global {
+  interface Window {
+    heard: string[];
+  }
+}
+
+/** Writes down what is added to the live region from now on. */
+async function listen(table: TableScreen): Promise<void> {
+  await table.page.evaluate(() => {
+    window.heard = [];
+    const region = document.querySelector("[role=log][aria-live=polite]");
+    const hear = (changes: MutationRecord[]) =>
+      changes.forEach(({ addedNodes }) => addedNodes.forEach((n) => window.heard.push(n.textContent ?? "")));
+    if (region) new MutationObserver(hear).observe(region, { childList: true });
+  });
+}
+
+const heard = (table: TableScreen): Promise<string[]> => table.page.evaluate(() => window.heard);
+
+/** The log's lines as they are spoken: "Ada: red onto mountain 1." */
+function logged(table: TableScreen): Promise<string[]> {
+  return table.page
+    .locator(".side .log li span")
+    .evaluateAll((lines) =>
+      lines.map((line) => (line.textContent ?? "").replace(/^(You|Ada|Bo|Cleo|Dov) /, "$1: ") + "."),
+    );
+}
+
+for (const game of GAMES)
+  test(`every event of ${game} is announced`, async ({ visit }) => {
+    const kept = await keptAt({ game, seats: ["me", "level:1"], when: (s) => s.seat === 1 });
+    const table = await visit({ kept });
+    const { m } = table;
+    await table.settled();
+    const before = (await logged(table)).length;
+    await listen(table);
+    await table.playToTheEnd(typing);
+    const verdict = await table.scores.getByRole("heading").innerText();
+    const words = await heard(table);
+    const events = (await logged(table)).slice(before);
+    expect(words.filter((text) => text !== m.yourTurn)).toEqual([...events, verdict]);
+    expect(words).toContain(m.yourTurn);
+  });
+
+test("reasons are announced", async ({ visit }) => {
+  const when = (s: { seat: number; position: string }) => s.seat === 1 && /m1=[^/]*R/.test(s.position);
+  const table = await visit({ kept: await keptAt({ game: "mandala", seats: ["me", "level:1"], when }) });
+  const { m } = table;
+  await table.settled();
+  await listen(table);
+  await table.page.keyboard.type("r");
+  await table.button(new RegExp(`^${m.place.yourField(1)}`)).click({ force: true });
+  await table.page.waitForFunction(() => window.heard.length > 0);
+  const reason = m.why.mountain({ colour: m.colours.R, who: "", own: false, mandala: 1, count: 0, cell: "" });
+  const none = m.why.cards({ colour: m.colours.R, who: "", own: false, mandala: 1, count: 0, cell: "" });
+  expect([[reason], [none]]).toContainEqual(await heard(table));
+  await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
+});
+
+test("another game that is opened isn't told as news", async ({ visit }) => {
+  const mandala = await keptAt({
+    game: "mandala",
+    seats: ["me", "level:1"],
+    when: (s, i) => i > 8 && s.seat === 1,
+  });
+  const patterns = await keptAt({
+    game: "patterns",
+    seats: ["me", "level:1"],
+    when: (s, i) => i > 20 && s.seat === 1,
+  });
+  const table = await visit({ kept: { ...patterns, ...mandala } });
+  await table.settled(9);
+  await listen(table);
+  await table.choose("patterns");
+  await table.settled(21);
+  expect((await heard(table)).filter((text) => text !== table.m.yourTurn)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Several people at one screen: between them falls a curtain, and nothing of a hand is in the page under it.
+import { expect, test } from "./world/browser";
+import { keptAt } from "./world/engine";
+import { textsOf } from "./world/look";
+import type { TableScreen } from "./world/table";
+import { clicking } from "./world/ways";
+
+const COLOUR = /\b(red|orange|yellow|green|purple|black)\b/i;
+const PIECES = ".card, .chip, .stack, .hand, .log li, .cell, .player, .mandala, .flower-mandala";
+
+async function expectCovered(table: TableScreen): Promise<void> {
+  await table.curtain.waitFor();
+  expect(await table.page.locator(PIECES).count()).toBe(0);
+  expect((await textsOf(table.page)).filter((text) => COLOUR.test(text))).toEqual([]);
+}
+
+/** Nobody hears or reads what another person has drawn. */
+async function expectOthersDrawsHidden(table: TableScreen): Promise<void> {
+  const seat = await table.page.locator(".player .who strong").last().innerText();
+  const own = seat.replace(/^\d\s*/, "");
+  const told = await table.page.locator(".log li, [role=log] p").allTextContents();
+  const draws = told.filter((text) => text.includes("drawn: ") && !text.includes(own));
+  expect(draws).toEqual([]);
+}
+
+/** So many decisions, or to the end, with a look under the curtain at every change of hands. */
+async function playCovered(table: TableScreen, most: number): Promise<void> {
+  await table.settled();
+  for (let i = 0; i < most && !(await table.isOver()); i++) {
+    if ((await table.curtain.count()) > 0) {
+      await expectCovered(table);
+      await table.lift();
+      await expectOthersDrawsHidden(table);
+    }
+    await table.playOne(clicking);
+  }
+}
+
+const TABLES = [
+  ["mandala", 2],
+  ["flowers", 4],
+] as const;
+
+for (const [game, players] of TABLES) {
+  const seats = Array.from({ length: players }, () => "person");
+
+  test(`${players} people begin ${game} at one screen`, async ({ visit }) => {
+    const table = await visit();
+    await table.settled();
+    await table.deal(game, seats);
+    await playCovered(table, 10);
+  });
+
+  test(`${players} people end ${game} at one screen`, async ({ visit }) => {
+    const table = await visit({ kept: await keptAt({ game, seats, when: (_, i, all) => all - i === 12 }) });
+    await playCovered(table, 100);
+    await table.expectScoresAddUp();
+  });
+}
+
+test("two people and a bot: the curtain falls between the people alone", async ({ visit }) => {
+  const table = await visit();
+  await table.settled();
+  await table.deal("flowers", ["person", "level:1", "person"]);
+  const { m } = table;
+  await table.playOne(clicking);
+  expect(await table.curtain.getByRole("heading").innerText()).toBe(m.handOver(m.player(3)));
+  await table.lift();
+  await table.playOne(clicking);
+  expect(await table.curtain.getByRole("heading").innerText()).toBe(m.handOver(m.player(1)));
+});
+
+test("Patterns hides nothing and needs no curtain", async ({ visit }) => {
+  const table = await visit();
+  await table.settled();
+  await table.deal("patterns", ["person", "person"]);
+  for (let i = 0; i < 5; i++) await table.playOne(clicking);
+  expect(await table.curtain.count()).toBe(0);
+});
+
+test("the curtain stays when the page is opened again", async ({ visit }) => {
+  const table = await visit();
+  await table.settled();
+  await table.deal("mandala", ["person", "person"]);
+  await table.playOne(clicking);
+  await expectCovered(table);
+  await table.page.reload();
+  await expectCovered(table);
+});

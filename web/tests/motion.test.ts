@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Whoever wants stillness gets it; whoever wants the dark gets that, whatever the system says.
+import { expect, test } from "./world/browser";
+import type { TableScreen } from "./world/table";
+import { clicking } from "./world/ways";
+
+declare global {
+  interface Window {
+    moved: string[];
+  }
+}
+
+/** Writes down whatever is animated, frame by frame, from now on. */
+async function watchMotion({ page }: TableScreen): Promise<void> {
+  await page.evaluate(() => {
+    window.moved = [];
+    const look = () => {
+      for (const animation of document.getAnimations())
+        if (animation.playState === "running")
+          window.moved.push((animation.effect as KeyframeEffect).target?.getAttribute("class") ?? "");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const moved = ({ page }: TableScreen): Promise<string[]> => page.evaluate(() => window.moved);
+
+test("nothing moves for those who asked their system for less motion", async ({ visit }) => {
+  const table = await visit({ settings: {}, context: { reducedMotion: "reduce" } });
+  await table.settled();
+  await watchMotion(table);
+  for (let i = 0; i < 4; i++) await table.playOne(clicking);
+  await table.openPanel("settings");
+  expect(await moved(table)).toEqual([]);
+});
+
+test("otherwise pieces move", async ({ visit }) => {
+  const table = await visit({ settings: {}, context: { reducedMotion: "no-preference" } });
+  await table.settled();
+  await watchMotion(table);
+  await table.playOne(clicking);
+  expect((await moved(table)).length).toBeGreaterThan(0);
+});
+
+const cloth = ({ page }: TableScreen) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const [LIGHT, DARK] = ["rgb(246, 239, 226)", "rgb(27, 24, 21)"];
+
+test("the cloth is as the system's, or as it was set", async ({ visit }) => {
+  const table = await visit({ context: { colorScheme: "dark" } });
+  await table.settled();
+  expect(await cloth(table)).toBe(DARK);
+  const sheet = await table.openPanel("settings");
+  await sheet.getByRole("radio", { name: table.m.themes.light }).check();
+  expect(await cloth(table)).toBe(LIGHT);
+  await table.page.reload();
+  await table.settled();
+  expect(await cloth(table)).toBe(LIGHT);
+});

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Whole games of each kind by typed notation, and what happens to keys that come too fast.
+import type { GameName } from "../src/engine/types";
+import { GAMES } from "../src/games/games";
+import { expect, test } from "./world/browser";
+import { advise, engine, keptAt } from "./world/engine";
+import type { TableScreen } from "./world/table";
+import { typing } from "./world/ways";
+
+for (const game of GAMES)
+  test(`a whole game of ${game} by typed notation`, async ({ visit }) => {
+    const table = await visit();
+    await table.choose(game);
+    await table.playToTheEnd(typing);
+    await table.expectScoresAddUp();
+  });
+
+/** All at once: no key waits until the one before has been dealt with. */
+async function hammer(table: TableScreen, keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => table.page.keyboard.press(key)));
+}
+
+for (const game of GAMES)
+  test(`no key is lost in ${game}, however fast it comes`, async ({ visit }) => {
+    const table = await visit();
+    await table.choose(game);
+    for (let i = 0; i < 6; i++) {
+      const before = await table.record();
+      const move = await advise(before);
+      await hammer(table, [...move.toLowerCase(), "Enter"]);
+      await table.settled(before.steps.length + 1);
+      expect((await table.record()).steps[before.steps.length]?.move).toBe(move);
+    }
+  });
+
+/** Something that can be played now and, whatever the bot does, in the next turn too: two discards. */
+async function twoDiscards(table: TableScreen): Promise<[string, string]> {
+  const { game, end } = await table.record();
+  const { legal } = await engine.look(game, end, 1);
+  const colours = [...new Set(legal.filter((m) => /^d.1$/.test(m)))];
+  expect(colours.length).toBeGreaterThan(1);
+  return [colours[0]!, colours[1]!];
+}
+
+test("what is typed while the opponent moves is there afterwards", async ({ visit }) => {
+  const table = await visit({ settings: { motion: "fast" } });
+  await table.settled();
+  const [now, next] = await twoDiscards(table);
+  await hammer(table, [...now.toLowerCase(), "Enter", ...next.toLowerCase()]);
+  await table.settled(2);
+  await table.page.locator(".play.ready").waitFor();
+  await hammer(table, ["Enter"]);
+  await table.settled(4);
+  const { steps } = await table.record();
+  expect([steps[0]?.move, steps[2]?.move]).toEqual([now, next]);
+});
+
+test("a move is typed after the mouse was elsewhere", async ({ visit }) => {
+  const table = await visit();
+  await table.settled();
+  await table.playOne(typing);
+  await table.button(table.m.undo).click();
+  await table.page.waitForFunction(() => document.querySelectorAll(".side .log li").length === 0);
+  await table.playOne(typing);
+});
+
+const WRONG: Record<GameName, string> = { mandala: "p3r", patterns: "f1r", flowers: "ed4" };
+
+for (const game of GAMES)
+  test(`the field for typed moves of ${game}`, async ({ visit }) => {
+    const kept = await keptAt({ game, seats: ["me", "level:1"], when: (s, i) => s.seat === 1 && i > 3 });
+    const table = await visit({ kept });
+    await table.settled();
+    const field = table.page.getByRole("textbox", { name: table.m.typeMove });
+    await field.fill(WRONG[game]);
+    await field.press("Enter");
+    await table.page.getByText(table.m.noSuchMove(WRONG[game])).waitFor();
+    const before = await table.record();
+    const move = await advise(before);
+    await field.fill(move.toLowerCase());
+    await field.press("Enter");
+    await table.settled(before.steps.length + 1);
+    expect((await table.record()).steps[before.steps.length]?.move).toBe(move);
+  });

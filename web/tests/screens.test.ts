@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Every screen of the games in this browser: it fits both phones in every language, nothing is cut off,
+// fingers can hit everything, and no English is left in other languages.
+import { LANGUAGES } from "../src/state/settings";
+import { expect, SCREENS, showScene, test } from "./world/browser";
+import { foreignWords } from "./world/dictionary";
+import { faultsOf, textsOf } from "./world/look";
+import { SCENES } from "./world/scenes";
+
+const PHONES = ["phone", "small"] as const;
+
+for (const language of LANGUAGES)
+  test(`every screen on phones in ${language}`, { timeout: 300_000 }, async ({ visit }) => {
+    const table = await visit({ language, screen: "phone" });
+    const english = foreignWords(language);
+    const faults: string[] = [];
+    for (const scene of SCENES) {
+      await table.page.setViewportSize(SCREENS.phone.viewport);
+      await showScene(table, scene);
+      for (const phone of PHONES) {
+        await table.page.setViewportSize(SCREENS[phone].viewport);
+        const found = await faultsOf(table.page);
+        faults.push(...found.map((fault) => `${scene.name}, ${phone}: ${fault}`));
+      }
+      for (const text of await textsOf(table.page))
+        if (english(text).length > 0)
+          faults.push(`${scene.name}: “${english(text)[0]}” is English: ${text.slice(0, 80)}`);
+    }
+    expect(faults).toEqual([]);
+  });

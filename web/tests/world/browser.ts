@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// A test's way into the browser: `visit` opens the page as somebody who was never here. Every visitor has
+// a context of its own; an error in the console fails the test; what a failed test saw is kept as pictures.
+/// <reference types="node" />
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { expect, inject, test as base } from "vitest";
+import { loadMessages } from "../../src/messages/messages";
+import type { Language, Settings } from "../../src/state/settings";
+import { keptAt } from "./engine";
+import type { Scene } from "./scenes";
+import { TableScreen } from "./table";
+
+export { expect };
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const PICTURES = fileURLToPath(new URL("../failures/", import.meta.url));
+
+export const SCREENS = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  small: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+} as const;
+
+export interface Visitor {
+  /** where to; the front page */
+  path?: string;
+  screen?: keyof typeof SCREENS;
+  language?: Language;
+  /** what stands in the browser already */
+  kept?: Record<string, string>;
+  /** the deals of this browser follow from it */
+  seed?: number;
+  settings?: Partial<Settings>;
+  context?: BrowserContextOptions;
+}
+
+export type Visit = (visitor?: Visitor) => Promise<TableScreen>;
+
+/** The page's dice, by number: equal tests are dealt equal cards. */
+function loadDice(first: number): void {
+  let next = BigInt(first);
+  const real = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = ((array: ArrayBufferView<ArrayBuffer>) => {
+    if (!(array instanceof BigUint64Array)) return real(array);
+    for (let i = 0; i < array.length; i++) array[i] = next++ << 1n;
+    return array;
+  }) as typeof crypto.getRandomValues;
+}
+
+/** Only before the first page: what the page itself keeps later stays. */
+function fillBrowser(kept: Record<string, string>): void {
+  if (location.protocol === "about:" || localStorage.getItem("visited") !== null) return;
+  localStorage.setItem("visited", "1");
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+}
+
+async function open(browser: Browser, visitor: Visitor, errors: string[]): Promise<TableScreen> {
+  const { language = "en", settings = { motion: "off" } } = visitor;
+  const context = await browser.newContext({
+    locale: language,
+    serviceWorkers: "block",
+    ...SCREENS[visitor.screen ?? "desktop"],
+    ...visitor.context,
+  });
+  context.on("console", (m) => m.type() === "error" && errors.push(`${m.text()} (${m.location().url})`));
+  context.on("weberror", (e) => errors.push(String(e.error())));
+  const kept = { "sixsands.settings": JSON.stringify(settings), ...visitor.kept };
+  await context.addInitScript(loadDice, visitor.seed ?? 7);
+  await context.addInitScript(fillBrowser, kept);
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  await page.goto(inject("address") + (visitor.path ?? "/"));
+  return new TableScreen(page, await loadMessages(language));
+}
+
+/** The visitor's browser keeps the scene's game; the page is reloaded into it. */
+export async function showScene(table: TableScreen, scene: Scene): Promise<void> {
+  const { page } = table;
+  const kept = { ...(await keptAt(scene)) };
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, kept);
+  await page.reload();
+  await page.locator(`.on-${scene.game} > :is(.player, .others, .scores, .curtain)`).first().waitFor();
+  await table.settled();
+  await scene.then?.(table);
+}
+
+async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  const pages = contexts.flatMap((c): Page[] => c.pages());
+  for (const [i, page] of pages.entries()) {
+    const path = `${PICTURES}${name.replace(/[^a-zA-Z0-9]+/g, "-")}-${i + 1}.png`;
+    await page.screenshot({ path }).catch(() => undefined);
+  }
+}
+
+interface World {
+  browser: Browser;
+  /** what browsers complained of; a test that expects something takes it out */
+  errors: string[];
+  visit: Visit;
+}
+
+export const test = base.extend<World>({
+  browser: [
+    async ({}, use) => {
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: FLAGS,
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "file" },
+  ],
+  errors: async ({}, use) => use([]),
+  visit: async ({ browser, errors, task }, use) => {
+    const before = new Set(browser.contexts());
+    await use((visitor = {}) => open(browser, visitor, errors));
+    const opened = browser.contexts().filter((c) => !before.has(c));
+    if (task.result?.state === "fail" || errors.length > 0) await photograph(opened, task.name);
+    await Promise.all(opened.map((c) => c.close()));
+    expect(errors, "errors in the console").toEqual([]);
+  },
+});

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The engine beside the browser: it reads the records that the page keeps, chooses moves for the person
+// in the test, and makes records of games to open in the page.
+/// <reference types="node" />
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { LocalEngine } from "../../src/engine/engine";
+import type { GameName, GameRecord, RecordStep } from "../../src/engine/types";
+import { program } from "./server";
+
+const file = new URL("../../src/engine/engine.wasm", import.meta.url);
+export const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file)));
+
+export async function readRecord(text: string): Promise<GameRecord> {
+  const [record] = await engine.readRecords(text);
+  if (!record) throw new Error("no record");
+  return record;
+}
+
+export function tagOf(record: GameRecord, name: string): string | undefined {
+  return record.tags.find(([tag]) => tag === name)?.[1];
+}
+
+/** A reasonable move for whoever is to move; the same every time. */
+export async function advise(record: GameRecord): Promise<string> {
+  const { game, end, steps } = record;
+  const { turn } = await engine.look(game, end, "all");
+  const { view } = await engine.look(game, end, turn);
+  return (await engine.think({ game, view, bot: "level:1", seed: BigInt(steps.length) })).move;
+}
+
+const games = new Map<string, string>();
+
+/** A whole game between bots, from the command line. */
+function selfplay(game: GameName, players: number, seed: number): string {
+  const words = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:1"].map(String);
+  const key = words.join(" ");
+  const text = games.get(key) ?? execFileSync(program, words, { encoding: "utf8" });
+  games.set(key, text);
+  return text;
+}
+
+export interface Moment {
+  game: GameName;
+  /** who sits there: "me", "person", or a bot */
+  seats: string[];
+  /** before which decision of a game between bots; the end when it is left out */
+  when?: (step: RecordStep, index: number, count: number) => boolean;
+}
+
+/** The record of such a moment, from the first game of bots that has one. */
+export async function recordOf({ game, seats, when }: Moment): Promise<string> {
+  for (let seed = 1; seed <= 200; seed++) {
+    const whole = await readRecord(selfplay(game, seats.length, seed));
+    const at = when
+      ? whole.steps.findIndex((step, i) => when(step, i, whole.steps.length))
+      : whole.steps.length;
+    if (at < 0) continue;
+    const tags = seats.map((word, i): [string, string] => [`Player${i + 1}`, word]);
+    const lines = whole.steps.slice(0, at).map((s) => `${s.seat} ${s.move} ${s.outcomes}`.trim());
+    const start = whole.steps[0]?.position ?? whole.end;
+    return engine.writeRecord([...tags, ["Seed", "1"]], game, start, lines);
+  }
+  throw new Error(`no such moment in ${game}`);
+}
+
+/** What a browser keeps in which that game is open. */
+export async function keptAt(moment: Moment): Promise<Record<string, string>> {
+  return { "sixsands.game": moment.game, [`sixsands.game.${moment.game}`]: await recordOf(moment) };
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The table as a person meets it: what it says, whose turn it is, how it is played. Tests speak through it.
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import type { GameName, GameRecord } from "../../src/engine/types";
+import type { Messages } from "../../src/messages/messages";
+import type { Panel } from "../../src/state/app";
+import { advise, readRecord, tagOf } from "./engine";
+
+/** A way to enter a move: by clicks, by its letters, by arrow keys. */
+export type Way = (table: TableScreen, move: string) => Promise<void>;
+
+export class TableScreen {
+  readonly status: Locator;
+  readonly scores: Locator;
+  readonly curtain: Locator;
+  readonly play: Locator;
+
+  constructor(
+    readonly page: Page,
+    readonly m: Messages,
+  ) {
+    this.status = page.locator(".status p");
+    this.scores = page.locator(".scores");
+    this.curtain = page.locator(".curtain");
+    this.play = page.locator(".play");
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** Opens the game of that kind from the header. */
+  async choose(game: GameName): Promise<void> {
+    await this.page
+      .getByRole("navigation", { name: this.m.chooseGame })
+      .getByText(this.m.games[game])
+      .click();
+    await this.page.locator(`.on-${game}`).waitFor();
+    await this.settled();
+  }
+
+  async openPanel(panel: Panel): Promise<Locator> {
+    const { m } = this;
+    const sheet = this.page.getByRole("dialog");
+    if (panel === "piles") await this.page.locator(".piles").click();
+    else {
+      await this.button(m.menu).click();
+      const words = { new: m.newGame, settings: m.settings, log: m.log, help: m.help };
+      if (panel !== "menu") await sheet.getByRole("button", { name: words[panel], exact: true }).click();
+    }
+    await sheet.waitFor();
+    return sheet;
+  }
+
+  /** Deals a game from the sheet, with such words for the seats. */
+  async deal(game: GameName, seats: string[]): Promise<void> {
+    const sheet = await this.openPanel("new");
+    const choose = (name: string) => sheet.getByRole("radio", { name, exact: true }).check();
+    await choose(this.m.games[game]);
+    if (game === "flowers") await choose(String(seats.length));
+    for (const [i, word] of seats.entries()) await sheet.locator("select").nth(i).selectOption(word);
+    await this.page.evaluate((key) => localStorage.removeItem(key), `sixsands.game.${game}`);
+    await sheet.getByRole("button", { name: this.m.start }).click();
+    await sheet.waitFor({ state: "detached" });
+    await this.settled();
+  }
+
+  /** Waits until a person must do something, or all is over; `steps` of the game are shown at least. */
+  async settled(steps = 0): Promise<void> {
+    await this.page.waitForFunction(
+      ({ steps, yourTurn }) => {
+        if (document.querySelector(".scores, .curtain")) return true;
+        const told = document.querySelectorAll(".side .log li").length;
+        return told >= steps && document.querySelector(".status strong")?.textContent?.startsWith(yourTurn);
+      },
+      { steps, yourTurn: this.m.yourTurn },
+    );
+  }
+
+  async isOver(): Promise<boolean> {
+    return (await this.scores.count()) > 0;
+  }
+
+  /** The record that the page keeps of the open game. */
+  async record(): Promise<GameRecord> {
+    const kept = await this.page.waitForFunction(() =>
+      localStorage.getItem(`sixsands.game.${localStorage.getItem("sixsands.game")}`),
+    );
+    return readRecord((await kept.jsonValue()) ?? "");
+  }
+
+  /** Plays one move of the person whose turn it is, and waits for all answers. */
+  async playOne(way: Way): Promise<void> {
+    const before = await this.record();
+    await way(this, await advise(before));
+    await this.settled(before.steps.length + 1);
+  }
+
+  async lift(): Promise<void> {
+    await this.curtain.getByRole("button").click();
+    await this.curtain.waitFor({ state: "detached" });
+    await this.settled();
+  }
+
+  async playToTheEnd(way: Way): Promise<void> {
+    await this.settled();
+    while (!(await this.isOver())) {
+      if ((await this.curtain.count()) > 0) await this.lift();
+      else await this.playOne(way);
+    }
+  }
+
+  /** The scene at the end: every row is shown, the rows come to the sums, and the sums are the record's. */
+  async expectScoresAddUp(): Promise<void> {
+    const { page } = this;
+    await page.waitForFunction(() => document.querySelectorAll(".scores .later").length === 0);
+    const columns = await page.locator(".scores table").evaluateAll((tables) =>
+      tables.map((table) => {
+        const numbers = (where: string) =>
+          [...table.querySelectorAll(`${where} .points`)].map((cell) => Number(cell.textContent));
+        return { rows: numbers("tbody"), total: numbers("tfoot")[0] };
+      }),
+    );
+    for (const { rows, total } of columns) expect(rows.reduce((sum, n) => sum + n, 0)).toBe(total);
+    const record = await this.record();
+    expect(columns.map((c) => c.total).join("-")).toBe(tagOf(record, "Result"));
+    const won = await page.locator(".scores table").evaluateAll((tables) =>
+      tables
+        .map((table, i) => (table.classList.contains("winner") ? i + 1 : 0))
+        .filter((seat) => seat > 0)
+        .join(","),
+    );
+    expect(won).toBe(tagOf(record, "Winner"));
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// The browser tests: Debian's Chromium against the real server with the built page. Two files at a time.
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    globalSetup: ["tests/world/server.ts"],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+  },
+});
