@@ -16,8 +16,8 @@ export function takeOption(words, name, usual) {
   return at < 0 ? usual : words.splice(at, 2)[1];
 }
 
-/** The server on a free port: its address, and how to stop it. */
-export async function startServer(program) {
+/** The server on a free port, with `more` options: its address, and how to stop it. */
+export async function startServer(program, more = []) {
   const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
   const words = [
     "serve",
@@ -28,6 +28,7 @@ export async function startServer(program) {
     join(folder, "games.db"),
     "--web",
     join(web, "dist"),
+    ...more,
   ];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
   const stop = () => {

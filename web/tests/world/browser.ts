@@ -4,9 +4,9 @@
 /// <reference types="node" />
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
+import { startBrowser } from "../../scripts/host.mjs";
 import { loadMessages } from "../../src/messages/messages";
 import type { Language, Settings } from "../../src/state/settings";
 import { keptAt } from "./engine";
@@ -15,15 +15,6 @@ import { TableScreen } from "./table";
 
 export { expect };
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const PICTURES = fileURLToPath(new URL("../failures/", import.meta.url));
 
 export const SCREENS = {
@@ -116,10 +107,7 @@ interface World {
 export const test = base.extend<World>({
   browser: [
     async ({}, use) => {
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-        args: FLAGS,
-      });
+      const browser = await startBrowser();
       await use(browser);
       await browser.close();
     },

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+// The types of host.mjs, for the browser tests.
+import type { Browser } from "playwright-core";
+
+export const web: string;
+export function startServer(program: string, more?: string[]): Promise<{ address: string; stop(): void }>;
+export function startBrowser(): Promise<Browser>;
