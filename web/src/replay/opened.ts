@@ -3,7 +3,6 @@
 // keeps, or nothing yet.
 import type { Engine, GameRecord } from "../engine/types";
 import { api } from "../online/api";
-import { pathOf } from "../state/route";
 import type { Route } from "../state/route";
 import { unpackRecord } from "./link";
 import { keptRecords } from "./open";
@@ -13,7 +12,7 @@ export interface Opened {
   text: string;
   record: GameRecord;
   /** where it lies on the server; null for a record that people brought */
-  path: string | null;
+  server: { id: string; key: string | null } | null;
 }
 
 async function textAt(route: Extract<Route, { page: "replay" }>): Promise<string | null> {
@@ -31,6 +30,6 @@ export async function openRoute(
   if (text === null) return [];
   const records = await engine.readRecords(text);
   const texts = splitRecords(text);
-  const path = route.id === null ? null : pathOf(route);
-  return records.map((record, i) => ({ record, text: texts[i] ?? text, path }));
+  const server = route.id === null ? null : { id: route.id, key: route.key };
+  return records.map((record, i) => ({ record, text: texts[i] ?? text, server }));
 }

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import type { Engine, GameRecord } from "../engine/types";
+import { tellMoves } from "./analysis/tell";
 import { eyesOf, framesOf, snapshotAt } from "./frames";
 import { proofOf } from "./proof";
 import { bottomOf, endingOf, seatsOf } from "./record";
@@ -148,4 +149,13 @@ test("a game goes on from a step, with the same cards until then", async () => {
   expect(branch?.end).toBe(record.steps[at]?.position);
   expect(branch?.tags).toContainEqual(["Player2", "me"]);
   expect(branch?.tags).toContainEqual(["Player1", "level:3"]);
+});
+
+test("the moves of a decision are told by what they do, as far as their player knows", async () => {
+  const [record] = records;
+  if (!record) throw new Error("no sample");
+  const told = await tellMoves(engine, record, 0);
+  expect(told.get("m2P")).toEqual([{ kind: "build", mandala: 2, colour: "P" }]);
+  expect(told.size).toBeGreaterThan(5);
+  expect((await tellMoves(engine, { ...record, viewer: 2 }, 0)).size).toBe(0);
 });

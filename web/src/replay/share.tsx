@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Taking a game along: a link, a file, the position as text.
 import { useState } from "preact/hooks";
+import { api } from "../online/api";
 import { saveText } from "../shell/records";
+import { pathOf } from "../state/route";
 import { packRecord } from "./link";
+import type { Opened } from "./opened";
 import type { Words } from "./words/en";
 
 async function copy(text: string): Promise<boolean> {
@@ -18,22 +21,28 @@ interface ShareProps {
   w: Words;
   text: string;
   game: string;
-  /** the path on the server of an online game; null: the record goes into the link */
-  path: string | null;
+  /** an online game; null: the record goes into the link */
+  server: Opened["server"];
   position: string;
 }
 
-export function Share({ w, text, game, path, position }: ShareProps) {
+/** Who sits at the table knows the key that lets others watch; without one only listed games open. */
+async function pathTo({ id, key }: NonNullable<Opened["server"]>): Promise<string> {
+  const watch = key ?? (await api.state(id).catch(() => null))?.links?.watch ?? null;
+  return pathOf({ page: "replay", id, key: watch });
+}
+
+export function Share({ w, text, game, server, position }: ShareProps) {
   const [said, setSaid] = useState("");
   const [link, setLink] = useState("");
   const tell = async (what: string, done: string) => setSaid((await copy(what)) ? done : w.copyFailed);
   const share = async () => {
-    const fragment = path === null ? await packRecord(text) : null;
-    if (path === null && fragment === null) {
+    const fragment = server ? null : await packRecord(text);
+    if (!server && fragment === null) {
       setSaid(w.linkTooLong);
       return;
     }
-    const made = `${location.origin}${path ?? `/r#${fragment}`}`;
+    const made = `${location.origin}${server ? await pathTo(server) : `/r#${fragment}`}`;
     setLink(made);
     await tell(made, w.linkCopied);
   };
@@ -52,7 +61,7 @@ export function Share({ w, text, game, path, position }: ShareProps) {
       </div>
       <p role="status">{said}</p>
       {link !== "" && <input class="text" readOnly value={link} aria-label={w.copyLink} />}
-      <p class="quiet">{path === null ? w.linkOffline : w.linkOnline}</p>
+      <p class="quiet">{server ? w.linkOnline : w.linkOffline}</p>
       <label class="position">
         <span>{w.position}</span>
         <textarea class="text" readOnly rows={4} value={position} />

@@ -71,7 +71,7 @@ function SectionChoice(props: { w: Words; shown: Section; choose(section: Sectio
 
 export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) {
   const { m } = ui;
-  const { record, text, path } = opened;
+  const { record, text, server } = opened;
   const { engine } = ui.controller;
   const choices = eyesOf(record);
   const [p, send] = useReducer(reducePosition, openPosition(record.steps.length, choices[0] ?? "all"));
@@ -122,7 +122,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
           <views.Graph w={w} record={record} analysis={analysis} at={p.at} name={name} go={go} />
         )}
         <Start w={w} analyst={analyst} />
-        {views && <views.Judgement w={w} record={record} analysis={analysis} at={p.at} name={name} />}
+        {views && <views.Judgement ui={ui} w={w} record={record} analysis={analysis} at={p.at} name={name} />}
         <SectionChoice w={w} shown={section} choose={setSection} />
         {section === "moves" && (
           <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={go} />
@@ -130,6 +130,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
         {section === "sums" &&
           (views && analysis.sums.length > 0 ? (
             <views.Summary
+              ui={ui}
               w={w}
               record={record}
               analysis={analysis}
@@ -156,7 +157,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
                 <p class="quiet">{w.continueWhat}</p>
               </div>
             )}
-            <Share w={w} text={text} game={record.game} path={path} position={t.shown.view} />
+            <Share w={w} text={text} game={record.game} server={server} position={t.shown.view} />
             <Verify w={w} engine={engine} text={text} record={record} />
           </div>
         )}

@@ -115,7 +115,6 @@ function Point({ w, f, seat, name, point, dense, go }: PointProps) {
     <g
       class={`point ${point.class}`}
       role="button"
-      tabIndex={-1}
       data-rove
       aria-label={label}
       onClick={(event) => {

@@ -2,11 +2,15 @@
 // What the analysis says of the step on the board: how good it was, what else there was, how lucky what
 // came.
 import type { GameRecord, Judged } from "../../engine/types";
+import type { Ui } from "../../shell/ui";
 import type { Words } from "../words/en";
+import { useMoveWords } from "./said";
+import type { Sayer } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
 
 interface JudgementProps {
+  ui: Ui;
   w: Words;
   record: GameRecord;
   analysis: Analysis;
@@ -14,7 +18,7 @@ interface JudgementProps {
   name(seat: number): string;
 }
 
-function Verdict({ w, judged, move }: { w: Words; judged: Judged; move: string }) {
+function Verdict({ w, judged, move, say }: { w: Words; judged: Judged; move: string; say: Sayer }) {
   if (!judged.judged) return <p class="quiet">{w.notJudged}</p>;
   if (judged.forced) return <p class="quiet">{w.forced}</p>;
   const { loss, best } = judged;
@@ -39,7 +43,13 @@ function Verdict({ w, judged, move }: { w: Words; judged: Judged; move: string }
         </b>
       )}
       {w.lost(w.figures.percent(loss.win, loss.winError), w.figures.points(loss.points))}
-      {judged.solved && `, ${w.proved}`}. {best !== null && <b>{w.better(best)}.</b>}
+      {judged.solved && `, ${w.proved}`}.{" "}
+      {best !== null && (
+        <>
+          <b>{w.better(best)}</b>
+          {say(best) !== "" && `: ${say(best)}`}.
+        </>
+      )}
     </p>
   );
 }
@@ -105,7 +115,8 @@ export function Brief({ w, analysis, at }: Pick<JudgementProps, "w" | "analysis"
   );
 }
 
-export function Judgement({ w, record, analysis, at, name }: JudgementProps) {
+export function Judgement({ ui, w, record, analysis, at, name }: JudgementProps) {
+  const say = useMoveWords(ui, record, at - 1, name);
   const step = record.steps[at - 1];
   const judged = analysis.judged.get(at - 1);
   if (!step) {
@@ -129,7 +140,7 @@ export function Judgement({ w, record, analysis, at, name }: JudgementProps) {
       <h3>
         {at}. {name(step.seat)} <code>{step.move}</code>
       </h3>
-      <Verdict w={w} judged={judged} move={step.move} />
+      <Verdict w={w} judged={judged} move={step.move} say={say} />
       <Choices w={w} judged={judged} move={step.move} />
       {luck !== undefined && <p class="quiet">{w.luckOf(name(step.seat), w.figures.signed(luck, null))}</p>}
     </section>

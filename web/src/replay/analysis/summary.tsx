@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Luck and skill of every player, in words and figures, and the moves that cost most.
-import type { GameRecord, PlayerSums } from "../../engine/types";
+import type { GameRecord, Judged, PlayerSums } from "../../engine/types";
+import type { Ui } from "../../shell/ui";
 import type { Words } from "../words/en";
+import { useMoveWords } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
 import { luckOf, luckWord, skillWord, worstOf } from "./sums";
@@ -36,12 +38,21 @@ function Luck({ w, sums, patterns }: { w: Words; sums: PlayerSums; patterns: boo
       <br />
       {w.luckSum(figure(luck))}
       <br />
-      {patterns ? w.noLuckPatterns : w.luckParts(figure(dealLuck), figure(drawLuck))}
+      {patterns ? (
+        w.noLuckPatterns
+      ) : (
+        <>
+          {w.luckDeal(figure(dealLuck))}
+          <br />
+          {w.luckDraws(figure(drawLuck))}
+        </>
+      )}
     </dd>
   );
 }
 
 interface SummaryProps {
+  ui: Ui;
   w: Words;
   record: GameRecord;
   analysis: Analysis;
@@ -49,30 +60,37 @@ interface SummaryProps {
   go(at: number): void;
 }
 
-function Worst({ w, record, analysis, name, go }: SummaryProps) {
-  const worst = worstOf(analysis.judged);
-  if (worst.length === 0) return <p class="quiet">{w.worstNone}</p>;
+function WorstMove({ ui, w, record, judged, name, go }: Omit<SummaryProps, "analysis"> & { judged: Judged }) {
+  const say = useMoveWords(ui, record, judged.step, name);
+  const step = record.steps[judged.step];
+  const { best, loss } = judged;
+  const word = judged.class ?? "fine";
+  if (!step || !loss || best === null) return null;
+  return (
+    <li>
+      <button type="button" onClick={() => go(judged.step + 1)}>
+        <b class={`mark ${word}`}>
+          <span class="unseen">{w.classes[word]}</span>
+          <span aria-hidden="true">{MARKS[word]}</span>
+        </b>
+        <span>
+          {judged.step + 1}. <b>{name(step.seat)}</b>: {w.worstMove(step.move, best)}
+          {say(best) !== "" && <small>{w.worstWords(say(step.move), say(best))}</small>}
+        </span>
+        <span class="cost">{w.figures.signed(-loss.win, loss.winError)}</span>
+      </button>
+    </li>
+  );
+}
+
+function Worst(props: SummaryProps) {
+  const worst = worstOf(props.analysis.judged);
+  if (worst.length === 0) return <p class="quiet">{props.w.worstNone}</p>;
   return (
     <ol class="worst">
-      {worst.map((judged) => {
-        const step = record.steps[judged.step];
-        const word = judged.class ?? "fine";
-        if (!step || !judged.loss) return null;
-        return (
-          <li key={judged.step}>
-            <button type="button" onClick={() => go(judged.step + 1)}>
-              <b class={`mark ${word}`}>
-                <span class="unseen">{w.classes[word]}</span>
-                <span aria-hidden="true">{MARKS[word]}</span>
-              </b>
-              <span>
-                {judged.step + 1}. <b>{name(step.seat)}</b>: {w.worstMove(step.move, judged.best ?? "–")}
-              </span>
-              <span class="cost">−{w.figures.percent(judged.loss.win, judged.loss.winError)}</span>
-            </button>
-          </li>
-        );
-      })}
+      {worst.map((judged) => (
+        <WorstMove key={judged.step} {...props} judged={judged} />
+      ))}
     </ol>
   );
 }

@@ -148,7 +148,8 @@ export const de: Words = {
     ].join(", "),
   lucks: { lucky: "Glück gehabt", unlucky: "Pech gehabt", even: "Weder klar Glück noch Pech" },
   luckSum: (win) => `${win} insgesamt`,
-  luckParts: (deal, draws) => `das Austeilen ${deal}, das Ziehen ${draws}`,
+  luckDeal: (win) => `${win} durch das Austeilen`,
+  luckDraws: (win) => `${win} durch das Ziehen`,
   noLuck: "Glück lässt sich nicht angeben: dazu braucht es alle Karten.",
   noLuckPatterns: "Glück ist hier nur die Aufstellung.",
   errors:
@@ -156,4 +157,5 @@ export const de: Words = {
   worst: "Was am meisten kostete",
   worstNone: "Kein Zug fällt als Fehler auf.",
   worstMove: (played, best) => `${played} statt ${best}`,
+  worstWords: (played, best) => `${played}; besser: ${best}`,
 };

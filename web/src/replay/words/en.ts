@@ -164,13 +164,15 @@ export const en = {
     even: "Neither clearly lucky nor unlucky",
   } as Record<LuckWord, string>,
   luckSum: (win: string) => `${win} in all`,
-  luckParts: (deal: string, draws: string) => `the deal ${deal}, the draws ${draws}`,
+  luckDeal: (win: string) => `${win} by the deal`,
+  luckDraws: (win: string) => `${win} by the draws`,
   noLuck: "Luck can't be told: it needs all cards.",
   noLuckPatterns: "Only the set-up is luck here.",
   errors: "± is half of a 95 % interval: how much the figure would move with other random numbers.",
   worst: "What cost most",
   worstNone: "No move stands out as a mistake.",
   worstMove: (played: string, best: string) => `${played} instead of ${best}`,
+  worstWords: (played: string, best: string) => `${played}; better: ${best}`,
 };
 
 export type Words = typeof en;

@@ -143,7 +143,8 @@ export const nl: Words = {
     even: "Niet duidelijk geluk of pech",
   },
   luckSum: (win) => `${win} in totaal`,
-  luckParts: (deal, draws) => `het delen ${deal}, het trekken ${draws}`,
+  luckDeal: (win) => `${win} door het delen`,
+  luckDraws: (win) => `${win} door het trekken`,
   noLuck: "Geluk is niet te zeggen: daarvoor zijn alle kaarten nodig.",
   noLuckPatterns: "Alleen de beginopstelling is hier geluk.",
   errors:
@@ -151,4 +152,5 @@ export const nl: Words = {
   worst: "Wat het meeste kostte",
   worstNone: "Geen zet springt eruit als fout.",
   worstMove: (played, best) => `${played} in plaats van ${best}`,
+  worstWords: (played, best) => `${played}; beter: ${best}`,
 };

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// What the moves of a decision do before nature answers, as its player knows it.
+import type { Engine, GameRecord } from "../../engine/types";
+import type { Fact } from "../../games/facts";
+import { tellFacts } from "../../games/games";
+
+/** The facts of every legal move of a step; none where the record hides the player's cards. */
+export async function tellMoves(
+  engine: Engine,
+  record: GameRecord,
+  step: number,
+): Promise<Map<string, Fact[]>> {
+  const { game, viewer } = record;
+  const decision = record.steps[step];
+  if (!decision || (viewer !== null && viewer !== decision.seat)) return new Map();
+  const { seat, position } = decision;
+  const before = (await engine.look(game, position, seat)).view;
+  const all = await engine.consequences(game, before);
+  return new Map(
+    all.map(({ move, view }) => [move, tellFacts[game](before, { seat, move, outcomes: [] }, view)]),
+  );
+}
