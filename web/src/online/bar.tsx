@@ -12,20 +12,25 @@ import type { TableProps } from "./game-page";
 function Seats({ ui, state, who, words }: TableProps) {
   const now = useServerTime(state);
   return (
-    <ul class="net-seats">
+    <ul class={`net-seats of${state.players}`}>
       {state.seats.map((s) => (
         <li key={s.seat} class={s.seat === state.turn ? "turn" : ""}>
-          {s.kind !== "bot" && (
-            <i
-              class={s.here ? "dot here" : "dot"}
-              role="img"
-              aria-label={s.here ? words.here : words.away}
-              title={s.here ? words.here : words.away}
-            />
+          <span class="net-who">
+            {s.kind !== "bot" && (
+              <i
+                class={s.here ? "dot here" : "dot"}
+                role="img"
+                aria-label={s.here ? words.here : words.away}
+                title={s.here ? words.here : words.away}
+              />
+            )}
+            <span class="net-name">{who(s.seat)}</span>
+          </span>
+          {s.out !== null && s.bot !== null ? (
+            <small title={words.standIn}>{words.bot}</small>
+          ) : (
+            <Clock state={state} seat={s.seat} now={now} language={ui.app.settings.language} />
           )}
-          <span class="net-name">{who(s.seat)}</span>
-          {s.out !== null && state.status === "playing" && <small>{words.standIn}</small>}
-          <Clock state={state} seat={s.seat} now={now} language={ui.app.settings.language} />
         </li>
       ))}
     </ul>
@@ -114,12 +119,13 @@ export function Bar(props: TableProps) {
   const { state, words } = props;
   const { lag } = useLink();
   const [open, setOpen] = useState(false);
-  const playing = state.status === "playing" && state.seats[state.you - 1]?.out === null;
+  const plays = state.seats[state.you - 1]?.out === null;
+  const playing = state.status === "playing" && plays;
   return (
-    <section class="net-bar" aria-label={words.table}>
+    <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.table}>
       <div class="net-line">
         <Seats {...props} />
-        {state.you === 0 && <small class="net-quiet">{words.watching}</small>}
+        {!plays && <small class="net-quiet">{words.watching}</small>}
         {lag !== null && (
           <small class="net-quiet lag" title={words.lagWhat}>
             {words.lag(lag)}

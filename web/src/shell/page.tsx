@@ -265,7 +265,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
                 <Odds ui={ui} t={t} />
               </>
             )}
-            <TypedMove ui={ui} t={t} />
+            {t.shown.viewer > 0 && <TypedMove ui={ui} t={t} />}
             <p class="quiet disclaimer">{m.disclaimer}</p>
           </aside>
         )}

@@ -48,6 +48,11 @@ export type TableAction =
   | { do: "hinted"; view: string; move: string; text: string }
   | { do: "notice"; notice: Notice | null };
 
+/** Whoever has just begun to play is told how. */
+function coaching(shown: Snapshot): Notice | null {
+  return shown.steps.length < 2 && shown.viewer > 0 ? { kind: "coach" } : null;
+}
+
 export function openTable(shown: Snapshot): Table {
   return {
     shown,
@@ -55,7 +60,7 @@ export function openTable(shown: Snapshot): Table {
     sending: null,
     previews: {},
     reasons: {},
-    notice: shown.steps.length < 2 ? { kind: "coach" } : null,
+    notice: coaching(shown),
     odds: null,
     asking: false,
   };
@@ -113,7 +118,6 @@ function chosen(t: Table, selection: Selection, now: boolean): Table {
 
 function show(t: Table, shown: Snapshot): Table {
   const same = shown.view === t.shown.view && shown.viewer === t.shown.viewer;
-  const began = shown.steps.length < 2;
   return {
     ...t,
     shown,
@@ -124,7 +128,7 @@ function show(t: Table, shown: Snapshot): Table {
     reasons: same ? t.reasons : {},
     odds: same ? t.odds : null,
     asking: false,
-    notice: began ? { kind: "coach" } : null,
+    notice: coaching(shown),
   };
 }
 

@@ -38,7 +38,7 @@ export const game: GameWords = {
 
   table: "Tisch",
   actions: "Aufgeben, Remis anbieten …",
-  watching: "Du siehst zu.",
+  watching: "du siehst zu",
   clockOf: (who, time) => `${who}: ${time}`,
   resign: "Aufgeben",
   resignSure: "Dieses Spiel aufgeben?",
@@ -56,6 +56,7 @@ export const game: GameWords = {
   declined: "Das Angebot ist vom Tisch.",
   botPlaysOn: (who) => `Ein Bot spielt für ${who} weiter.`,
   standIn: "ein Bot spielt weiter",
+  bot: "Bot",
   titleTurn: "● du bist dran",
 
   joined: (who) => `${who} nimmt Platz.`,

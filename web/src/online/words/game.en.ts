@@ -40,7 +40,7 @@ export const game = {
   // While it goes on
   table: "Table",
   actions: "Resign, offer a draw …",
-  watching: "You are watching.",
+  watching: "watching",
   clockOf: (who: string, time: string) => `${who}: ${time}`,
   resign: "Resign",
   resignSure: "Resign this game?",
@@ -58,6 +58,7 @@ export const game = {
   declined: "The offer is off the table.",
   botPlaysOn: (who: string) => `A bot plays on for ${who}.`,
   standIn: "a bot plays on",
+  bot: "bot",
   titleTurn: "● your turn",
 
   // What is announced

@@ -38,7 +38,7 @@ export const game: GameWords = {
 
   table: "Tafel",
   actions: "Opgeven, remise aanbieden …",
-  watching: "Je kijkt mee.",
+  watching: "je kijkt mee",
   clockOf: (who, time) => `${who}: ${time}`,
   resign: "Opgeven",
   resignSure: "Dit spel opgeven?",
@@ -56,6 +56,7 @@ export const game: GameWords = {
   declined: "Het aanbod is van tafel.",
   botPlaysOn: (who) => `Een bot speelt verder voor ${who}.`,
   standIn: "een bot speelt verder",
+  bot: "bot",
   titleTurn: "● jouw beurt",
 
   joined: (who) => `${who} gaat zitten.`,
