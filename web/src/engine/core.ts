@@ -310,7 +310,9 @@ export class Core {
     return this.wasm.use((room) => {
       const { x } = this.wasm;
       const game = this.handle(name);
-      const state = this.readState(room, game, position);
+      const state = isView(position)
+        ? this.imagine(room, game, this.readView(room, game, position))
+        : this.readState(room, game, position);
       const seat = x.sixsands_actor(game, state);
       const move = this.readMove(room, game, typed);
       if (seat < 0) throw new EngineError("nobody can play here", constants.ERROR_TURN);

@@ -265,7 +265,8 @@ export interface Engine {
   look(game: GameName, position: string, viewer: number | "all"): Promise<Look>;
   /** what each legal action would do; empty when the viewer isn't to move */
   consequences(game: GameName, view: string): Promise<Consequence[]>;
-  /** plays an action (as people type it) and lets nature act with the seed; rejects with a reason */
+  /** plays an action (as people type it) and lets nature act with the seed; rejects with a reason. In
+   * place of a position a view may stand: then it is played in some world that fits it */
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played>;
   /** the action that somebody typed, in its canonical form; null when it is none */
   read(game: GameName, typed: string): Promise<string | null>;

@@ -26,8 +26,8 @@ function Seats({ ui, state, who, words }: TableProps) {
             )}
             <span class="net-name">{who(s.seat)}</span>
           </span>
-          {s.out !== null && s.bot !== null ? (
-            <small title={words.standIn}>{words.bot}</small>
+          {s.bot !== null ? (
+            <small title={s.out === null ? undefined : words.standIn}>{words.bot}</small>
           ) : (
             <Clock state={state} seat={s.seat} now={now} language={ui.app.settings.language} />
           )}

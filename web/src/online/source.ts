@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game on the server as a source of the table. It knows what the server tells this viewer and no
-// more: steps are told from the views between them, and what a move would do from the engine's
-// consequences, before nature answers.
+// more: steps are told from the views between them.
 import type { Engine } from "../engine/types";
 import type { Fact } from "../games/facts";
 import { tellFacts } from "../games/games";
+import { playSeen } from "../state/peek";
 import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../state/source";
 import type { Room, RoomView } from "./room";
 import type { GameState, ServerSeat } from "./types";
@@ -33,14 +33,10 @@ export async function readSteps(engine: Engine, state: GameState): Promise<LogSt
   });
 }
 
-/** What a move would do, as far as the mover can know. */
+/** What a move would do, as far as the mover can know: played in some world that fits the view. */
 export async function foresee(engine: Engine, state: GameState, move: string): Promise<Fact[]> {
-  const { game, view, you } = state;
-  if (view === null) return [];
-  const found = (await engine.consequences(game, view)).find((c) => c.move === move);
-  if (!found) return [];
-  const outcomes = found.draws > 0 ? [`+${"?".repeat(found.draws)}`] : [];
-  return tellFacts[game](view, { seat: you, move, outcomes }, found.view);
+  if (state.view === null) return [];
+  return (await playSeen(engine, state.game, state.view, state.you, move, 1n)).facts;
 }
 
 /** What the table shows of a state; who is connected and what is offered stands elsewhere. */

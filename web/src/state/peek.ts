@@ -4,7 +4,7 @@ import type { Engine, GameName, Played } from "../engine/types";
 import type { Fact } from "../games/facts";
 import { tellFacts } from "../games/games";
 
-/** Plays a move in a whole position, as one viewer sees it. */
+/** Plays a move in a whole position, or in some world that fits a view, as one viewer sees it. */
 export async function playSeen(
   engine: Engine,
   game: GameName,

@@ -43,8 +43,7 @@ export interface Source {
   begin(): Promise<void>;
   /** resolves when the move is taken; rejects with a reason in words */
   play(move: string): Promise<void>;
-  /** what a move would do, without telling what nature hides (where only a view is known, the engine's
-   * `consequences` say it) */
+  /** what a move would do, without telling what nature hides */
   preview(move: string): Promise<Fact[]>;
   undo(): Promise<void>;
   /** from now on the bots play like this; only where the page itself plays them */
