@@ -37,7 +37,7 @@ function record(game, { lines, seed, players = 2, person = 1 }) {
 /** What is photographed: a game, a moment, and what is done there. */
 const SCENES = [
   { name: "mandala-start", game: "mandala", lines: 0, seed: 4 },
-  { name: "mandala", game: "mandala", lines: 26, seed: 4, keys: "first" },
+  { name: "mandala", game: "mandala", lines: 45, seed: 9, keys: "first" },
   { name: "mandala-claim", game: "mandala", claim: true, seed: 4 },
   { name: "mandala-end", game: "mandala", lines: 999, seed: 4 },
   { name: "patterns-bowl", game: "patterns", lines: 0, seed: 2, person: 2 },
