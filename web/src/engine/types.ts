@@ -88,46 +88,6 @@ export interface Why {
   text: string;
 }
 
-export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
-
-/** Why an action isn't legal. The facts behind a key are always the same ones (in brackets). */
-export type WhyKey =
-  | "over" // the game is over
-  | "turn" // it is somebody else's turn (seat)
-  | "nature" // cards or tiles are being drawn
-  | "cards" // not so many cards of the colour in hand (colour, count: how many there are)
-  | "hand" // no turn may end with an empty hand
-  | "field" // the colour is already in a field (colour, seat, mandala)
-  | "mountain" // the colour is already in the mountain (colour, mandala)
-  | "claim" // a mandala is being destroyed: claim a colour of its mountain (mandala)
-  | "absent" // the colour isn't in the mountain being divided (colour, mandala)
-  | "quiet" // no mandala is being destroyed
-  | "bowl" // first take the bowl token
-  | "bowls" // the bowl tokens are taken already
-  | "leftover" // that token isn't one of the two left over (colour)
-  | "must" // whoever can act must act
-  | "closing" // only flips and the stop are left
-  | "facedown" // the token there is face down already (cell)
-  | "grouped" // there is a group of the bowl's colour: swap or flip, don't establish (colour)
-  | "ungrouped" // there is no group of the bowl's colour: establish, don't swap (colour)
-  | "apart" // the cell isn't beside an own group of the colour (colour, cell)
-  | "barred" // the cell is beside the opponent's group of the colour (colour, cell)
-  | "pass" // a pass needs that no play is legal
-  | "tile"; // a tile must be taken first (mandala)
-
-export interface Why {
-  key: WhyKey;
-  colour?: Colour;
-  /** seats and mandalas count from 1 */
-  seat?: number;
-  mandala?: number;
-  count?: number;
-  /** "d4" */
-  cell?: string;
-  /** the same in English, without a full stop */
-  text: string;
-}
-
 export interface Found {
   move: string;
   /** share of the win, 0 to 1; null when this bot judges nothing */
@@ -179,16 +139,6 @@ export interface GameRecord {
   /** the last position */
   end: string;
 }
-
-/** A value with its standard errors; an error is null when it isn't known. */
-export interface Value {
-  win: number;
-  winError: number | null;
-  points: number;
-  pointsError: number | null;
-}
-
-export type MistakeClass = "fine" | "inaccuracy" | "mistake" | "blunder";
 
 /** A value with its standard errors; an error is null when it isn't known. */
 export interface Value {
@@ -252,12 +202,6 @@ export interface EngineFailure extends Error {
   line?: number;
 }
 
-/** What every rejected promise of the engine is: words in English, where there is one a line of the
- * record that was read. */
-export interface EngineFailure extends Error {
-  line?: number;
-}
-
 export interface Engine {
   games(): Promise<GameInfo[]>;
   deal(game: GameName, players: number, seed: bigint): Promise<string>;
@@ -283,12 +227,7 @@ export interface Engine {
   /** a record from its parts: tags beside those that follow from the game (`End`, `Player1`, …),
    * the position or view it starts with, lines such as "1 m1R +PPP"; rejects when it wouldn't be a
    * right one */
-  writeRecord(
-    tags: [string, string][],
-    game: GameName,
-    start: string,
-    lines: string[],
-  ): Promise<string>;
+  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string>;
   /** judges every decision of the first record; steps come one by one, in order; after an abort it
    * rejects */
   analyze(
