@@ -88,31 +88,9 @@ static bool set_names(struct job *j, room *r, text *error) {
 /* The host's record of a game that goes on: everything, but for the key of what is to come. Records
  * for anybody else are tell_record's. */
 static int write_open(FILE *out, const room *r) {
-    enum { TAGS = GAME_MAX_PLAYERS + 3, NAME = 16 };
-    char names[GAME_MAX_PLAYERS][NAME], bots[GAME_MAX_PLAYERS][BOT_NAME_SIZE], end[64];
-    char id_name[] = "Id", rules_name[] = "Rules", rules[] = "1", end_name[] = "End";
-    char id[ROOM_ID_SIZE], people[GAME_MAX_PLAYERS][ROOM_NAME_SIZE];
-    struct record_tag tag[TAGS];
-    size_t n = 0;
-    text t;
-    for (int i = 0; i < r->set.players; i++) {
-        text_init(&t, names[i], sizeof names[i]);
-        text_str(&t, "Player");
-        text_int(&t, i + 1);
-        text_init(&t, bots[i], sizeof bots[i]);
-        if (r->set.plan[i] == ROOM_FOR_BOT)
-            bot_write(&t, &r->set.bot[i]);
-        memcpy(people[i], r->seat[i].name, sizeof people[i]);
-        tag[n++] = (struct record_tag){names[i], bots[i][0] ? bots[i] : people[i]};
-    }
-    memcpy(id, r->set.id, sizeof id);
-    tag[n++] = (struct record_tag){rules_name, rules};
-    tag[n++] = (struct record_tag){id_name, id};
-    text_init(&t, end, sizeof end);
-    room_write_end(&t, r);
-    if (end[0])
-        tag[n++] = (struct record_tag){end_name, end};
-    return record_write_match(out, &r->match, tag, n, false);
+    struct tell_tags tags;
+    tell_tags(&tags, r);
+    return record_write_match(out, &r->match, tags.tag, tags.count, false);
 }
 
 /* Writes the record of a game if it is one of those asked for. */

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SWEEP_SOON = 60000 }; /* milliseconds until it is tried again */
+
 /* ---- small things */
 
 text *house_error(struct house *h) {
@@ -21,6 +23,24 @@ void house_log(struct house *h, const char *event, const char *game, const char 
 void house_complain(struct house *h, const char *event, const char *game, const char *detail) {
     h->figures.troubles++;
     h->port.log(h->port.context, true, event, game, detail);
+}
+
+bool house_ids_each(void *context, const char *id, const struct store_summary *summary) {
+    struct house_ids *ids = context;
+    (void)summary;
+    memcpy(ids->id[ids->count++], id, ROOM_ID_SIZE);
+    return ids->count < ids->most;
+}
+
+bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list, int64_t until,
+                    person_id person, int most) {
+    out->count = 0;
+    out->most = most;
+    bool good =
+        store_games(h->reader, list, until, person, most, house_ids_each, out, house_error(h)) == 0;
+    if (!good)
+        house_complain(h, "read_failed", "", h->reason);
+    return good;
 }
 
 uint64_t house_random(struct house *h, uint64_t most) {
@@ -52,7 +72,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
     h->reader = reader;
     h->options = *options;
     h->started = now;
-    h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
+    h->ticked = h->due_at = h->bots_at = h->lobby_at = h->sweep_at = now;
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);
     h->buffer = malloc(HOUSE_BUFFER);
@@ -68,7 +88,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
 static void free_clients(struct house *h) {
     struct table_link *x;
     while ((x = table_walk(&h->clients, NULL)))
-        house_leave(h, TABLE_OF(struct house_client, link, x)->id, h->ticked);
+        house_leave(h, TABLE_OF(struct house_client, link, x)->id);
 }
 
 static void free_asks(struct house *h) {
@@ -164,7 +184,7 @@ static void release_address(struct house *h, struct house_address *a) {
 
 /* Who a secret belongs to; NULL with REFUSAL_NONE: nobody. */
 static struct house_person *who_is(struct house *h, const struct house_visit *v,
-                                   uint8_t hash[STORE_HASH], enum refusal *why) {
+                                   uint8_t hash[STORE_HASH], int64_t now, enum refusal *why) {
     struct store_pass pass;
     *why = REFUSAL_NONE;
     if (v->secret.length == 0)
@@ -176,7 +196,8 @@ static struct house_person *who_is(struct house *h, const struct house_visit *v,
         *why = REFUSAL_STORAGE;
         return NULL;
     }
-    if (found && pass.token == v->bearer)
+    bool expired = found && !pass.token && now - pass.created > HOUSE_SESSION * INT64_C(1000);
+    if (found && pass.token == v->bearer && !expired)
         return house_person_hold(h, pass.person, why);
     return NULL;
 }
@@ -184,7 +205,6 @@ static struct house_person *who_is(struct house *h, const struct house_visit *v,
 enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t now) {
     enum refusal why;
     uint8_t hash[STORE_HASH] = {0};
-    (void)now;
     if (h->closing)
         return REFUSAL_CLOSING;
     struct house_address *address = find_address(h, v->address);
@@ -194,7 +214,7 @@ enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t n
         release_address(h, address);
         return REFUSAL_TOO_MANY;
     }
-    struct house_person *person = who_is(h, v, hash, &why);
+    struct house_person *person = who_is(h, v, hash, now, &why);
     if (!why && !person && v->bearer) /* a browser's old cookie is no mistake, a token is */
         why = REFUSAL_SIGNED_OUT;
     if (person && person->client_count >= h->options.most_clients_per_person)
@@ -218,9 +238,8 @@ enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t n
     return REFUSAL_NONE;
 }
 
-void house_leave(struct house *h, client_id who, int64_t now) {
+void house_leave(struct house *h, client_id who) {
     struct house_client *c = house_client(h, who);
-    (void)now;
     if (!c)
         return;
     house_client_sign_out(h, c);
@@ -232,9 +251,8 @@ void house_leave(struct house *h, client_id who, int64_t now) {
 
 /* ---- asks */
 
-struct house_ask *house_ask_new(struct house *h, enum house_ask_kind kind) {
+struct house_ask *house_ask_new(enum house_ask_kind kind) {
     struct house_ask *a = calloc(1, sizeof *a);
-    (void)h;
     if (a)
         a->kind = kind;
     return a;
@@ -386,19 +404,24 @@ bool house_work(struct house *h, struct house_ask *a, struct job *j) {
     return false;
 }
 
-void house_written(struct house *h, struct store_write *x, int64_t now) {
-    struct house_ask *a = house_ask_take(h, x->ticket);
-    h->writes--;
-    if (x->result == STORE_FAILED)
-        house_complain(h, "write_failed", x->game, "");
-    if (!a)
-        ;
-    else if (x->kind == STORE_NEW_GAME)
+static void pass_on(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+    if (x->kind == STORE_NEW_GAME)
         house_game_written(h, a, x, now);
     else if (x->kind == STORE_EVENTS)
         house_room_written(h, a, x, now);
     else
         house_people_written(h, a, x, now);
+}
+
+void house_written(struct house *h, struct store_write *x, int64_t now) {
+    struct house_ask *a = house_ask_take(h, x->ticket);
+    h->writes--;
+    if (x->result == STORE_FAILED)
+        house_complain(h, "write_failed", x->game, "");
+    if (x->kind == STORE_SWEEP && x->result != STORE_OK)
+        h->sweep_at = now + SWEEP_SOON;
+    if (a)
+        pass_on(h, a, x, now);
     free_write(x);
 }
 
@@ -463,7 +486,7 @@ void house_request_made(struct house *h, client_id who,
                         enum refusal (*make)(void *context, span *line), void *context,
                         int64_t now) {
     struct house_client *c = house_client(h, who);
-    struct house_ask *a = c ? house_ask_new(h, HOUSE_ASK_CLIENT) : NULL;
+    struct house_ask *a = c ? house_ask_new(HOUSE_ASK_CLIENT) : NULL;
     if (!c)
         return;
     if (!a) {
@@ -516,36 +539,35 @@ static void note_damage(struct house *h, const char *id, int64_t now) {
     d->until = now + HOUSE_DAMAGED_REST;
 }
 
-struct scan {
-    const struct house *h;
-    int64_t now;
-    int count;
-    char id[HOUSE_SCAN][ROOM_ID_SIZE];
-};
-
-static bool scan_each(void *context, const char *id, const struct store_summary *summary) {
-    struct scan *scan = context;
-    (void)summary;
-    if (!is_damaged(scan->h, id, scan->now))
-        memcpy(scan->id[scan->count++], id, ROOM_ID_SIZE);
-    return scan->count < HOUSE_SCAN;
-}
-
 /* Takes up games of one of storage's lists; true when there may be more of them. */
 static bool scan(struct house *h, enum store_list list, int64_t now) {
-    struct scan found = {.h = h, .now = now};
-    if (store_games(h->reader, list, now, 0, HOUSE_SCAN + HOUSE_DAMAGED, scan_each, &found,
-                    house_error(h)) < 0)
-        house_complain(h, "read_failed", "", h->reason);
+    struct house_ids found;
+    house_ids_read(h, &found, list, now, 0, HOUSE_SCAN + HOUSE_DAMAGED);
     for (int i = 0; i < found.count; i++) {
         enum refusal why;
+        if (is_damaged(h, found.id[i], now))
+            continue;
         struct house_room *r = house_room_get(h, found.id[i], now, &why);
         if (r)
             house_room_go_on(h, r, now);
         else if (why == REFUSAL_STORAGE)
             note_damage(h, found.id[i], now);
     }
-    return found.count == HOUSE_SCAN;
+    return found.count == found.most;
+}
+
+/* Lets storage forget cookies that are too old, and guests whom nothing holds any more. */
+static void sweep(struct house *h, int64_t now) {
+    struct store_write *x = house_write_new(STORE_SWEEP);
+    h->sweep_at = now + HOUSE_SWEEP_AGAIN;
+    if (x)
+        x->pass.created = now - HOUSE_SESSION * INT64_C(1000);
+    if (x && h->port.write(h->port.context, x)) {
+        h->writes++;
+    } else {
+        h->sweep_at = now + SWEEP_SOON;
+        free_write(x);
+    }
 }
 
 int64_t house_tick(struct house *h, int64_t now) {
@@ -564,6 +586,8 @@ int64_t house_tick(struct house *h, int64_t now) {
         h->lobby_at = now + HOUSE_LOBBY_AGAIN;
         house_lobby_review(h, now);
     }
+    if (now >= h->sweep_at)
+        sweep(h, now);
     house_rooms_forget(h, now);
     return h->due_at < h->bots_at ? h->due_at : h->bots_at;
 }

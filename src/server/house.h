@@ -18,6 +18,8 @@
 #include "server/store.h"
 #include "server/workers.h"
 
+enum { HOUSE_SESSION = 31536000 }; /* seconds that a cookie is good for: a year */
+
 typedef uint64_t client_id; /* the port's; never used twice */
 
 enum client_kind {
@@ -78,7 +80,7 @@ struct house_visit {
     bool bearer; /* the secret is a token */
 };
 enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t now);
-void house_leave(struct house *h, client_id who, int64_t now);
+void house_leave(struct house *h, client_id who);
 
 /* A request, JSON text as it came. */
 void house_request(struct house *h, client_id who, span line, int64_t now);

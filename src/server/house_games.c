@@ -91,23 +91,9 @@ static void answer_record(struct house *h, struct house_ask *a, const struct hou
 
 /* ---- lists */
 
-struct list {
-    int count;
-    char id[REQUEST_MOST_GAMES][ROOM_ID_SIZE];
-};
-
-static bool list_each(void *context, const char *id, const struct store_summary *summary) {
-    struct list *list = context;
-    (void)summary;
-    memcpy(list->id[list->count++], id, ROOM_ID_SIZE);
-    return list->count < REQUEST_MOST_GAMES;
-}
-
 static void games(struct house *h, struct house_ask *a, int64_t now) {
-    struct list list = {0};
-    if (store_games(h->reader, STORE_OF_PERSON, 0, id_of(a), a->req.most, list_each, &list,
-                    house_error(h)) < 0) {
-        house_complain(h, "read_failed", "", h->reason);
+    struct house_ids list;
+    if (!house_ids_read(h, &list, STORE_OF_PERSON, 0, id_of(a), a->req.most)) {
         house_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }

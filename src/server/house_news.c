@@ -363,8 +363,7 @@ void house_lobby_return(struct house *h, const struct house_room *r) {
 struct unlisted {
     struct house *h;
     int64_t now;
-    int count, most;
-    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
+    struct house_ids ids;
 };
 
 static bool each_waiting(void *context, const char *id, const struct store_summary *summary) {
@@ -376,22 +375,19 @@ static bool each_waiting(void *context, const char *id, const struct store_summa
     if (find_listed(u->h, id) || store_settings(u->h->reader, id, &set, house_error(u->h)) != 1 ||
         !has_place(&set, summary->person) || age > patience(set.clock))
         return true;
-    if (u->count == u->most)
-        return false;
-    memcpy(u->id[u->count++], id, ROOM_ID_SIZE);
-    return true;
+    return u->ids.count < u->ids.most && house_ids_each(&u->ids, id, summary);
 }
 
 void house_lobby_load(struct house *h, int64_t now) {
-    struct unlisted u = {.h = h, .now = now, .most = HOUSE_LOBBY - (int)h->lobby.count};
+    struct unlisted u = {.h = h, .now = now, .ids.most = HOUSE_LOBBY - (int)h->lobby.count};
     bool failed =
         store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, house_error(h)) < 0;
     if (failed)
         house_complain(h, "read_failed", "", h->reason);
-    h->lobby_more = failed || u.count == u.most;
-    for (int i = 0; i < u.count; i++) {
+    h->lobby_more = failed || u.ids.count == u.ids.most;
+    for (int i = 0; i < u.ids.count; i++) {
         enum refusal why;
-        struct house_room *r = house_room_get(h, u.id[i], now, &why);
+        struct house_room *r = house_room_get(h, u.ids.id[i], now, &why);
         if (r)
             update_listed(h, r, true);
     }

@@ -14,20 +14,21 @@
 #include "server/tell.h"
 
 enum {
-    HOUSE_QUEUE = 16,         /* requests that wait for one room */
-    HOUSE_WATCHES = 200,      /* games that one socket watches */
-    HOUSE_SHARE = 10,         /* and all sockets of an address together, for each it may have */
-    HOUSE_EVENTS = 200,       /* told at once to somebody who was away */
-    HOUSE_LOBBY = 200,        /* games in the lobby's list */
-    HOUSE_LOBBY_DAYS = 14,    /* that those of many days stay there without anybody */
-    HOUSE_TOKENS = 20,        /* of an account */
-    HOUSE_REFUSED = 200,      /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = 64,          /* games taken up at once from storage's lists, some 50 ms of work */
-    HOUSE_SECRET_SIZE = 48,   /* "six_" and 32 bytes in base64url */
-    HOUSE_BUFFER = 1 << 20,   /* any answer */
-    HOUSE_SECOND = 1000,      /* milliseconds */
-    HOUSE_BOTS_AGAIN = 30000, /* between looks for bots that wait unnoticed */
-    HOUSE_LOBBY_AGAIN = 10000 /* and for games that nobody waits at any more */
+    HOUSE_QUEUE = 16,          /* requests that wait for one room */
+    HOUSE_WATCHES = 200,       /* games that one socket watches */
+    HOUSE_SHARE = 10,          /* and all sockets of an address together, for each it may have */
+    HOUSE_EVENTS = 200,        /* told at once to somebody who was away */
+    HOUSE_LOBBY = 200,         /* games in the lobby's list */
+    HOUSE_LOBBY_DAYS = 14,     /* that those of many days stay there without anybody */
+    HOUSE_TOKENS = 20,         /* of an account */
+    HOUSE_REFUSED = 200,       /* requests beyond the limit until a socket is closed */
+    HOUSE_SCAN = 64,           /* games taken up at once from storage's lists, some 50 ms of work */
+    HOUSE_SECRET_SIZE = 48,    /* "six_" and 32 bytes in base64url */
+    HOUSE_BUFFER = 1 << 20,    /* any answer */
+    HOUSE_SECOND = 1000,       /* milliseconds */
+    HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
+    HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
+    HOUSE_SWEEP_AGAIN = 24 * 60 * 60 * 1000 /* and for cookies that are too old */
 };
 
 /* Somebody who is connected, or for whom something is under way. */
@@ -150,7 +151,7 @@ struct house {
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
     bool closing;
     int64_t started;
-    int64_t ticked, due_at, bots_at, lobby_at;
+    int64_t ticked, due_at, bots_at, lobby_at, sweep_at;
     struct house_damaged damaged[HOUSE_DAMAGED];
     int damaged_next;
     bool lobby_more; /* games that aren't in the lobby for want of room */
@@ -163,7 +164,7 @@ struct house {
 
 /* ---- asks and answers (house.c) */
 
-struct house_ask *house_ask_new(struct house *h, enum house_ask_kind kind); /* NULL: no memory */
+struct house_ask *house_ask_new(enum house_ask_kind kind); /* NULL: no memory */
 void house_ask_free(struct house *h, struct house_ask *a);
 /* Gives it a ticket, so that it is found again. */
 void house_ask_keep(struct house *h, struct house_ask *a);
@@ -181,6 +182,16 @@ void house_refuse(struct house *h, struct house_ask *a, enum refusal why, const 
 bool house_write(struct house *h, struct house_ask *a, struct store_write *x);
 bool house_work(struct house *h, struct house_ask *a, struct job *j);
 struct store_write *house_write_new(enum store_kind kind); /* NULL: no memory */
+
+/* Ids of games from one of storage's lists. */
+struct house_ids {
+    int count, most; /* at most HOUSE_LOBBY */
+    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
+};
+bool house_ids_each(void *context, const char *id, const struct store_summary *summary);
+/* At most `most` of a list; false, and it is logged: storage can't be read. */
+bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list, int64_t until,
+                    person_id person, int most);
 
 text *house_error(struct house *h); /* cleared */
 void house_log(struct house *h, const char *event, const char *game, const char *detail);

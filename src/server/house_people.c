@@ -218,24 +218,12 @@ static void store_change(struct house *h, struct house_ask *a, enum store_kind k
  * any game still waits for it. So whatever fails or crashes in between, no game is left with
  * nobody: the account is still there, and can be deleted again. */
 
-struct held {
-    int count;
-    char id[HOUSE_SCAN][ROOM_ID_SIZE];
-};
-
-static bool each_held(void *context, const char *id, const struct store_summary *summary) {
-    struct held *held = context;
-    (void)summary;
-    memcpy(held->id[held->count++], id, ROOM_ID_SIZE);
-    return held->count < HOUSE_SCAN;
-}
-
 static void stay(struct house *h, struct house_ask *a, enum refusal why) {
     a->person->changing = a->person->leaving = false;
     house_refuse(h, a, why, "The account is still there. Please try again.");
 }
 
-static void begin_round(struct house *h, struct house_ask *a, const struct held *held,
+static void begin_round(struct house *h, struct house_ask *a, const struct house_ids *held,
                         int64_t now) {
     house_ask_keep(h, a);
     a->farewells_done = 0;
@@ -243,7 +231,7 @@ static void begin_round(struct house *h, struct house_ask *a, const struct held 
     for (int i = 0; i < held->count; i++) {
         enum refusal why;
         struct house_room *r = house_room_get(h, held->id[i], now, &why);
-        struct house_ask *farewell = r ? house_ask_new(h, HOUSE_ASK_FAREWELL) : NULL;
+        struct house_ask *farewell = r ? house_ask_new(HOUSE_ASK_FAREWELL) : NULL;
         if (!farewell) {
             a->trouble = r ? REFUSAL_BUSY : why;
             continue;
@@ -258,11 +246,9 @@ static void begin_round(struct house *h, struct house_ask *a, const struct held 
 static void end_farewell(struct house *h, struct house_ask *a, int64_t now);
 
 static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
-    struct held held = {0};
+    struct house_ids held;
     a->person->leaving = true;
-    if (store_games(h->reader, STORE_HELD_BY_PERSON, now, a->person->rec.id, HOUSE_SCAN, each_held,
-                    &held, house_error(h)) < 0) {
-        house_complain(h, "read_failed", "", h->reason);
+    if (!house_ids_read(h, &held, STORE_HELD_BY_PERSON, now, a->person->rec.id, HOUSE_SCAN)) {
         stay(h, a, REFUSAL_STORAGE);
     } else if (held.count == 0) {
         store_change(h, a, STORE_DROP_PERSON);

@@ -199,7 +199,7 @@ void house_room_think(struct house *h, struct house_room *r, int64_t now) {
     int seat = room_turn(&r->room);
     if (seat < 0 || !room_bot(&r->room, seat, NULL))
         return;
-    struct house_ask *a = house_ask_new(h, HOUSE_ASK_BOT);
+    struct house_ask *a = house_ask_new(HOUSE_ASK_BOT);
     if (a) {
         a->room = r;
         a->seat = seat;
@@ -351,9 +351,9 @@ static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t
         h->started = now;
     if (!r->broken && !rests(r->time_again, now)) {
         if (house_room_was_away(h, &r->room))
-            a = house_ask_new(h, HOUSE_ASK_RESUME);
+            a = house_ask_new(HOUSE_ASK_RESUME);
         else if (room_deadline(&r->room) <= now)
-            a = house_ask_new(h, HOUSE_ASK_TIME);
+            a = house_ask_new(HOUSE_ASK_TIME);
     }
     if (a || !r->first)
         return a;

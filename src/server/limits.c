@@ -43,15 +43,25 @@ uint64_t limits_hash(const struct limits *l, const void *bytes, size_t size) {
     return hash ? hash : 1;
 }
 
-uint64_t limits_address(const struct limits *l, const char *address) {
+span limits_network(int family, const void *bytes) {
     static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+    const char *at = bytes;
+    if (family == AF_INET)
+        return (span){at, 4};
+    if (family != AF_INET6)
+        return (span){at, 0};
+    return memcmp(at, mapped, sizeof mapped) == 0 ? (span){at + 12, 4} : (span){at, 8};
+}
+
+uint64_t limits_address(const struct limits *l, const char *address) {
     uint8_t bytes[16];
-    if (inet_pton(AF_INET6, address, bytes) == 1)
-        return memcmp(bytes, mapped, sizeof mapped) == 0 ? limits_hash(l, bytes + 12, 4)
-                                                         : limits_hash(l, bytes, 8);
-    if (inet_pton(AF_INET, address, bytes) == 1)
-        return limits_hash(l, bytes, 4);
-    return limits_hash(l, address, strlen(address));
+    span counts = span_of(address);
+    for (int i = 0; i < 2; i++) {
+        int family = i ? AF_INET6 : AF_INET;
+        if (inet_pton(family, address, bytes) == 1)
+            counts = limits_network(family, bytes);
+    }
+    return limits_hash(l, counts.at, counts.length);
 }
 
 /* The bucket of somebody; with `make` one is found a place. */

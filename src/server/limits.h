@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/text.h"
+
 struct limits;
 
 enum { LIMITS_HASH_KEY = 16 };
@@ -30,8 +32,10 @@ bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom
 /* Is there one? */
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 
-/* A number for an address, as text: that of the network for IPv6 (the first 64 bits, which one
- * household has), the address itself for IPv4, mapped or not. */
+/* The bytes of an address (AF_INET, AF_INET6) that count: for IPv6 the first 64 bits, which one
+ * household or rented machine has, for IPv4 all, mapped into IPv6 or not. Empty: another family. */
+span limits_network(int family, const void *bytes);
+/* A number for an address, as text: by what counts of it. */
 uint64_t limits_address(const struct limits *l, const char *address);
 /* And for any bytes. */
 uint64_t limits_hash(const struct limits *l, const void *bytes, size_t size);

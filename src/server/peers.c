@@ -4,7 +4,8 @@
 
 #include <netinet/in.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "server/limits.h"
 
 struct address {
     struct table_link link; /* its hash is the key */
@@ -40,14 +41,11 @@ void peers_free(struct peers *p) {
 }
 
 uint64_t peers_key(const struct sockaddr_storage *address) {
-    if (address->ss_family == AF_INET)
-        return table_hash(&((const struct sockaddr_in *)address)->sin_addr, 4);
-    if (address->ss_family != AF_INET6)
-        return 0;
-    const uint8_t *bytes = ((const struct sockaddr_in6 *)address)->sin6_addr.s6_addr;
-    static const uint8_t mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-    bool old = memcmp(bytes, mapped, sizeof mapped) == 0; /* IPv4 on an IPv6 socket */
-    return old ? table_hash(bytes + 12, 4) : table_hash(bytes, 8);
+    bool six = address->ss_family == AF_INET6;
+    const void *bytes = six ? (const void *)&((const struct sockaddr_in6 *)address)->sin6_addr
+                            : (const void *)&((const struct sockaddr_in *)address)->sin_addr;
+    span counts = limits_network(address->ss_family, bytes);
+    return counts.length > 0 ? table_hash(counts.at, counts.length) : 0;
 }
 
 static struct address *find_address(const struct peers *p, uint64_t key) {

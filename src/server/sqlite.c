@@ -73,6 +73,10 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_DROP_TOKEN] = "DELETE FROM pass WHERE person = ? AND number = ? AND token = 1",
     [QUERY_DROP_COOKIES] = "DELETE FROM pass WHERE person = ? AND token = 0",
     [QUERY_DROP_ALL] = "DELETE FROM pass WHERE person = ?",
+    [QUERY_SWEEP_PASSES] = "DELETE FROM pass WHERE token = 0 AND created < ?",
+    [QUERY_SWEEP_PEOPLE] = "DELETE FROM person WHERE login IS NULL"
+                           " AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.person = person.id)"
+                           " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id)",
     [QUERY_SETTINGS] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
         " creator, created, coalesce(before, '') FROM game WHERE id = ?",
@@ -353,6 +357,11 @@ static int drop_person(struct store *s, person_id who) {
     return code == SQLITE_OK ? run(s, QUERY_DROP_ALL, "p", who) : code;
 }
 
+static int sweep(struct store *s, int64_t before) {
+    int code = run(s, QUERY_SWEEP_PASSES, "i", before);
+    return code == SQLITE_OK ? run(s, QUERY_SWEEP_PEOPLE, "") : code;
+}
+
 static int carry_out(struct store *s, const struct store_write *x) {
     switch (x->kind) {
     case STORE_NEW_GAME:
@@ -368,6 +377,8 @@ static int carry_out(struct store *s, const struct store_write *x) {
         return add_pass(s, &x->pass);
     case STORE_DROP_PASS:
         return drop_pass(s, x);
+    case STORE_SWEEP:
+        return sweep(s, x->pass.created);
     case STORE_TRY:
         return write_nothing(s);
     default:
@@ -407,7 +418,8 @@ void store_write_all(struct store *s, struct store_write *list) {
     s->reason[0] = '\0';
     if (code == SQLITE_OK) {
         for (struct store_write *x = list; x; x = x->next)
-            s->wipe |= x->kind == STORE_DROP_PERSON && x->result == STORE_OK;
+            s->wipe |=
+                x->result == STORE_OK && (x->kind == STORE_DROP_PERSON || x->kind == STORE_SWEEP);
         return;
     }
     snprintf(s->reason, sizeof s->reason, "%s (SQLite code %d)", sqlite3_errstr(code), code);

@@ -57,7 +57,9 @@ enum store_kind {
     STORE_DROP_PASS,   /* see `drop`; fine when there is none */
     STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay. Conflict: one
                           of them still waits for this person (STORE_HELD_BY_PERSON) */
-    STORE_TRY,         /* writes, and changes nothing: does the disk work again? */
+    STORE_SWEEP, /* cookies made before pass.created are dropped, then guests without a way in and
+                    without a game */
+    STORE_TRY,   /* writes, and changes nothing: does the disk work again? */
 };
 
 struct store_write {

@@ -334,32 +334,26 @@ failed:
     return -1;
 }
 
-enum { TAGS = GAME_MAX_PLAYERS + 7, TAG_NAME = 16, TAG_VALUE = 320 };
+_Static_assert((int)TELL_TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
+_Static_assert(TELL_TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
 
-struct tags {
-    struct record_tag tag[TAGS];
-    size_t count;
-    char name[TAGS][TAG_NAME], value[TAGS][TAG_VALUE];
-};
-
-_Static_assert((int)TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
-_Static_assert(TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
-
-static void add_tag(struct tags *t, const char *name, int number, const char *value) {
+static void add_tag(struct tell_tags *t, const char *name, int number, const char *value) {
     size_t i = t->count++;
-    assert(i < TAGS);
+    assert(i < TELL_TAGS);
     if (number)
-        snprintf(t->name[i], TAG_NAME, "%s%d", name, number);
+        snprintf(t->name[i], TELL_TAG_NAME, "%s%d", name, number);
     else
-        snprintf(t->name[i], TAG_NAME, "%s", name);
-    snprintf(t->value[i], TAG_VALUE, "%s", value);
+        snprintf(t->name[i], TELL_TAG_NAME, "%s", name);
+    snprintf(t->value[i], TELL_TAG_VALUE, "%s", value);
     t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
 }
 
-static void make_tags(struct tags *t, const struct known_table *k) {
+void tell_tags(struct tell_tags *t, const room *r) {
+    struct known_table table, *k = &table;
+    known_table(k, r);
     time_t seconds = (time_t)(k->dealt / 1000);
     struct tm day;
-    char date[TAG_NAME];
+    char date[TELL_TAG_NAME];
     t->count = 0;
     if (gmtime_r(&seconds, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day))
         add_tag(t, "Date", 0, date);
@@ -376,14 +370,12 @@ static void make_tags(struct tags *t, const struct known_table *k) {
 }
 
 int tell_record(FILE *out, const room *r, int viewer) {
-    struct known_table table;
-    struct tags tags;
+    struct tell_tags tags;
     char start[GAME_LINE_SIZE];
     match log, seen;
     if (known_log(&log, start, r, viewer) < 0)
         return -1;
-    known_table(&table, r);
-    make_tags(&tags, &table);
+    tell_tags(&tags, r);
     int done = -1;
     if (log.viewer == MATCH_OPEN) {
         done = record_write_match(out, &log, tags.tag, tags.count, false);

@@ -31,6 +31,16 @@ void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int view
 /* The public line: game, players, seats and names, clock, status. The same for everyone. */
 void tell_summary(json *j, const room *r);
 
+/* The tags of a game's record: day, players, what its shuffle can be checked by (the key when it is
+ * over), who went out. */
+enum { TELL_TAGS = GAME_MAX_PLAYERS + 7, TELL_TAG_NAME = 16, TELL_TAG_VALUE = 320 };
+struct tell_tags {
+    struct record_tag tag[TELL_TAGS];
+    size_t count;
+    char name[TELL_TAGS][TELL_TAG_NAME], value[TELL_TAGS][TELL_TAG_VALUE];
+};
+void tell_tags(struct tell_tags *t, const room *r);
+
 /* The record (.sgr): what the viewer saw while the game goes on, all of it when it is over.
  * 0 or -1 (errno; EAGAIN: there is none before the deal). */
 int tell_record(FILE *out, const room *r, int viewer);

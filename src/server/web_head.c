@@ -93,35 +93,14 @@ bool web_is_own(struct client *c) {
     return head_is_own(&s);
 }
 
-/* Limits go by address; with IPv6 a household or a rented machine has 2^64 of them, so there the
- * first half counts. */
-static void limit_address(const char *address, char out[HEAD_ADDRESS_SIZE + 4]) {
-    unsigned char bytes[16];
-    text t;
-    text_init(&t, out, HEAD_ADDRESS_SIZE + 4);
-    if (inet_pton(AF_INET6, address, bytes) != 1) {
-        text_str(&t, address);
-        return;
-    }
-    char half[HEAD_ADDRESS_SIZE];
-    memset(bytes + 8, 0, 8);
-    inet_ntop(AF_INET6, bytes, half, sizeof half);
-    text_str(&t, half);
-    text_str(&t, "/64");
-}
-
 bool web_tolerates(struct client *c) {
-    char address[HEAD_ADDRESS_SIZE + 4];
-    limit_address(c->address, address);
-    return house_tolerates(c->web->set.house, address, web_now(c->web));
+    return house_tolerates(c->web->set.house, c->address, web_now(c->web));
 }
 
 enum refusal client_enter(struct client *c) {
     struct web *w = c->web;
-    char address[HEAD_ADDRESS_SIZE + 4];
-    struct house_visit v = {.id = c->id, .kind = c->kind, .address = address, .secret = {"", 0}};
+    struct house_visit v = {.id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
     span header = web_header(w, c->wsi, WSI_TOKEN_HTTP_AUTHORIZATION, WEB_HEADER_A);
-    limit_address(c->address, address);
     if (header.at) {
         if (!head_bearer(header, &v.secret))
             return REFUSAL_SIGNED_OUT;

@@ -271,7 +271,7 @@ client_id inn_enter(struct inn *n, enum client_kind kind, const char *secret) {
 }
 
 void inn_leave(struct inn *n, client_id who) {
-    house_leave(n->house, who, n->now);
+    house_leave(n->house, who);
 }
 
 __attribute__((format(printf, 3, 0))) static void send_list(struct inn *n, client_id who,

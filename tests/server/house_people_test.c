@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -250,7 +251,7 @@ static void test_tokens(void **unused) {
     /* as a cookie it is nothing */
     struct house_visit v = {.id = 99999, .address = "192.0.2.1", .secret = span_of(token)};
     assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_NONE);
-    house_leave(n.house, 99999, n.now);
+    house_leave(n.house, 99999);
     /* logging out everywhere leaves tokens alone; revoking ends what came by it */
     inn_once(&n, cookie, "{'do':'logout','everywhere':true}");
     assert_true(inn_client(&n, ann)->closed);
@@ -267,6 +268,70 @@ static void test_tokens(void **unused) {
     for (int i = 0; i < 20; i++)
         inn_ask(&n, ann, "{'do':'token','label':'%d'}", i);
     refused("too_many", ann, "{'do':'token','label':'one more'}");
+    inn_close(&n);
+}
+
+/* How many persons storage knows, of these three. */
+static int known_people(const person_id *who) {
+    struct store_person rec;
+    char reason[200];
+    text why;
+    int count = 0;
+    text_init(&why, reason, sizeof reason);
+    for (int i = 0; i < 3; i++)
+        count += store_person(n.reader, who[i], &rec, &why) == 1;
+    return count;
+}
+
+static person_id id_of(const char *cookie) {
+    struct store_pass pass;
+    uint8_t hash[STORE_HASH];
+    char reason[200];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)cookie, strlen(cookie), NULL, 0);
+    assert_int_equal(store_pass(n.reader, hash, &pass, &why), 1);
+    return pass.person;
+}
+
+/* Cookies are good for a year; then guests whom nothing else holds are forgotten. */
+static void test_sweep(void **unused) {
+    (void)unused;
+    static const int64_t day = 24 * 60 * 60 * 1000;
+    char ann[INN_SECRET], bob[INN_SECRET], cyd[INN_SECRET], token[INN_SECRET], id[ROOM_ID_SIZE];
+    inn_open(&n, help_file("sweep"), 7);
+    n.now += 1000 * day;
+    inn_guest(&n, "Ann", ann);
+    inn_guest(&n, "Bob", bob);
+    inn_guest(&n, "Cyd", cyd);
+    person_id who[] = {id_of(ann), id_of(bob), id_of(cyd)};
+    client_id client = inn_enter(&n, CLIENT_SOCKET, bob); /* has a game */
+    inn_create(&n, client, id, "'game':'mandala'");
+    inn_leave(&n, client);
+    client = inn_enter(&n, CLIENT_SOCKET, cyd); /* has an account and a token */
+    inn_ask(&n, client, "{'do':'claim','login':'cyd','password':'12345678'}");
+    snprintf(token, sizeof token, "%s",
+             inn_string(inn_ask(&n, client, "{'do':'token','label':'x'}"), "token"));
+    inn_leave(&n, client);
+    inn_tick(&n, 364 * day);
+    inn_work(&n);
+    assert_false(json_is_null(person(inn_once(&n, ann, "{'do':'me'}"))));
+    assert_int_equal(known_people(who), 3);
+    n.now += 2 * day; /* not swept yet, and no good any more */
+    assert_true(json_is_null(person(inn_once(&n, ann, "{'do':'me'}"))));
+    n.fail_writes = true;
+    inn_tick(&n, 0);
+    inn_work(&n);
+    assert_int_equal(known_people(who), 3);
+    n.fail_writes = false;
+    inn_tick(&n, 60 * 1000); /* it is tried again */
+    inn_work(&n);
+    assert_int_equal(known_people(who), 2);
+    struct house_visit v = {
+        .id = 99998, .address = "192.0.2.1", .secret = span_of(token), .bearer = true};
+    assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_NONE);
+    house_leave(n.house, 99998);
+    inn_once(&n, NULL, "{'do':'login','login':'cyd','password':'12345678'}");
     inn_close(&n);
 }
 
@@ -592,13 +657,13 @@ static void test_limits_together(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_guests),           cmocka_unit_test(test_names),
-        cmocka_unit_test(test_rename),           cmocka_unit_test(test_account),
-        cmocka_unit_test(test_equal_costs),      cmocka_unit_test(test_tokens),
-        cmocka_unit_test(test_forget),           cmocka_unit_test(test_buckets),
-        cmocka_unit_test(test_limits),           cmocka_unit_test(test_limits_together),
-        cmocka_unit_test(test_forget_and_crash), cmocka_unit_test(test_forget_fails),
-        cmocka_unit_test(test_forget_many),
+        cmocka_unit_test(test_guests),          cmocka_unit_test(test_names),
+        cmocka_unit_test(test_rename),          cmocka_unit_test(test_account),
+        cmocka_unit_test(test_equal_costs),     cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_sweep),           cmocka_unit_test(test_forget),
+        cmocka_unit_test(test_buckets),         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_limits_together), cmocka_unit_test(test_forget_and_crash),
+        cmocka_unit_test(test_forget_fails),    cmocka_unit_test(test_forget_many),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -147,7 +147,7 @@ void sim_net_server_loses(struct sim *s, int link) {
         return;
     l->server_open = false;
     sim_say(s, "link %d is lost to the server", link + 1);
-    house_leave(s->server[l->server].house, l->id, sim_clock(s, l->server));
+    house_leave(s->server[l->server].house, l->id);
 }
 
 void sim_net_server_gone(struct sim *s, int server) {

@@ -212,6 +212,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
         drop_passes(s, x);
         break;
     case STORE_SET_PERSON:
+    case STORE_SWEEP:
     case STORE_TRY:
         break;
     }
