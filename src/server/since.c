@@ -53,10 +53,12 @@ static void read_parts(lanes out[GAME_MAX_PLAYERS], const char *line, const char
         out[i] = take_part(&rest, NULL);
 }
 
+/* Without such a word -1. */
 static int read_total(const char *line, const char *key) {
     span rest;
     int hidden;
-    find_word(line, key, &rest);
+    if (!find_word(line, key, &rest))
+        return -1;
     lanes cards = take_part(&rest, &hidden);
     return lanes_total(cards) + hidden;
 }
@@ -99,6 +101,8 @@ static lanes cards_of(const struct game_ops *g, game_move m) {
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after) {
     int64_t deck = s->deck, discard = s->discard;
+    if (deck < 0)
+        return;
     if (actor >= 0 && actor < GAME_MAX_PLAYERS) {
         lanes cards = cards_of(g, m);
         s->played[actor] += cards - lanes_min(cards, s->known[actor]);
