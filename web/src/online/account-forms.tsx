@@ -116,7 +116,8 @@ export function DeleteForm(props: FormProps & { person: Person; remove(password?
     else if (password !== "") ask(() => remove(password));
     focusWrong(event.currentTarget as HTMLFormElement);
   };
-  const said = refused === null ? null : sayRefusal(e, refused);
+  const isWrong = refused !== null && codeOf(refused) === "wrong_login";
+  const said = refused === null ? null : isWrong ? w.passwordWrong : sayRefusal(e, refused);
   if (!open)
     return (
       <button type="button" class="second danger" onClick={() => setOpen(true)}>

@@ -8,7 +8,7 @@ import type { Controller } from "../state/controller";
 import type { Store } from "../state/store";
 import { follower } from "./following";
 import { loadLobbyWords } from "./lobby-words";
-import { countYours } from "./mine";
+import { countYours, seated } from "./mine";
 import type { Mine } from "./mine";
 import { isWished, notify, sayTelling } from "./notify";
 
@@ -23,10 +23,13 @@ export function attend(store: Store<App, AppAction>, controller: Controller): vo
     const waiting = countYours(mine);
     store.send({ do: "waiting", count: waiting });
     document.title = titleWith(document.title, waiting);
-    if (mine.games.size > 0) controller.keeper.set(KEYS.online, "1");
+    if (seated(mine).length > 0) controller.keeper.set(KEYS.online, "1");
   };
   follower.store.listen(count);
   count(follower.store.get());
+  const visit = ({ route }: App) => follower.visit(route.page === "game" ? route : null);
+  store.listen(visit);
+  visit(store.get());
   follower.onTelling((game, telling, event) => {
     if (document.visibilityState !== "hidden" || !isWished(controller.keeper)) return;
     const { language } = store.get().settings;

@@ -5,8 +5,8 @@ import { FakeWorld } from "./fake";
 import { Follower } from "./follow";
 import type { Tell } from "./follow";
 import { Link } from "./link";
-import { countYours } from "./mine";
-import { event, game } from "./samples";
+import { countYours, seated } from "./mine";
+import { event, game, seat } from "./samples";
 
 async function setUp(games: object[]) {
   const world = new FakeWorld();
@@ -64,6 +64,33 @@ test("somebody else's browser has other games", async () => {
   socket.answer("watch", game());
   await world.settle();
   follower.forget();
+  expect(follower.store.get().games.size).toBe(0);
+  expect(socket.last("unwatch")).toMatchObject({ game: "g" });
+});
+
+test("the table that is looked at becomes one's own by sitting down", async () => {
+  const { world, socket, follower, tell } = await setUp([]);
+  follower.visit({ id: "g", key: "k" });
+  expect(socket.last("watch")).toMatchObject({ game: "g", key: "k" });
+  const looked = game({ status: "waiting", you: 0, seats: [seat(1, null), seat(2, "Bo")] });
+  socket.answer("watch", looked);
+  await world.settle();
+  expect(seated(follower.store.get())).toEqual([]);
+  socket.say({ news: "event", game: "g", event: event({ kind: "joined", seat: 1, name: "Ann" }) });
+  socket.answer("watch", { ...looked, sequence: 11, you: 1, seats: [seat(1, "Ann"), seat(2, "Bo")] });
+  await world.settle();
+  expect(seated(follower.store.get()).map((g) => g.id)).toEqual(["g"]);
+  expect(tell).not.toHaveBeenCalled();
+  follower.visit(null);
+  expect(follower.store.get().games.size).toBe(1);
+});
+
+test("a table that was only looked at is forgotten", async () => {
+  const { world, socket, follower } = await setUp([]);
+  follower.visit({ id: "g", key: null });
+  socket.answer("watch", game({ you: 0 }));
+  await world.settle();
+  follower.visit(null);
   expect(follower.store.get().games.size).toBe(0);
   expect(socket.last("unwatch")).toMatchObject({ game: "g" });
 });

@@ -18,6 +18,7 @@ export class Follower {
   private live = false;
   private finished = false;
   private asking = false;
+  private visited: string | null = null;
   private readonly tellers = new Set<Tell>();
 
   constructor(private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">) {}
@@ -44,6 +45,15 @@ export class Follower {
     if (this.finished) return;
     this.finished = true;
     void this.refresh();
+  }
+
+  /** The table that is looked at, or null: it becomes one's own when one sits down there. */
+  visit(at: { id: string; key: string | null } | null): void {
+    const left = this.visited;
+    if (left === (at?.id ?? null)) return;
+    this.visited = at?.id ?? null;
+    if (left !== null && this.stateOf(left)?.you === 0) this.drop(left);
+    if (at) void this.watch(at.id, at.key);
   }
 
   /** This browser is somebody else now. */
@@ -73,11 +83,11 @@ export class Follower {
   }
 
   /** Resolves when the game is known, or can't be. */
-  private watch(id: string): Promise<void> {
+  private watch(id: string, key: string | null = null): Promise<void> {
     if (this.watched.has(id)) return Promise.resolve();
     return new Promise((resolve) => {
       const watcher: GameWatcher = {
-        key: null,
+        key,
         state: (state) => {
           this.take(id, { do: "state", state });
           resolve();
@@ -100,11 +110,11 @@ export class Follower {
     this.store.send({ do: "game", id, action });
     const after = this.store.get().games.get(id);
     if (!after) return;
-    if (before && action.do === "event") {
+    if (before && before.you > 0 && action.do === "event") {
       const telling = tellingOf(before, after.state, action.event);
       if (telling) for (const tell of this.tellers) tell(after.state, telling, action.event);
     }
-    if (after.state.you === 0) this.drop(id);
+    if (after.state.you === 0 && id !== this.visited) this.drop(id);
     // Nothing more comes of a game that is over: a rematch is another game.
     else if (after.state.status === "over") this.unwatch(id);
     else if (after.behind && action.do === "event") this.watched.get(id)?.again();

@@ -32,9 +32,9 @@ function Name({ w, e, person, become }: Props) {
     become(saved, w.saved);
   };
   return (
-    <section class="box" aria-label={w.name}>
+    <div class="box">
       <NameForm key={person?.created} w={w} e={e} name={person?.name ?? ""} save={save} />
-    </section>
+    </div>
   );
 }
 

@@ -30,6 +30,8 @@ describe("the list", () => {
     const known = reduceMine(NOTHING, { do: "game", id: "g", action: { do: "state", state } });
     expect(countYours(known)).toBe(0);
     expect(countYours(reduceMine(known, { do: "game", id: "g", action: played }))).toBe(1);
+    const looked = { do: "state", state: game({ turn: 0, you: 0 }) } as const;
+    expect(grouped(reduceMine(NOTHING, { do: "game", id: "g", action: looked })).theirs).toEqual([]);
     expect(reduceMine(known, { do: "gone", id: "g" }).games.size).toBe(0);
   });
 

@@ -41,6 +41,15 @@ export function reduceMine(mine: Mine, a: MineAction): Mine {
   }
 }
 
+/** The games one sits at; the others are only looked at. */
+export function seated(mine: Mine): GameState[] {
+  return [...mine.games.values()].map(({ state }) => state).filter(({ you }) => you > 0);
+}
+
+export function isSeated(mine: Mine, id: string): boolean {
+  return (mine.games.get(id)?.state.you ?? 0) > 0;
+}
+
 export type Group = "yours" | "theirs" | "waiting" | "over";
 export const GROUPS: readonly Group[] = ["yours", "theirs", "waiting", "over"];
 
@@ -63,13 +72,13 @@ function before(a: GameState, b: GameState): number {
 
 export function grouped(mine: Mine): Record<Group, GameState[]> {
   const groups: Record<Group, GameState[]> = { yours: [], theirs: [], waiting: [], over: [] };
-  for (const { state } of mine.games.values()) groups[groupOf(state)].push(state);
+  for (const game of seated(mine)) groups[groupOf(game)].push(game);
   for (const games of Object.values(groups)) games.sort(before);
   return groups;
 }
 
 export function countYours(mine: Mine): number {
-  return [...mine.games.values()].filter(({ state }) => groupOf(state) === "yours").length;
+  return seated(mine).filter((game) => groupOf(game) === "yours").length;
 }
 
 export type Outcome = "won" | "lost" | "drawn" | "shared" | "aborted";

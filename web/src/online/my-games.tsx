@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { Go } from "../shell/go";
 import type { Ui } from "../shell/ui";
-import { GROUPS, deadline, freeSeats, grouped, outcomeOf } from "./mine";
+import { GROUPS, deadline, freeSeats, grouped, outcomeOf, seated } from "./mine";
 import type { Group, Mine } from "./mine";
 import { link } from "./page-link";
 import { others, seatName } from "./seats";
@@ -120,7 +120,7 @@ export function MyGames(props: Props) {
       {GROUPS.map((group) => (
         <Games key={group} {...props} group={group} games={groups[group]} />
       ))}
-      {mine.games.size === 0 && (
+      {seated(mine).length === 0 && (
         <div class="nothing">
           {mine.known ? (
             <>

@@ -6,7 +6,7 @@ import { Go } from "../shell/go";
 import type { Ui } from "../shell/ui";
 import { joinTable, openTable } from "./actions";
 import { useAsking } from "./ask";
-import { freeSeats } from "./mine";
+import { freeSeats, isSeated } from "./mine";
 import type { Mine } from "./mine";
 import { sayRefusal } from "./refusal";
 import { others } from "./seats";
@@ -44,7 +44,7 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
       <Icon name={table.game} />
       <div class="what">
         <p>
-          <strong>{game}</strong> {who}
+          <strong>{game}</strong> {who}{" "}
           <span class={here ? "presence here" : "presence"}>{here ? w.here : w.gone}</span>
         </p>
         <p class="quiet">{facts.join(" · ")}</p>
@@ -107,7 +107,7 @@ function Arrivals({ ui, w, tables, mine }: Omit<Props, "e">) {
   const known = useRef(new Set(tables.map((t) => t.id)));
   const [text, setText] = useState("");
   useEffect(() => {
-    const fresh = tables.find((t) => !known.current.has(t.id) && !mine.games.has(t.id));
+    const fresh = tables.find((t) => !known.current.has(t.id) && !isSeated(mine, t.id));
     known.current = new Set(tables.map((t) => t.id));
     if (!fresh) return;
     const who = others(ui.m, w, fresh.seats, 0, ui.app.settings.language) || w.nobody;
@@ -134,7 +134,7 @@ export function OpenTables(props: Props) {
       ) : (
         <ul class="entries">
           {tables.map((table) => (
-            <Table key={table.id} {...props} table={table} own={mine.games.has(table.id)} />
+            <Table key={table.id} {...props} table={table} own={isSeated(mine, table.id)} />
           ))}
         </ul>
       )}

@@ -125,6 +125,7 @@ export const lobby: LobbyWords = {
   password: "Passwort",
   passwordHelp: "Mindestens 8 Zeichen",
   passwordBad: "Mindestens 8 Zeichen, bitte.",
+  passwordWrong: "Das ist nicht dein Passwort.",
   passwordMissing: "Dein Passwort, bitte.",
   show: "Zeigen",
   account: "Konto",

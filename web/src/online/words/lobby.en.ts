@@ -128,6 +128,7 @@ export const lobby = {
   password: "Password",
   passwordHelp: "At least 8 characters",
   passwordBad: "At least 8 characters, please.",
+  passwordWrong: "That is not your password.",
   passwordMissing: "Your password, please.",
   show: "Show",
   account: "Account",

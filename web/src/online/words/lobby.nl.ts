@@ -123,6 +123,7 @@ export const lobby: LobbyWords = {
   password: "Wachtwoord",
   passwordHelp: "Minstens 8 tekens",
   passwordBad: "Minstens 8 tekens, graag.",
+  passwordWrong: "Dat is niet je wachtwoord.",
   passwordMissing: "Je wachtwoord, graag.",
   show: "Toon",
   account: "Account",
