@@ -11,12 +11,7 @@ import { loadLobbyWords } from "./lobby-words";
 import { countYours, seated } from "./mine";
 import type { Mine } from "./mine";
 import { isWished, notify, sayTelling } from "./notify";
-
-/** "(2) Sixsands". */
-export function titleWith(title: string, count: number): string {
-  const bare = title.replace(/^\(\d+\) /, "");
-  return count === 0 ? bare : `(${count}) ${bare}`;
-}
+import { titleWith } from "./title";
 
 export function attend(store: Store<App, AppAction>, controller: Controller): void {
   const count = (mine: Mine) => {

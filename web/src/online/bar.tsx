@@ -6,6 +6,7 @@ import { Icon } from "../art/icons";
 import { Clock, useServerTime } from "./clock";
 import { mayOfferDraw } from "./game";
 import { openOffer } from "./news";
+import { NotifySwitch } from "./notify-switch";
 import { useLink } from "./page-link";
 import type { TableProps } from "./game-page";
 
@@ -58,7 +59,7 @@ function Offer({ state, room, words, who, run }: TableProps) {
   );
 }
 
-function Actions({ state, room, words, run, close }: TableProps & { close(): void }) {
+function Actions({ ui, state, room, words, run, close }: TableProps & { close(): void }) {
   const [sure, setSure] = useState(false);
   const and = (work: Promise<unknown>) => {
     run(work);
@@ -100,6 +101,7 @@ function Actions({ state, room, words, run, close }: TableProps & { close(): voi
       >
         {words.offerAbort}
       </button>
+      <NotifySwitch ui={ui} brief />
     </div>
   );
 }

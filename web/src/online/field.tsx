@@ -19,7 +19,7 @@ interface Props {
 export function Field(props: Props) {
   const { id, label, value, help, wrong, autocomplete, verbatim, show, onInput } = props;
   const [shown, setShown] = useState(false);
-  const described = [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(" ");
+  const said = wrong ?? help;
   const attributes = {
     id,
     name: id,
@@ -27,7 +27,7 @@ export function Field(props: Props) {
     autocomplete,
     ...(verbatim ? { autocapitalize: "none" as const, spellcheck: false } : {}),
     "aria-invalid": wrong !== null,
-    "aria-describedby": described || undefined,
+    "aria-describedby": said === undefined ? undefined : `${id}-said`,
     onInput: (event: { currentTarget: HTMLInputElement }) => onInput(event.currentTarget.value),
   };
   return (
@@ -45,14 +45,13 @@ export function Field(props: Props) {
           </button>
         )}
       </div>
-      {help && (
-        <p id={`${id}-help`} class="quiet">
-          {help}
-        </p>
-      )}
-      {wrong !== null && (
-        <p id={`${id}-wrong`} class="wrong" role="alert">
-          {wrong}
+      {said !== undefined && (
+        <p
+          id={`${id}-said`}
+          class={wrong === null ? "quiet" : "wrong"}
+          role={wrong === null ? undefined : "alert"}
+        >
+          {said}
         </p>
       )}
     </div>

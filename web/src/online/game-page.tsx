@@ -12,6 +12,7 @@ import { Bar, Connection } from "./bar";
 import { isShort, useServerTime } from "./clock";
 import { EndActions, Ending } from "./ending";
 import "./game.css";
+import { titleWith } from "./title";
 import { sayNews } from "./news";
 import { link, useLink } from "./page-link";
 import { sayRefusal, useErrorWords } from "./refusal";
@@ -65,12 +66,13 @@ function useTable(ui: Ui, room: Room | null, dealt: boolean, errors: ErrorWords 
 function useTitle(ui: Ui, words: GameWords): void {
   const mine = ui.app.table !== null && isMine(ui.app.table);
   const { title } = ui.m;
+  const { waiting } = ui.app;
   useEffect(() => {
-    document.title = mine ? `${words.titleTurn} · ${title}` : title;
+    document.title = titleWith(mine ? `${words.titleTurn} · ${title}` : title, waiting);
     return () => {
-      document.title = title;
+      document.title = titleWith(title, waiting);
     };
-  }, [mine, words, title]);
+  }, [mine, words, title, waiting]);
 }
 
 function useLines(): [{ key: number; text: string }[], (texts: string[]) => void] {

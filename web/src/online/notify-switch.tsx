@@ -6,7 +6,8 @@ import { useLobbyWords } from "./lobby-words";
 import { canNotify, isWished, wish } from "./notify";
 import "./notify-switch.css";
 
-export function NotifySwitch({ ui }: { ui: Ui }) {
+/** `brief`: where there is little room, the explanation is only said. */
+export function NotifySwitch({ ui, brief }: { ui: Ui; brief?: boolean }) {
   const { keeper } = ui.controller;
   const words = useLobbyWords(ui.app.settings.language);
   const [on, setOn] = useState(() => isWished(keeper));
@@ -31,7 +32,7 @@ export function NotifySwitch({ ui }: { ui: Ui }) {
         />
         <span>{w.notify}</span>
       </label>
-      <p id="notify-what" class="quiet">
+      <p id="notify-what" class={brief ? "unseen" : "quiet"}>
         {canNotify() ? w.notifyWhat : w.notifyCant}
       </p>
       <p class="wrong" role="status">

@@ -5,6 +5,7 @@ import { pathOf } from "../state/route";
 import { api } from "./api";
 import { isFree, mayJoin } from "./game";
 import type { TableProps } from "./game-page";
+import { NotifySwitch } from "./notify-switch";
 import { link } from "./page-link";
 import { sayClock } from "./times";
 import type { ServerSeat } from "./types";
@@ -135,6 +136,7 @@ export function Waiting(props: TableProps) {
           key !== null && <Invitation key={key} {...props} name={words.inviteTo(i + 1)} linkKey={key} />,
       )}
       {state.links && <Invitation {...props} name={words.watchLink} linkKey={state.links.watch} />}
+      {state.you > 0 && <NotifySwitch ui={ui} />}
       <div class="actions end">
         {state.you > 0 && (
           <button type="button" class="second" onClick={() => run(room.leave().then(lobby))}>
