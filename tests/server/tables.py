@@ -131,16 +131,26 @@ class Table:
             if self.seen[i] < to:
                 raise Lost(f"{self.id}: seat {i + 1} can't see beyond {self.seen[i]} of {to}")
 
+    def log_of(self, server, game):
+        """All events; the server tells at most so many at a time."""
+        events = []
+        while True:
+            since = events[-1]["sequence"] if events else 0
+            answer = server.ask("GET", f"/api/games/{game}/events?since={since}", headers=self.cookies[0])
+            if answer.status != 200:
+                raise Lost(f"{game}: {answer.status} {answer.body}")
+            more = answer.json["events"]
+            if not more:
+                return events
+            events += more
+
     def audit(self, server):
         """The journal and the log, move by move."""
         audited = 0
         for game, journal in self.finished + ([(self.id, self.journal)] if self.id else []):
-            answer = server.ask("GET", f"/api/games/{game}/events?since=0", headers=self.cookies[0])
-            if answer.status != 200:
-                raise Lost(f"{game}: {answer.status} {answer.body}")
             logged = {
                 e["sequence"]: (e["seat"], e["line"].split()[1])
-                for e in answer.json["events"]
+                for e in self.log_of(server, game)
                 if e["kind"] == "played" and e["seat"] <= 2
             }
             if logged != journal:
