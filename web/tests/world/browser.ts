@@ -26,6 +26,8 @@ export const SCREENS = {
 export interface Visitor {
   /** where to; the front page */
   path?: string;
+  /** another way to the server than the straight one */
+  address?: string;
   screen?: keyof typeof SCREENS;
   language?: Language;
   /** what stands in the browser already */
@@ -71,7 +73,7 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
   await context.addInitScript(fillBrowser, kept);
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  await page.goto(inject("address") + (visitor.path ?? "/"));
+  await page.goto((visitor.address ?? inject("address")) + (visitor.path ?? "/"));
   return new TableScreen(page, await loadMessages(language));
 }
 

@@ -90,11 +90,17 @@ export class TableScreen {
     return readRecord((await kept.jsonValue()) ?? "");
   }
 
+  /** A reasonable move now, and how many steps there are before it. */
+  protected async advice(): Promise<{ move: string; steps: number }> {
+    const record = await this.record();
+    return { move: await advise(record), steps: record.steps.length };
+  }
+
   /** Plays one move of the person whose turn it is, and waits for all answers. */
   async playOne(way: Way): Promise<void> {
-    const before = await this.record();
-    await way(this, await advise(before));
-    await this.settled(before.steps.length + 1);
+    const { move, steps } = await this.advice();
+    await way(this, move);
+    await this.settled(steps + 1);
   }
 
   async lift(): Promise<void> {
