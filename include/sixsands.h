@@ -85,6 +85,7 @@ enum {
     SIXSANDS_SEARCH_ALIGN = 64,      /* and how it is aligned */
     SIXSANDS_FINDINGS_SIZE = 131072, /* room for all findings of a search, as text */
     SIXSANDS_HINT_SIZE = 1024,       /* room for any hint */
+    SIXSANDS_REASONS_SIZE = 4096,    /* room for any hint with its reasons, as text */
     SIXSANDS_JUDGEMENT_SIZE = 32768, /* room for a step of an analysis, as text */
 };
 
@@ -281,6 +282,15 @@ SIXSANDS_API int sixsands_search_write(char *out, size_t size, const sixsands_se
 
 /* The best move, why, and its value, as a sentence or two for a player. */
 SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_search *search);
+
+/* The same in facts, as a line of JSON of at most SIXSANDS_REASONS_SIZE:
+ *     {"move":"f2K1","reasons":[{"key":"grows","mandala":2,"was":0,"own":1,"against":2}],
+ *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ..."}
+ * The keys stay as they are for ever and always have the same facts beside them (seats and mandalas
+ * from 1; "seat" is missing where nobody is meant; a tile's number is 0 for x3, and where no Flower
+ * is made "points" is 0), so that it can be said in another language. "value" is there when the
+ * move was judged: the lead in points, the win in per cent with half a 95 % interval. */
+SIXSANDS_API int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search);
 
 /* ---- Text ------------------------------------------------------------------------------------ */
 /* The notation is in docs/notation.md. Writers put a terminated text into `size` bytes and return

@@ -329,6 +329,13 @@ static void test_strength(void **state) {
 
 /* ---- explanations */
 
+static void explain(text *t, const game_state *s, game_move m) {
+    struct reasons r;
+    reasons_start(&r, game, game->actor(s), game->players(s));
+    brain_of(game)->explain(&r, s, m);
+    reasons_say(t, &r);
+}
+
 static void explains(const char *line, const char *move, const char *expected) {
     game_state s;
     char said[512];
@@ -337,7 +344,7 @@ static void explains(const char *line, const char *move, const char *expected) {
     game_move m = game->read_move(span_of(move));
     assert_true(game_is_legal(game, &s, m));
     text_init(&t, said, sizeof said);
-    flowers_brain.explain(&t, &s, m);
+    explain(&t, &s, m);
     assert_string_equal(said, expected);
 }
 

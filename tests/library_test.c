@@ -82,6 +82,18 @@ static void *block(size_t size) {
     return memory;
 }
 
+/* The reasons of a hint: a line of JSON that begins with the move and ends with the sentence. */
+static void check_reasons(const sixsands_search *search, const char *hint) {
+    char line[SIXSANDS_REASONS_SIZE], start[32], end[SIXSANDS_HINT_SIZE + 16];
+    int length = sixsands_search_reasons(line, sizeof line, search);
+    assert_int_equal(length, strlen(line));
+    snprintf(start, sizeof start, "{\"move\":\"%.*s\",", (int)strcspn(hint, ":"), hint);
+    assert_memory_equal(line, start, strlen(start));
+    assert_non_null(strstr(line, ",\"reasons\":[{\"key\":\""));
+    snprintf(end, sizeof end, ",\"text\":\"%s\"}", hint);
+    assert_string_equal(line + length - strlen(end), end);
+}
+
 /* All findings after so many nodes in pieces of `piece`. The caller frees them. */
 static char *think(const sixsands_game *g, const sixsands_view *v, const char *bot, uint64_t nodes,
                    uint64_t piece, uint64_t seed) {
@@ -104,6 +116,7 @@ static char *think(const sixsands_game *g, const sixsands_view *v, const char *b
     assert_memory_equal(found, start, strlen(start));
     assert_true(sixsands_search_hint(hint, sizeof hint, search) > 10);
     assert_non_null(strstr(hint, ": "));
+    check_reasons(search, hint);
     free(memory);
     return found;
 }
@@ -180,6 +193,8 @@ static void test_search_errors(void **state) {
     assert_int_equal(sixsands_search_write(small, sizeof small, search, 3), SIXSANDS_ERROR_SIZE);
     assert_string_equal(small, "");
     assert_int_equal(sixsands_search_hint(small, sizeof small, search), SIXSANDS_ERROR_SIZE);
+    assert_int_equal(sixsands_search_reasons(small, sizeof small, search), SIXSANDS_ERROR_SIZE);
+    assert_int_equal(sixsands_search_reasons(small, sizeof small, NULL), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_search_run(NULL, 20), SIXSANDS_ERROR_ARGUMENT);
     assert_int_equal(sixsands_search_choice(NULL), SIXSANDS_ERROR_ARGUMENT);
     free(memory);

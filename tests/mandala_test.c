@@ -127,6 +127,13 @@ static void test_sight(void **state) {
     at_decisions(check_sight, 60);
 }
 
+static void explain(text *t, const game_state *s, game_move m) {
+    struct reasons r;
+    reasons_start(&r, game, game->actor(s), game->players(s));
+    brain_of(game)->explain(&r, s, m);
+    reasons_say(t, &r);
+}
+
 /* ---- explanations say nothing that the seat doesn't know */
 
 static void check_words(const game_state *s, rng *r) {
@@ -141,7 +148,7 @@ static void check_words(const game_state *s, rng *r) {
         text t;
         text_init(&t, said[i], sizeof said[i]);
         game->imagine(&world, &view, r);
-        mandala_brain.explain(&t, &world, m);
+        explain(&t, &world, m);
         assert_true(t.length > 0 && !t.overflow);
     }
     assert_string_equal(said[0], said[1]);
@@ -185,7 +192,7 @@ static void explains(const char *line, const char *move, const char *expected) {
     game_move m = game->read_move(span_of(move));
     assert_true(game_is_legal(game, &s, m));
     text_init(&t, said, sizeof said);
-    mandala_brain.explain(&t, &s, m);
+    explain(&t, &s, m);
     assert_string_equal(said, expected);
 }
 

@@ -276,6 +276,13 @@ static void keys_tell_cells_apart(void **state) {
 
 /* ---- words */
 
+static void explain(text *t, const game_state *s, game_move m) {
+    struct reasons r;
+    reasons_start(&r, g, g->actor(s), g->players(s));
+    brain_of(g)->explain(&r, s, m);
+    reasons_say(t, &r);
+}
+
 static void assert_reason(const char *line, const char *move, const char *reason) {
     char buffer[512], why[256];
     text t, error;
@@ -286,7 +293,7 @@ static void assert_reason(const char *line, const char *move, const char *reason
         fail_msg("%s", why);
     game_move m = g->read_move(span_of(move));
     assert_true(game_is_legal(g, &s, m));
-    brain_of(g)->explain(&t, &s, m);
+    explain(&t, &s, m);
     assert_string_equal(buffer, reason);
 }
 

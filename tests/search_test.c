@@ -185,6 +185,14 @@ static void test_secrets(void **state) {
     at_positions(check_secrets, 3, 3);
 }
 
+static void explain(const struct game_ops *g, text *t, const game_state *s, game_move m) {
+    struct reasons r;
+    reasons_start(&r, g, g->actor(s), g->players(s));
+    brain_of(g)->explain(&r, s, m);
+    assert_true(r.count < REASONS_MOST);
+    reasons_say(t, &r);
+}
+
 /* The same for what brains may read: likings and explanations are equal in every world that fits
  * the view, or hints and rules of thumb would tell or use secrets. And everything that brains offer
  * works in every state in which a seat acts. */
@@ -208,8 +216,8 @@ static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
         text a, b;
         text_init(&a, here, sizeof here);
         text_init(&b, there, sizeof there);
-        brain->explain(&a, s, moves[i]);
-        brain->explain(&b, &other, moves[i]);
+        explain(g, &a, s, moves[i]);
+        explain(g, &b, &other, moves[i]);
         assert_string_equal(here, there);
         assert_false(a.overflow);
     }

@@ -119,6 +119,21 @@ int sixsands_search_hint(char *out, size_t size, const sixsands_search *search) 
     return end_text(&t);
 }
 
+int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search) {
+    struct search_report found;
+    text t;
+    if (!search)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    const struct search_setup *setup = search_setup_of(search_of(search));
+    search_report(search_of(search), &found);
+    json j = json_on(&t);
+    hint_write_json(&j, setup->game, &setup->view, &found);
+    return end_text(&t);
+}
+
 /* Facts. */
 
 static void put_letter(json *j, int colour) {

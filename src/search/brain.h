@@ -5,6 +5,7 @@
 #ifndef SEARCH_BRAIN_H
 #define SEARCH_BRAIN_H
 
+#include "search/reasons.h"
 #include "search/search.h"
 
 /* How a tree search looks at this game. */
@@ -62,10 +63,9 @@ struct brain {
     /* The expert's own search; NULL: the tree search with this brain. */
     const struct thinker *expert;
 
-    /* Why `m` is good, as a phrase or two without full stop, from facts of the game that the viewer
-     * knows; `s` is any full state that fits the view. Writes nothing when there is nothing to say.
-     */
-    void (*explain)(text *t, const game_state *s, game_move m);
+    /* Why `m` is good, from facts of the game that the viewer knows; `s` is any full state that
+     * fits the view. Adds nothing when there is nothing to say. */
+    void (*explain)(struct reasons *out, const game_state *s, game_move m);
 };
 
 /* The brain for a game; never NULL, its parts may be. */

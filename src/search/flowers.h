@@ -65,6 +65,6 @@ void flowers_rollout(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]);
 
 /* flowers_explain.c: why a move is good. */
-void flowers_explain(text *t, const game_state *s, game_move m);
+void flowers_explain(struct reasons *out, const game_state *s, game_move m);
 
 #endif

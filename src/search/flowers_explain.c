@@ -1,54 +1,35 @@
 // SPDX-License-Identifier: MIT
-// Why a move of Flowers is good, in phrases made from facts: who holds the marker with how many
+// Why a move of Flowers is good, in reasons made from facts: who holds the marker with how many
 // cards, which tiles are at stake and what they make with tiles already won, what is drawn, what
 // comes back. Everything said is certain and known to the seat that moves.
 #include "search/flowers_outlook.h"
-#include "search/phrases.h"
+#include "search/reasons.h"
 
 struct story {
-    struct phrases say;
+    struct reasons *out;
     const flowers_state *s;
     int me;
     struct flowers_wealth wealth;
 };
 
-static void write_seat(const struct story *y, int seat) {
-    if (seat == y->me) {
-        text_str(y->say.t, "you");
-    } else if (y->s->players == 2) {
-        text_str(y->say.t, "the opponent");
-    } else {
-        text_str(y->say.t, "seat ");
-        text_int(y->say.t, seat + 1);
-    }
-}
-
-static void write_value(text *t, int value) {
-    if (value == FLOWERS_X3)
-        text_str(t, "×3");
-    else
-        text_int(t, flowers_number(value));
-}
-
-static void write_tile(text *t, int tile) {
-    text_str(t, colour_name(tile / FLOWERS_VALUES));
-    text_char(t, ' ');
-    write_value(t, tile % FLOWERS_VALUES);
-}
-
-/* The partner that a tile would find: "a Flower with your 7, 21 points". */
-static void write_flower(const struct story *y, int seat, int tile) {
-    int value = tile % FLOWERS_VALUES, single = y->wealth.single[seat][tile / FLOWERS_VALUES];
-    text_str(y->say.t, "a Flower with ");
-    text_str(y->say.t, seat == y->me ? "your " : "their ");
-    write_value(y->say.t, single);
-    text_str(y->say.t, ", ");
-    text_int(y->say.t, flowers_pair(value, single));
-    text_str(y->say.t, " points");
+static int number_of(int value) {
+    return value == FLOWERS_X3 ? REASON_X3 : flowers_number(value);
 }
 
 static bool pairs(const struct story *y, int seat, int tile) {
     return y->wealth.single[seat][tile / FLOWERS_VALUES] != FLOWERS_NO_TILE;
+}
+
+/* The tile that a reason is about, for a seat, and the Flower it would make there. */
+static void set_tile(const struct story *y, struct reason *r, int seat, int tile) {
+    int value = tile % FLOWERS_VALUES, single = y->wealth.single[seat][tile / FLOWERS_VALUES];
+    r->seat = seat;
+    r->colour = tile / FLOWERS_VALUES;
+    r->value = number_of(value);
+    if (pairs(y, seat, tile)) {
+        r->with = number_of(single);
+        r->points = flowers_pair(value, single);
+    }
 }
 
 /* The most cards of anybody else who counts. */
@@ -60,32 +41,21 @@ static int strongest_other(const struct flowers_contest *c, int players, int sea
     return most;
 }
 
-static void write_standing(struct story *y, const struct flowers_contest *c, int seat) {
-    int against = strongest_other(c, y->s->players, seat);
-    phrases_count(y->say.t, c->cards[seat], "card");
-    if (against) {
-        text_str(y->say.t, " against ");
-        text_int(y->say.t, against);
-    } else {
-        text_str(y->say.t, " against none face up");
-    }
+static void set_standing(const struct story *y, struct reason *r, const struct flowers_contest *c,
+                         int seat) {
+    r->seat = seat;
+    if (seat < 0)
+        return;
+    r->own = c->cards[seat];
+    r->against = strongest_other(c, y->s->players, seat);
 }
 
 /* Tiles of this mandala that make a Flower for somebody. */
 static void tell_stakes(struct story *y, int mandala, int seat) {
     for (int light = 0; light < 2; light++) {
         int tile = y->s->centre[mandala][light] - 1;
-        if (!pairs(y, seat, tile))
-            continue;
-        text *t = phrases_next(&y->say);
-        text_str(t, "the ");
-        write_tile(t, tile);
-        text_str(t, seat == y->me ? " makes " : " would make ");
-        if (seat != y->me) {
-            write_seat(y, seat);
-            text_char(t, ' ');
-        }
-        write_flower(y, seat, tile);
+        if (pairs(y, seat, tile))
+            set_tile(y, reasons_add(y->out, REASON_STAKE), seat, tile);
     }
 }
 
@@ -96,81 +66,55 @@ static bool ends(const flowers_state *s) {
 
 static void tell_completion(struct story *y, const struct flowers_contest *c, flowers_play p) {
     flowers_state next = *y->s;
-    text *t = phrases_next(&y->say);
+    struct reason *r = reasons_add(y->out, REASON_FINISHES);
     flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
     flowers_check_claim(&next, p.mandala, y->me);
     next.site = (uint8_t)p.mandala;
     next.phase = FLOWERS_TAKE;
     int second = flowers_second(&next, p.mandala);
-    text_str(t, "completes ");
-    phrases_mandala(t, p.mandala);
-    text_str(t, ", where ");
-    write_seat(y, c->holder);
-    text_str(t, c->holder == y->me ? " hold the marker with " : " holds the marker with ");
-    write_standing(y, c, c->holder);
+    r->mandala = p.mandala;
+    set_standing(y, r, c, c->holder);
     if (c->holder == y->me) {
-        text_str(phrases_next(&y->say),
-                 second == y->me ? "both tiles are yours" : "you choose first");
+        reasons_add(y->out, second == y->me ? REASON_BOTH : REASON_FIRST);
         tell_stakes(y, p.mandala, y->me);
     } else if (second == y->me) {
-        text_str(phrases_next(&y->say), "you get the tile that is left");
+        reasons_add(y->out, REASON_REST);
     } else {
-        t = phrases_next(&y->say);
-        text_str(t, "you get no tile, and your ");
-        phrases_count(t, c->cards[y->me], "card");
-        text_str(t, c->cards[y->me] == 1 ? " comes back" : " come back");
+        reasons_add(y->out, REASON_NOTHING)->count = c->cards[y->me];
     }
     if (ends(&next))
-        text_str(phrases_next(&y->say), "the game ends");
+        reasons_add(y->out, REASON_ENDS);
+}
+
+static enum reason_key contest_key(const struct story *y, const struct flowers_contest *before,
+                                   const struct flowers_contest *c) {
+    if (c->holder == y->me)
+        return before->holder == y->me ? REASON_HOLDS : REASON_SEIZES;
+    return !before->up[y->me] && c->up[y->me] ? REASON_APPEARS : REASON_ADDS;
 }
 
 static void tell_contest(struct story *y, const struct flowers_contest *before,
                          const struct flowers_contest *c, int mandala) {
-    text *t = phrases_next(&y->say);
-    if (c->holder != y->me) {
-        text_str(t, !before->up[y->me] && c->up[y->me] ? "puts your first face-up card into "
-                                                       : "adds to ");
-        phrases_mandala(t, mandala);
-        if (c->holder >= 0) {
-            text_str(t, ", where ");
-            write_seat(y, c->holder);
-            text_str(t, " holds the marker with ");
-            write_standing(y, c, c->holder);
-        }
-    } else {
-        text_str(t, before->holder == y->me ? "keeps the marker of " : "takes the marker of ");
-        phrases_mandala(t, mandala);
-        text_str(t, " with ");
-        write_standing(y, c, y->me);
+    struct reason *r = reasons_add(y->out, contest_key(y, before, c));
+    r->mandala = mandala;
+    set_standing(y, r, c, c->holder);
+    if (c->holder == y->me) {
         tell_stakes(y, mandala, y->me);
         if (before->holder >= 0 && before->holder != y->me)
             tell_stakes(y, mandala, before->holder);
     }
-    if (!c->up[y->me]) {
-        t = phrases_next(&y->say);
-        text_str(t, "your ");
-        phrases_count(t, c->cards[y->me], "card");
-        text_str(t, c->cards[y->me] == 1 ? " there counts" : " there count");
-        text_str(t, " once you have one face up");
-    }
-    if (c->colours == 1 && before->colours > 1) {
-        t = phrases_next(&y->say);
-        text_str(t, "only ");
-        text_str(t, colour_name(bits_first(c->missing) / 8));
-        text_str(t, " is missing there then");
-    }
+    if (!c->up[y->me])
+        reasons_add(y->out, REASON_LATENT)->count = c->cards[y->me];
+    if (c->colours == 1 && before->colours > 1)
+        reasons_add(y->out, REASON_MISSING)->colours = 1U << bits_first(c->missing) / 8;
 }
 
 static void tell_draw(struct story *y, flowers_play p) {
-    static const char *const number[] = {"none", "one", "two", "three", "four"};
     flowers_state next = *y->s;
     int want = flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
     int draws = flowers_can_draw(&next, want);
-    if (draws == 0)
-        return;
-    text *t = phrases_next(&y->say);
-    text_str(t, "single card: draws ");
-    text_str(t, number[draws]);
+    if (draws > 0)
+        reasons_add(y->out, REASON_SINGLE)->count = draws;
 }
 
 static void tell_play(struct story *y, flowers_play p) {
@@ -190,41 +134,18 @@ static void tell_take(struct story *y, int light) {
     int mine = centre[light] - 1, rest = centre[!light] - 1;
     int second = flowers_second(y->s, y->s->site);
     flowers_state next = *y->s;
-    text *t = phrases_next(&y->say);
-    text_str(t, "takes ");
-    write_tile(t, mine);
-    if (pairs(y, y->me, mine)) {
-        text_str(t, ": ");
-        write_flower(y, y->me, mine);
-    }
-    phrases_next(&y->say);
-    if (second == y->me) {
-        write_tile(t, rest);
-        text_str(t, " is yours as well");
-    } else {
-        text_str(t, "leaves ");
-        write_tile(t, rest);
-        text_str(t, " to ");
-        write_seat(y, second);
-    }
-    if (pairs(y, second, rest)) {
-        text_str(t, ", for ");
-        write_flower(y, second, rest);
-    }
-    if (second != y->me && pairs(y, second, mine)) {
-        text_str(phrases_next(&y->say), "denies ");
-        write_seat(y, second);
-        text_char(t, ' ');
-        write_flower(y, second, mine);
-    }
+    set_tile(y, reasons_add(y->out, REASON_TILE), y->me, mine);
+    set_tile(y, reasons_add(y->out, second == y->me ? REASON_BESIDE : REASON_LEAVES), second, rest);
+    if (second != y->me && pairs(y, second, mine))
+        set_tile(y, reasons_add(y->out, REASON_SPOILS), second, mine);
     flowers_take(&next, light, false);
     if (next.ending && !y->s->ending)
-        text_str(phrases_next(&y->say), "the game ends");
+        reasons_add(y->out, REASON_ENDS);
 }
 
-void flowers_explain(text *t, const game_state *state, game_move m) {
+void flowers_explain(struct reasons *out, const game_state *state, game_move m) {
     const flowers_state *s = flowers_of(state);
-    struct story y = {.say = {.t = t}, .s = s, .me = flowers_actor(state)};
+    struct story y = {.out = out, .s = s, .me = flowers_actor(state)};
     flowers_survey(&y.wealth, s);
     if (m < FLOWERS_TAKE_ID)
         tell_play(&y, flowers_play_of(m));

@@ -2,6 +2,7 @@
 #include "search/hint.h"
 
 #include "search/brain.h"
+#include "search/findings.h"
 
 /* A state that fits is all that explanations need; which one, doesn't matter. */
 enum { HINT_SEED = 1 };
@@ -10,54 +11,63 @@ static const double interval = 1.96;
 
 /* How it compares with the next best, as far as it was looked at. Of the moves beside a proved one
  * only bounds may be known: they are no match for it. */
-static void write_comparison(text *t, const struct game_ops *g, const struct search_report *r) {
+static void compare(struct reasons *out, const struct search_report *r) {
     const struct search_move *best = &r->move[0], *next = &r->move[1];
     bool known = best->exact ? next->exact : next->visits > 0 || next->exact;
     if (!r->judged || !known) {
-        text_str(t, "the best of ");
-        text_int(t, r->count);
-        text_str(t, " moves");
+        reasons_add(out, REASON_BEST)->count = r->count;
         return;
     }
     double win = best->win - next->win, points = best->points - next->points;
-    if (win >= 0.01) {
-        text_str(t, "wins ");
-        text_real(t, win * 100, 0, false);
-        text_str(t, " % more often than ");
-    } else if (points >= 0.1) {
-        text_real(t, points, 1, false);
-        text_str(t, " points better than ");
-    } else {
-        text_str(t, "about as good as ");
-    }
-    g->write_move(t, next->move);
-    text_str(t, ", the next best");
+    struct reason *reason = reasons_add(out, win >= 0.01     ? REASON_OFTEN
+                                             : points >= 0.1 ? REASON_BETTER
+                                                             : REASON_EVEN);
+    reason->count = (int)(win * 100 + 0.5);
+    reason->figure = points;
+    reason->length = 1;
+    reason->moves[0] = next->move;
 }
 
-static void write_line(text *t, const struct game_ops *g, const struct search_move *m) {
-    for (int i = 1; i < m->length; i++) {
-        text_str(t, i == 1 ? "; may go on with " : ", ");
-        g->write_move(t, m->line[i]);
+static void follow(struct reasons *out, const struct search_move *m) {
+    if (m->length < 2)
+        return;
+    struct reason *reason = reasons_add(out, REASON_FOLLOWS);
+    for (int i = 1; i < m->length; i++)
+        reason->moves[reason->length++] = m->line[i];
+}
+
+void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
+                  const struct search_report *r) {
+    const struct brain *brain = brain_of(g);
+    game_state world;
+    rng random;
+    rng_seed(&random, HINT_SEED);
+    g->imagine(&world, v, &random);
+    reasons_start(out, g, g->viewer(v), g->players(&world));
+    if (brain->explain)
+        brain->explain(out, &world, r->move[0].move);
+    if (r->count == 1) {
+        reasons_add(out, REASON_ONLY);
+    } else if (out->count == 0) {
+        compare(out, r);
+        follow(out, &r->move[0]);
     }
 }
 
 void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
                        const struct search_report *r) {
-    const struct brain *brain = brain_of(g);
-    size_t before = t->length;
-    if (brain->explain) {
-        game_state world;
-        rng random;
-        rng_seed(&random, HINT_SEED);
-        g->imagine(&world, v, &random);
-        brain->explain(t, &world, r->move[0].move);
-    }
-    if (r->count == 1)
-        text_str(t, t->length > before ? "; the only move" : "the only move");
-    else if (t->length == before) {
-        write_comparison(t, g, r);
-        write_line(t, g, &r->move[0]);
-    }
+    struct reasons reasons;
+    hint_reasons(&reasons, g, v, r);
+    reasons_say(t, &reasons);
+}
+
+/* Half an interval in per cent, rounded up: "± 0" would claim too much. */
+static double half_interval(const struct search_move *m) {
+    return m->error * interval * 100 + 0.499;
+}
+
+static bool has_value(const struct search_report *r) {
+    return r->judged && (r->move[0].visits > 0 || r->move[0].exact);
 }
 
 void hint_write_value(text *t, const struct search_report *r) {
@@ -70,9 +80,9 @@ void hint_write_value(text *t, const struct search_report *r) {
     text_str(t, "Win ");
     text_real(t, best->win * 100, 0, false);
     text_str(t, " %");
-    if (best->error > 0) { /* rounded up: "± 0" would claim too much */
+    if (best->error > 0) {
         text_str(t, " ± ");
-        text_real(t, best->error * interval * 100 + 0.499, 0, false);
+        text_real(t, half_interval(best), 0, false);
     }
     text_str(t, ", ");
     text_real(t, best->points, 1, true);
@@ -85,9 +95,41 @@ void hint_write(text *t, const struct game_ops *g, const game_view *v,
     text_str(t, ": ");
     hint_write_reason(t, g, v, r);
     text_char(t, '.');
-    if (r->judged && (r->move[0].visits > 0 || r->move[0].exact)) {
+    if (has_value(r)) {
         text_char(t, ' ');
         hint_write_value(t, r);
         text_char(t, '.');
     }
+}
+
+static void put_value(json *j, const struct search_move *best) {
+    json_write_key(j, "value");
+    json_open_object(j);
+    json_put_bool(j, "solved", best->exact);
+    json_put_real(j, "points", best->points, best->exact ? 0 : 1);
+    if (!best->exact) {
+        json_put_real(j, "win", best->win * 100, 0);
+        if (best->error > 0)
+            json_put_real(j, "error", half_interval(best), 0);
+    }
+    json_close_object(j);
+}
+
+void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
+                     const struct search_report *r) {
+    char words[HINT_SIZE];
+    text sentence;
+    struct reasons reasons;
+    hint_reasons(&reasons, g, v, r);
+    text_init(&sentence, words, sizeof words);
+    hint_write(&sentence, g, v, r);
+    json_open_object(j);
+    json_write_key(j, "move");
+    findings_write_action(j, g, r->move[0].move);
+    json_write_key(j, "reasons");
+    reasons_write(j, &reasons);
+    if (has_value(r))
+        put_value(j, &r->move[0]);
+    json_put_str(j, "text", words);
+    json_close_object(j);
 }

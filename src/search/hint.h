@@ -4,6 +4,7 @@
 #ifndef SEARCH_HINT_H
 #define SEARCH_HINT_H
 
+#include "search/reasons.h"
 #include "search/search.h"
 
 /* More than any hint, with its terminator. */
@@ -15,6 +16,15 @@ enum { HINT_SIZE = 1024 };
  * view; its first move is the one spoken of. */
 void hint_write(text *t, const struct game_ops *g, const game_view *v,
                 const struct search_report *r);
+
+/* The reasons, made of facts: those of the game, or else what the search found. */
+void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
+                  const struct search_report *r);
+
+/* All of it as an object: the move, the reasons with their keys, the value where it is known (in
+ * per cent as the sentence tells it), and the sentence itself. */
+void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
+                     const struct search_report *r);
 
 /* The reasons alone, without a full stop. */
 void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,

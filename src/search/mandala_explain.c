@@ -1,24 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Why a move of Mandala is good, in phrases made from facts: cards in the fields, who would choose
+// Why a move of Mandala is good, in reasons made from facts: cards in the fields, who would choose
 // first, what a colour pays by its place in the river, what is drawn, what is missing. Everything
 // said is certain and known to the seat that moves.
-#include "core/notation.h"
 #include "search/mandala_outlook.h"
-#include "search/phrases.h"
+#include "search/reasons.h"
 
 struct story {
-    struct phrases say;
+    struct reasons *out;
     const mandala_state *s;
     int me;
     lanes cup[2]; /* the other's without its opening cards */
 };
-
-static void write_cards(text *t, int n, int colour) {
-    text_int(t, n);
-    text_char(t, ' ');
-    text_str(t, colour_name(colour));
-    text_str(t, n == 1 ? " card" : " cards");
-}
 
 /* Points that a seat gets at once for claiming so many cards of a colour, as far as is known. */
 static int claim_points(const struct story *y, int seat, int colour, int n) {
@@ -42,26 +34,26 @@ static int best_colour(const struct story *y, lanes mountain, int seat, int *poi
     return best;
 }
 
+static void tell_worth(struct story *y, int colour, int points, int seat) {
+    struct reason *r = reasons_add(y->out, REASON_WORTH);
+    r->colour = colour;
+    r->points = points;
+    r->seat = seat;
+}
+
 static void tell_best(struct story *y, lanes mountain, int seat) {
     int points, colour = best_colour(y, mountain, seat, &points);
-    if (colour == LANES)
-        return;
-    text *t = phrases_next(&y->say);
-    text_str(t, colour_name(colour));
-    text_str(t, " is worth ");
-    phrases_count(t, points, "point");
-    text_str(t, seat == y->me ? " to you" : " to the opponent");
+    if (colour != LANES)
+        tell_worth(y, colour, points, seat);
 }
 
 static void tell_denied(struct story *y, int colour, int n) {
     int points = claim_points(y, y->me ^ 1, colour, n);
     if (points == 0)
         return;
-    text *t = phrases_next(&y->say);
-    text_str(t, "denies ");
-    text_str(t, colour_name(colour));
-    text_str(t, " worth ");
-    text_int(t, points);
+    struct reason *r = reasons_add(y->out, REASON_DENIES);
+    r->colour = colour;
+    r->points = points;
 }
 
 /* With the first choice: the colour with most points at stake for both together. */
@@ -78,36 +70,21 @@ static void tell_first_claim(struct story *y, lanes mountain, bool contested) {
     if (best == LANES)
         return;
     int n = lanes_count(mountain, best);
-    text *t = phrases_next(&y->say);
-    text_str(t, colour_name(best));
-    text_str(t, " is worth ");
-    phrases_count(t, claim_points(y, y->me, best, n), "point");
-    text_str(t, " to you");
+    tell_worth(y, best, claim_points(y, y->me, best, n), y->me);
     if (contested)
         tell_denied(y, best, n);
 }
 
-/* "while you lead 4:3": own cards first. */
-static void write_fields(text *t, int own, int other) {
-    text_str(t, own > other   ? "you lead "
-                : own < other ? "the opponent leads "
-                              : "the fields are equal ");
-    text_int(t, own >= other ? own : other);
-    text_char(t, ':');
-    text_int(t, own >= other ? other : own);
-}
-
 static void tell_completion(struct story *y, lanes x, int site, bool last) {
     int own = lanes_sum(mandala_field(x, y->me)), other = lanes_sum(mandala_field(x, y->me ^ 1));
-    text *t = phrases_next(&y->say);
-    text_str(t, "completes ");
-    phrases_mandala(t, site);
-    text_str(t, " while ");
-    write_fields(t, own, other);
+    struct reason *r = reasons_add(y->out, REASON_COMPLETES);
+    r->mandala = site;
+    r->own = own;
+    r->against = other;
     lanes mountain = mandala_mountain(x);
     if (mountain) {
         bool first = own > other;
-        text_str(phrases_next(&y->say), first ? "you choose first" : "the opponent chooses first");
+        reasons_add(y->out, REASON_FIRST)->seat = first ? y->me : y->me ^ 1;
         if (first)
             tell_first_claim(y, mountain, other > 0);
         else if (own > 0)
@@ -115,10 +92,10 @@ static void tell_completion(struct story *y, lanes x, int site, bool last) {
         if (!first && other > 0)
             tell_best(y, mountain, y->me ^ 1);
         if (other == 0)
-            text_str(phrases_next(&y->say), "the opponent's field is empty and earns nothing");
+            reasons_add(y->out, REASON_BARREN);
     }
     if (last)
-        text_str(phrases_next(&y->say), "the game ends with it");
+        reasons_add(y->out, REASON_LAST);
 }
 
 /* What the mandala lacks after the move, when that changed and is little. */
@@ -127,16 +104,9 @@ static void tell_missing(struct story *y, lanes before, lanes after) {
     lanes was = LANES_HIGH & ~lanes_present(before & MANDALA_COUNTS);
     if (missing == was || bits_count(missing) > 2)
         return;
-    text *t = phrases_next(&y->say);
-    text_str(t, "only ");
-    text_str(t, colour_name(bits_first(missing) / 8));
-    if (bits_count(missing) == 2) {
-        text_str(t, " and ");
-        text_str(t, colour_name(bits_first(missing & (missing - 1)) / 8));
-        text_str(t, " are missing there then");
-    } else {
-        text_str(t, " is missing there then");
-    }
+    struct reason *r = reasons_add(y->out, REASON_MISSING);
+    for (; missing; missing &= missing - 1)
+        r->colours |= 1U << bits_first(missing) / 8;
 }
 
 /* What a colour pays a seat for each card, when it is in the river. */
@@ -144,32 +114,19 @@ static void tell_pay(struct story *y, int colour, int seat) {
     int place = lanes_count(y->s->river[seat], colour);
     if (!place)
         return;
-    text *t = phrases_next(&y->say);
-    text_str(t, colour_name(colour));
-    text_str(t, seat == y->me ? " pays you " : " pays the opponent ");
-    text_int(t, place);
-    text_str(t, " a card");
-}
-
-static void tell_draw(struct story *y, int draws) {
-    static const char *const number[] = {"none", "one", "two", "three"};
-    text *t = phrases_next(&y->say);
-    text_str(t, "draws ");
-    text_str(t, number[draws]);
+    struct reason *r = reasons_add(y->out, REASON_PAYS);
+    r->colour = colour;
+    r->place = place;
+    r->seat = seat;
 }
 
 static void tell_build(struct story *y, mandala_action a, lanes before, lanes after) {
-    int own = lanes_sum(mandala_field(after, y->me));
-    int other = lanes_sum(mandala_field(after, y->me ^ 1));
-    text *t = phrases_next(&y->say);
-    text_str(t, "makes it ");
-    write_cards(t, lanes_count(mandala_mountain(after), a.colour), a.colour);
-    text_str(t, " on mountain ");
-    text_int(t, mandala_site_of(a) + 1);
-    if (own + other > 0) {
-        text_str(t, ", where ");
-        write_fields(t, own, other);
-    }
+    struct reason *r = reasons_add(y->out, REASON_BUILDS);
+    r->count = lanes_count(mandala_mountain(after), a.colour);
+    r->colour = a.colour;
+    r->mandala = mandala_site_of(a);
+    r->own = lanes_sum(mandala_field(after, y->me));
+    r->against = lanes_sum(mandala_field(after, y->me ^ 1));
     tell_pay(y, a.colour, y->me);
     tell_missing(y, before, after);
 }
@@ -177,24 +134,17 @@ static void tell_build(struct story *y, mandala_action a, lanes before, lanes af
 static void tell_grow(struct story *y, mandala_action a, lanes before, lanes after) {
     int was = lanes_sum(mandala_field(before, y->me)), own = was + a.count;
     int other = lanes_sum(mandala_field(before, y->me ^ 1));
-    text *t = phrases_next(&y->say);
-    text_str(t, "your field of ");
-    phrases_mandala(t, mandala_site_of(a));
-    text_str(t, " grows from ");
-    text_int(t, was);
-    text_str(t, " to ");
-    text_int(t, own);
-    text_str(t, " against ");
-    text_int(t, other);
+    struct reason *r = reasons_add(y->out, REASON_GROWS);
+    r->mandala = mandala_site_of(a);
+    r->was = was;
+    r->own = own;
+    r->against = other;
     if (own > other && was <= other)
-        text_str(phrases_next(&y->say), "you would choose first");
+        reasons_add(y->out, REASON_LEADS);
     if (was == 0)
-        text_str(phrases_next(&y->say), "without a card there you would earn nothing");
+        reasons_add(y->out, REASON_ENTERS);
     if (!(lanes_present(before & MANDALA_COUNTS) >> (8 * a.colour + 7) & 1)) {
-        t = phrases_next(&y->say);
-        text_str(t, "keeps ");
-        text_str(t, colour_name(a.colour));
-        text_str(t, " off that mountain");
+        reasons_add(y->out, REASON_KEEPS)->colour = a.colour;
         tell_pay(y, a.colour, y->me ^ 1);
     }
     tell_missing(y, before, after);
@@ -209,15 +159,12 @@ static bool fits(const struct story *y, int colour) {
 }
 
 static void tell_discard(struct story *y, mandala_action a, int draws) {
-    text *t = phrases_next(&y->say);
-    text_str(t, "exchanges ");
-    write_cards(t, a.count, a.colour);
-    if (draws < a.count) {
-        text_str(t, " for ");
-        text_int(t, draws);
-    }
+    struct reason *r = reasons_add(y->out, REASON_EXCHANGES);
+    r->count = a.count;
+    r->colour = a.colour;
+    r->own = draws;
     if (!fits(y, a.colour))
-        text_str(phrases_next(&y->say), "you can play that colour in neither mandala");
+        reasons_add(y->out, REASON_NOWHERE);
 }
 
 static void tell_turn(struct story *y, mandala_action a) {
@@ -241,7 +188,7 @@ static void tell_turn(struct story *y, mandala_action a) {
         tell_grow(y, a, s->mandala[site], x);
     }
     if (a.kind < 3 && draws)
-        tell_draw(y, draws);
+        reasons_add(y->out, REASON_DRAWS)->count = draws;
 }
 
 /* A colour of the mountain that better stays out of the river for now: it waits in the cup. */
@@ -251,12 +198,9 @@ static void tell_waiting(struct story *y, lanes mountain, int claimed, int place
         if (c == claimed || !waiting || !lanes_count(mountain, c) ||
             lanes_count(y->s->river[y->me], c))
             continue;
-        text *t = phrases_next(&y->say);
-        text_str(t, "keeps ");
-        text_str(t, colour_name(c));
-        text_str(t, " for a later place: ");
-        text_int(t, waiting);
-        text_str(t, waiting == 1 ? " waits in your cup" : " wait in your cup");
+        struct reason *r = reasons_add(y->out, REASON_WAITS);
+        r->colour = c;
+        r->count = waiting;
         return;
     }
 }
@@ -264,38 +208,27 @@ static void tell_waiting(struct story *y, lanes mountain, int claimed, int place
 static void tell_claim(struct story *y, int colour) {
     const mandala_state *s = y->s;
     lanes x = s->mandala[s->now.site], mountain = mandala_mountain(x);
-    int n = lanes_count(mountain, colour), place = lanes_count(s->river[y->me], colour);
-    int next = bits_count(lanes_present(s->river[y->me])) + 1;
-    text *t = phrases_next(&y->say);
-    if (!mandala_in_field(x, y->me)) {
-        text_str(t, "your field is empty: ");
-        write_cards(t, n, colour);
-        text_str(t, n == 1 ? " is discarded" : " are discarded");
-    } else {
-        int points = claim_points(y, y->me, colour, n);
-        text_str(t, "takes ");
-        write_cards(t, n, colour);
-        text_str(t, " for ");
-        phrases_count(t, points, "point");
-        if (!place) {
-            t = phrases_next(&y->say);
-            text_str(t, colour_name(colour));
-            text_str(t, " gets place ");
-            text_int(t, next);
-            text_str(t, " of your river");
-            if (next == LANES)
-                text_str(t, ", which ends the game");
-            tell_waiting(y, mountain, colour, next);
-        }
+    int n = lanes_count(mountain, colour);
+    bool keeps = mandala_in_field(x, y->me);
+    struct reason *r = reasons_add(y->out, keeps ? REASON_TAKES : REASON_WASTED);
+    r->count = n;
+    r->colour = colour;
+    r->points = claim_points(y, y->me, colour, n);
+    if (keeps && !lanes_count(s->river[y->me], colour)) {
+        int next = bits_count(lanes_present(s->river[y->me])) + 1;
+        r = reasons_add(y->out, REASON_RIVER);
+        r->colour = colour;
+        r->place = next;
+        tell_waiting(y, mountain, colour, next);
     }
     if (mandala_in_field(x, y->me ^ 1))
         tell_denied(y, colour, n);
 }
 
-void mandala_explain(text *t, const game_state *state, game_move m) {
+void mandala_explain(struct reasons *out, const game_state *state, game_move m) {
     const mandala_state *s = mandala_of(state);
     struct story y = {
-        .say = {.t = t}, .s = s, .me = mandala_actor(state), .cup = {s->cup[0], s->cup[1]}};
+        .out = out, .s = s, .me = mandala_actor(state), .cup = {s->cup[0], s->cup[1]}};
     y.cup[y.me ^ 1] -= mandala_unpack(s->open, y.me ^ 1);
     if (m >= MANDALA_CLAIM_ID)
         tell_claim(&y, m - MANDALA_CLAIM_ID);

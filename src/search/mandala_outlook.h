@@ -82,6 +82,6 @@ void mandala_play_on(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]);
 void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking);
 void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking);
-void mandala_explain(text *t, const game_state *s, game_move m);
+void mandala_explain(struct reasons *out, const game_state *s, game_move m);
 
 #endif

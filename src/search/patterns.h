@@ -14,7 +14,7 @@ void patterns_judge(const game_state *s, const game_move *moves, int count, doub
 int patterns_outlook(const struct patterns_board *b, int seat);
 
 /* patterns_explain.c */
-void patterns_explain(text *t, const game_state *s, game_move m);
+void patterns_explain(struct reasons *out, const game_state *s, game_move m);
 
 /* patterns_expert.c */
 extern const struct thinker patterns_expert;

@@ -59,6 +59,8 @@ static uint32_t thought(const sixsands_game *g, const sixsands_state *s, const c
     hash = hash_text(hash, found);
     sixsands_search_hint(found, sizeof found, search);
     hash = hash_text(hash, found);
+    sixsands_search_reasons(found, sizeof found, search);
+    hash = hash_text(hash, found);
     for (int m = 0; m < sixsands_game_num_moves(g); m++) {
         sixsands_why(found, sizeof found, g, &v, m);
         hash = hash_text(hash, found);

@@ -68,6 +68,8 @@ function thought(game, bot, seed) {
   let hash = fnv(2166136261, page);
   x.sixsands_search_hint(page, size.findings, search);
   hash = fnv(hash, page);
+  x.sixsands_search_reasons(page, size.findings, search);
+  hash = fnv(hash, page);
   for (let m = 0; m < x.sixsands_game_num_moves(game); m++) {
     x.sixsands_why(page, size.findings, game, view, m);
     hash = fnv(hash, page);

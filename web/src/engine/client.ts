@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GameName,
   GameRecord,
+  Hint,
   Judged,
   Look,
   Odds,
@@ -148,8 +149,8 @@ export class EngineClient implements Engine {
     return this.mind.ask("think", [t], news, signal) as Promise<Report>;
   }
 
-  hint(game: GameName, view: string, nodes?: number): Promise<{ move: string; text: string }> {
-    return this.mind.ask("hint", [game, view, nodes]) as Promise<{ move: string; text: string }>;
+  hint(game: GameName, view: string, nodes?: number): Promise<Hint> {
+    return this.mind.ask("hint", [game, view, nodes]) as Promise<Hint>;
   }
 
   readRecords(text: string): Promise<GameRecord[]> {

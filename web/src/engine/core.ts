@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GameName,
   GameRecord,
+  Hint,
   Judged,
   Look,
   MistakeClass,
@@ -661,15 +662,14 @@ export class Search {
     });
   }
 
-  /** The best move and why, in words. */
-  hint(): { move: string; text: string } {
+  /** The best move and why. */
+  hint(): Hint {
     const { wasm } = this.core;
-    const text = wasm.use((room) => {
-      const words = room.bytes(constants.HINT_SIZE);
-      wasm.check(wasm.x.sixsands_search_hint(words, constants.HINT_SIZE, this.handle));
-      return wasm.text(words);
+    return wasm.use((room) => {
+      const words = room.bytes(constants.REASONS_SIZE);
+      wasm.check(wasm.x.sixsands_search_reasons(words, constants.REASONS_SIZE, this.handle));
+      return JSON.parse(wasm.text(words)) as Hint;
     });
-    return { move: text.slice(0, text.indexOf(":")), text };
   }
 
   close(): void {

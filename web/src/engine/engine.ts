@@ -9,6 +9,7 @@ import type {
   GameInfo,
   GameName,
   GameRecord,
+  Hint,
   Judged,
   Look,
   Odds,
@@ -133,7 +134,7 @@ export class LocalEngine implements Engine {
     }
   }
 
-  async hint(game: GameName, view: string, nodes?: number): Promise<{ move: string; text: string }> {
+  async hint(game: GameName, view: string, nodes?: number): Promise<Hint> {
     const search = this.core.search(game, view, "expert", 1n);
     try {
       await work(search, {

@@ -18,6 +18,7 @@ export const constants = {
   SEARCH_ALIGN: 64,
   FINDINGS_SIZE: 131072,
   HINT_SIZE: 1024,
+  REASONS_SIZE: 4096,
   JUDGEMENT_SIZE: 32768,
   OK: 0,
   ERROR_ARGUMENT: -10,
@@ -92,6 +93,7 @@ export interface Exports {
   sixsands_search_choice(search: number): number;
   sixsands_search_write(out: number, size: number, search: number, top: number): number;
   sixsands_search_hint(out: number, size: number, search: number): number;
+  sixsands_search_reasons(out: number, size: number, search: number): number;
   sixsands_state_write(out: number, size: number, game: number, state: number): number;
   sixsands_state_read(out: number, reason: number, reasonSize: number, game: number, line: number): number;
   sixsands_view_write(out: number, size: number, game: number, view: number): number;
@@ -188,6 +190,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_search_choice: 1,
   sixsands_search_write: 4,
   sixsands_search_hint: 3,
+  sixsands_search_reasons: 3,
   sixsands_state_write: 4,
   sixsands_state_read: 5,
   sixsands_view_write: 4,

@@ -88,6 +88,94 @@ export interface Why {
   text: string;
 }
 
+/** Why a move is good. The facts behind a key are always the same ones. */
+export type ReasonKey =
+  | "completes" // mandala, own, against
+  | "first" // seat
+  | "worth" // colour, points, seat
+  | "denies" // colour, points
+  | "barren"
+  | "last"
+  | "missing" // colours
+  | "pays" // colour, place, seat
+  | "draws" // count
+  | "builds" // count, colour, mandala, own, against
+  | "grows" // mandala, was, own, against
+  | "leads"
+  | "enters"
+  | "keeps" // colour
+  | "exchanges" // count, colour, own
+  | "nowhere"
+  | "takes" // count, colour, points
+  | "river" // colour, place
+  | "waits" // colour, count
+  | "wasted" // count, colour
+  | "brings" // points, colour, place
+  | "claims" // colour, place, count
+  | "snatches" // colour, points
+  | "bars" // colour, cells
+  | "bowl" // colour, place
+  | "stuck" // points
+  | "store" // own, against
+  | "picks" // colour, count
+  | "flip" // points
+  | "closing" // points
+  | "finishes" // mandala, seat, own, against
+  | "both"
+  | "rest"
+  | "nothing" // count
+  | "stake" // colour, value, seat, with, points
+  | "ends"
+  | "appears" // mandala, seat, own, against
+  | "adds" // mandala, seat, own, against
+  | "holds" // mandala, own, against
+  | "seizes" // mandala, own, against
+  | "latent" // count
+  | "single" // count
+  | "tile" // colour, value, seat, with, points
+  | "beside" // colour, value, seat, with, points
+  | "leaves" // colour, value, seat, with, points
+  | "spoils" // seat, with, points
+  | "only"
+  | "best" // count
+  | "often" // count, moves
+  | "better" // figure, moves
+  | "even" // moves
+  | "follows"; // moves;
+
+export interface Reason {
+  key: ReasonKey;
+  /** seats and mandalas count from 1; missing where nobody is meant */
+  seat?: number;
+  colour?: Colour;
+  /** letters of several colours */
+  colours?: string;
+  mandala?: number;
+  count?: number;
+  was?: number;
+  own?: number;
+  against?: number;
+  /** with a Flower its points, 0 without one */
+  points?: number;
+  place?: number;
+  /** numbers of tiles; 0 is ×3 */
+  value?: number;
+  with?: number;
+  cells?: string[];
+  figure?: number;
+  moves?: string[];
+}
+
+export interface Hint {
+  move: string;
+  reasons: Reason[];
+  /** missing when the move wasn't judged: the lead in points; unless it is solved the win in per cent,
+   * and half a 95 % interval where there is one */
+  value?: { solved: boolean; points: number; win?: number; error?: number };
+  /** all of it in English */
+  text: string;
+}
+
 export interface Found {
   move: string;
   /** share of the win, 0 to 1; null when this bot judges nothing */
@@ -221,8 +309,8 @@ export interface Engine {
   /** thinks in the background; `update` is called now and then; after an abort it answers with what
    * was found so far */
   think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report>;
-  /** "m1R: completes mandala 1 …": a hint in words */
-  hint(game: GameName, view: string, nodes?: number): Promise<{ move: string; text: string }>;
+  /** the best move and why */
+  hint(game: GameName, view: string, nodes?: number): Promise<Hint>;
   readRecords(text: string): Promise<GameRecord[]>;
   /** a record from its parts: tags beside those that follow from the game (`End`, `Player1`, …),
    * the position or view it starts with, lines such as "1 m1R +PPP"; rejects when it wouldn't be a

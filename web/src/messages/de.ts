@@ -3,6 +3,7 @@
 import type { Colour } from "../games/cards";
 import type { Messages } from "./messages";
 import { counted } from "./plural";
+import { reasons } from "./reasons.de";
 
 const count = counted("de");
 const cards = (n: number) => count(n, { one: "Karte", other: "Karten" });
@@ -24,7 +25,6 @@ const tile = (text: string) =>
 const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
 
 export const de: Messages = {
-  engineWords: false,
   title: "Sixsands",
   games: names,
   colours,
@@ -158,6 +158,7 @@ export const de: Messages = {
     pass: () => "Passen geht nur, wenn nichts gespielt werden kann.",
     tile: (f) => `Zuerst muss ein Plättchen von Mandala ${f.mandala} genommen werden.`,
   },
+  reasons,
   hintSays: (text) => `Tipp: ${text}`,
 
   play: "Spielen",

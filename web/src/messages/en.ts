@@ -4,6 +4,7 @@
 import type { GameName, WhyKey } from "../engine/types";
 import type { Colour } from "../games/cards";
 import { counted } from "./plural";
+import { reasons } from "./reasons.en";
 
 const count = counted("en");
 const cards = (n: number) => count(n, { one: "card", other: "cards" });
@@ -35,8 +36,6 @@ export interface WhyFacts {
 }
 
 export const en = {
-  /** are hints told in the words of the engine, which speaks English? */
-  engineWords: true as boolean,
   title: "Sixsands",
   games: names,
   colours,
@@ -175,6 +174,7 @@ export const en = {
     pass: () => "You can only pass when nothing can be played.",
     tile: (f) => `First a tile of mandala ${f.mandala} must be taken.`,
   } as Record<WhyKey, (f: WhyFacts) => string>,
+  reasons,
   hintSays: (text: string) => `Hint: ${text}`,
 
   // Actions

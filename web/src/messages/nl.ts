@@ -3,6 +3,7 @@
 import type { Colour } from "../games/cards";
 import type { Messages } from "./messages";
 import { counted } from "./plural";
+import { reasons } from "./reasons.nl";
 
 const count = counted("nl");
 const cards = (n: number) => count(n, { one: "kaart", other: "kaarten" });
@@ -24,7 +25,6 @@ const tile = (text: string) =>
 const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
 
 export const nl: Messages = {
-  engineWords: false,
   title: "Sixsands",
   games: names,
   colours,
@@ -155,6 +155,7 @@ export const nl: Messages = {
     pass: () => "Passen kan alleen als je niets kunt spelen.",
     tile: (f) => `Eerst moet een tegel van mandala ${f.mandala} worden genomen.`,
   },
+  reasons,
   hintSays: (text) => `Tip: ${text}`,
 
   play: "Speel",

@@ -34,7 +34,7 @@ export function Live({ ui, t }: BoardProps) {
   }, [steps.length, over, turn, viewer, handTo]);
   useEffect(() => {
     if (t.notice?.kind === "reason" && t.notice.why) say(sayWhy(ui, t, t.notice.why));
-    if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.move, t.notice.text));
+    if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.hint));
     if (t.notice?.kind === "not-your-turn") say(m.notYourTurn);
     if (t.notice?.kind === "incomplete") say(m.incomplete);
     if (t.notice?.kind === "trouble") say(m.trouble(t.notice.text));

@@ -18,7 +18,7 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
     case "reason":
       return sayWhy(ui, t, notice.why);
     case "hint":
-      return sayHint(ui, t, notice.move, notice.text);
+      return sayHint(ui, t, notice.hint);
     case "not-your-turn":
       return m.notYourTurn;
     case "incomplete":

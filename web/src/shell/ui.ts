@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What every component is given: the page's value, its words, and where to send what people do.
-import type { Why } from "../engine/types";
+import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
-import { nameOf, sayFacts } from "../messages/say";
+import { wordHint } from "../messages/hint";
+import { nameOf } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
 import type { Table, TableAction } from "../state/table";
@@ -69,13 +70,11 @@ export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   return ui.m.why[why.key]({ ...facts, cell: why.cell ?? "" });
 }
 
-/** A hint: in the engine's words where they are in the reader's language, else what the move does. */
-export function sayHint(ui: Ui, t: Table, move: string, text: string): string {
-  if (ui.m.engineWords) return ui.m.hintSays(text);
-  const who = (seat: number) => nameIn(ui, t, seat);
-  const facts = (t.previews[move] ?? []).filter((f) => f.kind !== "draws" && f.kind !== "mountain");
-  const words = sayFacts(ui.m, facts, who);
-  return ui.m.hintSays(words === "" ? move : `${move}: ${words}.`);
+/** "Hint: m1R: completes mandala 1 …" */
+export function sayHint(ui: Ui, t: Table, hint: Hint): string {
+  const { viewer, seats } = t.shown;
+  const name = (seat: number) => nameIn(ui, t, seat);
+  return ui.m.hintSays(wordHint(ui.m, hint, { viewer, players: seats.length, name }));
 }
 
 /** Whose side is drawn at the bottom; a spectator sits by the first seat. */

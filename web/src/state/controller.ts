@@ -157,7 +157,7 @@ export class Controller {
     const { game, view } = table.shown;
     this.send({ do: "table", action: { do: "ask" } });
     this.engine.hint(game, view).then(
-      ({ move, text }) => this.send({ do: "table", action: { do: "hinted", view, move, text } }),
+      (hint) => this.send({ do: "table", action: { do: "hinted", view, hint } }),
       (reason: unknown) => this.send({ do: "table", action: { do: "failed", text: wordsOf(reason) } }),
     );
   }

@@ -66,7 +66,7 @@ describe("what is not possible", () => {
   test("answers about another position are ignored", () => {
     const t = openTable(shown);
     expect(after(t, { do: "learned", view: "another", previews: { m1R: [] } })).toBe(t);
-    expect(after(t, { do: "hinted", view: "another", move: "m1R", text: "" })).toBe(t);
+    expect(after(t, { do: "hinted", view: "another", hint: { move: "m1R", reasons: [], text: "" } })).toBe(t);
   });
   test("Enter without a move, and out of turn", () => {
     expect(after(openTable(shown), ...keys("r⏎")).notice).toEqual({ kind: "incomplete" });

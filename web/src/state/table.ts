@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table: what is shown of a game, and the move being put together. A pure reducer; whoever plays,
 // thinks or asks the engine does so outside (controller.ts) and sends what came of it.
-import type { Odds, Why } from "../engine/types";
+import type { Hint, Odds, Why } from "../engine/types";
 import type { Colour } from "../games/cards";
 import type { Fact } from "../games/facts";
 import { NOTHING, pendingMove, typeKey } from "./selection";
@@ -12,7 +12,7 @@ import type { Snapshot } from "./source";
 export type Notice =
   | { kind: "coach" }
   | { kind: "reason"; move: string; why: Why | null }
-  | { kind: "hint"; move: string; text: string }
+  | { kind: "hint"; move: string; hint: Hint }
   | { kind: "not-your-turn" }
   | { kind: "incomplete" }
   | { kind: "trouble"; text: string };
@@ -45,7 +45,7 @@ export type TableAction =
   | { do: "learned"; view: string; previews?: Record<string, Fact[]>; reasons?: Record<string, Why> }
   | { do: "odds"; view: string; odds: Odds | null }
   | { do: "ask" }
-  | { do: "hinted"; view: string; move: string; text: string }
+  | { do: "hinted"; view: string; hint: Hint }
   | { do: "notice"; notice: Notice | null };
 
 /** Whoever has just begun to play is told how. */
@@ -170,7 +170,7 @@ export function reduceTable(t: Table, a: TableAction): Table {
       return { ...t, asking: true };
     case "hinted":
       if (a.view !== t.shown.view) return t;
-      return { ...t, asking: false, notice: { kind: "hint", move: a.move, text: a.text } };
+      return { ...t, asking: false, notice: { kind: "hint", move: a.hint.move, hint: a.hint } };
     case "notice":
       return { ...t, notice: a.notice, asking: false };
   }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Hints in the reader's language: the keys are those of the engine, every one has words in every language,
+// and in English the page says exactly what the terminal says.
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { LocalEngine } from "../engine/engine";
+import type { GameName, Hint, Reason, ReasonKey } from "../engine/types";
+import { de } from "./de";
+import { en } from "./en";
+import { wordHint } from "./hint";
+import { nl } from "./nl";
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
+const source = (path: string): string => readFileSync(file(`../../../src/search/${path}`), "utf8");
+
+const keys = Object.keys(en.reasons.why) as ReasonKey[];
+
+test("the keys of reasons are those of the engine", () => {
+  const named = [...source("reasons.c").matchAll(/\[REASON_\w+\] =\s*\{"(\w+)",/g)].map((m) => m[1]);
+  expect(named.length).toBeGreaterThan(50);
+  expect([...keys].sort()).toEqual(named.sort());
+});
+
+test("the keys of reasons against moves are those of the engine", () => {
+  const named = [...source("facts.c").matchAll(/\[FACTS_\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
+  expect(named.length).toBeGreaterThan(20);
+  expect(Object.keys(en.why).sort()).toEqual(named.sort());
+});
+
+/** The terminal knows no names. */
+const asTerminal = (viewer: number, players: number) => ({
+  viewer,
+  players,
+  name: (seat: number) => (seat === viewer ? "you" : players === 2 ? "the opponent" : `seat ${seat}`),
+});
+
+const tables: [game: GameName, players: number][] = [
+  ["mandala", 2],
+  ["patterns", 2],
+  ["flowers", 2],
+  ["flowers", 3],
+  ["flowers", 4],
+];
+
+const asNamed = (viewer: number, players: number) => ({
+  viewer,
+  players,
+  name: (seat: number) => (seat === viewer ? "You" : `Bo${seat}`),
+});
+
+function expectSpoken(hint: Hint, viewer: number, players: number): void {
+  const spoken = [en, nl, de].map((m) => wordHint(m, hint, asNamed(viewer, players)));
+  for (const text of spoken) expect(text).not.toMatch(/undefined|NaN|null| {2}|opponent|\. \.|: \./);
+  expect(new Set(spoken).size).toBe(3);
+}
+
+test.each(tables)(
+  "%s with %i: in English what the terminal says, in the others something",
+  async (game, players) => {
+    for (let seed = 1n; seed <= 6n; seed++) {
+      let position = await engine.deal(game, players, seed);
+      for (let ply = 0; ply < 200; ply++) {
+        const all = await engine.look(game, position, "all");
+        if (all.over) break;
+        const { view, legal } = await engine.look(game, position, all.turn);
+        if (ply % 3 === 0) {
+          const hint = await engine.hint(game, view, 20);
+          expect(wordHint(en, hint, asTerminal(all.turn, players))).toBe(hint.text);
+          expectSpoken(hint, all.turn, players);
+        }
+        const move = legal[(ply * 7919 + Number(seed)) % legal.length] ?? "";
+        position = (await engine.play(game, position, move, BigInt(ply))).position;
+      }
+    }
+  },
+);
+
+test.each(keys)("%s is said in every language, with many and with few", (key) => {
+  const many: Reason = {
+    key,
+    seat: 2,
+    colour: "R",
+    colours: "OY",
+    mandala: 2,
+    count: 2,
+    was: 1,
+    own: 3,
+    against: 2,
+    points: 5,
+    place: 6,
+    value: 7,
+    with: 0,
+    cells: ["c4", "d5", "e6"],
+    figure: 1.5,
+    moves: ["m1R", "m2G"],
+  };
+  // Without a Flower there is nothing to be said of one.
+  const points = key === "stake" || key === "spoils" ? 1 : 0;
+  const few: Reason = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
+  for (const reason of [many, few, { ...many, seat: 1 }])
+    expectSpoken({ move: "x", reasons: [reason], text: "" }, 1, 2);
+});
+
+test.each(["appears", "adds"] as const)("%s: nobody may hold the marker", (key) => {
+  expectSpoken({ move: "x", reasons: [{ key, mandala: 2, own: 0, against: 0 }], text: "" }, 1, 2);
+});
