@@ -34,7 +34,7 @@ function record(game, { lines, seed, players = 2, person = 1 }) {
   return `${tags.join("\n")}\n\n${kept.join("\n")}\n`;
 }
 
-/** What is photographed: a game, a moment, and what is done there. */
+/** What is photographed: a moment of a game and what is done there, or an address. */
 const SCENES = [
   { name: "mandala-start", game: "mandala", lines: 0, seed: 4 },
   { name: "mandala", game: "mandala", lines: 45, seed: 9, keys: "first" },
@@ -47,6 +47,8 @@ const SCENES = [
   { name: "flowers-two", game: "flowers", lines: 12, seed: 6, players: 2 },
   { name: "flowers-four", game: "flowers", lines: 24, seed: 7, players: 4 },
   { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3 },
+  { name: "lesson", path: "/learn/mandala" },
+  { name: "lobby", path: "/online" },
 ];
 
 function momentOf(scene) {
@@ -68,17 +70,18 @@ async function shoot(browser, address, scene, screen, scheme) {
     reducedMotion: "reduce",
     locale: language,
   });
-  await context.addInitScript(
-    ([game, text]) => {
-      localStorage.setItem("sixsands.game", game);
-      localStorage.setItem(`sixsands.game.${game}`, text);
-    },
-    [scene.game, momentOf(scene)],
-  );
+  if (scene.game)
+    await context.addInitScript(
+      ([game, text]) => {
+        localStorage.setItem("sixsands.game", game);
+        localStorage.setItem(`sixsands.game.${game}`, text);
+      },
+      [scene.game, momentOf(scene)],
+    );
   const page = await context.newPage();
   page.on("console", (m) => m.type() === "error" && console.error(`${scene.name}: ${m.text()}`));
   page.on("pageerror", (e) => console.error(`${scene.name}: ${e}`));
-  await page.goto(address);
+  await page.goto(address + (scene.path ?? "/"));
   await page.waitForSelector(".table > :not(.loading):not(.ornament)");
   await page.waitForTimeout(400);
   if (scene.keys) {
@@ -98,7 +101,8 @@ async function shoot(browser, address, scene, screen, scheme) {
     const table = document.querySelector(".table");
     return [document.documentElement.scrollHeight, innerHeight, table.scrollHeight - table.clientHeight];
   });
-  if (high[0] > high[1] || high[2] > 0) console.error(`${scene.name} ${screen}: does not fit (${high})`);
+  if (scene.game && (high[0] > high[1] || high[2] > 0))
+    console.error(`${scene.name} ${screen}: does not fit (${high})`);
   await page.screenshot({ path: join(out, `${scene.name}-${screen}-${scheme}.png`) });
   await context.close();
 }
