@@ -3,5 +3,9 @@
 import type { Browser } from "playwright-core";
 
 export const web: string;
-export function startServer(program: string, more?: string[]): Promise<{ address: string; stop(): void }>;
+export function startServer(
+  program: string,
+  more?: string[],
+  where?: { port?: number; pages?: string },
+): Promise<{ address: string; stop(): Promise<void> }>;
 export function startBrowser(): Promise<Browser>;

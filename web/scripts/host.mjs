@@ -17,22 +17,24 @@ export function takeOption(words, name, usual) {
 }
 
 /** The server on a free port, with `more` options: its address, and how to stop it. */
-export async function startServer(program, more = []) {
+export async function startServer(program, more = [], { port = 0, pages = join(web, "dist") } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "sixsands-"));
   const words = [
     "serve",
     "--quiet",
     "--port",
-    "0",
+    String(port),
     "--db",
     join(folder, "games.db"),
     "--web",
-    join(web, "dist"),
+    pages,
     ...more,
   ];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
-  const stop = () => {
+  const gone = new Promise((done) => child.once("exit", done));
+  const stop = async () => {
     child.kill();
+    await gone;
     rmSync(folder, { recursive: true, force: true });
   };
   let said = "";
@@ -41,7 +43,7 @@ export async function startServer(program, more = []) {
     const address = /Listening on (\S+?)\/?\n/.exec(said)?.[1];
     if (address) return { address, stop };
   }
-  stop();
+  await stop();
   throw new Error(`${program} serve did not start`);
 }
 

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Without a network after the first visit; and a new version of the page, which comes whole.
+/// <reference types="node" />
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { startServer, web } from "../scripts/host.mjs";
+import { expect, test } from "./world/browser";
+import { program } from "./world/server";
+
+const dist = join(web, "dist");
+const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
+const portOf = (address: string) => Number(new URL(address).port);
+
+/** The first visit is over when the service worker has everything. */
+async function kept(page: Page): Promise<void> {
+  await toPlay(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Another version of the client: its main script has another name, so all hashes that follow from it differ. */
+function makeNextVersion(folder: string): { script: string; before: string } {
+  cpSync(dist, folder, { recursive: true });
+  const before = readdirSync(join(folder, "assets")).find((name) => /^index-.*\.js$/.test(name));
+  if (!before) throw new Error("no main script");
+  const script = "index-NextOne1.js";
+  renameSync(join(folder, "assets", before), join(folder, "assets", script));
+  const rewrite = (name: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, name), change(readFileSync(join(folder, name), "utf8")));
+  const texts = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
+  for (const name of ["index.html", "sw.js", ...texts.map((name) => join("assets", name))])
+    rewrite(name, (text) => text.replaceAll(before, script));
+  const hash = (path: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, path === "/" ? "index.html" : path)))
+      .digest("base64");
+  rewrite("sw.js", (text) =>
+    text
+      .replace(/\["(\/[^"]*)","sha256-[^"]+"\]/g, (_, path: string) => `["${path}","sha256-${hash(path)}"]`)
+      .replace(/"[0-9a-f]{12}"/, '"nextnextnext"'),
+  );
+  return { script, before };
+}
+
+test("after the first visit all but online games works without a server", async ({ browser }) => {
+  const { address, stop } = await startServer(program);
+  const context = await browser.newContext({ locale: "nl" });
+  const page = await context.newPage();
+  const broken: string[] = [];
+  page.on("pageerror", (error) => broken.push(String(error)));
+  await page.goto(address);
+  await kept(page);
+  await stop();
+
+  await page.reload();
+  await toPlay(page);
+  expect(await page.locator("html").getAttribute("lang")).toBe("nl");
+  await page.getByText("Speel").first().waitFor();
+  await page.locator(".stack:not(.none)").first().click();
+  await page.locator(".legal").first().click();
+  await page.locator(".play").click();
+  await page.locator(".side .log li").nth(1).waitFor(); // the bot has answered
+  for (const path of ["/learn/patterns", "/learn/flowers"]) {
+    await page.goto(address + path);
+    await page.locator(".coach").waitFor();
+  }
+  await page.goto(`${address}/r`);
+  await page.getByRole("heading").nth(1).waitFor();
+  expect(broken).toEqual([]);
+  await context.close();
+});
+
+test("a new version comes whole, is offered, and leaves the open page its own files", async ({ browser }) => {
+  const folder = mkdtempSync(join(tmpdir(), "sixsands-next-"));
+  const next = makeNextVersion(folder);
+  const first = await startServer(program);
+  const { address } = first;
+  const context = await browser.newContext({ locale: "en" });
+  const page = await context.newPage();
+  await page.goto(address);
+  await kept(page);
+  const notice = page.locator(".notice");
+  expect(await notice.count()).toBe(0);
+  await first.stop();
+  const second = await startServer(program, [], { port: portOf(address), pages: folder });
+
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await notice.waitFor();
+  const statusOf = (name: string) =>
+    page.evaluate((path) => fetch(path, { cache: "no-store" }).then((r) => r.status), `/assets/${name}`);
+  expect(await statusOf(next.before)).toBe(200);
+  await notice.getByRole("button").first().click();
+  await page.waitForFunction((name) => document.querySelector(`script[src$="${name}"]`), next.script);
+  await toPlay(page);
+  expect(await notice.count()).toBe(0);
+  await second.stop();
+  await page.reload();
+  await toPlay(page);
+  expect(await page.locator(`script[src$="${next.script}"]`).count()).toBe(1);
+  await context.close();
+  rmSync(folder, { recursive: true });
+});
