@@ -3,7 +3,7 @@
 // nothing in the end.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mayOfferDraw, openGame, reduceGame, timeLeft } from "./game";
+import { mayJoin, mayOfferDraw, openGame, reduceGame, timeLeft } from "./game";
 import type { OnlineGame } from "./game";
 import { bot, game, seat as person } from "./samples";
 import type { GameEvent, GameState, RunningClock } from "./types";
@@ -143,7 +143,7 @@ describe("events", () => {
   });
 });
 
-describe("clocks", () => {
+describe("clocks and rights", () => {
   test("run for whoever is to move, and not below nothing", () => {
     const state = stateOf({ clock: live({ left: [10_000, 20_000], since: 1000 }) });
     expect(timeLeft(state, 1, 4000)).toBe(7000);
@@ -152,6 +152,17 @@ describe("clocks", () => {
     expect(timeLeft(state, 1, 0)).toBe(10_000); // a clock that is behind the server's
     expect(timeLeft({ ...state, status: "over" }, 1, 4000)).toBe(10_000);
     expect(timeLeft(stateOf(), 1, 4000)).toBeNull();
+  });
+  test("whoever has a key, or made the table, may take a seat that is kept for a link", () => {
+    const links = { seats: [null, "K"], watch: "W" };
+    const kept = stateOf({ status: "waiting", you: 0, seats: [person(1, "Ann"), person(2, null)] });
+    expect(mayJoin(kept, null)).toBe(false);
+    expect(mayJoin(kept, "K")).toBe(true);
+    expect(mayJoin({ ...kept, links }, null)).toBe(true);
+    expect(mayJoin({ ...kept, you: 1 }, "K")).toBe(false);
+    expect(mayJoin({ ...kept, seats: [person(1, "Ann"), person(2, null, { kind: "open" })] }, null)).toBe(
+      true,
+    );
   });
   test("a draw is for two persons", () => {
     expect(mayOfferDraw(stateOf())).toBe(true);

@@ -136,9 +136,11 @@ export function timeLeft(state: GameState, seat: number, now: number): number | 
   return Math.max(0, left - Math.max(0, spent));
 }
 
-/** The seat that this person could sit down at: with a key the one it opens, else a free one. */
-export function mayJoin(state: GameState): boolean {
-  return state.status === "waiting" && state.you === 0 && state.seats.some(isFree);
+/** May this person sit down? Seats kept for a link need its key, unless one made the table. */
+export function mayJoin(state: GameState, key: string | null): boolean {
+  if (state.status !== "waiting" || state.you > 0) return false;
+  const any = key !== null || state.links !== null;
+  return state.seats.some((s) => isFree(s) && (any || s.kind === "open"));
 }
 
 export function isFree(seat: ServerSeat): boolean {

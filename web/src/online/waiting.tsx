@@ -130,7 +130,7 @@ export function Waiting(props: TableProps) {
         ))}
       </ol>
       <p role="status">{full && state.seats.every((s) => s.ready) ? words.dealing : words.waitingFor}</p>
-      {mayJoin(state) && <TakeSeat {...props} />}
+      {mayJoin(state, room.key) && <TakeSeat {...props} />}
       {state.links?.seats?.map(
         (key, i) =>
           key !== null && <Invitation key={key} {...props} name={words.inviteTo(i + 1)} linkKey={key} />,

@@ -169,9 +169,11 @@ function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?
 export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
   const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
+  // Against others there is no help from the engine before the end: no levels to set, no analysis.
+  const online = ui.app.route.page === "game";
   return (
     <Sheet ui={ui} title={m.title}>
-      {t && ui.app.route.page !== "game" && <LevelChoice ui={ui} t={t} />}
+      {t && !online && <LevelChoice ui={ui} t={t} />}
       <nav class="menu">
         <button type="button" onClick={open("new")}>
           {m.newGame}
@@ -196,7 +198,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
             {m.help}
           </button>
         )}
-        {t && (
+        {t && (!online || t.shown.over) && (
           <button type="button" onClick={() => void replayGame(ui)}>
             {m.replay}
           </button>
