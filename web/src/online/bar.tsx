@@ -15,7 +15,10 @@ function Seats({ ui, state, who, words }: TableProps) {
   return (
     <ul class={`net-seats of${state.players}`}>
       {state.seats.map((s) => (
-        <li key={s.seat} class={s.seat === state.turn ? "turn" : ""}>
+        <li
+          key={s.seat}
+          class={`${s.seat === state.turn ? "turn" : ""}${s.seat === state.you ? " own" : ""}`}
+        >
           <span class="net-who">
             {s.kind !== "bot" && (
               <i
@@ -121,7 +124,7 @@ export function Bar(props: TableProps) {
   const { state, words } = props;
   const { lag } = useLink();
   const [open, setOpen] = useState(false);
-  const plays = state.seats[state.you - 1]?.out === null;
+  const plays = state.you > 0 && state.seats[state.you - 1]?.bot === null;
   const playing = state.status === "playing" && plays;
   return (
     <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.table}>
