@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the browser keeps of a game on the server: what it was promised (the commitment and its own
 // nonce, to be checked at the end), and a move that isn't known to have arrived.
+import { KEYS } from "../state/controller";
 import type { Keeper } from "../state/controller";
 
 export interface Sending {
@@ -17,12 +18,11 @@ export interface Kept {
   sending: Sending | null;
 }
 
-const KEY = "sixsands.online";
 const MOST = 100;
 
 function readAll(keeper: Keeper): Kept[] {
   try {
-    const found: unknown = JSON.parse(keeper.get(KEY) ?? "[]");
+    const found: unknown = JSON.parse(keeper.get(KEYS.tables) ?? "[]");
     return Array.isArray(found) ? (found as Kept[]) : [];
   } catch {
     return [];
@@ -36,7 +36,7 @@ export function keptOf(keeper: Keeper, id: string): Kept | null {
 /** Keeps it in place of what was kept of that game; the oldest games are forgotten. */
 export function keep(keeper: Keeper, kept: Kept): void {
   const others = readAll(keeper).filter((k) => k.id !== kept.id);
-  keeper.set(KEY, JSON.stringify([...others, kept].slice(-MOST)));
+  keeper.set(KEYS.tables, JSON.stringify([...others, kept].slice(-MOST)));
 }
 
 /** 22 letters that nobody can guess. */

@@ -23,6 +23,7 @@ export const KEYS = {
   settings: "sixsands.settings",
   last: "sixsands.game",
   online: "sixsands.online",
+  tables: "sixsands.tables",
   notify: "sixsands.notify",
 } as const;
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
