@@ -162,7 +162,7 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
   const who = (seat: number) => nameOf(ui.m, seats, seat);
   if (!errors) return <p class="loading">{ui.m.loading}</p>;
   if (view?.refused) return <Refusal ui={ui} words={words} text={sayRefusal(errors, view.refused)} />;
-  const connection = <Connection words={words} sending={view?.sending !== null} />;
+  const connection = <Connection words={words} sending={view !== null && view.sending !== null} />;
   if (!room || !state)
     return (
       <>
