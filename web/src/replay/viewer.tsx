@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One record, step by step: the board with its controls, beside it (on phones below) analysis, log and what
 // can be done with the record.
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { boards } from "../games/boards";
 import { sayStep } from "../messages/say";
 import type { Ui } from "../shell/ui";
@@ -79,6 +79,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   const frames = useFrames(ui, opened, p.eyes);
   const analyst = useAnalysis(engine, record.game, text);
   const { analysis } = analyst;
+  const stage = useRef<HTMLElement>(null);
   const views = useViews(analysis.judged.size > 0);
   useRunning(p, send, ui.app.settings.motion);
   useStepKeys(p, send);
@@ -86,6 +87,11 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
 
   const name = namesIn(m, record);
   const go = (at: number) => send({ do: "go", at });
+  /** From a list below the board (on a phone) back up to it. */
+  const visit = (at: number) => {
+    go(at);
+    stage.current?.scrollIntoView({ block: "nearest" });
+  };
   const t = openTable(snapshotAt(record, frames, p.at));
   // Only looked at: what is known is drawn, and nothing can be chosen.
   const settings = { ...ui.app.settings, aids: record.game === "flowers" ? "off" : "on" } as const;
@@ -105,7 +111,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   };
   return (
     <div class={`replay of-${record.game} of${record.players}`}>
-      <section class="stage" aria-label={m.board}>
+      <section class="stage" aria-label={m.board} ref={stage}>
         <h2 class="game-title">
           <Title m={m} w={w} record={record} />
         </h2>
@@ -125,7 +131,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
         {views && <views.Judgement ui={ui} w={w} record={record} analysis={analysis} at={p.at} name={name} />}
         <SectionChoice w={w} shown={section} choose={setSection} />
         {section === "moves" && (
-          <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={go} />
+          <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={visit} />
         )}
         {section === "sums" &&
           (views && analysis.sums.length > 0 ? (
@@ -135,7 +141,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
               record={record}
               analysis={analysis}
               name={name}
-              go={go}
+              go={visit}
               deepen={() => analyst.begin("thorough")}
             />
           ) : (

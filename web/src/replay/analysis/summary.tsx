@@ -75,9 +75,9 @@ function WorstMove({ ui, w, record, judged, name, go }: Omit<SummaryProps, "anal
         </b>
         <span>
           {judged.step + 1}. <b>{name(step.seat)}</b>: {w.worstMove(step.move, best)}
-          {say(best) !== "" && <small>{w.worstWords(say(step.move), say(best))}</small>}
         </span>
         <span class="cost">{w.figures.signed(-loss.win, loss.winError)}</span>
+        {say(best) !== "" && <small>{w.worstWords(say(step.move), say(best))}</small>}
       </button>
     </li>
   );
