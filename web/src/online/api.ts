@@ -30,8 +30,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const api = {
   me: async () => (await ask<{ person: Person | null }>("GET", "/me")).person,
-  guest: async (name?: string) =>
-    (await ask<{ person: Person }>("POST", "/guest", name === undefined ? {} : { name })).person,
+  guest: async () => (await ask<{ person: Person }>("POST", "/guest", {})).person,
   rename: async (name: string) => (await ask<{ person: Person }>("POST", "/me", { name })).person,
   claim: async (login: string, password: string) =>
     (await ask<{ person: Person }>("POST", "/account", { login, password })).person,
@@ -56,7 +55,13 @@ export const api = {
   },
 };
 
-/** The person behind this browser: the session's, else a new guest. */
-export async function whoAmI(): Promise<Person> {
-  return (await api.me()) ?? (await api.guest());
+let asking: Promise<Person> | null = null;
+
+/** The person behind this browser: the session's, else a new guest, one for all who ask at once. */
+export function whoAmI(): Promise<Person> {
+  asking ??= api
+    .me()
+    .then((person) => person ?? api.guest())
+    .finally(() => (asking = null));
+  return asking;
 }

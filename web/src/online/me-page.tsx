@@ -19,21 +19,20 @@ import "./lobby.css";
 
 interface Props extends FormProps {
   ui: Ui;
-  /** null: nobody yet */
-  person: Person | null;
-  /** this browser has become somebody, or nobody; `said` is told */
-  become(person: Person | null, said: string): void;
+  person: Person;
+  /** this browser has become somebody, maybe a new guest; `said` is told */
+  become(person: Person, said: string): void;
 }
 
 function Name({ w, e, person, become }: Props) {
   const save = async (name: string) => {
-    const saved = person ? await api.rename(name) : await api.guest(name);
+    const saved = await api.rename(name);
     link.renew();
     become(saved, w.saved);
   };
   return (
     <div class="box">
-      <NameForm key={person?.created} w={w} e={e} name={person?.name ?? ""} save={save} />
+      <NameForm key={person.created} w={w} e={e} name={person.name} save={save} />
     </div>
   );
 }
@@ -48,10 +47,7 @@ function Claim({ w, e, become }: Props) {
         w={w}
         e={e}
         isNew
-        send={async (login, password) => {
-          await whoAmI();
-          become(await api.claim(login, password), w.claimed);
-        }}
+        send={async (login, password) => become(await api.claim(login, password), w.claimed)}
       />
     </section>
   );
@@ -82,13 +78,13 @@ function changeHands(): void {
   link.renew();
 }
 
-function Account({ w, e, person, become }: Props & { person: Person }) {
+function Account({ w, e, person, become }: Props) {
   const { busy, refused, ask } = useAsking();
   const logOut = (everywhere: boolean) =>
     ask(async () => {
       await api.logout(everywhere);
       changeHands();
-      become(null, everywhere ? w.loggedOutAll : w.loggedOut);
+      become(await whoAmI(), everywhere ? w.loggedOutAll : w.loggedOut);
     });
   return (
     <section class="box" aria-labelledby="account">
@@ -112,7 +108,7 @@ function Account({ w, e, person, become }: Props & { person: Person }) {
   );
 }
 
-function Delete({ w, e, person, become }: Props & { person: Person }) {
+function Delete({ w, e, person, become }: Props) {
   return (
     <section class="box" aria-labelledby="delete">
       <h3 id="delete">{person.login === null ? w.deleteGuestTitle : w.deleteTitle}</h3>
@@ -124,7 +120,7 @@ function Delete({ w, e, person, become }: Props & { person: Person }) {
         remove={async (password) => {
           await api.forget(password);
           changeHands();
-          become(null, w.deleted);
+          become(await whoAmI(), w.deleted);
         }}
       />
     </section>
@@ -133,16 +129,16 @@ function Delete({ w, e, person, become }: Props & { person: Person }) {
 
 function Sections(props: Props) {
   const { ui, w, e, person } = props;
-  const isAccount = person !== null && person.login !== null;
+  const isAccount = person.login !== null;
   return (
     <div class="online-columns even">
       <div class="online-column">
         <Name {...props} />
-        {isAccount ? <Account {...props} person={person} /> : <Claim {...props} />}
+        {isAccount ? <Account {...props} /> : <Claim {...props} />}
       </div>
       <div class="online-column">
         {isAccount ? <Tokens w={w} e={e} language={ui.app.settings.language} /> : <LogIn {...props} />}
-        {person && <Delete {...props} person={person} />}
+        <Delete {...props} />
       </div>
     </div>
   );
@@ -150,18 +146,17 @@ function Sections(props: Props) {
 
 export const MePage: Part = ({ ui }) => {
   const words = useLobbyWords(ui.app.settings.language);
-  const [person, setPerson] = useState<Person | null | undefined>(undefined);
+  const [person, setPerson] = useState<Person | null>(null);
   const [said, setSaid] = useState("");
   const { refused, ask } = useAsking();
-  const load = () => ask(async () => setPerson(await api.me()));
+  const load = () => ask(async () => setPerson(await whoAmI()));
   useEffect(load, []);
   if (!words) return <p class="loading">{ui.m.loading}</p>;
   const { w, e } = words;
-  if (person === undefined && refused !== null && codeOf(refused) === "unreachable")
+  if (person === null && refused !== null && codeOf(refused) === "unreachable")
     return <Unreachable ui={ui} w={w} again={load} />;
-  if (person === undefined)
-    return <p class="loading">{refused === null ? w.loading : sayRefusal(e, refused)}</p>;
-  const become = (next: Person | null, text: string) => {
+  if (person === null) return <p class="loading">{refused === null ? w.loading : sayRefusal(e, refused)}</p>;
+  const become = (next: Person, text: string) => {
     setPerson(next);
     setSaid(text);
   };

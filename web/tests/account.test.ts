@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Name and account: a guest becomes an account, goes, comes back elsewhere, and leaves for good.
+import type { Page } from "playwright-core";
+import { barriersOf } from "./world/axe";
+import { expect, test } from "./world/browser";
+
+const PASSWORD = "correct horse";
+
+async function claim(page: Page, login: string): Promise<void> {
+  await page.locator("#new-login").fill(login);
+  await page.locator("#new-password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByText(`You are logged in as ${login}.`).waitFor();
+}
+
+/** Refusals and sockets that end with their session are in the console too. */
+function forgive(errors: string[]): void {
+  errors.splice(0, errors.length, ...errors.filter((e) => !/401|WebSocket/.test(e)));
+}
+
+test("a name is kept", async ({ visit }) => {
+  const { page } = await visit({ path: "/me" });
+  const name = page.getByRole("textbox", { name: "Your name" });
+  await name.fill("   ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 to 40 characters, please.").waitFor();
+  await name.fill("Ann Ölund");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+  await page.getByRole("link", { name: "Play online" }).click();
+  await page.getByRole("link", { name: "Name and account: Ann Ölund" }).waitFor();
+});
+
+test("an account is made, left, and found again elsewhere with its games", async ({ visit, errors }) => {
+  const login = `ann-${process.pid}`;
+  const { page } = await visit({ path: "/online" });
+  await page.getByRole("button", { name: "Invite a friend to Flowers" }).click();
+  await page.waitForURL(/\/g\//);
+  await page.goto(new URL("/me", page.url()).href);
+  await page.locator("#new-login").fill("x");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByText("3 to 32 characters").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("new-login");
+  await claim(page, login);
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
+  await page.getByText("You are logged out.").waitFor();
+
+  const { page: elsewhere } = await visit({ path: "/me", screen: "phone" });
+  await elsewhere.locator("#login").fill(login);
+  await elsewhere.locator("#password").fill("wrong horse");
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByText("The login or the password is wrong.").waitFor();
+  expect(await elsewhere.locator("#password").inputValue()).toBe("wrong horse");
+  await elsewhere.locator("#password").fill(PASSWORD);
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByText(/^Welcome back/).waitFor();
+  await elsewhere.getByRole("link", { name: "Play online" }).click();
+  await elsewhere.getByRole("region", { name: "Your games" }).getByText("Flowers").waitFor();
+  forgive(errors);
+});
+
+test("tokens are shown once, copied, revoked; the account goes with its password only", async ({
+  visit,
+  errors,
+}) => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const { page } = await visit({ path: "/me", context: { permissions } });
+  await claim(page, `bot-${process.pid}`);
+  await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
+  await page.getByRole("button", { name: "Make a token" }).click();
+  const token = await page.getByRole("textbox", { name: "The new token" }).inputValue();
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  expect(await barriersOf(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole("button", { name: "Revoke the token “my bot”" }).waitFor();
+  expect(await page.getByText(token).count()).toBe(0);
+  await page.getByRole("button", { name: "Revoke the token “my bot”" }).click();
+  await page.getByText("There are none yet.").waitFor();
+
+  await page.getByRole("button", { name: "Delete …" }).click();
+  await page.getByLabel("Your password, to be sure").fill("wrong horse");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("That is not your password.").waitFor();
+  await page.getByLabel("Your password, to be sure").fill(PASSWORD);
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("It is deleted.").waitFor();
+  forgive(errors);
+});
