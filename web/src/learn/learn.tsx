@@ -167,7 +167,7 @@ function Tutorial({ ui, game, children }: { ui: Ui; game: GameName; children: Co
     controller
       .open(null, (hooks) => Promise.resolve(new LessonTable(controller.engine, hooks, game, lesson, judged)))
       .catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }));
-  }, [at, round]);
+  }, [at, round, ui.app.route]);
   useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks : []));
   if (!w) return <p class="loading">{ui.m.loading}</p>;
   if (!lesson) return <Finished ui={ui} w={w} game={game} send={send} />;
