@@ -82,7 +82,7 @@ export const nl: Messages = {
   aidsWhat: "Wat iedereen ooit heeft gezien, blijft zichtbaar: kelken, teruggenomen kaarten.",
   setOdds: "Trekkansen",
   oddsWhat:
-    "Hoe waarschijnlijk elke kleur de volgende kaart is, naar alles wat je hebt gezien; te zien naast het verloop en bij de trekstapel.",
+    "Hoe waarschijnlijk elke kleur de volgende kaart is, naar alles wat je hebt gezien; te zien bij het verslag en bij de trekstapel.",
   offOn: { off: "Uit", on: "Aan" },
 
   players: "Spelers",
