@@ -6,9 +6,15 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { inject } from "vitest";
 import { startServer, web } from "../scripts/host.mjs";
-import { expect, test } from "./world/browser";
+import { en as learn } from "../src/learn/words/en";
+import { loadMessages } from "../src/messages/messages";
+import { lobby } from "../src/online/words/lobby.en";
+import { expect, forgive, test } from "./world/browser";
+import { Line } from "./world/line";
 import { program } from "./world/server";
+import { clicking } from "./world/ways";
 
 const dist = join(web, "dist");
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -101,4 +107,45 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   expect(await page.locator(`script[src$="${next.script}"]`).count()).toBe(1);
   await context.close();
   rmSync(folder, { recursive: true });
+});
+
+test("a game, tutorial, rules, replay and languages while the line is cut", async ({ visit, errors }) => {
+  const line = await Line.to(inject("address"));
+  const table = await visit({ address: line.address, context: { serviceWorkers: "allow" } });
+  const { page, m } = table;
+  await table.settled();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done));
+  });
+  line.cut();
+  await page.reload();
+  await table.settled();
+  await table.playOne(clicking);
+
+  await page.goto(`${line.address}/learn/patterns`);
+  await page.getByRole("heading", { name: learn.lessons.patterns.establish.title }).first().waitFor();
+
+  await page.goto(line.address);
+  await table.settled();
+  await table.openPanel("help");
+  await page.locator(".rules").getByRole("heading").first().waitFor();
+  await page.keyboard.press("Escape");
+  await table.button(m.menu).click();
+  await page.getByRole("dialog").getByRole("button", { name: m.replay, exact: true }).click();
+  await page.locator(".replay").waitFor();
+
+  await page.goto(`${line.address}/online`);
+  await page.getByText(lobby.awayTitle).waitFor();
+  await page.goto(line.address);
+  await table.settled();
+  const sheet = await table.openPanel("settings");
+  for (const language of ["nl", "de"] as const) {
+    const { settings } = await loadMessages(language);
+    await sheet.getByRole("radio", { name: { nl: "Nederlands", de: "Deutsch" }[language] }).check();
+    await page.getByRole("heading", { name: settings }).waitFor();
+  }
+  line.remove();
+  forgive(errors, /WebSocket|net::ERR_/);
 });

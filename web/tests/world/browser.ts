@@ -99,6 +99,11 @@ async function photograph(contexts: BrowserContext[], name: string): Promise<voi
   }
 }
 
+/** What the console may say here: a cut line, a refusal. */
+export function forgive(errors: string[], expected: RegExp): void {
+  errors.splice(0, Infinity, ...errors.filter((text) => !expected.test(text)));
+}
+
 interface World {
   browser: Browser;
   /** what browsers complained of; a test that expects something takes it out */
