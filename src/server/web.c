@@ -65,9 +65,11 @@ static int answer_callback(struct lws *wsi, enum lws_callback_reasons reason, vo
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return socket_writable(c);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE: {
+        bool answers = c->closing; /* our goodbye: nothing more is to be said */
         c->closing = true;
-        return 0;
+        return answers ? -1 : 0;
+    }
     case LWS_CALLBACK_CLOSED:
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_WSI_DESTROY:

@@ -281,6 +281,7 @@ def a_signal_ends_it_politely(_):
         is_equal(ws.recv(), None)
         is_equal(ws.close_code, 1001)
         ws.frame(CLOSE, struct.pack(">H", 1001))
+        is_equal(ws.recv_frame(), None)  # it has said goodbye already
         ws.close()
         lines = [x for x in b"".join(wsclient.chunks(reader)).split(b"\n") if x]  # ends properly
         is_equal([json.loads(x) for x in lines], [{"news": "closing"}])
