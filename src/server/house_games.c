@@ -43,7 +43,7 @@ static person_id id_of(const struct house_ask *a) {
 static void answer_state(struct house *h, struct house_ask *a, const struct house_room *r,
                          int viewer, int64_t now) {
     json j = house_answer(h, a);
-    tell_state(&j, &r->room, viewer, id_of(a), now);
+    tell_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)), now);
     house_answer_send(h, a, &j, NULL);
 }
 

@@ -148,7 +148,7 @@ void house_tell_state(struct house *h, const struct house_client *c, const struc
     json j = open_news(h, "state");
     json_put_str(&j, "game", r->room.set.id);
     json_write_key(&j, "state");
-    tell_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, now);
+    tell_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, -1, now);
     json_close_object(&j);
     send_news(h, c);
 }

@@ -197,10 +197,14 @@ static void write_position(json *j, const room *r, int viewer) {
     match_free(&log);
 }
 
+static bool is_free(const room *r, int seat) {
+    return r->status == ROOM_WAITING && r->set.plan[seat] != ROOM_FOR_BOT && !r->seat[seat].person;
+}
+
 /* The key of a seat that is free, for whoever may give it away. */
 static void write_seat_link(json *j, const room *r, int seat) {
     char key[ROOM_LINK_SIZE];
-    if (r->set.plan[seat] == ROOM_FOR_BOT || r->seat[seat].person) {
+    if (!is_free(r, seat)) {
         json_write_null(j);
         return;
     }
@@ -232,7 +236,7 @@ static void put_links(json *j, const room *r, int viewer, person_id who) {
     json_close_object(j);
 }
 
-void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now) {
+void tell_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
     struct known_table k;
     known_table(&k, r);
     json_open_object(j);
@@ -255,6 +259,7 @@ void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now) 
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
     put_links(j, r, viewer, who);
+    put_seat(j, "opens", opens >= 0 && viewer < 0 && is_free(r, opens) ? opens : -1);
     json_close_object(j);
 }
 

@@ -15,8 +15,9 @@ enum { TELL_SIZE = 1 << 17 }; /* more than any state, event or summary */
 
 /* The whole of it as a JSON object: settings, seats, clocks, the view, the legal actions of the
  * viewer whose turn it is, the log in lines, offers, the end; the key when it is over. `who` (0:
- * nobody) matters only for the links: a creator gets them without having a seat. */
-void tell_state(json *j, const room *r, int viewer, person_id who, int64_t now);
+ * nobody) matters only for the links: a creator gets them without having a seat. `opens`: the seat
+ * that the key shown is for, if any (-1). */
+void tell_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now);
 
 /* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view behind it when it
  * dealt or played. As long as the game goes on it is told in the same bytes, whenever. */

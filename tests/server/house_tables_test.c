@@ -24,6 +24,12 @@ static int64_t you(client_id who, const char *id, const char *key) {
     return inn_number(state, "you");
 }
 
+/* The seat that the key would give; 0: none. */
+static int64_t opens(client_id who, const char *id, const char *key) {
+    json_t *state = inn_ask(&n, who, "{'do':'state','game':'%s','key':'%s'}", id, key);
+    return json_integer_value(json_object_get(state, "opens"));
+}
+
 static const json_t *seat_of(const json_t *state, int seat) {
     return json_array_get(json_object_get(state, "seats"), (size_t)seat - 1);
 }
@@ -75,10 +81,15 @@ static void test_links(void **unused) {
     /* with the keys */
     assert_int_equal(you(nobody, k.id, k.watch), 0);
     assert_int_equal(you(bob, k.id, k.seat[1]), 0);
+    assert_int_equal(opens(bob, k.id, k.seat[1]), 2);
+    assert_int_equal(opens(nobody, k.id, k.seat[2]), 3);
+    assert_int_equal(opens(nobody, k.id, k.watch), 0);
     json_t *state = inn_ask(&n, bob, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[2]);
     assert_int_equal(inn_number(state, "you"), 3);
     assert_true(json_is_null(json_object_get(json_object_get(state, "links"), "seats")));
     refused("seat_taken", cyd, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[2]);
+    assert_int_equal(opens(cyd, k.id, k.seat[2]), 0); /* taken */
+    assert_int_equal(opens(bob, k.id, k.seat[1]), 0); /* it has one */
     /* one person has one seat, and sees as that seat whatever key it shows */
     refused("already", bob, "{'do':'join','game':'%s','key':'%s'}", k.id, k.seat[1]);
     assert_int_equal(you(bob, k.id, k.watch), 3);

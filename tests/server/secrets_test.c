@@ -100,7 +100,7 @@ static void ask(text *t, const room *r, const struct question *q) {
         text_char(t, '\n');
     }
     if (q->whole)
-        tell_state(&j, r, q->viewer, 0, q->now);
+        tell_state(&j, r, q->viewer, 0, -1, q->now);
     if (q->since)
         tell_events(&j, r, q->since, q->sequence, q->viewer);
     if (q->record)

@@ -37,7 +37,7 @@ static char *told(enum what what, const room *r, int viewer, uint64_t number) {
     text_init(&t, buffer, what == EVENTS ? SIZE : TELL_SIZE);
     json j = json_on(&t);
     if (what == STATE)
-        tell_state(&j, r, viewer, number, 1700000005000);
+        tell_state(&j, r, viewer, number, -1, 1700000005000);
     else if (what == EVENT)
         tell_event(&j, r, number, viewer);
     else if (what == EVENTS)
@@ -127,7 +127,7 @@ static void play_any(struct table *t) {
 
 static const char state_keys[] =
     "id game players status sequence turn seats you clock now aids listed created commit nonces "
-    "view legal start log offers end scores winners key before after links";
+    "view legal start log offers end scores winners key before after links opens";
 
 static void test_waiting(void **state) {
     (void)state;

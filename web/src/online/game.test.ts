@@ -156,13 +156,11 @@ describe("clocks and rights", () => {
   test("whoever has a key, or made the table, may take a seat that is kept for a link", () => {
     const links = { seats: [null, "K"], watch: "W" };
     const kept = stateOf({ status: "waiting", you: 0, seats: [person(1, "Ann"), person(2, null)] });
-    expect(mayJoin(kept, null)).toBe(false);
-    expect(mayJoin(kept, "K")).toBe(true);
-    expect(mayJoin({ ...kept, links }, null)).toBe(true);
-    expect(mayJoin({ ...kept, you: 1 }, "K")).toBe(false);
-    expect(mayJoin({ ...kept, seats: [person(1, "Ann"), person(2, null, { kind: "open" })] }, null)).toBe(
-      true,
-    );
+    expect(mayJoin(kept)).toBe(false);
+    expect(mayJoin({ ...kept, opens: 2 })).toBe(true);
+    expect(mayJoin({ ...kept, links })).toBe(true);
+    expect(mayJoin({ ...kept, you: 1, opens: 2 })).toBe(false);
+    expect(mayJoin({ ...kept, seats: [person(1, "Ann"), person(2, null, { kind: "open" })] })).toBe(true);
   });
   test("a draw is for two persons", () => {
     expect(mayOfferDraw(stateOf())).toBe(true);

@@ -137,9 +137,9 @@ export function timeLeft(state: GameState, seat: number, now: number): number | 
 }
 
 /** May this person sit down? Seats kept for a link need its key, unless one made the table. */
-export function mayJoin(state: GameState, key: string | null): boolean {
+export function mayJoin(state: GameState): boolean {
   if (state.status !== "waiting" || state.you > 0) return false;
-  const any = key !== null || state.links !== null;
+  const any = state.opens !== null || state.links !== null;
   return state.seats.some((s) => isFree(s) && (any || s.kind === "open"));
 }
 

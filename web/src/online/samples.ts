@@ -47,6 +47,7 @@ export function game(change: Partial<GameState> = {}): GameState {
     before: null,
     after: null,
     links: null,
+    opens: null,
     ...change,
   };
 }

@@ -80,6 +80,8 @@ export interface GameState extends Omit<Summary, "clock"> {
   winners: number[] | null;
   key: string | null;
   links: { seats: (string | null)[] | null; watch: string } | null;
+  /** the seat that the key shown would give, when it is free */
+  opens: number | null;
 }
 
 export interface GameEvent {

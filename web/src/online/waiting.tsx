@@ -9,7 +9,6 @@ import { NotifySwitch } from "./notify-switch";
 import { link } from "./page-link";
 import { sayClock } from "./times";
 import type { ServerSeat } from "./types";
-import { Refused } from "./types";
 
 /** A link with buttons: copied with one tap, sent where the system can. */
 function Invitation(props: TableProps & { name: string; linkKey: string }) {
@@ -75,16 +74,11 @@ function SeatLine({ state, seat, who, words }: TableProps & { seat: ServerSeat }
 /** The seat of the link, or a free one: a name, and one button. */
 function TakeSeat({ room, words, run }: TableProps) {
   const [name, setName] = useState(link.view.person?.name ?? "");
-  const [refused, setRefused] = useState(false);
   const sit = async () => {
     const wanted = name.trim();
     if (wanted !== "" && wanted !== link.view.person?.name) await api.rename(wanted);
-    await room.join().catch((reason: unknown) => {
-      if (!(reason instanceof Refused) || reason.code !== "forbidden") throw reason;
-      setRefused(true);
-    });
+    await room.join();
   };
-  if (refused) return <p class="quiet">{words.onlyWatch}</p>;
   return (
     <form
       class="net-join"
@@ -130,7 +124,8 @@ export function Waiting(props: TableProps) {
         ))}
       </ol>
       <p role="status">{full && state.seats.every((s) => s.ready) ? words.dealing : words.waitingFor}</p>
-      {mayJoin(state, room.key) && <TakeSeat {...props} />}
+      {mayJoin(state) && <TakeSeat {...props} />}
+      {room.key !== null && state.you === 0 && !mayJoin(state) && <p class="quiet">{words.onlyWatch}</p>}
       {state.links?.seats?.map(
         (key, i) =>
           key !== null && <Invitation key={key} {...props} name={words.inviteTo(i + 1)} linkKey={key} />,
