@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 import { startServer, web } from "../scripts/host.mjs";
 import { en as learn } from "../src/learn/words/en";
 import { loadMessages } from "../src/messages/messages";
@@ -50,38 +50,12 @@ function makeNextVersion(folder: string): { script: string; before: string } {
   return { script, before };
 }
 
-test("after the first visit all but online games works without a server", async ({ browser }) => {
-  const { address, stop } = await startServer(program);
-  const context = await browser.newContext({ locale: "nl" });
-  const page = await context.newPage();
-  const broken: string[] = [];
-  page.on("pageerror", (error) => broken.push(String(error)));
-  await page.goto(address);
-  await kept(page);
-  await stop();
-
-  await page.reload();
-  await toPlay(page);
-  expect(await page.locator("html").getAttribute("lang")).toBe("nl");
-  await page.getByText("Speel").first().waitFor();
-  await page.locator(".stack:not(.none)").first().click();
-  await page.locator(".legal").first().click();
-  await page.locator(".play").click();
-  await page.locator(".side .log li").nth(1).waitFor(); // the bot has answered
-  for (const path of ["/learn/patterns", "/learn/flowers"]) {
-    await page.goto(address + path);
-    await page.locator(".coach").waitFor();
-  }
-  await page.goto(`${address}/r`);
-  await page.getByRole("heading").nth(1).waitFor();
-  expect(broken).toEqual([]);
-  await context.close();
-});
-
 test("a new version comes whole, is offered, and leaves the open page its own files", async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), "sixsands-next-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const next = makeNextVersion(folder);
   const first = await startServer(program);
+  onTestFinished(() => first.stop());
   const { address } = first;
   const context = await browser.newContext({ locale: "en" });
   const page = await context.newPage();
@@ -91,6 +65,7 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   expect(await notice.count()).toBe(0);
   await first.stop();
   const second = await startServer(program, [], { port: portOf(address), pages: folder });
+  onTestFinished(() => second.stop());
 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await notice.waitFor();
@@ -106,7 +81,6 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   await toPlay(page);
   expect(await page.locator(`script[src$="${next.script}"]`).count()).toBe(1);
   await context.close();
-  rmSync(folder, { recursive: true });
 });
 
 test("a game, tutorial, rules, replay and languages while the line is cut", async ({ visit, errors }) => {
