@@ -23,16 +23,18 @@ export function textsOf(page: Page): Promise<string[]> {
 }
 
 /** What is wrong with the page at the size that it has now, in words; empty when all is well. */
-export function faultsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
+  return page.evaluate(async (mayScroll) => {
+    // What is drawn by its measured size follows a frame later.
+    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
     const faults: string[] = [];
     const { innerWidth: width, innerHeight: height } = window;
     const root = document.documentElement;
-    if (root.scrollHeight > height || root.scrollWidth > width)
+    if ((root.scrollHeight > height && !mayScroll) || root.scrollWidth > width)
       faults.push(`the page scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
     const modal = document.querySelector("dialog[open]");
     const table = document.querySelector(".table");
-    if (!modal && table && table.scrollHeight > table.clientHeight)
+    if (!modal && !mayScroll && table && table.scrollHeight > table.clientHeight)
       faults.push(`the table is too low: ${table.clientHeight} of ${table.scrollHeight}`);
 
     const nameOf = (e: Element) => {
@@ -53,30 +55,31 @@ export function faultsOf(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0) continue;
       const across = box.left < -1 || box.right > width + 1;
-      const down = !modal && (box.top < -1 || box.bottom > height + 1);
+      const down = !modal && !mayScroll && (box.top < -1 || box.bottom > height + 1);
       if (across || down) {
         if (!outside.has(element.parentElement)) faults.push(`outside: ${nameOf(element)}`);
         outside.add(element);
       }
       const style = getComputedStyle(element);
-      const clips = style.overflowX === "hidden" || style.overflowX === "clip";
+      const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
       const cut =
-        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
-      if (clips && cut && style.textOverflow !== "ellipsis" && !element.matches(mayBeCut))
+        (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+      if (cut && style.textOverflow !== "ellipsis" && !element.matches(mayBeCut))
         faults.push(`cut off: ${nameOf(element)}`);
     }
 
-    const MAIN = ".play, .primary, .second, .claim, .stack, .menu button, .typed button";
+    const MAIN = ".play, :is(.primary, .second):not(.coach *), .claim, .stack, .menu button, .typed button";
     for (const control of shown.filter((e) => e.matches("button, select, a, input:not([type=radio])"))) {
       const box = control.getBoundingClientRect();
       const least = control.matches(MAIN) ? 44 : 24;
       if (Math.min(box.width, box.height) < least - 0.5)
         faults.push(`smaller than ${least}: ${nameOf(control)} ${box.width}×${box.height}`);
-      const inside = box.top >= 0 && box.bottom <= height;
+      const inside = !mayScroll && box.top >= 0 && box.bottom <= height;
       const hit = inside && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (hit && !control.contains(hit) && !hit.closest("label")?.contains(control))
         faults.push(`covered: ${nameOf(control)} by ${nameOf(hit)}`);
     }
     return faults;
-  });
+  }, mayScroll);
 }

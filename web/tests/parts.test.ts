@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The parts that come later, on phones, in every language: tutorial, replay and analysis, lobby, account, and
+// tables of the server from the waiting room to the end. No barriers, nothing outside, no English elsewhere.
+import type { Page } from "playwright-core";
+import type { GameName } from "../src/engine/types";
+import { GAMES } from "../src/games/games";
+import { lessons } from "../src/learn/lessons/lessons";
+import { packRecord } from "../src/replay/link";
+import { LANGUAGES } from "../src/state/settings";
+import { barriersOf } from "./world/axe";
+import { expect, SCREENS, test } from "./world/browser";
+import { foreignWords } from "./world/dictionary";
+import { recordOf } from "./world/engine";
+import { faultsOf, textsOf } from "./world/look";
+import type { TableScreen } from "./world/table";
+import { typing } from "./world/ways";
+
+interface Part {
+  name: string;
+  /** a page to read rather than a table */
+  long?: boolean;
+  open(table: TableScreen): Promise<unknown>;
+}
+
+const go = ({ page }: TableScreen, path: string) => page.goto(new URL(path, page.url()).href);
+
+/** A table of the server, made as the page itself would. */
+async function openTable(table: TableScreen, wish: object): Promise<string> {
+  const id = await table.page.evaluate(async (body) => {
+    const post = (path: string, sent: object) =>
+      fetch(path, {
+        method: "POST",
+        body: JSON.stringify(sent),
+        headers: { "Content-Type": "application/json" },
+      });
+    await post("/api/guest", { name: "Zoë" });
+    return ((await (await post("/api/games", body)).json()) as { id: string }).id;
+  }, wish);
+  await go(table, `/g/${id}`);
+  return id;
+}
+
+const lesson = (game: GameName): Part => ({
+  name: `a lesson of ${game}`,
+  async open(table) {
+    await go(table, `/learn/${game}`);
+    await table.page.locator(".coach").waitFor();
+    await table.page.locator(".play").waitFor();
+  },
+});
+
+const lessonDone = (game: GameName): Part => ({
+  name: `a lesson of ${game}, done`,
+  async open(table) {
+    await lesson(game).open(table);
+    await typing(table, lessons[game][0]?.solution ?? "");
+    await table.page.locator(".coach .good").waitFor();
+  },
+});
+
+const replay = (game: GameName, players = 2): Part => ({
+  name: `the replay of ${game} with ${players}`,
+  long: true,
+  async open(table) {
+    const seats = Array.from({ length: players }, () => "level:1");
+    await go(table, `/r#${await packRecord(await recordOf({ game, seats }))}`);
+    await table.page.locator(".replay").waitFor();
+  },
+});
+
+const analysed = (section: number): Part => ({
+  name: `an analysis, section ${section}`,
+  long: true,
+  async open(table) {
+    const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 8 });
+    await go(table, `/r#${await packRecord(text)}`);
+    const start = table.page.locator(".analysis-start");
+    await table.page.locator(".replay").waitFor();
+    if ((await start.count()) > 0) await start.getByRole("button").first().click();
+    await start.waitFor({ state: "detached" });
+    await table.page.getByRole("radio").nth(section).check();
+  },
+});
+
+const PARTS: Part[] = [
+  ...GAMES.map(lesson),
+  ...GAMES.map(lessonDone),
+  ...GAMES.map((game) => replay(game)),
+  replay("flowers", 4),
+  ...[0, 1, 2].map(analysed),
+  {
+    name: "the lobby",
+    long: true,
+    async open(table) {
+      await go(table, "/online");
+      await table.page.locator(".online").waitFor();
+    },
+  },
+  {
+    name: "the account",
+    long: true,
+    async open(table) {
+      await go(table, "/me");
+      await table.page.locator(".online").waitFor();
+    },
+  },
+  {
+    name: "a waiting room",
+    long: true,
+    async open(table) {
+      await openTable(table, { game: "flowers", players: 4 });
+      await table.page.locator(".net-places").waitFor();
+    },
+  },
+  ...GAMES.map((game) => ({
+    name: `a table of ${game}`,
+    async open(table: TableScreen) {
+      await openTable(table, { game, seats: ["me", "level:1"], clock: { minutes: 10, increment: 5 } });
+      await table.settled();
+    },
+  })),
+  {
+    name: "a game that was resigned",
+    async open(table) {
+      const id = await openTable(table, { game: "mandala", seats: ["me", "level:1"] });
+      await table.settled();
+      await table.page.evaluate(
+        (game) => fetch(`/api/games/${game}/resign`, { method: "POST", body: "{}" }),
+        id,
+      );
+      await table.scores.waitFor();
+    },
+  },
+];
+
+async function faultsAt(page: Page, long = false): Promise<string[]> {
+  const faults: string[] = [];
+  for (const phone of ["phone", "small"] as const) {
+    await page.setViewportSize(SCREENS[phone].viewport);
+    faults.push(...(await faultsOf(page, long)).map((fault) => `${phone}: ${fault}`));
+  }
+  return faults;
+}
+
+for (const language of LANGUAGES)
+  test(`later parts on phones in ${language}`, { timeout: 300_000 }, async ({ visit }) => {
+    const table = await visit({ language, screen: "phone" });
+    const { page } = table;
+    const english = foreignWords(language);
+    const found: string[] = [];
+    for (const part of PARTS) {
+      await page.setViewportSize(SCREENS.phone.viewport);
+      await part.open(table);
+      const faults = await faultsAt(page, part.long);
+      for (const text of await textsOf(page))
+        if (english(text).length > 0) faults.push(`“${english(text)[0]}” is English: ${text.slice(0, 80)}`);
+      if (language === "en")
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          faults.push(...(await barriersOf(page)).map((barrier) => `${colorScheme}: ${barrier}`));
+        }
+      found.push(...faults.map((fault) => `${part.name}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
