@@ -154,6 +154,15 @@ static enum refusal play(const room *r, int seat, game_move move, const char *re
     return REFUSAL_BUSY;
 }
 
+/* Whoever saw event `sequence` last doesn't know the position: there is another one since, or no
+ * such event yet. Offers and the like leave it as it was. */
+static bool is_stale(const room *r, uint64_t sequence) {
+    for (uint64_t i = sequence; i < r->sequence; i++)
+        if (r->entry[i].kind == EVENT_PLAYED || r->entry[i].kind == EVENT_DEALT)
+            return true;
+    return sequence > r->sequence;
+}
+
 enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, const char *request,
                        int64_t now, struct room_events *out) {
     out->count = 0;
@@ -162,7 +171,7 @@ enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, 
         refusal = check_request(r, seat, request);
     if (refusal)
         return refusal;
-    if (sequence && sequence != r->sequence)
+    if (sequence && is_stale(r, sequence))
         return REFUSAL_STALE;
     if (room_turn(r) != seat)
         return REFUSAL_NOT_YOUR_TURN;
@@ -181,11 +190,8 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
         return REFUSAL_NOT_PLAYING;
     if (room_turn(r) != seat || !room_bot(r, seat, NULL))
         return REFUSAL_NOT_YOUR_TURN;
-    if (sequence > r->sequence)
+    if (is_stale(r, sequence))
         return REFUSAL_STALE;
-    for (uint64_t i = sequence; i < r->sequence; i++)
-        if (r->entry[i].kind == EVENT_PLAYED || r->entry[i].kind == EVENT_DEALT)
-            return REFUSAL_STALE;
     if (m >= r->set.game->num_moves)
         return REFUSAL_BAD_ACTION;
     return play(r, seat, m, NULL, now, out);

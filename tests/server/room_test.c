@@ -254,12 +254,13 @@ static void test_play(void **state) {
     assert_int_equal(t.room.sequence, at); /* nothing has happened */
     for (size_t i = 0; i <= strlen(action); i++)
         typed[i] = (char)(action[i] >= 'A' && action[i] <= 'Z' ? action[i] + 32 : action[i]);
-    DO(room_play(&t.room, 0, span_of(typed), 0, "r1", t.now, &events));
+    DO(room_offer(&t.room, 1, false, NULL, t.now, &events)); /* an offer leaves the position */
+    DO(room_play(&t.room, 0, span_of(typed), at, "r1", t.now, &events));
     assert_int_equal(events.count, 1);
     assert_int_equal(events.event[0].kind, EVENT_PLAYED);
     assert_int_equal(events.event[0].seat, 0);
     assert_memory_equal(events.event[0].data, action, strlen(action)); /* as in a record */
-    assert_int_equal(t.room.entry[at].log, 0);
+    assert_int_equal(t.room.entry[at + 1].log, 0);
     EXPECT(REFUSAL_STALE, room_play(&t.room, 1, span_of("f1R1"), at, NULL, t.now, &events));
     table_close(&t);
 }
