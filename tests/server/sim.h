@@ -50,7 +50,8 @@ struct sim_game {
     room room;
     struct sim_event *event; /* of sequence i + 1 */
     uint64_t capacity;
-    bool exempt; /* somebody is gone for good: it need not end */
+    bool exempt;   /* somebody is gone for good: it need not end */
+    bool orphaned; /* whoever made it is gone: those who sit there may invite */
 };
 
 struct sim_pass {

@@ -45,8 +45,9 @@ static void check_word(struct sim *s, const struct sim_link *l, span word) {
         }
         for (int seat = -1; word.length == ROOM_LINK_SIZE - 1 && seat < r->set.players; seat++) {
             room_link(r, seat, key);
-            bool may = l->person && (l->person == r->set.creator ||
-                                     (seat < 0 && was_seated(&s->game[i], l->person)));
+            bool may = l->person &&
+                       (l->person == r->set.creator ||
+                        ((seat < 0 || s->game[i].orphaned) && was_seated(&s->game[i], l->person)));
             if (same(word, key) && !may)
                 sim_fail(s, "a link to game %s goes out to link %d", r->set.id, (int)l->id);
         }

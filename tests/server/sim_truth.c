@@ -207,8 +207,12 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_NEW_PASS:
         add_pass(s, &x->pass);
         break;
-    case STORE_DROP_PASS:
     case STORE_DROP_PERSON:
+        for (int i = 0; i < s->games; i++)
+            s->game[i].orphaned |= s->game[i].room.set.creator == x->person.id;
+        drop_passes(s, x);
+        break;
+    case STORE_DROP_PASS:
         drop_passes(s, x);
         break;
     case STORE_SET_PERSON:
