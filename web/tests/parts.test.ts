@@ -75,7 +75,7 @@ const analysed = (section: number): Part => ({
     const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 8 });
     await go(table, `/r#${await packRecord(text)}`);
     const start = table.page.locator(".analysis-start");
-    await table.page.locator(".replay").waitFor();
+    await start.or(table.page.locator(".graph")).first().waitFor();
     if ((await start.count()) > 0) await start.getByRole("button").first().click();
     await start.waitFor({ state: "detached" });
     await table.page.getByRole("radio").nth(section).check();

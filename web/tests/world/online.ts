@@ -63,6 +63,7 @@ export class OnlineTable extends TableScreen {
   async resign(): Promise<void> {
     await this.button(words.actions).click();
     await this.button(words.resign).click();
+    await this.page.getByText(words.resignSure).waitFor();
     await this.button(words.resign).click();
   }
 }
