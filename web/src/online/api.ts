@@ -12,8 +12,12 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(code, text, answer.status);
 }
 
+/** A network that swallows everything must not hold up whoever asks. */
+const PATIENCE = 8_000;
+
 async function reach(path: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(`/api${path}`, init).catch(() => null);
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(`/api${path}`, { ...init, signal }).catch(() => null);
   if (answer === null) throw new Refused(NOBODY.code, NOBODY.text, 0);
   if (!answer.ok) throw await refusal(answer);
   return answer;
@@ -51,7 +55,7 @@ export const api = {
   join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),
   async record(id: string, key: string | null): Promise<string> {
     const answer = await reach(`/games/${id}/record${key === null ? "" : `?key=${key}`}`, {});
-    return answer.text();
+    return answer.text().catch(() => Promise.reject(new Refused(NOBODY.code, NOBODY.text, 0)));
   },
 };
 

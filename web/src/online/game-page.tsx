@@ -174,13 +174,14 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
     setWrong("");
     work.catch((reason: unknown) => setWrong(sayRefusal(errors, reason)));
   };
+  const told = wrong !== "" || view?.dropped == null ? wrong : words.dropped(view.dropped);
   const props: TableProps = { ui, state, room, words, who, run };
   return (
     <>
       {connection}
-      {wrong !== "" && (
+      {told !== "" && (
         <p class="wrong" role="alert">
-          {wrong}
+          {told}
         </p>
       )}
       {state.status === "waiting" ? <Waiting {...props} /> : <Table {...props}>{children}</Table>}

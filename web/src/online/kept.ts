@@ -9,6 +9,8 @@ export interface Sending {
   /** the id that makes it once and only once */
   request: string;
   sequence: number;
+  /** how many moves the game had before it: what else happens there doesn't make it old */
+  moves: number;
 }
 
 export interface Kept {

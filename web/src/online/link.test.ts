@@ -126,6 +126,23 @@ describe("the connection", () => {
     expect(states.at(-1)).toBe("live");
   });
 
+  test("has one socket: one that is still opening is closed for the next", async () => {
+    const { world, link } = setUp();
+    link.watchLobby({ games: () => {}, news: () => {} });
+    (await world.connect()).cut();
+    link.wake();
+    await world.settle();
+    const opening = world.socket;
+    link.wake();
+    await world.settle();
+    expect(world.socket).not.toBe(opening);
+    expect(opening.closed).toBe(true);
+    opening.open();
+    expect(link.view.state).toBe("lost");
+    await world.connect();
+    expect(link.view.state).toBe("live");
+  });
+
   test("that no longer answers is given up", async () => {
     const { world, link } = setUp();
     link.watchLobby({ games: () => {}, news: () => {} });
@@ -216,6 +233,25 @@ describe("whoever watches", () => {
     expect(second.last("unwatch")).toMatchObject({ game: "g1" });
     second.say({ news: "here", game: "g1", seat: 1, here: false });
     expect(w.news).toHaveBeenCalledTimes(1);
+  });
+
+  test("asks again when the server was busy, and is refused when it stays so", async () => {
+    const { world, link } = setUp();
+    const w = watcher();
+    link.watch("g1", w);
+    const socket = await world.connect();
+    const asked = () => socket.asked.filter((a) => a.do === "watch").length;
+    for (let tries = 1; tries < 6; tries++) {
+      socket.refuse("watch", tries % 2 ? "busy" : "too_many");
+      await world.pass(500 * 2 ** tries - 1);
+      expect(asked()).toBe(tries);
+      await world.pass(1);
+      expect(asked()).toBe(tries + 1);
+    }
+    expect(w.refused).not.toHaveBeenCalled();
+    socket.refuse("watch", "busy");
+    await world.settle();
+    expect(w.refused).toHaveBeenCalledTimes(1);
   });
 
   test("the lobby gets the list and what changes", async () => {

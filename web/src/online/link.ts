@@ -87,7 +87,7 @@ const DOUBT_PATIENCE = 4_000;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
 const MOST_TRIES = 6;
-/** Errors after which a request with an id is worth another try. */
+/** Errors after which a request with an id, or a standing one, is worth another try. */
 const PASSING = new Set(["busy", "closing", "too_many"]);
 
 const GONE = "unreachable";
@@ -227,17 +227,27 @@ export class Link {
     return { again, stop: () => this.standing.delete(kept) };
   }
 
-  private askStanding(kept: Kept): void {
+  private askStanding(kept: Kept, tries = 1): void {
+    const { attempt } = this;
     const heard = (tell: () => void) => this.standing.has(kept) && tell();
+    const refused = (reason: Refused) => {
+      if (reason.code === GONE) return; // it is asked again when the connection is back
+      if (!PASSING.has(reason.code) || tries >= MOST_TRIES) kept.refused(reason);
+      else
+        this.world.later(FIRST_PAUSE * 2 ** tries, () => {
+          if (attempt === this.attempt) heard(() => this.askStanding(kept, tries + 1));
+        });
+    };
     this.request<unknown>(kept.what, kept.fields).then(
       (result) => heard(() => kept.answered(result)),
-      (reason: Refused) => reason.code !== GONE && heard(() => kept.refused(reason)),
+      (reason: Refused) => heard(() => refused(reason)),
     );
   }
 
   private connect(): void {
     this.stopTimer();
     const attempt = ++this.attempt;
+    this.closeWire(); // one that is still opening
     if (this.current.state === "idle") this.change({ state: "connecting" });
     const mine = (work: () => void) => () => attempt === this.attempt && work();
     const giveUp = mine(() => this.closed());
@@ -262,11 +272,15 @@ export class Link {
     this.ping(PING_PATIENCE);
   }
 
+  private closeWire(): void {
+    this.wire?.close();
+    this.wire = null;
+  }
+
   private drop(): void {
     this.stopTimer();
     this.attempt++;
-    this.wire?.close();
-    this.wire = null;
+    this.closeWire();
     for (const [ref, p] of [...this.pending]) {
       p.sent = false;
       if (isKept(p)) continue;

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import type { Keeper } from "../state/controller";
 import { FakeWorld } from "./fake";
-import { keptOf, keptWord } from "./kept";
+import { keep, keptOf, keptWord } from "./kept";
 import { Link } from "./link";
 import { Room } from "./room";
 import { event, game, seat } from "./samples";
@@ -85,9 +85,30 @@ describe("a move", () => {
     const { request } = first.asked("play")[0]!;
     const again = await setUp({ ...mine, sequence: 11 }, first.keeper);
     expect(again.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
-    const later = await setUp({ ...mine, sequence: 12 }, first.keeper);
+    const offered = { ...mine, sequence: 12, offers: { abort: [], draw: [2] } };
+    const between = await setUp(offered, first.keeper);
+    expect(between.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
+    const { sending } = keptOf(first.keeper, "g")!;
+    const later = await setUp({ ...mine, sequence: 13, log: ["1 m2R"] }, first.keeper);
     expect(later.asked("play")).toEqual([]);
+    expect(later.room.view.dropped).toBe("m1R");
     expect(keptOf(first.keeper, "g")?.sending).toBeNull();
+    keep(first.keeper, { ...keptOf(first.keeper, "g")!, sending });
+    const there = await setUp({ ...mine, sequence: 13, log: ["1 m1R +R"] }, first.keeper);
+    expect(there.room.view.dropped).toBeNull();
+    expect(there.asked("play")).toEqual([]);
+  });
+
+  test("that was kept and is refused in the end is told", async () => {
+    const first = await setUp(waiting(1));
+    first.world.socket.say({ news: "event", game: "g", event: event({ kind: "dealt", turn: 1, view: "v" }) });
+    void first.room.play("m1R");
+    const { world, room } = await setUp({ ...mine, sequence: 11 }, first.keeper);
+    world.socket.refuse("play", "stale");
+    await world.settle();
+    expect(room.view).toMatchObject({ sending: null, dropped: "m1R" });
+    void room.play("m2R");
+    expect(room.view.dropped).toBeNull();
   });
 
   test("that is refused says why", async () => {

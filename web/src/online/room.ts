@@ -19,11 +19,20 @@ export interface RoomView {
   refused: Refused | null;
   /** a move is on its way */
   sending: string | null;
+  /** a move that was kept over a reload and can't be played any more */
+  dropped: string | null;
+}
+
+const movesOf = ({ log }: GameState) => log?.length ?? 0;
+
+/** Did the move arrive, though nobody heard so? */
+function arrived({ log, you }: GameState, { move, moves }: Sending): boolean {
+  return `${log?.[moves] ?? ""} `.startsWith(`${you} ${move} `);
 }
 
 export class Room {
   private game: OnlineGame | null = null;
-  private current: RoomView = { state: null, behind: false, refused: null, sending: null };
+  private current: RoomView = { state: null, behind: false, refused: null, sending: null, dropped: null };
   private readonly observers = new Set<(view: RoomView) => void>();
   private readonly standing: Standing;
   private asking = false;
@@ -82,7 +91,9 @@ export class Room {
   async play(move: string): Promise<void> {
     const { state } = this.current;
     if (!state) throw new Refused("not_playing", "no game", 0);
-    await this.send({ move, request: newId(), sequence: state.sequence });
+    const { sequence } = state;
+    this.change({ dropped: null });
+    await this.send({ move, request: newId(), sequence, moves: movesOf(state) });
   }
 
   resign(): Promise<unknown> {
@@ -134,9 +145,12 @@ export class Room {
     this.greeted = true;
     const sending = keptOf(this.keeper, this.id)?.sending;
     if (!sending) return;
-    if (state.turn === state.you && state.sequence === sending.sequence)
-      this.send(sending).catch(() => undefined); // the state that follows tells
-    else this.keepSending(null);
+    const drop = () => this.change({ dropped: sending.move });
+    if (state.turn === state.you && movesOf(state) === sending.moves) this.send(sending).catch(drop);
+    else {
+      this.keepSending(null);
+      if (!arrived(state, sending)) drop();
+    }
   }
 
   private getReady(state: GameState): void {
@@ -154,10 +168,11 @@ export class Room {
   }
 
   private async send(sending: Sending): Promise<void> {
+    const { move, request, sequence } = sending;
     this.keepSending(sending);
-    this.change({ sending: sending.move });
+    this.change({ sending: move });
     try {
-      await this.link.request("play", { game: this.id, ...sending });
+      await this.link.request("play", { game: this.id, move, request, sequence });
     } finally {
       this.keepSending(null);
       this.change({ sending: null });

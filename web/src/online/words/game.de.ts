@@ -6,6 +6,7 @@ export const game: GameWords = {
   connecting: "Verbinde …",
   lost: "Verbindung verloren. Sie kommt von selbst zurück …",
   lostMove: "Verbindung verloren. Dein Zug ist aufgehoben und wird gesendet.",
+  dropped: (move) => `Dein Zug ${move} war aufgehoben, kann aber nicht mehr gespielt werden.`,
   back: "Wieder verbunden.",
   lag: (ms) => `${ms} ms`,
   lagWhat: "zum Server und zurück",

@@ -6,6 +6,7 @@ export const game = {
   connecting: "Connecting …",
   lost: "Connection lost. Coming back by itself …",
   lostMove: "Connection lost. Your move is kept and will be sent.",
+  dropped: (move: string) => `Your move ${move} was kept, but it can't be played any more.`,
   back: "Connected again.",
   lag: (ms: number) => `${ms} ms`,
   lagWhat: "to the server and back",

@@ -6,6 +6,7 @@ export const game: GameWords = {
   connecting: "Verbinden …",
   lost: "Verbinding weg. Komt vanzelf terug …",
   lostMove: "Verbinding weg. Je zet is bewaard en wordt verstuurd.",
+  dropped: (move) => `Je zet ${move} was bewaard, maar kan niet meer gespeeld worden.`,
   back: "Weer verbonden.",
   lag: (ms) => `${ms} ms`,
   lagWhat: "naar de server en terug",
