@@ -70,7 +70,7 @@ test("tokens are shown once, copied, revoked; the account goes with its password
   await page.getByRole("button", { name: "Make a token" }).click();
   const token = await page.getByRole("textbox", { name: "The new token" }).inputValue();
   await page.getByRole("button", { name: "Copy" }).click();
-  await page.getByText("Copied.").waitFor();
+  await page.getByText("Copied", { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
   expect(await barriersOf(page)).toEqual([]);
   await page.reload();

@@ -40,8 +40,6 @@ export type Fact =
   | { kind: "draws"; count: number; cards: string }
   | { kind: "over" };
 
-export type FactOf<K extends Fact["kind"]> = Extract<Fact, { kind: K }>;
-
 export interface Step {
   seat: number;
   move: string;

@@ -276,16 +276,17 @@ export const en = {
   // What happened, for the log and the announcements
   happened: {
     build: (n: number, c: Colour) => `${colours[c]} onto mountain ${n}`,
-    grow: (n: number, c: Colour, k: number) => `${ofColour(k, c)} into the own field of mandala ${n}`,
+    grow: (n: number, c: Colour, k: number, you: boolean) =>
+      `${ofColour(k, c)} into ${you ? "your" : "their"} field of mandala ${n}`,
     discard: (c: Colour, k: number) => `${ofColour(k, c)} discarded`,
-    claim: (c: Colour, k: number) => `claim of ${ofColour(k, c)}`,
+    claim: (c: Colour, k: number) => `${ofColour(k, c)} claimed`,
     river: (place: number) => `to river place ${place}`,
     cup: (n: number) => `${n} to the cup`,
     wasted: "lost: empty field",
-    completes: (n: number, who: string) => `Mandala ${n} is complete, first choice: ${who}`,
-    swept: (n: number) => `Mandala ${n} is swept away`,
+    completes: (n: number, who: string) => `mandala ${n} is complete, first choice: ${who}`,
+    swept: (n: number) => `mandala ${n} is swept away`,
     newMountain: (list: string) => `new mountain ${list}`,
-    lastRound: "The deck has run out: last round",
+    lastRound: "the deck has run out: last round",
     draws: (n: number, list: string) => (list === "" ? `${cards(n)} drawn` : `drawn: ${list}`),
     play: (n: number, c: Colour, k: number, up: boolean) =>
       `${ofColour(k, c)} into mandala ${n}, ${up ? "face up" : "face down"}`,
@@ -296,9 +297,9 @@ export const en = {
     tiles: (n: number, list: string[]) => `new tiles in mandala ${n}: ${list.map(tile).join(", ")}`,
     gain: (n: number) => `${points(n)} more`,
     takenBack: (who: string, n: number) => `${who}: ${cards(n)} back in hand`,
-    destroyedNext: (n: number) => `Mandala ${n} is destroyed next`,
+    destroyedNext: (n: number) => `mandala ${n} is destroyed next`,
     pass: "pass",
-    ending: "The end has begun: all mandalas are destroyed",
+    ending: "the end has begun: all mandalas are destroyed",
     bowl: (c: Colour) => `${colours[c]} into the bowl`,
     establish: (cell: string, c: Colour, place: number, taken: Colour) =>
       `new ${colours[c]} group ${place} on ${cell}, ${colours[taken]} into the bowl`,
@@ -306,9 +307,9 @@ export const en = {
     swap: (cell: string, c: Colour, taken: Colour) =>
       `${colours[c]} laid on ${cell}, ${colours[taken]} into the bowl`,
     group: (c: Colour, n: number, total: number) => `${colours[c]} group: ${tokens(n)}, ${points(total)}`,
-    closing: (who: string) => `No move is left; closing flips: ${who}`,
+    closing: (who: string) => `no move is left; closing flips: ${who}`,
     stop: "no more flips",
-    over: "The game is over",
+    over: "the game is over",
   },
 
   // The end

@@ -9,6 +9,7 @@ const cards = (n: number) => count(n, { one: "Karte", other: "Karten" });
 const points = (n: number) => count(n, { one: "Punkt", other: "Punkte" });
 const coloured = (f: ReasonFacts) => `${f.count}× ${f.colour}`;
 const whom = (f: ReasonFacts) => (f.mine ? "dich" : f.who);
+const toWhom = (f: ReasonFacts) => (f.mine ? "dir" : f.who);
 const fields = (f: ReasonFacts) =>
   f.own > f.against
     ? `du mit ${f.own}:${f.against} führst`
@@ -86,8 +87,8 @@ export const reasons: typeof en = {
     single: (f) => `eine einzelne Karte: zieht ${numbers[f.count]}`,
     tile: (f) => `nimmt ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
     beside: (f) => `${f.tile} gehört auch dir${f.with === "" ? "" : `: ${flower(f)}`}`,
-    leaves: (f) => `lässt ${f.who} ${f.tile}${f.with === "" ? "" : `, für ${flower(f)}`}`,
-    spoils: (f) => `nimmt ${f.who} ${flower(f)}`,
+    leaves: (f) => `lässt ${toWhom(f)} ${f.tile}${f.with === "" ? "" : `, für ${flower(f)}`}`,
+    spoils: (f) => `nimmt ${toWhom(f)} ${flower(f)}`,
     only: () => "der einzige Zug",
     best: (f) => `der beste von ${f.count} Zügen`,
     often: (f) => `gewinnt ${f.count} % öfter als ${f.moves[0]}, der nächstbeste`,

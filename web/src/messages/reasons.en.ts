@@ -37,8 +37,9 @@ export interface ValueFacts {
   error: number | null;
 }
 
-/** A number with its sign. */
-export const signed = (n: number, decimals: number) => (n < 0 ? "" : "+") + n.toFixed(decimals);
+/** A number with its sign, a true minus as in the analysis. */
+export const signed = (n: number, decimals: number) =>
+  ((n < 0 ? "" : "+") + n.toFixed(decimals)).replace("-", "−");
 
 const count = counted("en");
 const cards = (n: number) => count(n, { one: "card", other: "cards" });

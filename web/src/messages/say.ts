@@ -30,13 +30,14 @@ function listCards(m: Messages, letters: string): string {
     .join(", ");
 }
 
-export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string): string {
+/** `you`: the player of the step is called so, and so must be what belongs to that player. */
+export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, you: boolean): string {
   const h = m.happened;
   switch (fact.kind) {
     case "build":
       return h.build(fact.mandala, fact.colour);
     case "grow":
-      return h.grow(fact.mandala, fact.colour, fact.count);
+      return h.grow(fact.mandala, fact.colour, fact.count, you);
     case "discard":
       return h.discard(fact.colour, fact.count);
     case "claim":
@@ -98,18 +99,19 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string):
   }
 }
 
-/** The facts of a step in words, without those that others say too. */
-export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string): string {
+/** The facts of a step of that seat in words, without those that others say too. */
+export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string, seat: number): string {
+  const you = who(seat) === m.you;
   return facts
     .filter((f) => f.kind !== "gain" && f.kind !== "take")
-    .map((f) => sayFact(m, f, who))
+    .map((f) => sayFact(m, f, who, you))
     .join("; ");
 }
 
 /** "Level 2: red onto mountain 1; 3 cards drawn." */
 export function sayStep(m: Messages, seats: Seat[], step: LogStep): string {
   const who = (seat: number) => nameOf(m, seats, seat);
-  return `${who(step.seat)}: ${sayFacts(m, step.facts, who)}.`;
+  return `${who(step.seat)}: ${sayFacts(m, step.facts, who, step.seat)}.`;
 }
 
 function effectOf(m: Messages, fact: Fact): string | null {

@@ -36,7 +36,7 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
   const facts = [
     sayClock(language, table.clock, w),
     w.free(freeSeats(table)),
-    ...(table.aids ? [w.aidsOn] : []),
+    ...(table.aids ? [w.aids] : []),
   ];
   const to = { page: "game", id: table.id, key: null } as const;
   return (
@@ -80,7 +80,7 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
 
 function NoTables({ ui, w, e }: Pick<Props, "ui" | "w" | "e">) {
   const { busy, refused, ask } = useAsking();
-  const { game } = friendly("mandala");
+  const wish = friendly("mandala");
   return (
     <div class="nothing">
       <p>{w.openNone}</p>
@@ -89,9 +89,9 @@ function NoTables({ ui, w, e }: Pick<Props, "ui" | "w" | "e">) {
         type="button"
         class="second"
         aria-disabled={busy}
-        onClick={() => ask(() => openTable(ui, list(friendly(game), true)))}
+        onClick={() => ask(() => openTable(ui, list(wish, true)))}
       >
-        {w.openInLobby} · {ui.m.games[game]}
+        {w.openInLobby} · {ui.m.games[wish.game]}
       </button>
       {refused !== null && (
         <p class="wrong" role="alert">

@@ -53,6 +53,11 @@ export function Verify({ w, engine, text, record }: VerifyProps) {
         {found === "working" && <p>{w.verifying}</p>}
         {found !== null && found !== "working" && (
           <>
+            <p class={found.ok ? "verdict-line" : "verdict-line wrong"}>
+              {found.ok
+                ? `✓ ${proof.nonces.length > 0 ? w.verifyOk : w.verifyOkAlone}`
+                : `✗ ${w.verifyWrong(found.reason)}`}
+            </p>
             <ol>
               <Line ok={null} title={w.verifyCommit} value={proof.commit} />
               <Line ok={null} title={w.verifyNonces} value={proof.nonces.join(", ") || w.verifyNoNonces} />
@@ -60,9 +65,6 @@ export function Verify({ w, engine, text, record }: VerifyProps) {
               {found.ok && <Line ok title={w.verifyKeyFits} value="" />}
               {found.ok && <Line ok title={w.verifyOutcomes(found.outcomes)} value="" />}
             </ol>
-            <p class={found.ok ? "verdict-line" : "verdict-line wrong"}>
-              {found.ok ? `✓ ${w.verifyOk}` : `✗ ${w.verifyWrong(found.reason)}`}
-            </p>
           </>
         )}
       </div>

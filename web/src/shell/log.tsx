@@ -20,7 +20,7 @@ export function Log({ ui, t }: BoardProps) {
         <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
           <code>{step.move}</code>
           <span>
-            <b>{who(step.seat)}</b> {sayFacts(m, step.facts, who)}
+            <b>{who(step.seat)}</b> {sayFacts(m, step.facts, who, step.seat)}
           </span>
         </li>
       ))}

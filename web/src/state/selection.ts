@@ -19,10 +19,6 @@ export interface Selection {
 
 export const NOTHING: Selection = { colour: null, count: 1, place: null, cell: null, kind: null, trail: "" };
 
-export function isNothing(s: Selection): boolean {
-  return s.colour === null && s.place === null && s.cell === null && s.trail === "";
-}
-
 /** The moves that a selection may mean, the likeliest first; the first legal one is meant. */
 export function meanings(game: GameName, s: Selection): string[] {
   if (s.place === "-" || s.place === "tD" || s.place === "tL") return [s.place];

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Ein Spiel auf dem Server, auf Deutsch.
 import type { GameWords } from "./game.en";
+import { table } from "./table.de";
 
 export const game: GameWords = {
+  ...table,
+
   connecting: "Verbinde …",
   lost: "Verbindung verloren. Sie kommt von selbst zurück …",
   lostMove: "Verbindung verloren. Dein Zug ist aufgehoben und wird gesendet.",
@@ -15,32 +18,25 @@ export const game: GameWords = {
   dealing: "Alle sind da. Es beginnt …",
   free: "frei",
   seatKept: "für den, der den Link hat",
-  here: "da",
-  away: "gerade nicht da",
+  away: "gerade nicht hier",
   ready: "bereit",
   you: "du",
-  noClock: "ohne Uhr",
-  aMove: (length) => `${length} pro Zug`,
-  aids: "Gedächtnishilfen",
-  listed: "jeder darf kommen und zusehen",
+  listed: "jeder darf kommen und zuschauen",
   unlisted: "nur mit Link",
   inviteTo: (seat) => `Link zu Platz ${seat}`,
-  watchLink: "Link zum Zusehen",
-  copy: "Kopieren",
-  copied: "Kopiert",
+  watchLink: "Link zum Zuschauen",
   share: "Senden",
   shareText: (name) => `Spiel ${name} mit mir`,
   joinTitle: "Ein Platz ist für dich frei",
   yourName: "Dein Name",
   takeSeatAs: (name) => (name === "" ? "Platz nehmen" : `Platz nehmen als ${name}`),
-  onlyWatch: "Mit diesem Link kannst du zusehen; die Plätze sind für andere.",
+  onlyWatch: "Mit diesem Link kannst du zuschauen; die Plätze sind für andere.",
   leave: "Den Tisch verlassen",
   toLobby: "Zur Lobby",
 
   table: "Tisch",
   actions: "Aufgeben, Remis anbieten …",
-  watching: "du siehst zu",
-  clockOf: (who, time) => `${who}: ${time}`,
+  watching: "du schaust zu",
   resign: "Aufgeben",
   resignSure: "Dieses Spiel aufgeben?",
   keepPlaying: "Weiterspielen",
@@ -58,7 +54,7 @@ export const game: GameWords = {
   botPlaysOn: (who) => `Ein Bot spielt für ${who} weiter.`,
   standIn: "ein Bot spielt weiter",
   bot: "Bot",
-  titleTurn: "● du bist dran",
+  titleTurn: "● du bist am Zug",
 
   joined: (who) => `${who} nimmt Platz.`,
   left: (who) => `${who} hat den Tisch verlassen.`,

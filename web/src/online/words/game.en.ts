@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The words of a game on the server, and by their shape what every language says.
+import { table } from "./table.en";
 
 export const game = {
+  ...table,
+
   // The link
   connecting: "Connecting …",
   lost: "Connection lost. Coming back by itself …",
@@ -16,19 +19,13 @@ export const game = {
   dealing: "Everybody is here. It begins …",
   free: "free",
   seatKept: "for whoever has the link",
-  here: "here",
   away: "not here now",
   ready: "ready",
   you: "you",
-  noClock: "no clock",
-  aMove: (length: string) => `${length} a move`,
-  aids: "memory aids",
   listed: "anyone may come and watch",
   unlisted: "by link only",
   inviteTo: (seat: number) => `Link to seat ${seat}`,
   watchLink: "Link to watch",
-  copy: "Copy",
-  copied: "Copied",
   share: "Send",
   shareText: (name: string) => `Play ${name} with me`,
   joinTitle: "A seat is free for you",
@@ -42,7 +39,6 @@ export const game = {
   table: "Table",
   actions: "Resign, offer a draw …",
   watching: "watching",
-  clockOf: (who: string, time: string) => `${who}: ${time}`,
   resign: "Resign",
   resignSure: "Resign this game?",
   keepPlaying: "Play on",

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Een spel op de server, in het Nederlands.
 import type { GameWords } from "./game.en";
+import { table } from "./table.nl";
 
 export const game: GameWords = {
+  ...table,
+
   connecting: "Verbinden …",
   lost: "Verbinding weg. Komt vanzelf terug …",
   lostMove: "Verbinding weg. Je zet is bewaard en wordt verstuurd.",
@@ -15,19 +18,13 @@ export const game: GameWords = {
   dealing: "Iedereen is er. Het begint …",
   free: "vrij",
   seatKept: "voor wie de link heeft",
-  here: "aanwezig",
-  away: "nu niet aanwezig",
+  away: "nu niet hier",
   ready: "klaar",
   you: "jij",
-  noClock: "geen klok",
-  aMove: (length) => `${length} per zet`,
-  aids: "geheugensteuntjes",
   listed: "iedereen mag komen en kijken",
   unlisted: "alleen met de link",
   inviteTo: (seat) => `Link naar plaats ${seat}`,
   watchLink: "Link om te kijken",
-  copy: "Kopiëren",
-  copied: "Gekopieerd",
   share: "Versturen",
   shareText: (name) => `Speel ${name} met mij`,
   joinTitle: "Er is een plaats voor je vrij",
@@ -40,7 +37,6 @@ export const game: GameWords = {
   table: "Tafel",
   actions: "Opgeven, remise aanbieden …",
   watching: "je kijkt mee",
-  clockOf: (who, time) => `${who}: ${time}`,
   resign: "Opgeven",
   resignSure: "Dit spel opgeven?",
   keepPlaying: "Doorspelen",

@@ -2,10 +2,13 @@
 // Die Worte der Lobby, der eigenen Partien und des Kontos, auf Deutsch.
 import { counted } from "../../messages/plural";
 import type { LobbyWords } from "./lobby.en";
+import { table } from "./table.de";
 
 const count = counted("de");
 
 export const lobby: LobbyWords = {
+  ...table,
+
   title: "Online spielen",
   loading: "Der Server wird gefragt …",
 
@@ -34,15 +37,12 @@ export const lobby: LobbyWords = {
   },
   perGame: "Zeit für jeden",
   perMove: "Zeit für jeden Zug",
-  noClock: "keine Uhr",
-  aMove: (length) => `${length} je Zug`,
   who: "Wer kommen kann",
   listings: { link: "Per Link", lobby: "In der Lobby" },
   listingWhat: {
     link: "Nur wem du den Link schickst.",
     lobby: "Alle können einen freien Platz nehmen und zuschauen.",
   },
-  aidsOn: "Gedächtnishilfen",
   needPerson: "Mindestens ein Platz muss für einen Menschen sein.",
   create: "Tisch öffnen",
 
@@ -51,7 +51,6 @@ export const lobby: LobbyWords = {
   openNoneWhat: "Öffne einen in der Lobby, vielleicht kommt jemand, oder lade einen Freund per Link ein.",
   openInLobby: "Tisch für alle öffnen",
   free: (n) => count(n, { one: "freier Platz", other: "freie Plätze" }),
-  here: "gerade hier",
   gone: "nicht da",
   nobody: "Noch niemand",
   join: "Mitspielen",
@@ -64,7 +63,7 @@ export const lobby: LobbyWords = {
   yourGames: "Deine Partien",
   yourNone: "Du hast hier noch keine Partien.",
   yourNoneWhat:
-    "Partien, die du öffnest oder bei denen du mitspielst, stehen hier, mit wem am Zug. Sie warten auf dich, notfalls tagelang.",
+    "Partien, die du öffnest oder bei denen du mitspielst, stehen hier, mit Angabe, wer am Zug ist. Sie warten auf dich, notfalls tagelang.",
   groups: {
     yours: "Du bist am Zug",
     theirs: "Andere sind am Zug",
@@ -72,7 +71,7 @@ export const lobby: LobbyWords = {
     over: "Beendet",
   },
   play: "Spielen",
-  turnOf: (who) => `${who} am Zug`,
+  turnOf: (who) => `${who} ist am Zug`,
   left: (length) => `noch ${length}`,
   leftOut: "die Zeit läuft ab",
   missing: (n) => count(n, { one: "Platz frei", other: "Plätze frei" }),
@@ -84,7 +83,7 @@ export const lobby: LobbyWords = {
   formerPlayer: "ein früherer Spieler",
   won: "Gewonnen",
   lost: "Verloren",
-  drawn: "Unentschieden",
+  drawn: "Remis",
   shared: "Geteilter Sieg",
   aborted: "Abgebrochen",
   endWhy: { played: "", resign: "durch Aufgabe", time: "durch Zeit", draw: "nach Absprache", abort: "" },
@@ -141,14 +140,12 @@ export const lobby: LobbyWords = {
   tokensWhat: "Mit einem Token spielt ein Programm unter deinem Namen. Dein Konto kann es nicht ändern.",
   tokenLabel: "Wofür ist es?",
   tokenLabelBad: "1 bis 40 Zeichen, bitte.",
-  tokenMake: "Token machen",
+  tokenMake: "Token erstellen",
   tokenNew: "Das neue Token",
   tokenOnce: "Es wird nur dieses eine Mal gezeigt. Kopiere es jetzt.",
-  copy: "Kopieren",
-  copied: "Kopiert.",
   copyFailed: "Das Kopieren ging nicht; markiere es und kopiere es von Hand.",
   tokensNone: "Es gibt noch keine.",
-  tokenMade: (when) => `gemacht ${when}`,
+  tokenMade: (when) => `erstellt ${when}`,
   revoke: "Widerrufen",
   revokeThe: (label) => `Das Token „${label}“ widerrufen`,
   revoked: (label) => `„${label}“ ist widerrufen; Programme können es nicht mehr verwenden.`,

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The words of the lobby, of one's own games and of the account; by their shape what every language says.
 import { counted } from "../../messages/plural";
+import { table } from "./table.en";
 
 const count = counted("en");
 
 export const lobby = {
+  ...table,
+
   title: "Play online",
   loading: "Asking the server …",
 
@@ -35,15 +38,12 @@ export const lobby = {
   },
   perGame: "Time for each player",
   perMove: "Time for each move",
-  noClock: "no clock",
-  aMove: (length: string) => `${length} a move`,
   who: "Who can come",
   listings: { link: "By link", lobby: "In the lobby" },
   listingWhat: {
     link: "Only those you send the link to.",
     lobby: "Anyone can take a free seat, and watch.",
   },
-  aidsOn: "memory aids",
   needPerson: "At least one seat must be a person's.",
   create: "Open the table",
 
@@ -53,7 +53,6 @@ export const lobby = {
   openNoneWhat: "Open one in the lobby and somebody may come, or invite a friend by link.",
   openInLobby: "Open a table for anyone",
   free: (n: number) => count(n, { one: "free seat", other: "free seats" }),
-  here: "here now",
   gone: "away",
   nobody: "Nobody yet",
   join: "Join",
@@ -148,8 +147,6 @@ export const lobby = {
   tokenMake: "Make a token",
   tokenNew: "The new token",
   tokenOnce: "It is shown only this once. Copy it now.",
-  copy: "Copy",
-  copied: "Copied.",
   copyFailed: "It couldn't be copied; select it and copy it by hand.",
   tokensNone: "There are none yet.",
   tokenMade: (when: string) => `made ${when}`,

@@ -2,10 +2,13 @@
 // De woorden van de lobby, van de eigen spellen en van het account, in het Nederlands.
 import { counted } from "../../messages/plural";
 import type { LobbyWords } from "./lobby.en";
+import { table } from "./table.nl";
 
 const count = counted("nl");
 
 export const lobby: LobbyWords = {
+  ...table,
+
   title: "Online spelen",
   loading: "De server wordt gevraagd …",
 
@@ -34,15 +37,12 @@ export const lobby: LobbyWords = {
   },
   perGame: "Tijd per speler",
   perMove: "Tijd per zet",
-  noClock: "geen klok",
-  aMove: (length) => `${length} per zet`,
   who: "Wie er kan komen",
   listings: { link: "Via de link", lobby: "In de lobby" },
   listingWhat: {
     link: "Alleen wie de link van je krijgt.",
-    lobby: "Iedereen kan een vrije plaats nemen, en toekijken.",
+    lobby: "Iedereen kan een vrije plaats nemen, en kijken.",
   },
-  aidsOn: "geheugensteun",
   needPerson: "Minstens één plaats moet voor een mens zijn.",
   create: "Tafel openen",
 
@@ -51,7 +51,6 @@ export const lobby: LobbyWords = {
   openNoneWhat: "Open er een in de lobby, misschien komt er iemand, of nodig een vriend uit met een link.",
   openInLobby: "Open een tafel voor iedereen",
   free: (n) => count(n, { one: "vrije plaats", other: "vrije plaatsen" }),
-  here: "nu hier",
   gone: "weg",
   nobody: "Nog niemand",
   join: "Meedoen",
@@ -84,7 +83,7 @@ export const lobby: LobbyWords = {
   formerPlayer: "een vroegere speler",
   won: "Gewonnen",
   lost: "Verloren",
-  drawn: "Gelijkspel",
+  drawn: "Remise",
   shared: "Gedeelde winst",
   aborted: "Afgebroken",
   endWhy: { played: "", resign: "door opgave", time: "op tijd", draw: "in overleg", abort: "" },
@@ -104,8 +103,8 @@ export const lobby: LobbyWords = {
   name: "Jouw naam",
   nameWhat: "Anderen zien hem aan tafel.",
   nameBad: "1 tot 40 tekens, graag.",
-  save: "Bewaren",
-  saved: "Bewaard.",
+  save: "Opslaan",
+  saved: "Opgeslagen.",
   guest: "Gast",
   guestWhat:
     "Je speelt als gast: alleen deze browser kent je. Met een account zijn je spellen in elke browser van jou.",
@@ -142,8 +141,6 @@ export const lobby: LobbyWords = {
   tokenMake: "Token maken",
   tokenNew: "Het nieuwe token",
   tokenOnce: "Het wordt alleen deze ene keer getoond. Kopieer het nu.",
-  copy: "Kopiëren",
-  copied: "Gekopieerd.",
   copyFailed: "Kopiëren lukte niet; selecteer het en kopieer het met de hand.",
   tokensNone: "Er zijn er nog geen.",
   tokenMade: (when) => `gemaakt ${when}`,

@@ -38,5 +38,6 @@ export function useMoveWords(
       wanted = false;
     };
   }, [record, step]);
-  return (move) => (known?.step === step ? sayFacts(ui.m, known.facts.get(move) ?? [], name) : "");
+  const seat = record.steps[step]?.seat ?? 0;
+  return (move) => (known?.step === step ? sayFacts(ui.m, known.facts.get(move) ?? [], name, seat) : "");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Die Rückschau auf Deutsch.
+// Das Nachspielen auf Deutsch.
 import { counted } from "../../messages/plural";
 import type { Words } from "./en";
 import { figuresIn } from "./figures";
@@ -10,7 +10,7 @@ const f = figuresIn("de");
 export const de: Words = {
   figures: f,
 
-  title: "Rückschau",
+  title: "Nachspielen",
   openTitle: "Eine Partie öffnen",
   openWhat: "Lass eine Datei mit Partien (.sgr) irgendwo auf dieser Seite fallen, oder wähle eine.",
   openChoose: "Datei wählen …",
@@ -57,10 +57,10 @@ export const de: Words = {
 
   copyLink: "Link kopieren",
   linkCopied: "Link kopiert.",
-  linkTooLong: "Diese Partie ist zu lang für einen Link: sichere stattdessen die Datei.",
+  linkTooLong: "Diese Partie ist zu lang für einen Link: speichere stattdessen die Datei.",
   linkOffline: "Die ganze Partie steckt im Link; auf einem Server wird nichts gespeichert.",
   linkOnline: "Der Link führt zu dieser Partie auf dem Server.",
-  save: "Als .sgr sichern",
+  save: "Als .sgr speichern",
   copyPosition: "Stellung kopieren",
   positionCopied: "Stellung kopiert.",
   position: "Diese Stellung in Notation",
@@ -68,16 +68,19 @@ export const de: Words = {
 
   verify: "Das Mischen prüfen",
   verifyWhat:
-    "Vor der Partie gab der Server einen Fingerabdruck seines geheimen Schlüssels bekannt, und alle konnten eigene Worte (Nonces) hinzufügen. Der Schlüssel, nach der Partie offengelegt, muss zu dem Fingerabdruck passen und genau die Karten ergeben, die kamen.",
+    "Vor der Partie gab der Server einen Fingerabdruck seines geheimen Schlüssels bekannt, und jeder Mensch am Tisch fügte eine eigene Zufallszahl (eine Nonce) hinzu. Der Schlüssel, nach der Partie offengelegt, muss zu dem Fingerabdruck passen und mit diesen Zahlen genau die Karten ergeben, die kamen.",
   verifying: "Es wird nachgerechnet …",
   verifyCommit: "Zusage, vor dem Austeilen bekannt",
-  verifyNonces: "Nonces der Spieler",
+  verifyNonces: "Zufallszahlen der Spieler (Nonces)",
   verifyNoNonces: "keine",
   verifyKey: "Schlüssel, nach der Partie offengelegt",
-  verifyKeyFits: "Die SHA-256 des Schlüssels ist die Zusage.",
+  verifyKeyFits: "Der SHA-256-Wert des Schlüssels ist die Zusage.",
   verifyOutcomes: (n) =>
     `${count(n, { one: "Ereignis", other: "Ereignisse" })} nachgerechnet, das Austeilen eingeschlossen: alles ist wie aufgezeichnet.`,
-  verifyOk: "Ehrlich gemischt: niemand konnte die Karten wählen.",
+  verifyOk:
+    "Die Karten sind genau die, die der Schlüssel und die Zufallszahlen der Spieler ergeben. Kein Spieler konnte sie wählen, und auch nicht, wer den Server betreibt, solange er nicht mitspielt oder sich mit einem Spieler abspricht.",
+  verifyOkAlone:
+    "Die Karten sind genau die, die der Schlüssel ergibt, der vor dem Austeilen feststand. Kein Spieler fügte eine Zufallszahl hinzu: Der Server allein legte sie fest.",
   verifyWrong: (reason) => `Das Mischen lässt sich nicht bestätigen: ${reason}.`,
   verifyNot: {
     local:

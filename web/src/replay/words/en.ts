@@ -80,16 +80,19 @@ export const en = {
   // The shuffle
   verify: "Verify the shuffle",
   verifyWhat:
-    "Before the game the server published a fingerprint of its secret key, and every player could add words of their own (nonces). The key, shown after the game, must fit that fingerprint and must give exactly the cards that came.",
+    "Before the game the server published a fingerprint of its secret key, and every person at the table added a random number of their own (a nonce). The key, shown after the game, must fit that fingerprint and, with those numbers, must give exactly the cards that came.",
   verifying: "Recomputing …",
   verifyCommit: "Commitment, published before the deal",
-  verifyNonces: "Nonces of the players",
+  verifyNonces: "Random numbers of the players (nonces)",
   verifyNoNonces: "none",
   verifyKey: "Key, revealed after the game",
   verifyKeyFits: "The SHA-256 of the key is the commitment.",
   verifyOutcomes: (n: number) =>
     `${count(n, { one: "outcome", other: "outcomes" })} recomputed, the deal among them: all are as recorded.`,
-  verifyOk: "The shuffle was honest: nobody could choose the cards.",
+  verifyOk:
+    "The cards are those that the key and the players' random numbers give. No player could choose them, and neither could a host who doesn't play and isn't in league with a player.",
+  verifyOkAlone:
+    "The cards are those that the key gives, which was fixed before the deal. No player added a random number: the server alone fixed them.",
   verifyWrong: (reason: string) => `The shuffle can't be confirmed: ${reason}.`,
   verifyNot: {
     local:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// De terugblik in het Nederlands.
+// Het naspelen in het Nederlands.
 import { counted } from "../../messages/plural";
 import type { Words } from "./en";
 import { figuresIn } from "./figures";
@@ -10,7 +10,7 @@ const f = figuresIn("nl");
 export const nl: Words = {
   figures: f,
 
-  title: "Terugkijken",
+  title: "Naspelen",
   openTitle: "Een partij openen",
   openWhat: "Laat een bestand met partijen (.sgr) ergens op deze pagina vallen, of kies er een.",
   openChoose: "Kies een bestand …",
@@ -57,8 +57,8 @@ export const nl: Words = {
 
   copyLink: "Link kopiëren",
   linkCopied: "Link gekopieerd.",
-  linkTooLong: "Deze partij is te lang voor een link: bewaar het bestand.",
-  linkOffline: "De hele partij zit in de link; er wordt niets op een server bewaard.",
+  linkTooLong: "Deze partij is te lang voor een link: sla het bestand op.",
+  linkOffline: "De hele partij zit in de link; er wordt niets op een server opgeslagen.",
   linkOnline: "De link leidt naar deze partij op de server.",
   save: "Opslaan als .sgr",
   copyPosition: "Stelling kopiëren",
@@ -68,16 +68,19 @@ export const nl: Words = {
 
   verify: "Het schudden controleren",
   verifyWhat:
-    "Voor de partij maakte de server een vingerafdruk van zijn geheime sleutel bekend, en elke speler kon eigen woorden (nonces) toevoegen. De sleutel, na afloop onthuld, moet bij die vingerafdruk passen en precies de kaarten geven die kwamen.",
+    "Voor de partij maakte de server een vingerafdruk van zijn geheime sleutel bekend, en elke mens aan tafel voegde een eigen toevalsgetal (een nonce) toe. De sleutel, na afloop onthuld, moet bij die vingerafdruk passen en met die getallen precies de kaarten geven die kwamen.",
   verifying: "Er wordt nagerekend …",
   verifyCommit: "Toezegging, bekend voor het delen",
-  verifyNonces: "Nonces van de spelers",
+  verifyNonces: "Toevalsgetallen van de spelers (nonces)",
   verifyNoNonces: "geen",
   verifyKey: "Sleutel, onthuld na de partij",
-  verifyKeyFits: "De SHA-256 van de sleutel is de toezegging.",
+  verifyKeyFits: "De SHA-256-waarde van de sleutel is de toezegging.",
   verifyOutcomes: (n) =>
     `${count(n, { one: "uitkomst", other: "uitkomsten" })} nagerekend, het delen inbegrepen: alles is zoals het er staat.`,
-  verifyOk: "Er is eerlijk geschud: niemand kon de kaarten kiezen.",
+  verifyOk:
+    "De kaarten zijn die welke de sleutel en de toevalsgetallen van de spelers geven. Geen speler kon ze kiezen, en de beheerder van de server ook niet, zolang die niet meespeelt of met een speler samenspant.",
+  verifyOkAlone:
+    "De kaarten zijn die welke de sleutel geeft, die voor het delen vastlag. Geen speler voegde een toevalsgetal toe: alleen de server legde ze vast.",
   verifyWrong: (reason) => `Het schudden is niet te bevestigen: ${reason}.`,
   verifyNot: {
     local:

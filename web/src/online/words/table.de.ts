@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Was die Lobby und ein Spiel auf dem Server beide sagen, auf Deutsch.
+import type { TableWords } from "./table.en";
+
+export const table: TableWords = {
+  noClock: "ohne Uhr",
+  aMove: (length) => `${length} pro Zug`,
+  aids: "Gedächtnisstütze",
+  copy: "Kopieren",
+  copied: "Kopiert",
+  here: "gerade hier",
+};
