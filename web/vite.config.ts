@@ -53,6 +53,10 @@ const listFiles: Plugin = {
   },
 };
 
+/** The server behind Vite's own: it listens to its own pages only, so requests seem to come from one. */
+const SERVER = "http://127.0.0.1:8080";
+const behind = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
+
 export default defineConfig({
   plugins: [preloadEngine, listFiles],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -71,6 +75,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
+  server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
   test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 60_000 },
 });

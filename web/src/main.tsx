@@ -58,7 +58,10 @@ function Root() {
   useEffect(() => store.listen(setApp), []);
   useEffect(() => {
     document.documentElement.lang = app.settings.language;
-    void loadMessages(app.settings.language).then((loaded) => setMessages(() => loaded));
+    loadMessages(app.settings.language).then(
+      (loaded) => setMessages(() => loaded),
+      (reason: unknown) => store.send({ do: "trouble", text: String(reason) }),
+    );
   }, [app.settings.language]);
   useEffect(() => {
     document.documentElement.dataset.theme = app.settings.theme;

@@ -6,13 +6,14 @@ import type { Language } from "../state/settings";
 
 export type WordLoaders<W> = Record<Exclude<Language, "en">, () => Promise<W>>;
 
-/** The part's words in the reader's language; null until they are there. */
+/** The part's words in the reader's language; null until they are there, English when they can't be had. */
 export function useWords<W>(english: W, loaders: WordLoaders<W>, language: Language): W | null {
   const [loaded, setLoaded] = useState<{ language: Language; words: W } | null>(null);
   useEffect(() => {
     if (language === "en") return;
     let wanted = true;
-    void loaders[language]().then((words) => wanted && setLoaded({ language, words }));
+    const show = (words: W) => wanted && setLoaded({ language, words });
+    loaders[language]().then(show, () => show(english));
     return () => {
       wanted = false;
     };

@@ -44,7 +44,7 @@ function Several({ ui, w, records }: { ui: Ui; w: Words; records: Opened[] }) {
         {records.map(({ record, text }, i) => (
           <li key={i}>
             <button type="button" class="game-title" onClick={() => void showRecords(ui.controller, text, 1)}>
-              <Title m={ui.m} w={w} record={record} />
+              <Title m={ui.m} w={w} language={ui.app.settings.language} record={record} />
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@
 // A game in a line: what was played, by whom, how it ended.
 import type { GameRecord } from "../engine/types";
 import type { Messages } from "../messages/messages";
+import type { Language } from "../state/settings";
 import { nameOf } from "../messages/say";
 import { endingOf, seatsOf, tagOf } from "./record";
 import type { Words } from "./words/en";
@@ -29,10 +30,24 @@ export function sayEnding(m: Messages, w: Words, record: GameRecord): string {
     .join(", ");
 }
 
-export function Title({ m, w, record }: { m: Messages; w: Words; record: GameRecord }) {
+/** The tag's day as the reader writes days; whatever else stands there stays as it is. */
+export function sayDate(language: Language, tag: string | null): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(tag ?? "") ? new Date(`${tag}T00:00:00Z`) : null;
+  if (!day || Number.isNaN(day.getTime())) return tag ?? "";
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day);
+}
+
+interface TitleProps {
+  m: Messages;
+  w: Words;
+  language: Language;
+  record: GameRecord;
+}
+
+export function Title({ m, w, language, record }: TitleProps) {
   const name = namesIn(m, record);
   const seats = Array.from({ length: record.players }, (_, i) => name(i + 1));
-  const date = tagOf(record, "Date");
+  const date = sayDate(language, tagOf(record, "Date"));
   const seen =
     record.viewer === null ? "" : record.viewer === 0 ? w.seenBySpectator : w.seenBy(name(record.viewer));
   return (
@@ -40,7 +55,7 @@ export function Title({ m, w, record }: { m: Messages; w: Words; record: GameRec
       <b>{m.games[record.game]}</b>
       <span class="names">{seats.join(w.versus)}</span>
       <span class="quiet">
-        {[sayEnding(m, w, record), seen, date ?? ""].filter((part) => part !== "").join(" · ")}
+        {[sayEnding(m, w, record), seen, date].filter((part) => part !== "").join(" · ")}
       </span>
     </>
   );

@@ -25,10 +25,13 @@ import type { Words } from "./words/en";
 type Views = typeof import("./analysis/views");
 
 /** What draws the analysis, once there is something to draw. */
-function useViews(wanted: boolean): Views | null {
+function useViews(ui: Ui, wanted: boolean): Views | null {
   const [views, setViews] = useState<Views | null>(null);
   useEffect(() => {
-    if (wanted && !views) void import("./analysis/views").then(setViews);
+    if (wanted && !views)
+      import("./analysis/views").then(setViews, (reason: unknown) =>
+        ui.send({ do: "trouble", text: String(reason) }),
+      );
   }, [wanted]);
   return views;
 }
@@ -80,7 +83,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   const analyst = useAnalysis(engine, record.game, text);
   const { analysis } = analyst;
   const stage = useRef<HTMLElement>(null);
-  const views = useViews(analysis.judged.size > 0);
+  const views = useViews(ui, analysis.judged.size > 0);
   useRunning(p, send, ui.app.settings.motion);
   useStepKeys(p, send);
   if (!frames) return <p class="loading">{m.loading}</p>;
@@ -113,7 +116,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
     <div class={`replay of-${record.game} of${record.players}`}>
       <section class="stage" aria-label={m.board} ref={stage}>
         <h2 class="game-title">
-          <Title m={m} w={w} record={record} />
+          <Title m={m} w={w} language={ui.app.settings.language} record={record} />
         </h2>
         <Board ui={still} t={t} still />
         <Hands ui={still} t={t} w={w} />

@@ -207,7 +207,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
           {m.openRecord}
         </button>
         {t && (
-          <button type="button" onClick={() => saveGame(ui, t.shown.game)}>
+          <button type="button" onClick={() => void saveGame(ui, t.shown.game)}>
             {m.saveRecord}
           </button>
         )}
@@ -241,10 +241,12 @@ export function HelpPanel({ ui, t }: BoardProps) {
   const [rules, setRules] = useState<ComponentChildren>(null);
   useEffect(() => {
     setRules(null);
-    void import("./rules").then(async ({ loadRules, Rules }) => {
-      const text = await loadRules(game, language);
-      setRules(<Rules text={text} section={ui.app.section} />);
-    });
+    import("./rules")
+      .then(async ({ loadRules, Rules }) => {
+        const text = await loadRules(game, language);
+        setRules(<Rules text={text} section={ui.app.section} />);
+      })
+      .catch((reason: unknown) => setRules(<p class="wrong">{m.trouble(String(reason))}</p>));
   }, [game, language]);
   return (
     <Sheet ui={ui} title={m.help}>

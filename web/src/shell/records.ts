@@ -5,21 +5,31 @@ import type { Ui } from "./ui";
 
 type Opener = Pick<Ui, "app" | "send" | "controller">;
 
+/** Says what went wrong, and closes the sheet that would lie over it. */
+function complain(ui: Opener, reason: unknown): void {
+  ui.send({ do: "panel", panel: null });
+  ui.send({ do: "trouble", text: reason instanceof Error ? reason.message : String(reason) });
+}
+
 /** Opens the records of a text at /r; when there are none it says so, and the page stays as it is. */
 export async function openRecord(ui: Opener, text: string | File): Promise<void> {
   try {
     const { openText } = await import("../replay/open");
     await openText(ui.controller, ui.app.settings.language, text);
   } catch (reason) {
-    ui.send({ do: "trouble", text: reason instanceof Error ? reason.message : String(reason) });
+    complain(ui, reason);
   }
 }
 
 /** Replay and analysis of the game that is open; one of the server's has an address there. */
-export async function replayGame(ui: Ui): Promise<void> {
+export async function replayGame(ui: Opener): Promise<void> {
   const { route } = ui.app;
-  if (route.page === "game") await ui.controller.go({ page: "replay", id: route.id, key: route.key });
-  else await openRecord(ui, await ui.controller.record());
+  try {
+    if (route.page === "game") await ui.controller.go({ page: "replay", id: route.id, key: route.key });
+    else await openRecord(ui, await ui.controller.record());
+  } catch (reason) {
+    complain(ui, reason);
+  }
 }
 
 export function chooseRecord(ui: Ui): void {
@@ -33,16 +43,23 @@ export function chooseRecord(ui: Ui): void {
   input.click();
 }
 
+/** Milliseconds until every browser has begun to save. */
+const SAVING = 60_000;
+
 export function saveText(text: string, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "application/x-sgr" }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING);
 }
 
-export function saveGame(ui: Ui, game: string): void {
-  void ui.controller.record().then((text) => saveText(text, `${game}.sgr`));
+export async function saveGame(ui: Opener, game: string): Promise<void> {
+  try {
+    saveText(await ui.controller.record(), `${game}.sgr`);
+  } catch (reason) {
+    complain(ui, reason);
+  }
 }
 
 /** A file dropped anywhere is opened, instead of replacing the page. */
