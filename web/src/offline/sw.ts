@@ -65,8 +65,20 @@ self.addEventListener("fetch", (event) => {
   if (care === "page") event.respondWith(page(event.request));
   if (care === "file") event.respondWith(file(event.request));
 });
+/** Leads to a page: in a window that shows it, else in one that is open, else in a new one. */
+async function lead(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  const open = there ?? windows[0];
+  if (!open) await self.clients.openWindow(path);
+  else {
+    await open.focus();
+    if (!there) await open.navigate(path);
+  }
+}
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const path: unknown = event.notification.data;
-  event.waitUntil(self.clients.openWindow(typeof path === "string" ? path : "/"));
+  event.waitUntil(lead(typeof path === "string" ? path : "/"));
 });

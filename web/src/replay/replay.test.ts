@@ -12,6 +12,7 @@ import { bottomOf, endingOf, seatsOf } from "./record";
 import { branchRecord } from "./resume";
 import { splitRecords } from "./split";
 import { keyMove, openPosition, reducePosition } from "./state";
+import { sayDate } from "./title";
 import type { Move } from "./state";
 
 const file = (path: string) => readFileSync(new URL(path, import.meta.url));
@@ -158,4 +159,14 @@ test("the moves of a decision are told by what they do, as far as their player k
   expect(told.get("m2P")).toEqual([{ kind: "build", mandala: 2, colour: "P" }]);
   expect(told.size).toBeGreaterThan(5);
   expect((await tellMoves(engine, { ...record, viewer: 2 }, 0)).size).toBe(0);
+});
+
+test("a day is said as the reader says it, and nothing is made of what is none", () => {
+  expect(sayDate("en", "2026-11-15")).toBe("Nov 15, 2026");
+  expect(sayDate("de", "2026-11-15")).toBe("15.11.2026");
+  expect([sayDate("nl", "2026-99-99"), sayDate("nl", "????"), sayDate("nl", null)]).toEqual([
+    "2026-99-99",
+    "????",
+    "",
+  ]);
 });

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
 import { curvesOf } from "./curve";
-import { frameOf, pathThrough, placeX, placeY, stepAt } from "./scale";
+import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
 import { markOf, NO_ANALYSIS, reduceAnalysis } from "./state";
 import { nameOf } from "./store";
-import { luckOf, luckWord, skillWord, worstOf } from "./sums";
+import { luckOf, luckWord, markedSteps, skillWord, worstOf } from "./sums";
 
 const value = (win: number, winError: number | null = 0): Value => ({
   win,
@@ -90,6 +90,13 @@ describe("the drawing", () => {
       }),
     );
   });
+  test("names the first step, the last and the one at hand", () => {
+    const f = frameOf(400, 90);
+    expect(ticksOf(f, 0)).toEqual([1, 90]);
+    expect(ticksOf(f, 40)).toEqual([1, 40, 90]);
+    expect(ticksOf(f, 89)).toEqual([1, 90]);
+    expect(ticksOf(frameOf(400, 1), 1)).toEqual([1]);
+  });
   test("has a sure win above and a sure loss below", () => {
     const f = frameOf(400, 10);
     expect(placeY(f, 1)).toBe(f.top);
@@ -154,5 +161,13 @@ describe("sums", () => {
     );
     expect(worstOf(found).map((j) => j.step)).toEqual([2, 0]);
     expect(worstOf(found, 1)).toHaveLength(1);
+  });
+  test("mark in the graph each player's three dearest moves", () => {
+    const long = {
+      ...game,
+      steps: Array.from({ length: 10 }, (_, i) => ({ ...steps[0]!, seat: 1 + (i % 2) })),
+    };
+    const all = long.steps.map((_, i) => judge(i, { class: "mistake", loss: value(i / 100) }));
+    expect([...markedSteps(long, byStep(...all))].sort()).toEqual([4, 5, 6, 7, 8, 9]);
   });
 });

@@ -8,10 +8,11 @@ import type { GameRecord } from "../../engine/types";
 import type { Words } from "../words/en";
 import { curvesOf } from "./curve";
 import type { Curve, CurvePoint } from "./curve";
-import { frameOf, pathThrough, placeX, placeY, stepAt } from "./scale";
+import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
 import type { Frame } from "./scale";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
+import { markedSteps } from "./sums";
 
 function useWidth(): [width: number, box: { current: HTMLDivElement | null }] {
   const box = useRef<HTMLDivElement>(null);
@@ -72,15 +73,12 @@ function Axes({ w, f, at }: { w: Words; f: Frame; at: number }) {
           )}
         </g>
       ))}
-      <path class="now" d={`M${placeX(f, at)} ${f.top}V${f.height - f.bottom}`} />
-      <text
-        class="tick"
-        x={Math.max(f.left + 8, Math.min(f.width - f.right - 8, placeX(f, at)))}
-        y={f.height - 6}
-        text-anchor="middle"
-      >
-        {at}
-      </text>
+      <path class="now" d={`M${placeX(f, Math.max(0, at - 1))} ${f.top}V${f.height - f.bottom}`} />
+      {ticksOf(f, at).map((step) => (
+        <text key={step} class="tick" x={placeX(f, step - 1)} y={f.height - 6} text-anchor="middle">
+          {step}
+        </text>
+      ))}
     </g>
   );
 }
@@ -91,11 +89,13 @@ interface PointProps {
   seat: number;
   name: string;
   point: CurvePoint;
+  /** among the dearest of its player */
+  marked: boolean;
   dense: boolean;
   go(at: number): void;
 }
 
-function Point({ w, f, seat, name, point, dense, go }: PointProps) {
+function Point({ w, f, seat, name, point, marked, dense, go }: PointProps) {
   const [x, y] = [placeX(f, point.step), placeY(f, point.win)];
   const mark = MARKS[point.class];
   const word = point.result ? w.graphEnd : mark === "" ? "" : w.classes[point.class];
@@ -125,10 +125,8 @@ function Point({ w, f, seat, name, point, dense, go }: PointProps) {
     >
       <title>{label}</title>
       <circle class="reach" cx={x} cy={y} r={dense ? 3 : 8} />
-      {(!dense || mark !== "" || point.result) && (
-        <Marker seat={seat} x={x} y={y} r={mark === "" ? 2.6 : 4.4} />
-      )}
-      {mark !== "" && point.class !== "inaccuracy" && (
+      {(!dense || marked || point.result) && <Marker seat={seat} x={x} y={y} r={marked ? 4.4 : 2.6} />}
+      {marked && (
         <text class="mark" x={x} y={y < f.top + 22 ? y + 17 : y - 8} text-anchor="middle">
           {mark}
         </text>
@@ -149,6 +147,7 @@ interface GraphProps {
 export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
   const [width, box] = useWidth();
   const curves = curvesOf(record, analysis.judged);
+  const marked = markedSteps(record, analysis.judged);
   const f = frameOf(Math.max(200, width), record.steps.length);
   const dense = (f.width - f.left) / f.last < 5;
   // One line of points in the order of the game for the arrow keys.
@@ -172,7 +171,7 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
               width={f.width}
               height={f.height}
               viewBox={`0 0 ${f.width} ${f.height}`}
-              onClick={(event) => go(stepAt(f, event.offsetX))}
+              onClick={(event) => go(Math.min(f.last, stepAt(f, event.offsetX) + 1))}
             >
               <Axes w={w} f={f} at={at} />
               {curves.map(({ seat, points: own }) => (
@@ -180,7 +179,16 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
               ))}
               {points.map(({ seat, point }) => (
                 <g key={`${seat}-${point.step}`} class={`seat${seat}`}>
-                  <Point w={w} f={f} seat={seat} name={name(seat)} point={point} dense={dense} go={go} />
+                  <Point
+                    w={w}
+                    f={f}
+                    seat={seat}
+                    name={name(seat)}
+                    point={point}
+                    marked={!point.result && marked.has(point.step)}
+                    dense={dense}
+                    go={go}
+                  />
                 </g>
               ))}
             </svg>

@@ -34,3 +34,12 @@ export function pathThrough(f: Frame, points: { step: number; win: number }[]): 
     `${placeX(f, p.step).toFixed(1)} ${placeY(f, p.win).toFixed(1)}`;
   return points.map((p, i) => `${i === 0 ? "M" : "L"}${place(p)}`).join("");
 }
+
+const BETWEEN = 24; /* what two numbers of the axis need */
+
+/** The steps that the axis names: the first, the last, and the one at hand where there is room. */
+export function ticksOf(f: Frame, at: number): number[] {
+  const apart = (a: number, b: number) => Math.abs(placeX(f, a) - placeX(f, b)) >= BETWEEN;
+  const here = at > 0 && apart(at, 1) && apart(at, f.last) ? [at] : [];
+  return [...new Set([1, ...here, f.last])];
+}

@@ -14,6 +14,7 @@ export interface Finished {
 /** Goes up when old analyses are no longer worth showing. */
 const VERSION = 1;
 const SHELF = "analyses";
+const MOST = 50;
 
 export function nameOf(record: string, depth: Depth): string {
   const bytes = new TextEncoder().encode(record);
@@ -28,8 +29,12 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
-  const opening = indexedDB.open("sixsands", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(SHELF);
+  const opening = indexedDB.open("sixsands", 2);
+  opening.onupgradeneeded = () => {
+    const { objectStoreNames } = opening.result;
+    if (objectStoreNames.contains(SHELF)) opening.result.deleteObjectStore(SHELF); // without ages
+    opening.result.createObjectStore(SHELF).createIndex("at", "at");
+  };
   const database = await settled(opening);
   const transaction = database.transaction(SHELF, mode);
   transaction.oncomplete = () => database.close();
@@ -51,7 +56,10 @@ export async function recall(record: string): Promise<{ depth: Depth; found: Fin
 
 export async function keep(record: string, depth: Depth, finished: Finished): Promise<void> {
   try {
-    await settled((await shelf("readwrite")).put(finished, nameOf(record, depth)));
+    const analyses = await shelf("readwrite");
+    await settled(analyses.put({ ...finished, at: Date.now() }, nameOf(record, depth)));
+    const byAge = await settled(analyses.index("at").getAllKeys());
+    for (const name of byAge.slice(0, -MOST)) analyses.delete(name);
   } catch {
     // Full or forbidden.
   }

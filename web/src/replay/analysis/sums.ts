@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the figures of a player amount to in a word, and which moves cost most.
-import type { Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
 import type { LuckWord, SkillWord } from "../words/en";
 
 /** Bounds of the average loss of a decision, in shares of the win. */
@@ -42,4 +42,11 @@ export function worstOf(judged: ReadonlyMap<number, Judged>, most = 8): Judged[]
     .filter((j) => j.class !== null && j.class !== "fine" && j.loss !== null)
     .sort((a, b) => (b.loss?.win ?? 0) - (a.loss?.win ?? 0) || a.step - b.step)
     .slice(0, most);
+}
+
+/** The steps that the graph marks: of every player the dearest few. */
+export function markedSteps(record: GameRecord, judged: ReadonlyMap<number, Judged>): Set<number> {
+  const seats = Array.from({ length: record.players }, (_, i) => i + 1);
+  const own = (seat: number) => new Map([...judged].filter(([step]) => record.steps[step]?.seat === seat));
+  return new Set(seats.flatMap((seat) => worstOf(own(seat), 3).map(({ step }) => step)));
 }
