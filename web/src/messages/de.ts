@@ -98,6 +98,7 @@ export const de: Messages = {
 
   you: "Du",
   player: (n) => `Spieler ${n}`,
+  guest: (number) => `Gast ${number}`,
   playerShort: (n) => `S${n}`,
   yourTurn: "Du bist am Zug",
   turnOf: (who) => `${who} ist am Zug`,
@@ -125,6 +126,7 @@ export const de: Messages = {
     flowers:
       "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",
   },
+  onItsWay: (what) => `Unterwegs: ${what} …`,
   notYourTurn: "Du bist noch nicht am Zug.",
   incomplete: "Wähle zuerst eine Farbe und einen Ort.",
   incompleteCell: "Wähle zuerst einen Stein.",

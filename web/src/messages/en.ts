@@ -113,6 +113,7 @@ export const en = {
   // Seats
   you: "You",
   player: (n: number) => `Player ${n}`,
+  guest: (number: string) => `Guest ${number}`,
   playerShort: (n: number) => `P${n}`,
   yourTurn: "Your turn",
   turnOf: (who: string) => `${who} to move`,
@@ -141,6 +142,7 @@ export const en = {
     patterns: "Tap a token: the button says what you can do there.",
     flowers: "Tap a colour of your hand, then a mandala: new colours lie face up and claim its tiles.",
   } as Record<GameName, string>,
+  onItsWay: (what: string) => `On its way: ${what} …`,
   notYourTurn: "It is not your turn yet.",
   incomplete: "Choose a colour and a place first.",
   incompleteCell: "Choose a token first.",

@@ -98,6 +98,7 @@ export const nl: Messages = {
 
   you: "Jij",
   player: (n) => `Speler ${n}`,
+  guest: (number) => `Gast ${number}`,
   playerShort: (n) => `S${n}`,
   yourTurn: "Jouw beurt",
   turnOf: (who) => `${who} is aan de beurt`,
@@ -124,6 +125,7 @@ export const nl: Messages = {
     flowers:
       "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
   },
+  onItsWay: (what) => `Onderweg: ${what} …`,
   notYourTurn: "Je bent nog niet aan de beurt.",
   incomplete: "Kies eerst een kleur en een plek.",
   incompleteCell: "Kies eerst een fiche.",

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+// Steps and names, as their reader is told them.
 import { expect, test } from "vitest";
 import type { LogStep, Seat } from "../state/source";
 import { en } from "./en";
-import { sayStep } from "./say";
+import { nl } from "./nl";
+import { nameOf, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
   { kind: "me", bot: null, name: null },
@@ -18,4 +20,10 @@ const grow = (seat: number): LogStep => ({
 test("a field is the reader's or somebody else's", () => {
   expect(sayStep(en, seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
   expect(sayStep(en, seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+});
+
+test("the server's name of a guest is said in the reader's language", () => {
+  expect(sayName(nl, "Guest 2093")).toBe("Gast 2093");
+  expect(sayName(nl, "Guest Star 1")).toBe("Guest Star 1");
+  expect(nameOf(nl, [{ kind: "person", bot: null, name: "Guest 1" }], 1)).toBe("Gast 1");
 });

@@ -14,10 +14,21 @@ export function levelOf(m: Messages, seats: Seat[], seat: number): string {
   return level ? m.level(Number(level[1])) : (seats[seat - 1]?.bot ?? "");
 }
 
+/** A person's name; the server's own for a guest in the reader's language. */
+export function sayName(m: Messages, name: string): string {
+  const number = guestNumber(name);
+  return number === null ? name : m.guest(number);
+}
+
+/** The number in the name that the server gives whoever has none: "Guest 2093". */
+export function guestNumber(name: string): string | null {
+  return /^Guest (\d+)$/.exec(name)?.[1] ?? null;
+}
+
 export function nameOf(m: Messages, seats: Seat[], seat: number): string {
   const s = seats[seat - 1];
   if (!s) return m.player(seat);
-  if (s.name !== null) return s.name;
+  if (s.name !== null) return sayName(m, s.name);
   if (s.kind === "me") return m.you;
   if (s.kind === "bot") return BOTS[seat - 1] ?? m.player(seat);
   return m.player(seat);

@@ -14,17 +14,24 @@ import { isWished, notify, sayTelling } from "./notify";
 import { titleWith } from "./title";
 
 export function attend(store: Store<App, AppAction>, controller: Controller): void {
+  const visited = () => {
+    const { route } = store.get();
+    return route.page === "game" ? route : null;
+  };
   const count = (mine: Mine) => {
-    const waiting = countYours(mine);
+    const waiting = countYours(mine, visited()?.id ?? null);
     store.send({ do: "waiting", count: waiting });
     document.title = titleWith(document.title, waiting);
     if (seated(mine).length > 0) controller.keeper.set(KEYS.online, "1");
   };
   follower.store.listen(count);
   count(follower.store.get());
-  const visit = ({ route }: App) => follower.visit(route.page === "game" ? route : null);
-  store.listen(visit);
-  visit(store.get());
+  follower.visit(visited());
+  store.listen((app, before) => {
+    if (app.route === before.route) return;
+    follower.visit(visited());
+    count(follower.store.get());
+  });
   follower.onTelling((game, telling, event) => {
     if (document.visibilityState !== "hidden" || !isWished(controller.keeper)) return;
     const { language } = store.get().settings;

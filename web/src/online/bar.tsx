@@ -10,6 +10,13 @@ import { NotifySwitch } from "./notify-switch";
 import { useLink } from "./page-link";
 import type { TableProps } from "./game-page";
 
+/** Who is here is known only while we are. */
+function Presence({ here, words }: { here: boolean; words: TableProps["words"] }) {
+  const lost = useLink().state === "lost";
+  const text = lost ? words.unknown : here ? words.here : words.away;
+  return <i class={here && !lost ? "dot here" : "dot"} role="img" aria-label={text} title={text} />;
+}
+
 function Seats({ ui, state, who, words }: TableProps) {
   const now = useServerTime(state);
   return (
@@ -20,14 +27,7 @@ function Seats({ ui, state, who, words }: TableProps) {
           class={`${s.seat === state.turn ? "turn" : ""}${s.seat === state.you ? " own" : ""}`}
         >
           <span class="net-who">
-            {s.kind !== "bot" && (
-              <i
-                class={s.here ? "dot here" : "dot"}
-                role="img"
-                aria-label={s.here ? words.here : words.away}
-                title={s.here ? words.here : words.away}
-              />
-            )}
+            {s.kind !== "bot" && <Presence here={s.here} words={words} />}
             <span class="net-name">{who(s.seat)}</span>
           </span>
           {s.bot !== null ? (

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The end of a game on the server: the reason, the scores when it was played out, and where to go on.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Go } from "../shell/go";
 import { Scores, verdict } from "../shell/scores";
 import type { BoardProps } from "../shell/ui";
-import { pathOf } from "../state/route";
 import type { Route } from "../state/route";
+import { api } from "./api";
+import { judgeDeal } from "./fairness";
+import type { Verdict } from "./fairness";
 import type { TableProps } from "./game-page";
-import { keptOf, keptWord } from "./kept";
+import { keptOf } from "./kept";
 import { sayEnd } from "./news";
 
 /** The replay of the game, by a link that others can open too. */
@@ -13,26 +18,26 @@ function replayOf({ state, room }: TableProps): Route {
   return { page: "replay", id: state.id, key: state.links?.watch ?? room.key };
 }
 
+function ReplayLink(props: TableProps & { class?: string; children: ComponentChildren }) {
+  return (
+    <Go ui={props.ui} to={replayOf(props)} class={props.class}>
+      {props.children}
+    </Go>
+  );
+}
+
 export function EndActions(props: TableProps) {
   const { ui, state, room, words, run } = props;
   const board = ui.app.boardAtEnd;
-  const replay = replayOf(props);
   const follow = (id: string) => ui.controller.go({ page: "game", id, key: null });
   return (
     <div class="actions end net-end">
       <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: !board })}>
         {board ? ui.m.showScores : ui.m.showBoard}
       </button>
-      <a
-        class="second"
-        href={pathOf(replay)}
-        onClick={(event) => {
-          event.preventDefault();
-          void ui.controller.go(replay);
-        }}
-      >
+      <ReplayLink {...props} class="second">
         {words.replay}
-      </a>
+      </ReplayLink>
       {state.you > 0 && (
         <button type="button" class="primary" onClick={() => run(room.rematch().then(follow))}>
           {state.after === null ? words.rematch : words.toRematch}
@@ -42,11 +47,40 @@ export function EndActions(props: TableProps) {
   );
 }
 
-function Fairness({ ui, state, words }: TableProps) {
-  const kept = state.you > 0 ? keptOf(ui.controller.keeper, state.id) : null;
-  if (!kept) return null;
-  const fair = keptWord(kept, state.commit, state.nonces, state.you);
-  return <p class={fair ? "quiet centred" : "wrong"}>{fair ? words.fair : words.unfair}</p>;
+/** Recomputes the deal by itself; nothing is said before that is done. */
+function useVerdict({ ui, state, room }: TableProps): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>("unknown");
+  useEffect(() => {
+    const { engine, keeper } = ui.controller;
+    const kept = state.you > 0 ? keptOf(keeper, state.id) : null;
+    if (!kept) return;
+    let wanted = true;
+    const judge = async () =>
+      judgeDeal(engine, await api.record(state.id, room.key), kept, state.you, "subtle" in crypto);
+    judge().then(
+      (found) => wanted && setVerdict(found),
+      () => undefined, // without the record nothing can be said
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [state.id]);
+  return verdict;
+}
+
+function Fairness(props: TableProps) {
+  const { words } = props;
+  const verdict = useVerdict(props);
+  return (
+    <div role="status">
+      {verdict === "fair" && <p class="quiet centred">{words.fair}</p>}
+      {verdict === "unfair" && (
+        <p class="wrong centred">
+          {words.unfair} <ReplayLink {...props}>{words.verify}</ReplayLink>
+        </p>
+      )}
+    </div>
+  );
 }
 
 export function Ending(props: TableProps & BoardProps) {

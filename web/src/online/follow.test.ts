@@ -25,9 +25,9 @@ test("open games are watched, and tell whose turn it is", async () => {
   socket.answer("watch", game());
   await world.settle();
   expect(follower.store.get().known).toBe(true);
-  expect(countYours(follower.store.get())).toBe(0);
+  expect(countYours(follower.store.get(), null)).toBe(0);
   socket.say({ news: "event", game: "g", event: event({ turn: 1 }) });
-  expect(countYours(follower.store.get())).toBe(1);
+  expect(countYours(follower.store.get(), null)).toBe(1);
   expect(tell.mock.calls.map(([{ id }, telling]) => [id, telling])).toEqual([["g", "turn"]]);
 });
 
@@ -56,7 +56,7 @@ test("a game that was begun elsewhere is there after the connection is back", as
   expect(next.asked.filter((a) => a.do === "watch").map((a) => a.game)).toEqual(["g", "h"]);
   next.answer("watch", game({ id: "h", turn: 1 }));
   await world.settle();
-  expect(countYours(follower.store.get())).toBe(1);
+  expect(countYours(follower.store.get(), null)).toBe(1);
 });
 
 test("somebody else's browser has other games", async () => {

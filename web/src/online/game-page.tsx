@@ -13,6 +13,7 @@ import { isShort, useServerTime } from "./clock";
 import { EndActions, Ending } from "./ending";
 import "./game.css";
 import { titleWith } from "./title";
+import { useLobbyWords } from "./lobby-words";
 import { sayNews } from "./news";
 import { link, useLink } from "./page-link";
 import { sayRefusal, useErrorWords } from "./refusal";
@@ -21,6 +22,7 @@ import { Room } from "./room";
 import type { RoomView } from "./room";
 import { OnlineTable, seatsOf } from "./source";
 import type { GameState } from "./types";
+import { Unreachable } from "./unreachable";
 import { Waiting } from "./waiting";
 import { game as english } from "./words/game.en";
 import type { GameWords } from "./words/game.en";
@@ -86,11 +88,13 @@ function useLines(): [{ key: number; text: string }[], (texts: string[]) => void
 }
 
 /** The live region of the table: who comes and goes, offers, the end, the clock, the connection. */
-function Announcements({ state, words, who }: Pick<TableProps, "state" | "words" | "who">) {
+function Announcements({ ui, state, words, who }: Pick<TableProps, "ui" | "state" | "words" | "who">) {
   const [lines, say] = useLines();
   const before = useRef(state);
   useEffect(() => {
-    if (before.current.id === state.id) say(sayNews(words, before.current, state, who));
+    const was = before.current;
+    const whoWas = (seat: number) => nameOf(ui.m, seatsOf(was), seat);
+    if (was.id === state.id) say(sayNews(words, was, state, who, whoWas));
     before.current = state;
   }, [state]);
   const short = isShort(state, state.you, useServerTime(state));
@@ -154,6 +158,8 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
     ) ?? english;
   const errors = useErrorWords(language);
   const [room, view] = useRoom(ui, id, key);
+  const lobby = useLobbyWords(language);
+  const lost = useLink().state === "lost";
   const [wrong, setWrong] = useState("");
   const state = view?.state ?? null;
   useTable(ui, room, state !== null && state.status !== "waiting", errors);
@@ -163,13 +169,8 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
   if (!errors) return <p class="loading">{ui.m.loading}</p>;
   if (view?.refused) return <Refusal ui={ui} words={words} text={sayRefusal(errors, view.refused)} />;
   const connection = <Connection words={words} sending={view !== null && view.sending !== null} />;
-  if (!room || !state)
-    return (
-      <>
-        {connection}
-        <p class="loading">{words.connecting}</p>
-      </>
-    );
+  if (!state && lost && lobby) return <Unreachable ui={ui} w={lobby.w} again={() => link.wake()} />;
+  if (!room || !state) return <p class="loading">{words.connecting}</p>;
   const run = (work: Promise<unknown>) => {
     setWrong("");
     work.catch((reason: unknown) => setWrong(sayRefusal(errors, reason)));
@@ -185,7 +186,7 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
         </p>
       )}
       {state.status === "waiting" ? <Waiting {...props} /> : <Table {...props}>{children}</Table>}
-      <Announcements state={state} words={words} who={who} />
+      <Announcements ui={ui} state={state} words={words} who={who} />
     </>
   );
 }

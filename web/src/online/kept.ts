@@ -49,8 +49,3 @@ export function newId(): string {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
-
-/** Did the server keep its word? Its commitment stayed, and our nonce is in the deal. */
-export function keptWord(kept: Kept, commit: string, nonces: string | null, seat: number): boolean {
-  return kept.commit === commit && nonces?.split(",")[seat - 1] === kept.nonce;
-}

@@ -28,8 +28,10 @@ describe("the list", () => {
     const played = { do: "event", event: event({ turn: 1 }) } as const;
     expect(reduceMine(NOTHING, { do: "game", id: "g", action: played })).toBe(NOTHING);
     const known = reduceMine(NOTHING, { do: "game", id: "g", action: { do: "state", state } });
-    expect(countYours(known)).toBe(0);
-    expect(countYours(reduceMine(known, { do: "game", id: "g", action: played }))).toBe(1);
+    expect(countYours(known, null)).toBe(0);
+    const mine = reduceMine(known, { do: "game", id: "g", action: played });
+    expect(countYours(mine, null)).toBe(1);
+    expect(countYours(mine, "g")).toBe(0); // looked at
     const looked = { do: "state", state: game({ turn: 0, you: 0 }) } as const;
     expect(grouped(reduceMine(NOTHING, { do: "game", id: "g", action: looked })).theirs).toEqual([]);
     expect(reduceMine(known, { do: "gone", id: "g" }).games.size).toBe(0);

@@ -77,8 +77,9 @@ export function grouped(mine: Mine): Record<Group, GameState[]> {
   return groups;
 }
 
-export function countYours(mine: Mine): number {
-  return seated(mine).filter((game) => groupOf(game) === "yours").length;
+/** In how many games is it one's turn, beside the one that is looked at? */
+export function countYours(mine: Mine, seen: string | null): number {
+  return seated(mine).filter((game) => groupOf(game) === "yours" && game.id !== seen).length;
 }
 
 export type Outcome = "won" | "lost" | "drawn" | "shared" | "aborted";

@@ -7,7 +7,7 @@ import type { GameState } from "./types";
 import { game as words } from "./words/game.en";
 
 const who = (n: number) => ["", "Ann", "Bo", "Cleo"][n] ?? "";
-const news = (before: GameState, after: GameState) => sayNews(words, before, after, who);
+const news = (before: GameState, after: GameState) => sayNews(words, before, after, who, who);
 const offers = (draw: number[], abort: number[] = []) => ({ offers: { draw, abort } });
 
 describe("news", () => {

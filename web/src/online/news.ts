@@ -49,14 +49,14 @@ function sayOffers(words: GameWords, before: GameState, after: GameState, who: W
   return lines;
 }
 
-function saySeats(words: GameWords, before: GameState, after: GameState, who: Who): string[] {
+function saySeats(words: GameWords, before: GameState, after: GameState, who: Who, whoWas: Who): string[] {
   const lines: string[] = [];
   for (const seat of after.seats) {
     const was = before.seats[seat.seat - 1];
     if (!was || seat.seat === after.you) continue;
     const name = who(seat.seat);
     if (seat.name !== null && was.name === null) lines.push(words.joined(name));
-    else if (seat.name === null && was.name !== null) lines.push(words.left(was.name));
+    else if (seat.name === null && was.name !== null) lines.push(words.left(whoWas(seat.seat)));
     else if (seat.name !== null && seat.here !== was.here && seat.out === null && after.status !== "over")
       lines.push(seat.here ? words.comes(name) : words.goes(name));
     if (seat.out !== null && was.out === null && after.status === "playing")
@@ -68,8 +68,15 @@ function saySeats(words: GameWords, before: GameState, after: GameState, who: Wh
   return lines;
 }
 
-export function sayNews(words: GameWords, before: GameState, after: GameState, who: Who): string[] {
-  const lines = saySeats(words, before, after, who);
+/** `whoWas` names who sat there before. */
+export function sayNews(
+  words: GameWords,
+  before: GameState,
+  after: GameState,
+  who: Who,
+  whoWas: Who,
+): string[] {
+  const lines = saySeats(words, before, after, who, whoWas);
   if (before.status === "waiting" && after.status === "playing") lines.push(words.dealt);
   lines.push(...sayOffers(words, before, after, who));
   if (before.status !== "over" && after.status === "over") {

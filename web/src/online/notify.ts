@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Notifications of the browser: only on request, only while the page is out of sight.
 import type { Messages } from "../messages/messages";
+import { sayName } from "../messages/say";
 import { KEYS } from "../state/controller";
 import type { Keeper } from "../state/controller";
 import { pathOf } from "../state/route";
@@ -29,7 +30,7 @@ export function sayTelling(
     case "turn":
       return { title: w.newsTurn(name), body };
     case "joined":
-      return { title: w.newsJoined(event.name || w.guest), body: name };
+      return { title: w.newsJoined(event.name ? sayName(m, event.name) : w.guest), body: name };
     case "begun":
       return { title: w.newsBegun(name), body };
     case "over":

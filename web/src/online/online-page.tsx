@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page of everything online: a new table, the open tables of others, one's own games.
 import { useEffect } from "preact/hooks";
+import { sayName } from "../messages/say";
 import { Go } from "../shell/go";
 import type { Part } from "../shell/parts";
 import { follower, useMine } from "./following";
@@ -34,9 +35,9 @@ export const OnlinePage: Part = ({ ui }) => {
             ui={ui}
             to={{ page: "me" }}
             class="me-link"
-            label={`${w.accountTitle}: ${person.name || w.guest}`}
+            label={`${w.accountTitle}: ${sayName(ui.m, person.name) || w.guest}`}
           >
-            {person.name || w.guest}
+            {sayName(ui.m, person.name) || w.guest}
           </Go>
         )}
       </header>

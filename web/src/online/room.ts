@@ -84,6 +84,11 @@ export class Room {
     this.take({ do: "state", state });
   }
 
+  /** Asks for the whole state once more. */
+  refresh(): void {
+    this.standing.again();
+  }
+
   leave(): Promise<unknown> {
     return this.link.request("leave", { game: this.id });
   }

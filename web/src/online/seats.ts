@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The people of a table in words.
 import type { Messages } from "../messages/messages";
+import { sayName } from "../messages/say";
 import type { ServerSeat } from "./types";
 import type { LobbyWords } from "./words/lobby.en";
 
 export function seatName(m: Messages, w: LobbyWords, seat: ServerSeat): string {
-  if (seat.name !== null) return seat.name === "" ? w.formerPlayer : seat.name;
+  if (seat.name !== null) return seat.name === "" ? w.formerPlayer : sayName(m, seat.name);
   const level = /^level:(\d)$/.exec(seat.bot ?? "");
   if (level) return m.level(Number(level[1]));
   return seat.kind === "open" ? w.anyone : w.friend;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tokens for bots: made with a label, shown once, revoked.
 import { useEffect, useState } from "preact/hooks";
+import { copyText } from "../shell/copy";
 import type { FormProps } from "./account-forms";
 import { api } from "./api";
 import { useAsking } from "./ask";
@@ -17,11 +18,7 @@ interface Token {
 
 function NewToken({ w, token }: Pick<FormProps, "w"> & { token: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = () =>
-    void navigator.clipboard.writeText(token).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
+  const copy = () => void copyText(token).then(setCopied);
   return (
     <div class="new-token">
       <label for="token">{w.tokenNew}</label>

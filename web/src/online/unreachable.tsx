@@ -2,6 +2,7 @@
 // No server: what that means, and the way back to what works without one.
 import type { Ui } from "../shell/ui";
 import { Icon } from "../art/icons";
+import "./unreachable.css";
 import type { LobbyWords } from "./words/lobby.en";
 
 export function Unreachable({ ui, w, again }: { ui: Ui; w: LobbyWords; again(): void }) {

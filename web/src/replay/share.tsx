@@ -2,20 +2,12 @@
 // Taking a game along: a link, a file, the position as text.
 import { useState } from "preact/hooks";
 import { api } from "../online/api";
+import { canShare, copyText, shareLink } from "../shell/copy";
 import { saveText } from "../shell/records";
 import { pathOf } from "../state/route";
 import { packRecord } from "./link";
 import type { Opened } from "./opened";
 import type { Words } from "./words/en";
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 interface ShareProps {
   w: Words;
@@ -35,8 +27,8 @@ async function pathTo({ id, key }: NonNullable<Opened["server"]>): Promise<strin
 export function Share({ w, text, game, server, position }: ShareProps) {
   const [said, setSaid] = useState("");
   const [link, setLink] = useState("");
-  const tell = async (what: string, done: string) => setSaid((await copy(what)) ? done : w.copyFailed);
-  const share = async () => {
+  const tell = async (what: string, done: string) => setSaid((await copyText(what)) ? done : w.copyFailed);
+  const withLink = async (use: (address: string) => Promise<void>) => {
     const fragment = server ? null : await packRecord(text);
     if (!server && fragment === null) {
       setSaid(w.linkTooLong);
@@ -44,14 +36,21 @@ export function Share({ w, text, game, server, position }: ShareProps) {
     }
     const made = `${location.origin}${server ? await pathTo(server) : `/r#${fragment}`}`;
     setLink(made);
-    await tell(made, w.linkCopied);
+    await use(made);
   };
+  const share = () => withLink((address) => tell(address, w.linkCopied));
+  const send = () => withLink((address) => shareLink(document.title, address));
   return (
     <div class="share">
       <div class="buttons">
         <button type="button" class="second" onClick={() => void share()}>
           {w.copyLink}
         </button>
+        {canShare() && (
+          <button type="button" class="second" onClick={() => void send()}>
+            {w.sendLink}
+          </button>
+        )}
         <button type="button" class="second" onClick={() => saveText(text, `${game}.sgr`)}>
           {w.save}
         </button>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import { verdict } from "./scores";
+import { sayOnItsWay } from "./status";
 import { sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 
@@ -36,6 +37,7 @@ export function Live({ ui, t }: BoardProps) {
     if (t.notice?.kind === "reason" && t.notice.why) say(sayWhy(ui, t, t.notice.why));
     if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.hint));
     if (t.notice?.kind === "not-your-turn") say(m.notYourTurn);
+    if (t.notice?.kind === "on-its-way") say(sayOnItsWay({ ui, t }, t.notice.move));
     if (t.notice?.kind === "incomplete") say(m.incomplete);
     if (t.notice?.kind === "trouble") say(m.trouble(t.notice.text));
   }, [t.notice]);

@@ -8,7 +8,7 @@ import type { BoardProps } from "./ui";
 export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook?: string; word?: string }) {
   const { m } = ui;
   const move = pendingOf(t);
-  const legal = move !== null && t.shown.legal.includes(move);
+  const legal = move !== null && t.sending === null && t.shown.legal.includes(move);
   const effect = legal ? sayEffect(m, t.previews[move], t.shown.viewer) : "";
   const waiting = !isMine(t) && t.shown.turn > 0;
   return (

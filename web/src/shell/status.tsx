@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: MIT
 // The line between board and hand: whose turn, one sentence of coaching, a reason, a hint, or what
 // happened last; beside it the deck and the discard pile.
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
-import { sayStep } from "../messages/say";
+import { sayFact, sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
 import { Named } from "./named";
 import { pilesOf } from "./piles";
 import { nameIn, sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
+
+/** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
+export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
+  const [first] = t.previews[move] ?? [];
+  return ui.m.onItsWay(first ? sayFact(ui.m, first, (seat) => nameIn(ui, t, seat), true) : move);
+}
+
+const SLOW = 250;
+
+/** The move that is on its way, once that takes longer than a blink. */
+function useSlow(sending: string | null): string | null {
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (sending === null) return;
+    const timer = setTimeout(() => setSlow(sending), SLOW);
+    return () => {
+      clearTimeout(timer);
+      setSlow(null);
+    };
+  }, [sending]);
+  return sending === null ? null : slow;
+}
 
 export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   const { m } = ui;
@@ -21,6 +44,8 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
       return sayHint(ui, t, notice.hint);
     case "not-your-turn":
       return m.notYourTurn;
+    case "on-its-way":
+      return sayOnItsWay({ ui, t }, notice.move);
     case "incomplete":
       return t.shown.game === "patterns" ? m.incompleteCell : m.incomplete;
     case "trouble":
@@ -34,14 +59,19 @@ export function Status(props: BoardProps) {
   const { turn, over, steps, seats } = t.shown;
   const last = steps.at(-1);
   const piles = pilesOf(t);
-  const text = t.asking
-    ? m.hintThinking
-    : t.notice
-      ? sayNotice(props, t.notice)
-      : last
-        ? sayStep(m, seats, last)
-        : "";
-  const who = over ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
+  const slow = useSlow(t.sending);
+  const text =
+    slow !== null
+      ? sayOnItsWay(props, slow)
+      : t.asking
+        ? m.hintThinking
+        : t.notice
+          ? sayNotice(props, t.notice)
+          : last
+            ? sayStep(m, seats, last)
+            : "";
+  const who =
+    over || slow !== null ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
   const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";

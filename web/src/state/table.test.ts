@@ -49,7 +49,8 @@ describe("a move", () => {
   test("is sent once, however often Enter is pressed", () => {
     const t = after(openTable(shown), ...keys("m1r⏎⏎m2r⏎"));
     expect(t.sending).toBe("m1R");
-    expect(t.notice).toBeNull();
+    expect(t.notice).toEqual({ kind: "on-its-way", move: "m1R" });
+    expect(after(t, { do: "failed", text: "no" }).notice).toEqual({ kind: "trouble", text: "no" });
   });
 });
 

@@ -14,6 +14,7 @@ export type Notice =
   | { kind: "reason"; move: string; why: Why | null }
   | { kind: "hint"; move: string; hint: Hint }
   | { kind: "not-your-turn" }
+  | { kind: "on-its-way"; move: string }
   | { kind: "incomplete" }
   | { kind: "trouble"; text: string };
 
@@ -99,7 +100,7 @@ function tapStack(t: Table, colour: Colour): Selection {
 }
 
 function commit(t: Table, move: string | null): Table {
-  if (t.sending !== null) return t;
+  if (t.sending !== null) return { ...t, notice: { kind: "on-its-way", move: t.sending } };
   if (!isMine(t)) return { ...t, notice: { kind: "not-your-turn" } };
   if (move === null) return { ...t, notice: { kind: "incomplete" } };
   if (!t.shown.legal.includes(move))

@@ -15,11 +15,14 @@ export const game: GameWords = {
   lagWhat: "zum Server und zurück",
 
   waitingFor: "Das Spiel beginnt, sobald alle da sind.",
+  waitingForThem: (names) => `Warten auf ${names} …`,
   dealing: "Alle sind da. Es beginnt …",
   free: "frei",
   seatKept: "für den, der den Link hat",
   away: "gerade nicht hier",
+  unknown: "ohne Verbindung nicht bekannt",
   ready: "bereit",
+  notReady: "noch nicht bereit",
   you: "du",
   listed: "jeder darf kommen und zuschauen",
   unlisted: "nur mit Link",
@@ -27,7 +30,11 @@ export const game: GameWords = {
   watchLink: "Link zum Zuschauen",
   share: "Senden",
   shareText: (name) => `Spiel ${name} mit mir`,
+  onlyThisMachine:
+    "Diese Links gelten nur auf diesem Gerät: Die Seite wurde unter einer Adresse geöffnet, die sonst niemand erreicht.",
   joinTitle: "Ein Platz ist für dich frei",
+  nameTitle: "Wie sollen andere dich nennen?",
+  saveName: "Speichern",
   yourName: "Dein Name",
   takeSeatAs: (name) => (name === "" ? "Platz nehmen" : `Platz nehmen als ${name}`),
   onlyWatch: "Mit diesem Link kannst du zuschauen; die Plätze sind für andere.",
@@ -76,7 +83,7 @@ export const game: GameWords = {
   toRematch: "Zur Revanche",
   wantsRematch: "Es gibt eine Revanche.",
   replay: "Nachspielen und Analyse",
-  fair: "Fair gegeben: Der Server blieb bei dem, was vorher festlag, und deine eigene Zufallszahl steckt darin.",
-  unfair:
-    "Diese Karten passen nicht zu dem, was der Server versprochen hatte. Sieh beim Nachspielen nach und prüfe das Mischen.",
+  fair: "Fair gegeben: Jede Karte wurde nachgerechnet, aus dem, was der Server vorher festgelegt hatte, und aus den Zufallszahlen aller, auch deiner.",
+  unfair: "Diese Karten passen nicht zu dem, was der Server versprochen hatte.",
+  verify: "Beim Nachspielen prüfen",
 };

@@ -16,11 +16,14 @@ export const game = {
 
   // Before the deal
   waitingFor: "The game begins when everybody is here.",
+  waitingForThem: (names: string) => `Waiting for ${names} …`,
   dealing: "Everybody is here. It begins …",
   free: "free",
   seatKept: "for whoever has the link",
   away: "not here now",
+  unknown: "not known while disconnected",
   ready: "ready",
+  notReady: "not ready yet",
   you: "you",
   listed: "anyone may come and watch",
   unlisted: "by link only",
@@ -28,7 +31,11 @@ export const game = {
   watchLink: "Link to watch",
   share: "Send",
   shareText: (name: string) => `Play ${name} with me`,
+  onlyThisMachine:
+    "These links work on this machine only: the page was opened at an address that nobody else can reach.",
   joinTitle: "A seat is free for you",
+  nameTitle: "What should others call you?",
+  saveName: "Save",
   yourName: "Your name",
   takeSeatAs: (name: string) => (name === "" ? "Take the seat" : `Take the seat as ${name}`),
   onlyWatch: "This link lets you watch; the seats are for others.",
@@ -80,8 +87,9 @@ export const game = {
   toRematch: "To the rematch",
   wantsRematch: "There is a rematch.",
   replay: "Replay and analysis",
-  fair: "Fair deal: the server kept to what it had fixed before, and your own random number is in it.",
-  unfair: "This deal doesn't fit what the server had promised. Look at the replay and verify the shuffle.",
+  fair: "Fair deal: every card was recomputed from what the server had fixed before and from everybody's random numbers, yours among them.",
+  unfair: "This deal doesn't fit what the server had promised.",
+  verify: "Verify it in the replay",
 };
 
 export type GameWords = typeof game;

@@ -15,11 +15,14 @@ export const game: GameWords = {
   lagWhat: "naar de server en terug",
 
   waitingFor: "Het spel begint zodra iedereen er is.",
+  waitingForThem: (names) => `Wachten op ${names} …`,
   dealing: "Iedereen is er. Het begint …",
   free: "vrij",
   seatKept: "voor wie de link heeft",
   away: "nu niet hier",
+  unknown: "niet bekend zonder verbinding",
   ready: "klaar",
+  notReady: "nog niet klaar",
   you: "jij",
   listed: "iedereen mag komen en kijken",
   unlisted: "alleen met de link",
@@ -27,7 +30,11 @@ export const game: GameWords = {
   watchLink: "Link om te kijken",
   share: "Versturen",
   shareText: (name) => `Speel ${name} met mij`,
+  onlyThisMachine:
+    "Deze links werken alleen op deze computer: de pagina is geopend op een adres dat niemand anders kan bereiken.",
   joinTitle: "Er is een plaats voor je vrij",
+  nameTitle: "Hoe moeten anderen je noemen?",
+  saveName: "Bewaren",
   yourName: "Je naam",
   takeSeatAs: (name) => (name === "" ? "Ga zitten" : `Ga zitten als ${name}`),
   onlyWatch: "Met deze link kun je kijken; de plaatsen zijn voor anderen.",
@@ -76,7 +83,7 @@ export const game: GameWords = {
   toRematch: "Naar de revanche",
   wantsRematch: "Er is een revanche.",
   replay: "Naspelen en analyse",
-  fair: "Eerlijk gedeeld: de server hield zich aan wat vooraf vastlag, en je eigen toevalsgetal zit erin.",
-  unfair:
-    "Deze deling past niet bij wat de server had beloofd. Kijk bij het naspelen en controleer het schudden.",
+  fair: "Eerlijk gedeeld: elke kaart is nagerekend uit wat de server vooraf had vastgelegd en uit ieders toevalsgetal, ook dat van jou.",
+  unfair: "Deze deling past niet bij wat de server had beloofd.",
+  verify: "Controleer het bij het naspelen",
 };

@@ -143,7 +143,6 @@ export const lobby: LobbyWords = {
   tokenMake: "Token erstellen",
   tokenNew: "Das neue Token",
   tokenOnce: "Es wird nur dieses eine Mal gezeigt. Kopiere es jetzt.",
-  copyFailed: "Das Kopieren ging nicht; markiere es und kopiere es von Hand.",
   tokensNone: "Es gibt noch keine.",
   tokenMade: (when) => `erstellt ${when}`,
   revoke: "Widerrufen",

@@ -147,7 +147,6 @@ export const lobby = {
   tokenMake: "Make a token",
   tokenNew: "The new token",
   tokenOnce: "It is shown only this once. Copy it now.",
-  copyFailed: "It couldn't be copied; select it and copy it by hand.",
   tokensNone: "There are none yet.",
   tokenMade: (when: string) => `made ${when}`,
   revoke: "Revoke",

@@ -141,7 +141,6 @@ export const lobby: LobbyWords = {
   tokenMake: "Token maken",
   tokenNew: "Het nieuwe token",
   tokenOnce: "Het wordt alleen deze ene keer getoond. Kopieer het nu.",
-  copyFailed: "Kopiëren lukte niet; selecteer het en kopieer het met de hand.",
   tokensNone: "Er zijn er nog geen.",
   tokenMade: (when) => `gemaakt ${when}`,
   revoke: "Intrekken",

@@ -8,5 +8,6 @@ export const table: TableWords = {
   aids: "Gedächtnisstütze",
   copy: "Kopieren",
   copied: "Kopiert",
+  copyFailed: "Das Kopieren ging nicht; markiere es und kopiere es von Hand.",
   here: "gerade hier",
 };

@@ -7,6 +7,7 @@ export const table = {
   aids: "memory aids",
   copy: "Copy",
   copied: "Copied",
+  copyFailed: "It couldn't be copied; select it and copy it by hand.",
   here: "here now",
 };
 

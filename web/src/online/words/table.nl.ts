@@ -8,5 +8,6 @@ export const table: TableWords = {
   aids: "geheugensteun",
   copy: "Kopiëren",
   copied: "Gekopieerd",
+  copyFailed: "Kopiëren lukte niet; selecteer het en kopieer het met de hand.",
   here: "nu hier",
 };

@@ -56,6 +56,7 @@ export const de: Words = {
   showSection: "Was gezeigt wird",
 
   copyLink: "Link kopieren",
+  sendLink: "Link senden",
   linkCopied: "Link kopiert.",
   linkTooLong: "Diese Partie ist zu lang für einen Link: speichere stattdessen die Datei.",
   linkOffline: "Die ganze Partie steckt im Link; auf einem Server wird nichts gespeichert.",

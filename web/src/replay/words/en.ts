@@ -67,6 +67,7 @@ export const en = {
 
   // Taking it along
   copyLink: "Copy a link",
+  sendLink: "Send a link",
   linkCopied: "Link copied.",
   linkTooLong: "This record is too long for a link: save the file instead.",
   linkOffline: "The whole game is inside the link; nothing is stored on a server.",

@@ -56,6 +56,7 @@ export const nl: Words = {
   showSection: "Wat er getoond wordt",
 
   copyLink: "Link kopiëren",
+  sendLink: "Link versturen",
   linkCopied: "Link gekopieerd.",
   linkTooLong: "Deze partij is te lang voor een link: sla het bestand op.",
   linkOffline: "De hele partij zit in de link; er wordt niets op een server opgeslagen.",
