@@ -312,7 +312,8 @@ for signal in SIGTERM SIGINT SIGHUP SIGKILL; do
         rm -f games.sgr*
         echo "$signal 100" >trigger
         # A shell that waits keeps its own messages about the end to itself.
-        (trap - INT; exec "$bin" "${trap_args[@]}" -o games.sgr --threads $threads) >out 2>err </dev/null &
+        # Whoever runs the tests may ignore signals, as nohup does; background jobs ignore SIGINT.
+        env --default-signal=HUP,INT,TERM "$bin" "${trap_args[@]}" -o games.sgr --threads $threads >out 2>err </dev/null &
         { wait $!; status=$?; } 2>/dev/null
         ok "$signal, $threads threads: the exit code tells" all [ $status -gt 128 ] , [ -e games.sgr.state ] , [ ! -e games.sgr ]
         if [ $signal != SIGKILL ]; then
