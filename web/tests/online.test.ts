@@ -70,9 +70,7 @@ test("four people find one another in the lobby and play Flowers", async ({ visi
   await playRound(players, typing, 16);
   await expectSameLog(players);
   await players[3]?.resign();
-  await Promise.all(
-    players.slice(0, 3).map((p) => p.page.getByText(words.standIn, { exact: true }).waitFor()),
-  );
+  await Promise.all(players.slice(0, 3).map((p) => p.page.getByTitle(words.standIn).waitFor()));
 });
 
 test("a draw is offered and agreed to", async ({ visit }) => {

@@ -106,7 +106,10 @@ function SideRow(props: SideRowProps) {
   const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
   const inside = (
     <>
-      <span class="name">{shortNameIn(ui, t, seat)}</span>
+      <span class="name">
+        {t.shown.seats.length > 2 && `${seat} `}
+        {shortNameIn(ui, t, seat)}
+      </span>
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
         <span class="aim">
