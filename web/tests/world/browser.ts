@@ -71,7 +71,7 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
   const kept = { "sixsands.settings": JSON.stringify(settings), ...visitor.kept };
   await context.addInitScript(loadDice, visitor.seed ?? 7);
   await context.addInitScript(fillBrowser, kept);
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   await page.goto((visitor.address ?? inject("address")) + (visitor.path ?? "/"));
   return new TableScreen(page, await loadMessages(language));
