@@ -22,6 +22,10 @@ test("two browsers play Mandala; one is cut off and comes back; a rematch", asyn
   await typing(bo, move);
   await bo.page.getByText(words.lostMove).waitFor();
   expect(await ann.log()).toHaveLength(steps);
+  // An offer meanwhile doesn't make it old.
+  await ann.button(words.actions).click();
+  await ann.button(words.offerDraw).click();
+  await ann.page.getByText(words.youOffered.draw).first().waitFor();
   line.mend();
   await Promise.all([ann, bo].map((t) => t.told(steps + 1)));
   expect((await ann.log()).slice(steps)).toEqual([move]);
