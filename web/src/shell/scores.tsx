@@ -56,20 +56,22 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
         {columns.map((rows, i) => {
           const sum = rows.slice(0, shown).reduce((total, row) => total + row.points, 0);
           return (
-            <table key={i} class={winners.includes(i + 1) ? "winner" : ""}>
-              <caption>{nameIn(ui, t, i + 1)}</caption>
-              <tbody>
-                {rows.map((row, k) => (
-                  <Sum key={k} row={row} shown={k < shown} />
-                ))}
-              </tbody>
-              <tfoot>
-                <tr>
-                  <th colSpan={2}>{m.total}</th>
-                  <td class="points">{shown >= most ? scores[i] : sum}</td>
-                </tr>
-              </tfoot>
-            </table>
+            <div key={i} class={winners.includes(i + 1) ? "column winner" : "column"}>
+              <table>
+                <caption>{nameIn(ui, t, i + 1)}</caption>
+                <tbody>
+                  {rows.map((row, k) => (
+                    <Sum key={k} row={row} shown={k < shown} />
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th colSpan={2}>{m.total}</th>
+                    <td class="points">{shown >= most ? scores[i] : sum}</td>
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
           );
         })}
       </div>

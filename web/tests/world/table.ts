@@ -40,7 +40,7 @@ export class TableScreen {
     await this.settled();
   }
 
-  async openPanel(panel: Panel): Promise<Locator> {
+  async openPanel(panel: Exclude<Panel, "notice">): Promise<Locator> {
     const { m } = this;
     const sheet = this.page.getByRole("dialog");
     if (panel === "piles") await this.page.locator(".piles").click();
@@ -121,7 +121,7 @@ export class TableScreen {
   async expectScoresAddUp(): Promise<void> {
     const { page } = this;
     await page.waitForFunction(() => document.querySelectorAll(".scores .later").length === 0);
-    const columns = await page.locator(".scores table").evaluateAll((tables) =>
+    const columns = await page.locator(".scores .column").evaluateAll((tables) =>
       tables.map((table) => {
         const numbers = (where: string) =>
           [...table.querySelectorAll(`${where} .points`)].map((cell) => Number(cell.textContent));
@@ -131,7 +131,7 @@ export class TableScreen {
     for (const { rows, total } of columns) expect(rows.reduce((sum, n) => sum + n, 0)).toBe(total);
     const record = await this.record();
     expect(columns.map((c) => c.total).join("-")).toBe(tagOf(record, "Result"));
-    const won = await page.locator(".scores table").evaluateAll((tables) =>
+    const won = await page.locator(".scores .column").evaluateAll((tables) =>
       tables
         .map((table, i) => (table.classList.contains("winner") ? i + 1 : 0))
         .filter((seat) => seat > 0)
