@@ -9,7 +9,7 @@ import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
 import { Rove } from "../../shell/rove";
 import { Status } from "../../shell/status";
-import { bottomSeat, isQuick, nameIn, sayWhy, shortNameIn } from "../../shell/ui";
+import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/who";
 import { isMine, mostOf, pendingOf } from "../../state/table";
@@ -107,8 +107,8 @@ function SideRow(props: SideRowProps) {
   const inside = (
     <>
       <span class="name">
-        {t.shown.seats.length > 2 && `${seat} `}
-        {shortNameIn(ui, t, seat)}
+        <i>{seat}</i>
+        {nameIn(ui, t, seat)}
       </span>
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
