@@ -65,6 +65,15 @@ test("reasons are announced", async ({ visit }) => {
   await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
 });
 
+test("in Patterns a missing token is told, not a missing colour", async ({ visit }) => {
+  const when = (s: { seat: number; position: string }) => s.seat === 1 && /phase=play/.test(s.position);
+  const table = await visit({ kept: await keptAt({ game: "patterns", seats: ["me", "level:1"], when }) });
+  await table.settled();
+  await listen(table);
+  await table.page.locator(".play").click({ force: true });
+  await expect.poll(() => heard(table)).toEqual([table.m.incompleteCell]);
+});
+
 test("another game that is opened isn't told as news", async ({ visit }) => {
   const mandala = await keptAt({
     game: "mandala",

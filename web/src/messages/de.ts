@@ -61,7 +61,7 @@ export const de: Messages = {
   saveRecord: "Partie speichern (.sgr)",
   skipToBoard: "Zum Brett",
   typeMove: "Zug eintippen",
-  typeMoveExample: (move) => `zum Beispiel ${move}`,
+  typeMoveExample: (move) => `z. B. ${move}`,
   typeMoveSend: "Spielen",
   noSuchMove: (text) => `„${text}“ ist kein Zug dieses Spiels.`,
   trouble: (text) => `Etwas ging schief: ${text}`,
@@ -126,6 +126,7 @@ export const de: Messages = {
     flowers:
       "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",
   },
+  coachBowl: "Tippe auf den Stein für deine Schale: den ersten, den du legen kannst.",
   onItsWay: (what) => `Unterwegs: ${what} …`,
   notYourTurn: "Du bist noch nicht am Zug.",
   incomplete: "Wähle zuerst eine Farbe und einen Ort.",
@@ -162,6 +163,7 @@ export const de: Messages = {
   },
   reasons,
   hintSays: (text) => `Tipp: ${text}`,
+  readOn: "Weiterlesen",
 
   play: "Spielen",
   fewer: "Eine Karte weniger",
@@ -296,8 +298,14 @@ export const de: Messages = {
   tieBreakCup: "Gleich viele Punkte: Der kleinere Kelch entscheidet.",
   tieBreakHand: "Gleich viele Punkte: Die größere Hand entscheidet.",
 
-  helpMouse:
-    "Wähle eine Farbe, wähle einen Ort und bestätige: Der Knopf sagt, was geschieht. Ein Ort, an dem es nicht geht, sagt warum.",
+  helpMouse: {
+    mandala:
+      "Wähle eine Farbe, wähle einen Ort und bestätige: Der Knopf sagt, was geschieht. Ein Ort, an dem es nicht geht, sagt warum.",
+    patterns:
+      "Wähle einen Stein und bestätige: Der Knopf sagt, was geschieht. Ein Stein, bei dem es nicht geht, sagt warum.",
+    flowers:
+      "Wähle eine Farbe, wähle ein Mandala und bestätige: Der Knopf sagt, was geschieht. Ein Mandala, in dem es nicht geht, sagt warum.",
+  },
   helpKeysTitle: "Tasten",
   helpKeys: {
     mandala: [
@@ -317,6 +325,7 @@ export const de: Messages = {
       ["-", "die Schlussrunde beenden"],
       ["Enter", "spielen"],
       ["Esc", "verwerfen"],
+      ["?", "diese Seite"],
     ],
     flowers: [
       ["R O Y G P K", "Stapel wählen; eine Ziffer: wie viele"],
@@ -326,6 +335,8 @@ export const de: Messages = {
       ["p2G3", "oder den ganzen Zug tippen"],
       ["Enter", "spielen"],
       ["Esc", "verwerfen"],
+      ["Pfeiltasten", "von Stapel zu Stapel, von Mandala zu Mandala"],
+      ["?", "diese Seite"],
     ],
   },
 };

@@ -73,7 +73,7 @@ export const en = {
   saveRecord: "Save the record (.sgr)",
   skipToBoard: "Skip to the board",
   typeMove: "Type a move",
-  typeMoveExample: (move: string) => `for example ${move}`,
+  typeMoveExample: (move: string) => `e.g. ${move}`,
   typeMoveSend: "Play",
   noSuchMove: (text: string) => `“${text}” is no move of this game.`,
   trouble: (text: string) => `Something went wrong: ${text}`,
@@ -142,6 +142,7 @@ export const en = {
     patterns: "Tap a token: the button says what you can do there.",
     flowers: "Tap a colour of your hand, then a mandala: new colours lie face up and claim its tiles.",
   } as Record<GameName, string>,
+  coachBowl: "Tap the token that you want in your bowl: the first one that you can lay.",
   onItsWay: (what: string) => `On its way: ${what} …`,
   notYourTurn: "It is not your turn yet.",
   incomplete: "Choose a colour and a place first.",
@@ -178,6 +179,8 @@ export const en = {
   } as Record<WhyKey, (f: WhyFacts) => string>,
   reasons,
   hintSays: (text: string) => `Hint: ${text}`,
+
+  readOn: "Read on",
 
   // Actions
   play: "Play",
@@ -324,8 +327,14 @@ export const en = {
   tieBreakHand: "Equal points: the larger hand decides.",
 
   // Help
-  helpMouse:
-    "Pick a colour, pick a place, then confirm: the button says what will happen. A place that is barred says why.",
+  helpMouse: {
+    mandala:
+      "Pick a colour, pick a place, then confirm: the button says what will happen. A place that is barred says why.",
+    patterns:
+      "Pick a token, then confirm: the button says what will happen. A token that is barred says why.",
+    flowers:
+      "Pick a colour, pick a mandala, then confirm: the button says what will happen. A mandala that is barred says why.",
+  } as Record<GameName, string>,
   helpKeysTitle: "Keys",
   helpKeys: {
     mandala: [
@@ -345,6 +354,7 @@ export const en = {
       ["-", "stop the closing flips"],
       ["Enter", "play"],
       ["Esc", "clear"],
+      ["?", "this page"],
     ],
     flowers: [
       ["R O Y G P K", "pick a stack; a digit: how many"],
@@ -354,6 +364,8 @@ export const en = {
       ["p2G3", "or type the whole move"],
       ["Enter", "play"],
       ["Esc", "clear"],
+      ["Arrow keys", "move between stacks and mandalas"],
+      ["?", "this page"],
     ],
   } as Record<GameName, [string, string][]>,
 };

@@ -61,7 +61,7 @@ export const nl: Messages = {
   saveRecord: "Partij opslaan (.sgr)",
   skipToBoard: "Naar het bord",
   typeMove: "Typ een zet",
-  typeMoveExample: (move) => `bijvoorbeeld ${move}`,
+  typeMoveExample: (move) => `bijv. ${move}`,
   typeMoveSend: "Speel",
   noSuchMove: (text) => `“${text}” is geen zet van dit spel.`,
   trouble: (text) => `Er ging iets mis: ${text}`,
@@ -125,6 +125,7 @@ export const nl: Messages = {
     flowers:
       "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
   },
+  coachBowl: "Tik op het fiche dat je in je kom wilt: het eerste dat je kunt leggen.",
   onItsWay: (what) => `Onderweg: ${what} …`,
   notYourTurn: "Je bent nog niet aan de beurt.",
   incomplete: "Kies eerst een kleur en een plek.",
@@ -159,6 +160,7 @@ export const nl: Messages = {
   },
   reasons,
   hintSays: (text) => `Tip: ${text}`,
+  readOn: "Lees verder",
 
   play: "Speel",
   fewer: "Eén kaart minder",
@@ -288,8 +290,14 @@ export const nl: Messages = {
   tieBreakCup: "Evenveel punten: de kleinste kelk beslist.",
   tieBreakHand: "Evenveel punten: de grootste hand beslist.",
 
-  helpMouse:
-    "Kies een kleur, kies een plek en bevestig: de knop zegt wat er gebeurt. Een plek waar het niet kan, zegt waarom.",
+  helpMouse: {
+    mandala:
+      "Kies een kleur, kies een plek en bevestig: de knop zegt wat er gebeurt. Een plek waar het niet kan, zegt waarom.",
+    patterns:
+      "Kies een fiche en bevestig: de knop zegt wat er gebeurt. Een fiche waar het niet kan, zegt waarom.",
+    flowers:
+      "Kies een kleur, kies een mandala en bevestig: de knop zegt wat er gebeurt. Een mandala waar het niet kan, zegt waarom.",
+  },
   helpKeysTitle: "Toetsen",
   helpKeys: {
     mandala: [
@@ -309,6 +317,7 @@ export const nl: Messages = {
       ["-", "stoppen met de slotronde"],
       ["Enter", "spelen"],
       ["Esc", "wissen"],
+      ["?", "deze pagina"],
     ],
     flowers: [
       ["R O Y G P K", "kies een stapeltje; een cijfer: hoeveel"],
@@ -318,6 +327,8 @@ export const nl: Messages = {
       ["p2G3", "of typ de hele zet"],
       ["Enter", "spelen"],
       ["Esc", "wissen"],
+      ["Pijltjes", "van stapeltje naar stapeltje, van mandala naar mandala"],
+      ["?", "deze pagina"],
     ],
   },
 };

@@ -4,10 +4,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
+import type { Notice } from "../state/table";
 import { verdict } from "./scores";
-import { sayOnItsWay } from "./status";
-import { sayHint, sayWhy } from "./ui";
+import { sayNotice } from "./status";
 import type { BoardProps } from "./ui";
+
+/** Coaching only stands there; a reason is told when the engine has found it. */
+function isNews(notice: Notice): boolean {
+  return notice.kind === "reason" ? notice.why !== null : notice.kind !== "coach";
+}
 
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
@@ -34,12 +39,7 @@ export function Live({ ui, t }: BoardProps) {
     if (news.length > 0) say(...news);
   }, [steps.length, over, turn, viewer, handTo]);
   useEffect(() => {
-    if (t.notice?.kind === "reason" && t.notice.why) say(sayWhy(ui, t, t.notice.why));
-    if (t.notice?.kind === "hint") say(sayHint(ui, t, t.notice.hint));
-    if (t.notice?.kind === "not-your-turn") say(m.notYourTurn);
-    if (t.notice?.kind === "on-its-way") say(sayOnItsWay({ ui, t }, t.notice.move));
-    if (t.notice?.kind === "incomplete") say(m.incomplete);
-    if (t.notice?.kind === "trouble") say(m.trouble(t.notice.text));
+    if (t.notice && isNews(t.notice)) say(sayNotice({ ui, t }, t.notice));
   }, [t.notice]);
   return (
     <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">

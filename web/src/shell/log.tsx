@@ -51,7 +51,7 @@ export function TypedMove({ ui, t }: BoardProps) {
         <input
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          placeholder={`${m.typeMove}, ${m.typeMoveExample(EXAMPLES[t.shown.game])}`}
+          placeholder={m.typeMoveExample(EXAMPLES[t.shown.game])}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

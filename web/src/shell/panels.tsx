@@ -14,6 +14,7 @@ import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
 import { chooseRecord, replayGame, saveGame } from "./records";
 import { Sheet } from "./sheet";
+import { sayNotice } from "./status";
 import type { BoardProps, Ui } from "./ui";
 import { Waiting } from "./waiting";
 
@@ -234,6 +235,15 @@ export function PilesPanel({ ui, t }: BoardProps) {
   );
 }
 
+/** What the line under the board has no room for. */
+export function NoticePanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={t.notice?.kind === "hint" ? ui.m.hint : ui.m.help}>
+      {t.notice && <p>{sayNotice({ ui, t }, t.notice)}</p>}
+    </Sheet>
+  );
+}
+
 export function HelpPanel({ ui, t }: BoardProps) {
   const { m } = ui;
   const { game } = t.shown;
@@ -250,7 +260,7 @@ export function HelpPanel({ ui, t }: BoardProps) {
   }, [game, language]);
   return (
     <Sheet ui={ui} title={m.help}>
-      <p>{m.helpMouse}</p>
+      <p>{m.helpMouse[game]}</p>
       <h3>{m.helpKeysTitle}</h3>
       <dl class="keys">
         {m.helpKeys[game].map(([key, what]) => (

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The line between board and hand: whose turn, one sentence of coaching, a reason, a hint, or what
 // happened last; beside it the deck and the discard pile.
-import { useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { sayFact, sayStep } from "../messages/say";
 import { isMine } from "../state/table";
@@ -37,7 +38,7 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   const { m } = ui;
   switch (notice.kind) {
     case "coach":
-      return m.coach[t.shown.game];
+      return t.shown.legal.some((move) => move[0] === "b") ? m.coachBowl : m.coach[t.shown.game];
     case "reason":
       return sayWhy(ui, t, notice.why);
     case "hint":
@@ -51,6 +52,20 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
     case "trouble":
       return m.trouble(notice.text);
   }
+}
+
+/** Is there a line more than there is room for? */
+function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setCut(line.current !== null && line.current.scrollHeight > line.current.clientHeight + 8);
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  });
+  return [line, cut];
 }
 
 export function Status(props: BoardProps) {
@@ -75,24 +90,32 @@ export function Status(props: BoardProps) {
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
   const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
+  const [line, cut] = useCut();
   return (
-    <div class={`status${tone}`}>
-      <p>
-        {who !== "" && <strong>{who}. </strong>}
-        {text}
-        {kind === "coach" && ui.app.route.page === "play" && (
-          <>
-            {" "}
-            <button
-              type="button"
-              class="link"
-              onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
-            >
-              {m.learnGame(t.shown.game)}
-            </button>
-          </>
+    <div class={`status${tone}${cut ? " cut" : ""}`}>
+      <div>
+        <p ref={line}>
+          {who !== "" && <strong>{who}. </strong>}
+          {text}
+          {kind === "coach" && ui.app.route.page === "play" && (
+            <>
+              {" "}
+              <button
+                type="button"
+                class="link"
+                onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
+              >
+                {m.learnGame(t.shown.game)}
+              </button>
+            </>
+          )}
+        </p>
+        {cut && t.notice && (
+          <button type="button" class="link" onClick={() => ui.send({ do: "panel", panel: "notice" })}>
+            {m.readOn}
+          </button>
         )}
-      </p>
+      </div>
       {piles && (
         <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
           <Named name={m.piles(piles.deck, piles.discard.total)}>

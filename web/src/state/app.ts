@@ -6,7 +6,7 @@ import type { Snapshot } from "./source";
 import { openTable, reduceTable } from "./table";
 import type { Table, TableAction } from "./table";
 
-export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles";
+export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles" | "notice";
 
 export interface App {
   route: Route;

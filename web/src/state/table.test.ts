@@ -77,6 +77,24 @@ describe("what is not possible", () => {
   });
 });
 
+describe("coaching", () => {
+  const step = (seat: number, move: string) => ({ seat, move, facts: [] }) as unknown as Snapshot["steps"][0];
+  const told = (change: Partial<Snapshot>) => openTable({ ...shown, ...change }).notice;
+  test("is for the first turn of one's own, whoever moved before", () => {
+    expect(told({})).toEqual({ kind: "coach" });
+    expect(told({ steps: [step(2, "m1R"), step(2, "m1G")] })).toEqual({ kind: "coach" });
+    expect(told({ steps: [step(1, "m1R"), step(2, "m1G")] })).toBeNull();
+  });
+  test("goes on behind the choice of a bowl token", () => {
+    expect(told({ steps: [step(1, "bR"), step(2, "Ea1")] })).toEqual({ kind: "coach" });
+  });
+  test("waits while others move, and for nobody who watches", () => {
+    expect(told({ turn: 2 })).toBeNull();
+    expect(told({ viewer: 0 })).toBeNull();
+    expect(told({ handTo: 1 })).toBeNull();
+  });
+});
+
 describe("fast typing", () => {
   test("keys typed while the opponent moves are kept", () => {
     let t = after(openTable(shown), ...keys("f1r2⏎"));

@@ -49,9 +49,11 @@ export type TableAction =
   | { do: "hinted"; view: string; hint: Hint }
   | { do: "notice"; notice: Notice | null };
 
-/** Whoever has just begun to play is told how. */
-function coaching(shown: Snapshot): Notice | null {
-  return shown.steps.length < 2 && shown.viewer > 0 ? { kind: "coach" } : null;
+/** Who plays for the first time is told how; to take a bowl token isn't to play yet. */
+function coaching({ viewer, turn, over, handTo, steps }: Snapshot): Notice | null {
+  const mine = !over && handTo === 0 && viewer > 0 && turn === viewer;
+  const played = steps.some((s) => s.seat === viewer && s.move[0] !== "b");
+  return mine && !played ? { kind: "coach" } : null;
 }
 
 export function openTable(shown: Snapshot): Table {

@@ -47,9 +47,11 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
       (e) => drawn(e) && !e.closest(decoration),
     );
 
-    // What happened last may be longer than its place: the log has it all.
+    // What happened last may be longer than its place: the log has it all; a hint opens in a sheet.
     const mayBeCut =
-      document.querySelectorAll(".log li").length > 1 ? "main, .status:not([class*=' ']) p" : "main";
+      document.querySelectorAll(".log li").length > 1
+        ? "main, .status.cut p, .status:not([class*=' ']) p"
+        : "main, .status.cut p";
     const outside = new Set<Element | null>();
     for (const element of shown) {
       const box = element.getBoundingClientRect();
