@@ -172,7 +172,45 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   );
 }
 
-function Player({ ui, t, seat, of }: BoardProps & { seat: number; of: MandalaSeat }) {
+interface CupProps extends BoardProps {
+  cup: Cards;
+  worth: number | null;
+  open: boolean;
+}
+
+/** What is in it opens with the piles where there is no room for it. */
+function Cup({ ui, still, cup, worth, open }: CupProps) {
+  const { m } = ui;
+  const held = m.cupHolds(cup.total, worth);
+  const name = open && cup.total > cup.hidden ? `${held}: ${m.holds(listOf(cup))}` : held;
+  const inside = (
+    <>
+      <span class="what">{m.cup}</span>
+      <strong>{worth === null ? cup.total : `${cup.total} = ${worth}`}</strong>
+      {open && (
+        <span class="inside">
+          {listOf(cup).map(([c, n]) => (
+            <Chip colour={c} count={n} key={c} />
+          ))}
+          {cup.hidden > 0 && <span class="veil">?{cup.hidden}</span>}
+        </span>
+      )}
+    </>
+  );
+  if (still || !open)
+    return (
+      <div class="cup" role="img" aria-label={name}>
+        {inside}
+      </div>
+    );
+  return (
+    <button type="button" class="cup" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+      <Named name={name}>{inside}</Named>
+    </button>
+  );
+}
+
+function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: MandalaSeat }) {
   const { m } = ui;
   const own = seat === t.shown.viewer || t.shown.over;
   const open = own || ui.app.settings.aids === "on";
@@ -204,18 +242,7 @@ function Player({ ui, t, seat, of }: BoardProps & { seat: number; of: MandalaSea
           );
         })}
       </ol>
-      <div class="cup" role="img" aria-label={m.cupHolds(of.cup.total, worth)}>
-        <span class="what">{m.cup}</span>
-        <strong>{worth === null ? of.cup.total : `${of.cup.total} = ${worth}`}</strong>
-        {open && (
-          <span class="inside">
-            {listOf(of.cup).map(([c, n]) => (
-              <Chip colour={c} count={n} key={c} />
-            ))}
-            {of.cup.hidden > 0 && <span class="veil">?{of.cup.hidden}</span>}
-          </span>
-        )}
-      </div>
+      <Cup ui={ui} t={t} still={still} cup={of.cup} worth={worth} open={open} />
     </section>
   );
 }
@@ -300,14 +327,14 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
   return (
     <>
-      <Player ui={ui} t={t} seat={3 - me} of={other} />
+      <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
       {view.lastRound && !t.shown.over && <p class="banner">{ui.m.lastRoundBanner}</p>}
       {full > 0 && !t.shown.over && <p class="banner">{ui.m.sixthBanner(nameIn(ui, t, full))}</p>}
       <Rove class="mandalas" label={ui.m.board}>
         <Mandala ui={ui} t={t} still={still} view={view} number={1} />
         <Mandala ui={ui} t={t} still={still} view={view} number={2} />
       </Rove>
-      <Player ui={ui} t={t} seat={me} of={own} />
+      <Player ui={ui} t={t} still={still} seat={me} of={own} />
       {!still && <Status ui={ui} t={t} />}
       {!still && (
         <div class="below">
