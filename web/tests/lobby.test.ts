@@ -50,7 +50,7 @@ test("a table appears in the lobby, is joined, and calls whoever isn't looking",
   await bo.waitForURL(`**${path}`);
   await own.getByRole("heading", { name: "Your turn" }).waitFor();
   expect(await own.getByRole("listitem").innerText()).toMatch(/[23] days left/);
-  expect(await ann.title()).toBe("(1) Sixsands");
+  expect(await ann.title()).toBe("(1) Play online · Sixsands");
   await expect.poll(() => toldTo(ann)).toHaveLength(2);
   expect((await toldTo(ann))[0]).toMatch(/ has joined your table$/);
   expect((await toldTo(ann))[1]).toBe("Your turn in Mandala");

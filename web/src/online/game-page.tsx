@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "../messages/part";
 import { nameOf } from "../messages/say";
+import { pageTitle } from "../shell/title";
 import type { Ui } from "../shell/ui";
 import { isMine } from "../state/table";
 import { api } from "./api";
@@ -67,7 +68,7 @@ function useTable(ui: Ui, room: Room | null, dealt: boolean, errors: ErrorWords 
 /** "● your turn" in the tab. */
 function useTitle(ui: Ui, words: GameWords): void {
   const mine = ui.app.table !== null && isMine(ui.app.table);
-  const { title } = ui.m;
+  const title = pageTitle(ui.m, ui.app);
   const { waiting } = ui.app;
   useEffect(() => {
     document.title = titleWith(mine ? `${words.titleTurn} · ${title}` : title, waiting);

@@ -14,10 +14,19 @@ import { focusPlace, keyEffect } from "./keys";
 import { LevelChoice } from "./level";
 import { Live } from "./live";
 import { Log, TypedMove } from "./log";
-import { HelpPanel, LogPanel, MenuPanel, NewGamePanel, PilesPanel, SettingsPanel } from "./panels";
+import {
+  HelpPanel,
+  LogPanel,
+  MenuPanel,
+  NewGamePanel,
+  NoticePanel,
+  PilesPanel,
+  SettingsPanel,
+} from "./panels";
 import { LaterPart } from "./parts";
 import { Odds } from "./piles";
 import { Scores } from "./scores";
+import { useTitle } from "./title";
 import { atTable } from "./ui";
 import type { BoardProps, Ui } from "./ui";
 import { Waiting } from "./waiting";
@@ -139,6 +148,8 @@ function TablePanels({ ui, t }: BoardProps) {
       return <LogPanel ui={ui} t={t} />;
     case "help":
       return <HelpPanel ui={ui} t={t} />;
+    case "notice":
+      return <NoticePanel ui={ui} t={t} />;
     case "piles":
       return <PilesPanel ui={atTable(ui)} t={t} />;
     default:
@@ -215,6 +226,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { page } = app.route;
   const here = atTable(ui);
   const table = t ? <TableView ui={here} t={t} /> : <p class="loading">{m.loading}</p>;
+  useTitle(ui);
   useKeys(ui, read);
   useFocusKept();
   return (

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The page's title: where one is, "Learn Mandala in three minutes · Sixsands".
+import { useEffect } from "preact/hooks";
+import type { Messages } from "../messages/messages";
+import { titleWith } from "../online/title";
+import type { App } from "../state/app";
+import type { Ui } from "./ui";
+
+export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "table">): string {
+  const game = table ? m.games[table.shown.game] : "";
+  const where = {
+    play: () => [game],
+    online: () => [m.playOnline],
+    game: () => [game, m.online],
+    me: () => [m.account],
+    replay: () => [m.replay],
+    learn: () => [route.page === "learn" ? m.learnGame(route.game) : ""],
+  }[route.page]();
+  return [...where, m.title].filter((word) => word !== "").join(" · ");
+}
+
+/** The table of the server says itself whose turn it is. */
+export function useTitle({ m, app }: Ui): void {
+  const title = pageTitle(m, app);
+  const { waiting } = app;
+  useEffect(() => {
+    if (app.route.page !== "game") document.title = titleWith(title, waiting);
+  }, [title, waiting, app.route.page]);
+}
