@@ -52,6 +52,7 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
       document.querySelectorAll(".log li").length > 1
         ? "main, .status.cut p, .status:not([class*=' ']) p"
         : "main, .status.cut p";
+    const FEW_LETTERS = 44;
     const outside = new Set<Element | null>();
     for (const element of shown) {
       const box = element.getBoundingClientRect();
@@ -67,8 +68,13 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
       const cut =
         (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-      if (cut && style.textOverflow !== "ellipsis" && !element.matches(mayBeCut))
-        faults.push(`cut off: ${nameOf(element)}`);
+      const dotted = style.textOverflow === "ellipsis";
+      if (cut && !dotted && !element.matches(mayBeCut)) faults.push(`cut off: ${nameOf(element)}`);
+      if (cut && element.matches(".name") && element.clientWidth < FEW_LETTERS)
+        faults.push(`hardly a letter left: ${nameOf(element)}`);
+      const scrolls = style.overflowX === "auto" || style.overflowX === "scroll";
+      if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.matches("pre"))
+        faults.push(`scrolls sideways: ${nameOf(element)}`);
     }
 
     const MAIN = ".play, :is(.primary, .second):not(.coach *), .claim, .stack, .menu button, .typed button";
