@@ -86,16 +86,26 @@ int sixsands_search_choice(const sixsands_search *search) {
     return search_choice(&found, search_setup_of(search_of(search)));
 }
 
-int sixsands_search_write(char *out, size_t size, const sixsands_search *search, int top) {
-    struct search_report found;
-    text t;
+/* What was found, and a writer for it: 0, or why there is none. */
+static int start_report(text *t, struct search_report *found, const struct search_setup **setup,
+                        char *out, size_t size, const sixsands_search *search) {
     if (!search)
         return SIXSANDS_ERROR_ARGUMENT;
-    int status = start_text(&t, out, size);
+    int status = start_text(t, out, size);
     if (status != SIXSANDS_OK)
         return status;
-    const struct search_setup *setup = search_setup_of(search_of(search));
-    search_report(search_of(search), &found);
+    *setup = search_setup_of(search_of(search));
+    search_report(search_of(search), found);
+    return SIXSANDS_OK;
+}
+
+int sixsands_search_write(char *out, size_t size, const sixsands_search *search, int top) {
+    struct search_report found;
+    const struct search_setup *setup;
+    text t;
+    int status = start_report(&t, &found, &setup, out, size, search);
+    if (status != SIXSANDS_OK)
+        return status;
     json j = json_on(&t);
     json_open_object(&j);
     json_write_key(&j, "move");
@@ -107,28 +117,22 @@ int sixsands_search_write(char *out, size_t size, const sixsands_search *search,
 
 int sixsands_search_hint(char *out, size_t size, const sixsands_search *search) {
     struct search_report found;
+    const struct search_setup *setup;
     text t;
-    if (!search)
-        return SIXSANDS_ERROR_ARGUMENT;
-    int status = start_text(&t, out, size);
+    int status = start_report(&t, &found, &setup, out, size, search);
     if (status != SIXSANDS_OK)
         return status;
-    const struct search_setup *setup = search_setup_of(search_of(search));
-    search_report(search_of(search), &found);
     hint_write(&t, setup->game, &setup->view, &found);
     return end_text(&t);
 }
 
 int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search) {
     struct search_report found;
+    const struct search_setup *setup;
     text t;
-    if (!search)
-        return SIXSANDS_ERROR_ARGUMENT;
-    int status = start_text(&t, out, size);
+    int status = start_report(&t, &found, &setup, out, size, search);
     if (status != SIXSANDS_OK)
         return status;
-    const struct search_setup *setup = search_setup_of(search_of(search));
-    search_report(search_of(search), &found);
     json j = json_on(&t);
     hint_write_json(&j, setup->game, &setup->view, &found);
     return end_text(&t);
