@@ -22,6 +22,7 @@ import wsclient
 from wsclient import PATIENCE, Server
 
 PROGRAM, SOURCE = sys.argv[1:3]
+NETBOT = os.path.join(SOURCE, "examples/netbot.py")
 SPEC = yaml.safe_load(open(os.path.join(SOURCE, "docs/openapi.yaml"), encoding="utf-8"))
 RESOLVER = jsonschema.RefResolver("", SPEC)
 METHODS = ("get", "post", "delete", "put", "patch")
@@ -246,16 +247,15 @@ def games(server, ann, bo):
 
 @test
 def the_example_bot_plays_whole_games(server):
-    netbot = os.path.join(SOURCE, "examples/netbot.py")
     for game, players in (("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 4)):
         done = subprocess.run(
-            [sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--game", game,
+            [sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", "--game", game,
              "--players", str(players)], capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
         assert re.match(rf"{game} \S{{12}}: \[[\d, -]+\], winners \[[\d, ]+\], I am seat 1", done.stdout), done.stdout
     ann = server.guest("Ann")
     state = server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=ann).json
-    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", f"--join={state['id']}/{state['links']['seats'][1]}"],
+    bot = subprocess.Popen([sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", f"--join={state['id']}/{state['links']['seats'][1]}"],
                            stdout=subprocess.PIPE, text=True)
     server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
     while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
@@ -265,16 +265,20 @@ def the_example_bot_plays_whole_games(server):
     assert "I am seat 2" in bot.communicate(timeout=60)[0]
 
 
-@test
-def the_example_bot_plays_in_all_its_games(server):
-    netbot = os.path.join(SOURCE, "examples/netbot.py")
+def account_with_token(server):
+    """The token of a new account's bot, and the header that makes requests its own."""
     owner = server.guest("Owner")
     server.ask("POST", "/api/account", {"login": "owner", "password": "correct horse"}, headers=owner)
     token = server.ask("POST", "/api/tokens", {"label": "bot"}, headers=owner).json["token"]
-    bearer = {"Authorization": "Bearer " + token}
+    return token, {"Authorization": "Bearer " + token}
+
+
+@test
+def the_example_bot_plays_in_all_its_games(server):
+    token, bearer = account_with_token(server)
     ids = [server.ask("POST", "/api/games", {"game": game, "seats": ["me", "level:1"]}, headers=bearer).json["id"]
            for game in ("mandala", "patterns", "flowers")]  # before the bot comes
-    bot = subprocess.Popen([sys.executable, netbot, f"http://127.0.0.1:{server.port}", "--token", token],
+    bot = subprocess.Popen([sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", "--token", token],
                            stderr=subprocess.PIPE, text=True)
     ids.append(server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "level:1"]},
                           headers=bearer).json["id"])  # and while it is there
@@ -291,15 +295,11 @@ def the_example_bot_plays_in_all_its_games(server):
 
 @test
 def the_example_bot_outlives_the_server(server):
-    netbot = os.path.join(SOURCE, "examples/netbot.py")
-    owner = server.guest("Owner")
-    server.ask("POST", "/api/account", {"login": "owner", "password": "correct horse"}, headers=owner)
-    token = server.ask("POST", "/api/tokens", {"label": "bot"}, headers=owner).json["token"]
-    bearer = {"Authorization": "Bearer " + token}
+    token, bearer = account_with_token(server)
     url = f"http://127.0.0.1:{server.port}"
     made = [server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=bearer).json
             for _ in range(2)]
-    bots = [subprocess.Popen([sys.executable, netbot, url, *more],
+    bots = [subprocess.Popen([sys.executable, NETBOT, url, *more],
                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             for more in (["--token", token], ["--join", f"{made[0]['id']}/{made[0]['links']['seats'][1]}"])]
 

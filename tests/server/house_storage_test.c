@@ -230,13 +230,19 @@ static void test_join_fails(void **unused) {
     inn_close(&n);
 }
 
+/* One person may fill the lobby. */
+static struct house_options generous(void) {
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.requests_per_minute = options.games_per_hour = 1000000;
+    options.most_open_per_person = 1000;
+    return options;
+}
+
 /* The lobby shows so many; who was there longest makes place. */
 static void test_full_lobby(void **unused) {
     (void)unused;
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    const struct house_options options = generous();
     const char *file = help_file("full");
-    options.requests_per_minute = options.games_per_hour = 1000000;
-    options.most_open_per_person = 1000;
     inn_open_with(&n, file, 5, &options);
     char first[ROOM_ID_SIZE], id[ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann");
@@ -308,10 +314,8 @@ static size_t lobby_size(client_id who) {
 /* What was pushed out is back when there is room, behind the others, also past full tables. */
 static void test_lobby_refilled(void **unused) {
     (void)unused;
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    const struct house_options options = generous();
     const char *file = help_file("refilled");
-    options.requests_per_minute = options.games_per_hour = 1000000;
-    options.most_open_per_person = 1000;
     inn_open_with(&n, file, 15, &options);
     static char id[201][ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");

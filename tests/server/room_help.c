@@ -29,6 +29,13 @@ struct room_settings table_settings(const char *game, int players, uint64_t seed
     return set;
 }
 
+void table_clock(struct room_settings *set, enum room_clock clock, int64_t base,
+                 int64_t increment) {
+    set->clock = clock;
+    set->base = base;
+    set->increment = increment;
+}
+
 void table_open(struct table *t, const struct room_settings *set) {
     char reason[200];
     text error;

@@ -16,6 +16,7 @@ struct table {
 
 /* Settings: all seats for persons, no clock, a key made from `seed`. */
 struct room_settings table_settings(const char *game, int players, uint64_t seed);
+void table_clock(struct room_settings *set, enum room_clock clock, int64_t base, int64_t increment);
 
 void table_open(struct table *t, const struct room_settings *set);
 void table_close(struct table *t);

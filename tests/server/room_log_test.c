@@ -405,9 +405,7 @@ static void test_resumed(void **state) {
     struct table t;
     rng r;
     rng_seed(&r, 3);
-    set.clock = ROOM_LIVE;
-    set.base = 60000;
-    set.increment = 0;
+    table_clock(&set, ROOM_LIVE, 60000, 0);
     table_open(&t, &set);
     assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
     table_deal(&t);
@@ -438,9 +436,7 @@ static void test_crafted_events(void **state) {
     struct table t;
     rng r;
     rng_seed(&r, 3);
-    set.clock = ROOM_LIVE;
-    set.base = 10000;
-    set.increment = 500;
+    table_clock(&set, ROOM_LIVE, 10000, 500);
     table_open(&t, &set);
     table_deal(&t);
     room before;

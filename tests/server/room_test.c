@@ -43,9 +43,7 @@ static struct room_settings with_bot(const char *game, int players, int seat) {
 static struct room_settings with_clock(const char *game, int players, enum room_clock clock,
                                        int64_t base, int64_t increment) {
     struct room_settings set = table_settings(game, players, 9);
-    set.clock = clock;
-    set.base = base;
-    set.increment = increment;
+    table_clock(&set, clock, base, increment);
     return set;
 }
 
