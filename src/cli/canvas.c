@@ -12,25 +12,30 @@
  * these shapes have an ambiguous width in Unicode and would break columns in some terminals. */
 static const char *const glyphs[COLOURS] = {"▴", "◉", "✶", "❧", "♦", "▪"};
 
-/* The palette, checked for colour-blindness: fill and ink as red, green, blue, the nearest of 256
- * colours, and of 16 (SGR codes). Pale shades must be readable on light and on dark, so they are
+/* Checked for colour-blindness. Pale shades must be readable on light and on dark, so they are
  * middling ones, and black is the terminal's own. */
-static const struct shade {
-    uint8_t fill[3], ink[3];
-    uint8_t fill256, ink256;
-    const char *fill16, *pale256, *pale16;
-} shades[COLOURS] = {
-    {{0xb3, 0x3c, 0x28}, {0xff, 0xff, 0xff}, 124, 231, "97;41", "38;5;167", "31"},
-    {{0xf8, 0x7b, 0x19}, {0x17, 0x11, 0x0a}, 208, 16, "30;43", "38;5;208", "33"},
-    {{0xfd, 0xf3, 0x82}, {0x17, 0x11, 0x0a}, 228, 16, "30;103", "38;5;142", "93"},
-    {{0x2a, 0x85, 0x70}, {0xff, 0xff, 0xff}, 29, 231, "97;42", "38;5;36", "32"},
-    {{0x5c, 0x1f, 0x86}, {0xff, 0xff, 0xff}, 54, 231, "97;45", "38;5;134", "35"},
-    {{0x14, 0x13, 0x12}, {0xff, 0xff, 0xff}, 233, 231, "97;40", "1", "1"},
+const struct canvas_shade canvas_shades[COLOURS] = {
+    {{0xb3, 0x3c, 0x28}, {0xff, 0xff, 0xff}, 124, 231, 167, 1, 15, 1},
+    {{0xf8, 0x7b, 0x19}, {0x17, 0x11, 0x0a}, 208, 16, 208, 3, 0, 3},
+    {{0xfd, 0xf3, 0x82}, {0x17, 0x11, 0x0a}, 228, 16, 142, 11, 0, 11},
+    {{0x2a, 0x85, 0x70}, {0xff, 0xff, 0xff}, 29, 231, 36, 2, 15, 2},
+    {{0x5c, 0x1f, 0x86}, {0xff, 0xff, 0xff}, 54, 231, 134, 5, 15, 5},
+    {{0x14, 0x13, 0x12}, {0xff, 0xff, 0xff}, 233, 231, 0, 0, 15, 0},
 };
 
-void canvas_init(canvas *c, bool ascii) {
+void canvas_init_size(canvas *c, int columns, int rows, bool ascii) {
     memset(c, 0, sizeof *c);
+    c->columns = columns < CANVAS_MOST_COLUMNS ? columns : CANVAS_MOST_COLUMNS;
+    c->rows = rows < CANVAS_MOST_ROWS ? rows : CANVAS_MOST_ROWS;
     c->ascii = ascii;
+}
+
+void canvas_init(canvas *c, bool ascii) {
+    canvas_init_size(c, CANVAS_COLUMNS, CANVAS_ROWS, ascii);
+}
+
+static bool is_on(const canvas *c, int row, int column) {
+    return row >= 0 && row < c->rows && column >= 0 && column < c->columns;
 }
 
 static int utf8_length(unsigned char c) {
@@ -42,7 +47,7 @@ int canvas_put(canvas *c, int row, int column, enum canvas_ink ink, const char *
         struct canvas_cell cell = {.ink = (uint8_t)ink};
         for (int n = utf8_length((unsigned char)*s), i = 0; i < n && *s; i++)
             cell.glyph[i] = *s++;
-        if (row >= 0 && row < CANVAS_ROWS && column >= 0 && column < CANVAS_COLUMNS)
+        if (is_on(c, row, column))
             c->cell[row][column] = cell;
     }
     return column;
@@ -55,6 +60,74 @@ int canvas_print(canvas *c, int row, int column, enum canvas_ink ink, const char
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
     return canvas_put(c, row, column, ink, line);
+}
+
+void canvas_stress(canvas *c, int row, int column, int rows, int columns, unsigned stress) {
+    for (int i = row; i < row + rows; i++)
+        for (int k = column; k < column + columns; k++)
+            if (is_on(c, i, k))
+                c->cell[i][k].stress |= (uint8_t)stress;
+}
+
+void canvas_clear(canvas *c, int row, int column, int rows, int columns) {
+    for (int i = row; i < row + rows; i++)
+        for (int k = column; k < column + columns; k++)
+            if (is_on(c, i, k))
+                c->cell[i][k] = (struct canvas_cell){0};
+}
+
+void canvas_frame(canvas *c, int row, int column, int rows, int columns, enum canvas_ink ink) {
+    /* Dashes and half lines: whole lines and corners have an ambiguous width in Unicode. */
+    const char *left = c->ascii ? "+" : "╶", *right = c->ascii ? "+" : "╴";
+    const char *across = c->ascii ? "-" : "╌", *down = c->ascii ? "|" : "╎";
+    int bottom = row + rows - 1, end = column + columns - 1;
+    for (int k = column; k <= end; k++) {
+        const char *part = k == column ? left : k == end ? right : across;
+        canvas_put(c, row, k, ink, part);
+        canvas_put(c, bottom, k, ink, part);
+    }
+    for (int i = row + 1; i < bottom; i++) {
+        canvas_put(c, i, column, ink, down);
+        canvas_put(c, i, end, ink, down);
+    }
+}
+
+/* How many columns the first n bytes take: bytes inside a UTF-8 character take none. */
+static int columns_of(const char *s, size_t n) {
+    int count = 0;
+    for (size_t i = 0; i < n; i++)
+        count += ((unsigned char)s[i] & 0xc0) != 0x80;
+    return count;
+}
+
+int canvas_width(const char *s) {
+    return columns_of(s, strlen(s));
+}
+
+int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas_ink ink,
+                const char *s) {
+    int line = 0, at = 0;
+    while (*s) {
+        size_t n = strcspn(s, " \n");
+        int wide = columns_of(s, n);
+        if (at && at + 1 + wide > width) {
+            line++;
+            at = 0;
+        }
+        at += at > 0;
+        char word[256];
+        snprintf(word, sizeof word, "%.*s", (int)n, s);
+        if (line < rows)
+            canvas_put(c, row + line, column + at, ink, word);
+        at += wide;
+        s += n;
+        if (*s == '\n') {
+            line++;
+            at = 0;
+        }
+        s += *s != '\0';
+    }
+    return line + (at > 0);
 }
 
 int canvas_token(canvas *c, int row, int column, int colour, bool filled, const char *tail) {
@@ -93,17 +166,31 @@ void canvas_stacks(canvas *c, int row, int column, lanes cards) {
     }
 }
 
+/* An ANSI colour as the code that sets it. */
+static int sgr(int colour, bool ground) {
+    return (colour < 8 ? 30 + colour : 82 + colour) + (ground ? 10 : 0);
+}
+
+static void start_pale(FILE *out, const struct canvas_shade *s, enum canvas_colours colours) {
+    if (colours == COLOURS_16 ? s->pale16 == 0 : s->pale256 == 0)
+        fputs("\x1b[1m", out);
+    else if (colours == COLOURS_16)
+        fprintf(out, "\x1b[%dm", sgr(s->pale16, false));
+    else
+        fprintf(out, "\x1b[38;5;%dm", s->pale256);
+}
+
 static void start_ink(FILE *out, enum canvas_ink ink, enum canvas_colours colours) {
     if (ink == INK_BOLD || ink == INK_FAINT) {
         fputs(ink == INK_BOLD ? "\x1b[1m" : "\x1b[2m", out);
         return;
     }
     bool fill = ink < INK_PALE;
-    const struct shade *s = &shades[ink - (fill ? INK_FILL : INK_PALE)];
+    const struct canvas_shade *s = &canvas_shades[ink - (fill ? INK_FILL : INK_PALE)];
     if (!fill)
-        fprintf(out, "\x1b[%sm", colours == COLOURS_16 ? s->pale16 : s->pale256);
+        start_pale(out, s, colours);
     else if (colours == COLOURS_16)
-        fprintf(out, "\x1b[%sm", s->fill16);
+        fprintf(out, "\x1b[%d;%dm", sgr(s->ink16, false), sgr(s->fill16, true));
     else if (colours == COLOURS_256)
         fprintf(out, "\x1b[38;5;%d;48;5;%dm", s->ink256, s->fill256);
     else
@@ -111,50 +198,64 @@ static void start_ink(FILE *out, enum canvas_ink ink, enum canvas_colours colour
                 s->fill[0], s->fill[1], s->fill[2]);
 }
 
-static void show_row(FILE *out, const struct canvas_cell row[], enum canvas_colours colours) {
-    enum canvas_ink ink = INK_PLAIN;
-    int end = CANVAS_COLUMNS;
-    while (end > 0 && !row[end - 1].glyph[0])
+/* The cells of a row without the blanks at its end. */
+static int row_end(const canvas *c, int row) {
+    int end = c->columns;
+    while (end > 0 && !c->cell[row][end - 1].glyph[0])
         end--;
+    return end;
+}
+
+static void show_row(FILE *out, const canvas *c, int row, enum canvas_colours colours) {
+    enum canvas_ink ink = INK_PLAIN;
+    int end = row_end(c, row);
     for (int i = 0; i < end; i++) {
-        if (colours != COLOURS_NONE && row[i].ink != ink) {
+        const struct canvas_cell *cell = &c->cell[row][i];
+        if (colours != COLOURS_NONE && cell->ink != ink) {
             if (ink != INK_PLAIN)
                 fputs("\x1b[0m", out);
-            ink = row[i].ink;
+            ink = cell->ink;
             if (ink != INK_PLAIN)
                 start_ink(out, ink, colours);
         }
-        fprintf(out, "%.4s", row[i].glyph[0] ? row[i].glyph : " ");
+        fprintf(out, "%.4s", cell->glyph[0] ? cell->glyph : " ");
     }
     fputs(ink != INK_PLAIN ? "\x1b[0m\n" : "\n", out);
 }
 
-static bool row_is_empty(const struct canvas_cell row[]) {
-    for (int i = 0; i < CANVAS_COLUMNS; i++)
-        if (row[i].glyph[0])
-            return false;
-    return true;
-}
-
 int canvas_height(const canvas *c) {
-    int rows = CANVAS_ROWS;
-    while (rows > 0 && row_is_empty(c->cell[rows - 1]))
+    int rows = c->rows;
+    while (rows > 0 && row_end(c, rows - 1) == 0)
         rows--;
     return rows;
 }
 
 void canvas_squeeze(canvas *c) {
     int to = 0;
-    for (int row = 0; row < CANVAS_ROWS; row++)
-        if (!row_is_empty(c->cell[row]))
+    for (int row = 0; row < c->rows; row++)
+        if (row_end(c, row) > 0)
             memmove(c->cell[to++], c->cell[row], sizeof c->cell[row]);
-    memset(c->cell[to], 0, (size_t)(CANVAS_ROWS - to) * sizeof c->cell[0]);
+    memset(c->cell[to], 0, (size_t)(c->rows - to) * sizeof c->cell[0]);
+}
+
+void canvas_write(text *t, const canvas *c) {
+    int rows = canvas_height(c);
+    for (int i = 0; i < rows; i++) {
+        int end = row_end(c, i);
+        for (int k = 0; k < end; k++) {
+            const char *glyph = c->cell[i][k].glyph;
+            text_mem(t, glyph[0] ? glyph : " ", glyph[0] ? strnlen(glyph, 4) : 1);
+        }
+        while (t->length && t->at[t->length - 1] == ' ')
+            t->at[--t->length] = '\0';
+        text_char(t, '\n');
+    }
 }
 
 void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours) {
     int rows = canvas_height(c);
     for (int i = 0; i < rows; i++)
-        show_row(out, c->cell[i], colours);
+        show_row(out, c, i, colours);
 }
 
 enum canvas_colours canvas_colours_of(FILE *out) {

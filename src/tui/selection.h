@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A move while it is put together, by cursor keys, typed notation or clicks. It is pure: a
+// selection and a key give the next selection, so two fast keys can't overtake one another. What is
+// legal is not known here; the move that a selection means is looked up among the legal ones.
+//
+// There are no modes. In the card games the colour, the count and the place always have a value
+// once one was chosen: left and right change the colour, up and down the place, digits and + - the
+// count. In Patterns the arrows move over the cells.
+#ifndef TUI_SELECTION_H
+#define TUI_SELECTION_H
+
+#include "core/game.h"
+
+enum { SELECTION_TYPED = 16 };
+
+struct selection {
+    signed char colour; /* -1: none yet */
+    unsigned char count;
+    char place[3]; /* "m1" "f2" "d" in Mandala, "p3" in Flowers, "tD" "tL" and "-" as they are */
+    char cell[3];  /* Patterns: "d4" */
+    char kind;     /* and E, F or S when it was typed; 0: whichever is possible */
+    char typed[SELECTION_TYPED]; /* the keys so far that may still belong together, for the eye */
+};
+
+void selection_clear(struct selection *s);
+
+/* A letter, digit or `-`; false: it can't belong to a move of this game, and nothing changed. */
+bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
+                    int legal_count);
+
+/* Takes back the last typed key; false when there is none. */
+bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
+                       int legal_count);
+
+/* The move that is meant: the first meaning that is legal, else the first that is whole;
+ * GAME_NO_MOVE while something is missing. */
+game_move selection_move(const struct selection *s, const struct game_ops *g,
+                         const game_move *legal, int legal_count);
+
+#endif

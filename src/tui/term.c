@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT
+#include "tui/term.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#define NCURSES_WIDECHAR 1
+#include <curses.h>
+#include <term.h>
+#undef columns /* term.h takes such names for capabilities */
+#undef lines
+
+#include "cli/output.h"
+#include "core/notation.h"
+
+enum {
+    ESCAPE_DELAY = 25, /* ms in which the rest of a key's sequence comes */
+    PAIR_FILL = 1,     /* + colour */
+    PAIR_PALE = 7,
+    RESTORE_SIZE = 256,
+    CRASH_STACK = 1 << 16,
+};
+
+/* One terminal a process. What a handler of signals needs is here, ready to be written. */
+static struct {
+    SCREEN *screen;
+    FILE *in, *out;
+    struct termios before;
+    char restore[RESTORE_SIZE];
+    size_t restore_length;
+    enum canvas_colours colours;
+    int wake;
+    char stack[CRASH_STACK];
+} term;
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
+enum { CRASHES = sizeof crashes / sizeof crashes[0] };
+
+/* Adds what a capability sends; delays in it are left out, no terminal of today needs them. */
+static void add_restore(const char *name) {
+    const char *s = tigetstr(name);
+    if (!s || s == (const char *)-1)
+        return;
+    while (*s && term.restore_length < RESTORE_SIZE) {
+        const char *end = s[0] == '$' && s[1] == '<' ? strchr(s, '>') : NULL;
+        if (end)
+            s = end + 1;
+        else
+            term.restore[term.restore_length++] = *s++;
+    }
+}
+
+static void prepare_restore(void) {
+    static const char mouse_off[] = "\x1b[?1006;1000l";
+    term.restore_length = 0;
+    if (tigetstr("kmous") && tigetstr("kmous") != (char *)-1) {
+        memcpy(term.restore, mouse_off, sizeof mouse_off - 1);
+        term.restore_length = sizeof mouse_off - 1;
+    }
+    add_restore("sgr0");
+    add_restore("rmkx");
+    add_restore("cnorm");
+    add_restore("rmcup");
+}
+
+/* A crash: the terminal as it was, then the end that the signal would have brought. */
+static void crash(int signal_number) {
+    for (size_t at = 0; at < term.restore_length;) {
+        ssize_t n = write(STDOUT_FILENO, term.restore + at, term.restore_length - at);
+        if (n <= 0)
+            break;
+        at += (size_t)n;
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
+    raise(signal_number);
+}
+
+static void catch_crashes(void) {
+    stack_t stack = {.ss_sp = term.stack, .ss_size = sizeof term.stack};
+    struct sigaction act = {.sa_handler = crash, .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND)};
+    sigemptyset(&act.sa_mask);
+    sigaltstack(&stack, NULL);
+    for (int i = 0; i < CRASHES; i++)
+        sigaction(crashes[i], &act, NULL);
+}
+
+static void forget_crashes(void) {
+    for (int i = 0; i < CRASHES; i++)
+        signal(crashes[i], SIG_DFL);
+}
+
+/* ncurses sends 24-bit colours only where the terminal's description has them, and the usual ones
+ * haven't. Is there one of its family that has? */
+static const char *direct_name(const char *type) {
+    static const char *const families[][2] = {
+        {"tmux", "tmux-direct"},           {"screen", "screen-direct"},
+        {"kitty", "kitty-direct"},         {"xterm-kitty", "kitty-direct"},
+        {"alacritty", "alacritty-direct"}, {"konsole", "konsole-direct"},
+        {"xterm", "xterm-direct"},
+    };
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
+        if (strncmp(type, families[i][0], strlen(families[i][0])) == 0)
+            return families[i][1];
+    return NULL;
+}
+
+static SCREEN *open_screen(const char *type) {
+    const char *direct = term.colours == COLOURS_TRUE ? direct_name(type) : NULL;
+    int error;
+    if (direct && setupterm(direct, STDOUT_FILENO, &error) == OK) {
+        del_curterm(cur_term);
+        return newterm(direct, term.out, term.in);
+    }
+    if (term.colours == COLOURS_TRUE)
+        term.colours = COLOURS_256;
+    return newterm(type, term.out, term.in);
+}
+
+static int rgb(const uint8_t c[3]) {
+    return c[0] << 16 | c[1] << 8 | c[2];
+}
+
+static void make_pairs(void) {
+    if (term.colours == COLOURS_NONE || start_color() != OK) {
+        term.colours = COLOURS_NONE;
+        return;
+    }
+    use_default_colors();
+    if (term.colours == COLOURS_256 && COLORS < 256)
+        term.colours = COLOURS_16;
+    int mask = COLORS < 16 ? 7 : 15;
+    for (int i = 0; i < COLOURS; i++) {
+        const struct canvas_shade *s = &canvas_shades[i];
+        int fill = s->fill256, ink = s->ink256, pale = s->pale256 ? s->pale256 : -1;
+        if (term.colours == COLOURS_16) {
+            fill = s->fill16 & mask;
+            ink = s->ink16 & mask;
+            pale = s->pale16 ? s->pale16 & mask : -1;
+        } else if (term.colours == COLOURS_TRUE) {
+            fill = rgb(s->fill);
+            ink = rgb(s->ink);
+            pale = s->pale256 ? rgb(s->fill) : -1;
+        }
+        init_extended_pair(PAIR_FILL + i, ink, fill);
+        init_extended_pair(PAIR_PALE + i, pale, -1);
+    }
+}
+
+const char *term_open(const struct term_options *options) {
+    const char *type = getenv("TERM");
+    memset(&term, 0, sizeof term);
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return "this is no terminal";
+    if (!type || !type[0] || tcgetattr(STDIN_FILENO, &term.before) != 0)
+        return "TERM doesn't say which terminal this is";
+    setlocale(LC_ALL, "");
+    term.wake = options->wake;
+    term.colours = canvas_colours_of(stdout);
+    term.in = stdin;
+    term.out = stdout;
+    term.screen = open_screen(type);
+    if (!term.screen)
+        return "this terminal isn't known";
+    const char *cup = tigetstr("cup");
+    if (!cup || cup == (const char *)-1) {
+        endwin();
+        delscreen(term.screen);
+        term.screen = NULL;
+        return "this terminal can't place its cursor";
+    }
+    prepare_restore();
+    catch_crashes();
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    set_escdelay(ESCAPE_DELAY);
+    curs_set(0);
+    if (options->mouse) {
+        mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
+        mouseinterval(0);
+    }
+    make_pairs();
+    return NULL;
+}
+
+bool term_has_glyphs(void) {
+    setlocale(LC_ALL, "");
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+void term_close(void) {
+    if (!term.screen)
+        return;
+    endwin();
+    forget_crashes();
+    delscreen(term.screen);
+    term.screen = NULL;
+}
+
+void term_size(int *columns, int *rows) {
+    getmaxyx(stdscr, *rows, *columns);
+}
+
+static attr_t attributes_of(const struct canvas_cell *cell, int *pair) {
+    attr_t a = A_NORMAL;
+    *pair = 0;
+    if (cell->ink == INK_BOLD)
+        a |= A_BOLD;
+    else if (cell->ink == INK_FAINT)
+        a |= A_DIM;
+    else if (cell->ink >= INK_FILL && term.colours != COLOURS_NONE)
+        *pair = cell->ink >= INK_PALE ? PAIR_PALE + cell->ink - INK_PALE
+                                      : PAIR_FILL + cell->ink - INK_FILL;
+    if (cell->ink == INK_FILL + 5 && term.colours == COLOURS_NONE)
+        a |= A_BOLD;
+    a |= cell->stress & STRESS_REVERSE ? A_REVERSE : 0;
+    a |= cell->stress & STRESS_UNDERLINE ? A_UNDERLINE : 0;
+    a |= cell->stress & STRESS_BOLD ? A_BOLD : 0;
+    return a;
+}
+
+static void put_cell(int row, int column, const struct canvas_cell *cell) {
+    wchar_t wide[2] = {L' ', 0};
+    char glyph[5] = {0};
+    cchar_t out;
+    int pair;
+    attr_t a = attributes_of(cell, &pair);
+    mbstate_t state = {0};
+    memcpy(glyph, cell->glyph, sizeof cell->glyph);
+    if (glyph[0] && mbrtowc(wide, glyph, strlen(glyph), &state) > 4)
+        wide[0] = L'?';
+    if (setcchar(&out, wide, a, 0, &pair) == OK)
+        mvadd_wch(row, column, &out);
+}
+
+void term_show(const canvas *c) {
+    int columns, rows;
+    term_size(&columns, &rows);
+    erase();
+    for (int i = 0; i < c->rows && i < rows; i++)
+        for (int k = 0; k < c->columns && k < columns; k++)
+            if (c->cell[i][k].glyph[0] || c->cell[i][k].stress)
+                put_cell(i, k, &c->cell[i][k]);
+    refresh();
+}
+
+static uint32_t key_of(wint_t k) {
+    static const struct {
+        wint_t from;
+        uint32_t to;
+    } keys[] = {
+        {KEY_UP, TUI_UP},       {KEY_DOWN, TUI_DOWN},        {KEY_LEFT, TUI_LEFT},
+        {KEY_RIGHT, TUI_RIGHT}, {KEY_PPAGE, TUI_PAGE_UP},    {KEY_NPAGE, TUI_PAGE_DOWN},
+        {KEY_HOME, TUI_HOME},   {KEY_END, TUI_END},          {KEY_BTAB, TUI_BACK_TAB},
+        {KEY_DC, TUI_DELETE},   {KEY_BACKSPACE, TUI_RUBOUT}, {KEY_ENTER, TUI_ENTER},
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        if (keys[i].from == k)
+            return keys[i].to;
+    if (k >= KEY_F(1) && k <= KEY_F(12))
+        return TUI_F1 + (uint32_t)(k - KEY_F(1));
+    return 0;
+}
+
+static bool mouse_event(struct tui_event *e) {
+    MEVENT m;
+    if (getmouse(&m) != OK)
+        return false;
+    e->row = m.y;
+    e->column = m.x;
+    if (m.bstate & BUTTON1_PRESSED)
+        e->kind = EVENT_CLICK;
+    else
+        e->kind = EVENT_WHEEL;
+    e->key = m.bstate & BUTTON5_PRESSED ? TUI_DOWN : TUI_UP;
+    return (m.bstate & (BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED)) != 0;
+}
+
+/* The next key, click or size that ncurses has; false: none. */
+static bool next_input(struct tui_event *e) {
+    wint_t k;
+    for (int kind; (kind = get_wch(&k)) != ERR;) {
+        *e = (struct tui_event){.kind = EVENT_KEY, .key = (uint32_t)k};
+        if (kind != KEY_CODE_YES) {
+            e->key = k == '\n' ? TUI_ENTER : k == '\b' ? TUI_RUBOUT : (uint32_t)k;
+            return true;
+        }
+        if (k == KEY_RESIZE) {
+            e->kind = EVENT_RESIZE;
+            return true;
+        }
+        if (k == KEY_MOUSE ? mouse_event(e) : (e->key = key_of(k)) != 0)
+            return true;
+    }
+    return false;
+}
+
+enum term_input term_event(struct tui_event *e, int milliseconds) {
+    if (next_input(e))
+        return TERM_EVENT;
+    struct pollfd wait[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                             {.fd = term.wake, .events = POLLIN}};
+    int ready = poll(wait, 2, milliseconds);
+    if (output_interrupted())
+        return TERM_ENDS;
+    if (ready > 0 && wait[1].revents & POLLIN) {
+        char bytes[64];
+        (void)!read(term.wake, bytes, sizeof bytes);
+        *e = (struct tui_event){.kind = EVENT_NEWS};
+        return TERM_EVENT;
+    }
+    if (next_input(e))
+        return TERM_EVENT;
+    /* Readable, but nothing to read: the terminal is gone. */
+    return ready > 0 && wait[0].revents & (POLLHUP | POLLERR) ? TERM_ENDS : TERM_NOTHING;
+}

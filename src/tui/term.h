@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The terminal, by ncurses: pages go out, events come in. However the program ends, by a crash too,
+// the terminal is as it was before.
+#ifndef TUI_TERM_H
+#define TUI_TERM_H
+
+#include "cli/canvas.h"
+#include "tui/event.h"
+
+struct term_options {
+    bool mouse;
+    int wake; /* a file descriptor: something to read there is an EVENT_NEWS */
+};
+
+/* Takes the terminal over. NULL, or a sentence why that isn't possible. */
+const char *term_open(const struct term_options *options);
+void term_close(void);
+
+/* Its size. */
+void term_size(int *columns, int *rows);
+
+/* Shows a page; only what has changed is sent. */
+void term_show(const canvas *c);
+
+/* Waits for at most so many milliseconds (-1: for ever) for the next event. TERM_ENDS: a signal
+ * that ends the program came (output_interrupted), or the terminal is gone. */
+enum term_input { TERM_EVENT, TERM_NOTHING, TERM_ENDS };
+enum term_input term_event(struct tui_event *e, int milliseconds);
+
+/* Can it show more than ASCII? By the locale; may be asked before it is opened. */
+bool term_has_glyphs(void);
+
+#endif
