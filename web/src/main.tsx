@@ -18,6 +18,7 @@ import type { Keeper } from "./state/controller";
 import { readRoute } from "./state/route";
 import { defaultSettings, readSettings } from "./state/settings";
 import { makeStore } from "./state/store";
+import { troubleOf } from "./state/trouble";
 import { isMine } from "./state/table";
 import "./style/all.css";
 
@@ -60,7 +61,7 @@ function Root() {
     document.documentElement.lang = app.settings.language;
     loadMessages(app.settings.language).then(
       (loaded) => setMessages(() => loaded),
-      (reason: unknown) => store.send({ do: "trouble", text: String(reason) }),
+      (reason: unknown) => store.send({ do: "trouble", trouble: troubleOf(reason) }),
     );
   }, [app.settings.language]);
   useEffect(() => {

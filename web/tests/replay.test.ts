@@ -2,6 +2,7 @@
 // After the game: step by step, by everybody's eyes, as a link, from a file; analysed; its shuffle verified.
 import { inject } from "vitest";
 import { GAMES } from "../src/games/games";
+import { de } from "../src/replay/words/de";
 import { en } from "../src/replay/words/en";
 import { expect, test } from "./world/browser";
 import { keptAt, recordOf } from "./world/engine";
@@ -67,11 +68,13 @@ test("a seat's eyes don't see other hands", async ({ visit }) => {
   await expect.poll(told).toEqual([1, 2].map(() => expect.stringMatching(/: \d unknown$/)));
 });
 
-test("what isn't a record is refused in a sentence, and nothing else changes", async ({ visit }) => {
-  const table = await visit();
+test("what isn't a record is refused in the reader's words, and nothing else changes", async ({ visit }) => {
+  const table = await visit({ language: "de" });
   await table.settled();
   await drop(table, "photo.sgr", "not a game");
-  await table.page.getByRole("alert").waitFor();
+  const alert = table.page.getByRole("alert");
+  await alert.getByText(de.badRecord(1)).waitFor();
+  expect(await alert.locator("q[lang=en]").innerText()).not.toBe("");
   await table.settled();
 });
 

@@ -10,6 +10,7 @@ import { useWords } from "../messages/part";
 import { firstSeats } from "../state/controller";
 import { sayNotice } from "../shell/status";
 import type { Ui } from "../shell/ui";
+import { troubleOf } from "../state/trouble";
 import { lessons } from "./lessons/lessons";
 import type { GameWords, Lesson } from "./lessons/lesson";
 import { pointAt } from "./marks";
@@ -166,7 +167,7 @@ function Tutorial({ ui, game, children }: { ui: Ui; game: GameName; children: Co
     const judged = (no: string | null) => send(no === null ? { do: "accepted" } : { do: "refused", no });
     controller
       .open(null, (hooks) => Promise.resolve(new LessonTable(controller.engine, hooks, game, lesson, judged)))
-      .catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }));
+      .catch((reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }));
   }, [at, round, ui.app.route]);
   useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks : []));
   if (!w) return <p class="loading">{ui.m.loading}</p>;

@@ -50,7 +50,7 @@ export const de: Messages = {
   learnGame: (game) => `${names[game]} in drei Minuten lernen`,
   undo: "Zurücknehmen",
   hint: "Tipp",
-  hintThinking: "Ein Tipp wird überlegt …",
+  hintThinking: "Ein Tipp wird gesucht …",
   start: "Beginnen",
   rematch: "Noch einmal",
   showBoard: "Brett zeigen",
@@ -64,7 +64,7 @@ export const de: Messages = {
   typeMoveExample: (move) => `z. B. ${move}`,
   typeMoveSend: "Spielen",
   noSuchMove: (text) => `„${text}“ ist kein Zug dieses Spiels.`,
-  trouble: (text) => `Etwas ging schief: ${text}`,
+  trouble: "Etwas ist schiefgegangen.",
   outdated: "Es gibt eine neue Version.",
   reload: "Neu laden",
   disclaimer:
@@ -77,7 +77,7 @@ export const de: Messages = {
   motions: { normal: "Normal", fast: "Schnell", off: "Aus" },
   setSound: "Ton",
   setConfirm: "Züge bestätigen",
-  confirms: { always: "Immer", touch: "Nur beim Tippen" },
+  confirms: { always: "Immer", touch: "Nur bei Berührung" },
   setAids: "Gedächtnisstütze",
   aidsWhat: "Was alle einmal gesehen haben, bleibt sichtbar: Kelche, zurückgenommene Karten.",
   setOdds: "Ziehchancen",
@@ -111,8 +111,8 @@ export const de: Messages = {
   cupHolds: (n, worth) => (worth === null ? `Kelch: ${cards(n)}` : `Kelch: ${cards(n)}, ${points(worth)}`),
   piles: (deck, discard) => `Nachziehstapel ${cards(deck)}, Ablagestapel ${cards(discard)}`,
   pilesTitle: "Nachzieh- und Ablagestapel",
-  oddsTitle: "Chance der nächsten Karte",
-  oddsNone: "Gerade gibt es keine Chancen anzugeben.",
+  oddsTitle: "Chancen für die nächste Karte",
+  oddsNone: "Im Moment gibt es keine Chancen zu zeigen.",
   percent: (share) => `${Math.round(share * 100)} %`,
 
   handOver: (who) => `Bildschirm an ${who} geben`,
@@ -138,8 +138,10 @@ export const de: Messages = {
     nature: () => "Noch nicht: Es werden Karten gezogen.",
     other: () => "Das geht jetzt nicht.",
     cards: (f) =>
-      f.count === 0 ? `Kein ${f.colour} auf deiner Hand.` : `Nur ${f.count}× ${f.colour} auf deiner Hand.`,
-    hand: () => "Kein Zug darf mit leerer Hand enden.",
+      f.count === 0
+        ? `Du hast kein ${f.colour} auf der Hand.`
+        : `Du hast nur ${f.count}× ${f.colour} auf der Hand.`,
+    hand: () => "Du darfst deinen Zug nicht mit leerer Hand beenden.",
     field: (f) =>
       f.own
         ? `Hier liegt ${f.colour} schon in deinem Feld.`
@@ -152,13 +154,14 @@ export const de: Messages = {
     bowls: () => "Die Schalen sind schon gefüllt.",
     leftover: (f) => `Der Stein in ${f.colour} ist keiner der beiden übrigen.`,
     must: () => "Wer etwas tun kann, muss etwas tun.",
-    closing: () => "Jetzt darf nur noch umgedreht oder aufgehört werden.",
+    closing: () => "Du kannst jetzt nur noch umdrehen oder aufhören.",
     facedown: (f) => `Der Stein auf ${f.cell} liegt schon verdeckt.`,
-    grouped: (f) => `Du hast schon eine Gruppe in ${f.colour}: Der Schalenstein kann keine zweite gründen.`,
+    grouped: (f) =>
+      `Du hast schon eine Gruppe in ${f.colour}: Mit dem Schalenstein kannst du keine zweite gründen.`,
     ungrouped: (f) => `Du hast keine Gruppe in ${f.colour}, in die du tauschen könntest.`,
     apart: (f) => `${f.cell} liegt nicht neben deiner Gruppe in ${f.colour}.`,
     barred: (f) => `${f.cell} liegt neben der gegnerischen Gruppe in ${f.colour}.`,
-    pass: () => "Passen geht nur, wenn nichts gespielt werden kann.",
+    pass: () => "Passen kannst du nur, wenn du nichts spielen kannst.",
     tile: (f) => `Zuerst muss ein Plättchen von Mandala ${f.mandala} genommen werden.`,
   },
   reasons,
@@ -184,7 +187,7 @@ export const de: Messages = {
   needsColours: (list) =>
     list.length === 0
       ? "alle sechs Farben sind da"
-      : `es fehlt noch ${list.map((c) => colours[c]).join(", ")}`,
+      : `es ${list.length === 1 ? "fehlt" : "fehlen"} noch ${list.map((c) => colours[c]).join(", ")}`,
   fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in deinem Feld, ${cards(other)} im anderen`,
   holds: (list) => (list.length === 0 ? "leer" : list.map(([c, n]) => ofColour(n, c)).join(", ")),
@@ -215,10 +218,10 @@ export const de: Messages = {
   group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} auf Feld ${place}, ${points(total)}`,
 
   tileNone: "kein Plättchen",
-  marker: "Anspruchsmarker",
+  marker: "Marker",
   cannotClaim: "zählt nicht",
   cannotClaimWhat: "nur verdeckte Karten",
-  half: (own, needed) => `die Hälfte der Führenden: ${own} von ${needed}`,
+  half: (own, needed) => `halb so viele wie vorn: ${own} von ${needed}`,
   broughtBy: (c, by) => (by === null ? `${colours[c]}: fehlt` : `${colours[c]}: ${by}`),
   byTile: "Plättchen",
   faceUp: "offen",
@@ -276,7 +279,7 @@ export const de: Messages = {
     tiles: (n, list) => `neue Plättchen in Mandala ${n}: ${list.map(tile).join(", ")}`,
     gain: (n) => `${points(n)} mehr`,
     takenBack: (who, n) => `${who}: ${cards(n)} zurück auf die Hand`,
-    destroyedNext: (n) => `Mandala ${n} wird als nächstes zerstört`,
+    destroyedNext: (n) => `Mandala ${n} wird als Nächstes zerstört`,
     pass: "gepasst",
     ending: "das Ende hat begonnen: alle Mandalas werden zerstört",
     bowl: (c) => `${colours[c]} in die Schale`,

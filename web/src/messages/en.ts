@@ -76,7 +76,7 @@ export const en = {
   typeMoveExample: (move: string) => `e.g. ${move}`,
   typeMoveSend: "Play",
   noSuchMove: (text: string) => `“${text}” is no move of this game.`,
-  trouble: (text: string) => `Something went wrong: ${text}`,
+  trouble: "Something went wrong.",
   outdated: "A new version is there.",
   reload: "Reload",
   disclaimer:

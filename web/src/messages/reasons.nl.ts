@@ -11,9 +11,9 @@ const coloured = (f: ReasonFacts) => `${f.count} ${f.colour}`;
 const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
 const fields = (f: ReasonFacts) =>
   f.own > f.against
-    ? `jij voorligt met ${f.own}:${f.against}`
+    ? `jij met ${f.own}:${f.against} voorstaat`
     : f.own < f.against
-      ? `${f.other} voorligt met ${f.against}:${f.own}`
+      ? `${f.other} met ${f.against}:${f.own} voorstaat`
       : `de velden gelijk zijn, ${f.own}:${f.against}`;
 const standing = (f: ReasonFacts) =>
   `${cards(f.own)} tegen ${f.against === 0 ? "niemand met een open kaart" : f.against}`;
@@ -37,7 +37,7 @@ export const reasons: typeof en = {
     completes: (f) => `maakt mandala ${f.mandala} af terwijl ${fields(f)}`,
     first: (f) => (f.mine ? "jij kiest als eerste" : `${f.who} kiest als eerste`),
     worth: (f) => `${f.colour} is voor ${who(f)} ${points(f.points)} waard`,
-    denies: (f) => `neemt ${f.other} ${f.colour} af, goed voor ${f.points}`,
+    denies: (f) => `houdt ${f.colour} weg bij ${f.other}, goed voor ${points(f.points)}`,
     barren: (f) => `het veld van ${f.other} is leeg en levert niets op`,
     last: () => "het spel eindigt ermee",
     missing: (f) =>
@@ -45,7 +45,7 @@ export const reasons: typeof en = {
     pays: (f) => `${f.colour} is voor ${who(f)} ${f.place} per kaart waard`,
     draws: (f) => `trekt ${numbers[f.count]}`,
     builds: (f) =>
-      `maakt het ${coloured(f)} op berg ${f.mandala}${f.own + f.against > 0 ? `, waar ${fields(f)}` : ""}`,
+      `brengt berg ${f.mandala} op ${coloured(f)}${f.own + f.against > 0 ? `, waar ${fields(f)}` : ""}`,
     grows: (f) => `je veld van mandala ${f.mandala} groeit van ${f.was} naar ${f.own} tegen ${f.against}`,
     leads: () => "jij zou als eerste kiezen",
     enters: () => "zonder kaart daar zou je niets krijgen",
@@ -58,18 +58,18 @@ export const reasons: typeof en = {
     waits: (f) =>
       `bewaart ${f.colour} voor een later vakje: ${f.count === 1 ? "er wacht er 1" : `er wachten er ${f.count}`} in je kelk`,
     wasted: (f) => `je veld is leeg: ${coloured(f)} gaat naar de aflegstapel`,
-    brings: (f) => `brengt ${points(f.points)} voor ${f.colour}, je groep ${f.place}`,
+    brings: (f) => `levert ${points(f.points)} op met ${f.colour}, je groep ${f.place}`,
     claims: (f) =>
-      `sticht ${f.colour} als groep ${f.place}${f.count > 0 ? ` naast ${f.count} open ${f.colour}` : ""}`,
+      `begint groep ${f.place} in ${f.colour}${f.count > 0 ? `, naast ${f.count} open ${f.colour}` : ""}`,
     snatches: (f) => `neemt een fiche in ${f.colour} dat ${f.other} kon omdraaien voor ${points(f.points)}`,
     bars: (f) => `verspert ${f.other} ${f.colour} op ${list(f.cells)}`,
     bowl: (f) => `${f.colour} kan groep ${f.place} worden`,
     stuck: (f) =>
-      `laat ${f.other} geen zet${f.points > 0 ? `, en de slotronde brengt er nog ${f.points}` : ""}`,
-    store: (f) => `je houdt ${f.own} om te draaien in voorraad, tegen ${f.against}`,
+      `laat ${f.other} geen zet${f.points > 0 ? `, en de slotronde levert er nog ${f.points} op` : ""}`,
+    store: (f) => `je kunt er straks nog ${f.own} omdraaien, tegen ${f.against}`,
     picks: (f) => `neemt ${f.colour}${f.count > 0 ? `, waarvan ${f.count} fiches naast elkaar liggen` : ""}`,
-    flip: (f) => `brengt ${points(f.points)}`,
-    closing: (f) => `alles omdraaien in de slotronde brengt samen ${f.points}`,
+    flip: (f) => `levert ${points(f.points)} op`,
+    closing: (f) => `alles omdraaien in de slotronde levert samen ${f.points} op`,
     finishes: (f) => `maakt mandala ${f.mandala} af${where(f)}`,
     both: () => "beide tegels zijn voor jou",
     rest: () => "jij krijgt de tegel die overblijft",

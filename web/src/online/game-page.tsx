@@ -5,9 +5,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "../messages/part";
 import { nameOf } from "../messages/say";
+import { Lines, useLines } from "../shell/lines";
 import { pageTitle } from "../shell/title";
 import type { Ui } from "../shell/ui";
 import { isMine } from "../state/table";
+import { troubleOf } from "../state/trouble";
 import { api } from "./api";
 import { Bar, Connection } from "./bar";
 import { isShort, useServerTime } from "./clock";
@@ -61,7 +63,7 @@ function useTable(ui: Ui, room: Room | null, dealt: boolean, errors: ErrorWords 
     const record = () => api.record(room.id, room.key);
     ui.controller
       .open(null, (hooks) => Promise.resolve(new OnlineTable(engine, hooks, room, say, record)))
-      .catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }));
+      .catch((reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }));
   }, [room, dealt]);
 }
 
@@ -78,19 +80,9 @@ function useTitle(ui: Ui, words: GameWords): void {
   }, [mine, words, title, waiting]);
 }
 
-function useLines(): [{ key: number; text: string }[], (texts: string[]) => void] {
-  const [lines, setLines] = useState<{ key: number; text: string }[]>([]);
-  const next = useRef(0);
-  const say = (texts: string[]) => {
-    if (texts.length > 0)
-      setLines((old) => [...old, ...texts.map((text) => ({ key: next.current++, text }))].slice(-6));
-  };
-  return [lines, say];
-}
-
 /** The live region of the table: who comes and goes, offers, the end, the clock, the connection. */
 function Announcements({ ui, state, words, who }: Pick<TableProps, "ui" | "state" | "words" | "who">) {
-  const [lines, say] = useLines();
+  const { lines, say } = useLines();
   const before = useRef(state);
   useEffect(() => {
     const was = before.current;
@@ -109,13 +101,7 @@ function Announcements({ ui, state, words, who }: Pick<TableProps, "ui" | "state
     else if (connection === "live" && was.current === "lost") say([words.back]);
     was.current = connection;
   }, [connection]);
-  return (
-    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">
-      {lines.map((line) => (
-        <p key={line.key}>{line.text}</p>
-      ))}
-    </div>
-  );
+  return <Lines lines={lines} />;
 }
 
 function Refusal({ ui, words, text }: { ui: Ui; words: GameWords; text: string }) {

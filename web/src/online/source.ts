@@ -6,6 +6,7 @@ import type { Fact } from "../games/facts";
 import { tellFacts } from "../games/games";
 import { playSeen } from "../state/peek";
 import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../state/source";
+import { Told } from "../state/trouble";
 import type { Room, RoomView } from "./room";
 import type { GameState, ServerSeat } from "./types";
 
@@ -71,7 +72,7 @@ export class OnlineTable implements Source {
     try {
       await this.room.play(move);
     } catch (reason) {
-      throw new Error(this.say(reason), { cause: reason });
+      throw new Told(this.say(reason));
     }
   }
 

@@ -4,6 +4,7 @@
 import type { EngineFailure } from "../engine/types";
 import type { Controller } from "../state/controller";
 import type { Language } from "../state/settings";
+import { Told } from "../state/trouble";
 import { packRecord } from "./link";
 import { loadWords } from "./language";
 
@@ -34,10 +35,10 @@ export async function openText(
   from: string | File,
 ): Promise<void> {
   const words = await loadWords(language);
-  if (typeof from !== "string" && from.size > MOST_FILE) throw new Error(words.fileTooLarge);
+  if (typeof from !== "string" && from.size > MOST_FILE) throw new Told(words.fileTooLarge);
   const text = typeof from === "string" ? from : await from.text();
   const records = await controller.engine.readRecords(text).catch((reason: EngineFailure) => {
-    throw new Error(words.badRecord(reason.line ?? null, reason.message));
+    throw new Told(words.badRecord(reason.line ?? null), reason.message);
   });
   await showRecords(controller, text, records.length);
 }

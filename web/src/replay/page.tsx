@@ -6,6 +6,8 @@ import { sayRefusal, useErrorWords } from "../online/refusal";
 import { Refused } from "../online/types";
 import { chooseRecord } from "../shell/records";
 import type { Ui } from "../shell/ui";
+import { Wrong } from "../shell/wrong";
+import type { Trouble } from "../state/trouble";
 import { useReplayWords } from "./language";
 import { BadLink } from "./link";
 import { showRecords } from "./open";
@@ -53,12 +55,12 @@ function Several({ ui, w, records }: { ui: Ui; w: Words; records: Opened[] }) {
   );
 }
 
-function Bring({ ui, w, trouble }: { ui: Ui; w: Words; trouble: string }) {
+function Bring({ ui, w, trouble }: { ui: Ui; w: Words; trouble: Trouble | null }) {
   return (
     <div class="bring">
-      {trouble !== "" && (
+      {trouble && (
         <p class="wrong" role="alert">
-          {trouble}
+          <Wrong say={trouble.say ?? ui.m.trouble} detail={trouble.detail} />
         </p>
       )}
       <h2>{w.openTitle}</h2>
@@ -79,16 +81,16 @@ export function Replay({ ui }: { ui: Ui }) {
   if (found.kind === "failed") {
     const { reason } = found;
     const { line = null, message } = reason as EngineFailure;
-    const text =
+    const trouble =
       reason instanceof BadLink
-        ? w.badLink
+        ? { say: w.badLink, detail: "" }
         : reason instanceof Refused
-          ? sayRefusal(refusals, reason)
-          : ui.m.trouble(w.badRecord(line, message));
-    return <Bring ui={ui} w={w} trouble={text} />;
+          ? { say: sayRefusal(refusals, reason), detail: "" }
+          : { say: w.badRecord(line), detail: message };
+    return <Bring ui={ui} w={w} trouble={trouble} />;
   }
   const [first, ...more] = found.records;
-  if (!first) return <Bring ui={ui} w={w} trouble="" />;
+  if (!first) return <Bring ui={ui} w={w} trouble={null} />;
   if (more.length > 0) return <Several ui={ui} w={w} records={found.records} />;
   return <Viewer key={first.text} ui={ui} w={w} opened={first} />;
 }

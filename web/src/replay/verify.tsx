@@ -2,6 +2,8 @@
 // "Verify the shuffle": what was promised, what was revealed, and whether the cards follow from it.
 import { useState } from "preact/hooks";
 import type { Engine, GameRecord, Verified } from "../engine/types";
+import { Wrong } from "../shell/wrong";
+import { troubleOf } from "../state/trouble";
 import { proofOf } from "./proof";
 import type { Words } from "./words/en";
 
@@ -38,7 +40,9 @@ export function Verify({ w, engine, text, record }: VerifyProps) {
     );
   const run = () => {
     setFound("working");
-    engine.verify(text).then(setFound, (reason: unknown) => setFound({ ok: false, reason: String(reason) }));
+    engine
+      .verify(text)
+      .then(setFound, (reason: unknown) => setFound({ ok: false, reason: troubleOf(reason).detail }));
   };
   return (
     <section class="verify">
@@ -54,9 +58,11 @@ export function Verify({ w, engine, text, record }: VerifyProps) {
         {found !== null && found !== "working" && (
           <>
             <p class={found.ok ? "verdict-line" : "verdict-line wrong"}>
-              {found.ok
-                ? `✓ ${proof.nonces.length > 0 ? w.verifyOk : w.verifyOkAlone}`
-                : `✗ ${w.verifyWrong(found.reason)}`}
+              {found.ok ? (
+                `✓ ${proof.nonces.length > 0 ? w.verifyOk : w.verifyOkAlone}`
+              ) : (
+                <Wrong say={`✗ ${w.verifyWrong}`} detail={found.reason} />
+              )}
             </p>
             <ol>
               <Line ok={null} title={w.verifyCommit} value={proof.commit} />

@@ -6,6 +6,7 @@ import { boards } from "../games/boards";
 import { sayStep } from "../messages/say";
 import type { Ui } from "../shell/ui";
 import { openTable } from "../state/table";
+import { troubleOf } from "../state/trouble";
 import { Start } from "./analysis/start";
 import { useAnalysis } from "./analysis/use";
 import { Controls, useRunning, useStepKeys } from "./controls";
@@ -30,7 +31,7 @@ function useViews(ui: Ui, wanted: boolean): Views | null {
   useEffect(() => {
     if (wanted && !views)
       import("./analysis/views").then(setViews, (reason: unknown) =>
-        ui.send({ do: "trouble", text: String(reason) }),
+        ui.send({ do: "trouble", trouble: troubleOf(reason) }),
       );
   }, [wanted]);
   return views;
@@ -43,7 +44,7 @@ function useFrames(ui: Ui, opened: Opened, eyes: Eyes): Frames | null {
     let wanted = true;
     framesOf(ui.controller.engine, opened.record, eyes).then(
       (made) => wanted && setFrames(made),
-      (reason: unknown) => ui.send({ do: "trouble", text: String(reason) }),
+      (reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }),
     );
     return () => {
       wanted = false;
@@ -158,7 +159,9 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
                   type="button"
                   class="second"
                   onClick={() =>
-                    playOn().catch((reason: unknown) => ui.send({ do: "trouble", text: String(reason) }))
+                    playOn().catch((reason: unknown) =>
+                      ui.send({ do: "trouble", trouble: troubleOf(reason) }),
+                    )
                   }
                 >
                   {w.continueHere}

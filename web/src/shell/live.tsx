@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The live region: every event, reason and hint, in words, for whoever listens instead of looking. At one
 // screen everybody is told what happened since the last time, as they may know it; under the curtain nothing.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
+import { Lines, useLines } from "./lines";
 import { verdict } from "./scores";
 import { sayNotice } from "./status";
 import type { BoardProps } from "./ui";
@@ -17,14 +18,12 @@ function isNews(notice: Notice): boolean {
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
   const { steps, seats, over, viewer, handTo, turn } = t.shown;
-  const [lines, setLines] = useState<{ key: number; text: string }[]>([]);
-  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false, key: 0 });
-  const say = (...texts: string[]) =>
-    setLines((old) => [...old, ...texts.map((text) => ({ key: seen.current.key++, text }))].slice(-6));
+  const { lines, say, hush } = useLines();
+  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false });
   useEffect(() => {
     const { first, told } = seen.current;
     if (handTo > 0) {
-      setLines([]);
+      hush();
       seen.current.mine = false;
       return;
     }
@@ -36,16 +35,10 @@ export function Live({ ui, t }: BoardProps) {
     if (mine && !seen.current.mine) news.push(m.yourTurn);
     seen.current.mine = mine;
     if (over && from < steps.length) news.push(verdict({ ui, t }));
-    if (news.length > 0) say(...news);
+    say(news);
   }, [steps.length, over, turn, viewer, handTo]);
   useEffect(() => {
-    if (t.notice && isNews(t.notice)) say(sayNotice({ ui, t }, t.notice));
+    if (t.notice && isNews(t.notice)) say([sayNotice({ ui, t }, t.notice)]);
   }, [t.notice]);
-  return (
-    <div class="unseen" role="log" aria-live="polite" aria-relevant="additions">
-      {lines.map((line) => (
-        <p key={line.key}>{line.text}</p>
-      ))}
-    </div>
-  );
+  return <Lines lines={lines} />;
 }

@@ -30,6 +30,7 @@ import { useTitle } from "./title";
 import { atTable } from "./ui";
 import type { BoardProps, Ui } from "./ui";
 import { Waiting } from "./waiting";
+import { Wrong } from "./wrong";
 
 /** What one does at a table of this page itself. */
 function AloneTools({ ui }: { ui: Ui }) {
@@ -235,8 +236,12 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
       <Header ui={ui} />
       {app.trouble !== null && (
         <p class="trouble" role="alert">
-          <span>{m.trouble(app.trouble)}</span>
-          <button type="button" aria-label={m.close} onClick={() => ui.send({ do: "trouble", text: null })}>
+          <Wrong say={app.trouble.say ?? m.trouble} detail={app.trouble.detail} />
+          <button
+            type="button"
+            aria-label={m.close}
+            onClick={() => ui.send({ do: "trouble", trouble: null })}
+          >
             <Icon name="close" />
           </button>
         </p>

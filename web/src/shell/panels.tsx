@@ -8,6 +8,7 @@ import { firstSeats } from "../state/controller";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
 import type { Table } from "../state/table";
+import { troubleOf } from "../state/trouble";
 import { Go } from "./go";
 import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "./log";
@@ -17,6 +18,7 @@ import { Sheet } from "./sheet";
 import { sayNotice } from "./status";
 import type { BoardProps, Ui } from "./ui";
 import { Waiting } from "./waiting";
+import { Wrong } from "./wrong";
 
 function Choice<K extends keyof Settings>(props: {
   ui: Ui;
@@ -256,7 +258,13 @@ export function HelpPanel({ ui, t }: BoardProps) {
         const text = await loadRules(game, language);
         setRules(<Rules text={text} section={ui.app.section} />);
       })
-      .catch((reason: unknown) => setRules(<p class="wrong">{m.trouble(String(reason))}</p>));
+      .catch((reason: unknown) =>
+        setRules(
+          <p class="wrong">
+            <Wrong say={m.trouble} detail={troubleOf(reason).detail} />
+          </p>,
+        ),
+      );
   }, [game, language]);
   return (
     <Sheet ui={ui} title={m.help}>

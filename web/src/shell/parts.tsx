@@ -4,6 +4,7 @@
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Route } from "../state/route";
+import { troubleOf } from "../state/trouble";
 import type { Ui } from "./ui";
 
 export type Part = ComponentType<{ ui: Ui; children?: ComponentChildren }>;
@@ -24,7 +25,7 @@ export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; childre
     let wanted = true;
     LOADERS[page]?.().then(
       (part) => wanted && setLoaded({ page, part }),
-      (reason: unknown) => wanted && ui.send({ do: "trouble", text: String(reason) }),
+      (reason: unknown) => wanted && ui.send({ do: "trouble", trouble: troubleOf(reason) }),
     );
     return () => {
       wanted = false;

@@ -26,7 +26,7 @@ test.each([
     await act(broken(sent));
     expect(sent).toEqual([
       { do: "panel", panel: null },
-      { do: "trouble", text: "no record" },
+      { do: "trouble", trouble: { say: null, detail: "no record" } },
     ]);
   },
 );

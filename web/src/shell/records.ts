@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Records that people bring or take away: the game at hand, a file that is chosen or dropped anywhere on
 // the page. How they are read and shown comes with the replay, when it is wanted.
+import { troubleOf } from "../state/trouble";
 import type { Ui } from "./ui";
 
 type Opener = Pick<Ui, "app" | "send" | "controller">;
@@ -8,7 +9,7 @@ type Opener = Pick<Ui, "app" | "send" | "controller">;
 /** Says what went wrong, and closes the sheet that would lie over it. */
 function complain(ui: Opener, reason: unknown): void {
   ui.send({ do: "panel", panel: null });
-  ui.send({ do: "trouble", text: reason instanceof Error ? reason.message : String(reason) });
+  ui.send({ do: "trouble", trouble: troubleOf(reason) });
 }
 
 /** Opens the records of a text at /r; when there are none it says so, and the page stays as it is. */

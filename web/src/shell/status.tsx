@@ -11,6 +11,7 @@ import { Named } from "./named";
 import { pilesOf } from "./piles";
 import { nameIn, sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
+import { Wrong } from "./wrong";
 
 /** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
 export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
@@ -50,7 +51,7 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
     case "incomplete":
       return t.shown.game === "patterns" ? m.incompleteCell : m.incomplete;
     case "trouble":
-      return m.trouble(notice.text);
+      return notice.trouble.say ?? m.trouble;
   }
 }
 
@@ -96,7 +97,7 @@ export function Status(props: BoardProps) {
       <div>
         <p ref={line}>
           {who !== "" && <strong>{who}. </strong>}
-          {text}
+          {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
           {kind === "coach" && ui.app.route.page === "play" && (
             <>
               {" "}

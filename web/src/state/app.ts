@@ -5,6 +5,7 @@ import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
 import { openTable, reduceTable } from "./table";
 import type { Table, TableAction } from "./table";
+import type { Trouble } from "./trouble";
 
 export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles" | "notice";
 
@@ -19,7 +20,7 @@ export interface App {
   section: number | null;
   /** at the end: the board instead of the scores */
   boardAtEnd: boolean;
-  trouble: string | null;
+  trouble: Trouble | null;
   /** a newer version of the page is there */
   outdated: boolean;
   /** online games in which it is one's turn, as far as is known */
@@ -33,7 +34,7 @@ export type AppAction =
   | { do: "panel"; panel: Panel | null; section?: number }
   | { do: "board-at-end"; board: boolean }
   | { do: "set"; change: Partial<Settings> }
-  | { do: "trouble"; text: string | null }
+  | { do: "trouble"; trouble: Trouble | null }
   | { do: "outdated"; outdated: boolean }
   | { do: "waiting"; count: number };
 
@@ -77,7 +78,7 @@ export function reduceApp(app: App, a: AppAction): App {
     case "set":
       return { ...app, settings: { ...app.settings, ...a.change } };
     case "trouble":
-      return { ...app, trouble: a.text };
+      return { ...app, trouble: a.trouble };
     case "outdated":
       return { ...app, outdated: a.outdated };
     case "waiting":

@@ -12,6 +12,7 @@ import type { Snapshot, Source, SourceHooks } from "./source";
 import type { Store } from "./store";
 import { isMine } from "./table";
 import type { Table } from "./table";
+import { troubleOf } from "./trouble";
 import { wishes } from "./wishes";
 
 export interface Keeper {
@@ -29,10 +30,6 @@ export const KEYS = {
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
 
 const PAUSES = { off: 60, fast: 250, normal: 700 } as const;
-
-function wordsOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
-}
 
 export function firstSeats(game: GameName): string[] {
   return game === "patterns"
@@ -159,7 +156,7 @@ export class Controller {
     this.send({ do: "table", action: { do: "ask" } });
     this.engine.hint(game, view).then(
       (hint) => this.send({ do: "table", action: { do: "hinted", view, hint } }),
-      (reason: unknown) => this.send({ do: "table", action: { do: "failed", text: wordsOf(reason) } }),
+      (reason: unknown) => this.send({ do: "table", action: { do: "failed", trouble: troubleOf(reason) } }),
     );
   }
 
@@ -168,7 +165,7 @@ export class Controller {
   }
 
   private trouble(reason: unknown): void {
-    this.send({ do: "trouble", text: wordsOf(reason) });
+    this.send({ do: "trouble", trouble: troubleOf(reason) });
   }
 
   /** Leaves the table for another source; `game` is the kind whose record is kept here, null for none. */
@@ -212,7 +209,7 @@ export class Controller {
 
   private carry(move: string): void {
     const failed = (reason: unknown) =>
-      this.send({ do: "table", action: { do: "failed", text: wordsOf(reason) } });
+      this.send({ do: "table", action: { do: "failed", trouble: troubleOf(reason) } });
     if (this.source) this.source.play(move).catch(failed);
     else failed(new Error("no game"));
   }

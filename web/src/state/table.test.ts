@@ -50,7 +50,8 @@ describe("a move", () => {
     const t = after(openTable(shown), ...keys("m1r⏎⏎m2r⏎"));
     expect(t.sending).toBe("m1R");
     expect(t.notice).toEqual({ kind: "on-its-way", move: "m1R" });
-    expect(after(t, { do: "failed", text: "no" }).notice).toEqual({ kind: "trouble", text: "no" });
+    const trouble = { say: null, detail: "no" };
+    expect(after(t, { do: "failed", trouble }).notice).toEqual({ kind: "trouble", trouble });
   });
 });
 

@@ -7,6 +7,7 @@ import type { Fact } from "../games/facts";
 import { NOTHING, pendingMove, typeKey } from "./selection";
 import type { Selection } from "./selection";
 import type { Snapshot } from "./source";
+import type { Trouble } from "./trouble";
 
 /** What the line under the board says; words are found when it is drawn. */
 export type Notice =
@@ -16,7 +17,7 @@ export type Notice =
   | { kind: "not-your-turn" }
   | { kind: "on-its-way"; move: string }
   | { kind: "incomplete" }
-  | { kind: "trouble"; text: string };
+  | { kind: "trouble"; trouble: Trouble };
 
 export interface Table {
   shown: Snapshot;
@@ -42,7 +43,7 @@ export type TableAction =
   | { do: "key"; key: string }
   | { do: "clear" }
   | { do: "commit"; move?: string }
-  | { do: "failed"; text: string }
+  | { do: "failed"; trouble: Trouble }
   | { do: "learned"; view: string; previews?: Record<string, Fact[]>; reasons?: Record<string, Why> }
   | { do: "odds"; view: string; odds: Odds | null }
   | { do: "ask" }
@@ -159,7 +160,7 @@ export function reduceTable(t: Table, a: TableAction): Table {
     case "commit":
       return commit(t, a.move ?? pendingOf(t));
     case "failed":
-      return { ...t, sending: null, notice: { kind: "trouble", text: a.text } };
+      return { ...t, sending: null, notice: { kind: "trouble", trouble: a.trouble } };
     case "learned": {
       if (a.view !== t.shown.view) return t;
       const reasons = { ...t.reasons, ...a.reasons };

@@ -7,14 +7,32 @@ const FILES = import.meta.glob<string>(
   { query: "?raw", import: "default", eager: true },
 );
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+/** The rules tell which English word a letter of the notation comes from: "claim (kiezen)". */
+const QUOTED = /uit het Engels:[^.]*/g;
+
+const wordsOf = (text: string): string[] =>
+  text.replace(QUOTED, "").toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+
+/** The texts in a program, without its names: what stands in quotes, and around `${…}` in templates. */
+function textsIn(code: string): string[] {
+  const texts: string[] = [];
+  const within: string[] = [];
+  for (const [token] of code.matchAll(/\/\/.*|^import .*|"[^"\n]*"|`|\$\{|[{}]|[^`$"{}/\n]+|[^]/gm)) {
+    const inTemplate = within.at(-1) === "`";
+    if (token === "`") inTemplate ? within.pop() : within.push(token);
+    else if (token === "${" || (token === "{" && !inTemplate)) within.push("{");
+    else if (token === "}" && !inTemplate) within.pop();
+    else if (inTemplate || token.startsWith('"')) texts.push(token);
+  }
+  return texts;
+}
 
 function vocabulary(language: Language): Set<string> {
   const files = Object.entries(FILES).filter(([path]) =>
     new RegExp(`[/.]${language}\\.(ts|txt)$`).test(path),
   );
-  const code = files.map(([, text]) => text.replace(/^\s*(\/\/|\/?\*).*$/gm, ""));
-  return new Set(code.flatMap(wordsOf));
+  const texts = files.flatMap(([path, text]) => (path.endsWith(".txt") ? text : textsIn(text)));
+  return new Set(texts.flatMap(wordsOf));
 }
 
 /** Finds the words of a text that don't belong to the language; with English, none. */

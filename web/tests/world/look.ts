@@ -2,7 +2,7 @@
 // What a page shows, measured: its texts, what doesn't fit, what can't be hit with a finger.
 import type { Page } from "playwright-core";
 
-/** Every text that is seen or heard: text, names, titles, choices. */
+/** Every text that is seen or heard: text, names, titles, choices; not what is quoted from another language. */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();
@@ -13,7 +13,7 @@ export function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest("script, style, noscript")) add(walker.currentNode.textContent);
+      if (parent && !parent.closest("script, style, noscript, q[lang]")) add(walker.currentNode.textContent);
     }
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       for (const element of document.querySelectorAll(`[${name}]`)) add(element.getAttribute(name));

@@ -12,7 +12,7 @@ export const de: LearnWords = {
   next: "Weiter",
   skip: "Überspringen",
   showMe: "Vormachen",
-  again: "Nochmal",
+  again: "Noch einmal",
   finish: "Fertig",
   leave: "Die Einführung verlassen",
   rule: "Die Regel",

@@ -5,7 +5,7 @@ export const flowers = {
   up: {
     title: "Face-up cards",
     say: "Each mandala has two flower tiles to win. The row above shows its colours; T means that a tile brings it. Play a colour that is still missing in a mandala.",
-    done: "A new colour lies face up. You alone have a face-up card there, so the claim flag is yours for now.",
+    done: "A new colour lies face up. You alone have a face-up card there, so the claim marker, the little flag, is yours for now.",
     no: {
       else: "That colour is on a tile there, so it would lie face down. Choose one that is still missing.",
     },
@@ -26,9 +26,9 @@ export const flowers = {
     no: { else: "Several cards draw nothing, and your hand is small. Play just one." },
   },
   flag: {
-    title: "The claim flag",
+    title: "The claim marker",
     say: "Bo leads mandala 2 with three cards. You have three face-down ones, which can't claim alone. Bring a new colour there: then all your cards count.",
-    done: "Four cards against three, and one of them face up: the flag is yours. A tie would not have been enough.",
+    done: "Four cards against three, and one of them face up: the marker is yours. A tie would not have been enough.",
     no: {
       else: "It is about mandala 2: one face-up card there makes your three face-down ones count.",
       down: "Purple is on a tile there, so it lies face down and still can't claim. Bring a colour that is missing.",
@@ -36,8 +36,8 @@ export const flowers = {
   },
   complete: {
     title: "Complete a mandala",
-    say: "Mandala 1 lacks only green, and you hold its flag. Complete it.",
-    done: "All six colours are there. The one with the flag takes a tile first: that is you.",
+    say: "Mandala 1 lacks only green, and you hold its marker. Complete it.",
+    done: "All six colours are there. The one with the marker takes a tile first: that is you.",
     no: { else: "Green is what mandala 1 lacks. Play it there." },
   },
   take: {

@@ -42,8 +42,8 @@ export const mandala: typeof en = {
   },
   complete: {
     title: "Maak een mandala af",
-    say: "Mandala 1 mist alleen nog zwart: met alle zes kleuren is hij af. Breng zwart naar de berg of naar je veld.",
-    done: "Alle zes kleuren zijn er, en jij ligt voor in de velden, dus jij kiest eerst. Was het gelijk geweest, dan koos Bo: wie de mandala niet afmaakt, kiest dan als eerste.",
+    say: "Mandala 1 mist alleen nog zwart: met alle zes kleuren is hij klaar. Breng zwart naar de berg of naar je veld.",
+    done: "Alle zes kleuren zijn er, en jij staat voor in de velden, dus jij kiest eerst. Was het gelijk geweest, dan koos Bo: wie de mandala niet afmaakt, kiest dan als eerste.",
     no: { else: "Mandala 1 mist nog zwart. Je hebt er twee." },
   },
   claim: {
@@ -56,7 +56,7 @@ export const mandala: typeof en = {
     title: "Wat kaarten waard zijn",
     say: "Een kaart in de kelk is het riviervakje van haar kleur waard. Je volgende nieuwe kleur krijgt vakje 3, en in je kelk wachten twee paarse kaarten. Neem wat het meeste oplevert.",
     done: "Paars is nu 3 waard: één kaart van de berg en de twee die wachtten zijn samen 9. Een laat vakje is meer waard, als er nog kaarten voor komen.",
-    no: { else: "De knoppen zeggen wat elke kleur oplevert: een ervan brengt 9." },
+    no: { else: "De knoppen zeggen wat elke kleur oplevert: een ervan levert 9 op." },
   },
   end: {
     title: "Het einde",

@@ -25,7 +25,7 @@ export const patterns: typeof en = {
   },
   apart: {
     title: "Gruppen bleiben getrennt",
-    say: "Du und Bo habt beide Orange. Die beiden Gruppen dürfen sich nie berühren: c2 liegt neben Bos Gruppe und ist dir also verwehrt. Drehe den orangen Stein um, der frei ist.",
+    say: "Du und Bo habt beide Orange. Die beiden Gruppen dürfen sich nie berühren: c2 liegt neben Bos Gruppe und ist für dich also gesperrt. Drehe den orangen Stein um, der frei ist.",
     done: "Gut gemacht. Gruppen verschiedener Farben dürfen sich berühren, und schräg zählt nie.",
     no: {
       else: "Das ist erlaubt, aber mach diesmal deine orange Gruppe größer: Drehe den Stein um, der frei ist.",

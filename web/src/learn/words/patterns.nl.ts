@@ -4,15 +4,15 @@ import type { patterns as en } from "./patterns.en";
 
 export const patterns: typeof en = {
   establish: {
-    title: "Sticht een groep",
+    title: "Begin een groep",
     say: "In je kom ligt een oranje fiche. Tik op een fiche: het jouwe komt er gedekt voor in de plaats en begint je eerste groep, en wat je wegnam gaat in je kom. Dicht bij ander oranje is goed.",
     done: "Je eerste groep, met claimsteen 1. Het fiche dat je wegnam ligt nu in je kom.",
-    no: { else: "Leg het fiche uit je kom op het bord: sticht een groep." },
+    no: { else: "Leg het fiche uit je kom op het bord: begin een groep." },
   },
   flip: {
     title: "Omdraaien",
     say: "Je hebt een gele groep. Losse gele fiches die er recht naast liggen, niet schuin, kunnen erbij. Draai er een om.",
-    done: "Je groep heeft drie fiches. Dat onder de claimsteen telt niet mee: (3 − 1) × 1 = 2 punten.",
+    done: "Je groep heeft drie fiches. Het fiche onder de claimsteen telt niet mee: (3 − 1) × 1 = 2 punten.",
     no: {
       else: "Dat begint een nieuwe groep. Maak deze keer de gele groter: draai een geel fiche ernaast om.",
     },

@@ -3,7 +3,7 @@
 import type { ErrorWords } from "./errors.en";
 
 export const errors: ErrorWords = {
-  bad_request: "De server kon daar niets mee.",
+  bad_request: "Daar kon de server niets mee.",
   bad_name: "Een naam heeft 1 tot 40 tekens; een gebruikersnaam 3 tot 32 uit a–z, 0–9, _ en -.",
   bad_password: "Een wachtwoord heeft minstens 8 tekens.",
   signed_out: "Je bent uitgelogd. Laad de pagina opnieuw of log weer in.",
@@ -14,7 +14,7 @@ export const errors: ErrorWords = {
   not_found: "Hier is niets meer.",
   bad_method: "Dat kan de server hier niet.",
   not_your_turn: "Je bent niet aan de beurt.",
-  stale: "Het spel is intussen verder gegaan.",
+  stale: "Het spel is intussen verdergegaan.",
   seat_taken: "Iemand anders was je voor op deze plaats.",
   already: "Dat is al zo.",
   not_playing: "Het spel is nog niet begonnen, of al afgelopen.",
@@ -23,7 +23,7 @@ export const errors: ErrorWords = {
   too_early: "Daarvoor is het te vroeg.",
   too_large: "Dat is te veel ineens voor de server.",
   bad_action: "Dat is geen zet van dit spel.",
-  illegal: "Dat kan nu niet gespeeld worden.",
+  illegal: "Dat kun je nu niet spelen.",
   too_many: "Dat was te veel in korte tijd. Wacht even en probeer het opnieuw.",
   storage: "De server kon het niet opslaan en er is niets veranderd. Probeer het opnieuw.",
   busy: "De server heeft het druk. Probeer het zo nog eens.",

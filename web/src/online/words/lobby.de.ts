@@ -10,7 +10,7 @@ export const lobby: LobbyWords = {
   ...table,
 
   title: "Online spielen",
-  loading: "Der Server wird gefragt …",
+  loading: "Beim Server wird nachgefragt …",
 
   awayTitle: "Der Server ist nicht erreichbar",
   awayWhat:
@@ -20,7 +20,7 @@ export const lobby: LobbyWords = {
   lostNow: "Die Verbindung ist weg; sie kommt von selbst wieder. Was du siehst, kann veraltet sein.",
 
   inviteTitle: "Freund einladen",
-  inviteWhat: "Ein Tipp macht einen Tisch und einen Link zum Teilen. Niemand braucht ein Konto.",
+  inviteWhat: "Einmal tippen, und es gibt einen Tisch und einen Link zum Teilen. Niemand braucht ein Konto.",
   invite: (game) => `Freund einladen zu ${game}`,
   newTable: "Neuer Tisch",
   newTableWhat: "Spieler, Computer, Uhr, Lobby …",
@@ -32,7 +32,7 @@ export const lobby: LobbyWords = {
   clocks: { none: "Keine", live: "Minuten", days: "Tage" },
   clockWhat: {
     none: "Niemand wird gedrängt.",
-    live: "Für die ganze Partie, und mit jedem Zug etwas dazu. Wessen Zeit abläuft, der ist draußen.",
+    live: "Für die ganze Partie, und mit jedem Zug etwas dazu. Wessen Zeit abläuft, scheidet aus.",
     days: "Für jeden Zug. Spiel, wenn du gerade Zeit hast.",
   },
   perGame: "Zeit für jeden",
@@ -67,7 +67,7 @@ export const lobby: LobbyWords = {
   groups: {
     yours: "Du bist am Zug",
     theirs: "Andere sind am Zug",
-    waiting: "Wartet auf Spieler",
+    waiting: "Warten auf Spieler",
     over: "Beendet",
   },
   play: "Spielen",
@@ -86,7 +86,13 @@ export const lobby: LobbyWords = {
   drawn: "Remis",
   shared: "Geteilter Sieg",
   aborted: "Abgebrochen",
-  endWhy: { played: "", resign: "durch Aufgabe", time: "durch Zeit", draw: "nach Absprache", abort: "" },
+  endWhy: {
+    played: "",
+    resign: "durch Aufgabe",
+    time: "durch Zeitüberschreitung",
+    draw: "nach Vereinbarung",
+    abort: "",
+  },
   moreGames: (n) => `Noch ${count(n, { one: "Partie", other: "Partien" })} zeigen`,
 
   notify: "Sag mir, wenn ich am Zug bin",
@@ -152,7 +158,7 @@ export const lobby: LobbyWords = {
   deleteTitle: "Konto löschen",
   deleteGuestTitle: "Diesen Gast löschen",
   deleteWhat:
-    "Deine Plätze an wartenden Tischen werden frei, laufende Partien aufgegeben, und dein Name, Anmeldename und deine Tokens sind für immer weg. Die Züge deiner Partien bleiben, ohne deinen Namen.",
+    "Deine Plätze an wartenden Tischen werden frei, laufende Partien werden aufgegeben, und dein Name, Anmeldename und deine Tokens sind für immer weg. Die Züge deiner Partien bleiben, ohne deinen Namen.",
   deleteOpen: "Löschen …",
   deletePassword: "Dein Passwort, zur Sicherheit",
   deleteNow: "Für immer löschen",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// De woorden van de lobby, van de eigen spellen en van het account, in het Nederlands.
+// De woorden van de lobby, van de eigen partijen en van het account, in het Nederlands.
 import { counted } from "../../messages/plural";
 import type { LobbyWords } from "./lobby.en";
 import { table } from "./table.nl";
@@ -10,14 +10,14 @@ export const lobby: LobbyWords = {
   ...table,
 
   title: "Online spelen",
-  loading: "De server wordt gevraagd …",
+  loading: "Even bij de server navragen …",
 
   awayTitle: "De server is niet bereikbaar",
   awayWhat:
     "Zonder server zijn er geen gedeelde tafels. Al het andere werkt gewoon hier: de drie spellen, tegen de computer of met vrienden aan dit scherm.",
   awayAgain: "Opnieuw proberen",
   awayHere: "Hier spelen",
-  lostNow: "De verbinding is weg; ze komt vanzelf terug. Wat je ziet kan verouderd zijn.",
+  lostNow: "De verbinding is weg; die komt vanzelf terug. Wat je ziet kan verouderd zijn.",
 
   inviteTitle: "Nodig iemand uit",
   inviteWhat: "Eén tik maakt een tafel en een link om te delen. Niemand heeft een account nodig.",
@@ -32,7 +32,7 @@ export const lobby: LobbyWords = {
   clocks: { none: "Geen", live: "Minuten", days: "Dagen" },
   clockWhat: {
     none: "Niemand hoeft zich te haasten.",
-    live: "Voor het hele spel, en wat erbij voor elke zet. Wie geen tijd meer heeft, ligt eruit.",
+    live: "Voor de hele partij, en wat erbij voor elke zet. Wie geen tijd meer heeft, ligt eruit.",
     days: "Voor elke zet. Speel wanneer het uitkomt.",
   },
   perGame: "Tijd per speler",
@@ -60,14 +60,14 @@ export const lobby: LobbyWords = {
   yours: "jouw tafel",
   tableCame: (game, who) => `Nieuwe open tafel: ${game}, ${who}`,
 
-  yourGames: "Jouw spellen",
-  yourNone: "Je hebt hier nog geen spellen.",
+  yourGames: "Jouw partijen",
+  yourNone: "Je hebt hier nog geen partijen.",
   yourNoneWhat:
-    "Spellen die je opent of waaraan je meedoet staan hier, met wie aan de beurt is. Ze wachten op je, desnoods dagen.",
+    "Partijen die je opent of waaraan je meedoet staan hier, met wie er aan de beurt is. Ze wachten op je, desnoods dagen.",
   groups: {
     yours: "Jij bent aan de beurt",
     theirs: "Anderen zijn aan de beurt",
-    waiting: "Wacht op spelers",
+    waiting: "Wachten op spelers",
     over: "Afgelopen",
   },
   play: "Spelen",
@@ -87,7 +87,7 @@ export const lobby: LobbyWords = {
   shared: "Gedeelde winst",
   aborted: "Afgebroken",
   endWhy: { played: "", resign: "door opgave", time: "op tijd", draw: "in overleg", abort: "" },
-  moreGames: (n) => `Toon nog ${count(n, { one: "spel", other: "spellen" })}`,
+  moreGames: (n) => `Toon nog ${count(n, { one: "partij", other: "partijen" })}`,
 
   notify: "Waarschuw me als ik aan de beurt ben",
   notifyWhat:
@@ -107,14 +107,15 @@ export const lobby: LobbyWords = {
   saved: "Opgeslagen.",
   guest: "Gast",
   guestWhat:
-    "Je speelt als gast: alleen deze browser kent je. Met een account zijn je spellen in elke browser van jou.",
-  claimTitle: "Bewaar je spellen: maak een account",
+    "Je speelt als gast: alleen deze browser kent je. Met een account heb je je partijen in elke browser.",
+  claimTitle: "Bewaar je partijen: maak een account",
   claimWhat:
     "Alleen een gebruikersnaam en een wachtwoord, geen e-mail. Een vergeten wachtwoord kan niet worden toegestuurd.",
   claim: "Account maken",
-  claimed: "Het account is gemaakt. Je spellen en je naam blijven.",
+  claimed: "Het account is gemaakt. Je partijen en je naam blijven.",
   loginTitle: "Ik heb een account",
-  loginWhat: "Spellen die je als gast begonnen bent blijven bij die gast en zijn dan niet meer te bereiken.",
+  loginWhat:
+    "Partijen die je als gast begonnen bent, blijven bij die gast en zijn dan niet meer te bereiken.",
   logIn: "Inloggen",
   login: "Gebruikersnaam",
   loginHelp: "3 tot 32 uit a–z, 0–9, _ en -",
@@ -144,13 +145,13 @@ export const lobby: LobbyWords = {
   tokensNone: "Er zijn er nog geen.",
   tokenMade: (when) => `gemaakt ${when}`,
   revoke: "Intrekken",
-  revokeThe: (label) => `Het token „${label}” intrekken`,
-  revoked: (label) => `„${label}” is ingetrokken; programma's kunnen er niets meer mee.`,
+  revokeThe: (label) => `Het token “${label}” intrekken`,
+  revoked: (label) => `“${label}” is ingetrokken; programma's kunnen er niets meer mee.`,
 
   deleteTitle: "Account verwijderen",
   deleteGuestTitle: "Deze gast verwijderen",
   deleteWhat:
-    "Je plaatsen aan wachtende tafels komen vrij, lopende spellen worden opgegeven, en je naam, gebruikersnaam en tokens zijn voorgoed weg. De zetten van je spellen blijven, zonder je naam.",
+    "Je plaatsen aan wachtende tafels komen vrij, lopende partijen worden opgegeven, en je naam, gebruikersnaam en tokens zijn voorgoed weg. De zetten van je partijen blijven, zonder je naam.",
   deleteOpen: "Verwijderen …",
   deletePassword: "Je wachtwoord, voor de zekerheid",
   deleteNow: "Voorgoed verwijderen",

@@ -8,6 +8,6 @@ export const table: TableWords = {
   aids: "Gedächtnisstütze",
   copy: "Kopieren",
   copied: "Kopiert",
-  copyFailed: "Das Kopieren ging nicht; markiere es und kopiere es von Hand.",
+  copyFailed: "Das Kopieren hat nicht geklappt; markiere es und kopiere es von Hand.",
   here: "gerade hier",
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Before and while an analysis runs: the offer, the progress, the way to stop.
+import { Wrong } from "../../shell/wrong";
 import type { Words } from "../words/en";
 import type { Analyst } from "./use";
 
@@ -22,7 +23,11 @@ export function Start({ w, analyst }: { w: Words; analyst: Analyst }) {
     <div class="analysis-start offer">
       <h3>{w.analyse}</h3>
       <p class="quiet">{w.analyseWhat}</p>
-      {analysis.state === "failed" && <p class="wrong">{w.failed(analysis.trouble)}</p>}
+      {analysis.state === "failed" && (
+        <p class="wrong">
+          <Wrong say={w.failed} detail={analysis.trouble} />
+        </p>
+      )}
       <div class="buttons">
         <button type="button" class="primary" onClick={() => begin("quick")}>
           {w.quick}

@@ -2,6 +2,7 @@
 // The analysis of a record: recalled when it was made before, else run in the engine's worker and kept.
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Engine, GameName, Judged } from "../../engine/types";
+import { troubleOf } from "../../state/trouble";
 import { NO_ANALYSIS, reduceAnalysis } from "./state";
 import type { Analysis } from "./state";
 import { keep, recall } from "./store";
@@ -62,7 +63,7 @@ export function useAnalysis(engine: Engine, game: GameName, text: string): Analy
       (reason: unknown) => {
         if (!current()) return;
         running.current = null;
-        send({ do: "fail", text: reason instanceof Error ? reason.message : String(reason) });
+        send({ do: "fail", text: troubleOf(reason).detail });
       },
     );
   };

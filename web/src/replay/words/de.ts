@@ -15,10 +15,9 @@ export const de: Words = {
   openWhat: "Lass eine Datei mit Partien (.sgr) irgendwo auf dieser Seite fallen, oder wähle eine.",
   openChoose: "Datei wählen …",
   severalTitle: (n) => `${n} Partien in dieser Datei`,
-  badLink: "Dieser Link ist beschädigt oder abgeschnitten: die Partie darin lässt sich nicht lesen.",
-  badRecord: (line, text) =>
-    `das ist keine Aufzeichnung einer Partie${line === null ? "" : ` (Zeile ${line}: ${text})`}.`,
-  fileTooLarge: "die Datei ist zu groß, um hier geöffnet zu werden.",
+  badLink: "Dieser Link ist beschädigt oder abgeschnitten: Die Partie darin lässt sich nicht lesen.",
+  badRecord: (line) => `Das ist keine Aufzeichnung einer Partie${line === null ? "" : ` (Zeile ${line})`}.`,
+  fileTooLarge: "Die Datei ist zu groß, um hier geöffnet zu werden.",
 
   versus: " – ",
   won: (who) => `${who} gewann`,
@@ -58,7 +57,7 @@ export const de: Words = {
   copyLink: "Link kopieren",
   sendLink: "Link senden",
   linkCopied: "Link kopiert.",
-  linkTooLong: "Diese Partie ist zu lang für einen Link: speichere stattdessen die Datei.",
+  linkTooLong: "Diese Partie ist zu lang für einen Link: Speichere stattdessen die Datei.",
   linkOffline: "Die ganze Partie steckt im Link; auf einem Server wird nichts gespeichert.",
   linkOnline: "Der Link führt zu dieser Partie auf dem Server.",
   save: "Als .sgr speichern",
@@ -77,15 +76,15 @@ export const de: Words = {
   verifyKey: "Schlüssel, nach der Partie offengelegt",
   verifyKeyFits: "Der SHA-256-Wert des Schlüssels ist die Zusage.",
   verifyOutcomes: (n) =>
-    `${count(n, { one: "Ereignis", other: "Ereignisse" })} nachgerechnet, das Austeilen eingeschlossen: alles ist wie aufgezeichnet.`,
+    `${count(n, { one: "Zufallsereignis", other: "Zufallsereignisse" })} nachgerechnet, das Austeilen eingeschlossen: Alles ist wie aufgezeichnet.`,
   verifyOk:
     "Die Karten sind genau die, die der Schlüssel und die Zufallszahlen der Spieler ergeben. Kein Spieler konnte sie wählen, und auch nicht, wer den Server betreibt, solange er nicht mitspielt oder sich mit einem Spieler abspricht.",
   verifyOkAlone:
     "Die Karten sind genau die, die der Schlüssel ergibt, der vor dem Austeilen feststand. Kein Spieler fügte eine Zufallszahl hinzu: Der Server allein legte sie fest.",
-  verifyWrong: (reason) => `Das Mischen lässt sich nicht bestätigen: ${reason}.`,
+  verifyWrong: "Das Mischen lässt sich nicht bestätigen.",
   verifyNot: {
     local:
-      "Diese Partie wurde in einem Browser ausgeteilt, oder ihr fehlt der Schlüssel: es gibt kein Versprechen eines Servers, das man prüfen könnte.",
+      "Diese Partie wurde in einem Browser ausgeteilt, oder ihr fehlt der Schlüssel: Es gibt kein Versprechen eines Servers, das man prüfen könnte.",
     running:
       "Der Server legt seinen Schlüssel offen, wenn die Partie vorbei ist; dann lässt sich das Mischen prüfen.",
     view: "Das ist, was eine Seite sah. Prüfen lässt sich nur die ganze Partie, die der Server nach ihrem Ende gibt.",
@@ -100,7 +99,7 @@ export const de: Words = {
   analysing: (share) => `Analyse läuft … ${f.share(share)}`,
   stop: "Anhalten",
   deeper: "Gründlicher analysieren",
-  failed: (text) => `Die Analyse ist gescheitert: ${text}`,
+  failed: "Die Analyse ist gescheitert.",
   graph: "Gewinnaussichten",
   graphWhat: "Worauf alle bei jeder eigenen Entscheidung hoffen durften, mit dem, was sie wussten.",
   graphEnd: "das Ergebnis",
@@ -119,7 +118,7 @@ export const de: Words = {
   bestMove: "der beste Zug, der gefunden wurde",
   fineMove: "soweit erkennbar so gut wie der beste Zug",
   forced: "Es gab keinen anderen Zug.",
-  notJudged: "Nicht beurteilt: die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
+  notJudged: "Nicht beurteilt: Die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
   lost: (win, points) => `verschenkte ${win} (${points} Punkte)`,
   better: (move) => `Besser war ${move}`,
   proved: "bewiesen",
@@ -154,10 +153,10 @@ export const de: Words = {
   luckSum: (win) => `${win} insgesamt`,
   luckDeal: (win) => `${win} durch das Austeilen`,
   luckDraws: (win) => `${win} durch das Ziehen`,
-  noLuck: "Glück lässt sich nicht angeben: dazu braucht es alle Karten.",
+  noLuck: "Glück lässt sich nicht angeben: Dazu braucht es alle Karten.",
   noLuckPatterns: "Glück ist hier nur die Aufstellung.",
   errors:
-    "± ist die Hälfte eines 95-%-Intervalls: so weit würde sich die Zahl mit anderen Zufallszahlen verschieben.",
+    "± ist die Hälfte eines 95-%-Intervalls: So weit würde sich die Zahl mit anderen Zufallszahlen verschieben.",
   worst: "Was am meisten kostete",
   worstNone: "Kein Zug fällt als Fehler auf.",
   worstMove: (played, best) => `${played} statt ${best}`,

@@ -23,9 +23,8 @@ export const en = {
   openChoose: "Choose a file …",
   severalTitle: (n: number) => `${n} games in this file`,
   badLink: "This link is damaged or was cut off: the game in it can't be read.",
-  badRecord: (line: number | null, text: string) =>
-    `this is no game record${line === null ? "" : ` (line ${line}: ${text})`}.`,
-  fileTooLarge: "the file is too large to be opened here.",
+  badRecord: (line: number | null) => `This is no game record${line === null ? "" : ` (line ${line})`}.`,
+  fileTooLarge: "The file is too large to be opened here.",
 
   // How it ended
   versus: " – ",
@@ -94,7 +93,7 @@ export const en = {
     "The cards are those that the key and the players' random numbers give. No player could choose them, and neither could a host who doesn't play and isn't in league with a player.",
   verifyOkAlone:
     "The cards are those that the key gives, which was fixed before the deal. No player added a random number: the server alone fixed them.",
-  verifyWrong: (reason: string) => `The shuffle can't be confirmed: ${reason}.`,
+  verifyWrong: "The shuffle can't be confirmed.",
   verifyNot: {
     local:
       "This game was dealt in a browser, or its record has no key: there is no promise of a server that could be checked.",
@@ -111,7 +110,7 @@ export const en = {
   analysing: (share: number) => `Analysing … ${f.share(share)}`,
   stop: "Stop",
   deeper: "Analyse more thoroughly",
-  failed: (text: string) => `The analysis failed: ${text}`,
+  failed: "The analysis failed.",
   graph: "Chances of winning",
   graphWhat: "What each player could hope for at each own decision, by what that player knew.",
   graphEnd: "the result",

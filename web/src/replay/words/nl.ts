@@ -16,9 +16,8 @@ export const nl: Words = {
   openChoose: "Kies een bestand …",
   severalTitle: (n) => `${n} partijen in dit bestand`,
   badLink: "Deze link is beschadigd of afgekapt: de partij erin is niet te lezen.",
-  badRecord: (line, text) =>
-    `dit is geen verslag van een partij${line === null ? "" : ` (regel ${line}: ${text})`}.`,
-  fileTooLarge: "het bestand is te groot om hier te openen.",
+  badRecord: (line) => `Dit is geen opgeslagen partij${line === null ? "" : ` (regel ${line})`}.`,
+  fileTooLarge: "Het bestand is te groot om hier te openen.",
 
   versus: " – ",
   won: (who) => `${who} won`,
@@ -49,7 +48,7 @@ export const nl: Words = {
   hands: "Handen",
   hand: (who, cards) => `Hand van ${who}: ${cards}`,
   unknown: (n) => `${n} onbekend`,
-  continueHere: "Vanaf hier verder spelen",
+  continueHere: "Vanaf hier verderspelen",
   continueWhat: "De kaarten die nog komen worden opnieuw gedeeld; een bot neemt de andere kant.",
 
   sections: { moves: "Zetten", sums: "Geluk en kunde", record: "Partij" },
@@ -79,10 +78,10 @@ export const nl: Words = {
   verifyOutcomes: (n) =>
     `${count(n, { one: "uitkomst", other: "uitkomsten" })} nagerekend, het delen inbegrepen: alles is zoals het er staat.`,
   verifyOk:
-    "De kaarten zijn die welke de sleutel en de toevalsgetallen van de spelers geven. Geen speler kon ze kiezen, en de beheerder van de server ook niet, zolang die niet meespeelt of met een speler samenspant.",
+    "De kaarten volgen precies uit de sleutel en de toevalsgetallen van de spelers. Geen speler kon ze kiezen, en de beheerder van de server ook niet, zolang die niet meespeelt of met een speler samenspant.",
   verifyOkAlone:
-    "De kaarten zijn die welke de sleutel geeft, die voor het delen vastlag. Geen speler voegde een toevalsgetal toe: alleen de server legde ze vast.",
-  verifyWrong: (reason) => `Het schudden is niet te bevestigen: ${reason}.`,
+    "De kaarten volgen precies uit de sleutel, die voor het delen vastlag. Geen speler voegde een toevalsgetal toe: de server alleen legde ze vast.",
+  verifyWrong: "Het schudden is niet te bevestigen.",
   verifyNot: {
     local:
       "Deze partij is in een browser gedeeld, of er staat geen sleutel bij: er is geen belofte van een server om na te rekenen.",
@@ -98,7 +97,7 @@ export const nl: Words = {
   analysing: (share) => `Bezig met analyseren … ${f.share(share)}`,
   stop: "Stoppen",
   deeper: "Grondiger analyseren",
-  failed: (text) => `De analyse is mislukt: ${text}`,
+  failed: "De analyse is mislukt.",
   graph: "Winstkansen",
   graphWhat: "Waarop elke speler bij elke eigen beslissing mocht hopen, met wat die speler wist.",
   graphEnd: "de uitslag",
@@ -110,7 +109,7 @@ export const nl: Words = {
   bestMove: "de beste zet die gevonden is",
   fineMove: "voor zover te zeggen even goed als de beste zet",
   forced: "Er was geen andere zet.",
-  notJudged: "Niet beoordeeld: de kaarten van deze kant staan niet in het verslag.",
+  notJudged: "Niet beoordeeld: de kaarten van deze kant zijn in de partij niet te zien.",
   lost: (win, points) => `gaf ${win} weg (${points} punten)`,
   better: (move) => `Beter was ${move}`,
   proved: "bewezen",
@@ -122,7 +121,7 @@ export const nl: Words = {
   choicePoints: "Punten",
   played: "gespeeld",
 
-  how: "Kunde is de winstkans die zetten weggaven tegenover de beste zet die een expert vond met wat de speler wist; geluk is hoeveel beter de kaarten die kwamen waren dan het gemiddelde van alle die hadden kunnen komen.",
+  how: "Kunde is de winstkans die zetten weggaven vergeleken met de beste zet die een expert vond met wat de speler wist; geluk is hoeveel beter de kaarten die kwamen waren dan het gemiddelde van alle die hadden kunnen komen.",
   skill: "Kunde",
   luck: "Geluk",
   skills: {
@@ -149,7 +148,7 @@ export const nl: Words = {
   luckSum: (win) => `${win} in totaal`,
   luckDeal: (win) => `${win} door het delen`,
   luckDraws: (win) => `${win} door het trekken`,
-  noLuck: "Geluk is niet te zeggen: daarvoor zijn alle kaarten nodig.",
+  noLuck: "Geluk is niet te bepalen: daarvoor zijn alle kaarten nodig.",
   noLuckPatterns: "Alleen de beginopstelling is hier geluk.",
   errors:
     "± is de helft van een 95 %-interval: hoeveel het getal met andere toevalsgetallen zou verschuiven.",
