@@ -2,6 +2,7 @@
 // The parts that come later, on phones, in every language: tutorial, replay and analysis, lobby, account, and
 // tables of the server from the waiting room to the end. No barriers, nothing outside, no English elsewhere.
 import type { Page } from "playwright-core";
+import { inject } from "vitest";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
 import { lessons } from "../src/learn/lessons/lessons";
@@ -11,6 +12,7 @@ import { barriersOf } from "./world/axe";
 import { expect, SCREENS, test } from "./world/browser";
 import { foreignWords } from "./world/dictionary";
 import { recordOf } from "./world/engine";
+import type { Moment } from "./world/engine";
 import { faultsOf, textsOf } from "./world/look";
 import type { TableScreen } from "./world/table";
 import { typing } from "./world/ways";
@@ -58,22 +60,25 @@ const lessonDone = (game: GameName): Part => ({
   },
 });
 
+/** Only the fragment differs between two records: without the blank page the old one would be looked at. */
+async function openReplay(table: TableScreen, moment: Moment): Promise<void> {
+  const path = `/r#${await packRecord(await recordOf(moment))}`;
+  await table.page.goto("about:blank");
+  await table.page.goto(inject("address") + path);
+  await table.page.locator(`.replay.of-${moment.game}.of${moment.seats.length}`).waitFor();
+}
+
 const replay = (game: GameName, players = 2): Part => ({
   name: `the replay of ${game} with ${players}`,
   long: true,
-  async open(table) {
-    const seats = Array.from({ length: players }, () => "level:1");
-    await go(table, `/r#${await packRecord(await recordOf({ game, seats }))}`);
-    await table.page.locator(".replay").waitFor();
-  },
+  open: (table) => openReplay(table, { game, seats: Array.from({ length: players }, () => "level:1") }),
 });
 
 const analysed = (section: number): Part => ({
   name: `an analysis, section ${section}`,
   long: true,
   async open(table) {
-    const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 8 });
-    await go(table, `/r#${await packRecord(text)}`);
+    await openReplay(table, { game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 8 });
     const start = table.page.locator(".analysis-start");
     await start.or(table.page.locator(".graph")).first().waitFor();
     if ((await start.count()) > 0) await start.getByRole("button").first().click();
