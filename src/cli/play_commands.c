@@ -104,7 +104,7 @@ static bool do_log(struct play_talk *k, int seat, span rest) {
     (void)rest;
     if (k->table->match.length == 0)
         play_say("No move was made yet.");
-    play_steps(k->table, seat, 0, log_one, NULL);
+    play_steps(&k->table->match, seat, 0, log_one, NULL);
     return true;
 }
 

@@ -70,17 +70,14 @@ int play_bot(struct play_table *t, int seat, text *note) {
     return match_play(&t->match, seat, choice, note);
 }
 
-static span view_line(const struct game_ops *g, const game_state *s, int viewer, char *buffer) {
-    game_view view;
+span play_line(const match *m, int viewer, char *buffer) {
+    game_view view = m->view;
     text t;
-    g->observe(&view, s, viewer);
+    if (m->viewer == MATCH_OPEN)
+        m->game->observe(&view, &m->state, viewer);
     text_init(&t, buffer, GAME_LINE_SIZE);
-    g->write_view(&t, &view);
+    m->game->write_view(&t, &view);
     return (span){buffer, t.length};
-}
-
-span play_line(const struct play_table *t, int viewer, char *buffer) {
-    return view_line(t->game, &t->match.state, viewer, buffer);
 }
 
 /* Takes the decision where the walk stands, and nature's outcomes behind it. Only those that the
@@ -96,7 +93,8 @@ static void take_step(match_walk *walk, struct play_step *s, char move[GAME_MOVE
     s->outcomes = 0;
     match_walk_step(walk);
     while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE) {
-        bool seen = m->game->sees(&walk->now.state, s->viewer);
+        bool seen = m->viewer == MATCH_OPEN ? m->game->sees(&walk->now.state, s->viewer)
+                                            : m->log[walk->at] != MATCH_HIDDEN;
         if (s->outcomes < PLAY_OUTCOMES) {
             text_init(&word, s->outcome[s->outcomes++], GAME_MOVE_SIZE);
             if (seen)
@@ -106,12 +104,10 @@ static void take_step(match_walk *walk, struct play_step *s, char move[GAME_MOVE
         }
         match_walk_step(walk);
     }
-    s->after = view_line(m->game, &walk->now.state, s->viewer, after);
+    s->after = play_line(&walk->now, s->viewer, after);
 }
 
-void play_steps(const struct play_table *t, int viewer, size_t from, play_visit *each,
-                void *context) {
-    const match *m = &t->match;
+void play_steps(const match *m, int viewer, size_t from, play_visit *each, void *context) {
     match_walk walk;
     int number = 0;
     match_walk_start(&walk, m);
@@ -123,7 +119,7 @@ void play_steps(const struct play_table *t, int viewer, size_t from, play_visit 
         char before[GAME_LINE_SIZE], after[GAME_LINE_SIZE], move[GAME_MOVE_SIZE];
         bool wanted = walk.at >= from;
         struct play_step s = {.viewer = viewer};
-        s.before = view_line(m->game, &walk.now.state, viewer, before);
+        s.before = play_line(&walk.now, viewer, before);
         take_step(&walk, &s, move, after);
         number++;
         if (wanted)

@@ -33,14 +33,14 @@ int play_bot(struct play_table *t, int seat, text *note);
 /* Does a person sit there? */
 bool play_is_person(const struct play_table *t, int seat);
 
-/* What the viewer knows now (-1: a spectator), as its line. `buffer` holds GAME_LINE_SIZE. */
-span play_line(const struct play_table *t, int viewer, char *buffer);
+/* What the viewer knows now (-1: a spectator), as its line. A match that is what one seat saw has
+ * no other viewers. `buffer` holds GAME_LINE_SIZE. */
+span play_line(const match *m, int viewer, char *buffer);
 
 /* The log as a viewer saw it, decision by decision from entry `from` on: calls `each` with the step
  * and the number of the decision in the game, counted from 1. */
 typedef void play_visit(void *context, const struct play_step *s, int number);
-void play_steps(const struct play_table *t, int viewer, size_t from, play_visit *each,
-                void *context);
+void play_steps(const match *m, int viewer, size_t from, play_visit *each, void *context);
 
 /* The entry of the log where a person last decided; the log's length when none did. */
 size_t play_last_decision(const struct play_table *t);

@@ -88,7 +88,7 @@ static void send_out(struct play_talk *k) {
 static void tell_news(struct play_talk *k, int viewer) {
     size_t *told = told_to(k, viewer);
     if (*told < k->table->match.length)
-        play_steps(k->table, viewer, *told, tell_one, k);
+        play_steps(&k->table->match, viewer, *told, tell_one, k);
     *told = k->table->match.length;
     send_out(k);
 }
@@ -105,7 +105,7 @@ void play_brief(const struct play_talk *k, int viewer) {
     char line[GAME_LINE_SIZE], buffer[2 * PLAY_TEXT_SIZE];
     text t;
     text_init(&t, buffer, sizeof buffer);
-    k->words->brief(&t, play_line(k->table, viewer, line), viewer);
+    k->words->brief(&t, play_line(&k->table->match, viewer, line), viewer);
     for (span rest = {buffer, t.length}; rest.length;) {
         span row = span_cut(&rest, '\n');
         if (columns(row.at, row.length) <= WIDTH)
@@ -119,7 +119,7 @@ void play_brief(const struct play_talk *k, int viewer) {
 static bool paint(const struct play_talk *k, int viewer, canvas *c) {
     char line[GAME_LINE_SIZE];
     int rows = window_rows();
-    if (!paint_page(c, k->table->game, play_line(k->table, viewer, line), k->ascii))
+    if (!paint_page(c, k->table->game, play_line(&k->table->match, viewer, line), k->ascii))
         return false;
     if (rows && k->words->airy && canvas_height(c) + NEWS > rows)
         canvas_squeeze(c);
