@@ -13,41 +13,6 @@
 #include "cli/report.h"
 #include "games/games.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands analyze games.sgr\n"
-    "  sixsands analyze games.sgr --game 3 --top 3\n"
-    "  sixsands analyze games.sgr --annotate -o annotated.sgr\n"
-    "  sixsands analyze mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
-    "\n"
-    "Usage: sixsands analyze FILE [OPTION]...\n"
-    "       sixsands analyze GAME --position LINE [OPTION]...\n"
-    "\n"
-    "Judge every decision of records: the best move, and what the move played lost in win\n"
-    "probability and points, seen with the eyes of the seat that moved. Tell the luck of every "
-    "draw:\n"
-    "the value after it less the mean over all possible draws, all hands open. Or list the best\n"
-    "moves of one position or view. What the figures mean is in docs/analysis.md.\n"
-    "\n"
-    "  --game K         only the K-th record of the file\n"
-    "  --position LINE  a position, of which only what the seat to move knows is used, or its "
-    "view\n"
-    "  --nodes N        nodes of a search (default: as many as level:6 has, for a position 4 "
-    "times)\n"
-    "  --movetime MS    milliseconds of a search instead; results then depend on the machine\n"
-    "  --rollouts N     rollouts for the value of a position, for luck (default: 500; 0: no luck)\n"
-    "  --no-luck        leave luck out\n"
-    "  --threads N      threads; for records they change nothing but the time (default: 1)\n"
-    "  --seed S         equal seeds give equal results (default: 1)\n"
-    "  --top N          so many of the best moves (default: 1; 3 in JSON, 5 for a position)\n"
-    "  --json           one line of JSON for each record\n"
-    "  --annotate       the records themselves, with the findings as comments\n"
-    "  -o, --output FILE\n"
-    "                   write to FILE, which appears when it is complete (default: standard "
-    "output)\n"
-    "\n"
-    "FILE may be '-', standard input.\n";
-
 enum {
     GAME,
     POSITION,
@@ -62,6 +27,40 @@ enum {
     ANNOTATE,
     OUTPUT,
     MOST_ROLLOUTS = 1000000,
+};
+
+static const struct option option_table[] = {
+    [GAME] = {.name = "game", .metavar = "K", .help = "only the K-th record of the file"},
+    [POSITION] = {.name = "position",
+                  .metavar = "LINE",
+                  .help =
+                      "a position, of which only what the seat to move knows is used, or its view"},
+    [NODES] = {.name = "nodes",
+               .metavar = "N",
+               .help =
+                   "nodes of a search (default: as many as level:6 has, for a position 4 times)"},
+    [MOVETIME] = {.name = "movetime",
+                  .metavar = "MS",
+                  .help = "milliseconds of a search instead; results then depend on the machine"},
+    [ROLLOUTS] = {.name = "rollouts",
+                  .metavar = "N",
+                  .help =
+                      "rollouts for the value of a position, for luck (default: 500; 0: no luck)"},
+    [NO_LUCK] = {.name = "no-luck", .help = "leave luck out"},
+    [THREADS] = {.name = "threads",
+                 .metavar = "N",
+                 .help = "threads; for records they change nothing but the time (default: 1)"},
+    [SEED] = {.name = "seed",
+              .metavar = "S",
+              .help = "equal seeds give equal results (default: 1)"},
+    [TOP] = {.name = "top",
+             .metavar = "N",
+             .help = "so many of the best moves (default: 1; 3 in JSON, 5 for a position)"},
+    [JSON] = {.name = "json", .help = "one line of JSON for each record"},
+    [ANNOTATE] = {.name = "annotate",
+                  .help = "the records themselves, with the findings as comments"},
+    [OUTPUT] = OUTPUT_OPTION,
+    {0},
 };
 
 struct plan {
@@ -83,7 +82,7 @@ struct source {
 
 /* Options that belong to the other way of calling. */
 static int refuse(const options *o, int option, const char *why) {
-    if (!o->list[option].value)
+    if (!o->value[option])
         return OPTIONS_GO;
     return cli_misuse(o->command, "--%s is for %s", o->list[option].name, why);
 }
@@ -294,17 +293,16 @@ static int analyse_position(const struct plan *plan) {
 }
 
 static int read_plan(struct plan *plan, const options *o) {
-    const struct option *list = o->list;
-    bool single = list[POSITION].value;
+    bool single = o->value[POSITION];
     uint64_t rollouts = ANALYSIS_ROLLOUTS;
     *plan = (struct plan){.options = o, .how.seed = 1};
-    plan->json = list[JSON].value != NULL;
-    plan->annotate = list[ANNOTATE].value != NULL;
-    plan->path = list[OUTPUT].value;
+    plan->json = o->value[JSON] != NULL;
+    plan->annotate = o->value[ANNOTATE] != NULL;
+    plan->path = o->value[OUTPUT];
     plan->top = single ? 5 : plan->json ? 3 : 1;
     if (plan->json && plan->annotate)
         return cli_misuse(o->command, "--json and --annotate exclude one another");
-    if (list[NO_LUCK].value && list[ROLLOUTS].value)
+    if (o->value[NO_LUCK] && o->value[ROLLOUTS])
         return cli_misuse(o->command, "--no-luck and --rollouts exclude one another");
     int status = input_limits(o, MOVETIME, NODES, THREADS, &plan->how.limits);
     if (status == OPTIONS_GO)
@@ -313,41 +311,37 @@ static int read_plan(struct plan *plan, const options *o) {
         status = options_number(o, SEED, 0, UINT64_MAX, &plan->how.seed);
     if (status == OPTIONS_GO)
         status = options_number(o, TOP, 1, single ? GAME_MAX_MOVES : VERDICT_TOP, &plan->top);
-    plan->how.rollouts = list[NO_LUCK].value ? 0 : (uint32_t)rollouts;
+    plan->how.rollouts = o->value[NO_LUCK] ? 0 : (uint32_t)rollouts;
     return status;
 }
 
 static int run(int argc, char *argv[]) {
-    struct option list[] = {
-        [GAME] = {.name = "game"},
-        [POSITION] = {.name = "position"},
-        [NODES] = {.name = "nodes"},
-        [MOVETIME] = {.name = "movetime"},
-        [ROLLOUTS] = {.name = "rollouts"},
-        [NO_LUCK] = {.name = "no-luck", .flag = true},
-        [THREADS] = {.name = "threads"},
-        [SEED] = {.name = "seed"},
-        [TOP] = {.name = "top"},
-        [JSON] = {.name = "json", .flag = true},
-        [ANNOTATE] = {.name = "annotate", .flag = true},
-        [OUTPUT] = {.name = "output", .letter = 'o'},
-        {0},
-    };
     struct plan plan;
     options o;
-    int status = options_parse(&o, &command_analyze, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "FILE or GAME");
+    int status = options_parse(&o, &command_analyze, argc, argv);
     if (status == OPTIONS_GO)
         status = read_plan(&plan, &o);
     if (status != OPTIONS_GO)
         return status;
-    return list[POSITION].value ? analyse_position(&plan) : analyse_file(&plan);
+    return o.value[POSITION] ? analyse_position(&plan) : analyse_file(&plan);
 }
 
 const struct command command_analyze = {
-    "analyze",
-    "judge the moves of records, and their luck; or find the best moves",
-    help,
-    run,
+    .name = "analyze",
+    .summary = "judge the moves of records, and their luck; or find the best moves",
+    .examples = "sixsands analyze games.sgr\n"
+                "sixsands analyze games.sgr --game 3 --top 3\n"
+                "sixsands analyze games.sgr --annotate -o annotated.sgr\n"
+                "sixsands analyze mandala --position \"$(sixsands deal mandala --seed 7)\"",
+    .usage = "FILE [OPTION]...\n"
+             "GAME --position LINE [OPTION]...",
+    .about =
+        "Judge every decision of records: the best move, and what the move played lost in win "
+        "probability and points, seen with the eyes of the seat that moved. Tell the luck of every "
+        "draw: the value after it less the mean over all possible draws, all hands open. Or list "
+        "the best moves of one position or view. What the figures mean is in docs/analysis.md.",
+    .notes = "FILE may be '-', standard input.",
+    .words = input_file_or_game,
+    .options = option_table,
+    .run = run,
 };

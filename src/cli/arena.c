@@ -16,49 +16,10 @@
 #include "cli/progress.h"
 #include "record/lines.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands arena mandala --bots expert,heuristic --games 200 --movetime 100\n"
-    "  sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr\n"
-    "  sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr --resume\n"
-    "  sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
-    "  sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
-    "  sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2 --movetime 200\n"
-    "\n"
-    "Usage: sixsands arena GAME --bots A,B[,C,D] [OPTION]...\n"
-    "\n"
-    "Let bots play against each other, each deal with the bots in all seats, and report who is\n"
-    "stronger.\n"
-    "\n"
-    "  --bots A,B,...  the bots, one a seat\n"
-    "  --bot A         the same one by one, for names with a comma\n"
-    "  --players N     with two bots: the second plays all other seats\n"
-    "  --games N       number of games, rounded up to whole sets (default: 100)\n"
-    "  --seed S        equal seeds give equal deals (default: 1)\n"
-    "  --movetime MS   time for a move, for bots without a fixed amount of work (default: 1000)\n"
-    "  --nodes N       nodes for a move instead: equal seeds then give equal games\n"
-    "  --threads N     games at once (default: 1)\n"
-    "  --sprt E0,E1    stop as soon as it is clear whether the first bot is better by E1 Elo\n"
-    "                  rather than by E0\n"
-    "  --alpha P, --beta P\n"
-    "                  how often that may be wrong, when E0 is true, when E1 is (default: 0.05)\n"
-    "  --grace MS      how much longer than its time a program may take (default: 5000)\n"
-    "  --json          the report as a JSON object\n"
-    "  -o, --output FILE\n"
-    "                  write the records of all games to FILE, which appears when it is complete\n"
-    "  --state FILE    keep finished games in FILE (default: the output file with .state behind,\n"
-    "                  as long as it isn't complete)\n"
-    "  --resume        go on with a run that was interrupted\n"
-    "\n"
-    "Bots: " BOT_NAMES ",\n"
-    "or cmd:PROGRAM ARGS, a program that speaks the engine protocol; '...' and \"...\" keep "
-    "blanks\n"
-    "in an argument. One that crashes, hangs or answers nonsense forfeits that game.\n";
-
 enum {
-    PLAYERS,
     BOTS,
     BOT,
+    PLAYERS,
     GAMES,
     SEED,
     MOVETIME,
@@ -72,6 +33,58 @@ enum {
     OUTPUT,
     STATE,
     RESUME,
+};
+
+static const struct option option_table[] = {
+    [BOTS] = {.name = "bots",
+              .metavar = "A,B,...",
+              .accepts = VALUE_BOT | VALUE_LIST,
+              .help = "the bots, one a seat"},
+    [BOT] = {.name = "bot",
+             .metavar = "A",
+             .accepts = VALUE_BOT,
+             .most = GAME_MAX_PLAYERS,
+             .help = "the same one by one, for names with a comma"},
+    [PLAYERS] = {.name = "players",
+                 .metavar = "N",
+                 .choices = input_player_counts,
+                 .help = "with two bots: the second plays all other seats"},
+    [GAMES] = {.name = "games",
+               .metavar = "N",
+               .help = "number of games, rounded up to whole sets (default: 100)"},
+    [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal deals (default: 1)"},
+    [MOVETIME] = INPUT_MOVETIME,
+    [NODES] = {.name = "nodes",
+               .metavar = "N",
+               .help = "nodes for a move instead: equal seeds then give equal games"},
+    [THREADS] = {.name = "threads", .metavar = "N", .help = "games at once (default: 1)"},
+    [SPRT] = {.name = "sprt",
+              .metavar = "E0,E1",
+              .help = "stop as soon as it is clear whether the first bot is better by E1 Elo "
+                      "rather than by E0"},
+    [ALPHA] = {.name = "alpha",
+               .metavar = "P",
+               .help = "how often that may be wrong when E0 is true (default: 0.05)"},
+    [BETA] = {.name = "beta",
+              .metavar = "P",
+              .help = "how often that may be wrong when E1 is true (default: 0.05)"},
+    [GRACE] = {.name = "grace",
+               .metavar = "MS",
+               .help = "how much longer than its time a program may take (default: 5000)"},
+    [JSON] = {.name = "json", .help = "the report as a JSON object"},
+    [OUTPUT] = {.name = "output",
+                .letter = 'o',
+                .metavar = "FILE",
+                .accepts = VALUE_FILE,
+                .help =
+                    "write the records of all games to FILE, which appears when it is complete"},
+    [STATE] = {.name = "state",
+               .metavar = "FILE",
+               .accepts = VALUE_FILE,
+               .help = "keep finished games in FILE (default: the output file with .state behind, "
+                       "as long as it isn't complete)"},
+    [RESUME] = {.name = "resume", .help = "go on with a run that was interrupted"},
+    {0},
 };
 
 /* What is asked for besides the games. */
@@ -102,7 +115,7 @@ static int read_players(const options *o, struct arena_plan *p, int count) {
     p->players = count;
     if (count < 2)
         return cli_misuse(o->command, "two bots are needed at least: --bots A,B");
-    if (o->list[PLAYERS].value) {
+    if (o->value[PLAYERS]) {
         int status = input_players(o, PLAYERS, g, &p->players);
         if (status != OPTIONS_GO)
             return status;
@@ -135,12 +148,14 @@ static int check_bot(const options *o, const char *name, struct think_limits *li
 }
 
 static int read_bots(const options *o, struct arena_plan *p, char **list) {
-    const struct option *bots = &o->list[BOTS], *single = &o->list[BOT];
-    int count = single->count;
-    if (bots->value && single->value)
+    const char *bots = o->value[BOTS];
+    int count = o->count[BOT];
+    if (bots && count)
         return cli_misuse(o->command, "--bots and --bot exclude one another");
-    if (bots->value) {
-        *list = strdup(bots->value);
+    for (int i = 0; i < count; i++)
+        p->bot[i] = options_all(o, BOT)[i];
+    if (bots) {
+        *list = strdup(bots);
         if (!*list)
             return cli_fail(o->command, "out of memory");
         count = split_bots(*list, p->bot);
@@ -164,7 +179,7 @@ static bool read_elo(span word, double *out) {
 }
 
 static int read_sprt(const options *o, struct arena_plan *p) {
-    const char *value = o->list[SPRT].value;
+    const char *value = o->value[SPRT];
     int status = options_decimal(o, ALPHA, 0.0001, 0.4999, &p->alpha);
     if (status == OPTIONS_GO)
         status = options_decimal(o, BETA, 0.0001, 0.4999, &p->beta);
@@ -184,10 +199,10 @@ static int read_sprt(const options *o, struct arena_plan *p) {
 /* Where the records and the state go. A device has no state beside it. */
 static int read_files(const options *o, struct wishes *w) {
     struct stat st;
-    w->json = o->list[JSON].value != NULL;
-    w->resume = o->list[RESUME].value != NULL;
-    w->path = o->list[OUTPUT].value;
-    w->state = o->list[STATE].value;
+    w->json = o->value[JSON] != NULL;
+    w->resume = o->value[RESUME] != NULL;
+    w->path = o->value[OUTPUT];
+    w->state = o->value[STATE];
     if (w->path && strcmp(w->path, "-") == 0)
         return cli_misuse(o->command, "standard output is for the report: --output needs a file");
     if (w->path && !w->state && (stat(w->path, &st) != 0 || S_ISREG(st.st_mode))) {
@@ -205,31 +220,10 @@ static int read_files(const options *o, struct wishes *w) {
 }
 
 static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *argv[]) {
-    struct option all[] = {
-        [PLAYERS] = {.name = "players"},
-        [BOTS] = {.name = "bots"},
-        [BOT] = {.name = "bot", .all = p->bot, .room = GAME_MAX_PLAYERS},
-        [GAMES] = {.name = "games"},
-        [SEED] = {.name = "seed"},
-        [MOVETIME] = {.name = "movetime"},
-        [NODES] = {.name = "nodes"},
-        [THREADS] = {.name = "threads"},
-        [SPRT] = {.name = "sprt"},
-        [ALPHA] = {.name = "alpha"},
-        [BETA] = {.name = "beta"},
-        [GRACE] = {.name = "grace"},
-        [JSON] = {.name = "json", .flag = true},
-        [OUTPUT] = {.name = "output", .letter = 'o'},
-        [STATE] = {.name = "state"},
-        [RESUME] = {.name = "resume", .flag = true},
-        {0},
-    };
     options o;
     uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE;
     *p = (struct arena_plan){.games = 100, .seed = 1, .alpha = 0.05, .beta = 0.05};
-    int status = options_parse(&o, &command_arena, all, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_arena, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &p->game);
     if (status == OPTIONS_GO)
@@ -418,8 +412,24 @@ static int run(int argc, char *argv[]) {
 }
 
 const struct command command_arena = {
-    "arena",
-    "let bots play duplicate deals and measure their strength",
-    help,
-    run,
+    .name = "arena",
+    .summary = "let bots play duplicate deals and measure their strength",
+    .examples =
+        "sixsands arena mandala --bots expert,heuristic --games 200 --movetime 100\n"
+        "sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr\n"
+        "sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr "
+        "--resume\n"
+        "sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
+        "sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
+        "sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2 --movetime 200",
+    .usage = "GAME --bots A,B[,C,D] [OPTION]...",
+    .about = "Let bots play against each other, each deal with the bots in all seats, and report "
+             "who is stronger.",
+    .notes =
+        "Bots: " BOT_NAMES
+        ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol; '...' and \"...\" keep "
+        "blanks in an argument. One that crashes, hangs or answers nonsense forfeits that game.",
+    .words = input_one_game,
+    .options = option_table,
+    .run = run,
 };

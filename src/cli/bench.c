@@ -16,28 +16,6 @@
 #include "cli/progress.h"
 #include "games/games.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands bench\n"
-    "  sixsands bench flowers --players 3 --seconds 0.5\n"
-    "  sixsands bench --json > bench.jsonl\n"
-    "  sixsands bench --solver --positions 100 --plies 18\n"
-    "\n"
-    "Usage: sixsands bench [GAME] [--players N] [--seconds S] [--json]\n"
-    "       sixsands bench --solver [--positions N] [--plies N] [--nodes N] [--seed S]\n"
-    "\n"
-    "Measure uniformly random games: speed on one core and on all, length, branching, scores.\n"
-    "Or measure how long the exact solver of Patterns takes for positions of random games.\n"
-    "\n"
-    "  --players N  only this number of players (default: all that a game allows)\n"
-    "  --seconds S  length of a run; the best of five counts (default: 1)\n"
-    "  --json       one object a row instead of tables\n"
-    "  --solver     measure the solver of Patterns:\n"
-    "  --positions N   so many positions (default: 100)\n"
-    "  --plies N       after so many random turns (default: 18)\n"
-    "  --nodes N       give up after so many nodes (default: 100000000)\n"
-    "  --seed S        equal seeds give equal positions (default: 1)\n";
-
 enum { PLAYERS, SECONDS, JSON, SOLVER, POSITIONS, PLIES, NODES, STREAM, OPTION_COUNT };
 enum {
     RUNS = 5,
@@ -46,6 +24,33 @@ enum {
     BRANCHING_GAMES = 2000,
     SEED = 1,
     PLIES_MAX = 30
+};
+
+static const struct word word_table[] = {{.name = "GAME", .accepts = VALUE_GAME, .optional = true},
+                                         {0}};
+
+static const struct option option_table[] = {
+    [PLAYERS] = {.name = "players",
+                 .metavar = "N",
+                 .choices = input_player_counts,
+                 .help = "only this number of players (default: all that a game allows)"},
+    [SECONDS] = {.name = "seconds",
+                 .metavar = "S",
+                 .help = "length of a run; the best of five counts (default: 1)"},
+    [JSON] = {.name = "json", .help = "one object a row instead of tables"},
+    [SOLVER] = {.name = "solver", .help = "measure the solver of Patterns instead"},
+    [POSITIONS] = {.name = "positions",
+                   .heading = "With --solver:",
+                   .metavar = "N",
+                   .help = "so many positions (default: 100)"},
+    [PLIES] = {.name = "plies", .metavar = "N", .help = "after so many random turns (default: 18)"},
+    [NODES] = {.name = "nodes",
+               .metavar = "N",
+               .help = "give up after so many nodes (default: 100000000)"},
+    [STREAM] = {.name = "seed",
+                .metavar = "S",
+                .help = "equal seeds give equal positions (default: 1)"},
+    {0},
 };
 
 /* A kind of game and what random play makes of it. */
@@ -301,35 +306,24 @@ static int run_solver(const options *o) {
 
 /* Options of one kind of measurement don't go with the other. */
 static int check_kind(const options *o) {
-    bool solver = o->list[SOLVER].value != NULL;
+    bool solver = o->value[SOLVER] != NULL;
     for (int i = 0; i < OPTION_COUNT; i++)
-        if (i != SOLVER && o->list[i].value && (i > SOLVER) != solver)
+        if (i != SOLVER && o->value[i] && (i > SOLVER) != solver)
             return cli_misuse(o->command, "--%s %s --solver", o->list[i].name,
                               solver ? "doesn't go with" : "needs");
     return OPTIONS_GO;
 }
 
 static int run(int argc, char *argv[]) {
-    struct option list[] = {
-        [PLAYERS] = {.name = "players"},
-        [SECONDS] = {.name = "seconds"},
-        [JSON] = {.name = "json", .flag = true},
-        [SOLVER] = {.name = "solver", .flag = true},
-        [POSITIONS] = {.name = "positions"},
-        [PLIES] = {.name = "plies"},
-        [NODES] = {.name = "nodes"},
-        [STREAM] = {.name = "seed"},
-        {0},
-    };
     struct plan plan = {.seconds = 1};
     options o;
     int players;
-    int status = options_parse(&o, &command_bench, list, argc, argv);
+    int status = options_parse(&o, &command_bench, argc, argv);
     if (status == OPTIONS_GO)
         status = check_kind(&o);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 0, list[SOLVER].value ? 0 : 1, "GAME");
-    if (status == OPTIONS_GO && list[SOLVER].value)
+    if (status == OPTIONS_GO && o.value[SOLVER])
+        status = options_words(&o, 0, 0, "");
+    if (status == OPTIONS_GO && o.value[SOLVER])
         return run_solver(&o);
     if (status == OPTIONS_GO && o.word_count)
         status = input_game(&o, o.words[0], &plan.only);
@@ -343,13 +337,23 @@ static int run(int argc, char *argv[]) {
         return status;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     plan.cores = cores < 1 ? 1 : cores > THREADS_MAX ? THREADS_MAX : (int)cores;
-    plan.json = list[JSON].value != NULL;
+    plan.json = o.value[JSON] != NULL;
     return bench_all(&plan);
 }
 
 const struct command command_bench = {
-    "bench",
-    "measure the speed and the shape of random games",
-    help,
-    run,
+    .name = "bench",
+    .summary = "measure the speed and the shape of random games",
+    .examples = "sixsands bench\n"
+                "sixsands bench flowers --players 3 --seconds 0.5\n"
+                "sixsands bench --json > bench.jsonl\n"
+                "sixsands bench --solver --positions 100 --plies 18",
+    .usage = "[GAME] [--players N] [--seconds S] [--json]\n"
+             "--solver [--positions N] [--plies N] [--nodes N] [--seed S]",
+    .about =
+        "Measure uniformly random games: speed on one core and on all, length, branching, scores. "
+        "Or measure how long the exact solver of Patterns takes for positions of random games.",
+    .words = word_table,
+    .options = option_table,
+    .run = run,
 };

@@ -9,16 +9,6 @@
 #include "cli/progress.h"
 #include "record/record.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands check games.sgr\n"
-    "  sixsands selfplay mandala --games 100 --legal | sixsands check -\n"
-    "\n"
-    "Usage: sixsands check FILE...\n"
-    "\n"
-    "Replay records and say whether they are right in every part. '-' is standard input.\n"
-    "Complaints have the form FILE:LINE: REASON.\n";
-
 struct tally {
     unsigned long long records, decisions;
 };
@@ -80,8 +70,13 @@ static int run(int argc, char *argv[]) {
 }
 
 const struct command command_check = {
-    "check",
-    "replay records and say what is wrong with them",
-    help,
-    run,
+    .name = "check",
+    .summary = "replay records and say what is wrong with them",
+    .examples = "sixsands check games.sgr\n"
+                "sixsands selfplay mandala --games 100 --legal | sixsands check -",
+    .usage = "FILE...",
+    .about = "Replay records and say whether they are right in every part. '-' is standard input. "
+             "Complaints have the form FILE:LINE: REASON.",
+    .words = input_files,
+    .run = run,
 };

@@ -4,18 +4,66 @@
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
+#include <stdbool.h>
+
 enum {
     CLI_OK = 0,
     CLI_WRONG_INPUT = 1, /* a file, position or device that isn't as it should be */
     CLI_WRONG_USAGE = 2, /* a command line that can't be meant */
 };
 
+/* What a value can be, for completions; several of them may be joined, none: it can't be guessed.
+ */
+enum {
+    VALUE_FILE = 1,
+    VALUE_FOLDER = 2,
+    VALUE_GAME = 4,
+    VALUE_BOT = 8,
+    VALUE_LIST = 16, /* several, joined by commas */
+};
+
+/* A word that a value can be. Lists of them end with a nameless one. */
+struct choice {
+    const char *name, *help; /* no help: it explains itself */
+};
+
+/* An option. This is the only place that knows it: parser, help, manual pages and completions are
+ * made from the same table. Tables end with a nameless one. */
+struct option {
+    const char *name;    /* without its dashes */
+    char letter;         /* its short form; 0: none */
+    const char *heading; /* a line above it, when others begin here */
+    const char *metavar; /* what its value is called, as MS; NULL: it takes none */
+    unsigned accepts;    /* VALUE_FILE... */
+    const struct choice *choices;
+    int most;         /* it makes a list, of so many at most; 0: the last one counts */
+    const char *help; /* what it does: plain text without line breaks */
+};
+
+/* A word that is no option. Tables end with a nameless one. */
+struct word {
+    const char *name; /* as in "GAME is missing" */
+    unsigned accepts;
+    const struct choice *choices;
+    bool optional;
+    bool many; /* the last: as many as one likes */
+};
+
+/* Texts of several lines are filled line by line; an empty line ends a paragraph. */
 struct command {
     const char *name;
-    const char *summary;                /* one line, for the list of commands */
-    const char *help;                   /* the whole text of `--help` */
+    const char *summary;  /* one line, for the list of commands */
+    const char *examples; /* a line each */
+    const char *usage;    /* what stands behind the name, a line for each form */
+    const char *about;    /* what it does */
+    const char *notes;    /* what else there is to know, below the options; NULL: nothing */
+    const struct word *words;
+    const struct option *options;
     int (*run)(int argc, char *argv[]); /* argv[0] is the command's name; returns the exit code */
 };
+
+/* All commands, in the order of the help; ends with NULL. */
+extern const struct command *const command_list[];
 
 extern const struct command command_play;
 extern const struct command command_selfplay;
@@ -41,6 +89,9 @@ int cli_fail(const struct command *c, const char *format, ...)
 /* The same with where to find help behind it; returns CLI_WRONG_USAGE. */
 int cli_misuse(const struct command *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* `--help`: examples, usage, what it does, options. */
+void cli_help(const struct command *c);
 
 /* Of the names (the list ends with NULL) the one that a mistyped `word` probably meant; NULL when
  * none is close. */

@@ -11,33 +11,37 @@
 #include "server/store.h"
 #include "server/tell.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands db check games.db\n"
-    "  sixsands db backup games.db games-2026-11.db\n"
-    "  sixsands db export games.db -o games.sgr\n"
-    "  sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -\n"
-    "\n"
-    "Usage: sixsands db check FILE\n"
-    "       sixsands db backup FILE TO\n"
-    "       sixsands db export FILE [OPTION]...\n"
-    "\n"
-    "Look after the file of 'sixsands serve', which may be running.\n"
-    "  check   test the file in every part and replay all of its games; complaints have the\n"
-    "          form FILE: game ID: REASON\n"
-    "  backup  copy the file as it is at one moment to TO, which must not exist\n"
-    "  export  write the records of the games that are over, in the order of their ids\n"
-    "\n"
-    "Options of export:\n"
-    "  --game ID       only this game\n"
-    "  --unfinished    also games that go on, with every hidden card open: nothing for players\n"
-    "  -o, --output FILE\n"
-    "                  write to FILE, which appears when it is complete (default: standard "
-    "output)\n"
-    "\n"
-    "The file and its copies hold secrets of games that go on; keep them to yourself.\n";
-
 enum { GAME, UNFINISHED, OUTPUT, OPTIONS };
+
+enum task { CHECK, BACKUP, EXPORT, TASKS };
+
+static const struct choice tasks[] = {
+    {"check", "test the file in every part and replay all of its games; complaints have the form "
+              "FILE: game ID: REASON"},
+    {"backup", "copy the file as it is at one moment to TO, which must not exist"},
+    {"export", "write the records of the games that are over, in the order of their ids"},
+    {NULL, NULL},
+};
+
+/* How many there must be depends on the task. */
+static const struct word word_table[] = {
+    {.name = "check, backup or export", .choices = tasks},
+    {.name = "FILE", .accepts = VALUE_FILE, .optional = true},
+    {.name = "TO", .accepts = VALUE_FILE, .optional = true},
+    {0},
+};
+
+static const struct option option_table[] = {
+    [GAME] = {.name = "game",
+              .heading = "Options of export:",
+              .metavar = "ID",
+              .help = "only this game"},
+    [UNFINISHED] = {.name = "unfinished",
+                    .help =
+                        "also games that go on, with every hidden card open: nothing for players"},
+    [OUTPUT] = OUTPUT_OPTION,
+    [OPTIONS] = {0},
+};
 
 struct job {
     const char *file;
@@ -211,11 +215,9 @@ static int export(struct job *j, const char *to) {
     return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
 }
 
-enum task { CHECK, BACKUP, EXPORT, TASKS };
-static const char *const tasks[] = {"check", "backup", "export", NULL};
-
 static int unknown_task(const options *o, const char *word) {
-    const char *close = cli_closest(word, tasks);
+    const char *names[] = {tasks[CHECK].name, tasks[BACKUP].name, tasks[EXPORT].name, NULL};
+    const char *close = cli_closest(word, names);
     char quoted[160];
     text t;
     text_init(&t, quoted, sizeof quoted);
@@ -227,15 +229,15 @@ static int unknown_task(const options *o, const char *word) {
 /* Which of them, and does the rest of the command line fit it? */
 static int choose(const options *o, enum task *task) {
     const char *word = o->words[0];
-    for (*task = CHECK; *task < TASKS && strcmp(word, tasks[*task]) != 0;)
+    for (*task = CHECK; *task < TASKS && strcmp(word, tasks[*task].name) != 0;)
         ++*task;
     if (*task == TASKS)
         return unknown_task(o, word);
-    const char *id = o->list[GAME].value;
+    const char *id = o->value[GAME];
     if (id && (strlen(id) != ROOM_ID_SIZE - 1 || !fair_is_nonce(span_of(id)))) /* its letters */
         return cli_misuse(o->command, "--game wants the id of a game, 12 letters");
     for (int i = 0; i < OPTIONS; i++)
-        if (o->list[i].value && *task != EXPORT)
+        if (o->value[i] && *task != EXPORT)
             return cli_misuse(o->command, "--%s is an option of export", o->list[i].name);
     int words = *task == BACKUP ? 3 : 2;
     return options_words(o, words, words, o->word_count < 2 ? "FILE" : "TO");
@@ -251,7 +253,7 @@ static int work(struct job *j, enum task task, const options *o) {
     output_catch_signals();
     int status = task == CHECK    ? check(j)
                  : task == BACKUP ? backup(j, o->words[2])
-                                  : export(j, o->list[OUTPUT].value);
+                                  : export(j, o->value[OUTPUT]);
     store_close(j->store);
     if (output_interrupted())
         output_die();
@@ -259,29 +261,31 @@ static int work(struct job *j, enum task task, const options *o) {
 }
 
 static int run(int argc, char *argv[]) {
-    struct option list[] = {
-        [GAME] = {.name = "game"},
-        [UNFINISHED] = {.name = "unfinished", .flag = true},
-        [OUTPUT] = {.name = "output", .letter = 'o'},
-        [OPTIONS] = {0},
-    };
     options o;
     enum task task;
-    int status = options_parse(&o, &command_db, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 3, "check, backup or export");
+    int status = options_parse(&o, &command_db, argc, argv);
     if (status == OPTIONS_GO)
         status = choose(&o, &task);
     if (status != OPTIONS_GO)
         return status;
     struct job j = {
-        .file = o.words[1], .only = list[GAME].value, .unfinished = list[UNFINISHED].value != NULL};
+        .file = o.words[1], .only = o.value[GAME], .unfinished = o.value[UNFINISHED] != NULL};
     return work(&j, task, &o);
 }
 
 const struct command command_db = {
-    "db",
-    "check, copy or export the file of a server",
-    help,
-    run,
+    .name = "db",
+    .summary = "check, copy or export the file of a server",
+    .examples = "sixsands db check games.db\n"
+                "sixsands db backup games.db games-2026-11.db\n"
+                "sixsands db export games.db -o games.sgr\n"
+                "sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -",
+    .usage = "check FILE\n"
+             "backup FILE TO\n"
+             "export FILE [OPTION]...",
+    .about = "Look after the file of 'sixsands serve', which may be running.",
+    .notes = "The file and its copies hold secrets of games that go on; keep them to yourself.",
+    .words = word_table,
+    .options = option_table,
+    .run = run,
 };

@@ -8,42 +8,38 @@
 #include "cli/input.h"
 #include "cli/rules_texts.h"
 
-static const char deal_help[] =
-    "Examples:\n"
-    "  sixsands deal mandala\n"
-    "  sixsands deal flowers --players 3 --seed 42\n"
-    "\n"
-    "Usage: sixsands deal GAME [--players N] [--seed S]\n"
-    "\n"
-    "Deal a start position and print its line.\n"
-    "\n"
-    "  --players N  number of players (default: the fewest the game allows)\n"
-    "  --seed S     equal seeds give equal deals (default: 1)\n"
-    "\n"
-    "It is the start of the first game of 'selfplay' with the same seed.\n";
-
-static const char rules_help[] =
-    "Examples:\n"
-    "  sixsands rules mandala\n"
-    "  sixsands rules flowers --lang nl | less\n"
-    "\n"
-    "Usage: sixsands rules GAME [--lang en|nl|de]\n"
-    "\n"
-    "Explain the rules of a game.\n"
-    "\n"
-    "  --lang LANGUAGE  en, nl or de (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)\n";
-
 enum { PLAYERS, SEED };
 
+static const struct option deal_table[] = {
+    [PLAYERS] = INPUT_PLAYERS,
+    [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal deals (default: 1)"},
+    {0},
+};
+
+enum { LANGUAGE };
+
+static const struct choice languages[] = {
+    {"en", "English"},
+    {"nl", "Dutch"},
+    {"de", "German"},
+    {NULL, NULL},
+};
+
+static const struct option rules_table[] = {
+    [LANGUAGE] = {.name = "lang",
+                  .metavar = "LANGUAGE",
+                  .choices = languages,
+                  .help =
+                      "en, nl or de (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)"},
+    {0},
+};
+
 static int run_deal(int argc, char *argv[]) {
-    struct option list[] = {[PLAYERS] = {.name = "players"}, [SEED] = {.name = "seed"}, {0}};
     const struct game_ops *g;
     options o;
     int players;
     uint64_t seed = 1;
-    int status = options_parse(&o, &command_deal, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_deal, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &g);
     if (status == OPTIONS_GO)
@@ -64,10 +60,9 @@ static int run_deal(int argc, char *argv[]) {
 
 /* The language of the rules that a word begins with: "nl" for "nl_NL.UTF-8"; NULL: none. */
 static const char *find_language(const char *word) {
-    static const char *const languages[] = {"en", "nl", "de"};
-    for (size_t i = 0; i < sizeof languages / sizeof languages[0]; i++)
-        if (strncmp(word, languages[i], 2) == 0)
-            return languages[i];
+    for (const struct choice *c = languages; c->name; c++)
+        if (strncmp(word, c->name, 2) == 0)
+            return c->name;
     return NULL;
 }
 
@@ -90,18 +85,14 @@ const char *rules_find(const char *game, const char *language) {
 }
 
 static int run_rules(int argc, char *argv[]) {
-    enum { LANGUAGE };
-    struct option list[] = {[LANGUAGE] = {.name = "lang"}, {0}};
     const struct game_ops *g;
     options o;
-    int status = options_parse(&o, &command_rules, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_rules, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &g);
     if (status != OPTIONS_GO)
         return status;
-    const char *language = list[LANGUAGE].value;
+    const char *language = o.value[LANGUAGE];
     if (language && (strlen(language) != 2 || !find_language(language)))
         return cli_misuse(o.command, "--lang must be en, nl or de");
     const char *rules = rules_find(g->name, language ? language : wanted_language());
@@ -114,15 +105,26 @@ static int run_rules(int argc, char *argv[]) {
 }
 
 const struct command command_deal = {
-    "deal",
-    "deal a start position",
-    deal_help,
-    run_deal,
+    .name = "deal",
+    .summary = "deal a start position",
+    .examples = "sixsands deal mandala\n"
+                "sixsands deal flowers --players 3 --seed 42",
+    .usage = "GAME [--players N] [--seed S]",
+    .about = "Deal a start position and print its line.",
+    .notes = "It is the start of the first game of 'selfplay' with the same seed.",
+    .words = input_one_game,
+    .options = deal_table,
+    .run = run_deal,
 };
 
 const struct command command_rules = {
-    "rules",
-    "explain the rules of a game",
-    rules_help,
-    run_rules,
+    .name = "rules",
+    .summary = "explain the rules of a game",
+    .examples = "sixsands rules mandala\n"
+                "sixsands rules flowers --lang nl | less",
+    .usage = "GAME [--lang en|nl|de]",
+    .about = "Explain the rules of a game.",
+    .words = input_one_game,
+    .options = rules_table,
+    .run = run_rules,
 };

@@ -10,6 +10,18 @@
 
 enum { GAMES_MAX = 32 };
 
+const struct choice input_player_counts[] = {
+    {"2", NULL},
+    {"3", NULL},
+    {"4", NULL},
+    {NULL, NULL},
+};
+
+const struct word input_one_game[] = {{.name = "GAME", .accepts = VALUE_GAME}, {0}};
+const struct word input_file_or_game[] = {
+    {.name = "FILE or GAME", .accepts = VALUE_FILE | VALUE_GAME}, {0}};
+const struct word input_files[] = {{.name = "FILE", .accepts = VALUE_FILE, .many = true}, {0}};
+
 int input_game(const options *o, const char *name, const struct game_ops **out) {
     *out = games_find(span_of(name));
     if (*out)
@@ -36,9 +48,9 @@ int input_game(const options *o, const char *name, const struct game_ops **out) 
 int input_players(const options *o, int option, const struct game_ops *g, int *out) {
     uint64_t n = g->min_players;
     *out = g->min_players;
-    if (o->list[option].value && g->min_players == g->max_players) {
+    if (o->value[option] && g->min_players == g->max_players) {
         uint64_t given;
-        if (!span_uint(span_of(o->list[option].value), n, &given) || given != n)
+        if (!span_uint(span_of(o->value[option]), n, &given) || given != n)
             return cli_misuse(o->command, "%s is for %d players", g->name, g->min_players);
     }
     int status = options_number(o, option, g->min_players, g->max_players, &n);
@@ -49,7 +61,7 @@ int input_players(const options *o, int option, const struct game_ops *g, int *o
 int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out) {
     uint64_t ms = 0, many = 1;
     *out = (struct think_limits){.threads = 1};
-    if (o->list[movetime].value && o->list[nodes].value)
+    if (o->value[movetime] && o->value[nodes])
         return cli_misuse(o->command, "--movetime and --nodes exclude one another");
     int status = options_number(o, movetime, 1, 3600000, &ms);
     if (status == OPTIONS_GO)
@@ -90,11 +102,8 @@ int input_unreadable(const char *name, int reason) {
 
 int input_each_file(const struct command *c, int argc, char *argv[],
                     int (*each)(FILE *file, const char *name)) {
-    struct option list[] = {{0}};
     options o;
-    int status = options_parse(&o, c, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, argc, "FILE");
+    int status = options_parse(&o, c, argc, argv);
     if (status != OPTIONS_GO)
         return status;
     status = CLI_OK;
@@ -118,7 +127,7 @@ static bool is_view_line(span line) {
 }
 
 int input_position(const options *o, int option, const struct game_ops *g, position *out) {
-    const char *value = o->list[option].value;
+    const char *value = o->value[option];
     if (!value)
         return cli_misuse(o->command, "--%s is missing", o->list[option].name);
     char reason[512];

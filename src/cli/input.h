@@ -10,6 +10,24 @@
 #include "core/game.h"
 #include "engine/think.h"
 
+/* For the tables of commands: numbers of players, and words: GAME, FILE or GAME, FILE... */
+extern const struct choice input_player_counts[];
+extern const struct word input_one_game[];
+extern const struct word input_file_or_game[];
+extern const struct word input_files[];
+
+/* Options that several commands have. */
+#define INPUT_PLAYERS                                                                              \
+    {                                                                                              \
+        .name = "players", .metavar = "N", .choices = input_player_counts,                         \
+        .help = "number of players (default: the fewest the game allows)"                          \
+    }
+#define INPUT_MOVETIME                                                                             \
+    {                                                                                              \
+        .name = "movetime", .metavar = "MS",                                                       \
+        .help = "time for a move, for bots without a fixed amount of work (default: 1000)"         \
+    }
+
 /* The game of that name. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
 

@@ -20,26 +20,6 @@
 
 enum { COMMANDS_MAX = 24, BUFFER_SIZE = 1 << 16 };
 
-static const struct command *const commands[] = {
-    &command_play,
-    &command_hint,
-    &command_selfplay,
-    &command_arena,
-    &command_analyze,
-    &command_check,
-    &command_verify,
-    &command_show,
-    &command_moves,
-    &command_perft,
-    &command_bench,
-    &command_deal,
-    &command_rules,
-    &command_engine,
-    &command_db,
-    &command_serve,
-    NULL,
-};
-
 /* A complaint before there is a command that could make it. */
 static int misuse(const char *what, const char *word, const char *close) {
     fprintf(stderr, "sixsands: unknown %s %s", what, word);
@@ -63,8 +43,8 @@ static void print_help(FILE *out) {
           "\n"
           "Commands:\n",
           out);
-    for (int i = 0; commands[i]; i++)
-        fprintf(out, "  %-10s%s\n", commands[i]->name, commands[i]->summary);
+    for (int i = 0; command_list[i]; i++)
+        fprintf(out, "  %-10s%s\n", command_list[i]->name, command_list[i]->summary);
     fputs("\nGames: ", out);
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
@@ -81,9 +61,9 @@ static void print_help(FILE *out) {
 }
 
 static const struct command *find_command(const char *name) {
-    for (int i = 0; commands[i]; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
+    for (int i = 0; command_list[i]; i++)
+        if (strcmp(command_list[i]->name, name) == 0)
+            return command_list[i];
     return NULL;
 }
 
@@ -92,8 +72,8 @@ static int unknown_command(const char *word) {
     char quoted[160];
     text q;
     int count = 0;
-    for (; commands[count] && count < COMMANDS_MAX; count++)
-        names[count] = commands[count]->name;
+    for (; command_list[count] && count < COMMANDS_MAX; count++)
+        names[count] = command_list[count]->name;
     names[count] = NULL;
     text_init(&q, quoted, sizeof quoted);
     text_quote(&q, word, strlen(word), 40);
@@ -106,7 +86,7 @@ static int help_about(const char *word) {
     const struct command *c = find_command(word);
     if (!c)
         return unknown_command(word);
-    fputs(c->help, stdout);
+    cli_help(c);
     return CLI_OK;
 }
 

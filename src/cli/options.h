@@ -5,34 +5,31 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include <stdbool.h>
 #include <stdint.h>
 
 #include "cli/command.h"
 
-struct option {
-    const char *name;  /* without its dashes */
-    char letter;       /* its short form; 0: none */
-    bool flag;         /* takes no value */
-    const char *value; /* set by the parser: NULL when it wasn't given */
-    const char **all;  /* of one that may be repeated: where its values go, */
-    int room, count;   /* so many at most; so many were given */
-};
+enum { OPTIONS_GO = -1, OPTIONS_MOST = 32, OPTIONS_LISTED_MOST = 32 };
 
 typedef struct options {
     const struct command *command;
-    struct option *list; /* ends with a nameless one */
-    char **words;        /* what is no option, in order */
+    const struct option *list;       /* the command's */
+    const char *value[OPTIONS_MOST]; /* beside it: NULL when it wasn't given, "" without a value */
+    int count[OPTIONS_MOST];         /* how often it was given */
+    const char *listed[OPTIONS_LISTED_MOST]; /* of those that make lists, see options_all */
+    char **words;                            /* what is no option, in order */
     int word_count;
 } options;
 
-enum { OPTIONS_GO = -1 };
+/* Reads what the command's table allows; argv is rearranged. OPTIONS_GO, or the exit code: help was
+ * printed, or a complaint. */
+int options_parse(options *o, const struct command *c, int argc, char *argv[]);
 
-/* Fills in the options' values and the words; argv is rearranged. OPTIONS_GO, or the exit code:
- * help was printed, or a complaint. */
-int options_parse(options *o, const struct command *c, struct option *list, int argc, char *argv[]);
+/* All values of an option that makes a list, o->count[option] of them; they live as long as `o`. */
+const char *const *options_all(const options *o, int option);
 
-/* Checks the number of words; OPTIONS_GO, or the exit code. `what` names the first missing one. */
+/* Checks the number of words where it depends on more than the table; OPTIONS_GO, or the exit code.
+ * `what` names the first missing one. */
 int options_words(const options *o, int least, int most, const char *what);
 
 /* The value of an option as a whole number; `*out` stays as it is when the option isn't there.

@@ -11,6 +11,13 @@
 
 #include "cli/command.h"
 
+/* The option for a file that output_open makes. */
+#define OUTPUT_OPTION                                                                              \
+    {                                                                                              \
+        .name = "output", .letter = 'o', .metavar = "FILE", .accepts = VALUE_FILE,                 \
+        .help = "write to FILE, which appears when it is complete (default: standard output)"      \
+    }
+
 typedef struct output {
     FILE *file;
     char *path; /* where it shall be; NULL: standard output or a device */

@@ -8,43 +8,29 @@
 #include "cli/input.h"
 #include "cli/progress.h"
 
-static const char moves_help[] =
-    "Examples:\n"
-    "  sixsands moves mandala --position \"$(sixsands deal mandala)\"\n"
-    "  sixsands moves patterns --position \"board=... turn=1 phase=play\"\n"
-    "\n"
-    "Usage: sixsands moves GAME --position LINE\n"
-    "\n"
-    "List the legal actions of a position, one a line.\n"
-    "\n"
-    "  --position LINE  a position, or the view of the seat that is to act\n"
-    "\n"
-    "When nature acts, her outcomes are listed with a '+' in front; when the game is over, "
-    "nothing.\n";
-
-static const char perft_help[] =
-    "Examples:\n"
-    "  sixsands perft patterns --position \"$(sixsands deal patterns)\" --depth 3\n"
-    "  sixsands perft mandala --position \"$(sixsands deal mandala)\" --depth 2 --divide\n"
-    "\n"
-    "Usage: sixsands perft GAME --position LINE --depth N [--divide]\n"
-    "\n"
-    "Count the sequences of actions of exactly a given length.\n"
-    "\n"
-    "  --position LINE  where to start\n"
-    "  --depth N        number of actions; nature's outcomes count too\n"
-    "  --divide         first the count behind each action of the position\n";
-
 enum { POSITION, DEPTH, DIVIDE, DEPTH_MAX = 1000 };
 
+static const struct option moves_table[] = {
+    [POSITION] = {.name = "position",
+                  .metavar = "LINE",
+                  .help = "a position, or the view of the seat that is to act"},
+    {0},
+};
+
+static const struct option perft_table[] = {
+    [POSITION] = {.name = "position", .metavar = "LINE", .help = "where to start"},
+    [DEPTH] = {.name = "depth",
+               .metavar = "N",
+               .help = "number of actions; nature's outcomes count too"},
+    [DIVIDE] = {.name = "divide", .help = "first the count behind each action of the position"},
+    {0},
+};
+
 static int run_moves(int argc, char *argv[]) {
-    struct option list[] = {[POSITION] = {.name = "position"}, {0}};
     const struct game_ops *g;
     options o;
     position p;
-    int status = options_parse(&o, &command_moves, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_moves, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &g);
     if (status == OPTIONS_GO)
@@ -115,22 +101,14 @@ static bool count_divided(const struct game_ops *g, const game_state *s, unsigne
 }
 
 static int run_perft(int argc, char *argv[]) {
-    struct option list[] = {
-        [POSITION] = {.name = "position"},
-        [DEPTH] = {.name = "depth"},
-        [DIVIDE] = {.name = "divide", .flag = true},
-        {0},
-    };
     const struct game_ops *g;
     options o;
     position p;
     uint64_t depth = 0, total = 0;
-    int status = options_parse(&o, &command_perft, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_perft, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &g);
-    if (status == OPTIONS_GO && !list[DEPTH].value)
+    if (status == OPTIONS_GO && !o.value[DEPTH])
         status = cli_misuse(o.command, "--depth is missing");
     if (status == OPTIONS_GO)
         status = options_number(&o, DEPTH, 0, DEPTH_MAX, &depth);
@@ -140,9 +118,9 @@ static int run_perft(int argc, char *argv[]) {
         status = cli_fail(o.command, "a view has no single count: give a full position");
     if (status != OPTIONS_GO)
         return status;
-    bool counted = depth == 0 ? count_below(g, &p.state, 0, &total)
-                              : count_divided(g, &p.state, (unsigned)depth,
-                                              list[DIVIDE].value != NULL, &total);
+    bool counted =
+        depth == 0 ? count_below(g, &p.state, 0, &total)
+                   : count_divided(g, &p.state, (unsigned)depth, o.value[DIVIDE] != NULL, &total);
     if (!counted)
         return cli_fail(o.command, "the count is beyond 64 bits");
     printf("%" PRIu64 "\n", total);
@@ -150,15 +128,27 @@ static int run_perft(int argc, char *argv[]) {
 }
 
 const struct command command_moves = {
-    "moves",
-    "list the legal actions of a position",
-    moves_help,
-    run_moves,
+    .name = "moves",
+    .summary = "list the legal actions of a position",
+    .examples = "sixsands moves mandala --position \"$(sixsands deal mandala)\"\n"
+                "sixsands moves patterns --position \"board=... turn=1 phase=play\"",
+    .usage = "GAME --position LINE",
+    .about = "List the legal actions of a position, one a line.",
+    .notes = "When nature acts, her outcomes are listed with a '+' in front; when the game is "
+             "over, nothing.",
+    .words = input_one_game,
+    .options = moves_table,
+    .run = run_moves,
 };
 
 const struct command command_perft = {
-    "perft",
-    "count the sequences of actions of a given length",
-    perft_help,
-    run_perft,
+    .name = "perft",
+    .summary = "count the sequences of actions of a given length",
+    .examples = "sixsands perft patterns --position \"$(sixsands deal patterns)\" --depth 3\n"
+                "sixsands perft mandala --position \"$(sixsands deal mandala)\" --depth 2 --divide",
+    .usage = "GAME --position LINE --depth N [--divide]",
+    .about = "Count the sequences of actions of exactly a given length.",
+    .words = input_one_game,
+    .options = perft_table,
+    .run = run_perft,
 };

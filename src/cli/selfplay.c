@@ -11,31 +11,24 @@
 #include "engine/opponent.h"
 #include "record/record.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands selfplay mandala --games 3 --seed 7\n"
-    "  sixsands selfplay flowers --players 4 --games 100000 --seed 1 -o games.sgr\n"
-    "  sixsands selfplay patterns --games 10 --bots random,random --legal\n"
-    "\n"
-    "Usage: sixsands selfplay GAME [OPTION]...\n"
-    "\n"
-    "Let bots play and write the records of their games.\n"
-    "\n"
-    "  --players N     number of players (default: the fewest the game allows)\n"
-    "  --games N       number of games (default: 1)\n"
-    "  --seed S        equal seeds give equal games (default: 1)\n"
-    "  --bots A,B,...  one bot for all seats, or one for each (default: random)\n"
-    "  --movetime MS   time for a move, for bots without a fixed amount of work (default: 1000)\n"
-    "  --nodes N       nodes for a move instead: equal seeds then give equal games\n"
-    "  --legal         write the legal actions behind every action\n"
-    "  -o, --output FILE\n"
-    "                  write to FILE, which appears when it is complete (default: standard "
-    "output)\n"
-    "\n"
-    "Bots: " BOT_NAMES ",\n"
-    "or cmd:PROGRAM ARGS, a program that speaks the engine protocol.\n";
-
 enum { PLAYERS, GAMES, SEED, BOTS, MOVETIME, NODES, LEGAL, OUTPUT };
+
+static const struct option option_table[] = {
+    [PLAYERS] = INPUT_PLAYERS,
+    [GAMES] = {.name = "games", .metavar = "N", .help = "number of games (default: 1)"},
+    [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal games (default: 1)"},
+    [BOTS] = {.name = "bots",
+              .metavar = "A,B,...",
+              .accepts = VALUE_BOT | VALUE_LIST,
+              .help = "one bot for all seats, or one for each (default: random)"},
+    [MOVETIME] = INPUT_MOVETIME,
+    [NODES] = {.name = "nodes",
+               .metavar = "N",
+               .help = "nodes for a move instead: equal seeds then give equal games"},
+    [LEGAL] = {.name = "legal", .help = "write the legal actions behind every action"},
+    [OUTPUT] = OUTPUT_OPTION,
+    {0},
+};
 
 struct plan {
     const struct game_ops *game;
@@ -72,22 +65,9 @@ static struct opponent *bot_of(const struct plan *plan, int seat) {
 }
 
 static int read_plan(struct plan *plan, int argc, char *argv[]) {
-    struct option list[] = {
-        [PLAYERS] = {.name = "players"},
-        [GAMES] = {.name = "games"},
-        [SEED] = {.name = "seed"},
-        [BOTS] = {.name = "bots"},
-        [MOVETIME] = {.name = "movetime"},
-        [NODES] = {.name = "nodes"},
-        [LEGAL] = {.name = "legal", .flag = true},
-        [OUTPUT] = {.name = "output", .letter = 'o'},
-        {0},
-    };
     options o;
     *plan = (struct plan){.games = 1, .seed = 1};
-    int status = options_parse(&o, &command_selfplay, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "GAME");
+    int status = options_parse(&o, &command_selfplay, argc, argv);
     if (status == OPTIONS_GO)
         status = input_game(&o, o.words[0], &plan->game);
     if (status == OPTIONS_GO)
@@ -99,9 +79,9 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
     if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &plan->limits);
     if (status == OPTIONS_GO)
-        status = read_bots(&o, list[BOTS].value, plan);
-    plan->legal = list[LEGAL].value != NULL;
-    plan->path = list[OUTPUT].value;
+        status = read_bots(&o, o.value[BOTS], plan);
+    plan->legal = o.value[LEGAL] != NULL;
+    plan->path = o.value[OUTPUT];
     return status;
 }
 
@@ -185,8 +165,15 @@ static int run(int argc, char *argv[]) {
 }
 
 const struct command command_selfplay = {
-    "selfplay",
-    "let bots play and write the records of their games",
-    help,
-    run,
+    .name = "selfplay",
+    .summary = "let bots play and write the records of their games",
+    .examples = "sixsands selfplay mandala --games 3 --seed 7\n"
+                "sixsands selfplay flowers --players 4 --games 100000 --seed 1 -o games.sgr\n"
+                "sixsands selfplay patterns --games 10 --bots random,random --legal",
+    .usage = "GAME [OPTION]...",
+    .about = "Let bots play and write the records of their games.",
+    .notes = "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
+    .words = input_one_game,
+    .options = option_table,
+    .run = run,
 };

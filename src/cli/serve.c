@@ -11,40 +11,67 @@
 #include "cli/options.h"
 #include "server/head.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands serve\n"
-    "  sixsands serve --web web/dist --db games.db\n"
-    "  sixsands serve --bind 0.0.0.0 --port 8443 --cert fullchain.pem --key privkey.pem\n"
-    "  sixsands serve --trust-proxy --origin https://play.example.org\n"
-    "\n"
-    "Usage: sixsands serve [OPTION]...\n"
-    "\n"
-    "Host games for browsers and bots over HTTP and WebSocket: one program, one port, one file.\n"
-    "Stops on Ctrl-C or SIGTERM, with nothing lost. docs/server.md explains hosting, docs/api.md\n"
-    "the requests.\n"
-    "\n"
-    "  --port N        listen on this port (default: 8080; 0: any that is free)\n"
-    "  --bind ADDRESS  and this address (default: 127.0.0.1, this machine only)\n"
-    "  --db FILE       keep the games here (default: sixsands/server.db where your data lies,\n"
-    "                  that is $XDG_DATA_HOME or ~/.local/share)\n"
-    "  --web DIR       serve the web client's files\n"
-    "  --cert FILE, --key FILE\n"
-    "                  speak TLS, with this certificate (with its chain) and key, in PEM\n"
-    "  --origin URL    pages of this origin may change things (default: of the host asked for);\n"
-    "                  may be repeated\n"
-    "  --trust-proxy   believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy of "
-    "yours\n"
-    "  --bot-threads N threads for bots (default: all processors but one)\n"
-    "  --limit NAME=N  change a limit; may be repeated. clients=200: of one address at once;\n"
-    "                  account-clients=200: of one person; requests=1200: a minute; games=120:\n"
-    "                  created an hour; logins=30: an hour; open=100: games of one person that\n"
-    "                  go on\n"
-    "  --open-metrics  /metrics for everyone, not only for this machine\n"
-    "  --quiet         log warnings and errors only\n";
-
 enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, PATH_SIZE = 4096 };
 enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, QUIET };
+
+static const struct choice limit_names[] = {
+    {"clients=", "clients of one address at once"},
+    {"account-clients=", "clients of one person at once"},
+    {"requests=", "requests a minute"},
+    {"games=", "games created an hour"},
+    {"logins=", "logins an hour"},
+    {"open=", "games of one person that go on"},
+    {NULL, NULL},
+};
+
+static const struct option option_table[] = {
+    [PORT] = {.name = "port",
+              .metavar = "N",
+              .help = "listen on this port (default: 8080; 0: any that is free)"},
+    [BIND] = {.name = "bind",
+              .metavar = "ADDRESS",
+              .help = "and this address (default: 127.0.0.1, this machine only)"},
+    [DB] = {.name = "db",
+            .metavar = "FILE",
+            .accepts = VALUE_FILE,
+            .help = "keep the games here (default: sixsands/server.db where your data lies, that "
+                    "is $XDG_DATA_HOME or ~/.local/share)"},
+    [WEB] = {.name = "web",
+             .metavar = "DIR",
+             .accepts = VALUE_FOLDER,
+             .help = "serve the web client's files"},
+    [CERT] = {.name = "cert",
+              .metavar = "FILE",
+              .accepts = VALUE_FILE,
+              .help = "speak TLS, with this certificate (with its chain) in PEM"},
+    [KEY] = {.name = "key",
+             .metavar = "FILE",
+             .accepts = VALUE_FILE,
+             .help = "and this key in PEM"},
+    [ORIGIN] = {.name = "origin",
+                .metavar = "URL",
+                .most = ORIGINS_MOST,
+                .help = "pages of this origin may change things (default: of the host asked for); "
+                        "may be repeated"},
+    [PROXY] = {.name = "trust-proxy",
+               .help =
+                   "believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy of yours"},
+    [THREADS] = {.name = "bot-threads",
+                 .metavar = "N",
+                 .help = "threads for bots (default: all processors but one)"},
+    [LIMIT] = {.name = "limit",
+               .metavar = "NAME=N",
+               .choices = limit_names,
+               .most = LIMITS_MOST,
+               .help =
+                   "change a limit; may be repeated. clients=200: of one address at once; "
+                   "account-clients=200: of one person; requests=1200: a minute; games=120: "
+                   "created an hour; logins=30: an hour; open=100: games of one person that go on"},
+    [METRICS] = {.name = "open-metrics",
+                 .help = "/metrics for everyone, not only for this machine"},
+    [QUIET] = {.name = "quiet", .help = "log warnings and errors only"},
+    {0},
+};
 
 /* The folder of a path is made if it isn't there; parents that exist stay as they are. */
 static bool make_folders(char *path) {
@@ -100,19 +127,19 @@ static int read_limit(struct house_options *h, const char *word) {
         "clients=200");
 }
 
-static int read_repeated(struct serve_options *s, const struct option *list) {
-    for (int i = 0; i < list[LIMIT].count; i++) {
-        int status = read_limit(&s->house, list[LIMIT].all[i]);
+static int read_repeated(struct serve_options *s, const options *o) {
+    for (int i = 0; i < o->count[LIMIT]; i++) {
+        int status = read_limit(&s->house, options_all(o, LIMIT)[i]);
         if (status != OPTIONS_GO)
             return status;
     }
-    for (int i = 0; i < list[ORIGIN].count; i++)
-        if (!head_is_origin(span_of(list[ORIGIN].all[i])))
+    for (int i = 0; i < o->count[ORIGIN]; i++)
+        if (!head_is_origin(span_of(options_all(o, ORIGIN)[i])))
             return cli_misuse(&command_serve,
                               "--origin is scheme, host and perhaps a port, without a path: "
                               "https://play.example.org");
-    s->origins = list[ORIGIN].all;
-    s->origin_count = list[ORIGIN].count;
+    s->origins = options_all(o, ORIGIN);
+    s->origin_count = o->count[ORIGIN];
     return OPTIONS_GO;
 }
 
@@ -143,57 +170,47 @@ static int serve(struct serve_options *s) {
 }
 
 static int run(int argc, char *argv[]) {
-    const char *origins[ORIGINS_MOST], *limits[LIMITS_MOST];
-    struct option list[] = {
-        [PORT] = {.name = "port"},
-        [BIND] = {.name = "bind"},
-        [DB] = {.name = "db"},
-        [WEB] = {.name = "web"},
-        [CERT] = {.name = "cert"},
-        [KEY] = {.name = "key"},
-        [ORIGIN] = {.name = "origin", .all = origins, .room = ORIGINS_MOST},
-        [PROXY] = {.name = "trust-proxy", .flag = true},
-        [THREADS] = {.name = "bot-threads"},
-        [LIMIT] = {.name = "limit", .all = limits, .room = LIMITS_MOST},
-        [METRICS] = {.name = "open-metrics", .flag = true},
-        [QUIET] = {.name = "quiet", .flag = true},
-        {0},
-    };
     struct serve_options s = {.bind = "127.0.0.1", .house = HOUSE_OPTIONS_INIT};
     char path[PATH_SIZE];
     uint64_t port = 8080, threads = 0;
     options o;
-    int status = options_parse(&o, &command_serve, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 0, 0, "");
+    int status = options_parse(&o, &command_serve, argc, argv);
     if (status == OPTIONS_GO)
         status = options_number(&o, PORT, 0, 65535, &port);
     if (status == OPTIONS_GO)
         status = options_number(&o, THREADS, 1, 256, &threads);
     if (status == OPTIONS_GO)
-        status = read_repeated(&s, list);
-    if (status == OPTIONS_GO && !list[CERT].value != !list[KEY].value)
+        status = read_repeated(&s, &o);
+    if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
         status = cli_misuse(&command_serve, "--cert and --key belong together");
-    if (status == OPTIONS_GO && !list[DB].value)
+    if (status == OPTIONS_GO && !o.value[DB])
         status = default_file(path);
     if (status != OPTIONS_GO)
         return status;
-    s.file = list[DB].value ? list[DB].value : path;
-    s.folder = list[WEB].value;
-    s.bind = list[BIND].value ? list[BIND].value : s.bind;
+    s.file = o.value[DB] ? o.value[DB] : path;
+    s.folder = o.value[WEB];
+    s.bind = o.value[BIND] ? o.value[BIND] : s.bind;
     s.port = (int)port;
-    s.cert = list[CERT].value;
-    s.key = list[KEY].value;
-    s.trust_proxy = list[PROXY].value != NULL;
-    s.open_metrics = list[METRICS].value != NULL;
-    s.quiet = list[QUIET].value != NULL;
+    s.cert = o.value[CERT];
+    s.key = o.value[KEY];
+    s.trust_proxy = o.value[PROXY] != NULL;
+    s.open_metrics = o.value[METRICS] != NULL;
+    s.quiet = o.value[QUIET] != NULL;
     s.bot_threads = (int)threads;
     return serve(&s);
 }
 
 const struct command command_serve = {
-    "serve",
-    "host games for browsers and bots over HTTP and WebSocket",
-    help,
-    run,
+    .name = "serve",
+    .summary = "host games for browsers and bots over HTTP and WebSocket",
+    .examples = "sixsands serve\n"
+                "sixsands serve --web web/dist --db games.db\n"
+                "sixsands serve --bind 0.0.0.0 --port 8443 --cert fullchain.pem --key privkey.pem\n"
+                "sixsands serve --trust-proxy --origin https://play.example.org",
+    .usage = "[OPTION]...",
+    .about = "Host games for browsers and bots over HTTP and WebSocket: one program, one port, one "
+             "file. Stops on Ctrl-C or SIGTERM, with nothing lost. docs/server.md explains "
+             "hosting, docs/api.md the requests.",
+    .options = option_table,
+    .run = run,
 };

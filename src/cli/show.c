@@ -10,32 +10,32 @@
 #include "games/games.h"
 #include "record/record.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands show games.sgr\n"
-    "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
-    "  sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
-    "\n"
-    "Usage: sixsands show FILE [--game K] [--ply N] [--view SEAT] [--ascii]\n"
-    "       sixsands show GAME --position LINE [--view SEAT] [--ascii]\n"
-    "\n"
-    "Draw a position of a record, or one that you write down.\n"
-    "\n"
-    "  --game K         the K-th record of the file (default: 1)\n"
-    "  --ply N          after N decisions of the seats; 0 is the start (default: the last "
-    "position)\n"
-    "  --view SEAT      only what that seat knows; 0 is a spectator\n"
-    "  --position LINE  a position, or a view that ends in view=SEAT\n"
-    "  --ascii          letters without glyphs\n"
-    "\n"
-    "FILE may be '-', standard input. Colours appear on terminals, unless NO_COLOR is set.\n";
-
 enum { GAME, PLY, VIEW, POSITION, ASCII };
+
+static const struct choice viewers[] = {
+    {"0", "a spectator"}, {"1", NULL}, {"2", NULL}, {"3", NULL}, {"4", NULL}, {NULL, NULL},
+};
+
+static const struct option option_table[] = {
+    [GAME] = {.name = "game", .metavar = "K", .help = "the K-th record of the file (default: 1)"},
+    [PLY] = {.name = "ply",
+             .metavar = "N",
+             .help = "after N decisions of the seats; 0 is the start (default: the last position)"},
+    [VIEW] = {.name = "view",
+              .metavar = "SEAT",
+              .choices = viewers,
+              .help = "only what that seat knows; 0 is a spectator"},
+    [POSITION] = {.name = "position",
+                  .metavar = "LINE",
+                  .help = "a position, or a view that ends in view=SEAT"},
+    [ASCII] = {.name = "ascii", .help = "letters without glyphs"},
+    {0},
+};
 
 /* Cuts `p` down to what a seat knows, if --view asks for it. OPTIONS_GO, or the exit code. */
 static int apply_view(const options *o, const struct game_ops *g, int players, position *p) {
     uint64_t seat = 0;
-    if (!o->list[VIEW].value)
+    if (!o->value[VIEW])
         return OPTIONS_GO;
     int status = options_number(o, VIEW, 0, UINT64_MAX, &seat);
     if (status != OPTIONS_GO)
@@ -90,7 +90,7 @@ static void print_viewer(const struct game_ops *g, const position *p) {
 
 static void print_drawing(const options *o, const struct game_ops *g, const position *p) {
     char line[GAME_LINE_SIZE];
-    paint_position(stdout, g, position_line(g, p, line), o->list[ASCII].value != NULL);
+    paint_position(stdout, g, position_line(g, p, line), o->value[ASCII] != NULL);
 }
 
 static int show_position(const options *o) {
@@ -98,7 +98,7 @@ static int show_position(const options *o) {
     position p = {.is_view = false};
     int status = input_game(o, o->words[0], &g);
     for (int i = GAME; i <= PLY && status == OPTIONS_GO; i++)
-        if (o->list[i].value)
+        if (o->value[i])
             status =
                 cli_misuse(o->command, "--%s is for records, not for --position", o->list[i].name);
     if (status == OPTIONS_GO)
@@ -239,26 +239,25 @@ static int show_file(const options *o) {
 }
 
 static int run(int argc, char *argv[]) {
-    struct option list[] = {
-        [GAME] = {.name = "game"},
-        [PLY] = {.name = "ply"},
-        [VIEW] = {.name = "view"},
-        [POSITION] = {.name = "position"},
-        [ASCII] = {.name = "ascii", .flag = true},
-        {0},
-    };
     options o;
-    int status = options_parse(&o, &command_show, list, argc, argv);
-    if (status == OPTIONS_GO)
-        status = options_words(&o, 1, 1, "FILE or GAME");
+    int status = options_parse(&o, &command_show, argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    return list[POSITION].value ? show_position(&o) : show_file(&o);
+    return o.value[POSITION] ? show_position(&o) : show_file(&o);
 }
 
 const struct command command_show = {
-    "show",
-    "draw a position",
-    help,
-    run,
+    .name = "show",
+    .summary = "draw a position",
+    .examples = "sixsands show games.sgr\n"
+                "sixsands show games.sgr --game 3 --ply 20 --view 1\n"
+                "sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"",
+    .usage = "FILE [--game K] [--ply N] [--view SEAT] [--ascii]\n"
+             "GAME --position LINE [--view SEAT] [--ascii]",
+    .about = "Draw a position of a record, or one that you write down.",
+    .notes =
+        "FILE may be '-', standard input. Colours appear on terminals, unless NO_COLOR is set.",
+    .words = input_file_or_game,
+    .options = option_table,
+    .run = run,
 };

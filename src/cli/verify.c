@@ -7,17 +7,6 @@
 #include "cli/input.h"
 #include "server/fair.h"
 
-static const char help[] =
-    "Examples:\n"
-    "  sixsands verify game.sgr\n"
-    "  curl -s https://example.org/api/games/ID/record | sixsands verify -\n"
-    "\n"
-    "Usage: sixsands verify FILE...\n"
-    "\n"
-    "Recompute the deal and all of nature's outcomes from the tags Id, Nonces, Commit and Key\n"
-    "of finished games, and say whether they are what the server had committed to before the\n"
-    "deal. '-' is standard input. Complaints have the form FILE:LINE: game N: REASON.\n";
-
 struct tally {
     unsigned long long games, wrong, outcomes;
 };
@@ -74,8 +63,15 @@ static int run(int argc, char *argv[]) {
 }
 
 const struct command command_verify = {
-    "verify",
-    "recompute the shuffles of a server's games",
-    help,
-    run,
+    .name = "verify",
+    .summary = "recompute the shuffles of a server's games",
+    .examples = "sixsands verify game.sgr\n"
+                "curl -s https://example.org/api/games/ID/record | sixsands verify -",
+    .usage = "FILE...",
+    .about =
+        "Recompute the deal and all of nature's outcomes from the tags Id, Nonces, Commit and Key "
+        "of finished games, and say whether they are what the server had committed to before the "
+        "deal. '-' is standard input. Complaints have the form FILE:LINE: game N: REASON.",
+    .words = input_files,
+    .run = run,
 };

@@ -4,11 +4,19 @@
 # from the notation and from the contract of the commands, not from what the program once printed.
 . "$(dirname "$0")/tap.sh"
 
-commands="play hint selfplay arena analyze check verify show moves perft bench deal rules engine"
+# The commands, as the program lists them.
+commands=$("$bin" --help | sed -n '/^Commands:$/,/^$/s/^  \([a-z]*\) .*/\1/p')
 kinds="mandala:2 patterns:2 flowers:2 flowers:3 flowers:4"
 
 ## The program
 
+# Help in file $1 below its examples and usage fits on 80 columns, with options in one column.
+fits() {
+    [ "$(sed -n '/^Usage:/,$p' "$1" | sed '1,/^$/d' | wc -L)" -le 79 ] &&
+        [ "$(grep -oE '^  --[a-z-]+( [^ ]+)?  +' "$1" | awk '{ print length }' | sort -u | wc -l)" -le 1 ]
+}
+
+ok "the commands are listed" [ "$(wc -w <<<"$commands")" -ge 16 ]
 run
 ok "no arguments: help on standard error, exit 2" all code 2 , empty out , has err "Usage:"
 run --help
@@ -18,9 +26,15 @@ ok "--version" all code 0 , empty err , lines out 1 , matches out '^sixsands [0-
 for c in $commands; do
     run "$c" --help
     ok "$c --help: examples first" all code 0 , empty err , before out "Examples:" "Usage:" , \
-        has out "sixsands $c"
+        has out "sixsands $c" , fits out
     run "$c" --nonsense
     ok "$c: unknown option" usage "$c"
+done
+for c in $commands; do
+    run help "$c"
+    cp out plain
+    run "$c" --help
+    ok "help $c is $c --help" cmp -s out plain
 done
 run selfplya
 ok "unknown command: a suggestion" all code 2 , empty out , lines err 1 , has err selfplay
