@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Text that comes from elsewhere (names on a server, tags of a record, sentences with ± or –), made
+// fit for a page: every character of the result is one column wide in every terminal. Letters of
+// the Latin, Greek and Cyrillic scripts stay, common signs are spelled in ASCII, all else, broken
+// UTF-8 and control characters too, becomes `?`.
+#ifndef TUI_SAFE_TEXT_H
+#define TUI_SAFE_TEXT_H
+
+#include "base/text.h"
+
+void safe_text(text *t, span s);
+
+/* The same as a string, cut to the buffer with `...` at its end when it is too long. Returns the
+ * buffer. */
+const char *safe_string(char *buffer, size_t size, const char *s);
+
+#endif
