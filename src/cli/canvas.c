@@ -62,6 +62,25 @@ int canvas_print(canvas *c, int row, int column, enum canvas_ink ink, const char
     return canvas_put(c, row, column, ink, line);
 }
 
+int canvas_put_within(canvas *c, int row, int column, int width, enum canvas_ink ink,
+                      const char *s) {
+    char part[4 * CANVAS_MOST_COLUMNS];
+    size_t n = 0, fits = 0;
+    if (width <= 0 || canvas_width(s) <= width)
+        return width <= 0 ? column : canvas_put(c, row, column, ink, s);
+    for (int left = width - 1; left > 0; left--, fits = n)
+        n += (size_t)utf8_length((unsigned char)s[n]);
+    snprintf(part, sizeof part, "%.*s~", (int)fits, s);
+    return canvas_put(c, row, column, ink, part);
+}
+
+void canvas_copy(canvas *c, int row, int column, const canvas *from) {
+    for (int i = 0; i < from->rows; i++)
+        for (int k = 0; k < from->columns; k++)
+            if (from->cell[i][k].glyph[0] && is_on(c, row + i, column + k))
+                c->cell[row + i][column + k] = from->cell[i][k];
+}
+
 void canvas_stress(canvas *c, int row, int column, int rows, int columns, unsigned stress) {
     for (int i = row; i < row + rows; i++)
         for (int k = column; k < column + columns; k++)

@@ -57,6 +57,13 @@ int canvas_put(canvas *c, int row, int column, enum canvas_ink ink, const char *
 int canvas_print(canvas *c, int row, int column, enum canvas_ink ink, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
+/* The same in at most `width` columns; a text that is cut ends in `~`. */
+int canvas_put_within(canvas *c, int row, int column, int width, enum canvas_ink ink,
+                      const char *s);
+
+/* Copies what isn't blank on another page, from its top left corner on. */
+void canvas_copy(canvas *c, int row, int column, const canvas *from);
+
 /* Adds stress to the cells of a rectangle. */
 void canvas_stress(canvas *c, int row, int column, int rows, int columns, unsigned stress);
 

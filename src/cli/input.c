@@ -94,6 +94,31 @@ void input_close(FILE *file) {
         fclose(file);
 }
 
+bool input_record(record *out, FILE *file, uint64_t number, text *error) {
+    struct record_error bad = {.line = 0};
+    record_reader reader;
+    int found = 1;
+    if (record_reader_open(&reader, file) != 0) {
+        text_str(error, "out of memory");
+        return false;
+    }
+    for (uint64_t k = 1; k <= number && found > 0; k++) {
+        found = record_read(&reader, out, &bad);
+        if (found > 0 && k < number)
+            record_free(out);
+    }
+    record_reader_close(&reader);
+    if (found == 0)
+        text_str(error, number == 1 ? "there is no record in it" : "there are fewer records in it");
+    if (found < 0) {
+        text_str(error, "line ");
+        text_uint(error, bad.line);
+        text_str(error, ": ");
+        text_str(error, bad.reason);
+    }
+    return found > 0;
+}
+
 int input_unreadable(const char *name, int reason) {
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", name, strerror(reason));

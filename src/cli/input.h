@@ -9,6 +9,7 @@
 #include "cli/options.h"
 #include "core/game.h"
 #include "engine/think.h"
+#include "record/record.h"
 
 /* For the tables of commands: numbers of players, and words: GAME, FILE or GAME, FILE... */
 extern const struct choice input_player_counts[];
@@ -44,6 +45,9 @@ void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, in
 /* Opens a file for reading; "-" is standard input. NULL with errno, also for a directory. */
 FILE *input_open(const char *name);
 void input_close(FILE *file);
+
+/* The `number`-th record of a file, from 1. False with a reason, which has no full stop. */
+bool input_record(record *out, FILE *file, uint64_t number, text *error);
 
 /* "FILE: why it can't be read" on standard error, for commands that go on with the next file;
  * returns CLI_WRONG_INPUT. */

@@ -27,25 +27,9 @@ static const char *refuse(const record *r, const struct play_table *t) {
 }
 
 static bool load_from(struct play_table *t, FILE *file, text *error) {
-    record_reader reader;
-    struct record_error bad = {.line = 0};
     record r;
-    if (record_reader_open(&reader, file) != 0) {
-        text_str(error, "out of memory");
+    if (!input_record(&r, file, 1, error))
         return false;
-    }
-    int found = record_read(&reader, &r, &bad);
-    record_reader_close(&reader);
-    if (found < 0) {
-        text_str(error, "line ");
-        text_uint(error, bad.line);
-        text_str(error, ": ");
-        text_str(error, bad.reason);
-    }
-    if (found <= 0) {
-        text_str(error, found == 0 ? "there is no record in it" : "");
-        return false;
-    }
     const char *why = refuse(&r, t);
     if (why) {
         text_str(error, why);
