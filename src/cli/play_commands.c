@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What people can type beside moves.
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "cli/paint.h"
 #include "cli/play_talk.h"
@@ -104,7 +101,7 @@ static bool do_log(struct play_talk *k, int seat, span rest) {
     (void)rest;
     if (k->table->match.length == 0)
         play_say("No move was made yet.");
-    play_steps(&k->table->match, seat, 0, log_one, NULL);
+    play_steps(&k->table->match, seat, 0, k->table->match.length, log_one, NULL);
     return true;
 }
 
@@ -168,47 +165,13 @@ static bool do_undo(struct play_talk *k, int seat, span rest) {
     return true;
 }
 
-/* May a record, which holds all cards, be written there? Not to what shows the game. */
-static bool is_file(const char *path) {
-    struct stat there, shown;
-    if (strcmp(path, "-") == 0)
-        return false;
-    if (stat(path, &there) != 0)
-        return true; /* a new one */
-    return S_ISREG(there.st_mode) &&
-           !(fstat(STDOUT_FILENO, &shown) == 0 && there.st_dev == shown.st_dev &&
-             there.st_ino == shown.st_ino);
-}
-
 static bool save_to(struct play_talk *k, span name, bool replace) {
-    char path[PLAY_PATH_SIZE];
-    if (name.length >= sizeof path) {
-        play_say("That name is too long.");
-        return true;
-    }
-    if (name.length)
-        snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
-    else if (k->path[0])
-        memcpy(path, k->path, sizeof path);
-    else
-        play_default_path(k->table, path);
-    bool there = access(path, F_OK) == 0, own = strcmp(path, k->path) == 0;
-    if (!is_file(path)) {
-        play_say("%s is no file; the game is not saved.", path);
-        return true;
-    }
-    if (there && !own && !replace) {
-        play_say("%s is there already; 'save! %s' replaces it.", path, path);
-        return true;
-    }
-    if (play_save(k->table, path) != 0) {
-        play_say("%s: %s; the game is not saved.", path, strerror(errno));
-        return true;
-    }
-    play_say("Saved in %s%s. The file holds all cards, the hidden ones too.", path,
-             there ? ", which is replaced" : "");
-    memcpy(k->path, path, sizeof path);
-    k->unsaved = false;
+    char said[PLAY_TEXT_SIZE];
+    text t;
+    text_init(&t, said, sizeof said);
+    if (play_save_as(k->table, k->path, name, replace, &t))
+        k->unsaved = false;
+    play_say("%s", said);
     return true;
 }
 

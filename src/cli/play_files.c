@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -118,6 +119,66 @@ bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_
     }
     errno = EEXIST;
     return false;
+}
+
+/* May a record, which holds all cards, be written there? Not to what shows the game. */
+static bool is_file(const char *path) {
+    struct stat there, shown;
+    if (strcmp(path, "-") == 0)
+        return false;
+    if (stat(path, &there) != 0)
+        return true; /* a new one */
+    return S_ISREG(there.st_mode) &&
+           !(fstat(STDOUT_FILENO, &shown) == 0 && there.st_dev == shown.st_dev &&
+             there.st_ino == shown.st_ino);
+}
+
+static bool say(text *said, bool saved, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static bool say(text *said, bool saved, const char *format, ...) {
+    char line[2 * PLAY_PATH_SIZE + 128];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    text_str(said, line);
+    return saved;
+}
+
+bool play_save_as(const struct play_table *t, char own[PLAY_PATH_SIZE], span name, bool replace,
+                  text *said) {
+    char path[PLAY_PATH_SIZE];
+    if (name.length >= sizeof path)
+        return say(said, false, "That name is too long.");
+    if (name.length)
+        snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
+    else if (own[0])
+        memcpy(path, own, sizeof path);
+    else
+        play_default_path(t, path);
+    bool there = access(path, F_OK) == 0, is_own = strcmp(path, own) == 0;
+    if (!is_file(path))
+        return say(said, false, "%s is no file; the game is not saved.", path);
+    if (there && !is_own && !replace)
+        return say(said, false, "%s is there already; 'save! %s' replaces it.", path, path);
+    if (play_save(t, path) != 0)
+        return say(said, false, "%s: %s; the game is not saved.", path, strerror(errno));
+    memcpy(own, path, sizeof path);
+    return say(said, true, "Saved in %s%s. The file holds all cards, the hidden ones too.", path,
+               there ? ", which is replaced" : "");
+}
+
+enum play_kept play_keep(const struct play_table *t, char own[PLAY_PATH_SIZE], bool unsaved) {
+    char path[PLAY_PATH_SIZE];
+    if (t->game->actor(&t->match.state) == GAME_OVER || play_last_decision(t) == t->match.length)
+        return PLAY_NOT_KEPT;
+    if (!unsaved)
+        return PLAY_KEPT;
+    if (!play_left_path(t, own, path) || play_save(t, path) != 0)
+        return PLAY_LOST;
+    memcpy(own, path, sizeof path);
+    return PLAY_KEPT;
 }
 
 void play_write_word(text *t, const char *word) {

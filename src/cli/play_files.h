@@ -13,6 +13,17 @@ bool play_load(struct play_table *t, const char *path, text *error);
 /* Saves the game so far; the file appears when it is complete. 0, or -1 with errno. */
 int play_save(const struct play_table *t, const char *path);
 
+/* `save [FILE]` in words: `own` is the game's own file and becomes the new one (empty: none yet),
+ * an empty name means that or the usual one; a file that is there is replaced only when told so.
+ * What was done, or why not, is written to `said`. */
+bool play_save_as(const struct play_table *t, char own[PLAY_PATH_SIZE], span name, bool replace,
+                  text *said);
+
+/* An unfinished game with moves of people isn't lost, however they leave: it is saved in the folder
+ * of left games (`own` becomes its file) unless its own file holds it already. PLAY_LOST: errno. */
+enum play_kept { PLAY_NOT_KEPT, PLAY_KEPT, PLAY_LOST };
+enum play_kept play_keep(const struct play_table *t, char own[PLAY_PATH_SIZE], bool unsaved);
+
 /* The name that `save` uses without one: GAME-SEED.sgr. */
 void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]);
 

@@ -49,40 +49,65 @@ static bool replace_bot(const struct play_table *t, struct opponent **seated, te
     return true;
 }
 
-int play_bot(struct play_table *t, int seat, text *note) {
+bool play_settle(struct play_table *t) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    while (t->game->actor(&t->match.state) == GAME_NATURE)
+        if (play_nature(t, &error) != 0)
+            return false;
+    return true;
+}
+
+bool play_has_curtain(const struct play_table *t) {
+    return __builtin_popcount(t->people) > 1 && t->game->sees != game_no_secrets;
+}
+
+int play_choose(struct play_table *t, int seat, game_move *out, text *note) {
     struct opponent **seated = &t->bot[seat];
-    game_move moves[GAME_MAX_MOVES], choice;
+    game_move moves[GAME_MAX_MOVES];
     game_view view;
     rng r;
     rng_seed_stream(&r, t->seed, bot_stream + t->match.length);
     t->game->observe(&view, &t->match.state, seat);
     int count = t->game->moves(&t->match.state, moves);
     rng again = r;
-    if (!opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &r, &choice, note)) {
+    if (!opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &r, out, note)) {
         char reason[256];
         text error;
         text_init(&error, reason, sizeof reason);
         if (opponent_trouble(*seated) == OPPONENT_STOPPED || !replace_bot(t, seated, note) ||
-            !opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &again, &choice,
+            !opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &again, out,
                              &error))
             return -1;
     }
+    return 0;
+}
+
+int play_bot(struct play_table *t, int seat, text *note) {
+    game_move choice;
+    if (play_choose(t, seat, &choice, note) != 0)
+        return -1;
     return match_play(&t->match, seat, choice, note);
 }
 
 span play_line(const match *m, int viewer, char *buffer) {
-    game_view view = m->view;
     text t;
-    if (m->viewer == MATCH_OPEN)
-        m->game->observe(&view, &m->state, viewer);
     text_init(&t, buffer, GAME_LINE_SIZE);
-    m->game->write_view(&t, &view);
+    if (m->viewer == MATCH_OPEN && viewer == MATCH_OPEN) {
+        m->game->write_state(&t, &m->state);
+    } else {
+        game_view view = m->view;
+        if (m->viewer == MATCH_OPEN)
+            m->game->observe(&view, &m->state, viewer);
+        m->game->write_view(&t, &view);
+    }
     return (span){buffer, t.length};
 }
 
-/* Takes the decision where the walk stands, and nature's outcomes behind it. Only those that the
- * viewer sees get a name. */
-static void take_step(match_walk *walk, struct play_step *s, char move[GAME_MOVE_SIZE],
+/* Takes the decision where the walk stands, and nature's outcomes behind it up to `to`. Only those
+ * that the viewer sees get a name. */
+static void take_step(match_walk *walk, size_t to, struct play_step *s, char move[GAME_MOVE_SIZE],
                       char *after) {
     const match *m = walk->of;
     text word;
@@ -92,13 +117,15 @@ static void take_step(match_walk *walk, struct play_step *s, char move[GAME_MOVE
     s->move = move;
     s->outcomes = 0;
     match_walk_step(walk);
-    while (walk->at < m->length && m->actor[walk->at] == MATCH_NATURE) {
-        bool seen = m->viewer == MATCH_OPEN ? m->game->sees(&walk->now.state, s->viewer)
-                                            : m->log[walk->at] != MATCH_HIDDEN;
+    while (walk->at < to && m->actor[walk->at] == MATCH_NATURE) {
+        game_move outcome = m->log[walk->at];
+        bool seen = m->viewer != MATCH_OPEN
+                        ? outcome != MATCH_HIDDEN
+                        : s->viewer == MATCH_OPEN || m->game->sees(&walk->now.state, s->viewer);
         if (s->outcomes < PLAY_OUTCOMES) {
             text_init(&word, s->outcome[s->outcomes++], GAME_MOVE_SIZE);
             if (seen)
-                m->game->write_move(&word, m->log[walk->at]);
+                m->game->write_move(&word, outcome);
             else
                 text_char(&word, '?');
         }
@@ -107,11 +134,12 @@ static void take_step(match_walk *walk, struct play_step *s, char move[GAME_MOVE
     s->after = play_line(&walk->now, s->viewer, after);
 }
 
-void play_steps(const match *m, int viewer, size_t from, play_visit *each, void *context) {
+void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *each,
+                void *context) {
     match_walk walk;
     int number = 0;
     match_walk_start(&walk, m);
-    while (walk.at < m->length) {
+    while (walk.at < to) {
         if (m->actor[walk.at] == MATCH_NATURE) { /* before the first decision of a set-up */
             match_walk_step(&walk);
             continue;
@@ -120,7 +148,7 @@ void play_steps(const match *m, int viewer, size_t from, play_visit *each, void 
         bool wanted = walk.at >= from;
         struct play_step s = {.viewer = viewer};
         s.before = play_line(&walk.now, viewer, before);
-        take_step(&walk, &s, move, after);
+        take_step(&walk, to, &s, move, after);
         number++;
         if (wanted)
             each(context, &s, number);

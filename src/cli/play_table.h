@@ -30,17 +30,29 @@ void play_deal(struct play_table *t);
 int play_nature(struct play_table *t, text *note);
 int play_bot(struct play_table *t, int seat, text *note);
 
+/* Only asks the bot for its move, with the same answer: the match isn't changed, so that others may
+ * look at it meanwhile. */
+int play_choose(struct play_table *t, int seat, game_move *out, text *note);
+
+/* Nature does all that is hers. A record can't end before that. False: out of memory. */
+bool play_settle(struct play_table *t);
+
+/* With several people and hidden hands a curtain falls between their turns, and nothing is taken
+ * back. */
+bool play_has_curtain(const struct play_table *t);
+
 /* Does a person sit there? */
 bool play_is_person(const struct play_table *t, int seat);
 
-/* What the viewer knows now (-1: a spectator), as its line. A match that is what one seat saw has
- * no other viewers. `buffer` holds GAME_LINE_SIZE. */
+/* What the viewer knows now, as its line: a seat, a spectator (-1), or all there is (MATCH_OPEN). A
+ * match that is what one seat saw has no other viewers. `buffer` holds GAME_LINE_SIZE. */
 span play_line(const match *m, int viewer, char *buffer);
 
-/* The log as a viewer saw it, decision by decision from entry `from` on: calls `each` with the step
- * and the number of the decision in the game, counted from 1. */
+/* The log as a viewer saw it, decision by decision, those of the entries from `from` to before
+ * `to`: calls `each` with the step and the number of the decision in the game, counted from 1. */
 typedef void play_visit(void *context, const struct play_step *s, int number);
-void play_steps(const match *m, int viewer, size_t from, play_visit *each, void *context);
+void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *each,
+                void *context);
 
 /* The entry of the log where a person last decided; the log's length when none did. */
 size_t play_last_decision(const struct play_table *t);

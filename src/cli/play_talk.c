@@ -86,10 +86,10 @@ static void send_out(struct play_talk *k) {
 
 /* What happened since this viewer was last told. */
 static void tell_news(struct play_talk *k, int viewer) {
-    size_t *told = told_to(k, viewer);
-    if (*told < k->table->match.length)
-        play_steps(&k->table->match, viewer, *told, tell_one, k);
-    *told = k->table->match.length;
+    size_t *told = told_to(k, viewer), length = k->table->match.length;
+    if (*told < length)
+        play_steps(&k->table->match, viewer, *told, length, tell_one, k);
+    *told = length;
     send_out(k);
 }
 
@@ -369,25 +369,21 @@ static bool after_end(struct play_talk *k) {
     return ask(k, "The game is over> ", &line) && answer(k, viewer, line);
 }
 
-/* An unfinished game with moves of people isn't lost, however they leave. */
 static void keep_game(struct play_talk *k) {
-    struct play_table *t = k->table;
-    char path[PLAY_PATH_SIZE];
-    if (t->game->actor(&t->match.state) == GAME_OVER || play_last_decision(t) == t->match.length)
-        return;
-    if (k->unsaved) {
-        if (!play_left_path(t, k->path, path) || play_save(t, path) != 0) {
-            play_say("The game is unfinished and can't be saved: %s.", strerror(errno));
-            return;
-        }
-        snprintf(k->path, sizeof k->path, "%s", path);
-    }
     char word[PLAY_PATH_SIZE + 64];
     text w;
-    text_init(&w, word, sizeof word);
-    play_write_word(&w, k->path);
-    puts("The game is unfinished and saved. It goes on with");
-    printf("  sixsands play %s --load %s%s\n", t->game->name, word, k->arguments);
+    switch (play_keep(k->table, k->path, k->unsaved)) {
+    case PLAY_NOT_KEPT:
+        return;
+    case PLAY_LOST:
+        play_say("The game is unfinished and can't be saved: %s.", strerror(errno));
+        return;
+    case PLAY_KEPT:
+        text_init(&w, word, sizeof word);
+        play_write_word(&w, k->path);
+        puts("The game is unfinished and saved. It goes on with");
+        printf("  sixsands play %s --load %s%s\n", k->table->game->name, word, k->arguments);
+    }
 }
 
 static void greet(struct play_talk *k) {
@@ -417,21 +413,10 @@ static void recall(struct play_talk *k) {
     k->told[GAME_MAX_PLAYERS] = play_last_decision(t);
 }
 
-/* Nature does all that is hers. A record can't end before that. False: out of memory. */
-static bool settle(struct play_table *t) {
-    char reason[256];
-    text error;
-    text_init(&error, reason, sizeof reason);
-    while (t->game->actor(&t->match.state) == GAME_NATURE)
-        if (play_nature(t, &error) != 0)
-            return false;
-    return true;
-}
-
 /* Nature and bots act, people answer. False when it is time to leave. */
 static bool go_on(struct play_talk *k, bool *failed) {
     struct play_table *t = k->table;
-    *failed = !settle(t);
+    *failed = !play_settle(t);
     if (*failed)
         return false;
     int actor = t->game->actor(&t->match.state);
@@ -450,13 +435,13 @@ static bool go_on(struct play_talk *k, bool *failed) {
 int play_talk(struct play_talk *k) {
     bool failed = false;
     k->words = play_words_of(k->table->game);
-    k->hidden = people_count(k->table) > 1 && k->table->game->sees != game_no_secrets;
+    k->hidden = play_has_curtain(k->table);
     k->looking = -1;
     greet(k);
     recall(k);
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
-    settle(k->table);
+    play_settle(k->table);
     keep_game(k);
     send_out(k);
     if (output_interrupted())

@@ -24,7 +24,9 @@ struct table_look {
     const struct game_ops *game;
     int players;
     int viewer;    /* whose eyes: a seat, -1: a spectator, or all that is public */
-    int curtain;   /* the seat that must say it is alone before anything is shown; -1: none */
+    int curtain;   /* the seat that must say it is alone before anything is shown; -1: none.
+                    * While the viewer is still another seat, that one looks on until it lets
+                    * the curtain fall, which is a `lift` too. */
     int turn;      /* who is to move: a seat, GAME_NATURE or GAME_OVER */
     bool over;     /* finished, or ended early */
     bool mine;     /* the viewer, a person, is to move and may */
@@ -50,6 +52,7 @@ enum table_can {
     TABLE_DECLINE = 64,
     TABLE_REMATCH = 128, /* or a new game of the same kind */
     TABLE_ANALYSE = 256, /* the win bar: what the table's own viewer knows */
+    TABLE_VIEWS = 512,   /* nothing is hidden from who looks on: other seats' views may be shown */
 };
 
 struct table_ops {
@@ -64,10 +67,15 @@ struct table_ops {
     /* Does one of TABLE_…; false with a sentence. */
     bool (*act)(struct table *b, enum table_can what, text *error);
 
+    /* Saves the game in a file, `save FILE` in words; an empty name is the table's own choice.
+     * Writes what was done, or why not. NULL: can't be done here. */
+    bool (*save)(struct table *b, span name, bool replace, text *said);
+
     /* The curtain is lifted: the person of that seat is looking. */
     void (*lift)(struct table *b);
 
-    /* Takes news of threads and the network in; true: the version changed. */
+    /* Takes news of threads and the network in and goes on from there: to be called when a screen
+     * begins, at EVENT_NEWS and after each of the above. True: the version changed. */
     bool (*news)(struct table *b, struct tui *t);
 
     /* Ends its threads and keeps what must not be lost; says where in t->farewell. Frees it. */

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: MIT
+// The page of a table: a title bar, the board, what happened, the pending move, the keys.
+#include <string.h>
+
+#include "cli/paint.h"
+#include "search/facts.h"
+#include "tui/safe_text.h"
+#include "tui/table_parts.h"
+
+enum { LEAST_NAME = 3, MOST_NAME = 16, LEFT = 1 };
+
+/* The rows of the page. */
+struct rows {
+    int board, board_rows;
+    int news, news_rows;
+    int status, keys;
+    int columns; /* of everything but the title and a panel at the right */
+};
+
+static struct rows rows_of(const struct table_page *p, const canvas *c) {
+    int more = c->rows - SCREEN_ROWS;
+    struct rows r = {.board = 1,
+                     .board_rows = BOARD_ROWS + more / 2,
+                     .news_rows = 2 + more - more / 2,
+                     .status = c->rows - 2,
+                     .keys = c->rows - 1,
+                     .columns = c->columns};
+    if (p->log && c->columns >= TABLE_WIDE)
+        r.columns = TABLE_PANEL - 1;
+    r.news = r.status - r.news_rows;
+    return r;
+}
+
+/* The name of a game as a title. */
+static void write_game(text *t, const struct game_ops *g) {
+    text_char(t, (char)(g->name[0] - 'a' + 'A'));
+    text_str(t, g->name + 1);
+}
+
+/* 4:59, 1:02:03, or days. */
+static void write_clock(text *t, const struct table_clock *clock, int seat) {
+    int64_t left = clock->left[seat] > 0 ? (clock->left[seat] + 999) / 1000 : 0;
+    char line[32];
+    if (left >= 2 * 86400)
+        snprintf(line, sizeof line, "%d days", (int)(left / 86400));
+    else if (left >= 3600)
+        snprintf(line, sizeof line, "%d:%02d:%02d", (int)(left / 3600), (int)(left / 60 % 60),
+                 (int)(left % 60));
+    else
+        snprintf(line, sizeof line, "%d:%02d", (int)(left / 60), (int)(left % 60));
+    text_str(t, line);
+}
+
+/* The first `columns` columns of a text. */
+static void write_cut(text *t, const char *s, int columns) {
+    if (canvas_width(s) <= columns) {
+        text_str(t, s);
+        return;
+    }
+    for (int n = 0; *s && n < columns - 1; n++) {
+        text_char(t, *s++);
+        while (((unsigned char)*s & 0xc0) == 0x80)
+            text_char(t, *s++);
+    }
+    text_char(t, '~');
+}
+
+/* A seat in the title: "> 2 level 3  8". */
+static void write_seat(text *t, const struct table_page *p, const canvas *c, int seat, int width) {
+    const struct table_look *k = &p->look;
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners, known = 0;
+    char name[128];
+    bool turn = p->now.game->actor(&p->now.state) == seat && k->curtain < 0;
+    game_view view;
+    if (p->viewer == MATCH_OPEN) {
+        k->game->score(&p->now.state, score, &winners);
+        known = GAME_ALL_SEATS;
+    } else {
+        table_view_now(p, &view);
+        known = facts_scores(score, &winners, k->game, &view);
+    }
+    text_str(t, turn ? c->ascii ? ">" : "▸" : " ");
+    text_int(t, seat + 1);
+    text_char(t, ' ');
+    write_cut(t, safe_string(name, sizeof name, k->name[seat]), width);
+    text_char(t, ' ');
+    if (known >> seat & 1)
+        text_int(t, score[seat]);
+    else
+        text_char(t, '?');
+    if (k->clock.shown) {
+        text_str(t, k->clock.running == seat ? " *" : " ");
+        write_clock(t, &k->clock, seat);
+    }
+}
+
+static void write_deck(text *t, const struct table_page *p) {
+    span deck = paint_value((span){p->line, p->line_length}, "deck");
+    struct paint_cards cards = paint_read(deck);
+    if (!deck.at)
+        return;
+    text_str(t, "  deck ");
+    text_int(t, lanes_total(cards.known) + cards.hidden);
+}
+
+/* Everything that has room: names become shorter first, then the table's title goes. */
+static void draw_title(const struct table_page *p, canvas *c) {
+    char line[512], title[256], end[300];
+    text t, e;
+    safe_string(title, sizeof title, p->look.title);
+    for (int width = MOST_NAME, more = 1;; width = width > LEAST_NAME ? width - 1 : MOST_NAME) {
+        text_init(&t, line, sizeof line);
+        text_char(&t, ' ');
+        write_game(&t, p->look.game);
+        text_char(&t, ' ');
+        for (int i = 0; i < p->look.players; i++) {
+            text_char(&t, ' ');
+            write_seat(&t, p, c, i, width);
+        }
+        text_init(&e, end, sizeof end);
+        write_deck(&e, p);
+        if (more && title[0]) {
+            text_str(&e, "  ");
+            text_str(&e, title);
+        }
+        text_char(&e, ' ');
+        if (canvas_width(line) + canvas_width(end) <= c->columns || (!more && width == LEAST_NAME))
+            break;
+        more = more && width > LEAST_NAME;
+    }
+    canvas_put(c, 0, 0, INK_PLAIN, line);
+    canvas_put(c, 0, c->columns - canvas_width(end), INK_PLAIN, end);
+    canvas_stress(c, 0, 0, 1, c->columns, STRESS_REVERSE);
+}
+
+/* Without a board: the painter's page, without its blank rows, as far as it goes. */
+static void draw_painted(struct table_page *p, canvas *c, const struct rows *r) {
+    canvas page;
+    span line = {p->line, p->line_length};
+    if (!paint_page(&page, p->look.game, line, c->ascii)) {
+        canvas_wrap(c, r->board, LEFT, r->columns - 2, r->board_rows, INK_PLAIN, p->line);
+        return;
+    }
+    if (canvas_height(&page) > r->board_rows)
+        canvas_squeeze(&page);
+    int most = canvas_height(&page) - r->board_rows;
+    p->scroll = p->scroll > most ? most : p->scroll;
+    p->scroll = p->scroll < 0 ? 0 : p->scroll;
+    for (int i = 0; i < r->board_rows; i++)
+        memcpy(c->cell[r->board + i], page.cell[p->scroll + i],
+               CANVAS_COLUMNS * sizeof c->cell[0][0]);
+}
+
+static void draw_board(struct table_page *p, canvas *c, struct tui *t, const struct rows *r) {
+    struct board_scene s;
+    p->spot_count = 0;
+    if (!p->board) {
+        draw_painted(p, c, r);
+        return;
+    }
+    table_scene(p, &s);
+    s.aids = t->settings.aids;
+    s.top = r->board;
+    s.columns = r->columns;
+    s.rows = r->board_rows;
+    p->spot_count = p->board->draw(c, &s, p->spots);
+}
+
+/* The last sentences that have room, the newest at the bottom. */
+static void draw_sentences(canvas *c, int row, int rows, int width, const char *all) {
+    const char *from = all;
+    while (strchr(from, '\n') && canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, from) > rows)
+        from = strchr(from, '\n') + 1;
+    if (canvas_wrap(c, row, LEFT, width, rows, INK_PLAIN, from) > rows)
+        canvas_put(c, row + rows - 1, LEFT + width - 3, INK_PLAIN, "...");
+}
+
+/* News and notices; the answer to a command may take rows of the board for a while. */
+static void draw_news(const struct table_page *p, canvas *c, const struct rows *r) {
+    char notice[512];
+    int width = r->columns - 2 * LEFT, row = r->news, rows = r->news_rows;
+    if (p->said[0]) {
+        int wanted = canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, p->said);
+        int most = r->status - 1;
+        rows = wanted > rows ? wanted < most ? wanted : most : rows;
+        canvas_clear(c, r->status - rows, 0, rows, r->columns);
+        draw_sentences(c, r->status - rows, rows, width, p->said);
+        return;
+    }
+    if (p->look.notice[0]) {
+        safe_string(notice, sizeof notice, p->look.notice);
+        int wanted = canvas_wrap(c, 0, 0, width - 2, 0, INK_BOLD, notice);
+        wanted = wanted < rows ? wanted : rows;
+        canvas_put(c, r->status - wanted, LEFT, INK_BOLD, "!");
+        canvas_wrap(c, r->status - wanted, LEFT + 2, width - 2, wanted, INK_BOLD, notice);
+        rows -= wanted;
+    }
+    if (rows > 0)
+        draw_sentences(c, row, rows, width, p->news);
+}
+
+/* "f1R2 isn't legal: red is already in ...". */
+static void write_illegal(text *t, const struct table_page *p, game_move move) {
+    struct facts_why why;
+    game_view view;
+    table_view_now(p, &view);
+    p->look.game->write_move(t, move);
+    if (facts_why(&why, p->look.game, &view, move) && why.key != FACTS_OTHER) {
+        text_str(t, " isn't legal: ");
+        facts_say(t, &why);
+    } else {
+        text_str(t, " isn't legal here");
+    }
+}
+
+static void write_legal(text *t, const struct table_page *p, game_move move) {
+    struct board_scene s;
+    char effect[160], word[GAME_MOVE_SIZE];
+    text w, m;
+    text_init(&w, effect, sizeof effect);
+    text_init(&m, word, sizeof word);
+    p->look.game->write_move(&m, move);
+    table_scene(p, &s);
+    if (p->board)
+        p->board->consequence(&w, &s, move);
+    else
+        p->words->heading(&w, word);
+    text_str(t, word);
+    if (w.length) {
+        text_str(t, ": ");
+        text_str(t, effect);
+    }
+}
+
+static void write_waiting(text *t, const struct table_page *p) {
+    const struct table_look *k = &p->look;
+    char name[64];
+    int turn = p->now.game->actor(&p->now.state);
+    if (k->over && p->shown == p->match->length) {
+        text_str(t, "The game is over.");
+        return;
+    }
+    if (turn < 0)
+        return;
+    text_str(t, "Seat ");
+    text_int(t, turn + 1);
+    text_str(t, ", ");
+    text_str(t, safe_string(name, sizeof name, k->name[turn]));
+    text_str(t, k->thinking ? ", is thinking ..." : ", is to move.");
+}
+
+static void draw_status(const struct table_page *p, canvas *c, const struct rows *r) {
+    char line[512];
+    text t;
+    int at = LEFT;
+    game_move move = table_pending(p);
+    bool legal = move != GAME_NO_MOVE && table_is_legal(p, move);
+    text_init(&t, line, sizeof line);
+    if (p->look.curtain >= 0) {
+        text_str(&t, "Enter hides your cards; then seat ");
+        text_int(&t, p->look.curtain + 1);
+        text_str(&t, " may look.");
+    } else if (!table_is_mine(p)) {
+        write_waiting(&t, p);
+    } else if (move == GAME_NO_MOVE) {
+        text_str(&t, p->selection.typed[0] ? "..." : "Your turn: type a move.");
+    } else if (!legal) {
+        write_illegal(&t, p, move);
+    } else {
+        text_str(&t, p->asked ? "Enter again plays " : "");
+        write_legal(&t, p, move);
+    }
+    if (p->selection.typed[0] && table_is_mine(p)) {
+        at = canvas_put(c, r->status, at, INK_PLAIN, "> ");
+        at = canvas_put(c, r->status, at, INK_BOLD, p->selection.typed);
+        canvas_stress(c, r->status, at, 1, 1, STRESS_REVERSE);
+        at += 2;
+    }
+    canvas_put(c, r->status, at, legal ? INK_BOLD : INK_PLAIN, line);
+}
+
+static void draw_keys(const struct table_page *p, canvas *c, const struct rows *r) {
+    unsigned can = p->look.can;
+    bool mine = table_is_mine(p);
+    char keys[200] = "";
+    text t;
+    text_init(&t, keys, sizeof keys);
+    if (p->board && mine) {
+        struct board_scene s;
+        table_scene(p, &s);
+        p->board->keys(&t, &s);
+        text_str(&t, "  ");
+    }
+    const struct {
+        bool there;
+        const char *words;
+    } list[] = {
+        {mine, "Enter play"},
+        {p->look.over, "Enter scores"},
+        {p->look.over && (can & TABLE_REMATCH), "n new game"},
+        {mine && (can & TABLE_HINT), "i hint"},
+        {can & TABLE_UNDO, "u undo"},
+        {can & TABLE_VIEWS, "v view"},
+        {true, "Tab log"},
+        {true, ": command"},
+        {true, "q leave"},
+    };
+    for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
+        if (list[i].there && canvas_width(keys) + (int)strlen(list[i].words) < c->columns - 2) {
+            text_str(&t, list[i].words);
+            text_str(&t, "  ");
+        }
+    canvas_put(c, r->keys, LEFT, INK_FAINT, keys);
+}
+
+static void draw_curtain(const struct table_page *p, canvas *c) {
+    char line[160], name[64];
+    int row = c->rows / 2 - 2, seat = p->look.curtain;
+    snprintf(line, sizeof line, "Seat %d, %s: it is your turn.", seat + 1,
+             safe_string(name, sizeof name, p->look.name[seat]));
+    canvas_put(c, row, (c->columns - canvas_width(line)) / 2, INK_BOLD, line);
+    static const char wait[] = "Press Enter when only you are looking.";
+    canvas_put(c, row + 2, (c->columns - canvas_width(wait)) / 2, INK_PLAIN, wait);
+    canvas_put(c, c->rows - 1, LEFT, INK_FAINT, "Enter look  q leave");
+}
+
+void table_draw(struct screen *s, struct tui *t, canvas *c) {
+    struct table_page *p = (struct table_page *)s;
+    table_refresh(p, t);
+    struct rows r = rows_of(p, c);
+    draw_title(p, c);
+    if (p->look.curtain >= 0 && p->look.viewer < 0) {
+        draw_curtain(p, c);
+        return;
+    }
+    draw_board(p, c, t, &r);
+    draw_news(p, c, &r);
+    draw_status(p, c, &r);
+    draw_keys(p, c, &r);
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "tui/table_parts.h"
+
+#include <string.h>
+
+enum { TOLD = 12 }; /* decisions that are told again, where there is room */
+
+/* Behind the next decision and what nature did after it. */
+static size_t step_end(const match *m, size_t at) {
+    if (at < m->length)
+        at++;
+    while (at < m->length && m->actor[at] == MATCH_NATURE)
+        at++;
+    return at;
+}
+
+/* The next decision that isn't shown yet; false: everything is. */
+static bool next_step(const struct table_page *p, size_t *at) {
+    for (*at = p->shown; *at < p->match->length; ++*at)
+        if (p->match->actor[*at] != MATCH_NATURE)
+            return true;
+    return false;
+}
+
+static bool is_own(const struct table_page *p, size_t at) {
+    return p->match->actor[at] == p->look.viewer;
+}
+
+int table_due(const struct table_page *p, const struct tui *t) {
+    size_t at;
+    if (!p->begun || !next_step(p, &at) || !t->settings.motion)
+        return -1;
+    int64_t left = p->shown_at + TABLE_PAUSE - t->now;
+    return is_own(p, at) || left < 0 ? 0 : (int)left;
+}
+
+/* Who only looks on, without motion, turns the moves like pages. */
+static bool turns_pages(const struct table_page *p, const struct tui *t) {
+    return !t->settings.motion && p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) &&
+           !p->look.over;
+}
+
+static void advance(struct table_page *p, struct tui *t) {
+    size_t at;
+    while (next_step(p, &at)) {
+        bool due = t->settings.motion ? table_due(p, t) == 0 : !turns_pages(p, t);
+        if (!due && !is_own(p, at))
+            return;
+        p->shown = step_end(p->match, at);
+        p->shown_at = t->now;
+    }
+    p->shown = p->match->length; /* nature alone */
+}
+
+static void stand_at(struct table_page *p) {
+    match_walk walk;
+    match_walk_start(&walk, p->match);
+    p->last[0] = '\0';
+    p->last_seat = -1;
+    while (walk.at < p->shown) {
+        if (p->match->actor[walk.at] != MATCH_NATURE) {
+            text t;
+            text_init(&t, p->last, sizeof p->last);
+            p->match->game->write_move(&t, p->match->log[walk.at]);
+            p->last_seat = p->match->actor[walk.at];
+        }
+        match_walk_step(&walk);
+    }
+    p->now = walk.now;
+    if (p->shown == p->match->length) { /* also whether the game is over, which a walk can't know */
+        p->now.state = p->match->state;
+        p->now.view = p->match->view;
+    }
+}
+
+static void tell_one(void *context, const struct play_step *s, int number) {
+    struct table_page *p = context;
+    char line[PLAY_TEXT_SIZE];
+    text t;
+    (void)number;
+    text_init(&t, line, sizeof line);
+    play_tell_step(&t, p->words, s);
+    size_t used = strlen(p->news), more = strlen(line) + 1;
+    while (used && used + more >= sizeof p->news) { /* the oldest sentences go */
+        char *end = strchr(p->news, '\n');
+        size_t gone = end ? (size_t)(end - p->news) + 1 : used;
+        memmove(p->news, p->news + gone, used - gone + 1);
+        used -= gone;
+    }
+    snprintf(p->news + used, sizeof p->news - used, "%s%s", used ? "\n" : "", line);
+}
+
+static void tell_news(struct table_page *p) {
+    size_t from = p->shown;
+    for (int told = 0; from > 0 && told < TOLD; told += p->match->actor[from] != MATCH_NATURE)
+        from--;
+    p->news[0] = '\0';
+    play_steps(p->match, p->viewer, from, p->shown, tell_one, p);
+}
+
+bool table_is_mine(const struct table_page *p) {
+    return p->look.mine && p->look.curtain < 0 && p->shown == p->match->length &&
+           p->viewer == p->look.viewer;
+}
+
+void table_view_now(const struct table_page *p, game_view *out) {
+    if (p->now.viewer == MATCH_OPEN)
+        p->now.game->observe(out, &p->now.state, p->viewer < 0 ? -1 : p->viewer);
+    else
+        *out = p->now.view;
+}
+
+void table_scene(const struct table_page *p, struct board_scene *s) {
+    *s = (struct board_scene){.game = p->look.game,
+                              .line = {p->line, p->line_length},
+                              .viewer = p->viewer < 0 ? -1 : p->viewer,
+                              .players = p->look.players,
+                              .legal = p->legal,
+                              .legal_count = p->legal_count,
+                              .selection = p->selection,
+                              .last_seat = p->last_seat};
+    memcpy(s->last, p->last, sizeof s->last);
+    memcpy(s->name, p->look.name, sizeof s->name);
+}
+
+game_move table_pending(const struct table_page *p) {
+    if (!table_is_mine(p) || !p->selection.typed[0])
+        return GAME_NO_MOVE;
+    return game_read_typed(p->look.game, span_of(p->selection.typed));
+}
+
+bool table_is_legal(const struct table_page *p, game_move m) {
+    for (int i = 0; i < p->legal_count; i++)
+        if (p->legal[i] == m)
+            return true;
+    return false;
+}
+
+void table_clear(struct table_page *p) {
+    p->asked = false;
+    memset(&p->selection, 0, sizeof p->selection);
+    p->selection.colour = -1;
+    if (p->board && p->legal_count) {
+        struct board_scene s;
+        table_scene(p, &s);
+        p->board->begin(&p->selection, &s);
+    }
+}
+
+/* A move that was begun stays as long as it is the same turn. */
+static void show_now(struct table_page *p) {
+    size_t turn = table_is_mine(p) ? p->match->length + 1 : 0;
+    bool same = p->turn == turn;
+    stand_at(p);
+    p->line_length = play_line(&p->now, p->viewer, p->line).length;
+    tell_news(p);
+    p->turn = turn;
+    p->legal_count = turn ? p->look.game->moves(&p->match->state, p->legal) : 0;
+    if (!same)
+        table_clear(p);
+}
+
+void table_refresh(struct table_page *p, struct tui *t) {
+    struct table_look was = p->look;
+    size_t shown = p->shown;
+    int viewer = p->viewer;
+    p->table->ops->news(p->table, t);
+    p->table->ops->look(p->table, t, &p->look);
+    p->match = p->table->ops->match(p->table);
+    if (!(p->look.can & TABLE_VIEWS))
+        p->chosen = TABLE_NOBODY;
+    p->viewer = p->chosen == TABLE_NOBODY ? p->look.viewer : p->chosen;
+    if (!p->begun) {
+        p->words = play_words_of(p->look.game);
+        p->shown_at = t->now;
+        p->shown = p->match->length;
+    } else if (p->look.viewer != was.viewer || p->match->length < p->shown) {
+        /* Another person, who sees at once where it stands; or a move was taken back. */
+        p->shown = p->match->length;
+    }
+    bool first = !p->begun;
+    p->begun = true;
+    advance(p, t);
+    if (first || was.version != p->look.version || p->shown != shown || p->viewer != viewer)
+        show_now(p);
+    bool ended = p->look.over && p->shown == p->match->length;
+    p->scene = ended && (p->scene || !p->ended);
+    p->ended = ended;
+}
+
+void table_catch_up(struct table_page *p, struct tui *t) {
+    p->shown = p->match->length;
+    p->shown_at = t->now;
+    show_now(p);
+}
