@@ -5,7 +5,8 @@
 //
 // There are no modes. In the card games the colour, the count and the place always have a value
 // once one was chosen: left and right change the colour, up and down the place, digits and + - the
-// count. In Patterns the arrows move over the cells.
+// count. In Patterns the arrows move over the cells, and a digit chooses among what is possible
+// there.
 #ifndef TUI_SELECTION_H
 #define TUI_SELECTION_H
 
@@ -13,18 +14,34 @@
 
 enum { SELECTION_TYPED = 16 };
 
-struct selection {
+/* What is chosen so far. */
+struct selection_choice {
     signed char colour; /* -1: none yet */
     unsigned char count;
-    char place[3]; /* "m1" "f2" "d" in Mandala, "p3" in Flowers, "tD" "tL" and "-" as they are */
-    char cell[3];  /* Patterns: "d4" */
-    char kind;     /* and E, F or S when it was typed; 0: whichever is possible */
+    char
+        place[3]; /* "m1" "f2" "d" "c" in Mandala, "p3" in Flowers, "tD" "tL" and "-" as they are */
+    char cell[3]; /* Patterns: "d4" */
+    char kind;    /* and E, F or S when it was typed; 0: whichever is possible */
+};
+
+struct selection {
+    signed char colour; /* as in a choice */
+    unsigned char count;
+    char place[3];
+    char cell[3];
+    char kind;
+    bool half;                   /* the last typed word isn't whole: `f` of `f2`, `d` of `d4` */
     char typed[SELECTION_TYPED]; /* the keys so far that may still belong together, for the eye */
+    struct selection_choice before; /* what was chosen before them */
 };
 
 void selection_clear(struct selection *s);
 
-/* A letter, digit or `-`; false: it can't belong to a move of this game, and nothing changed. */
+/* What is chosen now was chosen without typing, by arrow keys: typed keys begin anew. */
+void selection_settle(struct selection *s);
+
+/* A letter, digit, `+` or `-`; false: it can't belong to a move of this game, and nothing changed.
+ */
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count);
 
@@ -36,5 +53,12 @@ bool selection_rub_out(struct selection *s, const struct game_ops *g, const game
  * GAME_NO_MOVE while something is missing. */
 game_move selection_move(const struct selection *s, const struct game_ops *g,
                          const game_move *legal, int legal_count);
+
+/* Is the move with this text among the legal ones? */
+bool selection_can(const struct game_ops *g, const char *move, const game_move *legal,
+                   int legal_count);
+
+/* The most cards of a colour that a legal move takes; 0: none does. */
+int selection_most(const struct game_ops *g, int colour, const game_move *legal, int legal_count);
 
 #endif
