@@ -7,7 +7,16 @@
 
 #include "tui/board_parts.h"
 
-enum { LABEL = 3, CELLS = 14, PITCH = 6, NOTE = 52, NAME = 8, LONG_NAME = 20, TALL = 22 };
+enum {
+    LABEL = 3,
+    CELLS = 14,
+    PITCH = 6,
+    NOTE = 52,
+    NAME = 8,
+    LONG_NAME = 20,
+    TALL = 22,
+    BUSY = 10
+};
 
 struct position {
     lanes area[2][3]; /* mountain, field of seat 1, of seat 2 */
@@ -120,7 +129,7 @@ static void draw_head(struct board_pen *p, int row, int seat, const struct posit
     const char *turn = p->c->ascii ? " <- " : " ◂ ";
     if (m->actor == seat)
         at = canvas_print(p->c, row, at, INK_BOLD, "%s%s", turn,
-                          in_phase(m, "claim") ? "claims a colour" : "to move");
+                          in_phase(m, "claim") ? "to claim" : "to move");
     else if (in_phase(m, "draw") && m->turn == seat)
         at = canvas_print(p->c, row, at, INK_BOLD, "%sdraws %d", turn, m->phase.second);
 }
@@ -346,7 +355,7 @@ static void draw_banner(struct board_pen *p, int row, const struct position *m) 
     if (paint_number(p->s->line, "last", 0))
         at = canvas_put(p->c, row, 0, INK_BOLD,
                         "Last round: the next mandala destroyed ends the game.  ");
-    if (idle > 1)
+    if (idle >= BUSY)
         canvas_print(p->c, row, at, INK_BOLD,
                      at ? "Discards: %d of 50." : "%d discards in a row; the 50th ends the game.",
                      idle);
