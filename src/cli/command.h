@@ -81,6 +81,7 @@ extern const struct command command_rules;
 extern const struct command command_engine;
 extern const struct command command_db;
 extern const struct command command_serve;
+extern const struct command command_completion;
 
 /* `sixsands COMMAND: MESSAGE` on standard error; returns CLI_WRONG_INPUT. */
 int cli_fail(const struct command *c, const char *format, ...)

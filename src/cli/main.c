@@ -44,7 +44,7 @@ static void print_help(FILE *out) {
           "Commands:\n",
           out);
     for (int i = 0; command_list[i]; i++)
-        fprintf(out, "  %-10s%s\n", command_list[i]->name, command_list[i]->summary);
+        fprintf(out, "  %-12s%s\n", command_list[i]->name, command_list[i]->summary);
     fputs("\nGames: ", out);
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
