@@ -8,7 +8,7 @@
 #include "tui/board_parts.h"
 
 const struct board *board_of(const struct game_ops *g) {
-    static const struct board *const boards[] = {&board_mandala, NULL};
+    static const struct board *const boards[] = {&board_mandala, &board_patterns, NULL};
     for (int i = 0; boards[i]; i++)
         if (strcmp(boards[i]->game, g->name) == 0)
             return boards[i];
