@@ -17,6 +17,7 @@ const SCREENS = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844, touch: true },
   small: { width: 360, height: 740, touch: true },
+  side: { width: 844, height: 390, touch: true },
 };
 
 /** A record of bots, cut behind so many lines, with a person in seat 1. */
@@ -34,21 +35,53 @@ function record(game, { lines, seed, players = 2, person = 1 }) {
   return `${tags.join("\n")}\n\n${kept.join("\n")}\n`;
 }
 
-/** What is photographed: a moment of a game and what is done there, or an address. */
+/** Something that can be played is chosen, not played. */
+async function choose(page) {
+  const stack = page.locator(".stack:not(.none)").first();
+  if (await stack.count()) await stack.click();
+  const grows = await page.locator(".grows").count();
+  await page
+    .locator(grows > 0 ? ".grows" : ".legal")
+    .first()
+    .click();
+}
+
+/** From the scores to the replay, at its 30th step. */
+async function replay(page) {
+  await page.locator(".scores .actions .second").nth(1).click();
+  await page.locator(".steps input").fill("30");
+}
+
+/** The replay with its analysis; where that lies below the board, the page is scrolled to it. */
+async function analyse(page) {
+  await replay(page);
+  await page.locator(".analysis-start button").first().click();
+  await page.locator(".analysis-start").waitFor({ state: "detached", timeout: 300_000 });
+  await page.locator(".beside").evaluate((beside) => beside.scrollIntoView());
+}
+
+const press = (selector) => (page) => page.locator(selector).first().click();
+
+/** What is photographed: a moment of a game and what is done there, or an address. Pages to read may scroll. */
 const SCENES = [
   { name: "mandala-start", game: "mandala", lines: 0, seed: 4 },
-  { name: "mandala", game: "mandala", lines: 45, seed: 9, keys: "first" },
+  { name: "mandala", game: "mandala", lines: 45, seed: 9, then: choose },
   { name: "mandala-claim", game: "mandala", claim: true, seed: 4 },
-  { name: "mandala-end", game: "mandala", lines: 999, seed: 4 },
+  { name: "mandala-end", game: "mandala", lines: 999, seed: 4, scrolls: true },
   { name: "patterns-bowl", game: "patterns", lines: 0, seed: 2, person: 2 },
-  { name: "patterns", game: "patterns", lines: 25, seed: 2, keys: "first" },
-  { name: "patterns-end", game: "patterns", lines: 999, seed: 2 },
-  { name: "flowers", game: "flowers", lines: 18, seed: 6, players: 3, keys: "first" },
+  { name: "patterns", game: "patterns", lines: 25, seed: 2, then: choose },
+  { name: "patterns-end", game: "patterns", lines: 999, seed: 2, scrolls: true },
+  { name: "flowers", game: "flowers", lines: 18, seed: 6, players: 3, then: choose },
   { name: "flowers-two", game: "flowers", lines: 12, seed: 6, players: 2 },
   { name: "flowers-four", game: "flowers", lines: 24, seed: 7, players: 4 },
-  { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3 },
+  { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3, scrolls: true },
+  { name: "menu", game: "mandala", lines: 45, seed: 9, then: press(".menu-button") },
+  { name: "replay", game: "mandala", lines: 999, seed: 4, then: replay, scrolls: true },
+  { name: "analysis", game: "mandala", lines: 999, seed: 4, then: analyse, scrolls: true },
   { name: "lesson", path: "/learn/mandala" },
-  { name: "lobby", path: "/online" },
+  { name: "lesson-done", path: "/learn/flowers", then: press(".coach .second:nth-child(2)") },
+  { name: "lobby", path: "/online", scrolls: true },
+  { name: "account", path: "/me", scrolls: true },
 ];
 
 function momentOf(scene) {
@@ -84,24 +117,15 @@ async function shoot(browser, address, scene, screen, scheme) {
   await page.goto(address + (scene.path ?? "/"));
   await page.waitForSelector(".table > :not(.loading):not(.ornament)");
   await page.waitForTimeout(400);
-  if (scene.keys) {
-    // Whatever is legal: the hint's move is chosen, not played.
-    const stack = page.locator(".stack:not(.none)").first();
-    if (await stack.count()) {
-      await stack.click();
-      const place = page.locator(".legal").first();
-      if (await place.count()) await place.click();
-    } else {
-      const cell = page.locator(".token-cell.legal").first();
-      if (await cell.count()) await cell.click();
-    }
+  if (scene.then) {
+    await scene.then(page);
     await page.waitForTimeout(300);
   }
   const high = await page.evaluate(() => {
     const table = document.querySelector(".table");
     return [document.documentElement.scrollHeight, innerHeight, table.scrollHeight - table.clientHeight];
   });
-  if (scene.game && (high[0] > high[1] || high[2] > 0))
+  if (!scene.scrolls && (high[0] > high[1] || high[2] > 0))
     console.error(`${scene.name} ${screen}: does not fit (${high})`);
   await page.screenshot({ path: join(out, `${scene.name}-${screen}-${scheme}.png`) });
   await context.close();

@@ -140,7 +140,7 @@ const PARTS: Part[] = [
 
 async function faultsAt(page: Page, long = false): Promise<string[]> {
   const faults: string[] = [];
-  for (const phone of ["phone", "small"] as const) {
+  for (const phone of ["phone", "small", "side"] as const) {
     await page.setViewportSize(SCREENS[phone].viewport);
     faults.push(...(await faultsOf(page, long)).map((fault) => `${phone}: ${fault}`));
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The forms for name, new account and log-in. What was typed stays there until it is taken.
 import { useState } from "preact/hooks";
+import { guestNumber } from "../messages/say";
 import { useAsking } from "./ask";
 import { fieldOf, goodLogin, goodName, goodPassword } from "./entries";
 import { Field, focusWrong } from "./field";
@@ -14,9 +15,12 @@ export interface FormProps {
   e: ErrorWords;
 }
 
-export function NameForm(props: FormProps & { name: string; save(name: string): Promise<void> }) {
-  const { w, e, save } = props;
-  const [name, setName] = useState(props.name);
+/** A guest's number is no name that anybody would type: `called` stands behind the empty field. */
+export function NameForm(
+  props: FormProps & { name: string; called: string; save(name: string): Promise<void> },
+) {
+  const { w, e, called, save } = props;
+  const [name, setName] = useState(guestNumber(props.name) === null ? props.name : "");
   const [wrong, setWrong] = useState<string | null>(null);
   const { busy, refused, ask } = useAsking();
   const submit = (event: SubmitEvent) => {
@@ -32,6 +36,7 @@ export function NameForm(props: FormProps & { name: string; save(name: string): 
         id="name"
         label={w.name}
         value={name}
+        placeholder={called}
         help={w.nameWhat}
         wrong={wrong ?? (bad ? w.nameBad : refused === null ? null : sayRefusal(e, refused))}
         autocomplete="nickname"

@@ -28,6 +28,7 @@ function Seats({ ui, state, who, words }: TableProps) {
         >
           <span class="net-who">
             {s.kind !== "bot" && <Presence here={s.here} words={words} />}
+            {state.players > 2 && <i aria-hidden="true">{s.seat}</i>}
             <span class="net-name">{who(s.seat)}</span>
           </span>
           {s.bot !== null ? (
@@ -70,7 +71,7 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
   };
   if (sure)
     return (
-      <div class="net-row">
+      <div class="net-row net-menu">
         <p>{words.resignSure}</p>
         <button type="button" class="primary" onClick={() => and(room.resign())}>
           {words.resign}
@@ -82,7 +83,7 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
     );
   const offers = (what: "draw" | "abort") => state.offers[what].includes(state.you);
   return (
-    <div class="net-row actions-row">
+    <div class="net-row net-menu actions-row">
       <button type="button" class="second" onClick={() => setSure(true)}>
         {words.resign}
       </button>

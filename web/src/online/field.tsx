@@ -6,6 +6,7 @@ interface Props {
   id: string;
   label: string;
   value: string;
+  placeholder?: string;
   help?: string | undefined;
   wrong: string | null;
   autocomplete: string;
@@ -17,13 +18,14 @@ interface Props {
 }
 
 export function Field(props: Props) {
-  const { id, label, value, help, wrong, autocomplete, verbatim, show, onInput } = props;
+  const { id, label, value, placeholder, help, wrong, autocomplete, verbatim, show, onInput } = props;
   const [shown, setShown] = useState(false);
   const said = wrong ?? help;
   const attributes = {
     id,
     name: id,
     value,
+    placeholder,
     autocomplete,
     ...(verbatim ? { autocapitalize: "none" as const, spellcheck: false } : {}),
     "aria-invalid": wrong !== null,

@@ -107,7 +107,9 @@ function Announcements({ ui, state, words, who }: Pick<TableProps, "ui" | "state
 function Refusal({ ui, words, text }: { ui: Ui; words: GameWords; text: string }) {
   return (
     <section class="net-waiting">
-      <p role="alert">{text}</p>
+      <p role="alert" class="centred">
+        {text}
+      </p>
       <div class="actions end">
         <button type="button" class="primary" onClick={() => void ui.controller.go({ page: "online" })}>
           {words.toLobby}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Name and account: who this browser is to others, and how to be the same elsewhere.
 import { useEffect, useState } from "preact/hooks";
+import { sayName } from "../messages/say";
 import { Go } from "../shell/go";
 import type { Part } from "../shell/parts";
 import type { Ui } from "../shell/ui";
@@ -24,7 +25,7 @@ interface Props extends FormProps {
   become(person: Person, said: string): void;
 }
 
-function Name({ w, e, person, become }: Props) {
+function Name({ ui, w, e, person, become }: Props) {
   const save = async (name: string) => {
     const saved = await api.rename(name);
     link.renew();
@@ -32,7 +33,14 @@ function Name({ w, e, person, become }: Props) {
   };
   return (
     <div class="box">
-      <NameForm key={person.created} w={w} e={e} name={person.name} save={save} />
+      <NameForm
+        key={person.created}
+        w={w}
+        e={e}
+        name={person.name}
+        called={sayName(ui.m, person.name)}
+        save={save}
+      />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The hands as far as the eyes of the replay see them, in one line each.
+// The hands as far as the eyes of the replay see them, in one line each; where several share a line, by the
+// numbers that their owners have on the board.
 import { Chip } from "../art/pieces";
 import { COLOURS } from "../games/cards";
 import type { Cards } from "../games/cards";
 import { readFlowers } from "../games/flowers/view";
 import { readMandala } from "../games/mandala/view";
-import { bottomSeat, nameIn, shortNameIn } from "../shell/ui";
+import { bottomSeat, nameIn } from "../shell/ui";
 import type { BoardProps } from "../shell/ui";
 import type { Snapshot } from "../state/source";
 import type { Words } from "./words/en";
@@ -34,7 +35,7 @@ export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
           <li key={seat} class={t.shown.turn === seat ? "turn" : ""}>
             <span class="unseen">{w.hand(nameIn(ui, t, seat), words.join(", ") || "–")}</span>
             <span class="name" aria-hidden="true">
-              {hands.length > 2 ? shortNameIn(ui, t, seat) : nameIn(ui, t, seat)}
+              {hands.length > 2 ? <i>{seat}</i> : nameIn(ui, t, seat)}
             </span>
             <span class="held" aria-hidden="true">
               {known.map((c) => (

@@ -162,9 +162,12 @@ test("the moves of a decision are told by what they do, as far as their player k
 });
 
 test("a day is said as the reader says it, and nothing is made of what is none", () => {
-  expect(sayDate("en", "2026-11-15")).toBe("Nov 15, 2026");
-  expect(sayDate("de", "2026-11-15")).toBe("15.11.2026");
-  expect([sayDate("nl", "2026-99-99"), sayDate("nl", "????"), sayDate("nl", null)]).toEqual([
+  const day = "2026-11-15";
+  expect(sayDate("en", day, ["nl-NL", "en-US"])).toBe("Nov 15, 2026");
+  expect(sayDate("en", day, ["en-AU", "en-US"])).toBe("15 Nov 2026");
+  expect([sayDate("en", day, ["en"]), sayDate("en", day, ["fr-FR"])]).toEqual(["15 Nov 2026", "15 Nov 2026"]);
+  expect(sayDate("de", day, ["de"])).toBe("15.11.2026");
+  expect([sayDate("nl", "2026-99-99", []), sayDate("nl", "????", []), sayDate("nl", null, [])]).toEqual([
     "2026-99-99",
     "????",
     "",

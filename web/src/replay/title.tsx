@@ -3,6 +3,7 @@
 import type { GameRecord } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
+import { regional } from "../messages/region";
 import { nameOf } from "../messages/say";
 import { endingOf, seatsOf, tagOf } from "./record";
 import type { Words } from "./words/en";
@@ -31,10 +32,15 @@ export function sayEnding(m: Messages, w: Words, record: GameRecord): string {
 }
 
 /** The tag's day as the reader writes days; whatever else stands there stays as it is. */
-export function sayDate(language: Language, tag: string | null): string {
+export function sayDate(
+  language: Language,
+  tag: string | null,
+  owners: readonly string[] = navigator.languages,
+): string {
   const day = /^\d{4}-\d\d-\d\d$/.test(tag ?? "") ? new Date(`${tag}T00:00:00Z`) : null;
   if (!day || Number.isNaN(day.getTime())) return tag ?? "";
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(day);
+  const format = { dateStyle: "medium", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(regional(language, owners), format).format(day);
 }
 
 interface TitleProps {

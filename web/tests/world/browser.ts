@@ -21,6 +21,7 @@ export const SCREENS = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   small: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  side: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
 } as const;
 
 export interface Visitor {

@@ -106,9 +106,9 @@ function SideRow(props: SideRowProps) {
   const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
   const inside = (
     <>
-      <span class="name">
+      <span class="seat-name">
         <i>{seat}</i>
-        {nameIn(ui, t, seat)}
+        <span class="name">{nameIn(ui, t, seat)}</span>
       </span>
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (

@@ -8,6 +8,8 @@ import type { GameRecord } from "../../engine/types";
 import type { Words } from "../words/en";
 import { curvesOf } from "./curve";
 import type { Curve, CurvePoint } from "./curve";
+import { placeLabels } from "./labels";
+import type { Label } from "./labels";
 import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
 import type { Frame } from "./scale";
 import { MARKS } from "./state";
@@ -89,16 +91,16 @@ interface PointProps {
   seat: number;
   name: string;
   point: CurvePoint;
-  /** among the dearest of its player */
-  marked: boolean;
+  /** among the dearest of its player: where its mark stands */
+  label: Label | undefined;
   dense: boolean;
   go(at: number): void;
 }
 
-function Point({ w, f, seat, name, point, marked, dense, go }: PointProps) {
+function Point({ w, f, seat, name, point, label: mark, dense, go }: PointProps) {
   const [x, y] = [placeX(f, point.step), placeY(f, point.win)];
-  const mark = MARKS[point.class];
-  const word = point.result ? w.graphEnd : mark === "" ? "" : w.classes[point.class];
+  const sign = MARKS[point.class];
+  const word = point.result ? w.graphEnd : sign === "" ? "" : w.classes[point.class];
   const label = w.graphPoint(
     point.step + (point.result ? 0 : 1),
     name,
@@ -125,10 +127,11 @@ function Point({ w, f, seat, name, point, marked, dense, go }: PointProps) {
     >
       <title>{label}</title>
       <circle class="reach" cx={x} cy={y} r={dense ? 3 : 8} />
-      {(!dense || marked || point.result) && <Marker seat={seat} x={x} y={y} r={marked ? 4.4 : 2.6} />}
-      {marked && (
-        <text class="mark" x={x} y={y < f.top + 22 ? y + 17 : y - 8} text-anchor="middle">
-          {mark}
+      {mark?.led && <path class="lead" d={`M${x} ${y}L${mark.x} ${mark.y - 4}`} />}
+      {(!dense || mark || point.result) && <Marker seat={seat} x={x} y={y} r={mark ? 4.4 : 2.6} />}
+      {mark && (
+        <text class="mark" x={mark.x} y={mark.y} text-anchor="middle">
+          {sign}
         </text>
       )}
     </g>
@@ -154,6 +157,16 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
   const points = curves
     .flatMap((curve: Curve) => curve.points.map((point) => ({ seat: curve.seat, point })))
     .sort((a, b) => a.point.step - b.point.step || a.seat - b.seat);
+  const dear = points.filter(({ point }) => !point.result && marked.has(point.step));
+  const placed = placeLabels(
+    f,
+    dear.map(({ point }) => ({
+      x: placeX(f, point.step),
+      y: placeY(f, point.win),
+      text: MARKS[point.class],
+    })),
+  );
+  const labels = new Map(dear.map(({ point }, i) => [point, placed[i]]));
   return (
     <figure class="graph">
       <figcaption>
@@ -185,7 +198,7 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
                     seat={seat}
                     name={name(seat)}
                     point={point}
-                    marked={!point.result && marked.has(point.step)}
+                    label={labels.get(point)}
                     dense={dense}
                     go={go}
                   />
