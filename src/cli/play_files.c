@@ -4,11 +4,11 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/folders.h"
 #include "cli/input.h"
 #include "cli/output.h"
 
@@ -70,38 +70,9 @@ void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]) {
     snprintf(path, PLAY_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
 }
 
-/* Makes a folder and those above it. */
-static bool make_folders(char *path) {
-    for (char *at = path + 1;; at++) {
-        char c = *at;
-        if (c != '/' && c != '\0')
-            continue;
-        *at = '\0';
-        bool there = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *at = c;
-        if (!there)
-            return false;
-        if (c == '\0')
-            return true;
-    }
-}
-
-/* $XDG_STATE_HOME counts only as an absolute path, as its specification says. */
-static bool state_folder(char path[PLAY_PATH_SIZE]) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int n;
-    errno = ENOENT;
-    if (state && state[0] == '/')
-        n = snprintf(path, PLAY_PATH_SIZE, "%s/sixsands", state);
-    else if (home && home[0] == '/')
-        n = snprintf(path, PLAY_PATH_SIZE, "%s/.local/state/sixsands", home);
-    else
-        return false;
-    return n < PLAY_PATH_SIZE - 64 && make_folders(path);
-}
-
 bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]) {
-    if (!state_folder(path))
+    /* with room for a name behind it */
+    if (!folders_find(FOLDER_STATE, true, path, PLAY_PATH_SIZE - 64))
         return false;
     size_t n = strlen(path);
     if (own && strncmp(own, path, n) == 0 && own[n] == '/' && !strchr(own + n + 1, '/')) {

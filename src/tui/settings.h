@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-enum settings_language { LANGUAGE_ENGLISH, LANGUAGE_DUTCH, LANGUAGES };
+enum settings_language { LANGUAGE_ENGLISH, LANGUAGE_DUTCH, LANGUAGE_GERMAN, LANGUAGES };
 
 struct settings {
     enum settings_language language; /* of the rules */
@@ -21,10 +21,15 @@ struct settings {
     char name[64];    /* as others see it there */
 };
 
+/* As for someone who never chose anything; and as they were saved. */
 void settings_default(struct settings *s);
 void settings_load(struct settings *s);
 
-/* Saves them; false with errno. */
+/* Saves them, all at once or not at all; false with errno. */
 bool settings_save(const struct settings *s);
+
+/* A language as the rules' files write it ("en"), and by its own name ("English"). */
+const char *settings_language_code(enum settings_language l);
+const char *settings_language_name(enum settings_language l);
 
 #endif
