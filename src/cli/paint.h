@@ -81,4 +81,14 @@ void paint_read_mat(struct paint_mat *m, span line);
 /* The number of the claim marker on a cell; 0: none. */
 int paint_marker(const struct paint_mat *m, int row, int column);
 
+/* Flowers: the last part of m1=TILES:CARDS:MARKER, the seat with the claim marker; 0: nobody. */
+int paint_flag(int mandala, span line);
+
+/* A seat's cards in a mandala: `R2(G3)`, face up and face down. */
+void paint_read_side(span cards, lanes *up, lanes *down);
+
+/* A tile's value as it is drawn: a digit, or x3 for the tripling one; a tile such as `R7`. */
+const char *paint_tile_tail(char value);
+int paint_tile(canvas *c, int row, int column, span tile);
+
 #endif

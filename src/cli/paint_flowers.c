@@ -11,17 +11,16 @@ enum { STACKS = PAINT_STACKS, NOTE = PAINT_NOTE, DOWN = 41 };
 
 static const char *const seat_names[GAME_MAX_PLAYERS] = {"seat 1", "seat 2", "seat 3", "seat 4"};
 
-/* A tile's value: a digit, or x for the tripling one. */
-static const char *tile_tail(char value) {
+const char *paint_tile_tail(char value) {
     static const char *const tails[] = {"2", "3", "4", "5", "7", "x3"};
     const char *found = strchr("23457x", value);
     return found && value ? tails[found - "23457x"] : "";
 }
 
-static int paint_tile(canvas *c, int row, int column, span tile) {
+int paint_tile(canvas *c, int row, int column, span tile) {
     if (tile.length != 2 || colour_of(tile.at[0]) < 0)
         return column;
-    return canvas_piece(c, row, column, colour_of(tile.at[0]), tile_tail(tile.at[1]));
+    return canvas_piece(c, row, column, colour_of(tile.at[0]), paint_tile_tail(tile.at[1]));
 }
 
 static int count_seats(span line) {
@@ -31,8 +30,7 @@ static int count_seats(span line) {
     return n;
 }
 
-/* The last part of m1=TILES:CARDS:MARKER, the seat with the claim marker; 0: nobody. */
-static int marker_of(int mandala, span line) {
+int paint_flag(int mandala, span line) {
     char key[3] = {'m', (char)('0' + mandala), '\0'};
     span value = paint_value(line, key);
     char last = value.length ? value.at[value.length - 1] : '0';
@@ -52,15 +50,14 @@ static void paint_turn(canvas *c, int row, span line) {
         canvas_print(c, row, 0, INK_BOLD, "Mandala %d begins anew: its tiles are drawn.", p.first);
     else if (strcmp(p.name, "take") == 0)
         canvas_print(c, row, 0, INK_BOLD, "Mandala %d is being destroyed: seat %d takes a tile.",
-                     p.first, marker_of(p.first, line));
+                     p.first, paint_flag(p.first, line));
     else if (strcmp(p.name, "order") == 0)
         canvas_put(c, row, 0, INK_BOLD, "The next mandala to be destroyed is drawn by lot.");
     else
         canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", turn);
 }
 
-/* A seat's cards in a mandala: `R2(G3)`, face up and face down. */
-static void split_cards(span cards, lanes *up, lanes *down) {
+void paint_read_side(span cards, lanes *up, lanes *down) {
     span rest = cards, shown = span_cut(&rest, '(');
     *up = shown.length ? paint_read(shown).known : 0;
     *down = rest.length > 1 ? paint_read((span){rest.at, rest.length - 1}).known : 0;
@@ -102,10 +99,10 @@ static int paint_mandala_of(canvas *c, int row, int number, span line, int seats
     char key[3] = {'m', (char)('0' + number), '\0'};
     span rest = paint_value(line, key), tiles = span_cut(&rest, ':');
     span cards = span_cut(&rest, ':');
-    int marker = marker_of(number, line);
+    int marker = paint_flag(number, line);
     lanes up[GAME_MAX_PLAYERS], down[GAME_MAX_PLAYERS], present = 0;
     for (int i = 0; i < seats; i++) {
-        split_cards(paint_part(cards, i), &up[i], &down[i]);
+        paint_read_side(paint_part(cards, i), &up[i], &down[i]);
         present += up[i];
     }
     for (size_t i = 0; i < tiles.length; i++)
@@ -169,7 +166,7 @@ static void paint_stack(canvas *c, int row, const char *key, span line) {
         if (colour != last)
             at = canvas_piece(c, row, last < 0 ? at : at + 2, colour, "");
         last = colour;
-        at = canvas_print(c, row, at, INK_PLAIN, " %s", tile_tail(set.at[i + 1]));
+        at = canvas_print(c, row, at, INK_PLAIN, " %s", paint_tile_tail(set.at[i + 1]));
     }
 }
 

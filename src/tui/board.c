@@ -8,7 +8,8 @@
 #include "tui/board_parts.h"
 
 const struct board *board_of(const struct game_ops *g) {
-    static const struct board *const boards[] = {&board_mandala, &board_patterns, NULL};
+    static const struct board *const boards[] = {&board_mandala, &board_patterns, &board_flowers,
+                                                 NULL};
     for (int i = 0; boards[i]; i++)
         if (strcmp(boards[i]->game, g->name) == 0)
             return boards[i];
@@ -111,14 +112,14 @@ void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes car
 }
 
 /* A full state that fits the line: the position itself, or an imagined one. */
-static bool read_line(game_state *out, const struct board_scene *s, rng *r) {
+static bool read_line(game_state *out, const struct board_scene *s, span line, rng *r) {
     char buffer[128];
     text error;
     game_view view;
     text_init(&error, buffer, sizeof buffer);
-    if (paint_viewer(s->line) == PAINT_OPEN)
-        return s->game->read_state(out, s->line, &error);
-    if (!s->game->read_view(&view, s->line, &error))
+    if (paint_viewer(line) == PAINT_OPEN)
+        return s->game->read_state(out, line, &error);
+    if (!s->game->read_view(&view, line, &error))
         return false;
     s->game->imagine(out, &view, r);
     return true;
@@ -141,7 +142,7 @@ bool board_preview(struct board_preview *p, const struct board_scene *s, game_mo
     game_state state;
     rng r;
     rng_seed(&r, 1); /* any world: what differs between them isn't told */
-    if (!read_line(&state, s, &r) || s->game->actor(&state) < 0 ||
+    if (!read_line(&state, s, s->line, &r) || s->game->actor(&state) < 0 ||
         !game_is_legal(s->game, &state, move))
         return false;
     s->game->apply(&state, move);
@@ -167,9 +168,14 @@ bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s) {
     return sum > 0;
 }
 
-void board_cards(text *t, int n) {
-    text_int(t, n);
-    text_str(t, n == 1 ? " card" : " cards");
+void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line) {
+    game_state state;
+    unsigned winners;
+    rng r;
+    rng_seed(&r, 1);
+    memset(score, 0, sizeof(int[GAME_MAX_PLAYERS]));
+    if (read_line(&state, s, line, &r))
+        s->game->score(&state, score, &winners);
 }
 
 int board_next(unsigned set, int at, int step, int size) {

@@ -75,8 +75,8 @@ bool board_preview(struct board_preview *p, const struct board_scene *s, game_mo
  * known, or no such game. */
 bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s);
 
-/* "3 cards", "1 card". */
-void board_cards(text *t, int n);
+/* The scores by a line of the scene's game, as far as they are public. */
+void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line);
 
 /* The next set bit of `set` from `at` on in a direction, around; `at` when there is no other. */
 int board_next(unsigned set, int at, int step, int size);

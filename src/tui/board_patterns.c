@@ -407,7 +407,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
         text_str(t, ": ");
         say_group(t, &was, &is, row, column);
     } else {
-        text_str(t, word[0] == 'E' ? "begins with " : "puts ");
+        text_str(t, word[0] == 'E' ? "begins with " : "swaps in ");
         text_str(t, colour_name(was.bowl[was.turn]));
         text_str(t, ", ");
         text_str(t, colour_name(is.bowl[was.turn]));
