@@ -123,67 +123,6 @@ int canvas_width(const char *s) {
     return columns_of(s, strlen(s));
 }
 
-/* Letters of scripts that take one column each and run from left to right: Latin, Greek, Cyrillic,
- * Armenian, Georgian. Ranges of code points; what isn't assigned in them is left out. */
-static const struct {
-    uint32_t first, last;
-} letters[] = {
-    {0xc0, 0xd6},   {0xd8, 0xf6},   {0xf8, 0x2af},    {0x386, 0x386},   {0x388, 0x38a},
-    {0x38c, 0x38c}, {0x38e, 0x3a1}, {0x3a3, 0x3e1},   {0x400, 0x481},   {0x48a, 0x52f},
-    {0x531, 0x556}, {0x561, 0x586}, {0x10d0, 0x10f0}, {0x1e00, 0x1e99}, {0x1ea0, 0x1ef9},
-};
-
-/* Signs with a plain one that looks alike. */
-static const struct {
-    uint32_t from;
-    char to;
-} plain[] = {{0xa0, ' '},    {0xb4, '\''},  {0x2010, '-'}, {0x2011, '-'},
-             {0x2012, '-'},  {0x2013, '-'}, {0x2014, '-'}, {0x2018, '\''},
-             {0x2019, '\''}, {0x201c, '"'}, {0x201d, '"'}};
-
-static uint32_t decode(const char *s, size_t n) {
-    const unsigned char *u = (const unsigned char *)s;
-    uint32_t point = n == 1 ? u[0] : u[0] & (0xffu >> (n + 1));
-    for (size_t i = 1; i < n; i++)
-        point = point << 6 | (u[i] & 0x3f);
-    return point;
-}
-
-/* One character of foreign text; n bytes, 0 when it is none. */
-static void put_safe(text *t, const char *s, size_t n, bool ascii) {
-    uint32_t point = n ? decode(s, n) : 0;
-    if (point >= 0x20 && point < 0x7f) {
-        text_char(t, *s);
-        return;
-    }
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-        if (plain[i].from == point) {
-            text_char(t, plain[i].to);
-            return;
-        }
-    for (size_t i = 0; !ascii && i < sizeof letters / sizeof *letters; i++)
-        if (point >= letters[i].first && point <= letters[i].last) {
-            text_mem(t, s, n);
-            return;
-        }
-    text_char(t, '?');
-}
-
-void canvas_safe(text *t, const char *s, int most, bool ascii) {
-    span rest = span_of(s);
-    for (int columns = 0; rest.length > 0; columns++) {
-        size_t n = span_utf8(rest), step = n ? n : 1;
-        if (columns >= most)
-            return;
-        if (columns == most - 1 && rest.length > step) { /* no room for what follows */
-            text_char(t, '~');
-            return;
-        }
-        put_safe(t, rest.at, n, ascii);
-        rest = (span){rest.at + step, rest.length - step};
-    }
-}
-
 int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas_ink ink,
                 const char *s) {
     int line = 0, at = 0;

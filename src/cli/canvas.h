@@ -79,12 +79,6 @@ int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas
 /* The columns that a text takes. */
 int canvas_width(const char *s);
 
-/* Foreign text (names, tags) made fit for a page: each character is one column wide. Letters that
- * run from left to right stay, typographic quotes and dashes become plain ones, and whatever else
- * is wide, invisible, composed, drawn from right to left or no UTF-8 becomes `?`; with `ascii` all
- * that isn't. At most `most` columns; what is cut off ends in `~`. */
-void canvas_safe(text *t, const char *s, int most, bool ascii);
-
 /* A piece: letter, glyph and what stands behind it (a count, a value). */
 int canvas_piece(canvas *c, int row, int column, int colour, const char *tail);
 

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// A player without a screen, for remote_test.py: through the client of the full-screen game it
+// makes or joins a table on a real server, plays at random to the end and saves the record. What it
+// does it tells in lines on standard output.
+//
+//     remote_play URL [--create GAME SEATS] [--watch] [--pause MS] [--save FILE] [--rematch]
+//                     [--ca FILE] [--name NAME] [--stop-after N resign|draw|abort]
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "tui/client.h"
+#include "tui/table_remote.h"
+
+static struct {
+    const char *url, *create, *seats, *save, *ca, *name, *what, *login, *password;
+    bool watch;
+    int pause, rematches, stop_after;
+} set;
+
+static struct tui *tui;
+static int wake_pipe[2];
+static rng random_of;
+
+static int64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void wake(void *context) {
+    (void)context;
+    (void)!write(wake_pipe[1], "", 1);
+}
+
+__attribute__((noreturn)) static void die(const char *why) {
+    printf("failed: %s\n", why);
+    exit(1);
+}
+
+static void wait_some(struct client *c) {
+    char bytes[64];
+    struct pollfd p = {.fd = wake_pipe[0], .events = POLLIN};
+    int most = client_wait(c, now());
+    poll(&p, 1, most < 200 ? most : 200);
+    (void)!read(wake_pipe[0], bytes, sizeof bytes);
+    tui->now = now();
+    client_pump(c, tui->now);
+}
+
+static void live(struct client *c) {
+    while (client_state(c) != CLIENT_LIVE) {
+        if (client_state(c) == CLIENT_FAILED)
+            die(client_trouble(c));
+        wait_some(c);
+    }
+    printf("live as %s\n", client_name(c));
+}
+
+/* ---- a table */
+
+static char created[REMOTE_ID];
+
+static void take_created(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_summary s;
+    (void)context;
+    if (no)
+        die(no->sentence);
+    if (!remote_summary_read(&s, ok))
+        die("no state");
+    snprintf(created, sizeof created, "%s", s.id);
+}
+
+static void create(struct client *c) {
+    char seats[256];
+    int count = 1;
+    json *j = client_begin(c, "create");
+    snprintf(seats, sizeof seats, "%s", set.seats);
+    for (const char *s = seats; *s; s++)
+        count += *s == ',';
+    json_put_str(j, "game", set.create);
+    json_put_uint(j, "players", (uint64_t)count);
+    json_write_key(j, "seats");
+    json_open_list(j);
+    span rest = span_of(seats);
+    while (rest.at)
+        json_write_string(j, span_cut(&rest, ','));
+    json_close_list(j);
+    client_send(c, false, take_created, NULL);
+    while (!created[0])
+        wait_some(c);
+}
+
+static void tell_links(const struct remote_room *r) {
+    char link[512];
+    text t;
+    text_init(&t, link, sizeof link);
+    for (int i = 0; i < r->game.table.players; i++)
+        if (r->game.key[i][0]) {
+            text_clear(&t);
+            address_link(&t, client_address(r->client), r->id, r->game.key[i]);
+            printf("seat %s\n", link);
+        }
+    text_clear(&t);
+    address_link(&t, client_address(r->client), r->id, r->game.watch_key);
+    printf("watch %s\n", link);
+}
+
+static struct remote_room *enter(struct client *c, const char *game, const char *key) {
+    struct remote_room *r = remote_room_new(c, game, key);
+    bool told = false, joined = false;
+    while (!r->game.dealt) {
+        wait_some(c);
+        remote_room_news(r);
+        if (r->refused[0] || r->said[0])
+            die(r->refused[0] ? r->refused : r->said);
+        if (r->known && !told && r->game.creator) {
+            tell_links(r);
+            told = true;
+        }
+        if (r->known && !joined && !set.watch && remote_may_join(&r->game)) {
+            remote_room_join(r);
+            joined = true;
+        }
+    }
+    return r;
+}
+
+/* ---- playing */
+
+static void move(struct table *b) {
+    const match *m = b->ops->match(b);
+    game_move chosen = game_random_move(m->game, &m->state, &random_of);
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (!b->ops->play(b, chosen, &error))
+        die(reason);
+}
+
+static void show(const struct table_look *k, size_t length) {
+    static char notice[512];
+    if (strcmp(notice, k->notice) != 0 && k->notice[0] && k->notice[0] != 'N')
+        printf("notice after %zu: %s\n", length, k->notice);
+    snprintf(notice, sizeof notice, "%s", k->notice);
+    fflush(stdout);
+}
+
+/* To the end of one game; plays `moves` further. */
+static void play(struct table *b, struct client *c) {
+    struct table_look k;
+    int moves = 0;
+    uint64_t version = 0;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    for (;;) {
+        b->ops->news(b, tui);
+        b->ops->look(b, tui, &k);
+        if (k.version != version)
+            show(&k, b->ops->match(b)->length);
+        version = k.version;
+        if (k.over && b->ops->match(b)->viewer == MATCH_OPEN)
+            return;
+        if (client_state(c) == CLIENT_FAILED)
+            die(client_trouble(c));
+        if (set.what && moves >= set.stop_after && k.viewer >= 0) {
+            enum table_can what = strcmp(set.what, "resign") == 0 ? TABLE_RESIGN
+                                  : strcmp(set.what, "draw") == 0 ? TABLE_DRAW
+                                                                  : TABLE_ABORT;
+            if (k.can & what && !b->ops->act(b, what, &error))
+                die(reason);
+        } else if (k.mine) {
+            if (set.pause)
+                usleep((useconds_t)set.pause * 1000);
+            move(b);
+            moves++;
+            continue;
+        }
+        wait_some(c);
+    }
+}
+
+static void finish(struct table *b, int number) {
+    struct table_look k;
+    char path[1024], said[2048];
+    text t;
+    b->ops->look(b, tui, &k);
+    printf("over: %s\n", k.ending[0] ? k.ending : "played");
+    text_init(&t, said, sizeof said);
+    if (!set.save)
+        return;
+    snprintf(path, sizeof path, "%s.%d", set.save, number);
+    if (!b->ops->save(b, span_of(path), true, &t))
+        die(said);
+}
+
+static void run(struct client *c, const char *game, const char *key) {
+    struct table *b = table_remote_new(enter(c, game, key));
+    for (int i = 0;; i++) {
+        play(b, c);
+        finish(b, i);
+        if (i >= set.rematches)
+            break;
+        struct table_look k;
+        char reason[256];
+        text error;
+        text_init(&error, reason, sizeof reason);
+        b->ops->look(b, tui, &k);
+        if (k.can & TABLE_REMATCH && !b->ops->act(b, TABLE_REMATCH, &error))
+            die(reason);
+        do {
+            wait_some(c);
+            b->ops->news(b, tui);
+            b->ops->look(b, tui, &k);
+        } while (k.over);
+    }
+    fflush(stdout);
+    b->ops->close(b, tui);
+}
+
+static void read_arguments(int argc, char *argv[]) {
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i];
+        if (strcmp(a, "--watch") == 0)
+            set.watch = true;
+        else if (strcmp(a, "--rematch") == 0)
+            set.rematches = 1;
+        else if (a[0] != '-')
+            set.url = a;
+        else if (i + 1 >= argc)
+            die("an option without its value");
+        else if (strcmp(a, "--create") == 0 && i + 2 < argc) {
+            set.create = argv[++i];
+            set.seats = argv[++i];
+        } else if (strcmp(a, "--pause") == 0)
+            set.pause = (int)strtol(argv[++i], NULL, 10);
+        else if (strcmp(a, "--save") == 0)
+            set.save = argv[++i];
+        else if (strcmp(a, "--ca") == 0)
+            set.ca = argv[++i];
+        else if (strcmp(a, "--name") == 0)
+            set.name = argv[++i];
+        else if (strcmp(a, "--login") == 0 && i + 2 < argc) {
+            set.login = argv[++i];
+            set.password = argv[++i];
+        } else if (strcmp(a, "--stop-after") == 0 && i + 2 < argc) {
+            set.stop_after = (int)strtol(argv[++i], NULL, 10);
+            set.what = argv[++i];
+        } else
+            die("an unknown option");
+    }
+}
+
+int main(int argc, char *argv[]) {
+    struct address a;
+    char reason[256];
+    text error;
+    read_arguments(argc, argv);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    text_init(&error, reason, sizeof reason);
+    if (!set.url || !address_read(&a, set.url, &error))
+        die(set.url ? reason : "no URL");
+    tui = calloc(1, sizeof *tui);
+    if (!tui || pipe(wake_pipe) != 0)
+        die("no memory");
+    fcntl(wake_pipe[0], F_SETFL, O_NONBLOCK);
+    fcntl(wake_pipe[1], F_SETFL, O_NONBLOCK);
+    rng_seed(&random_of, (uint64_t)getpid());
+    struct client_options o = {.name = set.name ? set.name : "Player",
+                               .login = set.login,
+                               .password = set.password,
+                               .ca = set.ca,
+                               .wake = wake};
+    struct client *c = client_open(&a, &o, tui->now = now());
+    live(c);
+    if (set.create)
+        create(c);
+    run(c, set.create ? created : a.game, a.key);
+    client_close(c);
+    fputs(tui->farewell, stdout);
+    free(tui);
+    return 0;
+}

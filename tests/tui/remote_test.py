@@ -1,0 +1,322 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The full-screen game's client against a real server, in TAP: remote_play.c plays whole games
+through it, over lines that break, over a server that restarts, over TLS.
+
+    remote_test.py PATH/TO/sixsands SOURCES PATH/TO/remote_play [TEST...]
+"""
+import glob
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+
+PROGRAM, SOURCES, PLAYER = sys.argv[1:4]
+sys.path.insert(0, os.path.join(SOURCES, "tests", "server"))
+import tap  # noqa: E402
+from tap import is_equal, test  # noqa: E402
+from wsclient import PATIENCE, Server  # noqa: E402
+
+
+class Player:
+    """A remote_play with a state folder of its own."""
+
+    def __init__(self, *arguments, folder=None):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = folder or self.temporary.name
+        self.saved = os.path.join(self.temporary.name, "record")
+        self.process = subprocess.Popen(
+            [PLAYER, *arguments, "--save", self.saved],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=dict(os.environ, XDG_STATE_HOME=self.folder),
+        )
+        self.lines, self.timer = [], threading.Timer(3 * PATIENCE, self.process.kill)
+        self.timer.start()
+
+    def expect(self, start):
+        """What follows `start` in the next line that has it."""
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip("\n"))
+            if line.startswith(start):
+                return line[len(start) :].strip()
+        raise AssertionError(f"no {start!r} in {self.lines}")
+
+    def end(self, code=0):
+        """Waits; what it said at the end."""
+        self.lines += self.process.stdout.read().splitlines()
+        is_equal(self.process.wait(PATIENCE), code, self.lines)
+        self.timer.cancel()
+        return self.lines
+
+    def record(self, number=0):
+        with open(f"{self.saved}.{number}") as file:
+            return file.read()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.timer.cancel()
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+        self.temporary.cleanup()
+
+
+class Proxy:
+    """A line to the server that can be cut: right before what a client sends arrives, or right
+    behind it, so that the answer is lost."""
+
+    def __init__(self, port):
+        self.port_there, self.listener = port, socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self.count, self.cuts, self.every = 0, 0, 0
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                here, _ = self.listener.accept()
+                there = socket.create_connection(("127.0.0.1", self.port_there))
+            except OSError:
+                return
+            for a, b, out in ((here, there, True), (there, here, False)):
+                threading.Thread(target=self.pump, args=(a, b, out), daemon=True).start()
+
+    def pump(self, a, b, out):
+        try:
+            while data := a.recv(65536):
+                self.count += out
+                if out and self.every and self.count % self.every == 0:
+                    self.cuts += 1
+                    if self.cuts % 2:
+                        b.sendall(data)
+                    break
+                b.sendall(data)
+        except OSError:
+            pass
+        for s in (b, a):  # the client first: whatever the server answers is lost
+            try:
+                s.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def close(self):
+        self.listener.close()
+
+
+def decisions(record):
+    return re.findall(r"^\d .*$", record, re.M)
+
+
+def at_the_server(server, link):
+    """The record that the server has, for whoever has the link to watch."""
+    game, key = link.split("/g/")[1].split("/")
+    return server.ask("GET", f"/api/games/{game}/record?key={key}").body.decode()
+
+
+def same(server, watch, players, number=0):
+    """All have seen the same whole game."""
+    wanted = decisions(at_the_server(server, watch))
+    assert len(wanted) > 5
+    for p in players:
+        is_equal(decisions(p.record(number)), wanted)
+        with tempfile.NamedTemporaryFile("w", suffix=".sgr") as file:
+            file.write(p.record(number))
+            file.flush()
+            subprocess.run([PROGRAM, "check", file.name], check=True, stdout=subprocess.DEVNULL)
+
+
+def url(server, port=None):
+    return f"http://127.0.0.1:{port or server.port}"
+
+
+def two_play(server, game, here, there, *more):
+    """Two people by link, one who watches; `here` and `there` are the addresses they use."""
+    with Player(here, "--create", game, "me,person", "--name", "Ann", *more) as ann:
+        seat, watch = ann.expect("seat "), ann.expect("watch ")
+        move = lambda link, base: base + "/g/" + link.split("/g/")[1]
+        with Player(move(watch, url(server)), "--watch", "--name", "Eve") as eve:
+            eve.expect("live")
+            with Player(move(seat, there), "--name", "Bo", *more) as bo:
+                lines = ann.end() + bo.end() + eve.end()
+                same(server, watch, (ann, bo, eve))
+                return lines
+
+
+@test
+def two_people_play_mandala(server):
+    two_play(server, "mandala", url(server), url(server))
+
+
+@test
+def two_people_play_patterns(server):
+    two_play(server, "patterns", url(server), url(server))
+
+
+@test
+def four_play_flowers_with_a_bot(server):
+    with Player(url(server), "--create", "flowers", "me,person,level:1,person") as ann:
+        links, watch = [ann.expect("seat "), ann.expect("seat ")], ann.expect("watch ")
+        with Player(links[0]) as bo, Player(links[1]) as cy:
+            for p in (ann, bo, cy):
+                p.end()
+            same(server, watch, (ann, bo, cy))
+
+
+@test
+def no_move_is_lost_or_doubled_when_lines_break(server):
+    for game in ("mandala", "flowers", "patterns"):
+        first, second = Proxy(server.port), Proxy(server.port)
+        first.every, second.every = 9, 13
+        lines = two_play(server, game, url(server, first.port), url(server, second.port))
+        assert first.cuts > 2 and second.cuts > 1, (first.cuts, second.cuts)
+        assert any("The connection is back." in line for line in lines), lines
+        first.close()
+        second.close()
+
+
+@test
+def a_server_that_restarts_is_found_again(_):
+    with tempfile.TemporaryDirectory() as folder:
+        db = os.path.join(folder, "games.db")
+        with Server(PROGRAM, db=db) as server:
+            port = server.port
+            ann = Player(url(server), "--create", "mandala", "me,person", "--pause", "50")
+            seat, watch = ann.expect("seat "), ann.expect("watch ")
+            bo = Player(seat, "--pause", "50")
+            bo.expect("live")
+            with ann, bo:
+                for ending in (signal.SIGTERM, signal.SIGKILL):
+                    threading.Event().wait(1)
+                    server.stop(ending)
+                    server = Server(PROGRAM, db=db, port=port)
+                ann.end()
+                bo.end()
+                same(server, watch, (ann, bo))
+                server.stop()
+
+
+@test
+def a_rematch_is_played_at_the_same_screen(server):
+    with Player(url(server), "--create", "patterns", "me,person", "--rematch") as ann:
+        seat = ann.expect("seat ")
+        with Player(seat, "--rematch") as bo:
+            ann.end()
+            bo.end()
+            for number in (0, 1):
+                is_equal(decisions(ann.record(number)), decisions(bo.record(number)))
+            assert decisions(ann.record(0)) != decisions(ann.record(1))
+
+
+@test
+def games_end_early(server):
+    for what, wanted in (("resign", "resigned"), ("draw", "A draw"), ("abort", "aborted")):
+        with Player(url(server), "--create", "mandala", "me,person", "--stop-after", "2", what) as ann:
+            seat = ann.expect("seat ")
+            more = [] if what == "resign" else ["--stop-after", "2", what]
+            with Player(seat, *more) as bo:
+                for p in (ann, bo):
+                    assert wanted in p.expect("over: "), p.lines
+                    p.end()
+                is_equal(decisions(ann.record()), decisions(bo.record()))
+
+
+@test
+def whoever_comes_back_is_the_same_person(server):
+    with tempfile.TemporaryDirectory() as folder:
+        names = []
+        for more in (["--name", "Ann"], ["--name", ""], ["--name", "Anna"], ["--name", ""]):
+            with Player(url(server), "--create", "patterns", "me,level:1", *more, folder=folder) as p:
+                names.append(p.expect("live as"))
+                p.end()
+        is_equal(names[1], "Ann")
+        is_equal(names[3], "Anna")
+        (kept,) = glob.glob(folder + "/sixsands/servers/*")
+        is_equal(os.stat(kept).st_mode & 0o777, 0o600)
+
+
+@test
+def an_account_logs_in(server):
+    guest = server.guest("Zed")
+    answer = server.ask("POST", "/api/account", {"login": "zed", "password": "secret words"}, guest)
+    is_equal(answer.status, 200)
+    with Player(url(server), "--create", "patterns", "me,level:1", "--login", "zed", "secret words") as p:
+        is_equal(p.expect("live as"), "Zed")
+        p.end()
+    with Player(url(server), "--login", "zed", "wrong words") as p:
+        is_equal(p.expect("failed:"), "The login or the password is wrong.")
+
+
+@test
+def what_cannot_be_is_said_in_a_sentence(server):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        closed = free.getsockname()[1]
+    game = f"{url(server)}/g/abcdefghijkl"
+    for address, wanted in (
+        (f"http://127.0.0.1:{closed}", "The server can't be reached."),
+        ("http://nowhere.invalid", "There is no server by that name, or no network."),
+        (f"https://127.0.0.1:{server.port}", "certificate isn't trusted, or it doesn't speak TLS."),
+        ("ftp://sixsands.example", "begins with http:// or https://."),
+        (game, "There is no such thing here."),
+    ):
+        with Player(address) as p:
+            assert wanted in p.expect("failed:"), p.lines
+            p.end(1)
+
+
+@test
+def other_servers_are_not_ours(_):
+    def answer(listener, reply):
+        while True:
+            try:
+                s, _ = listener.accept()
+            except OSError:
+                return
+            s.recv(4096)
+            s.sendall(reply)
+            s.close()
+
+    page = b"<html>hello</html>"
+    head = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(page)
+    for reply in (head + page, b"SSH-2.0-x\r\n", b"", b'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]'):
+        listener = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=answer, args=(listener, reply), daemon=True).start()
+        with Player(f"http://127.0.0.1:{listener.getsockname()[1]}") as p:
+            assert "no Sixsands server" in p.expect("failed:"), (reply, p.lines)
+            p.end(1)
+        listener.close()
+
+
+@test
+def tls_is_verified(_):
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("localhost", "elsewhere.example"):
+            subprocess.run(
+                ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+                 "-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}",
+                 "-keyout", f"{folder}/{name}.key", "-out", f"{folder}/{name}.pem"],
+                check=True, stderr=subprocess.DEVNULL,
+            )
+            with Server(PROGRAM, "--cert", f"{folder}/{name}.pem", "--key", f"{folder}/{name}.key") as server:
+                here = f"https://localhost:{server.port}"
+                with Player(here) as p:
+                    assert "certificate" in p.expect("failed:")
+                with Player(here, "--ca", f"{folder}/{name}.pem", "--create", "patterns", "me,level:1") as p:
+                    if name == "localhost":
+                        p.expect("over: played")
+                        p.end()
+                    else:  # trusted, but another's
+                        assert "certificate" in p.expect("failed:")
+
+
+sys.exit(tap.main(PROGRAM, sys.argv[4:], haste=20))
