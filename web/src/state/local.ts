@@ -165,13 +165,12 @@ export class LocalTable implements Source {
   }
 
   /** The steps as the viewer sees them; those told before are kept. */
-  private async steps(): Promise<LogStep[]> {
+  private async steps(now: string): Promise<LogStep[]> {
     const { game } = this.setup;
     const { viewer, moves } = this;
     const known = (this.told.get(viewer) ?? []).slice(0, moves.length);
     const fresh = moves.slice(known.length);
-    const positions = [...fresh.map((m) => m.position), this.position];
-    const views = await Promise.all(positions.map((p) => this.see(p)));
+    const views = [...(await Promise.all(fresh.map((m) => this.see(m.position)))), now];
     const steps = fresh.map((m, i) => {
       const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(m, o));
       const step = { seat: m.seat, move: m.move, outcomes };
@@ -186,7 +185,11 @@ export class LocalTable implements Source {
   private async settle(calm: boolean): Promise<void> {
     const { game } = this.setup;
     const position = this.position;
-    const all = await this.engine.look(game, position, "all");
+    const [all, own] = await Promise.all([
+      this.engine.look(game, position, "all"),
+      this.engine.look(game, position, this.viewer),
+    ]);
+    const asked = this.viewer;
     const toMove = all.over ? null : (this.seats[all.turn - 1] ?? null);
     const people = this.seats.filter((s) => s.kind !== "bot").length;
     if (toMove && toMove.kind !== "bot" && all.turn !== this.viewer) {
@@ -194,8 +197,9 @@ export class LocalTable implements Source {
       if (people > 1 && game !== "patterns") this.handTo = all.turn;
       else this.viewer = all.turn;
     } else if (!toMove || toMove.kind !== "bot") this.handTo = 0;
-    const look = all.over ? all : await this.engine.look(game, position, this.viewer);
-    const steps = await this.steps();
+    const seen = this.viewer === asked ? own : await this.engine.look(game, position, this.viewer);
+    const look = all.over ? all : seen;
+    const steps = await this.steps(seen.view);
     if (this.closed || position !== this.position) return;
     this.hooks.show({
       game,
