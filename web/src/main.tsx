@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The page's first lines: engine, store, controller, and a drawing of every change.
+import { engine } from "./engine/start"; // first: it starts while everything else is read
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { startEngine } from "./engine/client";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
@@ -51,12 +51,18 @@ const store = makeStore<App, AppAction>(
   reduceApp,
   openApp(settings, readRoute(location.pathname) ?? { page: "play" }),
 );
-const controller = new Controller(startEngine(), store, keeper, newSeed);
+let words: Messages = en;
+const worded = loadMessages(settings.language).then(
+  (loaded) => (words = loaded),
+  () => en, // the page says so when it asks again
+);
+const controller = new Controller(engine, store, keeper, newSeed);
 
 function Root() {
   const [app, setApp] = useState(store.get());
-  const [m, setMessages] = useState<Messages>(en);
-  useEffect(() => store.listen(setApp), []);
+  const [m, setMessages] = useState<Messages>(words);
+  // At once: an effect after the paint would miss a game that is there before it.
+  useLayoutEffect(() => store.listen(setApp), []);
   useEffect(() => {
     document.documentElement.lang = app.settings.language;
     loadMessages(app.settings.language).then(
@@ -81,8 +87,18 @@ function Root() {
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }
 
-const place = document.getElementById("page");
-if (place) render(<Root />, place);
+/** Milliseconds; whoever waits longer shall see what for. */
+const PATIENCE = 150;
+
+/** Draws the page as soon as something is there to be seen: to draw that one waits holds the first game up. */
+function draw(): void {
+  clearTimeout(waiting);
+  unlisten();
+  const place = document.getElementById("page");
+  if (place) render(<Root />, place);
+}
+const waiting = setTimeout(draw, store.get().route.page === "play" ? PATIENCE : 0);
+const unlisten = store.listen(() => void worded.then(draw));
 listenForSound(store);
 watchPointer();
 watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));

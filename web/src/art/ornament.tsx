@@ -81,3 +81,24 @@ export function Rosette({ present }: { present: readonly Colour[] }) {
     </svg>
   );
 }
+
+/** The emblem of `public/icon.svg`, drawn with the page: an image of its own would be decoded before the first game. */
+export function Emblem() {
+  return (
+    <svg class="emblem" viewBox="0 0 64 64" width="28" height="28" aria-hidden="true">
+      <rect width="64" height="64" rx="14" fill="#f6efe2" />
+      <g stroke="#2a231c" stroke-width="1.8" stroke-linejoin="round">
+        {COLOURS.map((colour, i) => (
+          <path
+            key={colour}
+            d="M32 27C23.6 17.5 23.8 8.6 32 3.5C40.2 8.6 40.4 17.5 32 27Z"
+            transform={`rotate(${60 * i} 32 32)`}
+            fill={`var(--${colour})`}
+          />
+        ))}
+        <circle cx="32" cy="32" r="6.2" fill="#f6efe2" />
+        <circle cx="32" cy="32" r="2" fill="#2a231c" stroke="none" />
+      </g>
+    </svg>
+  );
+}

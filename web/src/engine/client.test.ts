@@ -42,7 +42,7 @@ let position: string;
 let view: string;
 
 beforeAll(async () => {
-  client = new EngineClient(Promise.resolve(module), worker);
+  client = new EngineClient(Promise.resolve(module), worker(), worker);
   position = await client.deal("mandala", 2, 7n);
   ({ view } = await client.look("mandala", position, 1));
 });
@@ -116,22 +116,51 @@ test("records and analyses", async () => {
 });
 
 test("a module that can't be had rejects every request with the reason", async () => {
-  const lost = new EngineClient(Promise.reject(new Error("no network")), worker);
+  const lost = new EngineClient(Promise.reject(new Error("no network")), worker(), worker);
   await expect(lost.games()).rejects.toThrow("no network");
   await expect(lost.hint("mandala", view)).rejects.toThrow("no network");
   lost.close();
 });
 
-test("a worker that dies rejects what is under way", async () => {
-  const ports: Port[] = [];
-  const dying = new EngineClient(Promise.resolve(module), () => {
+/** A client whose workers can be hurt. */
+function mortal(ready: Promise<WebAssembly.Module>): { mortal: EngineClient; workers: Port[] } {
+  const workers: Port[] = [];
+  const hire = (): Port => {
     const port = worker();
-    ports.push(port);
+    workers.push(port);
     return port;
-  });
+  };
+  return { mortal: new EngineClient(ready, worker(), hire), workers };
+}
+
+test("a worker that dies rejects what is under way, and the next thought has another one", async () => {
+  const { mortal: dying, workers } = mortal(Promise.resolve(module));
   const thought = dying.think({ game: "mandala", view, bot: "expert", seed: 1n, nodes: 1e6 });
   await dying.games();
-  ports[1]!.onerror!({ message: "gone" } as ErrorEvent);
+  workers[0]!.onerror!({ message: "gone" } as ErrorEvent);
   await expect(thought).rejects.toThrow("gone");
+  expect((await dying.hint("mandala", view, 50)).move).not.toBe("");
+  expect(workers.length).toBe(2);
   dying.close();
+});
+
+test("a worker that fails before the module is there rejects what was asked", async () => {
+  let arrive: (module: WebAssembly.Module) => void = () => undefined;
+  const { mortal: early, workers } = mortal(new Promise((resolve) => (arrive = resolve)));
+  const hint = early.hint("mandala", view, 50);
+  workers[0]!.onerror!({ message: "not found" } as ErrorEvent);
+  arrive(module);
+  await expect(hint).rejects.toThrow("not found");
+  early.close();
+});
+
+test("what may take long is asked of the worker", async () => {
+  asked.length = 0;
+  const { mortal: fresh } = mortal(Promise.resolve(module));
+  const text = await fresh.writeRecord([], "mandala", position, []);
+  await fresh.readRecords(text);
+  expect(asked.length).toBe(1);
+  await fresh.readRecords(`${text}\n`.repeat(500));
+  expect(asked[1]).toEqual(["readRecords"]);
+  fresh.close();
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The page's side: the engine as promises. One worker answers questions about the rules at once,
-// another one thinks; so the page never waits for a thought. The module is fetched and compiled once
-// for both.
+// The page's side: the engine as promises. One service answers questions about the rules at once,
+// another one, in a worker, thinks and reads what may be long; so the page never waits for a thought.
+// The module is fetched and compiled once for both.
 import type { Answer, Method, News, Request } from "./requests";
 import type {
   Consequence,
@@ -38,8 +38,13 @@ interface Waiting {
   abort: () => void;
 }
 
-/** One worker and the requests that it hasn't answered yet. */
+/** A record is a few thousand characters; more than this may be a file of many games. */
+const LONG_TEXT = 20_000;
+
+/** One service and the requests that it hasn't answered yet. */
 class Connection {
+  /** why it will never answer again */
+  failure: Error | null = null;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
 
@@ -62,6 +67,7 @@ class Connection {
     signal?: AbortSignal,
   ): Promise<unknown> {
     await this.ready;
+    if (this.failure) throw this.failure;
     const id = this.next++;
     return new Promise((resolve, reject) => {
       const abort = (): void => this.port.postMessage({ kind: "abort", id });
@@ -86,13 +92,14 @@ class Connection {
   }
 
   private fail(error: Error): void {
+    this.failure = error;
+    this.port.terminate();
     for (const waiting of this.waiting.values()) waiting.reject(error);
     this.waiting.clear();
   }
 
   close(): void {
     this.fail(new EngineError("the engine was closed", 0));
-    this.port.terminate();
   }
 }
 
@@ -102,14 +109,16 @@ export class EngineClient implements Engine {
 
   constructor(
     private readonly module: Promise<WebAssembly.Module>,
+    rules: Port,
     private readonly worker: () => Port,
   ) {
-    this.rules = new Connection(worker(), module);
+    this.rules = new Connection(rules, module);
   }
 
-  /** Started by the first thought: until then it would only slow the page's start down. */
+  /** Started by the first thought, for it would slow the page's start down; and anew when it has died. */
   private get mind(): Connection {
-    return (this.thinker ??= new Connection(this.worker(), this.module));
+    if (!this.thinker || this.thinker.failure) this.thinker = new Connection(this.worker(), this.module);
+    return this.thinker;
   }
 
   games(): Promise<GameInfo[]> {
@@ -125,7 +134,7 @@ export class EngineClient implements Engine {
   }
 
   consequences(game: GameName, view: string): Promise<Consequence[]> {
-    return this.rules.ask("consequences", [game, view]) as Promise<Consequence[]>;
+    return this.mind.ask("consequences", [game, view]) as Promise<Consequence[]>;
   }
 
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {
@@ -154,7 +163,8 @@ export class EngineClient implements Engine {
   }
 
   readRecords(text: string): Promise<GameRecord[]> {
-    return this.rules.ask("readRecords", [text]) as Promise<GameRecord[]>;
+    const reader = text.length > LONG_TEXT ? this.mind : this.rules;
+    return reader.ask("readRecords", [text]) as Promise<GameRecord[]>;
   }
 
   writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string> {
@@ -172,20 +182,11 @@ export class EngineClient implements Engine {
   }
 
   verify(record: string): Promise<Verified> {
-    return this.rules.ask("verify", [record]) as Promise<Verified>;
+    return this.mind.ask("verify", [record]) as Promise<Verified>;
   }
 
   close(): void {
     this.rules.close();
     this.thinker?.close();
   }
-}
-
-/** The engine of this page: its workers, and its module from the server (or the service worker). */
-export function startEngine(): EngineClient {
-  const fetched = fetch(new URL("./engine.wasm", import.meta.url));
-  return new EngineClient(
-    WebAssembly.compileStreaming(fetched),
-    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }),
-  );
 }

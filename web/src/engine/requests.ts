@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page and its workers send one another: requests by number, and answers to them.
+// What the page and the engine's services send one another: requests by number, and answers to them.
 import type { Engine, Judged, Report } from "./types";
 
 /** The engine's functions, without callbacks and signals, which can't be sent. */

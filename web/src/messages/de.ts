@@ -56,6 +56,7 @@ export const de: Messages = {
   showBoard: "Brett zeigen",
   showScores: "Wertung zeigen",
   loading: "Der Sand wird gemischt …",
+  late: "Das dauert länger, als es sollte.",
   replay: "Nachspielen und Analyse",
   openRecord: "Partie öffnen …",
   saveRecord: "Partie speichern (.sgr)",

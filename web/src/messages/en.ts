@@ -68,6 +68,7 @@ export const en = {
   showBoard: "Show the board",
   showScores: "Show the scores",
   loading: "Shuffling the sand …",
+  late: "This takes longer than it should.",
   replay: "Replay and analysis",
   openRecord: "Open a record …",
   saveRecord: "Save the record (.sgr)",

@@ -56,6 +56,7 @@ export const nl: Messages = {
   showBoard: "Toon het bord",
   showScores: "Toon de score",
   loading: "Het zand wordt geschud …",
+  late: "Dit duurt langer dan zou moeten.",
   replay: "Naspelen en analyse",
   openRecord: "Partij openen …",
   saveRecord: "Partij opslaan (.sgr)",

@@ -3,7 +3,7 @@
 // screens, sheets above it.
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icons";
-import { Ornament } from "../art/ornament";
+import { Emblem, Ornament } from "../art/ornament";
 import { Defs } from "../art/pieces";
 import { GAMES } from "../games/games";
 import { boards } from "../games/boards";
@@ -13,6 +13,7 @@ import { Go } from "./go";
 import { focusPlace, keyEffect } from "./keys";
 import { LevelChoice } from "./level";
 import { Live } from "./live";
+import { Loading } from "./loading";
 import { Log, TypedMove } from "./log";
 import {
   HelpPanel,
@@ -92,7 +93,7 @@ function Header({ ui }: { ui: Ui }) {
         {m.skipToBoard}
       </a>
       <h1>
-        <img src="/icon.svg" alt="" width="28" height="28" />
+        <Emblem />
         <span>{m.title}</span>
       </h1>
       <nav class="games" aria-label={m.chooseGame}>
@@ -226,7 +227,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const t = app.table;
   const { page } = app.route;
   const here = atTable(ui);
-  const table = t ? <TableView ui={here} t={t} /> : <p class="loading">{m.loading}</p>;
+  const table = t ? <TableView ui={here} t={t} /> : app.trouble === null && <Loading m={m} />;
   useTitle(ui);
   useKeys(ui, read);
   useFocusKept();
@@ -237,6 +238,9 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
       {app.trouble !== null && (
         <p class="trouble" role="alert">
           <Wrong say={app.trouble.say ?? m.trouble} detail={app.trouble.detail} />
+          <button type="button" onClick={() => location.reload()}>
+            {m.reload}
+          </button>
           <button
             type="button"
             aria-label={m.close}

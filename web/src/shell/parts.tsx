@@ -5,6 +5,7 @@ import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Route } from "../state/route";
 import { troubleOf } from "../state/trouble";
+import { Loading } from "./loading";
 import type { Ui } from "./ui";
 
 export type Part = ComponentType<{ ui: Ui; children?: ComponentChildren }>;
@@ -31,6 +32,6 @@ export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; childre
       wanted = false;
     };
   }, [page]);
-  if (loaded?.page !== page) return <p class="loading">{ui.m.loading}</p>;
+  if (loaded?.page !== page) return <Loading m={ui.m} />;
   return <loaded.part ui={ui}>{children}</loaded.part>;
 }

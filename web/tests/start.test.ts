@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// The first moments of the page when something is late or doesn't come: nobody waits for ever.
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
+import { en } from "../src/messages/en";
+import { expect, test } from "./world/browser";
+
+const MODULE = "**/assets/engine-*.wasm";
+const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
+
+async function arrive(browser: Browser, prepare: (context: BrowserContext) => Promise<unknown>) {
+  const context = await browser.newContext({ locale: "en", serviceWorkers: "block" });
+  context.setDefaultTimeout(60_000);
+  await prepare(context);
+  const page = await context.newPage();
+  await page.goto(inject("address"), { waitUntil: "commit" });
+  return page;
+}
+
+/** Frames and short timers come two seconds late: effects after a paint are behind everything else. */
+function delayFrames(): void {
+  const later = window.setTimeout.bind(window);
+  window.requestAnimationFrame = (run) => later(() => run(performance.now()), 2000);
+  window.setTimeout = ((run: () => void, ms = 0) =>
+    later(run, ms <= 100 ? 2000 : ms)) as typeof window.setTimeout;
+}
+
+test("a game that is there before the page's first effects is shown", async ({ browser }) => {
+  const page = await arrive(browser, (context) => context.addInitScript(delayFrames));
+  await toPlay(page);
+  await page.context().close();
+});
+
+test("an engine that can't be fetched: said in words, and tried again", async ({ browser }) => {
+  const page = await arrive(browser, (context) => context.route(MODULE, (route) => route.abort()));
+  const alert = page.getByRole("alert");
+  await alert.getByText(en.trouble).waitFor();
+  await page.context().unroute(MODULE);
+  await alert.getByRole("button", { name: en.reload }).click();
+  await toPlay(page);
+  expect(await alert.count()).toBe(0);
+  await page.context().close();
+});
+
+test("an engine that is cut off halfway: said in words", async ({ browser }) => {
+  const half = (context: BrowserContext) =>
+    context.route(MODULE, async (route) => {
+      const whole = await (await route.fetch()).body();
+      const body = whole.subarray(0, whole.length / 2);
+      await route.fulfill({ contentType: "application/wasm", body });
+    });
+  const page = await arrive(browser, half);
+  await page.getByRole("alert").getByRole("button", { name: en.reload }).waitFor();
+  await page.context().close();
+});
+
+test("an engine that never comes: the page says so, and can be tried again", async ({ browser }) => {
+  let asked = 0;
+  const page = await arrive(browser, async (context) => {
+    await context.clock.install();
+    await context.route(MODULE, (route) => (asked++ === 0 ? undefined : route.continue()));
+  });
+  await page.getByText(en.loading).waitFor();
+  await page.clock.fastForward(11_000);
+  await page.getByText(en.late).waitFor();
+  await page.getByRole("button", { name: en.reload }).click();
+  await toPlay(page);
+  await page.context().close();
+});
+
+test("a worker that can't be had once: a bot's silence is said, and goes on after another try", async ({
+  browser,
+}) => {
+  const page = await arrive(browser, (context) =>
+    context.route("**/assets/worker-*.js", (route) => route.abort()),
+  );
+  await toPlay(page);
+  const alert = page.getByRole("alert");
+  await page.locator(".stack:not(.none):enabled").first().click();
+  await page.locator(".row.mountain.legal").first().click();
+  await page.locator(".play.ready").click();
+  await alert.getByText(en.trouble).waitFor();
+  await page.context().unroute("**/assets/worker-*.js");
+  await alert.getByRole("button", { name: en.reload }).click();
+  await page.locator(".play b").waitFor();
+  await page.context().close();
+});
