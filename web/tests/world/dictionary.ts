@@ -11,7 +11,10 @@ const FILES = import.meta.glob<string>(
 const QUOTED = /uit het Engels:[^.]*/g;
 
 const wordsOf = (text: string): string[] =>
-  text.replace(QUOTED, "").toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  text
+    .replace(QUOTED, "")
+    .toLowerCase()
+    .match(/\p{L}{3,}/gu) ?? [];
 
 /** The texts in a program, without its names: what stands in quotes, and around `${…}` in templates. */
 function textsIn(code: string): string[] {
