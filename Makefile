@@ -34,7 +34,7 @@ help:
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
 	@echo "make screenshots   pictures of every game in light, dark and on phones, in web/screenshots"
 	@echo "make format     put all C files into the house style"
-	@echo "make install    install the program with completions, the library and the header (PREFIX=/usr/local)"
+	@echo "make install    install the program with manual pages (if there is scdoc) and completions, the library and the header (PREFIX=/usr/local)"
 	@echo "make clean      remove what was built"
 
 test: setup

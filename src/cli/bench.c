@@ -349,7 +349,7 @@ const struct command command_bench = {
                 "sixsands bench --json > bench.jsonl\n"
                 "sixsands bench --solver --positions 100 --plies 18",
     .usage = "[GAME] [--players N] [--seconds S] [--json]\n"
-             "--solver [--positions N] [--plies N] [--nodes N] [--seed S]",
+             "--solver [OPTION]...",
     .about =
         "Measure uniformly random games: speed on one core and on all, length, branching, scores. "
         "Or measure how long the exact solver of Patterns takes for positions of random games.",

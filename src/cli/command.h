@@ -65,6 +65,12 @@ struct command {
 /* All commands, in the order of the help; ends with NULL. */
 extern const struct command *const command_list[];
 
+/* Examples of several commands, a line each. */
+extern const char command_examples[];
+
+/* `--help`, which every command has beside its table. */
+extern const struct option command_help_option;
+
 extern const struct command command_play;
 extern const struct command command_selfplay;
 extern const struct command command_arena;

@@ -9,12 +9,6 @@
 #include "games/games.h"
 #include "search/bot.h"
 
-const struct option completion_help = {
-    .name = "help",
-    .letter = 'h',
-    .help = "explain the command",
-};
-
 void completion_print_games(void) {
     for (int i = 0; games_all[i]; i++)
         printf("%s%s", i ? " " : "", games_all[i]->name);
@@ -67,7 +61,7 @@ void completion_print_options(const struct command *c, bool valued, const char *
         if (valued == (x->metavar != NULL))
             print_option(x, separator);
     if (!valued)
-        print_option(&completion_help, separator);
+        print_option(&command_help_option, separator);
 }
 
 static const struct choice shells[] = {
@@ -100,8 +94,8 @@ const struct command command_completion = {
                 "sixsands completion fish > ~/.config/fish/completions/sixsands.fish",
     .usage = "bash|zsh|fish",
     .about = "Write a script with which the Tab key completes commands, options, games, bots and "
-             "files. 'make install' puts the scripts where the shells look for them; without it, "
-             "say so yourself:",
+             "files. 'make install' puts the scripts where the shells look for them. Without "
+             "it, put a line into the shell's own file:",
     .words = word_table,
     .run = run,
 };

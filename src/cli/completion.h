@@ -8,9 +8,6 @@
 
 #include "cli/command.h"
 
-/* `--help`, which every command has beside its table. */
-extern const struct option completion_help;
-
 void completion_bash(void);
 void completion_zsh(void);
 void completion_fish(void);

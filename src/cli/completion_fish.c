@@ -108,7 +108,7 @@ static void print_command(const struct command *c) {
     printf("'\ncomplete -c sixsands -n '__sixsands_at help 0' -a %s\n", c->name);
     for (const struct option *x = c->options; x && x->name; x++)
         print_option(c, x);
-    print_option(c, &completion_help);
+    print_option(c, &command_help_option);
     for (const struct word *w = c->words; w && w->name; w++, place++) {
         printf("complete -c sixsands -n '__sixsands_at %s", c->name);
         if (!w->many)

@@ -120,7 +120,7 @@ static void print_command(const struct command *c) {
     printf("    %s)\n        _arguments -s", c->name);
     for (const struct option *x = c->options; x && x->name; x++)
         print_option(c, x);
-    print_option(c, &completion_help);
+    print_option(c, &command_help_option);
     for (const struct word *w = c->words; w && w->name; w++, place++) {
         fputs(" \\\n        '", stdout);
         if (w->many)

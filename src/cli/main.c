@@ -30,19 +30,12 @@ static int misuse(const char *what, const char *word, const char *close) {
 }
 
 static void print_help(FILE *out) {
-    fputs("Examples:\n"
-          "  sixsands play mandala\n"
-          "  sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
-          "  sixsands selfplay flowers --players 4 --games 1000 --seed 7 -o games.sgr\n"
-          "  sixsands check games.sgr\n"
-          "  sixsands show games.sgr --game 3 --ply 20 --view 1\n"
-          "  sixsands analyze games.sgr --game 3\n"
-          "  sixsands rules patterns\n"
-          "\n"
-          "Usage: sixsands COMMAND [ARGUMENT]...\n"
-          "\n"
-          "Commands:\n",
-          out);
+    fputs("Examples:\n", out);
+    for (span rest = span_of(command_examples); rest.at;) {
+        span line = span_cut(&rest, '\n');
+        fprintf(out, "  %.*s\n", (int)line.length, line.at);
+    }
+    fputs("\nUsage: sixsands COMMAND [ARGUMENT]...\n\nCommands:\n", out);
     for (int i = 0; command_list[i]; i++)
         fprintf(out, "  %-12s%s\n", command_list[i]->name, command_list[i]->summary);
     fputs("\nGames: ", out);
