@@ -11,6 +11,7 @@ import { startServer, web } from "../scripts/host.mjs";
 import { en as learn } from "../src/learn/words/en";
 import { loadMessages } from "../src/messages/messages";
 import { lobby } from "../src/online/words/lobby.en";
+import { en as replay } from "../src/replay/words/en";
 import { expect, forgive, test } from "./world/browser";
 import { Line } from "./world/line";
 import { program } from "./world/server";
@@ -83,7 +84,10 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   await context.close();
 });
 
-test("a game, tutorial, rules, replay and languages while the line is cut", async ({ visit, errors }) => {
+test("bots, people, tutorial, rules, replay, analysis and languages while the line is cut", async ({
+  visit,
+  errors,
+}) => {
   const line = await Line.to(inject("address"));
   const table = await visit({ address: line.address, context: { serviceWorkers: "allow" } });
   const { page, m } = table;
@@ -97,6 +101,8 @@ test("a game, tutorial, rules, replay and languages while the line is cut", asyn
   await page.reload();
   await table.settled();
   await table.playOne(clicking);
+  const { steps } = await table.record();
+  expect(steps.map(({ seat }) => seat)).toEqual([1, 2]);
 
   await page.goto(`${line.address}/learn/patterns`);
   await page.getByRole("heading", { name: learn.lessons.patterns.establish.title }).first().waitFor();
@@ -108,7 +114,15 @@ test("a game, tutorial, rules, replay and languages while the line is cut", asyn
   await page.keyboard.press("Escape");
   await table.button(m.menu).click();
   await page.getByRole("dialog").getByRole("button", { name: m.replay, exact: true }).click();
-  await page.locator(".replay").waitFor();
+  await table.button(replay.quick).click();
+  await page.getByRole("group", { name: replay.graph }).getByRole("button").first().waitFor();
+
+  await page.goto(line.address);
+  await table.settled();
+  await table.deal("flowers", ["person", "person", "level:1"]);
+  await table.playOne(clicking);
+  await table.curtain.getByText(m.handOver(m.player(2))).waitFor();
+  await table.lift();
 
   await page.goto(`${line.address}/online`);
   await page.getByText(lobby.awayTitle).waitFor();

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // After the game: step by step, by everybody's eyes, as a link, from a file; analysed; its shuffle verified.
 import { inject } from "vitest";
+import type { Judged } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
+import { worstOf } from "../src/replay/analysis/sums";
+import { EFFORT } from "../src/replay/analysis/use";
 import { de } from "../src/replay/words/de";
 import { en } from "../src/replay/words/en";
 import { expect, test } from "./world/browser";
-import { keptAt, recordOf } from "./world/engine";
+import { engine, readRecord, recordOf } from "./world/engine";
 import { inviteFriend, playRound, words } from "./world/online";
 import type { TableScreen } from "./world/table";
 import { typing } from "./world/ways";
@@ -78,32 +81,81 @@ test("what isn't a record is refused in the reader's words, and nothing else cha
   await table.settled();
 });
 
-test("an analysis tells what was lost, and luck from skill", async ({ visit }) => {
-  const kept = await keptAt({ game: "mandala", seats: ["me", "level:1"] });
-  const table = await visit({ kept });
+test("an analysis shows what the engine finds: chances, the worst moves, luck and skill", async ({
+  visit,
+}) => {
+  const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 14 });
+  const record = await readRecord(text);
+  const judged: Judged[] = [];
+  const nameAt = (step: number) => ["Ada", "Bo"][(record.steps[step]?.seat ?? 0) - 1];
+  const sums = await engine.analyze(text, EFFORT.quick.mandala, (j) => judged.push(j));
+  const table = await visit();
+  const { page } = table;
   await table.settled();
-  await table.button(table.m.menu).click();
-  await table.page.getByRole("dialog").getByRole("button", { name: table.m.replay, exact: true }).click();
-  await table.page.locator(".replay").waitFor();
+  await drop(table, "game.sgr", text);
   await table.button(en.quick).click();
-  await table.page.getByRole("group", { name: en.graph }).waitFor();
-  await table.page.locator(".analysis-start").waitFor({ state: "detached", timeout: 100_000 });
+  await page.locator(".analysis-start").waitFor({ state: "detached" });
+
+  const points = page.getByRole("group", { name: en.graph }).getByRole("button");
+  const chances = judged.flatMap(({ step, value }) => (value ? [{ step, value }] : []));
+  expect(chances.length).toBeGreaterThan(10);
+  const labels = await points.evaluateAll((all) => all.map((point) => point.getAttribute("aria-label")));
+  expect(labels.map((label) => label?.split(",")[0])).toEqual(
+    chances.map(({ step, value }) => {
+      return `${step + 1}. ${nameAt(step)}: ${en.figures.percent(value.win, value.winError)}`;
+    }),
+  );
+
   await showSection(table, "sums");
-  await table.page.getByText(en.luckSum("").trim()).first().waitFor();
-  await table.page.getByRole("heading", { name: en.worst }).waitFor();
+  const worst = worstOf(new Map(judged.map((j) => [j.step, j])));
+  expect(worst.length).toBeGreaterThan(0);
+  expect(await page.locator(".worst button > span:nth-child(2)").allTextContents()).toEqual(
+    worst.map(({ step, best }) => {
+      const { move = "" } = record.steps[step] ?? {};
+      return expect.stringContaining(`${step + 1}. ${nameAt(step)}: ${en.worstMove(move, best ?? "")}`);
+    }),
+  );
+  const players = page.locator(".players-sums section");
+  for (const [i, sum] of sums.entries()) {
+    const said = await players.nth(i).innerText();
+    const { errorRate, dealLuck, drawLuck } = sum;
+    expect(said).toContain(en.figures.percent(errorRate?.win ?? NaN, errorRate?.winError ?? null));
+    expect(said).toContain(en.luckDeal(en.figures.signed(dealLuck?.win ?? NaN, dealLuck?.winError ?? null)));
+    expect(said).toContain(en.luckDraws(en.figures.signed(drawLuck?.win ?? NaN, drawLuck?.winError ?? null)));
+  }
 });
 
+/** The record with two cards of one draw in another order: a game that could have been, but wasn't. */
+const swapCards = (text: string) => text.replace(/(\+.*?)([ROYGPK])(?!\2)([ROYGPK])/, "$1$3$2");
+
 test("a finished game of the server: replay by its link, and the shuffle verified", async ({ visit }) => {
-  const [ann, bo] = await inviteFriend(visit, "patterns");
-  await playRound([ann, bo], typing, 4);
+  const [ann, bo] = await inviteFriend(visit, "mandala");
+  await playRound([ann, bo], typing, 6);
   await bo.resign();
   await ann.page.getByRole("link", { name: words.replay }).click();
   await ann.page.locator(".replay").waitFor();
   const path = new URL(ann.page.url()).pathname;
+  const [, , id = ""] = path.split("/");
   await showSection(ann, "record");
   await ann.button(en.verify).click();
   await ann.page.getByText(en.verifyOk).waitFor();
+  const text = await ann.page.evaluate(
+    (game) => fetch(`/api/games/${game}/record`).then((r) => r.text()),
+    id,
+  );
+  // What somebody changed is found out: a card, or the promise.
+  for (const forge of [swapCards, (t: string) => t.replace(/(?<=Commit ")../, "00")]) {
+    expect(forge(text)).not.toBe(text);
+    await drop(ann, "forged.sgr", forge(text));
+    await ann.page.waitForURL(/\/r#/);
+    await showSection(ann, "record");
+    await ann.button(en.verify).click();
+    await ann.page.getByText(en.verifyWrong).waitFor();
+    expect(await ann.page.getByText(en.verifyOk).count()).toBe(0);
+    await ann.page.goBack();
+    await ann.page.waitForURL((url) => url.pathname === path);
+  }
   const friend = await visit({ path });
   await friend.page.locator(".replay").waitFor();
-  expect(await friend.page.locator(".moves code").count()).toBe(4);
+  expect(await friend.page.locator(".moves code").count()).toBe(6);
 });

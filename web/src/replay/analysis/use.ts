@@ -9,7 +9,7 @@ import { keep, recall } from "./store";
 import type { Depth } from "./store";
 
 /** Nothing: the engine's own measure, that of `sixsands analyze`. */
-const EFFORT: Record<Depth, Record<GameName, { nodes?: number; rollouts?: number }>> = {
+export const EFFORT: Record<Depth, Record<GameName, { nodes?: number; rollouts?: number }>> = {
   quick: {
     mandala: { nodes: 400, rollouts: 80 },
     patterns: { nodes: 4000, rollouts: 20 },

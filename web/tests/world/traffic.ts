@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// What goes over a page's lines: everything that the server tells it, and what it sends over the WebSocket.
+import type { Page } from "playwright-core";
+import type { GameRecord } from "../../src/engine/types";
+import { hide } from "../../src/state/local";
+import { engine } from "./engine";
+
+export class Traffic {
+  /** what came, frames of the socket and answers of the API, as text */
+  readonly heard: string[] = [];
+  /** what was sent over the socket */
+  readonly sent: string[] = [];
+  private readonly answers: Promise<unknown>[] = [];
+
+  /** From the next page or socket on. */
+  constructor(page: Page) {
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => this.heard.push(String(payload)));
+      socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
+    });
+    page.on("response", (answer) => {
+      if (!new URL(answer.url()).pathname.startsWith("/api/")) return;
+      this.answers.push(
+        answer
+          .text()
+          .then((text) => this.heard.push(text))
+          .catch(() => undefined),
+      );
+    });
+  }
+
+  /** All that came until now. */
+  async until(): Promise<string> {
+    await Promise.all(this.answers);
+    return this.heard.join("\n");
+  }
+
+  /** How many events of that kind came. */
+  events(kind: string): number {
+    return this.heard.filter((text) => text.includes(`"kind":"${kind}"`)).length;
+  }
+
+  /** The ids under which a move was sent, as often as it was. */
+  idsOf(move: string): string[] {
+    const sent = this.sent.map((text) => JSON.parse(text) as { move?: string; request?: string });
+    return sent.filter((message) => message.move === move).map(({ request = "" }) => request);
+  }
+}
+
+/** Positions in a text, without the count of hidden cards (`since`), which the server words differently. */
+const positionsIn = (text: string): string[] =>
+  [...text.matchAll(/\bm1=[^"\\\n]*/g)].map(([line]) => line.replace(/ (since|view)=\S*/g, "").trim());
+
+/** Lines of the log with what nature did: "2 m2K +GYP". */
+const drawsIn = (text: string): string[] =>
+  [...text.matchAll(/(?<=^|"|\\n)\d [a-z]\w* \+[^"\\\n]*/gm)].map(([line]) => line.trim());
+
+/** What a text tells beyond what these eyes may see of the game, the whole of which is known by now. */
+export async function secretsIn(text: string, record: GameRecord, eyes: number): Promise<string[]> {
+  const places = [...record.steps.map(({ position }) => position), record.end];
+  const looks = await Promise.all(places.map((position) => engine.look(record.game, position, eyes)));
+  const views = new Set(looks.flatMap(({ view }) => positionsIn(view)));
+  const lines = record.steps.map(({ seat, move, outcomes }) => {
+    const tokens = outcomes.split(" ").map((token) => (seat === eyes ? token : hide({ move }, token)));
+    return `${seat} ${move} ${tokens.join(" ")}`;
+  });
+  return [
+    ...positionsIn(text).filter((position) => !views.has(position)),
+    ...drawsIn(text).filter((line) => !lines.includes(line)),
+  ];
+}
