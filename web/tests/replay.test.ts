@@ -3,7 +3,6 @@
 import { inject } from "vitest";
 import type { Judged } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
-import { worstOf } from "../src/replay/analysis/sums";
 import { EFFORT } from "../src/replay/analysis/use";
 import { de } from "../src/replay/words/de";
 import { en } from "../src/replay/words/en";
@@ -107,8 +106,9 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
   );
 
   await showSection(table, "sums");
-  const worst = worstOf(new Map(judged.map((j) => [j.step, j])));
-  expect(worst.length).toBeGreaterThan(0);
+  const cost = ({ loss }: Judged) => loss?.win ?? 0;
+  const worst = judged.filter((j) => j.class && j.class !== "fine").sort((a, b) => cost(b) - cost(a));
+  expect(worst.length, "marked moves").toBeGreaterThan(1);
   expect(await page.locator(".worst button > span:nth-child(2)").allTextContents()).toEqual(
     worst.map(({ step, best }) => {
       const { move = "" } = record.steps[step] ?? {};

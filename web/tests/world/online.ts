@@ -31,10 +31,9 @@ export class OnlineTable extends TableScreen {
 
   /** Waits until so many steps of the game are told here. */
   async told(steps: number): Promise<void> {
-    await this.page.waitForFunction(
-      (count) => document.querySelectorAll(".side .log li").length >= count,
-      steps,
-    );
+    await this.page
+      .waitForFunction((count) => document.querySelectorAll(".side .log li").length >= count, steps)
+      .catch((reason: unknown) => this.explain(`${steps} moves should be told`, reason));
   }
 
   /** Enters a move, which is on its way then. */

@@ -68,13 +68,25 @@ export class TableScreen {
 
   /** Waits until a person must do something, or all is over; `steps` of the game are shown at least. */
   async settled(steps = 0): Promise<void> {
-    await this.page.waitForFunction(
-      ({ steps, yourTurn }) => {
-        if (document.querySelector(".scores, .curtain")) return true;
-        const told = document.querySelectorAll(".side .log li").length;
-        return told >= steps && document.querySelector(".status strong")?.textContent?.startsWith(yourTurn);
+    const isSettled = ({ steps, yourTurn }: { steps: number; yourTurn: string }) => {
+      if (document.querySelector(".scores, .curtain")) return true;
+      const told = document.querySelectorAll(".side .log li").length;
+      return told >= steps && document.querySelector(".status strong")?.textContent?.startsWith(yourTurn);
+    };
+    await this.page
+      .waitForFunction(isSettled, { steps, yourTurn: this.m.yourTurn })
+      .catch((reason: unknown) => this.explain(`a turn behind ${steps} moves should come`, reason));
+  }
+
+  /** What was waited for in vain, and what the table says instead. */
+  protected async explain(wanted: string, cause: unknown): Promise<never> {
+    const moves = await this.page.locator(".side .log code").allTextContents();
+    const status = await this.page.locator(".status p, .net-lost p, [role=alert]").allTextContents();
+    throw new Error(
+      `${wanted}; there are ${moves.length}, the last ${moves.at(-1)}; “${status.join(" / ")}”`,
+      {
+        cause,
       },
-      { steps, yourTurn: this.m.yourTurn },
     );
   }
 
