@@ -7,8 +7,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     globalSetup: ["tests/world/server.ts"],
     maxWorkers: 2,
-    testTimeout: 300_000, // machines are shared: only what hangs is a failure
+    testTimeout: 600_000, // machines are shared: only what hangs is a failure
     hookTimeout: 120_000,
-    retry: 1, // deals of the server differ and machines stall; Vitest says what it tried again
   },
 });

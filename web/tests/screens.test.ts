@@ -10,7 +10,7 @@ import { SCENES } from "./world/scenes";
 const PHONES = ["phone", "small", "side"] as const;
 
 for (const language of LANGUAGES)
-  test(`every screen on phones in ${language}`, { timeout: 300_000 }, async ({ visit }) => {
+  test(`every screen on phones in ${language}`, async ({ visit }) => {
     const table = await visit({ language, screen: "phone" });
     const english = foreignWords(language);
     const faults: string[] = [];
