@@ -13,12 +13,18 @@ const only = takeOption(words, "--only", "");
 const language = takeOption(words, "--language", "en-GB");
 const program = resolve(words[0] ?? join(web, "../build/sixsands"));
 
-const SCREENS = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844, touch: true },
-  small: { width: 360, height: 740, touch: true },
-  side: { width: 844, height: 390, touch: true },
-};
+/** Screens by device: one visit of a device is photographed at all of its sizes. */
+const DEVICES = [
+  { touch: false, screens: { desktop: { width: 1280, height: 800 } } },
+  {
+    touch: true,
+    screens: {
+      phone: { width: 390, height: 844 },
+      small: { width: 360, height: 740 },
+      side: { width: 844, height: 390 },
+    },
+  },
+];
 
 /** A record of bots, cut behind so many lines, with a person in seat 1. */
 function record(game, { lines, seed, players = 2, person = 1 }) {
@@ -52,13 +58,14 @@ async function replay(page) {
   await page.locator(".steps input").fill("30");
 }
 
-/** The replay with its analysis; where that lies below the board, the page is scrolled to it. */
 async function analyse(page) {
   await replay(page);
   await page.locator(".analysis-start button").first().click();
   await page.locator(".analysis-start").waitFor({ state: "detached", timeout: 300_000 });
-  await page.locator(".beside").evaluate((beside) => beside.scrollIntoView());
 }
+
+/** What lies below the board on phones. */
+const scrollTo = (selector) => (page) => page.locator(selector).evaluate((found) => found.scrollIntoView());
 
 const press = (selector) => (page) => page.locator(selector).first().click();
 
@@ -77,7 +84,15 @@ const SCENES = [
   { name: "flowers-end", game: "flowers", lines: 999, seed: 6, players: 3, scrolls: true },
   { name: "menu", game: "mandala", lines: 45, seed: 9, then: press(".menu-button") },
   { name: "replay", game: "mandala", lines: 999, seed: 4, then: replay, scrolls: true },
-  { name: "analysis", game: "mandala", lines: 999, seed: 4, then: analyse, scrolls: true },
+  {
+    name: "analysis",
+    game: "mandala",
+    lines: 999,
+    seed: 4,
+    then: analyse,
+    look: scrollTo(".beside"),
+    scrolls: true,
+  },
   { name: "lesson", path: "/learn/mandala" },
   { name: "lesson-done", path: "/learn/flowers", then: press(".coach .second:nth-child(2)") },
   { name: "lobby", path: "/online", scrolls: true },
@@ -93,12 +108,11 @@ function momentOf(scene) {
   return record(scene.game, { ...scene, lines: at });
 }
 
-async function shoot(browser, address, scene, screen, scheme) {
-  const { width, height, touch } = SCREENS[screen];
+/** Opens the scene on such a device and does what is done there. */
+async function open(browser, address, scene, touch) {
   const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    hasTouch: touch ?? false,
+    viewport: touch ? DEVICES[1].screens.phone : DEVICES[0].screens.desktop,
+    hasTouch: touch,
     deviceScaleFactor: touch ? 2 : 1,
     reducedMotion: "reduce",
     locale: language,
@@ -117,18 +131,24 @@ async function shoot(browser, address, scene, screen, scheme) {
   await page.goto(address + (scene.path ?? "/"));
   await page.waitForSelector(".table > :not(.loading):not(.ornament)");
   await page.waitForTimeout(400);
-  if (scene.then) {
-    await scene.then(page);
-    await page.waitForTimeout(300);
-  }
+  await scene.then?.(page);
+  return page;
+}
+
+async function shoot(page, scene, screen, size, schemes) {
+  await page.setViewportSize(size);
+  await page.waitForTimeout(300);
+  await scene.look?.(page);
   const high = await page.evaluate(() => {
     const table = document.querySelector(".table");
     return [document.documentElement.scrollHeight, innerHeight, table.scrollHeight - table.clientHeight];
   });
   if (!scene.scrolls && (high[0] > high[1] || high[2] > 0))
     console.error(`${scene.name} ${screen}: does not fit (${high})`);
-  await page.screenshot({ path: join(out, `${scene.name}-${screen}-${scheme}.png`) });
-  await context.close();
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: join(out, `${scene.name}-${screen}-${colorScheme}.png`) });
+  }
 }
 
 mkdirSync(out, { recursive: true });
@@ -136,13 +156,17 @@ const server = await startServer(program);
 const browser = await startBrowser();
 try {
   for (const scene of SCENES)
-    for (const screen of Object.keys(SCREENS))
-      for (const scheme of ["light", "dark"]) {
-        const name = `${scene.name}-${screen}-${scheme}`;
-        if (!name.includes(only)) continue;
-        await shoot(browser, server.address, scene, screen, scheme);
-      }
+    for (const { touch, screens } of DEVICES) {
+      const wanted = Object.entries(screens).flatMap(([screen, size]) => {
+        const schemes = ["light", "dark"].filter((s) => `${scene.name}-${screen}-${s}`.includes(only));
+        return schemes.length > 0 ? [{ screen, size, schemes }] : [];
+      });
+      if (wanted.length === 0) continue;
+      const page = await open(browser, server.address, scene, touch);
+      for (const { screen, size, schemes } of wanted) await shoot(page, scene, screen, size, schemes);
+      await page.context().close();
+    }
 } finally {
   await browser.close();
-  server.stop();
+  await server.stop();
 }
