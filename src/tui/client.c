@@ -600,6 +600,19 @@ int64_t client_pause(const struct client *c, int64_t now) {
     return c->stage == STAGE_RESTING && c->due > now ? c->due - now : 0;
 }
 
+void client_write_line(text *t, const struct client *c, int64_t now) {
+    int64_t pause = (client_pause(c, now) + 999) / 1000;
+    if (c->state == CLIENT_FAILED) {
+        text_str(t, c->trouble);
+    } else if (c->state == CLIENT_LOST && pause > 0) {
+        text_str(t, "No connection: trying again in ");
+        text_int(t, pause);
+        text_str(t, " s.");
+    } else if (c->state == CLIENT_LOST) {
+        text_str(t, "No connection: trying again now.");
+    }
+}
+
 void client_hurry(struct client *c) {
     if (c->state == CLIENT_LOST && c->stage == STAGE_RESTING)
         begin_attempt(c);

@@ -53,6 +53,9 @@ const char *client_trouble(const struct client *c);
 /* Milliseconds until the next attempt while it is lost. */
 int64_t client_pause(const struct client *c, int64_t now);
 
+/* What must be said about the connection, a sentence; nothing while all is well. */
+void client_write_line(text *t, const struct client *c, int64_t now);
+
 /* Tries at once when it is lost. */
 void client_hurry(struct client *c);
 

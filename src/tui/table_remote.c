@@ -52,23 +52,6 @@ static void write_offer(text *t, const struct remote_game *g, unsigned offered, 
     }
 }
 
-static void write_line(text *t, const struct client *c, int64_t now) {
-    int64_t pause = (client_pause(c, now) + 999) / 1000;
-    if (client_state(c) == CLIENT_FAILED) {
-        text_str(t, client_trouble(c));
-        text_char(t, ' ');
-    } else if (client_state(c) == CLIENT_LOST) {
-        text_str(t, "No connection: ");
-        if (pause > 0) {
-            text_str(t, "trying again in ");
-            text_int(t, pause);
-            text_str(t, " s. ");
-        } else {
-            text_str(t, "trying again now. ");
-        }
-    }
-}
-
 static void write_move(text *t, const struct remote *b, int64_t now) {
     const struct remote_room *r = b->room;
     bool lost = client_state(r->client) != CLIENT_LIVE;
@@ -95,7 +78,9 @@ static void write_notice(struct remote *b, int64_t now) {
     const struct remote_game *g = &b->room->game;
     text t;
     text_init(&t, b->notice, sizeof b->notice);
-    write_line(&t, b->room->client, now);
+    client_write_line(&t, b->room->client, now);
+    if (t.length)
+        text_char(&t, ' ');
     write_move(&t, b, now);
     if (b->was_lost && client_state(b->room->client) == CLIENT_LIVE)
         text_str(&t, "The connection is back. ");
@@ -332,12 +317,12 @@ static void follow_rematch(struct remote *b) {
 static bool news(struct table *table, struct tui *t) {
     struct remote *b = (struct remote *)table;
     uint64_t before = b->base + b->room->version;
-    uint64_t sequence = b->room->game.table.sequence;
+    size_t length = b->room->game.replay.match.length;
     client_pump(b->room->client, t->now);
     remote_room_news(b->room);
     follow_line(b);
     follow_rematch(b);
-    if (b->room->game.table.sequence > sequence)
+    if (b->room->game.replay.match.length != length)
         b->was_lost = false;
     return b->base + b->room->version != before;
 }
