@@ -4,6 +4,7 @@
 # terminal insert all matches into the line; what they then run is a stand-in that writes down its
 # words. What is expected comes from the help.
 . "$(dirname "$0")/tap.sh"
+export HOME=$dir # shells keep their history there
 
 commands=$("$bin" --help | sed -n '/^Commands:$/,/^$/s/^  \([a-z]*\) .*/\1/p')
 games=$("$bin" --help | sed -n 's/^Games: //p' | sed 's/([^)]*)//g; s/,//g')
@@ -92,6 +93,16 @@ drop_questions() {
     done
 }
 
+# patiently CONDITION...: waits until it holds; false when it never does.
+patiently() {
+    for _ in $(seq 3000); do
+        "$@" && return
+        sleep 0.02
+    done
+    return 1
+}
+answered() { [ "$(grep -cx END answers)" -ge "$1" ]; }
+
 # type_in KEYS COMMAND...: asks a shell on a terminal all questions, with the keys that insert all
 # matches behind each. The file start is its start file; its last line makes the file ready.
 type_in() {
@@ -105,12 +116,12 @@ touch ../ready
 END
     {
         echo "source ../start"
-        until [ -e ready ]; do sleep 0.1; done
+        patiently [ -e ready ]
         for q in "${questions[@]}"; do
             printf 'sixsands %s%b\n' "$q" "$keys"
             n=$((n + 1))
             # Shells may drop what is typed while they are at work.
-            until [ "$(grep -cx END answers)" -ge $n ]; do sleep 0.02; done
+            patiently answered $n || break
         done
         echo exit
     } | (cd here && TERM=xterm timeout 120 script -qec "$*" /dev/null) >screen 2>&1
