@@ -149,6 +149,11 @@ int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas
     return line + (at > 0);
 }
 
+const char *canvas_mark(int colour, bool ascii) {
+    static const char *const letters_alone[COLOURS] = {"R", "O", "Y", "G", "P", "K"};
+    return ascii ? letters_alone[colour] : glyphs[colour];
+}
+
 int canvas_token(canvas *c, int row, int column, int colour, bool filled, const char *tail) {
     char letter[2] = {colour_letter(colour), '\0'};
     enum canvas_ink ink = INK_FILL + (unsigned)colour, pale = INK_PALE + (unsigned)colour;

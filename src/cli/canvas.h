@@ -82,6 +82,9 @@ int canvas_width(const char *s);
 /* A piece: letter, glyph and what stands behind it (a count, a value). */
 int canvas_piece(canvas *c, int row, int column, int colour, const char *tail);
 
+/* The sign of a colour alone: its glyph, or its letter. */
+const char *canvas_mark(int colour, bool ascii);
+
 /* A token of Patterns: face up, pale, `R`; face down, filled, `r`. */
 int canvas_token(canvas *c, int row, int column, int colour, bool filled, const char *tail);
 

@@ -72,6 +72,7 @@ extern const char command_examples[];
 extern const struct option command_help_option;
 
 extern const struct command command_play;
+extern const struct command command_tui; /* src/tui */
 extern const struct command command_selfplay;
 extern const struct command command_arena;
 extern const struct command command_analyze;

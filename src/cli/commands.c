@@ -5,6 +5,7 @@
 #include "cli/command.h"
 
 const char command_examples[] =
+    "sixsands\n"
     "sixsands play mandala\n"
     "sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"\n"
     "sixsands selfplay flowers --players 4 --games 1000 --seed 7 -o games.sgr\n"
@@ -20,10 +21,23 @@ const struct option command_help_option = {
 };
 
 const struct command *const command_list[] = {
-    &command_play,   &command_hint,       &command_selfplay,
-    &command_arena,  &command_analyze,    &command_check,
-    &command_verify, &command_show,       &command_moves,
-    &command_perft,  &command_bench,      &command_deal,
-    &command_rules,  &command_engine,     &command_db,
-    &command_serve,  &command_completion, NULL,
+    &command_tui,
+    &command_play,
+    &command_hint,
+    &command_selfplay,
+    &command_arena,
+    &command_analyze,
+    &command_check,
+    &command_verify,
+    &command_show,
+    &command_moves,
+    &command_perft,
+    &command_bench,
+    &command_deal,
+    &command_rules,
+    &command_engine,
+    &command_db,
+    &command_serve,
+    &command_completion,
+    NULL,
 };

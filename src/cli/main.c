@@ -84,6 +84,10 @@ static int help_about(const char *word) {
 }
 
 static int dispatch(int argc, char *argv[]) {
+    if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        char name[] = "tui", *menu[] = {name, NULL};
+        return command_tui.run(1, menu);
+    }
     if (argc < 2) {
         print_help(stderr);
         return CLI_WRONG_USAGE;

@@ -2,39 +2,19 @@
 // play: people against bots, or against one another, in lines of text on any terminal or pipe.
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #include "cli/input.h"
 #include "cli/output.h"
+#include "cli/play_seats.h"
 #include "cli/play_talk.h"
 
 enum { PLAYERS, SEAT, BOT, MOVETIME, NODES, THREADS, SEED, LOAD, BRIEF, ASCII };
 
-static const struct choice seats[] = {
-    {"1", NULL},
-    {"2", NULL},
-    {"3", NULL},
-    {"4", NULL},
-    {"all", "everybody at one screen"},
-    {"none", "watch the bots"},
-    {NULL, NULL},
-};
-
 static const struct option option_table[] = {
     [PLAYERS] = INPUT_PLAYERS,
-    [SEAT] = {.name = "seat",
-              .metavar = "S[,S]",
-              .accepts = VALUE_LIST,
-              .choices = seats,
-              .help = "the seats of people (default: 1); 'all': everybody at one screen, with a "
-                      "curtain between the turns; 'none': watch the bots"},
-    [BOT] = {.name = "bot",
-             .metavar = "NAME",
-             .accepts = VALUE_BOT,
-             .most = GAME_MAX_PLAYERS,
-             .help = "who plays the other seats (default: level:3); repeated, one for each of "
-                     "these seats in turn"},
+    [SEAT] = PLAY_OPTION_SEAT,
+    [BOT] = PLAY_OPTION_BOT,
     [MOVETIME] = {.name = "movetime",
                   .metavar = "MS",
                   .help = "time for a move, for bots without a fixed amount of work (default: "
@@ -43,9 +23,7 @@ static const struct option option_table[] = {
     [THREADS] = {.name = "threads",
                  .metavar = "N",
                  .help = "threads for these bots and for hints (default: 1)"},
-    [SEED] = {.name = "seed",
-              .metavar = "S",
-              .help = "equal seeds and moves give equal games (default: a random one)"},
+    [SEED] = PLAY_OPTION_SEED,
     [LOAD] = {.name = "load",
               .metavar = "FILE",
               .accepts = VALUE_FILE,
@@ -57,54 +35,15 @@ static const struct option option_table[] = {
     {0},
 };
 
-/* Seven digits are enough for chance and short enough to be typed. */
-static uint64_t random_seed(void) {
-    uint64_t bits = 0;
-    if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
-        bits = (uint64_t)getpid();
-    return bits % 10000000;
-}
-
-/* --seat: the seats of people. */
-static int read_seats(const options *o, struct play_table *t) {
-    const char *value = o->value[SEAT] ? o->value[SEAT] : "1";
-    t->people = 0;
-    if (strcmp(value, "all") == 0)
-        t->people = (1U << t->players) - 1;
-    if (t->people || strcmp(value, "none") == 0 || strcmp(value, "0") == 0)
+/* --seat and --bot. */
+static int seat_all(const options *o, struct play_table *t) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (play_read_seats(t, o->value[SEAT], &error) &&
+        play_open_bots(t, options_all(o, BOT), o->count[BOT], &error))
         return OPTIONS_GO;
-    for (span rest = span_of(value); rest.at;) {
-        span part = span_cut(&rest, ',');
-        uint64_t seat;
-        if (!span_uint(part, (uint64_t)t->players, &seat) || seat == 0)
-            return cli_misuse(o->command,
-                              "--seat must be seats from 1 to %d joined by commas, all or none",
-                              t->players);
-        t->people |= 1U << (seat - 1);
-    }
-    return OPTIONS_GO;
-}
-
-/* --bot: one for all seats without a person, or one for each of them. */
-static int open_bots(const options *o, struct play_table *t) {
-    static const char *const usual[] = {"level:3"};
-    int given = o->count[BOT], wanted = t->players - __builtin_popcount(t->people), k = 0;
-    const char *const *names = given ? options_all(o, BOT) : usual;
-    if (given > 1 && given != wanted)
-        return cli_misuse(o->command, "--bot is given %d times, but there are %d seats for bots",
-                          given, wanted);
-    for (int i = 0; i < t->players; i++) {
-        char reason[256];
-        text error;
-        if (play_is_person(t, i))
-            continue;
-        text_init(&error, reason, sizeof reason);
-        t->bot[i] = opponent_open(span_of(names[given > 1 ? k++ : 0]), &error);
-        if (!t->bot[i])
-            return cli_misuse(o->command, "%s", reason);
-        opponent_stop_by(t->bot[i], t->stop);
-    }
-    return OPTIONS_GO;
+    return cli_misuse(o->command, "%s", reason);
 }
 
 static int load(const options *o, struct play_table *t) {
@@ -120,10 +59,8 @@ static int load(const options *o, struct play_table *t) {
     if (o->value[PLAYERS] && players != t->players)
         return cli_fail(o->command, "%s: it is a game of %d players, not %d", path, t->players,
                         players);
-    const char *seed = record_tag(&t->loaded, "Seed");
-    uint64_t n;
-    if (!o->value[SEED] && seed && span_uint(span_of(seed), UINT64_MAX, &n))
-        t->seed = n;
+    if (!o->value[SEED])
+        play_loaded_seed(t);
     return OPTIONS_GO;
 }
 
@@ -131,7 +68,7 @@ static int set_table(const options *o, struct play_table *t) {
     int status = input_game(o, o->words[0], &t->game);
     if (status == OPTIONS_GO)
         status = input_players(o, PLAYERS, t->game, &t->players);
-    t->seed = random_seed();
+    t->seed = play_random_seed();
     if (status == OPTIONS_GO)
         status = options_number(o, SEED, 0, UINT64_MAX, &t->seed);
     if (status == OPTIONS_GO)
@@ -140,11 +77,7 @@ static int set_table(const options *o, struct play_table *t) {
         status = load(o, t);
     else if (status == OPTIONS_GO)
         play_deal(t);
-    if (status == OPTIONS_GO)
-        status = read_seats(o, t);
-    if (status == OPTIONS_GO)
-        status = open_bots(o, t);
-    return status;
+    return status == OPTIONS_GO ? seat_all(o, t) : status;
 }
 
 /* The options that a later run needs to go on with the same people and bots. */

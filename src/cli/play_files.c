@@ -31,6 +31,8 @@ static bool load_from(struct play_table *t, FILE *file, text *error) {
     record r;
     if (!input_record(&r, file, 1, error))
         return false;
+    if (!t->game)
+        t->game = r.match.game;
     const char *why = refuse(&r, t);
     if (why) {
         text_str(error, why);
@@ -142,7 +144,13 @@ bool play_save_as(const struct play_table *t, char own[PLAY_PATH_SIZE], span nam
 
 enum play_kept play_keep(const struct play_table *t, char own[PLAY_PATH_SIZE], bool unsaved) {
     char path[PLAY_PATH_SIZE];
-    if (t->game->actor(&t->match.state) == GAME_OVER || play_last_decision(t) == t->match.length)
+    if (t->game->actor(&t->match.state) == GAME_OVER) {
+        /* One that had been left holds the whole game from now on, and isn't offered again. */
+        if (unsaved && own[0] && play_left_path(t, own, path) && strcmp(own, path) == 0)
+            (void)play_save(t, path);
+        return PLAY_NOT_KEPT;
+    }
+    if (play_last_decision(t) == t->match.length)
         return PLAY_NOT_KEPT;
     if (!unsaved)
         return PLAY_KEPT;

@@ -7,7 +7,8 @@
 
 enum { PLAY_PATH_SIZE = 4096 };
 
-/* Puts the game of a record on the table: its last position. False with the reason. */
+/* Puts the game of a record on the table: its last position. It must be a record of t->game, or of
+ * any when that is NULL. False with the reason. */
 bool play_load(struct play_table *t, const char *path, text *error);
 
 /* Saves the game so far; the file appears when it is complete. 0, or -1 with errno. */

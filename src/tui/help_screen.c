@@ -46,7 +46,8 @@ static void draw_line(const struct help *h, canvas *c, int row, int column, int 
         text_init(&t, safe, sizeof safe);
         if (k > listed) /* after an empty line */
             safe_text(&t, note_line(h->note, k - listed - 1));
-        canvas_put(c, row, column + KEYS_COLUMN - 1, INK_PLAIN, safe);
+        canvas_put_within(c, row, column + KEYS_COLUMN - 1, COLUMNS - KEYS_COLUMN - 1, INK_PLAIN,
+                          safe);
         return;
     }
     if (!h->list[k].keys) {

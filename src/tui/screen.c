@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tui/screen.h"
 
-#include <assert.h>
 #include <unistd.h>
 
 void tui_push(struct tui *t, struct screen *s) {
-    assert(t->count < SCREENS_MOST);
-    t->stack[t->count++] = s;
+    if (s && t->count == SCREENS_MOST) /* help on help on help */
+        s->ops->close(s, t);
+    else if (s)
+        t->stack[t->count++] = s;
 }
 
 void tui_wake(struct tui *t) {
@@ -34,8 +35,14 @@ static bool obey(struct tui *t, struct screen *s, enum screen_next next) {
     return t->count > 0;
 }
 
+static bool is_too_small(const struct tui *t) {
+    return t->columns < SCREEN_COLUMNS || t->rows < SCREEN_ROWS;
+}
+
 bool tui_event(struct tui *t, const struct tui_event *e) {
     bool all = e->kind == EVENT_NEWS || e->kind == EVENT_TICK || e->kind == EVENT_RESIZE;
+    if (!all && t->columns && is_too_small(t)) /* nobody sees what a key would do */
+        return true;
     for (int i = t->count - 1; i >= 0; i--) {
         struct screen *s = t->stack[i];
         if (!obey(t, s, s->ops->event(s, t, e)))
@@ -56,7 +63,7 @@ static void draw_too_small(struct tui *t) {
 void tui_draw(struct tui *t) {
     int from = t->count - 1;
     canvas_init_size(&t->page, t->columns, t->rows, t->ascii);
-    if (t->columns < SCREEN_COLUMNS || t->rows < SCREEN_ROWS) {
+    if (is_too_small(t)) {
         draw_too_small(t);
         return;
     }

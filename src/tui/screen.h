@@ -53,14 +53,16 @@ struct tui {
     char farewell[1024]; /* said on the terminal when all is over: where a game was saved */
 };
 
-/* Puts a screen on top; it belongs to the stack from now on. */
+/* Puts a screen on top; it belongs to the stack from now on. NULL (out of memory) changes nothing.
+ */
 void tui_push(struct tui *t, struct screen *s);
 
 /* Makes an EVENT_NEWS soon; from any thread. */
 void tui_wake(struct tui *t);
 
 /* Hands an event to the top screen and closes what wants to be closed; false: the program ends.
- * EVENT_NEWS and EVENT_TICK go to all screens, from the top down. */
+ * EVENT_NEWS, EVENT_TICK and EVENT_RESIZE go to all screens, from the top down. While the page is
+ * too small, keys and clicks go to none. */
 bool tui_event(struct tui *t, const struct tui_event *e);
 
 /* Draws all that is visible on t->page; a page that is too small gets a sentence instead. */

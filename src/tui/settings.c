@@ -147,11 +147,16 @@ static void write_key(FILE *out, const struct settings *s, const struct key *k) 
     fputc('\n', out);
 }
 
+static bool is_saved(const struct settings *s, const struct key *k) {
+    return !s->still || k->at != offsetof(struct settings, motion);
+}
+
 /* The lines that aren't ours, as they stand: remarks, and keys of other versions. */
-static void write_others(FILE *out, const char *content) {
+static void write_others(FILE *out, const struct settings *s, const char *content) {
     for (span rest = span_of(content); rest.at;) {
         span value, line = span_cut(&rest, '\n');
-        if (line.length && !key_of(span_trim(line), &value))
+        const struct key *k = key_of(span_trim(line), &value);
+        if (line.length && (!k || !is_saved(s, k)))
             fprintf(out, "%.*s\n", (int)line.length, line.at);
     }
 }
@@ -169,8 +174,9 @@ bool settings_save(const struct settings *s) {
         return false;
     }
     for (int i = 0; i < KEYS; i++)
-        write_key(out.file, s, &keys[i]);
-    write_others(out.file, content);
+        if (is_saved(s, &keys[i]))
+            write_key(out.file, s, &keys[i]);
+    write_others(out.file, s, content);
     free(content);
     return output_close(&out) == 0;
 }

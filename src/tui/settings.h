@@ -12,6 +12,7 @@ enum settings_language { LANGUAGE_ENGLISH, LANGUAGE_DUTCH, LANGUAGE_GERMAN, LANG
 struct settings {
     enum settings_language language; /* of the rules */
     bool motion;                     /* moves are shown step by step */
+    bool still;                      /* motion is off for this time only, and isn't saved */
     bool confirm;                    /* Enter twice */
     bool aids;                       /* memory aids */
     bool log;                        /* the log is open where there is room */

@@ -90,6 +90,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
 
 static void change(struct settings_page *p, struct tui *t, int by) {
     bool *flag = flag_of(&t->settings, (enum row)p->row);
+    t->settings.still &= p->row != MOTION; /* chosen now, so it is kept */
     if (flag)
         *flag = !*flag;
     else if (p->row == LANGUAGE)

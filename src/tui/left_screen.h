@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The list of unfinished games: go on with one, or delete it.
+#ifndef TUI_LEFT_SCREEN_H
+#define TUI_LEFT_SCREEN_H
+
+#include "cli/play_left.h"
+#include "tui/screen.h"
+
+/* NULL: out of memory. */
+struct screen *left_screen(void);
+
+/* A game of the list in one line, with its date as the clock on the wall says: "Mandala, you
+ * against level 3, 12 moves, 15 Nov 17:20". */
+void left_write(text *t, const struct play_left *g);
+
+#endif

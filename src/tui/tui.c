@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// tui: the full-screen game. Without a word it is the menu, which is also what plain `sixsands`
+// opens on a terminal.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/input.h"
+#include "cli/output.h"
+#include "cli/play_files.h"
+#include "cli/play_seats.h"
+#include "games/games.h"
+#include "tui/loop.h"
+#include "tui/menu.h"
+#include "tui/start.h"
+#include "tui/term.h"
+
+enum { PLAYERS, SEAT, BOT, SEED, LOAD, NO_MOTION, ASCII };
+
+static const struct option option_table[] = {
+    [PLAYERS] = INPUT_PLAYERS,
+    [SEAT] = PLAY_OPTION_SEAT,
+    [BOT] = PLAY_OPTION_BOT,
+    [SEED] = PLAY_OPTION_SEED,
+    [LOAD] = {.name = "load",
+              .metavar = "FILE",
+              .accepts = VALUE_FILE,
+              .help = "continue the unfinished game in FILE, with the people and bots it names"},
+    [NO_MOTION] = {.name = "no-motion", .help = "moves appear at once"},
+    [ASCII] = {.name = "ascii",
+               .help = "letters without glyphs, as always where the locale has no UTF-8"},
+    {0},
+};
+
+static const struct word word_table[] = {
+    {.name = "GAME", .accepts = VALUE_GAME, .optional = true},
+    {0},
+};
+
+/* A new game as the options say, or the one of --load. */
+static int start_game(const options *o, struct tui *t) {
+    struct play_table p = {.seed = play_random_seed(), .limits = {.threads = 1}};
+    char reason[512];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    int status = input_game(o, o->words[0], &p.game);
+    if (status == OPTIONS_GO)
+        status = input_players(o, PLAYERS, p.game, &p.players);
+    if (status == OPTIONS_GO)
+        status = options_number(o, SEED, 0, UINT64_MAX, &p.seed);
+    if (status != OPTIONS_GO)
+        return status;
+    play_deal(&p);
+    if (!play_read_seats(&p, o->value[SEAT], &error) ||
+        !play_open_bots(&p, options_all(o, BOT), o->count[BOT], &error)) {
+        play_close(&p);
+        return cli_misuse(o->command, "%s", reason);
+    }
+    return start_table(t, &p, NULL, &error) ? OPTIONS_GO : cli_fail(o->command, "%s", reason);
+}
+
+static int go_on(const options *o, struct tui *t) {
+    const char *path = o->value[LOAD];
+    char reason[1024];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (strcmp(path, "-") == 0)
+        return cli_misuse(o->command, "--load needs a file: standard input is the keyboard");
+    if (!start_left(t, path, &error))
+        return cli_fail(o->command, "%s: %s", path, reason);
+    return OPTIONS_GO;
+}
+
+/* Options that would mean nothing are a mistake. */
+static int check_options(const options *o) {
+    static const int of_games[] = {PLAYERS, SEAT, BOT, SEED};
+    for (size_t i = 0; i < sizeof of_games / sizeof of_games[0]; i++)
+        if (o->value[of_games[i]] && (o->word_count == 0 || o->value[LOAD]))
+            return cli_misuse(o->command, "--%s needs a GAME that begins",
+                              o->list[of_games[i]].name);
+    if (o->value[LOAD] && o->word_count)
+        return cli_misuse(o->command, "--load and %s exclude one another", o->words[0]);
+    return OPTIONS_GO;
+}
+
+/* The screens that are there at the beginning. */
+static int push_screens(const options *o, struct tui *t) {
+    int status = check_options(o);
+    if (status != OPTIONS_GO)
+        return status;
+    tui_push(t, menu_screen(t));
+    if (o->value[LOAD])
+        return go_on(o, t);
+    return o->word_count ? start_game(o, t) : OPTIONS_GO;
+}
+
+static int show(const options *o, struct tui *t) {
+    const char *why = loop_run(t);
+    if (why)
+        return cli_fail(o->command, "%s; 'sixsands play' plays in lines of text", why);
+    fputs(t->farewell, stdout);
+    fflush(stdout);
+    if (output_interrupted())
+        output_die();
+    return CLI_OK;
+}
+
+static int run(int argc, char *argv[]) {
+    options o;
+    struct tui *t = calloc(1, sizeof *t);
+    if (!t)
+        return cli_fail(&command_tui, "out of memory");
+    int status = options_parse(&o, &command_tui, argc, argv);
+    if (status == OPTIONS_GO) {
+        settings_load(&t->settings);
+        if (o.value[NO_MOTION]) {
+            t->settings.motion = false;
+            t->settings.still = true;
+        }
+        t->ascii = o.value[ASCII] || !term_has_glyphs();
+        status = push_screens(&o, t);
+    }
+    if (status == OPTIONS_GO)
+        status = show(&o, t);
+    else
+        tui_close(t);
+    free(t);
+    return status;
+}
+
+const struct command command_tui = {
+    .name = "tui",
+    .summary = "the full-screen game, also plain 'sixsands' on a terminal",
+    .examples = "sixsands tui\n"
+                "sixsands tui mandala\n"
+                "sixsands tui flowers --players 4 --seat 2 --bot level:5\n"
+                "sixsands tui patterns --seat all --ascii",
+    .usage = "[GAME] [OPTION]...",
+    .about = "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
+             "Without a game there is a menu, with the games that were left unfinished.",
+    .notes =
+        "The window needs 80 columns and 24 rows. '?' shows the keys.\n"
+        "Unfinished games are saved when you leave, however that is, in "
+        "$XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; settings in "
+        "$XDG_CONFIG_HOME/sixsands/settings or ~/.config/sixsands/settings.\n"
+        "Colours follow TERM and COLORTERM (truecolor); NO_COLOR switches them off. Every piece "
+        "has its letter and its shape.\n"
+        "\n"
+        "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
+    .words = word_table,
+    .options = option_table,
+    .run = run,
+};
