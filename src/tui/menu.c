@@ -10,11 +10,13 @@
 #include "tui/help_screen.h"
 #include "tui/left_screen.h"
 #include "tui/new_game.h"
+#include "tui/prompt.h"
+#include "tui/replay_screen.h"
 #include "tui/rules_screen.h"
 #include "tui/settings_screen.h"
 #include "tui/start.h"
 
-enum entry { CONTINUE, LEFT, NEW, RULES, SETTINGS, QUIT, ENTRIES };
+enum entry { CONTINUE, LEFT, NEW, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
 
 static const struct {
     const char *name;
@@ -24,6 +26,8 @@ static const struct {
     [CONTINUE] = {"Continue", 'c', NULL}, /* which game, is said instead */
     [LEFT] = {"All unfinished games", 'a', "Go on with one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
+    [RECORD] = {"Open a record", 'o',
+                "A finished game step by step, as every seat saw it, with an analysis."},
     [RULES] = {"Rules", 'x', "Of all three games, in English, Dutch and German."},
     [SETTINGS] = {"Settings", 'z', "Motion, memory aids, language, your name on servers."},
     [QUIT] = {"Quit", 'q', "Unfinished games are saved."},
@@ -47,13 +51,14 @@ struct menu {
     int count, at;
     bool stale; /* something was opened, which may have left a game */
     int row;    /* of the first entry, as it was drawn */
-    char trouble[256];
+    char trouble[256], typed[256];
 };
 
 static const struct help_line help[] = {
     {"up, down, Enter", "choose"},
     {"c", "continue the latest game"},
     {"n", "a new game"},
+    {"o", "open a record"},
     {"x", "the rules"},
     {"z", "settings"},
     {"q, Ctrl-C", "quit; unfinished games are saved"},
@@ -134,6 +139,27 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
                           : "▴▾: choose  Enter: go  q: quit  ?: keys");
 }
 
+/* The file that was typed; ~ is the home folder, as in a shell. */
+static const char *open_record(void *context, struct tui *t, const char *line) {
+    struct menu *m = context;
+    const char *home = getenv("HOME");
+    char path[PLAY_PATH_SIZE];
+    text error;
+    if (line[0] == '~' && line[1] == '/' && home)
+        snprintf(path, sizeof path, "%s%s", home, line + 1);
+    else
+        snprintf(path, sizeof path, "%s", line);
+    text_init(&error, m->trouble, sizeof m->trouble);
+    struct screen *s = line[0] ? replay_screen(path, &error) : NULL;
+    if (!s) {
+        snprintf(m->typed, sizeof m->typed, "%s", line[0] ? m->trouble : "Type its name.");
+        m->trouble[0] = '\0';
+        return m->typed;
+    }
+    tui_push(t, s);
+    return NULL;
+}
+
 static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
     text error;
     text_init(&error, m->trouble, sizeof m->trouble);
@@ -147,6 +173,9 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
         break;
     case NEW:
         tui_push(t, new_game_screen(t, NULL));
+        break;
+    case RECORD:
+        tui_push(t, prompt_screen(-1, "The file with the record (.sgr):", "", open_record, m));
         break;
     case RULES: {
         const struct game_ops *g = games_find(span_of(t->settings.game));

@@ -13,6 +13,7 @@
 #include "games/games.h"
 #include "tui/loop.h"
 #include "tui/menu.h"
+#include "tui/replay_screen.h"
 #include "tui/start.h"
 #include "tui/term.h"
 
@@ -34,7 +35,7 @@ static const struct option option_table[] = {
 };
 
 static const struct word word_table[] = {
-    {.name = "GAME", .accepts = VALUE_GAME, .optional = true},
+    {.name = "GAME or FILE", .accepts = VALUE_GAME | VALUE_FILE, .optional = true},
     {0},
 };
 
@@ -72,11 +73,29 @@ static int go_on(const options *o, struct tui *t) {
     return OPTIONS_GO;
 }
 
+/* A word that isn't the name of a game may be a file. */
+static bool is_file(const char *word) {
+    return !games_find(span_of(word)) && (strpbrk(word, "./") || access(word, F_OK) == 0);
+}
+
+static int replay(const options *o, struct tui *t) {
+    char reason[1024];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (strcmp(o->words[0], "-") == 0)
+        return cli_misuse(o->command, "a record must be a file: standard input is the keyboard");
+    struct screen *s = replay_screen(o->words[0], &error);
+    if (!s)
+        return cli_fail(o->command, "%s: %s", o->words[0], reason);
+    tui_push(t, s);
+    return OPTIONS_GO;
+}
+
 /* Options that would mean nothing are a mistake. */
 static int check_options(const options *o) {
     static const int of_games[] = {PLAYERS, SEAT, BOT, SEED};
     for (size_t i = 0; i < sizeof of_games / sizeof of_games[0]; i++)
-        if (o->value[of_games[i]] && (o->word_count == 0 || o->value[LOAD]))
+        if (o->value[of_games[i]] && (o->word_count == 0 || o->value[LOAD] || is_file(o->words[0])))
             return cli_misuse(o->command, "--%s needs a GAME that begins",
                               o->list[of_games[i]].name);
     if (o->value[LOAD] && o->word_count)
@@ -89,6 +108,8 @@ static int push_screens(const options *o, struct tui *t) {
     int status = check_options(o);
     if (status != OPTIONS_GO)
         return status;
+    if (o->word_count && is_file(o->words[0]))
+        return replay(o, t);
     tui_push(t, menu_screen(t));
     if (o->value[LOAD])
         return go_on(o, t);
@@ -135,10 +156,14 @@ const struct command command_tui = {
     .examples = "sixsands tui\n"
                 "sixsands tui mandala\n"
                 "sixsands tui flowers --players 4 --seat 2 --bot level:5\n"
-                "sixsands tui patterns --seat all --ascii",
-    .usage = "[GAME] [OPTION]...",
-    .about = "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
-             "Without a game there is a menu, with the games that were left unfinished.",
+                "sixsands tui patterns --seat all --ascii\n"
+                "sixsands tui games.sgr",
+    .usage = "[GAME] [OPTION]...\n"
+             "FILE.sgr [--ascii] [--no-motion]",
+    .about =
+        "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
+        "Without a game there is a menu, with the games that were left unfinished. A FILE with "
+        "records is replayed: forward, backward, as every seat saw it, with an analysis.",
     .notes =
         "The window needs 80 columns and 24 rows. '?' shows the keys.\n"
         "Unfinished games are saved when you leave, however that is, in "
