@@ -15,7 +15,8 @@ for (const game of GAMES)
       await page.getByText(m.logEmpty).waitFor(); // the lesson's own table
       await typing(table, lesson.solution);
       await page.locator(".coach .good").waitFor();
-      await page.keyboard.press("Enter"); // the button that leads on has the focus
+      await page.locator(".coach button:focus").waitFor(); // the one that leads on
+      await page.keyboard.press("Enter");
     }
     await page.getByRole("heading", { name: en.finishedTitle(m.games[game]) }).waitFor();
     await table.button(en.playNow).click();

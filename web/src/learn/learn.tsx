@@ -65,7 +65,7 @@ function Coach(props: CoachProps) {
   const count = lessons[game].length;
   const { at, done } = progress;
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done) next.current?.focus({ preventScroll: true });
   }, [done]);
   const go = (to: number) => {
@@ -127,7 +127,7 @@ function Finished({ ui, w, game, send }: Pick<CoachProps, "ui" | "w" | "game" | 
   const { m, controller } = ui;
   const other = GAMES[(GAMES.indexOf(game) + 1) % GAMES.length] ?? game;
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <section class="finished" aria-label={w.finishedTitle(m.games[game])}>
       <h2>{w.finishedTitle(m.games[game])}</h2>
