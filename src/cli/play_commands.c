@@ -50,38 +50,22 @@ static bool do_brief(struct play_talk *k, int seat, span rest) {
     return true;
 }
 
-/* The moves in groups, each with its heading on a line of its own. */
 static bool do_moves(struct play_talk *k, int seat, span rest) {
     const struct play_table *t = k->table;
     game_move moves[GAME_MAX_MOVES];
-    char line[4 * PLAY_TEXT_SIZE], heading[96], last[96] = "";
+    char lines[4 * PLAY_TEXT_SIZE];
     text list;
     (void)rest;
     if (t->game->actor(&t->match.state) != seat) {
         play_say("The game is over: no more moves.");
         return true;
     }
-    int count = t->game->moves(&t->match.state, moves);
-    text_init(&list, line, sizeof line);
-    for (int i = 0; i < count; i++) {
-        char word[GAME_MOVE_SIZE];
-        text w, h;
-        text_init(&w, word, sizeof word);
-        t->game->write_move(&w, moves[i]);
-        text_init(&h, heading, sizeof heading);
-        k->words->heading(&h, word);
-        if (strcmp(heading, last) != 0) {
-            if (list.length)
-                play_say("%s", line);
-            text_clear(&list);
-            text_str(&list, heading);
-            text_char(&list, ':');
-            memcpy(last, heading, sizeof last);
-        }
-        text_char(&list, ' ');
-        text_str(&list, word);
+    text_init(&list, lines, sizeof lines);
+    play_group_moves(&list, k->words, t->game, moves, t->game->moves(&t->match.state, moves));
+    for (span all = {lines, list.length}; all.at;) {
+        span line = span_cut(&all, '\n');
+        play_say("%.*s", (int)line.length, line.at);
     }
-    play_say("%s", line);
     return true;
 }
 
@@ -90,11 +74,8 @@ static void log_one(void *context, const struct play_step *s, int number) {
     text t;
     (void)context;
     text_init(&t, line, sizeof line);
-    for (int i = 0; i < s->outcomes; i++) {
-        text_str(&t, i == 0 || s->outcome[i][0] == 'm' ? " +" : "");
-        text_str(&t, s->outcome[i]);
-    }
-    play_say("%d. Seat %d: %s%s", number, s->seat + 1, s->move, line);
+    play_log_step(&t, s, number);
+    play_say("%s", line);
 }
 
 static bool do_log(struct play_talk *k, int seat, span rest) {

@@ -291,54 +291,16 @@ static void bot_turn(struct play_talk *k, int seat, bool *failed) {
     k->unsaved = true;
 }
 
-static void write_seats(text *t, int viewer, unsigned seats) {
-    int count = 0, all = __builtin_popcount(seats);
-    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        if (!(seats >> i & 1))
-            continue;
-        text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
-        if (i == viewer) {
-            text_str(t, count ? "you" : "You");
-        } else {
-            text_str(t, count ? "seat " : "Seat ");
-            text_int(t, i + 1);
-        }
-        count++;
-    }
-}
-
 /* Scores are public when the game is over. */
-static void tell_result(struct play_talk *k, int viewer) {
+static void tell_result(const struct play_talk *k, int viewer) {
     const struct play_table *t = k->table;
-    int score[GAME_MAX_PLAYERS], best = 0;
-    unsigned winners, top = 0;
-    char line[256];
+    struct play_result r = {.players = t->players, .viewer = viewer};
+    char line[512];
     text w;
-    t->game->score(&t->match.state, score, &winners);
     text_init(&w, line, sizeof line);
-    for (int i = 0; i < t->players; i++) {
-        text_str(&w, i ? ", " : "Final score: ");
-        text_int(&w, score[i]);
-        text_str(&w, i == viewer ? " for you" : " for seat ");
-        if (i != viewer)
-            text_int(&w, i + 1);
-        best = i == 0 || score[i] > best ? score[i] : best;
-    }
-    for (int i = 0; i < t->players; i++)
-        top |= (unsigned)(score[i] == best) << i;
-    text_str(&w, ". ");
-    write_seats(&w, viewer, winners);
-    bool shared = (winners & (winners - 1)) != 0, mine = viewer >= 0 && winners >> viewer & 1;
-    text_str(&w, shared ? " share the victory" : mine ? " win" : " wins");
-    if (top != winners && k->words->tie) {
-        text_str(&w, " by ");
-        text_str(&w, k->words->tie);
-    } else if (shared && k->words->tie) {
-        text_str(&w, "; the tie-break, ");
-        text_str(&w, k->words->tie);
-        text_str(&w, ", is equal too");
-    }
-    play_say("%s.", line);
+    t->game->score(&t->match.state, r.score, &r.winners);
+    play_tell_result(&w, k->words, &r);
+    play_say("%s", line);
 }
 
 /* At the end all may hear what some haven't heard yet, as a spectator does. */

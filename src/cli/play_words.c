@@ -50,6 +50,84 @@ void play_tell_step(text *t, const struct play_words *w, const struct play_step 
     text_char(t, '.');
 }
 
+void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
+                      const game_move *moves, int count) {
+    char last[96] = "";
+    for (int i = 0; i < count; i++) {
+        char word[GAME_MOVE_SIZE], heading[sizeof last];
+        text m, h;
+        text_init(&m, word, sizeof word);
+        g->write_move(&m, moves[i]);
+        text_init(&h, heading, sizeof heading);
+        w->heading(&h, word);
+        if (i == 0 || strcmp(heading, last) != 0) {
+            text_str(t, i ? "\n" : "");
+            text_str(t, heading);
+            text_char(t, ':');
+            memcpy(last, heading, sizeof last);
+        }
+        text_char(t, ' ');
+        text_str(t, word);
+    }
+}
+
+void play_log_step(text *t, const struct play_step *s, int number) {
+    text_int(t, number);
+    text_str(t, ". Seat ");
+    text_int(t, s->seat + 1);
+    text_str(t, ": ");
+    text_str(t, s->move);
+    for (int i = 0; i < s->outcomes; i++) {
+        text_str(t, i == 0 || s->outcome[i][0] == 'm' ? " +" : "");
+        text_str(t, s->outcome[i]);
+    }
+}
+
+static void write_seats(text *t, int viewer, unsigned seats) {
+    int count = 0, all = __builtin_popcount(seats);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (!(seats >> i & 1))
+            continue;
+        text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
+        if (i == viewer) {
+            text_str(t, count ? "you" : "You");
+        } else {
+            text_str(t, count ? "seat " : "Seat ");
+            text_int(t, i + 1);
+        }
+        count++;
+    }
+}
+
+void play_tell_result(text *t, const struct play_words *w, const struct play_result *r) {
+    int best = r->score[0];
+    unsigned top = 0;
+    for (int i = 0; i < r->players; i++) {
+        text_str(t, i ? ", " : "Final score: ");
+        text_int(t, r->score[i]);
+        text_str(t, i == r->viewer ? " for you" : " for seat ");
+        if (i != r->viewer)
+            text_int(t, i + 1);
+        best = r->score[i] > best ? r->score[i] : best;
+    }
+    for (int i = 0; i < r->players; i++)
+        top |= (unsigned)(r->score[i] == best) << i;
+    text_str(t, ". ");
+    write_seats(t, r->viewer, r->winners);
+    bool shared = (r->winners & (r->winners - 1)) != 0;
+    bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
+    text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
+    if (top != r->winners && w->tie) {
+        text_str(t, " by ");
+        text_str(t, w->tie);
+    } else if (shared && w->tie) {
+        text_str(t, "; the tie-break, ");
+        text_str(t, w->tie);
+        text_str(t, ", is equal too");
+    }
+    text_char(t, '.');
+}
+
 const char *play_colour(char letter) {
     int c = colour_of(letter >= 'a' ? (char)(letter - 'a' + 'A') : letter);
     return c < 0 ? "?" : colour_name(c);

@@ -45,6 +45,21 @@ extern const struct play_words play_mandala, play_patterns, play_flowers;
 /* "You play m1R: ..." or "Seat 2 plays m1R: ...". */
 void play_tell_step(text *t, const struct play_words *w, const struct play_step *s);
 
+/* Moves in groups, each with its heading on a line of its own: "Discard: dR1 dR2". */
+void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
+                      const game_move *moves, int count);
+
+/* A decision as a line of the log: "12. Seat 2: m1R +RGK". */
+void play_log_step(text *t, const struct play_step *s, int number);
+
+/* The end: "Final score: 12 for you, 9 for seat 2. You win." */
+struct play_result {
+    int players, viewer; /* viewer -1: a spectator */
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners; /* a set */
+};
+void play_tell_result(text *t, const struct play_words *w, const struct play_result *r);
+
 /* For the tables: the name of a colour by its letter, lower case or upper. */
 const char *play_colour(char letter);
 

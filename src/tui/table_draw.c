@@ -12,12 +12,17 @@ enum { LEAST_NAME = 3, MOST_NAME = 16, LEFT = 1 };
 /* The rows of the page. */
 struct rows {
     int board, board_rows;
+    int bar; /* -1: none */
     int news, news_rows;
     int status, keys;
     int columns; /* of everything but the title and a panel at the right */
 };
 
-static struct rows rows_of(const struct table_page *p, const canvas *c) {
+bool table_shows_log(const struct table_page *p, const struct tui *t) {
+    return p->log_asked ? p->log : t->settings.log && t->columns >= TABLE_WIDE;
+}
+
+static struct rows rows_of(const struct table_page *p, const struct tui *t, const canvas *c) {
     int more = c->rows - SCREEN_ROWS;
     struct rows r = {.board = 1,
                      .board_rows = BOARD_ROWS + more / 2,
@@ -25,9 +30,11 @@ static struct rows rows_of(const struct table_page *p, const canvas *c) {
                      .status = c->rows - 2,
                      .keys = c->rows - 1,
                      .columns = c->columns};
-    if (p->log && c->columns >= TABLE_WIDE)
+    if (table_shows_log(p, t) && c->columns >= TABLE_WIDE)
         r.columns = TABLE_PANEL - 1;
     r.news = r.status - r.news_rows;
+    r.bar = p->bar_on && !p->look.over ? r.news++ : -1;
+    r.news_rows -= r.bar >= 0;
     return r;
 }
 
@@ -68,25 +75,17 @@ static void write_cut(text *t, const char *s, int columns) {
 /* A seat in the title: "> 2 level 3  8". */
 static void write_seat(text *t, const struct table_page *p, const canvas *c, int seat, int width) {
     const struct table_look *k = &p->look;
-    int score[GAME_MAX_PLAYERS];
-    unsigned winners, known = 0;
+    struct play_result r;
+    unsigned known = table_scores(p, &r);
     char name[128];
     bool turn = p->now.game->actor(&p->now.state) == seat && k->curtain < 0;
-    game_view view;
-    if (p->viewer == MATCH_OPEN) {
-        k->game->score(&p->now.state, score, &winners);
-        known = GAME_ALL_SEATS;
-    } else {
-        table_view_now(p, &view);
-        known = facts_scores(score, &winners, k->game, &view);
-    }
     text_str(t, turn ? c->ascii ? ">" : "▸" : " ");
     text_int(t, seat + 1);
     text_char(t, ' ');
     write_cut(t, safe_string(name, sizeof name, k->name[seat]), width);
     text_char(t, ' ');
     if (known >> seat & 1)
-        text_int(t, score[seat]);
+        text_int(t, r.score[seat]);
     else
         text_char(t, '?');
     if (k->clock.shown) {
@@ -200,8 +199,7 @@ static void draw_news(const struct table_page *p, canvas *c, const struct rows *
         draw_sentences(c, row, rows, width, p->news);
 }
 
-/* "f1R2 isn't legal: red is already in ...". */
-static void write_illegal(text *t, const struct table_page *p, game_move move) {
+void table_write_illegal(const struct table_page *p, text *t, game_move move) {
     struct facts_why why;
     game_view view;
     table_view_now(p, &view);
@@ -227,18 +225,16 @@ static void write_legal(text *t, const struct table_page *p, game_move move) {
     else
         p->words->heading(&w, word);
     text_str(t, word);
-    if (w.length) {
-        text_str(t, ": ");
-        text_str(t, effect);
-    }
+    text_str(t, p->board ? " " : ": ");
+    text_str(t, effect);
 }
 
 static void write_waiting(text *t, const struct table_page *p) {
     const struct table_look *k = &p->look;
     char name[64];
     int turn = p->now.game->actor(&p->now.state);
-    if (k->over && p->shown == p->match->length) {
-        text_str(t, "The game is over.");
+    if (p->ended) {
+        table_write_result(p, t);
         return;
     }
     if (turn < 0)
@@ -264,9 +260,9 @@ static void draw_status(const struct table_page *p, canvas *c, const struct rows
     } else if (!table_is_mine(p)) {
         write_waiting(&t, p);
     } else if (move == GAME_NO_MOVE) {
-        text_str(&t, p->selection.typed[0] ? "..." : "Your turn: type a move.");
+        text_str(&t, p->selection.typed[0] ? "..." : "Your turn.");
     } else if (!legal) {
-        write_illegal(&t, p, move);
+        table_write_illegal(p, &t, move);
     } else {
         text_str(&t, p->asked ? "Enter again plays " : "");
         write_legal(&t, p, move);
@@ -296,15 +292,18 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         bool there;
         const char *words;
     } list[] = {
-        {mine, "Enter play"},
-        {p->look.over, "Enter scores"},
+        {mine && !p->board, "Enter plays"},
+        {p->ended, "Enter scores"},
+        {true, "q leave"},
+        {true, "? help"},
         {p->look.over && (can & TABLE_REMATCH), "n new game"},
         {mine && (can & TABLE_HINT), "i hint"},
         {can & TABLE_UNDO, "u undo"},
         {can & TABLE_VIEWS, "v view"},
         {true, "Tab log"},
-        {true, ": command"},
-        {true, "q leave"},
+        {can & TABLE_ANALYSE, "w who wins"},
+        {true, "x rules"},
+        {true, ": words"},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (list[i].there && canvas_width(keys) + (int)strlen(list[i].words) < c->columns - 2) {
@@ -315,26 +314,31 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
 }
 
 static void draw_curtain(const struct table_page *p, canvas *c) {
-    char line[160], name[64];
-    int row = c->rows / 2 - 2, seat = p->look.curtain;
-    snprintf(line, sizeof line, "Seat %d, %s: it is your turn.", seat + 1,
-             safe_string(name, sizeof name, p->look.name[seat]));
+    char line[64];
+    int row = c->rows / 2 - 2;
+    snprintf(line, sizeof line, "Seat %d, it is your turn.", p->look.curtain + 1);
     canvas_put(c, row, (c->columns - canvas_width(line)) / 2, INK_BOLD, line);
     static const char wait[] = "Press Enter when only you are looking.";
     canvas_put(c, row + 2, (c->columns - canvas_width(wait)) / 2, INK_PLAIN, wait);
-    canvas_put(c, c->rows - 1, LEFT, INK_FAINT, "Enter look  q leave");
+    canvas_put(c, c->rows - 1, LEFT, INK_FAINT, "Enter look  q leave  ? help");
 }
 
 void table_draw(struct screen *s, struct tui *t, canvas *c) {
     struct table_page *p = (struct table_page *)s;
     table_refresh(p, t);
-    struct rows r = rows_of(p, c);
+    struct rows r = rows_of(p, t, c);
     draw_title(p, c);
-    if (p->look.curtain >= 0 && p->look.viewer < 0) {
+    if (table_is_closed(p)) {
         draw_curtain(p, c);
         return;
     }
     draw_board(p, c, t, &r);
+    if (p->scene)
+        table_draw_end(p, c, r.columns, r.board + r.board_rows);
+    if (table_shows_log(p, t))
+        table_draw_log(p, c, c->columns >= TABLE_WIDE ? r.status : r.board + r.board_rows);
+    if (r.bar >= 0)
+        table_draw_bar(p, c, r.bar, r.columns - 2 * LEFT);
     draw_news(p, c, &r);
     draw_status(p, c, &r);
     draw_keys(p, c, &r);

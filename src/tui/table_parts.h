@@ -10,6 +10,7 @@
 #include "cli/play_table.h"
 #include "tui/board.h"
 #include "tui/table.h"
+#include "tui/thought.h"
 
 enum {
     TABLE_WIDE = 110, /* from so many columns on there is room for a panel at the right, */
@@ -35,7 +36,8 @@ struct table_page {
     int chosen;       /* that one by a key, or TABLE_NOBODY */
     char line[GAME_LINE_SIZE];
     size_t line_length;
-    char last[GAME_MOVE_SIZE]; /* the last decision, and whose */
+    char label[GAME_MAX_PLAYERS][80]; /* names of seats on the board */
+    char last[GAME_MOVE_SIZE];        /* the last decision, and whose */
     int last_seat;
     char news[TABLE_TEXT]; /* what happened since the viewer's last decision, a sentence a line */
 
@@ -46,13 +48,25 @@ struct table_page {
     bool asked; /* Enter was pressed once where it takes two */
     struct board_spot spots[BOARD_SPOTS];
     int spot_count;
+    char clicked[4]; /* the keys of the spot that was clicked last */
 
-    bool log;
+    bool log;              /* open, as far as the player has said so: */
+    bool log_asked;        /* else by the settings, where there is room */
     int log_up;            /* rows scrolled back */
     int scroll;            /* rows of the painter's page above the screen */
     char said[TABLE_TEXT]; /* the answer to a command, until the next key; empty: none */
     bool ended;            /* the end is shown, */
     bool scene;            /* with how the scores add up */
+    bool leaving;          /* by a typed word */
+    char trouble[128];     /* with such a word */
+
+    struct thought hint;
+    bool hinting;       /* a hint is awaited */
+    struct thought bar; /* who is winning, */
+    bool bar_on;
+    bool bar_known;    /* with an answer, */
+    size_t bar_length; /* for the match of this length, */
+    int bar_viewer;    /* from this one's view */
 };
 
 /* table_turn.c: what is shown. */
@@ -63,11 +77,17 @@ void table_refresh(struct table_page *p, struct tui *t);
 /* Shows all there is at once. */
 void table_catch_up(struct table_page *p, struct tui *t);
 
+/* Shows the next move, where moves are turned like pages. */
+void table_step(struct table_page *p, struct tui *t);
+
 /* Milliseconds until more is due; -1: nothing is. */
 int table_due(const struct table_page *p, const struct tui *t);
 
 /* Is the viewer to move, with everything shown? */
 bool table_is_mine(const struct table_page *p);
+
+/* Is the curtain closed, so that nothing may be shown? */
+bool table_is_closed(const struct table_page *p);
 
 /* What the viewer sees now. */
 void table_view_now(const struct table_page *p, game_view *out);
@@ -84,5 +104,34 @@ void table_scene(const struct table_page *p, struct board_scene *s);
 
 /* table_draw.c: the page. */
 void table_draw(struct screen *s, struct tui *t, canvas *c);
+
+/* "f1R2 isn't legal: red is already in ...", without a full stop. */
+void table_write_illegal(const struct table_page *p, text *t, game_move move);
+
+/* Is the log on the page? */
+bool table_shows_log(const struct table_page *p, const struct tui *t);
+
+/* table_log.c: the log, down to before row `bottom`. */
+void table_draw_log(struct table_page *p, canvas *c, int bottom);
+
+/* table_end.c: the scores that the viewer may know, returned as a set of seats; the end in words,
+ * and as a frame over the board. */
+unsigned table_scores(const struct table_page *p, struct play_result *r);
+void table_write_result(const struct table_page *p, text *t);
+void table_draw_end(const struct table_page *p, canvas *c, int columns, int bottom);
+
+/* table_think.c: hints and the win bar. */
+void table_ask_hint(struct table_page *p, struct tui *t);
+void table_think(struct table_page *p, struct tui *t); /* what is due */
+void table_draw_bar(const struct table_page *p, canvas *c, int row, int width);
+
+/* table_words.c: what can be typed behind `:`, and the keys that mean the same. */
+void table_open_line(struct table_page *p, struct tui *t);
+void table_open_help(struct table_page *p, struct tui *t);
+void table_open_rules(struct table_page *p, struct tui *t);
+void table_open_settings(struct tui *t);
+void table_complain(struct table_page *p, const char *why);
+void table_act(struct table_page *p, struct tui *t, enum table_can what);
+void table_play(struct table_page *p, struct tui *t, game_move move);
 
 #endif

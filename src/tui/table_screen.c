@@ -6,42 +6,18 @@
 
 #include "tui/table_parts.h"
 
-static void say(struct table_page *p, const char *words) {
-    snprintf(p->said, sizeof p->said, "%s", words);
-}
-
-/* "it isn't your turn" as a sentence. */
-static void complain(struct table_page *p, const char *why) {
-    snprintf(p->said, sizeof p->said, "%s.", why);
-    if (p->said[0] >= 'a' && p->said[0] <= 'z')
-        p->said[0] = (char)(p->said[0] - 'a' + 'A');
-}
-
-static void act(struct table_page *p, struct tui *t, enum table_can what) {
-    char reason[256];
-    text error;
-    text_init(&error, reason, sizeof reason);
-    if (!p->table->ops->act(p->table, what, &error))
-        complain(p, reason);
-    table_refresh(p, t);
-}
-
 static void play_pending(struct table_page *p, struct tui *t) {
     game_move move = table_pending(p);
-    char reason[256];
-    text error;
     if (move == GAME_NO_MOVE || !table_is_legal(p, move))
         return; /* the status line says why */
     if (t->settings.confirm && !p->asked) {
         p->asked = true;
         return;
     }
-    text_init(&error, reason, sizeof reason);
-    if (!p->table->ops->play(p->table, move, &error))
-        complain(p, reason);
-    table_refresh(p, t);
+    table_play(p, t, move);
 }
 
+/* Enter: what is next. */
 static void enter(struct table_page *p, struct tui *t) {
     if (p->look.curtain >= 0) {
         p->table->ops->lift(p->table);
@@ -50,30 +26,49 @@ static void enter(struct table_page *p, struct tui *t) {
         play_pending(p, t);
     } else if (p->ended) {
         p->scene = !p->scene;
+    } else {
+        table_step(p, t);
     }
 }
 
 /* A key of a move. */
-static void type(struct table_page *p, uint32_t key) {
-    size_t n = strlen(p->selection.typed);
-    bool letter = (key >= 'a' && key <= 'z') || (key >= 'A' && key <= 'Z');
-    if (!table_is_mine(p) || !(letter || (key >= '0' && key <= '9') || key == '-'))
-        return;
+static void type(struct table_page *p, char key) {
+    struct selection *s = &p->selection;
+    size_t n = strlen(s->typed);
     p->asked = false;
-    if (n + 1 < sizeof p->selection.typed)
-        p->selection.typed[n] = (char)key;
+    if (p->board)
+        selection_type(s, p->look.game, key, p->legal, p->legal_count);
+    else if (n + 1 < sizeof s->typed)
+        s->typed[n] = key, s->typed[n + 1] = '\0';
 }
 
 static void rub_out(struct table_page *p) {
-    size_t n = strlen(p->selection.typed);
+    struct selection *s = &p->selection;
+    size_t n = strlen(s->typed);
     p->asked = false;
-    if (n)
-        p->selection.typed[n - 1] = '\0';
+    if (p->board)
+        selection_rub_out(s, p->look.game, p->legal, p->legal_count);
+    else if (n)
+        s->typed[n - 1] = '\0';
+}
+
+static void arrow(struct table_page *p, int right, int down) {
+    struct board_scene s;
+    p->asked = false;
+    if (!p->board || !table_is_mine(p)) {
+        p->scroll += down;
+        return;
+    }
+    table_scene(p, &s);
+    p->board->arrow(&p->selection, &s, right, down);
 }
 
 /* Clears what there is; false: there was nothing. */
 static bool clear(struct table_page *p) {
-    bool there = p->said[0] || p->selection.typed[0] || p->asked || p->scene;
+    bool there = p->said[0] || p->selection.typed[0] || p->asked || p->scene || p->hinting;
+    if (p->hinting)
+        thought_stop(&p->hint);
+    p->hinting = false;
     p->said[0] = '\0';
     p->scene = false;
     table_clear(p);
@@ -82,77 +77,157 @@ static bool clear(struct table_page *p) {
 
 /* Other views: each seat's, then everything, then the usual one. */
 static void next_view(struct table_page *p, struct tui *t) {
-    if (!(p->look.can & TABLE_VIEWS) || p->match->viewer != MATCH_OPEN)
+    if (!(p->look.can & TABLE_VIEWS) || p->match->viewer != MATCH_OPEN) {
+        table_complain(p, "other views are hidden until the game is over");
         return;
+    }
     p->chosen = p->chosen == TABLE_NOBODY         ? 0
                 : p->chosen == MATCH_OPEN         ? TABLE_NOBODY
                 : p->chosen + 1 < p->look.players ? p->chosen + 1
                                                   : MATCH_OPEN;
+    p->scene = false;
     table_refresh(p, t);
 }
 
-static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
-    bool answered = p->said[0] != '\0';
-    if (table_due(p, t) >= 0)
-        table_catch_up(p, t);
-    if (k != TUI_ESCAPE)
-        p->said[0] = '\0';
-    if (p->look.curtain >= 0 && k != TUI_ENTER && k != 'q' && k != TUI_ESCAPE)
-        return SCREEN_STAYS; /* nothing else while places change */
+static void toggle_log(struct table_page *p, const struct tui *t) {
+    p->log = !table_shows_log(p, t);
+    p->log_asked = true;
+    p->log_up = 0;
+}
+
+static void scroll(struct table_page *p, const struct tui *t, int rows) {
+    if (table_shows_log(p, t))
+        p->log_up += rows;
+    else
+        p->scroll -= rows;
+}
+
+/* Keys that belong to no move; false: it is none. */
+static bool command(struct table_page *p, struct tui *t, uint32_t k) {
     switch (k) {
-    case TUI_ENTER:
-    case ' ':
-        enter(p, t);
-        break;
-    case TUI_ESCAPE:
-        return clear(p) || answered ? SCREEN_STAYS : SCREEN_CLOSES;
-    case 'q':
-        return SCREEN_CLOSES;
+    case 'i':
+        table_ask_hint(p, t);
+        return true;
     case 'u':
-        act(p, t, TABLE_UNDO);
-        break;
+        table_act(p, t, TABLE_UNDO);
+        return true;
+    case 'w':
+        p->bar_on = !p->bar_on;
+        table_refresh(p, t);
+        return true;
     case 'n':
         if (p->look.can & TABLE_REMATCH)
-            act(p, t, TABLE_REMATCH);
+            table_act(p, t, TABLE_REMATCH);
         else
-            say(p, "A new game begins when this one is over, or from the menu (q).");
-        break;
+            table_complain(p, "a new game begins when this one is over, or from the menu (q)");
+        return true;
     case 'v':
         next_view(p, t);
-        break;
+        return true;
+    case ':':
+        table_open_line(p, t);
+        return true;
+    case '?':
+        table_open_help(p, t);
+        return true;
+    case 'x':
+        table_open_rules(p, t);
+        return true;
+    case 'z':
+        table_open_settings(t);
+        return true;
     case TUI_TAB:
-        p->log = !p->log;
-        p->log_up = 0;
-        break;
-    case TUI_RUBOUT:
-        rub_out(p);
-        break;
+        toggle_log(p, t);
+        return true;
     case TUI_PAGE_UP:
-        p->scroll -= BOARD_ROWS / 2;
-        break;
+        scroll(p, t, BOARD_ROWS / 2);
+        return true;
     case TUI_PAGE_DOWN:
-        p->scroll += BOARD_ROWS / 2;
-        break;
+        scroll(p, t, -BOARD_ROWS / 2);
+        return true;
     default:
-        type(p, k);
+        return false;
     }
+}
+
+static void move_key(struct table_page *p, uint32_t k) {
+    bool letter = (k >= 'a' && k <= 'z') || (k >= 'A' && k <= 'Z');
+    p->clicked[0] = '\0';
+    if (k == TUI_LEFT || k == TUI_RIGHT)
+        arrow(p, k == TUI_RIGHT ? 1 : -1, 0);
+    else if (k == TUI_UP || k == TUI_DOWN)
+        arrow(p, 0, k == TUI_DOWN ? 1 : -1);
+    else if (k == TUI_RUBOUT)
+        rub_out(p);
+    else if (table_is_mine(p) && (letter || (k >= '0' && k <= '9') || k == '-' || k == '+'))
+        type(p, (char)k);
+}
+
+static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
+    bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0;
+    if (moving)
+        table_catch_up(p, t);
+    if (k == 'q')
+        return SCREEN_CLOSES;
+    if (k == TUI_ESCAPE)
+        return clear(p) || answered || moving ? SCREEN_STAYS : SCREEN_CLOSES;
+    p->said[0] = '\0';
+    bool go = k == TUI_ENTER || k == ' ';
+    if (go && !moving)
+        enter(p, t);
+    else if (!go && (k == '?' || !table_is_closed(p)) && !command(p, t, k))
+        move_key(p, k);
     return SCREEN_STAYS;
+}
+
+/* A click is the keys of its spot; a second one there plays what is pending. */
+static void click(struct table_page *p, struct tui *t, int row, int column) {
+    if (table_due(p, t) >= 0)
+        table_catch_up(p, t);
+    p->said[0] = '\0';
+    for (int i = 0; table_is_mine(p) && i < p->spot_count; i++) {
+        const struct board_spot *s = &p->spots[i];
+        if (row < s->row || row >= s->row + s->rows || column < s->column ||
+            column >= s->column + s->columns)
+            continue;
+        if (strcmp(p->clicked, s->keys) == 0) {
+            play_pending(p, t);
+            return;
+        }
+        for (const char *k = s->keys; *k; k++)
+            type(p, *k);
+        selection_settle(&p->selection);
+        memcpy(p->clicked, s->keys, sizeof p->clicked);
+        return;
+    }
 }
 
 static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct table_page *p = (struct table_page *)s;
     table_refresh(p, t);
+    if (p->leaving)
+        return SCREEN_CLOSES;
     if (e->kind == EVENT_KEY)
         return key(p, t, e->key);
+    if (e->kind == EVENT_CLICK && !table_is_closed(p))
+        click(p, t, e->row, e->column);
+    if (e->kind == EVENT_WHEEL)
+        scroll(p, t, e->key == TUI_UP ? 1 : -1);
     return SCREEN_STAYS;
 }
 
 static int wait(struct screen *s, struct tui *t) {
-    return table_due((struct table_page *)s, t);
+    const struct table_page *p = (struct table_page *)s;
+    enum { SECOND = 1000 };
+    int due = table_due(p, t);
+    bool ticks = p->begun && p->look.clock.shown && p->look.clock.running >= 0;
+    return due < 0 && ticks ? SECOND : due;
 }
 
 static void close(struct screen *s, struct tui *t) {
     struct table_page *p = (struct table_page *)s;
+    thought_close(&p->hint);
+    thought_close(&p->bar);
     p->table->ops->close(p->table, t);
     free(p);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "tui/safe_text.h"
+
 enum { TOLD = 12 }; /* decisions that are told again, where there is room */
 
 /* Behind the next decision and what nature did after it. */
@@ -103,6 +105,10 @@ bool table_is_mine(const struct table_page *p) {
            p->viewer == p->look.viewer;
 }
 
+bool table_is_closed(const struct table_page *p) {
+    return p->look.curtain >= 0 && p->look.viewer < 0;
+}
+
 void table_view_now(const struct table_page *p, game_view *out) {
     if (p->now.viewer == MATCH_OPEN)
         p->now.game->observe(out, &p->now.state, p->viewer < 0 ? -1 : p->viewer);
@@ -120,11 +126,16 @@ void table_scene(const struct table_page *p, struct board_scene *s) {
                               .selection = p->selection,
                               .last_seat = p->last_seat};
     memcpy(s->last, p->last, sizeof s->last);
-    memcpy(s->name, p->look.name, sizeof s->name);
+    for (int i = 0; i < p->look.players; i++)
+        s->name[i] = p->label[i];
 }
 
 game_move table_pending(const struct table_page *p) {
-    if (!table_is_mine(p) || !p->selection.typed[0])
+    if (!table_is_mine(p))
+        return GAME_NO_MOVE;
+    if (p->board)
+        return selection_move(&p->selection, p->look.game, p->legal, p->legal_count);
+    if (!p->selection.typed[0])
         return GAME_NO_MOVE;
     return game_read_typed(p->look.game, span_of(p->selection.typed));
 }
@@ -138,12 +149,24 @@ bool table_is_legal(const struct table_page *p, game_move m) {
 
 void table_clear(struct table_page *p) {
     p->asked = false;
-    memset(&p->selection, 0, sizeof p->selection);
-    p->selection.colour = -1;
+    p->clicked[0] = '\0';
+    selection_clear(&p->selection);
     if (p->board && p->legal_count) {
         struct board_scene s;
         table_scene(p, &s);
         p->board->begin(&p->selection, &s);
+    }
+}
+
+/* Names on the board: "You", or with the seat's number where there are several others. */
+static void name_seats(struct table_page *p) {
+    for (int i = 0; i < p->look.players; i++) {
+        char name[64];
+        safe_string(name, sizeof name, i == p->viewer ? "You" : p->look.name[i]);
+        if (p->look.players > 2 && i != p->viewer)
+            snprintf(p->label[i], sizeof p->label[i], "%d %s", i + 1, name);
+        else
+            snprintf(p->label[i], sizeof p->label[i], "%s", name);
     }
 }
 
@@ -152,6 +175,7 @@ static void show_now(struct table_page *p) {
     size_t turn = table_is_mine(p) ? p->match->length + 1 : 0;
     bool same = p->turn == turn;
     stand_at(p);
+    name_seats(p);
     p->line_length = play_line(&p->now, p->viewer, p->line).length;
     tell_news(p);
     p->turn = turn;
@@ -172,6 +196,7 @@ void table_refresh(struct table_page *p, struct tui *t) {
     p->viewer = p->chosen == TABLE_NOBODY ? p->look.viewer : p->chosen;
     if (!p->begun) {
         p->words = play_words_of(p->look.game);
+        p->board = board_of(p->look.game);
         p->shown_at = t->now;
         p->shown = p->match->length;
     } else if (p->look.viewer != was.viewer || p->match->length < p->shown) {
@@ -186,10 +211,20 @@ void table_refresh(struct table_page *p, struct tui *t) {
     bool ended = p->look.over && p->shown == p->match->length;
     p->scene = ended && (p->scene || !p->ended);
     p->ended = ended;
+    table_think(p, t);
 }
 
 void table_catch_up(struct table_page *p, struct tui *t) {
     p->shown = p->match->length;
+    p->shown_at = t->now;
+    show_now(p);
+}
+
+void table_step(struct table_page *p, struct tui *t) {
+    size_t at;
+    if (!next_step(p, &at))
+        return;
+    p->shown = step_end(p->match, at);
     p->shown_at = t->now;
     show_now(p);
 }

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Hints and the win bar at a table. What they are given is the view of the table's own viewer.
+#include <string.h>
+
+#include "tui/safe_text.h"
+#include "tui/table_parts.h"
+
+enum { BAR_COLUMNS = 16 };
+
+/* Equal points of equal games get equal answers. */
+static uint64_t seed_of(const struct table_page *p) {
+    return p->match->length + 1;
+}
+
+void table_ask_hint(struct table_page *p, struct tui *t) {
+    game_view view;
+    if (!(p->look.can & TABLE_HINT) || !table_is_mine(p)) {
+        table_complain(p, p->look.over ? "the game is over: there is nothing to decide"
+                                       : "there are hints only when you are to move");
+        return;
+    }
+    table_view_now(p, &view);
+    p->hinting = thought_start(&p->hint, t, THOUGHT_HINT, p->look.game, &view, seed_of(p));
+    snprintf(p->said, sizeof p->said, "%s",
+             p->hinting ? "Looking for a hint ..." : "There isn't enough memory for a hint.");
+}
+
+static void take_hint(struct table_page *p) {
+    if (!p->hinting || !thought_take(&p->hint))
+        return;
+    char words[HINT_SIZE];
+    p->hinting = false;
+    snprintf(p->said, sizeof p->said, "Hint: %s",
+             p->hint.failed ? "there isn't enough memory for it."
+                            : safe_string(words, sizeof words, p->hint.hint));
+}
+
+/* The bar follows the game; while moves are still to be shown it waits. */
+static void follow(struct table_page *p, struct tui *t) {
+    game_view view;
+    bool there = p->bar_on && (p->look.can & TABLE_ANALYSE) && !p->look.over && p->look.turn >= 0 &&
+                 p->shown == p->match->length;
+    if (p->bar_known && (p->bar_length != p->match->length || p->bar_viewer != p->look.viewer))
+        p->bar_known = false;
+    if (p->bar.job.busy &&
+        (!there || p->bar_length != p->match->length || p->bar_viewer != p->look.viewer))
+        thought_stop(&p->bar);
+    if (there && thought_take(&p->bar))
+        p->bar_known = true;
+    if (!there || p->bar_known || p->bar.job.busy)
+        return;
+    if (p->match->viewer == MATCH_OPEN)
+        p->look.game->observe(&view, &p->match->state, p->look.viewer);
+    else
+        view = p->match->view;
+    p->bar_length = p->match->length;
+    p->bar_viewer = p->look.viewer;
+    if (!thought_start(&p->bar, t, THOUGHT_OUTLOOK, p->look.game, &view, seed_of(p)))
+        p->bar_on = false;
+}
+
+void table_think(struct table_page *p, struct tui *t) {
+    if (p->hinting && !table_is_mine(p)) { /* it would come too late */
+        thought_stop(&p->hint);
+        p->hinting = false;
+    }
+    take_hint(p);
+    follow(p, t);
+}
+
+/* As many digits of each seat as its share is large. */
+static void write_shares(text *t, const struct thought_outlook *o, int players) {
+    double sum = 0;
+    int drawn = 0;
+    text_char(t, '[');
+    for (int i = 0; i < players; i++) {
+        sum += o->win[i];
+        for (; drawn < (int)(sum / 100 * BAR_COLUMNS + 0.5); drawn++)
+            text_char(t, (char)('1' + i));
+    }
+    text_str(t, "] ");
+}
+
+void table_draw_bar(const struct table_page *p, canvas *c, int row, int width) {
+    const struct thought_outlook *o = &p->bar.outlook;
+    char line[256];
+    text t;
+    text_init(&t, line, sizeof line);
+    text_str(&t, "Win ");
+    if (!p->bar_known || p->bar.failed) {
+        text_str(&t, "...");
+        canvas_put_within(c, row, 1, width, INK_PLAIN, line);
+        return;
+    }
+    write_shares(&t, o, p->look.players);
+    for (int i = 0; i < p->look.players; i++) {
+        text_str(&t, i ? "  " : "");
+        text_int(&t, i + 1);
+        text_str(&t, ": ");
+        text_real(&t, o->win[i], 0, false);
+        text_char(&t, '%');
+        if (o->error[i] > 0) {
+            text_str(&t, "+-");
+            text_real(&t, o->error[i] + 0.499, 0, false);
+        }
+    }
+    text_str(&t, o->solved ? " (solved)" : "");
+    for (int i = 0; i < o->length; i++) {
+        text_str(&t, i ? " " : "  best: ");
+        p->look.game->write_move(&t, o->line[i]);
+    }
+    canvas_put_within(c, row, 1, width, INK_PLAIN, line);
+}
