@@ -146,7 +146,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     if (p->client)
         canvas_put(c, row, LABEL_COLUMN, INK_BOLD, "Connecting ...");
     else
-        canvas_wrap(c, row, LABEL_COLUMN, c->columns - 2 * LABEL_COLUMN, 3,
+        canvas_wrap(c, row, LABEL_COLUMN, c->columns - LABEL_COLUMN - 2, 3,
                     p->trouble[0] ? INK_BOLD : INK_FAINT,
                     p->trouble[0] ? p->trouble : fields[p->chosen].about);
     bars_keys(c, p->client ? "Esc: stop" : "Tab: next field   Enter: connect   Esc: back");

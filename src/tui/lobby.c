@@ -8,7 +8,7 @@
 #include "tui/bars.h"
 #include "tui/lobby_parts.h"
 
-enum { FIRST_ROW = 2, NAMES_COLUMN = 24, CLOCK_COLUMN = 56 };
+enum { FIRST_ROW = 2, NAMES_COLUMN = 26, CLOCK_COLUMN = 57 };
 
 /* ---- lists */
 

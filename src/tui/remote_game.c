@@ -358,7 +358,7 @@ static bool fold(struct remote_game *g, const char *kind, const json_t *e, text 
     if (json_object_get(e, "turn"))
         t->turn = get_seat(e, "turn", t->players);
     set_clocks(g, e, dealt || played || strcmp(kind, "resumed") == 0 || (out && seat == before));
-    return whole && (!(dealt || played) || settle(g, error));
+    return whole && (!g->dealt || settle(g, error));
 }
 
 void remote_game_event(struct remote_game *g, const json_t *e) {

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask and OUT/http.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask, OUT/http and OUT/remote.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/remote"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for folder in "$tests"/cases/*/; do
@@ -112,3 +112,11 @@ http stream 'GET /api/games/abcdefghijkl/stream?since=0' ''
 http games 'GET /api/games?most=10' ''
 http revoke 'DELETE /api/tokens/9007199254740991' ''
 http logout 'DELETE /api/session' ' {"everywhere" : true } '
+
+# What a server says of a game: recorded ones, whole and line by line behind the first state.
+for file in "$tests"/tui/told/*.ndjson; do
+    name=$(basename "$file" .ndjson)
+    cp "$file" "$out/remote/$name"
+    sed -n '2,8p' "$file" >"$out/remote/$name-begun"
+    sed -n '$p' "$file" >"$out/remote/$name-over"
+done

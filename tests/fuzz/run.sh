@@ -13,7 +13,7 @@ mkdir -p "$build/fuzz-findings"
 sh "$tests/fuzz/corpus.sh" "$tests" "$corpus" || exit 2
 
 failed=0
-for kind in position view play record request room ask http; do
+for kind in position view play record request room ask http remote; do
     target=$build/tests/fuzz_$kind
     if [ ! -x "$target" ]; then
         echo "no $target: configure with -Dfuzzers=true" >&2
@@ -21,6 +21,7 @@ for kind in position view play record request room ask http; do
     fi
     length=2048
     [ "$kind" = record ] && length=32768
+    [ "$kind" = remote ] && length=32768
     log=$corpus/$kind.log
     if "$target" -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -max_len="$length" \
         -dict="$tests/fuzz/notation.dict" -artifact_prefix="$build/fuzz-findings/$kind-" \

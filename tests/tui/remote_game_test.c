@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: MIT
+// What a client makes of a server's words: whole games of rooms without a network, told to every
+// viewer event by event, must give what a fresh STATE gives, and the server's own views; and what
+// no server of ours says.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "room_help.h"
+#include "server/tell.h"
+#include "tui/remote_game.h"
+
+enum { VIEWERS = GAME_MAX_PLAYERS + 1 }; /* the spectator first */
+
+static json_t *load(const char *words) {
+    json_error_t error;
+    json_t *j = json_loads(words, JSON_REJECT_DUPLICATES, &error);
+    if (!j)
+        fail_msg("%s in %s", error.text, words);
+    return j;
+}
+
+static json_t *state_of(const room *r, int viewer, int64_t now) {
+    static char buffer[TELL_SIZE];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    person_id who = viewer >= 0 ? r->seat[viewer].person : 0;
+    tell_state(&j, r, viewer, who, -1, now);
+    assert_false(t.overflow);
+    return load(buffer);
+}
+
+static json_t *event_of(const room *r, uint64_t sequence, int viewer) {
+    static char buffer[TELL_SIZE];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    json j = json_on(&t);
+    tell_event(&j, r, sequence, viewer);
+    assert_false(t.overflow);
+    return load(buffer);
+}
+
+static void take_state(struct remote_game *g, const room *r, int viewer, int64_t now) {
+    json_t *j = state_of(r, viewer, now);
+    assert_true(remote_game_state(g, j));
+    assert_string_equal(g->trouble, "");
+    assert_false(g->behind);
+    json_decref(j);
+}
+
+/* Without the word `since`, which with two hidden seats or more is the server's better knowledge.
+ */
+static void cut_since(char *line) {
+    char *at = strstr(line, " since=");
+    if (!at)
+        return;
+    size_t n = 1 + strcspn(at + 1, " ");
+    memmove(at, at + n, strlen(at + n) + 1);
+}
+
+static void expect_line(const struct remote_game *g, const char *wanted) {
+    const match *m = &g->replay.match;
+    char own[GAME_LINE_SIZE], theirs[GAME_LINE_SIZE];
+    text t;
+    text_init(&t, own, sizeof own);
+    if (m->viewer == MATCH_OPEN)
+        m->game->write_state(&t, &m->state);
+    else
+        m->game->write_view(&t, &m->view);
+    snprintf(theirs, sizeof theirs, "%s", wanted);
+    if (m->viewer != MATCH_OPEN && g->table.players - (m->viewer >= 0) > 1) {
+        cut_since(own);
+        cut_since(theirs);
+    }
+    assert_string_equal(own, theirs);
+}
+
+static void expect_legal(const struct remote_game *g, const json_t *legal) {
+    game_move moves[GAME_MAX_MOVES];
+    const match *m = &g->replay.match;
+    if (!json_is_array(legal))
+        return;
+    assert_int_equal(g->table.turn, g->you);
+    int count = m->game->moves(&m->state, moves);
+    assert_int_equal(count, json_array_size(legal));
+    for (int i = 0; i < count; i++) {
+        char word[GAME_MOVE_SIZE];
+        text t;
+        text_init(&t, word, sizeof word);
+        m->game->write_move(&t, moves[i]);
+        assert_string_equal(word, json_string_value(json_array_get(legal, (size_t)i)));
+    }
+}
+
+/* Everything that both have. */
+static void expect_same(const struct remote_game *a, const struct remote_game *b) {
+    assert_int_equal(a->table.status, b->table.status);
+    assert_int_equal(a->table.sequence, b->table.sequence);
+    assert_int_equal(a->table.turn, b->table.turn);
+    assert_int_equal(a->abort, b->abort);
+    assert_int_equal(a->draw, b->draw);
+    assert_int_equal(a->table.clock.running, b->table.clock.running);
+    assert_int_equal(a->table.clock.since, b->table.clock.since);
+    assert_string_equal(a->table.after, b->table.after);
+    for (int i = 0; i < a->table.players; i++) {
+        const struct remote_seat *s = &a->table.seat[i], *w = &b->table.seat[i];
+        assert_string_equal(s->name, w->name);
+        assert_string_equal(s->out, w->out);
+        assert_int_equal(s->bot, w->bot);
+        assert_int_equal(s->ready, w->ready);
+        assert_int_equal(a->table.clock.left[i], b->table.clock.left[i]);
+    }
+    assert_int_equal(a->dealt, b->dealt);
+    assert_int_equal(a->replay.match.length, b->replay.match.length);
+}
+
+struct audience {
+    struct table table;
+    uint64_t told; /* events */
+    struct remote_game game[VIEWERS];
+    int asked; /* STATEs beyond the first ones */
+};
+
+static void tell_one(struct audience *a, int viewer, uint64_t sequence, bool newest) {
+    const room *r = &a->table.room;
+    struct remote_game *g = &a->game[viewer + 1], fresh;
+    json_t *e = event_of(r, sequence, viewer);
+    remote_game_event(g, e);
+    if (g->behind && newest) {
+        a->asked++;
+        take_state(g, r, viewer, a->table.now);
+    }
+    if (newest) {
+        remote_game_init(&fresh);
+        take_state(&fresh, r, viewer, a->table.now);
+        expect_same(g, &fresh);
+        const char *view = json_string_value(json_object_get(e, "view"));
+        if (view)
+            expect_line(g, view);
+        expect_legal(g, json_object_get(e, "legal"));
+        remote_game_free(&fresh);
+    }
+    uint64_t version = g->version;
+    remote_game_event(g, e); /* twice is once */
+    assert_int_equal(g->version, version);
+    json_decref(e);
+}
+
+static void tell_all(struct audience *a) {
+    const room *r = &a->table.room;
+    while (a->told < r->sequence) {
+        a->told++;
+        for (int v = -1; v < r->set.players; v++)
+            tell_one(a, v, a->told, a->told == r->sequence);
+    }
+}
+
+static void open_audience(struct audience *a, const struct room_settings *set) {
+    a->asked = 0;
+    table_open(&a->table, set);
+    table_seat(&a->table);
+    table_name(&a->table);
+    a->told = a->table.room.sequence;
+    for (int v = -1; v < set->players; v++) {
+        remote_game_init(&a->game[v + 1]);
+        take_state(&a->game[v + 1], &a->table.room, v, a->table.now);
+        assert_int_equal(a->game[v + 1].you, v);
+        assert_false(a->game[v + 1].dealt);
+    }
+}
+
+static void close_audience(struct audience *a) {
+    for (int i = 0; i <= a->table.room.set.players; i++)
+        remote_game_free(&a->game[i]);
+    table_close(&a->table);
+}
+
+/* People offer, decline, resign now and then. */
+static void meddle(struct audience *a, rng *r) {
+    struct table *t = &a->table;
+    struct room_events events;
+    int seat = (int)rng_below(r, (uint32_t)t->room.set.players);
+    enum refusal why = REFUSAL_ALREADY;
+    events.count = 0;
+    switch (rng_below(r, 40)) {
+    case 0:
+        why = room_offer(&t->room, seat, false, NULL, t->now, &events);
+        break;
+    case 1:
+        why = room_offer(&t->room, seat, true, NULL, t->now, &events);
+        break;
+    case 2:
+        why = room_decline(&t->room, seat, t->now, &events);
+        break;
+    case 3:
+        if (t->room.set.players > 2 && rng_below(r, 4) == 0)
+            why = room_resign(&t->room, seat, NULL, t->now, &events);
+        break;
+    case 4:
+        why = room_resume(&t->room, t->now, &events);
+        break;
+    default:
+        return;
+    }
+    if (!why) {
+        table_must(t, why, &events);
+        tell_all(a);
+    }
+}
+
+static void whole_game(const char *game, int players, uint64_t seed) {
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = table_settings(game, players, seed);
+    rng r;
+    assert_non_null(a);
+    rng_seed(&r, seed);
+    if (seed % 2)
+        table_clock(&set, ROOM_LIVE, 6000000, 5000);
+    open_audience(a, &set);
+    table_deal(&a->table);
+    a->told = a->table.room.sequence - 1; /* the nonces before it were missed */
+    for (int v = -1; v < players; v++) {
+        json_t *e = event_of(&a->table.room, a->table.room.sequence, v);
+        remote_game_event(&a->game[v + 1], e);
+        assert_true(a->game[v + 1].behind);
+        take_state(&a->game[v + 1], &a->table.room, v, a->table.now);
+        json_decref(e);
+    }
+    a->told++;
+    while (a->table.room.status == ROOM_PLAYING) {
+        a->table.now += 1 + rng_below(&r, 5000);
+        table_play(&a->table, &r);
+        tell_all(a);
+        if (a->table.room.status == ROOM_PLAYING)
+            meddle(a, &r);
+    }
+    assert_int_equal(a->asked, players + 1); /* once each, at the end */
+    for (int v = 0; v <= players; v++) {
+        assert_int_equal(a->game[v].replay.match.viewer, MATCH_OPEN);
+        assert_int_equal(a->game[v].table.status, REMOTE_OVER);
+    }
+    close_audience(a);
+    free(a);
+}
+
+static void test_mandala(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        whole_game("mandala", 2, seed);
+}
+
+static void test_patterns(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++)
+        whole_game("patterns", 2, seed);
+}
+
+static void test_flowers(void **state) {
+    (void)state;
+    for (int players = 2; players <= 4; players++)
+        for (uint64_t seed = 1; seed <= 4; seed++)
+            whole_game("flowers", players, seed);
+}
+
+/* Before the deal every nonce is an event, and the deal too. */
+static void test_waiting(void **state) {
+    (void)state;
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = table_settings("flowers", 3, 5);
+    struct room_events events;
+    assert_non_null(a);
+    open_audience(a, &set);
+    for (int i = 0; i < 3; i++) {
+        table_must(&a->table, room_ready(&a->table.room, i, span_of("n"), NULL, 7, &events),
+                   &events);
+        tell_all(a);
+        assert_true(a->game[0].table.seat[i].ready);
+    }
+    assert_int_equal(a->asked, 0);
+    assert_true(a->game[0].dealt && a->game[3].dealt);
+    assert_int_equal(a->game[3].replay.match.viewer, 2);
+    close_audience(a);
+    free(a);
+}
+
+static void test_ends(void **state) {
+    (void)state;
+    static const char *const kinds[] = {"resign", "draw", "abort", "time"};
+    for (int k = 0; k < 4; k++) {
+        struct audience *a = calloc(1, sizeof *a);
+        struct room_settings set = table_settings("mandala", 2, 9);
+        struct room_events events;
+        assert_non_null(a);
+        table_clock(&set, ROOM_LIVE, 60000, 0);
+        open_audience(a, &set);
+        table_deal(&a->table);
+        a->told = a->table.room.sequence;
+        struct table *t = &a->table;
+        for (int v = -1; v < 2; v++)
+            take_state(&a->game[v + 1], &t->room, v, t->now);
+        assert_int_equal(remote_clock_left(&a->game[0], 0, t->now + 1000), 59000);
+        assert_int_equal(remote_clock_left(&a->game[0], 1, t->now + 1000), 60000);
+        assert_int_equal(remote_clock_left(&a->game[0], 0, t->now + 70000), 0);
+        if (k == 0) {
+            table_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
+        } else if (k == 3) {
+            t->now += 61000;
+            table_must(t, room_time_out(&t->room, t->now, &events), &events);
+        } else {
+            for (int i = 0; i < 2; i++) {
+                table_must(t, room_offer(&t->room, i, k == 1, NULL, t->now, &events), &events);
+                tell_all(a);
+                if (i == 0)
+                    assert_int_equal(k == 1 ? a->game[2].draw : a->game[2].abort, 1);
+            }
+        }
+        tell_all(a);
+        assert_string_equal(a->game[1].end.kind, kinds[k]);
+        assert_int_equal(a->game[1].end.seat, k == 0 ? 1 : k == 3 ? 0 : -1);
+        assert_false(a->game[1].end.scored);
+        table_must(t, room_rematch(&t->room, "Next12345678", t->now, &events), &events);
+        tell_all(a);
+        assert_string_equal(a->game[1].table.after, "Next12345678");
+        close_audience(a);
+        free(a);
+    }
+}
+
+static void test_links(void **state) {
+    (void)state;
+    struct table t;
+    struct room_settings set = table_settings("mandala", 2, 3);
+    struct room_events events;
+    struct remote_game g;
+    table_open(&t, &set);
+    table_must(&t, room_join(&t.room, 101, 0, t.now, &events), &events);
+    remote_game_init(&g);
+    take_state(&g, &t.room, 0, t.now);
+    assert_true(g.creator);
+    assert_int_equal(strlen(g.key[1]), 22);
+    assert_string_equal(g.key[0], "");
+    assert_string_equal(g.table.seat[1].name, "(free)");
+    assert_false(remote_may_join(&g)); /* sits there */
+    remote_game_free(&g);
+    remote_game_init(&g);
+    take_state(&g, &t.room, -1, t.now);
+    assert_false(g.creator);
+    assert_true(remote_may_join(&g));
+    remote_game_free(&g);
+    table_close(&t);
+}
+
+/* ---- what no server of ours says */
+
+static void test_not_understood(void **state) {
+    (void)state;
+    static const char *const words[] = {
+        "{}",
+        "[]",
+        "{'id':'a','game':'chess','players':2,'status':'waiting','seats':[{},{}]}",
+        "{'id':'a','game':'mandala','players':3,'status':'waiting','seats':[{},{},{}]}",
+        "{'id':'a','game':'mandala','players':2,'status':'waiting','seats':[{}]}",
+        "{'id':'a','game':'mandala','players':2,'status':'asleep','seats':[{},{}]}",
+        "{'id':'a b','game':'mandala','players':2,'status':'waiting','seats':[{},{}]}",
+        "{'id':'a','game':'mandala','players':'2','status':'waiting','seats':[{},{}]}",
+    };
+    struct remote_game g;
+    remote_game_init(&g);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char line[256];
+        snprintf(line, sizeof line, "%s", words[i]);
+        for (char *c = line; *c; c++)
+            *c = *c == '\'' ? '"' : *c;
+        json_t *j = load(line);
+        assert_false(remote_game_state(&g, j));
+        remote_game_event(&g, j);
+        remote_game_here(&g, j);
+        json_decref(j);
+    }
+    assert_null(g.table.game);
+    remote_game_free(&g);
+}
+
+static void test_impossible(void **state) {
+    (void)state;
+    struct table t;
+    struct room_settings set = table_settings("mandala", 2, 3);
+    struct remote_game g;
+    table_open(&t, &set);
+    table_deal(&t);
+    remote_game_init(&g);
+    take_state(&g, &t.room, 0, t.now);
+
+    /* A line that can't be: a fresh state is wanted, and one that can't be says so. */
+    json_t *e =
+        load("{\"sequence\":99,\"kind\":\"played\",\"seat\":1,\"line\":\"1 zz\",\"turn\":2}");
+    json_object_set_new(e, "sequence", json_integer((json_int_t)g.table.sequence + 1));
+    remote_game_event(&g, e);
+    assert_true(g.behind);
+    json_t *j = state_of(&t.room, 0, t.now);
+    json_object_set_new(j, "log", load("[\"2 f1R1\"]"));
+    assert_true(remote_game_state(&g, j));
+    assert_non_null(strstr(g.trouble, "can't be followed"));
+    assert_true(g.dealt); /* what was there is still shown */
+    assert_int_equal(g.replay.match.length, 0);
+    json_decref(j);
+
+    /* Another's view, another turn, another table. */
+    j = state_of(&t.room, 0, t.now);
+    json_t *other = state_of(&t.room, 1, t.now);
+    json_object_set(j, "start", json_object_get(other, "start"));
+    assert_true(remote_game_state(&g, j));
+    assert_non_null(strstr(g.trouble, "another seat's"));
+    json_decref(j);
+    json_decref(other);
+    j = state_of(&t.room, 0, t.now);
+    json_object_set_new(j, "turn", json_integer(g.table.turn == 0 ? 2 : 1));
+    assert_true(remote_game_state(&g, j));
+    assert_non_null(strstr(g.trouble, "turn"));
+    json_object_set_new(j, "id", json_string("Another12345"));
+    assert_false(remote_game_state(&g, j));
+    json_decref(j);
+
+    take_state(&g, &t.room, 0, t.now); /* all is well again */
+    json_decref(e);
+    remote_game_free(&g);
+    table_close(&t);
+}
+
+static void test_names(void **state) {
+    (void)state;
+    struct remote_summary s;
+    json_t *j =
+        load("{\"id\":\"a\",\"game\":\"mandala\",\"players\":2,\"status\":\"playing\",\"seats\":["
+             "{\"kind\":\"person\",\"name\":\"\\u001b[2J\\u202eX\"},"
+             "{\"kind\":\"bot\",\"bot\":\"level:3\"}]}");
+    assert_true(remote_summary_read(&s, j));
+    assert_string_equal(s.seat[0].name, "?[2J?X");
+    assert_string_equal(s.seat[1].name, "level 3");
+    json_object_set_new(json_array_get(json_object_get(j, "seats"), 0), "name", json_string(""));
+    assert_true(remote_summary_read(&s, j));
+    assert_string_equal(s.seat[0].name, "seat 1");
+    json_decref(j);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_mandala),        cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_flowers),        cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_ends),           cmocka_unit_test(test_links),
+        cmocka_unit_test(test_not_understood), cmocka_unit_test(test_impossible),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
