@@ -146,7 +146,7 @@ for (const game of ["mandala", "flowers"] as const)
     expect(await secretsIn(told, record, 0)).toEqual([]);
     expect(await secretsIn(toldAnn, record, 1)).toEqual([]);
     expect((await secretsIn(toldAnn, record, 0)).length, "what Ann alone may see").toBeGreaterThan(10);
-    expect((await secretsIn(text, record, 0)).length, "what the whole record tells").toBeGreaterThan(5);
+    expect((await secretsIn(text, record, 0)).length, "what the whole record tells").toBeGreaterThan(1);
     const key = tagOf(record, "Key") ?? "";
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(told).not.toContain(key);
