@@ -152,6 +152,12 @@ static bool read_count(struct selection_choice *c, int count) {
     return true;
 }
 
+/* Are there so many cards of the colour? Digits alone, 1 and then 2, are twelve only then. */
+static bool is_within(const struct reading *r, int count) {
+    return r->choice.colour >= 0 &&
+           count <= selection_most(r->game, r->choice.colour, r->legal, r->legal_count);
+}
+
 /* Patterns: a digit is the first or second of what is possible on the cell. */
 static bool read_option(struct reading *r, int number) {
     struct selection_choice *c = &r->choice;
@@ -200,7 +206,7 @@ static bool read_key(struct reading *r, const char *shape, const char *word, siz
     case '1':
         return read_count(c, 1);
     case '+':
-        return read_count(c, 10 + word[at] - '0');
+        return (at > 1 || is_within(r, 10 + word[at] - '0')) && read_count(c, 10 + word[at] - '0');
     case '2':
     case '3':
         set_place(c, flowers ? 'p' : word[at - 1], word[at]);
