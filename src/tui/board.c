@@ -7,6 +7,8 @@
 #include "search/facts.h"
 #include "tui/board_parts.h"
 
+enum { BRIEF = 8 }; /* columns of a name in a sentence */
+
 const struct board *board_of(const struct game_ops *g) {
     static const struct board *const boards[] = {&board_mandala, &board_patterns, &board_flowers,
                                                  NULL};
@@ -58,12 +60,20 @@ const char *board_name(char out[BOARD_NAME], const struct board_scene *s, int se
 
 void board_who(text *t, const struct board_scene *s, int seat) {
     char name[BOARD_NAME];
-    text_str(t, seat == s->viewer ? "you" : board_name(name, s, seat, 16));
+    text_str(t, seat == s->viewer ? "you" : board_name(name, s, seat, BRIEF));
 }
 
 void board_verb(text *t, const struct board_scene *s, int seat, const char *verb) {
     text_str(t, verb);
     text_str(t, seat == s->viewer ? "" : "s");
+}
+
+void board_draws(text *t, int cards) {
+    text_str(t, ", draws ");
+    if (cards)
+        text_int(t, cards);
+    else
+        text_str(t, "none");
 }
 
 void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys) {

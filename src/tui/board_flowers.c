@@ -222,7 +222,7 @@ static void draw_note(struct board_pen *p, int row, const struct position *m, in
         canvas_put(p->c, row, at, INK_PLAIN, " cannot claim");
     } else if (p->s->players == 2 && total && k->marker >= 0) {
         int needed = (side_total(&k->side[k->marker]) + 1) / 2;
-        canvas_print(p->c, row, at, INK_PLAIN, " half: %d of %d%s", total, needed,
+        canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, needed,
                      total < needed ? ""
                      : p->c->ascii  ? " ok"
                                     : " ✓");
@@ -464,29 +464,20 @@ static void say_play(text *t, const struct board_scene *s, const char *move,
     int site = move[1] - '1', colour = colour_of(move[2]), seat = was->turn;
     bool up = lanes_total(now.mandala[site].side[seat].up) >
               lanes_total(was->mandala[site].side[seat].up);
-    int draws = in_phase(&now, "draw") ? now.phase.second : 0;
     text_str(t, "plays ");
     text_str(t, move + 3);
     text_char(t, ' ');
     text_str(t, colour_name(colour));
-    text_str(t, up ? " face up; " : " face down; ");
-    board_who(t, s, seat);
-    text_char(t, ' ');
-    board_verb(t, s, seat, "draw");
-    text_char(t, ' ');
-    if (draws)
-        text_int(t, draws);
-    else
-        text_str(t, "none");
+    text_str(t, up ? " face up" : " face down");
+    board_draws(t, in_phase(&now, "draw") ? now.phase.second : 0);
     const struct mandala *is = &later.mandala[site];
-    if (is->marker == seat && was->mandala[site].marker != seat)
-        text_str(t, "; takes the marker");
     if (in_phase(&later, "take")) {
         text_str(t, "; completes it: ");
         board_who(t, s, is->marker);
         text_char(t, ' ');
         board_verb(t, s, is->marker, "choose");
-        text_str(t, " a tile");
+    } else if (is->marker == seat && was->mandala[site].marker != seat) {
+        text_str(t, "; takes the marker");
     }
 }
 

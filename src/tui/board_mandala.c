@@ -520,33 +520,18 @@ static void say_completes(text *t, const struct board_scene *s, int site,
                  lanes_total(was->area[site][1] + was->area[site][2]);
     if (!in_phase(later, "claim") && !swept)
         return;
-    text_str(t, "; completes mandala ");
-    text_int(t, site + 1);
+    text_str(t, "; completes it: ");
     if (swept) {
-        text_str(t, in_phase(now, "over") ? ": the game ends" : ": no mountain, it begins anew");
+        text_str(t, in_phase(now, "over") ? "the game ends" : "no mountain, it begins anew");
         return;
     }
-    text_str(t, ": ");
     board_who(t, s, later->actor);
     text_char(t, ' ');
     board_verb(t, s, later->actor, "choose");
     text_str(t, " first");
 }
 
-static void say_draws(text *t, const struct board_scene *s, const struct position *now, int seat) {
-    int draws = in_phase(now, "draw") ? now->phase.second : 0;
-    text_str(t, "; ");
-    board_who(t, s, seat);
-    text_char(t, ' ');
-    board_verb(t, s, seat, "draw");
-    text_char(t, ' ');
-    if (draws)
-        text_int(t, draws);
-    else
-        text_str(t, "none");
-}
-
-/* "builds R on mountain 1; you draw 3" */
+/* "builds red, draws 3" */
 static void say_play(text *t, const struct board_scene *s, const char *move,
                      const struct board_preview *p, const struct position *was) {
     struct position now, later;
@@ -554,29 +539,24 @@ static void say_play(text *t, const struct board_scene *s, const char *move,
     read_position(&later, span_of(p->later));
     int site = move[1] - '1', seat = was->turn;
     size_t colour = move[0] == 'd' ? 1 : 2;
-    text_str(t, move[0] == 'm' ? "builds " : move[0] == 'f' ? "plays " : "discards ");
-    text_str(t, move[0] == 'm' ? "one" : move + colour + 1);
+    text_str(t, move[0] == 'm' ? "builds" : move[0] == 'f' ? "plays " : "discards ");
+    text_str(t, move[0] == 'm' ? "" : move + colour + 1);
     text_char(t, ' ');
     text_str(t, colour_name(colour_of(move[colour])));
-    if (move[0] == 'm') {
-        text_str(t, " on mountain ");
-        text_int(t, site + 1);
-    } else if (move[0] == 'f') {
-        text_str(t, " into the field of mandala ");
-        text_int(t, site + 1);
-        text_str(t, ", ");
+    if (move[0] == 'f') {
+        text_str(t, ": fields ");
         text_int(t, lanes_total(was->area[site][1 + seat]) + move[3] - '0');
         text_str(t, " to ");
         text_int(t, lanes_total(was->area[site][2 - seat]));
+    } else {
+        board_draws(t, in_phase(&now, "draw") ? now.phase.second : 0);
     }
-    if (move[0] != 'f')
-        say_draws(t, s, &now, seat);
     if (move[0] != 'd')
         say_completes(t, s, site, was, &now, &later);
     else if (paint_number(s->line, "idle", 0) == 49)
         text_str(t, "; the game ends with the 50th discard in a row");
     if (!paint_number(s->line, "last", 0) && paint_number(span_of(p->later), "last", 0))
-        text_str(t, "; the deck runs out: last round");
+        text_str(t, "; last round");
 }
 
 static void consequence(text *t, const struct board_scene *s, game_move move) {

@@ -43,6 +43,9 @@ const char *board_name(char out[BOARD_NAME], const struct board_scene *s, int se
 void board_who(text *t, const struct board_scene *s, int seat);
 void board_verb(text *t, const struct board_scene *s, int seat, const char *verb);
 
+/* ", draws 3", ", draws none". */
+void board_draws(text *t, int cards);
+
 void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys);
 
 /* A place that can be chosen: `>` and stress when the cursor is there, `+` when it is legal. */

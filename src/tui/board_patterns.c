@@ -9,9 +9,8 @@
 
 enum {
     SIZE = PAINT_MAT,
-    LEFT = 3,   /* the column where the mat begins */
-    PANEL = 28, /* the columns of the panel at the right */
-    NAME = 14,
+    LEFT = 3, /* the column where the mat begins */
+    NAME = 11,
     WIDE = 96, /* from so many columns and rows on the cells are larger */
     HIGH = 28,
 };
@@ -357,17 +356,14 @@ static void say_group(text *t, const struct position *was, const struct position
     text_char(t, ')');
 }
 
-static void say_then(text *t, const struct board_scene *s, const struct position *was,
-                     const struct position *is) {
+static void say_then(text *t, const struct position *was, const struct position *is) {
     if (in_phase(is, "over")) {
-        text_str(t, "; the game ends ");
+        text_str(t, "; ends ");
         text_int(t, worth_of(is, was->turn));
         text_str(t, " to ");
         text_int(t, worth_of(is, 1 - was->turn));
     } else if (in_phase(is, "close") && !in_phase(was, "close")) {
-        text_str(t, "; then ");
-        board_who(t, s, 1 - was->turn);
-        text_str(t, " can't move: the closing flips");
+        text_str(t, "; closing flips");
     }
 }
 
@@ -401,20 +397,20 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     int column = word[1] - 'a', row = word[2] - '1';
     if (word[0] == '-') {
         text_str(t, "stops");
-    } else if (word[0] == 'F') {
-        text_str(t, "flips ");
-        text_str(t, colour_name(colour_of(was.mat.token[row][column])));
-        text_str(t, ": ");
-        say_group(t, &was, &is, row, column);
-    } else {
-        text_str(t, word[0] == 'E' ? "begins with " : "swaps in ");
+    } else if (word[0] == 'E') {
+        text_str(t, "begins ");
         text_str(t, colour_name(was.bowl[was.turn]));
-        text_str(t, ", ");
-        text_str(t, colour_name(is.bowl[was.turn]));
-        text_str(t, " to the bowl: ");
+        text_str(t, " at river place ");
+        text_int(t, is.mat.claims[was.turn]);
+    } else {
         say_group(t, &was, &is, row, column);
     }
-    say_then(t, s, &was, &is);
+    if (word[0] == 'E' || word[0] == 'S') {
+        text_str(t, ", ");
+        text_str(t, colour_name(is.bowl[was.turn]));
+        text_str(t, " to the bowl");
+    }
+    say_then(t, &was, &is);
 }
 
 static void keys(text *t, const struct board_scene *s) {

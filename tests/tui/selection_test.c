@@ -55,7 +55,7 @@ static void test_cases(void **state) {
         {"mandala", MANDALA, 1, "f1pm2", "m2P", "pm2"},
         {"mandala", MANDALA, 1, "f1p3m2", "m2P", "m2"},
         {"mandala", MANDALA, 1, "f1p3r", "f1R1", "r"}, /* another colour, one card */
-        {"mandala", MANDALA, 1, "m1y2", "f1Y2", "y2"},  /* a mountain takes one */
+        {"mandala", MANDALA, 1, "m1y2", "f1Y2", "y2"}, /* a mountain takes one */
         {"mandala", MANDALA, 1, "dp2", "dP2", "dp2"},
         {"mandala", MANDALA, 1, "f2y", "f2Y1", "f2y"}, /* not legal, but meant */
         {"mandala", MANDALA, 1, "cr", "cR", "cr"},
