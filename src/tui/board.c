@@ -98,7 +98,10 @@ void board_stack(struct board_pen *p, int row, int column, const struct board_ce
         snprintf(tail, sizeof tail, "%d+%d", cell->count, cell->coming);
     else if (cell->count)
         snprintf(tail, sizeof tail, "%d%s", cell->count, cell->last ? "*" : "");
-    if (cell->count)
+    if (strlen(tail) > 3 && cell->coming) /* too long with a glyph */
+        at = canvas_print(p->c, row, at, INK_FILL + (unsigned)cell->colour, "%c%s",
+                          colour_letter(cell->colour), tail);
+    else if (cell->count)
         at = canvas_piece(p->c, row, at, cell->colour, tail);
     else if (cell->coming)
         at = canvas_print(p->c, row, at, INK_BOLD, "+%d", cell->coming);

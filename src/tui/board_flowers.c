@@ -14,7 +14,7 @@ enum {
     PITCH = 6,
     NOTE = 52,
     HALF = 40, /* columns for a player where two stand in a row */
-    TALL = 24, /* rows of a page with room for more */
+    TALL = 22, /* rows of a page with room for more, and one for each player */
     MANDALAS = 3,
 };
 
@@ -80,19 +80,21 @@ static int seat_at(const struct board_scene *s, int k) {
     return (board_below(s) + 1 + k) % s->players;
 }
 
-/* Where the rows of the board stand. */
+/* Where the rows of the board stand: the others above, each in a row, or with four players two in
+ * a row and the viewer among them; the mandalas; the viewer and the hand. */
 struct layout {
-    int them, first, step, you, hand, below;
+    int first, step, you, hand, below;
+    bool paired;
 };
 
 static struct layout layout_of(const struct board_scene *s) {
-    bool tall = s->rows >= TALL + (s->players == 4), pair = s->players == 2;
-    int top = s->top, block = 1 + s->players + (tall || s->players < 4);
-    struct layout at = {.them = top, .step = block};
-    at.first = top + 2 + (!pair && (tall || s->players < 4));
-    int end = at.first + 3 * block - (!tall && s->players == 3);
-    at.you = pair ? end : top + 1;
-    at.hand = pair ? end + 1 : end;
+    bool tall = s->rows >= TALL + s->players, paired = s->players == 4 && !tall;
+    bool gap = tall || s->players == 2;
+    struct layout at = {.paired = paired, .step = 1 + s->players + (tall || s->players < 4)};
+    at.first = s->top + (paired ? 2 : s->players - 1) + gap;
+    int end = at.first + 3 * at.step - (s->players == 3 && !tall);
+    at.you = paired ? s->top + 1 : end;
+    at.hand = paired ? end : end + 1;
     at.below = at.hand + 1;
     return at;
 }
@@ -144,15 +146,21 @@ static void draw_seat(struct board_pen *p, int row, int column, int width, int s
                       const struct position *m) {
     const struct board_scene *s = p->s;
     char name[BOARD_NAME];
-    int wide = width > HALF ? 16 : 8, at = column + wide + 1;
+    bool wide = width > HALF;
+    int at = column + (wide ? CELLS - 2 : 9);
     struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
-    canvas_put(p->c, row, column, INK_BOLD, board_name(name, s, seat, wide));
+    int cards = lanes_total(hand.known) + hand.hidden;
+    canvas_put(p->c, row, column, INK_BOLD, board_name(name, s, seat, at - column - 1));
     if (m->actor == seat || (in_phase(m, "draw") && m->turn == seat))
         canvas_put(p->c, row, at, INK_BOLD, p->c->ascii ? "<" : "◂");
-    canvas_print(p->c, row, at + 2, INK_PLAIN, "hand %d", lanes_total(hand.known) + hand.hidden);
-    int points = canvas_print(p->c, row, at + 11, INK_BOLD, "=%3d", m->score[seat]) + 1;
-    draw_won(p, row, points, column + width - points,
-             paint_part(paint_value(s->line, "won"), seat));
+    if (wide)
+        at = canvas_print(p->c, row, at + 3, INK_PLAIN, "hand %-3d points", cards) + 1;
+    else
+        at =
+            canvas_print(p->c, row, at + 2, INK_PLAIN, "%2d%s", cards, p->c->ascii ? "c" : "▯") + 1;
+    at = canvas_print(p->c, row, at, INK_BOLD, wide ? "%d" : "=%3d", m->score[seat]);
+    at = wide ? column + CELLS + 4 * PITCH + 1 : at + 1;
+    draw_won(p, row, at, column + width - at, paint_part(paint_value(s->line, "won"), seat));
 }
 
 /* Does the viewer see what lies face down there? */
@@ -270,7 +278,7 @@ static void draw_head(struct board_pen *p, int row, const struct position *m, in
     canvas_print(p->c, row, 0, INK_BOLD, "Mandala %d", mandala + 1);
     canvas_put(p->c, row, CELLS - 2, INK_FAINT, "T");
     for (int i = 0; i < COLOURS; i++)
-        if (!lanes_count(k->brought, i))
+        if (!lanes_count(k->brought, i) && !span_is(k->tiles, "-"))
             canvas_put(p->c, row, CELLS + 1 + PITCH * i + !p->c->ascii, INK_FAINT, ".");
     while (tiles.at) {
         span tile = span_cut(&tiles, ',');
@@ -285,7 +293,11 @@ static void draw_head(struct board_pen *p, int row, const struct position *m, in
         canvas_put(p->c, row, NOTE, INK_BOLD, "begins anew");
         return;
     }
-    if (!k->tiles.length || span_is(k->tiles, "-") || lanes_present(k->brought) == LANES_HIGH)
+    if (span_is(k->tiles, "-")) {
+        canvas_put(p->c, row, NOTE, INK_FAINT, "gone");
+        return;
+    }
+    if (lanes_present(k->brought) == LANES_HIGH)
         return;
     int at = canvas_put(p->c, row, NOTE, INK_PLAIN, "lacks");
     for (int i = 0; i < COLOURS; i++)
@@ -302,7 +314,8 @@ static void draw_hand(struct board_pen *p, int row, int seat) {
                  lanes_total(deck.known) + deck.hidden, lanes_total(discard.known));
     canvas_put(p->c, row, LABEL, INK_PLAIN, "hand");
     if (hand.hidden) {
-        canvas_print(p->c, row, CELLS + 1, INK_PLAIN, "%d hidden", hand.hidden);
+        canvas_print(p->c, row, CELLS + 1, INK_PLAIN, "%d cards",
+                     lanes_total(hand.known) + hand.hidden);
         return;
     }
     for (int i = 0; i < COLOURS; i++) {
@@ -353,10 +366,6 @@ static void draw_tray(struct board_pen *p, int row, const struct position *m) {
 static void draw_below(struct board_pen *p, int row, const struct position *m) {
     const struct board_scene *s = p->s;
     int passes = paint_number(s->line, "passes", 0), at = 0;
-    if (in_phase(m, "over")) {
-        canvas_put(p->c, row, 0, INK_BOLD, "The game is over.");
-        return;
-    }
     if (board_begins(s, "t")) {
         draw_tray(p, row, m);
         return;
@@ -375,9 +384,30 @@ static void draw_below(struct board_pen *p, int row, const struct position *m) {
         canvas_print(p->c, row, at, INK_BOLD, "%d of %d have passed.", passes, s->players);
 }
 
-/* Where there is room: cards that others have taken back, as a memory aid, and the chances of the
- * next card. */
-static void draw_more(struct board_pen *p, int row, const struct position *m) {
+/* Since a reshuffle: cards that can be in no place but the hands of the others. */
+static int draw_forced(struct board_pen *p, int row) {
+    const struct board_scene *s = p->s;
+    span held = paint_value(s->line, "held"), since = paint_value(s->line, "since");
+    if (!s->aids || s->viewer < 0 || paint_viewer(s->line) != s->viewer + 1 || !held.at)
+        return row;
+    lanes forced = paint_read(paint_part(held, 1)).known;
+    for (int i = 0; since.at && i < s->players; i++)
+        if (i != s->viewer)
+            forced -= paint_read(paint_part(since, i)).known;
+    if (!forced)
+        return row;
+    char name[BOARD_NAME];
+    bool one = s->players == 2;
+    canvas_put(p->c, row, LABEL, INK_PLAIN,
+               one ? board_name(name, s, seat_at(s, 0), CELLS - LABEL - 1) : "others");
+    board_stacks(p, row, CELLS, PITCH, forced);
+    canvas_put(p->c, row, NOTE, INK_PLAIN, one ? "surely in hand" : "surely in their hands");
+    return row + 1;
+}
+
+/* Where there is room: what is known about hands, as a memory aid, and the chances of the next
+ * card. */
+static void draw_more(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
     int percent[COLOURS], left, end = s->top + s->rows;
     for (int i = 0; s->aids && i < s->players - 1 && row < end; i++) {
@@ -390,7 +420,8 @@ static void draw_more(struct board_pen *p, int row, const struct position *m) {
         board_stacks(p, row, CELLS, PITCH, known);
         canvas_put(p->c, row++, NOTE, INK_PLAIN, "taken back to hand");
     }
-    if (row >= end || in_phase(m, "over") || !board_odds(percent, &left, s))
+    row = row < end ? draw_forced(p, row) : row;
+    if (row >= end || !board_odds(percent, &left, s))
         return;
     canvas_put(p->c, row, LABEL, INK_FAINT, "next card");
     for (int i = 0; i < COLOURS; i++)
@@ -398,16 +429,45 @@ static void draw_more(struct board_pen *p, int row, const struct position *m) {
     canvas_print(p->c, row, NOTE, INK_FAINT, "one of %d", left);
 }
 
+/* When all is over there are no mandalas any more: what was won, and the hands. */
+static void draw_end(struct board_pen *p, const struct position *m) {
+    const struct board_scene *s = p->s;
+    int row = s->top;
+    canvas_put(p->c, row, 0, INK_BOLD, "The game is over.");
+    row += 2;
+    for (int i = 0; i < s->players; i++) {
+        int seat = seat_at(s, i);
+        struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
+        draw_seat(p, row, 0, CANVAS_COLUMNS, seat, m);
+        if (!hand.hidden) {
+            canvas_put(p->c, row + 1, LABEL, INK_PLAIN, "hand");
+            board_stacks(p, row + 1, CELLS, PITCH, hand.known);
+        }
+        row += 3;
+    }
+}
+
+static void draw_seats(struct board_pen *p, const struct layout *at, const struct position *m) {
+    const struct board_scene *s = p->s;
+    for (int i = 0; i < s->players; i++) {
+        bool last = i == s->players - 1;
+        if (at->paired)
+            draw_seat(p, s->top + i / 2, HALF * (i % 2), HALF - 1, seat_at(s, i), m);
+        else
+            draw_seat(p, last ? at->you : s->top + i, 0, CANVAS_COLUMNS, seat_at(s, i), m);
+    }
+}
+
 static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
     struct board_pen pen = {c, s, spots, 0}, *p = &pen;
     struct layout at = layout_of(s);
     struct position m;
     read_position(&m, s, s->line);
-    for (int i = 0; i < s->players; i++) {
-        int row = s->players == 2 ? (i ? at.you : at.them) : at.them + i / 2;
-        int column = s->players == 2 ? 0 : HALF * (i % 2);
-        draw_seat(p, row, column, s->players == 2 ? CANVAS_COLUMNS : HALF - 1, seat_at(s, i), &m);
+    if (in_phase(&m, "over")) {
+        draw_end(p, &m);
+        return 0;
     }
+    draw_seats(p, &at, &m);
     for (int k = 0; k < MANDALAS; k++) {
         draw_head(p, at.first + k * at.step, &m, k);
         for (int i = 0; i < s->players; i++)
@@ -415,7 +475,7 @@ static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots
     }
     draw_hand(p, at.hand, board_below(s));
     draw_below(p, at.below, &m);
-    draw_more(p, at.below + 1, &m);
+    draw_more(p, at.below + 1);
     return p->count;
 }
 

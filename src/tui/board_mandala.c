@@ -9,7 +9,7 @@
 
 enum {
     LABEL = 3,
-    CELLS = 14,
+    CELLS = 15,
     PITCH = 6,
     NOTE = 52,
     NAME = 8,

@@ -216,7 +216,9 @@ static void draw_phase(struct board_pen *p, int row, const struct position *m) {
         draw_bowls(p, row);
     if (in_phase(m, "close")) {
         bool cursor = s->selection.place[0] == '-';
-        int at = canvas_put(p->c, row, 0, INK_BOLD, "Nobody else can move: flip on, or  ");
+        char name[BOARD_NAME];
+        int at = canvas_print(p->c, row, 0, INK_BOLD, "%s cannot move: flip on, or  ",
+                              board_name(name, s, 1 - m->turn, NAME));
         int end = canvas_put(p->c, row, at + 1, INK_BOLD, cursor ? ">+ - stop <" : " + - stop  ");
         if (cursor)
             canvas_stress(p->c, row, at + 1, 1, end - at - 1, STRESS_REVERSE);

@@ -22,7 +22,7 @@ static void name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_mov
 
 /* The characters beyond ASCII that boards draw; all have a width of one column everywhere. */
 static bool is_allowed(const char glyph[4]) {
-    static const char *const all[] = {"▴", "◉", "✶", "❧", "♦", "▪", "◂", "▸", "✓", "É"};
+    static const char *const all[] = {"▴", "◉", "✶", "❧", "♦", "▪", "◂", "▯", "✓", "É"};
     if (!glyph[0] || (glyph[0] >= ' ' && glyph[0] < 0x7f && !glyph[1]))
         return true;
     char one[5];
