@@ -405,20 +405,22 @@ static int draw_forced(struct board_pen *p, int row) {
     return row + 1;
 }
 
-/* Where there is room: what is known about hands, as a memory aid, and the chances of the next
- * card. */
+/* Where there is room: the other hands when all is open, else what is known about them, and the
+ * chances of the next card. */
 static void draw_more(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
     int percent[COLOURS], left, end = s->top + s->rows;
-    for (int i = 0; s->aids && i < s->players - 1 && row < end; i++) {
+    bool open = paint_viewer(s->line) == PAINT_OPEN;
+    for (int i = 0; (s->aids || open) && i < s->players - 1 && row < end; i++) {
         char name[BOARD_NAME];
         int seat = seat_at(s, i);
-        lanes known = paint_read(paint_part(paint_value(s->line, "known"), seat)).known;
+        span value = paint_value(s->line, open ? "hand" : "known");
+        lanes known = paint_read(paint_part(value, seat)).known;
         if (!known)
             continue;
         canvas_put(p->c, row, LABEL, INK_PLAIN, board_name(name, s, seat, CELLS - LABEL - 1));
         board_stacks(p, row, CELLS, PITCH, known);
-        canvas_put(p->c, row++, NOTE, INK_PLAIN, "taken back to hand");
+        canvas_put(p->c, row++, NOTE, INK_PLAIN, open ? "in hand" : "taken back to hand");
     }
     row = row < end ? draw_forced(p, row) : row;
     if (row >= end || !board_odds(percent, &left, s))
