@@ -9,10 +9,10 @@
 
 enum {
     LABEL = 3,
-    NAME = 7, /* columns of a name in a grid */
-    CELLS = 14,
+    NAME = 9, /* columns of a name in a grid */
+    CELLS = 16,
     PITCH = 6,
-    NOTE = 52,
+    NOTE = 53,
     HALF = 40, /* columns for a player where two stand in a row */
     TALL = 22, /* rows of a page with room for more, and one for each player */
     MANDALAS = 3,
@@ -147,7 +147,7 @@ static void draw_seat(struct board_pen *p, int row, int column, int width, int s
     const struct board_scene *s = p->s;
     char name[BOARD_NAME];
     bool wide = width > HALF;
-    int at = column + (wide ? CELLS - 2 : 9);
+    int at = column + (wide ? CELLS - 2 : 10);
     struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
     int cards = lanes_total(hand.known) + hand.hidden;
     canvas_put(p->c, row, column, INK_BOLD, board_name(name, s, seat, at - column - 1));
