@@ -596,12 +596,12 @@ const char *client_trouble(const struct client *c) {
     return c->trouble;
 }
 
-int64_t client_pause(const struct client *c, int64_t now) {
+int64_t client_resting(const struct client *c, int64_t now) {
     return c->stage == STAGE_RESTING && c->due > now ? c->due - now : 0;
 }
 
 void client_write_line(text *t, const struct client *c, int64_t now) {
-    int64_t pause = (client_pause(c, now) + 999) / 1000;
+    int64_t pause = (client_resting(c, now) + 999) / 1000;
     if (c->state == CLIENT_FAILED) {
         text_str(t, c->trouble);
     } else if (c->state == CLIENT_LOST && pause > 0) {

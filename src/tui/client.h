@@ -51,7 +51,7 @@ const struct address *client_address(const struct client *c);
 const char *client_trouble(const struct client *c);
 
 /* Milliseconds until the next attempt while it is lost. */
-int64_t client_pause(const struct client *c, int64_t now);
+int64_t client_resting(const struct client *c, int64_t now);
 
 /* What must be said about the connection, a sentence; nothing while all is well. */
 void client_write_line(text *t, const struct client *c, int64_t now);

@@ -7,6 +7,7 @@
 #include "core/notation.h"
 #include "games/games.h"
 #include "tui/bars.h"
+#include "tui/connect.h"
 #include "tui/help_screen.h"
 #include "tui/left_screen.h"
 #include "tui/new_game.h"
@@ -16,7 +17,7 @@
 #include "tui/settings_screen.h"
 #include "tui/start.h"
 
-enum entry { CONTINUE, LEFT, NEW, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
+enum entry { CONTINUE, LEFT, NEW, SERVER, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
 
 static const struct {
     const char *name;
@@ -26,6 +27,7 @@ static const struct {
     [CONTINUE] = {"Continue", 'c', NULL}, /* which game, is said instead */
     [LEFT] = {"All unfinished games", 'a', "Go on with one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
+    [SERVER] = {"Play on a server", 's', "With others far away: a lobby, tables by link, clocks."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
     [RULES] = {"Rules", 'x', "Of all three games, in English, Dutch and German."},
@@ -58,6 +60,7 @@ static const struct help_line help[] = {
     {"up, down, Enter", "choose"},
     {"c", "continue the latest game"},
     {"n", "a new game"},
+    {"s", "play on a server"},
     {"o", "open a record"},
     {"x", "the rules"},
     {"z", "settings"},
@@ -173,6 +176,9 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
         break;
     case NEW:
         tui_push(t, new_game_screen(t, NULL));
+        break;
+    case SERVER:
+        tui_push(t, connect_screen(NULL, NULL));
         break;
     case RECORD:
         tui_push(t, prompt_screen(-1, "The file with the record (.sgr):", "", open_record, m));

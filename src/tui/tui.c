@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tui: the full-screen game. Without a word it is the menu, which is also what plain `sixsands`
 // opens on a terminal.
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +12,15 @@
 #include "cli/play_files.h"
 #include "cli/play_seats.h"
 #include "games/games.h"
+#include "tui/address.h"
+#include "tui/connect.h"
 #include "tui/loop.h"
 #include "tui/menu.h"
 #include "tui/replay_screen.h"
 #include "tui/start.h"
 #include "tui/term.h"
 
-enum { PLAYERS, SEAT, BOT, SEED, LOAD, NO_MOTION, ASCII };
+enum { PLAYERS, SEAT, BOT, SEED, LOAD, CONNECT, CA, NO_MOTION, ASCII };
 
 static const struct option option_table[] = {
     [PLAYERS] = INPUT_PLAYERS,
@@ -28,6 +31,13 @@ static const struct option option_table[] = {
               .metavar = "FILE",
               .accepts = VALUE_FILE,
               .help = "continue the unfinished game in FILE, with the people and bots it names"},
+    [CONNECT] = {.name = "connect",
+                 .metavar = "URL",
+                 .help = "play on this server, or at the table that a link leads to"},
+    [CA] = {.name = "ca",
+            .metavar = "FILE",
+            .accepts = VALUE_FILE,
+            .help = "of a server with certificates of its own: trust those in FILE, too"},
     [NO_MOTION] = {.name = "no-motion", .help = "moves appear at once"},
     [ASCII] = {.name = "ascii",
                .help = "letters without glyphs, as always where the locale has no UTF-8"},
@@ -73,6 +83,23 @@ static int go_on(const options *o, struct tui *t) {
     return OPTIONS_GO;
 }
 
+static int connect_to(const options *o, struct tui *t) {
+    struct address a;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (!address_read(&a, o->value[CONNECT], &error))
+        return cli_misuse(o->command, "%s: %.*s", o->value[CONNECT], (int)strlen(reason) - 1,
+                          reason); /* without its full stop */
+    if (o->value[CA] && access(o->value[CA], R_OK) != 0)
+        return cli_fail(o->command, "%s: %s", o->value[CA], strerror(errno));
+    struct screen *s = connect_screen(o->value[CONNECT], o->value[CA]);
+    if (!s)
+        return cli_fail(o->command, "out of memory");
+    tui_push(t, s);
+    return OPTIONS_GO;
+}
+
 /* A word that isn't the name of a game may be a file. */
 static bool is_file(const char *word) {
     return !games_find(span_of(word)) && (strpbrk(word, "./") || access(word, F_OK) == 0);
@@ -100,6 +127,11 @@ static int check_options(const options *o) {
                               o->list[of_games[i]].name);
     if (o->value[LOAD] && o->word_count)
         return cli_misuse(o->command, "--load and %s exclude one another", o->words[0]);
+    if (o->value[CONNECT] && (o->word_count || o->value[LOAD]))
+        return cli_misuse(o->command, "--connect and %s exclude one another",
+                          o->word_count ? o->words[0] : "--load");
+    if (o->value[CA] && !o->value[CONNECT])
+        return cli_misuse(o->command, "--ca needs --connect");
     return OPTIONS_GO;
 }
 
@@ -113,6 +145,8 @@ static int push_screens(const options *o, struct tui *t) {
     tui_push(t, menu_screen(t));
     if (o->value[LOAD])
         return go_on(o, t);
+    if (o->value[CONNECT])
+        return connect_to(o, t);
     return o->word_count ? start_game(o, t) : OPTIONS_GO;
 }
 
@@ -157,9 +191,11 @@ const struct command command_tui = {
                 "sixsands tui mandala\n"
                 "sixsands tui flowers --players 4 --seat 2 --bot level:5\n"
                 "sixsands tui patterns --seat all --ascii\n"
-                "sixsands tui games.sgr",
+                "sixsands tui games.sgr\n"
+                "sixsands tui --connect https://sixsands.example",
     .usage = "[GAME] [OPTION]...\n"
-             "FILE.sgr [--ascii] [--no-motion]",
+             "FILE.sgr [--ascii] [--no-motion]\n"
+             "--connect URL [--ca FILE] [--ascii] [--no-motion]",
     .about =
         "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
         "Without a game there is a menu, with the games that were left unfinished. A FILE with "
@@ -169,6 +205,8 @@ const struct command command_tui = {
         "Unfinished games are saved when you leave, however that is, in "
         "$XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; settings in "
         "$XDG_CONFIG_HOME/sixsands/settings or ~/.config/sixsands/settings.\n"
+        "On a server you are a guest, or whoever you were there last: that is kept beside the "
+        "games, for each server. SIXSANDS_CA may name the FILE of --ca.\n"
         "Colours follow TERM and COLORTERM (truecolor); NO_COLOR switches them off. Every piece "
         "has its letter and its shape.\n"
         "\n"

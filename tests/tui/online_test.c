@@ -13,7 +13,10 @@
 #include "tui/new_table.h"
 #include "tui/waiting.h"
 
+/* Nothing of ours is read or kept. */
 static struct tui *new_tui(void) {
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    setenv("XDG_CONFIG_HOME", "/dev/null/none", 1);
     struct tui *t = calloc(1, sizeof *t);
     assert_non_null(t);
     settings_default(&t->settings);
@@ -225,7 +228,6 @@ static void test_new_table(void **state) {
     struct tui *t = new_tui();
     struct address a = {.host = "127.0.0.1", .port = 1};
     struct client_options o = {.wake = wake};
-    setenv("XDG_STATE_HOME", "/nonexistent", 1); /* nothing of ours is read or kept */
     struct client *c = client_open(&a, &o, 1);
     assert_non_null(c);
     for (int64_t now = 1; client_state(c) != CLIENT_FAILED; now += 10000)
