@@ -78,7 +78,7 @@ static void write_seat(text *t, const struct table_page *p, const canvas *c, int
     struct play_result r;
     unsigned known = table_scores(p, &r);
     char name[128];
-    bool turn = p->now.game->actor(&p->now.state) == seat && k->curtain < 0;
+    bool turn = p->now.game->actor(&p->now.state) == seat && !p->ended;
     text_str(t, turn ? c->ascii ? ">" : "▸" : " ");
     text_int(t, seat + 1);
     text_char(t, ' ');
@@ -175,16 +175,28 @@ static void draw_sentences(canvas *c, int row, int rows, int width, const char *
         canvas_put(c, row + rows - 1, LEFT + width - 3, INK_PLAIN, "...");
 }
 
-/* News and notices; the answer to a command may take rows of the board for a while. */
+/* The answer to a command: where the news are, or else over the upper part of the board, so that
+ * the own cards stay in sight. */
+static void draw_said(const struct table_page *p, canvas *c, const struct rows *r) {
+    int width = r->columns - 2 * LEFT;
+    int wanted = canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, p->said);
+    if (wanted <= r->news_rows) {
+        canvas_wrap(c, r->news, LEFT, width, wanted, INK_PLAIN, p->said);
+        return;
+    }
+    int most = r->board_rows - 1, rows = wanted < most ? wanted : most;
+    canvas_clear(c, r->board, 0, rows + 1, r->columns);
+    canvas_wrap(c, r->board, LEFT, width, rows, INK_PLAIN, p->said);
+    for (int i = 0; i < r->columns; i++)
+        canvas_put(c, r->board + rows, i, INK_FAINT, c->ascii ? "-" : "╌");
+}
+
+/* News and notices. */
 static void draw_news(const struct table_page *p, canvas *c, const struct rows *r) {
     char notice[512];
     int width = r->columns - 2 * LEFT, row = r->news, rows = r->news_rows;
     if (p->said[0]) {
-        int wanted = canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, p->said);
-        int most = r->status - 1;
-        rows = wanted > rows ? wanted < most ? wanted : most : rows;
-        canvas_clear(c, r->status - rows, 0, rows, r->columns);
-        draw_sentences(c, r->status - rows, rows, width, p->said);
+        draw_said(p, c, r);
         return;
     }
     if (p->look.notice[0]) {
@@ -235,6 +247,10 @@ static void write_waiting(text *t, const struct table_page *p) {
     int turn = p->now.game->actor(&p->now.state);
     if (p->ended) {
         table_write_result(p, t);
+        if (canvas_width(t->at) <= SCREEN_COLUMNS - 2 * LEFT)
+            return;
+        text_clear(t);
+        text_str(t, "The game is over; Enter shows how the scores add up.");
         return;
     }
     if (turn < 0)
@@ -264,16 +280,18 @@ static void draw_status(const struct table_page *p, canvas *c, const struct rows
     } else if (!legal) {
         table_write_illegal(p, &t, move);
     } else {
-        text_str(&t, p->asked ? "Enter again plays " : "");
+        text_str(&t, p->asked ? "Enter again: " : "");
         write_legal(&t, p, move);
     }
-    if (p->selection.typed[0] && table_is_mine(p)) {
+    int width = r->columns - 2 * LEFT, typed = canvas_width(p->selection.typed) + 4;
+    bool fits = move == GAME_NO_MOVE || canvas_width(line) + typed <= width;
+    if (p->selection.typed[0] && table_is_mine(p) && fits) {
         at = canvas_put(c, r->status, at, INK_PLAIN, "> ");
         at = canvas_put(c, r->status, at, INK_BOLD, p->selection.typed);
         canvas_stress(c, r->status, at, 1, 1, STRESS_REVERSE);
         at += 2;
     }
-    canvas_put(c, r->status, at, legal ? INK_BOLD : INK_PLAIN, line);
+    canvas_put_within(c, r->status, at, LEFT + width - at, legal ? INK_BOLD : INK_PLAIN, line);
 }
 
 static void draw_keys(const struct table_page *p, canvas *c, const struct rows *r) {
@@ -297,6 +315,7 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         {true, "q leave"},
         {true, "? help"},
         {p->look.over && (can & TABLE_REMATCH), "n new game"},
+        {can & TABLE_RESIGN, ": resign, draw ..."},
         {mine && (can & TABLE_HINT), "i hint"},
         {can & TABLE_UNDO, "u undo"},
         {can & TABLE_VIEWS, "v view"},

@@ -70,9 +70,9 @@ static void add_flowers(struct sum *s, span line, int seat) {
         int colour = colour_of(item.at[0]), high = item.at[1] - '0';
         bool pair = item.length == 5;
         if (pair && item.at[4] == 'x')
-            add(s, colour, "Flower %d x 3 = %d", high, 3 * high);
+            add(s, colour, "%d x 3 = %d", high, 3 * high);
         else if (pair)
-            add(s, colour, "Flower %d + 2 x %d = %d", high, item.at[4] - '0',
+            add(s, colour, "%d + 2 x %d = %d", high, item.at[4] - '0',
                 high + 2 * (item.at[4] - '0'));
         else if (item.at[1] == 'x')
             add(s, colour, "x3 alone = 0");
@@ -93,10 +93,15 @@ static void add_up(struct sum *s, const struct game_ops *g, span line, int seat)
             games[i].add(s, line, seat);
 }
 
+/* At the end all cards may be seen, where they are known. */
+static bool is_open(const struct table_page *p) {
+    return p->ended && (p->look.can & TABLE_VIEWS) && p->now.viewer == MATCH_OPEN;
+}
+
 unsigned table_scores(const struct table_page *p, struct play_result *r) {
     game_view view;
     *r = (struct play_result){.players = p->look.players, .viewer = p->look.viewer};
-    if (p->now.viewer == MATCH_OPEN && (p->ended || p->viewer == MATCH_OPEN)) {
+    if (p->viewer == MATCH_OPEN || is_open(p)) {
         p->look.game->score(&p->now.state, r->score, &r->winners);
         return GAME_ALL_SEATS;
     }
@@ -129,7 +134,7 @@ static void draw_seat(const struct table_page *p, canvas *c, const struct place 
     struct play_result r;
     char line[GAME_LINE_SIZE], name[64], head[96];
     unsigned known = table_scores(p, &r);
-    int viewer = p->now.viewer == MATCH_OPEN ? MATCH_OPEN : p->viewer;
+    int viewer = is_open(p) ? MATCH_OPEN : p->viewer;
     bool won = !p->look.ending[0] && r.winners >> seat & 1;
     add_up(&s, p->look.game, play_line(&p->now, viewer, line), seat);
     snprintf(head, sizeof head, "%s%d %s", won ? "* " : "", seat + 1,
@@ -152,7 +157,7 @@ static int most_items(const struct table_page *p) {
     for (int i = 0; i < p->look.players; i++) {
         struct sum s = {.count = 0};
         char line[GAME_LINE_SIZE];
-        int viewer = p->now.viewer == MATCH_OPEN ? MATCH_OPEN : p->viewer;
+        int viewer = is_open(p) ? MATCH_OPEN : p->viewer;
         add_up(&s, p->look.game, play_line(&p->now, viewer, line), i);
         most = s.count > most ? s.count : most;
     }
@@ -170,7 +175,7 @@ static void write_next(const struct table_page *p, text *t) {
 void table_draw_end(const struct table_page *p, canvas *c, int columns, int bottom) {
     char result[512], next[128];
     text t;
-    int players = p->look.players, width = players == 2 ? 60 : 76;
+    int players = p->look.players, width = players == 2 ? 60 : 78;
     int inside = width - 2 * MARGIN - 2, each = inside / players;
     text_init(&t, result, sizeof result);
     table_write_result(p, &t);

@@ -49,7 +49,7 @@ void table_draw_log(struct table_page *p, canvas *c, int bottom) {
         canvas_put(c, l.row, l.column, INK_FAINT, "No move was made yet.");
     play_steps(p->match, p->viewer, 0, p->shown, draw_one, &l);
     if (p->log_up < most)
-        canvas_put(c, top, left + width - 12, INK_FAINT, " PgUp: more ");
+        canvas_put(c, top, left + width - 13, INK_FAINT, " PgUp: more ");
     if (p->log_up)
         canvas_put(c, top + rows - 1, left + width - 14, INK_FAINT, " PgDn: newer ");
 }

@@ -36,7 +36,7 @@ struct table_page {
     int chosen;       /* that one by a key, or TABLE_NOBODY */
     char line[GAME_LINE_SIZE];
     size_t line_length;
-    char label[GAME_MAX_PLAYERS][80]; /* names of seats on the board */
+    char label[GAME_MAX_PLAYERS][64]; /* names of seats on the board */
     char last[GAME_MOVE_SIZE];        /* the last decision, and whose */
     int last_seat;
     char news[TABLE_TEXT]; /* what happened since the viewer's last decision, a sentence a line */

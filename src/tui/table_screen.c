@@ -200,6 +200,7 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
         memcpy(p->clicked, s->keys, sizeof p->clicked);
         return;
     }
+    p->clicked[0] = '\0';
 }
 
 static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {

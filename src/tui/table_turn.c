@@ -158,15 +158,13 @@ void table_clear(struct table_page *p) {
     }
 }
 
-/* Names on the board: "You", or with the seat's number where there are several others. */
+/* Names on the board: "You", the other's name, or by number where there are several others. */
 static void name_seats(struct table_page *p) {
     for (int i = 0; i < p->look.players; i++) {
-        char name[64];
-        safe_string(name, sizeof name, i == p->viewer ? "You" : p->look.name[i]);
-        if (p->look.players > 2 && i != p->viewer)
-            snprintf(p->label[i], sizeof p->label[i], "%d %s", i + 1, name);
+        if (i == p->viewer || p->look.players == 2)
+            safe_string(p->label[i], sizeof p->label[i], i == p->viewer ? "You" : p->look.name[i]);
         else
-            snprintf(p->label[i], sizeof p->label[i], "%s", name);
+            snprintf(p->label[i], sizeof p->label[i], "Seat %d", i + 1);
     }
 }
 

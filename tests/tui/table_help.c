@@ -63,14 +63,105 @@ const match *hall_match(struct hall *h) {
     return h->table->ops->match(h->table);
 }
 
+void hall_wait(struct hall *h) {
+    struct pollfd wait = {.fd = h->tui.wake[0], .events = POLLIN};
+    char bytes[64];
+    assert_true(poll(&wait, 1, -1) > 0);
+    (void)!read(h->tui.wake[0], bytes, sizeof bytes);
+    tui_event(&h->tui, &(struct tui_event){.kind = EVENT_NEWS});
+}
+
 void hall_settle(struct hall *h) {
-    while (hall_look(h).thinking) {
-        struct pollfd wait = {.fd = h->tui.wake[0], .events = POLLIN};
-        char bytes[64];
-        assert_true(poll(&wait, 1, -1) > 0);
-        (void)!read(h->tui.wake[0], bytes, sizeof bytes);
-        tui_event(&h->tui, &(struct tui_event){.kind = EVENT_NEWS});
+    while (hall_look(h).thinking)
+        hall_wait(h);
+    tui_draw(&h->tui);
+}
+
+void hall_wait_while(struct hall *h, const char *shown) {
+    while (hall_shows(h, shown))
+        hall_wait(h);
+}
+
+void hall_play_on(struct hall *h, int most) {
+    for (int i = 0; i < most; i++) {
+        hall_settle(h);
+        while (hall_look(h).curtain >= 0)
+            golden_key(&h->tui, TUI_ENTER);
+        if (hall_look(h).over)
+            return;
+        assert_true(hall_look(h).mine);
+        hall_play(h, hall_any(h));
     }
+    hall_settle(h);
+}
+
+static void fake_look(struct table *b, struct tui *t, struct table_look *out) {
+    (void)t;
+    *out = ((struct fake *)b)->look;
+}
+
+static const match *fake_match(struct table *b) {
+    return &((struct fake *)b)->match;
+}
+
+static bool fake_play(struct table *b, game_move move, text *error) {
+    struct fake *f = (struct fake *)b;
+    f->look.version++;
+    return match_play(&f->match, f->look.viewer, move, error) == 0;
+}
+
+static bool fake_act(struct table *b, enum table_can what, text *error) {
+    struct fake *f = (struct fake *)b;
+    f->done = what;
+    if (f->refuses)
+        text_str(error, "the others have refused");
+    return !f->refuses;
+}
+
+static void fake_lift(struct table *b) {
+    (void)b;
+}
+
+static bool fake_news(struct table *b, struct tui *t) {
+    (void)b;
+    (void)t;
+    return false;
+}
+
+static void fake_close(struct table *b, struct tui *t) {
+    (void)t;
+    ((struct fake *)b)->closed = true;
+}
+
+void fake_open(struct fake *f, const char *game, int players, uint64_t seed) {
+    static const struct table_ops ops = {.look = fake_look,
+                                         .match = fake_match,
+                                         .play = fake_play,
+                                         .act = fake_act,
+                                         .lift = fake_lift,
+                                         .news = fake_news,
+                                         .close = fake_close};
+    struct play_table p = {.game = games_find(span_of(game)), .players = players, .seed = seed};
+    play_deal(&p);
+    *f = (struct fake){.table = {&ops}, .match = p.match};
+    f->look = (struct table_look){.game = p.game,
+                                  .players = players,
+                                  .curtain = -1,
+                                  .turn = p.game->actor(&p.match.state),
+                                  .name = {"Ann", "Bo", "Cy", "Di"},
+                                  .title = "sands.example, table Ab3",
+                                  .notice = "",
+                                  .ending = "",
+                                  .clock = {.running = -1},
+                                  .version = 1};
+    f->look.mine = f->look.turn == f->look.viewer;
+}
+
+void fake_sit(struct hall *h, struct fake *f) {
+    h->table = &f->table;
+    struct screen *s = table_screen(h->table);
+    assert_non_null(s);
+    tui_push(&h->tui, s);
     tui_draw(&h->tui);
 }
 

@@ -22,8 +22,11 @@ void hall_deal(struct play_table *p, const char *game, int players, unsigned peo
 /* Opens a table with such a game, as `path`. */
 void hall_sit(struct hall *h, struct play_table *p, const char *path);
 
-/* Waits until no bot thinks any more. */
+/* Waits for one piece of news from a thread; until no bot thinks any more; and as long as the page
+ * holds this text. */
+void hall_wait(struct hall *h);
 void hall_settle(struct hall *h);
+void hall_wait_while(struct hall *h, const char *shown);
 
 struct table_look hall_look(struct hall *h);
 const match *hall_match(struct hall *h);
@@ -33,6 +36,23 @@ void hall_play(struct hall *h, game_move move);
 
 /* A move that a test chooses: any legal one, by the length of the log. */
 game_move hall_any(struct hall *h);
+
+/* Moves of all people at the table until the game is over, or so many. */
+void hall_play_on(struct hall *h, int most);
+
+/* A table that is what a test says. */
+struct fake {
+    struct table table;
+    struct table_look look;
+    match match;
+    enum table_can done; /* the last act */
+    bool refuses;        /* acts aren't possible */
+    bool closed;
+};
+
+/* One with a look like that of a new game, and a match that the test frees. */
+void fake_open(struct fake *f, const char *game, int players, uint64_t seed);
+void fake_sit(struct hall *h, struct fake *f);
 
 /* Does the page hold this text? */
 bool hall_shows(struct hall *h, const char *words);

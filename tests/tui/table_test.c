@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Tables at this screen, played by keys: the same games as line mode plays, undo, saving, curtains.
+// Tables at this screen, played by keys: the same games as line mode plays, undo, saving, curtains,
+// what is shown when, and nothing that the one who looks may not know.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
+#include "cli/play_files.h"
 #include "table_help.h"
+
+/* Games that are left in these tests are saved nowhere, but for one test. */
+static const char nowhere[] = "/dev/null/none";
 
 /* The game as line mode plays it: the same calls, without screens and threads. */
 static void play_on(struct play_table *p, const game_move *typed, size_t count) {
@@ -47,11 +54,10 @@ static void play_whole(const char *game, int players, unsigned people, uint64_t 
     hall_sit(&h, &p, NULL);
     for (;;) {
         hall_settle(&h);
-        struct table_look look = hall_look(&h);
-        if (look.over)
-            break;
         while (hall_look(&h).curtain >= 0)
             golden_key(&h.tui, TUI_ENTER);
+        if (hall_look(&h).over)
+            break;
         assert_true(hall_look(&h).mine);
         assert_true(count < sizeof typed / sizeof typed[0]);
         typed[count] = hall_any(&h);
@@ -75,9 +81,459 @@ static void test_whole_games(void **state) {
     play_whole("flowers", 2, 0, 13);
 }
 
+/* Undo, then the same move: the same cards and the same answers. */
+static void test_undo(void **state) {
+    static const char *const games[] = {"mandala", "patterns", "flowers"};
+    (void)state;
+    for (int g = 0; g < 3; g++) {
+        struct hall h;
+        struct play_table p;
+        hall_open(&h);
+        hall_deal(&p, games[g], 2, 2, "level:1", 21);
+        hall_sit(&h, &p, NULL);
+        golden_type(&h.tui, "u");
+        assert_true(hall_shows(&h, "There is no move of yours to take back."));
+        hall_play_on(&h, 5);
+        size_t before = hall_match(&h)->length;
+        game_move move = hall_any(&h);
+        hall_play(&h, move);
+        hall_settle(&h);
+        match first = *hall_match(&h);
+        game_move log[512];
+        assert_true(first.length < 512);
+        memcpy(log, first.log, first.length * sizeof log[0]);
+        golden_type(&h.tui, "u");
+        assert_int_equal(hall_match(&h)->length, before);
+        hall_play(&h, move);
+        hall_settle(&h);
+        assert_int_equal(hall_match(&h)->length, first.length);
+        assert_memory_equal(hall_match(&h)->log, log, first.length * sizeof log[0]);
+        hall_close(&h);
+    }
+}
+
+/* A bot that would think for ten minutes is stopped: by undo, and when the table closes. What is
+ * saved is a right record of the game, and can be gone on with. */
+static void test_stop(void **state) {
+    struct hall h;
+    struct play_table p;
+    char folder[] = "/tmp/tui-table-XXXXXX", path[PLAY_PATH_SIZE], reason[256];
+    text error;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 1, "expert", 31);
+    const struct game_ops *game = p.game;
+    p.limits = (struct think_limits){.movetime = 600000, .threads = 2};
+    hall_sit(&h, &p, NULL);
+    game_move move = hall_any(&h);
+    hall_play(&h, move);
+    assert_true(hall_look(&h).thinking);
+    assert_true(hall_shows(&h, "is thinking"));
+    golden_type(&h.tui, "u");
+    assert_false(hall_look(&h).thinking);
+    assert_int_equal(hall_match(&h)->length, 0);
+    hall_play(&h, move);
+    size_t length = hall_match(&h)->length;
+    assert_true(hall_look(&h).thinking);
+    assert_false(golden_key(&h.tui, 'q'));
+    assert_non_null(strstr(h.tui.farewell, "It goes on with\n  sixsands tui --load "));
+    assert_int_equal(sscanf(strstr(h.tui.farewell, "--load"), "--load %4000s", path), 1);
+    hall_close(&h);
+
+    text_init(&error, reason, sizeof reason);
+    p = (struct play_table){.game = game};
+    assert_true(play_load(&p, path, &error));
+    assert_int_equal(p.match.length, length);
+    assert_int_equal(p.match.log[0], move);
+    play_close(&p);
+    unlink(path);
+    snprintf(path, sizeof path, "%s/sixsands", folder);
+    assert_int_equal(rmdir(path), 0); /* nothing else was written */
+    assert_int_equal(rmdir(folder), 0);
+    setenv("XDG_STATE_HOME", nowhere, 1);
+}
+
+/* What can't be saved is said. */
+static void test_no_folder(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "patterns", 2, 2, "level:1", 5);
+    hall_sit(&h, &p, NULL);
+    hall_play_on(&h, 1);
+    assert_false(golden_key(&h.tui, 'q'));
+    assert_non_null(strstr(h.tui.farewell, "can't be saved: "));
+    hall_close(&h);
+}
+
+/* Nothing is saved of games in which nobody has moved. */
+static void test_nothing_kept(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "patterns", 2, 2, "level:1", 5);
+    hall_sit(&h, &p, NULL);
+    assert_false(golden_key(&h.tui, 'q'));
+    assert_string_equal(h.tui.farewell, "");
+    hall_close(&h);
+}
+
+/* What a viewer saw of a match, as a match of its own. */
+static void see(match *out, const match *m, int viewer) {
+    char reason[256];
+    text error;
+    match_walk walk;
+    game_view start;
+    text_init(&error, reason, sizeof reason);
+    m->game->observe(&start, &m->start, viewer);
+    match_start_view(out, m->game, &start);
+    for (match_walk_start(&walk, m); walk.at < m->length; match_walk_step(&walk)) {
+        game_move move = m->log[walk.at];
+        int actor = m->actor[walk.at];
+        if (actor == MATCH_NATURE && !m->game->sees(&walk.now.state, viewer))
+            move = MATCH_HIDDEN;
+        assert_int_equal(actor == MATCH_NATURE ? match_happen(out, move, &error)
+                                               : match_play(out, actor, move, &error),
+                         0);
+    }
+}
+
+/* The page that is made of the whole match is the one that is made of what the viewer saw. */
+static void compare_pages(struct hall *h) {
+    static char real[1 << 18], seen[1 << 18];
+    struct hall other;
+    struct fake f;
+    text r, s;
+    hall_open(&other);
+    f.look = hall_look(h);
+    int viewer = f.look.viewer;
+    struct table_look look = f.look;
+    fake_open(&f, look.game->name, look.players, 1);
+    match_free(&f.match);
+    f.look = look;
+    f.look.can &= ~(unsigned)TABLE_VIEWS;
+    see(&f.match, hall_match(h), viewer);
+    fake_sit(&other, &f);
+    golden_key(&other.tui, TUI_TAB);
+    h->tui.columns = other.tui.columns = 120;
+    h->tui.rows = other.tui.rows = 40;
+    tui_draw(&h->tui);
+    tui_draw(&other.tui);
+    text_init(&r, real, sizeof real);
+    text_init(&s, seen, sizeof seen);
+    canvas_write(&r, &h->tui.page);
+    canvas_write(&s, &other.tui.page);
+    assert_string_equal(real, seen);
+    hall_close(&other);
+    match_free(&f.match);
+}
+
+static void test_secrets(void **state) {
+    static const struct {
+        const char *game;
+        int players;
+        unsigned people;
+    } tables[] = {{"mandala", 2, 3}, {"flowers", 2, 3}, {"flowers", 3, 5}};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct hall h;
+        struct play_table p;
+        hall_open(&h);
+        hall_deal(&p, tables[i].game, tables[i].players, tables[i].people, "level:1", 41);
+        hall_sit(&h, &p, NULL);
+        golden_key(&h.tui, TUI_ENTER); /* the first curtain */
+        golden_key(&h.tui, TUI_TAB);   /* the log stays open */
+        for (int n = 0; n < 60; n++) {
+            hall_settle(&h);
+            if (hall_look(&h).over)
+                break;
+            compare_pages(&h);
+            if (hall_look(&h).curtain >= 0)
+                golden_key(&h.tui, TUI_ENTER);
+            else
+                hall_play(&h, hall_any(&h));
+        }
+        hall_close(&h);
+    }
+}
+
+/* Behind a curtain: no undo, no view of others, no key but Enter. */
+static void test_curtain(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 3, "", 51);
+    hall_sit(&h, &p, NULL);
+    assert_int_equal(hall_look(&h).viewer, -1);
+    assert_true(hall_shows(&h, "Seat 1, it is your turn."));
+    golden_type(&h.tui, "uvwi\tm1r");
+    assert_true(hall_shows(&h, "Press Enter when only you are looking."));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_int_equal(hall_look(&h).viewer, 0);
+    hall_play(&h, hall_any(&h));
+    assert_true(hall_shows(&h, "Enter hides your cards; then seat 2 may look."));
+    golden_type(&h.tui, "u");
+    assert_true(hall_shows(&h, "No undo here"));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_int_equal(hall_look(&h).viewer, -1);
+    assert_true(hall_shows(&h, "Seat 2, it is your turn."));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_int_equal(hall_look(&h).viewer, 1);
+    golden_type(&h.tui, "v");
+    assert_int_equal(hall_look(&h).viewer, 1);
+    assert_true(hall_shows(&h, "Other views are hidden"));
+    hall_close(&h);
+}
+
+/* Moves of others appear one after another, and at once when a key is pressed. */
+static void test_motion(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    h.tui.settings.motion = true;
+    hall_deal(&p, "flowers", 3, 1, "level:1", 61);
+    hall_sit(&h, &p, NULL);
+    game_move move = hall_any(&h);
+    hall_play(&h, move);
+    assert_true(hall_shows(&h, "You play"));
+    hall_settle(&h);
+    assert_true(hall_look(&h).mine);
+    assert_false(hall_shows(&h, "Seat 2 plays"));
+    int wait = tui_wait(&h.tui);
+    assert_true(wait > 0 && wait <= 2000);
+    h.tui.now += wait;
+    tui_event(&h.tui, &(struct tui_event){.kind = EVENT_TICK});
+    assert_true(hall_shows(&h, "Seat 2 plays"));
+    assert_false(hall_shows(&h, "Seat 3 plays"));
+    golden_key(&h.tui, TUI_ENTER); /* shows the rest, and plays nothing */
+    assert_true(hall_shows(&h, "Seat 3 plays"));
+    assert_true(hall_look(&h).mine);
+    assert_int_equal(tui_wait(&h.tui), -1);
+    hall_close(&h);
+}
+
+/* Bots alone, without motion: Enter turns the moves like pages; all views are open. */
+static void test_watching(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 0, "level:1", 71);
+    hall_sit(&h, &p, NULL);
+    hall_settle(&h);
+    assert_true(hall_look(&h).over);
+    hall_close(&h);
+
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 0, "level:1", 71);
+    hall_sit(&h, &p, NULL);
+    hall_wait(&h);
+    hall_wait(&h);
+    assert_false(hall_shows(&h, "Seat 1 plays"));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_true(hall_shows(&h, "Seat 1 plays"));
+    assert_false(hall_shows(&h, "Seat 2 plays"));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_true(hall_shows(&h, "Seat 2 plays"));
+    golden_type(&h.tui, "v");
+    assert_true(hall_shows(&h, "hand        "));
+    hall_close(&h);
+}
+
+static void say(struct hall *h, const char *line) {
+    golden_type(&h->tui, ":");
+    golden_type(&h->tui, line);
+    golden_key(&h->tui, TUI_ENTER);
+}
+
+/* The words of line mode. */
+static void test_words(void **state) {
+    struct hall h;
+    struct play_table p;
+    char path[] = "/tmp/tui-save-XXXXXX", line[64];
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    say(&h, "moves");
+    assert_true(hall_shows(&h, "Build on the mountain of mandala 1: m1O m1Y"));
+    say(&h, "m1o");
+    hall_settle(&h);
+    assert_true(hall_match(&h)->length > 1);
+    say(&h, "f1k4");
+    assert_true(hall_shows(&h, "f1K4 isn't legal: "));
+    say(&h, "undo");
+    assert_int_equal(hall_match(&h)->length, 0);
+    say(&h, "resign");
+    assert_true(hall_shows(&h, "That isn't possible at this table now."));
+    golden_key(&h.tui, TUI_ESCAPE);
+    say(&h, "mvoes");
+    assert_true(hall_shows(&h, "did you mean moves?"));
+    golden_key(&h.tui, TUI_ESCAPE);
+    close(mkstemp(path));
+    snprintf(line, sizeof line, "save %s", path);
+    say(&h, line);
+    assert_true(hall_shows(&h, "is there already"));
+    snprintf(line, sizeof line, "save! %s", path);
+    say(&h, line);
+    assert_true(hall_shows(&h, "Saved in"));
+    struct stat file;
+    assert_int_equal(stat(path, &file), 0);
+    assert_true(file.st_size > 100);
+    unlink(path);
+    say(&h, "quit");
+    assert_int_equal(h.tui.count, 1);
+    assert_false(tui_event(&h.tui, &(struct tui_event){.kind = EVENT_NEWS}));
+    hall_close(&h);
+}
+
+/* Clicks where these words begin on the page. */
+static void click_on(struct hall *h, const char *words) {
+    for (int row = 0; row < h->tui.page.rows; row++)
+        for (int column = 0; column < h->tui.page.columns; column++) {
+            size_t n = 0;
+            for (char c; words[n]; n++) {
+                c = h->tui.page.cell[row][column + (int)n].glyph[0];
+                if ((c ? c : ' ') != words[n])
+                    break;
+            }
+            if (words[n])
+                continue;
+            golden_click(&h->tui, row, column);
+            return;
+        }
+    fail();
+}
+
+static void test_click(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    click_on(&h, "m2 mountain");
+    assert_true(hall_shows(&h, "m2O"));
+    assert_int_equal(hall_match(&h)->length, 0);
+    click_on(&h, "river"); /* nothing to choose there */
+    click_on(&h, "m2 mountain");
+    assert_int_equal(hall_match(&h)->length, 0);
+    click_on(&h, "m2 mountain");
+    assert_true(hall_match(&h)->length > 0);
+    hall_settle(&h);
+    hall_close(&h);
+}
+
+/* Esc clears, then goes back; Backspace takes keys back; Enter twice by a setting. */
+static void test_keys(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    h.tui.settings.confirm = true;
+    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    golden_type(&h.tui, "f1y2");
+    assert_true(hall_shows(&h, "> f1y2"));
+    assert_true(hall_shows(&h, "f1Y2 "));
+    golden_key(&h.tui, TUI_RUBOUT);
+    assert_true(hall_shows(&h, "> f1y "));
+    golden_key(&h.tui, TUI_ENTER);
+    assert_true(hall_shows(&h, "Enter again: f1Y"));
+    assert_int_equal(hall_match(&h)->length, 0);
+    golden_key(&h.tui, TUI_ESCAPE);
+    assert_false(hall_shows(&h, "Enter again"));
+    golden_type(&h.tui, "f1y");
+    golden_key(&h.tui, TUI_ENTER);
+    golden_key(&h.tui, TUI_ENTER);
+    assert_true(hall_match(&h)->length > 0);
+    hall_settle(&h);
+    golden_type(&h.tui, "x");
+    assert_int_equal(h.tui.count, 2);
+    golden_key(&h.tui, TUI_ESCAPE);
+    golden_type(&h.tui, "z");
+    assert_int_equal(h.tui.count, 2);
+    golden_key(&h.tui, TUI_ESCAPE);
+    golden_type(&h.tui, "?");
+    assert_true(hall_shows(&h, "Keys at the table"));
+    golden_key(&h.tui, TUI_ESCAPE);
+    assert_int_equal(h.tui.count, 1);
+    golden_type(&h.tui, "m1");
+    assert_true(golden_key(&h.tui, TUI_ESCAPE));
+    assert_false(golden_key(&h.tui, TUI_ESCAPE));
+    hall_close(&h);
+}
+
+/* After the end: a new game of the same seats, from a seed that follows; undo goes back. */
+static void test_after_end(void **state) {
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "patterns", 2, 1, "level:1", 81);
+    hall_sit(&h, &p, NULL);
+    golden_type(&h.tui, "n");
+    assert_true(hall_shows(&h, "A new game begins when this one is over"));
+    hall_play_on(&h, 200);
+    assert_true(hall_look(&h).over);
+    assert_true(hall_shows(&h, "Final score: "));
+    golden_type(&h.tui, "u");
+    assert_false(hall_look(&h).over);
+    hall_play_on(&h, 200);
+    golden_type(&h.tui, "n");
+    assert_false(hall_look(&h).over);
+    assert_false(hall_shows(&h, "Final score: "));
+    assert_false(hall_shows(&h, "seed 81"));
+    hall_play_on(&h, 200);
+    assert_true(hall_look(&h).over);
+    hall_close(&h);
+}
+
+/* What a table on a server is asked for. */
+static void test_acts(void **state) {
+    struct hall h;
+    struct fake f;
+    (void)state;
+    hall_open(&h);
+    fake_open(&f, "mandala", 2, 7);
+    f.look.can = TABLE_RESIGN | TABLE_DRAW | TABLE_ABORT | TABLE_DECLINE | TABLE_REMATCH;
+    fake_sit(&h, &f);
+    say(&h, "resign");
+    assert_int_equal(f.done, TABLE_RESIGN);
+    say(&h, "DRAW");
+    assert_int_equal(f.done, TABLE_DRAW);
+    say(&h, "abort");
+    assert_int_equal(f.done, TABLE_ABORT);
+    say(&h, "decline");
+    assert_int_equal(f.done, TABLE_DECLINE);
+    say(&h, "rematch");
+    assert_int_equal(f.done, TABLE_REMATCH);
+    say(&h, "save");
+    assert_true(hall_shows(&h, "This game can't be saved here."));
+    f.refuses = true;
+    say(&h, "draw");
+    assert_true(hall_shows(&h, "The others have refused."));
+    hall_close(&h);
+    assert_true(f.closed);
+    match_free(&f.match);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_stop),        cmocka_unit_test(test_nothing_kept),
+        cmocka_unit_test(test_secrets),     cmocka_unit_test(test_curtain),
+        cmocka_unit_test(test_motion),      cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_words),       cmocka_unit_test(test_click),
+        cmocka_unit_test(test_keys),        cmocka_unit_test(test_after_end),
+        cmocka_unit_test(test_acts),        cmocka_unit_test(test_no_folder),
     };
+    setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
