@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#define _GNU_SOURCE /* ppoll */
 #include "tui/term.h"
 
 #include <errno.h>
@@ -8,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -27,6 +29,8 @@ enum {
     PAIR_PALE = 7,
     RESTORE_SIZE = 256,
     CRASH_STACK = 1 << 16,
+    WHITE = 7, /* of eight colours; the dark yellow is orange's */
+    BRIGHT_YELLOW = 11,
 };
 
 /* One terminal a process. What a handler of signals needs is here, ready to be written. */
@@ -38,6 +42,7 @@ static struct {
     size_t restore_length;
     enum canvas_colours colours;
     int wake;
+    sigset_t usual; /* the signals that were blocked before */
     char stack[CRASH_STACK];
 } term;
 
@@ -97,6 +102,17 @@ static void forget_crashes(void) {
         signal(crashes[i], SIG_DFL);
 }
 
+/* Signals come while we wait and at no other time: none is overlooked just before a wait, and
+ * ncurses, which draws in its handler of SIGTSTP, is never interrupted by itself. */
+static void hold_signals(void) {
+    static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
+    sigset_t set;
+    sigemptyset(&set);
+    for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
+        sigaddset(&set, held[i]);
+    pthread_sigmask(SIG_BLOCK, &set, &term.usual);
+}
+
 /* ncurses sends 24-bit colours only where the terminal's description has them, and the usual ones
  * haven't. Is there one of its family that has? */
 static const char *direct_name(const char *type) {
@@ -141,9 +157,9 @@ static void make_pairs(void) {
         const struct canvas_shade *s = &canvas_shades[i];
         int fill = s->fill256, ink = s->ink256, pale = s->pale256 ? s->pale256 : -1;
         if (term.colours == COLOURS_16) {
-            fill = s->fill16 & mask;
+            fill = mask == 7 && s->fill16 == BRIGHT_YELLOW ? WHITE : s->fill16 & mask;
             ink = s->ink16 & mask;
-            pale = s->pale16 ? s->pale16 & mask : -1;
+            pale = !s->pale16 ? -1 : s->pale16 == BRIGHT_YELLOW ? fill : s->pale16 & mask;
         } else if (term.colours == COLOURS_TRUE) {
             fill = rgb(s->fill);
             ink = rgb(s->ink);
@@ -154,6 +170,33 @@ static void make_pairs(void) {
     }
 }
 
+/* Only characters: numbers stay as they are written in notation. A locale that isn't installed but
+ * says UTF-8 is taken at its word. */
+static void choose_locale(void) {
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *wanted = NULL;
+    if (setlocale(LC_CTYPE, ""))
+        return;
+    for (size_t i = 0; i < sizeof names / sizeof names[0] && !(wanted && wanted[0]); i++)
+        wanted = getenv(names[i]);
+    if (wanted && (strcasestr(wanted, "UTF-8") || strcasestr(wanted, "utf8")))
+        setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+/* The arrows in both of the forms that terminals have, whatever their description says. */
+static void know_arrows(void) {
+    static const struct {
+        const char *sequence;
+        int key;
+    } forms[] = {
+        {"\x1b[A", KEY_UP},    {"\x1bOA", KEY_UP},    {"\x1b[B", KEY_DOWN}, {"\x1bOB", KEY_DOWN},
+        {"\x1b[C", KEY_RIGHT}, {"\x1bOC", KEY_RIGHT}, {"\x1b[D", KEY_LEFT}, {"\x1bOD", KEY_LEFT},
+        {"\x1b[H", KEY_HOME},  {"\x1b[F", KEY_END},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++)
+        define_key(forms[i].sequence, forms[i].key);
+}
+
 const char *term_open(const struct term_options *options) {
     const char *type = getenv("TERM");
     memset(&term, 0, sizeof term);
@@ -161,7 +204,7 @@ const char *term_open(const struct term_options *options) {
         return "this is no terminal";
     if (!type || !type[0] || tcgetattr(STDIN_FILENO, &term.before) != 0)
         return "TERM doesn't say which terminal this is";
-    setlocale(LC_ALL, "");
+    choose_locale();
     term.wake = options->wake;
     term.colours = canvas_colours_of(stdout);
     term.in = stdin;
@@ -178,10 +221,12 @@ const char *term_open(const struct term_options *options) {
     }
     prepare_restore();
     catch_crashes();
+    hold_signals();
     cbreak();
     noecho();
     nonl();
     keypad(stdscr, TRUE);
+    know_arrows();
     nodelay(stdscr, TRUE);
     set_escdelay(ESCAPE_DELAY);
     curs_set(0);
@@ -194,7 +239,7 @@ const char *term_open(const struct term_options *options) {
 }
 
 bool term_has_glyphs(void) {
-    setlocale(LC_ALL, "");
+    choose_locale();
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
@@ -205,6 +250,7 @@ void term_close(void) {
     forget_crashes();
     delscreen(term.screen);
     term.screen = NULL;
+    pthread_sigmask(SIG_SETMASK, &term.usual, NULL);
 }
 
 void term_size(int *columns, int *rows) {
@@ -305,12 +351,36 @@ static bool next_input(struct tui_event *e) {
     return false;
 }
 
+/* While the program was stopped, nobody told it about another size. */
+static bool has_other_size(struct tui_event *e) {
+    struct winsize now;
+    int columns, rows;
+    term_size(&columns, &rows);
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &now) != 0 || !now.ws_col || !now.ws_row ||
+        (now.ws_col == columns && now.ws_row == rows))
+        return false;
+    resizeterm(now.ws_row, now.ws_col);
+    *e = (struct tui_event){.kind = EVENT_RESIZE};
+    return true;
+}
+
+/* Readable without anything to read: the terminal is gone. */
+static bool is_gone(void) {
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    int bytes = 0;
+    if (poll(&in, 1, 0) <= 0)
+        return false;
+    return in.revents & (POLLHUP | POLLERR | POLLNVAL) ||
+           (ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 && bytes == 0);
+}
+
 enum term_input term_event(struct tui_event *e, int milliseconds) {
     if (next_input(e))
         return TERM_EVENT;
     struct pollfd wait[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                              {.fd = term.wake, .events = POLLIN}};
-    int ready = poll(wait, 2, milliseconds);
+    struct timespec time = {milliseconds / 1000, milliseconds % 1000 * 1000000L};
+    int ready = ppoll(wait, 2, milliseconds < 0 ? NULL : &time, &term.usual);
     if (output_interrupted())
         return TERM_ENDS;
     if (ready > 0 && wait[1].revents & POLLIN) {
@@ -319,8 +389,7 @@ enum term_input term_event(struct tui_event *e, int milliseconds) {
         *e = (struct tui_event){.kind = EVENT_NEWS};
         return TERM_EVENT;
     }
-    if (next_input(e))
+    if (next_input(e) || has_other_size(e))
         return TERM_EVENT;
-    /* Readable, but nothing to read: the terminal is gone. */
-    return ready > 0 && wait[0].revents & (POLLHUP | POLLERR) ? TERM_ENDS : TERM_NOTHING;
+    return ready > 0 && wait[0].revents && is_gone() ? TERM_ENDS : TERM_NOTHING;
 }

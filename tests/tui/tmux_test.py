@@ -1,0 +1,384 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""The full-screen game in a real terminal: tmux is the terminal, keys and signals come from outside, and what is on the
+screen is read back. Nothing here waits for a fixed time: a text, a file or an end is waited for, with patience."""
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PROGRAM = os.path.abspath(sys.argv[1])
+HERE = os.path.dirname(os.path.abspath(__file__))
+PATIENCE = 60
+SOCKET = f"sixsands-{os.getpid()}"
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def until(what, condition, seconds=PATIENCE):
+    end = time.monotonic() + seconds
+    while True:
+        got = condition()
+        if got:
+            return got
+        if time.monotonic() > end:
+            raise AssertionError(f"waited in vain for {what}")
+        time.sleep(0.03)
+
+
+class Terminal:
+    """A terminal with a shell script or a shell in it, and a home of its own."""
+
+    def __init__(self, command, home, columns=80, rows=24, term="tmux-256color", **env):
+        self.home = home
+        settings = {"HOME": home, "TERM": term, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], "TZ": "UTC",
+                    "SIXSANDS": PROGRAM, "PS1": "prompt> "}
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+            if name in os.environ:
+                settings[name] = os.environ[name]
+        settings.update(env)
+        words = ["env", "-i", *(f"{k}={v}" for k, v in settings.items()), *command]
+        self.tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), *words)
+        self.tmux("set-option", "-g", "status", "off", ";", "set-option", "-g", "remain-on-exit", "on", ";",
+                  "set-option", "-g", "window-size", "manual", ";", "resize-window", "-x", str(columns), "-y", str(rows))
+
+    def tmux(self, *words):
+        return subprocess.run(["tmux", "-L", SOCKET, "-f", "/dev/null", *words], check=True, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-L", SOCKET, "kill-server"], check=False, capture_output=True)
+        until("the end of tmux", lambda: subprocess.run(["tmux", "-L", SOCKET, "ls"], check=False,
+                                                        capture_output=True).returncode)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def keys(self, *names):
+        self.tmux("send-keys", *names)
+
+    def page(self, *options):
+        return "\n".join(line.rstrip() for line in self.tmux("capture-pane", "-p", *options).split("\n")).rstrip() + "\n"
+
+    def sees(self, pattern):
+        def look():
+            page = self.page()
+            return page if re.search(pattern, page) else None
+        try:
+            return until(repr(pattern), look)
+        except AssertionError:
+            print("# " + self.page().replace("\n", "\n# "))
+            raise
+
+    def shows(self, page):
+        """Waits until the page is exactly this."""
+        try:
+            until("a page", lambda: self.page() == page)
+        except AssertionError:
+            print("# " + self.page().replace("\n", "\n# "))
+            raise
+
+    def sees_no(self, pattern):
+        until(f"a page without {pattern!r}", lambda: not re.search(pattern, self.page()))
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def click(self, row, column):
+        """A press and a release of the left button, as xterm sends them."""
+        for end in "Mm":
+            self.type(f"\x1b[<0;{column + 1};{row + 1}{end}")
+
+    def state(self):
+        """What a program can have switched, as the terminal has it."""
+        names = ["alternate_on", "cursor_flag", "keypad_cursor_flag", "keypad_flag", "mouse_any_flag", "mouse_sgr_flag",
+                 "insert_flag"]
+        return self.tmux("display-message", "-p", " ".join(f"{n}=#{{{n}}}" for n in names)).strip()
+
+    def child(self):
+        """The process id of the program."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+
+        def look():
+            with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as f:
+                for pid in f.read().split():
+                    if os.path.realpath(f"/proc/{pid}/exe") == os.path.realpath(PROGRAM):
+                        return int(pid)
+            return None
+        return until("the program", look)
+
+    def file(self, name):
+        path = os.path.join(self.home, name)
+        try:
+            with open(path, encoding="utf-8") as f:
+                return f.read()
+        except OSError:
+            return None
+
+
+def golden(name):
+    with open(os.path.join(HERE, "screens", name + ".txt"), encoding="utf-8") as f:
+        return f.read().rstrip() + "\n"
+
+
+# The modes of the terminal before and after, without a shell that would mend them.
+SCRIPT = """trap : INT; stty -g >$HOME/before; "$SIXSANDS" "$@"; s=$?; stty -g >$HOME/after; echo "ended $s"; sleep 1000"""
+
+
+def script(*arguments):
+    return ["sh", "-c", SCRIPT, "sh", *arguments]
+
+
+def restored(t, before):
+    """The terminal is as it was."""
+    assert t.file("before") == t.file("after"), "the modes of the terminal differ"
+    assert t.state() == before, f"{before} became {t.state()}"
+
+
+PLAIN = "alternate_on=0 cursor_flag=1 keypad_cursor_flag=0 keypad_flag=0 mouse_any_flag=0 mouse_sgr_flag=0 insert_flag=0"
+
+
+@test
+def the_menu_is_what_the_golden_screens_say(home):
+    with Terminal(script(), home) as t:
+        t.shows(golden("menu"))
+        assert "mouse_any_flag=1" in t.state() and "cursor_flag=0" in t.state(), t.state()
+        t.keys("?")
+        t.shows(golden("menu-help"))
+        t.keys("Escape")
+        t.shows(golden("menu"))
+        t.type("q")
+        t.sees("ended 0")
+        restored(t, PLAIN)
+
+
+@test
+def plain_letters_where_the_locale_has_no_others(home):
+    with Terminal(script(), home, LC_ALL="C") as t:
+        t.shows(golden("menu-ascii"))
+    with Terminal(script("tui", "--ascii"), home) as t:
+        t.shows(golden("menu-ascii"))
+    with Terminal(script("tui"), home, LC_ALL="xx_YY.UTF-8") as t:
+        t.shows(golden("menu"))
+
+
+@test
+def colours_of_every_kind_and_none(home):
+    kinds = [
+        ("tmux-256color", {"COLORTERM": "truecolor"}, r"48;2;179;60;40m", r"48;5;"),
+        ("xterm-256color", {"COLORTERM": "24bit"}, r"48;2;179;60;40m", r"48;5;"),
+        ("nothing-known-256color", {"COLORTERM": "truecolor"}, None, None),
+        ("tmux-256color", {}, r"48;5;124m", r"48;2;"),
+        ("xterm-16color", {}, r"\[[0-9;]*10[0-7]m", r"48;[25];"),
+        ("xterm", {}, r"\[[0-9;]*41m", r"48;[25];|10[0-7]m"),
+        ("vt100", {}, r"▴▴▴▴", r"\[[0-9;]*[34][0-8][;m]|48;[25];"),
+        ("tmux-256color", {"NO_COLOR": "1"}, r"▴▴▴▴", r"\[[0-9;]*[34][0-8][;m]|48;[25];"),
+    ]
+    for term, env, wanted, unwanted in kinds:
+        with Terminal(script(), home, term=term, **env) as t:
+            if wanted is None:
+                t.sees("isn't known; 'sixsands play' plays in lines of text")
+                t.sees("ended 1")
+                continue
+            t.sees("New game")
+            page = until("colours", lambda: t.page("-e") if "New game" in t.page("-e") else None)
+            assert re.search(wanted, page), f"{term} {env}: no {wanted}: {page!r}"
+            assert not re.search(unwanted, page), f"{term} {env}: {unwanted}: {page!r}"
+            t.type("q")
+            t.sees("ended 0")
+            restored(t, PLAIN)
+
+
+@test
+def errors_where_nothing_can_be_drawn(home):
+    with Terminal(script("tui", "mandala"), home, term="dumb") as t:
+        t.sees("'sixsands play' plays")
+        t.sees("ended 1")
+        restored(t, PLAIN)
+    done = subprocess.run([PROGRAM, "tui"], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 1 and "sixsands play" in done.stderr and not done.stdout, done
+    done = subprocess.run([PROGRAM], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    assert done.returncode == 2 and "Usage: sixsands COMMAND" in done.stderr, done
+
+
+@test
+def keys_that_come_at_once_all_arrive(home):
+    with Terminal(script(), home) as t:
+        t.sees("New game")
+        t.type("n\x1b[B\x1b[B6\x1b[A" + "e")
+        page = t.sees("Seat 2 +level 6")
+        assert re.search("Seat 1 +. expert", page), page
+        t.keys("Escape")
+        t.shows(golden("menu"))
+        t.type("zz" * 10 + "q")
+        t.sees("ended 0")
+
+
+def place_of(page, word):
+    lines = page.split("\n")
+    row = next(i for i, line in enumerate(lines) if word in line)
+    return row, lines[row].index(word)
+
+
+@test
+def the_mouse_chooses(home):
+    with Terminal(script(), home, term="xterm-256color") as t:
+        page = t.sees("Settings")
+        assert "mouse_sgr_flag=1" in t.state(), t.state()
+        t.click(*place_of(page, "Settings"))
+        t.sees("Language of the rules")
+        t.keys("Escape")
+        t.shows(golden("menu"))
+        t.click(*place_of(page, "Rules"))
+        t.sees("Rules of Mandala")
+        t.type("\x1b[<65;10;10M" * 3)  # the wheel
+        t.sees_no("MANDALA")
+        t.keys("Escape")
+        t.shows(golden("menu"))
+    with Terminal(script(), home) as t:  # in tmux: another way to say it
+        row, column = place_of(t.sees("Settings"), "Settings")
+        t.type(f"\x1b[M {chr(33 + column)}{chr(33 + row)}\x1b[M#{chr(33 + column)}{chr(33 + row)}")
+        t.sees("Language of the rules")
+
+
+@test
+def another_size_is_another_page(home):
+    with Terminal(script(), home) as t:
+        t.shows(golden("menu"))
+        t.resize(60, 10)
+        t.shows(golden("too-small"))
+        t.type("q")  # goes nowhere, since nobody would see it
+        t.resize(120, 40)
+        t.sees(r"\n {27,}\S.*\n(.*\n)+.*New game")
+        t.resize(20, 3)
+        t.sees(r"too\s+small")
+        t.resize(80, 24)
+        t.shows(golden("menu"))
+
+
+@test
+def ctrl_z_and_fg(home):
+    with Terminal(["bash", "--norc", "--noprofile", "-i"], home) as t:
+        t.sees("prompt>")
+        shell = t.state()
+        t.type("stty -g >~/before; $SIXSANDS\r")
+        t.shows(golden("menu"))
+        t.keys("C-z")
+        t.sees("Stopped")
+        until("the shell's terminal", lambda: t.state() == shell)
+        t.type("stty -g >~/after; echo here\r")
+        t.sees("here\n")
+        restored(t, shell)
+        t.type("fg\r")
+        t.shows(golden("menu"))
+        assert "mouse_any_flag=1" in t.state() and "cursor_flag=0" in t.state(), t.state()
+        t.type("\x1b[B")
+        t.sees("▸  o  Open a record")
+        t.keys("C-z")
+        t.sees("Stopped")
+        t.resize(100, 30)  # nobody tells a program that is stopped
+        t.type("fg\r")
+        t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  o  Open a record")
+        t.type("q")
+        t.sees(r"\$SIXSANDS\s+prompt>\s*\Z")
+        t.type("stty -g >~/after; echo done\r")
+        t.sees("done\n")
+        restored(t, shell)
+
+
+# Of Mandala with seed 7: a card onto the mountain, three drawn, and the same from the bot.
+FIRST_MOVE = "m1Y\r"
+ANSWERED = r"deck\D*82"
+
+
+def ends_by(number, home, saved):
+    """A signal from outside in the middle of a game: the terminal as before, the end that the signal brings, and the game
+    offered again."""
+    name = signal.Signals(number).name
+    with Terminal(script("tui", "mandala", "--seed", "7", "--bot", "level:1", "--no-motion"), home) as t:
+        t.sees("seed 7")
+        t.type(FIRST_MOVE)
+        t.sees(ANSWERED)
+        os.kill(t.child(), number)
+        page = t.sees(f"ended {128 + number}")
+        restored(t, PLAIN)
+        assert ("saved. It goes on with" in page) == saved, f"{name}: {page}"
+    with Terminal(script(), home) as t:
+        page = t.sees("New game")
+        assert ("Continue" in page) == saved, f"{name}: {page}"
+        if saved:
+            t.keys("Enter")
+            t.sees(ANSWERED)
+            t.type("q")
+            t.sees("Continue")
+            t.keys("C-c")
+            t.sees("ended 130")
+            restored(t, PLAIN)
+
+
+
+
+@test
+def signals_that_end_it_save_the_game(home):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        with tempfile.TemporaryDirectory() as own:
+            ends_by(number, own, True)
+
+
+@test
+def crashes_leave_the_terminal_as_it_was(home):
+    if "ASAN_OPTIONS" in os.environ:
+        return "the sanitizer has handlers of its own"
+    for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGQUIT):
+        with tempfile.TemporaryDirectory() as own:
+            ends_by(number, own, False)
+    return None
+
+
+@test
+def a_window_that_is_closed_loses_nothing(home):
+    with Terminal(script("tui", "mandala", "--seed", "7", "--bot", "level:1", "--no-motion"), home) as t:
+        t.sees("seed 7")
+        t.type(FIRST_MOVE)
+        t.sees(ANSWERED)
+        t.tmux("kill-server")
+        path = os.path.join(home, ".local/state/sixsands/mandala-7.sgr")
+        until("the saved game", lambda: os.path.exists(path))
+        done = subprocess.run([PROGRAM, "check", path], check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done
+
+
+def main():
+    chosen = sys.argv[2:]
+    run = [t for t in TESTS if not chosen or t.__name__ in chosen]
+    print(f"1..{len(run)}", flush=True)
+    failed = 0
+    for number, function in enumerate(run, 1):
+        name = function.__name__.replace("_", " ")
+        with tempfile.TemporaryDirectory() as folder:
+            os.environ["TMUX_TMPDIR"] = folder
+            home = os.path.join(folder, "home")
+            os.mkdir(home)
+            try:
+                skipped = function(home)
+                print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
+            except Exception:
+                failed += 1
+                print(f"not ok {number} - {name}", flush=True)
+                for line in traceback.format_exc().splitlines():
+                    print("#", line, flush=True)
+    return 1 if failed else 0
+
+
+sys.exit(main())
