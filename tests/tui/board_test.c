@@ -248,6 +248,42 @@ static void check_consequence(struct board_help *h, const game_state *s, game_mo
         check_flowers(&truth, move, words);
 }
 
+/* In another world that fits the view, page and words are the same: nothing hidden shows through.
+ */
+static void check_secrets(struct board_help *h, const game_state *s, int viewer, rng *r) {
+    static canvas one, two;
+    struct board_help other;
+    struct board_spot spots[BOARD_SPOTS];
+    const struct game_ops *g = h->scene.game;
+    game_view view;
+    game_state world;
+    if (viewer < -1)
+        return;
+    g->observe(&view, s, viewer);
+    g->imagine(&world, &view, r);
+    board_help_state(&other, g, &world, viewer);
+    assert_int_equal(h->scene.legal_count, other.scene.legal_count);
+    selection_clear(&h->scene.selection);
+    other.scene.aids = h->scene.aids;
+    for (int seat = 0; seat < GAME_MAX_PLAYERS; seat++)
+        other.scene.name[seat] = h->scene.name[seat];
+    other.scene.top = h->scene.top;
+    other.scene.rows = h->scene.rows;
+    other.scene.columns = h->scene.columns;
+    draw_checked(h, &one, spots);
+    draw_checked(&other, &two, spots);
+    assert_memory_equal(&one, &two, sizeof one);
+    for (int i = 0; i < h->scene.legal_count; i++) {
+        char a[256], b[256];
+        text ta, tb;
+        text_init(&ta, a, sizeof a);
+        text_init(&tb, b, sizeof b);
+        h->board->consequence(&ta, &h->scene, h->legal[i]);
+        other.board->consequence(&tb, &other.scene, other.legal[i]);
+        assert_string_equal(a, b);
+    }
+}
+
 /* Some of the moves, always the first and the last. */
 static bool is_looked_at(int i, int n, rng *r) {
     return i == 0 || i == n - 1 || rng_below(r, (uint32_t)n) < 4;
@@ -282,6 +318,8 @@ static void check_position(const struct game_ops *g, const game_state *s, int vi
     }
     int n = draw_checked(&h, &page, spots);
     assert_true(k->legal_count > 0 || n == 0); /* nothing to click out of turn */
+    if (rng_below(r, 8) == 0)
+        check_secrets(&h, s, viewer, r);
 }
 
 static void walk(const struct game_ops *g, int players, int taste, rng *r) {
