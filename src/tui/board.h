@@ -39,6 +39,7 @@ struct board_spot {
 
 struct board {
     const char *game;
+    const char *marks; /* what the signs on it mean, a few lines for the help */
 
     /* Draws it; fills in the spots, at most BOARD_SPOTS, and returns their number. */
     int (*draw)(canvas *c, const struct board_scene *s, struct board_spot *spots);

@@ -627,4 +627,9 @@ static void keys(text *t, const struct board_scene *s) {
                                        : "<> colour  ^v mandala  1-9 + - count  Enter plays");
 }
 
-const struct board board_flowers = {"flowers", draw, arrow, begin, consequence, keys};
+static const char marks[] =
+    "> and [ ] are where you stand, + is a place where the cards may go, * the last\n"
+    "move. R2 lies face up, r2 face down, T are the tiles; half: with how many cards\n"
+    "the second tile is yours. m1 to m3 choose a mandala alone.\n";
+
+const struct board board_flowers = {"flowers", marks, draw, arrow, begin, consequence, keys};

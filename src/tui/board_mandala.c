@@ -579,4 +579,8 @@ static void keys(text *t, const struct board_scene *s) {
                                        : "<> colour  ^v place  1-8 + - count  Enter plays");
 }
 
-const struct board board_mandala = {"mandala", draw, arrow, begin, consequence, keys};
+static const char marks[] =
+    "> and [ ] are where you stand, + is a place where the cards may go,\n"
+    "x one where they may not, * the last move; a dot: the colour may still come.\n";
+
+const struct board board_mandala = {"mandala", marks, draw, arrow, begin, consequence, keys};

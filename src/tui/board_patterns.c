@@ -425,4 +425,9 @@ static void keys(text *t, const struct board_scene *s) {
                  board_can(s, "-") ? "<>^v cell  - stop  Enter flips" : "<>^v cell  Enter plays");
 }
 
-const struct board board_patterns = {"patterns", draw, arrow, begin, consequence, keys};
+static const char marks[] =
+    "> < is where you stand, * the last move. R is a loose token; r lies in a group,\n"
+    "yours in [ ], the other's in ( ), with the number of its claim marker.\n"
+    "+ can be flipped, . takes your bowl token, x does not.\n";
+
+const struct board board_patterns = {"patterns", marks, draw, arrow, begin, consequence, keys};

@@ -59,6 +59,7 @@ struct table_page {
     bool scene;            /* with how the scores add up */
     bool leaving;          /* by a typed word */
     char trouble[128];     /* with such a word */
+    char help[2048];       /* what the help says about this game */
 
     struct thought hint;
     bool hinting;       /* a hint is awaited */

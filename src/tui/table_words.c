@@ -59,7 +59,8 @@ void table_open_help(struct table_page *p, struct tui *t) {
         {"q", "leave; an unfinished game is kept"},
         {NULL, NULL},
     };
-    push(t, help_screen("Keys at the table", lines, p->words->how));
+    snprintf(p->help, sizeof p->help, "%s%s", p->board ? p->board->marks : "", p->words->how);
+    push(t, help_screen("Keys at the table", lines, p->help));
 }
 
 void table_open_rules(struct table_page *p, struct tui *t) {
