@@ -7,7 +7,7 @@
 #include "core/notation.h"
 
 static const char how[] =
-    "  p2G3  play three green cards into mandala 2 (1 to 3); one card alone draws\n"
+    "  p2G3  play three green cards into mandala 2 (1 to 3); one alone draws\n"
     "        up to four, more draw none\n"
     "  tD tL take the dark or the light tile of the mandala being destroyed\n"
     "  -     pass (only when no play is legal)\n"

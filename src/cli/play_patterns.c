@@ -10,7 +10,7 @@ static const char how[] =
     "  bR    take the red token as your bowl token (only at the start)\n"
     "  Ed4   establish: your bowl token begins a group at d4\n"
     "  Fd4   flip the token at d4, next to your group of its colour\n"
-    "  Sd4   swap: your bowl token goes to d4, next to your group of its colour\n"
+    "  Sd4   swap: the bowl token goes to d4, beside your group of its colour\n"
     "  -     stop the closing flips\n"
     "  Columns a to h from the left, rows 1 to 8 from the bottom.\n";
 

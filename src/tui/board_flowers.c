@@ -628,8 +628,8 @@ static void keys(text *t, const struct board_scene *s) {
 }
 
 static const char marks[] =
-    "> and [ ] are where you stand, + is a place where the cards may go, * the last\n"
-    "move. R2 lies face up, r2 face down, T are the tiles; half: with how many cards\n"
-    "the second tile is yours. m1 to m3 choose a mandala alone.\n";
+    "> and [ ] are where you stand; + is a place where the cards may go, * the\n"
+    "last move. R2 lies face up, r2 face down; T is the row of the tiles. half\n"
+    "2/3: two cards of the three that win the second tile.\n";
 
 const struct board board_flowers = {"flowers", marks, draw, arrow, begin, consequence, keys};

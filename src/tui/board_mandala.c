@@ -580,7 +580,7 @@ static void keys(text *t, const struct board_scene *s) {
 }
 
 static const char marks[] =
-    "> and [ ] are where you stand, + is a place where the cards may go,\n"
-    "x one where they may not, * the last move; a dot: the colour may still come.\n";
+    "> and [ ] are where you stand; + is a place where the cards may go, x one\n"
+    "where they may not, * the last move; . says the colour may still come.\n";
 
 const struct board board_mandala = {"mandala", marks, draw, arrow, begin, consequence, keys};

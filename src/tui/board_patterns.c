@@ -426,8 +426,8 @@ static void keys(text *t, const struct board_scene *s) {
 }
 
 static const char marks[] =
-    "> < is where you stand, * the last move. R is a loose token; r lies in a group,\n"
-    "yours in [ ], the other's in ( ), with the number of its claim marker.\n"
-    "+ can be flipped, . takes your bowl token, x does not.\n";
+    "> < is where you stand, * the last move. R is a loose token, r one of a\n"
+    "group: yours in [ ], the other's in ( ), with its claim marker's number.\n"
+    "+ can be flipped, . takes the token of your bowl, x does not.\n";
 
 const struct board board_patterns = {"patterns", marks, draw, arrow, begin, consequence, keys};

@@ -7,7 +7,7 @@
 #include "tui/bars.h"
 #include "tui/safe_text.h"
 
-enum { COLUMNS = 72, KEYS_COLUMN = 4, MEANS_COLUMN = 22, MARGIN_ROWS = 5 };
+enum { COLUMNS = 78, KEYS_COLUMN = 4, MEANS_COLUMN = 22, MARGIN_ROWS = 5 };
 
 struct help {
     struct screen screen;
