@@ -294,7 +294,8 @@ static void draw_status(const struct table_page *p, canvas *c, const struct rows
     canvas_put_within(c, r->status, at, LEFT + width - at, legal ? INK_BOLD : INK_PLAIN, line);
 }
 
-static void draw_keys(const struct table_page *p, canvas *c, const struct rows *r) {
+static void draw_keys(const struct table_page *p, const struct tui *u, canvas *c,
+                      const struct rows *r) {
     unsigned can = p->look.can;
     bool mine = table_is_mine(p);
     char keys[200] = "";
@@ -311,6 +312,7 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         const char *words;
     } list[] = {
         {mine && !p->board, "Enter plays"},
+        {table_turns_pages(p, u), "Enter next move"},
         {p->ended, "Enter scores"},
         {true, "q leave"},
         {true, "? help"},
@@ -360,5 +362,5 @@ void table_draw(struct screen *s, struct tui *t, canvas *c) {
         table_draw_bar(p, c, r.bar, r.columns - 2 * LEFT);
     draw_news(p, c, &r);
     draw_status(p, c, &r);
-    draw_keys(p, c, &r);
+    draw_keys(p, t, c, &r);
 }

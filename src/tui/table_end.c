@@ -17,14 +17,15 @@ enum { ITEMS = 16, ITEM_SIZE = 48, MARGIN = 2 };
 struct sum {
     char item[ITEMS][ITEM_SIZE];
     int colour[ITEMS]; /* of the piece before an item; -1: none */
-    int count;
+    int count, points;
 };
 
-static void add(struct sum *s, int colour, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+static void add(struct sum *s, int colour, int points, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 
-static void add(struct sum *s, int colour, const char *format, ...) {
+static void add(struct sum *s, int colour, int points, const char *format, ...) {
     va_list args;
+    s->points += points;
     if (s->count == ITEMS)
         return;
     s->colour[s->count] = colour;
@@ -39,15 +40,17 @@ static void add_mandala(struct sum *s, span line, int seat) {
     struct paint_cards cup = paint_read(paint_part(paint_value(line, "cup"), seat));
     lanes paid = 0;
     for (size_t i = 0; i < river.length; i++) {
-        int colour = colour_of(river.at[i]), n = colour < 0 ? 0 : lanes_count(cup.known, colour);
-        if (n)
-            add(s, colour, "%d x %d = %d", n, (int)i + 1, n * ((int)i + 1));
-        paid += n ? lanes_of(colour, n) : 0;
+        int colour = colour_of(river.at[i]), place = (int)i + 1;
+        int n = colour < 0 ? 0 : lanes_count(cup.known, colour);
+        if (n == 0)
+            continue;
+        add(s, colour, n * place, "%d x %d = %d", n, place, n * place);
+        paid += lanes_of(colour, n);
     }
     for (int c = 0; c < COLOURS; c++)
         if (lanes_count(cup.known, c) && !lanes_count(paid, c))
-            add(s, c, "%d x 0 = 0", lanes_count(cup.known, c));
-    add(s, -1, "%d cards in the cup", lanes_total(cup.known) + cup.hidden);
+            add(s, c, 0, "%d x 0 = 0", lanes_count(cup.known, c));
+    add(s, -1, 0, "%d cards in the cup", lanes_total(cup.known) + cup.hidden);
 }
 
 /* Patterns: a group's tokens but one, each as much as the group's number. */
@@ -56,31 +59,35 @@ static void add_patterns(struct sum *s, span line, int seat) {
     paint_read_mat(&mat, line);
     for (int i = 0; i < mat.claims[seat]; i++) {
         const struct paint_claim *k = &mat.claim[seat][i];
-        add(s, k->colour, "(%d - 1) x %d = %d", k->tokens, i + 1, (k->tokens - 1) * (i + 1));
+        int points = (k->tokens - 1) * (i + 1);
+        add(s, k->colour, points, "(%d - 1) x %d = %d", k->tokens, i + 1, points);
     }
 }
 
-/* Flowers: pairs `R7+R2`, with `Rx` for x3, and single tiles. */
+/* A tile `R7`, or a Flower `R7+R2`; `x` is the x3. */
+static void add_flower(struct sum *s, span item) {
+    int colour = colour_of(item.at[0]), high = item.at[1] - '0';
+    if (item.length == 5 && item.at[4] == 'x') {
+        add(s, colour, 3 * high, "%d x 3 = %d", high, 3 * high);
+    } else if (item.length == 5) {
+        int low = item.at[4] - '0';
+        add(s, colour, high + 2 * low, "%d + 2 x %d = %d", high, low, high + 2 * low);
+    } else if (item.at[1] == 'x') {
+        add(s, colour, 0, "x3 alone = 0");
+    } else {
+        add(s, colour, high, "%d", high);
+    }
+}
+
 static void add_flowers(struct sum *s, span line, int seat) {
     struct paint_cards hand = paint_read(paint_part(paint_value(line, "hand"), seat));
+    int cards = lanes_total(hand.known) + hand.hidden;
     for (span rest = paint_part(paint_value(line, "won"), seat); rest.length;) {
         span item = span_cut(&rest, ',');
-        if (item.length < 2)
-            continue;
-        int colour = colour_of(item.at[0]), high = item.at[1] - '0';
-        bool pair = item.length == 5;
-        if (pair && item.at[4] == 'x')
-            add(s, colour, "%d x 3 = %d", high, 3 * high);
-        else if (pair)
-            add(s, colour, "%d + 2 x %d = %d", high, item.at[4] - '0',
-                high + 2 * (item.at[4] - '0'));
-        else if (item.at[1] == 'x')
-            add(s, colour, "x3 alone = 0");
-        else
-            add(s, colour, "%d", high);
+        if (item.length >= 2)
+            add_flower(s, item);
     }
-    int cards = lanes_total(hand.known) + hand.hidden;
-    add(s, -1, "%d card%s in hand", cards, cards == 1 ? "" : "s");
+    add(s, -1, 0, "%d card%s in hand", cards, cards == 1 ? "" : "s");
 }
 
 static void add_up(struct sum *s, const struct game_ops *g, span line, int seat) {
@@ -91,6 +98,12 @@ static void add_up(struct sum *s, const struct game_ops *g, span line, int seat)
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
         if (strcmp(games[i].game, g->name) == 0)
             games[i].add(s, line, seat);
+}
+
+int table_sum(const struct game_ops *g, span line, int seat) {
+    struct sum s = {.count = 0};
+    add_up(&s, g, line, seat);
+    return s.points;
 }
 
 /* At the end all cards may be seen, where they are known. */

@@ -173,6 +173,7 @@ static void deal_again(struct local *l) {
 
 static bool save(struct table *b, span name, bool replace, text *said) {
     struct local *l = (struct local *)b;
+    job_stop(&l->job); /* it may replace a bot, whose name is written; it will begin again */
     bool saved = play_save_as(&l->play, l->path, name, replace, said);
     l->unsaved = l->unsaved && !saved;
     return saved;

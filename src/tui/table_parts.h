@@ -62,7 +62,8 @@ struct table_page {
     char help[2048];       /* what the help says about this game */
 
     struct thought hint;
-    bool hinting;       /* a hint is awaited */
+    bool hinting;       /* a hint is awaited, */
+    size_t hint_length; /* for the match of this length */
     struct thought bar; /* who is winning, */
     bool bar_on;
     bool bar_known;    /* with an answer, */
@@ -78,7 +79,8 @@ void table_refresh(struct table_page *p, struct tui *t);
 /* Shows all there is at once. */
 void table_catch_up(struct table_page *p, struct tui *t);
 
-/* Shows the next move, where moves are turned like pages. */
+/* Who only looks on, without motion, turns the moves like pages; shows the next. */
+bool table_turns_pages(const struct table_page *p, const struct tui *t);
 void table_step(struct table_page *p, struct tui *t);
 
 /* Milliseconds until more is due; -1: nothing is. */
@@ -117,12 +119,14 @@ void table_draw_log(struct table_page *p, canvas *c, int bottom);
 
 /* table_end.c: the scores that the viewer may know, returned as a set of seats; the end in words,
  * and as a frame over the board. */
+int table_sum(const struct game_ops *g, span line, int seat); /* what adds up to a score */
 unsigned table_scores(const struct table_page *p, struct play_result *r);
 void table_write_result(const struct table_page *p, text *t);
 void table_draw_end(const struct table_page *p, canvas *c, int columns, int bottom);
 
 /* table_think.c: hints and the win bar. */
 void table_ask_hint(struct table_page *p, struct tui *t);
+void table_toggle_bar(struct table_page *p, struct tui *t);
 void table_think(struct table_page *p, struct tui *t); /* what is due */
 void table_draw_bar(const struct table_page *p, canvas *c, int row, int width);
 

@@ -112,8 +112,7 @@ static bool command(struct table_page *p, struct tui *t, uint32_t k) {
         table_act(p, t, TABLE_UNDO);
         return true;
     case 'w':
-        p->bar_on = !p->bar_on;
-        table_refresh(p, t);
+        table_toggle_bar(p, t);
         return true;
     case 'n':
         if (p->look.can & TABLE_REMATCH)

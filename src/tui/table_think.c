@@ -20,6 +20,7 @@ void table_ask_hint(struct table_page *p, struct tui *t) {
         return;
     }
     table_view_now(p, &view);
+    p->hint_length = p->match->length;
     p->hinting = thought_start(&p->hint, t, THOUGHT_HINT, p->look.game, &view, seed_of(p));
     snprintf(p->said, sizeof p->said, "%s",
              p->hinting ? "Looking for a hint ..." : "There isn't enough memory for a hint.");
@@ -59,8 +60,17 @@ static void follow(struct table_page *p, struct tui *t) {
         p->bar_on = false;
 }
 
+void table_toggle_bar(struct table_page *p, struct tui *t) {
+    if (!p->bar_on && !(p->look.can & TABLE_ANALYSE)) {
+        table_complain(p, "who is winning isn't told at this table now");
+        return;
+    }
+    p->bar_on = !p->bar_on;
+    table_refresh(p, t);
+}
+
 void table_think(struct table_page *p, struct tui *t) {
-    if (p->hinting && !table_is_mine(p)) { /* it would come too late */
+    if (p->hinting && (!table_is_mine(p) || p->hint_length != p->match->length)) { /* too late */
         thought_stop(&p->hint);
         p->hinting = false;
     }

@@ -36,16 +36,15 @@ int table_due(const struct table_page *p, const struct tui *t) {
     return is_own(p, at) || left < 0 ? 0 : (int)left;
 }
 
-/* Who only looks on, without motion, turns the moves like pages. */
-static bool turns_pages(const struct table_page *p, const struct tui *t) {
-    return !t->settings.motion && p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) &&
-           !p->look.over;
+bool table_turns_pages(const struct table_page *p, const struct tui *t) {
+    bool more = p->shown < p->match->length || !p->look.over;
+    return !t->settings.motion && p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) && more;
 }
 
 static void advance(struct table_page *p, struct tui *t) {
     size_t at;
     while (next_step(p, &at)) {
-        bool due = t->settings.motion ? table_due(p, t) == 0 : !turns_pages(p, t);
+        bool due = t->settings.motion ? table_due(p, t) == 0 : !table_turns_pages(p, t);
         if (!due && !is_own(p, at))
             return;
         p->shown = step_end(p->match, at);

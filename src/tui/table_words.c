@@ -150,8 +150,7 @@ static void do_quit(struct table_page *p, struct tui *t, span rest) {
 
 static void do_win(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    p->bar_on = !p->bar_on;
-    table_refresh(p, t);
+    table_toggle_bar(p, t);
 }
 
 static void do_resign(struct table_page *p, struct tui *t, span rest) {

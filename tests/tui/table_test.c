@@ -11,7 +11,9 @@
 #include <cmocka.h>
 
 #include "cli/play_files.h"
+#include "games/games.h"
 #include "table_help.h"
+#include "tui/table_parts.h"
 
 /* Games that are left in these tests are saved nowhere, but for one test. */
 static const char nowhere[] = "/dev/null/none";
@@ -328,21 +330,19 @@ static void test_watching(void **state) {
     hall_sit(&h, &p, NULL);
     hall_settle(&h);
     assert_true(hall_look(&h).over);
-    hall_close(&h);
-
-    hall_open(&h);
-    hall_deal(&p, "mandala", 2, 0, "level:1", 71);
-    hall_sit(&h, &p, NULL);
-    hall_wait(&h);
-    hall_wait(&h);
+    assert_false(hall_shows(&h, "Final score"));
     assert_false(hall_shows(&h, "Seat 1 plays"));
+    assert_true(hall_shows(&h, "Enter next move"));
     golden_key(&h.tui, TUI_ENTER);
     assert_true(hall_shows(&h, "Seat 1 plays"));
     assert_false(hall_shows(&h, "Seat 2 plays"));
     golden_key(&h.tui, TUI_ENTER);
     assert_true(hall_shows(&h, "Seat 2 plays"));
     golden_type(&h.tui, "v");
-    assert_true(hall_shows(&h, "hand        "));
+    assert_true(hall_shows(&h, "You ")); /* as seat 1 sees it */
+    for (size_t i = 2; i < hall_match(&h)->length && !hall_shows(&h, "Final score"); i++)
+        golden_key(&h.tui, TUI_ENTER);
+    assert_true(hall_shows(&h, "Final score"));
     hall_close(&h);
 }
 
@@ -495,6 +495,28 @@ static void test_after_end(void **state) {
     hall_close(&h);
 }
 
+/* What is added up at the end is the score, in many games. */
+static void test_sums(void **state) {
+    (void)state;
+    for (int n = 0; n < 300; n++) {
+        const struct game_ops *g = games_all[n % 3];
+        game_state s;
+        rng r;
+        int score[GAME_MAX_PLAYERS], players = g->min_players + n % (g->max_players - 1);
+        unsigned winners;
+        char line[GAME_LINE_SIZE];
+        text t;
+        rng_seed(&r, (uint64_t)n);
+        g->deal(&s, players, &r);
+        g->playout(&s, &r);
+        g->score(&s, score, &winners);
+        text_init(&t, line, sizeof line);
+        g->write_state(&t, &s);
+        for (int i = 0; i < players; i++)
+            assert_int_equal(table_sum(g, (span){line, t.length}, i), score[i]);
+    }
+}
+
 /* What a table on a server is asked for. */
 static void test_acts(void **state) {
     struct hall h;
@@ -516,6 +538,8 @@ static void test_acts(void **state) {
     assert_int_equal(f.done, TABLE_REMATCH);
     say(&h, "save");
     assert_true(hall_shows(&h, "This game can't be saved here."));
+    golden_type(&h.tui, "w");
+    assert_true(hall_shows(&h, "Who is winning isn't told"));
     f.refuses = true;
     say(&h, "draw");
     assert_true(hall_shows(&h, "The others have refused."));
@@ -533,6 +557,7 @@ int main(void) {
         cmocka_unit_test(test_words),       cmocka_unit_test(test_click),
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_after_end),
         cmocka_unit_test(test_acts),        cmocka_unit_test(test_no_folder),
+        cmocka_unit_test(test_sums),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
