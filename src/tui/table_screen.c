@@ -190,6 +190,7 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
             column >= s->column + s->columns)
             continue;
         if (strcmp(p->clicked, s->keys) == 0) {
+            p->asked = true; /* twice is enough */
             play_pending(p, t);
             return;
         }

@@ -121,6 +121,14 @@ static void do_moves(struct table_page *p, struct tui *t, span rest) {
         text_str(&list, "You aren't to move.");
 }
 
+static void do_brief(struct table_page *p, struct tui *t, span rest) {
+    text brief;
+    (void)t;
+    (void)rest;
+    text_init(&brief, p->said, sizeof p->said);
+    p->words->brief(&brief, (span){p->line, p->line_length}, p->viewer);
+}
+
 static void save(struct table_page *p, span name, bool replace) {
     char said[sizeof p->said];
     text s;
@@ -189,6 +197,7 @@ static const struct {
     {"moves", do_moves, 0, false},
     {"log", do_log, 0, false},
     {"show", do_show, 0, false},
+    {"brief", do_brief, 0, false},
     {"save", do_save, 0, true},
     {"save!", do_replace, 0, true},
     {"win", do_win, 0, false},

@@ -363,6 +363,8 @@ static void test_words(void **state) {
     hall_sit(&h, &p, NULL);
     say(&h, "moves");
     assert_true(hall_shows(&h, "Build on the mountain of mandala 1: m1O m1Y"));
+    say(&h, "brief");
+    assert_true(hall_shows(&h, "You: hand O Y2 G P K; cup R G; river empty; worth 0."));
     say(&h, "m1o");
     hall_settle(&h);
     assert_true(hall_match(&h)->length > 1);
@@ -416,6 +418,7 @@ static void test_click(void **state) {
     struct play_table p;
     (void)state;
     hall_open(&h);
+    h.tui.settings.confirm = true; /* that is for keys */
     hall_deal(&p, "mandala", 2, 1, "level:1", 7);
     hall_sit(&h, &p, NULL);
     click_on(&h, "m2 mountain");
