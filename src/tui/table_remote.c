@@ -257,7 +257,7 @@ static bool save(struct table *table, span name, bool replace, text *said) {
         return refuse(said, "There is such a file already.");
     }
     for (int i = 0; i < g->table.players; i++) {
-        snprintf(number[i], sizeof number[i], "Player%d", i + 1);
+        snprintf(number[i], sizeof number[i], "Player%c", '1' + i);
         tags[count++] =
             (struct record_tag){number[i], (char *)(uintptr_t)b->room->game.table.seat[i].name};
     }
