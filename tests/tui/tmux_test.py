@@ -284,12 +284,12 @@ def ctrl_z_and_fg(home):
         t.shows(golden("menu"))
         assert "mouse_any_flag=1" in t.state() and "cursor_flag=0" in t.state(), t.state()
         t.type("\x1b[B")
-        t.sees("▸  o  Open a record")
+        t.sees("▸  s  Play on a server")
         t.keys("C-z")
         t.sees("Stopped")
         t.resize(100, 30)  # nobody tells a program that is stopped
         t.type("fg\r")
-        t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  o  Open a record")
+        t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  s  Play on a server")
         t.type("q")
         t.sees(r"\$SIXSANDS\s+prompt>\s*\Z")
         t.type("stty -g >~/after; echo done\r")
@@ -357,6 +357,49 @@ def a_window_that_is_closed_loses_nothing(home):
         until("the saved game", lambda: os.path.exists(path))
         done = subprocess.run([PROGRAM, "check", path], check=False, capture_output=True, text=True)
         assert done.returncode == 0, done
+
+
+def play_on(t, seat, arrows):
+    """Moves by arrow keys and Enter until the game is over; how often Enter was pressed."""
+    entered, stuck = 0, False
+    for turn in range(2000):
+        page = t.sees(rf"▸{seat} You|Final score")
+        if "Final score" in page:
+            return entered
+        if stuck or turn % 3 == 0:  # elsewhere, where it may be legal or not
+            t.keys(arrows[turn % len(arrows)])
+        t.keys("Enter")
+        entered += 1
+        try:
+            until("another page", lambda: t.page() != page, 2)
+            stuck = False
+        except AssertionError:  # it wasn't legal
+            stuck = True
+    raise AssertionError("the game doesn't end")
+
+
+@test
+def whole_games_by_keys(home):
+    games = [("patterns", 1, ["--seed", "5"]), ("mandala", 1, ["--seed", "5"]),
+             ("flowers", 2, ["--seed", "5", "--players", "3", "--seat", "2"])]
+    for game, seat, options in games:
+        with Terminal(script("tui", game, "--bot", "level:1", "--no-motion", *options), home) as t:
+            entered = play_on(t, seat, ["Right", "Down", "Left", "Right", "Up"])
+            path = os.path.join(home, game + ".sgr")
+            t.type(f":save {path}\r")
+            record = until("the record", lambda: t.file(game + ".sgr"))
+            assert re.search(r'\[Result "\d', record) and "End" not in record, record
+            assert f'[Player{seat} "person"]' in record, record
+            decisions = len(re.findall(rf"^{seat}[.: ]", record, re.MULTILINE))
+            assert 5 < decisions <= entered, (decisions, entered, record)
+            done = subprocess.run([PROGRAM, "check", path], check=False, capture_output=True, text=True)
+            assert done.returncode == 0, done
+            t.type("q")
+            t.sees("New game")
+            assert "Continue" not in t.page(), t.page()
+            t.type("q")
+            t.sees("ended 0")
+            restored(t, PLAIN)
 
 
 def main():
