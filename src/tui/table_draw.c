@@ -327,7 +327,7 @@ static void draw_keys(const struct table_page *p, const struct tui *u, canvas *c
         {true, ": words"},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
-        if (list[i].there && canvas_width(keys) + (int)strlen(list[i].words) < c->columns - 2) {
+        if (list[i].there && canvas_width(keys) + (int)strlen(list[i].words) <= c->columns - LEFT) {
             text_str(&t, list[i].words);
             text_str(&t, "  ");
         }
