@@ -35,7 +35,9 @@ static void write_names(text *t, const struct remote_game *g, unsigned seats) {
         }
 }
 
-static void write_offer(text *t, const struct remote_game *g, unsigned offered, const char *what) {
+/* `word` is what agrees, in the line behind `:`. */
+static void write_offer(text *t, const struct remote_game *g, unsigned offered, const char *what,
+                        const char *word) {
     unsigned own = g->you >= 0 ? 1u << g->you : 0;
     bool several = (offered & ~own & ((offered & ~own) - 1)) != 0;
     if (!offered)
@@ -44,7 +46,13 @@ static void write_offer(text *t, const struct remote_game *g, unsigned offered, 
         write_names(t, g, offered);
         text_str(t, several ? " offer " : " offers ");
         text_str(t, what);
-        text_str(t, g->you < 0 || offered & own ? ". " : ": agree or decline. ");
+        if (g->you < 0 || offered & own) {
+            text_str(t, ". ");
+        } else {
+            text_str(t, ": type :");
+            text_str(t, word);
+            text_str(t, " to agree, or :decline. ");
+        }
     } else {
         text_str(t, "You have offered ");
         text_str(t, what);
@@ -93,8 +101,8 @@ static void write_notice(struct remote *b, int64_t now) {
         text_char(&t, ' ');
     }
     if (g->table.status == REMOTE_PLAYING) {
-        write_offer(&t, g, g->draw, "a draw");
-        write_offer(&t, g, g->abort, "to abort the game");
+        write_offer(&t, g, g->draw, "a draw", "draw");
+        write_offer(&t, g, g->abort, "to abort the game", "abort");
     } else {
         write_rematch(&t, b);
     }
