@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/output.h"
 
@@ -244,14 +245,40 @@ static bool act(struct table *table, enum table_can what, text *error) {
     return refuse(error, "that can't be done here");
 }
 
+/* The tags of the record: who played, which game, how it ended early. */
+struct tags {
+    struct record_tag tag[GAME_MAX_PLAYERS + 2];
+    size_t count;
+    char name[GAME_MAX_PLAYERS][24], value[GAME_MAX_PLAYERS][REMOTE_NAME];
+    char id[4], game[REMOTE_ID], end[4], ended[REMOTE_WORD + 16];
+};
+
+static void write_tags(struct tags *t, const struct remote_game *g) {
+    text w;
+    *t = (struct tags){.id = "Id", .end = "End"};
+    for (int i = 0; i < g->table.players; i++) {
+        snprintf(t->name[i], sizeof t->name[i], "Player%d", i + 1);
+        memcpy(t->value[i], g->table.seat[i].name, sizeof t->value[i]);
+        t->tag[t->count++] = (struct record_tag){t->name[i], t->value[i]};
+    }
+    memcpy(t->game, g->table.id, sizeof t->game);
+    t->tag[t->count++] = (struct record_tag){t->id, t->game};
+    if (!g->end.kind[0] || strcmp(g->end.kind, "played") == 0)
+        return;
+    text_init(&w, t->ended, sizeof t->ended);
+    text_str(&w, g->end.kind);
+    if (g->end.seat >= 0) {
+        text_char(&w, ' ');
+        text_int(&w, g->end.seat + 1);
+    }
+    t->tag[t->count++] = (struct record_tag){t->end, t->ended};
+}
+
 /* Writes the record as we saw it. */
 static bool save(struct table *table, span name, bool replace, text *said) {
-    struct remote *b = (struct remote *)table;
-    const struct remote_game *g = &b->room->game;
-    char path[1024], number[GAME_MAX_PLAYERS][16];
-    struct record_tag tags[GAME_MAX_PLAYERS + 2];
-    char id[] = "Id", end[] = "End", ended[REMOTE_WORD + 8];
-    size_t count = 0;
+    const struct remote_game *g = &((struct remote *)table)->room->game;
+    char path[1024];
+    struct tags tags;
     output out;
     if (name.length >= sizeof path)
         return refuse(said, "That name is too long.");
@@ -259,31 +286,21 @@ static bool save(struct table *table, span name, bool replace, text *said) {
         snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
     else
         snprintf(path, sizeof path, "%s-%s.sgr", g->table.game->name, g->table.id);
-    FILE *there = replace ? NULL : fopen(path, "re");
-    if (there) {
-        fclose(there);
-        return refuse(said, "There is such a file already.");
+    if (!replace && access(path, F_OK) == 0) {
+        text_str(said, path);
+        return refuse(said, " is there already; 'save! FILE' replaces it.");
     }
-    for (int i = 0; i < g->table.players; i++) {
-        snprintf(number[i], sizeof number[i], "Player%c", '1' + i);
-        tags[count++] =
-            (struct record_tag){number[i], (char *)(uintptr_t)b->room->game.table.seat[i].name};
-    }
-    tags[count++] = (struct record_tag){id, b->room->game.table.id};
-    if (b->ending[0]) {
-        snprintf(ended, sizeof ended, g->end.seat >= 0 ? "%s %d" : "%s", g->end.kind,
-                 g->end.seat + 1);
-        tags[count++] = (struct record_tag){end, ended};
-    }
-    if (output_open(&out, path) != 0)
-        return refuse(said, "That file can't be written.");
-    if (record_write_match(out.file, &g->replay.match, tags, count, false) != 0) {
+    write_tags(&tags, g);
+    bool open = output_open(&out, path) == 0;
+    bool written =
+        open && record_write_match(out.file, &g->replay.match, tags.tag, tags.count, false) == 0;
+    if (open && !written)
         output_abandon(&out);
-        return refuse(said, "That file can't be written.");
+    if (!written || output_close(&out) != 0) {
+        text_str(said, path);
+        return refuse(said, " can't be written; the game is not saved.");
     }
-    if (output_close(&out) != 0)
-        return refuse(said, "That file can't be written.");
-    text_str(said, "Saved as ");
+    text_str(said, "Saved in ");
     text_str(said, path);
     text_char(said, '.');
     return true;

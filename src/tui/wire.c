@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // libwebsockets as a client, with its own poll loop. It may be called in its own thread only, but
 // for lws_cancel_service, which wakes it; so orders wait in a list behind a lock. Looking up a
-// name can take long and can't be broken off: whoever closes the wire doesn't wait for the thread,
-// and the last one frees it.
+// name can take long and can't be broken off: whoever closes the wire waits for the thread only for
+// a moment, and the last one frees it.
 #include "tui/wire.h"
 
 #include <libwebsockets.h>
@@ -10,8 +10,13 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-enum { PATIENCE = 15 /* seconds until a connection must stand */, CLOSE_REASON = 2 };
+enum {
+    PATIENCE = 15,        /* seconds until a connection must stand */
+    LAST_MOMENT = 500000, /* microseconds for the thread to end */
+    CLOSE_REASON = 2,     /* bytes of a WebSocket's code */
+};
 
 enum order_kind { ORDER_ASK, ORDER_CONNECT, ORDER_SEND, ORDER_HANG_UP };
 
@@ -45,10 +50,13 @@ struct wire {
     char host[ADDRESS_HOST + 16], ca[1024];
     wire_wake *wake;
     void *context;
+    pthread_t thread;
 
     pthread_mutex_t lock; /* of all that follows up to the thread's own */
-    bool closed;          /* the owner has gone */
-    bool ended;           /* the thread has */
+    pthread_cond_t over;
+    bool closed;    /* the thread shall end, */
+    bool ended;     /* has ended, */
+    bool abandoned; /* and the owner doesn't wait for it */
     struct order *orders, **orders_end;
     struct wire_news *news, **news_end;
     struct lws_context *lws;
@@ -382,15 +390,17 @@ static void free_wire(struct wire *w) {
         w->news = n->next;
         free(n);
     }
+    pthread_cond_destroy(&w->over);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }
 
-/* Whoever of the two goes last frees it. */
-static void leave(struct wire *w, bool *mine, const bool *other) {
+/* The thread's last words. */
+static void leave(struct wire *w) {
     pthread_mutex_lock(&w->lock);
-    *mine = true;
-    bool last = *other;
+    w->ended = true;
+    bool last = w->abandoned;
+    pthread_cond_signal(&w->over);
     pthread_mutex_unlock(&w->lock);
     if (last)
         free_wire(w);
@@ -422,7 +432,7 @@ static void *run(void *context) {
     if (lws)
         lws_context_destroy(lws);
     sweep(w, true);
-    leave(w, &w->ended, &w->closed);
+    leave(w);
     return NULL;
 }
 
@@ -430,8 +440,6 @@ static void *run(void *context) {
 
 struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context) {
     struct wire *w = calloc(1, sizeof *w);
-    pthread_t thread;
-    pthread_attr_t detached;
     sigset_t all, before;
     text t;
     if (!w)
@@ -446,13 +454,11 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
     text_init(&t, w->ca, sizeof w->ca);
     text_str(&t, ca ? ca : "");
     pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->over, NULL);
     lws_set_log_level(0, NULL);
     sigfillset(&all); /* signals are for the screen's thread */
     pthread_sigmask(SIG_BLOCK, &all, &before);
-    pthread_attr_init(&detached);
-    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-    int failed = pthread_create(&thread, &detached, run, w);
-    pthread_attr_destroy(&detached);
+    int failed = pthread_create(&w->thread, NULL, run, w);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (!failed)
         return w;
@@ -461,14 +467,27 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
 }
 
 void wire_close(struct wire *w) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    int64_t late = until.tv_nsec + INT64_C(1000) * LAST_MOMENT;
+    until.tv_sec += late / 1000000000;
+    until.tv_nsec = late % 1000000000;
     pthread_mutex_lock(&w->lock);
     w->closed = true;
-    bool last = w->ended;
     if (w->lws)
         lws_cancel_service(w->lws);
+    while (!w->ended && pthread_cond_timedwait(&w->over, &w->lock, &until) == 0)
+        ;
+    bool last = w->ended;
+    w->abandoned = !last;
+    pthread_t thread = w->thread;
     pthread_mutex_unlock(&w->lock);
-    if (last)
-        free_wire(w);
+    if (!last) {
+        pthread_detach(thread);
+        return;
+    }
+    pthread_join(thread, NULL);
+    free_wire(w);
 }
 
 static void give(struct wire *w, enum order_kind kind, unsigned attempt, const char *bytes,

@@ -35,7 +35,7 @@ typedef void wire_wake(void *context);
  * `wake` is called, in the thread, when there are news. NULL: out of memory or threads. */
 struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context);
 
-/* Hangs up and lets the thread end by itself. No wake comes any more. */
+/* Hangs up; waits for the thread to end, but not for long. No wake comes any more. */
 void wire_close(struct wire *w);
 
 /* Orders; what was under way before is dropped without news. A body of NULL: none. `cookie` may be
