@@ -42,7 +42,8 @@ static struct {
     size_t restore_length;
     enum canvas_colours colours;
     int wake;
-    sigset_t usual; /* the signals that were blocked before */
+    sigset_t usual;                  /* the signals that were blocked before */
+    volatile sig_atomic_t continued; /* a SIGCONT came */
     char stack[CRASH_STACK];
 } term;
 
@@ -102,6 +103,11 @@ static void forget_crashes(void) {
         signal(crashes[i], SIG_DFL);
 }
 
+static void note_continued(int signal_number) {
+    (void)signal_number;
+    term.continued = 1;
+}
+
 /* Signals come while we wait and at no other time: none is overlooked just before a wait, and
  * ncurses, which draws in its handler of SIGTSTP, is never interrupted by itself. */
 static void hold_signals(void) {
@@ -110,7 +116,11 @@ static void hold_signals(void) {
     sigemptyset(&set);
     for (size_t i = 0; i < sizeof held / sizeof held[0]; i++)
         sigaddset(&set, held[i]);
+    sigaddset(&set, SIGCONT);
     pthread_sigmask(SIG_BLOCK, &set, &term.usual);
+    struct sigaction act = {.sa_handler = note_continued};
+    sigemptyset(&act.sa_mask);
+    sigaction(SIGCONT, &act, NULL);
 }
 
 /* ncurses sends 24-bit colours only where the terminal's description has them, and the usual ones
@@ -250,6 +260,7 @@ void term_close(void) {
     forget_crashes();
     delscreen(term.screen);
     term.screen = NULL;
+    signal(SIGCONT, SIG_DFL);
     pthread_sigmask(SIG_SETMASK, &term.usual, NULL);
 }
 
@@ -351,17 +362,16 @@ static bool next_input(struct tui_event *e) {
     return false;
 }
 
-/* While the program was stopped, nobody told it about another size. */
-static bool has_other_size(struct tui_event *e) {
-    struct winsize now;
-    int columns, rows;
-    term_size(&columns, &rows);
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &now) != 0 || !now.ws_col || !now.ws_row ||
-        (now.ws_col == columns && now.ws_row == rows))
-        return false;
-    resizeterm(now.ws_row, now.ws_col);
-    *e = (struct tui_event){.kind = EVENT_RESIZE};
-    return true;
+/* After Ctrl-Z ncurses comes back by itself. After a SIGSTOP, which can't be caught, the terminal
+ * still has the modes of the shell. */
+static void come_back(void) {
+    struct termios now;
+    term.continued = 0;
+    if (tcgetattr(STDIN_FILENO, &now) != 0 || !(now.c_lflag & ICANON))
+        return;
+    endwin();
+    clearok(curscr, TRUE);
+    refresh();
 }
 
 /* Readable without anything to read: the terminal is gone. */
@@ -383,13 +393,15 @@ enum term_input term_event(struct tui_event *e, int milliseconds) {
     int ready = ppoll(wait, 2, milliseconds < 0 ? NULL : &time, &term.usual);
     if (output_interrupted())
         return TERM_ENDS;
+    if (term.continued)
+        come_back();
     if (ready > 0 && wait[1].revents & POLLIN) {
         char bytes[64];
         (void)!read(term.wake, bytes, sizeof bytes);
         *e = (struct tui_event){.kind = EVENT_NEWS};
         return TERM_EVENT;
     }
-    if (next_input(e) || has_other_size(e))
+    if (next_input(e))
         return TERM_EVENT;
     return ready > 0 && wait[0].revents && is_gone() ? TERM_ENDS : TERM_NOTHING;
 }

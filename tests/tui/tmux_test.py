@@ -290,6 +290,14 @@ def ctrl_z_and_fg(home):
         t.resize(100, 30)  # nobody tells a program that is stopped
         t.type("fg\r")
         t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  s  Play on a server")
+        os.kill(t.child(), signal.SIGSTOP)  # one that nobody can catch
+        t.type("\r")
+        t.sees("Stopped")
+        t.resize(80, 24)
+        t.type("fg\r")
+        t.keys("Up")
+        t.shows(golden("menu"))
+        assert "alternate_on=1" in t.state() and "mouse_any_flag=1" in t.state(), t.state()
         t.type("q")
         t.sees(r"\$SIXSANDS\s+prompt>\s*\Z")
         t.type("stty -g >~/after; echo done\r")
