@@ -13,15 +13,30 @@
 #include "core/notation.h"
 
 /* One character of a shape stands for one key: `@` a colour, `#` a count, `+` a second digit of it,
- * `2` `3` `8` a digit up to that, `*` a column, `K` a kind of action, `T` a tile, others
- * themselves. The first shape that begins like the word gives its meaning. */
+ * `2` `3` `8` a digit up to that, `*` a column, `K` a kind of action, `=` one of those that are
+ * possible, `T` a tile, others themselves. The first shape that begins like the word gives its
+ * meaning. */
 static const char *const mandala_shapes[] = {"m2@", "f2@#", "f2#", "d@#", "d#", "c@", "@#f2",
                                              "@#d", "@f2",  "@d",  "@m2", "@c", "#",  NULL};
 static const char *const flowers_shapes[] = {"@#m3",  "@1+m3", "@m3", "p3@#", "p3@1+", "m3@#",
                                              "m3@1+", "#",     "1+",  "tT",   "-",     NULL};
 static const char *const flowers_take_shapes[] = {"tT", "T", "p3@#", "m3@#", NULL};
-static const char *const patterns_shapes[] = {"K*8", "*8", "#", "-", NULL};
+static const char *const patterns_shapes[] = {"K*8", "*8", "=", "-", NULL};
 static const char *const patterns_bowl_shapes[] = {"b@", "@", NULL};
+
+struct grammar {
+    const char *game;
+    char m; /* what a place is called that was typed as m1, m2 */
+    const char *const *shapes;
+    char when; /* the shapes for turns in which a legal move begins with this letter */
+    const char *const *others;
+};
+
+static const struct grammar grammars[] = {
+    {"mandala", 'm', mandala_shapes, '\0', NULL},
+    {"patterns", 'm', patterns_shapes, 'b', patterns_bowl_shapes},
+    {"flowers", 'p', flowers_shapes, 't', flowers_take_shapes},
+};
 
 static void write_move(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
     text t;
@@ -67,18 +82,16 @@ int selection_most(const struct game_ops *g, int colour, const game_move *legal,
     return most;
 }
 
-static bool is_game(const struct game_ops *g, const char *name) {
-    return strcmp(g->name, name) == 0;
+static const struct grammar *grammar_of(const struct game_ops *g) {
+    for (size_t i = 0; i < sizeof grammars / sizeof *grammars; i++)
+        if (strcmp(grammars[i].game, g->name) == 0)
+            return &grammars[i];
+    return NULL;
 }
 
-static const char *const *shapes_of(const struct game_ops *g, const game_move *legal, int count) {
-    if (is_game(g, "mandala"))
-        return mandala_shapes;
-    if (is_game(g, "flowers"))
-        return begins(g, 't', legal, count) ? flowers_take_shapes : flowers_shapes;
-    if (is_game(g, "patterns"))
-        return begins(g, 'b', legal, count) ? patterns_bowl_shapes : patterns_shapes;
-    return NULL;
+static const char *const *shapes_of(const struct grammar *k, const struct game_ops *g,
+                                    const game_move *legal, int count) {
+    return k->when && begins(g, k->when, legal, count) ? k->others : k->shapes;
 }
 
 static char upper(char c) {
@@ -94,6 +107,7 @@ static bool fits(char shape, char key) {
     case '@':
         return colour_of(upper(key)) >= 0;
     case '#':
+    case '=':
         return key >= '1' && key <= '9';
     case '+':
         return key >= '0' && key <= '5';
@@ -121,6 +135,7 @@ static bool is_prefix(const char *shape, const char *word) {
 
 /* What the keys are read with. */
 struct reading {
+    const struct grammar *grammar;
     const struct game_ops *game;
     const game_move *legal;
     int legal_count;
@@ -193,23 +208,23 @@ static void read_kind(struct reading *r, char key) {
 /* The key at `at` of the word, which has the shape. */
 static bool read_key(struct reading *r, const char *shape, const char *word, size_t at) {
     struct selection_choice *c = &r->choice;
-    bool last = !word[at + 1], flowers = is_game(r->game, "flowers");
+    char name = at ? word[at - 1] : '\0';
     r->half = false;
     switch (shape[at]) {
     case '@':
         read_colour(c, word[at]);
         return true;
     case '#':
-        if (is_game(r->game, "patterns"))
-            return read_option(r, word[at] - '0');
         return read_count(c, word[at] - '0');
+    case '=':
+        return read_option(r, word[at] - '0');
     case '1':
         return read_count(c, 1);
     case '+':
         return (at > 1 || is_within(r, 10 + word[at] - '0')) && read_count(c, 10 + word[at] - '0');
     case '2':
     case '3':
-        set_place(c, flowers ? 'p' : word[at - 1], word[at]);
+        set_place(c, name == 'm' ? r->grammar->m : name, word[at]);
         return true;
     case 'T':
         set_place(c, 't', upper(word[at]));
@@ -218,7 +233,7 @@ static bool read_key(struct reading *r, const char *shape, const char *word, siz
         read_cell(c, word + at - 1, at == 2);
         return true;
     case 'K':
-        if (last)
+        if (!word[at + 1])
             read_kind(r, word[at]);
         return true;
     case 'd':
@@ -278,7 +293,7 @@ void selection_clear(struct selection *s) {
 /* One card more or less; true when the key means that. */
 static bool step_count(struct selection *s, const struct game_ops *g, char key,
                        const game_move *legal, int legal_count) {
-    if (is_game(g, "patterns") || (key == '-' && selection_can(g, "-", legal, legal_count)))
+    if (key == '-' && selection_can(g, "-", legal, legal_count))
         return false;
     struct selection_choice c = choice_of(s);
     int count = c.count + (key == '+' ? 1 : -1);
@@ -293,9 +308,10 @@ static bool step_count(struct selection *s, const struct game_ops *g, char key,
 
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count) {
-    const char *const *shapes = shapes_of(g, legal, legal_count);
-    if (!shapes)
+    const struct grammar *grammar = grammar_of(g);
+    if (!grammar)
         return false;
+    const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
     if ((key == '+' || key == '-') && step_count(s, g, key, legal, legal_count))
         return true;
     char word[SELECTION_TYPED]; /* longer than any shape */
@@ -306,7 +322,7 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
     word[length + 1] = '\0';
     for (size_t from = 0; from <= length; from++) {
         struct selection_choice before = from ? choice_of(s) : s->before;
-        struct reading r = {g, legal, legal_count, before, false};
+        struct reading r = {grammar, g, legal, legal_count, before, false};
         if (!read_word(&r, shapes, word + from))
             continue;
         s->before = before;
@@ -321,10 +337,11 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
 bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
                        int legal_count) {
     size_t length = strlen(s->typed);
-    const char *const *shapes = shapes_of(g, legal, legal_count);
-    if (!length || !shapes)
+    const struct grammar *grammar = grammar_of(g);
+    if (!length || !grammar)
         return false;
-    struct reading r = {g, legal, legal_count, s->before, false};
+    const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
+    struct reading r = {grammar, g, legal, legal_count, s->before, false};
     s->typed[length - 1] = '\0';
     if (length > 1 && !read_word(&r, shapes, s->typed)) { /* other moves are legal by now */
         r.choice = s->before;
@@ -358,11 +375,11 @@ game_move selection_move(const struct selection *s, const struct game_ops *g,
         return GAME_NO_MOVE;
     if (s->place[0] == 't' || s->place[0] == '-')
         return g->read_move(span_of(s->place));
-    if (s->cell[0] && is_game(g, "patterns"))
+    if (s->cell[0])
         return cell_move(s, g, legal, legal_count);
     if (!letter)
         return GAME_NO_MOVE;
-    if (is_game(g, "patterns"))
+    if (begins(g, 'b', legal, legal_count))
         snprintf(move, sizeof move, "b%c", letter);
     else if (s->place[0] == 'c' || (!s->place[0] && begins(g, 'c', legal, legal_count)))
         snprintf(move, sizeof move, "c%c", letter);
