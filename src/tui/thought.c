@@ -11,7 +11,7 @@
 /* At most a second or so of the expert's thought, and the same on every machine. */
 static const uint64_t hint_nodes = 50000, outlook_nodes = 24000;
 
-enum { WORLDS = 6, ROLLOUTS = 100 };
+enum { WORLDS = 6, ROLLOUTS = 400 };
 
 static const double interval = 1.96;
 
@@ -36,7 +36,7 @@ static void give_hint(struct thought *th, atomic_bool *stop) {
 /* What is known about one seat's share after some worlds. */
 struct sums {
     double win, square, error;
-    double others[GAME_MAX_PLAYERS];
+    double others[GAME_MAX_PLAYERS], doubt[GAME_MAX_PLAYERS]; /* with the variance */
 };
 
 static void add_world(struct thought *th, struct sums *s, const game_state *world, int seat,
@@ -49,8 +49,10 @@ static void add_world(struct thought *th, struct sums *s, const game_state *worl
     if (th->game->players(world) == 2)
         return;
     evaluate_state(&value, th->game, world, ROLLOUTS, seed);
-    for (int i = 0; i < th->game->players(world); i++)
+    for (int i = 0; i < th->game->players(world); i++) {
         s->others[i] += i == seat ? 0 : value.win[i].mean;
+        s->doubt[i] += value.win[i].variance;
+    }
 }
 
 static void conclude(struct thought_outlook *out, const struct sums *s, int players, int seat,
@@ -59,13 +61,15 @@ static void conclude(struct thought_outlook *out, const struct sums *s, int play
     double variance = s->error / worlds / worlds;
     if (worlds > 1 && spread > 0)
         variance += spread / (worlds - 1);
-    double error = 100 * interval * real_sqrt(variance);
     for (int i = 0; i < players; i++)
         all += s->others[i];
     for (int i = 0; i < players; i++) {
         double share = players == 2 ? 1 : all > 0 ? s->others[i] / all : 1.0 / (players - 1);
+        double rest =
+            players == 2 || all <= 0 ? 0 : (1 - win) * (1 - win) * s->doubt[i] / all / all;
         out->win[i] = 100 * (i == seat ? win : (1 - win) * share);
-        out->error[i] = i == seat ? error : error * share;
+        out->error[i] =
+            100 * interval * real_sqrt(i == seat ? variance : variance * share * share + rest);
     }
 }
 

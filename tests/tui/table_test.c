@@ -520,6 +520,53 @@ static void test_sums(void **state) {
     }
 }
 
+static void await(struct hall *h, struct thought *th) {
+    while (!thought_take(th))
+        hall_wait(h);
+    assert_false(th->failed);
+}
+
+/* Who is winning, seen by everybody: shares of one whole, the same for the same seed, with a best
+ * line for those who can know it. */
+static void test_outlook(void **state) {
+    static const char *const games[] = {"mandala", "patterns", "flowers"};
+    struct thought *th = calloc(1, sizeof *th);
+    struct hall h;
+    (void)state;
+    assert_non_null(th);
+    hall_open(&h);
+    for (int n = 0; n < 3; n++) {
+        struct play_table p;
+        int players = n == 2 ? 3 : 2;
+        hall_deal(&p, games[n], players, 15, "", 91);
+        for (int viewer = -1; viewer < players; viewer++) {
+            struct thought_outlook first;
+            game_view view;
+            double sum = 0;
+            p.game->observe(&view, &p.match.state, viewer);
+            assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 5));
+            await(&h, th);
+            first = th->outlook;
+            assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 6));
+            thought_stop(th); /* at once */
+            assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 5));
+            await(&h, th);
+            for (int i = 0; i < players; i++) {
+                assert_true(first.win[i] >= 0 && first.win[i] <= 100);
+                assert_true(first.win[i] == th->outlook.win[i]);
+                sum += first.win[i];
+            }
+            assert_true(sum > 99.99 && sum < 100.01);
+            bool knows = viewer == p.game->actor(&p.match.state) || n == 1;
+            assert_int_equal(first.length > 0, knows);
+        }
+        play_close(&p);
+    }
+    thought_close(th);
+    free(th);
+    hall_close(&h);
+}
+
 /* What a table on a server is asked for. */
 static void test_acts(void **state) {
     struct hall h;
@@ -560,7 +607,7 @@ int main(void) {
         cmocka_unit_test(test_words),       cmocka_unit_test(test_click),
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_after_end),
         cmocka_unit_test(test_acts),        cmocka_unit_test(test_no_folder),
-        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_sums),        cmocka_unit_test(test_outlook),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
