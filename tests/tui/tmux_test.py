@@ -11,6 +11,9 @@ import tempfile
 import time
 import traceback
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+from wsclient import Server  # noqa: E402
+
 PROGRAM = os.path.abspath(sys.argv[1])
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = 60
@@ -408,6 +411,65 @@ def whole_games_by_keys(home):
             t.type("q")
             t.sees("ended 0")
             restored(t, PLAIN)
+
+
+class Opponent:
+    """Somebody else at a table of a server, over HTTP."""
+
+    def __init__(self, server, link):
+        self.server, self.guest = server, server.guest("Bo")
+        self.game, key = link.split("/g/")[1].split("/")
+        self.ask("join", {"key": key})
+        self.ask("ready", {"nonce": "bo"})
+
+    def ask(self, what, body):
+        answer = self.server.ask("POST", f"/api/games/{self.game}/{what}", body, self.guest)
+        assert answer.status == 200, answer.body
+
+    def state(self):
+        return self.server.ask("GET", f"/api/games/{self.game}", headers=self.guest).json
+
+    def play(self):
+        state = until("the turn", lambda: (s := self.state())["turn"] == 2 and s)
+        self.ask("play", {"move": state["legal"][0]})
+
+
+@test
+def a_table_on_a_server(home):
+    database = os.path.join(home, "games.db")
+    with Server(PROGRAM, db=database) as server:
+        port, url = server.port, f"http://127.0.0.1:{server.port}"
+        with Terminal(script("tui", "--no-motion", "--connect", url), home) as t:
+            t.sees("Open tables")
+            t.keys("n")
+            t.sees("a friend, by link")
+            t.keys("Enter")
+            link = re.search(r"http://\S+/g/\S+", t.sees("may take seat 2"))[0]
+            bo = Opponent(server, link)
+            t.sees("1 You .* 2 Bo")
+            t.keys("Enter")
+            bo.play()
+            t.sees("Seat 2 plays")
+            server.stop()
+            t.sees("No connection")
+            t.keys("Enter")  # a move without a line is kept,
+            t.sees("is kept and will be sent")
+            with Server(PROGRAM, db=database, port=port) as again:
+                bo.server = again
+                until("the move", lambda: len(bo.state()["log"]) == 3)  # and sent
+                bo.play()
+                t.sees_no("No connection")
+                t.type(":resign")
+                t.keys("Enter")
+                t.sees("You resigned")
+                assert bo.state()["winners"] == [2]
+                t.keys("q")
+                t.sees("Mandala +over +")
+                t.resize(120, 40)
+                t.sees("Mandala +over +")
+                t.keys("C-c")
+                t.sees("ended 130")
+                restored(t, PLAIN)
 
 
 def main():
