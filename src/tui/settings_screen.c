@@ -55,7 +55,7 @@ static void draw_value(struct settings_page *p, struct tui *t, canvas *c, int ro
     bool here = p->row == (int)r;
     const bool *flag = flag_of(&t->settings, r);
     if (r == NAME) {
-        prompt_draw(&p->name, c, row, column, FIELD_COLUMNS, here);
+        prompt_draw(&p->name, c, row, column + 2, FIELD_COLUMNS, here);
         return;
     }
     const char *value = r == LANGUAGE ? settings_language_name(t->settings.language)
