@@ -28,7 +28,7 @@ enum tui_key {
 enum tui_event_kind {
     EVENT_KEY,
     EVENT_CLICK,  /* the left button, at row and column */
-    EVENT_WHEEL,  /* key is TUI_UP or KEY_DOWN_ */
+    EVENT_WHEEL,  /* key is TUI_UP or TUI_DOWN */
     EVENT_RESIZE, /* the page has another size from now on */
     EVENT_NEWS,   /* a thread or the network has something (screen.h: wake) */
     EVENT_TICK,   /* time went by, when the screen asked for it */

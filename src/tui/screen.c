@@ -21,7 +21,7 @@ static void close_from(struct tui *t, int bottom) {
     }
 }
 
-/* A screen that closes takes what was put on top of it along; one that it opened last stays. */
+/* A screen that closes goes alone: what it opened last stays on top. */
 static bool obey(struct tui *t, struct screen *s, enum screen_next next) {
     if (next == SCREEN_LEAVES)
         return false;
