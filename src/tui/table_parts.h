@@ -16,8 +16,9 @@ enum {
     TABLE_WIDE = 110, /* from so many columns on there is room for a panel at the right, */
     TABLE_PANEL = 81, /* which begins at this column */
     TABLE_TEXT = 4096,
-    TABLE_PAUSE = 700, /* ms between moves of others */
-    TABLE_NOBODY = -3, /* no viewer was chosen */
+    TABLE_PAUSE = 600,      /* ms before a move of others, */
+    TABLE_DRAW_PAUSE = 120, /* before a card that is drawn */
+    TABLE_NOBODY = -3,      /* no viewer was chosen */
 };
 
 struct table_page {

@@ -16,24 +16,17 @@ static size_t step_end(const match *m, size_t at) {
     return at;
 }
 
-/* The next decision that isn't shown yet; false: everything is. */
-static bool next_step(const struct table_page *p, size_t *at) {
-    for (*at = p->shown; *at < p->match->length; ++*at)
-        if (p->match->actor[*at] != MATCH_NATURE)
-            return true;
-    return false;
-}
-
-static bool is_own(const struct table_page *p, size_t at) {
-    return p->match->actor[at] == p->look.viewer;
-}
-
+/* Entries of the log appear one after another: own decisions at once, those of others after a
+ * pause, and what nature does after a short one. */
 int table_due(const struct table_page *p, const struct tui *t) {
-    size_t at;
-    if (!p->begun || !next_step(p, &at) || !t->settings.motion)
+    if (!p->begun || !t->settings.motion || p->shown >= p->match->length)
         return -1;
-    int64_t left = p->shown_at + TABLE_PAUSE - t->now;
-    return is_own(p, at) || left < 0 ? 0 : (int)left;
+    int actor = p->match->actor[p->shown];
+    int pause = actor == MATCH_NATURE     ? TABLE_DRAW_PAUSE
+                : actor == p->look.viewer ? 0
+                                          : TABLE_PAUSE;
+    int64_t left = p->shown_at + pause - t->now;
+    return left < 0 ? 0 : (int)left;
 }
 
 bool table_turns_pages(const struct table_page *p, const struct tui *t) {
@@ -42,15 +35,12 @@ bool table_turns_pages(const struct table_page *p, const struct tui *t) {
 }
 
 static void advance(struct table_page *p, struct tui *t) {
-    size_t at;
-    while (next_step(p, &at)) {
-        bool due = t->settings.motion ? table_due(p, t) == 0 : !table_turns_pages(p, t);
-        if (!due && !is_own(p, at))
-            return;
-        p->shown = step_end(p->match, at);
+    if (!t->settings.motion && !table_turns_pages(p, t))
+        p->shown = p->match->length;
+    while (table_due(p, t) == 0) {
+        p->shown++;
         p->shown_at = t->now;
     }
-    p->shown = p->match->length; /* nature alone */
 }
 
 static void stand_at(struct table_page *p) {
@@ -218,10 +208,7 @@ void table_catch_up(struct table_page *p, struct tui *t) {
 }
 
 void table_step(struct table_page *p, struct tui *t) {
-    size_t at;
-    if (!next_step(p, &at))
-        return;
-    p->shown = step_end(p->match, at);
+    p->shown = step_end(p->match, p->shown);
     p->shown_at = t->now;
     show_now(p);
 }

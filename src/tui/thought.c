@@ -120,8 +120,8 @@ bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
     th->game = g;
     th->view = *view;
     th->seed = seed;
-    th->failed = !th->memory || !job_start(&th->job, t, work, th);
-    return !th->failed;
+    th->failed = false; /* from the start on it is the thread's */
+    return th->memory && job_start(&th->job, t, work, th);
 }
 
 bool thought_take(struct thought *th) {
