@@ -67,7 +67,7 @@ static const char *find_language(const char *word) {
 }
 
 /* The first of these variables that is set decides, as for every program. */
-static const char *wanted_language(void) {
+const char *rules_wanted_language(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         const char *value = getenv(names[i]), *language;
@@ -95,7 +95,7 @@ static int run_rules(int argc, char *argv[]) {
     const char *language = o.value[LANGUAGE];
     if (language && (strlen(language) != 2 || !find_language(language)))
         return cli_misuse(o.command, "--lang must be en, nl or de");
-    const char *rules = rules_find(g->name, language ? language : wanted_language());
+    const char *rules = rules_find(g->name, language ? language : rules_wanted_language());
     if (!rules && !language)
         rules = rules_find(g->name, "en");
     if (!rules)

@@ -13,4 +13,7 @@ extern const struct rules_text rules_texts[];
 /* One of them; NULL when there is none. */
 const char *rules_find(const char *game, const char *language);
 
+/* The language that the environment asks for, among those of the texts: "en" otherwise. */
+const char *rules_wanted_language(void);
+
 #endif

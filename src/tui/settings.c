@@ -10,8 +10,11 @@
 #include "base/text.h"
 #include "cli/folders.h"
 #include "cli/output.h"
+#include "cli/rules_texts.h"
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 1024, FILE_SIZE = 1 << 16 };
+
+enum { KEY_LANGUAGE }; /* the one that is needed by itself */
 
 enum kind { KIND_BOOL, KIND_NUMBER, KIND_TEXT, KIND_LANGUAGE };
 
@@ -22,7 +25,7 @@ static const struct key {
     size_t at;
     int least, most; /* a number's range; a text's size */
 } keys[] = {
-    {"language", KIND_LANGUAGE, offsetof(struct settings, language), 0, 0},
+    [KEY_LANGUAGE] = {"language", KIND_LANGUAGE, offsetof(struct settings, language), 0, 0},
     {"motion", KIND_BOOL, offsetof(struct settings, motion), 0, 0},
     {"confirm", KIND_BOOL, offsetof(struct settings, confirm), 0, 0},
     {"aids", KIND_BOOL, offsetof(struct settings, aids), 0, 0},
@@ -118,6 +121,7 @@ static char *read_file(void) {
 void settings_load(struct settings *s) {
     char *content = read_file();
     settings_default(s);
+    take(s, &keys[KEY_LANGUAGE], span_of(rules_wanted_language()));
     for (span rest = span_of(content ? content : ""); rest.at;) {
         span value;
         const struct key *k = key_of(span_trim(span_cut(&rest, '\n')), &value);

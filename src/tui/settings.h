@@ -22,7 +22,8 @@ struct settings {
     char name[64];    /* as others see it there */
 };
 
-/* As for someone who never chose anything; and as they were saved. */
+/* As for someone who never chose anything; and as they were saved, the language by the environment
+ * when none was. */
 void settings_default(struct settings *s);
 void settings_load(struct settings *s);
 

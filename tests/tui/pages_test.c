@@ -56,7 +56,12 @@ static int remove_folder(void **state) {
 static void test_saved(void **state) {
     struct settings s, back;
     (void)state;
+    setenv("LC_ALL", "nl_BE.UTF-8", 1);
     settings_load(&s); /* no file */
+    assert_int_equal(s.language, LANGUAGE_DUTCH);
+    setenv("LC_ALL", "C", 1);
+    settings_load(&s);
+    assert_int_equal(s.language, LANGUAGE_ENGLISH);
     assert_true(s.motion);
     assert_int_equal(s.level, 3);
     s.language = LANGUAGE_DUTCH;
