@@ -46,7 +46,7 @@ struct client {
     enum client_state state;
     enum stage stage;
     unsigned attempt;
-    bool was_live;
+    bool was_live, account;
     int failures;
     int64_t now;
     int64_t due; /* when the stage has lasted too long, or the rest is over */
@@ -332,6 +332,21 @@ static void ping(struct client *c) {
     free(r);
 }
 
+static void renamed(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct client *c = context;
+    if (!no)
+        set(c->name, sizeof c->name, string_of(json_object_get(ok, "person"), "name"));
+}
+
+/* A guest takes the name that was asked for; an account keeps its own. */
+static void take_name(struct client *c) {
+    if (c->wanted[0] && strcmp(c->wanted, c->name) != 0 && !c->account) {
+        json_put_str(client_begin(c, "rename"), "name", c->wanted);
+        client_send(c, false, renamed, c);
+    }
+    c->wanted[0] = '\0';
+}
+
 static void opened(struct client *c) {
     c->stage = STAGE_OPEN;
     c->failures = 0;
@@ -343,12 +358,7 @@ static void opened(struct client *c) {
             transmit(c, r);
     for (struct client_watch *w = c->watches; w; w = w->next)
         ask_watch(c, w);
-    if (c->wanted[0] && strcmp(c->wanted, c->name) != 0 && !c->login[0]) {
-        json_put_str(client_begin(c, "rename"), "name", c->wanted);
-        client_send(c, false, NULL, NULL);
-        set(c->name, sizeof c->name, c->wanted);
-    }
-    c->wanted[0] = '\0';
+    take_name(c);
     ping(c);
 }
 
@@ -386,6 +396,7 @@ static void answered(struct client *c, const struct wire_news *n) {
         refuse_entry(c, n, root);
     } else if (json_is_object(person)) {
         set(c->name, sizeof c->name, string_of(person, "name"));
+        c->account = json_is_string(json_object_get(person, "login"));
         if (n->cookie[0])
             take_cookie(c, n->cookie);
         sodium_memzero(c->password, sizeof c->password);
@@ -482,6 +493,8 @@ static const char *trouble_of(const struct client *c, const struct wire_news *n)
     };
     if (c->stage == STAGE_OPEN)
         return n->status == STATUS_GOING ? "The server is restarting." : "The connection was lost.";
+    if (c->stage == STAGE_OPENING) /* it has just answered */
+        return "The server is there, but lets nobody in just now; please try again.";
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strstr(n->why, known[i].word))
             return known[i].sentence;

@@ -104,16 +104,24 @@ static void take_note(struct remote_room *r, const struct remote_note *n) {
     }
 }
 
+static void greeted(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_room *r = context;
+    (void)ok;
+    (void)no; /* then the next STATE asks for it again */
+    r->greeting = false;
+}
+
 /* The nonce that a player owes the deal; the id makes it one, however often it is sent. */
 static void get_ready(struct remote_room *r) {
     const struct remote_summary *t = &r->game.table;
-    if (t->status != REMOTE_WAITING || r->game.you < 0 || t->seat[r->game.you].ready)
+    if (r->greeting || t->status != REMOTE_WAITING || r->game.you < 0 || t->seat[r->game.you].ready)
         return;
     json *j = client_begin(r->client, "ready");
     json_put_str(j, "game", r->id);
     json_put_str(j, "nonce", r->nonce);
     json_put_str(j, "request", r->nonce);
-    client_send(r->client, false, NULL, NULL);
+    r->greeting = true;
+    client_send(r->client, true, greeted, r);
 }
 
 bool remote_room_news(struct remote_room *r) {

@@ -19,6 +19,7 @@ struct remote_room {
     char move[GAME_MOVE_SIZE];    /* on its way; "": none */
     uint64_t awaited;             /* the event that the own move has become */
     bool asking;                  /* a request of ours that isn't a move is under way */
+    bool greeting;                /* the nonce is */
     char next[REMOTE_ID];         /* the game that a rematch has become; "" */
     uint64_t version;             /* changes with everything */
 

@@ -26,12 +26,12 @@ def refused(answer, status, code):
     assert answer.json["error"]["text"].endswith(".")
 
 
-def main(program, chosen, **options):
+def main(program, chosen, *arguments_of_server, **options):
     """Runs the tests named in `chosen`, or all; the exit code."""
     run = [t for t in TESTS if not chosen or t.__name__ in chosen]
     print(f"1..{len(run)}", flush=True)
     failed = 0
-    with Server(program, **options) as server:
+    with Server(program, *arguments_of_server, **options) as server:
         for number, function in enumerate(run, 1):
             name = function.__name__.replace("_", " ")
             try:

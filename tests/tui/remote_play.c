@@ -116,6 +116,8 @@ static struct remote_room *enter(struct client *c, const char *game, const char 
     while (!r->game.dealt) {
         wait_some(c);
         remote_room_news(r);
+        if (client_state(c) == CLIENT_FAILED)
+            die(client_trouble(c));
         if (r->refused[0] || r->said[0])
             die(r->refused[0] ? r->refused : r->said);
         if (r->known && !told && r->game.creator) {
