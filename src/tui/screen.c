@@ -57,7 +57,7 @@ static void draw_too_small(struct tui *t) {
     canvas *c = &t->page;
     canvas_wrap(c, 0, 0, c->columns, c->rows, INK_PLAIN,
                 "This window is too small: the game needs 80 columns and 24 rows. Make it larger, "
-                "or play in lines: sixsands play");
+                "or leave by Ctrl-C and play in lines: sixsands play");
 }
 
 void tui_draw(struct tui *t) {

@@ -170,6 +170,35 @@ static void test_left(void **state) {
     unlink(path_of("flowers-7.sgr"));
 }
 
+/* A game that was left and then played to its end isn't offered again, and its file has all of it.
+ */
+static void test_finished(void **state) {
+    static const char *const bots[] = {"level:2"};
+    char reason[256], own[PLAY_PATH_SIZE];
+    text error;
+    rng r;
+    int count;
+    (void)state;
+    leave_game("patterns", 2, "1", bots, 1, 3, 0, "patterns-9.sgr");
+    struct play_table p = {.game = NULL};
+    snprintf(own, sizeof own, "%s", path_of("patterns-9.sgr"));
+    text_init(&error, reason, sizeof reason);
+    rng_seed_stream(&r, 2, 2);
+    assert_true(play_load(&p, own, &error));
+    for (int actor; (actor = p.game->actor(&p.match.state)) != GAME_OVER;)
+        assert_int_equal(
+            match_play(&p.match, actor, game_random_move(p.game, &p.match.state, &r), &error), 0);
+    assert_int_equal(play_keep(&p, own, true), PLAY_NOT_KEPT);
+    play_close(&p);
+    struct play_left *list = play_left_list(&count);
+    assert_int_equal(count, 0);
+    free(list);
+    struct play_table again = {.game = NULL};
+    assert_false(play_load(&again, own, &error));
+    assert_string_equal(reason, "that game is over");
+    unlink(own);
+}
+
 /* A file can't make us run a program, and a damaged one is no reason to stop. */
 static void test_seats_of_tags(void **state) {
     static const char *const bots[] = {"level:2"};
@@ -216,9 +245,9 @@ static void test_too_small(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_new_game),  cmocka_unit_test(test_circle),
-        cmocka_unit_test(test_left),      cmocka_unit_test(test_seats_of_tags),
-        cmocka_unit_test(test_too_small),
+        cmocka_unit_test(test_new_game), cmocka_unit_test(test_circle),
+        cmocka_unit_test(test_left),     cmocka_unit_test(test_seats_of_tags),
+        cmocka_unit_test(test_finished), cmocka_unit_test(test_too_small),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
