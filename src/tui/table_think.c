@@ -14,8 +14,10 @@ static uint64_t seed_of(const struct table_page *p) {
 
 void table_ask_hint(struct table_page *p, struct tui *t) {
     game_view view;
-    if (!(p->look.can & TABLE_HINT) || !table_is_mine(p)) {
+    bool mine = table_is_mine(p);
+    if (!(p->look.can & TABLE_HINT) || !mine) {
         table_complain(p, p->look.over ? "the game is over: there is nothing to decide"
+                          : mine       ? "there are no hints at this table"
                                        : "there are hints only when you are to move");
         return;
     }

@@ -594,6 +594,8 @@ static void test_acts(void **state) {
     assert_int_equal(f.done, TABLE_REMATCH);
     say(&h, "save");
     assert_true(hall_shows(&h, "This game can't be saved here."));
+    golden_type(&h.tui, "i");
+    assert_true(hall_shows(&h, "There are no hints at this table."));
     golden_type(&h.tui, "w");
     assert_true(hall_shows(&h, "Who is winning isn't told"));
     f.refuses = true;
