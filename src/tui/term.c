@@ -127,10 +127,11 @@ static void hold_signals(void) {
  * haven't. Is there one of its family that has? */
 static const char *direct_name(const char *type) {
     static const char *const families[][2] = {
-        {"tmux", "tmux-direct"},           {"screen", "screen-direct"},
-        {"kitty", "kitty-direct"},         {"xterm-kitty", "kitty-direct"},
-        {"alacritty", "alacritty-direct"}, {"konsole", "konsole-direct"},
-        {"xterm", "xterm-direct"},
+        {"tmux", "tmux-direct"},         {"kitty", "kitty-direct"},
+        {"xterm-kitty", "kitty-direct"}, {"alacritty", "alacritty-direct"},
+        {"konsole", "konsole-direct"},   {"mintty", "mintty-direct"},
+        {"mlterm", "mlterm-direct"},     {"st-", "st-direct"},
+        {"vte", "vte-direct"},           {"xterm", "xterm-direct"},
     };
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
         if (strncmp(type, families[i][0], strlen(families[i][0])) == 0)
@@ -160,6 +161,8 @@ static void make_pairs(void) {
         return;
     }
     use_default_colors();
+    if (COLORS > 256) /* there a number is red, green and blue */
+        term.colours = COLOURS_TRUE;
     if (term.colours == COLOURS_256 && COLORS < 256)
         term.colours = COLOURS_16;
     int mask = COLORS < 16 ? 7 : 15;
@@ -249,7 +252,10 @@ const char *term_open(const struct term_options *options) {
 }
 
 bool term_has_glyphs(void) {
+    const char *type = getenv("TERM");
     choose_locale();
+    if (type && strcmp(type, "linux") == 0) /* its fonts haven't got them */
+        return false;
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 

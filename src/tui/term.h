@@ -27,7 +27,8 @@ void term_show(const canvas *c);
 enum term_input { TERM_EVENT, TERM_NOTHING, TERM_ENDS };
 enum term_input term_event(struct tui_event *e, int milliseconds);
 
-/* Can it show more than ASCII? By the locale; may be asked before it is opened. */
+/* Can it show more than ASCII? By the locale, and not the Linux console; may be asked before it is
+ * opened. */
 bool term_has_glyphs(void);
 
 #endif

@@ -40,7 +40,8 @@ static const struct option option_table[] = {
             .help = "of a server with certificates of its own: trust those in FILE, too"},
     [NO_MOTION] = {.name = "no-motion", .help = "moves appear at once"},
     [ASCII] = {.name = "ascii",
-               .help = "letters without glyphs, as always where the locale has no UTF-8"},
+               .help = "letters without glyphs, as always on the Linux console and where the "
+                       "locale has no UTF-8"},
     {0},
 };
 

@@ -172,6 +172,8 @@ def plain_letters_where_the_locale_has_no_others(home):
         t.shows(golden("menu-ascii"))
     with Terminal(script("tui", "--ascii"), home) as t:
         t.shows(golden("menu-ascii"))
+    with Terminal(script(), home, term="linux") as t:
+        t.shows(golden("menu-ascii"))
     with Terminal(script("tui"), home, LC_ALL="xx_YY.UTF-8") as t:
         t.shows(golden("menu"))
 
@@ -181,6 +183,8 @@ def colours_of_every_kind_and_none(home):
     kinds = [
         ("tmux-256color", {"COLORTERM": "truecolor"}, r"48;2;179;60;40m", r"48;5;"),
         ("xterm-256color", {"COLORTERM": "24bit"}, r"48;2;179;60;40m", r"48;5;"),
+        ("xterm-direct", {}, r"48;2;179;60;40m", r"48;5;"),
+        ("screen-256color", {"COLORTERM": "truecolor"}, r"48;5;124m", r"48;2;"),
         ("nothing-known-256color", {"COLORTERM": "truecolor"}, None, None),
         ("tmux-256color", {}, r"48;5;124m", r"48;2;"),
         ("xterm-16color", {}, r"\[[0-9;]*10[0-7]m", r"48;[25];"),
