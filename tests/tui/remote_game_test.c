@@ -330,6 +330,32 @@ static void test_ends(void **state) {
     }
 }
 
+/* With three players the game goes on without whoever is out, and so do the offers. */
+static void test_out(void **state) {
+    (void)state;
+    struct audience *a = calloc(1, sizeof *a);
+    struct room_settings set = table_settings("flowers", 3, 9);
+    struct room_events events;
+    struct table *t = &a->table;
+    assert_non_null(a);
+    open_audience(a, &set);
+    table_deal(t);
+    a->told = t->room.sequence;
+    for (int v = -1; v < 3; v++)
+        take_state(&a->game[v + 1], &t->room, v, t->now);
+    table_must(t, room_offer(&t->room, 1, false, NULL, t->now, &events), &events);
+    tell_all(a);
+    assert_int_equal(a->game[0].abort, 2);
+    table_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
+    tell_all(a);
+    assert_int_equal(a->game[0].abort, 0);
+    assert_string_equal(a->game[0].table.seat[1].out, "resign");
+    assert_true(a->game[0].table.seat[1].bot);
+    assert_int_equal(a->asked, 0);
+    close_audience(a);
+    free(a);
+}
+
 static void test_links(void **state) {
     (void)state;
     struct table t;
@@ -449,11 +475,11 @@ static void test_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mandala),        cmocka_unit_test(test_patterns),
-        cmocka_unit_test(test_flowers),        cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_ends),           cmocka_unit_test(test_links),
-        cmocka_unit_test(test_not_understood), cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_mandala),    cmocka_unit_test(test_patterns),
+        cmocka_unit_test(test_flowers),    cmocka_unit_test(test_waiting),
+        cmocka_unit_test(test_ends),       cmocka_unit_test(test_links),
+        cmocka_unit_test(test_out),        cmocka_unit_test(test_not_understood),
+        cmocka_unit_test(test_impossible), cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

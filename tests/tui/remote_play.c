@@ -140,6 +140,11 @@ static void move(struct table *b) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
+    char word[GAME_MOVE_SIZE];
+    text w;
+    text_init(&w, word, sizeof word);
+    m->game->write_move(&w, chosen);
+    printf("plays %d %s\n", m->game->actor(&m->state) + 1, word);
     if (!b->ops->play(b, chosen, &error))
         die(reason);
 }

@@ -128,6 +128,10 @@ def same(server, watch, players, number=0):
     assert len(wanted) > 5
     for p in players:
         is_equal(decisions(p.record(number)), wanted)
+        played = [line[len("plays ") :] for line in p.lines if line.startswith("plays ")]
+        if played:  # each move once, and it is the one that was meant
+            own = [d for d in wanted if d.startswith(played[0][:2])]
+            is_equal(played, [" ".join(d.split()[:2]) for d in own])
         with tempfile.NamedTemporaryFile("w", suffix=".sgr") as file:
             file.write(p.record(number))
             file.flush()
