@@ -37,6 +37,14 @@ def until(what, condition, seconds=PATIENCE):
         time.sleep(0.03)
 
 
+def is_alive(pid):
+    try:
+        with open(f"/proc/{pid}/stat", encoding="utf-8", errors="replace") as f:
+            return f.read().rsplit(")", 1)[1].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
 class Terminal:
     """A terminal with a shell script or a shell in it, and a home of its own."""
 
@@ -61,9 +69,21 @@ class Terminal:
         return self
 
     def __exit__(self, *_):
+        children = self.children()
         subprocess.run(["tmux", "-L", SOCKET, "kill-server"], check=False, capture_output=True)
         until("the end of tmux", lambda: subprocess.run(["tmux", "-L", SOCKET, "ls"], check=False,
                                                         capture_output=True).returncode)
+        # The program saves what it has to; its home must be there until then.
+        until("the end of the program", lambda: not any(is_alive(pid) for pid in children))
+
+    def children(self):
+        """The processes that the shell has started."""
+        try:
+            shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+            with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as f:
+                return [int(pid) for pid in f.read().split()]
+        except (OSError, subprocess.CalledProcessError):
+            return []  # it is gone already
 
     def type(self, text):
         self.tmux("send-keys", "-l", text)
@@ -111,13 +131,10 @@ class Terminal:
 
     def child(self):
         """The process id of the program."""
-        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
-
         def look():
-            with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as f:
-                for pid in f.read().split():
-                    if os.path.realpath(f"/proc/{pid}/exe") == os.path.realpath(PROGRAM):
-                        return int(pid)
+            for pid in self.children():
+                if os.path.realpath(f"/proc/{pid}/exe") == os.path.realpath(PROGRAM):
+                    return pid
             return None
         return until("the program", look)
 
