@@ -33,7 +33,7 @@ static struct rows rows_of(const struct table_page *p, const struct tui *t, cons
     if (table_shows_log(p, t) && c->columns >= TABLE_WIDE)
         r.columns = TABLE_PANEL - 1;
     r.news = r.status - r.news_rows;
-    r.bar = p->bar_on && !p->look.over ? r.news++ : -1;
+    r.bar = p->bar_on && !p->ended ? r.news++ : -1;
     r.news_rows -= r.bar >= 0;
     return r;
 }
@@ -294,8 +294,7 @@ static void draw_status(const struct table_page *p, canvas *c, const struct rows
     canvas_put_within(c, r->status, at, LEFT + width - at, legal ? INK_BOLD : INK_PLAIN, line);
 }
 
-static void draw_keys(const struct table_page *p, const struct tui *u, canvas *c,
-                      const struct rows *r) {
+static void draw_keys(const struct table_page *p, canvas *c, const struct rows *r) {
     unsigned can = p->look.can;
     bool mine = table_is_mine(p);
     char keys[200] = "";
@@ -312,11 +311,11 @@ static void draw_keys(const struct table_page *p, const struct tui *u, canvas *c
         const char *words;
     } list[] = {
         {mine && !p->board, "Enter plays"},
-        {table_turns_pages(p, u), "Enter next move"},
+        {table_watches(p), "Enter next move"},
         {p->ended, "Enter scores"},
         {true, "q leave"},
         {true, "? help"},
-        {p->look.over && (can & TABLE_REMATCH), "n new game"},
+        {p->ended && (can & TABLE_REMATCH), "n new game"},
         {can & TABLE_RESIGN, ": resign, draw ..."},
         {mine && (can & TABLE_HINT), "i hint"},
         {can & TABLE_UNDO, "u undo"},
@@ -362,5 +361,5 @@ void table_draw(struct screen *s, struct tui *t, canvas *c) {
         table_draw_bar(p, c, r.bar, r.columns - 2 * LEFT);
     draw_news(p, c, &r);
     draw_status(p, c, &r);
-    draw_keys(p, t, c, &r);
+    draw_keys(p, c, &r);
 }

@@ -68,8 +68,10 @@ struct table_page {
     struct thought bar; /* who is winning, */
     bool bar_on;
     bool bar_known;    /* with an answer, */
-    size_t bar_length; /* for the match of this length, */
+    size_t bar_length; /* where so much is shown, */
     int bar_viewer;    /* from this one's view */
+    bool bar_drawn;    /* what is drawn, until the next answer: */
+    struct thought_outlook outlook;
 };
 
 /* table_turn.c: what is shown. */
@@ -80,8 +82,9 @@ void table_refresh(struct table_page *p, struct tui *t);
 /* Shows all there is at once. */
 void table_catch_up(struct table_page *p, struct tui *t);
 
-/* Who only looks on, without motion, turns the moves like pages; shows the next. */
-bool table_turns_pages(const struct table_page *p, const struct tui *t);
+/* Does somebody only look on, while there is more to come? Such a one may turn the moves like
+ * pages, and does so where there is no motion. Shows the next. */
+bool table_watches(const struct table_page *p);
 void table_step(struct table_page *p, struct tui *t);
 
 /* Milliseconds until more is due; -1: nothing is. */

@@ -115,7 +115,7 @@ static bool command(struct table_page *p, struct tui *t, uint32_t k) {
         table_toggle_bar(p, t);
         return true;
     case 'n':
-        if (p->look.can & TABLE_REMATCH)
+        if (p->ended && (p->look.can & TABLE_REMATCH))
             table_act(p, t, TABLE_REMATCH);
         else
             table_complain(p, "a new game begins when this one is over, or from the menu (q)");
@@ -163,7 +163,7 @@ static void move_key(struct table_page *p, uint32_t k) {
 }
 
 static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
-    bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0;
+    bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0 && !table_watches(p);
     if (moving)
         table_catch_up(p, t);
     if (k == 'q')
@@ -181,7 +181,7 @@ static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
 
 /* A click is the keys of its spot; a second one there plays what is pending. */
 static void click(struct table_page *p, struct tui *t, int row, int column) {
-    if (table_due(p, t) >= 0)
+    if (table_due(p, t) >= 0 && !table_watches(p))
         table_catch_up(p, t);
     p->said[0] = '\0';
     for (int i = 0; table_is_mine(p) && i < p->spot_count; i++) {

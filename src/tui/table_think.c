@@ -38,27 +38,31 @@ static void take_hint(struct table_page *p) {
                             : safe_string(words, sizeof words, p->hint.hint));
 }
 
-/* The bar follows the game; while moves are still to be shown it waits. */
+/* The bar follows what is shown, from the view of the table's own viewer. */
 static void follow(struct table_page *p, struct tui *t) {
-    game_view view;
-    bool there = p->bar_on && (p->look.can & TABLE_ANALYSE) && !p->look.over && p->look.turn >= 0 &&
-                 p->shown == p->match->length;
-    if (p->bar_known && (p->bar_length != p->match->length || p->bar_viewer != p->look.viewer))
-        p->bar_known = false;
-    if (p->bar.job.busy &&
-        (!there || p->bar_length != p->match->length || p->bar_viewer != p->look.viewer))
+    const struct game_ops *g = p->look.game;
+    game_view view = p->now.view;
+    bool ended = p->look.over && p->shown == p->match->length;
+    bool there =
+        p->bar_on && (p->look.can & TABLE_ANALYSE) && !ended && g->actor(&p->now.state) >= 0;
+    bool same = p->bar_length == p->shown && p->bar_viewer == p->look.viewer;
+    p->bar_known = p->bar_known && same;
+    if (p->bar_viewer != p->look.viewer || p->shown < p->bar_length) /* no answer for these eyes */
+        p->bar_drawn = false;
+    if (p->bar.job.busy && !(there && same))
         thought_stop(&p->bar);
-    if (there && thought_take(&p->bar))
+    if (there && thought_take(&p->bar)) {
         p->bar_known = true;
+        p->bar_drawn = !p->bar.failed;
+        p->outlook = p->bar.outlook;
+    }
     if (!there || p->bar_known || p->bar.job.busy)
         return;
-    if (p->match->viewer == MATCH_OPEN)
-        p->look.game->observe(&view, &p->match->state, p->look.viewer);
-    else
-        view = p->match->view;
-    p->bar_length = p->match->length;
+    if (p->now.viewer == MATCH_OPEN)
+        g->observe(&view, &p->now.state, p->look.viewer);
+    p->bar_length = p->shown;
     p->bar_viewer = p->look.viewer;
-    if (!thought_start(&p->bar, t, THOUGHT_OUTLOOK, p->look.game, &view, seed_of(p)))
+    if (!thought_start(&p->bar, t, THOUGHT_OUTLOOK, g, &view, p->shown + 1))
         p->bar_on = false;
 }
 
@@ -68,6 +72,7 @@ void table_toggle_bar(struct table_page *p, struct tui *t) {
         return;
     }
     p->bar_on = !p->bar_on;
+    p->bar_drawn = p->bar_known = false;
     table_refresh(p, t);
 }
 
@@ -94,12 +99,12 @@ static void write_shares(text *t, const struct thought_outlook *o, int players) 
 }
 
 void table_draw_bar(const struct table_page *p, canvas *c, int row, int width) {
-    const struct thought_outlook *o = &p->bar.outlook;
+    const struct thought_outlook *o = &p->outlook;
     char line[256];
     text t;
     text_init(&t, line, sizeof line);
     text_str(&t, "Win ");
-    if (!p->bar_known || p->bar.failed) {
+    if (!p->bar_drawn) {
         text_str(&t, "...");
         canvas_put_within(c, row, 1, width, INK_PLAIN, line);
         return;
@@ -116,8 +121,8 @@ void table_draw_bar(const struct table_page *p, canvas *c, int row, int width) {
             text_real(&t, o->error[i] + 0.499, 0, false);
         }
     }
-    text_str(&t, o->solved ? " (solved)" : "");
-    for (int i = 0; i < o->length; i++) {
+    text_str(&t, !p->bar_known ? " ..." : o->solved ? " (solved)" : "");
+    for (int i = 0; p->bar_known && i < o->length; i++) {
         text_str(&t, i ? " " : "  best: ");
         p->look.game->write_move(&t, o->line[i]);
     }

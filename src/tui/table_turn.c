@@ -29,13 +29,13 @@ int table_due(const struct table_page *p, const struct tui *t) {
     return left < 0 ? 0 : (int)left;
 }
 
-bool table_turns_pages(const struct table_page *p, const struct tui *t) {
+bool table_watches(const struct table_page *p) {
     bool more = p->shown < p->match->length || !p->look.over;
-    return !t->settings.motion && p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) && more;
+    return p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) && more;
 }
 
 static void advance(struct table_page *p, struct tui *t) {
-    if (!t->settings.motion && !table_turns_pages(p, t))
+    if (!t->settings.motion && !table_watches(p))
         p->shown = p->match->length;
     while (table_due(p, t) == 0) {
         p->shown++;

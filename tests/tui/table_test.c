@@ -346,6 +346,14 @@ static void test_watching(void **state) {
     assert_true(hall_shows(&h, "Seat 2 plays"));
     golden_type(&h.tui, "v");
     assert_true(hall_shows(&h, "You ")); /* as seat 1 sees it */
+    golden_type(&h.tui, "n");
+    assert_true(hall_look(&h).over); /* not before its end was shown */
+    golden_type(&h.tui, "w");
+    hall_wait_while(&h, "Win ...");
+    assert_true(hall_shows(&h, "Win ["));
+    h.tui.settings.motion = true; /* then Enter is only quicker */
+    golden_key(&h.tui, TUI_ENTER);
+    assert_false(hall_shows(&h, "Final score"));
     for (size_t i = 2; i < hall_match(&h)->length && !hall_shows(&h, "Final score"); i++)
         golden_key(&h.tui, TUI_ENTER);
     assert_true(hall_shows(&h, "Final score"));
