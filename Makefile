@@ -32,7 +32,7 @@ help:
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks (GAMES= KILLS= FAULTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
-	@echo "make screenshots   pictures of every game in light, dark and on phones, in web/screenshots"
+	@echo "make screenshots   pictures of every game in light, dark, on phones and in the terminal, in web/screenshots"
 	@echo "make format     put all C files into the house style"
 	@echo "make install    install the program with manual pages (if there is scdoc) and completions, the library and the header (PREFIX=/usr/local)"
 	@echo "make clean      remove what was built"
@@ -71,6 +71,7 @@ coverage: setup
 
 screenshots: setup all
 	@scripts/web build screenshots
+	@scripts/terminal-pictures $(BUILD)/sixsands web/screenshots
 
 format: setup
 	@scripts/check-format --fix

@@ -102,10 +102,10 @@ void canvas_write(text *t, const canvas *c);
 /* Prints the page without the blank lines at its end. */
 void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours);
 
-/* The palette, for whoever shows a page by other means: fill and ink of a colour as red, green and
- * blue, the nearest of 256 colours. */
+/* The palette, for whoever shows a page by other means: fill, ink and pale ink of a colour as red,
+ * green and blue, the nearest of 256 colours. */
 struct canvas_shade {
-    uint8_t fill[3], ink[3];
+    uint8_t fill[3], ink[3], pale[3];
     uint8_t fill256, ink256;
     uint8_t pale256;       /* 0: the terminal's own */
     uint8_t fill16, ink16; /* ANSI colours, 8 and more are bright */

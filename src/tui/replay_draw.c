@@ -172,11 +172,31 @@ static void write_sum(text *t, const char *label, const struct estimate *e, bool
     text_real(t, estimate_interval(e) * 100, 1, false);
 }
 
+/* "1 blunder, 2 mistakes", or nothing to complain of. */
+static void draw_classes(canvas *c, int row, int column, const struct verdict_player *s) {
+    static const char *const one[] = {"", "inaccuracy", "mistake", "blunder"};
+    static const char *const many[] = {"", "inaccuracies", "mistakes", "blunders"};
+    const char *between = "";
+    for (int k = VERDICT_BLUNDER; k >= VERDICT_INACCURACY; k--) {
+        if (s->class[k] == 0)
+            continue;
+        column = canvas_print(c, row, column, INK_FAINT, "%s%u %s", between, s->class[k],
+                              s -> class[k] == 1 ? one[k] : many[k]);
+        between = ", ";
+    }
+    if (!between[0])
+        canvas_put(c, row, column, INK_FAINT, "no mistakes");
+}
+
 /* Luck and skill of every player. */
 static int draw_sums(canvas *c, const struct replay_place *p, const struct analysis *a,
                      struct area at) {
     int row = at.row;
-    canvas_put(c, row++, at.column, INK_BOLD, "In % of a win         lost    luck of draws");
+    bool luck = a->luck && a->player[0].draws > 0;
+    canvas_put(c, row, at.column, INK_BOLD, "In % of a win         lost");
+    if (luck)
+        canvas_put(c, row, at.column + 29, INK_BOLD, "luck of draws");
+    row++;
     for (int i = 0; i < a->players; i++) {
         const struct verdict_player *s = &a->player[i];
         char line[128];
@@ -189,15 +209,13 @@ static int draw_sums(canvas *c, const struct replay_place *p, const struct analy
         text_init(&t, line, sizeof line);
         write_sum(&t, "", &s->win_loss, false);
         canvas_print(c, row, at.column + 13, INK_PLAIN, "%13s", line);
-        if (a->luck && s->draws) {
+        if (luck) {
             text_clear(&t);
             write_sum(&t, "", &s->win_luck, true);
             canvas_print(c, row, at.column + 28, INK_PLAIN, "%14s", line);
         }
         row++;
-        canvas_print(c, row++, at.column + 2, INK_FAINT,
-                     "%u blunders, %u mistakes, %u inaccuracies", s->class[VERDICT_BLUNDER],
-                     s -> class[VERDICT_MISTAKE], s -> class[VERDICT_INACCURACY]);
+        draw_classes(c, row++, at.column + 2, s);
     }
     return row;
 }

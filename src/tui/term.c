@@ -176,7 +176,7 @@ static void make_pairs(void) {
         } else if (term.colours == COLOURS_TRUE) {
             fill = rgb(s->fill);
             ink = rgb(s->ink);
-            pale = s->pale256 ? rgb(s->fill) : -1;
+            pale = s->pale256 ? rgb(s->pale) : -1;
         }
         init_extended_pair(PAIR_FILL + i, ink, fill);
         init_extended_pair(PAIR_PALE + i, pale, -1);
