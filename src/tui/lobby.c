@@ -223,5 +223,6 @@ void lobby_draw(struct lobby *l, canvas *c) {
                        at < l->mine.count, here);
     }
     canvas_put_within(c, c->rows - 2, 2, c->columns - 4, INK_PLAIN, l->notice);
-    bars_keys(c, "arrows: choose   Enter: open   n: new table   l: by a link   Esc: leave");
+    bars_keys(c,
+              "arrows: choose   Enter: open   n: new table   l: by a link   Esc: leave   ?: keys");
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/help_screen.h"
 #include "tui/lobby_parts.h"
 #include "tui/new_table.h"
 #include "tui/prompt.h"
@@ -19,6 +20,18 @@ struct lobby_page {
     bool covered;  /* something lies above */
     char said[CLIENT_SENTENCE];
 };
+
+static const struct help_line help[] = {
+    {"up, down, Enter", "choose a table and go there"},
+    {"n", "a new table: game, seats, clock"},
+    {"l", "to a table by the link that somebody sent"},
+    {"Esc, q", "leave the server; your seats are kept"},
+    {NULL, NULL},
+};
+
+static const char note[] = "Your games come first where it is your turn.\n"
+                           "Open tables appear and go by themselves.\n"
+                           "Whoever watches sees no hidden card.\n";
 
 /* ---- what comes */
 
@@ -106,6 +119,9 @@ static enum screen_next key(struct lobby_page *p, struct tui *t, uint32_t k) {
         break;
     case TUI_END:
         p->lobby.chosen = rows - 1;
+        break;
+    case '?':
+        tui_push(t, help_screen("The lobby", help, note));
         break;
     case 'n':
     case 'l':
