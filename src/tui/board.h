@@ -28,6 +28,7 @@ struct board_scene {
     char last[GAME_MOVE_SIZE]; /* the last decision, and whose; empty: none yet */
     int last_seat;
     bool aids;              /* memory aids */
+    bool ended;             /* early: nobody is to move any more */
     int top, columns, rows; /* the room on the page */
 };
 

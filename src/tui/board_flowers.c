@@ -151,7 +151,7 @@ static void draw_seat(struct board_pen *p, int row, int column, int width, int s
     struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
     int cards = lanes_total(hand.known) + hand.hidden;
     canvas_put(p->c, row, column, INK_BOLD, board_name(name, s, seat, at - column - 1));
-    if (m->actor == seat || (in_phase(m, "draw") && m->turn == seat))
+    if (!s->ended && (m->actor == seat || (in_phase(m, "draw") && m->turn == seat)))
         canvas_put(p->c, row, at, INK_BOLD, p->c->ascii ? "<" : "◂");
     if (wide)
         at = canvas_print(p->c, row, at + 3, INK_PLAIN, "hand %-3d points", cards) + 1;

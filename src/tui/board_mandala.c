@@ -127,6 +127,8 @@ static void draw_head(struct board_pen *p, int row, int seat, const struct posit
     char name[BOARD_NAME];
     int at = canvas_put(p->c, row, 0, INK_BOLD, board_name(name, p->s, seat, LONG_NAME));
     const char *turn = p->c->ascii ? " <- " : " ◂ ";
+    if (p->s->ended)
+        return;
     if (m->actor == seat)
         at = canvas_print(p->c, row, at, INK_BOLD, "%s%s", turn,
                           in_phase(m, "claim") ? "to claim" : "to move");

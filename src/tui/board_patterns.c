@@ -161,7 +161,8 @@ static void draw_seat(struct board_pen *p, int row, int column, const struct pos
     const struct board_scene *s = p->s;
     char name[BOARD_NAME];
     const char *turn = p->c->ascii ? " <- " : " ◂ ";
-    bool yours = seat == board_below(s), acts = m->turn == seat && !in_phase(m, "over");
+    bool yours = seat == board_below(s),
+         acts = m->turn == seat && !in_phase(m, "over") && !s->ended;
     int at = canvas_print(p->c, row, column, INK_BOLD, "%s", yours ? "[ ] " : "( ) ");
     at = canvas_put(p->c, row, at, INK_BOLD, board_name(name, s, seat, NAME));
     if (acts)

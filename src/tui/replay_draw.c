@@ -49,6 +49,7 @@ static void draw_board(canvas *c, const struct replay_place *p) {
         .viewer = p->eyes < 0 ? -1 : p->eyes,
         .players = r->record.players,
         .aids = true,
+        .ended = p->ply == r->plies && record_tag(&r->record, "End"),
         .top = TOP,
         .columns = c->columns < NARROW ? c->columns : SHEET - 2,
         .rows = c->rows - 5,

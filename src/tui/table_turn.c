@@ -113,7 +113,8 @@ void table_scene(const struct table_page *p, struct board_scene *s) {
                               .legal = p->legal,
                               .legal_count = p->legal_count,
                               .selection = p->selection,
-                              .last_seat = p->last_seat};
+                              .last_seat = p->last_seat,
+                              .ended = p->ended};
     memcpy(s->last, p->last, sizeof s->last);
     for (int i = 0; i < p->look.players; i++)
         s->name[i] = p->label[i];
