@@ -409,5 +409,8 @@ enum term_input term_event(struct tui_event *e, int milliseconds) {
     }
     if (next_input(e))
         return TERM_EVENT;
-    return ready > 0 && wait[0].revents && is_gone() ? TERM_ENDS : TERM_NOTHING;
+    if (ready <= 0 || !wait[0].revents || !is_gone())
+        return TERM_NOTHING;
+    raise(SIGHUP); /* it may be on its way: the end is the same, whichever is noticed first */
+    return TERM_ENDS;
 }
