@@ -18,6 +18,16 @@ const struct board *board_of(const struct game_ops *g) {
     return NULL;
 }
 
+bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {
+    text t;
+    selection_clear(sel);
+    if (!board_is_mine(s))
+        return false;
+    text_init(&t, move, GAME_MOVE_SIZE);
+    s->game->write_move(&t, s->legal[0]);
+    return true;
+}
+
 game_move board_pending(const struct board_scene *s) {
     return selection_move(&s->selection, s->game, s->legal, s->legal_count);
 }

@@ -483,12 +483,8 @@ static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots
 
 static void begin(struct selection *sel, const struct board_scene *s) {
     char move[GAME_MOVE_SIZE];
-    text t;
-    selection_clear(sel);
-    if (!board_is_mine(s))
+    if (!board_begin(sel, s, move))
         return;
-    text_init(&t, move, sizeof move);
-    s->game->write_move(&t, s->legal[0]);
     snprintf(sel->place, sizeof sel->place, "%.2s", move);
     if (move[0] == 'p')
         sel->colour = (signed char)colour_of(move[2]);

@@ -435,12 +435,8 @@ static unsigned colours_of(const struct board_scene *s, const struct position *m
 
 static void begin(struct selection *sel, const struct board_scene *s) {
     char move[GAME_MOVE_SIZE];
-    text t;
-    selection_clear(sel);
-    if (!board_is_mine(s))
+    if (!board_begin(sel, s, move))
         return;
-    text_init(&t, move, sizeof move);
-    s->game->write_move(&t, s->legal[0]);
     size_t head = move[0] == 'm' || move[0] == 'f' ? 2 : 1;
     memcpy(sel->place, move, head);
     sel->colour = (signed char)colour_of(move[head]);

@@ -27,6 +27,10 @@ static inline bool board_is_mine(const struct board_scene *s) {
     return s->legal_count > 0;
 }
 
+/* Clears the selection, for a turn that begins, and writes the first legal move; false: it isn't
+ * the viewer's turn. */
+bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]);
+
 /* The move that the selection means. */
 game_move board_pending(const struct board_scene *s);
 

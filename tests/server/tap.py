@@ -2,6 +2,7 @@
 """What the tests of the server from outside share: a list of tests, run one after the other and told
 in TAP; a test is a function that is given a server and fails by an exception, or returns why it was
 left out."""
+import contextlib
 import sys
 import traceback
 
@@ -26,22 +27,29 @@ def refused(answer, status, code):
     assert answer.json["error"]["text"].endswith(".")
 
 
-def main(program, chosen, *arguments_of_server, **options):
-    """Runs the tests named in `chosen`, or all; the exit code."""
+def run_all(chosen, given):
+    """Runs the tests named in `chosen`, or all, each with what `given()` makes for it (a context); how many failed."""
     run = [t for t in TESTS if not chosen or t.__name__ in chosen]
     print(f"1..{len(run)}", flush=True)
     failed = 0
-    with Server(program, *arguments_of_server, **options) as server:
-        for number, function in enumerate(run, 1):
-            name = function.__name__.replace("_", " ")
+    for number, function in enumerate(run, 1):
+        name = function.__name__.replace("_", " ")
+        with given() as argument:
             try:
-                skipped = function(server)
+                skipped = function(argument)
                 print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
             except Exception:
                 failed += 1
                 print(f"not ok {number} - {name}", flush=True)
                 for line in traceback.format_exc().splitlines():
                     print("#", line, flush=True)
+    return failed
+
+
+def main(program, chosen, *arguments_of_server, **options):
+    """Runs the tests named in `chosen`, or all; the exit code."""
+    with Server(program, *arguments_of_server, **options) as server:
+        failed = run_all(chosen, lambda: contextlib.nullcontext(server))
         if failed:
             for line in server.logged().splitlines()[-5:]:
                 print("# log:", line)

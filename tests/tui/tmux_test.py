@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """The full-screen game in a real terminal: tmux is the terminal, keys and signals come from outside, and what is on the
 screen is read back. Nothing here waits for a fixed time: a text, a file or an end is waited for, with patience."""
+import contextlib
 import os
 import re
 import signal
@@ -9,21 +10,16 @@ import subprocess
 import sys
 import tempfile
 import time
-import traceback
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
+import tap  # noqa: E402
+from tap import test  # noqa: E402
 from wsclient import Server  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = 60
 SOCKET = f"sixsands-{os.getpid()}"
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def until(what, condition, seconds=PATIENCE):
@@ -490,26 +486,14 @@ def a_table_on_a_server(home):
                 restored(t, PLAIN)
 
 
-def main():
-    chosen = sys.argv[2:]
-    run = [t for t in TESTS if not chosen or t.__name__ in chosen]
-    print(f"1..{len(run)}", flush=True)
-    failed = 0
-    for number, function in enumerate(run, 1):
-        name = function.__name__.replace("_", " ")
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ["TMUX_TMPDIR"] = folder
-            home = os.path.join(folder, "home")
-            os.mkdir(home)
-            try:
-                skipped = function(home)
-                print(f"ok {number} - {name}" + (f" # SKIP {skipped}" if skipped else ""), flush=True)
-            except Exception:
-                failed += 1
-                print(f"not ok {number} - {name}", flush=True)
-                for line in traceback.format_exc().splitlines():
-                    print("#", line, flush=True)
-    return 1 if failed else 0
+@contextlib.contextmanager
+def a_home():
+    """A folder for a test, and one beside it for tmux."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TMUX_TMPDIR"] = folder
+        home = os.path.join(folder, "home")
+        os.mkdir(home)
+        yield home
 
 
-sys.exit(main())
+sys.exit(1 if tap.run_all(sys.argv[2:], a_home) else 0)
