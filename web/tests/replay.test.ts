@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // After the game: step by step, by everybody's eyes, as a link, from a file; analysed; its shuffle verified.
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 import type { Judged } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
@@ -33,8 +35,9 @@ async function drop({ page }: TableScreen, name: string, text: string): Promise<
 
 for (const game of GAMES)
   test(`a record of ${game} dropped on the page, by keys, and as a link`, async ({ visit }) => {
-    const text = await recordOf({ game, seats: ["level:1", "level:1"] });
-    const steps = (text.split("\n\n")[1] ?? "").trim().split("\n").length;
+    const bare = await recordOf({ game, seats: ["level:1", "level:1"] });
+    const steps = (bare.split("\n\n")[1] ?? "").trim().split("\n").length;
+    const text = `; A game that Ann kept.\n\n${bare}\n; How it ended she has forgotten.\n\n`;
     const table = await visit();
     await table.settled();
     await drop(table, "game.sgr", text);
@@ -45,8 +48,13 @@ for (const game of GAMES)
     for (let i = 0; i < 3; i++) await table.page.keyboard.press("ArrowRight");
     await expect.poll(() => atStep(table).textContent()).toBe(en.stepOf(3, steps));
     await showSection(table, "record");
+    // What is taken along is what was brought, to the last sign.
+    const saving = table.page.waitForEvent("download");
+    await table.button(en.save).click();
+    expect(readFileSync(await (await saving).path(), "utf8")).toBe(text);
     await table.button(en.copyLink).click();
     const link = await table.page.getByRole("textbox", { name: en.copyLink }).inputValue();
+    expect(link).toBe(table.page.url());
     // Somebody else, elsewhere, sees the same game.
     const friend = await visit({ path: link.slice(inject("address").length) });
     await friend.page.locator(".replay").waitFor();

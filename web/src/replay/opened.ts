@@ -29,7 +29,8 @@ export async function openRoute(
   const text = await textAt(route);
   if (text === null) return [];
   const records = await engine.readRecords(text);
-  const texts = splitRecords(text);
+  // A file with one game stays as it came, with all that stands around the record.
+  const texts = records.length === 1 ? [text] : splitRecords(text);
   const server = route.id === null ? null : { id: route.id, key: route.key };
   return records.map((record, i) => ({ record, text: texts[i] ?? text, server }));
 }
