@@ -22,4 +22,13 @@ for (const screen of ["phone", "desktop"] as const)
       found.push(...barriers.map((barrier) => `${scene.name}, ${barrier}`));
     }
     expect(found).toEqual([]);
+    // Where the system chooses the colours one still sees which game is open.
+    await table.page.emulateMedia({ forcedColors: "active" });
+    const lines = await table.page
+      .locator(".games button")
+      .evaluateAll((tabs) =>
+        tabs.map((tab) => [tab.hasAttribute("aria-current"), getComputedStyle(tab).borderBottomColor]),
+      );
+    const [current] = lines.filter(([here]) => here).map(([, colour]) => colour);
+    expect(lines.filter(([, colour]) => colour === current)).toHaveLength(1);
   });

@@ -95,6 +95,7 @@ async function openReplay(table: TableScreen, moment: Moment): Promise<void> {
   await table.page.goto("about:blank");
   await table.page.goto(inject("address") + path);
   await table.page.locator(`.replay.of-${moment.game}.of${moment.seats.length}`).waitFor();
+  await table.page.keyboard.press("End"); // the longest numbers
 }
 
 const replay = (game: GameName, players = 2): Part => ({

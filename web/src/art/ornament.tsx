@@ -39,7 +39,7 @@ const RINGS = [
 /** The large quiet mandala behind a table. */
 export function Ornament() {
   return (
-    <svg class="ornament" viewBox="-100 -100 200 200" aria-hidden="true">
+    <svg class="ornament" viewBox="-100 -100 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       {[10, 22, 34, 38, 54, 64, 66, 84, 88, 99].map((r) => (
         <circle r={r} key={r} />
       ))}

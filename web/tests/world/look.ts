@@ -49,7 +49,7 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
 
     // What happened last may be longer than its place: the log has it all; a hint opens in a sheet.
     // Names in Flowers and the words of a piece that is aimed are whole or out of sight; numbers stay.
-    const whole = ".seat-name, .aim, .status.cut p, main";
+    const whole = ".seat-name, .aim, .status.cut p, .says, main";
     const mayBeCut =
       document.querySelectorAll(".log li").length > 1 ? `${whole}, .status:not([class*=' ']) p` : whole;
     const FEW_LETTERS = 44;
@@ -76,6 +76,23 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
       const scrolls = style.overflowX === "auto" || style.overflowX === "scroll";
       if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.matches("pre"))
         faults.push(`scrolls sideways: ${nameOf(element)}`);
+    }
+
+    // Of a choice one sees what is chosen, beside the arrow.
+    const ARROW = 18;
+    const pen = document.createElement("canvas").getContext("2d")!;
+    for (const box of shown.filter((e) => e instanceof HTMLSelectElement)) {
+      const style = getComputedStyle(box);
+      pen.font = style.font;
+      const words = box.selectedOptions[0]?.text ?? "";
+      const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+      const missing = Math.round(pen.measureText(words).width - room);
+      if (missing > 0) faults.push(`cut off: “${words}” by ${missing}`);
+    }
+
+    for (const choice of shown.filter((e) => e.matches(".segments"))) {
+      const heights = [...choice.querySelectorAll("span")].map((part) => Math.round(part.clientHeight));
+      if (new Set(heights).size > 1) faults.push(`parts of unequal height: ${nameOf(choice)}`);
     }
 
     const MAIN = ".play, :is(.primary, .second), .claim, .stack, .menu button, .typed button";
