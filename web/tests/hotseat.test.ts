@@ -1,18 +1,31 @@
 // SPDX-License-Identifier: MIT
 // Several people at one screen: between them falls a curtain, and nothing of a hand is in the page under it.
 import { expect, test } from "./world/browser";
-import { keptAt } from "./world/engine";
+import { advise, keptAt } from "./world/engine";
 import { textsOf } from "./world/look";
 import type { TableScreen } from "./world/table";
 import { clicking } from "./world/ways";
 
 const COLOUR = /\b(red|orange|yellow|green|purple|black)\b/i;
-const PIECES = ".card, .chip, .stack, .hand, .log li, .cell, .player, .mandala, .flower-mandala";
+const PIECES =
+  ".card, .chip, .stack, .hand, .log li, .cell, .player, .mandala, .flower-mandala, .odds, .typed";
 
 async function expectCovered(table: TableScreen): Promise<void> {
   await table.curtain.waitFor();
   expect(await table.page.locator(PIECES).count()).toBe(0);
   expect((await textsOf(table.page)).filter((text) => COLOUR.test(text))).toEqual([]);
+  for (const tool of [table.m.undo, table.m.hint]) expect(await table.button(tool).isEnabled()).toBe(false);
+}
+
+/** Nothing that leads to a hand on a way around is offered: neither log nor replay nor record. */
+async function expectMenuCovered(table: TableScreen): Promise<void> {
+  const { m, page } = table;
+  const sheet = await table.openPanel("menu");
+  await sheet.getByRole("button", { name: m.newGame }).waitFor();
+  for (const word of [m.log, m.replay, m.saveRecord])
+    expect(await sheet.getByRole("button", { name: word, exact: true }).count(), word).toBe(0);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
 }
 
 /** Nobody hears or reads what another person has drawn. */
@@ -79,12 +92,31 @@ test("Patterns hides nothing and needs no curtain", async ({ visit }) => {
   expect(await table.curtain.count()).toBe(0);
 });
 
-test("the curtain stays when the page is opened again", async ({ visit }) => {
-  const table = await visit();
+test("the curtain stays when the page is opened again, and nothing leads around it", async ({ visit }) => {
+  const table = await visit({ settings: { motion: "off", odds: "on" } });
   await table.settled();
   await table.deal("mandala", ["person", "person"]);
-  await table.playOne(clicking);
+  await table.page.locator(".odds").waitFor();
+  // From a sheet: it doesn't stay open over the curtain.
+  const sheet = await table.openPanel("log");
+  await sheet.getByRole("textbox").fill(await advise(await table.record()));
+  await table.page.keyboard.press("Enter");
   await expectCovered(table);
+  expect(await sheet.count()).toBe(0);
+  await expectMenuCovered(table);
+  await table.page.keyboard.press("Control+z");
   await table.page.reload();
   await expectCovered(table);
+  await table.lift();
+  await table.page.locator(".odds").waitFor();
+  await table.button(table.m.undo).click();
+  await expectCovered(table);
+  await table.lift();
+  for (const seat of [2, 1]) {
+    await table.playOne(clicking);
+    await table.page.reload();
+    await expectCovered(table);
+    expect(await table.curtain.getByRole("heading").innerText()).toBe(table.m.handOver(table.m.player(seat)));
+    await table.lift();
+  }
 });

@@ -152,4 +152,7 @@ for (const game of ["mandala", "flowers"] as const)
     expect(told).not.toContain(key);
     expect(toldAnn).not.toContain(key);
     await cleo.told(12);
+    const log = await cleo.openPanel("log");
+    await log.getByRole("listitem").first().waitFor();
+    expect(await log.getByRole("textbox").count(), "a field for moves").toBe(0);
   });

@@ -64,6 +64,75 @@ test("a move is typed after the mouse was elsewhere", async ({ visit }) => {
   await table.playOne(typing);
 });
 
+test("whoever closes a sheet is where they were; a new game is played at its board", async ({ visit }) => {
+  const table = await visit();
+  const { page, m } = table;
+  await table.settled();
+  const focus = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("title") ?? document.activeElement?.id);
+  const closed = () => page.getByRole("dialog").waitFor({ state: "detached" });
+  for (const panel of ["menu", "settings"] as const) {
+    await table.openPanel(panel);
+    await page.keyboard.press("Escape");
+    await closed();
+    expect(await focus(), panel).toBe(m.menu);
+    await table.openPanel(panel);
+    await table.button(m.close).click();
+    await closed();
+    expect(await focus(), panel).toBe(m.menu);
+  }
+  // The key that comes before the browser has told that the sheet is closed.
+  const move = (await advise(await table.record())).toLowerCase();
+  const sheet = await table.openPanel("settings");
+  await sheet.evaluate(
+    (dialog: HTMLDialogElement, keys) => {
+      dialog.close();
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    },
+    [...move],
+  );
+  await closed();
+  await page.locator(".play.ready").waitFor();
+  await table.deal("mandala", ["me", "level:1"]);
+  expect(await focus()).toBe("board");
+});
+
+test("the newest entry of the log is in sight, with odds below it or without", async ({ visit }) => {
+  const kept = await keptAt({
+    game: "mandala",
+    seats: ["me", "level:1"],
+    when: (s, i) => s.seat === 1 && i > 20,
+  });
+  const table = await visit({ kept, settings: { motion: "off", odds: "on" } });
+  const { page, m } = table;
+  const odds = page.getByRole("list", { name: m.oddsTitle });
+  /** of the last entry, under the list's edge */
+  const hidden = () =>
+    page.evaluate(() => {
+      const bottom = (where: string) => document.querySelector(where)?.getBoundingClientRect().bottom ?? NaN;
+      return Math.round(bottom(".side .log li:last-child") - bottom(".side .log"));
+    });
+  await table.settled();
+  await odds.waitFor();
+  await expect.poll(hidden).toBeLessThanOrEqual(1);
+  await table.playOne(typing);
+  await odds.waitFor();
+  await expect.poll(hidden).toBeLessThanOrEqual(1);
+  for (const [word, lists] of [
+    [m.offOn.on, 1],
+    [m.offOn.off, 0],
+  ] as const) {
+    const settings = await table.openPanel("settings");
+    await settings.getByRole("group", { name: m.setOdds }).getByRole("radio", { name: word }).check();
+    await page.keyboard.press("Escape");
+    const piles = await table.openPanel("piles");
+    await piles.getByText(m.pilesTitle).waitFor();
+    expect(await piles.getByRole("list", { name: m.oddsTitle }).count()).toBe(lists);
+    await page.keyboard.press("Escape");
+  }
+});
+
 const WRONG: Record<GameName, string> = { mandala: "p3r", patterns: "f1r", flowers: "ed4" };
 
 for (const game of GAMES)

@@ -33,7 +33,8 @@ export function keyEffect(press: KeyPress): KeyEffect {
 }
 
 export function focusPlace(element: Element | null): KeyPress["place"] {
-  if (!element || element === document.body) return "board";
+  // A sheet that was just closed may still have it until the next frame.
+  if (!element || element === document.body || element.closest("dialog:not([open])")) return "board";
   if (element.closest("input, select, textarea, dialog")) return "field";
   return element.closest("[data-board]") || !element.closest("button, a") ? "board" : "control";
 }

@@ -10,7 +10,12 @@ export function Log({ ui, t }: BoardProps) {
   const list = useRef<HTMLOListElement>(null);
   const { steps } = t.shown;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const box = list.current;
+    if (!box) return;
+    // What comes later beside it, such as odds, makes it lower.
+    const watch = new ResizeObserver(() => (box.scrollTop = box.scrollHeight));
+    watch.observe(box);
+    return () => watch.disconnect();
   }, [steps.length]);
   if (steps.length === 0) return <p class="quiet empty">{m.logEmpty}</p>;
   const who = (seat: number) => nameIn(ui, t, seat);
@@ -34,6 +39,7 @@ export function TypedMove({ ui, t }: BoardProps) {
   const { m } = ui;
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
+  if (t.shown.viewer === 0) return null; // who only watches has nothing to play
   return (
     <form
       class="typed"

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The page: header with the games, the board of the game that is open, the log beside it on wide
 // screens, sheets above it.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { Emblem, Ornament } from "../art/ornament";
 import { Defs } from "../art/pieces";
 import { GAMES } from "../games/games";
 import { boards } from "../games/boards";
+import { gameOf, seenTable } from "../state/app";
 import { isMine, pendingOf } from "../state/table";
 import { Curtain } from "./curtain";
+import { focusBoard, isSheetOpen, useFocusBack, useFocusKept } from "./focus";
 import { Go } from "./go";
 import { focusPlace, keyEffect } from "./keys";
 import { LevelChoice } from "./level";
@@ -25,7 +27,7 @@ import {
   SettingsPanel,
 } from "./panels";
 import { LaterPart } from "./parts";
-import { Odds } from "./piles";
+import { hasOdds, Odds } from "./piles";
 import { Scores } from "./scores";
 import { useTitle } from "./title";
 import { atTable } from "./ui";
@@ -36,7 +38,7 @@ import { Wrong } from "./wrong";
 /** What one does at a table of this page itself. */
 function AloneTools({ ui }: { ui: Ui }) {
   const { m, app } = ui;
-  const t = app.table;
+  const t = seenTable(app);
   const learning = app.route.page === "learn";
   return (
     <>
@@ -69,7 +71,7 @@ function AloneTools({ ui }: { ui: Ui }) {
         type="button"
         class="wide-button"
         aria-current={learning ? "page" : undefined}
-        onClick={() => void ui.controller.go({ page: "learn", game: t?.shown.game ?? "mandala" })}
+        onClick={() => void ui.controller.go({ page: "learn", game: gameOf(app) })}
       >
         {m.learn}
       </button>
@@ -129,7 +131,7 @@ function Header({ ui }: { ui: Ui }) {
 }
 
 function Panels({ ui }: { ui: Ui }) {
-  const t = ui.app.table;
+  const t = seenTable(ui.app);
   switch (ui.app.panel) {
     case "menu":
       return <MenuPanel ui={ui} t={t} />;
@@ -185,8 +187,8 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.isComposing) return;
-      const { table, panel } = read();
-      if (!table || panel !== null || table.shown.handTo > 0) return;
+      const table = seenTable(read());
+      if (!table || isSheetOpen()) return;
       const place = focusPlace(document.activeElement);
       const effect = keyEffect({
         key: event.key,
@@ -209,27 +211,16 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
   }, []);
 }
 
-function focusBoard(): void {
-  document.getElementById("board")?.focus({ preventScroll: true });
-}
-
-/** When the control that had the focus is gone (a tray, the curtain), the board gets it. */
-function useFocusKept(): void {
-  const had = useRef(false);
-  useEffect(() => {
-    if (had.current && (document.activeElement === document.body || !document.activeElement)) focusBoard();
-    had.current = document.activeElement?.closest("[data-board]") != null;
-  });
-}
-
 export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
+  const seen = seenTable(app);
   const { page } = app.route;
   const here = atTable(ui);
   const table = t ? <TableView ui={here} t={t} /> : app.trouble === null && <Loading m={m} />;
   useTitle(ui);
   useKeys(ui, read);
+  useFocusBack(app);
   useFocusKept();
   return (
     <>
@@ -279,14 +270,14 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
         {t && (
           <aside class="side">
             <h2>{m.log}</h2>
-            {t.shown.handTo === 0 && <Log ui={ui} t={t} />}
-            {here.app.settings.odds === "on" && t.shown.game !== "patterns" && !t.shown.over && (
+            {seen && <Log ui={ui} t={seen} />}
+            {seen && hasOdds(ui, seen) && (
               <>
                 <h2>{m.oddsTitle}</h2>
-                <Odds ui={ui} t={t} />
+                <Odds ui={ui} t={seen} />
               </>
             )}
-            {t.shown.viewer > 0 && <TypedMove ui={ui} t={t} />}
+            {seen && <TypedMove ui={ui} t={seen} />}
             <p class="quiet disclaimer">{m.disclaimer}</p>
           </aside>
         )}

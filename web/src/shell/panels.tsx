@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameName } from "../engine/types";
 import { GAMES } from "../games/games";
+import { gameOf } from "../state/app";
 import { firstSeats } from "../state/controller";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
@@ -100,7 +101,7 @@ export function settleSeats(words: string[]): string[] {
 export function NewGamePanel({ ui }: { ui: Ui }) {
   const { m } = ui;
   const shown = ui.app.table?.shown;
-  const [game, setGame] = useState<GameName>(shown?.game ?? "mandala");
+  const [game, setGame] = useState<GameName>(gameOf(ui.app));
   const [seats, setSeats] = useState<string[]>(
     shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats("mandala"),
   );
@@ -181,7 +182,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
         <button type="button" onClick={open("new")}>
           {m.newGame}
         </button>
-        <LearnButton ui={ui} game={t?.shown.game ?? "mandala"} />
+        <LearnButton ui={ui} game={gameOf(ui.app)} />
         <Go ui={ui} to={{ page: "online" }}>
           {m.playOnline} <Waiting ui={ui} />
         </Go>

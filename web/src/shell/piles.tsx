@@ -5,14 +5,20 @@ import { COLOURS } from "../games/cards";
 import { readFlowers } from "../games/flowers/view";
 import { readMandala } from "../games/mandala/view";
 import type { Table } from "../state/table";
-import { nameIn } from "./ui";
-import type { BoardProps } from "./ui";
+import { atTable, nameIn } from "./ui";
+import type { BoardProps, Ui } from "./ui";
 
 export function pilesOf(t: Table) {
   const { game, view } = t.shown;
   if (game === "patterns") return null;
   const { deck, discard } = game === "mandala" ? readMandala(view) : readFlowers(view);
   return { deck, discard };
+}
+
+/** Are the odds of the next card wanted here, and is there one? */
+export function hasOdds(ui: Ui, t: Table): boolean {
+  const { game, over } = t.shown;
+  return atTable(ui).app.settings.odds === "on" && game !== "patterns" && !over;
 }
 
 export function Odds({ ui, t }: BoardProps) {
@@ -77,7 +83,7 @@ export function Piles({ ui, t }: BoardProps) {
         ))}
       </p>
       <Cups ui={ui} t={t} />
-      {t.shown.aids !== false && (
+      {hasOdds(ui, t) && (
         <>
           <h3>{m.oddsTitle}</h3>
           <Odds ui={ui} t={t} />

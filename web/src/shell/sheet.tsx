@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // A sheet over the page: a native dialog, so focus and Esc behave by themselves.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../art/icons";
+import { leaveFocus } from "./focus";
 import type { Ui } from "./ui";
 
 export function Sheet({ ui, title, children }: { ui: Ui; title: string; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   const close = () => ui.send({ do: "panel", panel: null });
-  useEffect(() => {
-    const dialog = box.current;
+  // At once: a sheet that is there and not open has been closed.
+  useLayoutEffect(() => {
+    leaveFocus();
     // It isn't closed when it goes: the event would come late and close the sheet that follows.
-    if (dialog && !dialog.open) dialog.showModal();
+    box.current?.showModal();
   }, []);
   return (
     <dialog

@@ -26,6 +26,6 @@ export function listenForSound(store: Store<App, AppAction>): void {
     const was = before.table?.shown;
     if (app.settings.sound === "off" || !now || !was || now.steps.length <= was.steps.length) return;
     if (now.over) [392, 494, 587].forEach((f, i) => tone(f, i * 0.12));
-    else tone(now.steps.at(-1)?.seat === now.viewer ? 440 : 330, 0);
+    else tone(now.steps.at(-1)?.seat === was.viewer ? 440 : 330, 0);
   });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole page as one value: settings, the table, which panel is open.
+import type { GameName } from "../engine/types";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
@@ -53,6 +54,15 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
   };
 }
 
+export function gameOf({ table }: App): GameName {
+  return table?.shown.game ?? "mandala";
+}
+
+/** The table as far as the page may speak of it: between two people at one screen nothing is said, done or kept. */
+export function seenTable({ table }: App): Table | null {
+  return table && table.shown.handTo === 0 ? table : null;
+}
+
 export function reduceApp(app: App, a: AppAction): App {
   switch (a.do) {
     case "route":
@@ -69,7 +79,10 @@ export function reduceApp(app: App, a: AppAction): App {
     case "table": {
       if (!app.table) return app;
       const table = reduceTable(app.table, a.action);
-      return table === app.table ? app : { ...app, table };
+      if (table === app.table) return app;
+      // Sheets about the game don't stay open over the curtain, nor behind it.
+      const falls = table.shown.handTo > 0 && table.shown.handTo !== app.table.shown.handTo;
+      return { ...app, table, panel: falls ? null : app.panel };
     }
     case "panel":
       return { ...app, panel: a.panel, section: a.section ?? null };

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
-import { openApp, reduceApp } from "./app";
+import { openApp, reduceApp, seenTable } from "./app";
 import type { App, AppAction } from "./app";
 import { Controller } from "./controller";
 import { defaultSettings } from "./settings";
@@ -116,4 +116,22 @@ describe("the page", () => {
     expect(await p.controller.typed(` ${move.toUpperCase()} `)).toBe(true);
     await p.until((now) => now.shown.steps.length > 0);
   });
+});
+
+test("between two people the page speaks of no table, and sheets about it are closed", async () => {
+  const { store, controller, until, type } = page();
+  await controller.deal({ game: "mandala", seats: ["person", "person"], seed: 5n });
+  const { shown } = await until(isMine);
+  expect(seenTable(store.get())).not.toBeNull();
+  store.send({ do: "panel", panel: "log" });
+  type((shown.legal.find((move) => move[0] === "d") ?? "").toLowerCase());
+  store.send({ do: "table", action: { do: "commit" } });
+  await until((t) => t.shown.handTo === 2);
+  expect(seenTable(store.get())).toBeNull();
+  expect(store.get().panel).toBeNull();
+  store.send({ do: "panel", panel: "settings" });
+  controller.lift();
+  await until(isMine);
+  expect(seenTable(store.get())?.shown.viewer).toBe(2);
+  expect(store.get().panel).toBe("settings");
 });

@@ -120,13 +120,44 @@ describe("at one screen", () => {
     expect(first.viewer).toBe(1);
     await table.play(first.legal.find((m) => m[0] === "d") ?? "");
     const curtain = w.seen.at(-1);
-    expect(curtain).toMatchObject({ handTo: 2, viewer: 1, turn: 2 });
-    expect(curtain?.view).toContain("view=1");
+    // Nobody's eyes: who holds the screen isn't known.
+    expect(curtain).toMatchObject({ handTo: 2, viewer: 0, turn: 2, canUndo: false });
+    expect(curtain?.view).toContain("view=0");
+    expect(curtain?.steps[0]?.facts).toContainEqual({ kind: "draws", count: 1, cards: "?" });
     table.lift();
     const second = await w.until((s) => s.viewer === 2);
     expect(second).toMatchObject({ handTo: 0, turn: 2 });
     expect(second.view).toContain("view=2");
     expect(second.steps[0]?.facts).toContainEqual({ kind: "draws", count: 1, cards: "?" });
+  });
+  test("an undo shows nobody's hand to somebody else", async () => {
+    const w = watch();
+    const table = await LocalTable.deal(engine, w.hooks, setup("mandala", ["person", "person"]));
+    await table.begin();
+    const discard = async () => {
+      const s = await w.until(mine);
+      await table.play(s.legal.find((m) => m[0] === "d") ?? "");
+    };
+    await discard();
+    await table.undo();
+    expect(w.seen.at(-1)).toMatchObject({ handTo: 1, viewer: 0, steps: [] });
+    table.lift();
+    await discard();
+    table.lift();
+    expect(await w.until(mine)).toMatchObject({ viewer: 2, canUndo: true });
+    await table.undo();
+    expect(w.seen.at(-1)).toMatchObject({ handTo: 1, viewer: 0, steps: [] });
+    table.lift();
+    expect(await w.until(mine)).toMatchObject({ viewer: 1, canUndo: false });
+  });
+  test("a kept game is handed over first, whoever is to move", async () => {
+    const w = watch();
+    const table = await LocalTable.deal(engine, w.hooks, setup("flowers", ["person", "person"]));
+    await table.begin();
+    const later = watch();
+    const resumed = await LocalTable.resume(engine, later.hooks, w.kept.at(-1) ?? "");
+    await resumed.begin();
+    expect(later.seen).toEqual([expect.objectContaining({ handTo: 1, viewer: 0, turn: 1 })]);
   });
   test("Patterns hides nothing and needs no curtain", async () => {
     const w = watch();

@@ -39,6 +39,7 @@ export class LocalTable implements Source {
   private seats: Seat[];
   private moves: Move[] = [];
   private position: string;
+  /** whose eyes look; 0: nobody's, the screen is being handed over */
   private viewer: number;
   private handTo = 0;
   private thinking: AbortController | null = null;
@@ -78,6 +79,8 @@ export class LocalTable implements Source {
       position: s.position,
     }));
     table.position = record.end;
+    // Who opened the page again isn't known.
+    if (table.hasSecrets()) table.viewer = 0;
     return table;
   }
 
@@ -164,6 +167,11 @@ export class LocalTable implements Source {
     return (await this.engine.look(this.setup.game, position, this.viewer)).view;
   }
 
+  /** Several people with hands of their own at one screen; Patterns hides nothing. */
+  private hasSecrets(): boolean {
+    return this.setup.game !== "patterns" && this.seats.filter((s) => s.kind !== "bot").length > 1;
+  }
+
   /** The steps as the viewer sees them; those told before are kept. */
   private async steps(now: string): Promise<LogStep[]> {
     const { game } = this.setup;
@@ -185,26 +193,23 @@ export class LocalTable implements Source {
   private async settle(calm: boolean): Promise<void> {
     const { game } = this.setup;
     const position = this.position;
-    const [all, own] = await Promise.all([
-      this.engine.look(game, position, "all"),
-      this.engine.look(game, position, this.viewer),
-    ]);
-    const asked = this.viewer;
+    const all = await this.engine.look(game, position, "all");
+    if (this.closed || position !== this.position) return;
     const toMove = all.over ? null : (this.seats[all.turn - 1] ?? null);
-    const people = this.seats.filter((s) => s.kind !== "bot").length;
+    this.handTo = 0;
     if (toMove && toMove.kind !== "bot" && all.turn !== this.viewer) {
-      // Patterns hides nothing, so nobody needs to look away.
-      if (people > 1 && game !== "patterns") this.handTo = all.turn;
-      else this.viewer = all.turn;
-    } else if (!toMove || toMove.kind !== "bot") this.handTo = 0;
-    const seen = this.viewer === asked ? own : await this.engine.look(game, position, this.viewer);
+      if (this.hasSecrets()) this.handTo = all.turn;
+      this.viewer = this.handTo > 0 ? 0 : all.turn;
+    }
+    const { viewer, handTo } = this;
+    const seen = await this.engine.look(game, position, viewer);
     const look = all.over ? all : seen;
     const steps = await this.steps(seen.view);
-    if (this.closed || position !== this.position) return;
+    if (this.closed || position !== this.position || viewer !== this.viewer) return;
     this.hooks.show({
       game,
       seats: this.seats,
-      viewer: this.viewer,
+      viewer,
       view: look.view,
       turn: all.turn,
       legal: look.legal,
@@ -212,8 +217,8 @@ export class LocalTable implements Source {
       scores: look.scores,
       winners: look.winners,
       steps,
-      handTo: this.handTo,
-      canUndo: this.moves.some((m) => this.seats[m.seat - 1]?.kind !== "bot"),
+      handTo,
+      canUndo: handTo === 0 && this.moves.some((m) => this.seats[m.seat - 1]?.kind !== "bot"),
     });
     if (toMove?.bot) this.run(this.think(toMove.bot, all.turn, calm));
   }

@@ -31,7 +31,7 @@ export interface Snapshot {
   scores: (number | null)[];
   winners: number[];
   steps: LogStep[];
-  /** the seat that the screen must be handed to before anything is shown; else 0 */
+  /** the seat that the screen must be handed to before anything is shown, and nobody's eyes look; else 0 */
   handTo: number;
   canUndo: boolean;
   /** memory aids and odds, where the table has a rule for all; else everybody's own settings */
