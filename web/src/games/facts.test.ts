@@ -29,10 +29,10 @@ describe("mandala", () => {
       { kind: "draws", count: 3, cards: "PPP" },
     ]);
   });
-  test("completing tells who chooses first", () => {
-    const after = mandala({ m1: "RY2/OGP/K3", phase: "claim1", chooser: "1" });
+  test.each([1, 2])("completing tells who chooses first: %i", (chooser) => {
+    const after = mandala({ m1: "RY2/OGP/K3", phase: "claim1", chooser: String(chooser) });
     const facts = mandalaFacts(mandala({}), { seat: 1, move: "f1P1", outcomes: [] }, after);
-    expect(facts).toContainEqual({ kind: "completes", mandala: 1, chooser: 1 });
+    expect(facts).toContainEqual({ kind: "completes", mandala: 1, chooser });
   });
   test("a claim: river, cup and points", () => {
     const before = mandala({ m1: "Y3/O/K3", phase: "claim1", chooser: "1" });
@@ -84,6 +84,12 @@ describe("flowers", () => {
     expect(flowersFacts(before, { seat: 2, move: "p1R3", outcomes: [] }, after)).toEqual([
       { kind: "play", mandala: 1, colour: "R", count: 3, faceUp: false },
     ]);
+  });
+  test("who completes a mandala doesn't choose when the marker lies with another", () => {
+    const before = line("K4,Yx:-/OG2R:2", "-/-", "turn=1");
+    const after = line("K4,Yx:P/OG2R:2", "-/-", "turn=1 phase=take1");
+    const facts = flowersFacts(before, { seat: 1, move: "p1P1", outcomes: [] }, after);
+    expect(facts).toContainEqual({ kind: "completes", mandala: 1, chooser: 2 });
   });
   test("taking a tile: who got what, Flowers, cards back, new tiles", () => {
     const before = line("K4,Yx:RP/OG(P4):2", "Y7/K2", "turn=1 phase=take1");

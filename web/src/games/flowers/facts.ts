@@ -54,8 +54,10 @@ export function flowersFacts(beforeLine: string, step: Step, afterLine: string):
   facts.push(...gains(before, after));
   const [had, has] = [before.won[seat - 1], after.won[seat - 1]];
   if (move[0] === "t" && had && has) facts.push({ kind: "gain", points: wonPoints(has) - wonPoints(had) });
-  if (move[0] === "p" && after.phase === "take" && before.phase !== "take")
-    facts.push({ kind: "completes", mandala: after.site, chooser: after.turn });
+  // The turn stays with who played: the first choice is the marker's holder's.
+  const chooser = after.mandalas[after.site - 1]?.marker;
+  if (move[0] === "p" && after.phase === "take" && chooser)
+    facts.push({ kind: "completes", mandala: after.site, chooser });
   for (const outcome of step.outcomes) {
     const tiles = outcome.slice(1).match(/[ROYGPK][23457x]/g);
     if (tiles) facts.push({ kind: "tiles", mandala: site, tiles });
