@@ -191,6 +191,7 @@ export const de: Messages = {
       : `es ${list.length === 1 ? "fehlt" : "fehlen"} noch ${list.map((c) => colours[c]).join(", ")}`,
   fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in deinem Feld, ${cards(other)} im anderen`,
+  fieldsOf: (one, first, two, second) => `Felder: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   holds: (list) => (list.length === 0 ? "leer" : list.map(([c, n]) => ofColour(n, c)).join(", ")),
   canPlay: (effect) => `möglich${effect === "" ? "" : `: ${effect}`}`,
   dividing: (n) => `Mandala ${n} wird aufgeteilt`,

@@ -204,6 +204,8 @@ export const en = {
     list.length === 0 ? "all six colours are there" : `still needs ${list.map((c) => colours[c]).join(", ")}`,
   fields: (own: number, other: number) => `${own} : ${other}`,
   fieldsLabel: (own: number, other: number) => `${cards(own)} in your field, ${cards(other)} in the other`,
+  fieldsOf: (one: string, first: number, two: string, second: number) =>
+    `Fields: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   holds: (list: [Colour, number][]) =>
     list.length === 0 ? "empty" : list.map(([c, n]) => ofColour(n, c)).join(", "),
   canPlay: (effect: string) => `possible${effect === "" ? "" : `: ${effect}`}`,

@@ -183,6 +183,7 @@ export const nl: Messages = {
     list.length === 0 ? "alle zes kleuren zijn er" : `mist nog ${list.map((c) => colours[c]).join(", ")}`,
   fields: (own, other) => `${own} : ${other}`,
   fieldsLabel: (own, other) => `${cards(own)} in jouw veld, ${cards(other)} in het andere`,
+  fieldsOf: (one, first, two, second) => `Velden: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   holds: (list) => (list.length === 0 ? "leeg" : list.map(([c, n]) => ofColour(n, c)).join(", ")),
   canPlay: (effect) => `mogelijk${effect === "" ? "" : `: ${effect}`}`,
   dividing: (n) => `Mandala ${n} wordt verdeeld`,

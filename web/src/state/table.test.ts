@@ -55,6 +55,16 @@ describe("a move", () => {
   });
 });
 
+test("a claim is its colour alone, whatever place was typed ahead", () => {
+  const ahead = after(openTable({ ...shown, turn: 2, legal: [] }), ...keys("m1"));
+  const t = after(
+    ahead,
+    { do: "show", shown: { ...shown, legal: ["cR", "cG"] } },
+    { do: "colour", colour: "G" },
+  );
+  expect(pendingOf(t)).toBe("cG");
+});
+
 describe("what is not possible", () => {
   test("says why, also when the reason comes later", () => {
     const t = after(openTable(shown), { do: "colour", colour: "G" }, { do: "place", place: "m1" });

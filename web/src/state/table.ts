@@ -97,6 +97,8 @@ function select(t: Table, selection: Selection): Table {
 /** A tap on a stack takes one card of it, another tap one more, and behind the last none. */
 function tapStack(t: Table, colour: Colour): Selection {
   const s = t.selection;
+  // A stack of a mountain goes nowhere else: a place typed ahead means nothing any more.
+  if (t.shown.legal.includes(`c${colour}`)) return { ...NOTHING, colour };
   if (s.colour !== colour) return { ...NOTHING, place: s.place, colour };
   const most = mostOf(t, colour, s.place);
   return s.count < most ? { ...s, count: s.count + 1, trail: "" } : NOTHING;

@@ -321,7 +321,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
       <Player ui={ui} t={t} view={view} seat={me} />
       {!still && <Status ui={ui} t={t} />}
       {!still && choosing && <TakeTray ui={ui} t={t} view={view} />}
-      {!still && !choosing && (
+      {!still && !choosing && t.shown.viewer > 0 && (
         <div class="below">
           {hand && <Hand ui={ui} t={t} hand={hand} fresh={drawn?.cards ?? ""} />}
           <div class="actions">

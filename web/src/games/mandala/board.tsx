@@ -17,18 +17,12 @@ import { isMine, mostOf, pendingOf } from "../../state/table";
 import type { Table } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
+import { moveAt, rowState } from "./row";
 import { readMandala } from "./view";
 import type { MandalaSeat, MandalaView } from "./view";
 
 function listOf(cards: Cards): [Colour, number][] {
   return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
-}
-
-/** The move a tap on this place would make, as far as it is chosen. */
-function moveAt(t: Table, place: string): string | null {
-  const { colour, count } = t.selection;
-  if (!colour) return null;
-  return place[0] === "m" ? `${place}${colour}` : `${place}${colour}${count}`;
 }
 
 interface CellProps {
@@ -72,10 +66,8 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
   const me = bottomSeat(t);
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
   const cards = area === 0 ? mandala.mountain : (mandala.fields[area - 1] ?? mandala.mountain);
-  const playable = area === 0 || area === me;
   const place = area === 0 ? `m${number}` : `f${number}`;
-  const move = playable && isMine(t) ? moveAt(t, place) : null;
-  const legal = move !== null && t.shown.legal.includes(move);
+  const { own, open, move, legal } = rowState(t, view.phase, number, area);
   const pending = legal && pendingOf(t) === move;
   const last = lastLaid(t);
   const isLast = (colour: Colour) =>
@@ -96,7 +88,7 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
       />
     );
   });
-  const yours = area === me && !still;
+  const yours = own && !still;
   const label = area === 0 ? m.mountain : yours ? m.yours : nameIn(ui, t, area);
   const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
@@ -108,7 +100,7 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
         ? m.place.yourField(number)
         : m.place.theirField(number, nameIn(ui, t, area));
   const holds = `${name}: ${m.holds(listOf(cards))}`;
-  if (!playable)
+  if (!open)
     return (
       <div class={names.join(" ")} role="img" aria-label={holds}>
         <span class="label">{label}</span>
@@ -146,12 +138,16 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   const other = mandala.fields[2 - me]?.total ?? 0;
   const present = COLOURS.filter((c) => !mandala.missing.includes(c));
   const claimed = view.phase === "claim" && view.site === number;
+  const fields =
+    t.shown.viewer > 0 && !still
+      ? m.fieldsLabel(own, other)
+      : m.fieldsOf(nameIn(ui, t, me), own, nameIn(ui, t, 3 - me), other);
   return (
     <section class={`mandala${claimed ? " claimed" : ""}`} aria-label={m.mandala(number)}>
       <header>
         <Rosette present={present} />
         <h2>{m.mandala(number)}</h2>
-        <span class="fields" role="img" aria-label={m.fieldsLabel(own, other)}>
+        <span class="fields" role="img" aria-label={fields}>
           {m.fields(own, other)}
         </span>
         {!claimed && (
@@ -336,7 +332,7 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
       </Rove>
       <Player ui={ui} t={t} still={still} seat={me} of={own} />
       {!still && <Status ui={ui} t={t} />}
-      {!still && (
+      {!still && t.shown.viewer > 0 && (
         <div class="below">
           {view.phase === "claim" ? (
             <Tray ui={ui} t={t} view={view} />

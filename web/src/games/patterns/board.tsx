@@ -40,7 +40,8 @@ function legalAt(t: Table, cell: string): string[] {
   return isMine(t) ? KINDS.map((k) => k + cell).filter((move) => t.shown.legal.includes(move)) : [];
 }
 
-function CellButton({ ui, t, cell }: BoardProps & { cell: Cell }) {
+/** A token, a button for whoever plays. */
+function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   const { m } = ui;
   const moves = legalAt(t, cell.name);
   const grows = moves.some((move) => move[0] !== "E");
@@ -66,22 +67,33 @@ function CellButton({ ui, t, cell }: BoardProps & { cell: Cell }) {
   });
   if (can.length > 0) label.push(can.join("; "));
   else if (why && cell.faceUp) label.push(sayWhy(ui, t, why));
+  const name = label.join(", ");
+  const inside = (
+    <>
+      <Token colour={cell.colour} claimed={cell.owner > 0} />
+      {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
+    </>
+  );
+  const style = { gridColumn: cell.column + 2, gridRow: cell.row + 1 };
+  if (t.shown.viewer === 0)
+    return (
+      <div class={names.join(" ")} style={style} role="img" aria-label={name}>
+        {inside}
+      </div>
+    );
   return (
     <button
       type="button"
       data-rove={`${cell.column},${cell.row}`}
       class={names.join(" ")}
-      style={{ gridColumn: cell.column + 2, gridRow: cell.row + 1 }}
+      style={style}
       aria-pressed={chosen}
       aria-disabled={isMine(t) && moves.length === 0}
       onClick={(event) =>
         ui.act({ do: "cell", cell: cell.name, now: isQuick(ui, event) && moves.length === 1 })
       }
     >
-      <Named name={label.join(", ")}>
-        <Token colour={cell.colour} claimed={cell.owner > 0} />
-        {place > 0 && <span class={cell.owner === me ? "marker own" : "marker"}>{place}</span>}
-      </Named>
+      <Named name={name}>{inside}</Named>
     </button>
   );
 }
@@ -252,7 +264,7 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
             </span>
           ))}
           {view.rows.flat().map((cell) => (
-            <CellButton key={cell.name} ui={ui} t={t} cell={cell} />
+            <CellSpot key={cell.name} ui={ui} t={t} cell={cell} />
           ))}
           <Contours t={t} view={view} />
         </Rove>
@@ -260,6 +272,7 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
       <Player ui={ui} t={t} view={view} seat={me} />
       {!still && <Status ui={ui} t={t} />}
       {!still &&
+        t.shown.viewer > 0 &&
         (isMine(t) && view.phase === "bowl" ? (
           <BowlTray ui={ui} t={t} />
         ) : (
