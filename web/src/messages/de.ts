@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // German.
 import type { Colour } from "../games/cards";
+import type { By } from "./en";
 import type { Messages } from "./messages";
 import { counted } from "./plural";
 import { reasons } from "./reasons.de";
@@ -21,6 +22,8 @@ const colours: Record<Colour, string> = {
 const ofColour = (n: number, c: Colour) => `${n}× ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const does = (by: NonNullable<By>, you: string, other: string) =>
+  by === "you" ? `du ${you}` : `${by.name} ${other}`;
 
 const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
 
@@ -276,11 +279,14 @@ export const de: Messages = {
     play: (n, c, k, up) => `${ofColour(k, c)} in Mandala ${n}, ${up ? "offen" : "verdeckt"}`,
     marker: (n) => `Marker von Mandala ${n}`,
     take: (text) => `${tile(text)} gewählt`,
-    tileWon: (who, text) => `${who}: ${tile(text)}`,
-    flower: (who, a, b) => `${who}: eine Blume aus ${tile(a)} und ${tile(b)}`,
+    tileWon: (by, text) =>
+      by === null ? `${tile(text)} genommen` : `${does(by, "bekommst", "bekommt")} ${tile(text)}`,
+    flower: (by, a, b) =>
+      `${by === null ? "" : `${does(by, "machst", "macht")} `}eine Blume aus ${tile(a)} und ${tile(b)}`,
     tiles: (n, list) => `neue Plättchen in Mandala ${n}: ${list.map(tile).join(", ")}`,
     gain: (n) => `${points(n)} mehr`,
-    takenBack: (who, n) => `${who}: ${cards(n)} zurück auf die Hand`,
+    takenBack: (by, n) =>
+      `${by === null ? "" : `${does(by, "nimmst", "nimmt")} `}${cards(n)} zurück auf die Hand`,
     destroyedNext: (n) => `Mandala ${n} wird als Nächstes zerstört`,
     pass: "gepasst",
     ending: "das Ende hat begonnen: alle Mandalas werden zerstört",

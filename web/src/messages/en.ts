@@ -23,6 +23,11 @@ const ofColour = (n: number, c: Colour) => `${n} ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
 
+/** Whose part of a step is told: null is the player of the step, named before it. */
+export type By = null | "you" | { name: string };
+const does = (by: NonNullable<By>, you: string, other: string) =>
+  by === "you" ? `you ${you}` : `${by.name} ${other}`;
+
 const names: Record<GameName, string> = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
 
 /** What a reason may speak of; empty where it doesn't apply. */
@@ -300,11 +305,14 @@ export const en = {
       `${ofColour(k, c)} into mandala ${n}, ${up ? "face up" : "face down"}`,
     marker: (n: number) => `claim marker of mandala ${n}`,
     take: (text: string) => `${tile(text)} chosen`,
-    tileWon: (who: string, text: string) => `${who}: ${tile(text)}`,
-    flower: (who: string, a: string, b: string) => `${who}: a Flower of ${tile(a)} and ${tile(b)}`,
+    tileWon: (by: By, text: string) =>
+      by === null ? `${tile(text)} taken` : `${does(by, "get", "gets")} ${tile(text)}`,
+    flower: (by: By, a: string, b: string) =>
+      `${by === null ? "" : `${does(by, "make", "makes")} `}a Flower of ${tile(a)} and ${tile(b)}`,
     tiles: (n: number, list: string[]) => `new tiles in mandala ${n}: ${list.map(tile).join(", ")}`,
     gain: (n: number) => `${points(n)} more`,
-    takenBack: (who: string, n: number) => `${who}: ${cards(n)} back in hand`,
+    takenBack: (by: By, n: number) =>
+      `${by === null ? "" : `${does(by, "take", "takes")} `}${cards(n)} back in hand`,
     destroyedNext: (n: number) => `mandala ${n} is destroyed next`,
     pass: "pass",
     ending: "the end has begun: all mandalas are destroyed",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dutch. The words of the games are those of docs/rules/*.nl.txt.
 import type { Colour } from "../games/cards";
+import type { By } from "./en";
 import type { Messages } from "./messages";
 import { counted } from "./plural";
 import { reasons } from "./reasons.nl";
@@ -21,6 +22,7 @@ const colours: Record<Colour, string> = {
 const ofColour = (n: number, c: Colour) => `${n} ${colours[c]}`;
 const tile = (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
 
 const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
 
@@ -265,11 +267,12 @@ export const nl: Messages = {
     play: (n, c, k, up) => `${ofColour(k, c)} in mandala ${n}, ${up ? "open" : "gedekt"}`,
     marker: (n) => `claimsteen van mandala ${n}`,
     take: (text) => `${tile(text)} gekozen`,
-    tileWon: (who, text) => `${who}: ${tile(text)}`,
-    flower: (who, a, b) => `${who}: een Bloem van ${tile(a)} en ${tile(b)}`,
+    tileWon: (by, text) => (by === null ? `${tile(text)} genomen` : `${does(by, "krijgt")} ${tile(text)}`),
+    flower: (by, a, b) =>
+      `${by === null ? "" : `${does(by, "maakt")} `}een Bloem van ${tile(a)} en ${tile(b)}`,
     tiles: (n, list) => `nieuwe tegels in mandala ${n}: ${list.map(tile).join(", ")}`,
     gain: (n) => `${points(n)} erbij`,
-    takenBack: (who, n) => `${who}: ${cards(n)} terug in de hand`,
+    takenBack: (by, n) => `${by === null ? "" : `${does(by, "neemt")} `}${cards(n)} terug in de hand`,
     destroyedNext: (n) => `mandala ${n} wordt als volgende vernietigd`,
     pass: "gepast",
     ending: "het einde is begonnen: alle mandala's worden vernietigd",

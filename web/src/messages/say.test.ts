@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Steps and names, as their reader is told them.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LogStep, Seat } from "../state/source";
+import { de } from "./de";
 import { en } from "./en";
 import { nl } from "./nl";
 import { nameOf, sayName, sayStep } from "./say";
@@ -20,6 +21,43 @@ const grow = (seat: number): LogStep => ({
 test("a field is the reader's or somebody else's", () => {
   expect(sayStep(en, seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
   expect(sayStep(en, seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+});
+
+describe("a tile of Flowers", () => {
+  const taken = (seat: number, other: number): LogStep => ({
+    seat,
+    move: "tL",
+    outcomes: [],
+    facts: [
+      { kind: "take", tile: "G7" },
+      { kind: "tile-won", seat, tile: "G7" },
+      { kind: "tile-won", seat: other, tile: "Ox" },
+      { kind: "flower", seat, first: "G7", second: "G2" },
+      { kind: "flower", seat: other, first: "Ox", second: "O3" },
+      { kind: "taken-back", seat: 3, count: 2 },
+    ],
+  });
+  const three: Seat[] = [...seats, { kind: "bot", bot: "level:2", name: null }];
+  test("is told with every name once", () => {
+    expect(sayStep(en, three, taken(1, 2))).toBe(
+      "You: green 7 taken; Ann gets orange ×3; a Flower of green 7 and green 2; " +
+        "Ann makes a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
+    );
+    expect(sayStep(en, three, taken(2, 1))).toBe(
+      "Ann: green 7 taken; you get orange ×3; a Flower of green 7 and green 2; " +
+        "you make a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
+    );
+  });
+  test("in every language", () => {
+    expect(sayStep(nl, three, taken(2, 1))).toBe(
+      "Ann: groen 7 genomen; jij krijgt oranje ×3; een Bloem van groen 7 en groen 2; " +
+        "jij maakt een Bloem van oranje ×3 en oranje 3; Cleo neemt 2 kaarten terug in de hand.",
+    );
+    expect(sayStep(de, three, taken(2, 1))).toBe(
+      "Ann: Grün 7 genommen; du bekommst Orange ×3; eine Blume aus Grün 7 und Grün 2; " +
+        "du machst eine Blume aus Orange ×3 und Orange 3; Cleo nimmt 2 Karten zurück auf die Hand.",
+    );
+  });
 });
 
 test("the server's name of a guest is said in the reader's language", () => {

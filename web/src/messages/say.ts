@@ -3,6 +3,7 @@
 import { isColour } from "../games/cards";
 import type { Fact } from "../games/facts";
 import type { LogStep, Seat } from "../state/source";
+import type { By } from "./en";
 import type { Messages } from "./messages";
 
 /** Bots have names, so that three of one level can be told apart. */
@@ -41,9 +42,12 @@ function listCards(m: Messages, letters: string): string {
     .join(", ");
 }
 
-/** `you`: the player of the step is called so, and so must be what belongs to that player. */
-export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, you: boolean): string {
+/** `seat`: the player of the step, whose name stands before it and isn't said again. */
+export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, seat: number): string {
   const h = m.happened;
+  const you = who(seat) === m.you;
+  const by = (other: number): By =>
+    other === seat ? null : who(other) === m.you ? "you" : { name: who(other) };
   switch (fact.kind) {
     case "build":
       return h.build(fact.mandala, fact.colour);
@@ -76,15 +80,15 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, 
     case "take":
       return h.take(fact.tile);
     case "tile-won":
-      return h.tileWon(who(fact.seat), fact.tile);
+      return h.tileWon(by(fact.seat), fact.tile);
     case "flower":
-      return h.flower(who(fact.seat), fact.first, fact.second);
+      return h.flower(by(fact.seat), fact.first, fact.second);
     case "tiles":
       return h.tiles(fact.mandala, fact.tiles);
     case "gain":
       return h.gain(fact.points);
     case "taken-back":
-      return h.takenBack(who(fact.seat), fact.count);
+      return h.takenBack(by(fact.seat), fact.count);
     case "destroyed-next":
       return h.destroyedNext(fact.mandala);
     case "pass":
@@ -112,10 +116,9 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, 
 
 /** The facts of a step of that seat in words, without those that others say too. */
 export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string, seat: number): string {
-  const you = who(seat) === m.you;
   return facts
     .filter((f) => f.kind !== "gain" && f.kind !== "take")
-    .map((f) => sayFact(m, f, who, you))
+    .map((f) => sayFact(m, f, who, seat))
     .join("; ");
 }
 

@@ -16,7 +16,9 @@ import { Wrong } from "./wrong";
 /** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
 export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
   const [first] = t.previews[move] ?? [];
-  return ui.m.onItsWay(first ? sayFact(ui.m, first, (seat) => nameIn(ui, t, seat), true) : move);
+  const { viewer } = t.shown;
+  const who = (seat: number) => (seat === viewer ? ui.m.you : nameIn(ui, t, seat));
+  return ui.m.onItsWay(first ? sayFact(ui.m, first, who, viewer) : move);
 }
 
 const SLOW = 250;
