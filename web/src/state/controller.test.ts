@@ -61,6 +61,19 @@ describe("the page", () => {
     expect(t.shown.steps[1]?.seat).toBe(2);
   });
 
+  test("takes a move typed as a whole in either order, and nothing else", async () => {
+    const p = page();
+    await p.controller.begin();
+    const { legal } = p.table().shown;
+    const build = legal.find((m) => m[0] === "m") ?? "";
+    expect(await p.controller.typed("om9")).toBe(false);
+    expect(await p.controller.typed("hello")).toBe(false);
+    expect(p.table().sending).toBeNull();
+    expect(await p.controller.typed(`${build[2]}${build.slice(0, 2)}`.toLowerCase())).toBe(true);
+    const t = await p.until((now) => now.shown.steps.length > 0);
+    expect(t.shown.steps[0]).toMatchObject({ seat: 1, move: build });
+  });
+
   test("learns what moves would do and why others can't be played", async () => {
     const p = page();
     await p.controller.begin();

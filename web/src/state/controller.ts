@@ -8,6 +8,7 @@ import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
 import { pathOf } from "./route";
 import type { Route } from "./route";
+import { readKeys } from "./selection";
 import type { Snapshot, Source, SourceHooks } from "./source";
 import type { Store } from "./store";
 import { isMine } from "./table";
@@ -143,7 +144,9 @@ export class Controller {
   async typed(text: string): Promise<boolean> {
     const table = this.store.get().table;
     if (!table) return false;
-    const move = await this.engine.read(table.shown.game, text.trim());
+    const { game, legal } = table.shown;
+    const whole = text.trim();
+    const move = (await this.engine.read(game, whole)) ?? readKeys(game, whole, isMine(table) ? legal : []);
     if (move === null) return false;
     this.send({ do: "table", action: { do: "commit", move } });
     return true;

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GameName } from "../engine/types";
-import { NOTHING, pendingMove, typeKey } from "./selection";
+import { NOTHING, pendingMove, readKeys, typeKey } from "./selection";
 
 function typed(game: GameName, keys: string, legal: string[] = []): string | null {
   const end = [...keys].reduce((s, key) => typeKey(game, s, key, legal), NOTHING);
@@ -83,4 +83,23 @@ test("every move of Mandala and Flowers can be typed as it is written", () => {
       },
     ),
   );
+});
+
+describe("a whole move", () => {
+  test.each<[GameName, string, string | null, string[]]>([
+    ["mandala", "om2", "m2O", []],
+    ["mandala", "O2F1", "f1O2", []],
+    ["mandala", "kd", "dK1", []],
+    ["mandala", "y", "cY", ["cY", "cR"]],
+    ["flowers", "g3m2", "p2G3", []],
+    ["flowers", "g3p2", null, []], // p is purple here, as on the board
+    ["flowers", "d", "tD", ["tD", "tL"]],
+    ["patterns", "d4", "Ed4", ["Ed4"]],
+    // What the board would pass over is no move when it is played at once.
+    ["mandala", "xom2", null, []],
+    ["mandala", "fr", null, ["cY", "cR"]],
+    ["mandala", "r3m2", null, []],
+    ["mandala", "hello", null, []],
+    ["mandala", "", null, []],
+  ])("of %s: %s is %s", (game, text, move, legal) => expect(readKeys(game, text, legal)).toBe(move));
 });

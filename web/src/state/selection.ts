@@ -100,3 +100,16 @@ export function typeKey(game: GameName, s: Selection, key: string, legal: readon
   }
   return cardKey(s, small, game === "mandala" ? /^([mf][12]|d)$/ : /^p[123]$/);
 }
+
+/** A whole move, typed as the board's keys would take it; every sign must count, since it is played at once. */
+export function readKeys(game: GameName, text: string, legal: readonly string[]): string | null {
+  const move = pendingMove(
+    game,
+    [...text].reduce((s, key) => typeKey(game, s, key, legal), NOTHING),
+    legal,
+  );
+  const signs = game === "flowers" ? `${move}m` : String(move); // the keys call a place of Flowers m2 too
+  return move !== null && [...text].every((key) => signs.toLowerCase().includes(key.toLowerCase()))
+    ? move
+    : null;
+}
