@@ -9,6 +9,10 @@ import type { Messages } from "./messages";
 /** Bots have names, so that three of one level can be told apart. */
 const BOTS = ["Ada", "Bo", "Cleo", "Dov"];
 
+export function botName(m: Messages, seat: number): string {
+  return BOTS[seat - 1] ?? m.player(seat);
+}
+
 /** "level 2", for a bot that has one. */
 export function levelOf(m: Messages, seats: Seat[], seat: number): string {
   const level = /^level:(\d)$/.exec(seats[seat - 1]?.bot ?? "");
@@ -31,7 +35,7 @@ export function nameOf(m: Messages, seats: Seat[], seat: number): string {
   if (!s) return m.player(seat);
   if (s.name !== null) return sayName(m, s.name);
   if (s.kind === "me") return m.you;
-  if (s.kind === "bot") return BOTS[seat - 1] ?? m.player(seat);
+  if (s.kind === "bot") return botName(m, seat);
   return m.player(seat);
 }
 

@@ -13,7 +13,7 @@ test("whose turn, in which game, against whom", () => {
   const three = game({ game: "flowers", seats: [seat(1, "Ann"), seat(2, "Bo"), bot(3)] });
   expect(sayTelling(en, lobby, "en", three, "turn", event({}))).toEqual({
     title: "Your turn in Flowers",
-    body: "against Bo and Level 3",
+    body: "against Bo and Cleo (bot, level 3)",
   });
   expect(sayTelling(de, german, "de", game(), "turn", event({})).body).toBe("gegen Bo");
 });

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The people of a table in words.
 import type { Messages } from "../messages/messages";
-import { sayName } from "../messages/say";
+import { botName, sayName } from "../messages/say";
 import type { ServerSeat } from "./types";
 import type { LobbyWords } from "./words/lobby.en";
+import type { TableWords } from "./words/table.en";
+
+/** "Bo (bot, level 2)": by the name it has at the table, and told apart from people. */
+export function sayBot(m: Messages, w: TableWords, { seat, bot }: ServerSeat): string {
+  return w.botNamed(botName(m, seat), Number(/^level:(\d)$/.exec(bot ?? "")?.[1]));
+}
 
 export function seatName(m: Messages, w: LobbyWords, seat: ServerSeat): string {
   if (seat.name !== null) return seat.name === "" ? w.formerPlayer : sayName(m, seat.name);
-  const level = /^level:(\d)$/.exec(seat.bot ?? "");
-  if (level) return m.level(Number(level[1]));
+  if (seat.kind === "bot") return sayBot(m, w, seat);
   return seat.kind === "open" ? w.anyone : w.friend;
 }
 

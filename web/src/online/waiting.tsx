@@ -9,6 +9,7 @@ import { isFree, mayJoin } from "./game";
 import type { TableProps } from "./game-page";
 import { NotifySwitch } from "./notify-switch";
 import { link, useLink } from "./page-link";
+import { sayBot } from "./seats";
 import { sayClock } from "./times";
 import type { ServerSeat } from "./types";
 
@@ -48,6 +49,13 @@ function SeatLine({ ui, state, seat, who, words }: TableProps & { seat: ServerSe
   const free = isFree(seat);
   const lost = useLink().state === "lost";
   const here = seat.kind === "bot" || (seat.here && !lost);
+  const name = free
+    ? words.free
+    : seat.kind === "bot"
+      ? sayBot(ui.m, words, seat)
+      : seat.name
+        ? sayName(ui.m, seat.name)
+        : who(seat.seat);
   const notes = [
     seat.seat === state.you && words.you,
     !free && !here && (lost ? words.unknown : words.away),
@@ -57,7 +65,7 @@ function SeatLine({ ui, state, seat, who, words }: TableProps & { seat: ServerSe
   return (
     <li>
       <i class={here && !free ? "dot here" : "dot"} aria-hidden="true" />
-      <b>{free ? words.free : seat.name ? sayName(ui.m, seat.name) : who(seat.seat)}</b>
+      <b>{name}</b>
       <small>{notes.join(" · ")}</small>
     </li>
   );

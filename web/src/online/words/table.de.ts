@@ -10,4 +10,5 @@ export const table: TableWords = {
   copied: "Kopiert",
   copyFailed: "Das Kopieren hat nicht geklappt; markiere es und kopiere es von Hand.",
   here: "gerade hier",
+  botNamed: (name, level) => `${name} (Bot, Stufe ${level})`,
 };

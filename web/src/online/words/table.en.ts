@@ -9,6 +9,7 @@ export const table = {
   copied: "Copied",
   copyFailed: "It couldn't be copied; select it and copy it by hand.",
   here: "here now",
+  botNamed: (name: string, level: number) => `${name} (bot, level ${level})`,
 };
 
 export type TableWords = typeof table;

@@ -10,4 +10,5 @@ export const table: TableWords = {
   copied: "Gekopieerd",
   copyFailed: "Kopiëren lukte niet; selecteer het en kopieer het met de hand.",
   here: "nu hier",
+  botNamed: (name, level) => `${name} (bot, niveau ${level})`,
 };

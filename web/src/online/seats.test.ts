@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The people and bots of a table, as the lobby and the waiting room name them.
+import { expect, test } from "vitest";
+import { en } from "../messages/en";
+import { nameOf } from "../messages/say";
+import { bot, game, seat } from "./samples";
+import { others, sayBot } from "./seats";
+import { seatsOf } from "./source";
+import { lobby } from "./words/lobby.en";
+
+const seats = [seat(1, "Ann"), bot(2), bot(3)];
+
+test("bots have the names they have at the table, and a sign", () => {
+  expect(others(en, lobby, seats, 1, "en")).toBe("Bo (bot, level 3) and Cleo (bot, level 3)");
+  const there = seatsOf(game({ seats }));
+  for (const s of seats.slice(1)) expect(sayBot(en, lobby, s)).toContain(`${nameOf(en, there, s.seat)} (bot`);
+});
+
+test("a person in whose place a bot plays on keeps the name", () => {
+  expect(others(en, lobby, [seat(1, "Ann"), seat(2, "Zoe", { bot: "level:3" })], 1, "en")).toBe("Zoe");
+});
