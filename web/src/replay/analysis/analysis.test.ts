@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
 import { curvesOf } from "./curve";
 import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
 import { markOf, NO_ANALYSIS, reduceAnalysis } from "./state";
@@ -144,14 +144,32 @@ describe("sums", () => {
     expect(luckWord(value(0.2, 0.2))).toBe("even");
     expect(luckWord(value(0.01, 0))).toBe("even");
   });
-  test("have a word for every average loss", () => {
-    expect([0, 0.02, 0.04, 0.08, 0.3].map((win) => skillWord(value(win)))).toEqual([
-      "perfect",
-      "strong",
-      "solid",
-      "uneven",
-      "weak",
-    ]);
+  describe("have a word for how somebody played", () => {
+    /** Every decision of seat 1 (of two, in turns) with such a value and loss. */
+    const played = (decisions: [win: number, loss: number][], kind: GameName = "mandala") => {
+      const record = {
+        game: kind,
+        steps: decisions.flatMap(() => [steps[0], steps[1]].flatMap((s) => s ?? [])),
+      };
+      const found = decisions.map(([win, loss], i) => judge(2 * i, { value: value(win), loss: value(loss) }));
+      const theirs = decisions.map((_, i) => judge(2 * i + 1, { loss: value(0.5) }));
+      return skillWord(record, byStep(...found, ...theirs), 1);
+    };
+    const even = (loss: number, n = 20) => Array.from({ length: n }, (): [number, number] => [0.5, loss]);
+    test("by what was lost of each decision, in every game by its own measure", () => {
+      const words = ["perfect", "strong", "solid", "uneven", "weak"];
+      expect([0, 0.015, 0.03, 0.045, 0.055].map((loss) => played(even(loss)))).toEqual(words);
+      expect([0, 0.04, 0.06, 0.1, 0.12].map((loss) => played(even(loss), "patterns"))).toEqual(words);
+    });
+    test("that doesn't grow kinder when nothing is left to lose", () => {
+      const lost = Array.from({ length: 60 }, (): [number, number] => [0.01, 0]);
+      expect(played([...even(0.08), ...lost])).toBe("weak");
+      expect(played([...even(0.08), ...lost.map(([win]): [number, number] => [1 - win, 0])])).toBe("weak");
+    });
+    test("but none for a few decisions, or for a game that was decided", () => {
+      expect(played(even(0, 3))).toBeNull();
+      expect(played(Array.from({ length: 60 }, () => [0.005, 0]))).toBeNull();
+    });
   });
   test("list the dearest marked moves first", () => {
     const found = byStep(

@@ -2,20 +2,24 @@
 // Luck and skill of every player, in words and figures, and the moves that cost most.
 import type { GameRecord, Judged, PlayerSums } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
-import type { Words } from "../words/en";
+import type { SkillWord, Words } from "../words/en";
 import { useMoveWords } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
 import { luckOf, luckWord, skillWord, worstOf } from "./sums";
 import { JudgedTable } from "./table";
 
-function Skill({ w, sums }: { w: Words; sums: PlayerSums }) {
+function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord | null }) {
   const { errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
   if (!errorRate) return <dd>{w.noDecisions}</dd>;
   return (
     <dd>
-      <b>{w.skills[skillWord(errorRate)]}</b>
-      <br />
+      {word !== null && (
+        <>
+          <b>{w.skills[word]}</b>
+          <br />
+        </>
+      )}
       {w.lossRate(
         w.figures.percent(errorRate.win, errorRate.winError),
         w.figures.points(errorRate.points),
@@ -106,7 +110,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
             <h3>{name(sums.seat)}</h3>
             <dl>
               <dt>{w.skill}</dt>
-              <Skill w={w} sums={sums} />
+              <Skill w={w} sums={sums} word={skillWord(record, analysis.judged, sums.seat)} />
               <dt>{w.luck}</dt>
               <Luck w={w} sums={sums} patterns={record.game === "patterns"} />
             </dl>

@@ -1,18 +1,49 @@
 // SPDX-License-Identifier: MIT
 // What the figures of a player amount to in a word, and which moves cost most.
-import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
 import type { LuckWord, SkillWord } from "../words/en";
 
-/** Bounds of the average loss of a decision, in shares of the win. */
-const SKILLS: [most: number, word: SkillWord][] = [
+/**
+ * Bounds of what a decision loses of what is at stake, between what bots of our levels lose by this very
+ * analysis (docs/analysis.md): about level 5, 4, 3, then 2 and 1; beyond them plays chance.
+ */
+const CARDS: [most: number, word: SkillWord][] = [
   [0.01, "perfect"],
-  [0.025, "strong"],
-  [0.05, "solid"],
-  [0.09, "uneven"],
+  [0.022, "strong"],
+  [0.035, "solid"],
+  [0.05, "uneven"],
 ];
+const SKILLS: Record<GameName, typeof CARDS> = {
+  mandala: CARDS,
+  flowers: CARDS,
+  patterns: [
+    [0.025, "perfect"],
+    [0.05, "strong"],
+    [0.07, "solid"],
+    [0.11, "uneven"],
+  ],
+};
 
-export function skillWord(errorRate: Value): SkillWord {
-  return SKILLS.find(([most]) => errorRate.win < most)?.[1] ?? "weak";
+/** So many decisions of an even game must have been at stake; fewer don't tell how somebody plays. */
+const ENOUGH = 4;
+
+/** Half of the win is most to lose, a decided game nothing: whoever has lost can't lose much any more. */
+const stakeOf = ({ win }: Value) => 4 * win * (1 - win);
+
+/** How a seat played; null when there was too little to lose. */
+export function skillWord(
+  { game, steps }: Pick<GameRecord, "game" | "steps">,
+  judged: ReadonlyMap<number, Judged>,
+  seat: number,
+): SkillWord | null {
+  let [lost, stake] = [0, 0];
+  for (const { step, value, loss } of judged.values()) {
+    if (steps[step]?.seat !== seat || !value || !loss) continue;
+    lost += loss.win;
+    stake += stakeOf(value);
+  }
+  if (stake < ENOUGH) return null;
+  return SKILLS[game].find(([most]) => lost / stake < most)?.[1] ?? "weak";
 }
 
 /** Deal and draws together; their errors are independent. */

@@ -130,7 +130,7 @@ export const de: Words = {
   choicePoints: "Punkte",
   played: "gespielt",
 
-  how: "Können ist die Gewinnaussicht, die Züge verschenkten gegenüber dem besten Zug, den ein Experte mit dem Wissen des Spielers fand; Glück ist, um wie viel besser die gekommenen Karten waren als der Durchschnitt aller, die hätten kommen können.",
+  how: "Können ist die Gewinnaussicht, die Züge verschenkten gegenüber dem besten Zug, den ein Experte mit dem Wissen des Spielers fand; Glück ist, um wie viel besser die gekommenen Karten waren als der Durchschnitt aller, die hätten kommen können. Das Wort für das Können wägt das Verlorene gegen das, was noch auf dem Spiel stand: In einer entschiedenen Partie ist das nichts.",
   skill: "Können",
   luck: "Glück",
   skills: {

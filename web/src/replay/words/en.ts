@@ -142,7 +142,7 @@ export const en = {
   played: "played",
 
   // Sums
-  how: "Skill is the chance of winning that moves gave away against the best move an expert search found with what the player knew; luck is how much better the cards that came were than the average of all that could have come.",
+  how: "Skill is the chance of winning that moves gave away against the best move an expert search found with what the player knew; luck is how much better the cards that came were than the average of all that could have come. The word for skill weighs what was lost against what was still at stake: in a game that is decided nothing is.",
   skill: "Skill",
   luck: "Luck",
   skills: {

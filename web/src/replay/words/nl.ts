@@ -121,7 +121,7 @@ export const nl: Words = {
   choicePoints: "Punten",
   played: "gespeeld",
 
-  how: "Kunde is de winstkans die zetten weggaven vergeleken met de beste zet die een expert vond met wat de speler wist; geluk is hoeveel beter de kaarten die kwamen waren dan het gemiddelde van alle die hadden kunnen komen.",
+  how: "Kunde is de winstkans die zetten weggaven vergeleken met de beste zet die een expert vond met wat de speler wist; geluk is hoeveel beter de kaarten die kwamen waren dan het gemiddelde van alle die hadden kunnen komen. Het woord voor kunde weegt wat verloren ging tegen wat nog op het spel stond: in een beslist spel is dat niets.",
   skill: "Kunde",
   luck: "Geluk",
   skills: {
