@@ -96,7 +96,10 @@ describe("flowers", () => {
     const after = line("R4,O2:-/-:0", "Yx+Y7/K4+K2", "turn=2");
     const facts = flowersFacts(before, { seat: 2, move: "tD", outcomes: ["+R4O2"] }, after);
     expect(facts).toContainEqual({ kind: "take", tile: "K4" });
-    expect(facts).toContainEqual({ kind: "tile-won", seat: 1, tile: "Yx" });
+    expect(facts.filter((f) => f.kind === "tile-won")).toEqual([
+      { kind: "tile-won", seat: 2, tile: "K4" },
+      { kind: "tile-won", seat: 1, tile: "Yx" },
+    ]);
     expect(facts).toContainEqual({ kind: "flower", seat: 2, first: "K4", second: "K2" });
     expect(facts).toContainEqual({ kind: "tiles", mandala: 1, tiles: ["R4", "O2"] });
     expect(facts.some((f) => f.kind === "taken-back")).toBe(false);

@@ -21,19 +21,22 @@ function playFacts(before: FlowersView, move: string, seat: number, after: Flowe
   return facts;
 }
 
-function gains(before: FlowersView, after: FlowersView): Fact[] {
+/** What everybody won, the one who chose before the others. */
+function gains(before: FlowersView, chooser: number, after: FlowersView): Fact[] {
   const facts: Fact[] = [];
-  after.won.forEach((won, i) => {
+  const seats = after.won.map((_, i) => i);
+  for (const i of [...seats.slice(chooser - 1), ...seats.slice(0, chooser - 1)]) {
+    const won = after.won[i];
     const had = new Set(tilesOf(before.won[i]).map((t) => t.text));
     const flowers = before.won[i]?.flowers.length ?? 0;
     for (const tile of tilesOf(won))
       if (!had.has(tile.text)) facts.push({ kind: "tile-won", seat: i + 1, tile: tile.text });
     const old = new Set(before.won[i]?.flowers.map(([a, b]) => a.text + b.text));
-    if (won.flowers.length > flowers)
+    if (won && won.flowers.length > flowers)
       for (const [a, b] of won.flowers)
         if (!old.has(a.text + b.text))
           facts.push({ kind: "flower", seat: i + 1, first: a.text, second: b.text });
-  });
+  }
   return facts;
 }
 
@@ -51,7 +54,7 @@ export function flowersFacts(beforeLine: string, step: Step, afterLine: string):
   }
   const drawn = drawnCards(step.outcomes);
   if (drawn !== "" && move[0] === "p") facts.push({ kind: "draws", count: drawn.length, cards: drawn });
-  facts.push(...gains(before, after));
+  facts.push(...gains(before, seat, after));
   const [had, has] = [before.won[seat - 1], after.won[seat - 1]];
   if (move[0] === "t" && had && has) facts.push({ kind: "gain", points: wonPoints(has) - wonPoints(had) });
   // The turn stays with who played: the first choice is the marker's holder's.
