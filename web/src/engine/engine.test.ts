@@ -314,7 +314,7 @@ describe("records", () => {
 describe("analysis", () => {
   const native = [
     process.env["SIXSANDS"],
-    ...["build", "build-gcc", "build-land"].map((b) => file(`../../../${b}/sixsands`)),
+    ...["build", "build-gcc"].map((b) => file(`../../../${b}/sixsands`)),
   ].find((path) => path && existsSync(path));
 
   async function analyze(text: string): Promise<{ steps: Judged[]; sums: unknown }> {

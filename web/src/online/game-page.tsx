@@ -68,12 +68,12 @@ function useTable(ui: Ui, room: Room | null, dealt: boolean, errors: ErrorWords 
 }
 
 /** "● your turn" in the tab. */
-function useTitle(ui: Ui, words: GameWords): void {
+function useTitle(ui: Ui, words: GameWords | null): void {
   const mine = ui.app.table !== null && isMine(ui.app.table);
   const title = pageTitle(ui.m, ui.app);
   const { waiting } = ui.app;
   useEffect(() => {
-    document.title = titleWith(mine ? `${words.titleTurn} · ${title}` : title, waiting);
+    document.title = titleWith(mine && words ? `${words.titleTurn} · ${title}` : title, waiting);
     return () => {
       document.title = titleWith(title, waiting);
     };
@@ -136,15 +136,14 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
   const { route } = ui.app;
   const { id, key } = route.page === "game" ? route : { id: "", key: null };
   const { language } = ui.app.settings;
-  const words =
-    useWords(
-      english,
-      {
-        nl: async () => (await import("./words/game.nl")).game,
-        de: async () => (await import("./words/game.de")).game,
-      },
-      language,
-    ) ?? english;
+  const words = useWords(
+    english,
+    {
+      nl: async () => (await import("./words/game.nl")).game,
+      de: async () => (await import("./words/game.de")).game,
+    },
+    language,
+  );
   const errors = useErrorWords(language);
   const [room, view] = useRoom(ui, id, key);
   const lobby = useLobbyWords(language);
@@ -155,7 +154,7 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
   useTitle(ui, words);
   const seats = useMemo(() => (state ? seatsOf(state) : []), [state]);
   const who = (seat: number) => nameOf(ui.m, seats, seat);
-  if (!errors) return <p class="loading">{ui.m.loading}</p>;
+  if (!words || !errors) return <p class="loading">{ui.m.loading}</p>;
   if (view?.refused) return <Refusal ui={ui} words={words} text={sayRefusal(errors, view.refused)} />;
   const connection = <Connection words={words} sending={view !== null && view.sending !== null} />;
   if (!state && lost && lobby) return <Unreachable ui={ui} w={lobby.w} again={() => link.wake()} />;
