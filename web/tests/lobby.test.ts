@@ -30,6 +30,8 @@ async function openListed(page: Page, clock: string): Promise<string> {
   await page.getByRole("radio", { name: clock }).check();
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.waitForURL(/\/g\//);
+  // Her part of the shuffle is there: the game can begin without her page.
+  await page.getByText(/(?<!not )\bready\b/).first().waitFor();
   return new URL(page.url()).pathname;
 }
 
