@@ -31,8 +31,9 @@ struct table_look {
     bool over;     /* finished, or ended early */
     bool mine;     /* the viewer, a person, is to move and may */
     bool thinking; /* a bot is */
+    bool aids;     /* memory aids: by the settings here, by the table itself on a server */
     const char *name[GAME_MAX_PLAYERS];
-    const char *title;  /* "seed 4711", "sixsands.example, table Ab3…" */
+    const char *title;  /* "seed 4711"; on a server its host: "sixsands.example" */
     const char *notice; /* what must be said about the table: lost connection, offer; "" : none */
     const char
         *ending; /* how it ended when it wasn't played to its end: "Ann resigned"; "": normally */

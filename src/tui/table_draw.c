@@ -151,7 +151,7 @@ static void draw_painted(struct table_page *p, canvas *c, const struct rows *r) 
                CANVAS_COLUMNS * sizeof c->cell[0][0]);
 }
 
-static void draw_board(struct table_page *p, canvas *c, struct tui *t, const struct rows *r) {
+static void draw_board(struct table_page *p, canvas *c, const struct rows *r) {
     struct board_scene s;
     p->spot_count = 0;
     if (!p->board) {
@@ -159,7 +159,7 @@ static void draw_board(struct table_page *p, canvas *c, struct tui *t, const str
         return;
     }
     table_scene(p, &s);
-    s.aids = t->settings.aids;
+    s.aids = p->look.aids;
     s.top = r->board;
     s.columns = r->columns;
     s.rows = r->board_rows;
@@ -352,7 +352,7 @@ void table_draw(struct screen *s, struct tui *t, canvas *c) {
         draw_curtain(p, c);
         return;
     }
-    draw_board(p, c, t, &r);
+    draw_board(p, c, &r);
     if (p->scene)
         table_draw_end(p, c, r.columns, r.board + r.board_rows);
     if (table_shows_log(p, t))

@@ -95,12 +95,12 @@ static unsigned can_of(const struct local *l) {
 
 static void look(struct table *b, struct tui *t, struct table_look *out) {
     const struct local *l = (struct local *)b;
-    (void)t;
     *out = (struct table_look){.game = l->play.game,
                                .players = l->play.players,
                                .viewer = viewer_of(l),
                                .curtain = curtain_of(l),
                                .turn = actor_of(l),
+                               .aids = t->settings.aids,
                                .title = l->title,
                                .notice = l->notice,
                                .ending = "",

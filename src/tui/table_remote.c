@@ -176,6 +176,7 @@ static void look(struct table *table, struct tui *t, struct table_look *out) {
                                .turn = over ? GAME_OVER : m->game->actor(&m->state),
                                .over = over,
                                .mine = remote_room_is_mine(b->room),
+                               .aids = g->table.aids,
                                .title = b->title,
                                .notice = b->notice,
                                .ending = b->ending,

@@ -4,7 +4,7 @@
 // does it tells in lines on standard output.
 //
 //     remote_play URL [--create GAME SEATS] [--watch] [--pause MS] [--save FILE] [--rematch]
-//                     [--ca FILE] [--name NAME] [--stop-after N resign|draw|abort]
+//                     [--ca FILE] [--name NAME] [--stop-after N resign|draw|abort] [--aids]
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 static struct {
     const char *url, *create, *seats, *save, *ca, *name, *what, *login, *password;
-    bool watch;
+    bool watch, aids;
     int pause, rematches, stop_after;
 } set;
 
@@ -90,6 +90,7 @@ static void create(struct client *c) {
     while (rest.at)
         json_write_string(j, span_cut(&rest, ','));
     json_close_list(j);
+    json_put_bool(j, "aids", set.aids);
     client_send(c, false, take_created, NULL);
     while (!created[0])
         wait_some(c);
@@ -197,6 +198,7 @@ static void finish(struct table *b, int number) {
     char path[1024], said[2048];
     text t;
     b->ops->look(b, tui, &k);
+    printf("aids %s\n", k.aids ? "on" : "off");
     printf("over: %s\n", k.ending[0] ? k.ending : "played");
     text_init(&t, said, sizeof said);
     if (!set.save)
@@ -235,6 +237,8 @@ static void read_arguments(int argc, char *argv[]) {
         const char *a = argv[i];
         if (strcmp(a, "--watch") == 0)
             set.watch = true;
+        else if (strcmp(a, "--aids") == 0)
+            set.aids = true;
         else if (strcmp(a, "--rematch") == 0)
             set.rematches = 1;
         else if (a[0] != '-')

@@ -223,6 +223,14 @@ def a_rematch_is_played_at_the_same_screen(server):
 
 
 @test
+def memory_aids_are_the_tables(server):
+    for more, wanted in (([], "off"), (["--aids"], "on")):
+        with Player(url(server), "--create", "patterns", "me,level:1", *more) as p:
+            is_equal(p.expect("aids "), wanted)
+            p.end()
+
+
+@test
 def games_end_early(server):
     for what, wanted in (("resign", "resigned"), ("draw", "A draw"), ("abort", "aborted")):
         with Player(url(server), "--create", "mandala", "me,person", "--stop-after", "2", what) as ann:

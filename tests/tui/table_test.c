@@ -614,6 +614,38 @@ static void test_acts(void **state) {
     match_free(&f.match);
 }
 
+/* Memory aids are the table's matter: the settings speak only where it asks them. */
+static void test_aids(void **state) {
+    static char page[3][1 << 18];
+    struct hall h;
+    struct fake f;
+    (void)state;
+    hall_open(&h);
+    fake_open(&f, "flowers", 2, 7);
+    fake_sit(&h, &f);
+    for (int i = 0; i < 3; i++) {
+        text t;
+        f.look.aids = i == 2;
+        h.tui.settings.aids = i == 1;
+        tui_draw(&h.tui);
+        text_init(&t, page[i], sizeof page[i]);
+        canvas_write(&t, &h.tui.page);
+    }
+    assert_string_equal(page[0], page[1]);
+    assert_string_not_equal(page[0], page[2]);
+    hall_close(&h);
+    match_free(&f.match);
+
+    struct play_table p;
+    hall_open(&h);
+    hall_deal(&p, "flowers", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    assert_false(hall_look(&h).aids);
+    h.tui.settings.aids = true;
+    assert_true(hall_look(&h).aids);
+    hall_close(&h);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games), cmocka_unit_test(test_undo),
@@ -624,6 +656,7 @@ int main(void) {
         cmocka_unit_test(test_keys),        cmocka_unit_test(test_after_end),
         cmocka_unit_test(test_acts),        cmocka_unit_test(test_no_folder),
         cmocka_unit_test(test_sums),        cmocka_unit_test(test_outlook),
+        cmocka_unit_test(test_aids),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
