@@ -105,8 +105,7 @@ static int start(const options *o, struct play_table *table) {
     write_arguments(o, &t);
     talk.ascii = o->value[ASCII] || !isatty(STDOUT_FILENO);
     talk.brief = o->value[BRIEF] != NULL;
-    if (o->value[LOAD])
-        snprintf(talk.path, sizeof talk.path, "%s", o->value[LOAD]);
+    play_file_note(&talk.own, o->value[LOAD]);
     output_catch_signals();
     int status = play_talk(&talk);
     thinker_free(talk.memory);

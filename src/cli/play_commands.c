@@ -150,7 +150,7 @@ static bool save_to(struct play_talk *k, span name, bool replace) {
     char said[PLAY_TEXT_SIZE];
     text t;
     text_init(&t, said, sizeof said);
-    if (play_save_as(k->table, k->path, name, replace, &t))
+    if (play_save_as(k->table, &k->own, name, replace, &t))
         k->unsaved = false;
     play_say("%s", said);
     return true;

@@ -68,6 +68,28 @@ int play_save(const struct play_table *t, const char *path) {
     return output_close(&out);
 }
 
+void play_file_note(struct play_file *f, const char *path) {
+    struct stat now;
+    *f = (struct play_file){0};
+    snprintf(f->path, sizeof f->path, "%s", path ? path : "");
+    if (!f->path[0] || stat(f->path, &now) != 0)
+        return;
+    f->there = true;
+    f->device = now.st_dev;
+    f->number = now.st_ino;
+    f->size = now.st_size;
+    f->changed = now.st_mtim;
+}
+
+bool play_file_changed(const struct play_file *f) {
+    struct stat now;
+    if (!f->path[0] || stat(f->path, &now) != 0)
+        return false;
+    return !f->there || f->device != now.st_dev || f->number != now.st_ino ||
+           f->size != now.st_size || f->changed.tv_sec != now.st_mtim.tv_sec ||
+           f->changed.tv_nsec != now.st_mtim.tv_nsec;
+}
+
 void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]) {
     snprintf(path, PLAY_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
 }
@@ -119,45 +141,56 @@ static bool say(text *said, bool saved, const char *format, ...) {
     return saved;
 }
 
-bool play_save_as(const struct play_table *t, char own[PLAY_PATH_SIZE], span name, bool replace,
+bool play_may_save(const char *path, bool replace, text *said) {
+    if (!is_file(path))
+        return say(said, false, "%s is no file; the game is not saved.", path);
+    if (access(path, F_OK) == 0 && !replace)
+        return say(said, false, "%s is there already; 'save! %s' replaces it.", path, path);
+    return true;
+}
+
+bool play_save_as(const struct play_table *t, struct play_file *own, span name, bool replace,
                   text *said) {
     char path[PLAY_PATH_SIZE];
     if (name.length >= sizeof path)
         return say(said, false, "That name is too long.");
     if (name.length)
         snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
-    else if (own[0])
-        memcpy(path, own, sizeof path);
+    else if (own->path[0])
+        memcpy(path, own->path, sizeof path);
     else
         play_default_path(t, path);
-    bool there = access(path, F_OK) == 0, is_own = strcmp(path, own) == 0;
-    if (!is_file(path))
-        return say(said, false, "%s is no file; the game is not saved.", path);
-    if (there && !is_own && !replace)
-        return say(said, false, "%s is there already; 'save! %s' replaces it.", path, path);
+    bool there = access(path, F_OK) == 0, is_own = strcmp(path, own->path) == 0;
+    if (is_own && !replace && play_file_changed(own))
+        return say(said, false, "Another program has changed %s; 'save! %s' replaces it.", path,
+                   path);
+    if (!play_may_save(path, replace || is_own, said))
+        return false;
     if (play_save(t, path) != 0)
         return say(said, false, "%s: %s; the game is not saved.", path, strerror(errno));
-    memcpy(own, path, sizeof path);
+    play_file_note(own, path);
     return say(said, true, "Saved in %s%s. The file holds all cards, the hidden ones too.", path,
                there ? ", which is replaced" : "");
 }
 
-enum play_kept play_keep(const struct play_table *t, char own[PLAY_PATH_SIZE], bool unsaved) {
+enum play_kept play_keep(const struct play_table *t, struct play_file *own, bool unsaved) {
     char path[PLAY_PATH_SIZE];
+    bool changed = play_file_changed(own);
     if (t->game->actor(&t->match.state) == GAME_OVER) {
         /* One that had been left holds the whole game from now on, and isn't offered again. */
-        if (unsaved && own[0] && play_left_path(t, own, path) && strcmp(own, path) == 0)
-            (void)play_save(t, path);
+        if (unsaved && own->path[0] && !changed && play_left_path(t, own->path, path) &&
+            strcmp(own->path, path) == 0 && play_save(t, path) == 0)
+            play_file_note(own, path);
         return PLAY_NOT_KEPT;
     }
     if (play_last_decision(t) == t->match.length)
         return PLAY_NOT_KEPT;
     if (!unsaved)
         return PLAY_KEPT;
-    if (!play_left_path(t, own, path) || play_save(t, path) != 0)
+    if (!play_left_path(t, changed ? NULL : own->path, path) || play_save(t, path) != 0)
         return PLAY_LOST;
-    memcpy(own, path, sizeof path);
-    return PLAY_KEPT;
+    play_file_note(own, path);
+    return changed ? PLAY_MOVED : PLAY_KEPT;
 }
 
 void play_write_word(text *t, const char *word) {

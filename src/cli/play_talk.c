@@ -334,18 +334,22 @@ static bool after_end(struct play_talk *k) {
 static void keep_game(struct play_talk *k) {
     char word[PLAY_PATH_SIZE + 64];
     text w;
-    switch (play_keep(k->table, k->path, k->unsaved)) {
+    switch (play_keep(k->table, &k->own, k->unsaved)) {
     case PLAY_NOT_KEPT:
         return;
     case PLAY_LOST:
         play_say("The game is unfinished and can't be saved: %s.", strerror(errno));
         return;
+    case PLAY_MOVED:
+        play_say("Another program has changed the game's file: this game has a new one.");
+        break;
     case PLAY_KEPT:
-        text_init(&w, word, sizeof word);
-        play_write_word(&w, k->path);
-        puts("The game is unfinished and saved. It goes on with");
-        printf("  sixsands play %s --load %s%s\n", k->table->game->name, word, k->arguments);
+        break;
     }
+    text_init(&w, word, sizeof word);
+    play_write_word(&w, k->own.path);
+    puts("The game is unfinished and saved. It goes on with");
+    printf("  sixsands play %s --load %s%s\n", k->table->game->name, word, k->arguments);
 }
 
 static void greet(struct play_talk *k) {

@@ -23,7 +23,7 @@ struct play_talk {
     bool unsaved; /* something happened since the game was saved */
     int lost;     /* why standard output failed, as errno; 0: it didn't */
     const char *arguments;             /* of the command that goes on with this game */
-    char path[PLAY_PATH_SIZE];         /* the game's own file; empty: none yet */
+    struct play_file own;              /* the game's */
     size_t told[GAME_MAX_PLAYERS + 1]; /* entries of the log told to each seat, to spectators */
     struct thinker_memory *memory;     /* for hints */
 };

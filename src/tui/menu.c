@@ -130,6 +130,10 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct menu *m = (struct menu *)s;
     if (m->stale && t->stack[t->count - 1] == s)
         reload(m);
+    if (t->notice[0] && t->stack[t->count - 1] == s) {
+        snprintf(m->trouble, sizeof m->trouble, "%s", t->notice);
+        t->notice[0] = '\0';
+    }
     int top = (c->rows - SCREEN_ROWS) / 3, column = (c->columns - TITLE_COLUMNS) / 2;
     canvas_clear(c, 0, 0, c->rows, c->columns);
     draw_title(c, top + 1, column);

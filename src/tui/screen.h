@@ -50,6 +50,7 @@ struct tui {
     int count;
     int wake[2];         /* a pipe: whoever writes a byte to the second makes an EVENT_NEWS */
     canvas page;         /* what is on the screen */
+    char notice[256];    /* to be said by whatever shows next; empty: nothing */
     char farewell[1024]; /* said on the terminal when all is over: where a game was saved */
 };
 

@@ -72,6 +72,10 @@ struct table_ops {
      * Writes what was done, or why not. NULL: can't be done here. */
     bool (*save)(struct table *b, span name, bool replace, text *said);
 
+    /* Keeps what must not be lost. False with a sentence: it can't, and leaving now loses it. NULL:
+     * there is nothing to keep. */
+    bool (*keep)(struct table *b, text *why);
+
     /* The curtain is lifted: the person of that seat is looking. */
     void (*lift)(struct table *b);
 

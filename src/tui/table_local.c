@@ -8,12 +8,15 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/play_files.h"
 #include "tui/job.h"
 #include "tui/safe_text.h"
 
 enum { NAME_SIZE = 48 };
+
+static const char moved[] = "Another program has changed the file of this game: it has a new one.";
 
 struct local {
     struct table table;
@@ -24,12 +27,15 @@ struct local {
     game_move choice; /* and what there is to say about it */
     char note[512];
 
-    bool curtain; /* several people with hidden hands */
-    int looking;  /* whose cards are on the screen; -1: nobody's */
-    bool failed;  /* no bot can go on */
-    bool unsaved;
-    uint64_t version;
-    char path[PLAY_PATH_SIZE]; /* the game's own file; empty: none yet */
+    bool curtain;            /* several people with hidden hands */
+    int looking;             /* whose cards are on the screen; -1: nobody's */
+    bool failed;             /* no bot can go on */
+    bool unsaved;            /* something happened since it was saved */
+    uint64_t version, tried; /* tried: the one at which it was kept last, or couldn't be */
+    struct play_file own;    /* the file that it came from, or that the player has named, */
+    struct play_file left;   /* and the one in the folder of left games, */
+    bool made;               /* which nobody knows of yet, */
+    bool in_own;             /* and where it was saved last */
     char again[256];
     char name[GAME_MAX_PLAYERS][NAME_SIZE];
     char title[64], notice[640];
@@ -155,6 +161,41 @@ static bool undo(struct local *l, text *error) {
     return true;
 }
 
+/* Forgets the file in the folder of left games, if that was only for the worst. */
+static void drop_left(struct local *l) {
+    if (l->made && !play_file_changed(&l->left))
+        unlink(l->left.path);
+    if (l->made)
+        play_file_note(&l->left, NULL);
+    l->made = false;
+}
+
+/* Saves what has changed, so that nothing is lost whatever happens to this program. */
+static enum play_kept keep_left(struct local *l) {
+    bool fresh = !l->left.path[0], same = !fresh && strcmp(l->own.path, l->left.path) == 0;
+    enum play_kept kept = play_keep(&l->play, &l->left, l->unsaved);
+    if (kept == PLAY_MOVED)
+        snprintf(l->notice, sizeof l->notice, moved);
+    if (same) /* both go the same way */
+        l->own = l->left;
+    if (l->unsaved && (kept == PLAY_KEPT || kept == PLAY_MOVED)) {
+        l->made = l->made || fresh;
+        l->unsaved = l->in_own = false;
+    }
+    return kept;
+}
+
+static bool keep(struct table *b, text *why) {
+    struct local *l = (struct local *)b;
+    job_stop(&l->job); /* as in `save` */
+    if (keep_left(l) != PLAY_LOST)
+        return true;
+    text_str(why, "This game can't be saved: ");
+    text_str(why, strerror(errno));
+    text_char(why, '.');
+    return false;
+}
+
 /* The next game of these seats; its seed follows from this one's, so a series can be repeated. */
 static void deal_again(struct local *l) {
     rng r;
@@ -166,7 +207,10 @@ static void deal_again(struct local *l) {
     l->play.seed = rng_next(&r) % 10000000;
     play_deal(&l->play);
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
-    l->path[0] = l->notice[0] = '\0';
+    drop_left(l);
+    play_file_note(&l->own, NULL);
+    play_file_note(&l->left, NULL);
+    l->notice[0] = '\0';
     l->failed = l->unsaved = false;
     l->looking = -1;
 }
@@ -174,9 +218,15 @@ static void deal_again(struct local *l) {
 static bool save(struct table *b, span name, bool replace, text *said) {
     struct local *l = (struct local *)b;
     job_stop(&l->job); /* it may replace a bot, whose name is written; it will begin again */
-    bool saved = play_save_as(&l->play, l->path, name, replace, said);
-    l->unsaved = l->unsaved && !saved;
-    return saved;
+    if (!play_save_as(&l->play, &l->own, name, replace, said))
+        return false;
+    if (strcmp(l->own.path, l->left.path) == 0)
+        l->left = l->own;
+    else
+        drop_left(l);
+    l->unsaved = false;
+    l->in_own = true;
+    return true;
 }
 
 static bool act(struct table *b, enum table_can what, text *error) {
@@ -239,6 +289,10 @@ static bool news(struct table *b, struct tui *t) {
     if (!l->job.busy && !play_settle(&l->play))
         l->failed = true;
     l->version += l->play.match.length > length;
+    if (l->unsaved && !l->job.busy && l->tried != l->version) {
+        l->tried = l->version;
+        (void)keep_left(l); /* when that fails, leaving says so */
+    }
     int actor = actor_of(l);
     if (!l->job.busy && !l->failed && actor >= 0 && !play_is_person(&l->play, actor)) {
         l->seat = actor;
@@ -257,23 +311,31 @@ static void say_farewell(struct local *l, struct tui *t) {
     char word[PLAY_PATH_SIZE + 64];
     text w, out;
     text_init(&out, t->farewell + used, sizeof t->farewell - used);
-    switch (play_keep(&l->play, l->path, l->unsaved)) {
+    switch (keep_left(l)) {
     case PLAY_NOT_KEPT:
+        drop_left(l);
         return;
     case PLAY_LOST:
         text_str(&out, "The game is unfinished and can't be saved: ");
         text_str(&out, strerror(errno));
         text_str(&out, ".\n");
+        snprintf(t->notice, sizeof t->notice, "The game is lost: %s.", strerror(errno));
         return;
-    case PLAY_KEPT:
-        text_init(&w, word, sizeof word);
-        play_write_word(&w, l->path);
-        text_str(&out, "The game is unfinished and saved. It goes on with\n  ");
-        text_str(&out, l->again);
-        text_char(&out, ' ');
-        text_str(&out, word);
+    case PLAY_MOVED:
+        snprintf(t->notice, sizeof t->notice, moved);
+        text_str(&out, moved);
         text_char(&out, '\n');
+        break;
+    case PLAY_KEPT:
+        break;
     }
+    text_init(&w, word, sizeof word);
+    play_write_word(&w, l->in_own ? l->own.path : l->left.path);
+    text_str(&out, "The game is unfinished and saved. It goes on with\n  ");
+    text_str(&out, l->again);
+    text_char(&out, ' ');
+    text_str(&out, word);
+    text_char(&out, '\n');
     if (out.overflow) /* half a sentence is none */
         t->farewell[used] = '\0';
 }
@@ -293,6 +355,7 @@ static const struct table_ops ops = {
     .play = play,
     .act = act,
     .save = save,
+    .keep = keep,
     .lift = lift,
     .news = news,
     .close = close_table,
@@ -300,6 +363,7 @@ static const struct table_ops ops = {
 
 struct table *table_local_new(struct play_table *p, const char *path, const char *again) {
     struct local *l = calloc(1, sizeof *l);
+    char folder[PLAY_PATH_SIZE];
     if (!l)
         return NULL;
     l->table.ops = &ops;
@@ -314,7 +378,10 @@ struct table *table_local_new(struct play_table *p, const char *path, const char
     l->version = 1;
     name_seats(l);
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
-    snprintf(l->path, sizeof l->path, "%s", path ? path : "");
+    play_file_note(&l->own, path);
+    l->in_own = l->own.path[0] != '\0';
+    if (l->in_own && play_left_path(&l->play, path, folder) && strcmp(path, folder) == 0)
+        l->left = l->own;
     snprintf(l->again, sizeof l->again, "%s", again);
     return &l->table;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A table at this screen: people against bots, several people one after another, or bots alone.
-// Bots think in a thread of their own. An unfinished game is saved when the table is closed.
+// Bots think in a thread of their own. The game is saved after every move; its file
+// goes when the game is over, unless it had been left before.
 #ifndef TUI_TABLE_LOCAL_H
 #define TUI_TABLE_LOCAL_H
 

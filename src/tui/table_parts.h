@@ -59,6 +59,7 @@ struct table_page {
     bool ended;            /* the end is shown, */
     bool scene;            /* with how the scores add up */
     bool leaving;          /* by a typed word */
+    bool warned;           /* that leaving loses the game */
     char trouble[128];     /* with such a word */
     char help[2048];       /* what the help says about this game */
 

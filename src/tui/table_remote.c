@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/output.h"
+#include "cli/play_files.h"
 
 enum { SLOW = 700 /* ms after which a move is said to be on its way */ };
 
@@ -287,10 +287,8 @@ static bool save(struct table *table, span name, bool replace, text *said) {
         snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
     else
         snprintf(path, sizeof path, "%s-%s.sgr", g->table.game->name, g->table.id);
-    if (!replace && access(path, F_OK) == 0) {
-        text_str(said, path);
-        return refuse(said, " is there already; 'save! FILE' replaces it.");
-    }
+    if (!play_may_save(path, replace, said))
+        return false;
     write_tags(&tags, g);
     bool open = output_open(&out, path) == 0;
     bool written =

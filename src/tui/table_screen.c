@@ -162,15 +162,28 @@ static void move_key(struct table_page *p, uint32_t k) {
         type(p, (char)k);
 }
 
+/* Goes, unless that loses the game: then the first time says so. */
+static enum screen_next leave(struct table_page *p) {
+    char why[256];
+    text t;
+    text_init(&t, why, sizeof why);
+    if (p->warned || !p->table->ops->keep || p->table->ops->keep(p->table, &t))
+        return SCREEN_CLOSES;
+    snprintf(p->said, sizeof p->said, "%s :save FILE saves it elsewhere; q again loses it.", why);
+    p->warned = true;
+    return SCREEN_STAYS;
+}
+
 static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
     bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0 && !table_watches(p);
     if (moving)
         table_catch_up(p, t);
     if (k == 'q')
-        return SCREEN_CLOSES;
+        return leave(p);
     if (k == TUI_ESCAPE)
-        return clear(p) || answered || moving ? SCREEN_STAYS : SCREEN_CLOSES;
+        return clear(p) || answered || moving ? SCREEN_STAYS : leave(p);
     p->said[0] = '\0';
+    p->warned = false;
     bool go = k == TUI_ENTER || k == ' ';
     if (go && !moving)
         enter(p, t);
@@ -206,8 +219,10 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
 static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct table_page *p = (struct table_page *)s;
     table_refresh(p, t);
-    if (p->leaving)
-        return SCREEN_CLOSES;
+    if (p->leaving) {
+        p->leaving = false;
+        return leave(p);
+    }
     if (e->kind == EVENT_KEY)
         return key(p, t, e->key);
     if (e->kind == EVENT_CLICK && !table_is_closed(p))

@@ -174,29 +174,30 @@ static void test_left(void **state) {
  */
 static void test_finished(void **state) {
     static const char *const bots[] = {"level:2"};
-    char reason[256], own[PLAY_PATH_SIZE];
+    char reason[256];
+    struct play_file own;
     text error;
     rng r;
     int count;
     (void)state;
     leave_game("patterns", 2, "1", bots, 1, 3, 0, "patterns-9.sgr");
     struct play_table p = {.game = NULL};
-    snprintf(own, sizeof own, "%s", path_of("patterns-9.sgr"));
+    play_file_note(&own, path_of("patterns-9.sgr"));
     text_init(&error, reason, sizeof reason);
     rng_seed_stream(&r, 2, 2);
-    assert_true(play_load(&p, own, &error));
+    assert_true(play_load(&p, own.path, &error));
     for (int actor; (actor = p.game->actor(&p.match.state)) != GAME_OVER;)
         assert_int_equal(
             match_play(&p.match, actor, game_random_move(p.game, &p.match.state, &r), &error), 0);
-    assert_int_equal(play_keep(&p, own, true), PLAY_NOT_KEPT);
+    assert_int_equal(play_keep(&p, &own, true), PLAY_NOT_KEPT);
     play_close(&p);
     struct play_left *list = play_left_list(&count);
     assert_int_equal(count, 0);
     free(list);
     struct play_table again = {.game = NULL};
-    assert_false(play_load(&again, own, &error));
+    assert_false(play_load(&again, own.path, &error));
     assert_string_equal(reason, "that game is over");
-    unlink(own);
+    unlink(own.path);
 }
 
 /* A file can't make us run a program, and a damaged one is no reason to stop. */

@@ -201,6 +201,10 @@ static void finish(struct table *b, int number) {
     printf("aids %s\n", k.aids ? "on" : "off");
     printf("over: %s\n", k.ending[0] ? k.ending : "played");
     text_init(&t, said, sizeof said);
+    if (b->ops->save(b, span_of("-"), true, &t) || b->ops->save(b, span_of("/dev/tty"), true, &t) ||
+        b->ops->save(b, span_of("/dev/stdout"), true, &t))
+        die("saved over the screen");
+    text_clear(&t);
     if (!set.save)
         return;
     snprintf(path, sizeof path, "%s.%d", set.save, number);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "cli/play_files.h"
+#include "cli/play_seats.h"
 #include "games/games.h"
 #include "table_help.h"
 #include "tui/table_parts.h"
@@ -114,6 +115,12 @@ static void test_undo(void **state) {
     }
 }
 
+static void say(struct hall *h, const char *line) {
+    golden_type(&h->tui, ":");
+    golden_type(&h->tui, line);
+    golden_key(&h->tui, TUI_ENTER);
+}
+
 /* A bot that would think for ten minutes is stopped: by undo, and when the table closes. What is
  * saved is a right record of the game, and can be gone on with. */
 static void test_stop(void **state) {
@@ -157,6 +164,108 @@ static void test_stop(void **state) {
     setenv("XDG_STATE_HOME", nowhere, 1);
 }
 
+/* How much of a game its file holds. */
+static size_t saved_length(const char *path) {
+    char reason[256];
+    text error;
+    struct play_table p = {.game = NULL};
+    text_init(&error, reason, sizeof reason);
+    if (!play_load(&p, path, &error))
+        return 0;
+    size_t length = p.match.length;
+    play_close(&p);
+    return length;
+}
+
+/* Every move is in the file at once; when the game is over the file isn't needed any more. */
+static void test_saved_at_once(void **state) {
+    struct hall h;
+    struct play_table p;
+    char folder[] = "/tmp/tui-saved-XXXXXX", path[PLAY_PATH_SIZE], named[64];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+    snprintf(path, sizeof path, "%s/sixsands/patterns-33.sgr", folder);
+    hall_open(&h);
+    hall_deal(&p, "patterns", 2, 1, "level:1", 33);
+    hall_sit(&h, &p, NULL);
+    hall_settle(&h);
+    assert_int_not_equal(access(path, F_OK), 0);
+    for (int n = 0; n < 3; n++) {
+        hall_play_on(&h, 1);
+        assert_int_equal(saved_length(path), hall_match(&h)->length);
+    }
+    golden_type(&h.tui, "u");
+    assert_int_equal(saved_length(path), hall_match(&h)->length);
+    snprintf(named, sizeof named, "save %s/mine", folder);
+    say(&h, named); /* then that file holds it, until the next move */
+    assert_int_equal(saved_length(named + 5), hall_match(&h)->length);
+    assert_int_not_equal(access(path, F_OK), 0);
+    hall_play_on(&h, 1);
+    assert_int_equal(saved_length(path), hall_match(&h)->length);
+    hall_play_on(&h, 200);
+    assert_true(hall_look(&h).over);
+    hall_close(&h);
+    assert_int_not_equal(access(path, F_OK), 0);
+    unlink(named + 5);
+    snprintf(path, sizeof path, "%s/sixsands", folder);
+    assert_int_equal(rmdir(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+    setenv("XDG_STATE_HOME", nowhere, 1);
+}
+
+static void sit_down_at(struct hall *h, const char *path) {
+    static const char *const bots[] = {"level:1"};
+    struct play_table p = {.seed = 34};
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    assert_true(play_load(&p, path, &error));
+    assert_true(play_read_seats(&p, "1", &error));
+    assert_true(play_open_bots(&p, bots, 1, &error));
+    hall_open(h);
+    hall_sit(h, &p, path);
+    hall_settle(h);
+}
+
+/* Two programs go on with the same game: none loses what the other has played. */
+static void test_two_programs(void **state) {
+    struct hall h, other;
+    struct play_table p;
+    char folder[] = "/tmp/tui-twice-XXXXXX", first[PLAY_PATH_SIZE], second[PLAY_PATH_SIZE];
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    setenv("XDG_STATE_HOME", folder, 1);
+    snprintf(first, sizeof first, "%s/sixsands/patterns-34.sgr", folder);
+    snprintf(second, sizeof second, "%s/sixsands/patterns-34-2.sgr", folder);
+    hall_open(&h);
+    hall_deal(&p, "patterns", 2, 1, "level:1", 34);
+    hall_sit(&h, &p, NULL);
+    hall_play_on(&h, 2);
+    hall_close(&h);
+    size_t begun = saved_length(first);
+    sit_down_at(&h, first);
+    sit_down_at(&other, first);
+    hall_play_on(&h, 1);
+    size_t length = saved_length(first);
+    assert_true(length > begun);
+    hall_play_on(&other, 1);
+    assert_true(hall_shows(&other, "Another program has changed the file of this game"));
+    hall_play_on(&other, 1);
+    assert_int_equal(saved_length(first), length);
+    assert_int_equal(saved_length(second), hall_match(&other)->length);
+    hall_play_on(&h, 1);
+    assert_int_equal(saved_length(first), hall_match(&h)->length);
+    hall_close(&other);
+    hall_close(&h);
+    assert_int_equal(unlink(first), 0);
+    assert_int_equal(unlink(second), 0);
+    snprintf(first, sizeof first, "%s/sixsands", folder);
+    assert_int_equal(rmdir(first), 0);
+    assert_int_equal(rmdir(folder), 0);
+    setenv("XDG_STATE_HOME", nowhere, 1);
+}
+
 /* What can't be saved is said. */
 static void test_no_folder(void **state) {
     struct hall h;
@@ -166,8 +275,15 @@ static void test_no_folder(void **state) {
     hall_deal(&p, "patterns", 2, 2, "level:1", 5);
     hall_sit(&h, &p, NULL);
     hall_play_on(&h, 1);
+    assert_true(golden_key(&h.tui, 'q'));
+    assert_true(hall_shows(&h, "This game can't be saved: "));
+    golden_key(&h.tui, TUI_TAB); /* something else: it will be said again */
+    say(&h, "quit");
+    assert_true(golden_key(&h.tui, TUI_LEFT));
+    assert_true(hall_shows(&h, "This game can't be saved: "));
     assert_false(golden_key(&h.tui, 'q'));
     assert_non_null(strstr(h.tui.farewell, "can't be saved: "));
+    assert_non_null(strstr(h.tui.notice, "The game is lost: "));
     hall_close(&h);
 }
 
@@ -360,12 +476,6 @@ static void test_watching(void **state) {
     hall_close(&h);
 }
 
-static void say(struct hall *h, const char *line) {
-    golden_type(&h->tui, ":");
-    golden_type(&h->tui, line);
-    golden_key(&h->tui, TUI_ENTER);
-}
-
 /* The words of line mode. */
 static void test_words(void **state) {
     struct hall h;
@@ -483,7 +593,10 @@ static void test_keys(void **state) {
     assert_int_equal(h.tui.count, 1);
     golden_type(&h.tui, "m1");
     assert_true(golden_key(&h.tui, TUI_ESCAPE));
-    assert_false(golden_key(&h.tui, TUI_ESCAPE));
+    assert_false(hall_shows(&h, "can't be saved"));
+    assert_true(golden_key(&h.tui, TUI_ESCAPE)); /* which would lose the game */
+    assert_true(hall_shows(&h, "can't be saved"));
+    assert_false(golden_key(&h.tui, 'q'));
     hall_close(&h);
 }
 
@@ -619,9 +732,23 @@ static void test_aids(void **state) {
     static char page[3][1 << 18];
     struct hall h;
     struct fake f;
+    struct play_table p;
+    char reason[256];
+    text error;
     (void)state;
+    text_init(&error, reason, sizeof reason);
     hall_open(&h);
     fake_open(&f, "flowers", 2, 7);
+    match_free(&f.match);
+    hall_deal(&p, "flowers", 2, 3, "", 7);
+    for (int n = 0; n < 12; n++) { /* so that there is something to remember */
+        rng r;
+        rng_seed(&r, (uint64_t)n);
+        assert_true(play_settle(&p));
+        game_move any = game_random_move(p.game, &p.match.state, &r);
+        assert_int_equal(match_play(&p.match, p.game->actor(&p.match.state), any, &error), 0);
+    }
+    f.match = p.match;
     fake_sit(&h, &f);
     for (int i = 0; i < 3; i++) {
         text t;
@@ -635,28 +762,20 @@ static void test_aids(void **state) {
     assert_string_not_equal(page[0], page[2]);
     hall_close(&h);
     match_free(&f.match);
-
-    struct play_table p;
-    hall_open(&h);
-    hall_deal(&p, "flowers", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
-    assert_false(hall_look(&h).aids);
-    h.tui.settings.aids = true;
-    assert_true(hall_look(&h).aids);
-    hall_close(&h);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games), cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_stop),        cmocka_unit_test(test_nothing_kept),
-        cmocka_unit_test(test_secrets),     cmocka_unit_test(test_curtain),
-        cmocka_unit_test(test_motion),      cmocka_unit_test(test_watching),
-        cmocka_unit_test(test_words),       cmocka_unit_test(test_click),
-        cmocka_unit_test(test_keys),        cmocka_unit_test(test_after_end),
-        cmocka_unit_test(test_acts),        cmocka_unit_test(test_no_folder),
-        cmocka_unit_test(test_sums),        cmocka_unit_test(test_outlook),
-        cmocka_unit_test(test_aids),
+        cmocka_unit_test(test_whole_games),  cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_stop),         cmocka_unit_test(test_nothing_kept),
+        cmocka_unit_test(test_secrets),      cmocka_unit_test(test_curtain),
+        cmocka_unit_test(test_motion),       cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_words),        cmocka_unit_test(test_click),
+        cmocka_unit_test(test_keys),         cmocka_unit_test(test_after_end),
+        cmocka_unit_test(test_acts),         cmocka_unit_test(test_no_folder),
+        cmocka_unit_test(test_sums),         cmocka_unit_test(test_outlook),
+        cmocka_unit_test(test_aids),         cmocka_unit_test(test_saved_at_once),
+        cmocka_unit_test(test_two_programs),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
