@@ -272,6 +272,7 @@ static void drop_requests(struct client *c) {
     struct request *dropped = NULL, **end = &dropped;
     for (struct request **at = &c->requests; *at;) {
         (*at)->sent = false;
+        (*at)->again = 0; /* it goes with the next connection */
         if ((*at)->kept) {
             at = &(*at)->next;
             continue;

@@ -11,22 +11,25 @@ static void *run(void *context) {
     return NULL;
 }
 
-bool job_start(struct job *j, struct tui *t, job_work *work, void *context) {
+bool job_thread(pthread_t *thread, void *(*body)(void *), void *context) {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     sigset_t blocked, before;
+    sigfillset(&blocked);
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        sigdelset(&blocked, crashes[i]);
+    pthread_sigmask(SIG_SETMASK, &blocked, &before);
+    bool started = pthread_create(thread, NULL, body, context) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+bool job_start(struct job *j, struct tui *t, job_work *work, void *context) {
     j->work = work;
     j->context = context;
     j->tui = t;
     atomic_store(&j->stop, false);
     atomic_store(&j->done, false);
-    /* Signals are for the thread that waits at the terminal: one that went here would wake nobody.
-     */
-    sigfillset(&blocked);
-    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
-        sigdelset(&blocked, crashes[i]);
-    pthread_sigmask(SIG_SETMASK, &blocked, &before);
-    j->busy = pthread_create(&j->thread, NULL, run, j) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    j->busy = job_thread(&j->thread, run, j);
     return j->busy;
 }
 

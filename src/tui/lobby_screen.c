@@ -95,7 +95,7 @@ static void open_chosen(struct lobby_page *p, struct tui *t) {
     else if (p->lobby.chosen == LOBBY_NEW)
         more = new_table_screen(p->client);
     else
-        more = prompt_screen(-1, "The link of a table:", "", take_link, p);
+        more = prompt_screen(PROMPT_MIDDLE, "The link of a table:", "", take_link, p);
     if (more)
         tui_push(t, more);
 }

@@ -185,7 +185,8 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
         tui_push(t, connect_screen(NULL, NULL));
         break;
     case RECORD:
-        tui_push(t, prompt_screen(-1, "The file with the record (.sgr):", "", open_record, m));
+        tui_push(t, prompt_screen(PROMPT_MIDDLE, "The file with the record (.sgr):", "",
+                                  open_record, m));
         break;
     case RULES: {
         const struct game_ops *g = games_find(span_of(t->settings.game));

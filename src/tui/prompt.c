@@ -146,7 +146,7 @@ void prompt_draw(const struct prompt_field *f, canvas *c, int row, int column, i
 struct prompt {
     struct screen screen;
     struct prompt_field field;
-    int row;
+    int up; /* rows below it; PROMPT_MIDDLE: a frame in the middle */
     char label[160], trouble[256];
     prompt_done *done;
     void *context;
@@ -156,12 +156,13 @@ struct prompt {
 enum { FRAME_COLUMNS = 64, FRAME_ROWS = 7 };
 
 static void draw_in_row(struct prompt *p, canvas *c) {
-    canvas_clear(c, p->row, 0, 1, c->columns);
-    int at = canvas_put(c, p->row, 1, INK_BOLD, p->label);
-    prompt_draw(&p->field, c, p->row, at, c->columns - at - 1, true);
+    int row = c->rows - 1 - p->up;
+    canvas_clear(c, row, 0, 1, c->columns);
+    int at = canvas_put(c, row, 1, INK_BOLD, p->label);
+    prompt_draw(&p->field, c, row, at, c->columns - at - 1, true);
     if (p->trouble[0]) {
-        canvas_clear(c, p->row - 1, 0, 1, c->columns);
-        canvas_put(c, p->row - 1, 1, INK_BOLD, p->trouble);
+        canvas_clear(c, row - 1, 0, 1, c->columns);
+        canvas_put(c, row - 1, 1, INK_BOLD, p->trouble);
     }
 }
 
@@ -180,7 +181,7 @@ static void draw_in_frame(struct prompt *p, canvas *c) {
 static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct prompt *p = (struct prompt *)s;
     (void)t;
-    if (p->row >= 0)
+    if (p->up != PROMPT_MIDDLE)
         draw_in_row(p, c);
     else
         draw_in_frame(p, c);
@@ -213,13 +214,13 @@ static void close(struct screen *s, struct tui *t) {
 static const struct screen_ops ops = {
     .draw = draw, .event = event, .close = close, .overlay = true};
 
-struct screen *prompt_screen(int row, const char *label, const char *line, prompt_done *done,
+struct screen *prompt_screen(int up, const char *label, const char *line, prompt_done *done,
                              void *context) {
     struct prompt *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->screen.ops = &ops;
-    p->row = row;
+    p->up = up;
     p->done = done;
     p->context = context;
     snprintf(p->label, sizeof p->label, "%s", label);

@@ -6,7 +6,7 @@
 
 #include "tui/screen.h"
 
-enum { PROMPT_SIZE = 512 };
+enum { PROMPT_SIZE = 512, PROMPT_MIDDLE = -1 };
 
 /* A field: UTF-8, with a cursor between its characters. */
 struct prompt_field {
@@ -31,10 +31,11 @@ void prompt_draw(const struct prompt_field *f, canvas *c, int row, int column, i
  * closes the overlay without a call. */
 typedef const char *prompt_done(void *context, struct tui *t, const char *line);
 
-/* The overlay. With a `row` it takes that row alone (label and field, for `:`); a row of -1 is a
- * frame in the middle, the label as a sentence above the field. The texts are copied.
+/* The overlay. It takes one row alone (label and field, for `:`), with `up` rows below it, whatever
+ * size the page gets; PROMPT_MIDDLE is a frame in the middle, the label as a sentence above the
+ * field. The texts are copied.
  * The context must live as long as the overlay. NULL: out of memory. */
-struct screen *prompt_screen(int row, const char *label, const char *line, prompt_done *done,
+struct screen *prompt_screen(int up, const char *label, const char *line, prompt_done *done,
                              void *context);
 
 #endif

@@ -273,5 +273,5 @@ static const char *obey(void *context, struct tui *t, const char *typed) {
 }
 
 void table_open_line(struct table_page *p, struct tui *t) {
-    push(t, prompt_screen(t->rows - 2, ": ", "", obey, p));
+    push(t, prompt_screen(1, ": ", "", obey, p));
 }

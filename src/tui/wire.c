@@ -7,10 +7,11 @@
 
 #include <libwebsockets.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "tui/job.h"
 
 enum {
     PATIENCE = 15,        /* seconds until a connection must stand */
@@ -440,7 +441,6 @@ static void *run(void *context) {
 
 struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context) {
     struct wire *w = calloc(1, sizeof *w);
-    sigset_t all, before;
     text t;
     if (!w)
         return NULL;
@@ -456,11 +456,7 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->over, NULL);
     lws_set_log_level(0, NULL);
-    sigfillset(&all); /* signals are for the screen's thread */
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    int failed = pthread_create(&w->thread, NULL, run, w);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (!failed)
+    if (job_thread(&w->thread, run, w))
         return w;
     free_wire(w);
     return NULL;

@@ -80,7 +80,7 @@ static void test_overlay(void **state) {
     char line[64] = "";
     struct tui *t = calloc(1, sizeof *t);
     assert_non_null(t);
-    tui_push(t, prompt_screen(-1, "Open which record?", "goo", take, line));
+    tui_push(t, prompt_screen(PROMPT_MIDDLE, "Open which record?", "goo", take, line));
     golden_screen(t, 80, 24, "prompt");
     assert_true(golden_type(t, "\r"));
     golden_screen(t, 80, 24, "prompt-wrong");
@@ -88,11 +88,18 @@ static void test_overlay(void **state) {
                                "d"));
     assert_false(golden_type(t, "\r"));
     assert_string_equal(line, "good");
-    tui_push(t, prompt_screen(23, ":", "", take, line));
+    tui_push(t, prompt_screen(0, ":", "", take, line));
     golden_type(t, "hint");
     golden_screen(t, 80, 24, "prompt-row");
+    golden_type(t, "\r");
+    for (int rows = CANVAS_MOST_ROWS + 20; rows >= 24; rows -= 32) { /* it moves with the window */
+        t->rows = rows;
+        tui_draw(t);
+        assert_string_equal(t->page.cell[t->page.rows - 1][2].glyph, "h");
+        assert_string_equal(t->page.cell[t->page.rows - 2][1].glyph, "T");
+    }
     assert_false(golden_key(t, TUI_ESCAPE));
-    assert_string_equal(line, "good");
+    assert_string_equal(line, "hint");
     tui_close(t);
     free(t);
 }

@@ -519,6 +519,31 @@ static void test_words(void **state) {
     hall_close(&h);
 }
 
+/* The line behind `:` stands above the keys, whatever size the window gets meanwhile. */
+static void test_line_moves(void **state) {
+    static const int sizes[] = {24, 40, 25, 24, CANVAS_MOST_ROWS + 20};
+    enum { SIZES = sizeof sizes / sizeof sizes[0] };
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    for (int i = 0; i < 2 * SIZES; i++) {
+        const canvas *c = &h.tui.page;
+        h.tui.rows = sizes[i % SIZES];
+        golden_type(&h.tui, i < SIZES ? ":mvoes" : ":mvoes\r");
+        h.tui.rows = sizes[(i + 1) % SIZES];
+        tui_event(&h.tui, &(struct tui_event){.kind = EVENT_RESIZE});
+        assert_true(hall_shows(&h, ": mvoes"));
+        assert_string_equal(c->cell[c->rows - 2][1].glyph, ":");
+        assert_true(hall_shows(&h, "q leave"));
+        assert_true(hall_shows(&h, "did you mean moves?") == (i >= SIZES));
+        golden_key(&h.tui, TUI_ESCAPE);
+    }
+    hall_close(&h);
+}
+
 /* Clicks where these words begin on the page. */
 static void click_on(struct hall *h, const char *words) {
     for (int row = 0; row < h->tui.page.rows; row++)
@@ -766,16 +791,16 @@ static void test_aids(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_whole_games),  cmocka_unit_test(test_undo),
-        cmocka_unit_test(test_stop),         cmocka_unit_test(test_nothing_kept),
-        cmocka_unit_test(test_secrets),      cmocka_unit_test(test_curtain),
-        cmocka_unit_test(test_motion),       cmocka_unit_test(test_watching),
-        cmocka_unit_test(test_words),        cmocka_unit_test(test_click),
-        cmocka_unit_test(test_keys),         cmocka_unit_test(test_after_end),
-        cmocka_unit_test(test_acts),         cmocka_unit_test(test_no_folder),
-        cmocka_unit_test(test_sums),         cmocka_unit_test(test_outlook),
-        cmocka_unit_test(test_aids),         cmocka_unit_test(test_saved_at_once),
-        cmocka_unit_test(test_two_programs),
+        cmocka_unit_test(test_whole_games),   cmocka_unit_test(test_undo),
+        cmocka_unit_test(test_stop),          cmocka_unit_test(test_nothing_kept),
+        cmocka_unit_test(test_secrets),       cmocka_unit_test(test_curtain),
+        cmocka_unit_test(test_motion),        cmocka_unit_test(test_watching),
+        cmocka_unit_test(test_words),         cmocka_unit_test(test_line_moves),
+        cmocka_unit_test(test_click),         cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_after_end),     cmocka_unit_test(test_acts),
+        cmocka_unit_test(test_no_folder),     cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_outlook),       cmocka_unit_test(test_aids),
+        cmocka_unit_test(test_saved_at_once), cmocka_unit_test(test_two_programs),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

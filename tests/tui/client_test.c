@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The client without a network: a wire of ours takes its place, and the clock is a number.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tui/client.h"
+#include "tui/wire.h"
+
+/* The wire: the newest attempt, what was sent last and how much was, one piece of news. */
+struct wire {
+    unsigned attempt;
+    int sent;
+    char message[CLIENT_REQUEST_MOST];
+    struct wire_news *news;
+};
+
+struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context) {
+    (void)a;
+    (void)ca;
+    (void)wake;
+    return context;
+}
+
+void wire_close(struct wire *w) {
+    free(w->news);
+}
+
+void wire_ask(struct wire *w, unsigned attempt, const char *method, const char *path,
+              const char *cookie, const char *body) {
+    (void)method;
+    (void)path;
+    (void)cookie;
+    (void)body;
+    w->attempt = attempt;
+}
+
+void wire_connect(struct wire *w, unsigned attempt, const char *cookie) {
+    (void)cookie;
+    w->attempt = attempt;
+}
+
+void wire_hang_up(struct wire *w) {
+    (void)w;
+}
+
+void wire_send(struct wire *w, unsigned attempt, const char *message, size_t length) {
+    (void)attempt;
+    w->sent++;
+    snprintf(w->message, sizeof w->message, "%.*s", (int)length, message);
+}
+
+struct wire_news *wire_next(struct wire *w) {
+    struct wire_news *n = w->news;
+    w->news = NULL;
+    return n;
+}
+
+/* One piece of news comes. */
+static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind kind,
+                  const char *body) {
+    size_t length = strlen(body);
+    struct wire_news *n = calloc(1, sizeof *n + length + 1);
+    assert_non_null(n);
+    n->kind = kind;
+    n->attempt = w->attempt;
+    n->status = 200;
+    n->length = length;
+    memcpy(n->body, body, length);
+    w->news = n;
+    client_pump(c, now);
+}
+
+static void connect_now(struct client *c, struct wire *w, int64_t now) {
+    bring(c, w, now, WIRE_ANSWER, "{\"person\":{\"name\":\"Ann\"}}");
+    bring(c, w, now, WIRE_OPENED, "");
+    assert_int_equal(client_state(c), CLIENT_LIVE);
+}
+
+static void count(void *context, const json_t *ok, const struct client_refusal *no) {
+    (void)ok;
+    (void)no;
+    ++*(int *)context;
+}
+
+static int ref_of(const struct wire *w) {
+    const char *at = strstr(w->message, "\"ref\":");
+    assert_non_null(at);
+    return (int)strtol(at + strlen("\"ref\":"), NULL, 10);
+}
+
+/* A kept request that is put off while the server goes down: nothing is due before the next
+ * attempt, and with the new connection it goes out at once. */
+static void test_put_off(void **state) {
+    static const char *const codes[] = {"closing", "busy", "too_many"};
+    (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        struct wire w = {0};
+        struct address a = {.port = 1};
+        struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
+        int64_t now = 1000;
+        int answers = 0;
+        char body[128];
+        struct client *c = client_open(&a, &o, now);
+        assert_non_null(c);
+        connect_now(c, &w, now);
+        client_begin(c, "play");
+        client_send(c, true, count, &answers);
+        int ref = ref_of(&w), sent = w.sent;
+        snprintf(body, sizeof body, "{\"ref\":%d,\"error\":{\"code\":\"%s\",\"text\":\"\"}}", ref,
+                 codes[i]);
+        bring(c, &w, now, WIRE_MESSAGE, body);
+        int wait = client_wait(c, now);
+        assert_true(wait > 0);
+        now += wait; /* it is sent once more */
+        client_pump(c, now);
+        assert_int_equal(w.sent, ++sent);
+        assert_int_equal(ref_of(&w), ref);
+        bring(c, &w, now, WIRE_MESSAGE, body);
+        bring(c, &w, now, WIRE_CLOSED, "");
+        assert_int_equal(client_state(c), CLIENT_LOST);
+        int pumps = 0;
+        for (unsigned lost = w.attempt; w.attempt == lost; pumps++) {
+            now += client_wait(c, now);
+            client_pump(c, now);
+            assert_true(pumps < 10);
+        }
+        now += 10000; /* longer than it was put off for, but not too long for an answer */
+        client_pump(c, now);
+        assert_true(client_wait(c, now) > 0);
+        assert_int_equal(w.sent, sent);
+        connect_now(c, &w, now);
+        assert_int_equal(w.sent, sent + 2); /* it and a ping */
+        assert_int_equal(answers, 0);
+        snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{}}", ref);
+        bring(c, &w, now, WIRE_MESSAGE, body);
+        assert_int_equal(answers, 1);
+        client_close(c);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_put_off),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

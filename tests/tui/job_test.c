@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// Threads of the full-screen game: which signals come to them. A crash must, wherever it happens,
+// since its handler restores the terminal; the others are for the thread at the terminal.
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "tui/job.h"
+#include "tui/wire.h"
+
+static void check_mask(const sigset_t *blocked) {
+    static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+    static const int others[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH, SIGCONT, SIGQUIT};
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        if (sigismember(blocked, crashes[i]))
+            fail_msg("%s is blocked", strsignal(crashes[i]));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (!sigismember(blocked, others[i]))
+            fail_msg("%s isn't blocked", strsignal(others[i]));
+}
+
+static void *ask(void *context) {
+    pthread_sigmask(SIG_SETMASK, NULL, context);
+    return NULL;
+}
+
+/* A thread that the work starts, as a search with several does. */
+static void work(void *context, atomic_bool *stop) {
+    sigset_t *masks = context;
+    pthread_t thread;
+    (void)stop;
+    ask(&masks[0]);
+    if (pthread_create(&thread, NULL, ask, &masks[1]) == 0)
+        pthread_join(thread, NULL);
+}
+
+static void test_job(void **state) {
+    struct tui t = {.wake = {-1, -1}};
+    struct job j = {0};
+    sigset_t masks[2], before, after;
+    (void)state;
+    ask(&before);
+    sigemptyset(&masks[0]);
+    sigemptyset(&masks[1]);
+    assert_true(job_start(&j, &t, work, masks));
+    while (!job_take(&j))
+        usleep(1000);
+    check_mask(&masks[0]);
+    check_mask(&masks[1]);
+    ask(&after);
+    assert_memory_equal(&before, &after, sizeof before);
+}
+
+struct heard {
+    sigset_t mask;
+    atomic_bool any;
+};
+
+static void wake(void *context) {
+    struct heard *h = context;
+    ask(&h->mask);
+    atomic_store(&h->any, true);
+}
+
+/* The network's: a port where nobody listens is news soon, and told in its thread. */
+static void test_wire(void **state) {
+    struct heard h = {0};
+    struct address a;
+    char reason[128];
+    text error;
+    (void)state;
+    text_init(&error, reason, sizeof reason);
+    assert_true(address_read(&a, "http://127.0.0.1:1", &error));
+    struct wire *w = wire_open(&a, NULL, wake, &h);
+    assert_non_null(w);
+    wire_ask(w, 1, "GET", "/api/me", "", NULL);
+    while (!atomic_load(&h.any))
+        usleep(1000);
+    wire_close(w);
+    check_mask(&h.mask);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_job),
+        cmocka_unit_test(test_wire),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
