@@ -85,17 +85,16 @@ static void write_eyes(text *t, const struct replay_place *p) {
 }
 
 static void write_analysis(text *t, const struct replay_place *p) {
-    const struct analysis *a = replay_analysis_found(p->analysis);
-    if (!p->analysis) {
+    if (!p->analysing) {
         text_str(t, "w analyses the game");
-    } else if (replay_analysis_failed(p->analysis)) {
+    } else if (p->failed) {
         text_str(t, "there isn't enough memory to analyse it");
-    } else if (!a) {
+    } else if (!p->found) {
         text_str(t, "analysing, ");
-        text_int(t, replay_analysis_done(p->analysis));
+        text_int(t, p->done);
         text_str(t, " %");
     } else if (p->ply) {
-        replay_verdict(a, p->ply - 1, t);
+        replay_verdict(p->found, p->ply - 1, t);
     } else {
         text_str(t, "e goes to the first mistake");
     }
@@ -173,50 +172,87 @@ static void write_sum(text *t, const char *label, const struct estimate *e, bool
     text_real(t, estimate_interval(e) * 100, 1, false);
 }
 
-/* "1 blunder, 2 mistakes", or nothing to complain of. */
-static void draw_classes(canvas *c, int row, int column, const struct verdict_player *s) {
+/* "1 blunder, 2 mistakes", or nothing to complain of; by marks where words have no room. */
+static void draw_classes(canvas *c, int row, int column, int width,
+                         const struct verdict_player *s) {
     static const char *const one[] = {"", "inaccuracy", "mistake", "blunder"};
     static const char *const many[] = {"", "inaccuracies", "mistakes", "blunders"};
-    const char *between = "";
-    for (int k = VERDICT_BLUNDER; k >= VERDICT_INACCURACY; k--) {
-        if (s->class[k] == 0)
-            continue;
-        column = canvas_print(c, row, column, INK_FAINT, "%s%u %s", between, s->class[k],
-                              s -> class[k] == 1 ? one[k] : many[k]);
-        between = ", ";
+    char line[128];
+    text t;
+    for (int words = 1; words >= 0; words--) {
+        text_init(&t, line, sizeof line);
+        for (int k = VERDICT_BLUNDER; k >= VERDICT_INACCURACY; k--) {
+            if (s->class[k] == 0)
+                continue;
+            text_str(&t, t.length ? ", " : "");
+            text_uint(&t, s->class[k]);
+            text_char(&t, ' ');
+            text_str(&t, !words             ? verdict_mark((enum verdict_class)k)
+                         : s->class[k] == 1 ? one[k]
+                                            : many[k]);
+        }
+        if ((int)t.length <= width)
+            break;
     }
-    if (!between[0])
-        canvas_put(c, row, column, INK_FAINT, "no mistakes");
+    canvas_put(c, row, column, INK_FAINT, t.length ? line : "no mistakes");
+}
+
+/* Where the figures of a player stand. */
+struct sums {
+    int name;  /* columns of the name, */
+    int lost;  /* the end of what was lost, */
+    int luck;  /* and of the luck: */
+    bool both; /* in the same row */
+};
+
+static struct sums sums_of(int columns) {
+    enum { LOST = 13, LUCK = 15, NAME = 12, LEAST = 10 };
+    int room = columns - LOST - LUCK;
+    if (room >= LEAST) {
+        int name = room < NAME + 1 ? room : NAME + 1;
+        return (struct sums){name - 1, name + LOST, name + LOST + LUCK + (room > NAME + 1), true};
+    }
+    int end = columns - 1;
+    return (struct sums){end - LOST - 1, end, end, false};
+}
+
+static void draw_right(canvas *c, int row, int end, enum canvas_ink ink, const char *words) {
+    canvas_put(c, row, end - canvas_width(words), ink, words);
 }
 
 /* Luck and skill of every player. */
 static int draw_sums(canvas *c, const struct replay_place *p, const struct analysis *a,
                      struct area at) {
-    int row = at.row;
+    int row = at.row, left = at.column;
     bool luck = a->luck && a->player[0].draws > 0;
-    canvas_put(c, row, at.column, INK_BOLD, "In % of a win         lost");
-    if (luck)
-        canvas_put(c, row, at.column + 29, INK_BOLD, "luck of draws");
+    struct sums is = sums_of(at.columns);
+    canvas_put(c, row, left, INK_BOLD, is.name < 12 ? "% of a win" : "In % of a win");
+    draw_right(c, row, left + is.lost, INK_BOLD, "lost");
+    if (luck && is.both)
+        draw_right(c, row, left + is.luck, INK_BOLD, "luck of draws");
     row++;
     for (int i = 0; i < a->players; i++) {
         const struct verdict_player *s = &a->player[i];
         char line[128];
         text t;
-        canvas_put_within(c, row, at.column, 12, INK_PLAIN, p->replay->name[i]);
+        canvas_put_within(c, row, left, is.name, INK_PLAIN, p->replay->name[i]);
         if (s->decisions == 0) {
-            canvas_put(c, row++, at.column + 13, INK_FAINT, "not judged");
+            draw_right(c, row++, left + is.lost, INK_FAINT, "not judged");
             continue;
         }
         text_init(&t, line, sizeof line);
         write_sum(&t, "", &s->win_loss, false);
-        canvas_print(c, row, at.column + 13, INK_PLAIN, "%13s", line);
+        draw_right(c, row, left + is.lost, INK_PLAIN, line);
         if (luck) {
             text_clear(&t);
             write_sum(&t, "", &s->win_luck, true);
-            canvas_print(c, row, at.column + 28, INK_PLAIN, "%14s", line);
+            if (!is.both)
+                canvas_put(c, ++row, left + 2, INK_FAINT, "luck");
+            draw_right(c, row, left + is.luck, INK_PLAIN, line);
         }
         row++;
-        draw_classes(c, row++, at.column + 2, s);
+        if (is.both || a->players < 4) /* else there would be no room for the decisions */
+            draw_classes(c, row++, left + 2, at.columns - 2, s);
     }
     return row;
 }
@@ -252,7 +288,7 @@ static void draw_list(canvas *c, const struct replay_place *p, const struct anal
 
 static void draw_sheet(canvas *c, const struct replay_place *p, struct area at,
                        struct replay_list *list) {
-    const struct analysis *a = replay_analysis_found(p->analysis);
+    const struct analysis *a = p->found;
     int end = at.row + at.rows;
     canvas_clear(c, at.row, at.column, at.rows, at.columns);
     if (a && analysis_decisions(a->of)) {

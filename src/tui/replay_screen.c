@@ -29,7 +29,10 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct replay_view *v = view_of(s);
     (void)t;
     v->place.replay = &v->replay;
-    v->place.analysis = v->analysis;
+    v->place.found = replay_analysis_found(v->analysis);
+    v->place.analysing = v->analysis != NULL;
+    v->place.failed = replay_analysis_failed(v->analysis);
+    v->place.done = v->analysis ? replay_analysis_done(v->analysis) : 0;
     replay_draw(c, &v->place, &v->list);
 }
 

@@ -10,11 +10,13 @@
 struct screen *replay_screen(const char *path, text *error);
 
 /* For the drawing (replay_draw.c). */
-struct replay_analysis;
+struct analysis;
 
 struct replay_place {
     const struct replay *replay;
-    const struct replay_analysis *analysis; /* NULL: not asked for */
+    const struct analysis *found; /* NULL: not yet, */
+    bool analysing, failed;       /* as far as it was asked for */
+    int done;                     /* in per cent */
     const char *file;
     uint64_t number; /* of the record in its file */
     size_t ply;      /* decisions behind us */

@@ -365,6 +365,54 @@ static void test_screens(void **unused) {
     }
 }
 
+/* The sheet with its figures, in every width that has one; all of it is on the page. */
+static void test_sheet(void **unused) {
+    static const int widths[] = {110, 119, 120, 124};
+    static canvas page;
+    (void)unused;
+    for (int n = 0; n < 2; n++) {
+        struct replay r;
+        struct replay_list list;
+        load(&r, sample_path(n ? "flowers-4p" : "mandala-2p"));
+        struct analysis_step *steps = calloc(r.plies, sizeof *steps);
+        assert_non_null(steps);
+        for (size_t i = 0; i < r.plies; i++)
+            steps[i] =
+                (struct analysis_step){.decision = true,
+                                       .judged = true,
+                                       .verdict = {.seat = 0,
+                                                   .win = {0.5 + 0.4 * (double)(i % 20) / 20, 0},
+                                                   .class = i % 13 == 12 ? VERDICT_BLUNDER
+                                                            : i % 5 == 4 ? VERDICT_INACCURACY
+                                                                         : VERDICT_FINE}};
+        struct analysis a = {.of = &r.record.match,
+                             .players = r.record.players,
+                             .luck = true,
+                             .steps = r.plies,
+                             .step = steps};
+        for (int i = 0; i < a.players; i++)
+            a.player[i] = (struct verdict_player){.decisions = 40,
+                                                  .draws = 20,
+                                                  .class = {0, i ? 12u : 1u, i ? 10u : 0u, 2u},
+                                                  .win_loss = {0.123 * (i + 1), 0.0004},
+                                                  .win_luck = {i ? -0.345 : 0.345, 0.003}};
+        struct replay_place place = {
+            .replay = &r, .found = &a, .analysing = true, .file = "games.sgr", .number = 1};
+        place.ply = 20;
+        place.eyes = REPLAY_OPEN;
+        for (size_t k = 0; k < sizeof widths / sizeof widths[0]; k++) {
+            char name[64];
+            canvas_init_size(&page, widths[k], n ? 40 : 24, false);
+            replay_draw(&page, &place, &list);
+            snprintf(name, sizeof name, "replay-sheet-%s-%d", n ? "4p" : "2p", widths[k]);
+            golden_page(&page, name);
+            assert_true(list.rows >= 3);
+        }
+        free(steps);
+        replay_free(&r);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),         cmocka_unit_test(test_decisions),
@@ -372,7 +420,7 @@ int main(void) {
         cmocka_unit_test(test_keys),          cmocka_unit_test(test_last_record),
         cmocka_unit_test(test_secrets),       cmocka_unit_test(test_analysis),
         cmocka_unit_test(test_analysis_left), cmocka_unit_test(test_chances),
-        cmocka_unit_test(test_screens),
+        cmocka_unit_test(test_screens),       cmocka_unit_test(test_sheet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
