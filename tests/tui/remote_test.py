@@ -23,6 +23,10 @@ from tap import is_equal, test  # noqa: E402
 from wsclient import PATIENCE, Server  # noqa: E402
 
 
+# Many play at once here, as fast as they can.
+GENEROUS = [word for name in ("requests", "games", "logins") for word in ("--limit", f"{name}=1000000")]
+
+
 class Player:
     """A remote_play with a state folder of its own."""
 
@@ -193,7 +197,7 @@ def no_move_is_lost_or_doubled_when_lines_break(server):
 def a_server_that_restarts_is_found_again(_):
     with tempfile.TemporaryDirectory() as folder:
         db = os.path.join(folder, "games.db")
-        with Server(PROGRAM, db=db) as server:
+        with Server(PROGRAM, *GENEROUS, db=db) as server:
             port = server.port
             ann = Player(url(server), "--create", "mandala", "me,person", "--pause", "50")
             seat, watch = ann.expect("seat "), ann.expect("watch ")
@@ -203,7 +207,7 @@ def a_server_that_restarts_is_found_again(_):
                 for ending in (signal.SIGTERM, signal.SIGKILL):
                     threading.Event().wait(1)
                     server.stop(ending)
-                    server = Server(PROGRAM, db=db, port=port)
+                    server = Server(PROGRAM, *GENEROUS, db=db, port=port)
                 ann.end()
                 bo.end()
                 same(server, watch, (ann, bo))
@@ -361,4 +365,4 @@ def tls_is_verified(_):
                         assert "certificate" in p.expect("failed:")
 
 
-sys.exit(tap.main(PROGRAM, sys.argv[4:], "--limit", "logins=600", haste=20))
+sys.exit(tap.main(PROGRAM, sys.argv[4:], *GENEROUS, haste=20))
