@@ -620,7 +620,7 @@ static void keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "t") ? "<> tile  Enter takes"
                 : board_can(s, "-")    ? "Enter passes"
-                                       : "<> colour  ^v mandala  1-9 count  Enter plays");
+                                       : "<> colour  ^v mandala  1-9 count  Enter");
 }
 
 static const char marks[] =

@@ -574,7 +574,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
 static void keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "c") ? "^v colour  Enter takes"
-                                       : "<> colour  ^v place  1-8 count  Enter plays");
+                                       : "<> colour  ^v place  1-8 count  Enter");
 }
 
 static const char marks[] =

@@ -161,6 +161,14 @@ static void create(struct new_table *n) {
     client_send(n->client, false, created, n);
 }
 
+/* The lobby shows tables that wait for whoever comes. */
+static bool has_open(const struct new_table *n) {
+    for (int i = 0; i < n->players; i++)
+        if (i != n->own && strcmp(others[n->seat[i]].seat, "open") == 0)
+            return true;
+    return false;
+}
+
 /* ---- the page */
 
 static void write_row(const struct new_table *n, struct row row, text *name, text *value) {
@@ -187,7 +195,9 @@ static void write_row(const struct new_table *n, struct row row, text *name, tex
         text_str(value, clocks[n->clock].words);
         break;
     case LISTED:
-        text_str(value, n->listed ? "yes, anyone may watch" : "no, by link only");
+        text_str(value, !n->listed    ? "no, by link only"
+                        : has_open(n) ? "yes, anyone may watch"
+                                      : "no free seat; anyone may watch");
         break;
     case AIDS:
         text_str(value, n->aids ? "on" : "off");

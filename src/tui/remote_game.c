@@ -78,7 +78,7 @@ static void set_person(struct remote_seat *s, int number, const char *name) {
     if (!name)
         snprintf(s->name, sizeof s->name, "%s", s->open ? "(free)" : "(by link)");
     else if (name[0])
-        safe_string(s->name, sizeof s->name, name);
+        safe_name(s->name, sizeof s->name, name, number);
     else /* an account that was deleted */
         snprintf(s->name, sizeof s->name, "seat %d", number + 1);
 }

@@ -82,6 +82,7 @@ static void take_note(struct remote_room *r, const struct remote_note *n) {
     const json_t *j = n->json, *event = json_object_get(j, "event");
     char safe[CLIENT_SENTENCE];
     const char *why = json_string_value(json_object_get(j, "text"));
+    const char *code = json_string_value(json_object_get(j, "code"));
     switch (n->what) {
     case TOLD_STATE:
         take_state(r, j);
@@ -96,6 +97,8 @@ static void take_note(struct remote_room *r, const struct remote_note *n) {
             remote_game_here(&r->game, j);
         break;
     case TOLD_REFUSED:
+        if (code && strcmp(code, "not_found") == 0)
+            why = "There is no such table here; the link may be incomplete.";
         snprintf(r->refused, sizeof r->refused, "%s",
                  safe_string(safe, sizeof safe, why ? why : "The table can't be seen."));
         break;

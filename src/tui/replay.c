@@ -13,10 +13,7 @@ static void name_seats(struct replay *r) {
     for (int i = 0; i < r->record.players; i++) {
         char tag[] = {'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + i), '\0'};
         const char *name = record_tag(&r->record, tag);
-        if (name && name[0])
-            safe_string(r->name[i], REPLAY_NAME, name);
-        else
-            snprintf(r->name[i], REPLAY_NAME, "Seat %d", i + 1);
+        safe_name(r->name[i], REPLAY_NAME, name ? name : "", i);
     }
 }
 
@@ -88,20 +85,28 @@ int replay_decision(const struct replay *r, size_t ply, text *t) {
 struct telling {
     text *out;
     const struct play_words *words;
+    bool open; /* with eyes that are nobody's */
 };
 
 static void tell_one(void *context, const struct play_step *s, int number) {
     struct telling *t = context;
+    struct play_step told = *s;
     (void)number;
-    play_tell_step(t->out, t->words, s);
+    if (t->open)
+        told.viewer = -1; /* nobody is "you" */
+    play_tell_step(t->out, t->words, &told);
 }
 
 void replay_tell(const struct replay *r, size_t ply, int eyes, text *t) {
     const match *m = &r->record.match;
-    struct telling telling = {t, play_words_of(m->game)};
+    struct telling telling = {t, play_words_of(m->game), eyes == REPLAY_OPEN};
     match_walk w;
     walk_to(&w, r, ply);
-    play_steps(m, eyes == REPLAY_OPEN ? -1 : eyes, w.at, w.at + 1, tell_one, &telling);
+    size_t to = w.at + 1;
+    while (to < m->length && m->actor[to] == MATCH_NATURE)
+        to++;
+    /* open eyes see what whoever decides sees: the cards that are drawn */
+    play_steps(m, telling.open ? m->actor[w.at] : eyes, w.at, to, tell_one, &telling);
 }
 
 /* "resign 2, time 3": each of them with the seat's name. */

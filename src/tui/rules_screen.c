@@ -8,6 +8,7 @@
 #include "cli/rules_texts.h"
 #include "games/games.h"
 #include "tui/bars.h"
+#include "tui/safe_text.h"
 
 enum { LINES_MOST = 1000, TEXT_COLUMNS = 78 };
 
@@ -79,6 +80,20 @@ static void load(struct rules *r) {
     r->top = 0;
 }
 
+/* `columns`: where there is only ASCII, and so much room for letters that are spelled with two. */
+static void write_line(char *out, size_t size, span line, int columns) {
+    text t;
+    text_init(&t, out, size);
+    if (columns < 0)
+        text_mem(&t, line.at, line.length);
+    else
+        safe_ascii(&t, line, true);
+    if (columns >= 0 && (int)t.length > columns) {
+        text_clear(&t);
+        safe_ascii(&t, line, false);
+    }
+}
+
 static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct rules *r = (struct rules *)s;
     char title[64], place[64], word[512];
@@ -95,7 +110,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     bars_title(c, title, place);
     for (int i = 0; i < r->rows && r->top + i < r->lines; i++) {
         const struct line *l = &r->line[r->top + i];
-        snprintf(word, sizeof word, "%.*s", (int)l->text.length, l->text.at);
+        write_line(word, sizeof word, l->text, c->ascii ? c->columns - column : -1);
         canvas_put(c, 1 + i, column, l->heading ? INK_BOLD : INK_PLAIN, word);
     }
     bars_keys(c, c->ascii

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/safe_text.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Signs that have a usual spelling in ASCII. */
@@ -64,4 +65,45 @@ const char *safe_string(char *buffer, size_t size, const char *s) {
         memcpy(buffer + n, "...", 4);
     }
     return buffer;
+}
+
+const char *safe_name(char *buffer, size_t size, const char *name, int seat) {
+    safe_string(buffer, size, name);
+    if (buffer[strspn(buffer, "? ")] == '\0')
+        snprintf(buffer, size, "Seat %d", seat + 1);
+    return buffer;
+}
+
+/* Letters without their marks, as they are spelled where there is only ASCII. */
+static const struct {
+    const char *letters, *spelled;
+} plain[] = {
+    {"ä", "ae"},   {"ö", "oe"},    {"ü", "ue"},   {"Ä", "Ae"},   {"Ö", "Oe"},    {"Ü", "Ue"},
+    {"ß", "ss"},   {"æ", "ae"},    {"œ", "oe"},   {"ø", "oe"},   {"å", "aa"},    {"àáâã", "a"},
+    {"èéêë", "e"}, {"ìíîï", "i"},  {"òóôõ", "o"}, {"ùúû", "u"},  {"ýÿ", "y"},    {"ñ", "n"},
+    {"ç", "c"},    {"ÀÁÂÃÅ", "A"}, {"ÈÉÊË", "E"}, {"ÌÍÎÏ", "I"}, {"ÒÓÔÕØ", "O"}, {"ÙÚÛ", "U"},
+    {"Ñ", "N"},    {"Ç", "C"},
+};
+
+static const char *spell(span c) {
+    char letter[8] = "";
+    memcpy(letter, c.at, c.length);
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
+        if (strstr(plain[i].letters, letter))
+            return plain[i].spelled;
+    return "?";
+}
+
+void safe_ascii(text *t, span s, bool wide) {
+    while (s.length > 0) {
+        size_t n = span_utf8(s);
+        n = n ? n : 1;
+        const char *spelled = n > 1 ? spell((span){s.at, n}) : NULL;
+        if (!spelled)
+            text_mem(t, s.at, 1);
+        else
+            text_mem(t, spelled, wide ? strlen(spelled) : 1);
+        s.at += n;
+        s.length -= n;
+    }
 }

@@ -14,4 +14,11 @@ void safe_text(text *t, span s);
  * buffer. */
 const char *safe_string(char *buffer, size_t size, const char *s);
 
+/* The name of whoever has this seat, from 0: "Seat 2" where nothing of it could be shown. */
+const char *safe_name(char *buffer, size_t size, const char *name, int seat);
+
+/* Safe text where there is only ASCII: letters lose their marks (Zuege, idee), others become `?`.
+ * `wide`: with the two letters that some are spelled with, else the first of them. */
+void safe_ascii(text *t, span s, bool wide);
+
 #endif

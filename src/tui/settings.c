@@ -113,6 +113,8 @@ static char *read_file(void) {
     if (file) {
         size_t n = fread(content, 1, FILE_SIZE - 1, file);
         content[n] = '\0';
+        for (char *z; (z = memchr(content, '\0', n));) /* what stands behind it is kept, too */
+            *z = ' ';
         fclose(file);
     }
     return content;

@@ -25,6 +25,7 @@ struct settings_page {
     struct screen screen;
     int row;
     struct prompt_field name;
+    struct bars_place at; /* where its frame was drawn */
     bool begun;
     const char *trouble; /* said once before it closes */
 };
@@ -71,7 +72,7 @@ static void draw_value(struct settings_page *p, struct tui *t, canvas *c, int ro
 
 static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct settings_page *p = (struct settings_page *)s;
-    struct bars_place at = bars_frame(c, FRAME_ROWS, COLUMNS);
+    struct bars_place at = p->at = bars_frame(c, FRAME_ROWS, COLUMNS);
     begin(p, t);
     canvas_put(c, at.row + 1, at.column + 3, INK_BOLD, "Settings");
     for (int i = 0; i < ROWS; i++) {
@@ -112,7 +113,7 @@ static enum screen_next leave(struct settings_page *p, struct tui *t) {
 }
 
 static enum screen_next click(struct settings_page *p, struct tui *t, const struct tui_event *e) {
-    int top = (t->rows - FRAME_ROWS) / 2 + 3, left = (t->columns - COLUMNS) / 2;
+    int top = p->at.row + 3, left = p->at.column;
     int row = e->row - top;
     if (e->row < top - 3 || e->row >= top - 3 + FRAME_ROWS || e->column < left ||
         e->column >= left + COLUMNS)

@@ -166,13 +166,25 @@ static void draw_board(struct table_page *p, canvas *c, const struct rows *r) {
     p->spot_count = p->board->draw(c, &s, p->spots);
 }
 
+static bool is_blank(const canvas *c, int row, int column) {
+    char glyph = c->cell[row][column].glyph[0];
+    return glyph == '\0' || glyph == ' ';
+}
+
 /* The last sentences that have room, the newest at the bottom. */
 static void draw_sentences(canvas *c, int row, int rows, int width, const char *all) {
     const char *from = all;
     while (strchr(from, '\n') && canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, from) > rows)
         from = strchr(from, '\n') + 1;
-    if (canvas_wrap(c, row, LEFT, width, rows, INK_PLAIN, from) > rows)
-        canvas_put(c, row + rows - 1, LEFT + width - 3, INK_PLAIN, "...");
+    if (canvas_wrap(c, row, LEFT, width, rows, INK_PLAIN, from) <= rows)
+        return;
+    int end = LEFT + width - 4, last = row + rows - 1; /* the end of a word before the dots */
+    while (end > LEFT && !is_blank(c, last, end))
+        end--;
+    while (end > LEFT && is_blank(c, last, end - 1))
+        end--;
+    canvas_clear(c, last, end, 1, LEFT + width - end);
+    canvas_put(c, last, end + 1, INK_PLAIN, "...");
 }
 
 /* The answer to a command: where the news are, or else over the upper part of the board, so that
@@ -255,6 +267,10 @@ static void write_waiting(text *t, const struct table_page *p) {
     }
     if (turn < 0)
         return;
+    if (turn == k->viewer) {
+        text_str(t, k->thinking ? "A bot plays for you now." : "Your move is on its way ...");
+        return;
+    }
     text_str(t, "Seat ");
     text_int(t, turn + 1);
     text_str(t, ", ");
@@ -313,17 +329,17 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         {mine && !p->board, "Enter plays"},
         {table_watches(p), "Enter next move"},
         {p->ended, "Enter scores"},
-        {true, "q leave"},
         {true, "? help"},
         {p->ended && (can & TABLE_REMATCH), "n new game"},
-        {can & TABLE_RESIGN, ": resign, draw ..."},
+        {can & TABLE_RESIGN, ": resign, draw"},
         {mine && (can & TABLE_HINT), "i hint"},
         {can & TABLE_UNDO, "u undo"},
+        {(can & TABLE_ANALYSE) && !p->ended, "w win"},
+        {true, "q leave"},
         {can & TABLE_VIEWS, "v view"},
-        {true, "Tab log"},
-        {can & TABLE_ANALYSE, "w who wins"},
+        {!(can & TABLE_RESIGN), ": words"},
         {true, "x rules"},
-        {true, ": words"},
+        {true, "Tab log"},
     };
     for (size_t i = 0; i < sizeof list / sizeof list[0]; i++)
         if (list[i].there && canvas_width(keys) + (int)strlen(list[i].words) <= c->columns - LEFT) {

@@ -111,6 +111,21 @@ static void write_notice(struct remote *b, int64_t now) {
         t.at[--t.length] = '\0';
 }
 
+/* ", Ann wins", ", you win", ", Ann and Bo win together". */
+static void write_winners(text *t, const struct remote_game *g) {
+    int count = 0;
+    bool mine = false;
+    for (int i = 0; i < g->table.players; i++) {
+        if (!(g->end.winners >> i & 1))
+            continue;
+        mine = i == g->you;
+        text_str(t, count++ ? " and " : ", ");
+        text_str(t, mine ? "you" : g->table.seat[i].name);
+    }
+    if (count)
+        text_str(t, count > 1 ? " win together" : mine ? " win" : " wins");
+}
+
 /* Of a game that wasn't played to its end. */
 static void write_ending(struct remote *b) {
     const struct remote_game *g = &b->room->game;
@@ -127,6 +142,8 @@ static void write_ending(struct remote *b) {
         text_str(&t, " ran out of time");
     else
         text_str(&t, strcmp(e->kind, "draw") == 0 ? "A draw was agreed" : "The game was aborted");
+    if (e->seat >= 0)
+        write_winners(&t, g);
 }
 
 /* ---- looking */

@@ -56,6 +56,10 @@ static int start_game(const options *o, struct tui *t) {
     char reason[512];
     text error;
     text_init(&error, reason, sizeof reason);
+    if (!games_find(span_of(o->words[0])))
+        return cli_misuse(o->command,
+                          "'%s' is neither a game (mandala, patterns, flowers) nor a file",
+                          o->words[0]);
     int status = input_game(o, o->words[0], &p.game);
     if (status == OPTIONS_GO)
         status = input_players(o, PLAYERS, p.game, &p.players);

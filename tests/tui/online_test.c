@@ -239,6 +239,9 @@ static void test_new_table(void **state) {
     golden_type(t, "\\^\\^\\>\\v\\>\\>\\v\\>\\v\\>\\v\\>\\>\\>\\>\\v\\<"
                    "\\v\\>\\>\\v\\>\\v\\>");
     golden_screen(t, 80, 24, "new-table-flowers");
+    golden_type(t, "\\^\\^\\^\\^\\^\\<"); /* the lobby is for tables with a free seat */
+    golden_screen(t, 80, 24, "new-table-by-link");
+    golden_type(t, "\\>\\v\\v\\v\\v\\v");
     golden_type(t, "\r");
     golden_screen(t, 80, 24, "new-table-refused");
     assert_false(golden_key(t, TUI_ESCAPE));

@@ -98,6 +98,22 @@ static void test_foreign(void **state) {
     assert_null(strstr(strstr(after, "level ") + 1, "level "));
 }
 
+/* A byte that ends a text in C ends nothing here. */
+static void test_zero(void **state) {
+    static const char content[] = "level 5\nodd\0line\n# behind\nplayers 4\n";
+    struct settings s;
+    (void)state;
+    FILE *out = fopen(file(), "w");
+    assert_non_null(out);
+    assert_int_equal(fwrite(content, 1, sizeof content - 1, out), sizeof content - 1);
+    fclose(out);
+    settings_load(&s);
+    assert_int_equal(s.level, 5);
+    assert_int_equal(s.players, 4);
+    assert_true(settings_save(&s));
+    assert_non_null(strstr(read_settings(), "# behind\n"));
+}
+
 static void test_unwritable(void **state) {
     struct settings s;
     (void)state;
@@ -121,6 +137,13 @@ static void test_settings_page(void **state) {
     (void)state;
     tui_push(t, settings_screen());
     golden_screen(t, 80, 24, "settings");
+    t->columns = CANVAS_MOST_COLUMNS + 80; /* more than a page has */
+    tui_draw(t);
+    golden_click(t, 9, (CANVAS_MOST_COLUMNS - 72) / 2 + 30); /* on the value */
+    assert_int_equal(t->count, 1);
+    assert_false(t->settings.motion);
+    golden_click(t, 9, (CANVAS_MOST_COLUMNS - 72) / 2 + 30);
+    golden_type(t, "\\^");
     golden_type(t, "\\>\\v\r\\v\\v \\^\\^");
     assert_int_equal(t->settings.language, LANGUAGE_DUTCH);
     assert_false(t->settings.motion);
@@ -150,6 +173,13 @@ static void test_rules(void **state) {
     golden_type(t, "\\>");
     golden_key(t, TUI_END);
     golden_screen(t, 120, 40, "rules-wide");
+    t->settings.language = LANGUAGE_GERMAN;
+    t->ascii = true;
+    tui_push(t, rules_screen(games_all[0], t));
+    golden_key(t, TUI_PAGE_DOWN);
+    golden_screen(t, 80, 24, "rules-german-ascii");
+    golden_type(t, "x");
+    t->ascii = false;
     for (int i = 0; i < 3; i++)
         golden_type(t, "\\<");
     for (int i = 0; i < 400; i++)
@@ -176,7 +206,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_saved),      cmocka_unit_test(test_foreign),
         cmocka_unit_test(test_unwritable), cmocka_unit_test(test_settings_page),
-        cmocka_unit_test(test_rules),      cmocka_unit_test(test_help),
+        cmocka_unit_test(test_zero),       cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

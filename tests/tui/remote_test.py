@@ -242,7 +242,10 @@ def games_end_early(server):
             more = [] if what == "resign" else ["--stop-after", "2", what]
             with Player(seat, *more) as bo:
                 for p in (ann, bo):
-                    assert wanted in p.expect("over: "), p.lines
+                    over = p.expect("over: ")
+                    assert wanted in over, p.lines
+                    if what == "resign":
+                        assert over == ("You resigned, Player wins" if p is ann else "Player resigned, you win"), over
                     p.end()
                 is_equal(decisions(ann.record()), decisions(bo.record()))
 
@@ -311,7 +314,7 @@ def what_cannot_be_is_said_in_a_sentence(server):
         ("http://nowhere.invalid", "There is no server by that name, or no network."),
         (f"https://127.0.0.1:{server.port}", "certificate isn't trusted, or it doesn't speak TLS."),
         ("ftp://sixsands.example", "begins with http:// or https://."),
-        (game, "There is no such thing here."),
+        (game, "There is no such table here; the link may be incomplete."),
     ):
         with Player(address) as p:
             assert wanted in p.expect("failed:"), p.lines

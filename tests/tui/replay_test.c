@@ -134,6 +134,9 @@ static void test_result(void **unused) {
          "A?n ran out of time, Seat 2 wins"},
         {"[Result \"*\"]\n[Winner \"1,2\"]\n[End \"draw\"]\n",
          "A draw was agreed, Seat 1 and Seat 2 win together"},
+        {"[Result \"*\"]\n[Winner \"2\"]\n[Player2 \"\xe7\xa0\x82 \xe7\xa0\x82\"]\n[End \"time "
+         "1\"]\n",
+         "Seat 1 ran out of time, Seat 2 wins"},
         {"[Result \"*\"]\n[End \"abort\"]\n", "The game was given up"},
     };
     (void)unused;

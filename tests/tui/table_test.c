@@ -744,6 +744,9 @@ static void test_acts(void **state) {
     assert_true(hall_shows(&h, "There are no hints at this table."));
     golden_type(&h.tui, "w");
     assert_true(hall_shows(&h, "Who is winning isn't told"));
+    f.look.mine = false; /* it has been made, and waits to be sent */
+    f.look.version++;
+    assert_true(hall_shows(&h, "Your move is on its way"));
     f.refuses = true;
     say(&h, "draw");
     assert_true(hall_shows(&h, "The others have refused."));

@@ -230,6 +230,8 @@ def errors_where_nothing_can_be_drawn(home):
     assert done.returncode == 1 and "sixsands play" in done.stderr and not done.stdout, done
     done = subprocess.run([PROGRAM], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 2 and "Usage: sixsands COMMAND" in done.stderr, done
+    done = subprocess.run([PROGRAM, "tui", "mandela"], check=False, capture_output=True, text=True)
+    assert done.returncode == 2 and "'mandela' is neither a game" in done.stderr, done
 
 
 @test
@@ -330,7 +332,7 @@ FIRST_MOVE = "m1Y\r"
 ANSWERED = r"deck\D*82"
 
 
-def ends_by(number, home, saved):
+def ends_by(number, home, said):
     """A signal from outside in the middle of a game: the terminal as before, the end that the signal brings, and the game
     offered again."""
     name = signal.Signals(number).name
@@ -341,20 +343,17 @@ def ends_by(number, home, saved):
         os.kill(t.child(), number)
         page = t.sees(f"ended {128 + number}")
         restored(t, PLAIN)
-        assert ("saved. It goes on with" in page) == saved, f"{name}: {page}"
+        assert ("saved. It goes on with" in page) == said, f"{name}: {page}"
     with Terminal(script(), home) as t:
         page = t.sees("New game")
-        assert ("Continue" in page) == saved, f"{name}: {page}"
-        if saved:
-            t.keys("Enter")
-            t.sees(ANSWERED)
-            t.type("q")
-            t.sees("Continue")
-            t.keys("C-c")
-            t.sees("ended 130")
-            restored(t, PLAIN)
-
-
+        assert "Continue" in page, f"{name}: {page}"
+        t.keys("Enter")
+        t.sees(ANSWERED)
+        t.type("q")
+        t.sees("Continue")
+        t.keys("C-c")
+        t.sees("ended 130")
+        restored(t, PLAIN)
 
 
 @test
@@ -365,7 +364,7 @@ def signals_that_end_it_save_the_game(home):
 
 
 @test
-def crashes_leave_the_terminal_as_it_was(home):
+def crashes_lose_nothing_and_leave_the_terminal_as_it_was(home):
     for number in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGQUIT):
         with tempfile.TemporaryDirectory() as own:
             ends_by(number, own, False)
@@ -382,6 +381,20 @@ def a_window_that_is_closed_loses_nothing(home):
         until("the saved game", lambda: os.path.exists(path))
         done = subprocess.run([PROGRAM, "check", path], check=False, capture_output=True, text=True)
         assert done.returncode == 0, done
+
+
+@test
+def a_kill_loses_nothing(home):
+    with Terminal(script("tui", "mandala", "--seed", "7", "--bot", "level:1", "--no-motion"), home) as t:
+        t.sees("seed 7")
+        t.type(FIRST_MOVE)
+        t.sees(ANSWERED)
+        os.kill(t.child(), signal.SIGKILL)
+        t.sees("ended 137")
+    with Terminal(script(), home) as t:
+        t.sees("Continue")
+        t.keys("Enter")
+        t.sees(ANSWERED)
 
 
 def play_on(t, seat, arrows):

@@ -9,9 +9,9 @@ import unicodedata
 
 root = pathlib.Path(sys.argv[1])
 files = sorted([*root.glob("src/tui/*.[ch]"), *root.glob("tests/tui/screens/*.txt"), *root.glob("src/cli/canvas.c"),
-                *root.glob("src/cli/paint*.c")])
+                *root.glob("src/cli/paint*.c"), *root.glob("docs/rules/*.txt")])
 foreign = {"safe_text.c", "safe_text.h"}  # what they rewrite stands in them
-comment = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+comment = re.compile(r"""'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|/\*.*?\*/|//[^\n]*""", re.DOTALL)  # or a string, which stays
 
 
 def drawn(path):
@@ -19,7 +19,7 @@ def drawn(path):
     content = path.read_text(encoding="utf-8")
     if path.suffix == ".txt":
         return content
-    return comment.sub(lambda m: re.sub(r"[^\n]", "", m.group()), content)
+    return comment.sub(lambda m: m.group() if m.group()[0] != "/" else re.sub(r"[^\n]", "", m.group()), content)
 
 
 bad = 0
