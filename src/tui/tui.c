@@ -56,10 +56,11 @@ static int start_game(const options *o, struct tui *t) {
     char reason[512];
     text error;
     text_init(&error, reason, sizeof reason);
-    if (!games_find(span_of(o->words[0])))
+    if (!games_find(span_of(o->words[0]))) {
+        text_quote(&error, o->words[0], strlen(o->words[0]), 40);
         return cli_misuse(o->command,
-                          "'%s' is neither a game (mandala, patterns, flowers) nor a file",
-                          o->words[0]);
+                          "%s is neither a game (mandala, patterns, flowers) nor a file", reason);
+    }
     int status = input_game(o, o->words[0], &p.game);
     if (status == OPTIONS_GO)
         status = input_players(o, PLAYERS, p.game, &p.players);

@@ -231,7 +231,7 @@ def errors_where_nothing_can_be_drawn(home):
     done = subprocess.run([PROGRAM], check=False, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     assert done.returncode == 2 and "Usage: sixsands COMMAND" in done.stderr, done
     done = subprocess.run([PROGRAM, "tui", "mandela"], check=False, capture_output=True, text=True)
-    assert done.returncode == 2 and "'mandela' is neither a game" in done.stderr, done
+    assert done.returncode == 2 and '"mandela" is neither a game' in done.stderr, done
 
 
 @test
