@@ -231,6 +231,43 @@ static void test_seats_of_tags(void **state) {
     unlink(path_of("other.sgr"));
 }
 
+/* What a table says when it closes stands in the menu until something is opened. */
+static void test_notice(void **state) {
+    struct tui *t = new_tui();
+    (void)state;
+    tui_push(t, menu_screen(t));
+    snprintf(t->notice, sizeof t->notice, "The game is lost: No space left on device.");
+    golden_screen(t, 80, 24, "menu-notice");
+    assert_string_equal(t->notice, "");
+    golden_type(t, "?");
+    golden_key(t, TUI_ESCAPE);
+    golden_screen(t, 80, 24, "menu-notice"); /* help opens nothing */
+    end(t);
+}
+
+/* A file that another program has written since isn't replaced unasked. */
+static void test_changed(void **state) {
+    static const char *const bots[] = {"level:2"};
+    struct play_file own;
+    struct play_table p = {.game = NULL};
+    char said[PLAY_PATH_SIZE + 256];
+    text t;
+    (void)state;
+    text_init(&t, said, sizeof said);
+    leave_game("patterns", 2, "1", bots, 1, 3, 1000, "patterns-9.sgr");
+    play_file_note(&own, path_of("patterns-9.sgr"));
+    assert_true(play_load(&p, own.path, &t));
+    assert_true(play_save_as(&p, &own, (span){"", 0}, false, &t));
+    assert_true(play_save_as(&p, &own, (span){"", 0}, false, &t)); /* its own writing is none */
+    leave_game("patterns", 2, "1", bots, 1, 5, 2000, "patterns-9.sgr");
+    text_clear(&t);
+    assert_false(play_save_as(&p, &own, (span){"", 0}, false, &t));
+    assert_non_null(strstr(said, "Another program has changed"));
+    assert_true(play_save_as(&p, &own, (span){"", 0}, true, &t));
+    play_close(&p);
+    unlink(own.path);
+}
+
 /* While nobody sees anything, keys do nothing. */
 static void test_too_small(void **state) {
     struct tui *t = new_tui();
@@ -249,6 +286,7 @@ int main(void) {
         cmocka_unit_test(test_new_game), cmocka_unit_test(test_circle),
         cmocka_unit_test(test_left),     cmocka_unit_test(test_seats_of_tags),
         cmocka_unit_test(test_finished), cmocka_unit_test(test_too_small),
+        cmocka_unit_test(test_notice),   cmocka_unit_test(test_changed),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
