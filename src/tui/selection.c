@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Typed keys are words of a small grammar, a list of shapes for each game. A key is added to the
-// word that is being typed, or begins a new one when the word can't go on with it; what is chosen
-// is always worked out anew from the whole word and what was chosen before it. So `p2` can mean
-// two purple cards, until a colour behind it makes it the second mandala, and taking a key back
-// costs nothing.
+// word that is being typed; what is chosen is always worked out anew from the whole word and what
+// was chosen before it. So `p2` can mean two purple cards, until a colour behind it makes it the
+// second mandala, and taking a key back costs nothing.
+//
+// When the word can't go on with the key, a letter begins a new word, if the last one was whole:
+// `f1p3r` is three purple cards, and then red instead. A digit doesn't, for it would change a move
+// that was typed otherwise: `m1y2` is no move. Only a number that was typed alone gives way to the
+// next, and in Patterns digits choose. All else makes the word wrong.
 #include "tui/selection.h"
 
 #include <assert.h>
@@ -16,26 +20,32 @@
  * `2` `3` `8` a digit up to that, `*` a column, `K` a kind of action, `=` one of those that are
  * possible, `T` a tile, others themselves. The first shape that begins like the word gives its
  * meaning. */
-static const char *const mandala_shapes[] = {"m2@", "f2@#", "f2#", "d@#", "d#", "c@", "@#f2",
-                                             "@#d", "@f2",  "@d",  "@m2", "@c", "#",  NULL};
-static const char *const flowers_shapes[] = {"@#m3",  "@1+m3", "@m3", "p3@#", "p3@1+", "m3@#",
-                                             "m3@1+", "#",     "1+",  "tT",   "-",     NULL};
+static const char *const mandala_shapes[] = {"m2@", "f2@#", "f2#", "d@#",  "d#",
+                                             "c@",  "@#f2", "@#d", "@f2#", "@d#",
+                                             "@m2", "@1m2", "@c",  "#",    NULL};
+static const char *const mandala_wrong[] = {"@#m", "@#c", "d#@", "f2#@", NULL};
+static const char *const flowers_shapes[] = {
+    "@#m3", "@1+m3", "@m3#", "@m31+", "p3@#", "p3@1+", "m3@#", "m3@1+", "#", "1+", "tT", "-", NULL};
+static const char *const flowers_wrong[] = {"p#@", "p1+@", NULL};
 static const char *const flowers_take_shapes[] = {"tT", "T", "p3@#", "m3@#", NULL};
 static const char *const patterns_shapes[] = {"K*8", "*8", "=", "-", NULL};
 static const char *const patterns_bowl_shapes[] = {"b@", "@", NULL};
+static const char *const none[] = {NULL};
 
 struct grammar {
     const char *game;
-    char m; /* what a place is called that was typed as m1, m2 */
+    char m;        /* what a place is called that was typed as m1, m2 */
+    char mandalas; /* the last one's digit */
     const char *const *shapes;
+    const char *const *wrong; /* what would be two words but is meant as one */
     char when; /* the shapes for turns in which a legal move begins with this letter */
     const char *const *others;
 };
 
 static const struct grammar grammars[] = {
-    {"mandala", 'm', mandala_shapes, '\0', NULL},
-    {"patterns", 'm', patterns_shapes, 'b', patterns_bowl_shapes},
-    {"flowers", 'p', flowers_shapes, 't', flowers_take_shapes},
+    {"mandala", 'm', '2', mandala_shapes, mandala_wrong, '\0', NULL},
+    {"patterns", '\0', '0', patterns_shapes, none, 'b', patterns_bowl_shapes},
+    {"flowers", 'p', '3', flowers_shapes, flowers_wrong, 't', flowers_take_shapes},
 };
 
 static void write_move(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
@@ -281,7 +291,7 @@ static void choose(struct selection *s, const struct selection_choice *c) {
 
 void selection_settle(struct selection *s) {
     s->before = choice_of(s);
-    s->half = false;
+    s->half = s->wrong = false;
     s->typed[0] = '\0';
 }
 
@@ -306,6 +316,34 @@ static bool step_count(struct selection *s, const struct game_ops *g, char key,
     return true;
 }
 
+static bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+/* Can the key begin a new word behind the one that is there? */
+static bool may_begin(const struct selection *s, const struct grammar *k, const char *const *shapes,
+                      const char *word, char key) {
+    for (const char *const *w = k->wrong; *w; w++)
+        if (strlen(*w) == strlen(word) && is_prefix(*w, word))
+            return false;
+    if (s->half || !is_digit(key))
+        return !s->half;
+    for (; *shapes; shapes++)
+        if (strcmp(*shapes, "=") == 0)
+            return true;
+    return s->typed[strspn(s->typed, "0123456789")] == '\0';
+}
+
+/* The word is no move any more, whatever follows. */
+static void make_wrong(struct selection *s, char key) {
+    size_t length = strlen(s->typed);
+    s->half = s->wrong = true;
+    if (length + 1 < sizeof s->typed) {
+        s->typed[length] = lower(key);
+        s->typed[length + 1] = '\0';
+    }
+}
+
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count) {
     const struct grammar *grammar = grammar_of(g);
@@ -314,13 +352,18 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
     if ((key == '+' || key == '-') && step_count(s, g, key, legal, legal_count))
         return true;
+    if (s->wrong) {
+        make_wrong(s, key);
+        return true;
+    }
     char word[SELECTION_TYPED]; /* longer than any shape */
     size_t length = strlen(s->typed);
     assert(length + 1 < sizeof word);
     memcpy(word, s->typed, length);
     word[length] = lower(key);
     word[length + 1] = '\0';
-    for (size_t from = 0; from <= length; from++) {
+    size_t last = may_begin(s, grammar, shapes, word, lower(key)) ? length : 0;
+    for (size_t from = 0; from <= last; from++) {
         struct selection_choice before = from ? choice_of(s) : s->before;
         struct reading r = {grammar, g, legal, legal_count, before, false};
         if (!read_word(&r, shapes, word + from))
@@ -331,7 +374,9 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
         memcpy(s->typed, word + from, length + 2 - from);
         return true;
     }
-    return false;
+    if (length)
+        make_wrong(s, key);
+    return length > 0;
 }
 
 bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
@@ -343,13 +388,76 @@ bool selection_rub_out(struct selection *s, const struct game_ops *g, const game
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
     struct reading r = {grammar, g, legal, legal_count, s->before, false};
     s->typed[length - 1] = '\0';
-    if (length > 1 && !read_word(&r, shapes, s->typed)) { /* other moves are legal by now */
+    bool good = length == 1 || read_word(&r, shapes, s->typed);
+    if (!good && s->wrong)
+        return true;
+    if (!good) { /* other moves are legal by now */
         r.choice = s->before;
         s->typed[0] = '\0';
     }
     choose(s, &r.choice);
     s->half = r.half;
+    s->wrong = false;
     return true;
+}
+
+/* Is there a digit besides the one behind the place? */
+static bool has_count(const char *word, const char *place) {
+    for (const char *c = word; *c; c++)
+        if (is_digit(*c) && c != place + 1)
+            return true;
+    return false;
+}
+
+static void say_wrong(text *t, const struct grammar *k, const char *word) {
+    const char *m = strchr(word, k->m == 'p' && word[0] != 'p' ? 'm' : k->m);
+    const char *place = m ? m : strchr(word, 'f');
+    char digit = place ? place[1] : '\0';
+    if (place && is_digit(digit) && (digit == '0' || digit > k->mandalas)) {
+        text_str(t, "there is no mandala ");
+        text_char(t, digit);
+    } else if (place && !is_digit(digit) && digit) {
+        text_str(t, "which mandala? ");
+        for (char i = '1'; i <= k->mandalas; i++) {
+            text_str(t, i == '1' ? "" : i == k->mandalas ? " or " : ", ");
+            text_char(t, *place);
+            text_char(t, i);
+        }
+    } else if (m && k->m == 'm' && has_count(word, m)) {
+        text_str(t, "m takes one card");
+    } else {
+        text_str(t, "no such move");
+    }
+}
+
+bool selection_why(text *t, const struct selection *s, const struct game_ops *g) {
+    const struct grammar *k = grammar_of(g);
+    if (k && k->m && s->wrong)
+        say_wrong(t, k, s->typed);
+    else if (s->wrong)
+        text_str(t, "no such move");
+    else if (s->cell[0] && !s->half && !s->place[0]) {
+        char move[GAME_MOVE_SIZE];
+        snprintf(move, sizeof move, "F%s", s->cell);
+        if (g->read_move(span_of(move)) != GAME_NO_MOVE)
+            return false;
+        text_str(t, "there is no cell ");
+        text_str(t, s->cell);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+game_move selection_nearest(const struct selection *s, const struct game_ops *g,
+                            const game_move *legal, int legal_count) {
+    struct selection less = *s;
+    for (; less.count > 0; less.count--) {
+        game_move m = selection_move(&less, g, legal, legal_count);
+        if (m != GAME_NO_MOVE)
+            return m;
+    }
+    return GAME_NO_MOVE;
 }
 
 /* Flip, establish or swap: the first that is legal; else what is possible elsewhere was meant. */

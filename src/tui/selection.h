@@ -30,7 +30,8 @@ struct selection {
     char place[3];
     char cell[3];
     char kind;
-    bool half;                   /* the last typed word isn't whole: `f` of `f2`, `d` of `d4` */
+    bool half;                   /* the last typed word isn't whole: `f` of `f2`, `d` of `d4`; */
+    bool wrong;                  /* nor can it become a move: `f3`, `m1y2` */
     char typed[SELECTION_TYPED]; /* the keys so far that may still belong together, for the eye */
     struct selection_choice before; /* what was chosen before them */
 };
@@ -40,8 +41,9 @@ void selection_clear(struct selection *s);
 /* What is chosen now was chosen without typing, by arrow keys: typed keys begin anew. */
 void selection_settle(struct selection *s);
 
-/* A letter, digit, `+` or `-`; false: it can't belong to a move of this game, and nothing changed.
- */
+/* A letter, digit, `+` or `-`; false: no move of this turn begins with it, and nothing changed. A
+ * word means what it says or nothing: one that can't be a move stays wrong until keys are taken
+ * back or it is given up. */
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count);
 
@@ -53,6 +55,14 @@ bool selection_rub_out(struct selection *s, const struct game_ops *g, const game
  * GAME_NO_MOVE while something is missing. */
 game_move selection_move(const struct selection *s, const struct game_ops *g,
                          const game_move *legal, int legal_count);
+
+/* Why the typed word can't be a move, without a full stop; false: it can, or may become one. A
+ * count that notation has no move for is no matter of words: see selection_nearest. */
+bool selection_why(text *t, const struct selection *s, const struct game_ops *g);
+
+/* The move like the one that is meant, with the largest count up to it that notation has. */
+game_move selection_nearest(const struct selection *s, const struct game_ops *g,
+                            const game_move *legal, int legal_count);
 
 /* Is the move with this text among the legal ones? */
 bool selection_can(const struct game_ops *g, const char *move, const game_move *legal,

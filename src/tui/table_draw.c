@@ -236,6 +236,29 @@ void table_write_illegal(const struct table_page *p, text *t, game_move move) {
     }
 }
 
+/* What is typed gives no move: why, or that more must follow. */
+static void write_unfinished(const struct table_page *p, text *t) {
+    const struct selection *s = &p->selection;
+    const struct game_ops *g = p->look.game;
+    game_move near = p->board ? selection_nearest(s, g, p->legal, p->legal_count) : GAME_NO_MOVE;
+    struct facts_why why;
+    game_view view;
+    if (!s->typed[0]) {
+        text_str(t, "Your turn.");
+    } else if (p->board && selection_why(t, s, g)) {
+        text_str(t, "; Esc clears");
+    } else if (near != GAME_NO_MOVE) { /* there can't be so many cards */
+        table_view_now(p, &view);
+        text_str(t, "isn't legal");
+        if (facts_why(&why, g, &view, near) && why.key != FACTS_OTHER) {
+            text_str(t, ": ");
+            facts_say(t, &why);
+        }
+    } else {
+        text_str(t, "...");
+    }
+}
+
 static void write_legal(text *t, const struct table_page *p, game_move move) {
     struct board_scene s;
     char effect[160], word[GAME_MOVE_SIZE];
@@ -292,7 +315,7 @@ static void draw_status(const struct table_page *p, canvas *c, const struct rows
     } else if (!table_is_mine(p)) {
         write_waiting(&t, p);
     } else if (move == GAME_NO_MOVE) {
-        text_str(&t, p->selection.typed[0] ? "..." : "Your turn.");
+        write_unfinished(p, &t);
     } else if (!legal) {
         table_write_illegal(p, &t, move);
     } else {

@@ -36,9 +36,10 @@ static void type(struct table_page *p, char key) {
     struct selection *s = &p->selection;
     size_t n = strlen(s->typed);
     p->asked = false;
-    if (p->board)
-        selection_type(s, p->look.game, key, p->legal, p->legal_count);
-    else if (n + 1 < sizeof s->typed)
+    if (p->board && !selection_type(s, p->look.game, key, p->legal, p->legal_count))
+        snprintf(p->said, sizeof p->said, "No move begins with %c now; ? tells how they are typed.",
+                 key);
+    else if (!p->board && n + 1 < sizeof s->typed)
         s->typed[n] = key, s->typed[n + 1] = '\0';
 }
 
@@ -180,10 +181,13 @@ static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
         table_catch_up(p, t);
     if (k == 'q')
         return leave(p);
-    if (k == TUI_ESCAPE)
-        return clear(p) || answered || moving ? SCREEN_STAYS : leave(p);
-    p->said[0] = '\0';
     p->warned = false;
+    if (k == TUI_ESCAPE) {
+        if (!clear(p) && !answered && !moving)
+            table_complain(p, "nothing to clear; q leaves the table");
+        return SCREEN_STAYS;
+    }
+    p->said[0] = '\0';
     bool go = k == TUI_ENTER || k == ' ';
     if (go && !moving)
         enter(p, t);
@@ -207,6 +211,7 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
             play_pending(p, t);
             return;
         }
+        selection_settle(&p->selection); /* they belong to no word that was typed */
         for (const char *k = s->keys; *k; k++)
             type(p, *k);
         selection_settle(&p->selection);

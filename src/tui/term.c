@@ -349,11 +349,32 @@ static bool mouse_event(struct tui_event *e) {
     return (m.bstate & (BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED)) != 0;
 }
 
+/* Behind an Esc: takes the rest of a sequence that ncurses doesn't know, such as the reports of a
+ * mouse in a form that the terminal's description hasn't. False: it was the key alone. */
+static bool swallow_sequence(void) {
+    wint_t k;
+    int kind = get_wch(&k);
+    if (kind == KEY_CODE_YES)
+        ungetch((int)k);
+    else if (kind == OK && k != '[' && k != 'O')
+        unget_wch((wchar_t)k);
+    if (kind != OK || (k != '[' && k != 'O'))
+        return false;
+    bool parameters = k == '['; /* up to a final byte; else one byte alone */
+    timeout(ESCAPE_DELAY);
+    while (get_wch(&k) == OK && parameters && k >= 0x20 && k < 0x40)
+        ;
+    timeout(0);
+    return true;
+}
+
 /* The next key, click or size that ncurses has; false: none. */
 static bool next_input(struct tui_event *e) {
     wint_t k;
     for (int kind; (kind = get_wch(&k)) != ERR;) {
         *e = (struct tui_event){.kind = EVENT_KEY, .key = (uint32_t)k};
+        if (kind != KEY_CODE_YES && k == TUI_ESCAPE && swallow_sequence())
+            continue;
         if (kind != KEY_CODE_YES) {
             e->key = k == '\n' ? TUI_ENTER : k == '\b' ? TUI_RUBOUT : (uint32_t)k;
             return true;

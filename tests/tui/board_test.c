@@ -85,6 +85,7 @@ static bool is_clickable(struct board_help *h, game_move m, const struct board_s
             return false;
         for (const char *key = parts[k]; *key; key++)
             selection_type(&s->selection, s->game, *key, s->legal, s->legal_count);
+        selection_settle(&s->selection);
     }
     if (patterns && move[0] != '-' && move[0] != 'b')
         selection_type(&s->selection, s->game, move[0], s->legal, s->legal_count);

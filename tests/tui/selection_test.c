@@ -55,11 +55,25 @@ static void test_cases(void **state) {
         {"mandala", MANDALA, 1, "f1pm2", "m2P", "pm2"},
         {"mandala", MANDALA, 1, "f1p3m2", "m2P", "m2"},
         {"mandala", MANDALA, 1, "f1p3r", "f1R1", "r"}, /* another colour, one card */
-        {"mandala", MANDALA, 1, "m1y2", "f1Y2", "y2"}, /* a mountain takes one */
+        {"mandala", MANDALA, 1, "m1y2", "", "m1y2"},   /* a mountain takes one */
+        {"mandala", MANDALA, 1, "!m1y2", "", "m1y2"},
+        {"mandala", MANDALA, 1, "!y2m1", "", "y2m1"},
+        {"mandala", MANDALA, 1, "!y1m1", "m1Y", "y1m1"},
+        {"mandala", MANDALA, 1, "!f3y", "", "f3y"}, /* nothing of it means anything */
+        {"mandala", MANDALA, 1, "!fy1", "", "fy1"},
+        {"mandala", MANDALA, 1, "!f1p9", "", "f1p9"},
+        {"mandala", MANDALA, 1, "!d9", "", "d9"},
+        {"mandala", MANDALA, 1, "!f1p32", "", "f1p32"},
+        {"mandala", MANDALA, 1, "!f1p0", "", "f1p0"},
+        {"mandala", MANDALA, 1, "!f3y\\>2", "f1P2", "2"}, /* arrows give it up */
+        {"mandala", MANDALA, 1, "!p32", "", "p32"},
+        {"mandala", MANDALA, 1, "!pf13", "f1P3", "pf13"},
+        {"mandala", MANDALA, 1, "!pd2", "dP2", "pd2"},
+        {"mandala", MANDALA, 1, "!pm12", "", "pm12"},
         {"mandala", MANDALA, 1, "dp2", "dP2", "dp2"},
         {"mandala", MANDALA, 1, "f2y", "f2Y1", "f2y"}, /* not legal, but meant */
         {"mandala", MANDALA, 1, "cr", "cR", "cr"},
-        {"mandala", MANDALA, 1, "f3", "", "f"}, /* there is no such field */
+        {"mandala", MANDALA, 1, "f3", "", "f3"}, /* there is no such field */
         {"mandala", MANDALA, 1, "q0?", "", ""},
         {"mandala", MANDALA, 1, "f1p++", "f1P3", ""},
         {"mandala", MANDALA, 1, "f1p+++++", "f1P3", ""},
@@ -75,9 +89,14 @@ static void test_cases(void **state) {
         {"flowers", FLOWERS, 1, "!p2", "p1P2", "p2"},
         {"flowers", FLOWERS, 1, "!p2k", "p2K1", "p2k"}, /* no, mandala 2 */
         {"flowers", FLOWERS, 1, "k3m2", "p2K3", "k3m2"},
+        {"flowers", FLOWERS, 1, "!km12", "p1K2", "km12"},
+        {"flowers", FLOWERS, 1, "!km112", "p1K12", "km112"},
         {"flowers", FLOWERS, 1, "!m3", "p3R1", "m3"},
         {"flowers", FLOWERS, 1, "p2k12", "p2K12", "p2k12"},
-        {"flowers", FLOWERS, 1, "p2k16", "p2K6", "6"},
+        {"flowers", FLOWERS, 1, "p2k16", "", "p2k16"},
+        {"flowers", FLOWERS, 1, "!p4k", "", "p4k"}, /* there are three mandalas */
+        {"flowers", FLOWERS, 1, "!p4", "p1P4", "p4"},
+        {"flowers", FLOWERS, 1, "!p2kd", "", "p2kd"},
         {"flowers", FLOWERS, 1, "!k\\v12", "p2K2", "2"}, /* there are no twelve */
         {"flowers", FLOWERS, 1, "!k+-", "p1K1", ""},
         {"flowers", FLOWERS, 1, "!k--", "p1K1", "k"},
@@ -94,13 +113,15 @@ static void test_cases(void **state) {
         {"patterns", PATTERNS, 0, "d3s", "Sd3", "s"},
         {"patterns", PATTERNS, 0, "d32", "Sd3", "2"},
         {"patterns", PATTERNS, 0, "d321", "Fd3", "1"},
-        {"patterns", PATTERNS, 0, "d323", "Sd3", "2"}, /* there is no third */
+        {"patterns", PATTERNS, 0, "d323", "", "23"}, /* there is no third */
         {"patterns", PATTERNS, 0, "d3e", "Ed3", "e"},
         {"patterns", PATTERNS, 0, "d3e4", "Se4", "e4"},
         {"patterns", PATTERNS, 0, "ed", "", "ed"},
         {"patterns", PATTERNS, 0, "ee4", "Ee4", "ee4"},
         {"patterns", PATTERNS, 0, "d3d", "", "d"}, /* Enter must not play d3 now */
         {"patterns", PATTERNS, 0, "a8", "", "a8"}, /* no such cell */
+        {"patterns", PATTERNS, 0, "!d9", "", "d9"},
+        {"patterns", PATTERNS, 0, "!de4", "", "de4"},
         {"patterns", PATTERNS, 0, "r", "", ""},
         {"patterns", BOWL, 1, "r", "bR", "r"},
         {"patterns", BOWL, 1, "bG", "bG", "bg"},
@@ -122,6 +143,43 @@ static void test_cases(void **state) {
     }
 }
 
+/* What is said about words that can't be moves; nothing about others. */
+static void test_reasons(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *keys, *why;
+    } cases[] = {
+        {"mandala", MANDALA, "!m1y2", "m takes one card"},
+        {"mandala", MANDALA, "!y2m1", "m takes one card"},
+        {"mandala", MANDALA, "!f3y", "there is no mandala 3"},
+        {"mandala", MANDALA, "!p2f0", "there is no mandala 0"},
+        {"mandala", MANDALA, "!fy", "which mandala? f1 or f2"},
+        {"mandala", MANDALA, "!f1p32", "no such move"},
+        {"mandala", MANDALA, "!m1yt", "no such move"},
+        {"mandala", MANDALA, "!f1p9", ""}, /* a matter of the hand */
+        {"mandala", MANDALA, "!f1", ""},
+        {"mandala", MANDALA, "!f", ""},
+        {"flowers", FLOWERS, "!p4k", "there is no mandala 4"},
+        {"flowers", FLOWERS, "!k3m9", "there is no mandala 9"},
+        {"flowers", FLOWERS, "!mk", "which mandala? m1, m2 or m3"},
+        {"flowers", FLOWERS, "!p2k16", "no such move"},
+        {"patterns", PATTERNS, "!a8", "there is no cell a8"},
+        {"patterns", PATTERNS, "!d9", "no such move"},
+        {"patterns", PATTERNS, "!d3", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct board_help h;
+        char why[64];
+        text t;
+        board_help_line(&h, cases[i].game, cases[i].position, cases[i].game[0] != 'p');
+        board_help_press(&h, cases[i].keys);
+        text_init(&t, why, sizeof why);
+        bool any = selection_why(&t, &h.scene.selection, h.scene.game);
+        assert_true(any == (cases[i].why[0] != '\0'));
+        assert_string_equal(why, cases[i].why);
+    }
+}
+
 /* Rubbing out is as if the key had never been pressed. */
 static void test_rub_out(void **state) {
     (void)state;
@@ -130,9 +188,11 @@ static void test_rub_out(void **state) {
         int viewer;
         const char *keys;
     } cases[] = {
-        {"mandala", MANDALA, 1, "f1p3"},  {"mandala", MANDALA, 1, "!p2d"},
-        {"flowers", FLOWERS, 1, "p3p2"},  {"flowers", FLOWERS, 1, "!k3m2"},
-        {"patterns", PATTERNS, 0, "sd3"}, {"patterns", BOWL, 1, "br"},
+        {"mandala", MANDALA, 1, "f1p3"},   {"mandala", MANDALA, 1, "!p2d"},
+        {"flowers", FLOWERS, 1, "p3p2"},   {"flowers", FLOWERS, 1, "!k3m2"},
+        {"patterns", PATTERNS, 0, "sd3"},  {"patterns", BOWL, 1, "br"},
+        {"mandala", MANDALA, 1, "!m1y23"}, {"mandala", MANDALA, 1, "!f3y"},
+        {"flowers", FLOWERS, 1, "!p4k"},   {"patterns", PATTERNS, 0, "!de4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (size_t n = strlen(cases[i].keys); n > 1; n--) {
@@ -287,6 +347,63 @@ static bool says(const char *typed, const char *move, const char *game) {
     return true;
 }
 
+/* How a word is written in notation: a place of Flowers may be typed as m. */
+static game_move read_typed(const struct game_ops *g, const char *word) {
+    char copy[16];
+    snprintf(copy, sizeof copy, "%s", word);
+    if (strcmp(g->name, "flowers") == 0 && copy[0] == 'm')
+        copy[0] = 'p';
+    return game_read_typed(g, span_of(copy));
+}
+
+/* Words that look like notation, right or wrong, typed at a turn: the move that they say, or none.
+ */
+static void check_words(struct board_help *h, rng *r) {
+    struct board_scene *s = &h->scene;
+    bool patterns = strcmp(s->game->name, "patterns") == 0;
+    const char *const parts[] = {patterns                                ? "efsb"
+                                 : strcmp(s->game->name, "mandala") == 0 ? "mfdc"
+                                                                         : "pmt",
+                                 "0123456789", "roygpkabh", "0123456789"};
+    for (int i = 0; i < 40; i++) {
+        char word[16], move[GAME_MOVE_SIZE];
+        size_t n = 0;
+        for (size_t k = 0; k < 4; k++)
+            if (k == 0 || rng_below(r, 6))
+                word[n++] = parts[k][rng_below(r, (uint32_t)strlen(parts[k]))];
+        if (rng_below(r, 4) == 0)
+            word[n++] = (char)('0' + rng_below(r, 10));
+        word[n] = '\0';
+        h->board->begin(&s->selection, s);
+        bool taken = true;
+        for (size_t k = 0; k < n; k++)
+            taken =
+                selection_type(&s->selection, s->game, word[k], s->legal, s->legal_count) && taken;
+        /* Less than a move is a change to what is chosen; and p of Flowers may be a colour. */
+        bool noted = n > 3 && !patterns && (word[0] != 'p' || isdigit((unsigned char)word[1]));
+        game_move said = read_typed(s->game, word), now = meant(h);
+        if (taken && now != GAME_NO_MOVE && now != said && (said != GAME_NO_MOVE || noted))
+            fail_msg("%s: typed %s gives %s", h->line, word, board_help_move(h, move));
+    }
+}
+
+/* A key goes on with the word or makes it wrong; only behind a whole word does it begin another,
+ * and a digit only behind digits, or where it chooses. */
+static void check_key(const struct board_help *h, const struct selection *before, char key) {
+    const struct selection *now = &h->scene.selection;
+    char whole[SELECTION_TYPED + 1];
+    size_t old = strlen(before->typed), n = strlen(now->typed);
+    snprintf(whole, sizeof whole, "%s%c", before->typed, tolower((unsigned char)key));
+    if (strcmp(whole, now->typed) == 0 || old == 0 || n == 0)
+        return;
+    bool digits = before->typed[strspn(before->typed, "0123456789")] == '\0';
+    bool chooses = strcmp(h->scene.game->name, "patterns") == 0;
+    if (before->wrong && old == SELECTION_TYPED - 1)
+        assert_string_equal(before->typed, now->typed);
+    else if (before->half || (isdigit((unsigned char)key) && !digits && !chooses))
+        fail_msg("%s: %c behind %s leaves %s", h->line, key, before->typed, now->typed);
+}
+
 /* Any keys: never another move than the one that was typed, and refused keys change nothing. */
 static void check_noise(struct board_help *h, rng *r) {
     static const char keys[] = "roygpkmfdctlsbeah12345678 9ROYG-+-0iuwxvnqz";
@@ -298,11 +415,18 @@ static void check_noise(struct board_help *h, rng *r) {
         bool taken = selection_type(sel, s->game, key, s->legal, s->legal_count);
         if (!taken)
             assert_memory_equal(&before, sel, sizeof before);
+        else if (key != '+' && key != '-')
+            check_key(h, &before, key);
         assert_true(strlen(sel->typed) < sizeof sel->typed);
         char move[GAME_MOVE_SIZE];
         board_help_move(h, move);
         if (move[0] && !says(sel->typed, move, s->game->name))
             fail_msg("%s: typed '%s' gives %s", h->line, sel->typed, move);
+        game_move said = read_typed(s->game, sel->typed);
+        if (said != GAME_NO_MOVE && move[0] && meant(h) != said)
+            fail_msg("%s: typed '%s' gives %s", h->line, sel->typed, move);
+        if (rng_below(r, 16) == 0)
+            h->board->begin(sel, s); /* as Esc does */
         if (rng_below(r, 8) == 0)
             selection_rub_out(sel, s->game, s->legal, s->legal_count);
         if (rng_below(r, 12) == 0)
@@ -324,6 +448,7 @@ static void walk(const struct game_ops *g, int players, int taste, rng *r) {
             check_typing(&h, r);
             check_reaching(&h);
             check_noise(&h, r);
+            check_words(&h, r);
         }
         g->apply(&s, taste_move(g, &s, r, taste, actor));
     }
@@ -344,6 +469,7 @@ static void test_games(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cases),
+        cmocka_unit_test(test_reasons),
         cmocka_unit_test(test_rub_out),
         cmocka_unit_test(test_games),
     };

@@ -275,6 +275,19 @@ def the_mouse_chooses(home):
 
 
 @test
+def unknown_sequences_are_no_keys(home):
+    with Terminal(script("tui", "mandala", "--seed", "7", "--bot", "level:1", "--no-motion"), home) as t:
+        page = t.sees("q leave")
+        t.type("\x1b[<0;40;12M\x1b[<0;40;12m\x1b[1;2;3z\x1bOz\x1b[99~")  # a mouse in another form, keys that nobody has
+        t.type("?")
+        t.sees("Keys at the table")
+        t.keys("Escape")
+        t.shows(page)
+        t.keys("Escape")
+        t.sees("q leaves the table")
+
+
+@test
 def another_size_is_another_page(home):
     with Terminal(script(), home) as t:
         t.shows(golden("menu"))
