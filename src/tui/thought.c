@@ -9,7 +9,7 @@
 #include "search/evaluate.h"
 
 /* At most a second or so of the expert's thought, and the same on every machine. */
-static const uint64_t hint_nodes = 50000, outlook_nodes = 24000;
+static const uint64_t nodes_each = 50000;
 
 enum { WORLDS = 6, ROLLOUTS = 400 };
 
@@ -29,7 +29,7 @@ static bool search(struct thought *th, atomic_bool *stop, const game_view *view,
 static void give_hint(struct thought *th, atomic_bool *stop) {
     text t;
     text_init(&t, th->hint, sizeof th->hint);
-    if (search(th, stop, &th->view, hint_nodes, th->seed))
+    if (search(th, stop, &th->view, nodes_each, th->seed))
         hint_write(&t, th->game, &th->view, &th->report);
 }
 
@@ -86,11 +86,14 @@ static void look_ahead(struct thought *th, atomic_bool *stop) {
     int worlds = known ? 1 : WORLDS;
     *out = (struct thought_outlook){0};
     for (int i = 0; i < worlds; i++) {
-        game_view view;
+        game_view view = th->view;
         if (i > 0)
             g->imagine(&world, &th->view, &r);
-        g->observe(&view, &world, seat);
-        if (!search(th, stop, &view, outlook_nodes / (uint64_t)worlds, rng_next(&r)))
+        if (g->viewer(&view) != seat)
+            g->observe(&view, &world, seat);
+        /* A hint for the same eyes must find the same. */
+        uint64_t seed = known ? th->seed : rng_next(&r);
+        if (!search(th, stop, &view, nodes_each / (uint64_t)worlds, seed))
             return;
         add_world(th, &sums, &world, seat, rng_next(&r));
     }

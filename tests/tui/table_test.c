@@ -618,11 +618,77 @@ static void test_keys(void **state) {
     assert_int_equal(h.tui.count, 1);
     golden_type(&h.tui, "m1");
     assert_true(golden_key(&h.tui, TUI_ESCAPE));
-    assert_false(hall_shows(&h, "can't be saved"));
-    assert_true(golden_key(&h.tui, TUI_ESCAPE)); /* which would lose the game */
+    assert_false(hall_shows(&h, "; q leaves the table."));
+    for (int i = 0; i < 5; i++) { /* it never leaves */
+        assert_true(golden_key(&h.tui, TUI_ESCAPE));
+        assert_true(hall_shows(&h, "; q leaves the table.") == (i % 2 == 0));
+    }
+    assert_true(golden_key(&h.tui, 'q')); /* which would lose the game */
     assert_true(hall_shows(&h, "can't be saved"));
+    assert_true(golden_key(&h.tui, TUI_ESCAPE));
+    assert_false(hall_shows(&h, "can't be saved"));
+    assert_true(golden_key(&h.tui, 'q'));
     assert_false(golden_key(&h.tui, 'q'));
     hall_close(&h);
+}
+
+/* A word that can't be a move says why, and Enter plays nothing; a key that begins none says so. */
+static void test_wrong_words(void **state) {
+    static const struct {
+        const char *keys, *shown;
+    } cases[] = {
+        {"m1y2", "> m1y2  m takes one card; Esc clears"},
+        {"f3y", "> f3y  there is no mandala 3; Esc clears"},
+        {"f1p9", "> f1p9  isn't legal: you have only one purple card"},
+        {"y\\^\\vd9", "> d9  isn't legal: you have only two yellow cards"},
+        {"f1y22", "> f1y22  no such move; Esc clears"},
+        {"f1p", "f1P1 "}, /* and it isn't too late for a good one */
+    };
+    struct hall h;
+    struct play_table p;
+    (void)state;
+    hall_open(&h);
+    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
+    hall_sit(&h, &p, NULL);
+    golden_type(&h.tui, "0");
+    assert_true(hall_shows(&h, "No move begins with 0 now"));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_int_equal(hall_match(&h)->length, 0);
+        golden_key(&h.tui, TUI_ESCAPE);
+        golden_type(&h.tui, cases[i].keys);
+        assert_false(hall_shows(&h, "No move begins"));
+        if (!hall_shows(&h, cases[i].shown))
+            fail_msg("%s doesn't show: %s", cases[i].keys, cases[i].shown);
+        golden_key(&h.tui, TUI_ENTER);
+    }
+    assert_true(hall_match(&h)->length > 0);
+    hall_close(&h);
+}
+
+/* The bar and a hint at the same point are of one mind. */
+static void test_one_mind(void **state) {
+    static const char *const games[] = {"mandala", "flowers"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct hall h;
+        struct play_table p;
+        hall_open(&h);
+        h.tui.columns = 120;
+        hall_deal(&p, games[i], 2 + i, 1, "level:1", 7);
+        hall_sit(&h, &p, NULL);
+        hall_play_on(&h, 2);
+        golden_type(&h.tui, "i");
+        hall_wait_while(&h, "Looking for a hint");
+        const struct table_page *page = (const struct table_page *)h.tui.stack[0];
+        struct search_report hint = page->hint.report;
+        golden_type(&h.tui, "w");
+        hall_wait_while(&h, "Win ...");
+        assert_true(page->bar_known);
+        double apart = hint.move[0].win * 100 - page->outlook.win[page->look.viewer];
+        assert_true(apart > -1e-9 && apart < 1e-9);
+        assert_int_equal(hint.move[0].move, page->outlook.line[0]);
+        hall_close(&h);
+    }
 }
 
 /* After the end: a new game of the same seats, from a seed that follows; undo goes back. */
@@ -804,6 +870,7 @@ int main(void) {
         cmocka_unit_test(test_no_folder),     cmocka_unit_test(test_sums),
         cmocka_unit_test(test_outlook),       cmocka_unit_test(test_aids),
         cmocka_unit_test(test_saved_at_once), cmocka_unit_test(test_two_programs),
+        cmocka_unit_test(test_wrong_words),   cmocka_unit_test(test_one_mind),
     };
     setenv("XDG_STATE_HOME", nowhere, 1);
     return cmocka_run_group_tests(tests, NULL, NULL);
