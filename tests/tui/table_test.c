@@ -842,7 +842,10 @@ static void test_aids(void **state) {
         game_move any = game_random_move(p.game, &p.match.state, &r);
         assert_int_equal(match_play(&p.match, p.game->actor(&p.match.state), any, &error), 0);
     }
+    assert_true(play_settle(&p));
     f.match = p.match;
+    f.look.turn = p.game->actor(&p.match.state);
+    f.look.mine = f.look.turn == f.look.viewer;
     fake_sit(&h, &f);
     for (int i = 0; i < 3; i++) {
         text t;
