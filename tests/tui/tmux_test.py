@@ -3,6 +3,7 @@
 """The full-screen game in a real terminal: tmux is the terminal, keys and signals come from outside, and what is on the
 screen is read back. Nothing here waits for a fixed time: a text, a file or an end is waited for, with patience."""
 import contextlib
+import itertools
 import os
 import re
 import signal
@@ -19,7 +20,7 @@ from wsclient import Server  # noqa: E402
 PROGRAM = os.path.abspath(sys.argv[1])
 HERE = os.path.dirname(os.path.abspath(__file__))
 PATIENCE = 60
-SOCKET = f"sixsands-{os.getpid()}"
+SOCKETS = (f"sixsands-{os.getpid()}-{i}" for i in itertools.count())  # a server that goes down takes nobody in
 
 
 def until(what, condition, seconds=PATIENCE):
@@ -46,6 +47,7 @@ class Terminal:
 
     def __init__(self, command, home, columns=80, rows=24, term="tmux-256color", **env):
         self.home = home
+        self.socket = next(SOCKETS)
         settings = {"HOME": home, "TERM": term, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], "TZ": "UTC",
                     "SIXSANDS": PROGRAM, "PS1": "prompt> "}
         for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
@@ -58,7 +60,7 @@ class Terminal:
                   "set-option", "-g", "window-size", "manual", ";", "resize-window", "-x", str(columns), "-y", str(rows))
 
     def tmux(self, *words):
-        return subprocess.run(["tmux", "-L", SOCKET, "-f", "/dev/null", *words], check=True, stdin=subprocess.DEVNULL,
+        return subprocess.run(["tmux", "-L", self.socket, "-f", "/dev/null", *words], check=True, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
 
     def __enter__(self):
@@ -66,8 +68,8 @@ class Terminal:
 
     def __exit__(self, *_):
         children = self.children()
-        subprocess.run(["tmux", "-L", SOCKET, "kill-server"], check=False, capture_output=True)
-        until("the end of tmux", lambda: subprocess.run(["tmux", "-L", SOCKET, "ls"], check=False,
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], check=False, capture_output=True)
+        until("the end of tmux", lambda: subprocess.run(["tmux", "-L", self.socket, "ls"], check=False,
                                                         capture_output=True).returncode)
         # The program saves what it has to; its home must be there until then.
         until("the end of the program", lambda: not any(is_alive(pid) for pid in children))
@@ -317,7 +319,7 @@ def ctrl_z_and_fg(home):
         restored(t, shell)
         t.type("fg\r")
         t.shows(golden("menu"))
-        assert "mouse_any_flag=1" in t.state() and "cursor_flag=0" in t.state(), t.state()
+        until("mouse and cursor", lambda: re.search("cursor_flag=0.*mouse_any_flag=1", t.state()))
         t.type("\x1b[B")
         t.sees("▸  s  Play on a server")
         t.keys("C-z")
@@ -332,7 +334,7 @@ def ctrl_z_and_fg(home):
         t.type("fg\r")
         t.keys("Up")
         t.shows(golden("menu"))
-        assert "alternate_on=1" in t.state() and "mouse_any_flag=1" in t.state(), t.state()
+        until("page and mouse", lambda: re.search("alternate_on=1.*mouse_any_flag=1", t.state()))
         t.type("q")
         t.sees(r"\$SIXSANDS\s+prompt>\s*\Z")
         t.type("stty -g >~/after; echo done\r")
