@@ -516,8 +516,8 @@ def a_table_on_a_server(home):
 
 @contextlib.contextmanager
 def a_home():
-    """A folder for a test, and one beside it for tmux."""
-    with tempfile.TemporaryDirectory() as folder:
+    """A folder for a test, and one beside it for tmux. A program that just ended may still write there."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         os.environ["TMUX_TMPDIR"] = folder
         home = os.path.join(folder, "home")
         os.mkdir(home)

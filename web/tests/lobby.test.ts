@@ -31,7 +31,10 @@ async function openListed(page: Page, clock: string): Promise<string> {
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.waitForURL(/\/g\//);
   // Her part of the shuffle is there: the game can begin without her page.
-  await page.getByText(/(?<!not )\bready\b/).first().waitFor();
+  await page
+    .getByText(/(?<!not )\bready\b/)
+    .first()
+    .waitFor();
   return new URL(page.url()).pathname;
 }
 
