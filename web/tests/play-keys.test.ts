@@ -75,11 +75,11 @@ test("whoever closes a sheet is where they were; a new game is played at its boa
     await table.openPanel(panel);
     await page.keyboard.press("Escape");
     await closed();
-    expect(await focus(), panel).toBe(m.menu);
+    await expect.poll(focus, { message: panel }).toBe(m.menu);
     await table.openPanel(panel);
     await table.button(m.close).click();
     await closed();
-    expect(await focus(), panel).toBe(m.menu);
+    await expect.poll(focus, { message: panel }).toBe(m.menu);
   }
   // The key that comes before the browser has told that the sheet is closed.
   const move = (await advise(await table.record())).toLowerCase();
@@ -95,7 +95,7 @@ test("whoever closes a sheet is where they were; a new game is played at its boa
   await closed();
   await page.locator(".play.ready").waitFor();
   await table.deal("mandala", ["me", "level:1"]);
-  expect(await focus()).toBe("board");
+  await expect.poll(focus).toBe("board");
 });
 
 test("the newest entry of the log is in sight, with odds below it or without", async ({ visit }) => {
