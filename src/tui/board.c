@@ -18,13 +18,17 @@ const struct board *board_of(const struct game_ops *g) {
     return NULL;
 }
 
-bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {
+void board_word(char word[GAME_MOVE_SIZE], const struct board_scene *s, game_move move) {
     text t;
+    text_init(&t, word, GAME_MOVE_SIZE);
+    s->game->write_move(&t, move);
+}
+
+bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {
     selection_clear(sel);
     if (!board_is_mine(s))
         return false;
-    text_init(&t, move, GAME_MOVE_SIZE);
-    s->game->write_move(&t, s->legal[0]);
+    board_word(move, s, s->legal[0]);
     return true;
 }
 

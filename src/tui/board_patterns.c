@@ -386,9 +386,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
     struct position was, is;
-    text w;
-    text_init(&w, word, sizeof word);
-    s->game->write_move(&w, move);
+    board_word(word, s, move);
     read_position(&was, s->line);
     if (!board_preview(&p, s, move))
         return;

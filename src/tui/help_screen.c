@@ -80,13 +80,8 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     return e->kind == EVENT_KEY || e->kind == EVENT_CLICK ? SCREEN_CLOSES : SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
-    (void)t;
-    free(s);
-}
-
 static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = close, .overlay = true};
+    .draw = draw, .event = event, .close = screen_free, .overlay = true};
 
 struct screen *help_screen(const char *title, const struct help_line *lines, const char *note) {
     struct help *h = calloc(1, sizeof *h);

@@ -312,12 +312,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
-    (void)t;
-    free(s);
-}
-
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = close};
+static const struct screen_ops ops = {.draw = draw, .event = event, .close = screen_free};
 
 struct screen *new_game_screen(const struct tui *t, const struct game_ops *g) {
     struct new_game *n = calloc(1, sizeof *n);

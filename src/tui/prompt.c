@@ -206,13 +206,8 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
-    (void)t;
-    free(s);
-}
-
 static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = close, .overlay = true};
+    .draw = draw, .event = event, .close = screen_free, .overlay = true};
 
 struct screen *prompt_screen(int up, const char *label, const char *line, prompt_done *done,
                              void *context) {

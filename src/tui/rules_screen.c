@@ -174,12 +174,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
-    (void)t;
-    free(s);
-}
-
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = close};
+static const struct screen_ops ops = {.draw = draw, .event = event, .close = screen_free};
 
 struct screen *rules_screen(const struct game_ops *g, struct tui *t) {
     struct rules *r = calloc(1, sizeof *r);

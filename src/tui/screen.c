@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tui/screen.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 void tui_push(struct tui *t, struct screen *s) {
@@ -8,6 +9,11 @@ void tui_push(struct tui *t, struct screen *s) {
         s->ops->close(s, t);
     else if (s)
         t->stack[t->count++] = s;
+}
+
+void screen_free(struct screen *s, struct tui *t) {
+    (void)t;
+    free(s);
 }
 
 void tui_wake(struct tui *t) {

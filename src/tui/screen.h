@@ -58,6 +58,9 @@ struct tui {
  */
 void tui_push(struct tui *t, struct screen *s);
 
+/* The `close` of a screen that is one block of memory and nothing more. */
+void screen_free(struct screen *s, struct tui *t);
+
 /* Makes an EVENT_NEWS soon; from any thread. */
 void tui_wake(struct tui *t);
 

@@ -53,6 +53,13 @@ void hall_sit(struct hall *h, struct play_table *p, const char *path) {
     tui_draw(&h->tui);
 }
 
+void hall_begin(struct hall *h, const char *game, int players, unsigned people, const char *who,
+                uint64_t seed) {
+    struct play_table p;
+    hall_deal(&p, game, players, people, who, seed);
+    hall_sit(h, &p, NULL);
+}
+
 struct table_look hall_look(struct hall *h) {
     struct table_look look;
     h->table->ops->look(h->table, &h->tui, &look);

@@ -22,6 +22,10 @@ void hall_deal(struct play_table *p, const char *game, int players, unsigned peo
 /* Opens a table with such a game, as `path`. */
 void hall_sit(struct hall *h, struct play_table *p, const char *path);
 
+/* Both, as most tests want it. */
+void hall_begin(struct hall *h, const char *game, int players, unsigned people, const char *who,
+                uint64_t seed);
+
 /* Waits for one piece of news from a thread; until no bot thinks any more; and as long as the page
  * holds this text. */
 void hall_wait(struct hall *h);

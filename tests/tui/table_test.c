@@ -49,12 +49,11 @@ static void assert_equal_matches(const match *a, const match *b) {
 /* A whole game by keys. */
 static void play_whole(const char *game, int players, unsigned people, uint64_t seed) {
     struct hall h;
-    struct play_table p, plain;
+    struct play_table plain;
     game_move typed[2000];
     size_t count = 0;
     hall_open(&h);
-    hall_deal(&p, game, players, people, "level:1", seed);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, game, players, people, "level:1", seed);
     for (;;) {
         hall_settle(&h);
         while (hall_look(&h).curtain >= 0)
@@ -90,10 +89,8 @@ static void test_undo(void **state) {
     (void)state;
     for (int g = 0; g < 3; g++) {
         struct hall h;
-        struct play_table p;
         hall_open(&h);
-        hall_deal(&p, games[g], 2, 2, "level:1", 21);
-        hall_sit(&h, &p, NULL);
+        hall_begin(&h, games[g], 2, 2, "level:1", 21);
         golden_type(&h.tui, "u");
         assert_true(hall_shows(&h, "There is no move of yours to take back."));
         hall_play_on(&h, 5);
@@ -180,15 +177,13 @@ static size_t saved_length(const char *path) {
 /* Every move is in the file at once; when the game is over the file isn't needed any more. */
 static void test_saved_at_once(void **state) {
     struct hall h;
-    struct play_table p;
     char folder[] = "/tmp/tui-saved-XXXXXX", path[PLAY_PATH_SIZE], named[64];
     (void)state;
     assert_non_null(mkdtemp(folder));
     setenv("XDG_STATE_HOME", folder, 1);
     snprintf(path, sizeof path, "%s/sixsands/patterns-33.sgr", folder);
     hall_open(&h);
-    hall_deal(&p, "patterns", 2, 1, "level:1", 33);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "patterns", 2, 1, "level:1", 33);
     hall_settle(&h);
     assert_int_not_equal(access(path, F_OK), 0);
     for (int n = 0; n < 3; n++) {
@@ -231,7 +226,6 @@ static void sit_down_at(struct hall *h, const char *path) {
 /* Two programs go on with the same game: none loses what the other has played. */
 static void test_two_programs(void **state) {
     struct hall h, other;
-    struct play_table p;
     char folder[] = "/tmp/tui-twice-XXXXXX", first[PLAY_PATH_SIZE], second[PLAY_PATH_SIZE];
     (void)state;
     assert_non_null(mkdtemp(folder));
@@ -239,8 +233,7 @@ static void test_two_programs(void **state) {
     snprintf(first, sizeof first, "%s/sixsands/patterns-34.sgr", folder);
     snprintf(second, sizeof second, "%s/sixsands/patterns-34-2.sgr", folder);
     hall_open(&h);
-    hall_deal(&p, "patterns", 2, 1, "level:1", 34);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "patterns", 2, 1, "level:1", 34);
     hall_play_on(&h, 2);
     hall_close(&h);
     size_t begun = saved_length(first);
@@ -269,11 +262,9 @@ static void test_two_programs(void **state) {
 /* What can't be saved is said. */
 static void test_no_folder(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "patterns", 2, 2, "level:1", 5);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "patterns", 2, 2, "level:1", 5);
     hall_play_on(&h, 1);
     assert_true(golden_key(&h.tui, 'q'));
     assert_true(hall_shows(&h, "This game can't be saved: "));
@@ -290,11 +281,9 @@ static void test_no_folder(void **state) {
 /* Nothing is saved of games in which nobody has moved. */
 static void test_nothing_kept(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "patterns", 2, 2, "level:1", 5);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "patterns", 2, 2, "level:1", 5);
     assert_false(golden_key(&h.tui, 'q'));
     assert_string_equal(h.tui.farewell, "");
     hall_close(&h);
@@ -359,10 +348,8 @@ static void test_secrets(void **state) {
     (void)state;
     for (int i = 0; i < 3; i++) {
         struct hall h;
-        struct play_table p;
         hall_open(&h);
-        hall_deal(&p, tables[i].game, tables[i].players, tables[i].people, "level:1", 41);
-        hall_sit(&h, &p, NULL);
+        hall_begin(&h, tables[i].game, tables[i].players, tables[i].people, "level:1", 41);
         golden_key(&h.tui, TUI_ENTER); /* the first curtain */
         golden_key(&h.tui, TUI_TAB);   /* the log stays open */
         for (int n = 0; n < 60; n++) {
@@ -382,11 +369,9 @@ static void test_secrets(void **state) {
 /* Behind a curtain: no undo, no view of others, no key but Enter. */
 static void test_curtain(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "mandala", 2, 3, "", 51);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 3, "", 51);
     assert_int_equal(hall_look(&h).viewer, -1);
     assert_true(hall_shows(&h, "Seat 1, it is your turn."));
     golden_type(&h.tui, "uvwi\tm1r");
@@ -411,12 +396,10 @@ static void test_curtain(void **state) {
 /* Moves of others appear one after another, and at once when a key is pressed. */
 static void test_motion(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
     h.tui.settings.motion = true;
-    hall_deal(&p, "flowers", 3, 1, "level:1", 61);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "flowers", 3, 1, "level:1", 61);
     game_move move = hall_any(&h);
     hall_play(&h, move);
     assert_true(hall_shows(&h, "You play"));
@@ -445,11 +428,9 @@ static void test_motion(void **state) {
 /* Bots alone, without motion: Enter turns the moves like pages; all views are open. */
 static void test_watching(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "mandala", 2, 0, "level:1", 71);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 0, "level:1", 71);
     hall_settle(&h);
     assert_true(hall_look(&h).over);
     assert_false(hall_shows(&h, "Final score"));
@@ -479,12 +460,10 @@ static void test_watching(void **state) {
 /* The words of line mode. */
 static void test_words(void **state) {
     struct hall h;
-    struct play_table p;
     char path[] = "/tmp/tui-save-XXXXXX", line[64];
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     say(&h, "moves");
     assert_true(hall_shows(&h, "Build on the mountain of mandala 1: m1O m1Y"));
     say(&h, "brief");
@@ -524,11 +503,9 @@ static void test_line_moves(void **state) {
     static const int sizes[] = {24, 40, 25, 24, CANVAS_MOST_ROWS + 20};
     enum { SIZES = sizeof sizes / sizeof sizes[0] };
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     for (int i = 0; i < 2 * SIZES; i++) {
         const canvas *c = &h.tui.page;
         h.tui.rows = sizes[i % SIZES];
@@ -564,12 +541,10 @@ static void click_on(struct hall *h, const char *words) {
 
 static void test_click(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
     h.tui.settings.confirm = true; /* that is for keys */
-    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     click_on(&h, "m2 mountain");
     assert_true(hall_shows(&h, "m2O"));
     assert_int_equal(hall_match(&h)->length, 0);
@@ -585,12 +560,10 @@ static void test_click(void **state) {
 /* Esc clears, then goes back; Backspace takes keys back; Enter twice by a setting. */
 static void test_keys(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
     h.tui.settings.confirm = true;
-    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     golden_type(&h.tui, "f1y2");
     assert_true(hall_shows(&h, "> f1y2"));
     assert_true(hall_shows(&h, "f1Y2 "));
@@ -645,11 +618,9 @@ static void test_wrong_words(void **state) {
         {"f1p", "f1P1 "}, /* and it isn't too late for a good one */
     };
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "mandala", 2, 1, "level:1", 7);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 7);
     golden_type(&h.tui, "0");
     assert_true(hall_shows(&h, "No move begins with 0 now"));
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -671,11 +642,9 @@ static void test_one_mind(void **state) {
     (void)state;
     for (int i = 0; i < 2; i++) {
         struct hall h;
-        struct play_table p;
         hall_open(&h);
         h.tui.columns = 120;
-        hall_deal(&p, games[i], 2 + i, 1, "level:1", 7);
-        hall_sit(&h, &p, NULL);
+        hall_begin(&h, games[i], 2 + i, 1, "level:1", 7);
         hall_play_on(&h, 2);
         golden_type(&h.tui, "i");
         hall_wait_while(&h, "Looking for a hint");
@@ -694,11 +663,9 @@ static void test_one_mind(void **state) {
 /* After the end: a new game of the same seats, from a seed that follows; undo goes back. */
 static void test_after_end(void **state) {
     struct hall h;
-    struct play_table p;
     (void)state;
     hall_open(&h);
-    hall_deal(&p, "patterns", 2, 1, "level:1", 81);
-    hall_sit(&h, &p, NULL);
+    hall_begin(&h, "patterns", 2, 1, "level:1", 81);
     golden_type(&h.tui, "n");
     assert_true(hall_shows(&h, "A new game begins when this one is over"));
     hall_play_on(&h, 200);
