@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
 import { curvesOf } from "./curve";
 import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
-import { markOf, NO_ANALYSIS, reduceAnalysis } from "./state";
+import { markOf, NO_ANALYSIS, reduceAnalysis, SEEKING } from "./state";
 import { nameOf } from "./store";
 import { luckOf, luckWord, markedSteps, skillWord, worstOf } from "./sums";
 
@@ -115,6 +115,17 @@ describe("an analysis", () => {
     expect([a.state, a.judged.size]).toEqual(["none", 1]);
     // What comes late belongs to nobody.
     expect(reduceAnalysis(a, { do: "judge", judged: judge(1), progress: 1 })).toBe(a);
+  });
+  test("is offered once it is known that none was kept, and never over one that was", () => {
+    expect(reduceAnalysis(SEEKING, { do: "offer" }).state).toBe("none");
+    const kept = reduceAnalysis(SEEKING, {
+      do: "finish",
+      depth: "quick",
+      finished: { judged: [], sums: [] },
+    });
+    expect(reduceAnalysis(kept, { do: "offer" })).toBe(kept);
+    const begun = reduceAnalysis(SEEKING, { do: "begin", depth: "quick" });
+    expect(reduceAnalysis(begun, { do: "offer" })).toBe(begun);
   });
   test("is named by its record and depth", () => {
     expect(nameOf("a", "quick")).not.toBe(nameOf("b", "quick"));

@@ -18,7 +18,7 @@ export function Start({ w, analyst }: { w: Words; analyst: Analyst }) {
         </button>
       </div>
     );
-  if (analysis.state === "done") return null;
+  if (analysis.state === "done" || analysis.state === "seeking") return null;
   return (
     <div class="analysis-start offer">
       <h3>{w.analyse}</h3>

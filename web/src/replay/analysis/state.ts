@@ -4,7 +4,8 @@ import type { Judged, PlayerSums } from "../../engine/types";
 import type { Depth, Finished } from "./store";
 
 export interface Analysis {
-  state: "none" | "running" | "done" | "failed";
+  /** seeking: it may have been made before; until that is known, none is offered */
+  state: "seeking" | "none" | "running" | "done" | "failed";
   depth: Depth;
   /** 0 to 1 */
   progress: number;
@@ -15,6 +16,7 @@ export interface Analysis {
 }
 
 export type AnalysisAction =
+  | { do: "offer" }
   | { do: "begin"; depth: Depth }
   | { do: "judge"; judged: Judged; progress: number }
   | { do: "finish"; depth: Depth; finished: Finished }
@@ -29,9 +31,12 @@ export const NO_ANALYSIS: Analysis = {
   sums: [],
   trouble: "",
 };
+export const SEEKING: Analysis = { ...NO_ANALYSIS, state: "seeking" };
 
 export function reduceAnalysis(a: Analysis, action: AnalysisAction): Analysis {
   switch (action.do) {
+    case "offer":
+      return a.state === "seeking" ? NO_ANALYSIS : a;
     case "begin":
       return { ...NO_ANALYSIS, state: "running", depth: action.depth };
     case "judge": {

@@ -25,6 +25,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
+    // Another page holds an older version of the shelf: it may stay open for days.
+    if (request instanceof IDBOpenDBRequest) request.onblocked = () => reject(new Error("blocked"));
   });
 }
 

@@ -3,7 +3,7 @@
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Engine, GameName, Judged } from "../../engine/types";
 import { troubleOf } from "../../state/trouble";
-import { NO_ANALYSIS, reduceAnalysis } from "./state";
+import { reduceAnalysis, SEEKING } from "./state";
 import type { Analysis } from "./state";
 import { keep, recall } from "./store";
 import type { Depth } from "./store";
@@ -25,7 +25,7 @@ export interface Analyst {
 }
 
 export function useAnalysis(engine: Engine, game: GameName, text: string): Analyst {
-  const [analysis, send] = useReducer(reduceAnalysis, NO_ANALYSIS);
+  const [analysis, send] = useReducer(reduceAnalysis, SEEKING);
   const running = useRef<AbortController | null>(null);
   const stop = () => {
     running.current?.abort();
@@ -35,7 +35,8 @@ export function useAnalysis(engine: Engine, game: GameName, text: string): Analy
   useEffect(() => {
     let wanted = true;
     void recall(text).then((kept) => {
-      if (wanted && kept && !running.current) send({ do: "finish", depth: kept.depth, finished: kept.found });
+      if (!wanted || running.current) return;
+      send(kept ? { do: "finish", depth: kept.depth, finished: kept.found } : { do: "offer" });
     });
     return () => {
       wanted = false;
