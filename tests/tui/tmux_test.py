@@ -164,6 +164,16 @@ def restored(t, before):
     assert t.state() == before, f"{before} became {t.state()}"
 
 
+def shell_notes_modes(t):
+    """As the script does at its end. The file appears when it is whole: what is typed stands on the page too, so that no
+    word on it tells that the command has run."""
+    path = os.path.join(t.home, "after")
+    if os.path.exists(path):
+        os.remove(path)
+    t.type("stty -g >~/now && mv ~/now ~/after\r")
+    until("the shell's modes", lambda: os.path.exists(path))
+
+
 PLAIN = "alternate_on=0 cursor_flag=1 keypad_cursor_flag=0 keypad_flag=0 mouse_any_flag=0 mouse_sgr_flag=0 insert_flag=0"
 
 
@@ -314,8 +324,7 @@ def ctrl_z_and_fg(home):
         t.keys("C-z")
         t.sees("Stopped")
         until("the shell's terminal", lambda: t.state() == shell)
-        t.type("stty -g >~/after; echo here\r")
-        t.sees("here\n")
+        shell_notes_modes(t)
         restored(t, shell)
         t.type("fg\r")
         t.shows(golden("menu"))
@@ -337,8 +346,7 @@ def ctrl_z_and_fg(home):
         until("page and mouse", lambda: re.search("alternate_on=1.*mouse_any_flag=1", t.state()))
         t.type("q")
         t.sees(r"\$SIXSANDS\s+prompt>\s*\Z")
-        t.type("stty -g >~/after; echo done\r")
-        t.sees("done\n")
+        shell_notes_modes(t)
         restored(t, shell)
 
 
