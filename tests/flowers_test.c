@@ -281,52 +281,6 @@ static void test_rollout(void **state) {
     at_decisions(check_rollout, 10, 9);
 }
 
-/* ---- strength: only its sign; figures are measured elsewhere (docs/strength.md) */
-
-static game_move choose(void *memory, bot b, const game_state *s, uint64_t nodes, uint64_t seed) {
-    static struct search_report report;
-    struct search_setup setup = {.game = game, .bot = b, .seed = seed};
-    game->observe(&setup.view, s, game->actor(s));
-    struct search *search = search_start(memory, 4 * SEARCH_LEAST_MEMORY, &setup);
-    search_run(search, nodes);
-    search_report(search, &report);
-    return search_choice(&report, &setup);
-}
-
-/* The share of wins of one `a` among `b`s: every deal with `a` in every seat. */
-static double match(bot a, bot b, int players, int deals, uint64_t nodes) {
-    void *memory = aligned_alloc(64, 4 * SEARCH_LEAST_MEMORY);
-    double wins = 0;
-    for (int i = 0; i < deals * players; i++) {
-        game_state s;
-        rng r;
-        int seat;
-        rng_seed_stream(&r, 10, (uint64_t)(i / players));
-        game->deal(&s, players, &r);
-        for (game_settle(game, &s, &r); (seat = game->actor(&s)) >= 0; game_settle(game, &s, &r)) {
-            bot mover = seat == i % players ? a : b;
-            game->apply(&s, choose(memory, mover, &s, nodes, rng_next(&r)));
-        }
-        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        brain_outcome(game, &s, win, points);
-        wins += win[i % players];
-    }
-    free(memory);
-    return wins / (deals * players);
-}
-
-static void test_strength(void **state) {
-    (void)state;
-    const bot random = {BOT_RANDOM, 0}, heuristic = {BOT_HEURISTIC, 0}, expert = {BOT_EXPERT, 0};
-    for (int players = 2; players <= 4; players++) {
-        assert_true(match(heuristic, random, players, 6, 1) > 0.9);
-        assert_true(match(expert, heuristic, players, 5, 150) > 1.0 / players);
-    }
-    for (uint32_t k = 1; k < BOT_LEVELS - 1; k++)
-        assert_true(match((bot){BOT_LEVEL, k + 1}, (bot){BOT_LEVEL, k}, 2, 10, 5000) > 0.5);
-    assert_true(match((bot){BOT_LEVEL, 6}, (bot){BOT_LEVEL, 5}, 2, 3, 5000) > 0.5);
-}
-
 /* ---- explanations */
 
 static void explain(text *t, const game_state *s, game_move m) {
@@ -420,10 +374,10 @@ static void test_explain(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiles),    cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_end),      cmocka_unit_test(test_expert_end),
-        cmocka_unit_test(test_judge),    cmocka_unit_test(test_rollout),
-        cmocka_unit_test(test_strength), cmocka_unit_test(test_explain),
+        cmocka_unit_test(test_tiles),   cmocka_unit_test(test_gains),
+        cmocka_unit_test(test_end),     cmocka_unit_test(test_expert_end),
+        cmocka_unit_test(test_judge),   cmocka_unit_test(test_rollout),
+        cmocka_unit_test(test_explain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

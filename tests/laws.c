@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "effort.h"
 #include "games/games.h"
 #include "tally.h"
 #include "taste.h"
@@ -29,7 +30,7 @@
 enum {
     MAX_ACTIONS = 5000, /* law 7: far beyond any game */
     MAX_CONFIGS = 32,
-    CASE_PLIES = 12, /* a walk from a rule case is this long */
+    CASE_PLIES = 12 / FEWER, /* a walk from a rule case is this long */
     LOCKSTEP_PLIES = 12,
 };
 
@@ -131,7 +132,7 @@ static void deal(struct place *p, const struct config *c, int index) {
 static void walk(const struct config *c, int games, int every, law_function *law) {
     static struct place place;
     struct place *p = &place;
-    for (int i = 0; i < games * scale(); i++) {
+    for (int i = 0; i < (games * scale() + FEWER - 1) / FEWER; i++) {
         deal(p, c, i);
         int offset = (int)rng_below(&p->dice, (uint32_t)every);
         do {

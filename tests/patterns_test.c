@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "effort.h"
 #include "search/brain.h"
 #include "search/patterns_alphabeta.h"
 #include "search/patterns_board.h"
@@ -57,7 +58,7 @@ static void solver_equals_minimax(void **state) {
     void *memory = aligned_alloc(64, MEMORY);
     int compared = 0;
     (void)state;
-    for (uint64_t k = 0; compared < 400; k++) {
+    for (uint64_t k = 0; compared < 400 / FEWER; k++) {
         game_state s;
         int left = PLENTY;
         if (!random_position(&s, k, 24 + (int)(k % 12)))
@@ -114,7 +115,7 @@ static void expert_solves(void **state) {
     static struct search_report r, again;
     int compared = 0;
     (void)state;
-    for (uint64_t k = 1000; compared < 100; k++) {
+    for (uint64_t k = 1000; compared < 100 / FEWER; k++) {
         game_state s, after;
         int left = PLENTY;
         if (!random_position(&s, k, 24 + (int)(k % 12)))
@@ -152,7 +153,7 @@ static void expert_measures(void **state) {
     static struct search_report r;
     int compared = 0;
     (void)state;
-    for (uint64_t k = 2000; compared < 100; k++) {
+    for (uint64_t k = 2000; compared < 100 / FEWER; k++) {
         game_state s, after;
         game_move moves[GAME_MAX_MOVES];
         int left = PLENTY;

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/real.h"
+#include "effort.h"
 #include "engine/opponent.h"
 #include "engine/think.h"
 #include "games/games.h"
@@ -95,7 +96,7 @@ static void at_positions(check f, int games, int step) {
                 int decisions = i;
                 g->deal(&s, players, &r);
                 for (game_settle(g, &s, &r); g->actor(&s) != GAME_OVER; game_settle(g, &s, &r)) {
-                    if (decisions++ % step == 0)
+                    if (decisions++ % (step * FEWER) == 0)
                         f(g, &s, &r);
                     g->apply(&s, game_random_move(g, &s, &r));
                 }

@@ -209,7 +209,7 @@ for kind in $kinds; do
     ok "$game $players: our own engine over the protocol" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
 for game in mandala patterns flowers; do
-    run arena "$game" --bot level:2 --bot "cmd:'$bin' engine --bot level:2" --games 60 --seed 3 --json
+    run arena "$game" --bot level:1 --bot "cmd:'$bin' engine --bot level:1" --games 60 --seed 3 --json
     ok "$game: a level is as strong over the protocol" all code 0 , \
         is out "0.3 < r['bots'][0]['share'] < 0.7" True
 done

@@ -11,6 +11,8 @@ rows="
 mandala  2 heuristic random     40 1
 patterns 2 heuristic random     40 1
 flowers  2 heuristic random     40 1
+flowers  3 heuristic random     60 1
+flowers  4 heuristic random     60 1
 mandala  2 expert    heuristic  24 300
 mandala  2 expert    flatmc:800 20 200
 mandala  2 expert    mcts:1000  20 200

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "board_help.h"
+#include "effort.h"
 #include "games/games.h"
 #include "taste.h"
 
@@ -460,7 +461,7 @@ static void test_games(void **state) {
     rng_seed(&r, 11);
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
-        for (int game = 0; game < 120; game++)
+        for (int game = 0; game < 120 / FEWER; game++)
             walk(g, g->min_players + game % (g->max_players - g->min_players + 1), game % TASTES,
                  &r);
     }
