@@ -13,20 +13,20 @@ patterns 2 heuristic random     40 1
 flowers  2 heuristic random     40 1
 flowers  3 heuristic random     60 1
 flowers  4 heuristic random     60 1
-mandala  2 expert    heuristic  24 300
-mandala  2 expert    flatmc:800 20 200
-mandala  2 expert    mcts:1000  20 200
-patterns 2 expert    greedy     20 10000
-patterns 2 expert    heuristic  30 20000
-patterns 2 expert    mcts:1600  20 20000
+mandala  2 expert    heuristic  16 300
+mandala  2 expert    flatmc:800 12 200
+mandala  2 expert    mcts:1000  12 200
+patterns 2 expert    greedy     8 10000
+patterns 2 expert    heuristic  10 20000
+patterns 2 expert    mcts:1600  8 20000
 flowers  2 expert    heuristic  40 300
 flowers  3 expert    heuristic  60 300
-flowers  4 expert    heuristic  40 300
+flowers  4 expert    heuristic  24 300
 mandala  2 level:2   level:1     40 1
-mandala  2 level:3   level:2     40 1
-mandala  2 level:4   level:3     30 1
-mandala  2 level:5   level:4     24 1
-mandala  2 level:6   level:5     16 1
+mandala  2 level:3   level:2     24 1
+mandala  2 level:4   level:3     20 1
+mandala  2 level:5   level:4     16 1
+mandala  2 level:6   level:5     10 1
 patterns 2 level:2   level:1     60 1
 patterns 2 level:3   level:2     60 1
 patterns 2 level:4   level:3     60 1
@@ -35,8 +35,8 @@ patterns 2 level:6   level:5     30 1
 flowers  2 level:2   level:1     60 1
 flowers  2 level:3   level:2     60 1
 flowers  2 level:4   level:3     40 1
-flowers  2 level:5   level:4     30 1
-flowers  2 level:6   level:5     20 1
+flowers  2 level:5   level:4     20 1
+flowers  2 level:6   level:5     14 1
 "
 
 # stronger PLAYERS: the first bot of the report has more than its fair share of the wins.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// No secrets leave. Whole games are played in rooms, and at every position every viewer is told the
+// No secrets leave. Whole games are played in rooms, and at every position viewers are told the
 // same, byte for byte, in worlds that differ in all that it can't know: the hidden cards, the
 // shuffle's key, who the persons are, the ids of their requests, for spectators the links.
 //
@@ -7,7 +7,7 @@
 // the deal on: its log, past events and records are compared too. And at each position another
 // world is imagined from the viewer's view of this moment.
 //
-//   secrets_test POSITIONS      so many of each game
+//   secrets_test POSITIONS [VIEWERS]      so many of each game, with so many viewers each (all)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -177,11 +177,13 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     d->count->logs_differ += memcmp(truth->match.log, w->log, length) != 0;
 }
 
-/* All positions of a game, all viewers. */
-static void examine_game(struct desk *d, const char *game, int players, uint64_t seed) {
+/* All positions of a game, seen by so many of its viewers; which ones goes round with the games. */
+static void examine_game(struct desk *d, const char *game, int players, uint64_t seed,
+                         int viewers) {
     struct tale t;
     tale_play(&t, game, players, seed);
-    for (int viewer = -1; viewer < players; viewer++) {
+    for (int nth = 0; nth < viewers && nth <= players; nth++) {
+        int viewer = (int)((seed + (uint64_t)nth) % (uint64_t)(players + 1)) - 1;
         struct twin w;
         twin_init(&w, &t, viewer);
         for (uint64_t from = t.first; from <= t.last; from += SEGMENT) {
@@ -204,7 +206,7 @@ static void examine_game(struct desk *d, const char *game, int players, uint64_t
 
 struct trial {
     const struct game_ops *game;
-    uint64_t positions;
+    uint64_t positions, viewers;
 };
 
 static void test_game(void **state) {
@@ -222,7 +224,7 @@ static void test_game(void **state) {
     for (int players = g->min_players; players <= g->max_players; players++) {
         uint64_t until = wanted * (uint64_t)(players - g->min_players + 1) / (uint64_t)kinds;
         for (uint64_t i = 0; count.positions < until; i++)
-            examine_game(&d, g->name, players, (uint64_t)players << 32 | i);
+            examine_game(&d, g->name, players, (uint64_t)players << 32 | i, (int)trial->viewers);
     }
     free(buffer);
     assert_true(count.positions >= wanted);
@@ -244,14 +246,15 @@ int main(int argc, char **argv) {
     enum { MOST = 16 };
     static struct CMUnitTest tests[MOST];
     static struct trial trials[MOST];
-    uint64_t positions;
-    if (argc != 2 || !span_uint(span_of(argv[1]), 1000000000, &positions)) {
-        fprintf(stderr, "usage: secrets_test POSITIONS\n");
+    uint64_t positions, viewers = GAME_MAX_PLAYERS + 1;
+    if (argc < 2 || argc > 3 || !span_uint(span_of(argv[1]), 1000000000, &positions) ||
+        (argc == 3 && (!span_uint(span_of(argv[2]), viewers, &viewers) || !viewers))) {
+        fprintf(stderr, "usage: secrets_test POSITIONS [VIEWERS]\n");
         return 2;
     }
     size_t n = 0;
     for (; games_all[n] && n < MOST; n++) {
-        trials[n] = (struct trial){games_all[n], positions};
+        trials[n] = (struct trial){games_all[n], positions, viewers};
         tests[n] = (struct CMUnitTest){games_all[n]->name, test_game, NULL, NULL, &trials[n]};
     }
     return _cmocka_run_group_tests("secrets", tests, n, NULL, NULL);

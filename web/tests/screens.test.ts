@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every screen of the games in this browser: it fits phones, upright and on their side, in every language, nothing is cut off,
-// fingers can hit everything, and no English is left in other languages.
+// fingers can hit everything, no English is left in other languages, and axe finds nothing, in light and in dark.
 import { LANGUAGES } from "../src/state/settings";
+import { barriersInBoth } from "./world/axe";
 import { expect, SCREENS, showScene, test } from "./world/browser";
 import { foreignWords } from "./world/dictionary";
 import { faultsOf, textsOf } from "./world/look";
@@ -26,6 +27,9 @@ for (const language of LANGUAGES)
       for (const text of await textsOf(table.page))
         if (english(text).length > 0)
           faults.push(`${scene.name}: “${english(text)[0]}” is English: ${text.slice(0, 80)}`);
+      if (language !== "en") continue;
+      await table.page.setViewportSize(SCREENS.phone.viewport);
+      faults.push(...(await barriersInBoth(table.page)).map((barrier) => `${scene.name}, ${barrier}`));
     }
     expect(faults).toEqual([]);
   });
