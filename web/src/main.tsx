@@ -87,18 +87,25 @@ function Root() {
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }
 
-/** Milliseconds; whoever waits longer shall see what for. */
+/** Milliseconds; whoever waits longer shall see what for, and be it in English. */
 const PATIENCE = 150;
+const WORDS_PATIENCE = 3000;
 
-/** Draws the page as soon as something is there to be seen: to draw that one waits holds the first game up. */
+/**
+ * Draws the page as soon as something is there to be seen: to draw that one waits holds the first game up. Its words
+ * are waited for: whoever listens would hear the first of them in another language.
+ */
 function draw(): void {
   clearTimeout(waiting);
+  clearTimeout(wordless);
   unlisten();
   const place = document.getElementById("page");
   if (place) render(<Root />, place);
 }
-const waiting = setTimeout(draw, store.get().route.page === "play" ? PATIENCE : 0);
-const unlisten = store.listen(() => void worded.then(draw));
+const drawWorded = () => void worded.then(draw);
+const waiting = setTimeout(drawWorded, store.get().route.page === "play" ? PATIENCE : 0);
+const wordless = setTimeout(draw, WORDS_PATIENCE);
+const unlisten = store.listen(drawWorded);
 listenForSound(store);
 watchPointer();
 watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));

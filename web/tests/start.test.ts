@@ -2,14 +2,17 @@
 // The first moments of the page when something is late or doesn't come: nobody waits for ever.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
+import { de } from "../src/messages/de";
 import { en } from "../src/messages/en";
 import { expect, test } from "./world/browser";
 
 const MODULE = "**/assets/engine-*.wasm";
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
 
-async function arrive(browser: Browser, prepare: (context: BrowserContext) => Promise<unknown>) {
-  const context = await browser.newContext({ locale: "en", serviceWorkers: "block" });
+type Prepare = (context: BrowserContext) => Promise<unknown>;
+
+async function arrive(browser: Browser, prepare: Prepare, locale = "en") {
+  const context = await browser.newContext({ locale, serviceWorkers: "block" });
   context.setDefaultTimeout(60_000);
   await prepare(context);
   const page = await context.newPage();
@@ -29,6 +32,40 @@ test("a game that is there before the page's first effects is shown", async ({ b
   const page = await arrive(browser, (context) => context.addInitScript(delayFrames));
   await toPlay(page);
   await page.context().close();
+});
+
+/** Remembers whether these words ever stood on the page, for eyes or ears. */
+function watchFor(words: string): void {
+  const look = () => {
+    if (document.body?.textContent?.includes(words)) document.documentElement.dataset.seen = words;
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+test("words that come late are waited for, but not for ever", async ({ browser }) => {
+  const german = (come: (passed: () => Promise<unknown>) => unknown) => (context: BrowserContext) =>
+    Promise.all([
+      context.addInitScript(watchFor, en.yourTurn),
+      context.route("**/assets/de-*.js", (route) => come(() => route.continue())),
+    ]);
+  const page = await arrive(
+    browser,
+    german((pass) => setTimeout(pass, 500)),
+    "de",
+  );
+  await page.getByText(de.yourTurn).first().waitFor();
+  expect(await page.locator("html").getAttribute("data-seen")).toBeNull();
+  await page.context().close();
+  let pass: () => unknown = () => undefined;
+  const later = await arrive(
+    browser,
+    german((passed) => (pass = passed)),
+    "de",
+  );
+  await later.getByText(en.yourTurn).first().waitFor();
+  pass();
+  await later.getByText(de.yourTurn).first().waitFor();
+  await later.context().close();
 });
 
 test("an engine that can't be fetched: said in words, and tried again", async ({ browser }) => {
