@@ -4,6 +4,7 @@
 // written here by hand from full games, without the code under test, and read back.
 #define _POSIX_C_SOURCE 200809L
 
+#include "effort.h"
 #include "record_help.h"
 
 #include <dirent.h>
@@ -353,7 +354,7 @@ static void test_flips(void **state) {
     for (int i = 0; i < SAMPLES; i++) {
         bytes whole = load_first(samples[i], false);
         int read = 0;
-        for (int k = 0; k < 3000; k++) {
+        for (int k = 0; k < 3000 / FEWER; k++) {
             struct record_error error;
             bytes again = {0};
             size_t at = rng_below(&r, k % 2 ? 60000 : 400) % whole.length;
@@ -377,7 +378,7 @@ static void test_garbage(void **state) {
     (void)state;
     rng r;
     rng_seed(&r, 6);
-    for (int k = 0; k < 2000; k++) {
+    for (int k = 0; k < 2000 / FEWER; k++) {
         bytes b = load_first(samples[k % SAMPLES], k % 2);
         struct record_error error;
         for (uint32_t n = rng_below(&r, 20); n > 0; n--) {

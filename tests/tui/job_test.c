@@ -42,7 +42,7 @@ static void work(void *context, atomic_bool *stop) {
 static void test_job(void **state) {
     struct tui t = {.wake = {-1, -1}};
     struct job j = {0};
-    sigset_t masks[2], before, after;
+    sigset_t masks[2], before = {0}, after = {0}; /* the system fills only a part */
     (void)state;
     ask(&before);
     sigemptyset(&masks[0]);
