@@ -224,9 +224,8 @@ static void say_illegal(const struct play_talk *k, int seat, game_move move) {
     char word[GAME_MOVE_SIZE], reason[256];
     struct facts_why why;
     game_view view;
-    text w, t;
-    text_init(&w, word, sizeof word);
-    g->write_move(&w, move);
+    text t;
+    game_word(g, move, word);
     text_init(&t, reason, sizeof reason);
     g->observe(&view, &k->table->match.state, seat);
     if (facts_why(&why, g, &view, move) && why.key != FACTS_OTHER) {

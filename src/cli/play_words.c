@@ -55,9 +55,8 @@ void play_group_moves(text *t, const struct play_words *w, const struct game_ops
     char last[96] = "";
     for (int i = 0; i < count; i++) {
         char word[GAME_MOVE_SIZE], heading[sizeof last];
-        text m, h;
-        text_init(&m, word, sizeof word);
-        g->write_move(&m, moves[i]);
+        text h;
+        game_word(g, moves[i], word);
         text_init(&h, heading, sizeof heading);
         w->heading(&h, word);
         if (i == 0 || strcmp(heading, last) != 0) {

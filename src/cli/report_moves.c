@@ -44,17 +44,14 @@ static void print_move(FILE *out, const struct game_ops *g, const struct search_
                        int rank) {
     const struct search_move *m = &r->move[rank];
     char word[GAME_MOVE_SIZE];
-    text t;
-    text_init(&t, word, sizeof word);
-    g->write_move(&t, m->move);
+    game_word(g, m->move, word);
     fprintf(out, "%3d. %-7s", rank + 1, word);
     if (r->judged && (m->exact || m->visits)) {
         print_value(out, m);
         fprintf(out, " %9u ", (unsigned)m->visits);
     }
     for (int i = 1; i < m->length; i++) {
-        text_clear(&t);
-        g->write_move(&t, m->line[i]);
+        game_word(g, m->line[i], word);
         fprintf(out, " %s", word);
     }
     putc('\n', out);

@@ -127,9 +127,7 @@ static void put_action(text *t, const struct analysis *a, const struct analysis_
 
 static void put_move(text *t, const struct game_ops *g, game_move m, int width) {
     char cell[GAME_MOVE_SIZE];
-    text c;
-    text_init(&c, cell, sizeof cell);
-    g->write_move(&c, m);
+    game_word(g, m, cell);
     put_left(t, cell, width);
 }
 

@@ -83,13 +83,17 @@ static bool same_letters(span word, const char *shape, size_t length) {
     return true;
 }
 
+span game_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]) {
+    text t;
+    text_init(&t, word, GAME_MOVE_SIZE);
+    g->write_move(&t, m);
+    return (span){word, t.length};
+}
+
 game_move game_read_typed(const struct game_ops *g, span word) {
     for (game_move m = 0; m < g->num_moves; m++) {
         char buffer[GAME_MOVE_SIZE];
-        text t;
-        text_init(&t, buffer, sizeof buffer);
-        g->write_move(&t, m);
-        size_t n = t.length;
+        size_t n = game_word(g, m, buffer).length;
         /* A count of 1 stands behind a colour: the 1 of `f1R1`, not that of `Ed1`. */
         bool counted =
             n > 2 && buffer[n - 1] == '1' && buffer[n - 2] >= 'A' && buffer[n - 2] <= 'Z';

@@ -148,4 +148,7 @@ void game_settle(const struct game_ops *g, game_state *s, rng *r);
 /* An action as people type it: any case, a count of 1 left out; GAME_NO_MOVE when it is none. */
 game_move game_read_typed(const struct game_ops *g, span word);
 
+/* A move as it is written, into `word`. */
+span game_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]);
+
 #endif

@@ -148,13 +148,6 @@ static bool check_seats(const struct search_setup *setup, const game_state *worl
     return true;
 }
 
-static span move_word(const struct game_ops *g, game_move m, char word[GAME_MOVE_SIZE]) {
-    text t;
-    text_init(&t, word, GAME_MOVE_SIZE);
-    g->write_move(&t, m);
-    return (span){word, t.length};
-}
-
 /* legal follows from the view too; a list that differs means that somebody has the rules wrong. */
 static bool check_legal(const struct search_setup *setup, const game_state *world,
                         const json_t *root, text *error) {
@@ -184,7 +177,7 @@ static bool check_legal(const struct search_setup *setup, const game_state *worl
     for (int i = 0; i < count; i++)
         if (!named[i]) {
             char word[GAME_MOVE_SIZE];
-            return fields_complain(error, "legal: ", move_word(setup->game, moves[i], word),
+            return fields_complain(error, "legal: ", game_word(setup->game, moves[i], word),
                                    " is missing; give all legal moves, or leave the field out");
         }
     return true;

@@ -13,10 +13,8 @@ enum { DECISION_SIZE = 8192 };
 
 enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome) {
     char buffer[GAME_MOVE_SIZE];
-    text t;
-    text_init(&t, buffer, sizeof buffer);
-    g->write_move(&t, outcome);
-    return buffer[0] == 'm' ? OUTCOME_MANDALA : t.length == 1 ? OUTCOME_CARD : OUTCOME_TILE;
+    size_t length = game_word(g, outcome, buffer).length;
+    return buffer[0] == 'm' ? OUTCOME_MANDALA : length == 1 ? OUTCOME_CARD : OUTCOME_TILE;
 }
 
 static void write_tag(FILE *out, const char *name, const char *value) {
@@ -62,12 +60,10 @@ void record_write_outcomes(text *t, const match *m, size_t at) {
 /* A move's text as a number that sorts like it: it has at most seven characters. */
 static uint64_t move_key(const struct game_ops *g, game_move move) {
     char buffer[GAME_MOVE_SIZE];
-    text t;
     uint64_t key = 0;
-    text_init(&t, buffer, sizeof buffer);
-    g->write_move(&t, move);
+    size_t length = game_word(g, move, buffer).length;
     for (size_t i = 0; i < 8; i++)
-        key = key << 8 | (i < t.length ? (unsigned char)buffer[i] : 0);
+        key = key << 8 | (i < length ? (unsigned char)buffer[i] : 0);
     return key;
 }
 

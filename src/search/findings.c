@@ -3,9 +3,7 @@
 
 void findings_write_action(json *j, const struct game_ops *g, game_move m) {
     char word[GAME_MOVE_SIZE];
-    text t;
-    text_init(&t, word, sizeof word);
-    g->write_move(&t, m);
+    game_word(g, m, word);
     json_write_str(j, word);
 }
 

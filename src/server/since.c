@@ -86,9 +86,7 @@ void since_start(struct since_count *s, const struct game_ops *g, const game_sta
 /* The cards that a decision takes from the hand: m1R, f2K3, dG2, p2G3. */
 static lanes cards_of(const struct game_ops *g, game_move m) {
     char word[GAME_MOVE_SIZE];
-    text t;
-    text_init(&t, word, sizeof word);
-    g->write_move(&t, m);
+    game_word(g, m, word);
     if (!strchr("mfdp", word[0]))
         return 0;
     const char *card = word + (word[0] == 'd' ? 1 : 2);

@@ -51,9 +51,7 @@ static void put_legal(json *j, const struct game_ops *g, const struct known_posi
     json_open_list(j);
     for (int i = 0; i < k->legal_count; i++) {
         char move[GAME_MOVE_SIZE];
-        text t;
-        text_init(&t, move, sizeof move);
-        g->write_move(&t, k->legal[i]);
+        game_word(g, k->legal[i], move);
         json_write_str(j, move);
     }
     json_close_list(j);

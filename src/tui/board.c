@@ -18,17 +18,11 @@ const struct board *board_of(const struct game_ops *g) {
     return NULL;
 }
 
-void board_word(char word[GAME_MOVE_SIZE], const struct board_scene *s, game_move move) {
-    text t;
-    text_init(&t, word, GAME_MOVE_SIZE);
-    s->game->write_move(&t, move);
-}
-
 bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {
     selection_clear(sel);
     if (!board_is_mine(s))
         return false;
-    board_word(move, s, s->legal[0]);
+    game_word(s->game, s->legal[0], move);
     return true;
 }
 
@@ -48,9 +42,7 @@ bool board_can(const struct board_scene *s, const char *format, ...) {
 bool board_begins(const struct board_scene *s, const char *head) {
     for (int i = 0; i < s->legal_count; i++) {
         char move[GAME_MOVE_SIZE];
-        text t;
-        text_init(&t, move, sizeof move);
-        s->game->write_move(&t, s->legal[i]);
+        game_word(s->game, s->legal[i], move);
         if (strncmp(move, head, strlen(head)) == 0)
             return true;
     }

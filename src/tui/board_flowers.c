@@ -600,7 +600,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
     struct position was;
-    board_word(word, s, move);
+    game_word(s->game, move, word);
     read_position(&was, s, s->line);
     if (!board_preview(&p, s, move))
         return;

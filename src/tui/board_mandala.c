@@ -561,7 +561,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
     struct position was;
-    board_word(word, s, move);
+    game_word(s->game, move, word);
     read_position(&was, s->line);
     if (word[0] == 'c')
         say_claim(t, s, &was, colour_of(word[1]));

@@ -31,9 +31,6 @@ static inline bool board_is_mine(const struct board_scene *s) {
  * the viewer's turn. */
 bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]);
 
-/* A move as it is written. */
-void board_word(char word[GAME_MOVE_SIZE], const struct board_scene *s, game_move move);
-
 /* The move that the selection means. */
 game_move board_pending(const struct board_scene *s);
 

@@ -270,9 +270,7 @@ static void begin(struct selection *sel, const struct board_scene *s) {
     selection_clear(sel);
     for (int i = 0; i < s->legal_count; i++) {
         char move[GAME_MOVE_SIZE];
-        text t;
-        text_init(&t, move, sizeof move);
-        s->game->write_move(&t, s->legal[i]);
+        game_word(s->game, s->legal[i], move);
         if (move[0] == 'b' && sel->colour < 0)
             sel->colour = (signed char)colour_of(move[1]);
         if (move[0] == 'b' || move[0] == '-')
@@ -386,7 +384,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
     struct position was, is;
-    board_word(word, s, move);
+    game_word(s->game, move, word);
     read_position(&was, s->line);
     if (!board_preview(&p, s, move))
         return;

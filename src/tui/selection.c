@@ -48,12 +48,6 @@ static const struct grammar grammars[] = {
     {"flowers", 'p', '3', flowers_shapes, flowers_wrong, 't', flowers_take_shapes},
 };
 
-static void write_move(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
-    text t;
-    text_init(&t, out, GAME_MOVE_SIZE);
-    g->write_move(&t, m);
-}
-
 static bool has(const game_move *legal, int count, game_move m) {
     for (int i = 0; i < count; i++)
         if (legal[i] == m)
@@ -71,7 +65,7 @@ bool selection_can(const struct game_ops *g, const char *move, const game_move *
 static bool begins(const struct game_ops *g, char letter, const game_move *legal, int count) {
     for (int i = 0; i < count; i++) {
         char word[GAME_MOVE_SIZE];
-        write_move(word, g, legal[i]);
+        game_word(g, legal[i], word);
         if (word[0] == letter)
             return true;
     }
@@ -82,7 +76,7 @@ int selection_most(const struct game_ops *g, int colour, const game_move *legal,
     int most = 0;
     for (int i = 0; i < legal_count; i++) {
         char word[GAME_MOVE_SIZE];
-        write_move(word, g, legal[i]);
+        game_word(g, legal[i], word);
         const char *at = strchr(word, colour_letter(colour));
         uint64_t n = 1;
         if (!at || (at[1] && !span_uint(span_of(at + 1), 99, &n)))

@@ -262,10 +262,9 @@ static void write_unfinished(const struct table_page *p, text *t) {
 static void write_legal(text *t, const struct table_page *p, game_move move) {
     struct board_scene s;
     char effect[160], word[GAME_MOVE_SIZE];
-    text w, m;
+    text w;
     text_init(&w, effect, sizeof effect);
-    text_init(&m, word, sizeof word);
-    p->look.game->write_move(&m, move);
+    game_word(p->look.game, move, word);
     table_scene(p, &s);
     if (p->board)
         p->board->consequence(&w, &s, move);

@@ -225,14 +225,12 @@ static bool play(struct table *table, game_move move, text *error) {
     struct remote *b = (struct remote *)table;
     const struct remote_game *g = &b->room->game;
     char word[GAME_MOVE_SIZE];
-    text t;
     if (!remote_room_is_mine(b->room))
         return refuse(error, b->room->move[0] ? "the last move is still on its way"
                                               : "it isn't your turn");
     if (!game_is_legal(g->table.game, &g->replay.match.state, move))
         return refuse(error, "that isn't legal now");
-    text_init(&t, word, sizeof word);
-    g->table.game->write_move(&t, move);
+    game_word(g->table.game, move, word);
     b->sent = 0;
     b->was_lost = false;
     remote_room_play(b->room, word);

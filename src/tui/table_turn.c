@@ -50,9 +50,7 @@ static void stand_at(struct table_page *p) {
     p->last_seat = -1;
     while (walk.at < p->shown) {
         if (p->match->actor[walk.at] != MATCH_NATURE) {
-            text t;
-            text_init(&t, p->last, sizeof p->last);
-            p->match->game->write_move(&t, p->match->log[walk.at]);
+            game_word(p->match->game, p->match->log[walk.at], p->last);
             p->last_seat = p->match->actor[walk.at];
         }
         match_walk_step(&walk);
