@@ -132,6 +132,8 @@ void metrics_write(text *out, const struct metrics *m) {
     write_histogram(out, m->durable);
     single(out, "jobs_waiting", "gauge", "Bots and passwords that wait for a thread.",
            m->jobs_waiting);
+    single(out, "log_lines_dropped_total", "counter", "Lines of the log that nobody read in time.",
+           m->log_dropped);
     single(out, "closing", "gauge", "1 while the server goes down.", m->closing);
     head(out, "uptime_seconds", "gauge", "Since the start.");
     text_str(out, "sixsands_uptime_seconds ");

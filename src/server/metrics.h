@@ -33,7 +33,8 @@ struct metrics {
     struct web_figures web;
     const struct histogram *durable;
     uint32_t jobs_waiting;
-    double up; /* seconds */
+    uint64_t log_dropped; /* lines */
+    double up;            /* seconds */
     bool closing;
 };
 void metrics_write(text *out, const struct metrics *m);

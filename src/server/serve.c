@@ -204,6 +204,7 @@ static void write_metrics(void *context, text *out) {
         .web = web_figures(s->web),
         .durable = &s->durable,
         .jobs_waiting = workers_waiting(s->workers),
+        .log_dropped = log_dropped(),
         .up = (double)(uv_hrtime() - s->started) * 1e-9,
         .closing = s->closing != 0,
     };
@@ -217,6 +218,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     struct serve *s = handle->data;
     if (s->closing) {
         log_say(LOG_LEVEL_WARNING, "killed", "a second signal: no more waiting");
+        log_stop();
         _exit(128 + number);
     }
     if (!s->set->quiet)
@@ -269,8 +271,14 @@ static struct store *open_file(struct serve *s, bool reader, text *error) {
 static bool open_storage(struct serve *s, text *error) {
     s->store = open_file(s, false, error);
     s->reader = s->store ? open_file(s, true, error) : NULL;
-    s->writer = s->reader ? writer_start(s->store, wake, s, error) : NULL;
-    return s->writer != NULL;
+    return s->reader != NULL;
+}
+
+static bool start_threads(struct serve *s, text *error) {
+    log_start();
+    s->writer = writer_start(s->store, wake, s, error);
+    s->workers = s->writer ? workers_start(threads_of(s->set), wake, s, error) : NULL;
+    return s->workers != NULL;
 }
 
 static bool open_house(struct serve *s, text *error) {
@@ -281,9 +289,7 @@ static bool open_house(struct serve *s, text *error) {
                               .work = port_work,
                               .random = port_random,
                               .log = port_log};
-    int threads = threads_of(s->set);
-    s->workers = workers_start(threads, wake, s, error);
-    s->house = s->workers ? house_new(&port, s->reader, &s->set->house, now_of(s), error) : NULL;
+    s->house = house_new(&port, s->reader, &s->set->house, now_of(s), error);
     return s->house != NULL;
 }
 
@@ -317,7 +323,6 @@ static bool open_web(struct serve *s, text *error) {
         .most_of_one = connections_of_one(&o->house),
         .times = times_of(o),
         .files = s->files,
-        .house = s->house,
         .context = s,
         .now = now_of,
         .stirred = stirred,
@@ -394,8 +399,9 @@ int serve_run(const struct serve_options *options, text *error) {
     }
     s->set = options;
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
-                open_house(s, error) && open_web(s, error);
+                open_web(s, error) && start_threads(s, error) && open_house(s, error);
     if (good) {
+        web_start(s->web, s->house);
         watch_signals(s);
         stirred(s);
         options->ready(options->context, web_port(s->web));
@@ -404,6 +410,7 @@ int serve_run(const struct serve_options *options, text *error) {
             log_say(LOG_LEVEL_INFO, "closed", NULL);
     }
     take_down(s);
+    log_stop();
     free(s);
     return good ? 0 : -1;
 }

@@ -313,7 +313,10 @@ static bool start_library(struct web *w, text *error) {
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = w->set.cert;
         info.ssl_private_key_filepath = w->set.key;
-        info.ssl_options_set = SSL_OP_NO_RENEGOTIATION;
+        info.ssl_options_set = SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1;
+        /* Of TLS 1.2 only what keeps old traffic secret when the key leaks, and can't be altered
+         * unseen; all that 1.3 has is like that. */
+        info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
         info.alpn = "http/1.1";
     }
     /* The vhost apart: when it fails (certificates), the context can still be taken down. */
@@ -352,10 +355,14 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     w->accepting.data = w->watch.data = w->before_poll.data = w->after_poll.data = w;
     uv_prepare_start(&w->before_poll, write_before);
     uv_check_start(&w->after_poll, write_after);
-    uv_poll_start(&w->accepting, UV_READABLE, accept_some);
-    uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
-    uv_timer_start(&w->watch, watch_all, often, often);
     return w;
+}
+
+void web_start(struct web *w, struct house *house) {
+    uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
+    w->house = house;
+    uv_poll_start(&w->accepting, UV_READABLE, accept_some);
+    uv_timer_start(&w->watch, watch_all, often, often);
 }
 
 int web_port(const struct web *w) {

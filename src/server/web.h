@@ -39,7 +39,6 @@ struct web_options {
     int most_of_one;   /* of one address; not behind a proxy, which is one address for all */
     struct web_times times;
     const struct files *files;
-    struct house *house;
     void *context; /* for these: */
     int64_t (*now)(void *context);
     void (*stirred)(void *context); /* the house was given something to do */
@@ -51,6 +50,8 @@ struct web;
 
 /* Listens. NULL with the reason, as "port 8080 is in use". */
 struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *error);
+/* Lets people into this house. */
+void web_start(struct web *w, struct house *house);
 int web_port(const struct web *w);
 
 /* What the house sends, as its port promises. */

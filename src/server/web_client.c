@@ -115,7 +115,7 @@ void client_free(struct client *c) {
         forget_ripe(c);
     queue_drop(c);
     if (c->entered) {
-        house_leave(w->set.house, c->id);
+        house_leave(w->house, c->id);
         w->set.stirred(w->set.context);
     }
     free(c->body);

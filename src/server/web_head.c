@@ -58,19 +58,24 @@ static void peer(struct lws *wsi, char out[HEAD_ADDRESS_SIZE]) {
     }
 }
 
-void web_look(struct client *c) {
+bool web_look(struct client *c) {
     struct web *w = c->web;
     c->secure = w->tls;
     peer(c->wsi, c->address);
     if (!w->set.trust_proxy)
-        return;
+        return true;
     char forwarded[HEAD_ADDRESS_SIZE];
     span from = web_header(w, c->wsi, WSI_TOKEN_X_FORWARDED_FOR, WEB_HEADER_A);
-    if (from.at && head_forwarded(from, forwarded))
+    if (lws_hdr_copy_fragment(c->wsi, w->header[WEB_HEADER_B], WEB_HEADER_SIZE,
+                              WSI_TOKEN_X_FORWARDED_FOR, 0) != -1) { /* sent, if empty */
+        if (!from.at || !head_forwarded(from, forwarded))
+            return false;
         memcpy(c->address, forwarded, sizeof forwarded);
+    }
     span proto = web_header_named(w, c->wsi, "x-forwarded-proto:", WEB_HEADER_A);
     if (proto.at)
         c->secure = span_is(proto, "https");
+    return true;
 }
 
 static const char *cookie_name(const struct client *c) {
@@ -94,7 +99,7 @@ bool web_is_own(struct client *c) {
 }
 
 bool web_tolerates(struct client *c) {
-    return house_tolerates(c->web->set.house, c->address, web_now(c->web));
+    return house_tolerates(c->web->house, c->address, web_now(c->web));
 }
 
 enum refusal client_enter(struct client *c) {
@@ -110,7 +115,7 @@ enum refusal client_enter(struct client *c) {
         if (!header.at || !head_cookie(header, cookie_name(c), &v.secret))
             v.secret = (span){"", 0};
     }
-    enum refusal r = house_enter(w->set.house, &v, web_now(w));
+    enum refusal r = house_enter(w->house, &v, web_now(w));
     c->entered = r == REFUSAL_NONE;
     return r;
 }

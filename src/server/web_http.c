@@ -78,7 +78,7 @@ static void begin(struct client *c) {
         return;
     }
     c->deadline = web_now(w) + w->set.times.answer;
-    house_request_made(w->set.house, c->id, make_request, c, web_now(w));
+    house_request_made(w->house, c->id, make_request, c, web_now(w));
     if (!c->answered && !c->streaming && !c->closing)
         client_pause(c, true); /* nothing more is read before the answer */
     w->set.stirred(w->set.context);
@@ -202,8 +202,7 @@ int http_request(struct web *w, struct lws *wsi, const char *path, size_t length
     lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* from here on we watch the time ourselves */
     c->open = true;
     c->bodiless = m == LWSHUMETH_HEAD;
-    web_look(c);
-    if (!look_at_body(c, m)) {
+    if (!web_look(c) || !look_at_body(c, m)) {
         c->leave = true;
         c->begun = true;
         answer_refusal(c, REFUSAL_BAD_REQUEST);

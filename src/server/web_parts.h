@@ -72,6 +72,7 @@ struct client {
 
 struct web {
     struct web_options set;
+    struct house *house;
     uv_loop_t *loop;
     struct lws_context *context;
     struct lws_vhost *vhost;
@@ -126,7 +127,8 @@ enum { WEB_HEADER_A, WEB_HEADER_B, WEB_HEADER_C, WEB_HEADER_D };
 span web_header(struct web *w, struct lws *wsi, enum lws_token_indexes which, int place);
 span web_header_named(struct web *w, struct lws *wsi, const char *name, int place);
 span web_query(struct web *w, struct lws *wsi);
-void web_look(struct client *c);   /* address, TLS */
+/* Address, TLS. False: the proxy's header names no address, so nobody can be held to account. */
+bool web_look(struct client *c);
 bool web_is_own(struct client *c); /* the Origin rule */
 
 /* web_answer.c: answers */

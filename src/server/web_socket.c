@@ -35,7 +35,8 @@ int socket_upgrade(struct web *w, struct lws *wsi) {
     if (!c)
         return -1;
     int m = lws_http_get_uri_and_method(wsi, &uri, &length);
-    web_look(c);
+    if (!web_look(c))
+        return turn_away(c, REFUSAL_BAD_REQUEST);
     if (!uri || !span_is((span){uri, (size_t)length}, "/ws"))
         return turn_away(c, REFUSAL_NOT_FOUND);
     if (m != LWSHUMETH_GET)
@@ -82,7 +83,7 @@ static int say_goodbye(struct client *c) {
 static void pass_on(struct client *c, span message) {
     struct web *w = c->web;
     w->figures.messages_in++;
-    house_request(w->set.house, c->id, message, web_now(w));
+    house_request(w->house, c->id, message, web_now(w));
     w->set.stirred(w->set.context);
 }
 

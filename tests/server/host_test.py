@@ -243,6 +243,92 @@ def addresses_come_from_the_proxy_only_when_it_is_trusted(_):
 
 
 @test
+def nobody_gets_in_under_an_address_that_is_none(_):
+    """What isn't an address would count as the proxy's own: one limit for all, and this machine's figures."""
+    with Server(PROGRAM, "--trust-proxy") as server:
+        is_equal(server.ask("GET", "/metrics").status, 200, "asked on this machine, past the proxy")
+        for wrong in ("unknown", "_hidden", "", " ", ",", "8.8.8.8,", "8.8.8.8:443", "[2001:db8::1]:443", "1.2.3", "8.8.8.8 x",
+                      "203.0.113.9, 999.1.1.1", "x" * 100, "127.0.0.1/8", "::1%lo"):
+            header = {"X-Forwarded-For": wrong}
+            for method, path in (("GET", "/metrics"), ("GET", "/"), ("GET", "/api/me"), ("POST", "/api/guest")):
+                refused(server.ask(method, path, None, header), 400, "bad_request")
+            try:
+                server.socket(header)
+                raise AssertionError(f"a socket from {wrong!r}")
+            except wsclient.Refused as r:
+                refused(r.answer, 400, "bad_request")
+
+
+class Pipe:
+    """A server whose log goes into a pipe that nobody reads."""
+
+    def __init__(self, folder, *arguments):
+        self.reader, writer = os.pipe()
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--db", folder + "/x.db", *arguments],
+                                        stdout=subprocess.PIPE, stderr=writer)
+        os.close(writer)
+        self.tls = False
+        for line in self.process.stdout:
+            if found := re.match(rb"Listening on http://.*:(\d+)/", line):
+                self.port = int(found[1])
+                break
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    connect, ask = Server.connect, Server.ask
+
+    def dropped(self):
+        return int(re.search(r"^sixsands_log_lines_dropped_total (\d+)$",
+                             self.ask("GET", "/metrics").body.decode(), re.M)[1])
+
+
+@test
+def a_log_that_nobody_reads_holds_nothing_up(_):
+    with tempfile.TemporaryDirectory() as folder, Pipe(folder, "--limit", "requests=1000000000") as server:
+        with server.connect() as s:
+            for _ in range(20000):  # a pipe takes 64 KiB, and the queue has its bound
+                is_equal(exchange(s, "GET", "/api/me").status, 200)
+                if _ % 100 == 0 and server.dropped() > 0:
+                    break
+            assert server.dropped() > 0
+        is_equal(server.ask("GET", "/healthz").body, b"ok\n")
+        # The reader comes back: whole lines, and how many are missing.
+        lines, text = [], b""
+        while not any(x["event"] == "log_lines_dropped" for x in lines):
+            text += os.read(server.reader, 65536)
+            *whole, text = text.split(b"\n")
+            lines += [json.loads(x) for x in whole]
+        told = [x for x in lines if x["event"] == "log_lines_dropped"]
+        assert 0 < told[0]["count"] <= server.dropped(), told
+        # It is stopped while the pipe is full again.
+        before, deadline = server.dropped(), time.monotonic() + PATIENCE
+        while server.dropped() == before:
+            is_equal(server.ask("GET", "/api/me").status, 200)
+            assert time.monotonic() < deadline, "nothing is dropped"
+        server.process.send_signal(signal.SIGTERM)
+        is_equal(server.process.wait(PATIENCE), 0)
+        os.close(server.reader)
+
+
+@test
+def a_log_whose_reader_has_gone_is_no_reason_to_stop(_):
+    with tempfile.TemporaryDirectory() as folder, Pipe(folder) as server:
+        os.close(server.reader)
+        deadline = time.monotonic() + PATIENCE
+        while server.dropped() == 0:
+            is_equal(server.ask("GET", "/api/me").status, 200)
+            assert time.monotonic() < deadline, "not counted"
+        server.process.send_signal(signal.SIGTERM)
+        is_equal(server.process.wait(PATIENCE), 0)
+
+
+@test
 def the_log_tells_no_secrets(_):
     with Server(PROGRAM) as server:
         cookie = server.guest("Ann")
@@ -330,10 +416,9 @@ def listening_says_why_not(server):
     assert "/nonexistent" in why, why
 
 
-def make_certificate(folder):
+def make_certificate(folder, kind=("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")):
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-         "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/key.pem",
+        ["openssl", "req", "-x509", "-newkey", *kind, "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/key.pem",
          "-out", folder + "/cert.pem"],
         check=True, capture_output=True,
     )
@@ -371,6 +456,31 @@ def tls(_):
                 except ConnectionError:
                     pass
             is_equal(server.stop(), 0)
+
+
+@test
+def tls_takes_good_ciphers_only(_):
+    """Of TLS 1.2 those with forward secrecy that can't be altered unseen, of every cipher that there is."""
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+
+    def taken(server, *arguments):
+        p = subprocess.run(["openssl", "s_client", "-connect", f"127.0.0.1:{server.port}", *arguments], input="",
+                           capture_output=True, text=True, timeout=PATIENCE)
+        found = re.search(r"^New, (\S+), Cipher is (\S+)$", p.stdout, re.M)
+        return found and found[2]
+
+    every = subprocess.run(["openssl", "ciphers", "-s", "-tls1_2", "ALL:COMPLEMENTOFALL:@SECLEVEL=0"], check=True,
+                           capture_output=True, text=True).stdout.strip().split(":")
+    with tempfile.TemporaryDirectory() as folder:
+        for kind, name in ((("rsa:2048",), "RSA"), (("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), "ECDSA")):
+            with Server(PROGRAM, *make_certificate(folder, kind)) as server:
+                got = {c for c in every if taken(server, "-tls1_2", "-cipher", c + ":@SECLEVEL=0") == c}
+                is_equal(got, {f"ECDHE-{name}-AES128-GCM-SHA256", f"ECDHE-{name}-AES256-GCM-SHA384",
+                               f"ECDHE-{name}-CHACHA20-POLY1305"})
+                assert taken(server, "-tls1_3") in ("TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256")
+                for old in ("-tls1", "-tls1_1"):
+                    assert taken(server, old, "-cipher", "ALL:@SECLEVEL=0") in (None, "(NONE)"), old
 
 
 @test
