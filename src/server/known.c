@@ -204,6 +204,24 @@ void known_events_start(struct known_events *s, const room *r, int viewer) {
     since_start(&s->played, r->set.game, &r->match.start);
 }
 
+/* Goes to the last mark up to there, if it is ahead. */
+static void jump(struct known_events *s, size_t at) {
+    const room *r = s->room;
+    uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are up to there */
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if (r->mark[middle].log <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0 || r->mark[low - 1].log <= s->walk.at)
+        return;
+    s->walk.at = r->mark[low - 1].log;
+    s->walk.now.state = r->mark[low - 1].state;
+    s->played = r->mark[low - 1].played;
+}
+
 /* The position with so many entries of the log behind it, and the public count there. */
 static const game_state *walk_to(struct known_events *s, size_t at,
                                  const struct since_count **played) {
@@ -214,6 +232,7 @@ static const game_state *walk_to(struct known_events *s, size_t at,
     if (newest)
         return &m->state;
     assert(s->walk.at <= at);
+    jump(s, at);
     while (s->walk.at < at) {
         size_t i = s->walk.at;
         match_walk_step(&s->walk);

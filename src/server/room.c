@@ -20,7 +20,9 @@ void room_init(room *r, const struct room_settings *set) {
 void room_free(room *r) {
     match_free(&r->match);
     free(r->entry);
+    free(r->mark);
     r->entry = NULL;
+    r->mark = NULL;
     r->sequence = r->capacity = 0;
 }
 
@@ -42,9 +44,12 @@ static bool copy_match(match *to, const match *from) {
 bool room_copy(room *to, const room *from) {
     *to = *from;
     to->entry = malloc((from->capacity + 1) * sizeof *to->entry);
-    bool good = copy_match(&to->match, &from->match) && to->entry;
+    to->mark = malloc((from->capacity / ROOM_STRIDE + 1) * sizeof *to->mark);
+    bool good = copy_match(&to->match, &from->match) && to->entry && to->mark;
     if (good && from->sequence)
         memcpy(to->entry, from->entry, from->sequence * sizeof *to->entry);
+    if (good && from->sequence >= ROOM_STRIDE)
+        memcpy(to->mark, from->mark, from->sequence / ROOM_STRIDE * sizeof *to->mark);
     if (!good)
         room_free(to);
     return good;
@@ -276,8 +281,18 @@ static bool grow(room *r, text *error) {
     if (!entry)
         return fail(error, "out of memory");
     r->entry = entry;
+    struct room_mark *mark = realloc(r->mark, (capacity / ROOM_STRIDE + 1) * sizeof *mark);
+    if (!mark)
+        return fail(error, "out of memory");
+    r->mark = mark;
     r->capacity = capacity;
     return true;
+}
+
+static void set_mark(room *r) {
+    if (r->sequence % ROOM_STRIDE == 0)
+        r->mark[r->sequence / ROOM_STRIDE - 1] = (struct room_mark){
+            .state = r->match.state, .played = r->played, .log = r->match.length};
 }
 
 int room_apply(room *r, const struct event *e, text *error) {
@@ -302,5 +317,6 @@ int room_apply(room *r, const struct event *e, text *error) {
     for (int i = 0; i < r->set.players; i++)
         r->seat[i].left = left[i];
     r->entry[r->sequence++] = entry;
+    set_mark(r);
     return 0;
 }

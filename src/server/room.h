@@ -73,6 +73,15 @@ struct room_entry {
     int64_t left[GAME_MAX_PLAYERS];
 };
 
+/* Where the game stood behind every ROOM_STRIDE-th event, so that an old one is found from nearby.
+ */
+enum { ROOM_STRIDE = 32 };
+struct room_mark {
+    game_state state;
+    struct since_count played;
+    uint64_t log; /* its length there; 0: nothing played yet */
+};
+
 typedef struct room {
     struct room_settings set;
     bool orphaned; /* told by the house: whoever made it is gone for good */
@@ -89,6 +98,7 @@ typedef struct room {
     char after[ROOM_ID_SIZE];    /* the rematch; "" */
     struct room_entry *entry;    /* of event i + 1 */
     uint64_t sequence, capacity; /* events so far */
+    struct room_mark *mark;      /* behind event ROOM_STRIDE * (i + 1) */
     int64_t since;               /* when the seat to move began to think */
 } room;
 

@@ -130,23 +130,29 @@ static int most_of(const struct side *v, int seat, int colour) {
     return most > 0 ? most : 0;
 }
 
+/* How much of a colour counts for each seat but the viewer. */
+static void cut_colour(int n[GAME_MAX_PLAYERS], const struct since_count *s, const struct side *v,
+                       int colour) {
+    int above = -lanes_count(v->held, colour);
+    for (int i = 0; i < v->players; i++) {
+        int most = most_of(v, i, colour);
+        n[i] = i == v->viewer ? 0 : lanes_count(s->played[i], colour);
+        n[i] = n[i] < most ? n[i] : most;
+        above += n[i];
+    }
+    for (; above > 0; above--) {
+        int largest = 0;
+        for (int i = 1; i < v->players; i++)
+            largest = n[i] >= n[largest] ? i : largest;
+        n[largest]--;
+    }
+}
+
 static void cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s, const struct side *v) {
     memset(out, 0, GAME_MAX_PLAYERS * sizeof *out);
     for (int c = 0; c < COLOURS; c++) {
-        int n[GAME_MAX_PLAYERS] = {0}, above = -lanes_count(v->held, c);
-        for (int i = 0; i < v->players; i++) {
-            int most = most_of(v, i, c);
-            if (i != v->viewer)
-                n[i] = lanes_count(s->played[i], c);
-            n[i] = n[i] < most ? n[i] : most;
-            above += n[i];
-        }
-        for (; above > 0; above--) {
-            int largest = 0;
-            for (int i = 1; i < v->players; i++)
-                largest = n[i] >= n[largest] ? i : largest;
-            n[largest]--;
-        }
+        int n[GAME_MAX_PLAYERS];
+        cut_colour(n, s, v, c);
         for (int i = 0; i < v->players; i++)
             out[i] += lanes_of(c, n[i]);
     }
@@ -154,13 +160,12 @@ static void cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s, const 
         out[v->viewer] = v->own;
 }
 
-/* The line `seen` with another `since`; how many cards count, or -1: there is no world for it. */
-static int try(game_view *out, text *line, const char *seen, const struct since_count *s,
-               const struct game_ops *g, const struct side *v) {
-    lanes since[GAME_MAX_PLAYERS], all = 0;
+/* The line `seen` with another `since`; false: there is no world for it. */
+static bool try(game_view *out, text *line, const char *seen, const lanes since[GAME_MAX_PLAYERS],
+                const struct game_ops *g, const struct side *v) {
+    lanes all = 0;
     char reason[256];
     text error;
-    cut(since, s, v);
     for (int i = 0; i < v->players; i++)
         all += since[i];
     const char *view = strstr(seen, " view="), *old = strstr(seen, " since=");
@@ -172,36 +177,78 @@ static int try(game_view *out, text *line, const char *seen, const struct since_
     }
     text_str(line, view);
     text_init(&error, reason, sizeof reason);
-    return g->read_view(out, span_of(line->at), &error) ? lanes_total(all) : -1;
+    return g->read_view(out, span_of(line->at), &error);
 }
 
-/* The same with cups kept: the best of them. */
-static void try_cups(game_view *out, text *line, const char *seen, const struct since_count *s,
-                     const struct game_ops *g, struct side *v) {
-    lanes cup[COLOURS * (COLOURS + 1) / 2];
-    int cups = 0, best = -1;
+/* ---- cups */
+
+enum { SEATS = 2, CUPS = COLOURS * (COLOURS + 1) / 2, IN_CUP = 2 };
+
+/* A pair of cups as what counts when they are kept. */
+struct kept {
+    lanes since[SEATS];
+    bool dropped; /* there is no world for it */
+};
+
+static int counts(const struct kept *k) {
+    return lanes_total(k->since[0] + k->since[1]);
+}
+
+/* All pairs. Colours don't touch each other, so each is cut once for every number of its cards in
+ * either cup, and pairs are put together from that. */
+static void keep_cups(struct kept out[CUPS * CUPS], const struct since_count *s, struct side v) {
+    lanes cup[CUPS], cut_to[COLOURS][IN_CUP + 1][IN_CUP + 1][SEATS];
+    int cups = 0;
     for (int a = 0; a < COLOURS; a++)
         for (int b = a; b < COLOURS; b++)
             cup[cups++] = lanes_of(a, 1) + lanes_of(b, 1);
-    lanes kept[2] = {0, 0};
-    for (int k = 0; k < cups * cups; k++) {
-        v->kept[0] = cup[k / cups];
-        v->kept[1] = cup[k % cups];
-        int all = try(out, line, seen, s, g, v);
-        if (all > best) {
-            best = all;
-            memcpy(kept, v->kept, sizeof kept);
+    for (int k = 0; k < COLOURS * (IN_CUP + 1) * (IN_CUP + 1); k++) {
+        int n[GAME_MAX_PLAYERS], c = k / (IN_CUP + 1) / (IN_CUP + 1);
+        int first = k / (IN_CUP + 1) % (IN_CUP + 1), second = k % (IN_CUP + 1);
+        v.kept[0] = lanes_of(c, first);
+        v.kept[1] = lanes_of(c, second);
+        cut_colour(n, s, &v, c);
+        for (int i = 0; i < SEATS; i++)
+            cut_to[c][first][second][i] = lanes_of(c, n[i]);
+    }
+    for (int k = 0; k < CUPS * CUPS; k++) {
+        out[k] = (struct kept){{0, 0}, false};
+        for (int c = 0; c < COLOURS; c++) {
+            int first = lanes_count(cup[k / CUPS], c), second = lanes_count(cup[k % CUPS], c);
+            for (int i = 0; i < SEATS; i++)
+                out[k].since[i] += cut_to[c][first][second][i];
         }
     }
-    assert(best >= 0);
-    memcpy(v->kept, kept, sizeof kept);
-    try(out, line, seen, s, g, v);
+}
+
+/* The same with cups kept: the best pair, the first of several. The best is tried first, and pairs
+ * that would say the same are tried once, so that nearly always one or two are. */
+static void try_cups(game_view *out, text *line, const char *seen, const struct since_count *s,
+                     const struct game_ops *g, const struct side *v) {
+    struct kept kept[CUPS * CUPS];
+    assert(v->players == SEATS);
+    keep_cups(kept, s, *v);
+    for (;;) {
+        const struct kept *best = NULL;
+        for (int k = 0; k < CUPS * CUPS; k++)
+            if (!kept[k].dropped && (!best || counts(&kept[k]) > counts(best)))
+                best = &kept[k];
+        assert(best);
+        lanes since[GAME_MAX_PLAYERS] = {best->since[0], best->since[1]};
+        if (v->viewer >= 0)
+            since[v->viewer] = v->own;
+        if (try(out, line, seen, since, g, v))
+            return;
+        for (int k = 0; k < CUPS * CUPS; k++)
+            kept[k].dropped |=
+                kept[k].since[0] == best->since[0] && kept[k].since[1] == best->since[1];
+    }
 }
 
 void since_view(game_view *out, text *line, const struct since_count *s, const struct game_ops *g,
                 const game_state *state, int viewer) {
     char seen[GAME_LINE_SIZE];
-    lanes own[GAME_MAX_PLAYERS];
+    lanes own[GAME_MAX_PLAYERS], since[GAME_MAX_PLAYERS];
     struct side v = {.viewer = viewer, .players = g->players(state)};
     span held;
     assert(line->length == 0);
@@ -214,6 +261,7 @@ void since_view(game_view *out, text *line, const struct since_count *s, const s
     read_parts(own, line->at, "since");
     v.own = viewer >= 0 ? own[viewer] : 0;
     memcpy(seen, line->at, line->length + 1);
-    if (try(out, line, seen, s, g, &v) < 0)
+    cut(since, s, &v);
+    if (!try(out, line, seen, since, g, &v))
         try_cups(out, line, seen, s, g, &v);
 }

@@ -162,6 +162,9 @@ const char *table_difference(const room *a, const room *b) {
         return "the position";
     if (memcmp(&a->played, &b->played, sizeof a->played))
         return "what was played";
+    for (uint64_t i = 0; i < a->sequence / ROOM_STRIDE; i++)
+        if (memcmp(&a->mark[i], &b->mark[i], sizeof a->mark[i]))
+            return "a mark";
     for (size_t i = 0; i < a->match.length; i++)
         if (a->match.log[i] != b->match.log[i] || a->match.actor[i] != b->match.actor[i])
             return "the match's log";

@@ -124,6 +124,7 @@ void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
     }
     for (uint64_t i = t->first - 1; i < t->last; i++) {
         t->at[i].entry = at->entry;
+        t->at[i].mark = at->mark;
         t->at[i].match.log = at->match.log;
         t->at[i].match.actor = at->match.actor;
     }
@@ -148,6 +149,7 @@ void twin_init(struct twin *w, const struct tale *t, int viewer) {
     w->played = need(malloc(size * sizeof *w->played));
     w->hidden = need(malloc(size * sizeof *w->hidden));
     w->entry = need(malloc(events * sizeof *w->entry));
+    w->mark = need(malloc((events / ROOM_STRIDE + 1) * sizeof *w->mark));
     memcpy(w->entry, t->table.room.entry, events * sizeof *w->entry);
     for (uint64_t i = 0; i < events; i++) /* nobody learns of a request but who made it */
         w->entry[i].request ^= 0x5eed;
@@ -160,6 +162,7 @@ void twin_free(struct twin *w) {
     free(w->played);
     free(w->hidden);
     free(w->entry);
+    free(w->mark);
 }
 
 /* The game of Mandala may end by cards that nobody sees together (M8): then the viewer learns
@@ -342,6 +345,15 @@ void twin_imagine(struct twin *w, size_t length, int attempts, rng *r) {
     }
 }
 
+/* The marks up to an event, in this world. */
+static void set_marks(struct twin *w, uint64_t sequence) {
+    for (uint64_t i = 0; i < sequence / ROOM_STRIDE; i++) {
+        uint64_t log = w->of->table.room.mark[i].log;
+        w->mark[i] =
+            (struct room_mark){.state = w->state[log], .played = w->played[log], .log = log};
+    }
+}
+
 const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
     const room *truth = &w->of->at[sequence - 1];
     room *twin = &w->room;
@@ -365,7 +377,9 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
         since_view(&view, &t, &truth->played, m->game, &truth->match.state, w->viewer);
         m->game->imagine(&m->state, &view, now);
     }
+    set_marks(w, sequence);
     twin->entry = w->entry;
+    twin->mark = w->mark;
     for (int i = 0; i < FAIR_KEY; i++) {
         twin->set.key[i] ^= 0xa5;
         if (w->viewer < 0) /* who sits there knows the link to watch */

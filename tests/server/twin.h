@@ -32,6 +32,7 @@ struct twin {
     size_t hidden_count, length;
     room room; /* as the tale's, but for all that the viewer can't know */
     struct room_entry *entry;
+    struct room_mark *mark;
 };
 
 void twin_init(struct twin *w, const struct tale *t, int viewer);

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// What requests can cost, in counted work, so that it holds on any machine: how many views are made
+// and lines are read for one answer, in games played to make that much.
+//
+//   cost_test GAMES      so many of each kind
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "room_help.h"
+#include "server/tell.h"
+#include "waste.h"
+
+enum {
+    READS = 16,    /* lines read to find one view */
+    OUTCOMES = 8,  /* cards drawn behind a decision of Mandala, at most */
+    AT_ONCE = 200, /* events in an answer */
+    TASTES = 5,
+};
+
+static uint64_t games;
+
+/* ---- Mandala with its work counted */
+
+static const struct game_ops *real;
+static struct game_ops counted;
+static uint64_t observed, read;
+
+static void count_observe(game_view *out, const game_state *s, int viewer) {
+    observed++;
+    real->observe(out, s, viewer);
+}
+
+static bool count_read(game_view *out, span line, text *error) {
+    read++;
+    return real->read_view(out, line, error);
+}
+
+static void count_work(void) {
+    real = games_find(span_of("mandala"));
+    counted = *real;
+    counted.observe = count_observe;
+    counted.read_view = count_read;
+}
+
+/* ---- views */
+
+/* Every view of a game in which both discard by their tastes; the most lines read for one. */
+static uint64_t worst_view(uint64_t seed) {
+    struct since_count count;
+    game_state state;
+    rng r;
+    int actor, idle = 0;
+    uint64_t most = 0;
+    rng_seed_stream(&r, seed, 2);
+    real->deal(&state, 2, &r);
+    since_start(&count, &counted, &state);
+    while ((actor = real->actor(&state)) != GAME_OVER) {
+        game_move m;
+        if (actor == GAME_NATURE) {
+            m = real->sample(&state, &r);
+        } else {
+            char line[GAME_LINE_SIZE];
+            game_view view;
+            text t;
+            text_init(&t, line, sizeof line);
+            read = 0;
+            since_view(&view, &t, &count, &counted, &state, -1);
+            most = read > most ? read : most;
+            int taste = (int)(seed / (actor ? TASTES : 1) % TASTES);
+            m = waste_move(real, &state, &r, taste, 50, &idle);
+        }
+        real->apply(&state, m);
+        since_step(&count, &counted, actor, m, &state);
+    }
+    return most;
+}
+
+/* There are 441 pairs of opening cups. */
+static void test_views(void **state) {
+    uint64_t most = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < games; seed++) {
+        uint64_t worst = worst_view(seed);
+        most = worst > most ? worst : most;
+    }
+    print_message("%llu lines read for a view at most\n", (unsigned long long)most);
+    assert_true(most <= READS);
+    assert_true(most > 1); /* cups did matter somewhere */
+}
+
+/* ---- events */
+
+static void play_on(struct table *t, rng *r, int *idle) {
+    struct room_events events;
+    char word[GAME_MOVE_SIZE];
+    room *at = &t->room;
+    int seat = room_turn(at);
+    game_move m = waste_move(real, &at->match.state, r, 0, 0, idle);
+    game_word(real, m, word);
+    table_must(t, room_play(at, seat, span_of(word), 0, NULL, t->now, &events), &events);
+}
+
+/* A game that goes on after so many events. */
+static void play_long(struct table *t, uint64_t events) {
+    bool found = false;
+    for (uint64_t seed = 0; !found; seed++) {
+        struct room_settings set = table_settings("mandala", 2, seed);
+        rng r;
+        int idle = 0;
+        set.game = &counted;
+        rng_seed(&r, seed);
+        table_open(t, &set);
+        table_deal(t);
+        while (t->room.status == ROOM_PLAYING && t->room.sequence < events)
+            play_on(t, &r, &idle);
+        found = t->room.status == ROOM_PLAYING;
+        if (!found)
+            table_close(t);
+        assert_true(seed < 1000);
+    }
+}
+
+/* The work of an answer doesn't grow with the game, wherever one begins to read. */
+static void test_events(void **state) {
+    enum { LEAST = 1500, SIZE = 1 << 20 };
+    struct table t;
+    char *buffer = malloc(SIZE);
+    uint64_t most = 0;
+    (void)state;
+    assert_non_null(buffer);
+    play_long(&t, LEAST);
+    for (uint64_t since = 0; since < t.room.sequence; since += 61) {
+        text out;
+        text_init(&out, buffer, SIZE);
+        json j = json_on(&out);
+        observed = 0;
+        tell_events(&j, &t.room, since, AT_ONCE, -1);
+        assert_false(out.overflow);
+        most = observed > most ? observed : most;
+    }
+    print_message("%llu events; an answer makes %llu views at most\n",
+                  (unsigned long long)t.room.sequence, (unsigned long long)most);
+    assert_true(most <= (uint64_t)(AT_ONCE + ROOM_STRIDE) * (1 + 1 + OUTCOMES));
+    table_close(&t);
+    free(buffer);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_views),
+        cmocka_unit_test(test_events),
+    };
+    if (argc != 2 || !span_uint(span_of(argv[1]), 1000000000, &games)) {
+        fprintf(stderr, "usage: cost_test GAMES\n");
+        return 2;
+    }
+    count_work();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
