@@ -7,14 +7,9 @@
 #define SERVER_FILES_H
 
 #include "base/text.h"
+#include "server/bounds.h"
 
-enum {
-    FILES_TAG_SIZE = 40,
-    FILES_BYTES_MOST = 64 << 20, /* all together */
-    FILES_MOST = 4096,
-    FILES_DEPTH_MOST = 16,
-    FILES_PATH_MOST = 256,
-};
+enum { FILES_TAG_SIZE = 40 };
 
 struct file {
     char *path; /* from the root, "/assets/main-Bx9k2LmQ.js" */

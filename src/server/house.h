@@ -14,6 +14,7 @@
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
 
+#include "server/bounds.h"
 #include "server/refusal.h"
 #include "server/store.h"
 #include "server/workers.h"
@@ -60,9 +61,11 @@ struct house_options {
 };
 #define HOUSE_OPTIONS_INIT                                                                         \
     {                                                                                              \
-        .most_rooms = 20000, .most_open_per_person = 100, .most_clients_per_address = 200,         \
-        .most_clients_per_person = 200, .requests_per_minute = 1200, .games_per_hour = 120,        \
-        .logins_per_hour = 30, .forget_after = 600000                                              \
+        .most_rooms = HOUSE_ROOMS, .most_open_per_person = HOUSE_OPEN_PER_PERSON,                  \
+        .most_clients_per_address = HOUSE_CLIENTS_PER_ADDRESS,                                     \
+        .most_clients_per_person = HOUSE_CLIENTS_PER_PERSON,                                       \
+        .requests_per_minute = HOUSE_REQUESTS_PER_MINUTE, .games_per_hour = HOUSE_GAMES_PER_HOUR,  \
+        .logins_per_hour = HOUSE_LOGINS_PER_HOUR, .forget_after = 600000                           \
     }
 
 struct house;

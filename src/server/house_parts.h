@@ -14,17 +14,8 @@
 #include "server/tell.h"
 
 enum {
-    HOUSE_QUEUE = 16,          /* requests that wait for one room */
-    HOUSE_WATCHES = 200,       /* games that one socket watches */
-    HOUSE_SHARE = 10,          /* and all sockets of an address together, for each it may have */
-    HOUSE_EVENTS = 200,        /* told at once to somebody who was away */
-    HOUSE_LOBBY = 200,         /* games in the lobby's list */
-    HOUSE_LOBBY_DAYS = 14,     /* that those of many days stay there without anybody */
-    HOUSE_TOKENS = 20,         /* of an account */
-    HOUSE_REFUSED = 200,       /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = 64,           /* games taken up at once from storage's lists, some 50 ms of work */
     HOUSE_SECRET_SIZE = 48,    /* "six_" and 32 bytes in base64url */
-    HOUSE_BUFFER = 1 << 20,    /* any answer */
+    HOUSE_LOBBY_DAYS = 14,     /* games of many days stay in the lobby so long without anybody */
     HOUSE_SECOND = 1000,       /* milliseconds */
     HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
     HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
@@ -132,7 +123,7 @@ struct house_lobby {
 };
 
 /* Games that can't be read: they aren't taken up by themselves again for a while. */
-enum { HOUSE_DAMAGED = 256, HOUSE_DAMAGED_REST = 60000 };
+enum { HOUSE_DAMAGED_REST = 60000 };
 struct house_damaged {
     char id[ROOM_ID_SIZE];
     int64_t until;

@@ -50,8 +50,7 @@ void house_room_drop(struct house *h, struct house_room *r) {
 /* Looks at some of the rooms that were not used for longest: drops those that are too many or too
  * old, and passes over those that are needed. */
 static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
-    enum { LOOK_AT = 256 };
-    for (int i = 0; i < LOOK_AT && h->oldest; i++) {
+    for (int i = 0; i < HOUSE_FORGET && h->oldest; i++) {
         struct house_room *r = h->oldest;
         bool fresh = r->used >= before && r->used <= now; /* the clock may have been set back */
         if (h->rooms.count <= most && fresh)

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SETS = 1 << 13, WAYS = 8 };
+#include "server/bounds.h"
 
 struct bucket {
     uint64_t whom; /* 0: unused */
@@ -19,7 +19,7 @@ struct bucket {
 
 struct limits {
     uint8_t key[LIMITS_HASH_KEY];
-    struct bucket bucket[SETS][WAYS];
+    struct bucket bucket[LIMITS_SETS][LIMITS_WAYS];
 };
 
 _Static_assert(LIMITS_HASH_KEY == crypto_shorthash_KEYBYTES, "the key of the hash");
@@ -69,8 +69,8 @@ static struct bucket *find(struct limits *l, const struct limits_rule *rule, uin
                            bool make) {
     uint64_t words[2] = {whom, (uint64_t)rule->kind};
     uint64_t name = limits_hash(l, words, sizeof words);
-    struct bucket *set = l->bucket[name % SETS], *least = set;
-    for (int i = 0; i < WAYS; i++) {
+    struct bucket *set = l->bucket[name % LIMITS_SETS], *least = set;
+    for (int i = 0; i < LIMITS_WAYS; i++) {
         if (set[i].whom == name)
             return &set[i];
         if (set[i].full < least->full)

@@ -10,10 +10,9 @@
 #define SERVER_LOG_H
 
 #include "base/json.h"
+#include "server/bounds.h"
 
 enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARNING, LOG_LEVEL_INFO, LOG_LEVEL_DEBUG };
-
-enum { LOG_LINE_SIZE = 1024, LOG_QUEUE_MOST = 256 };
 
 struct log_line {
     char buffer[LOG_LINE_SIZE];

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES_AT_FIRST = 16 };
-
 void room_init(room *r, const struct room_settings *set) {
     *r = (room){.set = *set};
     for (int i = 0; i < set->players; i++)
@@ -276,7 +274,7 @@ static bool check_form(const room *r, const struct event *e, text *error) {
 static bool grow(room *r, text *error) {
     if (r->sequence < r->capacity)
         return true;
-    uint64_t capacity = r->capacity ? 2 * r->capacity : ENTRIES_AT_FIRST;
+    uint64_t capacity = r->capacity ? 2 * r->capacity : ROOM_ENTRIES;
     struct room_entry *entry = realloc(r->entry, capacity * sizeof *entry);
     if (!entry)
         return fail(error, "out of memory");

@@ -8,6 +8,7 @@
 
 #include "record/match.h"
 #include "search/bot.h"
+#include "server/bounds.h"
 #include "server/event.h"
 #include "server/fair.h"
 #include "server/refusal.h"
@@ -75,7 +76,6 @@ struct room_entry {
 
 /* Where the game stood behind every ROOM_STRIDE-th event, so that an old one is found from nearby.
  */
-enum { ROOM_STRIDE = 32 };
 struct room_mark {
     game_state state;
     struct since_count played;
@@ -158,7 +158,6 @@ struct room_events {
 /* `seat` -1: any that is open to whoever comes. Whether this person may have that seat (a link, the
  * lobby) is the caller's to check. REFUSAL_SEAT_TAKEN, _ALREADY; _NOT_FOUND: there is no such seat;
  * _TOO_MANY: people came and went ROOM_BUSY times. */
-enum { ROOM_BUSY = 2000 };
 enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
                        struct room_events *out);
 /* REFUSAL_STALE: it is dealt already. */

@@ -5,12 +5,12 @@
 #ifndef SERVER_ROUTE_H
 #define SERVER_ROUTE_H
 
+#include "server/bounds.h"
 #include "server/house.h"
 
 enum route_method { ROUTE_GET, ROUTE_POST, ROUTE_DELETE, ROUTE_OTHER, ROUTE_METHODS = ROUTE_OTHER };
 
 enum {
-    ROUTE_BODY_MOST = 1 << 16,               /* bytes of a body */
     ROUTE_TEXT_SIZE = ROUTE_BODY_MOST + 256, /* more than any request object */
 };
 

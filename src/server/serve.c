@@ -17,9 +17,7 @@
 
 enum {
     SIGNALS = 3,
-    FILES_WANTED = 65536, /* libwebsockets' tables grow with the limit, so not without end */
-    FILES_OURS = 64,      /* for storage, logs and the like */
-    TICK_SOON = 10,       /* milliseconds from something happening to the house's next tick */
+    TICK_SOON = 10, /* milliseconds from something happening to the house's next tick */
     TICK_LATEST = 1000,
     STORAGE_AGAIN = 1000, /* milliseconds between two tries of storage that fails */
     CLOSING_MOST = 8000,  /* for what is under way when the end has come */
@@ -233,13 +231,13 @@ static int raise_files(void) {
     struct rlimit l;
     if (getrlimit(RLIMIT_NOFILE, &l) != 0)
         return 1024;
-    rlim_t want = l.rlim_max < FILES_WANTED ? l.rlim_max : FILES_WANTED;
-    if (l.rlim_cur < want || l.rlim_cur > FILES_WANTED) {
+    rlim_t want = l.rlim_max < SERVE_FILES ? l.rlim_max : SERVE_FILES;
+    if (l.rlim_cur < want || l.rlim_cur > SERVE_FILES) {
         struct rlimit more = {want, l.rlim_max};
         if (setrlimit(RLIMIT_NOFILE, &more) == 0)
             l.rlim_cur = want;
     }
-    return l.rlim_cur > FILES_WANTED ? FILES_WANTED : (int)l.rlim_cur;
+    return l.rlim_cur > SERVE_FILES ? SERVE_FILES : (int)l.rlim_cur;
 }
 
 static int threads_of(const struct serve_options *o) {
@@ -319,7 +317,7 @@ static bool open_web(struct serve *s, text *error) {
         .trust_proxy = o->trust_proxy,
         .open_metrics = o->open_metrics,
         .quiet = o->quiet,
-        .most = raise_files() - FILES_OURS,
+        .most = raise_files() - SERVE_FILES_OURS,
         .most_of_one = connections_of_one(&o->house),
         .times = times_of(o),
         .files = s->files,

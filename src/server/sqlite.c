@@ -16,13 +16,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "server/bounds.h"
 #include "server/sqlite_parts.h"
 
 enum {
     WAIT = 10000, /* milliseconds for another process's transaction */
-    /* Pages in the log before they are moved to their places: rarely, since it makes others wait,
-     * but at the latest when the log has grown to four times that. */
-    LOG_PAGES = 4000,
     PATH_SIZE = 4096,
     WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
@@ -234,7 +232,7 @@ struct store *store_open(const char *file, bool reader, text *error) {
         text_str(error, "out of memory");
         return NULL;
     }
-    s->most_pages = LOG_PAGES;
+    s->most_pages = STORE_LOG_PAGES;
     s->wipe = !reader; /* a process that died may have left something */
     int code = sqlite3_open_v2(file, &s->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |

@@ -7,11 +7,10 @@
 #include <stdlib.h>
 
 #include "base/rng.h"
-
-enum { FIRST_SLOTS = 64 };
+#include "server/bounds.h"
 
 bool table_init(struct table *t) {
-    *t = (struct table){.slots = FIRST_SLOTS};
+    *t = (struct table){.slots = TABLE_SLOTS};
     t->slot = calloc(t->slots, sizeof *t->slot);
     return t->slot != NULL;
 }

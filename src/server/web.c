@@ -169,7 +169,7 @@ static void turn_away(struct web *w, int fd) {
 static void accept_some(uv_poll_t *handle, int status, int events) {
     struct web *w = handle->data;
     (void)status, (void)events;
-    for (int i = 0; i < 64; i++) {
+    for (int i = 0; i < WEB_ACCEPT; i++) {
         struct sockaddr_storage from = {0};
         socklen_t length = sizeof from;
         int fd = accept(w->listener, (struct sockaddr *)&from, &length);
@@ -205,7 +205,7 @@ static int listen_on(const struct addrinfo *a, int *why) {
         return -1;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, 4096) == 0)
+    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, WEB_BACKLOG) == 0)
         return fd;
     *why = errno;
     close(fd);

@@ -6,14 +6,14 @@
 
 #include "server/web_parts.h"
 
-enum { SLOT_BITS = 20, SLOTS_MOST = 1 << SLOT_BITS };
+enum { SLOTS_MOST = 1 << WEB_SLOT_BITS };
 
 int64_t web_now(const struct web *w) {
     return w->set.now(w->set.context);
 }
 
 static bool more_slots(struct web *w) {
-    uint32_t more = w->slots ? 2 * w->slots : 256;
+    uint32_t more = w->slots ? 2 * w->slots : WEB_SLOTS;
     if (more > SLOTS_MOST)
         return false;
     struct client **slot = realloc(w->slot, more * sizeof *slot);
@@ -40,7 +40,7 @@ struct client *client_new(struct web *w, struct lws *wsi, enum client_kind kind)
         return NULL;
     uint32_t slot = w->vacant[--w->vacancies];
     *c = (struct client){.web = w, .wsi = wsi, .kind = kind, .deadline = INT64_MAX};
-    c->id = ++w->serial << SLOT_BITS | slot;
+    c->id = ++w->serial << WEB_SLOT_BITS | slot;
     c->progress = c->heard = c->pinged = web_now(w);
     w->slot[slot] = c;
     c->next = w->all;

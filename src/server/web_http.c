@@ -248,7 +248,7 @@ static int finish(struct client *c) {
 int http_writable(struct client *c) {
     if (c->closing)
         return -1;
-    for (int pieces = 0; c->first && pieces < 4; pieces++) {
+    for (int pieces = 0; c->first && pieces < WEB_PIECES; pieces++) {
         size_t n = c->first->left < WEB_PIECE ? c->first->left : WEB_PIECE;
         if (lws_write(c->wsi, c->first->at, n, LWS_WRITE_HTTP) < 0)
             return -1;

@@ -6,23 +6,13 @@
 
 #include <libwebsockets.h>
 
+#include "server/bounds.h"
 #include "server/head.h"
 #include "server/log.h"
 #include "server/peers.h"
 #include "server/route.h"
 #include "server/tell.h"
 #include "server/web.h"
-
-enum {
-    WEB_FRAME_MOST = 4096,      /* bytes of a WebSocket message */
-    WEB_QUEUE_MOST = 1 << 18,   /* bytes that may wait for one client, */
-    WEB_QUEUES_MOST = 96 << 20, /* for all of them; then those that already wait are cut off */
-    WEB_SWALLOW_MOST = 1 << 20, /* of a body that is refused: so much is read, then answered */
-    WEB_HEADER_SIZE = 8192,     /* all headers of a request */
-    WEB_PIECE = 1 << 16,        /* written at once */
-    WEB_HEAD_SIZE = 2560,       /* of an answer */
-    WEB_SEND_BUFFER = 1 << 18,  /* the kernel's, a socket */
-};
 
 /* Bytes to be sent, once for all who get them. Behind LWS_PRE bytes for the frame's head. */
 struct message {

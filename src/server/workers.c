@@ -17,7 +17,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum { PASSWORD_THREADS = 2, NICE_MOVES = 10, NICE_PASSWORDS = 5, LANE_BITS = 12 };
+enum { NICE_MOVES = 10, NICE_PASSWORDS = 5 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
 
@@ -36,13 +36,13 @@ struct lane {
 struct workers {
     pthread_mutex_t lock;
     struct queue moves; /* its jobs are in the lanes */
-    struct lane lane[1 << LANE_BITS], *first, **end;
+    struct lane lane[1 << WORKERS_LANE_BITS], *first, **end;
     struct queue passwords, done;
     atomic_bool stopping;
     void (*wake)(void *context);
     void *context;
     int running;
-    pthread_t thread[WORKERS_MOST_THREADS + PASSWORD_THREADS];
+    pthread_t thread[WORKERS_MOST_THREADS + WORKERS_PASSWORD_THREADS];
 };
 
 static void queue_init(struct queue *q) {
@@ -80,7 +80,7 @@ static void line_up(struct workers *w, struct lane *l) {
 }
 
 static void put_move(struct workers *w, struct job *j) {
-    struct lane *l = &w->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - LANE_BITS)];
+    struct lane *l = &w->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - WORKERS_LANE_BITS)];
     if (!l->first) {
         l->end = &l->first;
         line_up(w, l);
@@ -196,12 +196,12 @@ static bool start_threads(struct workers *w, int threads) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (w->running = 0; w->running < threads + PASSWORD_THREADS; w->running++)
+    for (w->running = 0; w->running < threads + WORKERS_PASSWORD_THREADS; w->running++)
         if (pthread_create(&w->thread[w->running], NULL,
                            w->running < threads ? work_on_moves : work_on_passwords, w) != 0)
             break;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return w->running == threads + PASSWORD_THREADS;
+    return w->running == threads + WORKERS_PASSWORD_THREADS;
 }
 
 struct workers *workers_start(int threads, void (*wake)(void *context), void *context,

@@ -6,6 +6,7 @@
 #define SERVER_WORKERS_H
 
 #include "engine/think.h"
+#include "server/bounds.h"
 #include "server/store.h"
 
 enum job_kind { JOB_MOVE, JOB_HASH, JOB_VERIFY };
@@ -28,10 +29,6 @@ struct job {
     char password[STORE_PASSWORD_SIZE];
     bool matches;
 };
-
-/* What the thoughts of one thread may take: the levels need half of it. */
-enum { WORKERS_MEMORY = 8 << 20, WORKERS_MOST_THREADS = 64 };
-enum { WORKERS_MOST_MOVES = 65536, WORKERS_MOST_PASSWORDS = 64 };
 
 struct workers;
 

@@ -8,10 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum {
-    GROUP = 1024, /* writes in a transaction at most, so that the first needn't wait for all */
-    AGAIN = 200 * 1000, /* microseconds until upkeep that couldn't be done is tried again */
-};
+enum { AGAIN = 200 * 1000 }; /* microseconds until upkeep that couldn't be done is tried again */
 
 struct queue {
     struct store_write *first, **last;
@@ -70,7 +67,7 @@ static bool take_group(struct writer *w, bool soon, struct store_write **list, u
     queue_init(&group);
     pthread_mutex_lock(&w->lock);
     wait_for_work(w, soon);
-    for (*count = 0; *count < GROUP && w->waiting.first; ++*count)
+    for (*count = 0; *count < WRITER_GROUP && w->waiting.first; ++*count)
         queue_put(&group, queue_take(&w->waiting));
     bool more = group.first || !w->stopping;
     pthread_mutex_unlock(&w->lock);

@@ -5,6 +5,7 @@
 #ifndef SERVER_WRITER_H
 #define SERVER_WRITER_H
 
+#include "server/bounds.h"
 #include "server/store.h"
 
 struct writer;
@@ -15,7 +16,6 @@ struct writer *writer_start(struct store *s, void (*wake)(void *context), void *
 
 /* Queues a write; it belongs to the writer until it is taken back. False: the queue is full
  * (WRITER_MOST) or the writer is stopping; nothing happened. */
-enum { WRITER_MOST = 8192 }; /* a write is 6 kB */
 bool writer_put(struct writer *w, struct store_write *x);
 
 /* The writes that are done, in order; NULL: none. They belong to the caller again. */

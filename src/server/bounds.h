@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// How much the server takes on: all queues, lists, tables and buffers whose size somebody chose, in
+// one place. What a format fixes (ids, hashes, names) stands with the format, and so do times.
+//
+// In a build with -Dtiny=true nearly all of them are tiny, so that what happens at a limit happens
+// all the time and tests see it. Nothing may be lost at a limit, nobody may wait for ever: at most
+// somebody is told that the server is busy, or that it is too much.
+#ifndef SERVER_BOUNDS_H
+#define SERVER_BOUNDS_H
+
+#ifdef SIXSANDS_TINY
+#define BOUND(usual, tiny) (tiny)
+#else
+#define BOUND(usual, tiny) (usual)
+#endif
+
+/* The house. */
+enum {
+    HOUSE_QUEUE = BOUND(16, 4),        /* requests that wait for one room */
+    HOUSE_WATCHES = BOUND(200, 3),     /* games that one socket watches */
+    HOUSE_SHARE = BOUND(10, 2),        /* and all sockets of an address, for each it may have */
+    HOUSE_EVENTS = BOUND(200, 2),      /* told at once to somebody who was away */
+    HOUSE_LOBBY = BOUND(200, 3),       /* games in the lobby's list */
+    HOUSE_TOKENS = BOUND(20, 2),       /* of an account */
+    HOUSE_REFUSED = BOUND(200, 4),     /* requests beyond the limit until a socket is closed */
+    HOUSE_SCAN = BOUND(64, 2),         /* games taken up at once from storage's lists, some 50 ms */
+    HOUSE_DAMAGED = BOUND(256, 2),     /* games that can't be read and are left alone for a while */
+    HOUSE_FORGET = BOUND(256, 2),      /* rooms looked at when some shall be forgotten */
+    HOUSE_BUFFER = 1 << 20,            /* any answer */
+    REQUEST_MOST_GAMES = BOUND(50, 2), /* of a person, in one list */
+    REQUEST_USUAL_GAMES = BOUND(20, 1),
+};
+
+/* What an operator may change: the defaults of struct house_options. */
+enum {
+    HOUSE_ROOMS = BOUND(20000, 5),
+    HOUSE_OPEN_PER_PERSON = BOUND(100, 4),
+    HOUSE_CLIENTS_PER_ADDRESS = BOUND(200, 6),
+    HOUSE_CLIENTS_PER_PERSON = BOUND(200, 4),
+    HOUSE_REQUESTS_PER_MINUTE = BOUND(1200, 60),
+    HOUSE_GAMES_PER_HOUR = BOUND(120, 12),
+    HOUSE_LOGINS_PER_HOUR = BOUND(30, 8),
+};
+
+/* Rooms, tables, token buckets. */
+enum {
+    ROOM_BUSY = BOUND(2000, 200), /* events: then there are no more offers or comings and goings */
+    ROOM_ENTRIES = BOUND(16, 1),  /* of a room's log at first; it grows */
+    ROOM_STRIDE = BOUND(32, 2),   /* events from one mark in a room's log to the next */
+    TABLE_SLOTS = BOUND(64, 1),   /* of a table at first, a power of two; it grows */
+    LIMITS_SETS = BOUND(1 << 13, 2), /* of token buckets, */
+    LIMITS_WAYS = BOUND(8, 2),       /* and the buckets of a set */
+};
+
+/* The threads. */
+enum {
+    WRITER_MOST = BOUND(8192, 4),  /* writes that wait; one is 6 kB */
+    WRITER_GROUP = BOUND(1024, 2), /* in a transaction, so that the first needn't wait for all */
+    /* Pages in the write-ahead log before they are moved to their places: rarely, since it makes
+     * others wait, but at the latest when the log has grown to four times that. */
+    STORE_LOG_PAGES = BOUND(4000, 8),
+    WORKERS_MOST_THREADS = BOUND(64, 2),
+    WORKERS_PASSWORD_THREADS = BOUND(2, 1), /* each takes 64 MB while it hashes */
+    WORKERS_MOST_MOVES = BOUND(65536, 4),
+    WORKERS_MOST_PASSWORDS = BOUND(64, 2),
+    WORKERS_LANE_BITS = BOUND(12, 1), /* lanes for moves, of different owners: a power of two */
+    WORKERS_MEMORY = 8 << 20,         /* of one thread's thoughts: the levels need half of it */
+};
+
+/* The network. */
+enum {
+    WEB_FRAME_MOST = BOUND(4096, 1024),         /* bytes of a WebSocket message */
+    WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
+    WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
+    WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */
+    WEB_HEADER_SIZE = BOUND(8192, 2048),        /* all headers of a request */
+    WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, */
+    WEB_PIECES = BOUND(4, 1), /* and so many of them before others have their turn */
+    WEB_HEAD_SIZE = 2560,     /* of an answer */
+    WEB_SEND_BUFFER = BOUND(1 << 18, 1 << 12), /* the kernel's, a socket */
+    WEB_ACCEPT = BOUND(64, 1),                 /* connections accepted at once */
+    WEB_BACKLOG = BOUND(4096, 4),              /* connections that wait for that */
+    WEB_SLOTS = BOUND(256, 1),                 /* for clients at first; they grow */
+    WEB_SLOT_BITS = BOUND(20, 6),              /* to so many, as a power of two */
+    ROUTE_BODY_MOST = BOUND(1 << 16, 1 << 11), /* bytes of a body */
+    SERVE_FILES = BOUND(65536, 128), /* open at once; libwebsockets' tables grow with them */
+    SERVE_FILES_OURS = 64,           /* of these for storage, logs and the like */
+    LOG_LINE_SIZE = BOUND(1024, 256),
+    LOG_QUEUE_MOST = BOUND(256, 4), /* lines that wait for whoever reads the log */
+};
+
+/* The web client's folder. */
+enum {
+    FILES_MOST = BOUND(4096, 8),
+    FILES_BYTES_MOST = BOUND(64 << 20, 1 << 20), /* all together */
+    FILES_DEPTH_MOST = BOUND(16, 3),
+    FILES_PATH_MOST = BOUND(256, 64),
+};
+
+_Static_assert((TABLE_SLOTS & (TABLE_SLOTS - 1)) == 0, "slots are found by the low bits of a hash");
+_Static_assert(REQUEST_USUAL_GAMES <= REQUEST_MOST_GAMES, "what is usual is allowed");
+_Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
+_Static_assert(WEB_QUEUE_MOST <= WEB_QUEUES_MOST, "one queue fits in all of them");
+_Static_assert(WEB_PIECE <= 1 << 16, "a frame in a piece has a length of two bytes");
+_Static_assert(SERVE_FILES_OURS < SERVE_FILES, "there are some for connections");
+
+#endif
