@@ -12,7 +12,7 @@
 #include "server/head.h"
 
 enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, PATH_SIZE = 4096 };
-enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, QUIET };
+enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
 
 static const struct choice limit_names[] = {
     {"clients=", "clients of one address at once"},
@@ -21,6 +21,13 @@ static const struct choice limit_names[] = {
     {"games=", "games created an hour"},
     {"logins=", "logins an hour"},
     {"open=", "games of one person that go on"},
+    {NULL, NULL},
+};
+
+static const struct choice sandbox_names[] = {
+    [SANDBOX_AUTO] = {"auto", "as much as the kernel has"},
+    [SANDBOX_ON] = {"on", "all of it, or no start"},
+    [SANDBOX_OFF] = {"off", "none"},
     {NULL, NULL},
 };
 
@@ -69,6 +76,12 @@ static const struct option option_table[] = {
                    "created an hour; logins=30: an hour; open=100: games of one person that go on"},
     [METRICS] = {.name = "open-metrics",
                  .help = "/metrics for everyone, not only for this machine"},
+    [SANDBOX] = {.name = "sandbox",
+                 .metavar = "WHEN",
+                 .choices = sandbox_names,
+                 .help = "give up other files, programs and connections once started: auto (as "
+                         "much as the kernel has), on (all of it, or no start), off (default: "
+                         "auto)"},
     [QUIET] = {.name = "quiet", .help = "log warnings and errors only"},
     {0},
 };
@@ -127,6 +140,15 @@ static int read_limit(struct house_options *h, const char *word) {
         "clients=200");
 }
 
+static int read_sandbox(struct serve_options *s, const char *word) {
+    for (int i = 0; sandbox_names[i].name; i++)
+        if (!word || strcmp(word, sandbox_names[i].name) == 0) {
+            s->sandbox = (enum sandbox_wish)i;
+            return OPTIONS_GO;
+        }
+    return cli_misuse(&command_serve, "--sandbox is auto, on or off");
+}
+
 static int read_repeated(struct serve_options *s, const options *o) {
     for (int i = 0; i < o->count[LIMIT]; i++) {
         int status = read_limit(&s->house, options_all(o, LIMIT)[i]);
@@ -181,6 +203,8 @@ static int run(int argc, char *argv[]) {
         status = options_number(&o, THREADS, 1, 256, &threads);
     if (status == OPTIONS_GO)
         status = read_repeated(&s, &o);
+    if (status == OPTIONS_GO)
+        status = read_sandbox(&s, o.value[SANDBOX]);
     if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
         status = cli_misuse(&command_serve, "--cert and --key belong together");
     if (status == OPTIONS_GO && !o.value[DB])

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "server/metrics.h"
 
-#include <stdio.h>
 #include <unistd.h>
 
 /* Seconds, and as they are written. */
@@ -115,14 +114,15 @@ static void write_histogram(text *out, const struct histogram *h) {
     sample(out, "move_seconds_count", NULL, NULL, h->count);
 }
 
-static uint64_t resident_bytes(void) {
-    unsigned long all = 0, resident = 0;
-    FILE *f = fopen("/proc/self/statm", "r");
-    if (!f)
-        return 0;
-    int n = fscanf(f, "%lu %lu", &all, &resident);
-    fclose(f);
-    return n == 2 ? (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE) : 0;
+uint64_t metrics_memory(int statm) {
+    char buffer[128];
+    uint64_t pages;
+    ssize_t n = pread(statm, buffer, sizeof buffer, 0);
+    span all = {buffer, n > 0 ? (size_t)n : 0};
+    span_cut(&all, ' ');
+    return all.at && span_uint(span_cut(&all, ' '), UINT64_MAX, &pages)
+               ? pages * (uint64_t)sysconf(_SC_PAGESIZE)
+               : 0;
 }
 
 void metrics_write(text *out, const struct metrics *m) {
@@ -140,6 +140,6 @@ void metrics_write(text *out, const struct metrics *m) {
     text_real(out, m->up, 3, false);
     text_str(out, "\n# HELP process_resident_memory_bytes Resident memory.\n"
                   "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes ");
-    text_uint(out, resident_bytes());
+    text_uint(out, m->memory);
     text_char(out, '\n');
 }

@@ -33,10 +33,14 @@ struct metrics {
     struct web_figures web;
     const struct histogram *durable;
     uint32_t jobs_waiting;
+    uint64_t memory;      /* resident bytes */
     uint64_t log_dropped; /* lines */
     double up;            /* seconds */
     bool closing;
 };
 void metrics_write(text *out, const struct metrics *m);
+
+/* Resident bytes, by the open file /proc/self/statm. */
+uint64_t metrics_memory(int statm);
 
 #endif

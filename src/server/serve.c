@@ -4,6 +4,7 @@
 // somebody who sets the clock of the machine moves no deadline.
 #include "server/serve.h"
 
+#include <fcntl.h>
 #include <limits.h>
 #include <signal.h>
 #include <sodium.h>
@@ -43,6 +44,7 @@ struct serve {
     int64_t closing;  /* since when; 0: not */
     int64_t farewell; /* clients were dismissed; 0: not yet */
     bool loop_open, storage_fails;
+    int statm;     /* what the kernel tells of our memory */
     int64_t tried; /* when failing storage was last tried */
 };
 
@@ -203,6 +205,7 @@ static void write_metrics(void *context, text *out) {
         .durable = &s->durable,
         .jobs_waiting = workers_waiting(s->workers),
         .log_dropped = log_dropped(),
+        .memory = metrics_memory(s->statm),
         .up = (double)(uv_hrtime() - s->started) * 1e-9,
         .closing = s->closing != 0,
     };
@@ -270,6 +273,24 @@ static bool open_storage(struct serve *s, text *error) {
     s->store = open_file(s, false, error);
     s->reader = s->store ? open_file(s, true, error) : NULL;
     return s->reader != NULL;
+}
+
+/* Before the threads: they get what this one has left. */
+static bool restrict_self(struct serve *s, text *error) {
+    char reason[256];
+    text lacks;
+    text_init(&lacks, reason, sizeof reason);
+    if (s->set->sandbox == SANDBOX_OFF)
+        text_str(&lacks, "switched off");
+    else if (sandbox_enter(store_file(s->store), &lacks))
+        return true;
+    if (s->set->sandbox != SANDBOX_ON) {
+        log_say(LOG_LEVEL_WARNING, "sandbox_incomplete", reason);
+        return true;
+    }
+    text_str(error, "--sandbox on can't be kept: ");
+    text_str(error, reason);
+    return false;
 }
 
 static bool start_threads(struct serve *s, text *error) {
@@ -396,8 +417,10 @@ int serve_run(const struct serve_options *options, text *error) {
         return -1;
     }
     s->set = options;
+    s->statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
-                open_web(s, error) && start_threads(s, error) && open_house(s, error);
+                open_web(s, error) && restrict_self(s, error) && start_threads(s, error) &&
+                open_house(s, error);
     if (good) {
         web_start(s->web, s->house);
         watch_signals(s);
@@ -409,6 +432,8 @@ int serve_run(const struct serve_options *options, text *error) {
     }
     take_down(s);
     log_stop();
+    if (s->statm >= 0)
+        close(s->statm);
     free(s);
     return good ? 0 : -1;
 }

@@ -5,6 +5,7 @@
 #define SERVER_SERVE_H
 
 #include "server/house.h"
+#include "server/sandbox.h"
 #include "server/web.h"
 
 struct serve_options {
@@ -16,6 +17,7 @@ struct serve_options {
     const char *const *origins;
     int origin_count;
     bool trust_proxy, open_metrics, quiet;
+    enum sandbox_wish sandbox;
     int bot_threads; /* 0: as many as fit the machine */
     int haste;       /* all time-outs are divided by it: for tests */
     struct house_options house;

@@ -246,6 +246,10 @@ struct store *store_open(const char *file, bool reader, text *error) {
     return NULL;
 }
 
+const char *store_file(const struct store *s) {
+    return sqlite3_db_filename(s->db, "main");
+}
+
 /* Writes a page although nothing changes; note_log hears of it. */
 static int write_nothing(struct store *s) {
     char sql[64];

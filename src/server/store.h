@@ -92,6 +92,8 @@ struct store;
  * time; a second one on the same file (`reader`) may read in another thread. */
 struct store *store_open(const char *file, bool reader, text *error);
 void store_close(struct store *s);
+/* The file's full path. */
+const char *store_file(const struct store *s);
 
 /* Carries the list out in one transaction, durable when it returns, and sets every result. One that
  * conflicts doesn't disturb the others. */

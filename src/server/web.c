@@ -12,6 +12,7 @@
 #include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -178,7 +179,7 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
             fd = accept(w->listener, NULL, NULL);
             if (fd >= 0)
                 turn_away(w, fd);
-            w->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+            w->spare = eventfd(0, EFD_CLOEXEC);
             return;
         }
         if (fd < 0)
@@ -340,7 +341,7 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     w->tls = options->cert != NULL;
     w->last_ripe = &w->ripe;
     w->listener = -1;
-    w->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    w->spare = eventfd(0, EFD_CLOEXEC);
     bool readable = !w->tls || (is_readable(w->set.cert, error) && is_readable(w->set.key, error));
     if (!readable || !start_listening(w, error) || !start_library(w, error)) {
         web_free(w);

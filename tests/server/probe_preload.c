@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// For LD_PRELOAD: tries, from inside a running server, what it must not be able to do any more, and
+// appends what came of it to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each,
+// the error 0 where it was possible. Once in each kind of thread, whenever that first calls
+// something that only it calls: the loop sets up a connection, the writer syncs, a worker hashes
+// passwords.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static int out = -1;
+static char folder[2048]; /* the storage's */
+
+__attribute__((constructor)) static void prepare(void) {
+    const char *path = getenv("SIXSANDS_PROBE"), *in = getenv("SIXSANDS_PROBE_FOLDER");
+    if (!path || !in)
+        return;
+    snprintf(folder, sizeof folder, "%s", in);
+    out = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+}
+
+static void tell(const char *thread, const char *what, bool possible) {
+    char line[256];
+    int n = snprintf(line, sizeof line, "%s %s %s\n", thread, what,
+                     possible ? "0" : strerrorname_np(errno));
+    if (write(out, line, (size_t)n) != n)
+        abort();
+}
+
+static void try_open(const char *thread, const char *what, const char *path, int flags) {
+    int fd = open(path, flags | O_CLOEXEC, 0600);
+    tell(thread, what, fd >= 0);
+    if (fd >= 0)
+        close(fd);
+}
+
+static void try_beside(const char *thread, const char *what, const char *name, int flags) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    try_open(thread, what, path, flags);
+}
+
+/* A file that may be run but is no program: where running is possible, it is refused as that. */
+static void try_run(const char *thread) {
+    char path[4096], *none[] = {NULL};
+    snprintf(path, sizeof path, "%s/no-program", folder);
+    execve(path, none, none);
+    tell(thread, "run", errno == ENOEXEC);
+}
+
+static void try_fork(const char *thread) {
+    pid_t child = fork();
+    if (child == 0)
+        _exit(0);
+    tell(thread, "fork", child > 0);
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
+static void try_all(const char *thread) {
+    try_open(thread, "read", "/etc/passwd", O_RDONLY);
+    try_open(thread, "list", "/", O_RDONLY | O_DIRECTORY);
+    try_open(thread, "memory", "/proc/self/mem", O_RDWR);
+    try_beside(thread, "read-beside", "other", O_RDONLY);
+    try_beside(thread, "write-beside", "other", O_WRONLY);
+    try_beside(thread, "make-beside", "new", O_WRONLY | O_CREAT);
+    try_beside(thread, "storage", "test.db", O_RDWR);
+    try_run(thread);
+    try_fork(thread);
+    int s = socket(AF_INET, SOCK_STREAM, 0);
+    tell(thread, "socket", s >= 0);
+    if (s >= 0)
+        close(s);
+    tell(thread, "signal", kill(getppid(), 0) == 0);
+    tell(thread, "trace", ptrace(PTRACE_SEIZE, getppid(), 0, 0) == 0 || errno == ESRCH);
+    void *code = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    tell(thread, "code", code != MAP_FAILED);
+    tell(thread, "end", true);
+}
+
+static void once(const char *thread, bool *done) {
+    int before = errno;
+    if (out >= 0 && !*done) {
+        *done = true;
+        try_all(thread);
+    }
+    errno = before;
+}
+
+typedef int setup_call(int fd, int level, int name, const void *value, socklen_t size);
+typedef int sync_call(int fd);
+typedef int hash_call(char *restrict to, const char *password, unsigned long long length,
+                      unsigned long long work, size_t memory);
+hash_call crypto_pwhash_str;
+
+/* The real one; dlsym is told to be no function, C wants it copied. */
+static void find(void *call, const char *name) {
+    void *real = dlsym(RTLD_NEXT, name);
+    if (!real)
+        abort();
+    memcpy(call, &real, sizeof real);
+}
+
+int setsockopt(int fd, int level, int name, const void *value, socklen_t size) {
+    static bool done;
+    setup_call *real;
+    if (level == IPPROTO_TCP && name == TCP_NODELAY) /* not while it begins to listen */
+        once("loop", &done);
+    find(&real, "setsockopt");
+    return real(fd, level, name, value, size);
+}
+
+int fdatasync(int fd) {
+    static bool done;
+    sync_call *real;
+    if (getpid() != gettid()) /* not while storage is made */
+        once("writer", &done);
+    find(&real, "fdatasync");
+    return real(fd);
+}
+
+int crypto_pwhash_str(char *restrict to, const char *password, unsigned long long length,
+                      unsigned long long work, size_t memory) {
+    static bool done;
+    hash_call *real;
+    once("worker", &done);
+    find(&real, "crypto_pwhash_str");
+    return real(to, password, length, work, memory);
+}

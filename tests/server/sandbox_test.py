@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""What a server can't do any more once it runs, in TAP; tried from inside, in each kind of its threads
+(probe_preload.c). What to expect is asked of the kernel, which may have one half, both or none.
+
+    sandbox_test.py PATH/TO/sixsands PATH/TO/probe_preload.so [sanitized] [TEST...]
+"""
+import ctypes
+import json
+import os
+import platform
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+
+import tap
+from tap import is_equal, test
+from wsclient import PATIENCE, Server
+
+PROGRAM, MODULE, CHOSEN = tap.arguments(2)
+SANITIZED = "sanitized" in CHOSEN  # these builds must keep what finds leaks: /proc, forks, traces
+CHOSEN = [x for x in CHOSEN if x != "sanitized"]
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+CREATE_RULESET, ASK_VERSION = 444, 1
+PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, FILTER = 38, 22, 2
+LANDLOCK = max(0, LIBC.syscall(CREATE_RULESET, None, 0, ASK_VERSION))
+SECCOMP = os.path.exists("/proc/sys/kernel/seccomp") and platform.machine() in ("x86_64", "aarch64")
+print(f"# this kernel: landlock {LANDLOCK or 'none'}, seccomp {'yes' if SECCOMP else 'none'}", flush=True)
+
+FILES = {"read", "list", "memory", "read-beside", "write-beside", "make-beside"}
+CALLS = {"run", "fork", "socket", "signal", "trace", "code"}
+THREADS = ("loop", "writer", "worker")
+
+
+def probe(*arguments):
+    """{thread: {what: error}} of a server that has done a bit of everything, and its log."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, mode in (("other", 0o600), ("no-program", 0o700)):
+            with open(os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT, mode), "w") as f:
+                f.write("nothing\n")
+        found = folder + "/found"
+        env = {"LD_PRELOAD": MODULE, "SIXSANDS_PROBE": found, "SIXSANDS_PROBE_FOLDER": folder,
+               "ASAN_OPTIONS": "verify_asan_link_order=0"}
+        with Server(PROGRAM, *arguments, db=folder + "/test.db", env=env) as server:
+            who = server.guest("Ann")
+            is_equal(server.ask("POST", "/api/account", {"login": "ann", "password": "correct horse"}, who).status, 200)
+            deadline = time.monotonic() + PATIENCE
+            while (text := open(found).read()).count(" end ") < len(THREADS):
+                assert time.monotonic() < deadline, text
+                time.sleep(0.05)
+            is_equal(server.ask("GET", "/healthz").status, 200)
+            is_equal(server.stop(), 0)
+            log = server.logged()
+        left = sorted(os.listdir(folder))
+        is_equal([x for x in left if "wal" in x or "shm" in x], [], "it doesn't clean up")
+    results = {thread: {} for thread in THREADS}
+    for line in text.splitlines():
+        thread, what, error = line.split()
+        results[thread][what] = error
+    return results, log
+
+
+@test
+def a_running_server_is_kept_to_its_own(_):
+    results, _ = probe()
+    for thread in THREADS:
+        got = results[thread]
+        is_equal(set(got), FILES | CALLS | {"storage", "end"}, thread)
+        is_equal(got["storage"], "0", "its own file")
+        spared = {"memory", "fork", "trace"} if SANITIZED else set()
+        if LANDLOCK:
+            is_equal({x: got[x] for x in FILES - spared}, dict.fromkeys(FILES - spared, "EACCES"), thread)
+        if SECCOMP:
+            is_equal({x: got[x] for x in CALLS - spared}, dict.fromkeys(CALLS - spared, "EPERM"), thread)
+
+
+@test
+def the_probes_can_tell(_):
+    """Without the sandbox all of it is possible: else the test above would show nothing."""
+    results, log = probe("--sandbox", "off")
+    for thread in THREADS:
+        wrong = {what: error for what, error in results[thread].items() if error != "0"}
+        wrong.pop("trace", None)  # the kernel may have its own rules for that
+        is_equal(wrong, {}, thread)
+    assert '"sandbox_incomplete"' in log, "nobody is told that it is off"
+
+
+@test
+def on_means_all_of_it(_):
+    if LANDLOCK and SECCOMP:
+        with Server(PROGRAM, "--sandbox", "on") as server:
+            is_equal(server.ask("GET", "/healthz").status, 200)
+            assert "sandbox_incomplete" not in server.logged()
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        p = subprocess.run([PROGRAM, "serve", "--port", "0", "--db", folder + "/x.db", "--sandbox", "on"],
+                           capture_output=True, text=True, timeout=PATIENCE)
+        is_equal(p.returncode, 1)
+        assert "--sandbox on can't be kept" in p.stderr, p.stderr
+
+
+def forget_landlock():
+    """In the child: from here on the kernel says that it doesn't know landlock."""
+    load, equal, end = 0x20, 0x15, 0x06
+    steps = b"".join(struct.pack("HBBI", *x) for x in (
+        (load, 0, 0, 0), (equal, 0, 1, CREATE_RULESET), (end, 0, 0, 0x00050000 | 38), (end, 0, 0, 0x7FFF0000)))
+    kept = ctypes.create_string_buffer(steps)
+    program = ctypes.create_string_buffer(struct.pack("HxxxxxxP", 4, ctypes.addressof(kept)))
+    LIBC.prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    if LIBC.prctl(PR_SET_SECCOMP, FILTER, program) != 0:
+        os._exit(99)
+
+
+@test
+def an_older_kernel_gets_a_line_in_the_log_or_a_refusal(_):
+    if not SECCOMP:
+        return "this kernel has no seccomp, so it can't be made to look older"
+    with tempfile.TemporaryDirectory() as folder:
+        command = [PROGRAM, "serve", "--port", "0", "--db", folder + "/x.db", "--sandbox"]
+        p = subprocess.run(command + ["on"], capture_output=True, text=True, timeout=PATIENCE,
+                           preexec_fn=forget_landlock)
+        is_equal((p.returncode, p.stderr), (1, "sixsands serve: --sandbox on can't be kept: files: the kernel has no landlock\n"))
+        p = subprocess.Popen(command + ["auto"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                             preexec_fn=forget_landlock)
+        for line in p.stdout:
+            if re.match(rb"Listening on ", line):
+                break
+        p.terminate()
+        log = [json.loads(x) for x in p.communicate(timeout=PATIENCE)[1].splitlines()]
+        is_equal(p.returncode, 0)
+        said = [x["detail"] for x in log if x["event"] == "sandbox_incomplete"]
+        is_equal(said, ["files: the kernel has no landlock"])
+
+
+sys.exit(tap.main(PROGRAM, CHOSEN))
