@@ -435,7 +435,7 @@ SIXSANDS_API int sixsands_analysis_write_player(char *out, size_t size,
                                                 const sixsands_analysis *analysis, int seat);
 
 /* ---- Shuffles -------------------------------------------------------------------------------- */
-/* A server's finished game tells how it was shuffled (docs/server.md): outcome n is made from
+/* A server's finished game tells how it was shuffled (docs/notation.md): outcome n is made from
  * HMAC-SHA-256(key, "ID:N:NONCES"), where outcome 0 is the deal. Compute these hashes, and the
  * library says whether all is as it was committed. */
 

@@ -414,14 +414,12 @@ static int run(int argc, char *argv[]) {
 const struct command command_arena = {
     .name = "arena",
     .summary = "let bots play duplicate deals and measure their strength",
-    .examples =
-        "sixsands arena mandala --bots expert,heuristic --games 200 --movetime 100\n"
-        "sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr\n"
-        "sixsands arena patterns --bots expert,mcts --nodes 2000 --threads 2 -o games.sgr "
-        "--resume\n"
-        "sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
-        "sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
-        "sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2 --movetime 200",
+    .examples = "sixsands arena mandala --bots expert,heuristic --games 200 --movetime 100\n"
+                "sixsands arena patterns --bots expert,mcts --nodes 2000 -o games.sgr\n"
+                "sixsands arena patterns --bots expert,mcts --nodes 2000 -o games.sgr --resume\n"
+                "sixsands arena flowers --bots expert,heuristic --players 4 --games 400\n"
+                "sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
+                "sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2",
     .usage = "GAME --bots A,B[,C,D] [OPTION]...",
     .about = "Let bots play against each other, each deal with the bots in all seats, and report "
              "who is stronger.",

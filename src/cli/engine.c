@@ -46,9 +46,8 @@ static int run(int argc, char *argv[]) {
 const struct command command_engine = {
     .name = "engine",
     .summary = "answer other programs: moves and analyses over the engine protocol",
-    .examples =
-        "echo '{\"id\":1,\"cmd\":\"hello\"}' | sixsands engine\n"
-        "sixsands arena mandala --bots \"expert,cmd:sixsands engine --bot level:3\" --games 20",
+    .examples = "echo '{\"id\":1,\"cmd\":\"hello\"}' | sixsands engine\n"
+                "sixsands arena mandala --bots \"expert,cmd:sixsands engine --bot level:3\"",
     .usage = "[--bot NAME]",
     .about =
         "Speak the engine protocol: requests on standard input and answers on standard output, "

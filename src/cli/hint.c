@@ -62,9 +62,8 @@ static int run(int argc, char *argv[]) {
 const struct command command_hint = {
     .name = "hint",
     .summary = "say what to play in a position, and why",
-    .examples =
-        "sixsands hint mandala --view \"$(sixsands show games.sgr --ply 20 --view 1 | tail -1)\"\n"
-        "sixsands hint patterns --view \"$(sixsands deal patterns)\" --movetime 2000",
+    .examples = "sixsands hint mandala --view \"$(sixsands deal mandala --seed 7)\"\n"
+                "sixsands hint patterns --view \"$(sixsands deal patterns)\" --movetime 2000",
     .usage = "GAME --view LINE [OPTION]...",
     .about = "Say what to play, and why. Only what the seat to move knows is used.",
     .words = input_one_game,

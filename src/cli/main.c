@@ -47,8 +47,7 @@ static void print_help(FILE *out) {
         fputs(" players)", out);
     }
     fputs("\n\n"
-          "'sixsands COMMAND --help' explains a command; 'sixsands --version' says which one this "
-          "is.\n"
+          "More about a command: sixsands COMMAND --help. Version: sixsands --version.\n"
           "Exit codes: 0 all right, 1 wrong input, 2 wrong usage.\n",
           out);
 }

@@ -145,7 +145,7 @@ const struct command command_perft = {
     .name = "perft",
     .summary = "count the sequences of actions of a given length",
     .examples = "sixsands perft patterns --position \"$(sixsands deal patterns)\" --depth 3\n"
-                "sixsands perft mandala --position \"$(sixsands deal mandala)\" --depth 2 --divide",
+                "sixsands perft mandala --position \"$(cat position.txt)\" --depth 2 --divide",
     .usage = "GAME --position LINE --depth N [--divide]",
     .about = "Count the sequences of actions of exactly a given length.",
     .words = input_one_game,

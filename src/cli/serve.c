@@ -229,7 +229,7 @@ const struct command command_serve = {
     .summary = "host games for browsers and bots over HTTP and WebSocket",
     .examples = "sixsands serve\n"
                 "sixsands serve --web web/dist --db games.db\n"
-                "sixsands serve --bind 0.0.0.0 --port 8443 --cert fullchain.pem --key privkey.pem\n"
+                "sixsands serve --bind 0.0.0.0 --cert fullchain.pem --key privkey.pem\n"
                 "sixsands serve --trust-proxy --origin https://play.example.org",
     .usage = "[OPTION]...",
     .about = "Host games for browsers and bots over HTTP and WebSocket: one program, one port, one "

@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 
 import jsonschema
@@ -323,6 +324,23 @@ def the_example_bot_outlives_the_server(server):
         for bot in bots:
             bot.kill()
             bot.wait()
+
+
+@test
+def the_session_of_the_document(server):
+    """The commands of docs/api.md, run by a shell: every answer is as it stands there."""
+    with open(os.path.join(SOURCE, "docs/api.md"), encoding="utf-8") as page:
+        block = re.search(r"```session\n(.*?)```", page.read(), re.S)[1]
+    steps = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)
+    assert len(steps) > 10
+    shell = "".join(f"{command.replace(':8080', f':{server.port}')}\necho; echo ---\n" for command, _ in steps)
+    path = os.path.dirname(os.path.realpath(PROGRAM)) + os.pathsep + os.environ["PATH"]
+    with tempfile.TemporaryDirectory() as folder:
+        out = subprocess.run(["bash", "-c", shell], cwd=folder, env={**os.environ, "PATH": path},
+                             capture_output=True, text=True, timeout=2 * PATIENCE, check=False).stdout
+    for (command, wanted), got in zip(steps, out.split("---\n"), strict=False):
+        pattern = ".*".join(map(re.escape, wanted.strip().split("…")))
+        assert re.fullmatch(pattern, got.strip()), f"{command}\nwanted {wanted}got {got}"
 
 
 def main():
