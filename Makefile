@@ -29,7 +29,7 @@ help:
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
 	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000)"
-	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers (GAMES= KILLS= FAULTS= POSITIONS=)"
+	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers, 10,000 hints a game recomputed (GAMES= KILLS= FAULTS= POSITIONS= HINTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
 	@echo "make screenshots   pictures of every game in light, dark, on phones and in the terminal, in web/screenshots"
@@ -59,8 +59,8 @@ simulate: setup
 	@scripts/simulate $(or $(SEEDS),1-2000)
 
 torture: build-bench/build.ninja
-	@ninja -C build-bench --quiet sixsands tests/server/fault_test tests/server/secrets_test
-	@scripts/torture build-bench/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000)
+	@ninja -C build-bench --quiet sixsands library tests/server/fault_test tests/server/secrets_test
+	@scripts/torture build-bench/sixsands $(or $(GAMES),100000) $(or $(KILLS),1000) $(or $(HINTS),10000)
 	@build-bench/tests/server/fault_test 1 $(or $(FAULTS),100000)
 	@build-bench/tests/server/secrets_test $(or $(POSITIONS),100000)
 

@@ -288,8 +288,9 @@ SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_sea
  *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ..."}
  * The keys stay as they are for ever and always have the same facts beside them (seats and mandalas
  * from 1; "seat" is missing where nobody is meant; a tile's number is 0 for x3, and where no Flower
- * is made "points" is 0), so that it can be said in another language. "value" is there when the
- * move was judged: the lead in points, the win in per cent with half a 95 % interval. */
+ * is made "points" is 0; "least" is 1 when the points may be more), so that it can be said in
+ * another language. "value" is there when the move was judged: the lead in points, the win in per
+ * cent with half a 95 % interval. */
 SIXSANDS_API int sixsands_search_reasons(char *out, size_t size, const sixsands_search *search);
 
 /* ---- Text ------------------------------------------------------------------------------------ */

@@ -304,30 +304,32 @@ static void explains(const char *line, const char *move, const char *expected) {
 
 static void test_explain(void **state) {
     (void)state;
-    explains("m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "
-             "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R12O11Y13G12P12K13 discard=- turn=1",
-             "p2R1",
-             "completes mandala 2, where you hold the marker with 6 cards against 3; you choose "
-             "first; the purple 7 makes a Flower with your ×3, 21 points; single card: draws four");
+    explains(
+        "m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "
+        "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R12O11Y13G12P12K13 discard=- turn=1",
+        "p2R1",
+        "completes mandala 2, where you hold the marker with 6 cards against 3; you choose "
+        "first; the purple 7 would make a Flower with your ×3, 21 points; single card: draws four");
     explains("m1=R3,O5:-/-:0 m2=P7,Y3:G2K(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/- "
              "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R12O11Y13G12P12K13 discard=- turn=1",
              "p2R2",
              "completes mandala 2, where you hold the marker with 7 cards against 3; both tiles "
-             "are yours; the purple 7 makes a Flower with your ×3, 21 points");
+             "are yours; the purple 7 would make a Flower with your ×3, 21 points");
     explains("m1=R3,O5:Y(O2)/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/ROYGPK/R2 won=-/-/O7 "
              "dark=R2R4R5R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R9O12Y13G11P14K14 discard=- turn=1",
              "p1R1",
              "keeps the marker of mandala 1 with 4 cards against 3; single card: draws four");
-    explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
-             "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
-             "deck=R7O14Y11G11P11K13 discard=- turn=2",
-             "p1P2",
-             "takes the marker of mandala 1 with 5 cards against 3; the red 3 makes a Flower with "
-             "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
-             "only black is missing there then");
+    explains(
+        "m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
+        "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
+        "deck=R7O14Y11G11P11K13 discard=- turn=2",
+        "p1P2",
+        "takes the marker of mandala 1 with 5 cards against 3; the red 3 would make a Flower with "
+        "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
+        "only black is missing there then");
     explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G11P11K13 discard=- turn=3",
@@ -340,6 +342,12 @@ static void test_explain(void **state) {
              "p1P1",
              "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
              "cards against 3; only black is missing there then; single card: draws four");
+    explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
+             "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
+             "deck=R7O14Y11G11P11K13 discard=- turn=3",
+             "p1P2",
+             "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
+             "cards against 3; only black is missing there then");
     explains("m1=R3,O5:Y3/G2K/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G12P11K12 discard=- turn=3",

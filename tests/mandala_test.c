@@ -205,7 +205,7 @@ static void test_explain(void **state) {
         "deck=R7O14Y12G11P13K11 discard=- turn=1 open=RY/G2";
     explains(half_way, "m1G",
              "completes mandala 1 while you lead 4:3; you choose first; black is worth 6 points to "
-             "you; denies black worth 10; draws three");
+             "you; black is worth 10 points to the opponent; draws three");
     explains(half_way, "f2G2",
              "your field of mandala 2 grows from 0 to 2 against 1; you would choose first; without "
              "a card there you would earn nothing; keeps green off that mountain; green pays the "
@@ -233,11 +233,25 @@ static void test_explain(void **state) {
         "deck=R10O16Y14G13P15K15 discard=- turn=1 phase=claim1 chooser=1";
     explains(first_claim, "cY",
              "takes 2 yellow cards for 1 point; yellow gets place 1 of your river; keeps red for a "
-             "later place: 2 wait in your cup; denies yellow worth 1");
+             "later place: 2 wait in your cup; denies yellow worth at least 1");
     static const char empty[] = "m1=R2OY2K/-/GP m2=R2/-/P hand=RGPK2/RY2G2 cup=R2/OG river=-/- "
                                 "deck=R10O16Y14G13P15K15 discard=- turn=1 phase=claim1 chooser=1";
     explains(empty, "cY",
-             "your field is empty: 2 yellow cards are discarded; denies yellow worth 1");
+             "your field is empty: 2 yellow cards are discarded; denies yellow worth at least 1");
+    /* The other's opening cards may be orange, too. */
+    explains("m1=O3YK2/R2/P3 m2=R2/-/P hand=RG2PK2/RY2G2 cup=RYK/G2 river=RYK/RYGK "
+             "deck=R9O15Y12G11P13K11 discard=- turn=1 open=RY/G2",
+             "m1G",
+             "completes mandala 1 while the opponent leads 3:2; the opponent chooses first; "
+             "orange is worth 8 points to you; orange is worth at least 10 points to the opponent; "
+             "draws three");
+    /* An empty deck runs out only when the discard pile that becomes it does. */
+    static const char no_deck[] =
+        "m1=O2YK2/R4/P3 m2=R2/-/P hand=RG2PK2/RY2G2 cup=RYK/OG2 river=RYK/RYGOK "
+        "deck=- discard=R7O14Y12G11P13K11 turn=1 open=RY/G2";
+    explains(no_deck, "m1G",
+             "completes mandala 1 while you lead 4:3; you choose first; black is worth 6 points to "
+             "you; black is worth 10 points to the opponent; draws three");
 }
 
 int main(void) {

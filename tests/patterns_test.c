@@ -301,11 +301,12 @@ static void assert_reason(const char *line, const char *move, const char *reason
 static void reasons(void **state) {
     (void)state;
     /* a3 and b3 are black, and nothing else hangs together with a group */
-    assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/GRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/K "
-                  "claims=Rc6/Of2 turn=1 phase=play",
-                  "Ea4",
-                  "claims black as group 2 next to 1 face-up black; green may become group 3; "
-                  "leaves you 2 flips in store against 0");
+    assert_reason(
+        "board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/GRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/K "
+        "claims=Rc6/Of2 turn=1 phase=play",
+        "Ea4",
+        "claims black as group 2, with 1 black beside it to flip; green may become group 3; "
+        "leaves you 2 flips in store against 0");
     /* the opponent's black on a4 could flip a3 */
     assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/G "
                   "claims=Rc6/Of2Ka4 turn=1 phase=play",
@@ -325,10 +326,10 @@ static void reasons(void **state) {
                   "Eb3",
                   "claims black as group 2; bars black from the opponent on a3; leaves you 0 flips "
                   "in store against 4");
-    /* b7 and c7, a4 and b4 */
+    /* b7 and c7, a4 and b4: the largest cluster has two */
     assert_reason("board=RPOR/GGOOPR/GRYKPKRO/PKGPKPYR/GGPRYPYG/YROYKPKK/OOYROG/YKKY bowl=-/- "
                   "claims=-/- turn=2 phase=bowl",
-                  "bG", "takes green, of which 4 tokens lie side by side");
+                  "bG", "takes green, whose largest cluster is 2 tokens");
 }
 
 int main(void) {

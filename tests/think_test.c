@@ -117,15 +117,21 @@ static void test_hints(void **state) {
                                      .length = 3,
                                      .line = {KEEP, NOD, WASTE}};
     r.move[1] = (struct search_move){.move = WASTE, .visits = 9, .win = 0.5, .points = 3};
-    expect_hint(&r, "d: wins 13 % more often than e, the next best; may go on with f, e. "
+    expect_hint(&r, "d: wins 13 more of 100 games than e, the next best; may go on with f, e. "
                     "Win 63 % ± 2, +5.1 points.");
     r.move[0].length = 1;
     r.move[1].win = 0.63;
     expect_hint(&r, "d: 2.1 points better than e, the next best. Win 63 % ± 2, +5.1 points.");
     r.move[1].points = 5.1;
     expect_hint(&r, "d: about as good as e, the next best. Win 63 % ± 2, +5.1 points.");
+    r.move[1].win = 0.7; /* the most visited move needn't look best */
+    expect_hint(&r, "d: one of 2 moves. Win 63 % ± 2, +5.1 points.");
+    r.move[1].win = 0.63;
     r.move[1].visits = 0;
     expect_hint(&r, "d: the best of 2 moves. Win 63 % ± 2, +5.1 points.");
+    r.judged = false;
+    expect_hint(&r, "d: one of 2 moves.");
+    r.judged = true;
     r.move[0].exact = true; /* a proof can't be compared with an estimate */
     r.move[0].points = 7;
     r.move[1].visits = 9;

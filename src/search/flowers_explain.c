@@ -50,7 +50,7 @@ static void set_standing(const struct story *y, struct reason *r, const struct f
     r->against = strongest_other(c, y->s->players, seat);
 }
 
-/* Tiles of this mandala that make a Flower for somebody. */
+/* Tiles of this mandala that would make a Flower for somebody; nobody gets them by this move. */
 static void tell_stakes(struct story *y, int mandala, int seat) {
     for (int light = 0; light < 2; light++) {
         int tile = y->s->centre[mandala][light] - 1;
@@ -97,6 +97,7 @@ static void tell_contest(struct story *y, const struct flowers_contest *before,
                          const struct flowers_contest *c, int mandala) {
     struct reason *r = reasons_add(y->out, contest_key(y, before, c));
     r->mandala = mandala;
+    r->count = c->cards[y->me] - before->cards[y->me];
     set_standing(y, r, c, c->holder);
     if (c->holder == y->me) {
         tell_stakes(y, mandala, y->me);

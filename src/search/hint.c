@@ -9,16 +9,22 @@ enum { HINT_SEED = 1 };
 
 static const double interval = 1.96;
 
+static bool has_value(const struct search_report *r) {
+    return r->judged && (r->move[0].visits > 0 || r->move[0].exact);
+}
+
 /* How it compares with the next best, as far as it was looked at. Of the moves beside a proved one
- * only bounds may be known: they are no match for it. */
+ * only bounds may be known: they are no match for it. The most visited move may look worse than the
+ * next: nothing is claimed then, as where nothing was judged. */
 static void compare(struct reasons *out, const struct search_report *r) {
     const struct search_move *best = &r->move[0], *next = &r->move[1];
     bool known = best->exact ? next->exact : next->visits > 0 || next->exact;
-    if (!r->judged || !known) {
-        reasons_add(out, REASON_BEST)->count = r->count;
+    double win = best->win - next->win, points = best->points - next->points;
+    bool judged = has_value(r), worse = known && (win <= -0.01 || (win < 0.01 && points <= -0.1));
+    if (!judged || !known || worse) {
+        reasons_add(out, judged && !worse ? REASON_BEST : REASON_ANY)->count = r->count;
         return;
     }
-    double win = best->win - next->win, points = best->points - next->points;
     struct reason *reason = reasons_add(out, win >= 0.01     ? REASON_OFTEN
                                              : points >= 0.1 ? REASON_BETTER
                                                              : REASON_EVEN);
@@ -64,10 +70,6 @@ void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
 /* Half an interval in per cent, rounded up: "± 0" would claim too much. */
 static double half_interval(const struct search_move *m) {
     return m->error * interval * 100 + 0.499;
-}
-
-static bool has_value(const struct search_report *r) {
-    return r->judged && (r->move[0].visits > 0 || r->move[0].exact);
 }
 
 void hint_write_value(text *t, const struct search_report *r) {

@@ -22,6 +22,13 @@ static int claim_points(const struct story *y, int seat, int colour, int n) {
     return place * (n - 1 + lanes_count(y->cup[seat], colour));
 }
 
+/* Is that only what is known? With a new colour its cards in the cup begin to count, and of the
+ * other's opening cards nothing is known. */
+static bool may_be_more(const struct story *y, int seat, int colour) {
+    return seat != y->me && !lanes_count(y->s->river[seat], colour) &&
+           mandala_unpack(y->s->open, seat);
+}
+
 /* The colour of a mountain that brings a seat most points, or LANES when none brings any. */
 static int best_colour(const struct story *y, lanes mountain, int seat, int *points) {
     int best = LANES;
@@ -38,6 +45,7 @@ static void tell_worth(struct story *y, int colour, int points, int seat) {
     struct reason *r = reasons_add(y->out, REASON_WORTH);
     r->colour = colour;
     r->points = points;
+    r->least = may_be_more(y, seat, colour);
     r->seat = seat;
 }
 
@@ -54,9 +62,11 @@ static void tell_denied(struct story *y, int colour, int n) {
     struct reason *r = reasons_add(y->out, REASON_DENIES);
     r->colour = colour;
     r->points = points;
+    r->least = may_be_more(y, y->me ^ 1, colour);
 }
 
-/* With the first choice: the colour with most points at stake for both together. */
+/* With the first choice: the colour with most points at stake for both together. It isn't taken by
+ * this move, so nothing is denied yet. */
 static void tell_first_claim(struct story *y, lanes mountain, bool contested) {
     int best = LANES, most = 0;
     for (int c = 0; c < LANES; c++) {
@@ -70,9 +80,11 @@ static void tell_first_claim(struct story *y, lanes mountain, bool contested) {
     if (best == LANES)
         return;
     int n = lanes_count(mountain, best);
-    tell_worth(y, best, claim_points(y, y->me, best, n), y->me);
-    if (contested)
-        tell_denied(y, best, n);
+    for (int i = 0; i <= contested; i++) {
+        int points = claim_points(y, y->me ^ i, best, n);
+        if (points)
+            tell_worth(y, best, points, y->me ^ i);
+    }
 }
 
 static void tell_completion(struct story *y, lanes x, int site, bool last) {
@@ -180,7 +192,8 @@ static void tell_turn(struct story *y, mandala_action a) {
     }
     lanes x = after.mandala[site];
     if (mandala_complete(x)) {
-        bool runs_out = draws > 0 && draws >= lanes_total(s->deck); /* M3 */
+        int pile = lanes_total(s->deck ? s->deck : s->discard);
+        bool runs_out = draws > 0 && draws >= pile; /* M1, M3 */
         tell_completion(y, x, site, s->now.last || runs_out);
     } else if (a.kind < 3) {
         tell_build(y, a, s->mandala[site], x);

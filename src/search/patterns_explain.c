@@ -40,7 +40,8 @@ static void tell_denial(struct story *y) {
 /* What the new token in the bowl is for. */
 static void tell_bowl(struct story *y) {
     int bowl = y->after.s.bowl[y->me] - 1;
-    if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl])
+    if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl] ||
+        !patterns_options_of(&y->after.s, &y->after.t, y->me).places)
         return;
     struct reason *r = reasons_add(y->out, REASON_BOWL);
     r->colour = bowl;
@@ -67,10 +68,15 @@ static void tell_store(struct story *y) {
 }
 
 static void tell_choice_of_bowl(struct reasons *out, const patterns_state *s, int colour) {
-    uint64_t like = s->colour[colour];
     struct reason *r = reasons_add(out, REASON_PICKS);
     r->colour = colour;
-    r->count = bits_count(like & patterns_neighbours(like));
+    for (uint64_t left = s->colour[colour]; left;) {
+        uint64_t cluster = patterns_spread(left & -left, left);
+        int size = bits_count(cluster);
+        if (size > 1 && size > r->count)
+            r->count = size;
+        left &= ~cluster;
+    }
 }
 
 /* Closing flips (P5). */

@@ -111,9 +111,15 @@ static void say_first(text *t, const struct reason *r) {
     text_str(t, r->seat == r->of->me ? "you choose first" : "the opponent chooses first");
 }
 
+static void say_least(text *t, const struct reason *r) {
+    if (r->least)
+        text_str(t, "at least ");
+}
+
 static void say_worth(text *t, const struct reason *r) {
     say_colour(t, r);
     text_str(t, " is worth ");
+    say_least(t, r);
     say_count(t, r->points, "point");
     text_str(t, " to ");
     say_seat(t, r);
@@ -123,6 +129,7 @@ static void say_denies(text *t, const struct reason *r) {
     text_str(t, "denies ");
     say_colour(t, r);
     text_str(t, " worth ");
+    say_least(t, r);
     text_int(t, r->points);
 }
 
@@ -238,10 +245,11 @@ static void say_claims(text *t, const struct reason *r) {
     text_str(t, " as group ");
     text_int(t, r->place);
     if (r->count) {
-        text_str(t, " next to ");
+        text_str(t, ", with ");
         text_int(t, r->count);
-        text_str(t, " face-up ");
+        text_char(t, ' ');
         say_colour(t, r);
+        text_str(t, " beside it to flip");
     }
 }
 
@@ -295,15 +303,16 @@ static void say_picks(text *t, const struct reason *r) {
     text_str(t, "takes ");
     say_colour(t, r);
     if (r->count) {
-        text_str(t, ", of which ");
+        text_str(t, ", whose largest cluster is ");
         text_int(t, r->count);
-        text_str(t, " tokens lie side by side");
+        text_str(t, " tokens");
     }
 }
 
 static void say_closing(text *t, const struct reason *r) {
-    text_str(t, "all closing flips together bring ");
+    text_str(t, "all flips that are left bring ");
     text_int(t, r->points);
+    text_str(t, " together");
 }
 
 /* ", where you hold the marker with 3 cards against 2" */
@@ -315,9 +324,10 @@ static void say_holder(text *t, const struct reason *r) {
 }
 
 static void say_contest(text *t, const struct reason *r) {
-    text_str(t, r->key == REASON_FINISHES  ? "completes "
-                : r->key == REASON_APPEARS ? "puts your first face-up card into "
-                                           : "adds to ");
+    text_str(t, r->key == REASON_FINISHES ? "completes "
+                : r->key == REASON_ADDS   ? "adds to "
+                : r->count == 1           ? "puts your first face-up card into "
+                                          : "puts your first face-up cards into ");
     say_mandala(t, r);
     if (r->seat >= 0)
         say_holder(t, r);
@@ -339,10 +349,8 @@ static void say_nothing(text *t, const struct reason *r) {
 static void say_stake(text *t, const struct reason *r) {
     text_str(t, "the ");
     say_tile(t, r);
-    if (r->seat == r->of->me) {
-        text_str(t, " makes ");
-    } else {
-        text_str(t, " would make ");
+    text_str(t, " would make ");
+    if (r->seat != r->of->me) {
         say_seat(t, r);
         text_char(t, ' ');
     }
@@ -389,7 +397,7 @@ static void say_spoils(text *t, const struct reason *r) {
 }
 
 static void say_best(text *t, const struct reason *r) {
-    text_str(t, "the best of ");
+    text_str(t, r->key == REASON_BEST ? "the best of " : "one of ");
     text_int(t, r->count);
     text_str(t, " moves");
 }
@@ -398,7 +406,7 @@ static void say_compared(text *t, const struct reason *r) {
     if (r->key == REASON_OFTEN) {
         text_str(t, "wins ");
         text_int(t, r->count);
-        text_str(t, " % more often than ");
+        text_str(t, " more of 100 games than ");
     } else if (r->key == REASON_BETTER) {
         text_real(t, r->figure, 1, false);
         text_str(t, " points better than ");
@@ -433,6 +441,7 @@ enum {
     CELLS = 1 << 12,
     FIGURE = 1 << 13,
     MOVES = 1 << 14,
+    LEAST = 1 << 15,
     FIELDS = OWN | AGAINST,
     FLOWER = WITH | POINTS,
     TILE = COLOUR | VALUE,
@@ -446,8 +455,8 @@ static const struct {
 } keys[REASON_KEYS] = {
     [REASON_COMPLETES] = {"completes", MANDALA | FIELDS, say_completes, NULL},
     [REASON_FIRST] = {"first", SEAT, say_first, NULL},
-    [REASON_WORTH] = {"worth", COLOUR | POINTS | SEAT, say_worth, NULL},
-    [REASON_DENIES] = {"denies", COLOUR | POINTS, say_denies, NULL},
+    [REASON_WORTH] = {"worth", COLOUR | POINTS | LEAST | SEAT, say_worth, NULL},
+    [REASON_DENIES] = {"denies", COLOUR | POINTS | LEAST, say_denies, NULL},
     [REASON_BARREN] = {"barren", 0, NULL, "the opponent's field is empty and earns nothing"},
     [REASON_LAST] = {"last", 0, NULL, "the game ends with it"},
     [REASON_MISSING] = {"missing", SET, say_missing, NULL},
@@ -480,7 +489,7 @@ static const struct {
     [REASON_NOTHING] = {"nothing", COUNT, say_nothing, NULL},
     [REASON_STAKE] = {"stake", TILE | SEAT | FLOWER, say_stake, NULL},
     [REASON_ENDS] = {"ends", 0, NULL, "the game ends"},
-    [REASON_APPEARS] = {"appears", MANDALA | SEAT | FIELDS, say_contest, NULL},
+    [REASON_APPEARS] = {"appears", COUNT | MANDALA | SEAT | FIELDS, say_contest, NULL},
     [REASON_ADDS] = {"adds", MANDALA | SEAT | FIELDS, say_contest, NULL},
     [REASON_HOLDS] = {"holds", MANDALA | FIELDS, say_marker, NULL},
     [REASON_SEIZES] = {"seizes", MANDALA | FIELDS, say_marker, NULL},
@@ -492,6 +501,7 @@ static const struct {
     [REASON_SPOILS] = {"spoils", SEAT | FLOWER, say_spoils, NULL},
     [REASON_ONLY] = {"only", 0, NULL, "the only move"},
     [REASON_BEST] = {"best", COUNT, say_best, NULL},
+    [REASON_ANY] = {"any", COUNT, say_best, NULL},
     [REASON_OFTEN] = {"often", COUNT | MOVES, say_compared, NULL},
     [REASON_BETTER] = {"better", FIGURE | MOVES, say_compared, NULL},
     [REASON_EVEN] = {"even", MOVES, say_compared, NULL},
@@ -559,6 +569,7 @@ static void put_numbers(json *j, const struct reason *r, unsigned facts) {
         {OWN, "own", r->own},
         {AGAINST, "against", r->against},
         {POINTS, "points", r->points},
+        {LEAST, "least", r->least},
         {PLACE, "place", r->place},
         {VALUE, "value", r->value},
         {WITH, "with", r->with},

@@ -61,6 +61,7 @@ enum reason_key {
     /* what the search found */
     REASON_ONLY,
     REASON_BEST,
+    REASON_ANY,
     REASON_OFTEN,
     REASON_BETTER,
     REASON_EVEN,
@@ -79,6 +80,7 @@ struct reason {
     unsigned colours; /* a set */
     int mandala;      /* from 0 */
     int count, was, own, against, points, place;
+    bool least;      /* the points may be more */
     int value, with; /* numbers of tiles, REASON_X3 for ×3; points: of the Flower, 0 without one */
     uint64_t cells;  /* bit 8 × row + column */
     double figure;

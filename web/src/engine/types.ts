@@ -92,8 +92,8 @@ export interface Why {
 export type ReasonKey =
   | "completes" // mandala, own, against
   | "first" // seat
-  | "worth" // colour, points, seat
-  | "denies" // colour, points
+  | "worth" // colour, points, least, seat
+  | "denies" // colour, points, least
   | "barren"
   | "last"
   | "missing" // colours
@@ -126,7 +126,7 @@ export type ReasonKey =
   | "nothing" // count
   | "stake" // colour, value, seat, with, points
   | "ends"
-  | "appears" // mandala, seat, own, against
+  | "appears" // count, mandala, seat, own, against
   | "adds" // mandala, seat, own, against
   | "holds" // mandala, own, against
   | "seizes" // mandala, own, against
@@ -138,6 +138,7 @@ export type ReasonKey =
   | "spoils" // seat, with, points
   | "only"
   | "best" // count
+  | "any" // count
   | "often" // count, moves
   | "better" // figure, moves
   | "even" // moves
@@ -157,6 +158,8 @@ export interface Reason {
   against?: number;
   /** with a Flower its points, 0 without one */
   points?: number;
+  /** 1: the points may be more */
+  least?: number;
   place?: number;
   /** numbers of tiles; 0 is ×3 */
   value?: number;

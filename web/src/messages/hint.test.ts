@@ -79,6 +79,34 @@ test.each(tables)(
   },
 );
 
+/** What is true in English is true in every language when it states the same figures. */
+function expectEqualFigures(reason: Reason): void {
+  const figures = [en, nl, de].map((m) => {
+    const text = wordHint(m, { move: "x", reasons: [reason], text: "" }, asNamed(1, 2)).replace(/Bo2/g, "");
+    const least = /at least|minstens|mindestens/.test(text);
+    const numbers = spelled.has(reason.key) ? [] : text.match(/\d+/g);
+    return [least, ...(numbers ?? [])].map(String).sort();
+  });
+  expect(figures[1]).toEqual(figures[0]);
+  expect(figures[2]).toEqual(figures[0]);
+}
+
+/** Drawn cards are counted in words. */
+const spelled = new Set<ReasonKey>(["draws", "single"]);
+
+test.each([1, 2, 3, 4])("%i cards drawn, in words", (count) => {
+  const words = [
+    [en, ["one", "two", "three", "four"]],
+    [nl, ["één|1", "twee|2", "drie|3", "vier|4"]],
+    [de, ["eine$", "zwei", "drei", "vier"]],
+  ] as const;
+  for (const [m, numbers] of words)
+    for (const key of spelled) {
+      const text = wordHint(m, { move: "x", reasons: [{ key, count }], text: "" }, asNamed(1, 2));
+      expect(text.replace(/\.$/, "")).toMatch(new RegExp(`(?:^| )(?:${numbers[count - 1] ?? ""})`));
+    }
+});
+
 test.each(keys)("%s is said in every language, with many and with few", (key) => {
   const many: Reason = {
     key,
@@ -91,6 +119,7 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
     own: 3,
     against: 2,
     points: 5,
+    least: 1,
     place: 6,
     value: 7,
     with: 0,
@@ -101,8 +130,10 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
   // Without a Flower there is nothing to be said of one.
   const points = key === "stake" || key === "spoils" ? 1 : 0;
   const few: Reason = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
-  for (const reason of [many, few, { ...many, seat: 1 }])
+  for (const reason of [many, few, { ...many, seat: 1 }]) {
     expectSpoken({ move: "x", reasons: [reason], text: "" }, 1, 2);
+    expectEqualFigures(reason);
+  }
 });
 
 test.each(["appears", "adds"] as const)("%s: nobody may hold the marker", (key) => {

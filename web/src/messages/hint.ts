@@ -30,6 +30,7 @@ function factsOf(m: Messages, reason: Reason, names: HintNames): ReasonFacts {
     own: reason.own ?? 0,
     against: reason.against ?? 0,
     points,
+    least: reason.least === 1,
     place: reason.place ?? 0,
     cells: reason.cells ?? [],
     moves: reason.moves ?? [],

@@ -7,6 +7,7 @@ import type { ReasonFacts, reasons as en } from "./reasons.en";
 const count = counted("de");
 const cards = (n: number) => count(n, { one: "Karte", other: "Karten" });
 const points = (n: number) => count(n, { one: "Punkt", other: "Punkte" });
+const least = (f: ReasonFacts) => (f.least ? "mindestens " : "");
 const coloured = (f: ReasonFacts) => `${f.count}× ${f.colour}`;
 const whom = (f: ReasonFacts) => (f.mine ? "dich" : f.who);
 const toWhom = (f: ReasonFacts) => (f.mine ? "dir" : f.who);
@@ -37,8 +38,8 @@ export const reasons: typeof en = {
   why: {
     completes: (f) => `vollendet Mandala ${f.mandala}, während ${fields(f)}`,
     first: (f) => (f.mine ? "du wählst zuerst" : `${f.who} wählt zuerst`),
-    worth: (f) => `${f.colour} ist für ${whom(f)} ${points(f.points)} wert`,
-    denies: (f) => `verwehrt ${f.other} ${f.colour}, das ${points(f.points)} wert ist`,
+    worth: (f) => `${f.colour} ist für ${whom(f)} ${least(f)}${points(f.points)} wert`,
+    denies: (f) => `verwehrt ${f.other} ${f.colour}, das ${least(f)}${points(f.points)} wert ist`,
     barren: (f) => `das Feld von ${f.other} ist leer und bringt nichts`,
     last: () => "das Spiel endet damit",
     missing: (f) => `danach ${f.colours.length > 1 ? "fehlen" : "fehlt"} dort nur noch ${list(f.colours)}`,
@@ -60,7 +61,7 @@ export const reasons: typeof en = {
     wasted: (f) => `dein Feld ist leer: ${coloured(f)} wird abgelegt`,
     brings: (f) => `bringt ${points(f.points)} für ${f.colour}, deine Gruppe ${f.place}`,
     claims: (f) =>
-      `gründet ${f.colour} als Gruppe ${f.place}${f.count > 0 ? ` neben ${f.count}× offenem ${f.colour}` : ""}`,
+      `gründet ${f.colour} als Gruppe ${f.place}${f.count > 0 ? `, mit ${f.count}× ${f.colour} daneben zum Umdrehen` : ""}`,
     snatches: (f) =>
       `nimmt einen Stein in ${f.colour}, den ${f.other} für ${points(f.points)} umdrehen könnte`,
     bars: (f) => `verwehrt ${f.other} ${f.colour} auf ${list(f.cells)}`,
@@ -68,17 +69,18 @@ export const reasons: typeof en = {
     stuck: (f) =>
       `lässt ${f.other} keinen Zug${f.points > 0 ? `, und die Schlussrunde bringt noch ${f.points}` : ""}`,
     store: (f) => `du behältst ${f.own} zum Umdrehen in Reserve, gegen ${f.against}`,
-    picks: (f) => `nimmt ${f.colour}${f.count > 0 ? `, wovon ${f.count} Steine nebeneinanderliegen` : ""}`,
+    picks: (f) => `nimmt ${f.colour}${f.count > 0 ? `, wovon ${f.count} Steine zusammenhängen` : ""}`,
     flip: (f) => `bringt ${points(f.points)}`,
-    closing: (f) => `alles Umdrehen in der Schlussrunde bringt zusammen ${f.points}`,
+    closing: (f) => `alles, was noch umgedreht werden kann, bringt zusammen ${f.points}`,
     finishes: (f) => `vollendet Mandala ${f.mandala}${where(f)}`,
     both: () => "beide Plättchen gehören dir",
     rest: () => "du bekommst das übrige Plättchen",
     nothing: (f) =>
       `du bekommst kein Plättchen, und deine ${cards(f.count)} ${f.count === 1 ? "kommt" : "kommen"} zurück`,
-    stake: (f) => (f.mine ? `${f.tile} ergibt ${flower(f)}` : `${f.tile} ergäbe für ${f.who} ${flower(f)}`),
+    stake: (f) => `${f.tile} ergäbe ${f.mine ? "" : `für ${f.who} `}${flower(f)}`,
     ends: () => "das Spiel endet",
-    appears: (f) => `bringt deine erste offene Karte in Mandala ${f.mandala}${where(f)}`,
+    appears: (f) =>
+      `bringt deine ${f.count === 1 ? "erste offene Karte" : "ersten offenen Karten"} in Mandala ${f.mandala}${where(f)}`,
     adds: (f) => `verstärkt Mandala ${f.mandala}${where(f)}`,
     holds: (f) => `behält den Marker von Mandala ${f.mandala} mit ${standing(f)}`,
     seizes: (f) => `holt den Marker von Mandala ${f.mandala} mit ${standing(f)}`,
@@ -91,7 +93,8 @@ export const reasons: typeof en = {
     spoils: (f) => `verwehrt ${toWhom(f)} ${flower(f)}`,
     only: () => "der einzige Zug",
     best: (f) => `der beste von ${f.count} Zügen`,
-    often: (f) => `gewinnt ${f.count} % öfter als ${f.moves[0]}, der nächstbeste`,
+    any: (f) => `einer von ${f.count} Zügen`,
+    often: (f) => `gewinnt von 100 Spielen ${f.count} mehr als ${f.moves[0]}, der nächstbeste`,
     better: (f) => `${decimal(f.figure.toFixed(1))} Punkte besser als ${f.moves[0]}, der nächstbeste`,
     even: (f) => `etwa so gut wie ${f.moves[0]}, der nächstbeste`,
     follows: (f) => `kann weitergehen mit ${f.moves.join(", ")}`,

@@ -23,6 +23,8 @@ export interface ReasonFacts {
   own: number;
   against: number;
   points: number;
+  /** there may be more points than that */
+  least: boolean;
   place: number;
   cells: string[];
   moves: string[];
@@ -44,6 +46,7 @@ export const signed = (n: number, decimals: number) =>
 const count = counted("en");
 const cards = (n: number) => count(n, { one: "card", other: "cards" });
 const points = (n: number) => count(n, { one: "point", other: "points" });
+const least = (f: ReasonFacts) => (f.least ? "at least " : "");
 const coloured = (f: ReasonFacts) => `${f.count} ${f.colour} ${f.count === 1 ? "card" : "cards"}`;
 const who = (f: ReasonFacts) => (f.mine ? "you" : f.who);
 const fields = (f: ReasonFacts) =>
@@ -68,8 +71,8 @@ export const reasons = {
   why: {
     completes: (f) => `completes mandala ${f.mandala} while ${fields(f)}`,
     first: (f) => (f.mine ? "you choose first" : `${f.who} chooses first`),
-    worth: (f) => `${f.colour} is worth ${points(f.points)} to ${who(f)}`,
-    denies: (f) => `denies ${f.colour} worth ${f.points}`,
+    worth: (f) => `${f.colour} is worth ${least(f)}${points(f.points)} to ${who(f)}`,
+    denies: (f) => `denies ${f.colour} worth ${least(f)}${f.points}`,
     barren: (f) => `${f.other}'s field is empty and earns nothing`,
     last: () => "the game ends with it",
     missing: (f) => `only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there then`,
@@ -91,23 +94,24 @@ export const reasons = {
     wasted: (f) => `your field is empty: ${coloured(f)} ${f.count === 1 ? "is" : "are"} discarded`,
     brings: (f) => `brings ${points(f.points)} for ${f.colour}, your group ${f.place}`,
     claims: (f) =>
-      `claims ${f.colour} as group ${f.place}${f.count > 0 ? ` next to ${f.count} face-up ${f.colour}` : ""}`,
+      `claims ${f.colour} as group ${f.place}${f.count > 0 ? `, with ${f.count} ${f.colour} beside it to flip` : ""}`,
     snatches: (f) => `takes a ${f.colour} that ${f.other} could flip for ${points(f.points)}`,
     bars: (f) => `bars ${f.colour} from ${f.other} on ${list(f.cells)}`,
     bowl: (f) => `${f.colour} may become group ${f.place}`,
     stuck: (f) =>
       `leaves ${f.other} without a move${f.points > 0 ? `, and closing flips bring ${f.points} more` : ""}`,
     store: (f) => `leaves you ${count(f.own, { one: "flip", other: "flips" })} in store against ${f.against}`,
-    picks: (f) => `takes ${f.colour}${f.count > 0 ? `, of which ${f.count} tokens lie side by side` : ""}`,
+    picks: (f) => `takes ${f.colour}${f.count > 0 ? `, whose largest cluster is ${f.count} tokens` : ""}`,
     flip: (f) => `brings ${points(f.points)}`,
-    closing: (f) => `all closing flips together bring ${f.points}`,
+    closing: (f) => `all flips that are left bring ${f.points} together`,
     finishes: (f) => `completes mandala ${f.mandala}${where(f)}`,
     both: () => "both tiles are yours",
     rest: () => "you get the tile that is left",
     nothing: (f) => `you get no tile, and your ${cards(f.count)} ${f.count === 1 ? "comes" : "come"} back`,
-    stake: (f) => `the ${f.tile} ${f.mine ? "makes" : `would make ${f.who}`} ${flower(f)}`,
+    stake: (f) => `the ${f.tile} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
     ends: () => "the game ends",
-    appears: (f) => `puts your first face-up card into mandala ${f.mandala}${where(f)}`,
+    appears: (f) =>
+      `puts your first face-up ${f.count === 1 ? "card" : "cards"} into mandala ${f.mandala}${where(f)}`,
     adds: (f) => `adds to mandala ${f.mandala}${where(f)}`,
     holds: (f) => `keeps the marker of mandala ${f.mandala} with ${standing(f)}`,
     seizes: (f) => `takes the marker of mandala ${f.mandala} with ${standing(f)}`,
@@ -120,7 +124,8 @@ export const reasons = {
     spoils: (f) => `denies ${who(f)} ${flower(f)}`,
     only: () => "the only move",
     best: (f) => `the best of ${f.count} moves`,
-    often: (f) => `wins ${f.count} % more often than ${f.moves[0]}, the next best`,
+    any: (f) => `one of ${f.count} moves`,
+    often: (f) => `wins ${f.count} more of 100 games than ${f.moves[0]}, the next best`,
     better: (f) => `${f.figure.toFixed(1)} points better than ${f.moves[0]}, the next best`,
     even: (f) => `about as good as ${f.moves[0]}, the next best`,
     follows: (f) => `may go on with ${f.moves.join(", ")}`,

@@ -7,6 +7,7 @@ import type { ReasonFacts, reasons as en } from "./reasons.en";
 const count = counted("nl");
 const cards = (n: number) => count(n, { one: "kaart", other: "kaarten" });
 const points = (n: number) => count(n, { one: "punt", other: "punten" });
+const least = (f: ReasonFacts) => (f.least ? "minstens " : "");
 const coloured = (f: ReasonFacts) => `${f.count} ${f.colour}`;
 const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
 const fields = (f: ReasonFacts) =>
@@ -36,8 +37,8 @@ export const reasons: typeof en = {
   why: {
     completes: (f) => `maakt mandala ${f.mandala} af terwijl ${fields(f)}`,
     first: (f) => (f.mine ? "jij kiest als eerste" : `${f.who} kiest als eerste`),
-    worth: (f) => `${f.colour} is voor ${who(f)} ${points(f.points)} waard`,
-    denies: (f) => `houdt ${f.colour} weg bij ${f.other}, goed voor ${points(f.points)}`,
+    worth: (f) => `${f.colour} is voor ${who(f)} ${least(f)}${points(f.points)} waard`,
+    denies: (f) => `houdt ${f.colour} weg bij ${f.other}, goed voor ${least(f)}${points(f.points)}`,
     barren: (f) => `het veld van ${f.other} is leeg en levert niets op`,
     last: () => "het spel eindigt ermee",
     missing: (f) =>
@@ -60,23 +61,24 @@ export const reasons: typeof en = {
     wasted: (f) => `je veld is leeg: ${coloured(f)} gaat naar de aflegstapel`,
     brings: (f) => `levert ${points(f.points)} op met ${f.colour}, je groep ${f.place}`,
     claims: (f) =>
-      `begint groep ${f.place} in ${f.colour}${f.count > 0 ? `, naast ${f.count} open ${f.colour}` : ""}`,
+      `begint groep ${f.place} in ${f.colour}${f.count > 0 ? `, met ${f.count} ${f.colour} ernaast om te draaien` : ""}`,
     snatches: (f) => `neemt een fiche in ${f.colour} dat ${f.other} kon omdraaien voor ${points(f.points)}`,
     bars: (f) => `verspert ${f.other} ${f.colour} op ${list(f.cells)}`,
     bowl: (f) => `${f.colour} kan groep ${f.place} worden`,
     stuck: (f) =>
       `laat ${f.other} geen zet${f.points > 0 ? `, en de slotronde levert er nog ${f.points} op` : ""}`,
     store: (f) => `je kunt er straks nog ${f.own} omdraaien, tegen ${f.against}`,
-    picks: (f) => `neemt ${f.colour}${f.count > 0 ? `, waarvan ${f.count} fiches naast elkaar liggen` : ""}`,
+    picks: (f) => `neemt ${f.colour}${f.count > 0 ? `, waarvan er ${f.count} aaneengesloten liggen` : ""}`,
     flip: (f) => `levert ${points(f.points)} op`,
-    closing: (f) => `alles omdraaien in de slotronde levert samen ${f.points} op`,
+    closing: (f) => `alles wat nog omgedraaid kan worden levert samen ${f.points} op`,
     finishes: (f) => `maakt mandala ${f.mandala} af${where(f)}`,
     both: () => "beide tegels zijn voor jou",
     rest: () => "jij krijgt de tegel die overblijft",
     nothing: (f) => `je krijgt geen tegel, en je ${cards(f.count)} ${f.count === 1 ? "komt" : "komen"} terug`,
-    stake: (f) => (f.mine ? `${f.tile} vormt ${flower(f)}` : `${f.tile} vormt voor ${f.who} ${flower(f)}`),
+    stake: (f) => `${f.tile} zou ${f.mine ? "" : `voor ${f.who} `}${flower(f)} opleveren`,
     ends: () => "het spel eindigt",
-    appears: (f) => `legt je eerste open kaart in mandala ${f.mandala}${where(f)}`,
+    appears: (f) =>
+      `legt je eerste open ${f.count === 1 ? "kaart" : "kaarten"} in mandala ${f.mandala}${where(f)}`,
     adds: (f) => `versterkt mandala ${f.mandala}${where(f)}`,
     holds: (f) => `houdt de claimsteen van mandala ${f.mandala} met ${standing(f)}`,
     seizes: (f) => `pakt de claimsteen van mandala ${f.mandala} met ${standing(f)}`,
@@ -89,7 +91,8 @@ export const reasons: typeof en = {
     spoils: (f) => `ontneemt ${who(f)} ${flower(f)}`,
     only: () => "de enige zet",
     best: (f) => `de beste van ${f.count} zetten`,
-    often: (f) => `wint ${f.count} % vaker dan ${f.moves[0]}, de op een na beste`,
+    any: (f) => `een van ${f.count} zetten`,
+    often: (f) => `wint van 100 partijen ${f.count} meer dan ${f.moves[0]}, de op een na beste`,
     better: (f) => `${decimal(f.figure.toFixed(1))} punten beter dan ${f.moves[0]}, de op een na beste`,
     even: (f) => `ongeveer even goed als ${f.moves[0]}, de op een na beste`,
     follows: (f) => `kan verdergaan met ${f.moves.join(", ")}`,
