@@ -245,6 +245,14 @@ SIXSANDS_API int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_g
 SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view, int move);
 
+/* Why the game is over, as a line of JSON:
+ *     {"key":"river","seats":[1],"text":"six colours in the river: seat 1"}
+ * Keys as above: "river", "deck", "dead", "idle" (Mandala), "stuck" (Patterns), "flowers", "tiles",
+ * "passes" (Flowers); "other" in positions that no play leads to. "river", "stuck" and "flowers"
+ * name the seats that it is about. Returns the length: 0, and an empty text, while it goes on. */
+SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
+                              const sixsands_view *view);
+
 /* ---- Bots ------------------------------------------------------------------------------------ */
 /* A bot has a name: random, greedy, heuristic, flatmc[:N], mcts[:N], level:1 to level:6, expert. A
  * search is a bot at work on one view. It lives in memory of yours, sees nothing but the view,

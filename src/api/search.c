@@ -3,6 +3,7 @@
 // about views. Freestanding, like sixsands.c.
 #include "api/parts.h"
 
+#include "base/bits.h"
 #include "search/facts.h"
 #include "search/findings.h"
 #include "search/hint.h"
@@ -188,6 +189,35 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
         return status;
     if (facts_why(&why, g, view_of(view), (game_move)move))
         write_why(&t, &why);
+    return end_text(&t);
+}
+
+int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    char english[SIXSANDS_REASON_SIZE];
+    struct facts_end end;
+    text t, sentence;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (!facts_end(&end, g, view_of(view)))
+        return end_text(&t);
+    text_init(&sentence, english, sizeof english);
+    facts_end_say(&sentence, &end);
+    json j = json_on(&t);
+    json_open_object(&j);
+    json_put_str(&j, "key", facts_end_name(end.key));
+    if (end.seats) {
+        json_write_key(&j, "seats");
+        json_open_list(&j);
+        for (unsigned left = end.seats; left; left &= left - 1)
+            json_write_uint(&j, (uint64_t)bits_first(left) + 1);
+        json_close_list(&j);
+    }
+    json_put_str(&j, "text", english);
+    json_close_object(&j);
     return end_text(&t);
 }
 

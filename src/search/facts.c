@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "search/facts.h"
 
+#include "base/bits.h"
+
 static const struct facts *const all[] = {&mandala_facts, &patterns_facts, &flowers_facts};
 
 static const struct facts *facts_of(const struct game_ops *g) {
@@ -60,6 +62,54 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
     if (known != seats)
         *winners = 0;
     return known;
+}
+
+bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v) {
+    const struct facts *facts = facts_of(g);
+    game_state s;
+    world_of(&s, g, v);
+    *out = (struct facts_end){.key = FACTS_END_OTHER};
+    if (g->actor(&s) != GAME_OVER)
+        return false;
+    if (facts->ended)
+        facts->ended(out, &s);
+    return true;
+}
+
+const char *facts_end_name(enum facts_end_key key) {
+    static const char *const name[FACTS_END_KEYS] = {
+        [FACTS_END_OTHER] = "other",     [FACTS_END_RIVER] = "river", [FACTS_END_DECK] = "deck",
+        [FACTS_END_DEAD] = "dead",       [FACTS_END_IDLE] = "idle",   [FACTS_END_STUCK] = "stuck",
+        [FACTS_END_FLOWERS] = "flowers", [FACTS_END_TILES] = "tiles", [FACTS_END_PASSES] = "passes",
+    };
+    return name[key];
+}
+
+/* "seat 1", "seats 1 and 2". */
+static void say_seats(text *t, unsigned seats) {
+    text_str(t, bits_count(seats) == 1 ? "seat " : "seats ");
+    for (unsigned left = seats; left; left &= left - 1) {
+        text_int(t, bits_first(left) + 1);
+        if (left & (left - 1))
+            text_str(t, bits_count(left) == 2 ? " and " : ", ");
+    }
+}
+
+void facts_end_say(text *t, const struct facts_end *e) {
+    static const char *const sentence[FACTS_END_KEYS] = {
+        [FACTS_END_OTHER] = "the game is over",
+        [FACTS_END_RIVER] = "six colours in the river: ",
+        [FACTS_END_DECK] = "the deck had run out, and a mandala was completed since",
+        [FACTS_END_DEAD] = "no mandala can be completed any more",
+        [FACTS_END_IDLE] = "only discards for too long",
+        [FACTS_END_STUCK] = "no move was left: ",
+        [FACTS_END_FLOWERS] = "a third Flower was made: ",
+        [FACTS_END_TILES] = "there were no tiles for a new mandala",
+        [FACTS_END_PASSES] = "all passed in a row",
+    };
+    text_str(t, sentence[e->key]);
+    if (e->seats)
+        say_seats(t, e->seats);
 }
 
 const char *facts_name(enum facts_key key) {

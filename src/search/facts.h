@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Facts about a view for whoever shows it to a person: why an action isn't legal, how likely the
-// colours of the next card are, which scores are known. Only what the viewer knows goes in. Every
-// reason has a key that stays as it is, so that a front end can say it in another language, and its
-// words in English.
+// colours of the next card are, which scores are known, why the game is over. Only what the viewer
+// knows goes in. Every reason has a key that stays as it is, so that a front end can say it in
+// another language, and its words in English.
 #ifndef SEARCH_FACTS_H
 #define SEARCH_FACTS_H
 
@@ -47,6 +47,25 @@ struct facts_why {
     char cell[3]; /* FACEDOWN, APART, BARRED: "d4" */
 };
 
+enum facts_end_key {
+    FACTS_END_OTHER, /* no play leads to such an end */
+    FACTS_END_RIVER,
+    FACTS_END_DECK,
+    FACTS_END_DEAD,
+    FACTS_END_IDLE,
+    FACTS_END_STUCK,
+    FACTS_END_FLOWERS,
+    FACTS_END_TILES,
+    FACTS_END_PASSES,
+    FACTS_END_KEYS,
+};
+
+/* Why a game is over. */
+struct facts_end {
+    enum facts_end_key key;
+    unsigned seats; /* RIVER, STUCK, FLOWERS: the seats that it is about, as a set */
+};
+
 /* What a game knows about its views; every part may be missing. */
 struct facts {
     const struct game_ops *game;
@@ -60,6 +79,10 @@ struct facts {
 
     /* The seats whose score the viewer knows, as a set. Missing: all. */
     unsigned (*scored)(const game_view *v);
+
+    /* Why the game is over: sets the key and its facts. `s` is any full state that fits the view;
+     * what ends a game is public. */
+    void (*ended)(struct facts_end *out, const game_state *s);
 };
 
 /* Why the viewer can't play `m`; false when it can. */
@@ -68,6 +91,13 @@ bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view 
 /* "field", and "red is already in your field of mandala 1". */
 const char *facts_name(enum facts_key key);
 void facts_say(text *t, const struct facts_why *w);
+
+/* Why the game is over; false while it isn't. */
+bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v);
+
+/* "river", and "seat 1 has six colours in the river". */
+const char *facts_end_name(enum facts_end_key key);
+void facts_end_say(text *t, const struct facts_end *e);
 
 /* The chance of each colour to be the next card, in the proportions of `weight`, and how many cards
  * it is one of: the draw pile, or the discard pile that becomes it when it is empty. False in a

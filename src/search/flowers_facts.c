@@ -38,4 +38,21 @@ static void odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
         weight[c] = (uint32_t)lanes_count(cards, c);
 }
 
-const struct facts flowers_facts = {&flowers_game, why, odds, NULL};
+/* F2, F7: passes are in a row, and no tile leaves a stack once the end has begun. A third Flower
+ * may have been made before it or since: who made one is told, not who was first. */
+static void ended(struct facts_end *e, const game_state *state) {
+    const flowers_state *s = flowers_of(state);
+    unsigned made = 0;
+    for (int i = 0; i < s->players; i++)
+        made |= (unsigned)(flowers_made(s, i) >= FLOWERS_TO_END) << i;
+    if (s->passes == s->players) {
+        e->key = FACTS_END_PASSES;
+    } else if (!(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT)) {
+        e->key = FACTS_END_TILES;
+    } else if (made) {
+        e->key = FACTS_END_FLOWERS;
+        e->seats = made;
+    }
+}
+
+const struct facts flowers_facts = {&flowers_game, why, odds, NULL, ended};

@@ -77,4 +77,17 @@ static unsigned scored(const game_view *view) {
     return seats;
 }
 
-const struct facts mandala_facts = {&mandala_game, why, odds, scored};
+/* A mountain is never empty while the game goes on: its refill finds at least the cards of the
+ * fields, or of what was claimed for nothing. So an empty one tells of a destruction. */
+static void ended(struct facts_end *e, const game_state *state) {
+    const mandala_state *s = mandala_of(state);
+    bool destroyed = !s->mandala[0] || !s->mandala[1];
+    for (int i = 0; i < 2; i++)
+        e->seats |= (unsigned)(lanes_present(s->river[i]) == LANES_HIGH) << i;
+    if (destroyed && (e->seats || s->now.last))
+        e->key = e->seats ? FACTS_END_RIVER : FACTS_END_DECK;
+    else if (!destroyed)
+        e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
+}
+
+const struct facts mandala_facts = {&mandala_game, why, odds, scored, ended};

@@ -56,4 +56,10 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
     }
 }
 
-const struct facts patterns_facts = {&patterns_game, why, NULL, NULL};
+/* P5: the turn stays with the other one, who may have flipped on. */
+static void ended(struct facts_end *e, const game_state *state) {
+    e->key = FACTS_END_STUCK;
+    e->seats = 1U << (patterns_of(state)->turn ^ 1);
+}
+
+const struct facts patterns_facts = {&patterns_game, why, NULL, NULL, ended};
