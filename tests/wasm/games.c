@@ -25,18 +25,22 @@ static int play(sixsands_state *s, const sixsands_game *g, sixsands_rng *r) {
     return sixsands_apply(s, g, move) == SIXSANDS_OK;
 }
 
-/* The last positions of a hundred games. */
+/* The last positions of a hundred games, and why they were the last. */
 static uint32_t games(const sixsands_game *g, int players, uint64_t block) {
     char line[SIXSANDS_LINE_SIZE];
     uint32_t hash = 2166136261U;
     for (uint64_t k = 0; k < GAMES; k++) {
         sixsands_rng r;
         sixsands_state s;
+        sixsands_view v;
         sixsands_rng_stream(&r, 1, block * GAMES + k);
         sixsands_deal(&s, g, players, &r);
         while (play(&s, g, &r))
             ;
         sixsands_state_write(line, sizeof line, g, &s);
+        hash = hash_text(hash, line);
+        sixsands_observe(&v, g, &s, SIXSANDS_SPECTATOR);
+        sixsands_end(line, sizeof line, g, &v);
         hash = hash_text(hash, line);
     }
     return hash;

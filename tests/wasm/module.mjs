@@ -26,7 +26,7 @@ const text = (s) => put(encoder.encode(s + "\0"));
 
 /** The sizes and constants of the header, by name. */
 const size = { state: 256, view: 288, rng: 32, line: 1024, findings: 131072, moves: 384 };
-const [nature, over] = [-1, -2];
+const [nature, over, spectator] = [-1, -2, -1];
 const state = x.malloc(size.state), view = x.malloc(size.view), rng = x.malloc(size.rng);
 const out = x.malloc(8), page = x.malloc(size.findings);
 
@@ -51,6 +51,9 @@ function games(game, players, block) {
     x.sixsands_deal(state, game, players, rng);
     while (play(game));
     x.sixsands_state_write(page, size.line, game, state);
+    hash = fnv(hash, page);
+    x.sixsands_observe(view, game, state, spectator);
+    x.sixsands_end(page, size.line, game, view);
     hash = fnv(hash, page);
   }
   return hex(hash);

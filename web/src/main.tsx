@@ -2,7 +2,7 @@
 // The page's first lines: engine, store, controller, and a drawing of every change.
 import { engine } from "./engine/start"; // first: it starts while everything else is read
 import { render } from "preact";
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { en, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
@@ -78,11 +78,12 @@ function Root() {
   useLayoutEffect(() => {
     if (playable) performance.mark("playable");
   }, [playable]);
-  // The service worker fetches everything: only when that delays nobody.
-  const settled = playable || app.route.page !== "play";
+  // The service worker fetches everything: only when that delays nobody, and once.
+  const settled = useRef(false);
+  settled.current ||= playable || app.route.page !== "play";
   useEffect(() => {
-    if (settled) keepOffline(() => store.send({ do: "outdated", outdated: true }));
-  }, [settled]);
+    if (settled.current) keepOffline(() => store.send({ do: "outdated", outdated: true }));
+  }, [settled.current]);
   const act = (action: Extract<AppAction, { do: "table" }>["action"]) => store.send({ do: "table", action });
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }

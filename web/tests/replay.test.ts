@@ -167,3 +167,59 @@ test("a finished game of the server: replay by its link, and the shuffle verifie
   await friend.page.locator(".replay").waitFor();
   expect(await friend.page.locator(".moves code").count()).toBe(6);
 });
+
+const namesIn = ({ page }: TableScreen) => page.locator(".stage .game-title .names").innerText();
+
+test("one's own seat is “You” in replays of one's own games, and a player to others", async ({ visit }) => {
+  const table = await visit();
+  const { page, m } = table;
+  await table.choose("patterns");
+  for (let i = 0; i < 3; i++) await table.playOne(typing);
+  const kept = await page.evaluate(() => localStorage.getItem("sixsands.game.patterns") ?? "");
+  await table.openPanel("menu");
+  await page.getByRole("dialog").getByRole("button", { name: m.replay, exact: true }).click();
+  await page.locator(".replay").waitFor();
+  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  const movers = await page.locator(".moves b").allTextContents();
+  expect(new Set(movers)).toEqual(new Set(["Ada", m.you]));
+  const path = page.url().slice(inject("address").length);
+  await page.reload();
+  await page.locator(".replay").waitFor();
+  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  // The file, when it comes back.
+  await page.goto(inject("address"));
+  await table.settled();
+  await drop(table, "mine.sgr", kept);
+  await page.locator(".replay").waitFor();
+  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  const friend = await visit({ path });
+  await friend.page.locator(".replay").waitFor();
+  expect(await namesIn(friend)).toBe(`Ada – ${m.player(2)}`);
+});
+
+test("in replays of the server's games one is “You”, and the others have their names", async ({ visit }) => {
+  const [ann, bo] = await inviteFriend(visit, "mandala");
+  await playRound([ann, bo], typing, 4);
+  await bo.resign();
+  for (const [who, names, ending] of [
+    [ann, /^You – Bo$/, "Bo resigned, You won"],
+    [bo, /^Guest \d+ – You$/, /^You resigned, Guest \d+ won/],
+  ] as const) {
+    await who.page.getByRole("link", { name: words.replay }).click();
+    await who.page.locator(".replay").waitFor();
+    expect(await namesIn(who)).toMatch(names);
+    expect(await who.page.locator(".stage .game-title .quiet").innerText()).toMatch(ending);
+  }
+  const friend = await visit({ path: new URL(ann.page.url()).pathname });
+  await friend.page.locator(".replay").waitFor();
+  expect(await namesIn(friend)).toMatch(/^Guest \d+ – Bo$/);
+  // The record as a file, without the server's word for who one is.
+  const id = new URL(ann.page.url()).pathname.split("/")[2] ?? "";
+  const text = await ann.page.evaluate(
+    (game) => fetch(`/api/games/${game}/record`).then((r) => r.text()),
+    id,
+  );
+  await drop(ann, "ours.sgr", text);
+  await ann.page.waitForURL(/\/r#/);
+  await expect.poll(() => namesIn(ann)).toMatch(/^You – Bo$/);
+});

@@ -5,6 +5,7 @@
 import { constants, sizes } from "./header";
 import type {
   Consequence,
+  Ended,
   Found,
   GameInfo,
   GameName,
@@ -223,6 +224,7 @@ export class Core {
         turn: actor < 0 ? 0 : actor + 1,
         legal: viewer > 0 && actor === viewer - 1 ? this.legal(room, game, state) : [],
         over: actor === constants.OVER,
+        ended: this.ended(room, game, view),
         ...this.viewScores(room, game, view, this.wasm.x.sixsands_players(game, state)),
       };
     });
@@ -243,6 +245,7 @@ export class Core {
       turn: actor < 0 ? 0 : actor + 1,
       legal: actor < 0 ? [] : this.legal(room, game, state),
       over: actor === constants.OVER,
+      ended: this.ended(room, game, this.observe(room, game, state, constants.SPECTATOR)),
       scores: this.ints(scores, x.sixsands_players(game, state)),
       winners: seatsOf(this.wasm.int(winners)),
     };
@@ -383,6 +386,12 @@ export class Core {
     const words = room.bytes(size);
     const length = this.wasm.check(this.wasm.x.sixsands_why(words, size, game, view, move));
     return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Why);
+  }
+
+  private ended(room: Room, game: number, view: number): Ended | null {
+    const words = room.bytes(constants.REASON_SIZE);
+    const length = this.wasm.check(this.wasm.x.sixsands_end(words, constants.REASON_SIZE, game, view));
+    return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Ended);
   }
 
   odds(name: GameName, line: string): Odds | null {

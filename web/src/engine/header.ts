@@ -76,6 +76,7 @@ export interface Exports {
   sixsands_view_score(scores: number, known: number, winners: number, game: number, view: number): number;
   sixsands_odds(chance: number, game: number, view: number): number;
   sixsands_why(out: number, size: number, game: number, view: number, move: number): number;
+  sixsands_end(out: number, size: number, game: number, view: number): number;
   sixsands_bot_read(reason: number, reasonSize: number, bot: number): number;
   sixsands_search_size(game: number, bot: number): number;
   sixsands_search_start(
@@ -183,6 +184,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_view_score: 5,
   sixsands_odds: 3,
   sixsands_why: 5,
+  sixsands_end: 4,
   sixsands_bot_read: 3,
   sixsands_search_size: 2,
   sixsands_search_start: 9,

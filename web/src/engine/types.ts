@@ -20,6 +20,8 @@ export interface Look {
   /** legal actions, when the viewer is to move (or viewer "all") */
   legal: string[];
   over: boolean;
+  /** why it is over; null while it goes on */
+  ended: Ended | null;
   /** every seat's score as it stands; null where it depends on what the viewer doesn't know */
   scores: (number | null)[];
   /** seats that win as it stands; empty while a score isn't known */
@@ -84,6 +86,25 @@ export interface Why {
   count?: number;
   /** "d4" */
   cell?: string;
+  /** the same in English, without a full stop */
+  text: string;
+}
+
+/** Why a game is over, with the seats that it is about (in brackets). */
+export type EndKey =
+  | "river" // six colours in a river (seats)
+  | "deck" // a mandala was completed after the deck had run out
+  | "dead" // no mandala can be completed any more
+  | "idle" // nothing but discards for too long
+  | "stuck" // there was no move left (seats)
+  | "flowers" // a third Flower was made (seats)
+  | "tiles" // there were no tiles for a new mandala
+  | "passes" // everybody passed in a row
+  | "other"; // no play leads to such an end
+
+export interface Ended {
+  key: EndKey;
+  seats?: number[];
   /** the same in English, without a full stop */
   text: string;
 }

@@ -85,6 +85,7 @@ export class LessonTable implements Source {
       turn: step ? 0 : all.turn,
       legal: step ? [] : look.legal,
       over: all.over,
+      ended: all.ended,
       scores: look.scores,
       winners: look.winners,
       steps: step ? [step.log] : [],

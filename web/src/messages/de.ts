@@ -99,6 +99,13 @@ export const de: Messages = {
   opponents: "Wie stark die Gegner spielen",
   mixedLevels: "Mehrere Stufen",
   needPerson: "Auf mindestens einem Platz muss ein Mensch sitzen.",
+  leftGames: "Unbeendete Spiele",
+  leftNone: "Es gibt kein unbeendetes Spiel.",
+  leftKept: "Dein unbeendetes Spiel bleibt erhalten, im Menü unter „Unbeendete Spiele“.",
+  leftBack: "Dorthin zurück",
+  continueGame: (game) => `${game} fortsetzen`,
+  forgetGame: (game, names) => `${game} entfernen, ${names}`,
+  moves: (n) => count(n, { one: "Zug", other: "Züge" }),
 
   you: "Du",
   player: (n) => `Spieler ${n}`,
@@ -227,8 +234,12 @@ export const de: Messages = {
   cannotClaim: "zählt nicht",
   cannotClaimWhat: "nur verdeckte Karten",
   half: (own, needed) => `halb so viele wie vorn: ${own} von ${needed}`,
-  broughtBy: (c, by) => (by === null ? `${colours[c]}: fehlt` : `${colours[c]}: ${by}`),
-  byTile: "Plättchen",
+  broughtBy: (c, by) =>
+    by === null
+      ? `${colours[c]}: fehlt`
+      : by === "tile"
+        ? `${colours[c]}: auf einem Plättchen`
+        : `${colours[c]}: von ${by === "you" ? "dir" : by.name} gelegt`,
   faceUp: "offen",
   faceDown: "verdeckt",
   sideOf: (who, n, up, down) => `${who} in Mandala ${n}: offen ${up}; verdeckt ${down}`,
@@ -298,9 +309,20 @@ export const de: Messages = {
     group: (c, n, total) => `Gruppe in ${colours[c]}: ${tokens(n)}, ${points(total)}`,
     closing: (who) => `kein Zug ist mehr möglich; Schlussrunde: ${who}`,
     stop: "nichts mehr umgedreht",
-    over: "das Spiel ist vorbei",
   },
 
+  ended: {
+    river: (who) => `Das Spiel ist vorbei. ${who}: sechs Farben im Fluss.`,
+    deck: () => "Das Spiel ist vorbei: Nachdem der Nachziehstapel leer war, wurde ein Mandala fertig.",
+    dead: () => "Das Spiel ist vorbei: Kein Mandala kann mehr fertig werden.",
+    idle: () => "Das Spiel ist vorbei: Zu lange wurde nur noch abgelegt.",
+    stuck: (who) => `Das Spiel ist vorbei. ${who}: kein Zug mehr möglich.`,
+    flowers: (who) => `Das Spiel ist vorbei. Eine dritte Blume: ${who}.`,
+    tiles: () => "Das Spiel ist vorbei: Für ein neues Mandala fehlten die Plättchen.",
+    passes: () => "Das Spiel ist vorbei: Alle haben nacheinander gepasst.",
+    other: () => "Das Spiel ist vorbei.",
+  },
+  finalScores: "Endstand",
   youWin: "Du gewinnst",
   wins: (who) => `${who} gewinnt`,
   shared: (who) => `Geteilter Sieg: ${who}`,

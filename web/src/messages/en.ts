@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // English, and by its shape what every language must say (messages.ts). Sentences about players are
 // without verbs that bend, so that "You" and "Level 2" fit the same frame.
-import type { GameName, WhyKey } from "../engine/types";
+import type { EndKey, GameName, WhyKey } from "../engine/types";
 import type { Colour } from "../games/cards";
 import { counted } from "./plural";
 import { reasons } from "./reasons.en";
@@ -115,6 +115,13 @@ export const en = {
   opponents: "How strong the opponents play",
   mixedLevels: "Several levels",
   needPerson: "At least one seat must be a person's.",
+  leftGames: "Unfinished games",
+  leftNone: "There is no unfinished game.",
+  leftKept: "Your unfinished game is kept under “Unfinished games” in the menu.",
+  leftBack: "Back to it",
+  continueGame: (game: string) => `Continue ${game}`,
+  forgetGame: (game: string, names: string) => `Remove ${game}, ${names}`,
+  moves: (n: number) => count(n, { one: "move", other: "moves" }),
 
   // Seats
   you: "You",
@@ -247,9 +254,12 @@ export const en = {
   cannotClaim: "cannot claim",
   cannotClaimWhat: "only face-down cards",
   half: (own: number, needed: number) => `half of the leader: ${own} of ${needed}`,
-  broughtBy: (c: Colour, by: string | null) =>
-    by === null ? `${colours[c]}: missing` : `${colours[c]}: ${by}`,
-  byTile: "tile",
+  broughtBy: (c: Colour, by: By | "tile") =>
+    by === null
+      ? `${colours[c]}: missing`
+      : by === "tile"
+        ? `${colours[c]}: on a tile`
+        : `${colours[c]}: laid by ${by === "you" ? "you" : by.name}`,
   faceUp: "face up",
   faceDown: "face down",
   sideOf: (who: string, n: number, up: string, down: string) =>
@@ -325,10 +335,21 @@ export const en = {
     group: (c: Colour, n: number, total: number) => `${colours[c]} group: ${tokens(n)}, ${points(total)}`,
     closing: (who: string) => `no move is left; closing flips: ${who}`,
     stop: "no more flips",
-    over: "the game is over",
   },
 
   // The end
+  ended: {
+    river: (who) => `The game is over. ${who}: six colours in the river.`,
+    deck: () => "The game is over: a mandala was completed after the deck had run out.",
+    dead: () => "The game is over: no mandala can be completed any more.",
+    idle: () => "The game is over: nothing but discards for too long.",
+    stuck: (who) => `The game is over. ${who}: no move left.`,
+    flowers: (who) => `The game is over. A third Flower: ${who}.`,
+    tiles: () => "The game is over: there were no tiles for a new mandala.",
+    passes: () => "The game is over: everybody passed in a row.",
+    other: () => "The game is over.",
+  } as Record<EndKey, (who: string) => string>,
+  finalScores: "Final scores",
   youWin: "You win",
   wins: (who: string) => `${who} wins`,
   shared: (who: string) => `Shared victory: ${who}`,

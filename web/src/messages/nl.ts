@@ -98,6 +98,13 @@ export const nl: Messages = {
   opponents: "Hoe sterk de tegenstanders spelen",
   mixedLevels: "Verschillende niveaus",
   needPerson: "Op minstens één plaats moet een mens zitten.",
+  leftGames: "Onafgemaakte spellen",
+  leftNone: "Er is geen onafgemaakt spel.",
+  leftKept: "Je onafgemaakte spel blijft bewaard, in het menu onder ‘Onafgemaakte spellen’.",
+  leftBack: "Terug ernaartoe",
+  continueGame: (game) => `Verder met ${game}`,
+  forgetGame: (game, names) => `${game} verwijderen, ${names}`,
+  moves: (n) => count(n, { one: "zet", other: "zetten" }),
 
   you: "Jij",
   player: (n) => `Speler ${n}`,
@@ -218,8 +225,12 @@ export const nl: Messages = {
   cannotClaim: "telt niet",
   cannotClaimWhat: "alleen gedekte kaarten",
   half: (own, needed) => `de helft van de leider: ${own} van ${needed}`,
-  broughtBy: (c, by) => (by === null ? `${colours[c]}: ontbreekt` : `${colours[c]}: ${by}`),
-  byTile: "tegel",
+  broughtBy: (c, by) =>
+    by === null
+      ? `${colours[c]}: ontbreekt`
+      : by === "tile"
+        ? `${colours[c]}: op een tegel`
+        : `${colours[c]}: gelegd door ${by === "you" ? "jou" : by.name}`,
   faceUp: "open",
   faceDown: "gedekt",
   sideOf: (who, n, up, down) => `${who} in mandala ${n}: open ${up}; gedekt ${down}`,
@@ -284,9 +295,20 @@ export const nl: Messages = {
     group: (c, n, total) => `groep in ${colours[c]}: ${tokens(n)}, ${points(total)}`,
     closing: (who) => `er is geen zet meer; slotronde: ${who}`,
     stop: "niets meer omgedraaid",
-    over: "het spel is afgelopen",
   },
 
+  ended: {
+    river: (who) => `Het spel is afgelopen. ${who}: zes kleuren in de rivier.`,
+    deck: () => "Het spel is afgelopen: nadat de trekstapel op was, werd er een mandala voltooid.",
+    dead: () => "Het spel is afgelopen: geen enkele mandala kan nog voltooid worden.",
+    idle: () => "Het spel is afgelopen: er werd te lang alleen maar afgelegd.",
+    stuck: (who) => `Het spel is afgelopen. ${who}: geen zet meer.`,
+    flowers: (who) => `Het spel is afgelopen. Een derde Bloem: ${who}.`,
+    tiles: () => "Het spel is afgelopen: er waren geen tegels meer voor een nieuwe mandala.",
+    passes: () => "Het spel is afgelopen: iedereen paste na elkaar.",
+    other: () => "Het spel is afgelopen.",
+  },
+  finalScores: "Eindstand",
   youWin: "Jij wint",
   wins: (who) => `${who} wint`,
   shared: (who) => `Gedeelde winst: ${who}`,

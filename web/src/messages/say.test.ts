@@ -5,7 +5,7 @@ import type { LogStep, Seat } from "../state/source";
 import { de } from "./de";
 import { en } from "./en";
 import { nl } from "./nl";
-import { nameOf, sayName, sayStep } from "./say";
+import { nameOf, sayEnded, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
   { kind: "me", bot: null, name: null },
@@ -21,6 +21,31 @@ const grow = (seat: number): LogStep => ({
 test("a field is the reader's or somebody else's", () => {
   expect(sayStep(en, seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
   expect(sayStep(en, seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+});
+
+describe("why a game is over", () => {
+  const who = (seat: number) => nameOf(en, seats, seat);
+  test("is told with whom it is about", () => {
+    const ended = { key: "river", seats: [1], text: "" } as const;
+    expect(sayEnded(en, { ...ended, seats: [1] }, who)).toBe(
+      "The game is over. You: six colours in the river.",
+    );
+    expect(sayEnded(en, { key: "stuck", seats: [2], text: "" }, who)).toBe(
+      "The game is over. Ann: no move left.",
+    );
+    expect(sayEnded(en, { key: "flowers", seats: [1, 2], text: "" }, who)).toBe(
+      "The game is over. A third Flower: You, Ann.",
+    );
+  });
+  test.each([en, nl, de])("is told in every language, each reason in other words", (m) => {
+    const sentences = Object.values(m.ended).map((say) => say("Ann"));
+    expect(new Set(sentences).size).toBe(9);
+    for (const text of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+  test("isn't told by the step itself", () => {
+    const last = { ...grow(2), facts: [...grow(2).facts, { kind: "over" } as const] };
+    expect(sayStep(en, seats, last)).toBe("Ann: 2 red into their field of mandala 1.");
+  });
 });
 
 describe("a tile of Flowers", () => {

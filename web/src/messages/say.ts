@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts in words: short for buttons, whole for the log and the live region.
+import type { Ended } from "../engine/types";
 import { isColour } from "../games/cards";
 import type { Fact } from "../games/facts";
 import type { LogStep, Seat } from "../state/source";
@@ -114,16 +115,21 @@ export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, 
     case "stop":
       return h.stop;
     case "over":
-      return h.over;
+      return ""; // sayEnded tells it, with its reason
   }
 }
 
 /** The facts of a step of that seat in words, without those that others say too. */
 export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string, seat: number): string {
   return facts
-    .filter((f) => f.kind !== "gain" && f.kind !== "take")
+    .filter((f) => f.kind !== "gain" && f.kind !== "take" && f.kind !== "over")
     .map((f) => sayFact(m, f, who, seat))
     .join("; ");
+}
+
+/** "The game is over. Bo: six colours in the river." */
+export function sayEnded(m: Messages, { key, seats = [] }: Ended, who: (seat: number) => string): string {
+  return m.ended[key](seats.map(who).join(", "));
 }
 
 /** "Level 2: red onto mountain 1; 3 cards drawn." */

@@ -32,6 +32,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return found;
 }
 
+const keyed = (key: string | null) => (key === null ? "" : `?key=${key}`);
+
 export const api = {
   me: async () => (await ask<{ person: Person | null }>("GET", "/me")).person,
   guest: async () => (await ask<{ person: Person }>("POST", "/guest", {})).person,
@@ -51,10 +53,10 @@ export const api = {
   lobby: async () => (await ask<{ games: Summary[] }>("GET", "/lobby")).games,
   games: async (most = 50) => (await ask<{ games: Summary[] }>("GET", `/games?most=${most}`)).games,
   create: (wish: CreateWish) => ask<GameState>("POST", "/games", wish),
-  state: (id: string) => ask<GameState>("GET", `/games/${id}`),
+  state: (id: string, key: string | null = null) => ask<GameState>("GET", `/games/${id}${keyed(key)}`),
   join: (id: string) => ask<GameState>("POST", `/games/${id}/join`, {}),
   async record(id: string, key: string | null): Promise<string> {
-    const answer = await reach(`/games/${id}/record${key === null ? "" : `?key=${key}`}`, {});
+    const answer = await reach(`/games/${id}/record${keyed(key)}`, {});
     return answer.text().catch(() => Promise.reject(new Refused(NOBODY.code, NOBODY.text, 0)));
   },
 };

@@ -29,7 +29,9 @@ function Seats({ ui, state, who, words }: TableProps) {
           <span class="net-who">
             {s.kind !== "bot" && <Presence here={s.here} words={words} />}
             {state.players > 2 && <i aria-hidden="true">{s.seat}</i>}
-            <span class="net-name">{who(s.seat)}</span>
+            <span class="net-name" title={who(s.seat)}>
+              {who(s.seat)}
+            </span>
           </span>
           {s.bot !== null ? (
             <small title={s.out === null ? undefined : words.standIn}>{words.bot}</small>

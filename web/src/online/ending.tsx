@@ -28,11 +28,15 @@ function ReplayLink(props: TableProps & { class?: string; children: ComponentChi
 
 export function EndActions(props: TableProps) {
   const { ui, state, room, words, run } = props;
-  const board = ui.app.boardAtEnd;
+  const board = ui.app.end === "board";
   const follow = (id: string) => ui.controller.go({ page: "game", id, key: null });
   return (
     <div class="actions end net-end">
-      <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: !board })}>
+      <button
+        type="button"
+        class="second"
+        onClick={() => ui.send({ do: "end", end: board ? "verdict" : "board" })}
+      >
         {board ? ui.m.showScores : ui.m.showBoard}
       </button>
       <ReplayLink {...props} class="second">

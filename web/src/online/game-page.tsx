@@ -122,12 +122,13 @@ function Refusal({ ui, words, text }: { ui: Ui; words: GameWords; text: string }
 function Table(props: TableProps & { children?: ComponentChildren }) {
   const { ui, state, children } = props;
   const t = ui.app.table;
-  const over = state.status === "over";
+  const over = state.status === "over" && t?.shown.over === true;
+  const { end } = ui.app;
   return (
     <>
       <Bar {...props} />
-      {t?.shown.over && over && !ui.app.boardAtEnd ? <Ending {...props} t={t} /> : children}
-      {t?.shown.over && over && ui.app.boardAtEnd && <EndActions {...props} />}
+      {over && (end === "sums" || end === "verdict") ? <Ending {...props} t={t} /> : children}
+      {over && end === "board" && <EndActions {...props} />}
     </>
   );
 }

@@ -41,6 +41,12 @@ export function keep(keeper: Keeper, kept: Kept): void {
   keeper.set(KEYS.tables, JSON.stringify([...others, kept].slice(-MOST)));
 }
 
+/** The seat from which this browser played the game with that commitment: its own nonce is there; else 0. */
+export function promisedSeat(keeper: Keeper, commit: string | null, nonces: string | null): number {
+  const kept = readAll(keeper).find((k) => k.commit === commit);
+  return kept && nonces !== null ? nonces.split(",").indexOf(kept.nonce) + 1 : 0;
+}
+
 /** 22 letters that nobody can guess. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -124,6 +124,7 @@ export class OnlineTable implements Source {
       turn,
       legal: legal ?? [],
       over,
+      ended: look.ended,
       scores: state.scores ?? look.scores,
       winners: state.winners ?? [],
       steps,

@@ -37,17 +37,18 @@ export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): 
 }
 
 /** The table behind so many steps; nothing can be played there. */
-export function snapshotAt(record: GameRecord, frames: Frames, at: number): Snapshot {
+export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: number): Snapshot {
   const look = frames.looks[at];
   if (!look) throw new Error(`no step ${at}`);
   return {
     game: record.game,
-    seats: seatsOf(record),
-    viewer: frames.eyes === "all" ? bottomOf(record) : frames.eyes,
+    seats: seatsOf(record, own),
+    viewer: frames.eyes === "all" ? bottomOf(record, own) : frames.eyes,
     view: look.view,
     turn: look.turn,
     legal: [],
     over: look.over,
+    ended: look.ended,
     scores: look.scores,
     winners: look.winners,
     steps: frames.steps.slice(0, at),

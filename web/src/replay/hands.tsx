@@ -23,6 +23,8 @@ export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
   const below = bottomSeat(t);
   // In the order of the board: the side at the bottom comes last.
   const order = hands.map((_, i) => ((below + i) % hands.length) + 1);
+  const handOf = (seat: number, cards: string) =>
+    t.shown.seats[seat - 1]?.kind === "me" ? `${m.yourHand}: ${cards}` : w.hand(nameIn(ui, t, seat), cards);
   return (
     <ul class="hands" aria-label={w.hands}>
       {order.map((seat) => {
@@ -33,8 +35,8 @@ export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
         if (hand.hidden > 0) words.push(w.unknown(hand.hidden));
         return (
           <li key={seat} class={t.shown.turn === seat ? "turn" : ""}>
-            <span class="unseen">{w.hand(nameIn(ui, t, seat), words.join(", ") || "–")}</span>
-            <span class="name" aria-hidden="true">
+            <span class="unseen">{handOf(seat, words.join(", ") || "–")}</span>
+            <span class="name" aria-hidden="true" title={nameIn(ui, t, seat)}>
               {hands.length > 2 ? <i>{seat}</i> : nameIn(ui, t, seat)}
             </span>
             <span class="held" aria-hidden="true">

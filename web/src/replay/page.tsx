@@ -27,7 +27,7 @@ function useFound(ui: Ui): Found | null {
     if (route.page !== "replay") return;
     let wanted = true;
     setFound(null);
-    openRoute(ui.controller.engine, route).then(
+    openRoute(ui.controller.engine, ui.controller.keeper, route).then(
       (records) => wanted && setFound({ kind: "records", records }),
       (reason: unknown) => wanted && setFound({ kind: "failed", reason }),
     );
@@ -43,10 +43,10 @@ function Several({ ui, w, records }: { ui: Ui; w: Words; records: Opened[] }) {
     <div class="bring">
       <h2>{w.severalTitle(records.length)}</h2>
       <ol class="several">
-        {records.map(({ record, text }, i) => (
+        {records.map(({ record, text, own }, i) => (
           <li key={i}>
             <button type="button" class="game-title" onClick={() => void showRecords(ui.controller, text, 1)}>
-              <Title m={ui.m} w={w} language={ui.app.settings.language} record={record} />
+              <Title m={ui.m} w={w} language={ui.app.settings.language} record={record} own={own} />
             </button>
           </li>
         ))}

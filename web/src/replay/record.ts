@@ -7,20 +7,24 @@ export function tagOf(record: GameRecord, name: string): string | null {
   return record.tags.find(([tag]) => tag === name)?.[1] ?? null;
 }
 
-/** Whoever played here is no longer "you": the reader may be somebody else. */
-function seatOf(word: string): Seat {
+/** Whoever played is "you" only to those who are known to be the same: the reader may be somebody else. */
+function seatOf(word: string, own: boolean): Seat {
+  if (own) return { kind: "me", bot: null, name: null };
   if (/^level:\d$/.test(word)) return { kind: "bot", bot: word, name: null };
   const nameless = word === "" || word === "me" || word === "person";
   return { kind: "person", bot: null, name: nameless ? null : word };
 }
 
-export function seatsOf(record: GameRecord): Seat[] {
-  return Array.from({ length: record.players }, (_, i) => seatOf(tagOf(record, `Player${i + 1}`) ?? ""));
+/** `own`: the reader's seat, 0 when the reader played nothing here. */
+export function seatsOf(record: GameRecord, own: number): Seat[] {
+  return Array.from({ length: record.players }, (_, i) =>
+    seatOf(tagOf(record, `Player${i + 1}`) ?? "", i + 1 === own),
+  );
 }
 
-/** The side at the bottom of the board when nobody's eyes are chosen: a person's before a bot's. */
-export function bottomOf(record: GameRecord): number {
-  return Math.max(1, seatsOf(record).findIndex((seat) => seat.kind !== "bot") + 1);
+/** The side at the bottom of the board when nobody's eyes are chosen: the reader's, a person's before a bot's. */
+export function bottomOf(record: GameRecord, own: number): number {
+  return own > 0 ? own : Math.max(1, seatsOf(record, 0).findIndex((seat) => seat.kind !== "bot") + 1);
 }
 
 export interface Ending {

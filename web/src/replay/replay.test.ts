@@ -73,12 +73,26 @@ describe("a record", () => {
       ],
       { players: 3 },
     );
-    expect(seatsOf(record)).toEqual([
+    expect(seatsOf(record, 0)).toEqual([
       { kind: "bot", bot: "level:3", name: null },
       { kind: "person", bot: null, name: null },
       { kind: "person", bot: null, name: "Ann" },
     ]);
-    expect(bottomOf(record)).toBe(2);
+    expect(bottomOf(record, 0)).toBe(2);
+  });
+  test('names the reader\'s own seat "you", and lays it at the bottom', () => {
+    const record = tagged(
+      [
+        ["Player1", "Bo"],
+        ["Player2", "Ann"],
+      ],
+      { players: 2 },
+    );
+    expect(seatsOf(record, 2)).toEqual([
+      { kind: "person", bot: null, name: "Bo" },
+      { kind: "me", bot: null, name: null },
+    ]);
+    expect(bottomOf(record, 2)).toBe(2);
   });
   test("tells how it ended", () => {
     const played = tagged([
@@ -129,7 +143,7 @@ describe("eyes", () => {
           if (eyes === "all" || eyes === step.seat) expect(shown).toBe(record.steps[i]?.outcomes);
           else if (/^[mdp]/.test(step.move)) expect(shown).not.toMatch(/\+[ROYGPK]+( |$)/);
         });
-        const middle = snapshotAt(record, frames, Math.floor(record.steps.length / 2));
+        const middle = snapshotAt(record, 0, frames, Math.floor(record.steps.length / 2));
         expect(middle.legal).toEqual([]);
         if (record.game === "mandala") expect(middle.view.includes("?")).toBe(eyes !== "all");
       }

@@ -15,7 +15,7 @@ export function branchRecord(
 ): Promise<string> {
   const start = record.steps[0]?.position ?? record.end;
   const lines = record.steps.slice(0, at).map((s) => [s.seat, s.move, s.outcomes].join(" ").trim());
-  const tags = seatsOf(record).map((seat, i): [string, string] => [
+  const tags = seatsOf(record, 0).map((seat, i): [string, string] => [
     `Player${i + 1}`,
     i + 1 === person ? "me" : (seat.bot ?? USUAL_BOT),
   ]);

@@ -8,22 +8,31 @@ import { nameOf } from "../messages/say";
 import { endingOf, seatsOf, tagOf } from "./record";
 import type { Words } from "./words/en";
 
-export function namesIn(m: Messages, record: GameRecord): (seat: number) => string {
-  const seats = seatsOf(record);
+export function namesIn(m: Messages, record: GameRecord, own: number): (seat: number) => string {
+  const seats = seatsOf(record, own);
   return (seat) => nameOf(m, seats, seat);
 }
 
 /** "Bo won, 25 : 16", "Ann resigned, Bo won", "Not finished" */
-export function sayEnding(m: Messages, w: Words, record: GameRecord): string {
-  const name = namesIn(m, record);
+export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number): string {
+  const name = namesIn(m, record, own);
   const { kind, seat, scores, winners } = endingOf(record);
   const who = winners.map(name).join(", ");
-  const won = winners.length === 1 ? w.won(who) : winners.length > 1 ? w.shared(who) : "";
+  const won =
+    winners.length === 1
+      ? winners[0] === own
+        ? w.youWon
+        : w.won(who)
+      : winners.length > 1
+        ? w.shared(who)
+        : "";
   const cause =
     kind === "played"
       ? ""
       : kind === "resign" || kind === "time"
-        ? w.endings[kind](name(seat))
+        ? seat === own
+          ? w.yourEndings[kind]
+          : w.endings[kind](name(seat))
         : w.endings[kind];
   // A draw has winners too, but to say so twice helps nobody.
   return [cause, kind === "draw" ? "" : won, scores?.join(" : ") ?? ""]
@@ -48,20 +57,28 @@ interface TitleProps {
   w: Words;
   language: Language;
   record: GameRecord;
+  own: number;
 }
 
-export function Title({ m, w, language, record }: TitleProps) {
-  const name = namesIn(m, record);
+export function Title({ m, w, language, record, own }: TitleProps) {
+  const name = namesIn(m, record, own);
   const seats = Array.from({ length: record.players }, (_, i) => name(i + 1));
   const date = sayDate(language, tagOf(record, "Date"));
   const seen =
-    record.viewer === null ? "" : record.viewer === 0 ? w.seenBySpectator : w.seenBy(name(record.viewer));
+    record.viewer === null
+      ? ""
+      : record.viewer === 0
+        ? w.seenBySpectator
+        : record.viewer === own
+          ? w.seenByYou
+          : w.seenBy(name(record.viewer));
+  const about = [sayEnding(m, w, record, own), seen, date].filter((part) => part !== "").join(" · ");
   return (
     <>
       <b>{m.games[record.game]}</b>
       <span class="names">{seats.join(w.versus)}</span>
-      <span class="quiet">
-        {[sayEnding(m, w, record), seen, date].filter((part) => part !== "").join(" · ")}
+      <span class="quiet" title={about}>
+        {about}
       </span>
     </>
   );

@@ -4,6 +4,7 @@
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
 import { boards } from "../games/boards";
 import { sayStep } from "../messages/say";
+import { sayEnd } from "../shell/ui";
 import type { Ui } from "../shell/ui";
 import { openTable } from "../state/table";
 import { troubleOf } from "../state/trouble";
@@ -75,7 +76,7 @@ function SectionChoice(props: { w: Words; shown: Section; choose(section: Sectio
 
 export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) {
   const { m } = ui;
-  const { record, text, server } = opened;
+  const { record, text, server, own } = opened;
   const { engine } = ui.controller;
   const choices = eyesOf(record);
   const [p, send] = useReducer(reducePosition, openPosition(record.steps.length, choices[0] ?? "all"));
@@ -89,25 +90,25 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   useStepKeys(p, send);
   if (!frames) return <p class="loading">{m.loading}</p>;
 
-  const name = namesIn(m, record);
+  const name = namesIn(m, record, own);
   const go = (at: number) => send({ do: "go", at });
   /** From a list below the board (on a phone) back up to it. */
   const visit = (at: number) => {
     go(at);
     stage.current?.scrollIntoView({ block: "nearest" });
   };
-  const t = openTable(snapshotAt(record, frames, p.at));
+  const t = openTable(snapshotAt(record, own, frames, p.at));
   // Only looked at: what is known is drawn, and nothing can be chosen.
   const settings = { ...ui.app.settings, aids: record.game === "flowers" ? "off" : "on" } as const;
   const still: Ui = { ...ui, act: () => undefined, app: { ...ui.app, settings } };
   const Board = boards[record.game];
   const step = frames.steps[p.at - 1];
-  const says = step ? sayStep(m, t.shown.seats, step) : w.start;
+  const says = step ? `${sayStep(m, t.shown.seats, step)} ${sayEnd(ui, t)}`.trim() : w.start;
   const eyes = choices.map((e) => ({
     eyes: e,
     name: e === "all" ? w.eyesAll : e === 0 ? w.eyesSpectator : name(e),
   }));
-  const person = typeof p.eyes === "number" && p.eyes > 0 ? p.eyes : bottomOf(record);
+  const person = typeof p.eyes === "number" && p.eyes > 0 ? p.eyes : bottomOf(record, own);
   const playOn = async () => {
     const { game } = record;
     const branch = await branchRecord(engine, record, p.at, person, ui.controller.newSeed());
@@ -117,7 +118,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
     <div class={`replay of-${record.game} of${record.players}`}>
       <section class="stage" aria-label={m.board} ref={stage}>
         <h2 class="game-title">
-          <Title m={m} w={w} language={ui.app.settings.language} record={record} />
+          <Title m={m} w={w} language={ui.app.settings.language} record={record} own={own} />
         </h2>
         <Board ui={still} t={t} still />
         <Hands ui={still} t={t} w={w} />
@@ -132,7 +133,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
           <views.Graph w={w} record={record} analysis={analysis} at={p.at} name={name} go={go} />
         )}
         <Start w={w} analyst={analyst} />
-        {views && <views.Judgement ui={ui} w={w} record={record} analysis={analysis} at={p.at} name={name} />}
+        {views && <views.Judgement ui={ui} w={w} opened={opened} analysis={analysis} at={p.at} name={name} />}
         <SectionChoice w={w} shown={section} choose={setSection} />
         {section === "moves" && (
           <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={visit} />

@@ -8,6 +8,7 @@ import type { Notice } from "../state/table";
 import { Lines, useLines } from "./lines";
 import { verdict } from "./scores";
 import { sayNotice } from "./status";
+import { nameIn, sayEnd } from "./ui";
 import type { BoardProps } from "./ui";
 
 /** Coaching only stands there; a reason is told when the engine has found it. */
@@ -15,11 +16,20 @@ function isNews(notice: Notice): boolean {
   return notice.kind === "reason" ? notice.why !== null : notice.kind !== "coach";
 }
 
+/** "You: 32 points; Bo: 28 points." "You win" */
+function sayResult({ ui, t }: BoardProps): string[] {
+  const sums = t.shown.scores.map((score, i) =>
+    score === null ? "" : `${nameIn(ui, t, i + 1)}: ${ui.m.points(score)}`,
+  );
+  const told = t.shown.ended ? [`${sums.filter((sum) => sum !== "").join("; ")}.`] : [];
+  return [...told, verdict({ ui, t })];
+}
+
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
   const { steps, seats, over, viewer, handTo, turn } = t.shown;
   const { lines, say, hush } = useLines();
-  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false });
+  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false, decided: false });
   useEffect(() => {
     const { first, told } = seen.current;
     if (handTo > 0) {
@@ -34,9 +44,17 @@ export function Live({ ui, t }: BoardProps) {
     const mine = isMine(t);
     if (mine && !seen.current.mine) news.push(m.yourTurn);
     seen.current.mine = mine;
-    if (over && from < steps.length) news.push(verdict({ ui, t }));
+    const end = sayEnd(ui, t);
+    if (over && end !== "" && from < steps.length) news.push(end);
     say(news);
   }, [steps.length, over, turn, viewer, handTo]);
+  // Who won is said when it is shown: behind the sums.
+  const decided = over && ui.app.end === "verdict";
+  useEffect(() => {
+    if (decided && !seen.current.decided && t.shown.winners.length > 0) say(sayResult({ ui, t }));
+    if (!over) seen.current.decided = false;
+    if (decided) seen.current.decided = true;
+  }, [decided, over]);
   useEffect(() => {
     if (t.notice && isNews(t.notice)) say([sayNotice({ ui, t }, t.notice)]);
   }, [t.notice]);

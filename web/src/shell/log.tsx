@@ -2,7 +2,7 @@
 // The log: every step in notation and in words, the newest in sight; and a field for typed moves.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sayFacts } from "../messages/say";
-import { nameIn } from "./ui";
+import { nameIn, sayEnd } from "./ui";
 import type { BoardProps } from "./ui";
 
 export function Log({ ui, t }: BoardProps) {
@@ -19,6 +19,7 @@ export function Log({ ui, t }: BoardProps) {
   }, [steps.length]);
   if (steps.length === 0) return <p class="quiet empty">{m.logEmpty}</p>;
   const who = (seat: number) => nameIn(ui, t, seat);
+  const end = sayEnd(ui, t);
   return (
     <ol class="log" ref={list} tabIndex={0} aria-label={m.log}>
       {steps.map((step, i) => (
@@ -29,6 +30,7 @@ export function Log({ ui, t }: BoardProps) {
           </span>
         </li>
       ))}
+      {end !== "" && <li class="end">{end}</li>}
     </ol>
   );
 }

@@ -10,9 +10,11 @@ import { boards } from "../games/boards";
 import { gameOf, seenTable } from "../state/app";
 import { isMine, pendingOf } from "../state/table";
 import { Curtain } from "./curtain";
+import { LastMove } from "./end";
 import { focusBoard, isSheetOpen, useFocusBack, useFocusKept } from "./focus";
 import { Go } from "./go";
 import { focusPlace, keyEffect } from "./keys";
+import { LeftNotice, LeftPanel } from "./left";
 import { LevelChoice } from "./level";
 import { Live } from "./live";
 import { Loading } from "./loading";
@@ -137,6 +139,8 @@ function Panels({ ui }: { ui: Ui }) {
       return <MenuPanel ui={ui} t={t} />;
     case "new":
       return <NewGamePanel ui={ui} />;
+    case "left":
+      return <LeftPanel ui={ui} />;
     case "settings":
       return <SettingsPanel ui={ui} />;
     case null:
@@ -165,13 +169,14 @@ function TableView({ ui, t }: BoardProps) {
   const { m } = ui;
   const Board = boards[t.shown.game];
   if (t.shown.handTo > 0) return <Curtain ui={ui} t={t} />;
-  if (t.shown.over && !ui.app.boardAtEnd) return <Scores ui={ui} t={t} />;
+  if (t.shown.over && ui.app.end === "last") return <LastMove ui={ui} t={t} />;
+  if (t.shown.over && ui.app.end !== "board") return <Scores ui={ui} t={t} />;
   return (
     <>
       <Board ui={ui} t={t} />
       {t.shown.over && ui.app.route.page === "play" && (
         <div class="actions end">
-          <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: false })}>
+          <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "verdict" })}>
             {m.showScores}
           </button>
           <button type="button" class="primary" onClick={() => void ui.controller.again()}>
@@ -256,6 +261,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
           </button>
         </p>
       )}
+      <LeftNotice ui={ui} />
       <div class="desk">
         <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
           <Ornament />

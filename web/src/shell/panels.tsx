@@ -6,11 +6,13 @@ import type { GameName } from "../engine/types";
 import { GAMES } from "../games/games";
 import { gameOf } from "../state/app";
 import { firstSeats } from "../state/controller";
+import { readLeft } from "../state/left";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
 import type { Table } from "../state/table";
 import { troubleOf } from "../state/trouble";
 import { Go } from "./go";
+import { LeftGames } from "./left";
 import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
@@ -158,6 +160,7 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
       >
         {m.start}
       </button>
+      <LeftGames ui={ui} />
     </Sheet>
   );
 }
@@ -172,7 +175,7 @@ function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?
 
 export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
-  const open = (panel: "new" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
+  const open = (panel: "new" | "left" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
   // Against others there is no help from the engine before the end: no levels to set, no analysis.
   const online = ui.app.route.page === "game";
   return (
@@ -182,6 +185,11 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
         <button type="button" onClick={open("new")}>
           {m.newGame}
         </button>
+        {readLeft(ui.controller.keeper).length > 0 && (
+          <button type="button" onClick={open("left")}>
+            {m.leftGames}
+          </button>
+        )}
         <LearnButton ui={ui} game={gameOf(ui.app)} />
         <Go ui={ui} to={{ page: "online" }}>
           {m.playOnline} <Waiting ui={ui} />

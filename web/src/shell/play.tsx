@@ -11,6 +11,12 @@ export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook
   const legal = move !== null && t.sending === null && t.shown.legal.includes(move);
   const effect = legal ? sayEffect(m, t.previews[move], t.shown.viewer) : "";
   const waiting = !isMine(t) && t.shown.turn > 0;
+  if (t.shown.over)
+    return (
+      <button type="button" class="play ready" onClick={() => ui.send({ do: "end", end: "sums" })}>
+        <b>{m.showScores}</b>
+      </button>
+    );
   return (
     <button
       type="button"

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The end: who won, and every point of every player adding up in the open.
+// The end: why it is one, every point of every player adding up in the open, and then who won.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../art/pieces";
 import { scoreRows } from "../games/scoring";
 import type { ScoreRow } from "../games/scoring";
+import { useSkip } from "./end";
 import { replayGame } from "./records";
-import { nameIn } from "./ui";
+import { nameIn, sayEnd } from "./ui";
 import type { BoardProps } from "./ui";
 
 const BEAT = { off: 0, fast: 160, normal: 380 } as const;
@@ -41,22 +42,27 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
   const { seats, scores, winners, game, view } = t.shown;
   const columns = seats.map((_, i) => scoreRows(game, view, i + 1));
   const most = Math.max(...columns.map((c) => c.length));
+  const counted = ui.app.end === "verdict";
+  const [row, setRow] = useState(0);
+  const shown = counted ? most : row;
   const beat = BEAT[ui.app.settings.motion];
-  const [shown, setShown] = useState(beat === 0 ? most : 0);
+  const decide = () => ui.send({ do: "end", end: "verdict" });
+  useSkip(decide, !counted);
   useEffect(() => {
-    if (shown >= most) return;
-    const timer = setTimeout(() => setShown(shown + 1), beat);
+    if (counted) return;
+    const timer = setTimeout(row >= most ? decide : () => setRow(beat === 0 ? most : row + 1), beat);
     return () => clearTimeout(timer);
-  }, [shown, most]);
-  const tied = new Set(scores).size < scores.length && winners.length === 1;
+  }, [row, most, counted]);
+  const tied = counted && new Set(scores).size < scores.length && winners.length === 1;
   return (
-    <section class="scores" aria-label={verdict({ ui, t })}>
-      <h2 class="verdict">{verdict({ ui, t })}</h2>
+    <section class={counted ? "scores counted" : "scores"} aria-label={m.finalScores}>
+      <h2 class="verdict">{counted ? verdict({ ui, t }) : m.finalScores}</h2>
+      <p class="why-over">{sayEnd(ui, t)}</p>
       <div class={`columns of${seats.length}`}>
         {columns.map((rows, i) => {
           const sum = rows.slice(0, shown).reduce((total, row) => total + row.points, 0);
           return (
-            <div key={i} class={winners.includes(i + 1) ? "column winner" : "column"}>
+            <div key={i} class={counted && winners.includes(i + 1) ? "column winner" : "column"}>
               <table>
                 <caption>{nameIn(ui, t, i + 1)}</caption>
                 <tbody>
@@ -79,7 +85,7 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
       {tied && game === "flowers" && <p class="quiet">{m.tieBreakHand}</p>}
       {foot ?? (
         <div class="actions end">
-          <button type="button" class="second" onClick={() => ui.send({ do: "board-at-end", board: true })}>
+          <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>
             {m.showBoard}
           </button>
           <button type="button" class="second" onClick={() => void replayGame(ui)}>

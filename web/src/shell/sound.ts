@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A soft tap for every step, a chord at the end; only when it is switched on.
+// A soft tap for every step, a chord for the winner; only when it is switched on.
 import type { App, AppAction } from "../state/app";
 import type { Store } from "../state/store";
 
@@ -24,8 +24,9 @@ export function listenForSound(store: Store<App, AppAction>): void {
   store.listen((app, before) => {
     const now = app.table?.shown;
     const was = before.table?.shown;
-    if (app.settings.sound === "off" || !now || !was || now.steps.length <= was.steps.length) return;
-    if (now.over) [392, 494, 587].forEach((f, i) => tone(f, i * 0.12));
-    else tone(now.steps.at(-1)?.seat === was.viewer ? 440 : 330, 0);
+    if (app.settings.sound === "off" || !now || !was) return;
+    if (now.steps.length > was.steps.length) tone(now.steps.at(-1)?.seat === was.viewer ? 440 : 330, 0);
+    if (now.over && app.end === "verdict" && before.end === "sums")
+      [392, 494, 587].forEach((f, i) => tone(f, i * 0.12));
   });
 }

@@ -9,7 +9,7 @@ import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
 import { Named } from "./named";
 import { pilesOf } from "./piles";
-import { nameIn, sayHint, sayWhy } from "./ui";
+import { nameIn, sayEnd, sayHint, sayWhy } from "./ui";
 import type { BoardProps } from "./ui";
 import { Wrong } from "./wrong";
 
@@ -86,7 +86,7 @@ export function Status(props: BoardProps) {
         : t.notice
           ? sayNotice(props, t.notice)
           : last
-            ? sayStep(m, seats, last)
+            ? `${sayStep(m, seats, last)} ${sayEnd(ui, t)}`
             : "";
   const who =
     over || slow !== null ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";

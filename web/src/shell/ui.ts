@@ -3,7 +3,7 @@
 import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import { wordHint } from "../messages/hint";
-import { nameOf } from "../messages/say";
+import { nameOf, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
 import type { Table, TableAction } from "../state/table";
@@ -53,6 +53,12 @@ export function nameIn(ui: Ui, t: Table, seat: number): string {
 export function shortNameIn(ui: Ui, t: Table, seat: number): string {
   const s = t.shown.seats[seat - 1];
   return s?.kind === "person" && s.name === null ? ui.m.playerShort(seat) : nameIn(ui, t, seat);
+}
+
+/** "The game is over. Bo: six colours in the river."; nothing while it goes on, or when it was given up. */
+export function sayEnd(ui: Ui, t: Table): string {
+  const { ended } = t.shown;
+  return ended ? sayEnded(ui.m, ended, (seat) => nameIn(ui, t, seat)) : "";
 }
 
 /** "Not possible: red is already in the mountain of mandala 1." */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The name of a seat, with the level of a bot.
+// The name of a seat, with the level of a bot. A long name may be cut off: all of it is in the tooltip.
 import { levelOf } from "../messages/say";
 import { nameIn, shortNameIn } from "./ui";
 import type { BoardProps } from "./ui";
@@ -9,7 +9,7 @@ export function Who({ ui, t, seat, numbered }: BoardProps & { seat: number; numb
   const name = nameIn(ui, t, seat);
   const short = shortNameIn(ui, t, seat);
   return (
-    <strong>
+    <strong title={name}>
       {numbered && <i aria-hidden="true">{seat}</i>}
       {short === name ? (
         name

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The whole page as one value: settings, the table, which panel is open.
 import type { GameName } from "../engine/types";
+import type { Left } from "./left";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
@@ -8,7 +9,10 @@ import { openTable, reduceTable } from "./table";
 import type { Table, TableAction } from "./table";
 import type { Trouble } from "./trouble";
 
-export type Panel = "menu" | "new" | "settings" | "log" | "help" | "piles" | "notice";
+export type Panel = "menu" | "new" | "left" | "settings" | "log" | "help" | "piles" | "notice";
+
+/** What is shown of a game that is over, in this order: the last move, the points adding up, who won; the board again. */
+export type End = "last" | "sums" | "verdict" | "board";
 
 export interface App {
   route: Route;
@@ -19,9 +23,11 @@ export interface App {
   panel: Panel | null;
   /** the section of the rules that the help opens at, from 0; null: its beginning */
   section: number | null;
-  /** at the end: the board instead of the scores */
-  boardAtEnd: boolean;
+  /** of a table that is over */
+  end: End;
   trouble: Trouble | null;
+  /** the unfinished game that was just left for this one */
+  left: Left | null;
   /** a newer version of the page is there */
   outdated: boolean;
   /** online games in which it is one's turn, as far as is known */
@@ -33,9 +39,10 @@ export type AppAction =
   | { do: "opened"; shown: Snapshot }
   | { do: "table"; action: TableAction }
   | { do: "panel"; panel: Panel | null; section?: number }
-  | { do: "board-at-end"; board: boolean }
+  | { do: "end"; end: End }
   | { do: "set"; change: Partial<Settings> }
   | { do: "trouble"; trouble: Trouble | null }
+  | { do: "left"; left: Left | null }
   | { do: "outdated"; outdated: boolean }
   | { do: "waiting"; count: number };
 
@@ -47,8 +54,9 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
     opened: 0,
     panel: null,
     section: null,
-    boardAtEnd: false,
+    end: "sums",
     trouble: null,
+    left: null,
     outdated: false,
     waiting: 0,
   };
@@ -63,18 +71,25 @@ export function seenTable({ table }: App): Table | null {
   return table && table.shown.handTo === 0 ? table : null;
 }
 
+/** A game that was played to its end is looked at first; one that was given up has a winner at once. */
+function endAfter(before: Table, { shown }: Table): End | null {
+  if (!shown.over || before.shown.over) return null;
+  return shown.ended ? "last" : "verdict";
+}
+
 export function reduceApp(app: App, a: AppAction): App {
   switch (a.do) {
     case "route":
-      return { ...app, route: a.route, table: null, panel: null, boardAtEnd: false, trouble: null };
+      return { ...app, route: a.route, table: null, panel: null, trouble: null, left: null };
     case "opened":
       return {
         ...app,
         table: openTable(a.shown),
         opened: app.opened + 1,
         panel: null,
-        boardAtEnd: false,
+        end: "sums",
         trouble: null,
+        left: null,
       };
     case "table": {
       if (!app.table) return app;
@@ -82,16 +97,25 @@ export function reduceApp(app: App, a: AppAction): App {
       if (table === app.table) return app;
       // Sheets about the game don't stay open over the curtain, nor behind it.
       const falls = table.shown.handTo > 0 && table.shown.handTo !== app.table.shown.handTo;
-      return { ...app, table, panel: falls ? null : app.panel };
+      return {
+        ...app,
+        table,
+        panel: falls ? null : app.panel,
+        end: endAfter(app.table, table) ?? app.end,
+        // Whoever plays has seen that the game before is kept.
+        left: table.sending === null ? app.left : null,
+      };
     }
     case "panel":
       return { ...app, panel: a.panel, section: a.section ?? null };
-    case "board-at-end":
-      return { ...app, boardAtEnd: a.board };
+    case "end":
+      return { ...app, end: a.end };
     case "set":
       return { ...app, settings: { ...app.settings, ...a.change } };
     case "trouble":
       return { ...app, trouble: a.trouble };
+    case "left":
+      return { ...app, left: a.left };
     case "outdated":
       return { ...app, outdated: a.outdated };
     case "waiting":

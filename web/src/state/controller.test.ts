@@ -7,6 +7,7 @@ import { LocalEngine } from "../engine/engine";
 import { openApp, reduceApp, seenTable } from "./app";
 import type { App, AppAction } from "./app";
 import { Controller } from "./controller";
+import { readLeft } from "./left";
 import { defaultSettings } from "./settings";
 import { makeStore } from "./store";
 import { isMine, pendingOf } from "./table";
@@ -128,6 +129,44 @@ describe("the page", () => {
     const move = p.table().shown.legal.find((m) => m[0] === "d") ?? "";
     expect(await p.controller.typed(` ${move.toUpperCase()} `)).toBe(true);
     await p.until((now) => now.shown.steps.length > 0);
+  });
+});
+
+describe("an unfinished game", () => {
+  const KEPT = "sixsands.game.mandala";
+  /** A page whose person has moved once in Mandala, and the record of it. */
+  async function begun() {
+    const p = page();
+    await p.controller.begin();
+    await p.controller.typed(p.table().shown.legal[0] ?? "");
+    await p.until((t) => t.shown.steps.length >= 2 && isMine(t));
+    return { ...p, before: p.keeper.get(KEPT) ?? "" };
+  }
+  const setup = { game: "mandala", seats: ["me", "level:1"], seed: 77n } as const;
+
+  test("is kept when a new one is dealt, and can be gone on with", async () => {
+    const { controller, keeper, store, before, table } = await begun();
+    await controller.deal({ ...setup, seats: [...setup.seats] });
+    expect(keeper.get(KEPT)).not.toBe(before);
+    expect(readLeft(controller.keeper).map((l) => l.record)).toEqual([before]);
+    expect(store.get().left?.record).toBe(before);
+    await controller.resume("mandala", before);
+    expect(table().shown.steps.length).toBeGreaterThanOrEqual(2);
+    expect(keeper.get(KEPT)).toBe(before);
+    // The new one had no move of a person yet: there is nothing to go on with.
+    expect(readLeft(controller.keeper)).toEqual([]);
+  });
+  test("isn't lost when the next one can't be dealt or read", async () => {
+    const { controller, keeper, before } = await begun();
+    await expect(controller.resume("mandala", "nonsense")).rejects.toThrow();
+    expect(keeper.get(KEPT)).toBe(before);
+    expect(readLeft(controller.keeper)).toEqual([]);
+  });
+  test("of another kind stays where it is", async () => {
+    const { controller, keeper, before } = await begun();
+    await controller.choose("patterns");
+    expect(keeper.get(KEPT)).toBe(before);
+    expect(readLeft(controller.keeper)).toEqual([]);
   });
 });
 

@@ -6,6 +6,8 @@ import type { Fact } from "../games/facts";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
+import { addLeft, dropLeft, leftOf } from "./left";
+import { rememberOwn } from "./own";
 import { pathOf } from "./route";
 import type { Route } from "./route";
 import { readKeys } from "./selection";
@@ -87,12 +89,12 @@ export class Controller {
     this.send({ do: "route", route: { page: "play" } });
   }
 
-  /** Goes on with the kept game of that kind, or deals a new one. */
+  /** Goes on with the kept game of that kind, or deals the first one. */
   async choose(game: GameName): Promise<void> {
     const kept = this.keeper.get(recordKey(game));
     if (kept !== null) {
       try {
-        await this.resume(game, kept);
+        await this.reopen(game, kept);
         return;
       } catch {
         // What was kept can't be read any more: a new game is better than none.
@@ -101,19 +103,39 @@ export class Controller {
     await this.deal({ game, seats: firstSeats(game), seed: this.newSeed() });
   }
 
-  /** Goes on with a record as the game in this browser; rejects when it isn't one. */
-  async resume(game: GameName, record: string): Promise<void> {
+  private async reopen(game: GameName, record: string): Promise<void> {
     this.home();
     await this.open(game, (hooks) => LocalTable.resume(this.engine, hooks, record));
   }
 
+  /** Goes on with a record as the game in this browser; rejects when it isn't one. */
+  async resume(game: GameName, record: string): Promise<void> {
+    await this.replace(game, () => this.reopen(game, record), record);
+    dropLeft(this.keeper, record);
+  }
+
   async deal(setup: LocalSetup): Promise<void> {
     this.home();
+    const deal = () => this.open(setup.game, (hooks) => LocalTable.deal(this.engine, hooks, setup));
     try {
-      await this.open(setup.game, (hooks) => LocalTable.deal(this.engine, hooks, setup));
+      await this.replace(setup.game, deal);
     } catch (reason) {
       this.trouble(reason);
     }
+  }
+
+  /** Puts another game (`by`) in the place of the kept one of that kind, which can be continued later. */
+  private async replace(game: GameName, open: () => Promise<void>, by?: string): Promise<void> {
+    const kept = this.keeper.get(recordKey(game));
+    const left = kept === null || kept === by ? null : await leftOf(this.engine, kept, Date.now());
+    if (left) addLeft(this.keeper, left);
+    try {
+      await open();
+    } catch (reason) {
+      if (left) dropLeft(this.keeper, left.record);
+      throw reason;
+    }
+    if (left) this.send({ do: "left", left });
   }
 
   again(): Promise<void> {
@@ -184,7 +206,9 @@ export class Controller {
         opened = true;
       },
       keep: (record) => {
-        if (current() && game !== null) this.keeper.set(recordKey(game), record);
+        if (!current() || game === null) return;
+        this.keeper.set(recordKey(game), record);
+        rememberOwn(this.keeper, record);
       },
       trouble: (reason) => current() && this.trouble(reason),
       pause: () => PAUSES[this.store.get().settings.motion],

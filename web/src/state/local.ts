@@ -30,7 +30,7 @@ export function stepSeed(seed: bigint, step: number, purpose: bigint): bigint {
   return (seed + SEED_STEP * (2n * BigInt(step) + purpose + 1n)) & SEED_MASK;
 }
 
-function seatOf(word: string): Seat {
+export function seatOf(word: string): Seat {
   if (word === "me" || word === "person") return { kind: word, bot: null, name: null };
   return { kind: "bot", bot: word, name: null };
 }
@@ -214,6 +214,7 @@ export class LocalTable implements Source {
       turn: all.turn,
       legal: look.legal,
       over: all.over,
+      ended: all.ended,
       scores: look.scores,
       winners: look.winners,
       steps,

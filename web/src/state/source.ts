@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a game comes from: this page itself (local.ts) or a server. A source tells snapshots of what
 // the viewer may see, and takes moves; the table, the boards and the log don't know which one it is.
-import type { GameName } from "../engine/types";
+import type { Ended, GameName } from "../engine/types";
 import type { Fact } from "../games/facts";
 
 export interface Seat {
@@ -27,6 +27,8 @@ export interface Snapshot {
   turn: number;
   legal: string[];
   over: boolean;
+  /** why, when it was played to its end */
+  ended: Ended | null;
   /** null where it depends on what the viewer doesn't know */
   scores: (number | null)[];
   winners: number[];

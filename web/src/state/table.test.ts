@@ -17,6 +17,7 @@ const shown: Snapshot = {
   legal: ["m1R", "m2R", "f1R1", "f1R2", "dR1", "dR2", "dG1"],
   over: false,
   scores: [0, null],
+  ended: null,
   winners: [],
   steps: [],
   handTo: 0,

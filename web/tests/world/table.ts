@@ -46,7 +46,7 @@ export class TableScreen {
     if (panel === "piles") await this.page.locator(".piles").click();
     else {
       await this.button(m.menu).click();
-      const words = { new: m.newGame, settings: m.settings, log: m.log, help: m.help };
+      const words = { new: m.newGame, left: m.leftGames, settings: m.settings, log: m.log, help: m.help };
       if (panel !== "menu") await sheet.getByRole("button", { name: words[panel], exact: true }).click();
     }
     await sheet.waitFor();
@@ -132,7 +132,8 @@ export class TableScreen {
   /** The scene at the end: every row is shown, the rows come to the sums, and the sums are the record's. */
   async expectScoresAddUp(): Promise<void> {
     const { page } = this;
-    await page.waitForFunction(() => document.querySelectorAll(".scores .later").length === 0);
+    await page.locator(".scores.counted").waitFor();
+    expect(await page.locator(".scores .later").count()).toBe(0);
     const columns = await page.locator(".scores .column").evaluateAll((tables) =>
       tables.map((table) => {
         const numbers = (where: string) =>

@@ -16,7 +16,7 @@ import { isMine, mostOf, pendingOf } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
 import { readFlowers, wonPoints } from "./view";
-import type { FlowersMandala, FlowersView, Side, Tile } from "./view";
+import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
 
 function listOf(cards: Cards): [Colour, number][] {
   return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
@@ -108,7 +108,9 @@ function SideRow(props: SideRowProps) {
     <>
       <span class="seat-name">
         <i>{seat}</i>
-        <span class="name">{nameIn(ui, t, seat)}</span>
+        <span class="name" title={nameIn(ui, t, seat)}>
+          {nameIn(ui, t, seat)}
+        </span>
       </span>
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
@@ -165,7 +167,10 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
   const seats = t.shown.seats.map((_, i) => i + 1);
   // The others in the order of play behind the viewer, the viewer last.
   const order = [...seats.slice(me), ...seats.slice(0, me)];
-  const by = (who: number | "tile") => (who === "tile" ? m.byTile : who === 0 ? null : nameIn(ui, t, who));
+  const by = (who: Pip["by"]) => {
+    if (who === "tile" || who === 0) return who || null;
+    return t.shown.seats[who - 1]?.kind === "me" ? "you" : { name: nameIn(ui, t, who) };
+  };
   const last = t.shown.steps.at(-1)?.move.startsWith(`p${number}`);
   const site = view.site === number && view.phase === "take";
   return (
@@ -187,9 +192,11 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
               key={pip.colour}
               class={`pip ${pip.colour}${pip.by === 0 ? "" : " there"}`}
               aria-label={m.broughtBy(pip.colour, by(pip.by))}
+              title={m.broughtBy(pip.colour, by(pip.by))}
             >
               <Glyph colour={pip.colour} />
-              <span aria-hidden="true">{pip.by === 0 ? "" : pip.by === "tile" ? "T" : pip.by}</span>
+              {pip.by === "tile" && <Icon name="flowers" />}
+              {typeof pip.by === "number" && pip.by > 0 && <i aria-hidden="true">{pip.by}</i>}
             </li>
           ))}
         </ul>

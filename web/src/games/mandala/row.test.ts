@@ -16,6 +16,7 @@ function table(viewer: number, legal: string[]): Table {
     legal,
     over: false,
     scores: [null, null],
+    ended: null,
     winners: [],
     steps: [],
     handTo: 0,

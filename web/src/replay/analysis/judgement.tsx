@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the analysis says of the step on the board: how good it was, what else there was, how lucky what
 // came.
-import type { GameRecord, Judged } from "../../engine/types";
+import type { Judged } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
+import type { Opened } from "../opened";
 import type { Words } from "../words/en";
 import { useMoveWords } from "./said";
 import type { Sayer } from "./said";
@@ -12,7 +13,7 @@ import type { Analysis } from "./state";
 interface JudgementProps {
   ui: Ui;
   w: Words;
-  record: GameRecord;
+  opened: Opened;
   analysis: Analysis;
   at: number;
   name(seat: number): string;
@@ -115,7 +116,9 @@ export function Brief({ w, analysis, at }: Pick<JudgementProps, "w" | "analysis"
   );
 }
 
-export function Judgement({ ui, w, record, analysis, at, name }: JudgementProps) {
+export function Judgement({ ui, w, opened, analysis, at, name }: JudgementProps) {
+  const { record, own } = opened;
+  const whom = (seat: number) => (seat === own ? w.toYou : name(seat));
   const say = useMoveWords(ui, record, at - 1, name);
   const step = record.steps[at - 1];
   const judged = analysis.judged.get(at - 1);
@@ -127,7 +130,7 @@ export function Judgement({ ui, w, record, analysis, at, name }: JudgementProps)
         {analysis.sums.map(
           ({ seat, dealLuck }) =>
             dealLuck && (
-              <p key={seat}>{w.dealLuckOf(name(seat), w.figures.signed(dealLuck.win, dealLuck.winError))}</p>
+              <p key={seat}>{w.dealLuckOf(whom(seat), w.figures.signed(dealLuck.win, dealLuck.winError))}</p>
             ),
         )}
       </section>
@@ -142,7 +145,7 @@ export function Judgement({ ui, w, record, analysis, at, name }: JudgementProps)
       </h3>
       <Verdict w={w} judged={judged} move={step.move} say={say} />
       <Choices w={w} judged={judged} move={step.move} />
-      {luck !== undefined && <p class="quiet">{w.luckOf(name(step.seat), w.figures.signed(luck, null))}</p>}
+      {luck !== undefined && <p class="quiet">{w.luckOf(whom(step.seat), w.figures.signed(luck, null))}</p>}
     </section>
   );
 }

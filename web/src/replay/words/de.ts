@@ -21,7 +21,8 @@ export const de: Words = {
 
   versus: " – ",
   won: (who) => `${who} gewann`,
-  shared: (who) => `Geteilter Sieg von ${who}`,
+  youWon: "Du hast gewonnen",
+  shared: (who) => `Geteilter Sieg: ${who}`,
   endings: {
     resign: (who) => `${who} gab auf`,
     time: (who) => `${who} überschritt die Zeit`,
@@ -29,6 +30,8 @@ export const de: Words = {
     abort: "Einvernehmlich abgebrochen",
     unfinished: "Nicht zu Ende gespielt",
   },
+  yourEndings: { resign: "Du hast aufgegeben", time: "Deine Zeit war abgelaufen" },
+  seenByYou: "wie du es sahst",
   seenBy: (who) => `wie ${who} es sah`,
   seenBySpectator: "wie ein Zuschauer es sah",
 
@@ -122,6 +125,7 @@ export const de: Words = {
   lost: (win, points) => `verschenkte ${win} (${points} Punkte)`,
   better: (move) => `Besser war ${move}`,
   proved: "bewiesen",
+  toYou: "dich",
   luckOf: (who, win) => `Was kam, war für ${who} ${win} wert.`,
   dealLuckOf: (who, win) => `Das Austeilen war für ${who} ${win} wert.`,
   choices: "Die besten Möglichkeiten",

@@ -29,7 +29,8 @@ export const en = {
   // How it ended
   versus: " – ",
   won: (who: string) => `${who} won`,
-  shared: (who: string) => `Shared victory of ${who}`,
+  youWon: "You won",
+  shared: (who: string) => `Shared victory: ${who}`,
   endings: {
     resign: (who: string) => `${who} resigned`,
     time: (who: string) => `${who} ran out of time`,
@@ -37,6 +38,8 @@ export const en = {
     abort: "Abandoned by agreement",
     unfinished: "Not finished",
   },
+  yourEndings: { resign: "You resigned", time: "You ran out of time" },
+  seenByYou: "as you saw it",
   seenBy: (who: string) => `as ${who} saw it`,
   seenBySpectator: "as a spectator saw it",
 
@@ -133,6 +136,7 @@ export const en = {
   lost: (win: string, points: string) => `gave away ${win} (${points} points)`,
   better: (move: string) => `Better was ${move}`,
   proved: "proved",
+  toYou: "you",
   luckOf: (who: string, win: string) => `What came was worth ${win} to ${who}.`,
   dealLuckOf: (who: string, win: string) => `The deal was worth ${win} to ${who}.`,
   choices: "The best choices",

@@ -21,7 +21,8 @@ export const nl: Words = {
 
   versus: " – ",
   won: (who) => `${who} won`,
-  shared: (who) => `Gedeelde winst voor ${who}`,
+  youWon: "Jij won",
+  shared: (who) => `Gedeelde winst: ${who}`,
   endings: {
     resign: (who) => `${who} gaf op`,
     time: (who) => `de tijd van ${who} was om`,
@@ -29,6 +30,8 @@ export const nl: Words = {
     abort: "In overleg afgebroken",
     unfinished: "Niet uitgespeeld",
   },
+  yourEndings: { resign: "jij gaf op", time: "jouw tijd was om" },
+  seenByYou: "zoals jij het zag",
   seenBy: (who) => `zoals ${who} het zag`,
   seenBySpectator: "zoals een toeschouwer het zag",
 
@@ -113,6 +116,7 @@ export const nl: Words = {
   lost: (win, points) => `gaf ${win} weg (${points} punten)`,
   better: (move) => `Beter was ${move}`,
   proved: "bewezen",
+  toYou: "jou",
   luckOf: (who, win) => `Wat er kwam was voor ${who} ${win} waard.`,
   dealLuckOf: (who, win) => `Het delen was voor ${who} ${win} waard.`,
   choices: "De beste keuzes",

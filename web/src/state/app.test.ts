@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The end of a game in its order: the last move, the sums, the winner.
+import { describe, expect, test } from "vitest";
+import { openApp, reduceApp } from "./app";
+import type { App } from "./app";
+import type { Left } from "./left";
+import { defaultSettings } from "./settings";
+import type { Snapshot } from "./source";
+
+const going: Snapshot = {
+  game: "mandala",
+  seats: [
+    { kind: "me", bot: null, name: null },
+    { kind: "bot", bot: "level:2", name: null },
+  ],
+  viewer: 1,
+  view: "a view",
+  turn: 1,
+  legal: ["m1R"],
+  over: false,
+  ended: null,
+  scores: [3, null],
+  winners: [],
+  steps: [],
+  handTo: 0,
+  canUndo: false,
+};
+const over: Snapshot = { ...going, view: "the last", turn: 0, legal: [], over: true, winners: [1] };
+const played: Snapshot = { ...over, ended: { key: "deck", text: "" } };
+
+const opened = (shown: Snapshot): App =>
+  reduceApp(openApp(defaultSettings(["en"], true)), { do: "opened", shown });
+const shows = (app: App, shown: Snapshot): App =>
+  reduceApp(app, { do: "table", action: { do: "show", shown } });
+
+describe("the end", () => {
+  test("of a game that was played begins with its last move", () => {
+    expect(shows(opened(going), played).end).toBe("last");
+  });
+  test("of a game that was given up is the winner", () => {
+    expect(shows(opened(going), over).end).toBe("verdict");
+  });
+  test("that was seen before begins with the sums", () => {
+    expect(opened(played).end).toBe("sums");
+  });
+  test("comes once: what is shown again later doesn't begin it anew, an undo does", () => {
+    const counted = reduceApp(shows(opened(going), played), { do: "end", end: "verdict" });
+    expect(shows(counted, { ...played, canUndo: true }).end).toBe("verdict");
+    expect(shows(shows(counted, going), played).end).toBe("last");
+  });
+});
+
+test("that a game was left is told until one plays on", () => {
+  const left: Left = { game: "mandala", seats: ["me", "level:2"], moves: 4, at: 0, record: "" };
+  const told = reduceApp(opened(going), { do: "left", left });
+  expect(shows(told, { ...going, view: "b" }).left).toBe(left);
+  const moved = reduceApp(told, { do: "table", action: { do: "commit", move: "m1R" } });
+  expect(moved.left).toBeNull();
+});

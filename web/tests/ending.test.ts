@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// The end of a game in its order: the last move on the board, why it was the last, the sums, and then who won.
+import type { Page } from "playwright-core";
+import type { GameName } from "../src/engine/types";
+import { GAMES } from "../src/games/games";
+import { loadMessages } from "../src/messages/messages";
+import { sayEnded } from "../src/messages/say";
+import { expect, test } from "./world/browser";
+import { advise, engine, keptAt } from "./world/engine";
+import { inviteFriend, playRound } from "./world/online";
+import type { TableScreen } from "./world/table";
+import { clicking, typing } from "./world/ways";
+
+declare global {
+  interface Window {
+    seen: string[];
+  }
+}
+
+/** Writes down what stands on the page, change by change: the board's last line, headings, what is read aloud. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.seen = [];
+    const look = () => {
+      const read = (what: string, where: string) =>
+        [...document.querySelectorAll(where)].map((e) => `${what} ${(e.textContent ?? "").trim()}`);
+      const now = [
+        ...read("status", ".status p"),
+        ...read("why", ".why-over"),
+        ...read("heading", ".scores .verdict"),
+        ...read("winner", ".column.winner caption"),
+        ...read("said", "[role=log][aria-live=polite] p"),
+      ];
+      for (const text of now) if (!window.seen.includes(text)) window.seen.push(text);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+}
+
+const seen = ({ page }: TableScreen) => page.evaluate(() => window.seen);
+const lastTurn = (s: { seat: number }, i: number, count: number) => s.seat === 1 && count - i <= 3;
+
+/** Why the game is over, in the reader's words, by the engine beside the browser. */
+async function reason(table: TableScreen): Promise<string> {
+  const { game, end } = await table.record();
+  const { ended } = await engine.look(game, end, "all");
+  if (!ended) throw new Error("not over");
+  return sayEnded(table.m, ended, (seat) => (seat === 1 ? table.m.you : "Bo"));
+}
+
+/** Plays the last turns by typing; ends when the game is over, on the board still. */
+async function playLast(table: TableScreen): Promise<void> {
+  const over = async () => {
+    const { game, end } = await table.record();
+    return (await engine.look(game, end, "all")).over;
+  };
+  while (!(await over())) {
+    const record = await table.record();
+    if ((await engine.look(record.game, record.end, "all")).turn !== 1) {
+      await table.page.waitForFunction(
+        (count) => document.querySelectorAll(".side .log code").length > count,
+        record.steps.length,
+      );
+      continue;
+    }
+    await typing(table, await advise(record));
+    await table.page.waitForFunction(
+      (count) => document.querySelectorAll(".side .log code").length > count,
+      record.steps.length,
+    );
+  }
+}
+
+for (const game of GAMES)
+  for (const motion of ["normal", "off"] as const)
+    test(`${game} ends in its order (animation ${motion})`, async ({ visit }) => {
+      const kept = await keptAt({ game, seats: ["me", "level:1"], when: lastTurn });
+      const table = await visit({ kept, settings: { motion } });
+      const { page, m } = table;
+      await table.settled();
+      await watch(page);
+      await playLast(table);
+      await page.locator(".scores.counted").waitFor();
+      const why = await reason(table);
+      const verdict = await table.scores.getByRole("heading").innerText();
+      const order = await seen(table);
+      const at = (text: string) => {
+        const found = order.findIndex((line) => line.includes(text));
+        expect(found, `${text}\n${order.join("\n")}`).toBeGreaterThanOrEqual(0);
+        return found;
+      };
+      const first = (start: string) => order.findIndex((line) => line.startsWith(start));
+      // The last move and the reason stand under the board first, and are read aloud; then the sums run.
+      const status = order.findIndex((line) => line.startsWith("status") && line.includes(why));
+      expect(status, order.join("\n")).toBeGreaterThanOrEqual(0);
+      expect(order[status]).not.toContain(verdict);
+      expect(at(`said ${why}`)).toBeLessThan(at(`heading ${m.finalScores}`));
+      expect(status).toBeLessThan(at(`heading ${m.finalScores}`));
+      expect(at(`why ${why}`)).toBeLessThan(at(`heading ${verdict}`));
+      // Nobody is named the winner before they have run.
+      for (const named of [`heading ${verdict}`, `said ${verdict}`])
+        expect(at(named)).toBeGreaterThan(at(`heading ${m.finalScores}`));
+      expect(first("winner ")).toBeGreaterThan(at(`heading ${m.finalScores}`));
+      await table.expectScoresAddUp();
+    });
+
+/** A table that is about to end with a move of the person's, seen in such a window. */
+async function atLastMove(game: GameName): Promise<Record<string, string>> {
+  return keptAt({ game, seats: ["me", "level:1"], when: (s, i, count) => s.seat === 1 && count - i === 1 });
+}
+
+test("the last move can be skipped by a tap and by a key, and looked at again", async ({ visit }) => {
+  for (const skip of ["tap", "key", "button"] as const) {
+    // With a clock that stands still nothing goes on by itself.
+    const table = await visit({ path: "/me", kept: await atLastMove("patterns") });
+    const { page, m } = table;
+    await page.clock.install();
+    await page.goto(new URL("/", page.url()).href);
+    await table.settled();
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
+    await typing(table, await advise(await table.record()));
+    await table.button(m.showScores).waitFor();
+    expect(await table.scores.count()).toBe(0);
+    if (skip === "tap") await page.locator(".cells").click({ position: { x: 5, y: 5 } });
+    else if (skip === "key") await page.keyboard.press("Escape");
+    else await table.button(m.showScores).click();
+    await table.scores.waitFor();
+    expect(await page.locator(".scores.counted").count(), "sums first").toBe(0);
+    await page.clock.resume();
+    await page.locator(".scores.counted").waitFor();
+    await table.button(m.showBoard).click();
+    await page.locator(".cells").waitFor();
+    await table.button(m.showScores).click();
+    await page.locator(".scores.counted").waitFor();
+  }
+});
+
+test("a finished game that is opened again shows its scores, and says why it was over", async ({ visit }) => {
+  const kept = await keptAt({ game: "flowers", seats: ["me", "level:1"] });
+  const table = await visit({ kept });
+  await table.scores.waitFor();
+  expect(await table.page.locator(".why-over").innerText()).toBe(await reason(table));
+});
+
+test("friends on a server see the last move too, each in another language", async ({ visit }) => {
+  const de = await loadMessages("de");
+  const [ann, bo] = await inviteFriend(visit, "patterns");
+  await ann.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("sixsands.settings") ?? "{}") as object;
+    localStorage.setItem("sixsands.settings", JSON.stringify({ ...kept, language: "de" }));
+  });
+  await Promise.all([watch(bo.page)]);
+  await playRound([ann, bo], clicking);
+  await Promise.all([ann, bo].map((t) => t.page.locator(".scores.counted").waitFor()));
+  const order = await seen(bo);
+  const at = (start: string) => order.findIndex((line) => line.startsWith(start));
+  const why = await bo.page.locator(".why-over").innerText();
+  const verdict = await bo.scores.getByRole("heading").innerText();
+  const status = order.findIndex((line) => line.startsWith("status") && line.includes(why));
+  expect(status, order.join("\n")).toBeGreaterThanOrEqual(0);
+  expect(status).toBeLessThan(at(`heading ${bo.m.finalScores}`));
+  expect(at(`said ${verdict}`)).toBeGreaterThan(at(`heading ${bo.m.finalScores}`));
+  await ann.page.reload();
+  await ann.page.getByText(de.finalScores).or(ann.page.locator(".why-over")).first().waitFor();
+  expect(await ann.page.locator(".why-over").innerText()).toMatch(
+    /^Das Spiel ist vorbei\. .*: kein Zug mehr möglich\.$/,
+  );
+});

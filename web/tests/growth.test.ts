@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Nothing grows with the games that are played: listeners, timers, workers, observers.
+import { expect, test } from "./world/browser";
+import type { TableScreen } from "./world/table";
+import { inviteFriend, playRound, words } from "./world/online";
+import { typing } from "./world/ways";
+
+declare global {
+  interface Window {
+    alive(): Record<string, number>;
+  }
+}
+
+/** Counts what is added and not taken away again: listeners by target and kind, intervals, workers, observers. */
+function countAll(): void {
+  const listeners = new Map<string, number>();
+  const others = { intervals: new Set<number>(), workers: new Set<unknown>(), observers: new Set<unknown>() };
+  // Elements go, and their listeners with them: what lasts is the window, the document, and what isn't in the page.
+  const lasts = (target: EventTarget | null) =>
+    !(target instanceof Element) && !(target instanceof AbortSignal);
+  const known = new WeakMap<EventTarget, Map<string, Set<unknown>>>();
+  const { addEventListener: add, removeEventListener: remove } = EventTarget.prototype;
+  const count = (target: EventTarget, type: string, by: number) => {
+    const key = `${target.constructor.name} ${type}`;
+    listeners.set(key, (listeners.get(key) ?? 0) + by);
+  };
+  const heard = (target: EventTarget, type: string) => {
+    const all = known.get(target) ?? new Map<string, Set<unknown>>();
+    known.set(target, all);
+    const these = all.get(type) ?? new Set<unknown>();
+    all.set(type, these);
+    return these;
+  };
+  EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, type, listener, options) {
+    const target = this ?? window;
+    const once = typeof options === "object" && options?.once === true;
+    if (lasts(target) && !once && !heard(target, type).has(listener)) {
+      heard(target, type).add(listener);
+      count(target, type, 1);
+    }
+    add.call(target, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (
+    this: EventTarget | undefined,
+    type,
+    listener,
+    options,
+  ) {
+    const target = this ?? window;
+    if (lasts(target) && heard(target, type).delete(listener)) count(target, type, -1);
+    remove.call(target, type, listener, options);
+  };
+  const { setInterval: start, clearInterval: stop } = window;
+  window.setInterval = ((...args: Parameters<typeof start>) => {
+    const id = start(...args) as unknown as number;
+    others.intervals.add(id);
+    return id;
+  }) as typeof window.setInterval;
+  window.clearInterval = (id) => {
+    others.intervals.delete(Number(id));
+    stop(id);
+  };
+  const RealWorker = window.Worker;
+  window.Worker = class extends RealWorker {
+    constructor(...args: ConstructorParameters<typeof RealWorker>) {
+      super(...args);
+      others.workers.add(this);
+    }
+    override terminate(): void {
+      others.workers.delete(this);
+      super.terminate();
+    }
+  };
+  const RealObserver = window.ResizeObserver;
+  window.ResizeObserver = class extends RealObserver {
+    override observe(...args: Parameters<ResizeObserver["observe"]>): void {
+      others.observers.add(this);
+      super.observe(...args);
+    }
+    override disconnect(): void {
+      others.observers.delete(this);
+      super.disconnect();
+    }
+  };
+  window.alive = () => ({
+    ...Object.fromEntries(listeners),
+    intervals: others.intervals.size,
+    workers: others.workers.size,
+    observers: others.observers.size,
+  });
+}
+
+const alive = ({ page }: TableScreen) => page.evaluate(() => window.alive());
+
+test("six games in this browser leave nothing behind", async ({ visit }) => {
+  const table = await visit({ path: "/me", context: { serviceWorkers: "allow" } });
+  const { page, m } = table;
+  await page.context().addInitScript(countAll);
+  await page.goto(new URL("/", page.url()).href);
+  await table.settled();
+  const rounds: Record<string, number>[] = [];
+  for (let i = 0; i < 6; i++) {
+    await table.deal(i % 2 === 0 ? "patterns" : "mandala", ["me", "level:1"]);
+    for (let k = 0; k < 8 && !(await table.isOver()); k++) await table.playOne(typing);
+    await table.button(m.undo).click();
+    await table.settled();
+    await table.openPanel("log");
+    await page.keyboard.press("Escape");
+    if (i % 2 === 1) rounds.push(await alive(table));
+  }
+  const [first, ...later] = rounds;
+  expect(first?.["ServiceWorkerContainer message"], "the page listens to its service worker").toBe(1);
+  for (const round of later) expect(round).toEqual(first);
+});
+
+test("games on a server, replays and back leave nothing behind", async ({ visit }) => {
+  const [ann, bo] = await inviteFriend(visit, "mandala");
+  await ann.page.context().addInitScript(countAll);
+  await ann.page.reload();
+  await ann.page.locator(".status").waitFor();
+  const rounds: Record<string, number>[] = [];
+  for (let i = 0; i < 3; i++) {
+    await playRound([ann, bo], typing, 4);
+    await bo.resign();
+    await ann.page.getByRole("link", { name: words.replay }).click();
+    await ann.page.locator(".replay").waitFor();
+    await ann.page.goBack();
+    await ann.button(words.rematch).click();
+    await bo.button(words.toRematch).click();
+    await Promise.all([ann, bo].map((t) => t.page.locator(".status").waitFor()));
+    rounds.push(await alive(ann));
+  }
+  const [first, ...later] = rounds;
+  for (const round of later) expect(round).toEqual(first);
+});
