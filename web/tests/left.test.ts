@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
-// A new game throws no other away: the unfinished one is kept, offered at once and in the menu, and continued.
-import { loadMessages } from "../src/messages/messages";
+// A new game throws no other away: the unfinished one is kept, offered where a new one is begun and in the menu, and continued.
 import { expect, test } from "./world/browser";
 import { keptAt } from "./world/engine";
 import type { TableScreen } from "./world/table";
 import { clicking, roving, walkTo } from "./world/ways";
 
 const log = ({ page }: TableScreen) => page.locator(".side .log code").allTextContents();
-const notice = ({ page, m }: TableScreen) => page.getByRole("status").filter({ hasText: m.leftKept });
 
-/** Starts another game of the kind that is shown, by the sheet. */
-async function startAnother(table: TableScreen): Promise<void> {
+/** Starts another game of the kind that is shown, by the sheet; tells what the sheet promises of the one before. */
+async function startAnother(table: TableScreen, moves: number): Promise<void> {
+  const { m } = table;
   const sheet = await table.openPanel("new");
-  await sheet.getByRole("button", { name: table.m.start }).click();
+  const start = sheet.getByRole("button", { name: m.start });
+  const { game } = await table.record();
+  const promise = moves === 0 ? "" : m.leftKept(m.games[game], m.moves(moves));
+  await expect.poll(() => sheet.locator("#left-promise").innerText()).toBe(promise);
+  expect(await start.getAttribute("aria-describedby")).toBe("left-promise");
+  await start.click();
   await sheet.waitFor({ state: "detached" });
   await expect.poll(() => table.record().then(({ steps }) => steps.length)).toBeLessThan(2);
   await table.settled();
@@ -21,37 +25,38 @@ async function startAnother(table: TableScreen): Promise<void> {
 for (const language of ["en", "nl", "de"] as const)
   test(`the game before a new one can be continued (${language})`, async ({ visit }) => {
     const table = await visit({ language });
-    const { m } = table;
-    expect(m).toBe(await loadMessages(language));
+    const { m, page } = table;
+    const go = () => page.getByRole("dialog").getByRole("button", { name: m.continueGame(m.games.mandala) });
     await table.settled();
-    await startAnother(table);
-    expect(await notice(table).count(), "nothing was played: nothing is kept").toBe(0);
+    await startAnother(table, 0);
     await table.playOne(clicking);
     await table.playOne(clicking);
     const before = await log(table);
     expect(before.length).toBeGreaterThanOrEqual(4);
-    await startAnother(table);
-    expect(await table.page.getByRole("dialog").count()).toBe(0);
-    await notice(table).getByRole("button", { name: m.leftBack }).click();
+    await startAnother(table, before.length);
+    // At once, from the same sheet: the new one was never played, and isn't kept.
+    await table.openPanel("new");
+    await go().click();
     await expect.poll(() => log(table)).toEqual(before);
     await table.settled();
 
     // Later, from the menu, with another game begun meanwhile: both are kept.
-    await startAnother(table);
+    await startAnother(table, before.length);
     await table.playOne(clicking);
-    expect(await notice(table).count(), "who plays on has seen it").toBe(0);
     const second = await log(table);
-    await table.page.reload();
+    await page.reload();
     await table.settled();
     const sheet = await table.openPanel("left");
-    await sheet.getByRole("button", { name: m.continueGame(m.games.mandala) }).click();
+    await go().click();
     await expect.poll(() => log(table)).toEqual(before);
     await table.openPanel("left");
     await sheet.getByText(m.moves(second.length)).waitFor();
-    await sheet.getByRole("button", { name: m.forgetGame(m.games.mandala, "").replace(/, $/, "") }).click();
-    await sheet.getByRole("button", { name: m.continueGame(m.games.mandala) }).waitFor({ state: "detached" });
-    await table.page.keyboard.press("Escape");
-    await expect.poll(() => log(table)).toEqual(before);
+    const names = `${m.you} – Bo`;
+    await sheet.getByRole("button", { name: m.forgetGame(m.games.mandala, names) }).click();
+    await go().waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(await log(table)).toEqual(before);
   });
 
 test("by keys alone, on the way through the sheet of a new game", async ({ visit }) => {
@@ -64,7 +69,7 @@ test("by keys alone, on the way through the sheet of a new game", async ({ visit
   const { page, m } = table;
   await table.settled();
   const before = await log(table);
-  await startAnother(table);
+  await startAnother(table, before.length);
   await table.playOne(roving);
   await table.openPanel("new");
   await walkTo(table, page.getByRole("button", { name: m.continueGame(m.games.flowers) }));
@@ -81,7 +86,9 @@ test("between people at one screen the curtain falls over a game that is continu
   const sheet = await table.openPanel("new");
   await sheet.getByRole("button", { name: m.start }).click();
   await sheet.waitFor({ state: "detached" });
-  await notice(table).getByRole("button", { name: m.leftBack }).click();
+  await table.openPanel("left");
+  await sheet.getByRole("button", { name: m.continueGame(m.games.mandala) }).click();
+  await sheet.waitFor({ state: "detached" });
   await table.curtain.waitFor();
   await table.lift();
   expect(await log(table)).toHaveLength(6);

@@ -101,8 +101,8 @@ export const de: Messages = {
   needPerson: "Auf mindestens einem Platz muss ein Mensch sitzen.",
   leftGames: "Unbeendete Spiele",
   leftNone: "Es gibt kein unbeendetes Spiel.",
-  leftKept: "Dein unbeendetes Spiel bleibt erhalten, im Menü unter „Unbeendete Spiele“.",
-  leftBack: "Dorthin zurück",
+  leftKept: (game, moves) =>
+    `Dein unbeendetes Spiel ${game} (${moves}) bleibt erhalten: hier unten und im Menü.`,
   continueGame: (game) => `${game} fortsetzen`,
   forgetGame: (game, names) => `${game} entfernen, ${names}`,
   moves: (n) => count(n, { one: "Zug", other: "Züge" }),

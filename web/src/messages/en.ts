@@ -117,8 +117,8 @@ export const en = {
   needPerson: "At least one seat must be a person's.",
   leftGames: "Unfinished games",
   leftNone: "There is no unfinished game.",
-  leftKept: "Your unfinished game is kept under “Unfinished games” in the menu.",
-  leftBack: "Back to it",
+  leftKept: (game: string, moves: string) =>
+    `Your unfinished game of ${game} (${moves}) is kept: it stays below and in the menu.`,
   continueGame: (game: string) => `Continue ${game}`,
   forgetGame: (game: string, names: string) => `Remove ${game}, ${names}`,
   moves: (n: number) => count(n, { one: "move", other: "moves" }),

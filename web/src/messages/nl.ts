@@ -100,8 +100,8 @@ export const nl: Messages = {
   needPerson: "Op minstens één plaats moet een mens zitten.",
   leftGames: "Onafgemaakte spellen",
   leftNone: "Er is geen onafgemaakt spel.",
-  leftKept: "Je onafgemaakte spel blijft bewaard, in het menu onder ‘Onafgemaakte spellen’.",
-  leftBack: "Terug ernaartoe",
+  leftKept: (game, moves) =>
+    `Je onafgemaakte spel ${game} (${moves}) blijft bewaard: hieronder en in het menu.`,
   continueGame: (game) => `Verder met ${game}`,
   forgetGame: (game, names) => `${game} verwijderen, ${names}`,
   moves: (n) => count(n, { one: "zet", other: "zetten" }),

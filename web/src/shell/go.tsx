@@ -21,7 +21,14 @@ export function Go(props: {
   const path = pathOf(to);
   const current = path === pathOf(ui.app.route) ? "page" : undefined;
   return (
-    <a href={path} class={props.class} title={label} aria-label={label} aria-current={current} onClick={onClick}>
+    <a
+      href={path}
+      class={props.class}
+      title={label}
+      aria-label={label}
+      aria-current={current}
+      onClick={onClick}
+    >
       {children}
     </a>
   );

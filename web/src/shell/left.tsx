@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Unfinished games of this browser, to be continued: as a list, and as a line when one was just left.
-import { useState } from "preact/hooks";
+// Unfinished games of this browser, to be continued; and the promise that a new one takes none of them away.
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
+import type { GameName } from "../engine/types";
 import { regional } from "../messages/region";
 import { nameOf } from "../messages/say";
 import { seatOf } from "../state/local";
@@ -74,20 +75,20 @@ export function LeftPanel({ ui }: { ui: Ui }) {
   );
 }
 
-/** The game before this one isn't lost. */
-export function LeftNotice({ ui }: { ui: Ui }) {
-  const { m, app } = ui;
-  const { left } = app;
-  if (!left) return null;
+/** Said before a new game takes the place of one that isn't finished: that one isn't lost. */
+export function LeftPromise({ ui, game, id }: { ui: Ui; game: GameName; id: string }) {
+  const [left, setLeft] = useState<Left | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    setLeft(null);
+    void ui.controller.unfinished(game).then((found) => wanted && setLeft(found));
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
   return (
-    <p class="notice" role="status">
-      <span>{m.leftKept}</span>
-      <button type="button" onClick={() => goOnWith(ui, left)}>
-        {m.leftBack}
-      </button>
-      <button type="button" aria-label={m.close} onClick={() => ui.send({ do: "left", left: null })}>
-        <Icon name="close" />
-      </button>
+    <p class="quiet" id={id}>
+      {left && ui.m.leftKept(ui.m.games[game], ui.m.moves(left.moves))}
     </p>
   );
 }

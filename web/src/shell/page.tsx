@@ -14,7 +14,7 @@ import { LastMove } from "./end";
 import { focusBoard, isSheetOpen, useFocusBack, useFocusKept } from "./focus";
 import { Go } from "./go";
 import { focusPlace, keyEffect } from "./keys";
-import { LeftNotice, LeftPanel } from "./left";
+import { LeftPanel } from "./left";
 import { LevelChoice } from "./level";
 import { Live } from "./live";
 import { Loading } from "./loading";
@@ -261,7 +261,6 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
           </button>
         </p>
       )}
-      <LeftNotice ui={ui} />
       <div class="desk">
         <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
           <Ornament />

@@ -12,7 +12,7 @@ import type { Settings } from "../state/settings";
 import type { Table } from "../state/table";
 import { troubleOf } from "../state/trouble";
 import { Go } from "./go";
-import { LeftGames } from "./left";
+import { LeftGames, LeftPromise } from "./left";
 import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "./log";
 import { Piles } from "./piles";
@@ -150,9 +150,11 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
         />
       ))}
       {people === 0 && <p class="wrong">{m.needPerson}</p>}
+      <LeftPromise ui={ui} game={game} id="left-promise" />
       <button
         type="button"
         class="primary"
+        aria-describedby="left-promise"
         disabled={people === 0}
         onClick={() =>
           void ui.controller.deal({ game, seats: settleSeats(seats), seed: ui.controller.newSeed() })

@@ -3,7 +3,6 @@
 import { describe, expect, test } from "vitest";
 import { openApp, reduceApp } from "./app";
 import type { App } from "./app";
-import type { Left } from "./left";
 import { defaultSettings } from "./settings";
 import type { Snapshot } from "./source";
 
@@ -48,12 +47,4 @@ describe("the end", () => {
     expect(shows(counted, { ...played, canUndo: true }).end).toBe("verdict");
     expect(shows(shows(counted, going), played).end).toBe("last");
   });
-});
-
-test("that a game was left is told until one plays on", () => {
-  const left: Left = { game: "mandala", seats: ["me", "level:2"], moves: 4, at: 0, record: "" };
-  const told = reduceApp(opened(going), { do: "left", left });
-  expect(shows(told, { ...going, view: "b" }).left).toBe(left);
-  const moved = reduceApp(told, { do: "table", action: { do: "commit", move: "m1R" } });
-  expect(moved.left).toBeNull();
 });

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole page as one value: settings, the table, which panel is open.
 import type { GameName } from "../engine/types";
-import type { Left } from "./left";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
@@ -26,8 +25,6 @@ export interface App {
   /** of a table that is over */
   end: End;
   trouble: Trouble | null;
-  /** the unfinished game that was just left for this one */
-  left: Left | null;
   /** a newer version of the page is there */
   outdated: boolean;
   /** online games in which it is one's turn, as far as is known */
@@ -42,7 +39,6 @@ export type AppAction =
   | { do: "end"; end: End }
   | { do: "set"; change: Partial<Settings> }
   | { do: "trouble"; trouble: Trouble | null }
-  | { do: "left"; left: Left | null }
   | { do: "outdated"; outdated: boolean }
   | { do: "waiting"; count: number };
 
@@ -56,7 +52,6 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
     section: null,
     end: "sums",
     trouble: null,
-    left: null,
     outdated: false,
     waiting: 0,
   };
@@ -80,7 +75,7 @@ function endAfter(before: Table, { shown }: Table): End | null {
 export function reduceApp(app: App, a: AppAction): App {
   switch (a.do) {
     case "route":
-      return { ...app, route: a.route, table: null, panel: null, trouble: null, left: null };
+      return { ...app, route: a.route, table: null, panel: null, trouble: null };
     case "opened":
       return {
         ...app,
@@ -89,7 +84,6 @@ export function reduceApp(app: App, a: AppAction): App {
         panel: null,
         end: "sums",
         trouble: null,
-        left: null,
       };
     case "table": {
       if (!app.table) return app;
@@ -102,8 +96,6 @@ export function reduceApp(app: App, a: AppAction): App {
         table,
         panel: falls ? null : app.panel,
         end: endAfter(app.table, table) ?? app.end,
-        // Whoever plays has seen that the game before is kept.
-        left: table.sending === null ? app.left : null,
       };
     }
     case "panel":
@@ -114,8 +106,6 @@ export function reduceApp(app: App, a: AppAction): App {
       return { ...app, settings: { ...app.settings, ...a.change } };
     case "trouble":
       return { ...app, trouble: a.trouble };
-    case "left":
-      return { ...app, left: a.left };
     case "outdated":
       return { ...app, outdated: a.outdated };
     case "waiting":

@@ -7,6 +7,7 @@ import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
 import { addLeft, dropLeft, leftOf } from "./left";
+import type { Left } from "./left";
 import { rememberOwn } from "./own";
 import { pathOf } from "./route";
 import type { Route } from "./route";
@@ -124,10 +125,16 @@ export class Controller {
     }
   }
 
+  /** The kept game of that kind, when a person has moved in it and it isn't over. */
+  async unfinished(game: GameName): Promise<Left | null> {
+    const kept = this.keeper.get(recordKey(game));
+    return kept === null ? null : leftOf(this.engine, kept, Date.now());
+  }
+
   /** Puts another game (`by`) in the place of the kept one of that kind, which can be continued later. */
   private async replace(game: GameName, open: () => Promise<void>, by?: string): Promise<void> {
-    const kept = this.keeper.get(recordKey(game));
-    const left = kept === null || kept === by ? null : await leftOf(this.engine, kept, Date.now());
+    const kept = await this.unfinished(game);
+    const left = kept?.record === by ? null : kept;
     if (left) addLeft(this.keeper, left);
     try {
       await open();
@@ -135,7 +142,6 @@ export class Controller {
       if (left) dropLeft(this.keeper, left.record);
       throw reason;
     }
-    if (left) this.send({ do: "left", left });
   }
 
   again(): Promise<void> {
