@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whoever listens hears every event of a game, once, in order; and whose turn it is, reasons, the verdict.
+// Whoever listens hears every event of a game, once, in order; and whose turn it is, reasons, the end.
 import { GAMES } from "../src/games/games";
 import { expect, test } from "./world/browser";
 import { keptAt } from "./world/engine";
@@ -43,10 +43,15 @@ for (const game of GAMES)
     const before = (await logged(table)).length;
     await listen(table);
     await table.playToTheEnd(typing);
+    await table.page.locator(".scores.counted").waitFor();
     const verdict = await table.scores.getByRole("heading").innerText();
+    const why = await table.page.locator(".why-over").innerText();
+    const totals = await table.scores.locator("tfoot .points").allTextContents();
+    const sums = totals.map((n, i) => `${[m.you, "Bo"][i]}: ${m.points(Number(n))}`).join("; ");
+    await expect.poll(() => heard(table)).toContain(verdict);
     const words = await heard(table);
     const events = (await logged(table)).slice(before);
-    expect(words.filter((text) => text !== m.yourTurn)).toEqual([...events, verdict]);
+    expect(words.filter((text) => text !== m.yourTurn)).toEqual([...events, why, `${sums}.`, verdict]);
     expect(words).toContain(m.yourTurn);
   });
 

@@ -144,6 +144,18 @@ test("a finished game that is opened again shows its scores, and says why it was
   expect(await table.page.locator(".why-over").innerText()).toBe(await reason(table));
 });
 
+test("at the end of Flowers a mandala that isn't complete isn't called so", async ({ visit }) => {
+  const when = ({ seat, position }: { seat: number; position: string }) =>
+    seat === 1 && /ending=1/.test(position) && /phase=take/.test(position);
+  const kept = await keptAt({ game: "flowers", seats: ["me", "level:1", "level:1"], when });
+  const table = await visit({ kept });
+  await table.settled();
+  const { end } = await table.record();
+  const mandala = Number(/phase=take(\d)/.exec(end)?.[1]);
+  const title = await table.page.locator(".tray-title").innerText();
+  expect(title).toBe(`Mandala ${mandala} is destroyed: take a tile`);
+});
+
 test("friends on a server see the last move too, each in another language", async ({ visit }) => {
   const de = await loadMessages("de");
   const [ann, bo] = await inviteFriend(visit, "patterns");

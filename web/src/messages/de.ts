@@ -243,7 +243,7 @@ export const de: Messages = {
   faceUp: "offen",
   faceDown: "verdeckt",
   sideOf: (who, n, up, down) => `${who} in Mandala ${n}: offen ${up}; verdeckt ${down}`,
-  takeTitle: (n) => `Mandala ${n} ist fertig: Nimm ein Plättchen`,
+  takeTitle: (n, ending) => `Mandala ${n} ${ending ? "wird zerstört" : "ist fertig"}: Nimm ein Plättchen`,
   takeTile: (text) => `${tile(text)} nehmen`,
   flowerOf: (a, b) => `eine Blume aus ${tile(a)} und ${tile(b)}`,
   endingBanner: "Die letzten Mandalas werden jetzt eines nach dem anderen zerstört.",

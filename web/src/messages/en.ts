@@ -264,7 +264,8 @@ export const en = {
   faceDown: "face down",
   sideOf: (who: string, n: number, up: string, down: string) =>
     `${who} in mandala ${n}: face up ${up}; face down ${down}`,
-  takeTitle: (n: number) => `Mandala ${n} is complete: take a tile`,
+  takeTitle: (n: number, ending: boolean) =>
+    `Mandala ${n} is ${ending ? "destroyed" : "complete"}: take a tile`,
   takeTile: (text: string) => `Take ${tile(text)}`,
   flowerOf: (a: string, b: string) => `a Flower of ${tile(a)} and ${tile(b)}`,
   endingBanner: "The last mandalas are destroyed now, one by one.",

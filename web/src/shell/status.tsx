@@ -86,10 +86,17 @@ export function Status(props: BoardProps) {
         : t.notice
           ? sayNotice(props, t.notice)
           : last
-            ? `${sayStep(m, seats, last)} ${sayEnd(ui, t)}`
+            ? sayStep(m, seats, last)
             : "";
-  const who =
-    over || slow !== null ? "" : isMine(t) ? m.yourTurn : turn > 0 ? m.turnOf(nameIn(ui, t, turn)) : "";
+  const who = over
+    ? sayEnd(ui, t)
+    : slow !== null
+      ? ""
+      : isMine(t)
+        ? m.yourTurn
+        : turn > 0
+          ? m.turnOf(nameIn(ui, t, turn))
+          : "";
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
   const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
@@ -98,7 +105,7 @@ export function Status(props: BoardProps) {
     <div class={`status${tone}${cut ? " cut" : ""}`}>
       <div>
         <p ref={line}>
-          {who !== "" && <strong>{who}. </strong>}
+          {who !== "" && <strong>{over ? who : `${who}.`} </strong>}
           {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
           {kind === "coach" && ui.app.route.page === "play" && (
             <>

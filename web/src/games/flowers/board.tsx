@@ -252,6 +252,8 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   const { m } = ui;
   const mandala = view.mandalas[view.site - 1];
   const pending = pendingOf(t);
+  // At the end mandalas are destroyed that aren't complete.
+  const title = m.takeTitle(view.site, view.ending);
   const choices = [
     ["tD", mandala?.dark],
     ["tL", mandala?.light],
@@ -259,9 +261,9 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   return (
     <div class="tray">
       <p class="tray-title">
-        <strong>{m.takeTitle(view.site)}</strong>
+        <strong>{title}</strong>
       </p>
-      <Rove class="claims" label={m.takeTitle(view.site)} role="toolbar">
+      <Rove class="claims" label={title} role="toolbar">
         {choices.map(
           ([move, tile]) =>
             tile && (
