@@ -24,7 +24,6 @@ enum {
     HOUSE_TOKENS = BOUND(20, 2),       /* of an account */
     HOUSE_REFUSED = BOUND(200, 4),     /* requests beyond the limit until a socket is closed */
     HOUSE_SCAN = BOUND(64, 2),         /* games taken up at once from storage's lists, some 50 ms */
-    HOUSE_DAMAGED = BOUND(256, 2),     /* games that can't be read and are left alone for a while */
     HOUSE_FORGET = BOUND(256, 2),      /* rooms looked at when some shall be forgotten */
     HOUSE_BUFFER = 1 << 20,            /* any answer */
     REQUEST_MOST_GAMES = BOUND(50, 2), /* of a person, in one list */

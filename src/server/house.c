@@ -28,16 +28,15 @@ void house_complain(struct house *h, const char *event, const char *game, const 
 bool house_ids_each(void *context, const char *id, const struct store_summary *summary) {
     struct house_ids *ids = context;
     (void)summary;
-    memcpy(ids->id[ids->count++], id, ROOM_ID_SIZE);
+    if (ids->count < ids->most)
+        memcpy(ids->id[ids->count++], id, ROOM_ID_SIZE);
     return ids->count < ids->most;
 }
 
-bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list, int64_t until,
-                    person_id person, int most) {
-    out->count = 0;
-    out->most = most;
-    bool good =
-        store_games(h->reader, list, until, person, most, house_ids_each, out, house_error(h)) == 0;
+bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list,
+                    person_id person) {
+    bool good = store_games(h->reader, list, 0, person, out->most, house_ids_each, out,
+                            house_error(h)) == 0;
     if (!good)
         house_complain(h, "read_failed", "", h->reason);
     return good;
@@ -56,7 +55,8 @@ uint64_t house_random(struct house *h, uint64_t most) {
 
 static bool make_tables(struct house *h) {
     return table_init(&h->clients) && table_init(&h->addresses) && table_init(&h->persons) &&
-           table_init(&h->rooms) && table_init(&h->asks) && table_init(&h->lobby);
+           table_init(&h->rooms) && table_init(&h->asks) && table_init(&h->damaged) &&
+           table_init(&h->lobby);
 }
 
 struct house *house_new(const struct house_port *port, struct store *reader,
@@ -97,6 +97,14 @@ static void free_asks(struct house *h) {
         house_ask_free(h, house_ask_take(h, TABLE_OF(struct house_ask, link, x)->ticket));
 }
 
+static void free_damaged(struct house *h) {
+    struct table_link *x;
+    while ((x = table_walk(&h->damaged, NULL))) {
+        table_remove(&h->damaged, x);
+        free(TABLE_OF(struct house_damaged, link, x));
+    }
+}
+
 static void ignore_send(void *context, client_id to, int status, span bytes, const char *type,
                         const char *cookie) {
     (void)context, (void)to, (void)status, (void)bytes, (void)type, (void)cookie;
@@ -112,9 +120,10 @@ void house_free(struct house *h) {
         while (h->oldest)
             house_room_drop(h, h->oldest);
         house_lobby_free(h);
+        free_damaged(h);
     }
-    struct table *tables[] = {&h->clients, &h->addresses, &h->persons,
-                              &h->rooms,   &h->asks,      &h->lobby};
+    struct table *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
+                              &h->asks,    &h->damaged,   &h->lobby};
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         table_free(tables[i]);
     limits_free(h->limits);
@@ -526,34 +535,77 @@ void house_request_made(struct house *h, client_id who,
 
 /* ---- time */
 
+static struct house_damaged *find_damaged(const struct house *h, const char *id) {
+    struct table_link *x = table_find(&h->damaged, table_hash(id, ROOM_ID_SIZE - 1));
+    while (x && strcmp(TABLE_OF(struct house_damaged, link, x)->id, id) != 0)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_damaged, link, x) : NULL;
+}
+
 static bool is_damaged(const struct house *h, const char *id, int64_t now) {
-    for (int i = 0; i < HOUSE_DAMAGED; i++)
-        if (h->damaged[i].until > now && strcmp(h->damaged[i].id, id) == 0)
-            return true;
-    return false;
+    const struct house_damaged *d = find_damaged(h, id);
+    return d && d->until > now && d->until <= now + HOUSE_DAMAGED_REST;
 }
 
 static void note_damage(struct house *h, const char *id, int64_t now) {
-    struct house_damaged *d = &h->damaged[h->damaged_next++ % HOUSE_DAMAGED];
-    memcpy(d->id, id, ROOM_ID_SIZE);
-    d->until = now + HOUSE_DAMAGED_REST;
+    struct house_damaged *d = find_damaged(h, id);
+    if (!d && (d = calloc(1, sizeof *d))) {
+        memcpy(d->id, id, ROOM_ID_SIZE);
+        table_add(&h->damaged, &d->link, table_hash(id, ROOM_ID_SIZE - 1));
+    }
+    if (d)
+        d->until = now + HOUSE_DAMAGED_REST;
 }
 
-/* Takes up games of one of storage's lists; true when there may be more of them. */
-static bool scan(struct house *h, enum store_list list, int64_t now) {
-    struct house_ids found;
-    house_ids_read(h, &found, list, now, 0, HOUSE_SCAN + HOUSE_DAMAGED);
-    for (int i = 0; i < found.count; i++) {
+/* Some games of a list, and where it goes on. */
+struct piece {
+    struct house_ids ids;
+    struct store_place *place;
+};
+
+static bool each_of_piece(void *context, const char *id, const struct store_summary *summary) {
+    struct piece *p = context;
+    p->place->deadline = summary->deadline;
+    memcpy(p->place->game, id, ROOM_ID_SIZE);
+    return house_ids_each(&p->ids, id, summary);
+}
+
+/* Takes up the next games of one of storage's lists, behind `place`; at its end the list begins
+ * anew. So whatever can't be served holds up nothing behind it. True when there may be more. */
+static bool scan(struct house *h, enum store_list list, struct store_place *place, int64_t now) {
+    char id[HOUSE_SCAN][ROOM_ID_SIZE];
+    struct store_place from = *place;
+    struct piece found = {.ids = HOUSE_IDS(id), .place = place};
+    bool good = store_games_behind(h->reader, list, now, &from, found.ids.most, each_of_piece,
+                                   &found, house_error(h)) == 0;
+    if (!good)
+        house_complain(h, "read_failed", "", h->reason);
+    for (int i = 0; i < found.ids.count; i++) {
         enum refusal why;
-        if (is_damaged(h, found.id[i], now))
+        if (is_damaged(h, id[i], now))
             continue;
-        struct house_room *r = house_room_get(h, found.id[i], now, &why);
+        struct house_room *r = house_room_get(h, id[i], now, &why);
         if (r)
             house_room_go_on(h, r, now);
         else if (why == REFUSAL_STORAGE)
-            note_damage(h, found.id[i], now);
+            note_damage(h, id[i], now);
     }
-    return found.count == found.most;
+    bool more = good && found.ids.count == found.ids.most;
+    if (!more)
+        *place = (struct store_place){0};
+    return more;
+}
+
+static void scan_due(struct house *h, int64_t now) {
+    bool more = scan(h, STORE_DUE, &h->due_behind, now);
+    h->due_at = now + (more ? HOUSE_SECOND / 10 : HOUSE_SECOND);
+}
+
+static void scan_bots(struct house *h, int64_t now) {
+    if (!h->bots_behind.game[0])
+        h->bots_wait = false;
+    bool more = scan(h, STORE_BOTS, &h->bots_behind, now);
+    h->bots_at = now + (more ? HOUSE_SECOND / 10 : h->bots_wait ? HOUSE_SECOND : HOUSE_BOTS_AGAIN);
 }
 
 /* Lets storage forget cookies that are too old, and guests whom nothing holds any more. */
@@ -576,12 +628,9 @@ int64_t house_tick(struct house *h, int64_t now) {
     if (h->closing)
         return now + HOUSE_SECOND;
     if (back || now >= h->due_at)
-        h->due_at = now + (scan(h, STORE_DUE, now) ? HOUSE_SECOND / 10 : HOUSE_SECOND);
-    if (back || now >= h->bots_at) {
-        h->bots_at = now + HOUSE_BOTS_AGAIN;
-        if (scan(h, STORE_BOTS, now))
-            h->bots_at = now + HOUSE_SECOND / 10;
-    }
+        scan_due(h, now);
+    if (back || now >= h->bots_at)
+        scan_bots(h, now);
     if (back || now >= h->lobby_at) {
         h->lobby_at = now + HOUSE_LOBBY_AGAIN;
         house_lobby_review(h, now);

@@ -92,8 +92,11 @@ static void answer_record(struct house *h, struct house_ask *a, const struct hou
 /* ---- lists */
 
 static void games(struct house *h, struct house_ask *a, int64_t now) {
-    struct house_ids list;
-    if (!house_ids_read(h, &list, STORE_OF_PERSON, 0, id_of(a), a->req.most)) {
+    char id[REQUEST_MOST_GAMES][ROOM_ID_SIZE];
+    struct house_ids list = HOUSE_IDS(id);
+    if (a->req.most < list.most)
+        list.most = a->req.most;
+    if (!house_ids_read(h, &list, STORE_OF_PERSON, id_of(a))) {
         house_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
@@ -103,7 +106,7 @@ static void games(struct house *h, struct house_ask *a, int64_t now) {
     json_open_list(&j);
     for (int i = 0; i < list.count; i++) {
         enum refusal why;
-        struct house_room *r = house_room_get(h, list.id[i], now, &why);
+        struct house_room *r = house_room_get(h, id[i], now, &why);
         if (r)
             tell_summary(&j, &r->room);
     }

@@ -379,7 +379,9 @@ static bool each_waiting(void *context, const char *id, const struct store_summa
 }
 
 void house_lobby_load(struct house *h, int64_t now) {
-    struct unlisted u = {.h = h, .now = now, .ids.most = HOUSE_LOBBY - (int)h->lobby.count};
+    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
+    struct unlisted u = {.h = h, .now = now, .ids = HOUSE_IDS(id)};
+    u.ids.most -= h->lobby.count < HOUSE_LOBBY ? (int)h->lobby.count : HOUSE_LOBBY;
     bool failed =
         store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, house_error(h)) < 0;
     if (failed)
@@ -387,7 +389,7 @@ void house_lobby_load(struct house *h, int64_t now) {
     h->lobby_more = failed || u.ids.count == u.ids.most;
     for (int i = 0; i < u.ids.count; i++) {
         enum refusal why;
-        struct house_room *r = house_room_get(h, u.ids.id[i], now, &why);
+        struct house_room *r = house_room_get(h, id[i], now, &why);
         if (r)
             update_listed(h, r, true);
     }

@@ -122,9 +122,11 @@ struct house_lobby {
     char summary[]; /* JSON */
 };
 
-/* Games that can't be read: they aren't taken up by themselves again for a while. */
+/* A game that can't be read: it isn't taken up by itself again for a while. There are at most as
+ * many as the file has games. */
 enum { HOUSE_DAMAGED_REST = 60000 };
 struct house_damaged {
+    struct table_link link; /* by id */
     char id[ROOM_ID_SIZE];
     int64_t until;
 };
@@ -134,7 +136,7 @@ struct house {
     struct store *reader;
     struct house_options options;
     struct limits *limits;
-    struct table clients, addresses, persons, rooms, asks, lobby;
+    struct table clients, addresses, persons, rooms, asks, damaged, lobby;
     struct house_room *newest, *oldest;
     struct house_lobby *lobby_newest, *lobby_oldest;
     struct house_client *lobby_clients;
@@ -143,8 +145,8 @@ struct house {
     bool closing;
     int64_t started;
     int64_t ticked, due_at, bots_at, lobby_at, sweep_at;
-    struct house_damaged damaged[HOUSE_DAMAGED];
-    int damaged_next;
+    struct store_place due_behind, bots_behind; /* where the scans of these lists have come to */
+    bool bots_wait;  /* one was refused while its list was gone through */
     bool lobby_more; /* games that aren't in the lobby for want of room */
     struct house_figures figures;
     char *buffer;
@@ -174,15 +176,20 @@ bool house_write(struct house *h, struct house_ask *a, struct store_write *x);
 bool house_work(struct house *h, struct house_ask *a, struct job *j);
 struct store_write *house_write_new(enum store_kind kind); /* NULL: no memory */
 
-/* Ids of games from one of storage's lists. */
+/* Ids of games from one of storage's lists, in an array of the caller's: so many are there, so many
+ * fit. */
 struct house_ids {
-    int count, most; /* at most HOUSE_LOBBY */
-    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
+    int count, most;
+    char (*id)[ROOM_ID_SIZE];
 };
+#define HOUSE_IDS(array)                                                                           \
+    (struct house_ids) {                                                                           \
+        .most = sizeof(array) / sizeof *(array), .id = (array)                                     \
+    }
+/* Takes one more; false: now it is full. */
 bool house_ids_each(void *context, const char *id, const struct store_summary *summary);
-/* At most `most` of a list; false, and it is logged: storage can't be read. */
-bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list, int64_t until,
-                    person_id person, int most);
+/* As many of a list as fit; false, and it is logged: storage can't be read. */
+bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list, person_id person);
 
 text *house_error(struct house *h); /* cleared */
 void house_log(struct house *h, const char *event, const char *game, const char *detail);

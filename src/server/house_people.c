@@ -246,9 +246,10 @@ static void begin_round(struct house *h, struct house_ask *a, const struct house
 static void end_farewell(struct house *h, struct house_ask *a, int64_t now);
 
 static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
-    struct house_ids held;
+    char id[HOUSE_SCAN][ROOM_ID_SIZE];
+    struct house_ids held = HOUSE_IDS(id);
     a->person->leaving = true;
-    if (!house_ids_read(h, &held, STORE_HELD_BY_PERSON, now, a->person->rec.id, HOUSE_SCAN)) {
+    if (!house_ids_read(h, &held, STORE_HELD_BY_PERSON, a->person->rec.id)) {
         stay(h, a, REFUSAL_STORAGE);
     } else if (held.count == 0) {
         store_change(h, a, STORE_DROP_PERSON);

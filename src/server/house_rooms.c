@@ -171,6 +171,7 @@ static bool rests(int64_t until, int64_t now) {
 /* ---- bots */
 
 static void look_for_bots_soon(struct house *h) {
+    h->bots_wait = true;
     if (h->bots_at > h->ticked + HOUSE_SECOND)
         h->bots_at = h->ticked + HOUSE_SECOND;
 }

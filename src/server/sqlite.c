@@ -86,8 +86,11 @@ const char *const sqlite_queries[QUERIES] = {
                      " data FROM event WHERE game = ? AND sequence > ? ORDER BY sequence",
     [QUERY_LOBBY] = LIST "FROM summary s JOIN game g ON g.id = s.game"
                          " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT :most",
-    [QUERY_BOTS] = LIST "FROM summary s WHERE s.bot_to_move = 1 LIMIT :most",
-    [QUERY_DUE] = LIST "FROM summary s WHERE s.deadline <= :until ORDER BY s.deadline LIMIT :most",
+    [QUERY_BOTS] = LIST "FROM summary s WHERE s.bot_to_move = 1 AND s.game > :game"
+                        " ORDER BY s.game LIMIT :most",
+    [QUERY_DUE] = LIST "FROM summary s WHERE s.deadline <= :until"
+                       " AND (s.deadline, s.game) > (:deadline, :game)"
+                       " ORDER BY s.deadline, s.game LIMIT :most",
     [QUERY_OF_PERSON] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
     [QUERY_OPEN_OF_PERSON] =
         OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",

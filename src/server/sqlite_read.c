@@ -223,22 +223,23 @@ static void bind_named(sqlite3_stmt *row, const char *name, int64_t value) {
         sqlite3_bind_int64(row, at, value);
 }
 
-int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
-                bool (*each)(void *context, const char *id, const struct store_summary *summary),
-                void *context, text *error) {
-    static const enum sqlite_query queries[] = {[STORE_LOBBY] = QUERY_LOBBY,
-                                                [STORE_BOTS] = QUERY_BOTS,
-                                                [STORE_DUE] = QUERY_DUE,
-                                                [STORE_OF_PERSON] = QUERY_OF_PERSON,
-                                                [STORE_OPEN_OF_PERSON] = QUERY_OPEN_OF_PERSON,
-                                                [STORE_HELD_BY_PERSON] = QUERY_HELD_BY_PERSON,
-                                                [STORE_ALL] = QUERY_ALL};
-    sqlite3_stmt *row = sqlite_statement(s, queries[list]);
-    if (!row)
-        return sqlite_complain(s, error);
-    bind_named(row, ":until", until);
-    bind_named(row, ":person", (int64_t)person);
-    bind_named(row, ":most", most > 0 ? most : -1);
+static const enum sqlite_query lists[] = {[STORE_LOBBY] = QUERY_LOBBY,
+                                          [STORE_BOTS] = QUERY_BOTS,
+                                          [STORE_DUE] = QUERY_DUE,
+                                          [STORE_OF_PERSON] = QUERY_OF_PERSON,
+                                          [STORE_OPEN_OF_PERSON] = QUERY_OPEN_OF_PERSON,
+                                          [STORE_HELD_BY_PERSON] = QUERY_HELD_BY_PERSON,
+                                          [STORE_ALL] = QUERY_ALL};
+
+/* The games of a statement that is bound but for its place. */
+static int walk_games(struct store *s, sqlite3_stmt *row, const struct store_place *behind,
+                      bool (*each)(void *context, const char *id,
+                                   const struct store_summary *summary),
+                      void *context, text *error) {
+    int at = sqlite3_bind_parameter_index(row, ":game");
+    bind_named(row, ":deadline", behind->game[0] ? behind->deadline : INT64_MIN);
+    if (at > 0)
+        sqlite3_bind_text(row, at, behind->game, -1, SQLITE_STATIC);
     char id[ROOM_ID_SIZE];
     struct store_summary summary;
     int code;
@@ -247,6 +248,29 @@ int store_games(struct store *s, enum store_list list, int64_t until, person_id 
         if (!each(context, id, &summary))
             break;
     return end_list(s, row, code, right ? NULL : "the summary of a game", error);
+}
+
+int store_games_behind(struct store *s, enum store_list list, int64_t until,
+                       const struct store_place *behind, int most,
+                       bool (*each)(void *context, const char *id,
+                                    const struct store_summary *summary),
+                       void *context, text *error) {
+    sqlite3_stmt *row = sqlite_statement(s, lists[list]);
+    if (!row)
+        return sqlite_complain(s, error);
+    bind_named(row, ":until", until);
+    bind_named(row, ":most", most > 0 ? most : -1);
+    return walk_games(s, row, behind, each, context, error);
+}
+
+int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
+                bool (*each)(void *context, const char *id, const struct store_summary *summary),
+                void *context, text *error) {
+    static const struct store_place start = {0};
+    sqlite3_stmt *row = sqlite_statement(s, lists[list]);
+    if (row)
+        bind_named(row, ":person", (int64_t)person);
+    return store_games_behind(s, list, until, &start, most, each, context, error);
 }
 
 int store_passes(struct store *s, person_id person,

@@ -141,6 +141,17 @@ enum store_list {
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
                 bool (*each)(void *context, const char *id, const struct store_summary *summary),
                 void *context, text *error);
+/* DUE or BOTS piece by piece: those behind a place (all zero: from the start), ordered by deadline
+ * (DUE) and id. */
+struct store_place {
+    int64_t deadline;
+    char game[ROOM_ID_SIZE];
+};
+int store_games_behind(struct store *s, enum store_list list, int64_t until,
+                       const struct store_place *behind, int most,
+                       bool (*each)(void *context, const char *id,
+                                    const struct store_summary *summary),
+                       void *context, text *error);
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <sodium.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -425,4 +426,18 @@ bool inn_play(struct inn *n, const char *id, const client_id *who, int players) 
                              move, (long long)sequence);
     assert_int_equal(inn_number(played, "sequence"), sequence + 1);
     return true;
+}
+
+void inn_tamper(const char *path, const char *format, ...) {
+    char statement[600], *trouble = NULL;
+    sqlite3 *db;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(statement, sizeof statement, format, list);
+    va_end(list);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, statement, NULL, NULL, &trouble) != SQLITE_OK)
+        fail_msg("%s: %s", statement, trouble);
+    assert_true(sqlite3_changes(db) > 0 || strstr(statement, "ALTER"));
+    sqlite3_close(db);
 }

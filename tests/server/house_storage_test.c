@@ -8,7 +8,6 @@
 
 #include <cmocka.h>
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,22 +17,6 @@
 static struct inn n;
 
 #define refused(code, who, ...) assert_string_equal(inn_refused(&n, who, __VA_ARGS__), code)
-
-/* Does something to the file behind everybody's back. */
-__attribute__((format(printf, 2, 3))) static void tamper(const char *path, const char *format,
-                                                         ...) {
-    char statement[600], *trouble = NULL;
-    sqlite3 *db;
-    va_list list;
-    va_start(list, format);
-    vsnprintf(statement, sizeof statement, format, list);
-    va_end(list);
-    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
-    if (sqlite3_exec(db, statement, NULL, NULL, &trouble) != SQLITE_OK)
-        fail_msg("%s: %s", statement, trouble);
-    assert_true(sqlite3_changes(db) > 0 || strstr(statement, "ALTER"));
-    sqlite3_close(db);
-}
 
 /* A game between Ann and a bot that goes on; it is Ann's turn. */
 static void begin(client_id ann, char id[ROOM_ID_SIZE]) {
@@ -52,8 +35,8 @@ static void test_damaged_game(void **unused) {
     begin(ann, good);
     for (int i = 0; i < 3; i++)
         assert_true(inn_play(&n, bad, &ann, 1));
-    tamper(file, "UPDATE event SET at = at + 1, seat = 0 WHERE game = '%s' AND kind = 'dealt'",
-           bad);
+    inn_tamper(file, "UPDATE event SET at = at + 1, seat = 0 WHERE game = '%s' AND kind = 'dealt'",
+               bad);
     inn_ask(&n, ann, "{'do':'state','game':'%s'}", bad); /* in memory it is whole */
     inn_crash(&n, file);
     ann = inn_enter(&n, CLIENT_SOCKET, cookie);
@@ -69,8 +52,8 @@ static void test_damaged_game(void **unused) {
     assert_int_equal(json_array_size(games), 1);
     assert_true(inn_play(&n, good, &ann, 1));
     inn_tick(&n, 60000);
-    tamper(file, "UPDATE event SET at = at - 1, seat = -1 WHERE game = '%s' AND kind = 'dealt'",
-           bad);
+    inn_tamper(file, "UPDATE event SET at = at - 1, seat = -1 WHERE game = '%s' AND kind = 'dealt'",
+               bad);
     assert_true(inn_play(&n, bad, &ann, 1));
     inn_close(&n);
 }
@@ -93,7 +76,7 @@ static void test_many_damaged(void **unused) {
         inn_tick(&n, 10);
     }
     for (int i = 0; i < MANY - 1; i++)
-        tamper(file, "UPDATE event SET seat = 0 WHERE game = '%s' AND kind = 'dealt'", id[i]);
+        inn_tamper(file, "UPDATE event SET seat = 0 WHERE game = '%s' AND kind = 'dealt'", id[i]);
     inn_crash(&n, file);
     int complained = n.complained;
     for (int i = 0; i < 300; i++)
@@ -119,16 +102,17 @@ static void test_damaged_meanwhile(void **unused) {
     int64_t sequence = inn_number(state, "sequence");
     snprintf(move, sizeof move, "%s",
              json_string_value(json_array_get(json_object_get(state, "legal"), 0)));
-    tamper(file,
-           "INSERT INTO event SELECT game, %lld, at, 'played', 1, NULL, '', 0, 0, 0, 0, 'bK' FROM"
-           " event WHERE game = '%s' AND sequence = 1",
-           (long long)sequence + 1, id);
+    inn_tamper(
+        file,
+        "INSERT INTO event SELECT game, %lld, at, 'played', 1, NULL, '', 0, 0, 0, 0, 'bK' FROM"
+        " event WHERE game = '%s' AND sequence = 1",
+        (long long)sequence + 1, id);
     inn_forget_news(&n, ann);
     refused("storage", ann, "{'do':'play','game':'%s','move':'%s','request':'r'}", id, move);
     refused("storage", ann, "{'do':'state','game':'%s'}", id);
     assert_int_equal(inn_count_news(&n, ann, "event"), 0);
-    tamper(file, "DELETE FROM event WHERE game = '%s' AND sequence > %lld", id,
-           (long long)sequence);
+    inn_tamper(file, "DELETE FROM event WHERE game = '%s' AND sequence > %lld", id,
+               (long long)sequence);
     json_t *played =
         inn_ask(&n, ann, "{'do':'play','game':'%s','move':'%s','request':'r'}", id, move);
     assert_int_equal(inn_number(played, "sequence"), sequence + 1);
@@ -139,7 +123,7 @@ static void test_damaged_meanwhile(void **unused) {
 /* A table that can't be read. */
 static void hide(const char *file, const char *table, bool hidden) {
     const char *before = hidden ? "" : "hidden_", *after = hidden ? "hidden_" : "";
-    tamper(file, "ALTER TABLE %s%s RENAME TO %s%s", before, table, after, table);
+    inn_tamper(file, "ALTER TABLE %s%s RENAME TO %s%s", before, table, after, table);
 }
 
 static void test_reads_fail(void **unused) {

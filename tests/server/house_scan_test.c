@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// More games than the house takes up at once: whose time is up, whose bots are to move, at default
+// limits. All of them are served in the end, whatever lies before them in storage's lists.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_help.h"
+#include "store_help.h"
+
+enum { MANY = BOUND(330, 13), ANNS = 4 };
+
+static struct inn n;
+static char cookie[ANNS][INN_SECRET], id[MANY][ROOM_ID_SIZE];
+
+/* Games of a few people, begun a little after one another. */
+static void begin(const char *fields) {
+    client_id ann[ANNS];
+    for (int i = 0; i < ANNS; i++) {
+        inn_guest(&n, "Ann", cookie[i]);
+        ann[i] = inn_enter(&n, CLIENT_SOCKET, cookie[i]);
+    }
+    for (int i = 0; i < MANY; i++) {
+        inn_create(&n, ann[i % ANNS], id[i], fields);
+        inn_ask(&n, ann[i % ANNS], "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
+        n.now += 10;
+    }
+}
+
+static void open_inn(const char *file) {
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.requests_per_minute = 1000000;
+    options.logins_per_hour = options.games_per_hour = 100000;
+    options.most_open_per_person = MANY;
+    inn_open_with(&n, file, 1, &options);
+}
+
+static bool count_each(void *context, const char *game, const struct store_summary *summary) {
+    (void)game, (void)summary;
+    ++*(int *)context;
+    return true;
+}
+
+/* How many games one of storage's lists has. */
+static int count(enum store_list list) {
+    char reason[200];
+    int found = 0;
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (store_games(n.reader, list, n.now, 0, 0, count_each, &found, &error) < 0)
+        fail_msg("%s", reason);
+    return found;
+}
+
+/* Lets time pass until the list has so many games left. */
+static void wait_for(enum store_list list, int left) {
+    for (int i = 0; count(list) > left; i++) {
+        if (i == 10 * MANY)
+            fail_msg("%d games are never served", count(list) - left);
+        inn_tick(&n, 100);
+    }
+}
+
+#define CLOCK ",'clock':{'minutes':1,'increment':0}"
+
+static void test_due(void **unused) {
+    (void)unused;
+    open_inn(help_file("due"));
+    begin("'game':'patterns','seats':['me','level:1']" CLOCK);
+    n.now += 61000;
+    assert_int_equal(count(STORE_DUE), MANY);
+    wait_for(STORE_DUE, 0);
+    inn_close(&n);
+}
+
+static void test_bots(void **unused) {
+    (void)unused;
+    const char *file = help_file("bots");
+    open_inn(file);
+    n.hold_jobs = true;
+    begin("'game':'patterns','seats':['me','level:1']");
+    assert_int_equal(count(STORE_BOTS), MANY);
+    inn_crash(&n, file);
+    n.hold_jobs = false;
+    wait_for(STORE_BOTS, 0);
+    inn_close(&n);
+}
+
+/* Bots that think and think hold up nobody else's. */
+static void test_slow_bots(void **unused) {
+    (void)unused;
+    const char *file = help_file("slow");
+    open_inn(file);
+    n.hold_jobs = true;
+    n.options.most_rooms = MANY; /* all of them are needed */
+    begin("'game':'patterns','seats':['me','level:1']");
+    inn_crash(&n, file);
+    n.moves = 0;
+    for (int i = 0; i < 10 * MANY && n.moves < MANY; i++)
+        inn_tick(&n, 100);
+    assert_int_equal(n.moves, MANY);
+    inn_close(&n);
+}
+
+/* Nor do games that can't be read; each is complained about once a minute. */
+static void test_damaged(void **unused) {
+    (void)unused;
+    enum { SECONDS = 130 };
+    const char *file = help_file("damaged");
+    open_inn(file);
+    begin("'game':'patterns','seats':['me','level:1']" CLOCK);
+    inn_tamper(file, "UPDATE event SET seat = 0 WHERE game <> '%s' AND kind = 'dealt'",
+               id[MANY - 1]);
+    inn_crash(&n, file);
+    n.now += 61000;
+    int complained = n.complained;
+    wait_for(STORE_DUE, MANY - 1);
+    for (int i = 0; i < SECONDS; i++)
+        inn_tick(&n, 1000);
+    assert_int_equal(count(STORE_DUE), MANY - 1);
+    assert_true(n.complained - complained >= MANY - 1);
+    assert_true(n.complained - complained <= (SECONDS / 60 + 2) * (MANY - 1));
+    inn_close(&n);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_due),
+        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_slow_bots),
+        cmocka_unit_test(test_damaged),
+    };
+    help_folder_make();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
