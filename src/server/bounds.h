@@ -16,18 +16,18 @@
 
 /* The house. */
 enum {
-    HOUSE_QUEUE = BOUND(16, 4),        /* requests that wait for one room */
-    HOUSE_WATCHES = BOUND(200, 3),     /* games that one socket watches */
-    HOUSE_SHARE = BOUND(10, 2),        /* and all sockets of an address, for each it may have */
-    HOUSE_EVENTS = BOUND(200, 2),      /* told at once to somebody who was away */
-    HOUSE_LOBBY = BOUND(200, 3),       /* games in the lobby's list */
-    HOUSE_TOKENS = BOUND(20, 2),       /* of an account */
-    HOUSE_REFUSED = BOUND(200, 4),     /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = BOUND(64, 2),         /* games taken up at once from storage's lists, some 50 ms */
-    HOUSE_FORGET = BOUND(256, 2),      /* rooms looked at when some shall be forgotten */
-    HOUSE_BUFFER = 1 << 20,            /* any answer */
-    REQUEST_MOST_GAMES = BOUND(50, 2), /* of a person, in one list */
-    REQUEST_USUAL_GAMES = BOUND(20, 1),
+    HOUSE_QUEUE = BOUND(16, 4),    /* requests that wait for one room */
+    HOUSE_WATCHES = BOUND(200, 3), /* games that one socket watches */
+    HOUSE_SHARE = BOUND(10, 2),    /* and all sockets of an address, for each it may have */
+    HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
+    HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
+    HOUSE_TOKENS = BOUND(20, 2),   /* of an account */
+    HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
+    HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, some 50 ms */
+    HOUSE_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
+    HOUSE_BUFFER = 1 << 20,        /* any answer */
+    REQUEST_MOST_GAMES = BOUND(50, 16), /* of a person, in one list */
+    REQUEST_USUAL_GAMES = BOUND(20, 2),
 };
 
 /* What an operator may change: the defaults of struct house_options. */

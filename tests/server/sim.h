@@ -129,7 +129,7 @@ struct sim_server {
     struct store_write *queue, **queue_end; /* to be carried out */
     struct store_write *doubtful;           /* failed since the last success: see below */
     bool commit_due;
-    int flying; /* writes and jobs that haven't come back */
+    uint32_t writes, moves, passwords; /* that haven't come back */
     int64_t closing_since, last_written;
 };
 

@@ -368,7 +368,7 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         watching(s, l, c, a, ok);
         break;
     case DO_UNWATCH:
-        l->watches[a->game] = false;
+        l->watches[a->game] = l->asked_watch[a->game] = false;
         break;
     case DO_EVENTS:
         check_events(s, a, json_object_get(ok, "events"));

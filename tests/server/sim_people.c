@@ -229,16 +229,47 @@ static void ask_wish(struct sim *s, int link, int game, struct sim_wish *w) {
     memcpy(a->move, w->move, sizeof a->move);
 }
 
+static bool may_move(const struct sim_known *k) {
+    return k->cares && k->have && k->status == ROOM_PLAYING && !k->wish.on && k->seat >= 0 &&
+           k->turn == k->seat && json_array_size(k->legal) > 0;
+}
+
+/* How many more games the socket may watch. */
+static int places(const struct sim *s, const struct sim_link *l) {
+    int left = HOUSE_WATCHES;
+    for (int i = 0; i < s->games; i++)
+        left -= l->watches[i] || l->asked_watch[i];
+    return left;
+}
+
+/* One of the games that are watched makes place: one in which there is nothing to do. */
+static void make_place(struct sim *s, const struct sim_client *c) {
+    const struct sim_link *l = s->link[c->socket];
+    int first = (int)sim_below(s, (uint32_t)s->games);
+    for (int i = 0; i < s->games; i++) {
+        int game = (first + i) % s->games;
+        const struct sim_known *k = &c->known[game];
+        if (l->watches[game] && k->have && !k->wish.on && !may_move(k)) {
+            sim_ask(s, c->socket, DO_UNWATCH, game, "%s", "");
+            return;
+        }
+    }
+}
+
 /* What must be done at every table: watch it, send a nonce, repeat what nobody answered. */
 static void keep_up(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
+    int left = places(s, s->link[c->socket]);
     for (int i = 0; i < s->games && c->socket >= 0; i++) {
         struct sim_known *k = &c->known[i];
         struct sim_link *l = socket_of(s, c);
         if (!k->cares)
             continue;
         bool unsure = !l->watches[i] || l->left[i] || !k->have;
-        if (unsure && !l->asked_watch[i] && s->now >= k->not_before) {
+        bool wanted = unsure && !l->asked_watch[i] && s->now >= k->not_before;
+        if (wanted && !l->watches[i])
+            left--;
+        if (wanted && (l->watches[i] || left >= 0)) {
             char key[48] = "", since[48] = "";
             if (k->key[0])
                 snprintf(key, sizeof key, "\"key\":\"%s\"", k->key);
@@ -260,11 +291,8 @@ static void keep_up(struct sim *s, int client) {
                 ask_wish(s, link, i, &k->wish);
         }
     }
-}
-
-static bool may_move(const struct sim_known *k) {
-    return k->cares && k->have && k->status == ROOM_PLAYING && !k->wish.on && k->seat >= 0 &&
-           k->turn == k->seat && json_array_size(k->legal) > 0;
+    if (left < 0 && c->socket >= 0)
+        make_place(s, c);
 }
 
 /* In most cases a move; sometimes one of the other things that can be done at a table. */
@@ -367,7 +395,7 @@ static void come_in(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     c->socket = sim_connect(s, client, CLIENT_SOCKET, c->cookie, false);
     if (c->socket >= 0) /* an answer may have been lost: which games are mine? */
-        sim_ask(s, c->socket, DO_GAMES, -1, "\"most\":50");
+        sim_ask(s, c->socket, DO_GAMES, -1, "\"most\":%d", (int)REQUEST_MOST_GAMES);
     if (c->socket >= 0 && c->stream < 0 && sim_chance(s, 200))
         open_stream(s, client);
 }

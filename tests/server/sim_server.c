@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/writer.h"
 #include "sim.h"
 
 enum { CLOCK_BASE_DAYS = 20000 };
@@ -34,12 +35,12 @@ static bool port_write(void *context, struct store_write *x) {
     struct context *c = context;
     struct sim *s = c->sim;
     struct sim_server *v = &s->server[c->server];
-    if (sim_chance(s, s->weather.full))
+    if (sim_chance(s, s->weather.full) || v->writes >= WRITER_MOST)
         return false;
     x->next = NULL;
     *v->queue_end = x;
     v->queue_end = &x->next;
-    v->flying++;
+    v->writes++;
     if (!v->commit_due) {
         v->commit_due = true;
         int64_t most = s->weather.calm ? 5 : sim_chance(s, 20) ? 2000 : 25;
@@ -49,13 +50,19 @@ static bool port_write(void *context, struct store_write *x) {
     return true;
 }
 
+static uint32_t *jobs_like(struct sim_server *v, const struct job *j) {
+    return j->kind == JOB_MOVE ? &v->moves : &v->passwords;
+}
+
 static bool port_work(void *context, struct job *j) {
     struct context *c = context;
     struct sim *s = c->sim;
-    if (sim_chance(s, s->weather.full))
+    uint32_t *count = jobs_like(&s->server[c->server], j);
+    uint32_t fit = j->kind == JOB_MOVE ? WORKERS_MOST_MOVES : WORKERS_MOST_PASSWORDS;
+    if (sim_chance(s, s->weather.full) || *count >= fit)
         return false;
     int64_t most = sim_chance(s, s->weather.slow) ? 30000 : 150;
-    s->server[c->server].flying++;
+    ++*count;
     struct sim_entry *e = sim_push(s, s->now + sim_between(s, 1, most), SIM_WORKED, c->server);
     e->epoch = s->server[c->server].epoch;
     e->load = j;
@@ -107,7 +114,10 @@ void sim_server_start(struct sim *s, int server) {
         sim_fail(s, "out of memory");
     *context = (struct context){s, server};
     options.requests_per_minute = options.games_per_hour = options.logins_per_hour = 1000000;
-    if (s->weather.tight) {
+    if (s->quiet) { /* room for all */
+        options.most_rooms = options.most_open_per_person = SIM_GAMES;
+        options.most_clients_per_address = options.most_clients_per_person = 200;
+    } else if (s->weather.tight) {
         options.most_rooms = 3;
         options.requests_per_minute = 600;
         options.most_open_per_person = 3;
@@ -121,7 +131,7 @@ void sim_server_start(struct sim *s, int server) {
     v->queue = NULL;
     v->queue_end = &v->queue;
     v->commit_due = v->closing = false;
-    v->flying = 0;
+    v->writes = v->moves = v->passwords = 0;
     v->last_written = s->now;
     v->up = true;
     v->epoch++;
@@ -242,7 +252,7 @@ void sim_server_commit(struct sim *s, int server) {
 void sim_server_written(struct sim *s, struct sim_entry *e) {
     struct store_write *x = e->load;
     e->load = NULL;
-    s->server[e->index].flying--;
+    s->server[e->index].writes--;
     house_written(s->server[e->index].house, x, sim_clock(s, e->index));
 }
 
@@ -274,7 +284,7 @@ static void work(struct sim *s, struct job *j) {
 void sim_server_worked(struct sim *s, struct sim_entry *e) {
     struct job *j = e->load;
     e->load = NULL;
-    s->server[e->index].flying--;
+    --*jobs_like(&s->server[e->index], j);
     if (sim_chance(s, s->weather.full))
         j->done = false;
     else

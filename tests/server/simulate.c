@@ -18,7 +18,7 @@ enum { TROUBLE = 60000, QUIET_MOST = 1800000, ALONE = 1200000, ALONE_MOST = 7200
 
 static void make_weather(struct sim *s) {
     struct sim_weather *w = &s->weather;
-    *w = (struct sim_weather){.delay = 5, .calm = s->seed % 10 == 0};
+    *w = (struct sim_weather){.delay = 5, .calm = BOUND(s->seed % 10 == 0, false)};
     w->mischief = 40;
     if (w->calm)
         return;
@@ -34,7 +34,7 @@ static void make_weather(struct sim *s) {
     w->days = sim_chance(s, 300);
     w->second = sim_chance(s, 300) ? 12000 : 0;
     w->hangup = sim_chance(s, 600);
-    w->tight = sim_chance(s, 200);
+    w->tight = sim_chance(s, BOUND(200, 1000));
 }
 
 static void again(struct sim *s, int64_t mean, enum sim_what what) {
@@ -165,17 +165,20 @@ static bool is_settled(struct sim *s, const struct sim_game *g) {
 static bool is_served(struct sim *s, const struct sim_client *c) {
     if (!c->cookie[0] || c->socket < 0 || s->link[c->socket]->asks)
         return false;
+    int watched = 0, missed = 0;
     for (int i = 0; i < s->games; i++) {
         const struct sim_known *k = &c->known[i];
-        if (k->cares && (k->wish.on || !k->have || !s->link[c->socket]->watches[i] ||
-                         k->seen != s->game[i].room.sequence))
+        if (k->cares && (k->wish.on || !k->have || k->seen != s->game[i].room.sequence))
             return false;
+        watched += s->link[c->socket]->watches[i];
+        missed += k->cares && !s->link[c->socket]->watches[i];
     }
-    return true;
+    return missed == 0 || watched >= HOUSE_WATCHES - 1; /* they take turns */
 }
 
 static bool is_all_quiet(struct sim *s) {
-    if (!s->server[0].up || s->server[0].flying)
+    const struct sim_server *v = &s->server[0];
+    if (!v->up || v->writes || v->moves || v->passwords)
         return false;
     for (int i = 0; i < s->games; i++)
         if (!is_settled(s, &s->game[i]))
