@@ -158,11 +158,15 @@ int options_number(const options *o, int option, uint64_t min, uint64_t max, uin
     if (!value)
         return OPTIONS_GO;
     uint64_t n;
-    if (span_uint(span_of(value), max, &n) && n >= min) {
+    bool fits = span_uint(span_of(value), max, &n);
+    if (fits && n >= min) {
         *out = n;
         return OPTIONS_GO;
     }
     struct quote q = quote_of(value, strlen(value));
+    bool digits = value[0] > '0' && value[strspn(value, "0123456789")] == '\0';
+    if (max == UINT64_MAX && digits && !fits)
+        return cli_misuse(o->command, "--%s can be at most %" PRIu64 ", not %s", name, max, q.at);
     if (max == UINT64_MAX)
         return cli_misuse(o->command, "--%s must be a whole number, at least %" PRIu64 ", not %s",
                           name, min, q.at);

@@ -136,12 +136,14 @@ const struct command command_play = {
     .about =
         "Play a game: the position is drawn with letters, moves are typed in notation. Nothing "
         "moves the cursor and no colour is needed, so it works with a screen reader and in a pipe.",
-    .notes = "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
-             "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the "
-             "input: in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands.\n"
-             "Chance follows from the seed: after undo the same move brings the same cards.\n"
-             "\n"
-             "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
+    .notes =
+        "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
+        "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the "
+        "input: in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; a finished one is kept "
+        "in its folder finished, unless you have saved it yourself.\n"
+        "Chance follows from the seed: after undo the same move brings the same cards.\n"
+        "\n"
+        "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
     .words = input_one_game,
     .options = option_table,
     .run = run,

@@ -94,12 +94,31 @@ void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]) {
     snprintf(path, PLAY_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
 }
 
-bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]) {
-    /* with room for a name behind it */
-    if (!folders_find(FOLDER_STATE, true, path, PLAY_PATH_SIZE - 64))
+bool play_shelf_path(enum play_shelf shelf, bool make, char path[PLAY_PATH_SIZE]) {
+    /* with room for names behind it */
+    if (!folders_find(FOLDER_STATE, make, path, PLAY_PATH_SIZE - 320))
+        return false;
+    if (shelf == SHELF_LEFT)
+        return true;
+    size_t n = strlen(path);
+    snprintf(path + n, PLAY_PATH_SIZE - n, "/finished");
+    return !make || mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+bool play_is_on(enum play_shelf shelf, const char *file) {
+    char path[PLAY_PATH_SIZE];
+    if (!play_shelf_path(shelf, false, path))
         return false;
     size_t n = strlen(path);
-    if (own && strncmp(own, path, n) == 0 && own[n] == '/' && !strchr(own + n + 1, '/')) {
+    return strncmp(file, path, n) == 0 && file[n] == '/' && !strchr(file + n + 1, '/');
+}
+
+bool play_file_path(const struct play_table *t, enum play_shelf shelf, const char *own,
+                    char path[PLAY_PATH_SIZE]) {
+    if (!play_shelf_path(shelf, true, path))
+        return false;
+    size_t n = strlen(path);
+    if (own && play_is_on(shelf, own)) {
         snprintf(path, PLAY_PATH_SIZE, "%s", own);
         return true;
     }
@@ -175,22 +194,19 @@ bool play_save_as(const struct play_table *t, struct play_file *own, span name, 
 
 enum play_kept play_keep(const struct play_table *t, struct play_file *own, bool unsaved) {
     char path[PLAY_PATH_SIZE];
-    bool changed = play_file_changed(own);
-    if (t->game->actor(&t->match.state) == GAME_OVER) {
-        /* One that had been left holds the whole game from now on, and isn't offered again. */
-        if (unsaved && own->path[0] && !changed && play_left_path(t, own->path, path) &&
-            strcmp(own->path, path) == 0 && play_save(t, path) == 0)
-            play_file_note(own, path);
-        return PLAY_NOT_KEPT;
-    }
+    bool changed = play_file_changed(own), over = t->game->actor(&t->match.state) == GAME_OVER;
+    enum play_shelf shelf = over ? SHELF_FINISHED : SHELF_LEFT;
     if (play_last_decision(t) == t->match.length)
         return PLAY_NOT_KEPT;
     if (!unsaved)
-        return PLAY_KEPT;
-    if (!play_left_path(t, changed ? NULL : own->path, path) || play_save(t, path) != 0)
+        return !over ? PLAY_KEPT : play_is_on(shelf, own->path) ? PLAY_FINISHED : PLAY_NOT_KEPT;
+    if (!play_file_path(t, shelf, changed ? NULL : own->path, path) || play_save(t, path) != 0)
         return PLAY_LOST;
+    /* It was left and is over, or was over and a move was taken back. */
+    if (!changed && play_is_on(over ? SHELF_LEFT : SHELF_FINISHED, own->path))
+        unlink(own->path);
     play_file_note(own, path);
-    return changed ? PLAY_MOVED : PLAY_KEPT;
+    return over ? PLAY_FINISHED : changed ? PLAY_MOVED : PLAY_KEPT;
 }
 
 void play_write_word(text *t, const char *word) {

@@ -43,19 +43,26 @@ bool play_may_save(const char *path, bool replace, text *said);
 bool play_save_as(const struct play_table *t, struct play_file *own, span name, bool replace,
                   text *said);
 
-/* An unfinished game with moves of people isn't lost, however they leave: it is saved in the folder
- * of left games (`own` becomes its file) unless its own file holds it already. PLAY_MOVED: kept
- * under a new name, because another program has changed its file. PLAY_LOST: errno. */
-enum play_kept { PLAY_NOT_KEPT, PLAY_KEPT, PLAY_MOVED, PLAY_LOST };
+/* A game with moves of people isn't lost, however they leave: it is saved in the folder of left
+ * games, or when it is over (PLAY_FINISHED) in that of finished ones, unless its own file holds it
+ * already; `own` becomes its file, and one of these folders that it had before goes. PLAY_MOVED:
+ * kept under a new name, because another program has changed its file. PLAY_LOST: errno. */
+enum play_kept { PLAY_NOT_KEPT, PLAY_KEPT, PLAY_MOVED, PLAY_FINISHED, PLAY_LOST };
 enum play_kept play_keep(const struct play_table *t, struct play_file *own, bool unsaved);
 
 /* The name that `save` uses without one: GAME-SEED.sgr. */
 void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]);
 
-/* A free name in the folder for games that were left, which is made if need be:
- * $XDG_STATE_HOME/sixsands, or ~/.local/state/sixsands. `own`, when it lies there, is the game's
+/* The folders of games that were left, $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands, and of
+ * finished ones, `finished` in it. */
+enum play_shelf { SHELF_LEFT, SHELF_FINISHED };
+bool play_shelf_path(enum play_shelf shelf, bool make, char path[PLAY_PATH_SIZE]);
+bool play_is_on(enum play_shelf shelf, const char *file);
+
+/* A free name in such a folder, which is made if need be. `own`, when it lies there, is the game's
  * own file and is used again. False with errno. */
-bool play_left_path(const struct play_table *t, const char *own, char path[PLAY_PATH_SIZE]);
+bool play_file_path(const struct play_table *t, enum play_shelf shelf, const char *own,
+                    char path[PLAY_PATH_SIZE]);
 
 /* A word as a shell takes it, in quotes where it needs them. */
 void play_write_word(text *t, const char *word);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The unfinished games that someone left, from the folder where play_files.h keeps them.
+// The games that someone left or finished, from the folders where play_files.h keeps them.
 #ifndef CLI_PLAY_LEFT_H
 #define CLI_PLAY_LEFT_H
 
@@ -14,12 +14,13 @@ struct play_left {
     const struct game_ops *game;
     int players;
     size_t decisions; /* so many were made */
-    time_t when;      /* it was left */
+    time_t when;      /* it was left, or over */
     char who[128];    /* "you against level 3", "2 people" */
+    char result[24];  /* "80-69"; empty: unfinished */
 };
 
-/* The games that can be continued, the latest first, at most PLAY_LEFT_MOST of them; to be freed.
- * May be NULL when there are none. */
-struct play_left *play_left_list(int *count);
+/* The games of a shelf that can be continued, or replayed: the latest first, at most PLAY_LEFT_MOST
+ * of them; to be freed. May be NULL when there are none. */
+struct play_left *play_left_list(enum play_shelf shelf, int *count);
 
 #endif

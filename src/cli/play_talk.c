@@ -323,7 +323,7 @@ static bool after_end(struct play_talk *k) {
     if (!k->ended) {
         bool undo = people_count(k->table) && !k->hidden;
         tell_result(k, viewer);
-        play_say("'save' keeps the record%s; 'quit' leaves.",
+        play_say("'save FILE' also writes the record elsewhere%s; 'quit' leaves.",
                  undo ? ", 'undo' takes your last move back" : "");
     }
     k->ended = true;
@@ -333,11 +333,19 @@ static bool after_end(struct play_talk *k) {
 static void keep_game(struct play_talk *k) {
     char word[PLAY_PATH_SIZE + 64];
     text w;
+    bool over = k->table->game->actor(&k->table->match.state) == GAME_OVER;
+    text_init(&w, word, sizeof word);
     switch (play_keep(k->table, &k->own, k->unsaved)) {
     case PLAY_NOT_KEPT:
         return;
+    case PLAY_FINISHED:
+        play_write_word(&w, k->own.path);
+        puts("The game is over and kept. It is replayed by");
+        printf("  sixsands tui %s\n", word);
+        return;
     case PLAY_LOST:
-        play_say("The game is unfinished and can't be saved: %s.", strerror(errno));
+        play_say("The game is %s and can't be saved: %s.", over ? "over" : "unfinished",
+                 strerror(errno));
         return;
     case PLAY_MOVED:
         play_say("Another program has changed the game's file: this game has a new one.");
@@ -345,7 +353,6 @@ static void keep_game(struct play_talk *k) {
     case PLAY_KEPT:
         break;
     }
-    text_init(&w, word, sizeof word);
     play_write_word(&w, k->own.path);
     puts("The game is unfinished and saved. It goes on with");
     printf("  sixsands play %s --load %s%s\n", k->table->game->name, word, k->arguments);

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "tui/help_screen.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tui/bars.h"
 #include "tui/safe_text.h"
 
-enum { COLUMNS = 78, KEYS_COLUMN = 4, MEANS_COLUMN = 22, MARGIN_ROWS = 5 };
+enum {
+    COLUMNS = 78,
+    KEYS_COLUMN = 4,
+    MEANS_COLUMN = 22,
+    MEANS = COLUMNS - MEANS_COLUMN - 2, /* columns of a meaning, inside the frame */
+    MARGIN_ROWS = 5
+};
 
 struct help {
     struct screen screen;
@@ -54,8 +61,10 @@ static void draw_line(const struct help *h, canvas *c, int row, int column, int 
         canvas_put(c, row, column + KEYS_COLUMN - 1, INK_BOLD, h->list[k].means);
         return;
     }
+    assert(canvas_width(h->list[k].keys) < MEANS_COLUMN - KEYS_COLUMN);
+    assert(canvas_width(h->list[k].means) <= MEANS);
     canvas_put(c, row, column + KEYS_COLUMN, INK_BOLD, h->list[k].keys);
-    canvas_put(c, row, column + MEANS_COLUMN, INK_PLAIN, h->list[k].means);
+    canvas_put_within(c, row, column + MEANS_COLUMN, MEANS, INK_PLAIN, h->list[k].means);
 }
 
 static void draw(struct screen *s, struct tui *t, canvas *c) {

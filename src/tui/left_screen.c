@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "tui/bars.h"
+#include "tui/replay_screen.h"
 #include "tui/safe_text.h"
 #include "tui/start.h"
 
@@ -15,6 +16,7 @@ enum { TOP = 3, GAME_COLUMN = 3, WHO_COLUMN = 14, MOVES_COLUMN = 52, WHEN_COLUMN
 
 struct left {
     struct screen screen;
+    enum play_shelf shelf;
     struct play_left *list;
     int count, at, top, rows;
     bool asking; /* shall it be deleted? */
@@ -61,8 +63,11 @@ static void draw_game(const struct left *l, canvas *c, int row, int k) {
         canvas_put(c, row, GAME_COLUMN - 2, INK_BOLD, c->ascii ? ">" : "▸");
     canvas_put(c, row, GAME_COLUMN, ink, name);
     canvas_put(c, row, WHO_COLUMN, ink, safe_string(who, sizeof who, g->who));
-    canvas_print(c, row, MOVES_COLUMN, ink, "%3zu %s", g->decisions,
-                 g->decisions == 1 ? "move" : "moves");
+    if (g->result[0])
+        canvas_put_within(c, row, MOVES_COLUMN, WHEN_COLUMN - MOVES_COLUMN - 1, ink, g->result);
+    else
+        canvas_print(c, row, MOVES_COLUMN, ink, "%3zu %s", g->decisions,
+                     g->decisions == 1 ? "move" : "moves");
     canvas_put(c, row, WHEN_COLUMN, ink, when);
 }
 
@@ -70,7 +75,8 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     struct left *l = (struct left *)s;
     (void)t;
     canvas_clear(c, 0, 0, c->rows, c->columns);
-    bars_title(c, "Unfinished games", "sixsands");
+    bool finished = l->shelf == SHELF_FINISHED;
+    bars_title(c, finished ? "Finished games" : "Unfinished games", "sixsands");
     l->rows = c->rows - TOP - 4;
     if (l->at < l->top)
         l->top = l->at;
@@ -85,12 +91,13 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     if (l->asking)
         bars_keys(c, "y: delete this game for good  Esc: keep it");
     else
-        bars_keys(c, "Enter: continue  d: delete  Esc: back");
+        bars_keys(c, finished ? "Enter: replay  d: delete  Esc: back"
+                              : "Enter: continue  d: delete  Esc: back");
 }
 
 static void reload(struct left *l) {
     free(l->list);
-    l->list = play_left_list(&l->count);
+    l->list = play_left_list(l->shelf, &l->count);
     if (l->at >= l->count)
         l->at = l->count ? l->count - 1 : 0;
 }
@@ -98,6 +105,10 @@ static void reload(struct left *l) {
 static enum screen_next go_on(struct left *l, struct tui *t) {
     text error;
     text_init(&error, l->trouble, sizeof l->trouble);
+    if (l->shelf == SHELF_FINISHED) {
+        tui_push(t, replay_screen(l->list[l->at].path, &error));
+        return SCREEN_STAYS;
+    }
     return start_left(t, l->list[l->at].path, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
 }
 
@@ -165,11 +176,12 @@ static void close_list(struct screen *s, struct tui *t) {
 
 static const struct screen_ops ops = {.draw = draw, .event = event, .close = close_list};
 
-struct screen *left_screen(void) {
+struct screen *left_screen(enum play_shelf shelf) {
     struct left *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->screen.ops = &ops;
+    l->shelf = shelf;
     reload(l);
     return &l->screen;
 }

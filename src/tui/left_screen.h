@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of unfinished games: go on with one, or delete it.
+// The lists of unfinished games and of finished ones: go on with one, or replay it, or delete it.
 #ifndef TUI_LEFT_SCREEN_H
 #define TUI_LEFT_SCREEN_H
 
@@ -7,7 +7,7 @@
 #include "tui/screen.h"
 
 /* NULL: out of memory. */
-struct screen *left_screen(void);
+struct screen *left_screen(enum play_shelf shelf);
 
 /* A game of the list in one line, with its date as the clock on the wall says: "Mandala, you
  * against level 3, 12 moves, 15 Nov 17:20". */

@@ -17,7 +17,7 @@
 #include "tui/settings_screen.h"
 #include "tui/start.h"
 
-enum entry { CONTINUE, LEFT, NEW, SERVER, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
+enum entry { CONTINUE, LEFT, NEW, SERVER, FINISHED, RECORD, RULES, SETTINGS, QUIT, ENTRIES };
 
 static const struct {
     const char *name;
@@ -28,6 +28,7 @@ static const struct {
     [LEFT] = {"All unfinished games", 'a', "Go on with one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
     [SERVER] = {"Play on a server", 's', "With others far away: a lobby, tables by link, clocks."},
+    [FINISHED] = {"Finished games", 'f', "Yours, step by step, with an analysis; or delete one."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
     [RULES] = {"Rules", 'x', "Of all three games, in English, Dutch and German."},
@@ -50,7 +51,7 @@ static const char *const title[TITLE_ROWS] = {
 struct menu {
     struct screen screen;
     struct play_left *left;
-    int count, at;
+    int count, finished, at;
     bool stale; /* something was opened, which may have left a game */
     int row;    /* of the first entry, as it was drawn */
     char trouble[256], typed[256];
@@ -61,6 +62,7 @@ static const struct help_line help[] = {
     {"c", "continue the latest game"},
     {"n", "a new game"},
     {"s", "play on a server"},
+    {"f", "finished games, to replay them"},
     {"o", "open a record"},
     {"x", "the rules"},
     {"z", "settings"},
@@ -73,12 +75,16 @@ static const char note[] = "In a game ? shows its keys. All is done by keyboard,
                            "In lines of text, for screen readers too: sixsands play\n";
 
 static bool is_there(const struct menu *m, int entry) {
-    return entry == CONTINUE ? m->count > 0 : entry == LEFT ? m->count > 1 : true;
+    return entry == CONTINUE   ? m->count > 0
+           : entry == LEFT     ? m->count > 1
+           : entry == FINISHED ? m->finished > 0
+                               : true;
 }
 
 static void reload(struct menu *m) {
     free(m->left);
-    m->left = play_left_list(&m->count);
+    m->left = play_left_list(SHELF_LEFT, &m->count);
+    free(play_left_list(SHELF_FINISHED, &m->finished));
     m->stale = false;
     m->at = m->count ? CONTINUE : m->at == QUIT ? QUIT : NEW;
 }
@@ -101,8 +107,8 @@ static void draw_entries(struct menu *m, canvas *c, int row, int column) {
             canvas_put(c, row, column - 3, INK_BOLD, c->ascii ? ">" : "▸");
         canvas_print(c, row, column, INK_BOLD, "%c", entries[i].key);
         int end = canvas_put(c, row, column + 3, here ? INK_BOLD : INK_PLAIN, entries[i].name);
-        if (i == LEFT)
-            canvas_print(c, row, end + 1, INK_PLAIN, "(%d)", m->count);
+        if (i == LEFT || i == FINISHED)
+            canvas_print(c, row, end + 1, INK_PLAIN, "(%d)", i == LEFT ? m->count : m->finished);
         row++;
     }
 }
@@ -176,7 +182,10 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
         start_left(t, m->left[0].path, &error);
         break;
     case LEFT:
-        tui_push(t, left_screen());
+        tui_push(t, left_screen(SHELF_LEFT));
+        break;
+    case FINISHED:
+        tui_push(t, left_screen(SHELF_FINISHED));
         break;
     case NEW:
         tui_push(t, new_game_screen(t, NULL));
@@ -269,6 +278,6 @@ struct screen *menu_screen(struct tui *t) {
         return NULL;
     m->screen.ops = &ops;
     m->at = NEW;
-    reload(m);
+    m->stale = true; /* a game may begin before it is seen */
     return &m->screen;
 }

@@ -141,12 +141,12 @@ static bool jump_key(struct replay_view *v, uint32_t key) {
 
 static const struct help_line help[] = {
     {"left right", "a decision back, forward"},
-    {"PgUp PgDn", "ten of them; Home and End: the start, the last position"},
+    {"PgUp PgDn", "ten of them; Home, End: the start, the last position"},
     {"digits, Enter", "to that decision"},
     {"v", "other eyes: a seat's, a spectator's, all cards open"},
-    {"w", "analyse the game: mistakes, luck, win chances; again: stop"},
+    {"w", "analyse: mistakes, luck, win chances; again: stop"},
     {"e E", "to the next mistake, to the one before"},
-    {"Tab", "decisions and figures over the board (beside it on a wide page)"},
+    {"Tab", "decisions and figures, beside the board or over it"},
     {"[ ]", "the record before, the next record of the file"},
     {"x", "the rules"},
     {"q Esc", "back"},

@@ -373,6 +373,21 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
     return length > 0;
 }
 
+bool selection_goes_on(const struct selection *s, const struct game_ops *g, const game_move *legal,
+                       int legal_count) {
+    const struct grammar *k = grammar_of(g);
+    size_t length = strlen(s->typed);
+    if (length == 0 || !k)
+        return length > 0;
+    if (s->half || s->wrong)
+        return true;
+    for (const char *const *shape = shapes_of(k, g, legal, legal_count); *shape; shape++)
+        if (strlen(*shape) > length && is_prefix(*shape, s->typed) &&
+            !strchr("#+=238-", (*shape)[length]))
+            return true;
+    return false;
+}
+
 bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
                        int legal_count) {
     size_t length = strlen(s->typed);

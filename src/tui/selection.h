@@ -47,6 +47,10 @@ void selection_settle(struct selection *s);
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count);
 
+/* Is a move in the midst of being typed, so that a letter would belong to it? */
+bool selection_goes_on(const struct selection *s, const struct game_ops *g, const game_move *legal,
+                       int legal_count);
+
 /* Takes back the last typed key; false when there is none. */
 bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
                        int legal_count);

@@ -37,6 +37,7 @@ struct table_look {
     const char *notice; /* what must be said about the table: lost connection, offer; "" : none */
     const char
         *ending; /* how it ended when it wasn't played to its end: "Ann resigned"; "": normally */
+    const char *kept; /* the name of its file among the finished games; "": none */
     struct table_clock clock;
     unsigned can;     /* a set of TABLE_… */
     uint64_t version; /* changes whenever anything did */

@@ -106,15 +106,10 @@ int table_sum(const struct game_ops *g, span line, int seat) {
     return s.points;
 }
 
-/* At the end all cards may be seen, where they are known. */
-static bool is_open(const struct table_page *p) {
-    return p->ended && (p->look.can & TABLE_VIEWS) && p->now.viewer == MATCH_OPEN;
-}
-
 unsigned table_scores(const struct table_page *p, struct play_result *r) {
     game_view view;
     *r = (struct play_result){.players = p->look.players, .viewer = p->look.viewer};
-    if (p->viewer == MATCH_OPEN || is_open(p)) {
+    if (p->viewer == MATCH_OPEN || table_is_open(p)) {
         p->look.game->score(&p->now.state, r->score, &r->winners);
         return GAME_ALL_SEATS;
     }
@@ -147,7 +142,7 @@ static void draw_seat(const struct table_page *p, canvas *c, const struct place 
     struct play_result r;
     char line[GAME_LINE_SIZE], name[64], head[96];
     unsigned known = table_scores(p, &r);
-    int viewer = is_open(p) ? MATCH_OPEN : p->viewer;
+    int viewer = table_is_open(p) ? MATCH_OPEN : p->viewer;
     bool won = !p->look.ending[0] && r.winners >> seat & 1;
     add_up(&s, p->look.game, play_line(&p->now, viewer, line), seat);
     snprintf(head, sizeof head, "%s%d %s", won ? "* " : "", seat + 1,
@@ -170,7 +165,7 @@ static int most_items(const struct table_page *p) {
     for (int i = 0; i < p->look.players; i++) {
         struct sum s = {.count = 0};
         char line[GAME_LINE_SIZE];
-        int viewer = is_open(p) ? MATCH_OPEN : p->viewer;
+        int viewer = table_is_open(p) ? MATCH_OPEN : p->viewer;
         add_up(&s, p->look.game, play_line(&p->now, viewer, line), i);
         most = s.count > most ? s.count : most;
     }
@@ -193,15 +188,23 @@ void table_draw_end(const struct table_page *p, canvas *c, int columns, int bott
     text_init(&t, result, sizeof result);
     table_write_result(p, &t);
     int said = canvas_wrap(c, 0, 0, inside, 0, INK_BOLD, result);
-    int rows = said + most_items(p) + 8;
+    bool kept = p->look.kept[0] != '\0';
+    int rows = said + most_items(p) + 8 + kept;
     rows = rows > bottom - 1 ? bottom - 1 : rows;
     int top = 1 + (bottom - 1 - rows) / 2, left = (columns - width) / 2;
     canvas_clear(c, top, left - 1, rows, width + 2);
     canvas_frame(c, top, left, rows, width, INK_BOLD);
     canvas_wrap(c, top + 2, left + MARGIN + 1, inside, said, INK_BOLD, result);
     for (int i = 0; i < players; i++) {
-        struct place at = {top + said + 3, left + MARGIN + 1 + i * each, each - 1, top + rows - 4};
+        struct place at = {top + said + 3, left + MARGIN + 1 + i * each, each - 1,
+                           top + rows - 4 - kept};
         draw_seat(p, c, &at, i);
+    }
+    if (kept) {
+        char where[PLAY_TEXT_SIZE];
+        snprintf(where, sizeof where, "Kept among the menu's finished games: %s", p->look.kept);
+        canvas_clear(c, top + rows - 3, left + 1, 1, width - 2);
+        canvas_put_within(c, top + rows - 3, left + MARGIN + 1, inside, INK_FAINT, where);
     }
     text_init(&t, next, sizeof next);
     write_next(p, &t);

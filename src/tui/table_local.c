@@ -99,6 +99,11 @@ static unsigned can_of(const struct local *l) {
     return can;
 }
 
+/* The name of its file among the finished games; "": it isn't there. */
+static const char *kept_name(const struct local *l) {
+    return play_is_on(SHELF_FINISHED, l->left.path) ? strrchr(l->left.path, '/') + 1 : "";
+}
+
 static void look(struct table *b, struct tui *t, struct table_look *out) {
     const struct local *l = (struct local *)b;
     *out = (struct table_look){.game = l->play.game,
@@ -110,6 +115,7 @@ static void look(struct table *b, struct tui *t, struct table_look *out) {
                                .title = l->title,
                                .notice = l->notice,
                                .ending = "",
+                               .kept = kept_name(l),
                                .can = can_of(l),
                                .version = l->version};
     out->over = out->turn == GAME_OVER;
@@ -173,15 +179,18 @@ static void drop_left(struct local *l) {
 /* Saves what has changed, so that nothing is lost whatever happens to this program. */
 static enum play_kept keep_left(struct local *l) {
     bool fresh = !l->left.path[0], same = !fresh && strcmp(l->own.path, l->left.path) == 0;
+    bool over = play_is_on(SHELF_FINISHED, l->left.path);
     enum play_kept kept = play_keep(&l->play, &l->left, l->unsaved);
     if (kept == PLAY_MOVED)
         snprintf(l->notice, sizeof l->notice, moved);
     if (same) /* both go the same way */
         l->own = l->left;
     if (l->unsaved && (kept == PLAY_KEPT || kept == PLAY_MOVED)) {
-        l->made = l->made || fresh;
+        l->made = l->made || fresh || over;
         l->unsaved = l->in_own = false;
     }
+    if (kept == PLAY_FINISHED)
+        l->unsaved = l->in_own = l->made = false; /* it stays, whatever comes */
     return kept;
 }
 
@@ -308,6 +317,7 @@ static bool news(struct table *b, struct tui *t) {
 /* Where the game was saved and how it goes on. */
 static void say_farewell(struct local *l, struct tui *t) {
     size_t used = strlen(t->farewell);
+    bool over = actor_of(l) == GAME_OVER;
     char word[PLAY_PATH_SIZE + 64];
     text w, out;
     text_init(&out, t->farewell + used, sizeof t->farewell - used);
@@ -315,8 +325,18 @@ static void say_farewell(struct local *l, struct tui *t) {
     case PLAY_NOT_KEPT:
         drop_left(l);
         return;
+    case PLAY_FINISHED:
+        text_init(&w, word, sizeof word);
+        play_write_word(&w, l->left.path);
+        text_str(&out, "The game is over and kept. It is replayed by\n  sixsands tui ");
+        text_str(&out, word);
+        text_char(&out, '\n');
+        if (out.overflow)
+            t->farewell[used] = '\0';
+        return;
     case PLAY_LOST:
-        text_str(&out, "The game is unfinished and can't be saved: ");
+        text_str(&out, over ? "The game is over and can't be saved: "
+                            : "The game is unfinished and can't be saved: ");
         text_str(&out, strerror(errno));
         text_str(&out, ".\n");
         snprintf(t->notice, sizeof t->notice, "The game is lost: %s.", strerror(errno));
@@ -380,7 +400,8 @@ struct table *table_local_new(struct play_table *p, const char *path, const char
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
     play_file_note(&l->own, path);
     l->in_own = l->own.path[0] != '\0';
-    if (l->in_own && play_left_path(&l->play, path, folder) && strcmp(path, folder) == 0)
+    if (l->in_own && play_file_path(&l->play, SHELF_LEFT, path, folder) &&
+        strcmp(path, folder) == 0)
         l->left = l->own;
     snprintf(l->again, sizeof l->again, "%s", again);
     return &l->table;

@@ -97,6 +97,9 @@ bool table_is_mine(const struct table_page *p);
 /* Is the curtain closed, so that nothing may be shown? */
 bool table_is_closed(const struct table_page *p);
 
+/* Is the game over, so that all cards may be seen, where they are known? */
+bool table_is_open(const struct table_page *p);
+
 /* What the viewer sees now. */
 void table_view_now(const struct table_page *p, game_view *out);
 

@@ -197,6 +197,7 @@ static void look(struct table *table, struct tui *t, struct table_look *out) {
                                .title = b->title,
                                .notice = b->notice,
                                .ending = b->ending,
+                               .kept = "",
                                .can = can_of(b)};
     if (out->turn >= 0)
         out->thinking = g->table.seat[out->turn].bot;

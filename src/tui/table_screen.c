@@ -150,8 +150,17 @@ static bool command(struct table_page *p, struct tui *t, uint32_t k) {
     }
 }
 
+static bool is_letter(uint32_t k) {
+    return (k >= 'a' && k <= 'z') || (k >= 'A' && k <= 'Z');
+}
+
+/* While a move is being typed, letters belong to it. */
+static bool is_typing(const struct table_page *p, uint32_t k) {
+    return table_is_mine(p) && is_letter(k) &&
+           selection_goes_on(&p->selection, p->look.game, p->legal, p->legal_count);
+}
+
 static void move_key(struct table_page *p, uint32_t k) {
-    bool letter = (k >= 'a' && k <= 'z') || (k >= 'A' && k <= 'Z');
     p->clicked[0] = '\0';
     if (k == TUI_LEFT || k == TUI_RIGHT)
         arrow(p, k == TUI_RIGHT ? 1 : -1, 0);
@@ -159,7 +168,7 @@ static void move_key(struct table_page *p, uint32_t k) {
         arrow(p, 0, k == TUI_DOWN ? 1 : -1);
     else if (k == TUI_RUBOUT)
         rub_out(p);
-    else if (table_is_mine(p) && (letter || (k >= '0' && k <= '9') || k == '-' || k == '+'))
+    else if (table_is_mine(p) && (is_letter(k) || (k >= '0' && k <= '9') || k == '-' || k == '+'))
         type(p, (char)k);
 }
 
@@ -179,7 +188,8 @@ static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
     bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0 && !table_watches(p);
     if (moving)
         table_catch_up(p, t);
-    if (k == 'q')
+    bool typing = is_typing(p, k);
+    if (k == 'q' && !typing)
         return leave(p);
     p->warned = false;
     if (k == TUI_ESCAPE) {
@@ -191,7 +201,7 @@ static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
     bool go = k == TUI_ENTER || k == ' ';
     if (go && !moving)
         enter(p, t);
-    else if (!go && (k == '?' || !table_is_closed(p)) && !command(p, t, k))
+    else if (!go && (k == '?' || !table_is_closed(p)) && (typing || !command(p, t, k)))
         move_key(p, k);
     return SCREEN_STAYS;
 }

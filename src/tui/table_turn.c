@@ -156,13 +156,19 @@ static void name_seats(struct table_page *p) {
     }
 }
 
+bool table_is_open(const struct table_page *p) {
+    return p->look.over && p->shown == p->match->length && (p->look.can & TABLE_VIEWS) &&
+           p->now.viewer == MATCH_OPEN;
+}
+
 /* A move that was begun stays as long as it is the same turn. */
 static void show_now(struct table_page *p) {
     size_t turn = table_is_mine(p) ? p->match->length + 1 : 0;
     bool same = p->turn == turn;
     stand_at(p);
     name_seats(p);
-    p->line_length = play_line(&p->now, p->viewer, p->line).length;
+    bool open = table_is_open(p) && p->chosen == TABLE_NOBODY;
+    p->line_length = play_line(&p->now, open ? MATCH_OPEN : p->viewer, p->line).length;
     tell_news(p);
     p->turn = turn;
     p->legal_count = turn ? p->look.game->moves(&p->match->state, p->legal) : 0;

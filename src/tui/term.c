@@ -270,8 +270,26 @@ void term_close(void) {
     pthread_sigmask(SIG_SETMASK, &term.usual, NULL);
 }
 
+/* A page and where it begins in the window. */
+struct place {
+    int row, column, rows, columns;
+};
+
+static struct place place_of_page(void) {
+    struct place at;
+    int rows, columns;
+    getmaxyx(stdscr, rows, columns);
+    at.rows = rows < TERM_ROWS ? rows : TERM_ROWS;
+    at.columns = columns < TERM_COLUMNS ? columns : TERM_COLUMNS;
+    at.row = (rows - at.rows) / 2;
+    at.column = (columns - at.columns) / 2;
+    return at;
+}
+
 void term_size(int *columns, int *rows) {
-    getmaxyx(stdscr, *rows, *columns);
+    struct place at = place_of_page();
+    *columns = at.columns;
+    *rows = at.rows;
 }
 
 static attr_t attributes_of(const struct canvas_cell *cell, int *pair) {
@@ -307,13 +325,12 @@ static void put_cell(int row, int column, const struct canvas_cell *cell) {
 }
 
 void term_show(const canvas *c) {
-    int columns, rows;
-    term_size(&columns, &rows);
+    struct place at = place_of_page();
     erase();
-    for (int i = 0; i < c->rows && i < rows; i++)
-        for (int k = 0; k < c->columns && k < columns; k++)
+    for (int i = 0; i < c->rows && i < at.rows; i++)
+        for (int k = 0; k < c->columns && k < at.columns; k++)
             if (c->cell[i][k].glyph[0] || c->cell[i][k].stress)
-                put_cell(i, k, &c->cell[i][k]);
+                put_cell(at.row + i, at.column + k, &c->cell[i][k]);
     refresh();
 }
 
@@ -339,8 +356,11 @@ static bool mouse_event(struct tui_event *e) {
     MEVENT m;
     if (getmouse(&m) != OK)
         return false;
-    e->row = m.y;
-    e->column = m.x;
+    struct place at = place_of_page();
+    e->row = m.y - at.row;
+    e->column = m.x - at.column;
+    if (e->row < 0 || e->row >= at.rows || e->column < 0 || e->column >= at.columns)
+        return false;
     if (m.bstate & BUTTON1_PRESSED)
         e->kind = EVENT_CLICK;
     else

@@ -16,10 +16,12 @@ struct term_options {
 const char *term_open(const struct term_options *options);
 void term_close(void);
 
-/* Its size. */
+/* The size of a page for it: that of the window, at most TERM_COLUMNS × TERM_ROWS, for what belongs
+ * together shouldn't lie far apart. In a larger window pages stand in the middle. */
+enum { TERM_COLUMNS = 132, TERM_ROWS = 42 };
 void term_size(int *columns, int *rows);
 
-/* Shows a page; only what has changed is sent. */
+/* Shows a page; only what has changed is sent. Clicks are told by the page's rows and columns. */
 void term_show(const canvas *c);
 
 /* Waits for at most so many milliseconds (-1: for ever) for the next event. TERM_ENDS: a signal

@@ -210,7 +210,7 @@ const struct command command_tui = {
         "The window needs 80 columns and 24 rows. '?' shows the keys.\n"
         "Games are saved after every move, so that nothing is lost however it ends, in "
         "$XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; the menu offers unfinished ones "
-        "again. Settings are in "
+        "again, and replays finished ones. Settings are in "
         "$XDG_CONFIG_HOME/sixsands/settings or ~/.config/sixsands/settings.\n"
         "On a server you are a guest, or whoever you were there last: that is kept beside the "
         "games, for each server. SIXSANDS_CA may name the FILE of --ca.\n"

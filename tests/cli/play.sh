@@ -84,6 +84,10 @@ for kind in mandala:2:1 mandala:2:2 patterns:2:1 patterns:2:2 flowers:2:1 flower
     ok "$name: nothing is left to save" all [ ! -e state ] , hides out unfinished
     ok "$name: plain lines of at most 80 columns" all plain out , narrow out
     cp out shown
+    play typed_moves $game --players "$players" --seat "$seat" --seed 3 --bot random
+    kept=state/sixsands/finished/$game-3.sgr
+    ok "$name: without a word it is kept among the finished games, and that is said" all code 0 , has out "$dir/$kept" , \
+        [ "$(decisions "$kept" | cksum)" = "$(decisions end.sgr | cksum)" ] , [ "$(find state -name '*.sgr' | wc -l)" -eq 1 ]
     run check end.sgr
     ok "$name: the record is right" code 0
     cp shown out

@@ -62,6 +62,15 @@ run deal mandala --seed 18446744073709551615
 ok "the largest seed" code 0
 run deal mandala --seed 18446744073709551616
 ok "a seed beyond 64 bits" usage deal
+ok "and why" has err '--seed can be at most 18446744073709551615, not "18446744073709551616"'
+for value in -1 1x 1.5; do
+    run deal mandala --seed "$value"
+    ok "a seed that is no number: $value" has err "--seed must be a whole number, at least 0, not \"$value\""
+done
+for args in "hint mandala --view x --nodes" "hint mandala --view x --seed" "selfplay mandala --games" "arena mandala --bots random,random --seed"; do
+    run $args 18446744073709551616
+    ok "${args##*--} has a largest value, and says it" grep -qE '(can be at most|from [0-9]+ to) [0-9]+, not "18446744073709551616"' err
+done
 run deal flowers --players 5
 ok "too many players" usage deal
 run deal mandala --players 3

@@ -163,15 +163,15 @@ static void test_left(void **state) {
     assert_non_null(strstr(content, "level 3"));
     end(t);
     int count;
-    struct play_left *list = play_left_list(&count);
+    struct play_left *list = play_left_list(SHELF_LEFT, &count);
     assert_int_equal(count, 2);
     free(list);
     unlink(path_of("mandala-7.sgr"));
     unlink(path_of("flowers-7.sgr"));
 }
 
-/* A game that was left and then played to its end isn't offered again, and its file has all of it.
- */
+/* A game that was left and then played to its end isn't offered again: it moves to the finished
+ * ones, all of it. */
 static void test_finished(void **state) {
     static const char *const bots[] = {"level:2"};
     char reason[256];
@@ -186,12 +186,15 @@ static void test_finished(void **state) {
     text_init(&error, reason, sizeof reason);
     rng_seed_stream(&r, 2, 2);
     assert_true(play_load(&p, own.path, &error));
+    assert_true(play_read_seats(&p, "1", &error));
     for (int actor; (actor = p.game->actor(&p.match.state)) != GAME_OVER;)
         assert_int_equal(
             match_play(&p.match, actor, game_random_move(p.game, &p.match.state, &r), &error), 0);
-    assert_int_equal(play_keep(&p, &own, true), PLAY_NOT_KEPT);
+    assert_int_equal(play_keep(&p, &own, true), PLAY_FINISHED);
     play_close(&p);
-    struct play_left *list = play_left_list(&count);
+    assert_int_not_equal(access(path_of("patterns-9.sgr"), F_OK), 0);
+    assert_string_equal(own.path, path_of("finished/patterns-0.sgr")); /* by its seed */
+    struct play_left *list = play_left_list(SHELF_LEFT, &count);
     assert_int_equal(count, 0);
     free(list);
     struct play_table again = {.game = NULL};

@@ -368,6 +368,15 @@ static void test_screens(void **unused) {
     }
 }
 
+static void test_help(void **unused) {
+    static struct tui t;
+    (void)unused;
+    open_tui(&t, sample_path("mandala-2p"));
+    assert_true(golden_type(&t, "?"));
+    golden_screen(&t, 80, 24, "replay-help");
+    close_tui(&t);
+}
+
 /* The sheet with its figures, in every width that has one; all of it is on the page. */
 static void test_sheet(void **unused) {
     static const int widths[] = {110, 119, 120, 124};
@@ -424,6 +433,7 @@ int main(void) {
         cmocka_unit_test(test_secrets),       cmocka_unit_test(test_analysis),
         cmocka_unit_test(test_analysis_left), cmocka_unit_test(test_chances),
         cmocka_unit_test(test_screens),       cmocka_unit_test(test_sheet),
+        cmocka_unit_test(test_help),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

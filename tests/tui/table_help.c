@@ -159,6 +159,7 @@ void fake_open(struct fake *f, const char *game, int players, uint64_t seed) {
                                   .title = "sands.example, table Ab3",
                                   .notice = "",
                                   .ending = "",
+                                  .kept = "",
                                   .clock = {.running = -1},
                                   .version = 1};
     f->look.mine = f->look.turn == f->look.viewer;

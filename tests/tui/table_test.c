@@ -174,7 +174,7 @@ static size_t saved_length(const char *path) {
     return length;
 }
 
-/* Every move is in the file at once; when the game is over the file isn't needed any more. */
+/* Every move is in the file at once; when the game is over it lies among the finished ones. */
 static void test_saved_at_once(void **state) {
     struct hall h;
     char folder[] = "/tmp/tui-saved-XXXXXX", path[PLAY_PATH_SIZE], named[64];
@@ -203,6 +203,10 @@ static void test_saved_at_once(void **state) {
     hall_close(&h);
     assert_int_not_equal(access(path, F_OK), 0);
     unlink(named + 5);
+    snprintf(path, sizeof path, "%s/sixsands/finished/patterns-33.sgr", folder);
+    assert_int_equal(unlink(path), 0);
+    *strrchr(path, '/') = '\0';
+    assert_int_equal(rmdir(path), 0);
     snprintf(path, sizeof path, "%s/sixsands", folder);
     assert_int_equal(rmdir(path), 0);
     assert_int_equal(rmdir(folder), 0);

@@ -265,6 +265,24 @@ def place_of(page, word):
 
 
 @test
+def large_windows_have_the_page_in_the_middle(home):
+    with Terminal(script("tui", "flowers", "--players", "4", "--seed", "7"), home, columns=200, rows=60, term="xterm-256color") as t:
+        lines = t.sees("your turn|Log").split("\n")
+        board = [i for i, line in enumerate(lines) if line.strip()]
+        left = min(len(line) - len(line.lstrip()) for line in lines if line.strip())
+        right = 200 - max(len(line.rstrip()) for line in lines)
+        above, below = board[0], 60 - 1 - board[-1]
+        assert abs(left - right) <= 2 and left > 20 and abs(above - below) <= 2 and above > 5, (left, right, above, below)
+        t.click(*place_of(t.page(), "G❧2"))  # the green cards of the own hand
+        t.sees("p1G1 plays 1 green")
+        t.click(0, 0)  # beside the page there is nothing
+        t.keys("q")
+        page = t.sees("New game")
+        t.click(*place_of(page, "Rules"))
+        t.sees("Rules of Flowers|Rules of Mandala")
+
+
+@test
 def the_mouse_chooses(home):
     with Terminal(script(), home, term="xterm-256color") as t:
         page = t.sees("Settings")

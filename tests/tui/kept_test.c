@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// What happens to games beside their table: the menu below it, finished games and their file; and
+// what letters mean while a move is being typed.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "cli/play_left.h"
+#include "table_help.h"
+#include "tui/menu.h"
+
+static char folder[] = "/tmp/sixsands-kept-XXXXXX";
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) && setenv("XDG_STATE_HOME", folder, 1) == 0 &&
+                   setenv("XDG_CONFIG_HOME", folder, 1) == 0
+               ? 0
+               : -1;
+}
+
+static int remove_folder(void **state) {
+    char command[160];
+    (void)state;
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    return system(command);
+}
+
+static bool is_there(const char *name) {
+    char path[256];
+    snprintf(path, sizeof path, "%s/sixsands/%s", folder, name);
+    return access(path, F_OK) == 0;
+}
+
+static int count_of(enum play_shelf shelf) {
+    int count;
+    free(play_left_list(shelf, &count));
+    return count;
+}
+
+/* A game that is over lies among the finished ones from then on; a move that is taken back makes it
+ * an unfinished one again. */
+static void test_finished(void **state) {
+    struct hall h;
+    (void)state;
+    hall_open(&h);
+    hall_begin(&h, "patterns", 2, 1, "level:1", 33);
+    hall_play_on(&h, 3);
+    assert_true(is_there("patterns-33.sgr"));
+    hall_play_on(&h, 200);
+    assert_true(hall_look(&h).over);
+    assert_true(is_there("finished/patterns-33.sgr"));
+    assert_false(is_there("patterns-33.sgr"));
+    assert_true(hall_shows(&h, "Kept among the menu's finished games: patterns-33.sgr"));
+    golden_type(&h.tui, "u");
+    assert_false(hall_look(&h).over);
+    assert_false(is_there("finished/patterns-33.sgr"));
+    assert_true(is_there("patterns-33.sgr"));
+    hall_play_on(&h, 200);
+    assert_true(hall_look(&h).over);
+    golden_type(&h.tui, "n"); /* the next game of these seats */
+    hall_settle(&h);
+    assert_true(is_there("finished/patterns-33.sgr"));
+    assert_int_equal(count_of(SHELF_FINISHED), 1);
+    assert_int_equal(count_of(SHELF_LEFT), 0);
+    hall_close(&h);
+}
+
+/* Its result stands in the list, its file is named when the program ends. */
+static void test_farewell(void **state) {
+    struct hall h;
+    int count;
+    (void)state;
+    hall_open(&h);
+    hall_begin(&h, "mandala", 2, 1, "level:1", 35);
+    hall_play_on(&h, 2000);
+    assert_true(hall_look(&h).over);
+    assert_false(golden_key(&h.tui, 'q'));
+    assert_non_null(strstr(h.tui.farewell, "sixsands tui "));
+    assert_non_null(strstr(h.tui.farewell, "/finished/mandala-35.sgr\n"));
+    hall_close(&h);
+    struct play_left *list = play_left_list(SHELF_FINISHED, &count);
+    assert_true(count >= 1);
+    assert_non_null(strchr(list[0].result, '-'));
+    free(list);
+}
+
+/* The menu lists them, and replays one. */
+static void test_menu_replays(void **state) {
+    struct hall h;
+    (void)state;
+    hall_open(&h);
+    tui_push(&h.tui, menu_screen(&h.tui));
+    assert_true(hall_shows(&h, "Finished games (2)"));
+    golden_type(&h.tui, "f");
+    assert_true(hall_shows(&h, "Mandala"));
+    assert_true(hall_shows(&h, "you against level 1"));
+    golden_type(&h.tui, "\r");
+    assert_true(hall_shows(&h, "decision 0 of "));
+    golden_type(&h.tui, "q");
+    golden_type(&h.tui, "dy");
+    golden_type(&h.tui, "dy"); /* the last one: nothing is left to list */
+    assert_true(hall_shows(&h, "New game"));
+    assert_false(hall_shows(&h, "Finished games"));
+    assert_int_equal(count_of(SHELF_FINISHED), 0);
+    hall_close(&h);
+}
+
+/* A game that began before the menu was ever seen, as by `sixsands tui patterns`, is offered by it
+ * when it is left. */
+static void test_menu_continues(void **state) {
+    struct hall h;
+    (void)state;
+    hall_open(&h);
+    tui_push(&h.tui, menu_screen(&h.tui));
+    struct play_table p;
+    hall_deal(&p, "patterns", 2, 1, "level:1", 36);
+    struct table *table = table_local_new(&p, NULL, "sixsands tui --load");
+    h.table = table;
+    tui_push(&h.tui, table_screen(table));
+    hall_settle(&h);
+    hall_play_on(&h, 2);
+    golden_type(&h.tui, "q");
+    assert_int_equal(h.tui.count, 1);
+    assert_true(hall_shows(&h, "Continue"));
+    assert_true(hall_shows(&h, "Patterns, you against level 1"));
+    hall_close(&h);
+}
+
+/* Letters that mean something elsewhere belong to a move that is being typed. */
+static void test_letters(void **state) {
+    static const char *const begun[][2] = {{"patterns", "E"}, {"mandala", "f"}, {"flowers", "p"}};
+    static const char *const letters = "qiuwnvxz";
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        struct hall h;
+        hall_open(&h);
+        hall_begin(&h, begun[i][0], 2, 1, "level:1", 37);
+        hall_settle(&h);
+        size_t length = hall_match(&h)->length;
+        for (const char *k = letters; *k; k++) {
+            char typed[16];
+            snprintf(typed, sizeof typed, "> %c%c", begun[i][1][0] | 0x20, *k);
+            golden_type(&h.tui, begun[i][1]);
+            assert_true(golden_key(&h.tui, (uint32_t)*k));
+            assert_int_equal(h.tui.count, 1); /* no page over it */
+            assert_true(hall_shows(&h, typed));
+            golden_key(&h.tui, TUI_ESCAPE);
+            assert_false(hall_shows(&h, typed));
+        }
+        assert_int_equal(hall_match(&h)->length, length);
+        assert_false(golden_key(&h.tui, 'q')); /* nothing is typed: it leaves */
+        hall_close(&h);
+    }
+}
+
+/* After the end nothing is unknown: what lies in a cup is counted in full. */
+static void test_all_known(void **state) {
+    struct hall h;
+    (void)state;
+    hall_open(&h);
+    h.tui.settings.aids = true;
+    hall_begin(&h, "mandala", 2, 1, "level:1", 35);
+    hall_play_on(&h, 12);
+    assert_true(hall_shows(&h, " and more"));
+    hall_play_on(&h, 2000);
+    assert_true(hall_look(&h).over);
+    golden_key(&h.tui, TUI_ENTER); /* the board below the scores */
+    assert_true(hall_shows(&h, "cup"));
+    assert_false(hall_shows(&h, " and more"));
+    golden_type(&h.tui, "vv"); /* but the other's eyes see what they saw */
+    assert_true(hall_shows(&h, " and more"));
+    hall_close(&h);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_finished),     cmocka_unit_test(test_farewell),
+        cmocka_unit_test(test_menu_replays), cmocka_unit_test(test_menu_continues),
+        cmocka_unit_test(test_letters),      cmocka_unit_test(test_all_known),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
