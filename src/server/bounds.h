@@ -68,7 +68,8 @@ enum {
 
 /* The network. */
 enum {
-    WEB_FRAME_MOST = BOUND(4096, 1024),         /* bytes of a WebSocket message */
+    WEB_FRAME_MOST = BOUND(4096, 1024), /* bytes of a WebSocket message */
+    WEB_PING_BYTES = 64, /* of a WebSocket that are no message: so many cost a request */
     WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
     WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */

@@ -91,7 +91,9 @@ static bool is_pushing(const struct client *c) {
 
 static void watch_socket(struct client *c, int64_t now) {
     const struct web_times *t = &c->web->set.times;
-    if (now - c->heard >= t->silent) {
+    if (c->open && !c->close_code && !socket_pays(c)) {
+        web_close(c->web, c->id, REFUSAL_TOO_MANY);
+    } else if (now - c->heard >= t->silent) {
         c->web->figures.silent++;
         client_cut(c);
     } else if (now - c->heard >= t->ping && now - c->pinged >= t->ping && c->open) {

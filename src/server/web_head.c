@@ -22,6 +22,32 @@ span web_header_named(struct web *w, struct lws *wsi, const char *name, int plac
     return span_trim(span_of(to));
 }
 
+bool web_has_header(struct web *w, struct lws *wsi, enum lws_token_indexes which) {
+    return lws_hdr_copy_fragment(wsi, w->header[WEB_HEADER_D], WEB_HEADER_SIZE, which, 0) != -1;
+}
+
+/* libwebsockets takes a name with something behind it for another name, proxies don't. */
+static bool is_blurred(struct lws *wsi, const char *name) {
+    static const char blurs[] = {' ', '\t', '\0', '\v', '\f', '\r'};
+    enum { BLURS_MOST = 4 };
+    char blurred[64];
+    size_t length = strlen(name);
+    memcpy(blurred, name, length);
+    for (size_t i = 0; i < sizeof blurs; i++)
+        for (size_t n = 1; n <= BLURS_MOST; n++) {
+            memset(blurred + length, blurs[i], n);
+            blurred[length + n] = ':';
+            if (lws_hdr_custom_length(wsi, blurred, (int)(length + n + 1)) >= 0)
+                return true;
+        }
+    return false;
+}
+
+bool web_is_clear(struct web *w, struct lws *wsi) {
+    return !web_has_header(w, wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) &&
+           !is_blurred(wsi, "transfer-encoding") && !is_blurred(wsi, "content-length");
+}
+
 /* libwebsockets has cut the query at every `&` and decoded the parts. Ours hold letters, digits and
  * a few signs, so putting them together again hides nothing: what else stands there is refused. */
 span web_query(struct web *w, struct lws *wsi) {
@@ -66,8 +92,7 @@ bool web_look(struct client *c) {
         return true;
     char forwarded[HEAD_ADDRESS_SIZE];
     span from = web_header(w, c->wsi, WSI_TOKEN_X_FORWARDED_FOR, WEB_HEADER_A);
-    if (lws_hdr_copy_fragment(c->wsi, w->header[WEB_HEADER_B], WEB_HEADER_SIZE,
-                              WSI_TOKEN_X_FORWARDED_FOR, 0) != -1) { /* sent, if empty */
+    if (web_has_header(w, c->wsi, WSI_TOKEN_X_FORWARDED_FOR)) {
         if (!from.at || !head_forwarded(from, forwarded))
             return false;
         memcpy(c->address, forwarded, sizeof forwarded);

@@ -30,10 +30,11 @@ static bool look_at_body(struct client *c, int m) {
     span connection = web_header(w, c->wsi, WSI_TOKEN_CONNECTION, WEB_HEADER_A);
     if (connection.length == 5 && strncasecmp(connection.at, "close", 5) == 0)
         c->leave = true;
-    if (web_header(w, c->wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING, WEB_HEADER_A).at)
+    if (!web_is_clear(w, c->wsi))
         return false; /* libwebsockets reads no chunked requests */
     span value = web_header(w, c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, WEB_HEADER_A);
-    if (value.at && !span_uint(value, UINT64_C(1) << 40, &length))
+    bool sent = web_has_header(w, c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
+    if (sent && (!value.at || !span_uint(value, UINT64_C(1) << 40, &length)))
         return false;
     c->expected = (size_t)length;
     if (!value.at && (m == LWSHUMETH_POST || m == LWSHUMETH_PUT || m == LWSHUMETH_PATCH))

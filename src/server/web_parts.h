@@ -39,8 +39,9 @@ struct client {
     int64_t progress; /* the queue last moved */
     int64_t heard;    /* sockets: the last sign of life; streams: our last line */
     int64_t pinged;
-    int64_t deadline; /* of what is under way */
-    char *body;       /* what has come of a body or a message */
+    uint64_t accounted; /* bytes that messages explain or that were paid for */
+    int64_t deadline;   /* of what is under way */
+    char *body;         /* what has come of a body or a message */
     size_t length, capacity, expected;
     struct route route;
     enum refusal refusal; /* to be answered behind the body */
@@ -116,6 +117,9 @@ bool web_tolerates(struct client *c);
 enum { WEB_HEADER_A, WEB_HEADER_B, WEB_HEADER_C, WEB_HEADER_D };
 span web_header(struct web *w, struct lws *wsi, enum lws_token_indexes which, int place);
 span web_header_named(struct web *w, struct lws *wsi, const char *name, int place);
+bool web_has_header(struct web *w, struct lws *wsi, enum lws_token_indexes which); /* or empty */
+/* Can the end of this request be told? Not of a chunked one, by whatever spelling. */
+bool web_is_clear(struct web *w, struct lws *wsi);
 span web_query(struct web *w, struct lws *wsi);
 /* Address, TLS. False: the proxy's header names no address, so nobody can be held to account. */
 bool web_look(struct client *c);
@@ -149,6 +153,8 @@ int socket_upgrade(struct web *w, struct lws *wsi);
 int socket_open(struct client *c);
 int socket_receive(struct client *c, const void *bytes, size_t length);
 int socket_writable(struct client *c);
+/* Has it paid for everything it sent? */
+bool socket_pays(struct client *c);
 int socket_write(struct client *c); /* what is queued, as far as it goes */
 
 #endif

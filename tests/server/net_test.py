@@ -115,6 +115,40 @@ def malformed_requests(server):
 
 
 @test
+def nobody_argues_about_where_a_request_ends(server):
+    """A proxy in front must not see one request where we see two: what can be read in two ways is refused."""
+    for lines in (
+        ["Transfer-Encoding : chunked", "Content-Length: 2"],
+        ["Transfer-Encoding  : chunked", "Content-Length: 2"],
+        ["Transfer-Encoding\t: chunked", "Content-Length: 2"],
+        ["Transfer-Encoding\0: chunked", "Content-Length: 2"],
+        ["transfer-encoding : chunked"],
+        ["Transfer-Encoding: chunked", "Content-Length: 2"],
+        ["Content-Length: 2", "Transfer-Encoding: chunked"],
+        ["Transfer-Encoding: identity", "Content-Length: 2"],
+        ["Transfer-Encoding:", "Content-Length: 2"],
+        ["Transfer-Encoding:\r\n chunked", "Content-Length: 2"],
+        ["Content-Length : 2"],
+        ["Content-Length: 2", "Content-Length: 2"],
+        ["Content-Length: 2", "Content-Length: 20"],
+        ["Content-Length: 2", "Content-Length : 20"],
+        ["Content-Length:"],
+        ["Content-Length: +2"],
+        ["Content-Length: 0x2"],
+        ["Content-Length: 2;3"],
+    ):
+        with server.connect() as s:
+            head = ["POST /api/guest HTTP/1.1", "Host: test.example", *lines]
+            s.sendall("\r\n".join(head).encode() + b"\r\n\r\n{}")
+            reader = s.makefile("rb")
+            refused(receive(reader), 400, "bad_request")
+            try:
+                is_equal(reader.read(1), b"", f"what follows {lines} is read")
+            except ConnectionError:
+                pass
+
+
+@test
 def what_is_no_http_ends_the_connection(server):
     for junk in (b"\x16\x03\x01\x02\x00\x01\x00", b"GARBAGE\r\n\r\n", b"GET\r\n\r\n", b"\0" * 100,
                  b"CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\nhello",
@@ -439,6 +473,36 @@ def what_is_refused_at_the_door_counts_too(_):
             codes = [server.ask(method, path, body, headers).status for _ in range(8)]
             is_equal(codes[:5], [status] * 5)
             is_equal(codes[-1], 429)
+
+
+@test
+def pings_and_empty_fragments_count_too(_):
+    """Nothing of them reaches the house; but they cost as requests do, and end like them."""
+    for opening, flood in ((b"", bytes([0x80 | PING, 0x80]) + bytes(4)),
+                           (bytes([TEXT, 0x80]) + bytes(4), bytes([0, 0x80]) + bytes(4))):
+        with Server(PROGRAM, "--limit", "requests=100") as server:
+            honest, ws = server.socket(), server.socket()
+            honest.frame(PING, b"?")
+            is_equal(honest.recv_frame(), (PONG, b"?"))
+            ws.socket.sendall(opening)
+            deadline = time.monotonic() + PATIENCE
+            try:
+                while True:
+                    assert time.monotonic() < deadline, "for ever"
+                    ws.socket.settimeout(PATIENCE)
+                    ws.socket.sendall(flood * 1000)
+                    ws.socket.settimeout(0)
+                    try:
+                        if ws.socket.recv(65536) == b"":
+                            break
+                    except BlockingIOError:
+                        pass
+            except ConnectionError:
+                pass
+            refused(server.ask("GET", "/api/me"), 429, "too_many")
+            honest.frame(PING, b"!")  # a little is no reason to go
+            while (got := honest.recv_frame()) != (PONG, b"!"):
+                is_equal(got and got[0], PING)
 
 
 def is_open(s):
