@@ -2,6 +2,7 @@
 // Two tables: addresses with their counts, and connections that point to them.
 #include "server/peers.h"
 
+#include <linux/tcp.h>
 #include <netinet/in.h>
 #include <stdlib.h>
 
@@ -94,4 +95,11 @@ void peers_remove(struct peers *p, const void *connection) {
         table_remove(&p->addresses, &a->link);
         free(a);
     }
+}
+
+uint64_t peers_received(int socket) {
+    struct tcp_info info = {0};
+    socklen_t size = sizeof info;
+    return getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received
+                                                                        : 0;
 }

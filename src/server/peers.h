@@ -27,4 +27,7 @@ int peers_count(const struct peers *p, uint64_t key);
 bool peers_add(struct peers *p, uint64_t key, const void *connection);
 void peers_remove(struct peers *p, const void *connection);
 
+/* Bytes that have come over a TCP connection, as the kernel counts them; 0: it doesn't. */
+uint64_t peers_received(int socket);
+
 #endif

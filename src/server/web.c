@@ -91,8 +91,11 @@ static bool is_pushing(const struct client *c) {
 
 static void watch_socket(struct client *c, int64_t now) {
     const struct web_times *t = &c->web->set.times;
-    if (c->open && !c->close_code && !socket_pays(c)) {
-        web_close(c->web, c->id, REFUSAL_TOO_MANY);
+    if (c->open && !socket_pays(c)) {
+        if (c->close_code) /* it doesn't stop, and libwebsockets only answers its pings */
+            client_cut(c);
+        else
+            web_close(c->web, c->id, REFUSAL_TOO_MANY);
     } else if (now - c->heard >= t->silent) {
         c->web->figures.silent++;
         client_cut(c);

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 // WebSockets: who may open one, messages in (bounded, text only) and out.
-#include <linux/tcp.h>
-#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/socket.h>
 
 #include "server/web_parts.h"
 
@@ -54,18 +51,10 @@ int socket_upgrade(struct web *w, struct lws *wsi) {
     return r == REFUSAL_NONE ? 0 : turn_away(c, r);
 }
 
-/* Bytes that have come, as the kernel counts them; 0: it doesn't. */
-static uint64_t bytes_come(const struct client *c) {
-    struct tcp_info info = {0};
-    socklen_t size = sizeof info;
-    int fd = lws_get_socket_fd(c->wsi);
-    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received : 0;
-}
-
 /* libwebsockets answers pings and swallows empty fragments without a word. So what the kernel has
  * counted beyond messages is paid for as requests are. */
 bool socket_pays(struct client *c) {
-    uint64_t come = bytes_come(c);
+    uint64_t come = peers_received(lws_get_socket_fd(c->wsi));
     if (c->accounted > come) /* nothing is put by */
         c->accounted = come;
     for (; come - c->accounted >= WEB_PING_BYTES; c->accounted += WEB_PING_BYTES)
@@ -76,7 +65,7 @@ bool socket_pays(struct client *c) {
 
 int socket_open(struct client *c) {
     c->open = true;
-    c->accounted = bytes_come(c);
+    c->accounted = peers_received(lws_get_socket_fd(c->wsi));
     c->heard = c->pinged = web_now(c->web);
     if (c->first || c->close_code)
         lws_callback_on_writable(c->wsi);
