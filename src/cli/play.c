@@ -134,8 +134,8 @@ const struct command command_play = {
                 "printf 'moves\\nhint\\n' | sixsands play mandala --seed 7",
     .usage = "GAME [OPTION]...",
     .about =
-        "Play a game: the position is drawn with letters, moves are typed in notation. Nothing "
-        "moves the cursor and no colour is needed, so it works with a screen reader and in a pipe.",
+        "Play a game: the position is drawn with letters, moves are typed in notation. What "
+        "is printed stays and no colour is needed, so it works with a screen reader and in a pipe.",
     .notes =
         "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
         "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the "

@@ -3,16 +3,18 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/select.h>
 #include <unistd.h>
 
 #include "cli/output.h"
+#include "cli/play_editor.h"
 
-/* Waits for input. The signals are let in only while we wait, so none can slip in between the look
- * at the flag and the wait. False: a signal came. */
-static bool wait_for_input(void) {
-    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+/* The signals are let in only while we wait, so none can slip in between the look at the flags and
+ * the wait. */
+bool play_input_wait(void (*woken)(void *context), void *context) {
+    static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
     fd_set in;
     sigset_t ours, before;
     sigemptyset(&ours);
@@ -20,6 +22,8 @@ static bool wait_for_input(void) {
         sigaddset(&ours, numbers[i]);
     sigprocmask(SIG_BLOCK, &ours, &before);
     do {
+        if (woken)
+            woken(context);
         FD_ZERO(&in);
         FD_SET(STDIN_FILENO, &in);
     } while (!output_interrupted() &&
@@ -33,7 +37,7 @@ static bool fill(struct play_input *in) {
     memmove(in->buffer, in->buffer + in->start, in->end - in->start);
     in->end -= in->start;
     in->start = 0;
-    if (in->ended || !wait_for_input())
+    if (in->ended || !play_input_wait(NULL, NULL))
         return false;
     ssize_t n;
     do
@@ -44,8 +48,33 @@ static bool fill(struct play_input *in) {
     return n > 0;
 }
 
-enum play_line play_input_line(struct play_input *in, span *line) {
+/* From an editor. */
+static enum play_line edited_line(struct play_input *in, const char *prompt, span *line) {
+    size_t length;
+    const char *got = play_editor_line(in->editor, prompt, &length);
+    if (!got)
+        return PLAY_END;
+    if (length > sizeof in->buffer)
+        return PLAY_LONG_LINE;
+    memcpy(in->buffer, got, length); /* it stays as long as one that was read otherwise */
+    *line = span_trim((span){in->buffer, length});
+    return PLAY_LINE;
+}
+
+void play_input_close(struct play_input *in) {
+    play_editor_close(in->editor);
+    in->editor = NULL;
+}
+
+enum play_line play_input_line(struct play_input *in, const char *prompt, span *line) {
     bool dropped = false;
+    if (!in->begun)
+        in->editor = play_editor_open();
+    in->begun = true;
+    if (in->editor)
+        return edited_line(in, prompt, line);
+    fputs(prompt, stdout);
+    fflush(stdout);
     for (;;) {
         char *from = in->buffer + in->start, *end = memchr(from, '\n', in->end - in->start);
         size_t length = end ? (size_t)(end - from) : in->end - in->start;

@@ -153,9 +153,8 @@ static void show(struct play_talk *k, int viewer) {
  * terminal's. False when nobody will type any more. */
 static bool ask(struct play_talk *k, const char *prompt, span *line) {
     for (;;) {
-        fputs(prompt, stdout);
         send_out(k);
-        enum play_line got = play_input_line(&k->in, line);
+        enum play_line got = play_input_line(&k->in, prompt, line);
         if (got == PLAY_END) {
             putchar('\n');
             return false;
@@ -413,6 +412,7 @@ int play_talk(struct play_talk *k) {
     recall(k);
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
+    play_input_close(&k->in);
     play_settle(k->table);
     keep_game(k);
     send_out(k);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The conversation of `play`: what happened is told, the position drawn, and lines are read until
-// the game is over and the last person has left. Nothing moves the cursor; whatever changes is said
-// in a line of its own. All that is printed about cards comes from the view of who is looking.
+// the game is over and the last person has left. Nothing moves the cursor but the line that is
+// being typed; whatever changes is said in a line of its own. All that is printed about cards comes
+// from the view of who is looking.
 #ifndef CLI_PLAY_TALK_H
 #define CLI_PLAY_TALK_H
 

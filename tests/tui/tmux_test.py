@@ -265,6 +265,39 @@ def place_of(page, word):
 
 
 @test
+def line_mode_edits_its_lines(home):
+    with Terminal(["sh", "-i"], home, rows=50) as t:
+        t.sees("prompt>")
+        t.type('"$SIXSANDS" play mandala --seed 7 --bot level:1 --brief\r')
+        t.sees(r"moves> *$")
+        t.type("1y\x01f\x05\r")  # Ctrl-A, Ctrl-E
+        t.sees(r"You play f1Y1(.|\n)*moves> *$")
+        t.type("xyz")
+        t.sees(r"moves> xyz *$")
+        t.keys("Left", "Left")
+        t.type("\x0b\x15")  # the rest of the line goes, then what stands before the cursor
+        t.sees(r"moves> *$")
+        t.keys("Up")
+        t.sees(r"moves> f1y *$")
+        t.keys("Down")
+        t.sees(r"moves> *$")
+        t.type("lo")
+        t.sees(r"moves> lo *$")
+        t.keys("C-z")
+        t.sees("prompt> *$")
+        shell_notes_modes(t)
+        t.type("fg\r")
+        t.sees(r"moves> lo *$")
+        t.type("g\r")
+        t.sees(r"1\. Seat 1: f1Y1(.|\n)*moves> *$")
+        t.keys("C-c")
+        t.sees("unfinished and saved(.|\n)*prompt> *$")
+        modes = t.file("after")
+        shell_notes_modes(t)
+        assert t.file("after") == modes, "the modes of the terminal differ"
+
+
+@test
 def large_windows_have_the_page_in_the_middle(home):
     with Terminal(script("tui", "flowers", "--players", "4", "--seed", "7"), home, columns=200, rows=60, term="xterm-256color") as t:
         lines = t.sees("your turn|Log").split("\n")
