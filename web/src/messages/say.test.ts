@@ -5,7 +5,7 @@ import type { LogStep, Seat } from "../state/source";
 import { de } from "./de";
 import { en } from "./en";
 import { nl } from "./nl";
-import { nameOf, sayEnded, sayName, sayStep } from "./say";
+import { briefName, nameOf, sayEnded, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
   { kind: "me", bot: null, name: null },
@@ -21,6 +21,15 @@ const grow = (seat: number): LogStep => ({
 test("a field is the reader's or somebody else's", () => {
   expect(sayStep(en, seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
   expect(sayStep(en, seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+});
+
+test("a long name is cut off where there is little room, between its signs", () => {
+  expect(briefName("Ann")).toBe("Ann");
+  expect(briefName("A name of twenty ltr")).toBe("A name of twenty ltr");
+  expect(briefName("Wilhelmina Wolkenwanderin")).toBe("Wilhelmina Wolkenwa…");
+  expect(briefName("界".repeat(10))).toBe("界".repeat(10));
+  expect(briefName("界".repeat(40))).toBe(`${"界".repeat(9)}…`);
+  expect(briefName("👩‍🌾".repeat(21))).toBe(`${"👩‍🌾".repeat(19)}…`);
 });
 
 describe("why a game is over", () => {

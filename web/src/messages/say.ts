@@ -40,6 +40,25 @@ export function nameOf(m: Messages, seats: Seat[], seat: number): string {
   return m.player(seat);
 }
 
+/** Columns of a name where sentences are short; a sign of Chinese, Japanese or Korean takes two. */
+const BRIEF = 20;
+const columns = (sign: string) =>
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1;
+
+/** "Wilhelmina Wolkenwa…": for lines with little room, where the whole name stands elsewhere or in a tooltip. */
+export function briefName(name: string): string {
+  const signs = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  const width = (list: string[]) => list.reduce((sum, sign) => sum + columns(sign), 0);
+  if (width(signs) <= BRIEF) return name;
+  while (width(signs) > BRIEF - 1) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
+/** The same people with brief names. */
+export function briefSeats(seats: Seat[]): Seat[] {
+  return seats.map((s) => (s.name === null ? s : { ...s, name: briefName(s.name) }));
+}
+
 function listCards(m: Messages, letters: string): string {
   return [...letters]
     .filter(isColour)

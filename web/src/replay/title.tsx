@@ -4,7 +4,7 @@ import type { GameRecord } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
 import { regional } from "../messages/region";
-import { nameOf } from "../messages/say";
+import { briefName, nameOf } from "../messages/say";
 import { endingOf, seatsOf, tagOf } from "./record";
 import type { Words } from "./words/en";
 
@@ -15,7 +15,7 @@ export function namesIn(m: Messages, record: GameRecord, own: number): (seat: nu
 
 /** "Bo won, 25 : 16", "Ann resigned, Bo won", "Not finished" */
 export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number): string {
-  const name = namesIn(m, record, own);
+  const name = (number: number) => briefName(namesIn(m, record, own)(number));
   const { kind, seat, scores, winners } = endingOf(record);
   const who = winners.map(name).join(", ");
   const won =

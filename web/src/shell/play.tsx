@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The button that plays, with the consequence on it; before a place is chosen, the outlook of all.
-import { sayEffect } from "../messages/say";
+import { briefName, sayEffect } from "../messages/say";
 import { isMine, pendingOf } from "../state/table";
 import { nameIn } from "./ui";
 import type { BoardProps } from "./ui";
@@ -25,7 +25,7 @@ export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook
       onClick={() => ui.act({ do: "commit" })}
     >
       {waiting ? (
-        m.thinking(nameIn(ui, t, t.shown.turn))
+        m.thinking(briefName(nameIn(ui, t, t.shown.turn)))
       ) : (
         <>
           <b>{(legal && word) || m.play}</b>

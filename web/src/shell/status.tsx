@@ -4,7 +4,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
-import { sayFact, sayStep } from "../messages/say";
+import { briefName, briefSeats, sayFact, sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
 import { Named } from "./named";
@@ -86,7 +86,7 @@ export function Status(props: BoardProps) {
         : t.notice
           ? sayNotice(props, t.notice)
           : last
-            ? sayStep(m, seats, last)
+            ? sayStep(m, briefSeats(seats), last)
             : "";
   const who = over
     ? sayEnd(ui, t)
@@ -95,7 +95,7 @@ export function Status(props: BoardProps) {
       : isMine(t)
         ? m.yourTurn
         : turn > 0
-          ? m.turnOf(nameIn(ui, t, turn))
+          ? m.turnOf(briefName(nameIn(ui, t, turn)))
           : "";
   const kind = t.notice?.kind;
   const warns = kind === "reason" || kind === "trouble";
@@ -105,7 +105,9 @@ export function Status(props: BoardProps) {
     <div class={`status${tone}${cut ? " cut" : ""}`}>
       <div>
         <p ref={line}>
-          {who !== "" && <strong>{over ? who : `${who}.`} </strong>}
+          {who !== "" && (
+            <strong title={turn > 0 ? nameIn(ui, t, turn) : undefined}>{over ? who : `${who}.`} </strong>
+          )}
           {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
           {kind === "coach" && ui.app.route.page === "play" && (
             <>

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The longest names: nothing runs out of its place, and where a name is cut off the whole of it can be found.
+import { briefName } from "../src/messages/say";
+import { expect, test } from "./world/browser";
+import { goOnline, lobby, playRound, words } from "./world/online";
+import type { OnlineTable } from "./world/online";
+import { typing } from "./world/ways";
+
+const LONG = "Wilhelmina-Wolkenwanderwürzwagenwirtinnen".slice(0, 40);
+const WIDE = "界".repeat(40);
+
+/** What is wider inside than it is. */
+function overfull({ page }: OnlineTable, where: string): Promise<string[]> {
+  return page
+    .locator(where)
+    .evaluateAll((all) =>
+      all.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent ?? ""),
+    );
+}
+
+test("forty wide signs at a table, in its log, in the waiting room and above the lobby", async ({
+  visit,
+}) => {
+  const ann = await goOnline(visit, { screen: "phone" });
+  await ann.button(lobby.invite(ann.m.games.flowers)).click();
+  const path = await ann.invitation(words.inviteTo(2));
+  await ann.page.getByRole("textbox", { name: words.yourName }).fill(LONG);
+  await ann.button(words.saveName).click();
+  await ann.page.locator(".net-places").getByText(LONG).waitFor();
+  expect(await overfull(ann, ".net-places li")).toEqual([]);
+  const bo = await goOnline(visit, { path });
+  await bo.sitDown(WIDE);
+  await Promise.all([ann, bo].map((t) => t.page.locator(".status").waitFor()));
+  await playRound([ann, bo], typing, 3);
+  await bo.page.locator(".log").getByText(LONG).first().waitFor();
+  expect(await overfull(bo, ".side .log, .side .log li")).toEqual([]);
+  for (const [table, other] of [
+    [ann, WIDE],
+    [bo, LONG],
+  ] as const) {
+    for (const where of [".net-name", ".player .who strong"])
+      expect(await table.page.locator(`${where}[title="${other}"]`).count(), where).toBe(1);
+    expect(await table.page.locator(".status p").innerText()).not.toContain(other);
+    expect(await table.page.locator(".status p").innerText()).toContain(briefName(other));
+  }
+  await ann.page.goto(new URL("/online", ann.page.url()).href);
+  const own = ann.page.getByTitle(LONG, { exact: false });
+  await own.waitFor();
+  expect(await own.innerText()).toBe(briefName(LONG));
+  expect(await overfull(ann, ".online-head, .entry")).toEqual([]);
+});
