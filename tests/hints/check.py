@@ -3,7 +3,8 @@
 """Are hints true? Plays games with the library, asks it for hints, and reads every sentence as a player
 would: takes it apart, recomputes what it claims from the view and the move alone, with arithmetic of
 its own, and compares that with the sentence and with the facts from which other languages are worded.
-A sentence that no template knows is false too.
+A sentence that no template knows is false too; and each sentence with a number or colour altered must be
+found out.
 
     check.py LIBRARY [HINTS [SEED]]     so many hints a game, told in TAP"""
 import ctypes
@@ -17,7 +18,7 @@ from collections import Counter
 import flowers
 import mandala
 import patterns
-from words import facts_of, has_wrong_plural
+from words import NAMES, facts_of, has_wrong_plural
 
 GAMES = {"mandala": (mandala, (2,)), "patterns": (patterns, (2,)), "flowers": (flowers, (2, 3, 4))}
 # With little work bots say something about moves that no strong player would look at.
@@ -179,6 +180,19 @@ def check_reason(p, templates, sentence, reason):
     return "a sentence that no template knows"
 
 
+def altered(sentence):
+    """The sentence with another number, or else another colour; None without either."""
+    number = re.search(r"\d+", sentence)
+    if number:
+        return sentence[: number.start()] + str(int(number[0]) + 1) + sentence[number.end() :]
+    names = list(NAMES)
+    colour = re.search("|".join(names), sentence)
+    if colour:
+        other = names[(names.index(colour[0]) + 1) % len(names)]
+        return sentence[: colour.start()] + other + sentence[colour.end() :]
+    return None
+
+
 def rounded(figure, decimals):
     return {f"{figure + nudge:+.{decimals}f}" for nudge in (-0.006, 0, 0.006)}
 
@@ -222,12 +236,15 @@ def check_hint(module, line, hint, found, seen):
     sentences = shape[2].split("; ")
     if len(sentences) != len(hint["reasons"]):
         return [(hint["text"], "words and facts are not the same number")]
-    wrong = []
+    wrong, templates = [], module.TEMPLATES + ANY_GAME
     for sentence, reason in zip(sentences, hint["reasons"]):
         seen[reason["key"]] += 1
-        why = check_reason(p, module.TEMPLATES + ANY_GAME, sentence, reason)
+        why = check_reason(p, templates, sentence, reason)
         if why:
             wrong.append((reason["key"], sentence, why))
+        lie = altered(sentence)
+        if lie and not check_reason(p, templates, lie, reason):
+            wrong.append((reason["key"], lie, "isn't so, but passes here"))
     why = check_value(p, shape[3], hint.get("value"))
     return wrong + ([("value", shape[3], why)] if why else [])
 
