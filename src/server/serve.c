@@ -20,7 +20,7 @@ enum {
     SIGNALS = 3,
     TICK_SOON = 10, /* milliseconds from something happening to the house's next tick */
     TICK_LATEST = 1000,
-    STORAGE_AGAIN = 1000, /* milliseconds between two tries of storage that fails */
+    STORAGE_AGAIN = 1000, /* milliseconds between two looks at storage */
     CLOSING_MOST = 8000,  /* for what is under way when the end has come */
     FAREWELL_MOST = 2000, /* for clients to say goodbye */
 };
@@ -31,6 +31,7 @@ struct serve {
     uv_async_t done; /* writer and workers have something */
     uv_timer_t tick;
     uv_signal_t signal[SIGNALS];
+    int claim; /* on the file; -1: none */
     struct store *store, *reader;
     struct writer *writer;
     struct workers *workers;
@@ -43,9 +44,10 @@ struct serve {
     int64_t due;      /* the house's next tick */
     int64_t closing;  /* since when; 0: not */
     int64_t farewell; /* clients were dismissed; 0: not yet */
-    bool loop_open, storage_fails;
-    int statm;     /* what the kernel tells of our memory */
-    int64_t tried; /* when failing storage was last tried */
+    bool loop_open;
+    bool writes_fail, reads_fail;
+    int64_t tried, looked; /* when failing storage was last tried, when it was last read */
+    int statm; /* what the kernel tells of our memory */
 };
 
 static int64_t now_of(void *context) {
@@ -124,9 +126,29 @@ static void go_down(struct serve *s) {
         uv_stop(&s->loop);
 }
 
+/* Said once when storage begins to fail, and once when it works again. */
+static void watch_storage(bool *failing, bool fails, const char *why) {
+    if (fails && !*failing)
+        log_say(LOG_LEVEL_ERROR, "storage_fails", why);
+    else if (!fails && *failing)
+        log_say(LOG_LEVEL_WARNING, "storage_works_again", "");
+    *failing = fails;
+}
+
+static void look_at_storage(struct serve *s, int64_t now) {
+    char reason[160];
+    text error;
+    if (s->closing || now - s->looked < STORAGE_AGAIN)
+        return;
+    s->looked = now;
+    text_init(&error, reason, sizeof reason);
+    bool well = store_is_well(s->reader, &error);
+    watch_storage(&s->reads_fail, !well, reason);
+}
+
 /* Nobody may write while we say that we aren't well, so we must find out ourselves. */
 static void try_storage(struct serve *s, int64_t now) {
-    if (!s->storage_fails || s->closing || now - s->tried < STORAGE_AGAIN)
+    if (!s->writes_fail || s->closing || now - s->tried < STORAGE_AGAIN)
         return;
     struct store_write *x = calloc(1, sizeof *x);
     if (!x)
@@ -140,6 +162,7 @@ static void try_storage(struct serve *s, int64_t now) {
 static void on_tick(uv_timer_t *timer) {
     struct serve *s = timer->data;
     int64_t now = now_of(s), next = house_tick(s->house, now);
+    look_at_storage(s, now);
     try_storage(s, now);
     if (s->closing)
         go_down(s);
@@ -149,17 +172,8 @@ static void on_tick(uv_timer_t *timer) {
 
 /* What the threads have done. */
 
-/* Said once when storage begins to fail, and once when it works again. */
-static void watch_storage(struct serve *s, bool fails) {
-    if (fails && !s->storage_fails)
-        log_say(LOG_LEVEL_ERROR, "storage_fails", writer_figures(s->writer).reason);
-    else if (!fails && s->storage_fails)
-        log_say(LOG_LEVEL_WARNING, "storage_works_again", "");
-    s->storage_fails = fails;
-}
-
 static void measure(struct serve *s, const struct store_write *x) {
-    watch_storage(s, x->result == STORE_FAILED);
+    watch_storage(&s->writes_fail, x->result == STORE_FAILED, writer_figures(s->writer).reason);
     if (x->result != STORE_OK)
         return;
     for (int i = 0; x->kind == STORE_EVENTS && i < x->events.count; i++)
@@ -194,7 +208,7 @@ static void wake(void *context) {
 
 static bool healthy(void *context) {
     const struct serve *s = context;
-    return !s->closing && !s->storage_fails;
+    return !s->closing && !s->writes_fail && !s->reads_fail;
 }
 
 static void write_metrics(void *context, text *out) {
@@ -260,18 +274,14 @@ static bool open_files(struct serve *s, text *error) {
     return s->files != NULL;
 }
 
-static struct store *open_file(struct serve *s, bool reader, text *error) {
+static bool open_storage(struct serve *s, text *error) {
     text_str(error, s->set->file);
     text_str(error, ": ");
-    struct store *store = store_open(s->set->file, reader, error);
-    if (store)
+    s->claim = store_claim(s->set->file, error);
+    s->store = s->claim >= 0 ? store_open(s->set->file, false, error) : NULL;
+    s->reader = s->store ? store_open(s->set->file, true, error) : NULL;
+    if (s->reader)
         text_clear(error);
-    return store;
-}
-
-static bool open_storage(struct serve *s, text *error) {
-    s->store = open_file(s, false, error);
-    s->reader = s->store ? open_file(s, true, error) : NULL;
     return s->reader != NULL;
 }
 
@@ -402,6 +412,7 @@ static void take_down(struct serve *s) {
         store_close(s->reader);
     if (s->store)
         store_close(s->store);
+    store_release(s->claim);
     files_free(s->files);
     if (s->loop_open) {
         uv_walk(&s->loop, close_handle, NULL);
@@ -418,6 +429,7 @@ int serve_run(const struct serve_options *options, text *error) {
     }
     s->set = options;
     s->statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    s->claim = -1;
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
                 open_web(s, error) && restrict_self(s, error) && start_threads(s, error) &&
                 open_house(s, error);

@@ -21,7 +21,6 @@
 
 enum {
     WAIT = 10000, /* milliseconds for another process's transaction */
-    PATH_SIZE = 4096,
     WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
 
@@ -96,6 +95,8 @@ const char *const sqlite_queries[QUERIES] = {
         OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
     [QUERY_HELD_BY_PERSON] = OF_PERSON "AND " HELD " LIMIT :most",
     [QUERY_ALL] = LIST "FROM summary s ORDER BY s.game LIMIT :most",
+    [QUERY_ANY_GAME] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
+    [QUERY_ANY_PERSON] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
 
 sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q) {
@@ -119,18 +120,10 @@ static int bind_one(sqlite3_stmt *statement, int at, char form, va_list *args) {
     return none ? sqlite3_bind_null(statement, at) : sqlite3_bind_int64(statement, at, value);
 }
 
-static int bind_all(sqlite3_stmt *statement, const char *form, va_list *args) {
+int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args) {
     int code = SQLITE_OK;
     for (int i = 0; form[i] && code == SQLITE_OK; i++)
         code = bind_one(statement, i + 1, form[i], args);
-    return code;
-}
-
-int sqlite_bind(sqlite3_stmt *statement, const char *form, ...) {
-    va_list args;
-    va_start(args, form);
-    int code = bind_all(statement, form, &args);
-    va_end(args);
     return code;
 }
 
@@ -141,7 +134,7 @@ static int run(struct store *s, enum sqlite_query q, const char *form, ...) {
         return sqlite3_extended_errcode(s->db);
     va_list args;
     va_start(args, form);
-    int code = bind_all(statement, form, &args);
+    int code = sqlite_bind_all(statement, form, &args);
     va_end(args);
     if (code == SQLITE_OK)
         code = sqlite3_step(statement);
@@ -210,29 +203,31 @@ static bool prepare(struct store *s, bool reader, text *error) {
         text_str(error, "the file can't be written");
         return false;
     }
-    if (!reader)
-        return write_ahead(s, error) &&
-               sqlite_migrate(s->db, sqlite_steps, sqlite_step_count, error) == 0;
-    if (version < sqlite_step_count)
+    if (!reader && (!write_ahead(s, error) ||
+                    sqlite_migrate(s->db, sqlite_steps, sqlite_step_count, error) != 0))
+        return false;
+    if (reader && version < sqlite_step_count) {
         text_str(error, version == 0 ? "an empty file"
                                      : "made by an older sixsands; 'sixsands serve' brings it up "
                                        "to date");
-    return version == sqlite_step_count;
+        return false;
+    }
+    return sqlite_complete(s->db, sqlite_steps, sqlite_step_count, error) == 0;
 }
 
 struct store *store_open(const char *file, bool reader, text *error) {
-    char path[PATH_SIZE];
+    struct store *s = calloc(1, sizeof *s);
     text p;
     struct stat st;
-    text_init(&p, path, sizeof path);
-    sqlite_path(&p, file);
-    if (p.overflow || (reader ? stat(path, &st) : sqlite_create(path, false)) != 0) {
-        text_str(error, p.overflow ? "the file's name is too long" : strerror(errno));
-        return NULL;
-    }
-    struct store *s = calloc(1, sizeof *s);
     if (!s) {
         text_str(error, "out of memory");
+        return NULL;
+    }
+    text_init(&p, s->path, sizeof s->path);
+    sqlite_path(&p, file);
+    if (p.overflow || (reader ? stat(s->path, &st) : sqlite_create(s->path, false)) != 0) {
+        text_str(error, p.overflow ? "the file's name is too long" : strerror(errno));
+        free(s);
         return NULL;
     }
     s->most_pages = STORE_LOG_PAGES;
@@ -243,8 +238,10 @@ struct store *store_open(const char *file, bool reader, text *error) {
                                NULL);
     if (code != SQLITE_OK)
         text_str(error, sqlite3_errstr(code));
-    if (code == SQLITE_OK && prepare(s, reader, error))
+    if (code == SQLITE_OK && prepare(s, reader, error)) {
+        sqlite_in_place(s);
         return s;
+    }
     store_close(s);
     return NULL;
 }
@@ -410,9 +407,19 @@ static int write_one(struct store *s, struct store_write *x) {
     return code == SQLITE_OK ? run(s, QUERY_KEEP, "") : code;
 }
 
+static void fail_all(struct store *s, struct store_write *list, const char *why) {
+    snprintf(s->reason, sizeof s->reason, "%s", why);
+    for (struct store_write *x = list; x; x = x->next)
+        x->result = STORE_FAILED;
+}
+
 void store_write_all(struct store *s, struct store_write *list) {
     if (s->log_pages >= 4 * s->most_pages) /* nobody let it rest */
         store_rest(s);
+    if (!sqlite_in_place(s)) {
+        fail_all(s, list, sqlite_displaced);
+        return;
+    }
     int code = run(s, QUERY_BEGIN, "");
     for (struct store_write *x = list; x && code == SQLITE_OK; x = x->next)
         code = write_one(s, x);
@@ -421,17 +428,21 @@ void store_write_all(struct store *s, struct store_write *list) {
         s->in_doubt |= code != SQLITE_OK;
     }
     s->reason[0] = '\0';
+    if (code == SQLITE_OK && !sqlite_in_place(s)) { /* it went into a file without a name */
+        fail_all(s, list, sqlite_displaced);
+        return;
+    }
     if (code == SQLITE_OK) {
         for (struct store_write *x = list; x; x = x->next)
             s->wipe |=
                 x->result == STORE_OK && (x->kind == STORE_DROP_PERSON || x->kind == STORE_SWEEP);
         return;
     }
-    snprintf(s->reason, sizeof s->reason, "%s (SQLite code %d)", sqlite3_errstr(code), code);
+    char why[sizeof s->reason];
+    snprintf(why, sizeof why, "%s (SQLite code %d)", sqlite3_errstr(code), code);
     if (!sqlite3_get_autocommit(s->db))
         run(s, QUERY_ROLLBACK, "");
-    for (struct store_write *x = list; x; x = x->next)
-        x->result = STORE_FAILED;
+    fail_all(s, list, why);
     erase_failed(s);
 }
 

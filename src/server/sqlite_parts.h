@@ -5,6 +5,8 @@
 #define SERVER_SQLITE_PARTS_H
 
 #include <sqlite3.h>
+#include <stdarg.h>
+#include <sys/stat.h>
 
 #include "server/store.h"
 
@@ -46,11 +48,20 @@ enum sqlite_query {
     QUERY_OPEN_OF_PERSON,
     QUERY_HELD_BY_PERSON,
     QUERY_ALL,
+    QUERY_ANY_GAME,
+    QUERY_ANY_PERSON,
     QUERIES
 };
 
+_Static_assert(QUERIES <= 64, "a bit for each");
+
+enum { SQLITE_PATH_SIZE = 4096, SQLITE_FILES = 3 }; /* the file, its log, the log's index */
+
 struct store {
     sqlite3 *db;
+    char path[SQLITE_PATH_SIZE];      /* of the file */
+    struct stat place[SQLITE_FILES];  /* the files that were opened; st_ino 0: not seen yet */
+    uint64_t failing;                 /* reads, by query, whose last one failed */
     sqlite3_stmt *statement[QUERIES]; /* made when first needed, kept to the end */
     bool in_doubt;    /* a commit failed, and its place in the log isn't clean yet */
     bool wipe;        /* the log may hold what must be forgotten */
@@ -67,13 +78,17 @@ sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q);
 
 /* Binds parameters from the first on, one for each letter of `form`: i int64_t, p person_id (0 is
  * NULL), d int64_t (INT64_MAX is NULL), t text, n text ("" is NULL), b 32 bytes. An SQLite code. */
-int sqlite_bind(sqlite3_stmt *statement, const char *form, ...);
+int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args);
 
 /* "REASON" of the database, for a read: always -1. */
 int sqlite_complain(struct store *s, text *error);
 
 /* A file of SQLite's as the operating system knows it: an URI without its scheme and parameters. */
 void sqlite_path(text *path, const char *file);
+
+/* Are the files that were opened still those that have their names? */
+bool sqlite_in_place(struct store *s);
+extern const char sqlite_displaced[]; /* what is said when they aren't */
 
 /* Creates a file that only its owner may read, if there is none. 0, or -1 with errno. */
 int sqlite_create(const char *path, bool must_be_new);
@@ -90,6 +105,9 @@ int sqlite_identify(sqlite3 *db, int count, int64_t *version, text *error);
 /* Brings the database to version `count` by the steps it hasn't seen, a copy FILE.before-COUNT
  * first when it isn't empty. 0, or -1 with the reason. */
 int sqlite_migrate(sqlite3 *db, const char *const *steps, int count, text *error);
+
+/* Has the database every table, column and index that the steps make? 0, or -1 with the reason. */
+int sqlite_complete(sqlite3 *db, const char *const *steps, int count, text *error);
 
 /* Copies the database into an empty one in that file. 0, or -1 with the reason. */
 int sqlite_copy(sqlite3 *from, const char *to, text *error);

@@ -2,6 +2,7 @@
 // The SQLite storage, reading: rows become values, checked, since a file may have been touched by
 // others; lists; the copy and the check of a whole file.
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -41,14 +42,36 @@ static person_id take_person(sqlite3_stmt *row, int column) {
     return (person_id)sqlite3_column_int64(row, column); /* NULL is 0 */
 }
 
+/* A statement of a read, bound; NULL: it failed. */
+static sqlite3_stmt *begin_read(struct store *s, enum sqlite_query q, const char *form, ...) {
+    sqlite3_stmt *row = sqlite_statement(s, q);
+    va_list args;
+    va_start(args, form);
+    bool good = row && sqlite_bind_all(row, form, &args) == SQLITE_OK;
+    va_end(args);
+    if (!good)
+        s->failing |= UINT64_C(1) << q;
+    return good ? row : NULL;
+}
+
+/* How a read ended, by SQLite's last code: health wants to know. */
+static bool note_read(struct store *s, enum sqlite_query q, int code) {
+    bool good = code == SQLITE_ROW || code == SQLITE_DONE;
+    uint64_t bit = UINT64_C(1) << q;
+    s->failing = good ? s->failing & ~bit : s->failing | bit;
+    return good;
+}
+
 /* How a row becomes a value; false: it can't be one. */
 typedef bool take_row(sqlite3_stmt *row, void *out);
 
 /* The one row of a bound statement: 1, 0 or -1. */
-static int take_one(struct store *s, sqlite3_stmt *row, take_row *take, void *out, const char *what,
-                    text *error) {
+static int take_one(struct store *s, enum sqlite_query q, sqlite3_stmt *row, take_row *take,
+                    void *out, const char *what, text *error) {
+    if (!row)
+        return sqlite_complain(s, error);
     int code = sqlite3_step(row);
-    int found = code == SQLITE_ROW ? 1 : code == SQLITE_DONE ? 0 : sqlite_complain(s, error);
+    int found = note_read(s, q, code) ? code == SQLITE_ROW : sqlite_complain(s, error);
     if (found == 1 && !take(row, out)) {
         text_str(error, what);
         text_str(error, " in the file can't be right");
@@ -103,10 +126,8 @@ static bool take_settings(sqlite3_stmt *row, void *out) {
 }
 
 int store_settings(struct store *s, const char *id, struct room_settings *out, text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_SETTINGS);
-    if (!row || sqlite_bind(row, "t", id) != SQLITE_OK)
-        return sqlite_complain(s, error);
-    return take_one(s, row, take_settings, out, "the settings of a game", error);
+    sqlite3_stmt *row = begin_read(s, QUERY_SETTINGS, "t", id);
+    return take_one(s, QUERY_SETTINGS, row, take_settings, out, "the settings of a game", error);
 }
 
 static bool take_account(sqlite3_stmt *row, void *out) {
@@ -120,17 +141,13 @@ static bool take_account(sqlite3_stmt *row, void *out) {
 }
 
 int store_person(struct store *s, person_id id, struct store_person *out, text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_PERSON);
-    if (!row || sqlite_bind(row, "p", id) != SQLITE_OK)
-        return sqlite_complain(s, error);
-    return take_one(s, row, take_account, out, "a person", error);
+    sqlite3_stmt *row = begin_read(s, QUERY_PERSON, "p", id);
+    return take_one(s, QUERY_PERSON, row, take_account, out, "a person", error);
 }
 
 int store_login(struct store *s, const char *login, struct store_person *out, text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_LOGIN);
-    if (!row || sqlite_bind(row, "t", login) != SQLITE_OK)
-        return sqlite_complain(s, error);
-    return take_one(s, row, take_account, out, "a person", error);
+    sqlite3_stmt *row = begin_read(s, QUERY_LOGIN, "t", login);
+    return take_one(s, QUERY_LOGIN, row, take_account, out, "a person", error);
 }
 
 static bool take_pass(sqlite3_stmt *row, void *out) {
@@ -149,23 +166,22 @@ static bool take_pass(sqlite3_stmt *row, void *out) {
 
 int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
                text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_PASS);
-    if (!row || sqlite_bind(row, "b", hash) != SQLITE_OK)
-        return sqlite_complain(s, error);
-    return take_one(s, row, take_pass, out, "a pass", error);
+    sqlite3_stmt *row = begin_read(s, QUERY_PASS, "b", hash);
+    return take_one(s, QUERY_PASS, row, take_pass, out, "a pass", error);
 }
 
 /* Lists */
 
 /* The end of a list: how the walk ended, and what can't be right. */
-static int end_list(struct store *s, sqlite3_stmt *row, int code, const char *wrong, text *error) {
+static int end_list(struct store *s, enum sqlite_query q, sqlite3_stmt *row, int code,
+                    const char *wrong, text *error) {
     int status = 0;
-    if (wrong) {
+    if (!note_read(s, q, code)) {
+        status = sqlite_complain(s, error);
+    } else if (wrong) {
         text_str(error, wrong);
         text_str(error, " in the file can't be right");
         status = -1;
-    } else if (code != SQLITE_DONE && code != SQLITE_ROW) {
-        status = sqlite_complain(s, error);
     }
     sqlite3_reset(row);
     return status;
@@ -187,8 +203,8 @@ static bool take_event(sqlite3_stmt *row, struct event *e) {
 
 int store_events(struct store *s, const char *game, uint64_t after,
                  bool (*each)(void *context, const struct event *e), void *context, text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_EVENTS);
-    if (!row || sqlite_bind(row, "ti", game, (int64_t)after) != SQLITE_OK)
+    sqlite3_stmt *row = begin_read(s, QUERY_EVENTS, "ti", game, (int64_t)after);
+    if (!row)
         return sqlite_complain(s, error);
     struct event e;
     int code;
@@ -196,7 +212,7 @@ int store_events(struct store *s, const char *game, uint64_t after,
     while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_event(row, &e)))
         if (!each(context, &e))
             break;
-    return end_list(s, row, code, right ? NULL : "an event", error);
+    return end_list(s, QUERY_EVENTS, row, code, right ? NULL : "an event", error);
 }
 
 static bool take_summary(sqlite3_stmt *row, char id[ROOM_ID_SIZE], struct store_summary *u) {
@@ -232,7 +248,8 @@ static const enum sqlite_query lists[] = {[STORE_LOBBY] = QUERY_LOBBY,
                                           [STORE_ALL] = QUERY_ALL};
 
 /* The games of a statement that is bound but for its place. */
-static int walk_games(struct store *s, sqlite3_stmt *row, const struct store_place *behind,
+static int walk_games(struct store *s, enum sqlite_query q, sqlite3_stmt *row,
+                      const struct store_place *behind,
                       bool (*each)(void *context, const char *id,
                                    const struct store_summary *summary),
                       void *context, text *error) {
@@ -247,7 +264,7 @@ static int walk_games(struct store *s, sqlite3_stmt *row, const struct store_pla
     while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_summary(row, id, &summary)))
         if (!each(context, id, &summary))
             break;
-    return end_list(s, row, code, right ? NULL : "the summary of a game", error);
+    return end_list(s, q, row, code, right ? NULL : "the summary of a game", error);
 }
 
 int store_games_behind(struct store *s, enum store_list list, int64_t until,
@@ -255,12 +272,12 @@ int store_games_behind(struct store *s, enum store_list list, int64_t until,
                        bool (*each)(void *context, const char *id,
                                     const struct store_summary *summary),
                        void *context, text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, lists[list]);
+    sqlite3_stmt *row = begin_read(s, lists[list], "");
     if (!row)
         return sqlite_complain(s, error);
     bind_named(row, ":until", until);
     bind_named(row, ":most", most > 0 ? most : -1);
-    return walk_games(s, row, behind, each, context, error);
+    return walk_games(s, lists[list], row, behind, each, context, error);
 }
 
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
@@ -276,8 +293,8 @@ int store_games(struct store *s, enum store_list list, int64_t until, person_id 
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error) {
-    sqlite3_stmt *row = sqlite_statement(s, QUERY_PASSES);
-    if (!row || sqlite_bind(row, "p", person) != SQLITE_OK)
+    sqlite3_stmt *row = begin_read(s, QUERY_PASSES, "p", person);
+    if (!row)
         return sqlite_complain(s, error);
     struct store_pass p;
     int code;
@@ -285,7 +302,77 @@ int store_passes(struct store *s, person_id person,
     while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_pass(row, &p)))
         if (!each(context, &p))
             break;
-    return end_list(s, row, code, right ? NULL : "a pass", error);
+    return end_list(s, QUERY_PASSES, row, code, right ? NULL : "a pass", error);
+}
+
+/* Health */
+
+static bool take_id(sqlite3_stmt *row, void *out) {
+    return take_text(row, 0, out, ROOM_ID_SIZE);
+}
+
+static bool take_number(sqlite3_stmt *row, void *out) {
+    *(person_id *)out = take_person(row, 0);
+    return true;
+}
+
+static bool one_event(void *context, const struct event *e) {
+    (void)context, (void)e;
+    return false;
+}
+
+static bool one_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)context, (void)id, (void)summary;
+    return false;
+}
+
+static bool one_pass(void *context, const struct store_pass *p) {
+    (void)context, (void)p;
+    return false;
+}
+
+/* Any game and anybody, found by random keys, so that no part of the file is left out for long. */
+static void read_anything(struct store *s, text *ignored) {
+    static const char letters[] =
+        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+    uint8_t bytes[ROOM_ID_SIZE - 1], nobody[STORE_HASH] = {0};
+    char id[ROOM_ID_SIZE] = "";
+    person_id person = 0;
+    struct room_settings set;
+    struct store_person p;
+    struct store_pass pass;
+    sqlite3_randomness(sizeof bytes, bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        id[i] = letters[bytes[i] & 63];
+    sqlite3_randomness(sizeof person, &person);
+    person &= (UINT64_C(1) << 53) - 1;
+    take_one(s, QUERY_ANY_GAME, begin_read(s, QUERY_ANY_GAME, "t", id), take_id, id, "", ignored);
+    take_one(s, QUERY_ANY_PERSON, begin_read(s, QUERY_ANY_PERSON, "p", person), take_number,
+             &person, "", ignored);
+    store_settings(s, id, &set, ignored);
+    store_events(s, id, 0, one_event, NULL, ignored);
+    store_person(s, person, &p, ignored);
+    store_login(s, "nobody at all", &p, ignored);
+    store_pass(s, nobody, &pass, ignored);
+    store_passes(s, person, one_pass, NULL, ignored);
+    store_games(s, STORE_OF_PERSON, 0, person, 1, one_game, NULL, ignored);
+    for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */
+        if (s->failing >> lists[list] & 1)
+            store_games(s, list, 0, person, 1, one_game, NULL, ignored);
+}
+
+bool store_is_well(struct store *s, text *error) {
+    char reason[160];
+    text ignored;
+    if (!sqlite_in_place(s)) {
+        text_str(error, sqlite_displaced);
+        return false;
+    }
+    text_init(&ignored, reason, sizeof reason);
+    read_anything(s, &ignored);
+    if (s->failing)
+        text_str(error, reason[0] ? reason : "a read failed");
+    return !s->failing;
 }
 
 /* The whole file */

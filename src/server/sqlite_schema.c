@@ -12,8 +12,6 @@
 
 #include "server/sqlite_parts.h"
 
-enum { PATH_SIZE = 4096 };
-
 /* Events are the truth; seats and summary are what lists need of them. Enumerations are numbers as
  * the headers have them, but for kinds of events, which have names. */
 static const char version_1[] =
@@ -154,7 +152,7 @@ int sqlite_copy(sqlite3 *from, const char *to, text *error) {
 /* The copy before a change: written beside its name and renamed, so that what has the name is
  * whole. */
 static int keep_old(sqlite3 *db, int version, text *error) {
-    char name[PATH_SIZE], part[PATH_SIZE];
+    char name[SQLITE_PATH_SIZE], part[SQLITE_PATH_SIZE];
     text n, p;
     text_init(&n, name, sizeof name);
     text_init(&p, part, sizeof part);
@@ -237,5 +235,55 @@ int sqlite_migrate(sqlite3 *db, const char *const *steps, int count, text *error
         status = complain(db, error);
     if (!sqlite3_get_autocommit(db))
         run(db, "ROLLBACK");
+    return status;
+}
+
+/* What a database is made of: a line for each table, index and column. */
+static const char parts[] =
+    "SELECT type || ' ' || name AS part FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'"
+    " UNION ALL SELECT 'column ' || c.name || ' of table ' || t.name FROM sqlite_schema t,"
+    " pragma_table_xinfo(t.name) c WHERE t.type = 'table'";
+
+/* The database that the steps make from nothing. */
+static sqlite3 *make_model(const char *const *steps, int count) {
+    sqlite3 *model = NULL;
+    bool good = sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+    for (int i = 0; good && i < count; i++)
+        good = run(model, steps[i]);
+    if (good)
+        return model;
+    sqlite3_close(model);
+    return NULL;
+}
+
+int sqlite_complete(sqlite3 *db, const char *const *steps, int count, text *error) {
+    sqlite3 *model = make_model(steps, count);
+    sqlite3_stmt *wanted = NULL, *has = NULL;
+    char sql[600];
+    int code = SQLITE_NOMEM, status = -1;
+    snprintf(sql, sizeof sql, "SELECT 1 FROM (%s) WHERE part = ?", parts);
+    if (model)
+        code = sqlite3_prepare_v2(model, parts, -1, &wanted, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v2(db, sql, -1, &has, NULL);
+    while (code == SQLITE_OK && (code = sqlite3_step(wanted)) == SQLITE_ROW) {
+        const char *part = (const char *)sqlite3_column_text(wanted, 0);
+        sqlite3_bind_text(has, 1, part, -1, SQLITE_TRANSIENT);
+        int found = sqlite3_step(has);
+        code = sqlite3_reset(has);
+        if (found != SQLITE_DONE)
+            continue;
+        text_str(error, "the file is damaged: the ");
+        text_str(error, part);
+        text_str(error, " is missing");
+        break;
+    }
+    if (code == SQLITE_DONE)
+        status = 0;
+    else if (code != SQLITE_OK)
+        text_str(error, sqlite3_errstr(code));
+    sqlite3_finalize(wanted);
+    sqlite3_finalize(has);
+    sqlite3_close(model);
     return status;
 }

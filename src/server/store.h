@@ -2,7 +2,8 @@
 // Storage behind a small interface: SQLite today (server/sqlite.c). Writes are values that may be
 // made in one thread and carried out in another, many in one transaction; reads are answered at
 // once. A game's events have the primary key (game, sequence): whoever comes second with a number
-// gets a conflict, so any number of processes may share one storage.
+// gets a conflict. Whoever serves people from a file claims it first: two processes on one file
+// would keep its games whole, but their people wouldn't hear of each other.
 #ifndef SERVER_STORE_H
 #define SERVER_STORE_H
 
@@ -86,6 +87,12 @@ struct store_write {
 
 struct store;
 
+/* The right to serve a file (it is made when there is none), until it is released or the process
+ * ends, however it ends. At least 0, or -1 with the reason. To be taken before the file is opened,
+ * and released behind all stores: closing any handle of a file takes SQLite's own locks away. */
+int store_claim(const char *file, text *error);
+void store_release(int claim);
+
 /* Opens or creates the file (readable by its owner alone) and brings it up to date (a backup is
  * made before an older one is changed: FILE.before-N). NULL with the reason, without the file's
  * name. An SQLite URI (file:PATH?vfs=NAME) is understood. One store is used by one thread at a
@@ -94,6 +101,10 @@ struct store *store_open(const char *file, bool reader, text *error);
 void store_close(struct store *s);
 /* The file's full path. */
 const char *store_file(const struct store *s);
+
+/* Does reading work, and does the file still have its name? False with the reason. It reads a
+ * little of everything; to be called now and then, since it also forgets failures that are over. */
+bool store_is_well(struct store *s, text *error);
 
 /* Carries the list out in one transaction, durable when it returns, and sets every result. One that
  * conflicts doesn't disturb the others. */

@@ -252,6 +252,118 @@ static void test_bytes_damaged(void **state) {
     store_close(s);
 }
 
+/* A file that lacks something isn't served, nor checked further. */
+static void test_incomplete(void **state) {
+    (void)state;
+    const char *const losses[][2] = {
+        {"DROP TABLE event", "the table event is missing"},
+        {"DROP TABLE pass", "the table pass is missing"},
+        {"DROP TABLE summary", "the table summary is missing"},
+        {"ALTER TABLE game DROP COLUMN before", "the column before of table game is missing"},
+        {"DROP INDEX seat_person", "the index seat_person is missing"},
+    };
+    for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++) {
+        const char *file = help_file("incomplete.db");
+        store_close(with_people(file));
+        run_sql(file, losses[i][0]);
+        refused(file, losses[i][1]);
+    }
+    const char *file = help_file("more.db");
+    store_close(with_people(file));
+    run_sql(file, "CREATE TABLE notes (x); CREATE INDEX mine ON person (name)");
+    store_close(open_store(file, true)); /* what a host has added disturbs nobody */
+    store_close(open_store(file, false));
+}
+
+static void rename_all(const char *from, const char *to) {
+    static const char *const suffix[] = {"", "-wal", "-shm"};
+    char old[HELP_PATH + 8], new[HELP_PATH + 8];
+    for (int i = 0; i < 3; i++) {
+        snprintf(old, sizeof old, "%s%s", from, suffix[i]);
+        snprintf(new, sizeof new, "%s%s", to, suffix[i]);
+        assert_int_equal(rename(old, new), 0);
+    }
+}
+
+/* Nothing is acknowledged that goes into a file without its name. */
+static void test_displaced(void **state) {
+    (void)state;
+    const char *const suffix[] = {"", "-wal", "-shm"};
+    char file[HELP_PATH], aside[HELP_PATH], piece[HELP_PATH + 8];
+    struct store_write x;
+    for (int i = 0; i < 3; i++) { /* each of the files may be the one that goes */
+        snprintf(file, sizeof file, "%s", help_file("displaced.db"));
+        struct store *s = with_people(file), *reader = open_store(file, true);
+        assert_true(store_is_well(reader, fresh()));
+        snprintf(piece, sizeof piece, "%s%s", file, suffix[i]);
+        assert_int_equal(unlink(piece), 0);
+        help_person(&x, 20, "Dee");
+        assert_int_equal(help_write(s, &x), STORE_FAILED);
+        assert_non_null(strstr(store_reason(s), "removed, replaced or moved"));
+        assert_false(store_is_well(reader, fresh()));
+        assert_non_null(strstr(reason, "removed, replaced or moved"));
+        store_close(reader);
+        store_close(s);
+    }
+    snprintf(file, sizeof file, "%s", help_file("displaced.db"));
+    snprintf(aside, sizeof aside, "%s", help_file("aside.db"));
+    struct store *s = with_people(file), *reader = open_store(file, true);
+    rename_all(file, aside);
+    store_close(with_people(file)); /* somebody else's now */
+    help_person(&x, 20, "Dee");
+    assert_int_equal(help_write(s, &x), STORE_FAILED);
+    assert_false(store_is_well(reader, fresh()));
+    assert_int_equal(unlink(file), 0);
+    rename_all(aside, file);
+    help_person(&x, 20, "Dee");
+    ok(s, &x);
+    assert_true(store_is_well(reader, fresh()));
+    store_close(reader);
+    store_close(s);
+}
+
+/* Reads that fail are noticed, those that people wait for and on a quiet server too. */
+static void test_unreadable(void **state) {
+    (void)state;
+    const char *const tables[] = {"event", "game", "seat", "summary", "pass", "person"};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        char away[80], back[80];
+        const char *file = help_file("unreadable.db");
+        struct store *s = with_game(file, 3), *reader = open_store(file, true);
+        snprintf(away, sizeof away, "ALTER TABLE %s RENAME TO elsewhere", tables[i]);
+        snprintf(back, sizeof back, "ALTER TABLE elsewhere RENAME TO %s", tables[i]);
+        assert_true(store_is_well(reader, fresh()));
+        run_sql(file, away);
+        assert_false(store_is_well(reader, fresh()));
+        assert_true(reason[0] != '\0');
+        run_sql(file, back);
+        assert_true(store_is_well(reader, fresh()));
+        store_close(reader);
+        store_close(s);
+    }
+}
+
+/* One file, one server; a copy and a check may run beside it. */
+static void test_claim(void **state) {
+    (void)state;
+    const char *file = help_file("claimed.db");
+    int first = store_claim(file, fresh());
+    assert_true(first >= 0);
+    struct store *s = with_people(file);
+    assert_int_equal(store_claim(file, fresh()), -1);
+    assert_non_null(strstr(reason, "another server uses this file"));
+    struct store *reader = open_store(file, true);
+    assert_int_equal(store_check(reader, fresh()), 0);
+    store_close(reader);
+    store_close(s);
+    store_release(first);
+    int second = store_claim(file, fresh());
+    assert_true(second >= 0);
+    store_release(second);
+    assert_int_equal(store_claim("/nowhere/at/all.db", fresh()), -1);
+    assert_non_null(strstr(reason, "No such file"));
+}
+
 static void test_backup(void **state) {
     (void)state;
     const char *file = help_file("whole.db"), *to = help_file("copy.db");
@@ -331,10 +443,12 @@ static void test_forgotten(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_foreign),   cmocka_unit_test(test_new_file),
-        cmocka_unit_test(test_migration), cmocka_unit_test(test_copy_before),
-        cmocka_unit_test(test_damage),    cmocka_unit_test(test_bytes_damaged),
-        cmocka_unit_test(test_backup),    cmocka_unit_test(test_forgotten),
+        cmocka_unit_test(test_foreign),    cmocka_unit_test(test_new_file),
+        cmocka_unit_test(test_migration),  cmocka_unit_test(test_copy_before),
+        cmocka_unit_test(test_damage),     cmocka_unit_test(test_bytes_damaged),
+        cmocka_unit_test(test_incomplete), cmocka_unit_test(test_displaced),
+        cmocka_unit_test(test_unreadable), cmocka_unit_test(test_claim),
+        cmocka_unit_test(test_backup),     cmocka_unit_test(test_forgotten),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests_name("store files", tests, NULL, NULL);
