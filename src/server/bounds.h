@@ -22,6 +22,7 @@ enum {
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
     HOUSE_TOKENS = BOUND(20, 2),   /* of an account */
+    HOUSE_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
     HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
     HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, some 50 ms */
     HOUSE_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
@@ -61,9 +62,11 @@ enum {
     WORKERS_MOST_THREADS = BOUND(64, 2),
     WORKERS_PASSWORD_THREADS = BOUND(2, 1), /* each takes 64 MB while it hashes */
     WORKERS_MOST_MOVES = BOUND(65536, 4),
-    WORKERS_MOST_PASSWORDS = BOUND(64, 2),
-    WORKERS_LANE_BITS = BOUND(12, 1), /* lanes for moves, of different owners: a power of two */
-    WORKERS_MEMORY = 8 << 20,         /* of one thread's thoughts: the levels need half of it */
+    WORKERS_MOST_PASSWORDS = BOUND(256, 2),
+    WORKERS_PASSWORDS_OF_ONE = BOUND(4, 1), /* of these for one address */
+    WORKERS_LANE_BITS = BOUND(12, 1),       /* lanes for jobs of different owners: a power of two */
+    STORE_SWEPT_GAMES = BOUND(4096, 2), /* that are dropped at once, since others wait meanwhile */
+    WORKERS_MEMORY = 8 << 20,           /* of one thread's thoughts: the levels need half of it */
 };
 
 /* The network. */
@@ -99,6 +102,10 @@ enum {
 
 _Static_assert((TABLE_SLOTS & (TABLE_SLOTS - 1)) == 0, "slots are found by the low bits of a hash");
 _Static_assert(REQUEST_USUAL_GAMES <= REQUEST_MOST_GAMES, "what is usual is allowed");
+#ifndef SIXSANDS_TINY
+_Static_assert(50 * WORKERS_PASSWORDS_OF_ONE < WORKERS_MOST_PASSWORDS,
+               "fifty addresses leave room for others");
+#endif
 _Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
 _Static_assert(WEB_QUEUE_MOST <= WEB_QUEUES_MOST, "one queue fits in all of them");
 _Static_assert(WEB_PIECE <= 1 << 16, "a frame in a piece has a length of two bytes");

@@ -72,7 +72,8 @@ struct house *house_new(const struct house_port *port, struct store *reader,
     h->reader = reader;
     h->options = *options;
     h->started = now;
-    h->ticked = h->due_at = h->bots_at = h->lobby_at = h->sweep_at = now;
+    h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
+    h->sweep_at = now + HOUSE_SWEEP_FIRST;
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);
     h->buffer = malloc(HOUSE_BUFFER);
@@ -151,6 +152,10 @@ struct limits_rule house_rule(const struct house *h, enum house_limit kind) {
     case HOUSE_FAILURES: /* of one login, from wherever: more than one address may try */
         rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
         break;
+    case HOUSE_TRIES: /* of one address for one login where many fail */
+        rule.tokens = (h->options.logins_per_hour + 5) / 6;
+        rule.burst = HOUSE_FEW;
+        return rule;
     }
     rule.burst = (rule.tokens + 3) / 4;
     return rule;
@@ -429,6 +434,8 @@ void house_written(struct house *h, struct store_write *x, int64_t now) {
         house_complain(h, "write_failed", x->game, "");
     if (x->kind == STORE_SWEEP && x->result != STORE_OK)
         h->sweep_at = now + SWEEP_SOON;
+    else if (x->kind == STORE_SWEEP)
+        house_rooms_swept(h, x->summary.updated);
     if (a)
         pass_on(h, a, x, now);
     free_write(x);
@@ -504,6 +511,7 @@ void house_request_made(struct house *h, client_id who,
     }
     a->client = who;
     a->over = c->kind;
+    a->origin = c->address->link.hash;
     h->figures.requests++;
     bool may = house_may(h, c, HOUSE_REQUESTS, now);
     enum refusal why = REFUSAL_TOO_MANY;
@@ -608,12 +616,15 @@ static void scan_bots(struct house *h, int64_t now) {
     h->bots_at = now + (more ? HOUSE_SECOND / 10 : h->bots_wait ? HOUSE_SECOND : HOUSE_BOTS_AGAIN);
 }
 
-/* Lets storage forget cookies that are too old, and guests whom nothing holds any more. */
+/* Lets storage forget cookies that are too old, games at which nobody sat down, and guests whom
+ * nothing holds any more. */
 static void sweep(struct house *h, int64_t now) {
     struct store_write *x = house_write_new(STORE_SWEEP);
     h->sweep_at = now + HOUSE_SWEEP_AGAIN;
-    if (x)
+    if (x) {
         x->pass.created = now - HOUSE_SESSION * INT64_C(1000);
+        x->summary.updated = now - HOUSE_WAITING_DAYS * INT64_C(24 * 60 * 60 * 1000);
+    }
     if (x && h->port.write(h->port.context, x)) {
         h->writes++;
     } else {

@@ -407,6 +407,12 @@ void house_lobby_review(struct house *h, int64_t now) {
         house_lobby_load(h, now);
 }
 
+void house_lobby_drop(struct house *h, const char *id) {
+    struct house_lobby *l = find_listed(h, id);
+    if (l)
+        tell_gone(h, l);
+}
+
 void house_lobby_free(struct house *h) {
     while (h->lobby_oldest)
         drop_listed(h, h->lobby_oldest);

@@ -19,7 +19,11 @@ enum {
     HOUSE_SECOND = 1000,       /* milliseconds */
     HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
     HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
-    HOUSE_SWEEP_AGAIN = 24 * 60 * 60 * 1000 /* and for cookies that are too old */
+    HOUSE_SWEEP_FIRST = 60 * 60 * 1000, /* from the start to the first look for what is too old: a
+                                           start with a wrong clock that is put right at once
+                                           does nothing */
+    HOUSE_SWEEP_AGAIN = 24 * 60 * 60 * 1000,
+    HOUSE_WAITING_DAYS = 60, /* that a game waits for players without anything happening */
 };
 
 /* Somebody who is connected, or for whom something is under way. */
@@ -66,6 +70,7 @@ struct house_room {
     struct table_link link; /* by id */
     room room;
     bool broken;   /* could not be replayed: it must be loaded anew */
+    bool gone;     /* storage has dropped it: it waited too long */
     bool thinking; /* a bot is at it */
     struct house_watch *watches;
     struct house_ask *writing;       /* what is being stored */
@@ -91,6 +96,7 @@ struct house_ask {
     enum house_ask_kind kind;
     client_id client; /* 0: nobody waits for the answer */
     enum client_kind over;
+    uint64_t origin;             /* its address, as a number */
     struct house_person *person; /* who asks; NULL: nobody */
     struct request req;
     struct house_room *room;
@@ -198,7 +204,14 @@ void house_complain(struct house *h, const char *event, const char *game, const 
 uint64_t house_random(struct house *h, uint64_t most); /* 1 to most, a power of two less 1 */
 struct house_client *house_client(const struct house *h, client_id id);
 
-enum house_limit { HOUSE_REQUESTS, HOUSE_GAMES, HOUSE_LOGINS, HOUSE_GUESTS, HOUSE_FAILURES };
+enum house_limit {
+    HOUSE_REQUESTS,
+    HOUSE_GAMES,
+    HOUSE_LOGINS,
+    HOUSE_GUESTS,
+    HOUSE_FAILURES,
+    HOUSE_TRIES
+};
 struct limits_rule house_rule(const struct house *h, enum house_limit kind);
 /* A token of the client's address, and of its person. */
 bool house_may(struct house *h, const struct house_client *c, enum house_limit kind, int64_t now);
@@ -226,6 +239,8 @@ struct house_room *house_room_find(const struct house *h, const char *id);
 struct house_room *house_room_add(struct house *h, room *r, int64_t now);
 void house_room_drop(struct house *h, struct house_room *r);
 void house_rooms_forget(struct house *h, int64_t now);
+/* Storage has swept: games that waited since before then may be gone. */
+void house_rooms_swept(struct house *h, int64_t before);
 /* Names of persons whose seats have none yet, and whether who made it is gone. */
 void house_room_names(struct house *h, room *r);
 /* Does what is asked of the room, now or in its turn. */
@@ -288,6 +303,8 @@ void house_lobby_return(struct house *h, const struct house_room *r);
 void house_lobby_load(struct house *h, int64_t now);
 /* Drops those at which nobody waits, and lets others in. */
 void house_lobby_review(struct house *h, int64_t now);
+/* This game is no more. */
+void house_lobby_drop(struct house *h, const char *id);
 void house_lobby_free(struct house *h);
 void house_lobby_watch(struct house *h, struct house_client *c, bool on);
 void house_lobby_write(const struct house *h, json *j);

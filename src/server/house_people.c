@@ -172,6 +172,7 @@ static void work(struct house *h, struct house_ask *a, enum job_kind kind, const
     struct job *j = calloc(1, sizeof *j);
     if (j) {
         j->kind = kind;
+        j->owner = a->origin;
         memcpy(j->secret, a->req.password, sizeof j->secret);
         text t;
         text_init(&t, j->password, sizeof j->password);
@@ -204,8 +205,10 @@ static bool begin_change(struct house *h, struct house_ask *a) {
 static void store_change(struct house *h, struct house_ask *a, enum store_kind kind) {
     struct house_person *p = a->person;
     struct store_write *x = house_write_new(kind);
-    if (x)
+    if (x) {
         x->person = a->subject;
+        x->pass = a->pass;
+    }
     if (house_write(h, a, x))
         return;
     p->changing = p->leaving = false;
@@ -352,10 +355,48 @@ static void forget(struct house *h, struct house_client *c, struct house_ask *a,
     }
 }
 
+/* The old password is verified, then the new one hashed. */
+static void set_password(struct house *h, struct house_client *c, struct house_ask *a,
+                         int64_t now) {
+    if (!house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    if (!a->subject.login[0]) {
+        a->person->changing = false;
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have a password.");
+        return;
+    }
+    memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
+    work(h, a, JOB_VERIFY, a->subject.password);
+}
+
+/* Wrong passwords from elsewhere never lock an account: an address may try so often, whoever it
+ * means. But where many have failed lately, from wherever, an address that failed itself has only a
+ * few tries for this one. */
+struct tries {
+    struct limits_rule all, few;
+    uint64_t login, pair; /* the account, and with the address */
+};
+
+static struct tries tries_of(const struct house *h, const struct house_ask *a) {
+    struct tries t = {.all = house_rule(h, HOUSE_FAILURES), .few = house_rule(h, HOUSE_TRIES)};
+    t.login = limits_hash(h->limits, a->req.login, sizeof a->req.login);
+    uint64_t both[2] = {t.login, a->origin};
+    t.pair = limits_hash(h->limits, both, sizeof both);
+    return t;
+}
+
+static bool may_try(struct house *h, const struct house_ask *a, int64_t now) {
+    struct tries t = tries_of(h, a);
+    return limits_take(h->limits, &t.few, t.pair, now) ||
+           limits_allow(h->limits, &t.all, t.login, now);
+}
+
 static void login(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    struct limits_rule failures = house_rule(h, HOUSE_FAILURES);
-    uint64_t whom = limits_hash(h->limits, a->req.login, sizeof a->req.login);
-    if (!house_may(h, c, HOUSE_LOGINS, now) || !limits_allow(h->limits, &failures, whom, now)) {
+    if (!house_may(h, c, HOUSE_LOGINS, now) || !may_try(h, a, now)) {
         house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
@@ -466,6 +507,8 @@ static void account_ask(struct house *h, struct house_client *c, struct house_as
         claim(h, c, a, now);
     else if (a->req.what == REQUEST_FORGET)
         forget(h, c, a, now);
+    else if (a->req.what == REQUEST_PASSWORD)
+        set_password(h, c, a, now);
     else if (a->req.what == REQUEST_TOKENS)
         tokens(h, a);
     else if (a->req.what == REQUEST_TOKEN)
@@ -497,40 +540,58 @@ void house_people_ask(struct house *h, struct house_client *c, struct house_ask 
 /* ---- what comes back */
 
 static void logged_in(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
+    struct tries t = tries_of(h, a);
     if (j->done && j->matches && a->subject.id) {
+        limits_give(h->limits, &t.few, t.pair);
         make_pass(h, a, a->subject.id, false, now);
         store(h, a, STORE_NEW_PASS);
         return;
     }
-    struct limits_rule failures = house_rule(h, HOUSE_FAILURES);
-    limits_take(h->limits, &failures, limits_hash(h->limits, a->req.login, sizeof a->req.login),
-                now);
+    if (j->done)
+        limits_take(h->limits, &t.all, t.login, now);
     house_log(h, "wrong_login", "", "");
     house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
 }
 
+/* A password was hashed: it goes to storage. */
+static void hashed(struct house *h, struct house_ask *a, const struct job *j) {
+    memcpy(a->subject.password, j->password, sizeof a->subject.password);
+    store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_SET_PERSON : STORE_SET_PASSWORD);
+}
+
 void house_people_worked(struct house *h, struct house_ask *a, struct job *j, int64_t now) {
+    bool right = j->done && j->matches;
     if (a->req.what == REQUEST_LOGIN) {
         logged_in(h, a, j, now);
-    } else if (a->req.what == REQUEST_CLAIM && j->done) {
-        memcpy(a->subject.password, j->password, sizeof a->subject.password);
-        store_change(h, a, STORE_SET_PERSON);
-    } else if (a->req.what == REQUEST_FORGET && j->done && j->matches) {
+    } else if (j->kind == JOB_HASH && j->done) {
+        hashed(h, a, j);
+    } else if (a->req.what == REQUEST_FORGET && right) {
         leave_games(h, a, now);
+    } else if (a->req.what == REQUEST_PASSWORD && right) {
+        memcpy(a->req.password, a->req.new_password, sizeof a->req.password);
+        work(h, a, JOB_HASH, "");
     } else {
         a->person->changing = false;
         house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
     }
 }
 
-/* Signs out the connections of a person that came in by this pass (NULL: by any, or by any cookie);
- * those that stay open are ended. */
-static void turn_out(struct house *h, struct house_person *p, const uint8_t *pass,
-                     bool cookies_only) {
+/* Which of a person's connections: all, those by cookies, those by one pass, or all others. */
+enum which { ALL, BY_COOKIES, BY_THIS, BY_OTHERS };
+
+static bool is_meant(const struct house_client *c, enum which which, const uint8_t *pass) {
+    bool same = pass && memcmp(pass, c->pass, STORE_HASH) == 0;
+    return which == ALL || (which == BY_COOKIES && !c->bearer) || (which == BY_THIS && same) ||
+           (which == BY_OTHERS && !same);
+}
+
+/* Signs them out; those that stay open are ended. */
+static void turn_out(struct house *h, struct house_person *p, enum which which,
+                     const uint8_t *pass) {
     p->holds++;
     for (struct house_client *c = p->clients, *next; c; c = next) {
         next = c->next;
-        if ((cookies_only && c->bearer) || (pass && memcmp(pass, c->pass, STORE_HASH) != 0))
+        if (!is_meant(c, which, pass))
             continue;
         house_client_sign_out(h, c);
         if (c->kind != CLIENT_ONCE)
@@ -558,14 +619,14 @@ static void forgotten(struct house *h, struct house_ask *a) {
     p->rec = nobody;
     p->holds++;
     house_answer_empty(h, a, "");
-    turn_out(h, p, NULL, false);
+    turn_out(h, p, ALL, NULL);
     house_person_release(h, p);
     show_name(h, &nobody);
 }
 
 static void dropped(struct house *h, struct house_ask *a) {
     bool everywhere = a->req.what == REQUEST_LOGOUT && a->req.everywhere;
-    turn_out(h, a->person, everywhere ? NULL : a->pass.hash, everywhere);
+    turn_out(h, a->person, everywhere ? BY_COOKIES : BY_THIS, a->pass.hash);
     house_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
 }
 
@@ -575,7 +636,9 @@ static void changed(struct house *h, struct house_ask *a) {
     if (renamed)
         show_name(h, &a->subject);
     else
-        house_log(h, "claim", "", "");
+        house_log(h, a->req.what == REQUEST_CLAIM ? "claim" : "password", "", "");
+    if (a->req.what == REQUEST_PASSWORD)
+        turn_out(h, a->person, BY_OTHERS, a->pass.hash);
     answer_me(h, a, &a->subject, NULL);
 }
 
@@ -596,18 +659,24 @@ void house_people_written(struct house *h, struct house_ask *a, struct store_wri
         leave_games(h, a, now);
         return;
     }
-    if (x->kind == STORE_SET_PERSON || x->kind == STORE_DROP_PERSON)
+    if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD ||
+        x->kind == STORE_DROP_PERSON)
         a->person->changing = false;
     if (x->kind == STORE_DROP_PERSON && x->result != STORE_OK)
         a->person->leaving = false;
     if (x->result != STORE_OK) {
-        bool taken = x->result == STORE_CONFLICT && a->req.what == REQUEST_CLAIM;
-        house_refuse(h, a, taken ? REFUSAL_NAME_TAKEN : REFUSAL_STORAGE, NULL);
+        bool conflict = x->result == STORE_CONFLICT;
+        enum refusal why = REFUSAL_STORAGE;
+        if (conflict && a->req.what == REQUEST_CLAIM)
+            why = REFUSAL_NAME_TAKEN;
+        if (conflict && a->req.what == REQUEST_LOGIN) /* the password was changed meanwhile */
+            why = REFUSAL_WRONG_LOGIN;
+        house_refuse(h, a, why, NULL);
         return;
     }
     if (x->kind == STORE_NEW_PERSON)
         answer_me(h, a, &a->subject, a->secret);
-    else if (x->kind == STORE_SET_PERSON)
+    else if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD)
         changed(h, a);
     else if (x->kind == STORE_NEW_PASS)
         made_pass(h, a);

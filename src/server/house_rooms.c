@@ -29,8 +29,12 @@ static void touch(struct house *h, struct house_room *r, int64_t now) {
     link_room(h, r, now);
 }
 
+static bool is_busy(const struct house_room *r) {
+    return r->writing || r->first || r->thinking || r->busy;
+}
+
 static bool is_needed(const struct house_room *r) {
-    return r->watches || r->writing || r->first || r->thinking || r->busy;
+    return r->watches || is_busy(r);
 }
 
 void house_room_drop(struct house *h, struct house_room *r) {
@@ -64,6 +68,22 @@ static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
 
 void house_rooms_forget(struct house *h, int64_t now) {
     forget(h, (size_t)h->options.most_rooms, now - h->options.forget_after, now);
+}
+
+void house_rooms_swept(struct house *h, int64_t before) {
+    for (struct house_room *r = h->oldest, *next; r; r = next) {
+        struct room_settings set;
+        next = r->newer;
+        const room *x = &r->room;
+        int64_t changed = x->sequence ? x->entry[x->sequence - 1].at : x->set.created;
+        if (x->status != ROOM_WAITING || changed >= before ||
+            store_settings(h->reader, x->set.id, &set, house_error(h)) != 0)
+            continue;
+        house_lobby_drop(h, x->set.id);
+        r->gone = true; /* what is under way finds out by itself */
+        if (!is_busy(r))
+            house_room_drop(h, r);
+    }
 }
 
 /* ---- loading */
@@ -141,6 +161,12 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
     struct house_room *r = house_room_find(h, id);
     room loaded;
     *why = REFUSAL_NONE;
+    if (r && r->gone) {
+        if (!is_busy(r))
+            house_room_drop(h, r);
+        *why = REFUSAL_NOT_FOUND;
+        return NULL;
+    }
     if (r) {
         touch(h, r, now);
         if (mend(h, r))
@@ -319,6 +345,8 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
     struct store_write *x = house_write_new(STORE_EVENTS);
     uint64_t sequence = 0;
     enum refusal why = x ? REFUSAL_NONE : REFUSAL_BUSY;
+    if (!why && r->gone)
+        why = REFUSAL_NOT_FOUND;
     if (!why && !mend(h, r))
         why = REFUSAL_STORAGE;
     if (!why)
@@ -459,7 +487,7 @@ void house_room_written(struct house *h, struct house_ask *a, struct store_write
             a->retried = true;
             house_room_queue(r, a, true);
         } else {
-            give_up(h, r, a, REFUSAL_STORAGE, now);
+            give_up(h, r, a, r->gone ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE, now);
         }
     }
     run(h, r, now);

@@ -102,6 +102,12 @@ bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom
     return true;
 }
 
+void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom) {
+    struct bucket *b = find(l, rule, whom, false);
+    if (b && rule->tokens > 0)
+        b->full -= rule->period / rule->tokens;
+}
+
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     int64_t full;
     return after(rule, find(l, rule, whom, false), now, &full);

@@ -29,6 +29,8 @@ struct limits_rule {
 
 /* Takes a token; false: there is none. */
 bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
+/* Gives one back that was taken. */
+void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom);
 /* Is there one? */
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 

@@ -19,6 +19,7 @@ static const struct {
     [REQUEST_RENAME] = {"rename", ONCE | SOCKET},
     [REQUEST_CLAIM] = {"claim", ONCE | SOCKET},
     [REQUEST_FORGET] = {"forget", ONCE | SOCKET},
+    [REQUEST_PASSWORD] = {"password", ONCE | SOCKET},
     [REQUEST_LOGIN] = {"login", ONCE},
     [REQUEST_LOGOUT] = {"logout", ONCE},
     [REQUEST_TOKENS] = {"tokens", ONCE | SOCKET},
@@ -125,13 +126,22 @@ static enum refusal read_login(struct request *r, const json_t *value, text *err
     return REFUSAL_NONE;
 }
 
-static enum refusal read_password(struct request *r, const json_t *value, text *error) {
+static enum refusal take_password(char out[JOB_SECRET_SIZE], const json_t *value) {
     span s = fields_span(value);
-    (void)error;
     if (s.length < REQUEST_LEAST_PASSWORD || s.length > REQUEST_MOST_PASSWORD)
         return REFUSAL_BAD_PASSWORD;
-    copy(r->password, sizeof r->password, s);
+    copy(out, JOB_SECRET_SIZE, s);
     return REFUSAL_NONE;
+}
+
+static enum refusal read_password(struct request *r, const json_t *value, text *error) {
+    (void)error;
+    return take_password(r->password, value);
+}
+
+static enum refusal read_new_password(struct request *r, const json_t *value, text *error) {
+    (void)error;
+    return take_password(r->new_password, value);
 }
 
 /* ---- what is meant */
@@ -357,7 +367,9 @@ static const struct field {
     {"name", DO(GUEST) | DO(RENAME), DO(RENAME), STRING, read_name},
     {"label", DO(TOKEN), DO(TOKEN), STRING, read_name},
     {"login", DO(CLAIM) | DO(LOGIN), DO(CLAIM) | DO(LOGIN), STRING, read_login},
-    {"password", DO(CLAIM) | DO(LOGIN) | DO(FORGET), DO(CLAIM) | DO(LOGIN), STRING, read_password},
+    {"password", DO(CLAIM) | DO(LOGIN) | DO(FORGET) | DO(PASSWORD),
+     DO(CLAIM) | DO(LOGIN) | DO(PASSWORD), STRING, read_password},
+    {"new", DO(PASSWORD), DO(PASSWORD), STRING, read_new_password},
     {"everywhere", DO(LOGOUT), 0, BOOL, read_everywhere},
     {"number", DO(REVOKE), DO(REVOKE), NUMBER, NULL},
     {"most", DO(GAMES), 0, NUMBER, NULL},

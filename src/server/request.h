@@ -13,6 +13,7 @@ enum request_do {
     REQUEST_RENAME,
     REQUEST_CLAIM,
     REQUEST_FORGET,
+    REQUEST_PASSWORD,
     REQUEST_LOGIN,
     REQUEST_LOGOUT,
     REQUEST_TOKENS,
@@ -69,6 +70,7 @@ struct request {
     char name[ROOM_NAME_SIZE]; /* of a person, of a token; "": not said */
     char login[STORE_LOGIN_SIZE];
     char password[JOB_SECRET_SIZE]; /* "": not said */
+    char new_password[JOB_SECRET_SIZE];
     bool everywhere;
     uint64_t number;
     struct room_settings set; /* CREATE: what was asked for */

@@ -18,6 +18,7 @@ static const struct rule {
     {ROUTE_POST, "/api/me", "rename", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/account", "claim", "", CLIENT_ONCE},
     {ROUTE_DELETE, "/api/account", "forget", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/account/password", "password", "", CLIENT_ONCE},
     {ROUTE_POST, "/api/session", "login", "", CLIENT_ONCE},
     {ROUTE_DELETE, "/api/session", "logout", "", CLIENT_ONCE},
     {ROUTE_GET, "/api/tokens", "tokens", "", CLIENT_ONCE},

@@ -20,7 +20,7 @@
 #include "server/sqlite_parts.h"
 
 enum {
-    WAIT = 10000, /* milliseconds for another process's transaction */
+    WAIT = 10000,   /* milliseconds for another process's transaction */
     WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
 };
 
@@ -59,18 +59,29 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
     [QUERY_SET_PERSON] =
         "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
+    [QUERY_SET_PASSWORD] =
+        "UPDATE person SET password = ?2 WHERE id = ?1 AND gone = 0 AND login IS NOT NULL",
     /* Never while a game waits for this person. */
     [QUERY_FORGET_PERSON] =
         "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
         " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat p JOIN summary s ON s.game = p.game"
         " WHERE p.person = ?1 AND " HELD ")",
     [QUERY_ADD_PASS] = "INSERT INTO pass SELECT ?1, id, ?3, ?4, ?5, ?6 FROM person"
-                       " WHERE id = ?2 AND gone = 0",
+                       " WHERE id = ?2 AND gone = 0 AND (?7 IS NULL OR password = ?7)",
     [QUERY_DROP_ONE] = "DELETE FROM pass WHERE hash = ?",
     [QUERY_DROP_TOKEN] = "DELETE FROM pass WHERE person = ? AND number = ? AND token = 1",
     [QUERY_DROP_COOKIES] = "DELETE FROM pass WHERE person = ? AND token = 0",
     [QUERY_DROP_ALL] = "DELETE FROM pass WHERE person = ?",
-    [QUERY_SWEEP_PASSES] = "DELETE FROM pass WHERE token = 0 AND created < ?",
+    [QUERY_DROP_OTHERS] = "DELETE FROM pass WHERE person = ? AND hash <> ?",
+    [QUERY_STALE] = "SELECT game FROM summary WHERE status = 0 AND updated < ?1 ORDER BY updated"
+                    " LIMIT min(?3, (SELECT (count(*) + ?2 - 1) / ?2 FROM summary"
+                    " WHERE status = 0))",
+    [QUERY_DROP_EVENTS] = "DELETE FROM event WHERE game = ?",
+    [QUERY_DROP_SUMMARY] = "DELETE FROM summary WHERE game = ?",
+    [QUERY_DROP_GAME] = "DELETE FROM game WHERE id = ?",
+    [QUERY_SWEEP_PASSES] = "DELETE FROM pass WHERE token = 0 AND created < ?1 AND hash IN"
+                           " (SELECT hash FROM pass WHERE token = 0 ORDER BY created LIMIT"
+                           " (SELECT (count(*) + ?2 - 1) / ?2 FROM pass WHERE token = 0))",
     [QUERY_SWEEP_PEOPLE] = "DELETE FROM person WHERE login IS NULL"
                            " AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.person = person.id)"
                            " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id)",
@@ -330,15 +341,15 @@ static int go_on(struct store *s, const struct store_write *x) {
     return code == SQLITE_OK && moved ? set_seats(s, x) : code;
 }
 
-static int add_pass(struct store *s, const struct store_pass *p) {
-    return RUN_ONE(s, QUERY_ADD_PASS, "bpiiti", p->hash, p->person, (int64_t)p->token,
-                   (int64_t)p->number, p->label, p->created);
+static int add_pass(struct store *s, const struct store_pass *p, const char *password) {
+    return RUN_ONE(s, QUERY_ADD_PASS, "bpiitin", p->hash, p->person, (int64_t)p->token,
+                   (int64_t)p->number, p->label, p->created, password);
 }
 
 static int add_person(struct store *s, const struct store_write *x) {
     const struct store_person *p = &x->person;
     int code = run(s, QUERY_ADD_PERSON, "ptnti", p->id, p->name, p->login, p->password, p->created);
-    return code == SQLITE_OK ? add_pass(s, &x->pass) : code;
+    return code == SQLITE_OK ? add_pass(s, &x->pass, "") : code;
 }
 
 static int drop_pass(struct store *s, const struct store_write *x) {
@@ -359,8 +370,49 @@ static int drop_person(struct store *s, person_id who) {
     return code == SQLITE_OK ? run(s, QUERY_DROP_ALL, "p", who) : code;
 }
 
-static int sweep(struct store *s, int64_t before) {
-    int code = run(s, QUERY_SWEEP_PASSES, "i", before);
+static int set_password(struct store *s, const struct store_write *x) {
+    int code = RUN_ONE(s, QUERY_SET_PASSWORD, "pt", x->person.id, x->person.password);
+    return code == SQLITE_OK ? run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash) : code;
+}
+
+static int drop_game(struct store *s, const char *id) {
+    static const enum sqlite_query parts[] = {QUERY_DROP_EVENTS, QUERY_CLEAR_SEATS,
+                                              QUERY_DROP_SUMMARY, QUERY_DROP_GAME};
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && code == SQLITE_OK; i++)
+        code = run(s, parts[i], "t", id);
+    return code;
+}
+
+/* Ids of games that have waited since before then, the oldest first. An SQLite code. */
+static int list_stale(struct store *s, int64_t before, char (*id)[ROOM_ID_SIZE], int *count) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_STALE);
+    int code = SQLITE_ROW;
+    *count = 0;
+    if (!row)
+        return sqlite3_extended_errcode(s->db);
+    sqlite3_bind_int64(row, 1, before);
+    sqlite3_bind_int64(row, 2, STORE_SHARE);
+    sqlite3_bind_int64(row, 3, STORE_SWEPT_GAMES);
+    while (*count < STORE_SWEPT_GAMES && (code = sqlite3_step(row)) == SQLITE_ROW)
+        snprintf(id[(*count)++], ROOM_ID_SIZE, "%s", (const char *)sqlite3_column_text(row, 0));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int sweep_games(struct store *s, int64_t before) {
+    char(*id)[ROOM_ID_SIZE] = malloc(STORE_SWEPT_GAMES * sizeof *id);
+    int count = 0, code = id ? list_stale(s, before, id, &count) : SQLITE_NOMEM;
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = drop_game(s, id[i]);
+    free(id);
+    return code;
+}
+
+static int sweep(struct store *s, const struct store_write *x) {
+    int code = sweep_games(s, x->summary.updated);
+    if (code == SQLITE_OK)
+        code = run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
     return code == SQLITE_OK ? run(s, QUERY_SWEEP_PEOPLE, "") : code;
 }
 
@@ -375,12 +427,14 @@ static int carry_out(struct store *s, const struct store_write *x) {
     case STORE_SET_PERSON:
         return RUN_ONE(s, QUERY_SET_PERSON, "ptnt", x->person.id, x->person.name, x->person.login,
                        x->person.password);
+    case STORE_SET_PASSWORD:
+        return set_password(s, x);
     case STORE_NEW_PASS:
-        return add_pass(s, &x->pass);
+        return add_pass(s, &x->pass, x->person.password);
     case STORE_DROP_PASS:
         return drop_pass(s, x);
     case STORE_SWEEP:
-        return sweep(s, x->pass.created);
+        return sweep(s, x);
     case STORE_TRY:
         return write_nothing(s);
     default:
@@ -435,7 +489,8 @@ void store_write_all(struct store *s, struct store_write *list) {
     if (code == SQLITE_OK) {
         for (struct store_write *x = list; x; x = x->next)
             s->wipe |=
-                x->result == STORE_OK && (x->kind == STORE_DROP_PERSON || x->kind == STORE_SWEEP);
+                x->result == STORE_OK && (x->kind == STORE_DROP_PERSON ||
+                                          x->kind == STORE_SET_PASSWORD || x->kind == STORE_SWEEP);
         return;
     }
     char why[sizeof s->reason];

@@ -18,6 +18,9 @@ enum store_result {
                        kept after all, as a whole */
 };
 
+/* One in so many may be swept away at once: a clock that is wrong must not empty the file. */
+enum { STORE_SHARE = 20 };
+
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
 
 /* A person: a guest, or with a login an account. */
@@ -50,16 +53,18 @@ struct store_summary {
 };
 
 enum store_kind {
-    STORE_NEW_GAME,   /* settings (and the first events) */
-    STORE_EVENTS,     /* events and the summary behind them */
-    STORE_NEW_PERSON, /* person and its first pass */
-    STORE_SET_PERSON, /* name, login, password of an existing person; conflict: login taken */
-    STORE_NEW_PASS,
-    STORE_DROP_PASS,   /* see `drop`; fine when there is none */
+    STORE_NEW_GAME,     /* settings (and the first events) */
+    STORE_EVENTS,       /* events and the summary behind them */
+    STORE_NEW_PERSON,   /* person and its first pass */
+    STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
+    STORE_SET_PASSWORD, /* of an existing person; all its passes but `pass` are dropped with it */
+    STORE_NEW_PASS,  /* conflict: the person has another password than person.password ("": any) */
+    STORE_DROP_PASS, /* see `drop`; fine when there is none */
     STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay. Conflict: one
                           of them still waits for this person (STORE_HELD_BY_PERSON) */
-    STORE_SWEEP, /* cookies made before pass.created are dropped, then guests without a way in and
-                    without a game */
+    STORE_SWEEP, /* cookies made before pass.created are dropped, and games that have waited since
+                    before summary.updated, of either the oldest STORE_SHARE at most; then guests
+                    without a way in and without a game */
     STORE_TRY,   /* writes, and changes nothing: does the disk work again? */
 };
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Two queues under one lock, for moves and for passwords, each with threads of its own: a crowd of
 // bots can't keep anybody from logging in, and two threads for passwords are the limit of two at
-// once (each takes 64 MB while it hashes). Moves wait in lanes, each owner's in one, and the lanes
-// take turns: whoever has a hundred games gets as much as somebody with one. The threads are nicer
-// than the network's, so the system gives it the processor first. What is done goes into a third
-// queue, and `wake` says so.
+// once (each takes 64 MB while it hashes). Jobs wait in lanes, each owner's in one, and the lanes
+// take turns: whoever has a hundred games gets as much as somebody with one, and whoever tries
+// passwords by the hundred waits for himself. The threads are nicer than the network's, so the
+// system gives it the processor first. What is done goes into a list, and `wake` says so.
 #include "server/workers.h"
 
 #include <errno.h>
@@ -21,23 +21,24 @@ enum { NICE_MOVES = 10, NICE_PASSWORDS = 5 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
 
-struct queue {
-    struct job *first, **end;
-    uint32_t count;
-    pthread_cond_t filled;
-};
-
-/* Moves of one owner, or seldom of several. */
+/* Jobs of one owner, or seldom of several. */
 struct lane {
     struct job *first, **end;
     struct lane *next; /* in the line of those that have some */
+    uint32_t count;
+};
+
+/* What waits for one kind of threads. */
+struct queue {
+    struct lane lane[1 << WORKERS_LANE_BITS], *first, **end;
+    uint32_t count, most, most_of_one;
+    pthread_cond_t filled;
 };
 
 struct workers {
     pthread_mutex_t lock;
-    struct queue moves; /* its jobs are in the lanes */
-    struct lane lane[1 << WORKERS_LANE_BITS], *first, **end;
-    struct queue passwords, done;
+    struct queue moves, passwords;
+    struct job *done, **done_end;
     atomic_bool stopping;
     void (*wake)(void *context);
     void *context;
@@ -45,71 +46,59 @@ struct workers {
     pthread_t thread[WORKERS_MOST_THREADS + WORKERS_PASSWORD_THREADS];
 };
 
-static void queue_init(struct queue *q) {
-    q->first = NULL;
+static void queue_init(struct queue *q, uint32_t most, uint32_t most_of_one) {
     q->end = &q->first;
-    q->count = 0;
+    q->most = most;
+    q->most_of_one = most_of_one;
     pthread_cond_init(&q->filled, NULL);
 }
 
-static void queue_put(struct queue *q, struct job *j) {
-    j->next = NULL;
-    *q->end = j;
-    q->end = &j->next;
-    q->count++;
-    pthread_cond_signal(&q->filled);
-}
-
-static struct job *queue_take(struct queue *q) {
-    struct job *j = q->first;
-    if (j) {
-        q->first = j->next;
-        if (!q->first)
-            q->end = &q->first;
-        q->count--;
-        j->next = NULL;
-    }
-    return j;
-}
-
 /* A lane goes to the end of the line. */
-static void line_up(struct workers *w, struct lane *l) {
+static void line_up(struct queue *q, struct lane *l) {
     l->next = NULL;
-    *w->end = l;
-    w->end = &l->next;
+    *q->end = l;
+    q->end = &l->next;
 }
 
-static void put_move(struct workers *w, struct job *j) {
-    struct lane *l = &w->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - WORKERS_LANE_BITS)];
+/* False: too many wait. */
+static bool queue_put(struct queue *q, struct job *j) {
+    struct lane *l = &q->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - WORKERS_LANE_BITS)];
+    if (q->count >= q->most || l->count >= q->most_of_one)
+        return false;
     if (!l->first) {
         l->end = &l->first;
-        line_up(w, l);
+        line_up(q, l);
     }
     j->next = NULL;
     *l->end = j;
     l->end = &j->next;
-    w->moves.count++;
-    pthread_cond_signal(&w->moves.filled);
+    l->count++;
+    q->count++;
+    pthread_cond_signal(&q->filled);
+    return true;
 }
 
-static struct job *take_move(struct workers *w) {
-    struct lane *l = w->first;
+static struct job *queue_take(struct queue *q) {
+    struct lane *l = q->first;
     if (!l)
         return NULL;
-    w->first = l->next;
-    if (!w->first)
-        w->end = &w->first;
+    q->first = l->next;
+    if (!q->first)
+        q->end = &q->first;
     struct job *j = l->first;
     l->first = j->next;
+    l->count--;
     if (l->first)
-        line_up(w, l);
-    w->moves.count--;
+        line_up(q, l);
+    q->count--;
     j->next = NULL;
     return j;
 }
 
-static struct job *take(struct workers *w, struct queue *q) {
-    return q == &w->moves ? take_move(w) : queue_take(q);
+static void put_done(struct workers *w, struct job *j) {
+    j->next = NULL;
+    *w->done_end = j;
+    w->done_end = &j->next;
 }
 
 /* Waits for the next job of a queue; NULL: it is time to stop. */
@@ -117,7 +106,7 @@ static struct job *wait_for_job(struct workers *w, struct queue *q) {
     pthread_mutex_lock(&w->lock);
     while (!q->count && !atomic_load(&w->stopping))
         pthread_cond_wait(&q->filled, &w->lock);
-    struct job *j = atomic_load(&w->stopping) ? NULL : take(w, q);
+    struct job *j = atomic_load(&w->stopping) ? NULL : queue_take(q);
     pthread_mutex_unlock(&w->lock);
     return j;
 }
@@ -125,7 +114,7 @@ static struct job *wait_for_job(struct workers *w, struct queue *q) {
 static void hand_back(struct workers *w, struct job *j) {
     sodium_memzero(j->secret, sizeof j->secret);
     pthread_mutex_lock(&w->lock);
-    queue_put(&w->done, j);
+    put_done(w, j);
     pthread_mutex_unlock(&w->lock);
     if (w->wake)
         w->wake(w->context);
@@ -212,10 +201,9 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
         return NULL;
     }
     pthread_mutex_init(&w->lock, NULL);
-    queue_init(&w->moves);
-    w->end = &w->first;
-    queue_init(&w->passwords);
-    queue_init(&w->done);
+    queue_init(&w->moves, WORKERS_MOST_MOVES, WORKERS_MOST_MOVES);
+    queue_init(&w->passwords, WORKERS_MOST_PASSWORDS, WORKERS_PASSWORDS_OF_ONE);
+    w->done_end = &w->done;
     w->wake = wake;
     w->context = context;
     threads = threads < 1 ? 1 : threads > WORKERS_MOST_THREADS ? WORKERS_MOST_THREADS : threads;
@@ -228,21 +216,22 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
 }
 
 bool workers_put(struct workers *w, struct job *j) {
-    struct queue *q = j->kind == JOB_MOVE ? &w->moves : &w->passwords;
-    uint32_t most = j->kind == JOB_MOVE ? WORKERS_MOST_MOVES : WORKERS_MOST_PASSWORDS;
     pthread_mutex_lock(&w->lock);
-    bool fits = q->count < most && !atomic_load(&w->stopping);
-    if (fits && j->kind == JOB_MOVE)
-        put_move(w, j);
-    else if (fits)
-        queue_put(q, j);
+    bool fits =
+        !atomic_load(&w->stopping) && queue_put(j->kind == JOB_MOVE ? &w->moves : &w->passwords, j);
     pthread_mutex_unlock(&w->lock);
     return fits;
 }
 
 struct job *workers_take(struct workers *w) {
     pthread_mutex_lock(&w->lock);
-    struct job *j = queue_take(&w->done);
+    struct job *j = w->done;
+    if (j) {
+        w->done = j->next;
+        if (!w->done)
+            w->done_end = &w->done;
+        j->next = NULL;
+    }
     pthread_mutex_unlock(&w->lock);
     return j;
 }
@@ -256,7 +245,7 @@ uint32_t workers_waiting(struct workers *w) {
 
 /* Those that nobody has begun come back as they are. */
 static void give_up(struct workers *w, struct queue *q) {
-    for (struct job *j; (j = take(w, q)) != NULL; queue_put(&w->done, j)) {
+    for (struct job *j; (j = queue_take(q)) != NULL; put_done(w, j)) {
         j->done = j->matches = false;
         sodium_memzero(j->secret, sizeof j->secret);
     }
@@ -284,7 +273,6 @@ void workers_free(struct workers *w) {
         free(j);
     pthread_cond_destroy(&w->moves.filled);
     pthread_cond_destroy(&w->passwords.filled);
-    pthread_cond_destroy(&w->done.filled);
     pthread_mutex_destroy(&w->lock);
     free(w);
 }

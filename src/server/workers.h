@@ -17,10 +17,10 @@ struct job {
     struct job *next;
     enum job_kind kind;
     uint64_t ticket; /* the caller's */
+    uint64_t owner;  /* on whose behalf: a person's number for moves, an address's for passwords */
     bool done;       /* false: it couldn't be done */
     /* MOVE: the caller fills in the setup (game, bot, view, seed) and limits; a bot that needs a
-     * limit and got none has THINK_DEFAULT_MOVETIME. `owner` is on whose behalf it is made */
-    uint64_t owner;
+     * limit and got none has THINK_DEFAULT_MOVETIME */
     struct search_setup setup;
     struct think_limits limits;
     game_move move;
@@ -37,8 +37,8 @@ struct workers;
 struct workers *workers_start(int threads, void (*wake)(void *context), void *context, text *error);
 
 /* Queues a job; it belongs to the workers until it is taken back. Moves are begun in turn, one of
- * each owner, and of one owner in the order in which they came. False: too many wait, or they have
- * been stopped; the job is still the caller's.
+ * each owner, and of one owner in the order in which they came; so are passwords. False: too many
+ * wait, or they have been stopped; the job is still the caller's.
  */
 bool workers_put(struct workers *w, struct job *j);
 

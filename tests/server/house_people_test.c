@@ -620,8 +620,7 @@ static void test_limits(void **unused) {
     inn_close(&n);
 }
 
-/* One account is guarded against guesses from everywhere, one address against guesses at
- * everything; and nobody holds all tables by watching them. */
+/* Nobody holds all tables by watching them. */
 static void test_limits_together(void **unused) {
     (void)unused;
     struct house_options options = HOUSE_OPTIONS_INIT;
@@ -629,20 +628,7 @@ static void test_limits_together(void **unused) {
     options.most_clients_per_address = 2; /* 20 watches */
     options.games_per_hour = 1000000;
     inn_open_with(&n, help_file("together"), 9, &options);
-    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob"), id;
-    inn_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
-    for (int i = 0; i < 10; i++) {
-        char address[40];
-        snprintf(address, sizeof address, "198.51.100.%d", i);
-        assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, address, &id), REFUSAL_NONE);
-        refused(i < 8 ? "wrong_login" : "too_many", id,
-                "{'do':'login','login':'ann','password':'1234567%d'}", i % 8);
-        inn_leave(&n, id);
-    }
-    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "198.51.100.99", &id), REFUSAL_NONE);
-    refused("wrong_login", id, "{'do':'login','login':'bob','password':'12345678'}");
-    n.now += 3600000;
-    inn_ask(&n, id, "{'do':'login','login':'ann','password':'12345678'}");
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
     char game[21][ROOM_ID_SIZE];
     for (int i = 0; i < 21; i++) {
         inn_create(&n, ann, game[i], "'game':'mandala','listed':true");

@@ -215,6 +215,9 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_DROP_PASS:
         drop_passes(s, x);
         break;
+    case STORE_SET_PASSWORD: /* nobody asks for these here */
+        sim_fail(s, "a password was changed");
+        break;
     case STORE_SET_PERSON:
     case STORE_SWEEP:
     case STORE_TRY:

@@ -238,6 +238,7 @@ static void test_two_at_once(void **state) {
     gate_wait(&gate, 2);
     for (int i = 2; i < COUNT; i++) {
         job[i] = password_job(JOB_HASH, "secret", "");
+        job[i].owner = (uint64_t)i;
         assert_true(workers_put(w, &job[i]));
     }
     struct job one_more = password_job(JOB_HASH, "secret", "");
@@ -254,6 +255,40 @@ static void test_two_at_once(void **state) {
     assert_int_equal(done + undone, COUNT + 1);
     assert_true(done >= 2);
     assert_false(endless.done);
+    workers_free(w);
+}
+
+/* A flood from one place fewer than fifty keeps nobody else waiting for more than a turn. */
+static void test_flood_of_passwords(void **state) {
+    (void)state;
+    enum { FLOODERS = 49, COUNT = FLOODERS * WORKERS_PASSWORDS_OF_ONE };
+    static struct job held[2], job[COUNT], one_more, honest;
+    struct gate gate = GATE_INIT;
+    struct workers *w = start(1, &gate);
+    gate_set(&gate, true);
+    for (int i = 0; i < 2; i++) { /* both threads are held */
+        held[i] = password_job(JOB_VERIFY, "secret", "$argon2id$nonsense");
+        assert_true(workers_put(w, &held[i]));
+    }
+    gate_wait(&gate, 2);
+    for (int i = 0; i < COUNT; i++) {
+        job[i] = password_job(JOB_VERIFY, "secret", "$argon2id$nonsense");
+        job[i].owner = (uint64_t)(1 + i / WORKERS_PASSWORDS_OF_ONE);
+        assert_true(workers_put(w, &job[i]));
+    }
+    one_more = honest = password_job(JOB_VERIFY, "secret", "$argon2id$nonsense");
+    one_more.owner = 1;
+    assert_false(workers_put(w, &one_more));
+    honest.owner = 1000;
+    assert_true(workers_put(w, &honest));
+    gate_set(&gate, false);
+    gate_wait(&gate, 2 + COUNT + 1);
+    int place = -1, taken = 0;
+    for (struct job *j; (j = workers_take(w)) != NULL; taken++)
+        if (j == &honest)
+            place = taken;
+    /* Behind those that were held and one of each; the second thread may be a little ahead. */
+    assert_in_range(place, FLOODERS, 2 + FLOODERS + 2);
     workers_free(w);
 }
 
@@ -326,10 +361,11 @@ static void test_what_is_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),       cmocka_unit_test(test_order),
-        cmocka_unit_test(test_turns),       cmocka_unit_test(test_passwords),
-        cmocka_unit_test(test_two_at_once), cmocka_unit_test(test_full_of_moves),
-        cmocka_unit_test(test_stop),        cmocka_unit_test(test_what_is_left),
+        cmocka_unit_test(test_moves),         cmocka_unit_test(test_order),
+        cmocka_unit_test(test_turns),         cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_two_at_once),   cmocka_unit_test(test_flood_of_passwords),
+        cmocka_unit_test(test_full_of_moves), cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_what_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// Ways into the house and how long they last: wrong passwords, new ones, cookies and tables that
+// are too old.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_help.h"
+#include "store_help.h"
+
+static struct inn n;
+
+#define refused(code, who, ...) assert_string_equal(inn_refused(&n, who, __VA_ARGS__), code)
+
+static const json_t *person(client_id who) {
+    return json_object_get(inn_result(&n, who), "person");
+}
+
+/* One HTTP request that must be refused. */
+static void once_refused(const char *code, const char *secret, const char *line) {
+    assert_string_equal(inn_code(&n, inn_once(&n, secret, "%s", line)), code);
+}
+
+static const char right[] = "{'do':'login','login':'ann','password':'12345678'}";
+
+/* One request from this address, and its code ("": it went well). */
+static const char *from(int address, const char *line) {
+    char where[40];
+    client_id id;
+    snprintf(where, sizeof where, "198.51.100.%d", address);
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, where, &id), REFUSAL_NONE);
+    inn_send(&n, id, "%s", line);
+    inn_work(&n);
+    static char code[32];
+    snprintf(code, sizeof code, "%s", inn_code(&n, id));
+    inn_leave(&n, id);
+    return code;
+}
+
+/* Wrong passwords lock out whoever tries them, and nobody else. */
+static void test_wrong_logins(void **unused) {
+    (void)unused;
+    static const char wrong[] = "{'do':'login','login':'ann','password':'87654321'}";
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    inn_open_with(&n, help_file("wrong"), 15, &options);
+    client_id ann = inn_socket(&n, "Ann");
+    inn_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
+    for (int i = 0; i < 5 * 7; i++) /* more than is usual, from five addresses */
+        assert_string_equal(from(1 + i % 5, wrong), i < 30 ? "wrong_login" : "too_many");
+    for (int i = 0; i < 4; i++) /* and each right one gives its try back */
+        assert_string_equal(from(6, right), "");
+    assert_string_equal(from(7, wrong), "wrong_login");
+    assert_string_equal(from(7, wrong), "wrong_login");
+    assert_string_equal(from(7, right), "");
+    assert_string_equal(from(7, wrong), "wrong_login");
+    assert_string_equal(from(7, right), "too_many"); /* three wrong ones from here are enough now */
+    assert_string_equal(from(8, right), "");
+    assert_string_equal(from(1, "{'do':'login','login':'nobody','password':'12345678'}"),
+                        "wrong_login"); /* for others it has tries left */
+    n.now += 3600000;
+    assert_string_equal(from(1, right), "");
+    assert_string_equal(from(7, right), "");
+    inn_close(&n);
+}
+
+/* A new password ends every other way in, tokens too, and the one that asked for it stays. */
+static void test_password(void **unused) {
+    (void)unused;
+    char cookie[INN_SECRET], second[INN_SECRET], token[INN_SECRET];
+    inn_open(&n, help_file("password"), 16);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    refused("forbidden", ann, "{'do':'password','password':'12345678','new':'87654321'}");
+    inn_ask(&n, ann, "{'do':'claim','login':'ann','password':'12345678'}");
+    client_id who = inn_once(&n, NULL, "%s", right);
+    snprintf(second, sizeof second, "%s", inn_client(&n, who)->cookie);
+    client_id there = inn_enter(&n, CLIENT_SOCKET, second);
+    snprintf(token, sizeof token, "%s",
+             inn_string(inn_ask(&n, ann, "{'do':'token','label':'bot'}"), "token"));
+    struct house_visit visit = {
+        .id = 99990, .address = "192.0.2.1", .secret = span_of(token), .bearer = true};
+    assert_int_equal(house_enter(n.house, &visit, n.now), REFUSAL_NONE);
+    house_leave(n.house, visit.id);
+    /* what isn't one */
+    refused("bad_request", ann, "{'do':'password','password':'12345678'}");
+    refused("bad_request", ann, "{'do':'password','new':'87654321'}");
+    refused("bad_password", ann, "{'do':'password','password':'12345678','new':'8765432'}");
+    refused("bad_password", ann, "{'do':'password','password':'12345678','new':'%0257d'}", 1);
+    refused("wrong_login", ann, "{'do':'password','password':'12345679','new':'87654321'}");
+    once_refused("signed_out", NULL, "{'do':'password','password':'12345678','new':'87654321'}");
+    assert_string_equal(inn_code(&n, inn_once(&n, NULL, "%s", right)), "");
+    assert_false(inn_client(&n, there)->closed);
+    /* storage fails: everything stays as it was */
+    n.fail_writes = true;
+    refused("storage", ann, "{'do':'password','password':'12345678','new':'87654321'}");
+    n.fail_writes = false;
+    assert_false(inn_client(&n, there)->closed);
+    /* a log-in with the old one that is under way comes too late */
+    n.hold_writes = true;
+    client_id late;
+    assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "198.51.100.77", &late), REFUSAL_NONE);
+    inn_send(&n, ann, "{'do':'password','password':'12345678','new':'87654321'}");
+    inn_let_jobs(&n);
+    inn_let_jobs(&n);
+    inn_send(&n, late, "%s", right);
+    inn_let_jobs(&n);
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_string_equal(inn_string(person(ann), "login"), "ann");
+    assert_string_equal(inn_code(&n, late), "wrong_login");
+    assert_true(inn_client(&n, there)->closed);
+    assert_false(inn_client(&n, ann)->closed);
+    inn_ask(&n, ann, "{'do':'games'}");
+    assert_true(json_is_null(person(inn_once(&n, second, "{'do':'me'}"))));
+    assert_false(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_int_equal(house_enter(n.house, &visit, n.now), REFUSAL_SIGNED_OUT);
+    assert_int_equal(
+        json_array_size(json_object_get(inn_ask(&n, ann, "{'do':'tokens'}"), "tokens")), 0);
+    n.now += 3600000;
+    once_refused("wrong_login", NULL, right);
+    who = inn_once(&n, NULL, "{'do':'login','login':'ann','password':'87654321'}");
+    assert_string_equal(inn_code(&n, who), "");
+    inn_close(&n);
+}
+
+/* A clock that is far ahead for a while takes little: nothing at first, then a twentieth a day, the
+ * oldest first. */
+static void test_clock_ahead(void **unused) {
+    (void)unused;
+    enum { GUESTS = 50 };
+    static const int64_t day = 24 * 60 * 60 * 1000;
+    static char cookie[GUESTS][INN_SECRET];
+    const char *file = help_file("ahead");
+    inn_open(&n, file, 17);
+    for (int i = 0; i < GUESTS; i++) {
+        n.now += 100000; /* they come slowly enough for the limits */
+        inn_guest(&n, "Ann", cookie[i]);
+    }
+    int64_t then = n.now;
+    for (int start = 0; start < 3; start++) { /* starts that are put right within an hour */
+        n.now = then + 400 * day;
+        inn_crash(&n, file);
+        inn_tick(&n, 0);
+        inn_work(&n);
+        inn_tick(&n, 3500000);
+        inn_work(&n);
+        assert_true(json_is_null(person(inn_once(&n, cookie[0], "{'do':'me'}"))));
+    }
+    n.now = then;
+    inn_crash(&n, file);
+    for (int i = 0; i < GUESTS; i++)
+        assert_false(json_is_null(person(inn_once(&n, cookie[i], "{'do':'me'}"))));
+    n.now = then + 400 * day;
+    inn_crash(&n, file);
+    inn_tick(&n, 3600000); /* one that isn't */
+    inn_work(&n);
+    n.now = then;
+    inn_crash(&n, file);
+    for (int i = 0; i < GUESTS; i++)
+        assert_int_equal(json_is_null(person(inn_once(&n, cookie[i], "{'do':'me'}"))), i < 3);
+    inn_close(&n);
+}
+
+/* Tables at which nobody sat down go after sixty days, a twentieth of them a day; games that were
+ * dealt stay for ever. */
+static void test_waiting_games_go(void **unused) {
+    (void)unused;
+    enum { GAMES = 60 };
+    static const int64_t day = 24 * 60 * 60 * 1000;
+    static char id[GAMES][ROOM_ID_SIZE];
+    char cookie[INN_SECRET], dealt[ROOM_ID_SIZE], late[ROOM_ID_SIZE];
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.most_open_per_person = 1000;
+    options.games_per_hour = options.requests_per_minute = 1000000;
+    inn_open_with(&n, help_file("waiting"), 18, &options);
+    inn_guest(&n, "Ann", cookie);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie);
+    inn_create(&n, ann, dealt, "'game':'patterns','seats':['me','level:1']");
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", dealt);
+    for (int i = 0; i < GAMES; i++) {
+        inn_create(&n, ann, id[i], "'game':'mandala','listed':true");
+        n.now += 1000;
+    }
+    n.now += 59 * day;
+    inn_create(&n, ann, late, "'game':'mandala'");
+    inn_tick(&n, 0);
+    inn_work(&n);
+    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[0]); /* looking on isn't sitting down */
+    inn_tick(&n, day + 60000);
+    inn_work(&n);
+    for (int i = 0; i < GAMES; i++) { /* a twentieth of 61 and the broken piece */
+        if (i < 4)
+            refused("not_found", ann, "{'do':'state','game':'%s'}", id[i]);
+        else
+            inn_ask(&n, ann, "{'do':'state','game':'%s'}", id[i]);
+    }
+    refused("not_found", ann, "{'do':'join','game':'%s'}", id[1]);
+    /* somebody comes while one is being swept away */
+    client_id bob = inn_socket(&n, "Bob");
+    n.hold_writes = true;
+    inn_tick(&n, day);
+    inn_send(&n, bob, "{'do':'join','game':'%s'}", id[4]);
+    n.hold_writes = false;
+    inn_work(&n);
+    assert_string_equal(inn_code(&n, bob), "not_found");
+    refused("not_found", bob, "{'do':'join','game':'%s'}", id[4]);
+    inn_ask(&n, bob, "{'do':'join','game':'%s'}", id[20]); /* now it isn't old any more */
+    for (int i = 0; i < 56; i++) {
+        inn_tick(&n, day);
+        inn_work(&n);
+    }
+    inn_ask(&n, bob, "{'do':'state','game':'%s'}", id[20]);
+    inn_ask(&n, ann, "{'do':'state','game':'%s'}", late);
+    for (int i = 0; i < 20; i++)
+        refused("not_found", ann, "{'do':'state','game':'%s'}", id[i]);
+    inn_ask(&n, ann, "{'do':'state','game':'%s'}", dealt);
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    assert_int_equal(store_check(n.reader, &why), 0);
+    inn_close(&n);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wrong_logins),
+        cmocka_unit_test(test_password),
+        cmocka_unit_test(test_clock_ahead),
+        cmocka_unit_test(test_waiting_games_go),
+    };
+    help_folder_make();
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
