@@ -7,6 +7,7 @@
 
 #include "engine/fields.h"
 #include "games/games.h"
+#include "server/letters.h"
 
 enum { ONCE = 1 << CLIENT_ONCE, SOCKET = 1 << CLIENT_SOCKET, STREAM = 1 << CLIENT_STREAM };
 
@@ -78,24 +79,18 @@ static bool is_blank(uint32_t c) {
            c == 0x205f || c == 0x3000;
 }
 
-/* What nobody can see, or what turns the text around it: controls, marks and overrides of
- * direction, separators, tags. */
-static bool is_forbidden(uint32_t c) {
-    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
-           c == 0x200b || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
-           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) ||
-           (c & 0xfffe) == 0xfffe || (c >= 0xe0000 && c <= 0xe0fff);
-}
-
-/* A name to show: 1 to 40 characters without blanks around them. jansson has checked the UTF-8. */
+/* A name to show: 1 to 40 characters that can be seen, with few marks on each, and blanks between
+ * them; blanks around it are dropped. jansson has checked the UTF-8. */
 static enum refusal read_name(struct request *r, const json_t *value, text *error) {
-    enum { MOST = 40 };
+    enum { MOST = 40, MARKS = 4 };
     span s = fields_span(value);
-    size_t begin = 0, end = 0, characters = 0, seen = 0, length;
+    size_t begin = 0, end = 0, characters = 0, seen = 0, marks = MARKS, length;
     (void)error;
     for (size_t i = 0; i < s.length; i += length) {
         uint32_t c = code_point((span){s.at + i, s.length - i}, &length);
-        if (is_forbidden(c))
+        enum letter kind = letter_kind(c);
+        marks = kind == LETTER_MARK ? marks + 1 : kind == LETTER_SEEN ? 0 : MARKS;
+        if (marks > MARKS || (kind == LETTER_NONE && !is_blank(c)))
             return REFUSAL_BAD_NAME;
         if (is_blank(c) && characters == 0) {
             begin = i + length;

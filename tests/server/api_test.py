@@ -26,6 +26,7 @@ PROGRAM, SOURCE = sys.argv[1:3]
 NETBOT = os.path.join(SOURCE, "examples/netbot.py")
 SPEC = yaml.safe_load(open(os.path.join(SOURCE, "docs/openapi.yaml"), encoding="utf-8"))
 RESOLVER = jsonschema.RefResolver("", SPEC)
+LIMITS = [word for name in ("requests", "logins", "games") for word in ("--limit", f"{name}=1000000")]
 METHODS = ("get", "post", "delete", "put", "patch")
 used = set()  # operations that the session has tried with success
 TESTS = []
@@ -194,13 +195,19 @@ def people(server):
     assert call(server, "GET", "/api/me", who={"Authorization": "Bearer " + made["token"]})["person"]
     listed = call(server, "GET", "/api/tokens", who=ann)["tokens"]
     assert [t["number"] for t in listed] == [made["number"]]
+    call(server, "POST", "/api/account/password", {"password": "wrong horse", "new": "new horse"}, who=ann, status=401)
+    call(server, "POST", "/api/account/password", {"password": "correct horse", "new": "better horse"}, who=ann)
+    call(server, "POST", "/api/session", secret, status=401)
+    secret["password"] = "better horse"
+    assert call(server, "GET", "/api/tokens", who=ann)["tokens"] == []
+    made = call(server, "POST", "/api/tokens", {"label": "my bot"}, who=ann)
     call(server, "DELETE", f"/api/tokens/{made['number']}", who=ann)
     call(server, "GET", "/api/tokens", status=401)
     other = server.ask("POST", "/api/session", secret)
     other = {"Cookie": other.headers["set-cookie"].split(";")[0]}
     call(server, "DELETE", "/api/session", {"everywhere": False}, who=other)
     assert call(server, "GET", "/api/me", who=other)["person"] is None
-    call(server, "DELETE", "/api/account", {"password": "correct horse"}, who=ann)
+    call(server, "DELETE", "/api/account", {"password": "better horse"}, who=ann)
     assert call(server, "GET", "/api/me", who=ann)["person"] is None
     assert "ok" in call(server, "GET", "/healthz")
     assert "# TYPE" in call(server, "GET", "/metrics")
@@ -244,6 +251,164 @@ def games(server, ann, bo):
     following = call(server, "POST", at + "/rematch", who=ann)
     assert call(server, "POST", at + "/rematch", who=bo)["id"] == following["id"]
     call(server, "GET", "/api/games/abcdefghijkl", status=404)
+
+
+BLANK = "\u3000"
+MOST = 2**53 - 1
+
+# Values just inside, and just outside: of a body's field, by the operation. What else the body needs
+# stands in front.
+NAMES = (["x", "x" * 40, f"{BLANK} {'x' * 40}  ", "a\u0301\u0302\u0303\u0304", "\u2764\ufe0f", "a b", "\U0001f338" * 40],
+         ["", "  ", "x" * 41, "\u200d", "\u3164", "\u2800", "\ufe0f", "a\u202eb", "\u0301", "a\ue000", "a\nb",
+          "a\u0301\u0302\u0303\u0304\u0305", "a" + 40 * "\u0301", "\u034f", "\U0001f338" * 41, 7, None])
+PASSWORDS = (["x" * 8, "x" * 256], ["x" * 7, "x" * 257, "", "12345\u00006789", 12345678, None])
+WORDS = (["a", "x" * 32, "A-z_9"], ["", "x" * 33, "a b", "\u00e9", 1, None])
+FIELDS = [
+    ("POST", "/api/me", {}, "name", *NAMES),
+    ("POST", "/api/guest", {}, "name", *NAMES),
+    ("POST", "/api/tokens", {}, "label", *NAMES),
+    ("POST", "/api/account/password", {"password": "old password"}, "new", *PASSWORDS),
+    ("POST", "/api/games", {}, "game", ["mandala", "patterns", "flowers"], ["chess", "", "Mandala", 1, None]),
+    ("POST", "/api/games", {"game": "flowers"}, "players", [2, 3, 4], [1, 5, 0, -1, 2.5, "2", None]),
+    ("POST", "/api/games", {"game": "mandala"}, "players", [2], [1, 3]),
+    ("POST", "/api/games", {"game": "patterns"}, "players", [2], [1, 3]),
+    ("POST", "/api/games", {"game": "flowers"}, "seats",
+     [["me", "open"], ["open", "person"], ["me", "level:1", "level:6"], ["me", "open", "open", "person"], ["level:1", "person"]],
+     [["me"], ["me", "me"], ["me", "level:0"], ["me", "level:7"], ["level:1", "level:2"], ["me", "nobody"], ["me", 1], [],
+      ["me", "open", "open", "open", "open"], "me,open", None]),
+    ("POST", "/api/games", {"game": "flowers", "players": 3}, "seats", [["me", "open", "open"]],
+     [["me", "open"], ["me", "open", "open", "open"]]),
+    ("POST", "/api/games", {"game": "mandala"}, "seats", [["me", "open"]], [["me", "open", "open"]]),
+    ("POST", "/api/games", {"game": "mandala"}, "clock",
+     [None, {"minutes": 1}, {"minutes": 180, "increment": 180}, {"minutes": 5, "increment": 0}, {"days": 1}, {"days": 30}],
+     [{}, {"minutes": 0}, {"minutes": 181}, {"minutes": 5, "increment": 181}, {"minutes": 5, "increment": -1}, {"increment": 5},
+      {"days": 0}, {"days": 31}, {"days": 1, "minutes": 5}, {"hours": 1}, {"minutes": 1.5}, [], 5]),
+    ("POST", "/api/games", {"game": "mandala"}, "aids", [True, False], [0, "yes", None]),
+    ("POST", "/api/games", {"game": "mandala"}, "listed", [True, False], [1, "no", None]),
+    ("POST", "/api/games", {"game": "mandala"}, "nonce", [], ["a"]),
+    ("POST", "/api/games/ID/ready", {"nonce": "n"}, "request", *WORDS),
+    ("POST", "/api/games/ID/ready", {}, "nonce", ["a", "x" * 64], ["", "x" * 65, "a b", "\u00e9", 1, None]),
+    ("POST", "/api/games/ID/join", {}, "seat", [2], [0, 5, -1, 1.5, "2", None]),
+    ("POST", "/api/games/ID/join", {}, "nonce", ["a", "x" * 64], ["", "x" * 65]),
+    ("POST", "/api/games/ID/join", {}, "key", ["KEY"], ["", "x" * 21, "x" * 23, "x" * 21 + "+", 1, None]),
+    ("POST", "/api/games/ID/play", {"move": "MOVE"}, "sequence", [MOST], [0, -1, MOST + 1, 1.5, "1", None]),
+    ("POST", "/api/games/ID/play", {"move": "MOVE"}, "request", *WORDS),
+    ("POST", "/api/games/ID/play", {}, "move", ["MOVE"], ["", "x" * 16, "d R", "\u00e9", 1, None]),
+    ("POST", "/api/games/ID/resign", {}, "request", *WORDS),
+    ("POST", "/api/games/ID/offer", {}, "what", ["abort", "draw"], ["win", "", None]),
+    ("POST", "/api/games/ID/offer", {"what": "draw"}, "request", *WORDS),
+    ("DELETE", "/api/session", {}, "everywhere", [True, False], [1, "no", None]),
+]
+PARAMETERS = [
+    ("/api/games", "most", [1, 50], [0, 51, -1, 1.5, "x", ""]),
+    ("/api/games/ID/events", "since", [0, 1, MOST], [-1, MOST + 1, 1.5, "x", ""]),
+    ("/api/games/ID", "key", ["KEY"], ["", "x" * 21, "x" * 23, "x" * 21 + "."]),
+]
+
+
+def fits(value, schema):
+    return jsonschema.Draft202012Validator(schema, resolver=RESOLVER).is_valid(value)
+
+
+class Fixture:
+    """Somebody with an account and a game, in which the values can be tried, anew for each."""
+
+    def __init__(self, server, path):
+        self.server, self.path = server, path
+        self.who = server.guest("Ann")
+        if path.startswith(("/api/tokens", "/api/account")):
+            login = f"ann{id(self)}-{time.monotonic_ns()}"[-32:]
+            server.ask("POST", "/api/account", {"login": login, "password": "old password"}, headers=self.who)
+        self.state = {"id": "x" * 12, "links": None, "legal": None}
+        if "/ID" in path:
+            bo = server.guest("Bo")
+            self.state = server.ask("POST", "/api/games", {"game": "patterns", "seats": ["me", "person"]}, headers=bo).json
+            self.key = self.state["links"]["seats"][1]
+            at = f"/api/games/{self.state['id']}"
+            if path.endswith(("join", "/ID", "events")):
+                return
+            server.ask("POST", at + "/join", {"key": self.key}, headers=self.who)
+            if not path.endswith("ready"):
+                for who in (bo, self.who):
+                    server.ask("POST", at + "/ready", {"nonce": "a"}, headers=who)
+                for who in (bo, self.who):
+                    state = server.ask("GET", at, headers=who).json
+                    if state["legal"]:
+                        self.state, mover = state, who
+                self.who = mover
+
+    def fill(self, value):
+        """KEY and MOVE stand for those of this game."""
+        if isinstance(value, dict):
+            return {k: self.fill(v) for k, v in value.items()}
+        return {"KEY": getattr(self, "key", None), "MOVE": (self.state["legal"] or [None])[0]}.get(value, value) \
+            if isinstance(value, str) else value
+
+    def ask(self, method, body=None, query=""):
+        path = self.path.replace("ID", self.state["id"])
+        return self.server.ask(method, path + query, self.fill(body), headers=self.who)
+
+
+@test
+def the_schema_and_the_server_draw_the_same_lines(server):
+    """Bodies: what is just inside fits the schema and is done, what is just outside is refused by both."""
+    for method, path, base, field, inside, outside in FIELDS:
+        operation = find(method, path.replace("ID", "x" * 12))[1]
+        schema = resolve(operation["requestBody"])["content"]["application/json"]["schema"]
+        for value, good in [(v, True) for v in inside] + [(v, False) for v in outside]:
+            fixture = Fixture(server, path)
+            body = {**base, field: value}
+            if path.endswith("join") and field != "key":
+                body["key"] = fixture.key
+            body = fixture.fill(body)
+            what = f"{method} {path} {body!r}"
+            assert fits(body, schema) == good, f"the schema {'refuses' if good else 'takes'} {what}"
+            status = fixture.ask(method, body).status
+            assert status == 200 if good else status in (400, 403, 404, 422), f"{what}: {status}"
+        body = {**base, "nonsense": 1}
+        assert not fits(body, schema) and Fixture(server, path).ask(method, body).status == 400, f"{path}: {body}"
+
+
+@test
+def the_parameters_draw_the_same_lines(server):
+    for path, name, inside, outside in PARAMETERS:
+        template, operation = find("GET", path.replace("ID", "x" * 12))
+        parameter = [resolve(p) for p in operation["parameters"] if resolve(p)["name"] == name][0]
+        fixture = Fixture(server, path)
+        more = "" if name == "key" or "ID" not in path else f"&key={fixture.key}"
+        for value, good in [(v, True) for v in inside] + [(v, False) for v in outside]:
+            value = fixture.fill(value)
+            assert fits(value, parameter["schema"]) == good, f"the schema about {name}={value} of {template}"
+            status = fixture.ask("GET", query=f"?{name}={value}{more}").status
+            assert status == 200 if good else status in (400, 403), f"{template} {name}={value}: {status}"
+    for number in ("-1", str(MOST + 1), "1.5", "x"):
+        assert not fits(json.loads(number) if number != "x" else number, SPEC["components"]["schemas"]["Number"])
+        assert server.ask("DELETE", f"/api/tokens/{number}", headers=server.guest()).status in (400, 404)
+    for game in ("x" * 11, "x" * 13, "x" * 11 + "+"):
+        assert not fits(game, SPEC["components"]["schemas"]["GameId"])
+        assert server.ask("GET", f"/api/games/{game}").status == 404
+
+
+@test
+def logins_and_accounts_draw_the_same_lines(server):
+    schema = SPEC["components"]["schemas"]["Credentials"]
+    logins = (["abc", "x" * 32, "Ann_-9"], ["ab", "x" * 33, "a b", "\u00e4nn", "", 123, None])
+    for values, field in ((logins, "login"), (PASSWORDS, "password")):
+        for good in (True, False):
+            for value in values[not good]:
+                body = {"login": f"l{time.monotonic_ns()}", "password": "some password", field: value}
+                assert fits(body, schema) == good, f"the schema about {body!r}"
+                ann = server.guest()
+                status = server.ask("POST", "/api/account", body, headers=ann).status
+                assert status == (200 if good else 400), f"claim {body!r}: {status}"
+                status = server.ask("POST", "/api/session", body).status
+                assert status == (200 if good else 400), f"log in {body!r}: {status}"
+                if not good:
+                    continue
+                status = server.ask("DELETE", "/api/account", {}, headers=ann).status
+                assert status == 400, "an account is deleted with its password"
+                status = server.ask("DELETE", "/api/account", {"password": body["password"]}, headers=ann).status
+                assert status == 200, f"forget: {status}"
 
 
 @test
@@ -347,7 +512,7 @@ def main():
     print(f"1..{len(TESTS)}")
     failed = False
     for number, function in enumerate(TESTS, 1):
-        with Server(PROGRAM, "--quiet", "--limit", "requests=1000000") as server:
+        with Server(PROGRAM, "--quiet", *LIMITS) as server:
             try:
                 function(server)
                 print(f"ok {number} - {function.__name__.replace('_', ' ')}", flush=True)

@@ -76,6 +76,37 @@ static void test_names(void **unused) {
         "\\u200b",
         "12345678901234567890123456789012345678901",
         "\xe2\x80\xae",
+        /* nothing to see: joiners, fillers, the empty Braille cell, selectors, marks on nothing */
+        "\\u200d",
+        "\\u200c",
+        "\\u3164",
+        "\\uffa0",
+        "\\u115f",
+        "\\u1160",
+        "\\u2800",
+        "\\ufe0f",
+        "\\u034f",
+        "\\u17b4",
+        "\\u180b",
+        "\\u180e",
+        "\\u0301",
+        " \\u0301",
+        "a \\u0301",
+        "a\\u2800b",
+        "a\\u3164",
+        "\\ufffc",
+        "\\udb40\\udd00",
+        /* private use, not assigned, never a character */
+        "a\\ue000",
+        "a\\udb80\\udc00",
+        "a\\u0378",
+        "a\\ufdd0",
+        "a\\uffff",
+        "a\\ud83f\\udfff",
+        /* five marks on one letter, and forty */
+        "a\\u0301\\u0301\\u0301\\u0301\\u0301",
+        "a\\u200d\\u200d\\u200d\\u200d\\u200d",
+        "Z\\u0335\\u0322\\u0334\\u0327\\u0328\\u0321\\u031b\\u0319\\u0323\\u0324\\u0325\\u0326",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const char *code = inn_refused(&n, ann, "{'do':'rename','name':'%s'}", bad[i]);
@@ -88,6 +119,13 @@ static void test_names(void **unused) {
         {"1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890"},
         {"\xf0\x9f\x8c\xb8 Bloem", "\xf0\x9f\x8c\xb8 Bloem"},
         {"<b>&amp;", "<b>&amp;"},
+        {"Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84",
+         "Viê\xcc\xa3t a\xcc\x81\xcc\x82\xcc\x83\xcc\x84"},
+        {"नमस्ते", "नमस्ते"},
+        {"می\xe2\x80\x8cخواهم", "می\xe2\x80\x8cخواهم"},
+        {"花子\xe3\x80\x80山", "花子\xe3\x80\x80山"},
+        {"❤\xef\xb8\x8f", "❤\xef\xb8\x8f"},
+        {"👩\xe2\x80\x8d👧 ...", "👩\xe2\x80\x8d👧 ..."},
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         inn_ask(&n, ann, "{'do':'rename','name':'%s'}", good[i][0]);

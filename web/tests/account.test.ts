@@ -59,6 +59,61 @@ test("an account is made, left, and found again elsewhere with its games", async
   forgive(errors);
 });
 
+test("a new password ends the other sessions and the tokens, and is the one from then on", async ({
+  visit,
+  errors,
+}) => {
+  const login = `new-${process.pid}`;
+  const { page } = await visit({ path: "/me" });
+  await claim(page, login);
+  await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
+  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("textbox", { name: "The new token" }).waitFor();
+  const { page: elsewhere } = await visit({ path: "/me", screen: "phone" });
+  await elsewhere.locator("#login").fill(login);
+  await elsewhere.locator("#password").fill(PASSWORD);
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByText(`You are logged in as ${login}.`).waitFor();
+
+  await page.getByRole("button", { name: "Change the password …" }).click();
+  await page.getByLabel("The password until now").fill("wrong horse");
+  await page.getByLabel("The new password").fill("short");
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("At least 8 characters, please.").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("next-password");
+  await page.getByLabel("The new password").fill("better horse");
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("That is not your password.").waitFor();
+  expect(await barriersOf(page)).toEqual([]);
+  await page.getByLabel("The password until now").fill(PASSWORD);
+  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByText("The password is changed.").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe("Change the password …");
+  await page.getByText("There are none yet.").waitFor();
+  await page.reload();
+  await page.getByText(`You are logged in as ${login}.`).waitFor();
+
+  await elsewhere.reload();
+  await elsewhere.locator("#login").fill(login);
+  await elsewhere.locator("#password").fill(PASSWORD);
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByText("The login or the password is wrong.").waitFor();
+  await elsewhere.locator("#password").fill("better horse");
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await elsewhere.getByText(`You are logged in as ${login}.`).waitFor();
+  forgive(errors);
+});
+
+test("a name that nobody can see is refused, and why", async ({ visit, errors }) => {
+  const { page } = await visit({ path: "/me" });
+  await page.getByRole("textbox", { name: "Your name" }).fill("\u3164");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Only characters that others can see, please.").waitFor();
+  errors.splice(0, errors.length, ...errors.filter((e) => !/400/.test(e)));
+});
+
 test("tokens are shown once, copied, revoked; the account goes with its password only", async ({
   visit,
   errors,

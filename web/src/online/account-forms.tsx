@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The forms for name, new account and log-in. What was typed stays there until it is taken.
-import { useState } from "preact/hooks";
+// The forms for name, new account, log-in, a new password and the end. What was typed stays there until it is taken.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { guestNumber } from "../messages/say";
 import { useAsking } from "./ask";
 import { fieldOf, goodLogin, goodName, goodPassword } from "./entries";
@@ -38,7 +38,7 @@ export function NameForm(
         value={name}
         placeholder={called}
         help={w.nameWhat}
-        wrong={wrong ?? (bad ? w.nameBad : refused === null ? null : sayRefusal(e, refused))}
+        wrong={wrong ?? (bad ? w.nameUnseen : refused === null ? null : sayRefusal(e, refused))}
         autocomplete="nickname"
         onInput={setName}
       />
@@ -106,6 +106,92 @@ export function LoginForm(
   );
 }
 
+/** Which account a password belongs to, for whatever keeps passwords. */
+function Whose({ person }: { person: Person }) {
+  const login = person.login ?? "";
+  return <input type="text" name="username" autocomplete="username" value={login} hidden readOnly />;
+}
+
+/** A new password, with the old one. */
+export function PasswordForm(
+  props: FormProps & { person: Person; change(old: string, next: string): Promise<void> },
+) {
+  const { w, e, person, change } = props;
+  const [open, setOpen] = useState(false);
+  const [old, setOld] = useState("");
+  const [next, setNext] = useState("");
+  const [wrong, setWrong] = useState<{ old: string | null; next: string | null } | null>(null);
+  const { busy, refused, ask } = useAsking();
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  const close = () => {
+    setOld("");
+    setNext("");
+    setWrong(null);
+    setOpen(false);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const found = {
+      old: old === "" ? w.passwordMissing : null,
+      next: goodPassword(next) ? null : w.passwordBad,
+    };
+    setWrong(found);
+    if (found.old === null && found.next === null) ask(() => change(old, next).then(close));
+    focusWrong(event.currentTarget as HTMLFormElement);
+  };
+  const code = refused === null ? null : codeOf(refused);
+  const isOld = code === "wrong_login" || code === "bad_password";
+  if (!open)
+    return (
+      <button type="button" class="second" ref={opener} onClick={() => setOpen(true)}>
+        {w.changeOpen}
+      </button>
+    );
+  return (
+    <form class="form-fields" onSubmit={submit} noValidate>
+      <p class="quiet">{w.changeWhat}</p>
+      <Whose person={person} />
+      <Field
+        id="old-password"
+        label={w.oldPassword}
+        value={old}
+        wrong={wrong?.old ?? (isOld ? w.passwordWrong : null)}
+        show={w.show}
+        autocomplete="current-password"
+        onInput={setOld}
+      />
+      <Field
+        id="next-password"
+        label={w.newPassword}
+        value={next}
+        help={w.passwordHelp}
+        wrong={wrong?.next ?? null}
+        show={w.show}
+        autocomplete="new-password"
+        onInput={setNext}
+      />
+      {refused !== null && !isOld && (
+        <p class="wrong" role="alert">
+          {sayRefusal(e, refused)}
+        </p>
+      )}
+      <div class="buttons">
+        <button type="submit" class="primary" aria-disabled={busy}>
+          {w.changeNow}
+        </button>
+        <button type="button" class="second" onClick={close}>
+          {w.changeKeep}
+        </button>
+      </div>
+    </form>
+  );
+}
+
 /** What happens to an account, and one more question before it does. */
 export function DeleteForm(props: FormProps & { person: Person; remove(password?: string): Promise<void> }) {
   const { w, e, person, remove } = props;
@@ -133,14 +219,7 @@ export function DeleteForm(props: FormProps & { person: Person; remove(password?
     <form class="form-fields" onSubmit={submit} noValidate>
       {!isGuest && (
         <>
-          <input
-            type="text"
-            name="username"
-            autocomplete="username"
-            value={person.login ?? ""}
-            hidden
-            readOnly
-          />
+          <Whose person={person} />
           <Field
             id="delete-password"
             label={w.deletePassword}

@@ -45,6 +45,8 @@ export const api = {
   logout: (everywhere: boolean) => ask<object>("DELETE", "/session", { everywhere }),
   forget: (password?: string) =>
     ask<object>("DELETE", "/account", password === undefined ? {} : { password }),
+  changePassword: async (password: string, next: string) =>
+    (await ask<{ person: Person }>("POST", "/account/password", { password, new: next })).person,
   tokens: async () =>
     (await ask<{ tokens: { number: number; label: string; created: number }[] }>("GET", "/tokens")).tokens,
   token: (label: string) =>

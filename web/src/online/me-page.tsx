@@ -5,7 +5,7 @@ import { sayName } from "../messages/say";
 import { Go } from "../shell/go";
 import type { Part } from "../shell/parts";
 import type { Ui } from "../shell/ui";
-import { DeleteForm, LoginForm, NameForm } from "./account-forms";
+import { DeleteForm, LoginForm, NameForm, PasswordForm } from "./account-forms";
 import type { FormProps } from "./account-forms";
 import { api, whoAmI } from "./api";
 import { useAsking } from "./ask";
@@ -86,7 +86,7 @@ function changeHands(): void {
   link.renew();
 }
 
-function Account({ w, e, person, become }: Props) {
+function Account({ w, e, person, become, ended }: Props & { ended(): void }) {
   const { busy, refused, ask } = useAsking();
   const logOut = (everywhere: boolean) =>
     ask(async () => {
@@ -112,6 +112,15 @@ function Account({ w, e, person, become }: Props) {
           {sayRefusal(e, refused)}
         </p>
       )}
+      <PasswordForm
+        w={w}
+        e={e}
+        person={person}
+        change={async (old, next) => {
+          become(await api.changePassword(old, next), w.changed);
+          ended();
+        }}
+      />
     </section>
   );
 }
@@ -138,14 +147,19 @@ function Delete({ w, e, person, become }: Props) {
 function Sections(props: Props) {
   const { ui, w, e, person } = props;
   const isAccount = person.login !== null;
+  const [ends, setEnds] = useState(0); // a new password has ended the tokens: they are read again
   return (
     <div class="online-columns even">
       <div class="online-column">
         <Name {...props} />
-        {isAccount ? <Account {...props} /> : <Claim {...props} />}
+        {isAccount ? <Account {...props} ended={() => setEnds(ends + 1)} /> : <Claim {...props} />}
       </div>
       <div class="online-column">
-        {isAccount ? <Tokens w={w} e={e} language={ui.app.settings.language} /> : <LogIn {...props} />}
+        {isAccount ? (
+          <Tokens key={ends} w={w} e={e} language={ui.app.settings.language} />
+        ) : (
+          <LogIn {...props} />
+        )}
         <Delete {...props} />
       </div>
     </div>
