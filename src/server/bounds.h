@@ -18,7 +18,8 @@
 enum {
     HOUSE_QUEUE = BOUND(16, 4),    /* requests that wait for one room */
     HOUSE_WATCHES = BOUND(200, 3), /* games that one socket watches */
-    HOUSE_SHARE = BOUND(10, 2),    /* and all sockets of an address, for each it may have */
+    HOUSE_SHARE = 2,               /* and all of an address or a person, for each it may have */
+    HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
     HOUSE_TOKENS = BOUND(20, 2),   /* of an account */

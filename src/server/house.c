@@ -664,6 +664,11 @@ void house_figures(const struct house *h, struct house_figures *out) {
     memset(out->clients, 0, sizeof out->clients);
     for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x))
         out->clients[TABLE_OF(struct house_client, link, x)->kind]++;
-    out->rooms = h->rooms.count;
+    out->rooms = h->awake;
+    out->asleep = h->rooms.count - h->awake;
     out->persons = h->persons.count;
+}
+
+bool house_is_crowded(const struct house *h, int64_t now) {
+    return h->crowded && now >= h->crowded && now - h->crowded < HOUSE_CROWDED;
 }

@@ -109,7 +109,12 @@ bool house_closing(struct house *h);
 struct house_figures {
     uint64_t clients[3], rooms, persons, requests, moves, refusals[REFUSALS];
     uint64_t bot_moves, games_begun, games_ended, conflicts, troubles;
+    uint64_t asleep;  /* rooms of which hardly anything is in memory */
+    uint64_t crowded; /* how often there was no place for one more room */
 };
 void house_figures(const struct house *h, struct house_figures *out);
+
+/* Was there no place for one more room just now? */
+bool house_is_crowded(const struct house *h, int64_t now);
 
 #endif

@@ -133,12 +133,15 @@ static bool add_watch(struct house *h, struct house_client *c, struct house_ask 
                       struct house_room *r, bool by_seat) {
     if (house_watch_find(c, r))
         return true;
+    const struct house_options *o = &h->options;
     if (c->watch_count >= HOUSE_WATCHES ||
-        c->address->watches >= (int64_t)HOUSE_SHARE * h->options.most_clients_per_address) {
+        c->address->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_address ||
+        (c->person && c->person->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_person)) {
         house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
         return false;
     }
-    if (house_watch_add(h, c, r, by_seat)) {
+    bool fits = r->watches || h->rooms.count < (size_t)o->most_rooms * HOUSE_ASLEEP;
+    if (fits && house_watch_add(h, c, r, by_seat)) {
         house_lobby_return(h, r);
         return true;
     }

@@ -65,6 +65,8 @@ bool house_watch_add(struct house *h, struct house_client *c, struct house_room 
     c->watches = w;
     c->watch_count++;
     c->address->watches++;
+    if (c->person)
+        c->person->watches++;
     house_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
     return true;
 }
@@ -79,8 +81,12 @@ void house_watch_drop(struct house *h, struct house_watch *w) {
         w->next_there->at_there = w->at_there;
     w->client->watch_count--;
     w->client->address->watches--;
+    if (w->client->person)
+        w->client->person->watches--;
     free(w);
     house_here(h, r, NULL);
+    if (r->asleep && !r->watches)
+        house_room_drop(h, r);
 }
 
 void house_watch_review(struct house *h, struct house_room *r) {
@@ -405,6 +411,10 @@ void house_lobby_review(struct house *h, int64_t now) {
     }
     if (h->lobby_more && h->lobby.count < HOUSE_LOBBY)
         house_lobby_load(h, now);
+}
+
+bool house_lobby_has(const struct house *h, const char *id) {
+    return find_listed(h, id) != NULL;
 }
 
 void house_lobby_drop(struct house *h, const char *id) {

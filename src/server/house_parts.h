@@ -16,6 +16,7 @@
 enum {
     HOUSE_SECRET_SIZE = 48,    /* "six_" and 32 bytes in base64url */
     HOUSE_LOBBY_DAYS = 14,     /* games of many days stay in the lobby so long without anybody */
+    HOUSE_CROWDED = 10000,     /* milliseconds that health tells of rooms that found no place */
     HOUSE_SECOND = 1000,       /* milliseconds */
     HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
     HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
@@ -34,7 +35,7 @@ struct house_person {
     bool changing; /* its record is being written */
     bool leaving;  /* for good: it begins and joins nothing any more */
     struct house_client *clients;
-    int client_count;
+    int client_count, watches;
 };
 
 /* How many come from one address. */
@@ -70,6 +71,8 @@ struct house_room {
     struct table_link link; /* by id */
     room room;
     bool broken;   /* could not be replayed: it must be loaded anew */
+    bool asleep;   /* watched, but nothing has happened for long: only what is told of its seats is
+                      here, and it isn't among those by last use */
     bool gone;     /* storage has dropped it: it waited too long */
     bool thinking; /* a bot is at it */
     struct house_watch *watches;
@@ -143,7 +146,9 @@ struct house {
     struct house_options options;
     struct limits *limits;
     struct table clients, addresses, persons, rooms, asks, damaged, lobby;
-    struct house_room *newest, *oldest;
+    struct house_room *newest, *oldest; /* of those that are awake, */
+    size_t awake;                       /* so many */
+    int64_t crowded;                    /* when there was no place for one more; 0: never */
     struct house_lobby *lobby_newest, *lobby_oldest;
     struct house_client *lobby_clients;
     uint64_t ticket;
@@ -303,6 +308,7 @@ void house_lobby_return(struct house *h, const struct house_room *r);
 void house_lobby_load(struct house *h, int64_t now);
 /* Drops those at which nobody waits, and lets others in. */
 void house_lobby_review(struct house *h, int64_t now);
+bool house_lobby_has(const struct house *h, const char *id);
 /* This game is no more. */
 void house_lobby_drop(struct house *h, const char *id);
 void house_lobby_free(struct house *h);

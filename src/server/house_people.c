@@ -609,7 +609,8 @@ static void show_name(struct house *h, const struct store_person *p) {
         if (seat < 0)
             continue;
         memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
-        house_lobby_update(h, r);
+        if (!r->asleep) /* those aren't in the lobby */
+            house_lobby_update(h, r);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rooms in memory. A room is loaded by replaying its events and forgotten when nobody needs it.
+// Rooms in memory. A room is loaded by replaying its events and forgotten when nobody needs it; one
+// that is only watched falls asleep instead, and is loaded again when something is to be done.
 // What is decided is tried on a copy, stored, and only then becomes the room: until the write comes
 // back everybody sees the room as it was, and what else is asked of it waits in a short queue.
 #include "server/house_parts.h"
@@ -12,11 +13,13 @@
 /* ---- by last use */
 
 static void unlink_room(struct house *h, struct house_room *r) {
+    h->awake--;
     *(r->newer ? &r->newer->older : &h->newest) = r->older;
     *(r->older ? &r->older->newer : &h->oldest) = r->newer;
 }
 
 static void link_room(struct house *h, struct house_room *r, int64_t now) {
+    h->awake++;
     r->used = now;
     r->newer = NULL;
     r->older = h->newest;
@@ -33,11 +36,10 @@ static bool is_busy(const struct house_room *r) {
     return r->writing || r->first || r->thinking || r->busy;
 }
 
-static bool is_needed(const struct house_room *r) {
-    return r->watches || is_busy(r);
-}
-
 void house_room_drop(struct house *h, struct house_room *r) {
+    if (!r->asleep)
+        unlink_room(h, r);
+    r->asleep = false; /* the last watcher doesn't drop it again */
     while (r->watches)
         house_watch_drop(h, r->watches);
     while (r->first) {
@@ -45,22 +47,36 @@ void house_room_drop(struct house *h, struct house_room *r) {
         r->first = a->next;
         house_ask_free(h, a);
     }
-    unlink_room(h, r);
     table_remove(&h->rooms, &r->link);
     room_free(&r->room);
     free(r);
 }
 
-/* Looks at some of the rooms that were not used for longest: drops those that are too many or too
- * old, and passes over those that are needed. */
+/* Everything but who sits where, with their names and whether they are here. */
+static void fall_asleep(struct house *h, struct house_room *r) {
+    room rest;
+    room_init(&rest, &r->room.set);
+    rest.status = r->room.status;
+    memcpy(rest.seat, r->room.seat, sizeof rest.seat);
+    unlink_room(h, r);
+    room_free(&r->room);
+    r->room = rest;
+    r->asleep = true;
+}
+
+/* Looks at some of the rooms that were not used for longest, if they are too many or too old: drops
+ * those that nobody watches, lets the others fall asleep, and passes over those at work or in the
+ * lobby. */
 static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
     for (int i = 0; i < HOUSE_FORGET && h->oldest; i++) {
         struct house_room *r = h->oldest;
         bool fresh = r->used >= before && r->used <= now; /* the clock may have been set back */
-        if (h->rooms.count <= most && fresh)
+        if (h->awake <= most && fresh)
             return;
-        if (is_needed(r))
+        if (is_busy(r) || (r->watches && house_lobby_has(h, r->room.set.id)))
             touch(h, r, now);
+        else if (r->watches)
+            fall_asleep(h, r);
         else
             house_room_drop(h, r);
     }
@@ -157,6 +173,34 @@ struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
     return r;
 }
 
+/* Finds place for one more and loads it. */
+static enum refusal load_anew(struct house *h, const char *id, room *out, int64_t now) {
+    size_t most = (size_t)h->options.most_rooms;
+    if (h->awake >= most)
+        forget(h, most - 1, INT64_MIN, now);
+    if (h->awake < most)
+        return load(h, id, out);
+    h->crowded = now;
+    h->figures.crowded++;
+    return REFUSAL_BUSY;
+}
+
+/* What a sleeping room knows best is who is here. */
+static enum refusal wake(struct house *h, struct house_room *r, int64_t now) {
+    room anew;
+    enum refusal why = load_anew(h, r->room.set.id, &anew, now);
+    if (why)
+        return why;
+    for (int i = 0; i < anew.set.players; i++)
+        anew.seat[i].here = r->room.seat[i].here && anew.seat[i].person == r->room.seat[i].person;
+    room_free(&r->room);
+    r->room = anew;
+    r->asleep = r->broken = false;
+    link_room(h, r, now);
+    house_here(h, r, NULL);
+    return REFUSAL_NONE;
+}
+
 struct house_room *house_room_get(struct house *h, const char *id, int64_t now, enum refusal *why) {
     struct house_room *r = house_room_find(h, id);
     room loaded;
@@ -167,6 +211,13 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
         *why = REFUSAL_NOT_FOUND;
         return NULL;
     }
+    if (r && r->asleep) {
+        *why = wake(h, r, now);
+        if (*why)
+            return NULL;
+        house_room_think(h, r, now);
+        return r;
+    }
     if (r) {
         touch(h, r, now);
         if (mend(h, r))
@@ -174,9 +225,7 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
         *why = REFUSAL_STORAGE;
         return NULL;
     }
-    if (h->rooms.count >= (size_t)h->options.most_rooms)
-        forget(h, (size_t)h->options.most_rooms - 1, INT64_MIN, now);
-    *why = h->rooms.count >= (size_t)h->options.most_rooms ? REFUSAL_BUSY : load(h, id, &loaded);
+    *why = load_anew(h, id, &loaded, now);
     if (*why)
         return NULL;
     r = house_room_add(h, &loaded, now);

@@ -61,6 +61,9 @@ static void write_house(text *out, const struct house_figures *f) {
     for (int i = 0; i < 3; i++)
         sample(out, "clients", "kind", kinds[i], f->clients[i]);
     single(out, "rooms", "gauge", "Games in memory.", f->rooms);
+    single(out, "rooms_asleep", "gauge", "Games that are watched and not in memory.", f->asleep);
+    single(out, "rooms_crowded_total", "counter",
+           "Times that no game could leave memory for another.", f->crowded);
     single(out, "persons", "gauge", "People in memory.", f->persons);
     single(out, "requests_total", "counter", "Requests of clients.", f->requests);
     single(out, "moves_total", "counter", "Durable moves.", f->moves);

@@ -208,7 +208,8 @@ static void wake(void *context) {
 
 static bool healthy(void *context) {
     const struct serve *s = context;
-    return !s->closing && !s->writes_fail && !s->reads_fail;
+    return !s->closing && !s->writes_fail && !s->reads_fail &&
+           !house_is_crowded(s->house, now_of(context));
 }
 
 static void write_metrics(void *context, text *out) {

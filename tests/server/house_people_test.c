@@ -663,19 +663,37 @@ static void test_limits_together(void **unused) {
     (void)unused;
     struct house_options options = HOUSE_OPTIONS_INIT;
     options.logins_per_hour = 8;
-    options.most_clients_per_address = 2; /* 20 watches */
+    options.most_clients_per_address = 2; /* 4 watches */
     options.games_per_hour = 1000000;
     inn_open_with(&n, help_file("together"), 9, &options);
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
-    char game[21][ROOM_ID_SIZE];
-    for (int i = 0; i < 21; i++) {
+    char game[5][ROOM_ID_SIZE];
+    for (int i = 0; i < 5; i++) {
         inn_create(&n, ann, game[i], "'game':'mandala','listed':true");
-        if (i < 20)
+        if (i < 4)
             inn_ask(&n, i % 2 ? ann : bob, "{'do':'watch','game':'%s'}", game[i]);
     }
-    refused("too_many", bob, "{'do':'watch','game':'%s'}", game[20]);
+    refused("too_many", bob, "{'do':'watch','game':'%s'}", game[4]);
     inn_ask(&n, ann, "{'do':'unwatch','game':'%s'}", game[1]);
-    inn_ask(&n, bob, "{'do':'watch','game':'%s'}", game[20]);
+    inn_ask(&n, bob, "{'do':'watch','game':'%s'}", game[4]);
+    /* nor a person, from wherever */
+    inn_close(&n);
+    options.most_clients_per_address = 100;
+    options.most_clients_per_person = 2;
+    inn_open_with(&n, help_file("person"), 9, &options);
+    char cookie[INN_SECRET];
+    inn_guest(&n, "Ann", cookie);
+    client_id here, there;
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, cookie, "192.0.2.21", &here), REFUSAL_NONE);
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, cookie, "192.0.2.22", &there), REFUSAL_NONE);
+    for (int i = 0; i < 5; i++) {
+        inn_create(&n, here, game[i], "'game':'mandala','listed':true");
+        if (i < 4)
+            inn_ask(&n, i % 2 ? here : there, "{'do':'watch','game':'%s'}", game[i]);
+    }
+    refused("too_many", there, "{'do':'watch','game':'%s'}", game[4]);
+    inn_leave(&n, here);
+    inn_ask(&n, there, "{'do':'watch','game':'%s'}", game[4]);
     inn_close(&n);
 }
 

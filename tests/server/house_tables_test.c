@@ -209,13 +209,13 @@ static void test_most_watches(void **unused) {
     inn_tick(&n, 1000);
     house_figures(n.house, &figures);
     assert_int_equal(figures.rooms, 150);
-    /* rooms that are watched stay; when all are, there is no place for another */
+    /* rooms that are watched make place for others, and are still watched */
     for (int i = 0; i < 150; i++)
         inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[i]);
-    refused("busy", ann, "{'do':'watch','game':'%s'}", id[200]);
-    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[100]);
-    inn_ask(&n, ann, "{'do':'unwatch','game':'%s'}", id[100]);
     inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[200]);
+    house_figures(n.house, &figures);
+    assert_int_equal(figures.rooms, 150);
+    assert_int_equal(figures.asleep, 1);
     inn_close(&n);
     options.most_rooms = 1000;
     inn_open_with(&n, help_file("watches"), 4, &options);
@@ -375,7 +375,8 @@ static void test_forgetting(void **unused) {
     inn_ask(&n, ann, "{'do':'watch','game':'%s'}", k.id);
     inn_tick(&n, 700000);
     house_figures(n.house, &figures);
-    assert_int_equal(figures.rooms, 1);
+    assert_int_equal(figures.rooms, 0);
+    assert_int_equal(figures.asleep, 1);
     inn_close(&n);
 }
 
@@ -654,15 +655,26 @@ static void test_little_memory(void **unused) {
         state = inn_ask(&n, who[1], "{'do':'rematch','game':'%s'}", k.id);
         assert_string_equal(inn_string(state, "id"), last);
     }
-    /* the old game is being worked on, another is watched: no place for the next one */
-    struct keys watched;
-    make_game(who[0], &watched, "'game':'mandala'");
-    inn_ask(&n, who[0], "{'do':'watch','game':'%s'}", watched.id);
+    /* two are being worked on: no place for the next one, and health knows */
+    struct keys other, third;
+    struct house_figures f;
+    make_game(who[0], &other, "'game':'mandala'");
+    make_game(who[0], &third, "'game':'mandala'");
     inn_tick(&n, 1000);
+    assert_false(house_is_crowded(n.house, n.now));
+    n.hold_writes = true;
+    inn_send(&n, who[0], "{'do':'leave','game':'%s'}", other.id);
+    inn_send(&n, who[0], "{'do':'leave','game':'%s'}", third.id);
+    refused("busy", who[1], "{'do':'state','game':'%s'}", k.id);
+    assert_true(house_is_crowded(n.house, n.now));
+    house_figures(n.house, &f);
+    assert_int_equal(f.crowded, 1);
+    assert_int_equal(f.rooms, 2);
+    n.hold_writes = false;
+    inn_work(&n);
     inn_ask(&n, who[1], "{'do':'state','game':'%s'}", k.id);
-    refused("busy", who[1], "{'do':'rematch','game':'%s'}", k.id);
-    inn_ask(&n, who[0], "{'do':'unwatch','game':'%s'}", watched.id);
-    inn_ask(&n, who[1], "{'do':'rematch','game':'%s'}", k.id);
+    n.now += 10000;
+    assert_false(house_is_crowded(n.house, n.now));
     inn_close(&n);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ways into the house and how long they last: wrong passwords, new ones, cookies and tables that
-// are too old.
+// Ways into the house and how long things last: wrong passwords, new ones, cookies and tables that
+// are too old, rooms that are only watched.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -227,12 +227,73 @@ static void test_waiting_games_go(void **unused) {
     inn_close(&n);
 }
 
+/* Watching pins nothing: with place for three games eleven are watched, others play on, and whoever
+ * watches misses nothing. */
+static void test_watched_rooms_sleep(void **unused) {
+    (void)unused;
+    enum { GAMES = 11 };
+    char id[GAMES + 1][ROOM_ID_SIZE];
+    struct house_figures f;
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    options.requests_per_minute = options.games_per_hour = 1000000;
+    options.most_rooms = 3;
+    inn_open_with(&n, help_file("asleep"), 19, &options);
+    client_id who[2] = {inn_socket(&n, "Ann"), inn_socket(&n, "Bob")}, eve = inn_socket(&n, "Eve");
+    for (int i = 0; i < GAMES; i++) {
+        inn_create(&n, who[0], id[i], "'game':'patterns','listed':true");
+        inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
+        inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id[i]);
+        inn_ask(&n, who[0], "{'do':'watch','game':'%s'}", id[i]);
+        inn_ask(&n, eve, "{'do':'watch','game':'%s'}", id[i]);
+    }
+    inn_create(&n, who[0], id[GAMES], "'game':'patterns'"); /* four for each place are enough */
+    refused("busy", who[0], "{'do':'watch','game':'%s'}", id[GAMES]);
+    inn_ask(&n, who[0], "{'do':'leave','game':'%s'}", id[GAMES]);
+    inn_tick(&n, 1000);
+    house_figures(n.house, &f);
+    assert_in_range(f.rooms, 1, 3);
+    assert_in_range(f.rooms + f.asleep, GAMES, GAMES + 1);
+    inn_forget_news(&n, eve);
+    inn_forget_news(&n, who[0]);
+    for (int i = 0; i < GAMES; i++) { /* she sees a move in each; nobody comes or goes by it */
+        json_t *state = inn_ask(&n, who[1], "{'do':'state','game':'%s'}", id[i]);
+        const char *move = json_string_value(json_array_get(json_object_get(state, "legal"), 0));
+        inn_ask(&n, who[1], "{'do':'play','game':'%s','move':'%s'}", id[i], move);
+        assert_int_equal(inn_count_news(&n, eve, "event"), i + 1);
+        assert_string_equal(inn_string(inn_news(&n, eve, "event"), "game"), id[i]);
+    }
+    assert_int_equal(inn_count_news(&n, eve, "here"), 0);
+    assert_false(house_is_crowded(n.house, n.now));
+    /* presence in a room that sleeps */
+    inn_tick(&n, 600001);
+    inn_tick(&n, 1000);
+    house_figures(n.house, &f);
+    assert_int_equal(f.rooms, 0);
+    assert_int_equal(f.asleep, GAMES);
+    inn_forget_news(&n, eve);
+    inn_ask(&n, who[0], "{'do':'unwatch','game':'%s'}", id[3]);
+    assert_int_equal(inn_count_news(&n, eve, "here"), 1);
+    json_t *news = inn_news(&n, eve, "here");
+    assert_string_equal(inn_string(news, "game"), id[3]);
+    assert_int_equal(inn_number(news, "seat"), 1);
+    /* a new name is there when it wakes */
+    inn_ask(&n, who[1], "{'do':'rename','name':'Bert'}");
+    json_t *state = inn_ask(&n, eve, "{'do':'state','game':'%s'}", id[4]);
+    json_t *seat = json_array_get(json_object_get(state, "seats"), 1);
+    assert_string_equal(inn_string(seat, "name"), "Bert");
+    /* the last one who watches lets it go */
+    inn_leave(&n, who[0]);
+    inn_leave(&n, eve);
+    house_figures(n.house, &f);
+    assert_int_equal(f.asleep, 0);
+    inn_close(&n);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wrong_logins),
-        cmocka_unit_test(test_password),
-        cmocka_unit_test(test_clock_ahead),
-        cmocka_unit_test(test_waiting_games_go),
+        cmocka_unit_test(test_wrong_logins),        cmocka_unit_test(test_password),
+        cmocka_unit_test(test_clock_ahead),         cmocka_unit_test(test_waiting_games_go),
+        cmocka_unit_test(test_watched_rooms_sleep),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
