@@ -47,7 +47,7 @@ struct serve {
     bool loop_open;
     bool writes_fail, reads_fail;
     int64_t tried, looked; /* when failing storage was last tried, when it was last read */
-    int statm; /* what the kernel tells of our memory */
+    int statm;             /* what the kernel tells of our memory */
 };
 
 static int64_t now_of(void *context) {
