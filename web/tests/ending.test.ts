@@ -156,6 +156,25 @@ test("at the end of Flowers a mandala that isn't complete isn't called so", asyn
   expect(title).toBe(`Mandala ${mandala} is destroyed: take a tile`);
 });
 
+test("a mandala that is divided when the deck has run out is the last one, and is called so", async ({
+  visit,
+}) => {
+  const seats = ["me", "level:1"];
+  for (const [phase, key] of [
+    ["claim", "lastMandalaBanner"],
+    ["", "lastRoundBanner"],
+  ] as const) {
+    const when = ({ seat, position }: { seat: number; position: string }) =>
+      seat === 1 &&
+      / last=1/.test(position) &&
+      / phase=claim/.test(position) === (phase === "claim") &&
+      !/river=(\w{6}|.*\/\w{6})/.test(position);
+    const table = await visit({ kept: await keptAt({ game: "mandala", seats, when }) });
+    await table.settled();
+    expect(await table.page.locator(".banner").allTextContents()).toEqual([table.m[key]]);
+  }
+});
+
 test("friends on a server see the last move too, each in another language", async ({ visit }) => {
   const de = await loadMessages("de");
   const [ann, bo] = await inviteFriend(visit, "patterns");

@@ -102,7 +102,7 @@ export const de: Messages = {
   leftGames: "Unbeendete Spiele",
   leftNone: "Es gibt kein unbeendetes Spiel.",
   leftKept: (game, moves) =>
-    `Dein unbeendetes Spiel ${game} (${moves}) bleibt erhalten: hier unten und im Menü.`,
+    `Dein unbeendetes Spiel ${game} (${moves}) bleibt erhalten, im Menü unter „Unbeendete Spiele“.`,
   continueGame: (game) => `${game} fortsetzen`,
   forgetGame: (game, names) => `${game} entfernen, ${names}`,
   moves: (n) => count(n, { one: "Zug", other: "Züge" }),
@@ -210,6 +210,7 @@ export const de: Messages = {
   thenChooses: (who) => `dann ${who}`,
   emptyField: "Dein Feld ist leer: Was du nimmst, wird abgelegt.",
   lastRoundBanner: "Der Nachziehstapel ist leer: Das nächste fertige Mandala beendet das Spiel.",
+  lastMandalaBanner: "Der Nachziehstapel ist leer: Das Spiel endet mit diesem Mandala.",
   sixthBanner: (who) => `${who}: sechs Farben im Fluss. Mit diesem Mandala endet das Spiel.`,
 
   board: "Brett",

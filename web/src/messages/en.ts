@@ -118,7 +118,7 @@ export const en = {
   leftGames: "Unfinished games",
   leftNone: "There is no unfinished game.",
   leftKept: (game: string, moves: string) =>
-    `Your unfinished game of ${game} (${moves}) is kept: it stays below and in the menu.`,
+    `Your unfinished game of ${game} (${moves}) is kept in the menu, under “Unfinished games”.`,
   continueGame: (game: string) => `Continue ${game}`,
   forgetGame: (game: string, names: string) => `Remove ${game}, ${names}`,
   moves: (n: number) => count(n, { one: "move", other: "moves" }),
@@ -227,6 +227,7 @@ export const en = {
   thenChooses: (who: string) => `then ${who}`,
   emptyField: "Your field is empty: what you take is discarded.",
   lastRoundBanner: "The deck has run out: the next mandala that is completed ends the game.",
+  lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
 
   // Patterns

@@ -101,7 +101,7 @@ export const nl: Messages = {
   leftGames: "Onafgemaakte spellen",
   leftNone: "Er is geen onafgemaakt spel.",
   leftKept: (game, moves) =>
-    `Je onafgemaakte spel ${game} (${moves}) blijft bewaard: hieronder en in het menu.`,
+    `Je onafgemaakte spel ${game} (${moves}) blijft bewaard, in het menu onder ‘Onafgemaakte spellen’.`,
   continueGame: (game) => `Verder met ${game}`,
   forgetGame: (game, names) => `${game} verwijderen, ${names}`,
   moves: (n) => count(n, { one: "zet", other: "zetten" }),
@@ -201,6 +201,7 @@ export const nl: Messages = {
   thenChooses: (who) => `daarna ${who}`,
   emptyField: "Je veld is leeg: wat je neemt, gaat naar de aflegstapel.",
   lastRoundBanner: "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
+  lastMandalaBanner: "De trekstapel is op: het spel eindigt met deze mandala.",
   sixthBanner: (who) => `${who}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
 
   board: "Bord",

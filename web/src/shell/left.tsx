@@ -31,7 +31,7 @@ function goOnWith(ui: Ui, { game, record }: Left): void {
 }
 
 /** Nothing where there is none. */
-export function LeftGames({ ui }: { ui: Ui }) {
+export function LeftGames({ ui, titled = false }: { ui: Ui; titled?: boolean }) {
   const { m } = ui;
   const { keeper } = ui.controller;
   const [games, setGames] = useState(readLeft(keeper));
@@ -42,7 +42,7 @@ export function LeftGames({ ui }: { ui: Ui }) {
   if (games.length === 0) return null;
   return (
     <section class="left-games">
-      <h3>{m.leftGames}</h3>
+      {!titled && <h3>{m.leftGames}</h3>}
       <ul>
         {games.map((left) => (
           <li key={left.record}>
@@ -70,7 +70,7 @@ export function LeftPanel({ ui }: { ui: Ui }) {
   const none = readLeft(ui.controller.keeper).length === 0;
   return (
     <Sheet ui={ui} title={ui.m.leftGames}>
-      {none ? <p class="quiet">{ui.m.leftNone}</p> : <LeftGames ui={ui} />}
+      {none ? <p class="quiet">{ui.m.leftNone}</p> : <LeftGames ui={ui} titled />}
     </Sheet>
   );
 }

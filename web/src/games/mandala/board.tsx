@@ -318,14 +318,14 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const me = bottomSeat(t);
   const own = view.seats[me - 1] ?? view.seats[0];
   const other = view.seats[2 - me] ?? view.seats[1];
-  const last = t.shown.steps.findLast((s) => s.seat === me);
-  const drawn = last?.facts.find((f) => f.kind === "draws");
+  const drawn = t.shown.steps.findLast((s) => s.seat === me)?.facts.find((f) => f.kind === "draws");
   const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
+  const last = view.phase === "claim" ? ui.m.lastMandalaBanner : ui.m.lastRoundBanner;
+  const banner = full > 0 ? ui.m.sixthBanner(nameIn(ui, t, full)) : view.lastRound ? last : "";
   return (
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
-      {view.lastRound && !t.shown.over && <p class="banner">{ui.m.lastRoundBanner}</p>}
-      {full > 0 && !t.shown.over && <p class="banner">{ui.m.sixthBanner(nameIn(ui, t, full))}</p>}
+      {banner !== "" && !t.shown.over && <p class="banner">{banner}</p>}
       <Rove class="mandalas" label={ui.m.board}>
         <Mandala ui={ui} t={t} still={still} view={view} number={1} />
         <Mandala ui={ui} t={t} still={still} view={view} number={2} />
