@@ -260,7 +260,9 @@ static void make_place(struct sim *s, const struct sim_client *c) {
 static void keep_up(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     int left = places(s, s->link[c->socket]);
-    for (int i = 0; i < s->games && c->socket >= 0; i++) {
+    int first = left < s->games ? (int)sim_below(s, (uint32_t)s->games) : 0; /* each has its turn */
+    for (int n = 0; n < s->games && c->socket >= 0; n++) {
+        int i = (first + n) % s->games;
         struct sim_known *k = &c->known[i];
         struct sim_link *l = socket_of(s, c);
         if (!k->cares)
