@@ -27,8 +27,8 @@ help:
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
-	@echo "make fuzz       fuzz every reader (SECONDS=60 each)"
-	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000)"
+	@echo "make fuzz       fuzz every reader (SECONDS=60 each; TINY=1: with tiny limits)"
+	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000; TINY=1: with tiny limits)"
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers, 10,000 hints a game recomputed (GAMES= KILLS= FAULTS= POSITIONS= HINTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
@@ -53,10 +53,10 @@ bench-server: build-bench/build.ninja
 	@scripts/bench-server build-bench/sixsands build-bench/tests/server/load $(or $(GAMES),5000) $(or $(RATE),500) $(or $(SECONDS),30)
 
 fuzz: setup
-	@scripts/fuzz $(or $(SECONDS),60)
+	@scripts/fuzz $(or $(SECONDS),60) $(if $(TINY),tiny)
 
 simulate: setup
-	@scripts/simulate $(or $(SEEDS),1-2000)
+	@scripts/simulate $(or $(SEEDS),1-2000) $(if $(TINY),tiny)
 
 torture: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands library tests/server/fault_test tests/server/secrets_test
