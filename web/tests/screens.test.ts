@@ -1,36 +1,48 @@
 // SPDX-License-Identifier: MIT
-// Every screen of the games in this browser: it fits phones, upright and on their side, in every language, nothing is cut off,
-// fingers can hit everything, no English is left in other languages, and axe finds nothing, in light and in dark.
+// Every screen of the games in this browser, in every window and language, with the longest names: everything is
+// within reach, nothing is cut off or covered, fingers can hit everything, no English is left in other languages,
+// and axe finds nothing, in light and in dark.
+// Other languages than English are looked at in the narrow windows; SCREENS=all looks at everything.
+/// <reference types="node" />
 import { LANGUAGES } from "../src/state/settings";
+import type { Language } from "../src/state/settings";
 import { barriersInBoth } from "./world/axe";
 import { expect, SCREENS, showScene, test } from "./world/browser";
 import { foreignWords } from "./world/dictionary";
-import { faultsOf, textsOf } from "./world/look";
+import { faultsOf, giveLongNames, textsOf } from "./world/look";
 import { SCENES } from "./world/scenes";
+import type { TableScreen } from "./world/table";
+import { isTiny, NARROW_WINDOWS, sizeOf, WINDOWS } from "./world/windows";
 
-/** What fits the smallest phone in other languages fits the others. */
-const PHONES = { en: ["phone", "small", "side"], nl: ["small", "side"], de: ["small", "side"] } as const;
+const ALL = process.env.SCREENS === "all";
+const windowsOf = (language: Language) => (ALL || language === "en" ? WINDOWS : NARROW_WINDOWS);
+
+async function faultsInWindows(table: TableScreen, language: Language): Promise<string[]> {
+  const over = await table.isOver();
+  const faults: string[] = [];
+  for (const window of windowsOf(language)) {
+    await table.page.setViewportSize(window);
+    const found = await faultsOf(table.page, over || isTiny(window));
+    faults.push(...found.map((fault) => `${sizeOf(window)}: ${fault}`));
+  }
+  return faults;
+}
 
 for (const language of LANGUAGES)
-  test(`every screen on phones in ${language}`, async ({ visit }) => {
+  test(`every screen in every window in ${language}`, async ({ visit }) => {
     const table = await visit({ language, screen: "phone" });
     const english = foreignWords(language);
     const faults: string[] = [];
     for (const scene of SCENES) {
+      const note = (found: string[]) => faults.push(...found.map((fault) => `${scene.name}, ${fault}`));
       await table.page.setViewportSize(SCREENS.phone.viewport);
       await showScene(table, scene);
-      for (const phone of PHONES[language]) {
-        await table.page.setViewportSize(SCREENS[phone].viewport);
-        // The scores of a phone on its side may be longer than it is.
-        const found = await faultsOf(table.page, phone === "side" && (await table.isOver()));
-        faults.push(...found.map((fault) => `${scene.name}, ${phone}: ${fault}`));
-      }
       for (const text of await textsOf(table.page))
-        if (english(text).length > 0)
-          faults.push(`${scene.name}: “${english(text)[0]}” is English: ${text.slice(0, 80)}`);
-      if (language !== "en") continue;
-      await table.page.setViewportSize(SCREENS.phone.viewport);
-      faults.push(...(await barriersInBoth(table.page)).map((barrier) => `${scene.name}, ${barrier}`));
+        if (english(text).length > 0) note([`“${english(text)[0]}” is English: ${text.slice(0, 80)}`]);
+      if (language === "en") note(await barriersInBoth(table.page));
+      if (ALL) note(await faultsInWindows(table, language));
+      await giveLongNames(table.page);
+      note(await faultsInWindows(table, language));
     }
     expect(faults).toEqual([]);
   });

@@ -85,7 +85,7 @@ export function Rosette({ present }: { present: readonly Colour[] }) {
 /** The emblem of `public/icon.svg`, drawn with the page: an image of its own would be decoded before the first game. */
 export function Emblem() {
   return (
-    <svg class="emblem" viewBox="0 0 64 64" width="28" height="28" aria-hidden="true">
+    <svg class="emblem" viewBox="0 0 64 64" aria-hidden="true">
       <rect width="64" height="64" rx="14" fill="#f6efe2" />
       <g stroke="#2a231c" stroke-width="1.8" stroke-linejoin="round">
         {COLOURS.map((colour, i) => (

@@ -5,7 +5,7 @@ import { COLOURS } from "../games/cards";
 import type { Colour } from "../games/cards";
 import type { Mark } from "./lessons/lesson";
 
-const OWN = ":is(.mandalas, .mat, .flower-mandalas) ~ .player";
+const OWN = ".board ~ .player";
 
 function cellSpot(name: string): string {
   return `[data-rove="${"abcdefgh".indexOf(name[0] ?? "")},${8 - Number(name[1])}"]`;

@@ -93,40 +93,44 @@ function Header({ ui }: { ui: Ui }) {
   const alone = page !== "game" && page !== "online" && page !== "me";
   return (
     <header class="top">
-      <a class="skip" href="#board">
-        {m.skipToBoard}
-      </a>
-      <h1>
-        <Emblem />
-        <span>{m.title}</span>
-      </h1>
-      <nav class="games" aria-label={m.chooseGame}>
-        {GAMES.map((g) => (
+      <div class="top-line">
+        <a class="skip" href="#board">
+          {m.skipToBoard}
+        </a>
+        <h1>
+          <Emblem />
+          <span>{m.title}</span>
+        </h1>
+        <nav class="games" aria-label={m.chooseGame}>
+          {GAMES.map((g) => (
+            <button
+              type="button"
+              key={g}
+              aria-current={
+                g === game && (app.route.page === "play" || page === "learn") ? "page" : undefined
+              }
+              onClick={() => void ui.controller.openLocal(g)}
+            >
+              {m.games[g]}
+            </button>
+          ))}
+        </nav>
+        <div class="tools">
+          {alone && <AloneTools ui={ui} />}
+          <Go ui={ui} to={{ page: "online" }} class="wide-button">
+            {m.online} <Waiting ui={ui} />
+          </Go>
           <button
             type="button"
-            key={g}
-            aria-current={g === game && (app.route.page === "play" || page === "learn") ? "page" : undefined}
-            onClick={() => void ui.controller.openLocal(g)}
+            class="icon-button menu-button"
+            title={m.menu}
+            onClick={() => ui.send({ do: "panel", panel: "menu" })}
           >
-            {m.games[g]}
+            <span class="unseen">{m.menu}</span>
+            <Icon name="menu" />
+            <Waiting ui={ui} />
           </button>
-        ))}
-      </nav>
-      <div class="tools">
-        {alone && <AloneTools ui={ui} />}
-        <Go ui={ui} to={{ page: "online" }} class="wide-button">
-          {m.online} <Waiting ui={ui} />
-        </Go>
-        <button
-          type="button"
-          class="icon-button menu-button"
-          title={m.menu}
-          onClick={() => ui.send({ do: "panel", panel: "menu" })}
-        >
-          <span class="unseen">{m.menu}</span>
-          <Icon name="menu" />
-          <Waiting ui={ui} />
-        </button>
+        </div>
       </div>
     </header>
   );

@@ -109,19 +109,16 @@ export function Status(props: BoardProps) {
             <strong title={turn > 0 ? nameIn(ui, t, turn) : undefined}>{over ? who : `${who}.`} </strong>
           )}
           {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
-          {kind === "coach" && ui.app.route.page === "play" && (
-            <>
-              {" "}
-              <button
-                type="button"
-                class="link"
-                onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
-              >
-                {m.learnGame(t.shown.game)}
-              </button>
-            </>
-          )}
         </p>
+        {kind === "coach" && ui.app.route.page === "play" && (
+          <button
+            type="button"
+            class="link"
+            onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
+          >
+            {m.learnGame(t.shown.game)}
+          </button>
+        )}{" "}
         {cut && t.notice && (
           <button type="button" class="link" onClick={() => ui.send({ do: "panel", panel: "notice" })}>
             {m.readOn}

@@ -22,90 +22,207 @@ export function textsOf(page: Page): Promise<string[]> {
   });
 }
 
+/** The names of bots become the longest that people may have: 40 wide letters. */
+export function giveLongNames(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const long = (letter: string) => letter.repeat(40);
+    // Whoever has a name of their own is no bot, and has no level.
+    for (const level of document.querySelectorAll<HTMLElement>(".who strong small"))
+      level.style.display = "none";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const named = node.parentElement?.closest(".who strong, .hands .name, .column caption");
+      const text = node.data
+        .replace(/\b(Ada|Bo)\b/g, long("W"))
+        .replace(/\bCleo\b/g, long("M"))
+        .replace(/\bDov\b/g, long("Ж"));
+      node.data = named && /^(You|Jij|Du)$/.test(text) ? long("Ø") : text;
+    }
+  });
+}
+
+/** Rooms in which nothing may be: neither over a neighbour nor over the edge. */
+const ROOMS = `.desk, .table, .stage, .top, .tools, .games, .player, .who, .mandala, .mandala header, .row, .cell,
+  .flower-mandala, .tiles, .side-row, .seat-name, .pips, .actions, .status, .hands li, .step-buttons, .net-line,
+  .net-seats, .net-seats li, .coach header, .coach .steps, .columns, .online-head, .box h3, .entry, .scores`;
+
+/** What the functions below, which run in the page, know of it. */
+interface Look {
+  width: number;
+  height: number;
+  modal: Element | null;
+  shown: Element[];
+  /** may what is here be longer than the window, within itself? */
+  mayScroll: boolean;
+  faults: string[];
+}
+
+function nameOf(e: Element): string {
+  const words = e.textContent?.replace(/\s+/g, " ").trim().slice(0, 40);
+  return `${e.tagName.toLowerCase()}.${e.getAttribute("class")?.replaceAll(" ", ".") ?? ""} “${words}”`;
+}
+
+function startLook(mayScroll: boolean): Look {
+  const modal = document.querySelector("dialog[open]");
+  const drawn = (e: Element) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const hidden = ".unseen, .unseen *, .skip, .ornament, .defs, .defs *, .top h1 span, svg *";
+  const shown = [...(modal ?? document.body).querySelectorAll(`:not(${hidden})`)].filter(drawn);
+  return { width: innerWidth, height: innerHeight, modal, shown, mayScroll, faults: [] };
+}
+
+/** Does it, or something around it, scroll? */
+function scrollerOf(e: Element, { modal }: Look): Element | null {
+  for (let at: Element | null = e; at && at !== modal?.parentElement; at = at.parentElement) {
+    const { overflowY } = getComputedStyle(at);
+    if ((overflowY === "auto" || overflowY === "scroll") && at.scrollHeight > at.clientHeight + 1) return at;
+  }
+  return null;
+}
+
+/** The page itself never scrolls; the table only where there is no other way. */
+function seeScrolling(look: Look): void {
+  const root = document.documentElement;
+  if (root.scrollHeight > look.height || root.scrollWidth > look.width)
+    look.faults.push(`the page scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
+  if (look.modal || look.mayScroll) return;
+  for (const e of document.querySelectorAll(".table, .board"))
+    if (e.scrollHeight > e.clientHeight + 1)
+      look.faults.push(`too low: ${e.className} ${e.clientHeight} of ${e.scrollHeight}`);
+}
+
+/** What lies outside of the window, or is cut off by what it lies in. */
+function seeEdges(look: Look): void {
+  // What happened last may be longer than its place: the log has it all; a hint opens in a sheet.
+  // Names in Flowers and the words of a piece that is aimed are whole or out of sight; numbers stay.
+  const whole = ".seat-name, .aim, .status.cut p, .says, main, #page";
+  const told = document.querySelectorAll(".log li").length > 1;
+  const mayBeCut = told ? `${whole}, .status:not([class*=' ']) p` : whole;
+  const FEW_LETTERS = 44;
+  const outside = new Set<Element | null>();
+  for (const element of look.shown) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    const across = box.left < -1 || box.right > look.width + 1;
+    const down = box.top < -1 || box.bottom > look.height + 1;
+    if ((across || (down && !scrollerOf(element, look))) && !element.closest(".aim, .seat-name")) {
+      if (!outside.has(element.parentElement)) look.faults.push(`outside: ${nameOf(element)}`);
+      outside.add(element);
+    }
+    if (element.matches(".chip, .tile, .token, .card") && Math.min(box.width, box.height) < 11)
+      look.faults.push(`too small to see: ${nameOf(element)} in ${nameOf(element.parentElement ?? element)}`);
+    const style = getComputedStyle(element);
+    const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const cut =
+      (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
+    const dotted = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    if (cut && !dotted && !element.matches(mayBeCut)) look.faults.push(`cut off: ${nameOf(element)}`);
+    if (cut && element.matches(".name, .who strong") && element.clientWidth < FEW_LETTERS)
+      look.faults.push(`hardly a letter left: ${nameOf(element)}`);
+    const scrolls = style.overflowX === "auto" || style.overflowX === "scroll";
+    if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.matches("pre"))
+      look.faults.push(`scrolls sideways: ${nameOf(element)}`);
+  }
+}
+
+/** Of a choice one sees what is chosen, beside the arrow; its parts are equally high. */
+function seeChoices({ shown, faults }: Look): void {
+  const ARROW = 18;
+  const pen = document.createElement("canvas").getContext("2d")!;
+  for (const box of shown.filter((e) => e instanceof HTMLSelectElement)) {
+    const style = getComputedStyle(box);
+    pen.font = style.font;
+    const words = box.selectedOptions[0]?.text ?? "";
+    const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
+    const missing = Math.round(pen.measureText(words).width - room);
+    if (missing > 0) faults.push(`cut off: “${words}” by ${missing}`);
+  }
+  for (const choice of shown.filter((e) => e.matches(".segments"))) {
+    const heights = [...choice.querySelectorAll("span")].map((part) => Math.round(part.clientHeight));
+    if (new Set(heights).size > 1) faults.push(`parts of unequal height: ${nameOf(choice)}`);
+  }
+}
+
+/** Nothing in a room lies over its neighbours or over the room's edge. */
+function seeRooms({ shown, faults }: Look, rooms: string): void {
+  const placed = (e: Element): Element[] => {
+    const { display, position, visibility } = getComputedStyle(e);
+    if (display === "contents") return [...e.children].flatMap(placed);
+    const flows = position !== "absolute" && position !== "fixed" && visibility === "visible";
+    return flows && e.checkVisibility() ? [e] : [];
+  };
+  for (const room of shown.filter((e) => e.matches(rooms))) {
+    const edge = room.getBoundingClientRect();
+    const { overflowY, overflowX } = getComputedStyle(room);
+    const parts = [...room.children].flatMap(placed).map((e) => [e, e.getBoundingClientRect()] as const);
+    const solid = parts.filter(([, box]) => box.width > 1 && box.height > 1);
+    for (const [i, [e, box]] of solid.entries()) {
+      const across = overflowX === "visible" && (box.left < edge.left - 2 || box.right > edge.right + 2);
+      const down = overflowY === "visible" && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2);
+      if (across || down) faults.push(`over the edge of ${nameOf(room)}: ${nameOf(e)}`);
+      for (const [other, its] of solid.slice(i + 1)) {
+        const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+        const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+        const sticks = [e, other].some((one) => getComputedStyle(one).position === "sticky");
+        if (wide > 1.5 && high > 1.5 && !sticks) faults.push(`${nameOf(e)} overlaps ${nameOf(other)}`);
+      }
+    }
+  }
+}
+
+/** Controls are large enough, and a finger in their middle hits them; what plays a move needs no scrolling. */
+function seeControls(look: Look): void {
+  const MAIN = ".play, :is(.primary, .second), .claim, .stack, .menu button, .typed button";
+  const AT_HAND = ".play, .hand .stack, .actions > *, .menu-button";
+  const middle = (e: Element) => {
+    const box = e.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const seen = x > 0 && y > 0 && x < look.width && y < look.height;
+    return { box, hit: seen ? document.elementFromPoint(x, y) : null };
+  };
+  const isHit = (control: Element, hit: Element | null) =>
+    hit !== null && (control.contains(hit) || hit.closest("label")?.contains(control) === true);
+  const moved = new Set<Element>();
+  for (const control of look.shown.filter((e) =>
+    e.matches("button, select, a, input, summary, [role=button]"),
+  )) {
+    const first = middle(control);
+    const least = control.matches(MAIN) ? 44 : 24;
+    const { width, height, top, bottom } = first.box;
+    const drawn = control.matches("input[type=radio], svg *") || Math.min(width, height) >= least - 0.5;
+    if (!drawn) look.faults.push(`smaller than ${least}: ${nameOf(control)} ${width}×${height}`);
+    if (!look.modal && control.matches(AT_HAND) && (top < 0 || bottom > look.height + 0.5))
+      look.faults.push(`not at hand: ${nameOf(control)} ${Math.round(top)}–${Math.round(bottom)}`);
+    if (isHit(control, first.hit)) continue;
+    const scroller = scrollerOf(control, look);
+    if (scroller) {
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      moved.add(scroller);
+    }
+    const { hit } = middle(control);
+    if (!isHit(control, hit))
+      look.faults.push(`covered: ${nameOf(control)} by ${hit ? nameOf(hit) : "nothing"}`);
+  }
+  for (const scroller of moved) scroller.scrollTop = 0;
+}
+
+const IN_PAGE = [nameOf, startLook, scrollerOf, seeScrolling, seeEdges, seeChoices, seeRooms, seeControls]
+  .map(String)
+  .join("\n");
+
 /** What is wrong with the page at the size that it has now, in words; empty when all is well. */
 export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
-  return page.evaluate(async (mayScroll) => {
+  return page.evaluate(`(async () => {
+    ${IN_PAGE}
     // What is drawn by its measured size follows a frame later.
-    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
-    const faults: string[] = [];
-    const { innerWidth: width, innerHeight: height } = window;
-    const root = document.documentElement;
-    if ((root.scrollHeight > height && !mayScroll) || root.scrollWidth > width)
-      faults.push(`the page scrolls: ${root.scrollWidth}×${root.scrollHeight}`);
-    const modal = document.querySelector("dialog[open]");
-    const table = document.querySelector(".table");
-    if (!modal && !mayScroll && table && table.scrollHeight > table.clientHeight)
-      faults.push(`the table is too low: ${table.clientHeight} of ${table.scrollHeight}`);
-
-    const nameOf = (e: Element) => {
-      const words = e.textContent?.replace(/\s+/g, " ").trim().slice(0, 40);
-      return `${e.tagName.toLowerCase()}.${e.getAttribute("class")?.replaceAll(" ", ".") ?? ""} “${words}”`;
-    };
-    const drawn = (e: Element) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const decoration = ".unseen, .skip, .ornament, .defs, .top h1 span, svg *";
-    const shown = [...(modal ?? document.body).querySelectorAll("*")].filter(
-      (e) => drawn(e) && !e.closest(decoration),
-    );
-
-    // What happened last may be longer than its place: the log has it all; a hint opens in a sheet.
-    // Names in Flowers and the words of a piece that is aimed are whole or out of sight; numbers stay.
-    const whole = ".seat-name, .aim, .status.cut p, .says, main";
-    const mayBeCut =
-      document.querySelectorAll(".log li").length > 1 ? `${whole}, .status:not([class*=' ']) p` : whole;
-    const FEW_LETTERS = 44;
-    const outside = new Set<Element | null>();
-    for (const element of shown) {
-      const box = element.getBoundingClientRect();
-      if (box.width === 0 || box.height === 0) continue;
-      const across = box.left < -1 || box.right > width + 1;
-      const rolls = element.closest(".log") !== null;
-      const down = !modal && !mayScroll && !rolls && (box.top < -1 || box.bottom > height + 1);
-      if (across || down) {
-        if (!outside.has(element.parentElement)) faults.push(`outside: ${nameOf(element)}`);
-        outside.add(element);
-      }
-      const style = getComputedStyle(element);
-      const clips = (overflow: string) => overflow === "hidden" || overflow === "clip";
-      const cut =
-        (clips(style.overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (clips(style.overflowY) && element.scrollHeight > element.clientHeight + 1);
-      const dotted = style.textOverflow === "ellipsis";
-      if (cut && !dotted && !element.matches(mayBeCut)) faults.push(`cut off: ${nameOf(element)}`);
-      if (cut && element.matches(".name") && element.clientWidth < FEW_LETTERS)
-        faults.push(`hardly a letter left: ${nameOf(element)}`);
-      const scrolls = style.overflowX === "auto" || style.overflowX === "scroll";
-      if (scrolls && element.scrollWidth > element.clientWidth + 1 && !element.matches("pre"))
-        faults.push(`scrolls sideways: ${nameOf(element)}`);
-    }
-
-    // Of a choice one sees what is chosen, beside the arrow.
-    const ARROW = 18;
-    const pen = document.createElement("canvas").getContext("2d")!;
-    for (const box of shown.filter((e) => e instanceof HTMLSelectElement)) {
-      const style = getComputedStyle(box);
-      pen.font = style.font;
-      const words = box.selectedOptions[0]?.text ?? "";
-      const room = box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - ARROW;
-      const missing = Math.round(pen.measureText(words).width - room);
-      if (missing > 0) faults.push(`cut off: “${words}” by ${missing}`);
-    }
-
-    for (const choice of shown.filter((e) => e.matches(".segments"))) {
-      const heights = [...choice.querySelectorAll("span")].map((part) => Math.round(part.clientHeight));
-      if (new Set(heights).size > 1) faults.push(`parts of unequal height: ${nameOf(choice)}`);
-    }
-
-    const MAIN = ".play, :is(.primary, .second), .claim, .stack, .menu button, .typed button";
-    for (const control of shown.filter((e) => e.matches("button, select, a, input:not([type=radio])"))) {
-      const box = control.getBoundingClientRect();
-      const least = control.matches(MAIN) ? 44 : 24;
-      if (Math.min(box.width, box.height) < least - 0.5)
-        faults.push(`smaller than ${least}: ${nameOf(control)} ${box.width}×${box.height}`);
-      const inside = !mayScroll && box.top >= 0 && box.bottom <= height;
-      const hit = inside && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      if (hit && !control.contains(hit) && !hit.closest("label")?.contains(control))
-        faults.push(`covered: ${nameOf(control)} by ${nameOf(hit)}`);
-    }
-    return faults;
-  }, mayScroll);
+    for (let i = 0; i < 2; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const look = startLook(${mayScroll});
+    seeScrolling(look);
+    seeEdges(look);
+    seeChoices(look);
+    seeRooms(look, ${JSON.stringify(ROOMS)});
+    seeControls(look);
+    return [...new Set(look.faults)];
+  })()`);
 }

@@ -322,11 +322,13 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
         ))}
       </div>
       {view.ending && !t.shown.over && <p class="banner">{m.endingBanner}</p>}
-      <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
-        {[1, 2, 3].map((number) => (
-          <Mandala key={number} ui={ui} t={t} view={view} number={number} />
-        ))}
-      </Rove>
+      <div class="board">
+        <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
+          {[1, 2, 3].map((number) => (
+            <Mandala key={number} ui={ui} t={t} view={view} number={number} />
+          ))}
+        </Rove>
+      </div>
       <Player ui={ui} t={t} view={view} seat={me} />
       {!still && <Status ui={ui} t={t} />}
       {!still && choosing && <TakeTray ui={ui} t={t} view={view} />}

@@ -326,10 +326,12 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
       {banner !== "" && !t.shown.over && <p class="banner">{banner}</p>}
-      <Rove class="mandalas" label={ui.m.board}>
-        <Mandala ui={ui} t={t} still={still} view={view} number={1} />
-        <Mandala ui={ui} t={t} still={still} view={view} number={2} />
-      </Rove>
+      <div class="board">
+        <Rove class="mandalas" label={ui.m.board}>
+          <Mandala ui={ui} t={t} still={still} view={view} number={1} />
+          <Mandala ui={ui} t={t} still={still} view={view} number={2} />
+        </Rove>
+      </div>
       <Player ui={ui} t={t} still={still} seat={me} of={own} />
       {!still && <Status ui={ui} t={t} />}
       {!still && t.shown.viewer > 0 && (

@@ -251,7 +251,7 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
   return (
     <>
       <Player ui={ui} t={t} view={view} seat={3 - me} />
-      <div class="mat">
+      <div class="board">
         <Rove class="cells" label={m.board}>
           {[8, 7, 6, 5, 4, 3, 2, 1].map((n) => (
             <span key={n} class="axis" style={{ gridColumn: 1, gridRow: 9 - n }} aria-hidden="true">
