@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The parts that come later, on phones, in every language: tutorial, replay and analysis, lobby, account, and
+// The parts that come later, in small and large windows and every language: tutorial, replay and analysis, lobby, account, and
 // tables of the server from the waiting room to the end. No barriers, nothing outside, no English elsewhere.
+/// <reference types="node" />
 import type { Page, WebSocketRoute } from "playwright-core";
 import { inject } from "vitest";
 import type { GameName } from "../src/engine/types";
@@ -16,6 +17,7 @@ import { recordOf } from "./world/engine";
 import type { Moment } from "./world/engine";
 import { faultsOf, textsOf } from "./world/look";
 import type { TableScreen } from "./world/table";
+import { FEW_WINDOWS, isTiny, sizeOf, WINDOWS } from "./world/windows";
 import { typing } from "./world/ways";
 
 interface Part {
@@ -27,33 +29,39 @@ interface Part {
 
 const go = ({ page }: TableScreen, path: string) => page.goto(new URL(path, page.url()).href);
 
-/** A table of the server, made as the page itself would. */
+/** As long as names may be, in wide letters. */
+const LONG_NAME = "W".repeat(40);
+
+/** What the page itself would send. */
+const post = <T>({ page }: TableScreen, path: string, sent: object): Promise<T> =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { "Content-Type": "application/json" };
+      return (await (await fetch(path, { method: "POST", body, headers })).json()) as T;
+    },
+    [path, JSON.stringify(sent)] as const,
+  );
+
+const beSomebody = (table: TableScreen) => post(table, "/api/guest", { name: LONG_NAME });
+
 async function openTable(table: TableScreen, wish: object): Promise<string> {
-  const id = await table.page.evaluate(async (body) => {
-    const post = (path: string, sent: object) =>
-      fetch(path, {
-        method: "POST",
-        body: JSON.stringify(sent),
-        headers: { "Content-Type": "application/json" },
-      });
-    await post("/api/guest", { name: "Zoë" });
-    return ((await (await post("/api/games", body)).json()) as { id: string }).id;
-  }, wish);
+  await beSomebody(table);
+  const { id } = await post<{ id: string }>(table, "/api/games", wish);
   await go(table, `/g/${id}`);
   return id;
 }
 
 /** Where one may watch a table of strangers. */
 async function strangersTable(wish: object): Promise<string> {
-  const post = (path: string, sent: object, cookie = "") =>
+  const send = (path: string, sent: object, cookie = "") =>
     fetch(`${inject("address")}/api/${path}`, {
       method: "POST",
       body: JSON.stringify(sent),
       headers: { "Content-Type": "application/json", Cookie: cookie },
     });
-  const cookie = (await post("guest", { name: "Zoë" })).headers.get("Set-Cookie")?.split(";")[0];
-  const { id, links } = (await (await post("games", wish, cookie)).json()) as GameState;
-  await post(`games/${id}/ready`, { nonce: "zoes-nonce-of-22-signs" }, cookie);
+  const cookie = (await send("guest", { name: LONG_NAME })).headers.get("Set-Cookie")?.split(";")[0];
+  const { id, links } = (await (await send("games", wish, cookie)).json()) as GameState;
+  await send(`games/${id}/ready`, { nonce: "zoes-nonce-of-22-signs" }, cookie);
   return `/g/${id}/${links?.watch}`;
 }
 
@@ -127,6 +135,7 @@ const PARTS: Part[] = [
     name: "the lobby",
     long: true,
     async open(table) {
+      await beSomebody(table);
       await go(table, "/online");
       await table.page.locator(".online").waitFor();
     },
@@ -221,15 +230,16 @@ const PARTS: Part[] = [
 
 async function faultsAt(page: Page, long = false): Promise<string[]> {
   const faults: string[] = [];
-  for (const phone of ["phone", "small", "side"] as const) {
-    await page.setViewportSize(SCREENS[phone].viewport);
-    faults.push(...(await faultsOf(page, long)).map((fault) => `${phone}: ${fault}`));
+  for (const window of process.env.SCREENS === "all" ? WINDOWS : FEW_WINDOWS) {
+    await page.setViewportSize(window);
+    const found = await faultsOf(page, long || isTiny(window));
+    faults.push(...found.map((fault) => `${sizeOf(window)}: ${fault}`));
   }
   return faults;
 }
 
 for (const language of LANGUAGES)
-  test(`later parts on phones in ${language}`, async ({ visit, errors }) => {
+  test(`later parts in ${language}`, async ({ visit, errors }) => {
     const table = await visit({ language, screen: "phone" });
     const { page } = table;
     const english = foreignWords(language);

@@ -43,9 +43,9 @@ export function giveLongNames(page: Page): Promise<void> {
 }
 
 /** Rooms in which nothing may be: neither over a neighbour nor over the edge. */
-const ROOMS = `.desk, .table, .stage, .top, .tools, .games, .player, .who, .mandala, .mandala header, .row, .cell,
+const ROOMS = `.desk, .table, .stage, .top, .tools, .games, .player, .who, .mandala, .mandala header, .row,
   .flower-mandala, .tiles, .side-row, .seat-name, .pips, .actions, .status, .hands li, .step-buttons, .net-line,
-  .net-seats, .net-seats li, .coach header, .coach .steps, .columns, .online-head, .box h3, .entry, .scores`;
+  .net-seats, .net-seats li, .coach .steps, .columns, .online-head, .box h3, .entry, .scores`;
 
 /** What the functions below, which run in the page, know of it. */
 interface Look {
@@ -95,7 +95,7 @@ function seeScrolling(look: Look): void {
 function seeEdges(look: Look): void {
   // What happened last may be longer than its place: the log has it all; a hint opens in a sheet.
   // Names in Flowers and the words of a piece that is aimed are whole or out of sight; numbers stay.
-  const whole = ".seat-name, .aim, .status.cut p, .says, main, #page";
+  const whole = ".seat-name, .aim, .status.cut p, .says, main, #page, input";
   const told = document.querySelectorAll(".log li").length > 1;
   const mayBeCut = told ? `${whole}, .status:not([class*=' ']) p` : whole;
   const FEW_LETTERS = 44;
@@ -105,7 +105,7 @@ function seeEdges(look: Look): void {
     if (box.width === 0 || box.height === 0) continue;
     const across = box.left < -1 || box.right > look.width + 1;
     const down = box.top < -1 || box.bottom > look.height + 1;
-    if ((across || (down && !scrollerOf(element, look))) && !element.closest(".aim, .seat-name")) {
+    if ((across || (down && !scrollerOf(element, look))) && !element.closest(".aim, .seat-name, .status p")) {
       if (!outside.has(element.parentElement)) look.faults.push(`outside: ${nameOf(element)}`);
       outside.add(element);
     }
@@ -174,7 +174,7 @@ function seeRooms({ shown, faults }: Look, rooms: string): void {
 /** Controls are large enough, and a finger in their middle hits them; what plays a move needs no scrolling. */
 function seeControls(look: Look): void {
   const MAIN = ".play, :is(.primary, .second), .claim, .stack, .menu button, .typed button";
-  const AT_HAND = ".play, .hand .stack, .actions > *, .menu-button";
+  const AT_HAND = ".play, .hand .stack, :is(.below, .tray, .scores, .table) > .actions > *, .menu-button";
   const middle = (e: Element) => {
     const box = e.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -196,11 +196,13 @@ function seeControls(look: Look): void {
       look.faults.push(`not at hand: ${nameOf(control)} ${Math.round(top)}–${Math.round(bottom)}`);
     if (isHit(control, first.hit)) continue;
     const scroller = scrollerOf(control, look);
-    if (scroller) {
-      control.scrollIntoView({ block: "center", behavior: "instant" });
-      moved.add(scroller);
+    if (scroller) moved.add(scroller);
+    let { hit } = first;
+    for (const block of scroller ? (["center", "start", "end"] as const) : []) {
+      control.scrollIntoView({ block, behavior: "instant" });
+      ({ hit } = middle(control));
+      if (isHit(control, hit)) break;
     }
-    const { hit } = middle(control);
     if (!isHit(control, hit))
       look.faults.push(`covered: ${nameOf(control)} by ${hit ? nameOf(hit) : "nothing"}`);
   }
