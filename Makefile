@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup test bench bench-server fuzz simulate torture asan coverage screenshots format install clean
+.PHONY: all help play setup test bench bench-server fuzz simulate torture asan coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -32,6 +32,7 @@ help:
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers, 10,000 hints a game recomputed (GAMES= KILLS= FAULTS= POSITIONS= HINTS=)"
 	@echo "make asan       build with sanitizers in build-asan and run the tests there"
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
+	@echo "make screens    every screen of the web client in every window and language"
 	@echo "make screenshots   pictures of every game in light, dark, on phones and in the terminal, in web/screenshots"
 	@echo "make format     put all C files into the house style"
 	@echo "make install    install the program with manual pages (if there is scdoc) and completions, the library and the header (PREFIX=/usr/local)"
@@ -69,6 +70,9 @@ asan: setup
 
 coverage: setup
 	@scripts/coverage
+
+screens: setup all
+	@SCREENS=all SIXSANDS=$(CURDIR)/$(BUILD)/sixsands scripts/web screens
 
 screenshots: setup all
 	@scripts/web build screenshots

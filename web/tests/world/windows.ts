@@ -31,4 +31,4 @@ export const FEW_WINDOWS = read(FEW);
 export const sizeOf = ({ width, height }: Window): string => `${width}×${height}`;
 
 /** Too small for a whole board beside everything else: there it scrolls, and what plays a move stays. */
-export const isTiny = ({ width, height }: Window): boolean => height < 400 || (width < 600 && height < 660);
+export const isTiny = ({ width, height }: Window): boolean => height < 400 || (width < 600 && height < 680);
