@@ -5,7 +5,7 @@ import type { flowers as en } from "./flowers.en";
 export const flowers: typeof en = {
   up: {
     title: "Offene Karten",
-    say: "In jedem Mandala gibt es zwei Blumenplättchen zu gewinnen. Die Reihe darüber zeigt seine Farben; bei T bringt sie ein Plättchen. Spiele eine Farbe, die in einem Mandala noch fehlt.",
+    say: "In jedem Mandala gibt es zwei Blumenplättchen zu gewinnen. Die Reihe darüber zeigt seine Farben; bei einer Blume bringt sie ein Plättchen. Spiele eine Farbe, die in einem Mandala noch fehlt.",
     done: "Eine neue Farbe liegt offen. Nur du hast dort eine offene Karte, also gehört der Marker, das Fähnchen, vorerst dir.",
     no: { else: "Diese Farbe ist dort auf einem Plättchen und läge verdeckt. Wähle eine, die noch fehlt." },
   },

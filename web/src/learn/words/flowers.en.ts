@@ -4,7 +4,7 @@
 export const flowers = {
   up: {
     title: "Face-up cards",
-    say: "Each mandala has two flower tiles to win. The row above shows its colours; T means that a tile brings it. Play a colour that is still missing in a mandala.",
+    say: "Each mandala has two flower tiles to win. The row above shows its colours; a blossom means that a tile brings it. Play a colour that is still missing in a mandala.",
     done: "A new colour lies face up. You alone have a face-up card there, so the claim marker, the little flag, is yours for now.",
     no: {
       else: "That colour is on a tile there, so it would lie face down. Choose one that is still missing.",

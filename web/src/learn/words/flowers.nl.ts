@@ -5,7 +5,7 @@ import type { flowers as en } from "./flowers.en";
 export const flowers: typeof en = {
   up: {
     title: "Open kaarten",
-    say: "Elke mandala heeft twee bloemtegels te winnen. De rij erboven toont de kleuren; bij een T komt de kleur van een tegel. Speel een kleur die in een mandala nog ontbreekt.",
+    say: "Elke mandala heeft twee bloemtegels te winnen. De rij erboven toont de kleuren; bij een bloem komt de kleur van een tegel. Speel een kleur die in een mandala nog ontbreekt.",
     done: "Een nieuwe kleur ligt open. Alleen jij hebt daar een open kaart, dus de claimsteen, het vlaggetje, is voorlopig van jou.",
     no: { else: "Die kleur staat daar op een tegel en zou gedekt liggen. Kies er een die nog ontbreekt." },
   },
