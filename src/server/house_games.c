@@ -263,6 +263,9 @@ static void write_id(char id[ROOM_ID_SIZE], const uint8_t bytes[9]) {
     sodium_bin2base64(id, ROOM_ID_SIZE, bytes, 9, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+_Static_assert((int)ROOM_EVENTS >= (int)GAME_MAX_PLAYERS, "everybody joins in one write");
+_Static_assert(ROOM_EVENTS >= 3, "and so do joining, a nonce and the deal");
+
 /* Lets a person join in a new game that isn't stored yet. */
 static bool seat_person(struct house *h, room *r, struct store_write *x, person_id who, int seat,
                         int64_t now) {
@@ -458,7 +461,7 @@ static enum refusal ready_too(struct house *h, const room *r, const struct house
     if (room_apply(&joined, &out->event[0], house_error(h)) == 0)
         why = room_ready(&joined, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
     room_free(&joined);
-    for (int i = 0; !why && i < more.count; i++)
+    for (int i = 0; !why && i < more.count && out->count < ROOM_EVENTS; i++)
         out->event[out->count++] = more.event[i];
     return why;
 }

@@ -144,8 +144,10 @@ int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outco
     }
     g->write_move(line, move);
     record_write_outcomes(line, m, at + 1);
-    assert(!line->overflow);
-    return 0;
+    if (!line->overflow) /* it fits an event, and so do its outcomes where they are read again */
+        return 0;
+    text_str(error, "a decision with more outcomes than an event holds");
+    return -1;
 }
 
 void room_write_nonces(text *t, const room *r, int seat, span nonce) {

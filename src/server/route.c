@@ -121,7 +121,8 @@ static bool write_query(json *j, const struct route *r, span query) {
     while (rest.at && query.length > 0) {
         span value = span_cut(&rest, '&');
         span name = span_cut(&value, '=');
-        if (!value.at || !listed(r->query, name) || memchr(seen, name.at[0], (size_t)count))
+        if (!value.at || !listed(r->query, name) || count == (int)sizeof seen ||
+            memchr(seen, name.at[0], (size_t)count))
             return false;
         seen[count++] = name.at[0];
         if (!write_parameter(j, name, value))

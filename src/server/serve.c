@@ -339,6 +339,7 @@ static int connections_of_one(const struct house_options *h) {
 
 static bool open_web(struct serve *s, text *error) {
     const struct serve_options *o = s->set;
+    int connections = raise_files() - SERVE_FILES_OURS;
     struct web_options w = {
         .bind = o->bind,
         .port = o->port,
@@ -349,7 +350,7 @@ static bool open_web(struct serve *s, text *error) {
         .trust_proxy = o->trust_proxy,
         .open_metrics = o->open_metrics,
         .quiet = o->quiet,
-        .most = raise_files() - SERVE_FILES_OURS,
+        .most = connections > 0 ? connections : 1,
         .most_of_one = connections_of_one(&o->house),
         .times = times_of(o),
         .files = s->files,

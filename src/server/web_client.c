@@ -176,6 +176,8 @@ static bool queue_parcel(struct client *c, struct message *m, unsigned char *at,
     return true;
 }
 
+_Static_assert((int64_t)WEB_QUEUES_MOST + SLOTS_MOST < UINT32_MAX, "references can be counted");
+
 /* The same news go to many clients one after the other: they share one copy. */
 static struct message *message_of(struct web *w, const void *bytes, size_t length) {
     struct message *m = w->latest;

@@ -421,9 +421,11 @@ static bool is_passing(const char *code) {
            strcmp(code, "too_many") == 0;
 }
 
+static const int64_t latest = INT64_C(1) << 53; /* milliseconds: more is no time of a server */
+
 static void take_pong(struct client *c, const json_t *ok) {
     int64_t now = json_integer_value(json_object_get(ok, "now")), lag = c->now - c->ping_sent;
-    if (now > 0 && lag <= c->best_lag) {
+    if (now > 0 && now <= latest && lag <= c->best_lag) {
         c->best_lag = lag;
         c->ahead = now - c->ping_sent - lag / 2;
     }

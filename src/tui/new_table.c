@@ -58,6 +58,8 @@ static int count_games(void) {
     return count;
 }
 
+_Static_assert((int)ROWS_MOST >= 7 + (int)GAME_MAX_PLAYERS - 1, "all rows of the largest table");
+
 static int rows_of(const struct new_table *n, struct row rows[ROWS_MOST]) {
     const struct game_ops *g = games_all[n->game];
     int count = 0;

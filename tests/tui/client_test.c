@@ -143,9 +143,28 @@ static void test_put_off(void **state) {
     }
 }
 
+/* A server's clock that no clock can show is left alone: sums with it would overflow. */
+static void test_absurd_clock(void **state) {
+    (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    struct wire w = {0};
+    struct address a = {.port = 1};
+    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
+    struct client *c = client_open(&a, &o, 1000);
+    char body[128];
+    assert_non_null(c);
+    connect_now(c, &w, 1000);
+    assert_non_null(strstr(w.message, "\"ping\""));
+    snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"now\":9223372036854775807}}", ref_of(&w));
+    bring(c, &w, 1000, WIRE_MESSAGE, body);
+    assert_int_equal(client_server_time(c, 5000), 5000);
+    client_close(c);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_put_off),
+        cmocka_unit_test(test_absurd_clock),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
