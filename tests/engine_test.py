@@ -17,7 +17,7 @@ import sys
 import threading
 
 PROGRAM, SOURCE, EXAMPLE_BOT = sys.argv[1:4]
-PATIENCE = 120  # seconds until an answer counts as missing
+PATIENCE = int(os.environ.get("SIXSANDS_TEST_PATIENCE", "300"))  # seconds until an answer counts as missing
 
 MANDALA = "m1=OK/-/- m2=OY/-/- hand=OY2GPK/?6 cup=RG/?2 river=-/- deck=?88 discard=- turn=1 view=1"
 MANDALA_OTHER = "m1=OK/-/- m2=OY/-/- hand=?6/ROG2K2 cup=?2/OG river=-/- deck=?88 discard=- turn=1 view=2"
@@ -434,7 +434,7 @@ def test_example_bots(_):
         # whole games without a forfeit
         arena = subprocess.run(
             [PROGRAM, "arena", game, "--players", str(players), "--bot", f"cmd:{EXAMPLE_BOT}", "--bot", python,
-             "--games", "6", "--movetime", "100000", "--seed", "1"],
+             "--games", "6", "--movetime", "100000", "--startup", "100000", "--seed", "1"],
             capture_output=True, text=True, timeout=PATIENCE, check=True,
         )
         assert arena.stderr == "" and "forfeit" not in arena.stdout, arena.stderr

@@ -80,5 +80,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
-  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 60_000 },
+  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 600_000 },
 });

@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ["tests/world/server.ts"],
     maxWorkers: 3,
     testTimeout: 600_000, // machines are shared: only what hangs is a failure
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 });

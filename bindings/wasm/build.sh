@@ -11,7 +11,7 @@ top=$here/../..
 parts=("$top"/src/{base,core,games,search,record,api})
 if [ ! -f "$out" ] || [ -n "$(find "${parts[@]}" "$top/include" "$here" -type f -newer "$out" | head -n 1)" ]; then
     mapfile -t sources < <(find "${parts[@]}" -name '*.c' | LC_ALL=C sort)
-    "$here/compile.sh" "$out.new" -Wl,--export-dynamic -Wl,--export=malloc -Wl,--export=free "${sources[@]}"
-    mv "$out.new" "$out"
+    "$here/compile.sh" "$out.$$" -Wl,--export-dynamic -Wl,--export=malloc -Wl,--export=free "${sources[@]}"
+    mv "$out.$$" "$out"
 fi
 echo "$(basename "$out"): $(wc -c <"$out") bytes, $(gzip -9 -c "$out" | wc -c) gzipped"

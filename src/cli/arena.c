@@ -29,6 +29,7 @@ enum {
     ALPHA,
     BETA,
     GRACE,
+    STARTUP,
     JSON,
     OUTPUT,
     STATE,
@@ -71,6 +72,9 @@ static const struct option option_table[] = {
     [GRACE] = {.name = "grace",
                .metavar = "MS",
                .help = "how much longer than its time a program may take (default: 5000)"},
+    [STARTUP] = {.name = "startup",
+                 .metavar = "MS",
+                 .help = "how much longer still for its first line (default: 30000)"},
     [JSON] = {.name = "json", .help = "the report as a JSON object"},
     [OUTPUT] = {.name = "output",
                 .letter = 'o',
@@ -221,7 +225,7 @@ static int read_files(const options *o, struct wishes *w) {
 
 static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *argv[]) {
     options o;
-    uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE;
+    uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE, startup = OPPONENT_USUAL_STARTUP;
     *p = (struct arena_plan){.games = 100, .seed = 1, .alpha = 0.05, .beta = 0.05};
     int status = options_parse(&o, &command_arena, argc, argv);
     if (status == OPTIONS_GO)
@@ -235,6 +239,8 @@ static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *arg
     if (status == OPTIONS_GO)
         status = options_number(&o, GRACE, 0, 3600000, &grace);
     if (status == OPTIONS_GO)
+        status = options_number(&o, STARTUP, 0, 3600000, &startup);
+    if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &p->limits);
     if (status == OPTIONS_GO)
         status = read_bots(&o, p, &w->list);
@@ -244,6 +250,7 @@ static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *arg
         status = read_files(&o, w);
     p->threads = (int)threads;
     p->grace = (uint32_t)grace;
+    p->startup = (uint32_t)startup;
     return status;
 }
 

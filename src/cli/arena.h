@@ -19,7 +19,8 @@ struct arena_plan {
     int players;
     const char *bot[GAME_MAX_PLAYERS]; /* plain text, at most ARENA_NAME_MAX bytes */
     struct think_limits limits;
-    uint32_t grace; /* milliseconds that programs may take longer */
+    uint32_t grace;   /* milliseconds that programs may take longer, */
+    uint32_t startup; /* and still longer for their first line */
     uint64_t games; /* whole sets of as many games as players */
     uint64_t seed;
     int threads; /* games at once */

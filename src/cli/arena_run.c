@@ -42,6 +42,7 @@ static bool open_bots(struct worker *w, text *error) {
             return false;
         opponent_stop_by(w->bot[i], &w->run->stop);
         opponent_set_grace(w->bot[i], p->grace);
+        opponent_set_startup(w->bot[i], p->startup);
         if (!opponent_start(w->bot[i], error))
             return false;
     }

@@ -20,6 +20,7 @@ struct external {
     char *words; /* the command, taken apart in place */
     char *argv[MOST_WORDS + 1];
     struct process *process; /* NULL: not running */
+    bool heard;              /* it has said something since it was started */
     uint64_t asked;          /* the number of the last question */
 };
 
@@ -93,6 +94,7 @@ bool external_start(struct external *x, text *error) {
     text why;
     text_init(&why, reason, sizeof reason);
     x->process = process_start(x->argv, &why);
+    x->heard = false;
     if (x->process)
         return true;
     text_quote(error, x->argv[0], strlen(x->argv[0]), QUOTE);
@@ -204,13 +206,14 @@ static void explain_end(struct external *x, text *error) {
 /* No line came. */
 static enum external_answer give_up(struct external *x, const struct external_question *q,
                                     enum process_event event, text *error) {
+    uint64_t patience = q->patience + (uint64_t)(x->heard ? 0 : q->startup);
     switch (event) {
     case PROCESS_STOPPED:
         text_str(error, "stopped");
         break;
     case PROCESS_TOO_LATE:
         text_str(error, "no answer within ");
-        text_uint(error, q->patience);
+        text_uint(error, patience);
         text_str(error, " ms");
         break;
     case PROCESS_TOO_LONG:
@@ -228,10 +231,11 @@ static enum external_answer give_up(struct external *x, const struct external_qu
 enum external_answer external_ask(struct external *x, const struct external_question *q,
                                   game_move *out, text *error) {
     char question[QUESTION_SIZE];
-    double until = process_clock() + q->patience / 1000.0;
     text t;
     if (!external_start(x, error))
         return EXTERNAL_FAULT;
+    double patience = q->patience / 1000.0;
+    double until = process_clock() + patience + (x->heard ? 0 : q->startup / 1000.0);
     text_init(&t, question, sizeof question);
     write_question(&t, q, ++x->asked);
     if (!process_send(x->process, (span){question, t.length})) {
@@ -244,6 +248,9 @@ enum external_answer external_ask(struct external *x, const struct external_ques
         enum process_event event = process_listen(x->process, until, q->stop, &line);
         if (event != PROCESS_LINE)
             return give_up(x, q, event, error);
+        if (!x->heard) /* it is there: from now on its clock runs */
+            until = process_clock() + patience;
+        x->heard = true;
         enum reading reading = read_answer(line, q, x->asked, out, error);
         if (reading == READ_MOVE)
             return EXTERNAL_MOVE;

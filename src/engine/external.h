@@ -23,7 +23,8 @@ struct external_question {
     const game_move *moves; /* among these */
     int count;
     const struct think_limits *limits;
-    uint32_t patience;       /* milliseconds after which there is no answer */
+    uint32_t patience;       /* milliseconds after which there is no answer, */
+    uint32_t startup;        /* and so many more until it has said its first line */
     const atomic_bool *stop; /* may be NULL */
 };
 

@@ -15,7 +15,7 @@ struct opponent {
     struct thinker_memory *memory;
     struct search_report report;
     struct external *program; /* or a program */
-    uint32_t grace;
+    uint32_t grace, startup;
     atomic_bool *stop; /* may be NULL */
     enum opponent_trouble trouble;
 };
@@ -53,6 +53,7 @@ struct opponent *opponent_open(span name, text *error) {
     copy[name.length] = 0;
     o->name = copy;
     o->grace = OPPONENT_USUAL_GRACE;
+    o->startup = OPPONENT_USUAL_STARTUP;
     if (!open_kind(o, name, error)) {
         opponent_close(o);
         return NULL;
@@ -83,6 +84,10 @@ void opponent_stop_by(struct opponent *o, atomic_bool *stop) {
 
 void opponent_set_grace(struct opponent *o, uint32_t grace) {
     o->grace = grace;
+}
+
+void opponent_set_startup(struct opponent *o, uint32_t startup) {
+    o->startup = startup;
 }
 
 bool opponent_start(struct opponent *o, text *error) {
@@ -123,6 +128,7 @@ static bool ask_program(struct opponent *o, struct external_question *q, game_mo
     q->patience = o->grace + (limits->movetime ? limits->movetime
                               : limits->nodes  ? NODES_TIME
                                                : THINK_DEFAULT_MOVETIME);
+    q->startup = o->startup;
     q->stop = o->stop;
     switch (external_ask(o->program, q, out, error)) {
     case EXTERNAL_MOVE:

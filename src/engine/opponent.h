@@ -28,6 +28,11 @@ void opponent_stop_by(struct opponent *o, atomic_bool *stop);
 void opponent_set_grace(struct opponent *o, uint32_t grace);
 enum { OPPONENT_USUAL_GRACE = 5000 };
 
+/* How many milliseconds on top a program may take for the first line after it was started: it may
+ * have much to load. */
+void opponent_set_startup(struct opponent *o, uint32_t startup);
+enum { OPPONENT_USUAL_STARTUP = 30000 };
+
 /* Starts a program now rather than when it is first asked; false with the reason. */
 bool opponent_start(struct opponent *o, text *error);
 

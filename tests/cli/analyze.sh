@@ -177,7 +177,7 @@ run analyze mandala-2p.sgr "${quick[@]}" -o nowhere/x
 ok "-o into a folder that isn't there" input
 "$bin" analyze "$mandala" --nodes 1000000 -o stopped >out 2>err &
 pid=$!
-for _ in $(seq 100); do [ -e stopped.part ] && break; sleep 0.05; done
+patiently [ -e stopped.part ]
 kill -TERM $pid
 wait $pid
 status=$?

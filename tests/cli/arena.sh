@@ -8,6 +8,8 @@ examples=$(realpath "$2")/../examples
 
 kinds="mandala:2 patterns:2 flowers:2 flowers:3 flowers:4"
 bad="cmd:python3 '$naughty'"
+# Nobody is to lose for being slow, except where that is tested.
+patient=(--grace 600000 --startup 600000)
 
 # field FILE EXPRESSION: of the JSON object r in the file.
 field() { python3 -c 'import json, sys; r = json.load(open(sys.argv[1])); print(eval(sys.argv[2]))' "$1" "$2"; }
@@ -193,27 +195,27 @@ run arena mandala --bots random,flatmc:100 --games 2 --json
 ok "a run lasts at least as long as all its moves" is out \
     "r['seconds'] + .002 > sum(b['moves'] * b['ms_a_move'] for b in r['bots']) / 1000" True
 echo "SIGTERM 1" >trigger
-run arena mandala --bot "$bad trap" --bot expert --games 2 --json
+run arena mandala --bot "$bad trap" --bot expert "${patient[@]}" --games 2 --json
 ok "the usual limit is told where a bot needs one" all is out "r['movetime']" 1000 , is out "'nodes' in r" False
 run arena mandala --bots level:1,greedy --games 2 --json
 ok "and not where none does" is out "'movetime' in r or 'nodes' in r" False
 
 ## Programs
 
-run arena mandala --bot "cmd:python3 '$examples/bot.py'" --bot random --games 4 -o games.sgr --json
+run arena mandala --bot "cmd:python3 '$examples/bot.py'" --bot random "${patient[@]}" --games 4 -o games.sgr --json
 ok "the example bot plays" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 ok "its name is in the records" [ "$(tag games.sgr Player1 1)" = "cmd:python3 '$examples/bot.py'" ]
 for kind in $kinds; do
     game=${kind%:*} players=${kind#*:}
-    run arena "$game" --bot "cmd:'$bin' engine" --bot greedy --players "$players" --nodes 10 --games "$players" --json
+    run arena "$game" --bot "cmd:'$bin' engine" --bot greedy --players "$players" --nodes 10 "${patient[@]}" --games "$players" --json
     ok "$game $players: our own engine over the protocol" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
 for game in mandala patterns flowers; do
-    run arena "$game" --bot level:1 --bot "cmd:'$bin' engine --bot level:1" --games 60 --seed 3 --json
+    run arena "$game" --bot level:1 --bot "cmd:'$bin' engine --bot level:1" "${patient[@]}" --games 60 --seed 3 --json
     ok "$game: a level is as strong over the protocol" all code 0 , \
         is out "0.3 < r['bots'][0]['share'] < 0.7" True
 done
-run arena flowers --bot "$bad log" --bot random --players 3 --movetime 70 --games 3
+run arena flowers --bot "$bad log" --bot random --players 3 --movetime 70 "${patient[@]}" --games 3
 ok "questions have all that the protocol promises" python3 - <<'EOF'
 import json
 seats = set()
@@ -232,7 +234,7 @@ ok "quotes keep blanks, and join" all code 0 , lines err 2 , has err "exit statu
 
 # misbehaves HOW REASON [AT [END]]: forfeits both games of a pair, with one message each.
 misbehaves() {
-    run arena mandala --bot "$bad $1 ${3:-1}" --bot random --games 4 --movetime 1 --grace "${grace:-20000}" -o games.sgr --json
+    run arena mandala --bot "$bad $1 ${3:-1}" --bot random --games 4 --movetime 1 --grace "${grace:-600000}" --startup "${startup:-600000}" -o games.sgr --json
     cp out report
     "$bin" check games.sgr >checked 2>&1
     local kind=${4:-resign}
@@ -258,15 +260,27 @@ misbehaves error "no idea"
 misbehaves flood "without end"
 misbehaves deaf "closed its input or output" 2
 misbehaves mute "closed its input or output"
-grace=300
+grace=300 startup=0
 misbehaves hang "no answer within 301 ms" 1 time
 misbehaves wrongid "no answer within 301 ms" 1 time
 misbehaves chatter "no answer within 301 ms" 1 time
+startup=200
+misbehaves hang "no answer within 501 ms" 1 time
+startup=600000 # it has been heard: its clock runs
+misbehaves hang "no answer within 301 ms" 2 time
+misbehaves chatter "no answer within 301 ms" 1 time
+run_late() { # run_late STARTUP GRACE: a program that takes a second until it reads, with 0.1 s for a move
+    run arena mandala --bot "cmd:sh -c 'sleep 1; exec python3 \"$naughty\"'" --bot random --games 2 --movetime 100 --grace "$2" --startup "$1" --json
+}
+run_late 600000 60000
+ok "who starts slowly doesn't lose its first move" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
+run_late 0 400
+ok "without time for its start it would" all code 0 , is out "r['bots'][0]['forfeits']" 2 , has err "no answer within 500 ms"
 for how in extras slow sip; do
-    run arena mandala --bot "$bad $how" --bot random --games 2 --json
+    run arena mandala --bot "$bad $how" --bot random "${patient[@]}" --games 2 --json
     ok "$how: no forfeit" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
-run arena mandala --bot "$bad family" --bot random --games 2 --movetime 1 --grace 3000
+run arena mandala --bot "$bad family 2" --bot random --games 2 --movetime 1 --grace 3000 --startup 600000
 gone=1
 for pid in $(cat family); do
     [ ! -e "/proc/$pid" ] || grep -q '^State:.Z' "/proc/$pid/status" || gone=0
@@ -280,7 +294,7 @@ status=$?
 ok "200 crashes leak no descriptor" all code 0 , lines err 200 , [ "$(grep -c 'exit status 5' err)" = 200 ]
 
 # With three or four players the game goes on.
-run arena flowers --bot "$bad crash 2" --bot random --bot random --games 3 --movetime 1 -o games.sgr --json
+run arena flowers --bot "$bad crash 2" --bot random --bot random "${patient[@]}" --games 3 --movetime 1 -o games.sgr --json
 cp out report
 run check games.sgr
 ok "three players: the game goes on without a forfeited seat" all code 0 , lines report 1 , \
@@ -289,21 +303,21 @@ ok "three players: the game goes on without a forfeited seat" all code 0 , lines
     [ "$(grep -c '^\[Result "[0-9]' games.sgr)" = 3 ] , [ "$(tag games.sgr Forfeits 1)" = "" ] , \
     is report "[(b['score'], b['lead'], b['lead_margin']) for b in r['bots']]" "[(None, None, None), (None, None, None), (None, None, None)]"
 # One that crashes at every 60th question plays some games to their end.
-run arena flowers --bot "$bad crash 60" --bot random --bot random --games 12 -o games.sgr --json
+run arena flowers --bot "$bad crash 60" --bot random --bot random "${patient[@]}" --games 12 -o games.sgr --json
 python3 recount.py games.sgr "$bad crash 60" random random >a
 python3 told.py out >b
 ok "scores are those of the games without a forfeit" all code 0 , cmp -s a b , matches whole '^([1-9]|1[01]) of 12'
-run arena flowers --bot "$bad crash" --bot "$bad garbage" --bot random --games 3 --movetime 1 -o games.sgr --json
+run arena flowers --bot "$bad crash" --bot "$bad garbage" --bot random "${patient[@]}" --games 3 --movetime 1 -o games.sgr --json
 cp out report
 run check games.sgr
 ok "two forfeits in a game of three" all code 0 , is report "[b['wins'] for b in r['bots']]" "[0, 0, 3]" , \
     [ "$(tag games.sgr Forfeits 1)" = "1,2" ]
-run arena flowers --bot "$bad crash" --bot "$bad garbage" --bot "$bad list" --games 3 --movetime 1 --json
+run arena flowers --bot "$bad crash" --bot "$bad garbage" --bot "$bad list" "${patient[@]}" --games 3 --movetime 1 --json
 ok "nobody is left: nobody wins" all code 0 , is out "[b['losses'] for b in r['bots']]" "[3, 3, 3]"
 
 ## Interrupts
 
-trap_args=(arena mandala --bot "$bad trap" --bot greedy --games 8 --seed 9)
+trap_args=(arena mandala --bot "$bad trap" --bot greedy "${patient[@]}" --games 8 --seed 9)
 run "${trap_args[@]}" -o whole.sgr --json
 cp out whole
 ok "a run without interrupt" all code 0 , empty err , [ ! -e whole.sgr.state ]
@@ -382,10 +396,10 @@ EOF
 run "${args[@]}" --games 10 --state damaged --resume
 ok "a game that isn't finished" all input , has err "isn't finished"
 mkfifo gate
-"$bin" arena mandala --bot "cmd:sh -c 'cat gate; sleep 60'" --bot random --games 2 --state busy >/dev/null 2>&1 &
+"$bin" arena mandala --bot "cmd:sh -c 'cat gate; sleep 600'" --bot random "${patient[@]}" --games 2 --state busy >/dev/null 2>&1 &
 holder=$!
 echo >gate # it has begun
-run arena mandala --bot "cmd:sh -c 'cat gate; sleep 60'" --bot random --games 2 --state busy --resume
+run arena mandala --bot "cmd:sh -c 'cat gate; sleep 600'" --bot random "${patient[@]}" --games 2 --state busy --resume
 ok "a state file in use" all input , has err "another run is using it"
 kill -TERM $holder
 { wait $holder; } 2>/dev/null
@@ -393,7 +407,7 @@ kill -TERM $holder
 ## Terminals
 
 if command -v script >/dev/null; then
-    hang="'$bin' arena mandala --bot 'cmd:sleep 60' --bot random --games 4 --movetime 1 --grace 1000"
+    hang="'$bin' arena mandala --bot 'cmd:sleep 60' --bot random --games 4 --movetime 1 --grace 1000 --startup 0"
     TERM=xterm script -qec "$hang" /dev/null >out 2>err </dev/null
     ok "a progress line on a terminal, with the result so far" all has out "playing [" , has out "cmd:sleep 60 0.0 % ["
     TERM=dumb script -qec "$hang" /dev/null >out 2>err </dev/null

@@ -93,14 +93,6 @@ drop_questions() {
     done
 }
 
-# patiently CONDITION...: waits until it holds; false when it never does.
-patiently() {
-    for _ in $(seq 3000); do
-        "$@" && return
-        sleep 0.02
-    done
-    return 1
-}
 answered() { [ "$(grep -cx END answers)" -ge "$1" ]; }
 
 # type_in KEYS COMMAND...: asks a shell on a terminal all questions, with the keys that insert all
@@ -124,7 +116,7 @@ END
             patiently answered $n || break
         done
         echo exit
-    } | (cd here && TERM=xterm timeout 120 script -qec "$*" /dev/null) >screen 2>&1
+    } | (cd here && TERM=xterm timeout 1200 script -qec "$*" /dev/null) >screen 2>&1
     split_answers
     drop_questions
 }

@@ -390,7 +390,7 @@ mkfifo fifo
 pid=$!
 exec {hold}>fifo
 echo f1y >&"$hold"
-for _ in $(seq 200); do grep -q 'You play f1Y1' out && break; sleep 0.05; done
+patiently grep -q 'You play f1Y1' out
 kill -TERM $pid
 wait $pid 2>/dev/null
 status=$?
@@ -404,7 +404,7 @@ for signal in INT TERM HUP; do
     pid=$!
     exec {hold}>fifo
     echo f1y >&"$hold"
-    for _ in $(seq 200); do [ "$(grep -c 'moves> *$' out)" -ge 1 ] && grep -q 'Seat 2 plays' out && break; sleep 0.05; done
+    patiently all matches out 'moves> *$' , has out 'Seat 2 plays'
     kill -$signal $pid
     wait $pid 2>/dev/null
     status=$?

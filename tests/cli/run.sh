@@ -185,7 +185,7 @@ if [ -w /dev/full ]; then
 fi
 "$bin" selfplay mandala --games 100000000 -o stopped >out 2>err &
 pid=$!
-for _ in $(seq 100); do [ -e stopped.part ] && break; sleep 0.05; done
+patiently [ -e stopped.part ]
 kill -TERM $pid
 wait $pid
 status=$?

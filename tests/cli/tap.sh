@@ -51,6 +51,15 @@ write_view_record() {
 END
 }
 
+# patiently CONDITION...: waits until it holds; false when it never does.
+patiently() {
+    local end=$((SECONDS + ${SIXSANDS_TEST_PATIENCE:-300}))
+    until "$@"; do
+        [ $SECONDS -lt $end ] || return 1
+        sleep 0.02
+    done
+}
+
 lines() { [ "$(wc -l <"$1")" -eq "$2" ]; }
 empty() { [ ! -s "$1" ]; }
 has() { grep -qF -- "$2" "$1"; }

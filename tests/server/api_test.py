@@ -13,14 +13,13 @@ import re
 import subprocess
 import sys
 import tempfile
-import time
 
 import jsonschema
 import yaml
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import wsclient
-from wsclient import PATIENCE, Server
+from wsclient import PATIENCE, Server, steady_port, until
 
 PROGRAM, SOURCE = sys.argv[1:3]
 NETBOT = os.path.join(SOURCE, "examples/netbot.py")
@@ -416,19 +415,28 @@ def the_example_bot_plays_whole_games(server):
     for game, players in (("mandala", 2), ("patterns", 2), ("flowers", 2), ("flowers", 4)):
         done = subprocess.run(
             [sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", "--game", game,
-             "--players", str(players)], capture_output=True, text=True, timeout=300)
+             "--players", str(players)], capture_output=True, text=True, timeout=2 * PATIENCE)
         assert done.returncode == 0, done.stderr
         assert re.match(rf"{game} \S{{12}}: \[[\d, -]+\], winners \[[\d, ]+\], I am seat 1", done.stdout), done.stdout
     ann = server.guest("Ann")
     state = server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "person"]}, headers=ann).json
     bot = subprocess.Popen([sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", f"--join={state['id']}/{state['links']['seats'][1]}"],
                            stdout=subprocess.PIPE, text=True)
-    server.ask("POST", f"/api/games/{state['id']}/ready", {"nonce": "x"}, headers=ann)
-    while (state := server.ask("GET", f"/api/games/{state['id']}", headers=ann).json)["status"] != "over":
+    at = f"/api/games/{state['id']}"
+    server.ask("POST", at + "/ready", {"nonce": "x"}, headers=ann)
+
+    def is_over():
         assert bot.poll() in (None, 0), "the bot has left"
-        if state["legal"]:
-            server.ask("POST", f"/api/games/{state['id']}/play", {"move": state["legal"][0]}, headers=ann)
-    assert "I am seat 2" in bot.communicate(timeout=60)[0]
+        while (state := server.ask("GET", at, headers=ann).json)["legal"]:
+            server.ask("POST", at + "/play", {"move": state["legal"][0]}, headers=ann)
+        return state["status"] == "over"
+
+    try:
+        until("the end of the game", is_over)
+        assert "I am seat 2" in bot.communicate(timeout=PATIENCE)[0]
+    finally:
+        bot.kill()
+        bot.wait()
 
 
 def account_with_token(server):
@@ -448,12 +456,13 @@ def the_example_bot_plays_in_all_its_games(server):
                            stderr=subprocess.PIPE, text=True)
     ids.append(server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "level:1"]},
                           headers=bearer).json["id"])  # and while it is there
+
+    def all_over():
+        assert bot.poll() is None, bot.stderr.read()
+        return all(server.ask("GET", f"/api/games/{i}", headers=bearer).json["status"] == "over" for i in ids)
+
     try:
-        while ids:
-            assert bot.poll() is None, bot.stderr.read()
-            ids = [i for i in ids
-                   if server.ask("GET", f"/api/games/{i}", headers=bearer).json["status"] != "over"]
-            time.sleep(0.05)
+        until("the end of the games", all_over)
     finally:
         bot.kill()
         bot.wait()
@@ -470,10 +479,11 @@ def the_example_bot_outlives_the_server(server):
             for more in (["--token", token], ["--join", f"{made[0]['id']}/{made[0]['links']['seats'][1]}"])]
 
     def wait_until(server, index, is_so):
-        deadline = time.monotonic() + 2 * PATIENCE
-        while not is_so(server.ask("GET", f"/api/games/{made[index]['id']}", headers=bearer).json):
-            assert time.monotonic() < deadline and bots[0].poll() is None, "nothing happens"
-            time.sleep(0.02)
+        def look():
+            assert bots[0].poll() is None, "the bot has left"
+            return is_so(server.ask("GET", f"/api/games/{made[index]['id']}", headers=bearer).json)
+
+        until("something to happen", look)
 
     try:
         wait_until(server, 0, lambda state: state["sequence"] > 8)
@@ -512,7 +522,7 @@ def main():
     print(f"1..{len(TESTS)}")
     failed = False
     for number, function in enumerate(TESTS, 1):
-        with Server(PROGRAM, "--quiet", *LIMITS) as server:
+        with Server(PROGRAM, "--quiet", *LIMITS, port=steady_port()) as server:
             try:
                 function(server)
                 print(f"ok {number} - {function.__name__.replace('_', ' ')}", flush=True)

@@ -15,12 +15,12 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from tables import KINDS, LIMITS, Table, run_all, settle
-from wsclient import PATIENCE, Server
+from wsclient import Server, until
 
+MOVES = 120  # kept or refused, in a life; each is several writes
 TESTED = 0
 
 
@@ -30,18 +30,23 @@ def ok(good, what):
     print(f"{'ok' if good else 'not ok'} {TESTED} - {what}", flush=True)
 
 
-def recovers(program, module):
-    """Nobody writes to a server that says it isn't well: it must find out by itself."""
-    with Server(program, "--quiet", *LIMITS,
-                env={"LD_PRELOAD": module, "SIXSANDS_FAULT": "full:40+3",
-                     "ASAN_OPTIONS": "verify_asan_link_order=0"}) as server:
-        deadline = time.monotonic() + PATIENCE
-        while server.ask("POST", "/api/guest", {}).status != 503:
-            assert time.monotonic() < deadline, "the disk isn't full"
+def fault(module, plan, **more):
+    return {"LD_PRELOAD": module, "SIXSANDS_FAULT": plan, "ASAN_OPTIONS": "verify_asan_link_order=0", **more}
+
+
+def recovers(program, module, folder):
+    """Nobody writes to a server that says it isn't well: it must find out by itself. The disk is full as long as a file is
+    there."""
+    held = os.path.join(folder, "full")
+    open(held, "w").close()
+    with Server(program, "--quiet", *LIMITS, env=fault(module, "full:40+", SIXSANDS_FAULT_WHILE=held)) as server:
+        until("a full disk", lambda: server.ask("POST", "/api/guest", {}).status == 503)
         ok(server.ask("GET", "/healthz").status == 503, "a full disk isn't healthy")
-        while (status := server.ask("GET", "/healthz").status) != 200 and time.monotonic() < deadline:
-            time.sleep(0.1)
-        ok(status == 200 and server.ask("POST", "/api/guest", {}).status == 200,
+        ok(server.ask("POST", "/api/guest", {}).status == 503 and server.ask("GET", "/healthz").status == 503,
+           "as long as it is full")
+        os.remove(held)
+        until("health", lambda: server.ask("GET", "/healthz").status == 200)
+        ok(server.ask("POST", "/api/guest", {}).status == 200,
            "with room on the disk it is well again, though nobody asked it to write")
 
 
@@ -57,7 +62,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         db = os.path.join(folder, "games.db")
         with Server(o.program, "--quiet", *LIMITS, db=db) as server:
-            run_all(tables, server, 0.5, threading.Event())
+            run_all(tables, server, 30, threading.Event())
         for cycle in range(o.cycles):
             kind = ("write", "short", "full", "sync", "any")[cycle % 5]
             at, count = chance.randint(20, 300), chance.choice(("", "1", "3", "40"))
@@ -67,9 +72,8 @@ def main():
             for t in tables:
                 t.disk_fails = True
             with Server(o.program, "--quiet", *LIMITS, db=db,
-                        env={"LD_PRELOAD": o.module, "SIXSANDS_FAULT": plan,
-                             "ASAN_OPTIONS": "verify_asan_link_order=0"}) as server:
-                code = run_all(tables, server, 0.8, threading.Event())
+                        env=fault(o.module, plan)) as server:
+                code = run_all(tables, server, MOVES, threading.Event())
             refused = sum(t.refused for t in tables) - refused
             moves = sum(t.moves for t in tables) - moves
             ok(code is None or code > 0, f"{plan}: {moves} moves kept, {refused} refused, "
@@ -83,7 +87,7 @@ def main():
             ok(server.stop() == 0, "and the last one stopped when it was told to")
         check = subprocess.run([o.program, "db", "check", db], capture_output=True, text=True)
         ok(check.returncode == 0, f"every stored game replays: {check.stdout.strip()}{check.stderr.strip()}")
-    recovers(o.program, o.module)
+        recovers(o.program, o.module, folder)
     print(f"1..{TESTED}")
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For LD_PRELOAD: every SQLite file of the program lies on a disk that fails as the environment's
-// SIXSANDS_FAULT says (fault_vfs.h).
+// SIXSANDS_FAULT and SIXSANDS_FAULT_WHILE say (fault_vfs.h).
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,6 +15,7 @@ __attribute__((constructor)) static void install(void) {
         fputs("fault_preload: SIXSANDS_FAULT can't be understood\n", stderr);
         exit(2);
     }
+    plan.as_long_as = getenv("SIXSANDS_FAULT_WHILE");
     fault_vfs_watch(false);
     fault_vfs_plan(&plan);
 }

@@ -80,6 +80,8 @@ static bool fails(enum operation op) {
     const struct fault_plan *p = &disk.plan;
     if (p->kind == FAULT_NONE || n < p->at || (p->count > 0 && n >= p->at + p->count))
         return false;
+    if (p->as_long_as && access(p->as_long_as, F_OK) != 0)
+        return false;
     disk.figures.faults++;
     disk.cut |= p->kind == FAULT_CUT;
     return true;

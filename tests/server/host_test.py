@@ -14,13 +14,12 @@ import socket
 import struct
 import subprocess
 import tempfile
-import time
 import sys
 
 import tap
 import wsclient
 from tap import is_equal, refused, test
-from wsclient import CLOSE, PATIENCE, Server, exchange
+from wsclient import CLOSE, PATIENCE, Server, exchange, steady_port, until
 
 PROGRAM, SOURCE, CHOSEN = tap.arguments(2)
 
@@ -217,10 +216,7 @@ def who_is_deleted_is_nowhere_in_the_files(_):
         is_equal(server.ask("POST", "/api/account", secret, who).status, 200)
         is_equal(set(found()), set(traces))
         is_equal(server.ask("DELETE", "/api/account", {"password": "correct horse"}, who).status, 200)
-        deadline = time.monotonic() + PATIENCE
-        while found():
-            assert time.monotonic() < deadline, found()
-            time.sleep(0.05)
+        until("the end of all traces", lambda: not found())
 
 
 @test
@@ -283,6 +279,11 @@ class Pipe:
 
     connect, ask = Server.connect, Server.ask
 
+    def asked(self):
+        """Asks for something that is logged."""
+        is_equal(self.ask("GET", "/api/me").status, 200)
+        return True
+
     def dropped(self):
         return int(re.search(r"^sixsands_log_lines_dropped_total (\d+)$",
                              self.ask("GET", "/metrics").body.decode(), re.M)[1])
@@ -307,10 +308,8 @@ def a_log_that_nobody_reads_holds_nothing_up(_):
         told = [x for x in lines if x["event"] == "log_lines_dropped"]
         assert 0 < told[0]["count"] <= server.dropped(), told
         # It is stopped while the pipe is full again.
-        before, deadline = server.dropped(), time.monotonic() + PATIENCE
-        while server.dropped() == before:
-            is_equal(server.ask("GET", "/api/me").status, 200)
-            assert time.monotonic() < deadline, "nothing is dropped"
+        before = server.dropped()
+        until("a line that is dropped", lambda: server.asked() and server.dropped() > before)
         server.process.send_signal(signal.SIGTERM)
         is_equal(server.process.wait(PATIENCE), 0)
         os.close(server.reader)
@@ -320,10 +319,7 @@ def a_log_that_nobody_reads_holds_nothing_up(_):
 def a_log_whose_reader_has_gone_is_no_reason_to_stop(_):
     with tempfile.TemporaryDirectory() as folder, Pipe(folder) as server:
         os.close(server.reader)
-        deadline = time.monotonic() + PATIENCE
-        while server.dropped() == 0:
-            is_equal(server.ask("GET", "/api/me").status, 200)
-            assert time.monotonic() < deadline, "not counted"
+        until("the count", lambda: server.asked() and server.dropped() > 0)
         server.process.send_signal(signal.SIGTERM)
         is_equal(server.process.wait(PATIENCE), 0)
 
@@ -495,10 +491,7 @@ def behind_nginx(_):
         PROGRAM, "--trust-proxy", "--origin", "https://play.example.org"
     ) as server:
         make_certificate(folder)
-        probe = socket.socket()
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
+        port = steady_port()
         # The sample as it is, but for its ports, its certificate and what a test may not touch.
         with open(SOURCE + "/examples/nginx.conf") as f:
             sample = f.read()
@@ -526,14 +519,16 @@ def behind_nginx(_):
                                    stderr=subprocess.DEVNULL)
         try:
             direct, server.port, server.tls = server.port, port, True
-            deadline = time.monotonic() + PATIENCE
-            while True:
+
+            def answers():
+                assert process.poll() is None, "no nginx"
                 try:
                     server.connect().close()
-                    break
+                    return True
                 except OSError:
-                    assert process.poll() is None and time.monotonic() < deadline, "no nginx"
-                    time.sleep(0.05)
+                    return False
+
+            until("nginx", answers)
             own = {"Origin": "https://play.example.org", "Host": "play.example.org"}
             a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
             is_equal(a.status, 200)
@@ -574,4 +569,4 @@ def behind_nginx(_):
             process.wait()
 
 
-sys.exit(tap.main(PROGRAM, CHOSEN, haste=20))
+sys.exit(tap.main(PROGRAM, CHOSEN))

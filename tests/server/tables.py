@@ -7,7 +7,7 @@ import random
 import threading
 import time
 
-from wsclient import Refused
+from wsclient import PATIENCE, Refused, until
 
 KINDS = [("mandala", 2, None), ("patterns", 2, None), ("flowers", 2, None), ("flowers", 3, "level:1")]
 
@@ -39,20 +39,31 @@ class Table:
         self.seen = [0, 0]  # the last event that each has seen
 
     def run(self, server, dying):
-        """Plays until the server is gone, which it may be only when it was killed."""
+        """Plays until the server is gone, which it may be only when it was killed, or by itself when its disk fails."""
+        self.sockets = None
         try:
-            for i in range(2):
-                if not self.cookies[i]:
-                    self.cookies[i] = server.guest()
-            self.sockets = [server.socket(headers=c) for c in self.cookies]
             while True:
                 try:
+                    if not self.sockets:
+                        self.enter(server)
                     self.step()
                 except NotStored:
                     time.sleep(0.01)
-        except (OSError, Refused, ValueError, TypeError, IndexError) as error:
-            if not dying.is_set():
+        except (OSError, Refused, ValueError, TypeError, IndexError, AttributeError) as error:
+            if not dying.is_set() and not (self.disk_fails and server.process.wait(PATIENCE) > 0):
                 raise Lost(f"the server lives, but: {error!r}") from error
+
+    def enter(self, server):
+        for i in range(2):
+            if not self.cookies[i]:
+                answer = server.ask("POST", "/api/guest", {})
+                if answer.status == 503 and self.disk_fails:
+                    self.refused += 1
+                    raise NotStored
+                if answer.status != 200:
+                    raise Lost(f"no guest: {answer.status} {answer.body}")
+                self.cookies[i] = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
+        self.sockets = [server.socket(headers=c) for c in self.cookies]
 
     def ask(self, who, **request):
         answer = self.sockets[who].ask(**request)
@@ -165,25 +176,32 @@ LIMITS = [word for name in ("requests", "games", "clients", "open", "logins")
           for word in ("--limit", f"{name}=1000000")]
 
 
-def run_all(tables, server, seconds, dying):
-    """Lets them play for so long, then kills the server (or finds it dead). Raises what was lost."""
+def run_all(tables, server, moves, dying):
+    """Lets them play until so many more moves were kept or refused, then kills the server (or finds it dead): its exit
+    code, None while it lived. Raises what was lost."""
     failures = []
 
     def run(table):
         try:
             table.run(server, dying)
-        except Lost as error:
+        except BaseException as error:
             failures.append(error)
 
+    def count():
+        return sum(t.moves + t.refused for t in tables)
+
+    enough = count() + moves
     threads = [threading.Thread(target=run, args=(t,)) for t in tables]
     for t in threads:
         t.start()
-    time.sleep(seconds)
-    dying.set()
-    code = server.process.poll()
-    server.process.kill()
-    for t in threads:
-        t.join()
+    try:
+        until(f"{moves} moves", lambda: count() >= enough or failures or not any(t.is_alive() for t in threads))
+    finally:
+        dying.set()
+        code = server.process.poll()
+        server.process.kill()
+        for t in threads:
+            t.join()
     if failures:
         raise failures[0]
     return code

@@ -60,7 +60,7 @@ static void *watch(void *context) {
     text e;
     text_init(&e, message, sizeof message);
     struct store *s = store_open(w->file, true, &e);
-    for (; s && !atomic_load(&w->stop); w->looks++) {
+    for (; s && (w->looks == 0 || !atomic_load(&w->stop)); w->looks++) {
         for (int i = 0; i < TABLES; i++) {
             int n = help_events(s, (unsigned)i, NULL, 0);
             w->wrong |= n < before[i];

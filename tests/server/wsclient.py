@@ -5,18 +5,48 @@ import base64
 import hashlib
 import json
 import os
+import random
 import re
 import signal
 import socket
 import ssl
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
+import time
 
-PATIENCE = 60  # seconds until an answer counts as missing
+# Seconds until an answer counts as missing: only what hangs is a failure, not what is slow.
+PATIENCE = int(os.environ.get("SIXSANDS_TEST_PATIENCE", "300"))
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever is ended ends what it has started
+
+
+def until(what, condition):
+    """Waits for a condition and returns what it gave."""
+    end = time.monotonic() + PATIENCE
+    while not (got := condition()):
+        assert time.monotonic() < end, f"waited in vain for {what}"
+        time.sleep(0.02)
+    return got
+
+
+def steady_port():
+    """A free port that the system gives to nobody who asks for any: a server may come back to it."""
+    with open("/proc/sys/net/ipv4/ip_local_port_range", encoding="ascii") as f:
+        first = int(f.read().split()[0])
+    while True:
+        port = random.randrange(max(1024, first - 12000), first)
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+                return port
+            except OSError:
+                continue
 
 
 class Server:

@@ -5,6 +5,7 @@ through it, over lines that break, over a server that restarts, over TLS.
 
     remote_test.py PATH/TO/sixsands SOURCES PATH/TO/remote_play [TEST...]
 """
+import contextlib
 import glob
 import os
 import re
@@ -20,7 +21,7 @@ PROGRAM, SOURCES, PLAYER = sys.argv[1:4]
 sys.path.insert(0, os.path.join(SOURCES, "tests", "server"))
 import tap  # noqa: E402
 from tap import is_equal, test  # noqa: E402
-from wsclient import PATIENCE, Server  # noqa: E402
+from wsclient import PATIENCE, Server, steady_port  # noqa: E402
 
 
 # Many play at once here, as fast as they can.
@@ -197,21 +198,19 @@ def no_move_is_lost_or_doubled_when_lines_break(server):
 def a_server_that_restarts_is_found_again(_):
     with tempfile.TemporaryDirectory() as folder:
         db = os.path.join(folder, "games.db")
-        with Server(PROGRAM, *GENEROUS, db=db) as server:
-            port = server.port
-            ann = Player(url(server), "--create", "mandala", "me,person", "--pause", "50")
+        with contextlib.ExitStack() as stack:
+            server = stack.enter_context(Server(PROGRAM, *GENEROUS, db=db, port=steady_port()))
+            ann = stack.enter_context(Player(url(server), "--create", "mandala", "me,person", "--pause", "50"))
             seat, watch = ann.expect("seat "), ann.expect("watch ")
-            bo = Player(seat, "--pause", "50")
-            bo.expect("live")
-            with ann, bo:
-                for ending in (signal.SIGTERM, signal.SIGKILL):
-                    threading.Event().wait(1)
-                    server.stop(ending)
-                    server = Server(PROGRAM, *GENEROUS, db=db, port=port)
-                ann.end()
-                bo.end()
-                same(server, watch, (ann, bo))
-                server.stop()
+            bo = stack.enter_context(Player(seat, "--pause", "50"))
+            for ending in (signal.SIGTERM, signal.SIGKILL):
+                for _ in range(4):
+                    bo.expect("plays ")
+                server.stop(ending)
+                server = stack.enter_context(Server(PROGRAM, *GENEROUS, db=db, port=server.port))
+            ann.end()
+            bo.end()
+            same(server, watch, (ann, bo))
 
 
 @test
@@ -306,8 +305,7 @@ def whoever_is_logged_out_is_told(server):
 
 @test
 def what_cannot_be_is_said_in_a_sentence(server):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        closed = free.getsockname()[1]
+    closed = steady_port()
     game = f"{url(server)}/g/abcdefghijkl"
     for address, wanted in (
         (f"http://127.0.0.1:{closed}", "The server can't be reached."),
@@ -368,4 +366,4 @@ def tls_is_verified(_):
                         assert "certificate" in p.expect("failed:")
 
 
-sys.exit(tap.main(PROGRAM, sys.argv[4:], *GENEROUS, haste=20))
+sys.exit(tap.main(PROGRAM, sys.argv[4:], *GENEROUS))

@@ -16,7 +16,7 @@
 
 static const char *const samples[] = {"mandala-2p", "patterns-2p", "flowers-2p", "flowers-3p",
                                       "flowers-4p"};
-enum { SAMPLES = sizeof samples / sizeof samples[0], PATIENCE = 120000 };
+enum { SAMPLES = sizeof samples / sizeof samples[0], PATIENCE = 300000 };
 
 static const char *sample_path(const char *name) {
     static char path[512];
@@ -283,14 +283,13 @@ static const char *tail(const char *name, size_t decisions) {
     return written(content);
 }
 
-/* Lets news come until the page says it, or for ever too long. */
+/* Lets news come until the page says it. */
 static void await(struct tui *t, const char *words) {
-    for (int waited = 0; !page_has(t, words); waited++) {
+    while (!page_has(t, words)) {
         struct pollfd p = {.fd = t->wake[0], .events = POLLIN};
         char bytes[64];
-        assert_true(waited < PATIENCE / 100);
-        if (poll(&p, 1, 100) > 0)
-            assert_true(read(t->wake[0], bytes, sizeof bytes) > 0);
+        assert_true(poll(&p, 1, PATIENCE) > 0);
+        assert_true(read(t->wake[0], bytes, sizeof bytes) > 0);
         assert_true(tui_event(t, &(struct tui_event){.kind = EVENT_NEWS}));
     }
 }

@@ -1,37 +1,28 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """The full-screen game in a real terminal: tmux is the terminal, keys and signals come from outside, and what is on the
-screen is read back. Nothing here waits for a fixed time: a text, a file or an end is waited for, with patience."""
+screen is read back. Nothing here waits for a fixed time: a text, a file or an end is waited for, with patience; and what
+is pressed next depends on what is seen, never on how soon it came."""
 import contextlib
+import fcntl
 import itertools
 import os
 import re
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
-import time
+import termios
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "server"))
 import tap  # noqa: E402
 from tap import test  # noqa: E402
-from wsclient import Server  # noqa: E402
+from wsclient import PATIENCE, Server, steady_port, until  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 HERE = os.path.dirname(os.path.abspath(__file__))
-PATIENCE = 60
 SOCKETS = (f"sixsands-{os.getpid()}-{i}" for i in itertools.count())  # a server that goes down takes nobody in
-
-
-def until(what, condition, seconds=PATIENCE):
-    end = time.monotonic() + seconds
-    while True:
-        got = condition()
-        if got:
-            return got
-        if time.monotonic() > end:
-            raise AssertionError(f"waited in vain for {what}")
-        time.sleep(0.03)
 
 
 def is_alive(pid):
@@ -50,27 +41,37 @@ class Terminal:
         self.socket = next(SOCKETS)
         settings = {"HOME": home, "TERM": term, "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], "TZ": "UTC",
                     "SIXSANDS": PROGRAM, "PS1": "prompt> "}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "SIXSANDS_TEST_RUN"):
             if name in os.environ:
                 settings[name] = os.environ[name]
         settings.update(env)
         words = ["env", "-i", *(f"{k}={v}" for k, v in settings.items()), *command]
+        # No daemon: whoever ends this test ends its terminals, and what is in them is hung up.
+        self.server = subprocess.Popen(["tmux", "-D", "-L", self.socket, "-f", "/dev/null"], stdin=subprocess.DEVNULL)
+        until("tmux", lambda: self.try_tmux("show-options", "-g").returncode == 0)
         self.tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), *words)
         self.tmux("set-option", "-g", "status", "off", ";", "set-option", "-g", "remain-on-exit", "on", ";",
                   "set-option", "-g", "window-size", "manual", ";", "resize-window", "-x", str(columns), "-y", str(rows))
 
+    def try_tmux(self, *words):
+        return subprocess.run(["tmux", "-N", "-L", self.socket, *words], check=False, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
     def tmux(self, *words):
-        return subprocess.run(["tmux", "-L", self.socket, "-f", "/dev/null", *words], check=True, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True).stdout
+        done = self.try_tmux(*words)
+        done.check_returncode()
+        return done.stdout
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         children = self.children()
-        subprocess.run(["tmux", "-L", self.socket, "kill-server"], check=False, capture_output=True)
-        until("the end of tmux", lambda: subprocess.run(["tmux", "-L", self.socket, "ls"], check=False,
-                                                        capture_output=True).returncode)
+        self.try_tmux("kill-server")
+        try:
+            self.server.wait(PATIENCE)
+        finally:
+            self.server.kill()
         # The program saves what it has to; its home must be there until then.
         until("the end of the program", lambda: not any(is_alive(pid) for pid in children))
 
@@ -110,8 +111,20 @@ class Terminal:
             print("# " + self.page().replace("\n", "\n# "))
             raise
 
+    def another(self, page):
+        """Waits until the page isn't this one any more."""
+        until("another page", lambda: self.page() != page)
+
     def sees_no(self, pattern):
         until(f"a page without {pattern!r}", lambda: not re.search(pattern, self.page()))
+
+    def unread(self):
+        """How many bytes that were typed nobody has read yet."""
+        tty = os.open(self.tmux("display-message", "-p", "#{pane_tty}").strip(), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            return struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, bytes(4)))[0]
+        finally:
+            os.close(tty)
 
     def resize(self, columns, rows):
         self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
@@ -356,12 +369,20 @@ def another_size_is_another_page(home):
         t.resize(60, 10)
         t.shows(golden("too-small"))
         t.type("q")  # goes nowhere, since nobody would see it
+        until("a reader of q", lambda: not t.unread())
         t.resize(120, 40)
         t.sees(r"\n {27,}\S.*\n(.*\n)+.*New game")
         t.resize(20, 3)
         t.sees(r"too\s+small")
         t.resize(80, 24)
         t.shows(golden("menu"))
+
+
+def is_stopped(t, pid):
+    """The program doesn't run, and the shell has its prompt on the page."""
+    with open(f"/proc/{pid}/stat", encoding="utf-8") as f:
+        state = f.read().rsplit(")", 1)[1].split()[0]
+    return state == "T" and t.page().endswith("prompt>\n")
 
 
 @test
@@ -371,8 +392,9 @@ def ctrl_z_and_fg(home):
         shell = t.state()
         t.type("stty -g >~/before; $SIXSANDS\r")
         t.shows(golden("menu"))
+        program = t.child()
         t.keys("C-z")
-        t.sees("Stopped")
+        until("the shell", lambda: is_stopped(t, program))
         until("the shell's terminal", lambda: t.state() == shell)
         shell_notes_modes(t)
         restored(t, shell)
@@ -382,15 +404,17 @@ def ctrl_z_and_fg(home):
         t.type("\x1b[B")
         t.sees("▸  s  Play on a server")
         t.keys("C-z")
-        t.sees("Stopped")
+        until("the shell", lambda: is_stopped(t, program))
         t.resize(100, 30)  # nobody tells a program that is stopped
         t.type("fg\r")
         t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  s  Play on a server")
-        os.kill(t.child(), signal.SIGSTOP)  # one that nobody can catch
+        os.kill(program, signal.SIGSTOP)  # one that nobody can catch
         t.type("\r")
         t.sees("Stopped")
         t.resize(80, 24)
         t.type("fg\r")
+        until("page and mouse", lambda: re.search("alternate_on=1.*mouse_any_flag=1", t.state()))
+        t.sees(r"\n  {4,8}\S.*\n(.*\n)*.*▸  s  Play on a server")  # the shell would take what comes earlier for its own
         t.keys("Up")
         t.shows(golden("menu"))
         until("page and mouse", lambda: re.search("alternate_on=1.*mouse_any_flag=1", t.state()))
@@ -470,23 +494,42 @@ def a_kill_loses_nothing(home):
         t.sees(ANSWERED)
 
 
-def play_on(t, seat, arrows):
+# Over all cells, colours and places, whether or not the ends of rows and columns are joined.
+WALK = (["Right"] * 8 + ["Down"] + ["Left"] * 8 + ["Down"]) * 4 + (["Right"] * 8 + ["Up"] + ["Left"] * 8 + ["Up"]) * 4
+
+
+def press(t, key):
+    """A key whose effect may not be visible, and the page when it has been done: the prompt that is opened behind it tells."""
+    t.keys(key, ":")
+    t.sees(r"\n :\n")
+    t.keys("Escape")
+    return until("the end of the prompt", lambda: "\n :\n" not in (page := t.page()) and page)
+
+
+def is_playable(page, seat):
+    """The line above the keys says what the chosen move would do, or why it can't be."""
+    line = page.rstrip("\n").split("\n")[-2]
+    return f"▸{seat} You" in page and "isn't legal" not in line and "Your turn." not in line
+
+
+def play_on(t, seat):
     """Moves by arrow keys and Enter until the game is over; how often Enter was pressed."""
-    entered, stuck = 0, False
-    for turn in range(2000):
+    entered, walk = 0, itertools.cycle(WALK)
+    while True:
         page = t.sees(rf"▸{seat} You|Final score")
         if "Final score" in page:
             return entered
-        if stuck or turn % 3 == 0:  # elsewhere, where it may be legal or not
-            t.keys(arrows[turn % len(arrows)])
+        if entered % 3 == 0:  # elsewhere than where the turn begins
+            page = press(t, next(walk))
+        for _ in range(len(WALK)):
+            if is_playable(page, seat):
+                break
+            page = press(t, next(walk))
+        assert is_playable(page, seat), f"no move to be found: {page}"
         t.keys("Enter")
         entered += 1
-        try:
-            until("another page", lambda: t.page() != page, 2)
-            stuck = False
-        except AssertionError:  # it wasn't legal
-            stuck = True
-    raise AssertionError("the game doesn't end")
+        assert entered < 500, "the game doesn't end"
+        t.another(page)
 
 
 @test
@@ -495,7 +538,7 @@ def whole_games_by_keys(home):
              ("flowers", 2, ["--seed", "5", "--players", "3", "--seat", "2"])]
     for game, seat, options in games:
         with Terminal(script("tui", game, "--bot", "level:1", "--no-motion", *options), home) as t:
-            entered = play_on(t, seat, ["Right", "Down", "Left", "Right", "Up"])
+            entered = play_on(t, seat)
             path = os.path.join(home, game + ".sgr")
             t.type(f":save {path}\r")
             record = until("the record", lambda: t.file(game + ".sgr"))
@@ -537,7 +580,7 @@ class Opponent:
 @test
 def a_table_on_a_server(home):
     database = os.path.join(home, "games.db")
-    with Server(PROGRAM, db=database) as server:
+    with Server(PROGRAM, db=database, port=steady_port()) as server:
         port, url = server.port, f"http://127.0.0.1:{server.port}"
         with Terminal(script("tui", "--no-motion", "--connect", url), home) as t:
             t.sees("Open tables")

@@ -3,6 +3,7 @@
 import type { Browser } from "playwright-core";
 
 export const web: string;
+export function steadyPort(): Promise<number>;
 export function startServer(
   program: string,
   more?: string[],

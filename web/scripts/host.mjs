@@ -3,6 +3,7 @@
 // Debian's Chromium.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,20 @@ export const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 export function takeOption(words, name, usual) {
   const at = words.indexOf(name);
   return at < 0 ? usual : words.splice(at, 2)[1];
+}
+
+/** A free port below those that the system gives to whoever asks for any: a server may come back to it. */
+export async function steadyPort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer();
+    const isFree = await new Promise((done) => {
+      probe.once("error", () => done(false));
+      probe.listen(port, "127.0.0.1", () => done(true));
+    });
+    await new Promise((done) => probe.close(done));
+    if (isFree) return port;
+  }
 }
 
 /** The server on a free port, with `more` options: its address, and how to stop it. */

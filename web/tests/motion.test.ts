@@ -40,7 +40,7 @@ test("otherwise pieces move", async ({ visit }) => {
   await table.settled();
   await watchMotion(table);
   await table.playOne(clicking);
-  expect((await moved(table)).length).toBeGreaterThan(0);
+  await expect.poll(() => moved(table)).not.toEqual([]);
 });
 
 const cloth = ({ page }: TableScreen) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -49,11 +49,11 @@ const [LIGHT, DARK] = ["rgb(246, 239, 226)", "rgb(27, 24, 21)"];
 test("the cloth is as the system's, or as it was set", async ({ visit }) => {
   const table = await visit({ context: { colorScheme: "dark" } });
   await table.settled();
-  expect(await cloth(table)).toBe(DARK);
+  await expect.poll(() => cloth(table)).toBe(DARK);
   const sheet = await table.openPanel("settings");
   await sheet.getByRole("radio", { name: table.m.themes.light }).check();
-  expect(await cloth(table)).toBe(LIGHT);
+  await expect.poll(() => cloth(table)).toBe(LIGHT);
   await table.page.reload();
   await table.settled();
-  expect(await cloth(table)).toBe(LIGHT);
+  await expect.poll(() => cloth(table)).toBe(LIGHT);
 });

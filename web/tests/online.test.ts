@@ -125,7 +125,7 @@ for (const game of ["mandala", "flowers"] as const)
     await cleo.page.getByText(words.watching).waitFor();
     await ann.page.locator(".status").waitFor();
     await playRound([ann, bo], typing, 12);
-    await expect.poll(() => hers.events("played"), { timeout: 30_000 }).toBe(12);
+    await expect.poll(() => hers.events("played")).toBe(12);
     // The API may not tell more than the page asks it for.
     await cleo.page.evaluate(
       ([id, key]) =>

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { de } from "../src/messages/de";
 import { en } from "../src/messages/en";
-import { expect, test } from "./world/browser";
+import { expect, PATIENCE, test } from "./world/browser";
 
 const MODULE = "**/assets/engine-*.wasm";
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -13,7 +13,7 @@ type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 async function arrive(browser: Browser, prepare: Prepare, locale = "en") {
   const context = await browser.newContext({ locale, serviceWorkers: "block" });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE);
   await prepare(context);
   const page = await context.newPage();
   await page.goto(inject("address"), { waitUntil: "commit" });
@@ -34,6 +34,13 @@ test("a game that is there before the page's first effects is shown", async ({ b
   await page.context().close();
 });
 
+/** The page's own patience is a hundred times as long, so that a slow machine can't wear it out. */
+function stretchPatience(): void {
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = ((run: () => void, ms = 0) =>
+    later(run, ms < 1000 ? ms : 100 * ms)) as typeof window.setTimeout;
+}
+
 /** Remembers whether these words ever stood on the page, for eyes or ears. */
 function watchFor(words: string): void {
   const look = () => {
@@ -50,7 +57,8 @@ test("words that come late are waited for, but not for ever", async ({ browser }
     ]);
   const page = await arrive(
     browser,
-    german((pass) => setTimeout(pass, 500)),
+    (context) =>
+      Promise.all([context.addInitScript(stretchPatience), german((pass) => setTimeout(pass, 500))(context)]),
     "de",
   );
   await page.getByText(de.yourTurn).first().waitFor();

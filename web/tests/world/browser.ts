@@ -15,6 +15,9 @@ import { TableScreen } from "./table";
 
 export { expect };
 
+/** Machines are shared: only what hangs is a failure. */
+export const PATIENCE = 300_000;
+
 const PICTURES = fileURLToPath(new URL("../failures/", import.meta.url));
 
 export const SCREENS = {
@@ -72,7 +75,7 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
   const kept = { "sixsands.settings": JSON.stringify(settings), ...visitor.kept };
   await context.addInitScript(loadDice, visitor.seed ?? 7);
   await context.addInitScript(fillBrowser, kept);
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto((visitor.address ?? inject("address")) + (visitor.path ?? "/"));
   return new TableScreen(page, await loadMessages(language));
