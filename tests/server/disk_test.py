@@ -65,7 +65,8 @@ def main():
             run_all(tables, server, 30, threading.Event())
         for cycle in range(o.cycles):
             kind = ("write", "short", "full", "sync", "any")[cycle % 5]
-            at, count = chance.randint(20, 300), chance.choice(("", "1", "3", "40"))
+            at = chance.randint(5, 60) if kind == "sync" else chance.randint(20, 300)  # many moves share a sync
+            count = chance.choice(("", "1", "3", "40"))
             plan = f"{kind}:{at}+{count}"
             refused = sum(t.refused for t in tables)
             moves = sum(t.moves for t in tables)

@@ -473,9 +473,10 @@ def a_window_that_is_closed_loses_nothing(home):
         t.sees("seed 7")
         t.type(FIRST_MOVE)
         t.sees(ANSWERED)
+        program = t.child()
         t.tmux("kill-server")
+        until("the end of the program", lambda: not is_alive(program))
         path = os.path.join(home, ".local/state/sixsands/mandala-7.sgr")
-        until("the saved game", lambda: os.path.exists(path))
         done = subprocess.run([PROGRAM, "check", path], check=False, capture_output=True, text=True)
         assert done.returncode == 0, done
 
