@@ -21,7 +21,7 @@ struct arena_plan {
     struct think_limits limits;
     uint32_t grace;   /* milliseconds that programs may take longer, */
     uint32_t startup; /* and still longer for their first line */
-    uint64_t games; /* whole sets of as many games as players */
+    uint64_t games;   /* whole sets of as many games as players */
     uint64_t seed;
     int threads; /* games at once */
     bool sprt;

@@ -4,8 +4,8 @@
 //
 // In a test's own process: fault_vfs_register, then open "file:PATH?vfs=fault". In a program that
 // knows nothing of it: LD_PRELOAD the module built from fault_preload.c, with the plan in the
-// environment: SIXSANDS_FAULT=sync:20+3. With SIXSANDS_FAULT_WHILE=FILE a test holds the fault until
-// it removes the file.
+// environment: SIXSANDS_FAULT=sync:20+3. With SIXSANDS_FAULT_WHILE=FILE a test holds the fault
+// until it removes the file.
 #ifndef TESTS_SERVER_FAULT_VFS_H
 #define TESTS_SERVER_FAULT_VFS_H
 
@@ -28,7 +28,8 @@ struct fault_plan {
     enum fault_kind kind;
     uint64_t at;    /* the how manieth operation of those that it concerns, from 1 */
     uint64_t count; /* so many in a row; 0: all from then on */
-    const char *as_long_as; /* this file is there: then they fail, without it they don't; NULL: any */
+    const char
+        *as_long_as; /* this file is there: then they fail, without it they don't; NULL: any */
 };
 
 /* False: SQLite doesn't want it. As the default it serves every file from then on. */
