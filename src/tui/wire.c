@@ -58,6 +58,7 @@ struct wire {
     bool closed;    /* the thread shall end, */
     bool ended;     /* has ended, */
     bool abandoned; /* and the owner doesn't wait for it */
+    bool abroad;    /* the thread is where the look-up of a name may keep it for long */
     struct order *orders, **orders_end;
     struct wire_news *news, **news_end;
     struct lws_context *lws;
@@ -407,6 +408,18 @@ static void leave(struct wire *w) {
         free_wire(w);
 }
 
+static int serve_abroad(struct wire *w, struct lws_context *lws) {
+    pthread_mutex_lock(&w->lock);
+    w->abroad = true;
+    pthread_cond_signal(&w->over);
+    pthread_mutex_unlock(&w->lock);
+    int code = lws_service(lws, 0);
+    pthread_mutex_lock(&w->lock);
+    w->abroad = false;
+    pthread_mutex_unlock(&w->lock);
+    return code;
+}
+
 static void *run(void *context) {
     struct wire *w = context;
     struct lws_context *lws = make_context(w);
@@ -422,7 +435,7 @@ static void *run(void *context) {
             else
                 obey(w, o);
         }
-        if (closed || !lws || lws_service(lws, 0) < 0)
+        if (closed || !lws || serve_abroad(w, lws) < 0)
             break;
         sweep(w, false);
     }
@@ -472,8 +485,14 @@ void wire_close(struct wire *w) {
     w->closed = true;
     if (w->lws)
         lws_cancel_service(w->lws);
-    while (!w->ended && pthread_cond_timedwait(&w->over, &w->lock, &until) == 0)
-        ;
+    /* A thread that is at work here, and not abroad, ends soon; and left to itself it would trip
+     * over what the libraries tidy up when the program ends. */
+    for (bool late = false; !w->ended && !(late && w->abroad);) {
+        if (late)
+            pthread_cond_wait(&w->over, &w->lock);
+        else
+            late = pthread_cond_timedwait(&w->over, &w->lock, &until) != 0;
+    }
     bool last = w->ended;
     w->abandoned = !last;
     pthread_t thread = w->thread;

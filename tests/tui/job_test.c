@@ -5,7 +5,10 @@
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -85,10 +88,52 @@ static void test_wire(void **state) {
     check_mask(&h.mask);
 }
 
+struct slow_file {
+    char path[64];
+    atomic_bool read;
+};
+
+/* Whoever opens the file waits, longer than a wire that is closed waits for a look-up. */
+static void *hold(void *context) {
+    struct slow_file *s = context;
+    FILE *f = fopen(s->path, "w");
+    assert_non_null(f);
+    sleep(1);
+    atomic_store(&s->read, true);
+    fclose(f);
+    return NULL;
+}
+
+/* A thread in the middle of its preparations isn't left to itself when its wire is closed: the
+ * program may end next, and the libraries with it. */
+static void test_wire_is_waited_for(void **state) {
+    struct slow_file s = {"", false};
+    struct heard h = {0};
+    struct address a;
+    char reason[128], folder[] = "/tmp/sixsands-job-XXXXXX";
+    pthread_t thread;
+    text error;
+    (void)state;
+    text_init(&error, reason, sizeof reason);
+    assert_non_null(mkdtemp(folder));
+    snprintf(s.path, sizeof s.path, "%s/ca", folder);
+    assert_int_equal(mkfifo(s.path, 0600), 0);
+    assert_int_equal(pthread_create(&thread, NULL, hold, &s), 0);
+    assert_true(address_read(&a, "https://127.0.0.1:1", &error));
+    struct wire *w = wire_open(&a, s.path, wake, &h);
+    assert_non_null(w);
+    wire_close(w);
+    assert_true(atomic_load(&s.read));
+    pthread_join(thread, NULL);
+    unlink(s.path);
+    rmdir(folder);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_job),
         cmocka_unit_test(test_wire),
+        cmocka_unit_test(test_wire_is_waited_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
