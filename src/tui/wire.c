@@ -478,9 +478,9 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
 void wire_close(struct wire *w) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
-    int64_t late = until.tv_nsec + INT64_C(1000) * LAST_MOMENT;
-    until.tv_sec += late / 1000000000;
-    until.tv_nsec = late % 1000000000;
+    int64_t end = until.tv_nsec + INT64_C(1000) * LAST_MOMENT;
+    until.tv_sec += end / 1000000000;
+    until.tv_nsec = end % 1000000000;
     pthread_mutex_lock(&w->lock);
     w->closed = true;
     if (w->lws)
