@@ -132,7 +132,7 @@ export const lobby = {
   passwordMissing: "Your password, please.",
   show: "Show",
   changeOpen: "Change the password …",
-  changeWhat: "All other devices are logged out, and all tokens end. You stay logged in here.",
+  changeWhat: "A new password logs out all other devices and ends all tokens. You stay logged in here.",
   oldPassword: "The password until now",
   newPassword: "The new password",
   changeNow: "Change it",
