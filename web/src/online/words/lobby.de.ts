@@ -135,7 +135,8 @@ export const lobby: LobbyWords = {
   passwordMissing: "Dein Passwort, bitte.",
   show: "Zeigen",
   changeOpen: "Passwort ändern …",
-  changeWhat: "Ein neues Passwort meldet alle anderen Geräte ab und beendet alle Tokens. Hier bleibst du angemeldet.",
+  changeWhat:
+    "Ein neues Passwort meldet alle anderen Geräte ab und beendet alle Tokens. Hier bleibst du angemeldet.",
   oldPassword: "Das bisherige Passwort",
   newPassword: "Das neue Passwort",
   changeNow: "Ändern",

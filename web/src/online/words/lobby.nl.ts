@@ -128,7 +128,8 @@ export const lobby: LobbyWords = {
   passwordMissing: "Je wachtwoord, graag.",
   show: "Toon",
   changeOpen: "Wachtwoord wijzigen …",
-  changeWhat: "Een nieuw wachtwoord logt alle andere apparaten uit en alle tokens vervallen. Hier blijf je ingelogd.",
+  changeWhat:
+    "Een nieuw wachtwoord logt alle andere apparaten uit en alle tokens vervallen. Hier blijf je ingelogd.",
   oldPassword: "Het wachtwoord tot nu toe",
   newPassword: "Het nieuwe wachtwoord",
   changeNow: "Wijzigen",
