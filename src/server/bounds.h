@@ -22,7 +22,11 @@ enum {
     HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
-    HOUSE_TOKENS = BOUND(20, 2),   /* of an account */
+    HOUSE_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */
+    HOUSE_LOBBY_SENDS = BOUND(400, 4),  /* watchers told then; half of it new in every pause */
+    HOUSE_LOBBY_BYTES = BOUND(2 << 20, 4096), /* and bytes, the same */
+    HOUSE_LOBBY_GONE = BOUND(4000, 6),        /* games that are gone and not told to everybody */
+    HOUSE_TOKENS = BOUND(20, 2),              /* of an account */
     HOUSE_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
     HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
     HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, some 50 ms */

@@ -82,6 +82,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
         house_free(h);
         return NULL;
     }
+    house_lobby_tick(h, now);
     house_lobby_load(h, now);
     return h;
 }
@@ -149,6 +150,7 @@ struct limits_rule house_rule(const struct house *h, enum house_limit kind) {
         rule.tokens = h->options.logins_per_hour;
         break;
     case HOUSE_GUESTS:
+    case HOUSE_RENAMES:
     case HOUSE_FAILURES: /* of one login, from wherever: more than one address may try */
         rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
         break;
@@ -649,7 +651,9 @@ int64_t house_tick(struct house *h, int64_t now) {
     if (now >= h->sweep_at)
         sweep(h, now);
     house_rooms_forget(h, now);
-    return h->due_at < h->bots_at ? h->due_at : h->bots_at;
+    int64_t next = house_lobby_tick(h, now);
+    next = h->due_at < next ? h->due_at : next;
+    return h->bots_at < next ? h->bots_at : next;
 }
 
 bool house_closing(struct house *h) {

@@ -18,6 +18,7 @@ enum {
     HOUSE_LOBBY_DAYS = 14,     /* games of many days stay in the lobby so long without anybody */
     HOUSE_CROWDED = 10000,     /* milliseconds that health tells of rooms that found no place */
     HOUSE_SECOND = 1000,       /* milliseconds */
+    HOUSE_LOBBY_PAUSE = 100,   /* between news of the lobby, when much happens */
     HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
     HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
     HOUSE_SWEEP_FIRST = 60 * 60 * 1000, /* from the start to the first look for what is too old: a
@@ -52,6 +53,7 @@ struct house_client {
     struct house_person *person;                 /* NULL: signed out */
     struct house_client *next, **at;             /* of its person's */
     struct house_client *lobby_next, **lobby_at; /* of those who watch the lobby; NULL: doesn't */
+    uint64_t lobby_told;                         /* changes of it so far */
     struct house_watch *watches;
     int watch_count, refused;
     bool bearer, asked, all; /* a stream has asked; it tells all of its person's games */
@@ -121,8 +123,11 @@ struct house_ask {
 };
 
 struct house_lobby {
-    struct table_link link; /* by id */
-    struct house_lobby *newer, *older;
+    struct table_link link;             /* by id */
+    struct house_lobby *newer, *older;  /* of those that are listed */
+    struct house_lobby *later, *sooner; /* by their last change, whose number is */
+    uint64_t change;
+    bool gone; /* not listed any more, but somebody hasn't been told */
     char id[ROOM_ID_SIZE];
     person_id person[GAME_MAX_PLAYERS];
     int64_t seen;     /* when one of them was connected, or something happened */
@@ -150,7 +155,12 @@ struct house {
     size_t awake;                       /* so many */
     int64_t crowded;                    /* when there was no place for one more; 0: never */
     struct house_lobby *lobby_newest, *lobby_oldest;
-    struct house_client *lobby_clients;
+    struct house_lobby *lobby_last, *lobby_first; /* by their last change */
+    int lobby_listed, lobby_gone;
+    uint64_t lobby_changes, lobby_lost; /* so far; gone and forgotten before somebody was told */
+    struct house_client *lobby_clients, **lobby_clients_end; /* who is furthest behind first */
+    int64_t lobby_flushes, lobby_sends, lobby_bytes;         /* that may be spent */
+    int64_t lobby_refilled;
     uint64_t ticket;
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
     bool closing;
@@ -214,6 +224,7 @@ enum house_limit {
     HOUSE_GAMES,
     HOUSE_LOGINS,
     HOUSE_GUESTS,
+    HOUSE_RENAMES,
     HOUSE_FAILURES,
     HOUSE_TRIES
 };
@@ -301,6 +312,12 @@ void house_tell_closing(struct house *h);
 /* Who is here? All who watch are told but one (NULL: all). */
 void house_here(struct house *h, struct house_room *r, const struct house_client *but);
 void house_here_of(struct house *h, const struct house_person *p);
+/* The head of a line of news for h->out, and its way to a client. */
+json house_news_open(struct house *h, const char *news);
+void house_news_send(struct house *h, const struct house_client *c);
+
+/* ---- the lobby (house_lobby.c) */
+
 void house_lobby_update(struct house *h, const struct house_room *r);
 /* The same for a game that was given up, when somebody is there again. */
 void house_lobby_return(struct house *h, const struct house_room *r);
@@ -311,6 +328,8 @@ void house_lobby_review(struct house *h, int64_t now);
 bool house_lobby_has(const struct house *h, const char *id);
 /* This game is no more. */
 void house_lobby_drop(struct house *h, const char *id);
+/* Time passes: tells those who are behind; when to call again at the latest. */
+int64_t house_lobby_tick(struct house *h, int64_t now);
 void house_lobby_free(struct house *h);
 void house_lobby_watch(struct house *h, struct house_client *c, bool on);
 void house_lobby_write(const struct house *h, json *j);

@@ -307,7 +307,11 @@ static void guest(struct house *h, struct house_client *c, struct house_ask *a, 
     store(h, a, STORE_NEW_PERSON);
 }
 
-static void rename_me(struct house *h, struct house_ask *a) {
+static void rename_me(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (!house_may(h, c, HOUSE_RENAMES, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
     if (!begin_change(h, a))
         return;
     memcpy(a->subject.name, a->req.name, sizeof a->subject.name);
@@ -530,7 +534,7 @@ void house_people_ask(struct house *h, struct house_client *c, struct house_ask 
     else if (c->bearer)
         house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
     else if (what == REQUEST_RENAME)
-        rename_me(h, a);
+        rename_me(h, c, a, now);
     else if (what == REQUEST_LOGOUT)
         logout(h, c, a);
     else

@@ -39,6 +39,8 @@ static void port_send(void *context, client_id to, int status, span bytes, const
     struct inn_client *c = inn_client(n, to);
     if (!c)
         return;
+    n->sends++;
+    n->bytes += bytes.length;
     n->digest = (n->digest ^ to) * UINT64_C(0x100000001b3);
     for (size_t i = 0; i < bytes.length; i++)
         n->digest = (n->digest ^ (uint8_t)bytes.at[i]) * UINT64_C(0x100000001b3);

@@ -44,7 +44,8 @@ struct inn {
     client_id next;
     char log[64]; /* the last event that was logged */
     int logged, complained;
-    uint64_t digest; /* of every byte that was sent, and to whom */
+    uint64_t digest;       /* of every byte that was sent, and to whom */
+    uint64_t sends, bytes; /* how many */
 };
 
 /* Opens the house on a file; `seed` makes its randomness. */

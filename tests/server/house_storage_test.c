@@ -236,6 +236,7 @@ static void test_full_lobby(void **unused) {
         n.now += 10;
         inn_create(&n, ann, id, "'game':'mandala','listed':true");
     }
+    inn_tick(&n, 1000); /* that is more than is told at once */
     assert_string_equal(inn_string(inn_news(&n, ann, "lobby"), "gone"), first);
     for (int i = 0; i < 2; i++) {
         json_t *games = json_object_get(inn_ask(&n, ann, "{'do':'lobby'}"), "games");

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// What requests can cost the house, in counted work and bytes, so that it holds on any machine:
+// what others are sent because of one, and what is charged to who asks.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "house_help.h"
+#include "server/house_parts.h"
+#include "store_help.h"
+
+/* ---- the lobby */
+
+static struct inn n;
+
+/* Folds the news of the lobby into a list, as clients do. */
+static json_t *folded(client_id who) {
+    json_t *list = json_object(), *news = inn_client(&n, who)->news, *each;
+    size_t i;
+    json_array_foreach(news, i, each) {
+        json_t *game = json_object_get(each, "game");
+        if (strcmp(inn_string(each, "news"), "lobby") != 0)
+            continue;
+        if (game)
+            json_object_set(list, inn_string(game, "id"), game);
+        else
+            json_object_del(list, inn_string(each, "gone"));
+    }
+    return list;
+}
+
+/* Everybody knows the lobby as it is. */
+static void expect_known(const client_id *watcher, int watchers, client_id asks) {
+    json_t *now = json_object(), *each;
+    size_t k;
+    json_array_foreach(json_object_get(inn_ask(&n, asks, "{'do':'lobby'}"), "games"), k, each)
+        json_object_set(now, inn_string(each, "id"), each);
+    for (int i = 0; i < watchers; i++) {
+        json_t *list = folded(watcher[i]);
+        if (!json_equal(list, now))
+            fail_msg("watcher %d doesn't know the lobby", i);
+        json_decref(list);
+    }
+    json_decref(now);
+}
+
+/* However often names and seats change, what watchers are sent is bounded by time alone; and in the
+ * end all of them know everything. */
+static void test_lobby(void **state) {
+    enum { WATCHERS = 100, GAMES = 40, RENAMES = 25 };
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    client_id watcher[WATCHERS];
+    char id[ROOM_ID_SIZE];
+    (void)state;
+    options.games_per_hour = options.requests_per_minute = 1000000;
+    inn_open_with(&n, help_file("storm"), 1, &options);
+    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
+    for (int i = 0; i < WATCHERS; i++) {
+        watcher[i] = inn_enter(&n, CLIENT_SOCKET, NULL);
+        inn_ask(&n, watcher[i], "{'do':'watch_lobby'}");
+    }
+    for (int i = 0; i < GAMES; i++)
+        inn_create(&n, ann, id, "'game':'flowers','listed':true,'seats':['me','open','open']");
+    for (int i = 0; i < 100; i++)
+        inn_tick(&n, HOUSE_LOBBY_PAUSE);
+    expect_known(watcher, WATCHERS, bob);
+    uint64_t before = n.bytes;
+    for (int i = 0; i < RENAMES; i++) {
+        inn_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
+        inn_ask(&n, bob, "{'do':'join','game':'%s'}", id);
+        inn_ask(&n, bob, "{'do':'leave','game':'%s'}", id);
+    }
+    print_message("%llu bytes at once\n", (unsigned long long)(n.bytes - before));
+    assert_true(n.bytes - before < HOUSE_LOBBY_BYTES + (1 << 18));
+    for (int i = 0; i < 10; i++) {
+        before = n.bytes;
+        inn_tick(&n, HOUSE_LOBBY_PAUSE);
+        assert_true(n.bytes - before < HOUSE_LOBBY_BYTES + (1 << 16));
+    }
+    for (int i = 0; i < 100; i++)
+        inn_tick(&n, HOUSE_LOBBY_PAUSE);
+    expect_known(watcher, WATCHERS, bob);
+    inn_close(&n);
+}
+
+/* A name can't be changed all the time. */
+static void test_renames(void **state) {
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    (void)state;
+    inn_open_with(&n, help_file("renames"), 1, &options);
+    client_id ann = inn_socket(&n, "Ann");
+    for (int i = 0; i < options.logins_per_hour; i++)
+        inn_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
+    assert_string_equal(inn_refused(&n, ann, "{'do':'rename','name':'Zoe'}"), "too_many");
+    inn_close(&n);
+}
+
+int main(void) {
+    help_folder_make();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lobby),
+        cmocka_unit_test(test_renames),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    help_folder_remove();
+    return failed;
+}
