@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup test bench bench-server fuzz simulate torture asan coverage screens screenshots format install clean
+.PHONY: all help play setup test bench bench-server siege fuzz simulate torture asan coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -27,6 +27,7 @@ help:
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
+	@echo "make siege      attackers from 48 addresses beside honest players, on loopback: is anybody's p99 above 50 ms? (SECONDS=20)"
 	@echo "make fuzz       fuzz every reader (SECONDS=60 each; TINY=1: with tiny limits)"
 	@echo "make simulate   the server under made-up people, networks, crashes and clocks (SEEDS=1-2000; TINY=1: with tiny limits)"
 	@echo "make torture    100,000 games of every kind, written and checked; 1,000 kills of the server, failing disks, secrets before all viewers, 10,000 hints a game recomputed (GAMES= KILLS= FAULTS= POSITIONS= HINTS=)"
@@ -52,6 +53,10 @@ build-bench/build.ninja: | setup
 bench-server: build-bench/build.ninja
 	@ninja -C build-bench --quiet sixsands tests/server/load
 	@scripts/bench-server build-bench/sixsands build-bench/tests/server/load $(or $(GAMES),5000) $(or $(RATE),500) $(or $(SECONDS),30)
+
+siege: build-bench/build.ninja
+	@ninja -C build-bench --quiet sixsands tests/server/load
+	@python3 tests/server/siege.py build-bench/sixsands build-bench/tests/server/load $(or $(SECONDS),20)
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60) $(if $(TINY),tiny)

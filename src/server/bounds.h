@@ -20,6 +20,7 @@ enum {
     HOUSE_WATCHES = BOUND(200, 3), /* games that one socket watches */
     HOUSE_SHARE = 2,               /* and all of an address or a person, for each it may have */
     HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
+    HOUSE_CROWD = 20,              /* watchers of one game from one address, but players */
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
     HOUSE_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */

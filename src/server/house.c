@@ -479,6 +479,21 @@ static void dispatch(struct house *h, struct house_client *c, struct house_ask *
         house_games_ask(h, c, a, now);
 }
 
+/* What a request turns out to cost is charged to who asks. The client may be gone by then. */
+static void serve_request(struct house *h, struct house_client *c, struct house_ask *a,
+                          int64_t now) {
+    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
+    uint64_t before = h->work, address = c->address->link.hash;
+    uint64_t person = c->person ? c->person->link.hash : 0;
+    dispatch(h, c, a, now);
+    int64_t more = (int64_t)((h->work - before) / HOUSE_STEPS);
+    if (more == 0)
+        return;
+    limits_charge(h->limits, &rule, address, more, now);
+    if (person)
+        limits_charge(h->limits, &rule, person, more, now);
+}
+
 /* A socket that keeps on asking beyond its limit isn't worth its answers. */
 static void too_many(struct house *h, struct house_client *c, struct house_ask *a) {
     house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
@@ -539,7 +554,7 @@ void house_request_made(struct house *h, client_id who,
         a->person = c->person;
         if (a->person)
             a->person->holds++;
-        dispatch(h, c, a, now);
+        serve_request(h, c, a, now);
     }
 }
 

@@ -43,6 +43,7 @@ static person_id id_of(const struct house_ask *a) {
 static void answer_state(struct house *h, struct house_ask *a, const struct house_room *r,
                          int viewer, int64_t now) {
     json j = house_answer(h, a);
+    h->work += r->room.match.length / HOUSE_STEP;
     tell_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)), now);
     house_answer_send(h, a, &j, NULL);
 }
@@ -57,6 +58,8 @@ static void answer_events(struct house *h, struct house_ask *a, const struct hou
     json j = house_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "events");
+    uint64_t last = r->room.sequence, count = last > a->req.since ? last - a->req.since : 0;
+    h->work += count < HOUSE_EVENTS ? count : HOUSE_EVENTS;
     tell_events(&j, &r->room, a->req.since, HOUSE_EVENTS, viewer);
     json_close_object(&j);
     house_answer_send(h, a, &j, NULL);
@@ -67,6 +70,7 @@ static void answer_record(struct house *h, struct house_ask *a, const struct hou
     char *bytes = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&bytes, &size);
+    h->work += r->room.match.length;
     bool good = file && tell_record(file, &r->room, viewer) == 0;
     if (file && fclose(file) != 0)
         good = false;
@@ -121,6 +125,7 @@ static void lobby(struct house *h, struct house_client *c, struct house_ask *a) 
     json j = house_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "games");
+    h->work += (uint64_t)h->lobby_listed / HOUSE_STEP;
     house_lobby_write(h, &j);
     json_close_object(&j);
     house_answer_send(h, a, &j, NULL);
@@ -128,13 +133,22 @@ static void lobby(struct house *h, struct house_client *c, struct house_ask *a) 
 
 /* ---- watching */
 
+/* Do enough from this client's address watch the room already, without playing there? What happens
+ * in a room is told to all who watch it, so one address alone must not make that much. */
+static bool is_crowded(const struct house_client *c, const struct house_room *r) {
+    int count = 0;
+    for (const struct house_watch *w = r->watches; w; w = w->next_here)
+        count += w->client->address == c->address && !w->by_seat;
+    return count >= HOUSE_CROWD;
+}
+
 /* Is there room for one more among what this client watches? */
 static bool add_watch(struct house *h, struct house_client *c, struct house_ask *a,
                       struct house_room *r, bool by_seat) {
     if (house_watch_find(c, r))
         return true;
     const struct house_options *o = &h->options;
-    if (c->watch_count >= HOUSE_WATCHES ||
+    if (c->watch_count >= HOUSE_WATCHES || (!by_seat && is_crowded(c, r)) ||
         c->address->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_address ||
         (c->person && c->person->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_person)) {
         house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
@@ -185,7 +199,9 @@ static void stream_game(struct house *h, struct house_client *c, struct house_as
     if (!r || !add_watch(h, c, a, r, by_seat))
         return;
     begin_stream(h, c);
-    if (is_near(a, r))
+    bool near = is_near(a, r);
+    h->work += near ? r->room.sequence - a->req.since : r->room.match.length / HOUSE_STEP;
+    if (near)
         house_tell_missed(h, c, r, a->req.since);
     else
         house_tell_state(h, c, r, now);

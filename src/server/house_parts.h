@@ -161,6 +161,7 @@ struct house {
     struct house_client *lobby_clients, **lobby_clients_end; /* who is furthest behind first */
     int64_t lobby_flushes, lobby_sends, lobby_bytes;         /* that may be spent */
     int64_t lobby_refilled;
+    uint64_t work; /* done so far, in steps: an event told or replayed, some entries of a log */
     uint64_t ticket;
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
     bool closing;
@@ -175,6 +176,10 @@ struct house {
     char reason[REQUEST_REASON_SIZE]; /* of whatever went wrong last */
     text error;
 };
+
+/* Steps of work that a request has for nothing; each further so many cost one more request. A step
+ * is an event told or replayed, HOUSE_STEP entries of a log, or as many lines of a list. */
+enum { HOUSE_STEPS = 16, HOUSE_STEP = 8 };
 
 /* ---- asks and answers (house.c) */
 

@@ -140,8 +140,10 @@ static enum refusal load(struct house *h, const char *id, room *out) {
     int found = store_room(h->reader, id, out, house_error(h));
     if (found < 0)
         house_complain(h, "load_failed", id, h->reason);
-    if (found == 1)
+    if (found == 1) {
+        h->work += out->sequence;
         house_room_names(h, out);
+    }
     return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
 }
 

@@ -87,7 +87,7 @@ static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now,
     if (rule->tokens < 1)
         return false;
     int64_t token = rule->period / rule->tokens, most = token * rule->burst;
-    if (b && b->full > now + most) /* the clock has jumped back */
+    if (b && b->full > now + 2 * most) /* the clock has jumped back */
         b->full = now + most;
     *full = (b && b->full > now ? b->full : now) + token;
     return *full <= now + most;
@@ -106,6 +106,18 @@ void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom
     struct bucket *b = find(l, rule, whom, false);
     if (b && rule->tokens > 0)
         b->full -= rule->period / rule->tokens;
+}
+
+void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t count,
+                   int64_t now) {
+    struct bucket *b = find(l, rule, whom, true);
+    int64_t full;
+    if (rule->tokens < 1 || count < 1)
+        return;
+    after(rule, b, now, &full);
+    int64_t token = rule->period / rule->tokens, most = token * rule->burst;
+    full += (count > 2 * rule->burst ? 2 * rule->burst : count) * token - token;
+    b->full = full < now + 2 * most ? full : now + 2 * most;
 }
 
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {

@@ -31,6 +31,10 @@ struct limits_rule {
 bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 /* Gives one back that was taken. */
 void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom);
+/* Takes so many for what something turned out to cost; whoever hasn't got them owes them, up to as
+ * many as the bucket holds. */
+void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t count,
+                   int64_t now);
 /* Is there one? */
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 

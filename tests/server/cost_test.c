@@ -2,7 +2,8 @@
 // What requests can cost, in counted work, so that it holds on any machine: how many views are made
 // and lines are read for one answer, in games played to make that much.
 //
-//   cost_test GAMES      so many of each kind
+//   cost_test GAMES              so many of each kind
+//   cost_test GAMES figures      what the worst of them takes on this machine (docs/server.md)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "games/games.h"
 #include "room_help.h"
@@ -154,15 +156,104 @@ static void test_events(void **state) {
     free(buffer);
 }
 
+/* ---- figures */
+
+static double cpu(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
+/* The most microseconds and bytes of an answer. */
+struct worst {
+    double time;
+    size_t bytes;
+};
+
+static void note(struct worst *w, double begun, size_t bytes) {
+    double time = cpu() - begun;
+    w->time = time > w->time ? time : w->time;
+    w->bytes = bytes > w->bytes ? bytes : w->bytes;
+}
+
+enum { STATE, EVENTS, RECORD, LOAD, KINDS, BUFFER = 1 << 20 };
+
+static void measure(struct worst worst[KINDS], const struct table *t, int viewer, char *buffer) {
+    const room *r = &t->room;
+    char *bytes = NULL;
+    size_t size = 0;
+    room again;
+    text out;
+    text_init(&out, buffer, BUFFER);
+    json j = json_on(&out);
+    double begun = cpu();
+    tell_state(&j, r, viewer, 0, -1, t->now);
+    note(&worst[STATE], begun, out.length);
+    text_init(&out, buffer, BUFFER);
+    j = json_on(&out);
+    begun = cpu();
+    tell_events(&j, r, r->sequence > AT_ONCE ? r->sequence - AT_ONCE : 0, AT_ONCE, viewer);
+    note(&worst[EVENTS], begun, out.length);
+    begun = cpu();
+    FILE *file = open_memstream(&bytes, &size);
+    tell_record(file, r, viewer);
+    fclose(file);
+    note(&worst[RECORD], begun, size);
+    free(bytes);
+    begun = cpu();
+    table_replay(&again, t);
+    note(&worst[LOAD], begun, 0);
+    room_free(&again);
+}
+
+/* Of games by chance, and of Mandala's that are wasted, at many moments. */
+static void show_figures(const char *game, int players, bool waste) {
+    static const char *const names[KINDS] = {"state", "200 events", "record", "load"};
+    struct worst worst[KINDS] = {{0}};
+    char *buffer = malloc(BUFFER);
+    uint64_t longest = 0;
+    for (uint64_t seed = 0; seed < games; seed++) {
+        struct room_settings set = table_settings(game, players, seed);
+        struct table t;
+        rng r;
+        int idle = 0;
+        rng_seed(&r, seed);
+        table_open(&t, &set);
+        table_deal(&t);
+        for (uint64_t n = 1; t.room.status == ROOM_PLAYING; n++) {
+            if (waste)
+                play_on(&t, &r, &idle);
+            else
+                table_play(&t, &r);
+            if (n % 97 == 0 || t.room.status == ROOM_OVER)
+                measure(worst, &t, (int)(n % (unsigned)(players + 1)) - 1, buffer);
+        }
+        longest = t.room.sequence > longest ? t.room.sequence : longest;
+        table_close(&t);
+    }
+    printf("%s, %d players%s: at most %llu events\n", game, players, waste ? ", wasted" : "",
+           (unsigned long long)longest);
+    for (int i = 0; i < KINDS; i++)
+        printf("    %-10s  %8.0f us  %8zu bytes\n", names[i], worst[i].time, worst[i].bytes);
+    free(buffer);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_views),
         cmocka_unit_test(test_events),
     };
-    if (argc != 2 || !span_uint(span_of(argv[1]), 1000000000, &games)) {
+    if (argc < 2 || argc > 3 || !span_uint(span_of(argv[1]), 1000000000, &games)) {
         fprintf(stderr, "usage: cost_test GAMES\n");
         return 2;
     }
     count_work();
+    if (argc == 3) {
+        show_figures("mandala", 2, true);
+        show_figures("mandala", 2, false);
+        show_figures("patterns", 2, false);
+        show_figures("flowers", 4, false);
+        return 0;
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static void expect_known(const client_id *watcher, int watchers, client_id asks)
 /* However often names and seats change, what watchers are sent is bounded by time alone; and in the
  * end all of them know everything. */
 static void test_lobby(void **state) {
-    enum { WATCHERS = 100, GAMES = 40, RENAMES = 25 };
+    enum { WATCHERS = 100, GAMES = 60, RENAMES = 25 };
     struct house_options options = HOUSE_OPTIONS_INIT;
     client_id watcher[WATCHERS];
     char id[ROOM_ID_SIZE];
@@ -101,11 +101,84 @@ static void test_renames(void **state) {
     inn_close(&n);
 }
 
+/* ---- what is charged */
+
+/* How many requests of this kind an address may make at once. */
+static int allowed(const char *what, const char *id, int since) {
+    client_id who;
+    int count = 0;
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &who), REFUSAL_NONE);
+    n.now += 3600000; /* the last one's are forgiven */
+    for (;; count++) {
+        if (since < 0)
+            inn_send(&n, who, "{'do':'%s','game':'%s'}", what, id);
+        else
+            inn_send(&n, who, "{'do':'%s','game':'%s','since':%d}", what, id, since);
+        if (strcmp(inn_code(&n, who), "too_many") == 0)
+            break;
+        assert_string_equal(inn_code(&n, who), "");
+    }
+    inn_leave(&n, who);
+    return count;
+}
+
+/* Whoever asks for much may ask less often: for events, states and records by how long they are. */
+static void test_charges(void **state) {
+    struct house_options options = HOUSE_OPTIONS_INIT;
+    client_id who[2];
+    char id[ROOM_ID_SIZE];
+    (void)state;
+    inn_open_with(&n, help_file("charges"), 1, &options);
+    who[0] = inn_socket(&n, "Ann");
+    who[1] = inn_socket(&n, "Bob");
+    inn_create(&n, who[0], id, "'game':'mandala','listed':true");
+    inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
+    inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    for (int i = 0; i < 60; i++)
+        inn_play(&n, id, who, 2);
+    int small = allowed("unwatch", id, -1);
+    int events = allowed("events", id, 0);
+    int last = allowed("events", id, 60);
+    int records = allowed("record", id, -1);
+    print_message("at once: %d small ones, %d times 60 events, %d times the last, %d records\n",
+                  small, events, last, records);
+    assert_int_equal(small, options.requests_per_minute / 4);
+    assert_int_equal(last, small);
+    assert_in_range(events, small / 6, small / 4); /* one request for 16 of them, and itself */
+    assert_in_range(records, 1, events);
+    inn_close(&n);
+}
+
+/* What happens at a table is told to all who watch; one address has so many of them there. */
+static void test_crowd(void **state) {
+    char id[ROOM_ID_SIZE];
+    client_id who = 0;
+    (void)state;
+    inn_open(&n, help_file("crowd"), 1);
+    client_id ann = inn_socket(&n, "Ann");
+    inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    for (int i = 0; i < HOUSE_CROWD; i++) {
+        who = inn_enter(&n, CLIENT_SOCKET, NULL);
+        inn_ask(&n, who, "{'do':'watch','game':'%s'}", id);
+    }
+    inn_ask(&n, who, "{'do':'watch','game':'%s'}", id); /* it does already */
+    client_id more = inn_enter(&n, CLIENT_SOCKET, NULL), far;
+    assert_string_equal(inn_refused(&n, more, "{'do':'watch','game':'%s'}", id), "too_many");
+    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id); /* it plays */
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.2", &far), REFUSAL_NONE);
+    inn_ask(&n, far, "{'do':'watch','game':'%s'}", id);
+    inn_leave(&n, who);
+    inn_ask(&n, more, "{'do':'watch','game':'%s'}", id);
+    inn_close(&n);
+}
+
 int main(void) {
     help_folder_make();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_renames),
+        cmocka_unit_test(test_charges),
+        cmocka_unit_test(test_crowd),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     help_folder_remove();

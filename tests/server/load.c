@@ -4,7 +4,9 @@
 // and how many durable moves a second there can be. One thread and epoll, raw sockets, messages
 // searched for the few words that matter: it shares the machine with the server it measures.
 //
-//     load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER]
+//     load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER] [--apart 1]
+//
+// With --apart every pair comes from an address of its own on loopback, and its games are listed.
 //
 // A rate of 0 finds the saturation point: as many moves as the server takes with `flying` under
 // way at once.
@@ -72,7 +74,7 @@ static struct {
     double *latency;
     size_t seen, room;
     uint64_t sent, acknowledged, begun, ended, errors;
-    bool measuring;
+    bool measuring, apart;
 } all;
 
 static double now_ms(void) {
@@ -173,7 +175,8 @@ static void enqueue(struct game *g) {
 static void begin_game(struct game *g) {
     g->id[0] = 0;
     g->under_way = false;
-    ask(&g->seat[0], "{\"do\":\"create\",\"ref\":\"create\",\"game\":\"mandala\",\"players\":2}");
+    ask(&g->seat[0], "{\"do\":\"create\",\"ref\":\"create\",\"game\":\"mandala\",\"players\":2%s}",
+        all.apart ? ",\"listed\":true" : "");
 }
 
 /* The string member `name` behind `at`, of known length. */
@@ -411,6 +414,10 @@ static void connect_one(struct conn *c) {
     int one = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     c->fd = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in from = {.sin_family = AF_INET};
+    from.sin_addr.s_addr = htonl(0x7f010000 + 1 + (uint32_t)(c->game - all.game)); /* 127.1.0.1 */
+    if (all.apart && bind(c->fd, (struct sockaddr *)&from, sizeof from) != 0)
+        die("can't bind to an address of loopback: %s", strerror(errno));
     if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&to, sizeof to) != 0)
         die("can't connect to port %d: %s", all.port, strerror(errno));
     fcntl(c->fd, F_SETFL, O_NONBLOCK);
@@ -556,6 +563,8 @@ int main(int argc, char *argv[]) {
             all.most_flying = (int)value;
         else if (strcmp(argv[i], "--pid") == 0)
             pid = (long)value;
+        else if (strcmp(argv[i], "--apart") == 0)
+            all.apart = value != 0;
         else
             die("unknown option %s", argv[i]);
     }

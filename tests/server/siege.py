@@ -1,0 +1,306 @@
+# SPDX-License-Identifier: MIT
+"""A siege: attackers beside honest players, against a real server at its default limits, on
+loopback alone. Honest pairs play (the load generator), first by themselves, then with attackers
+from 48 addresses who do all they can think of: slow clients, floods, watchers of everything,
+renames, old events, wrong passwords. It passes when nobody's p99 is pushed above 50 ms.
+
+    siege.py SIXSANDS LOAD [SECONDS]
+
+The attackers share the machine with the server, so they are nice to it; what they got through is
+told. On a machine that is busy with other things nothing can be said, and that is said."""
+import os
+import random
+import re
+import selectors
+import socket
+import subprocess
+import sys
+import time
+
+import wsclient
+
+ADDRESSES = 48
+MOST_MS = 50
+WATCHERS = 20  # of the lobby, and as many of games, from every address
+MOVES = 240  # of the long game, whose events and records are asked for
+HONEST = ["--games", "20", "--rate", "20", "--apart", "1"]
+
+# What an address does, and how often a second.
+RATES = {
+    "events": 20, "record": 5, "state": 10, "lobby": 5, "watch": 10, "rename": 2, "seat": 10,
+    "requests": 40, "pings": 100, "fragments": 100, "login": 1, "guest": 1, "create": 1, "half": 2,
+}
+
+
+def text_frame(text):
+    """Masked by zero, which leaves the bytes as they are."""
+    data = text.encode()
+    head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else (
+        bytes([0x81, 0x80 | 126]) + len(data).to_bytes(2, "big"))
+    return head + bytes(4) + data
+
+
+PING = bytes([0x89, 0x80]) + bytes(4)
+FRAGMENT = bytes([0x01, 0x80]) + bytes(4)  # an empty one; others follow and never the last
+MORE = bytes([0x00, 0x80]) + bytes(4)
+
+
+class Address:
+    """One attacker's address, with its sockets by what they are for."""
+
+    def __init__(self, siege, number):
+        self.siege, self.ip = siege, f"127.0.0.{number + 2}"
+        self.sockets, self.begun = {}, set()
+        self.cookie, self.game, self.seated, self.names = None, None, False, 0
+
+    def connect(self):
+        s = socket.socket()
+        s.settimeout(wsclient.PATIENCE)
+        s.bind((self.ip, 0))
+        s.connect(("127.0.0.1", self.siege.port))
+        return s
+
+    def headers(self):
+        return {"Cookie": self.cookie} if self.cookie else {}
+
+    def socket(self, name):
+        """The socket of this name, opened when it isn't (any more); None: it was turned away."""
+        s = self.sockets.get(name)
+        if s is None:
+            try:
+                s = wsclient.WebSocket(self.connect(), self.headers()).socket
+            except (wsclient.Refused, OSError, AssertionError):
+                self.siege.count["turned away"] += 1
+                return None
+            s.setblocking(False)
+            self.sockets[name] = s
+            self.begun.discard(name)
+            if not name.startswith("deaf"):
+                self.siege.listen(s, (self, name))
+        return s
+
+    def drop(self, name):
+        s = self.sockets.pop(name, None)
+        if s:
+            self.siege.forget(s)
+            self.siege.count["cut off"] += 1
+
+    def send(self, name, data):
+        s = self.socket(name)
+        try:
+            if s:
+                s.send(data)
+        except BlockingIOError:
+            self.siege.count["not taken"] += 1
+        except OSError:
+            self.drop(name)
+
+    def ask(self, name, text):
+        self.send(name, text_frame(text))
+
+    def post(self, path, body):
+        """A request on a connection of its own, without waiting for the answer."""
+        try:
+            s = self.connect()
+            s.sendall(wsclient.encode("POST", path, body, {"Connection": "close"}))
+            s.setblocking(False)
+            self.siege.listen(s, None)
+        except OSError:
+            self.siege.count["turned away"] += 1
+
+    # What it does.
+
+    def do_events(self):
+        since = random.randrange(MOVES)
+        self.ask("a", f'{{"do":"events","game":"{self.siege.long}","since":{since}}}')
+
+    def do_record(self):
+        self.ask("a", f'{{"do":"record","game":"{self.siege.long}"}}')
+
+    def do_state(self):
+        self.ask("b", f'{{"do":"state","game":"{self.siege.any_game()}"}}')
+
+    def do_lobby(self):
+        self.ask("b", '{"do":"lobby"}')
+
+    def do_watch(self):
+        """Everything that can be watched, by all sockets; some of them never read."""
+        name = random.choice(["watcher", "deaf"]) + str(random.randrange(WATCHERS))
+        self.ask(name, f'{{"do":"watch","game":"{self.siege.any_game()}"}}')
+        if name not in self.begun:
+            self.begun.add(name)
+            self.ask(name, '{"do":"watch_lobby"}')
+
+    def do_rename(self):
+        self.names += 1
+        self.ask("c", f'{{"do":"rename","name":"Attacker {self.names}"}}')
+
+    def do_seat(self):
+        other = self.siege.address[(self.siege.address.index(self) + 1) % ADDRESSES].game
+        if other:
+            self.seated = not self.seated
+            what = "join" if self.seated else "leave"
+            self.ask("c", f'{{"do":"{what}","game":"{other}"}}')
+
+    def do_requests(self):
+        self.ask("flood", '{"do":"ping"}')
+
+    def do_pings(self):
+        self.send("pings", PING)
+
+    def do_fragments(self):
+        self.send("fragments", MORE if "fragments" in self.begun else FRAGMENT)
+        self.begun.add("fragments")
+
+    def do_login(self):
+        self.post("/api/login", {"login": f"user{random.randrange(5)}", "password": "wrong-wrong"})
+
+    def do_guest(self):
+        self.post("/api/guest", {})
+
+    def do_create(self):
+        self.ask("c", '{"do":"create","game":"flowers","listed":true,"seats":["me","open","open"]}')
+
+    def do_half(self):
+        """Connections whose request never ends."""
+        try:
+            s = self.connect()
+            s.send(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+            s.setblocking(False)
+            self.siege.listen(s, None)
+        except OSError:
+            self.siege.count["turned away"] += 1
+
+
+class Siege:
+    def __init__(self, port):
+        self.port, self.games, self.long = port, [], None
+        self.selector = selectors.DefaultSelector()
+        self.count = dict.fromkeys([*RATES, "turned away", "cut off", "not taken"], 0)
+        self.address = [Address(self, i) for i in range(ADDRESSES)]
+        self.open = 0
+
+    def listen(self, s, whose):
+        self.selector.register(s, selectors.EVENT_READ, whose)
+        self.open += 1
+
+    def forget(self, s):
+        try:
+            self.selector.unregister(s)
+            self.open -= 1
+        except KeyError:
+            pass
+        s.close()
+
+    def any_game(self):
+        return random.choice(self.games) if self.games else self.long
+
+    def hear(self, s, whose):
+        try:
+            data = s.recv(1 << 16)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data and whose:
+            whose[0].drop(whose[1])
+        elif not data:
+            self.forget(s)
+        elif whose == (self.address[0], "scout"):  # games that come into the lobby
+            found = re.findall(rb'"lobby","game":\{"id":"([\w-]{12})","game":"mandala"', data)
+            self.games += [i.decode() for i in found if i.decode() not in self.games]
+
+    def prepare(self):
+        for a in self.address:
+            with a.connect() as s:
+                answer = wsclient.exchange(s, "POST", "/api/guest", {"name": "Attacker"})
+            a.cookie = answer.headers["set-cookie"].split(";")[0]
+            made = wsclient.WebSocket(a.connect(), a.headers()).ask(
+                do="create", game="flowers", listed=True, seats=["me", "open", "open"])
+            a.game = made["ok"]["id"]
+        self.play_long()
+        self.address[0].ask("scout", '{"do":"watch_lobby"}')
+
+    def play_long(self):
+        """A game of discards: what was held at the reshuffle is played again and again."""
+        seats = [wsclient.WebSocket(a.connect(), a.headers()) for a in self.address[:2]]
+        self.long = seats[0].ask(do="create", game="mandala", listed=True)["ok"]["id"]
+        seats[1].ask(do="join", game=self.long, nonce="b")
+        seats[0].ask(do="ready", game=self.long, nonce="a")
+        turn, idle = 0, 0
+        for _ in range(MOVES):
+            state = seats[turn].ask(do="state", game=self.long)["ok"]
+            if state["turn"] != turn + 1 and state["turn"] > 0:
+                turn = state["turn"] - 1
+                state = seats[turn].ask(do="state", game=self.long)["ok"]
+            if not state["legal"]:
+                break
+            discards = [m for m in state["legal"] if m[0] == "d"]
+            discard = discards and idle < 45
+            move = max(discards, key=lambda m: m[2]) if discard else state["legal"][0]
+            idle = idle + 1 if discard else 0
+            seats[turn].ask(do="play", game=self.long, move=move)
+            turn = 1 - turn
+        for s in seats:
+            s.close()
+
+    def go_on_until(self, done):
+        """All attacks by turns, at their rates, until that is over."""
+        due = {what: time.monotonic() + random.random() / rate for what, rate in RATES.items()}
+        while not done():
+            now = time.monotonic()
+            for what, rate in RATES.items():
+                if due[what] > now:
+                    continue
+                due[what] = max(due[what] + 1 / rate, now)
+                for a in self.address:
+                    getattr(a, "do_" + what)()
+                    self.count[what] += 1
+            for key, _ in self.selector.select(0.002):
+                self.hear(key.fileobj, key.data)
+
+
+def start_honest(load, port, seconds):
+    return subprocess.Popen([load, str(port), *HONEST, "--seconds", str(seconds)],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def figures(process):
+    out, error = process.communicate()
+    found = re.search(r"p50 ([\d.]+) ms.* p99 ([\d.]+) ms .*max ([\d.]+) ms", out)
+    if not found:
+        sys.exit(f"siege: the honest players gave up: {out}{error}")
+    return tuple(float(x) for x in found.groups())
+
+
+def tell(what, figures_of):
+    print(f"{what}: from sent to seen p50 %.2f ms, p99 %.2f ms, max %.2f ms" % figures_of)
+    sys.stdout.flush()
+
+
+def main():
+    program, load = sys.argv[1:3]
+    seconds = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+    with wsclient.Server(program, "--quiet") as server:
+        alone = figures(start_honest(load, server.port, seconds))
+        tell("20 honest games alone", alone)
+        siege = Siege(server.port)
+        siege.prepare()
+        honest = start_honest(load, server.port, seconds)
+        os.nice(5)
+        siege.go_on_until(lambda: honest.poll() is not None)
+        beset = figures(honest)
+        tell("the same under siege", beset)
+        print(f"from {ADDRESSES} addresses, {siege.open} connections at the end: "
+              + ", ".join(f"{n} {what}" for what, n in siege.count.items()))
+        alive = server.ask("GET", "/healthz").status == 200
+    if alone[1] > MOST_MS:
+        print(f"siege: nothing can be said: this machine is too busy, p99 alone is above {MOST_MS} ms")
+        return 3
+    good = alive and beset[1] <= MOST_MS
+    print(f"siege: {'passed' if good else 'FAILED'}: p99 {'within' if good else 'above'} {MOST_MS} ms")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
