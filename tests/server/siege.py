@@ -4,10 +4,11 @@ loopback alone. Honest pairs play (the load generator), first by themselves, the
 from 48 addresses who do all they can think of: slow clients, floods, watchers of everything,
 renames, old events, wrong passwords. It passes when nobody's p99 is pushed above 50 ms.
 
-    siege.py SIXSANDS LOAD [SECONDS]
+    siege.py SIXSANDS LOAD [SECONDS [ATTACK…]]      all attacks, or only these
 
 The attackers share the machine with the server, so they are nice to it; what they got through is
 told. On a machine that is busy with other things nothing can be said, and that is said."""
+import json
 import os
 import random
 import re
@@ -227,22 +228,30 @@ class Siege:
         self.long = seats[0].ask(do="create", game="mandala", listed=True)["ok"]["id"]
         seats[1].ask(do="join", game=self.long, nonce="b")
         seats[0].ask(do="ready", game=self.long, nonce="a")
-        turn, idle = 0, 0
+        legal = [s.ask(do="watch", game=self.long)["ok"]["legal"] for s in seats]
+        turn, idle = (0 if legal[0] else 1), 0
+        moves = legal[turn]
         for _ in range(MOVES):
-            state = seats[turn].ask(do="state", game=self.long)["ok"]
-            if state["turn"] != turn + 1 and state["turn"] > 0:
-                turn = state["turn"] - 1
-                state = seats[turn].ask(do="state", game=self.long)["ok"]
-            if not state["legal"]:
-                break
-            discards = [m for m in state["legal"] if m[0] == "d"]
-            discard = discards and idle < 45
-            move = max(discards, key=lambda m: m[2]) if discard else state["legal"][0]
-            idle = idle + 1 if discard else 0
+            discards = [m for m in moves if m[0] == "d"] if idle < 45 else []
+            move = max(discards, key=lambda m: m[2]) if discards else moves[0]
+            idle = idle + 1 if discards else 0
             seats[turn].ask(do="play", game=self.long, move=move)
-            turn = 1 - turn
+            turn, moves = self.next_turn(seats)
+            if not moves:
+                break
         for s in seats:
             s.close()
+
+    @staticmethod
+    def next_turn(seats):
+        """Whose turn it is, and what may be played, from the news of both; no moves: it is over."""
+        found = (0, [])
+        for seat, s in enumerate(seats):
+            while (news := json.loads(s.recv())).get("news") != "event":
+                pass
+            if news["event"].get("legal"):
+                found = seat, news["event"]["legal"]
+        return found
 
     def go_on_until(self, done):
         """All attacks by turns, at their rates, until that is over."""
@@ -281,6 +290,8 @@ def tell(what, figures_of):
 def main():
     program, load = sys.argv[1:3]
     seconds = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+    for what in [w for w in RATES if sys.argv[4:] and w not in sys.argv[4:]]:
+        del RATES[what]
     with wsclient.Server(program, "--quiet") as server:
         alone = figures(start_honest(load, server.port, seconds))
         tell("20 honest games alone", alone)
