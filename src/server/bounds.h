@@ -21,6 +21,8 @@ enum {
     HOUSE_SHARE = 2,               /* and all of an address or a person, for each it may have */
     HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
     HOUSE_CROWD = 20,              /* watchers of one game from one address, but players */
+    HOUSE_TURN = BOUND(64, 1),     /* steps of reading in a turn of the loop; one is some 10 us */
+    HOUSE_LINE = BOUND(64, 4),     /* requests of an address that wait in line */
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
     HOUSE_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */

@@ -69,6 +69,7 @@ struct house *house_new(const struct house_port *port, struct store *reader,
         return NULL;
     }
     h->port = *port;
+    h->turn = HOUSE_TURN;
     h->reader = reader;
     h->options = *options;
     h->started = now;
@@ -194,6 +195,7 @@ static struct house_address *find_address(struct house *h, const char *address) 
 static void release_address(struct house *h, struct house_address *a) {
     if (a->clients > 0)
         return;
+    house_line_drop(h, a); /* nobody waits for the answers any more */
     table_remove(&h->addresses, &a->link);
     free(a);
 }
@@ -470,28 +472,13 @@ static void ping(struct house *h, struct house_ask *a, int64_t now) {
     house_answer_send(h, a, &j, NULL);
 }
 
-static void dispatch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+void house_dispatch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
     if (a->req.what == REQUEST_PING)
         ping(h, a, now);
     else if (a->req.what <= REQUEST_REVOKE)
         house_people_ask(h, c, a, now);
     else
         house_games_ask(h, c, a, now);
-}
-
-/* What a request turns out to cost is charged to who asks. The client may be gone by then. */
-static void serve_request(struct house *h, struct house_client *c, struct house_ask *a,
-                          int64_t now) {
-    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
-    uint64_t before = h->work, address = c->address->link.hash;
-    uint64_t person = c->person ? c->person->link.hash : 0;
-    dispatch(h, c, a, now);
-    int64_t more = (int64_t)((h->work - before) / HOUSE_STEPS);
-    if (more == 0)
-        return;
-    limits_charge(h->limits, &rule, address, more, now);
-    if (person)
-        limits_charge(h->limits, &rule, person, more, now);
 }
 
 /* A socket that keeps on asking beyond its limit isn't worth its answers. */
@@ -554,7 +541,7 @@ void house_request_made(struct house *h, client_id who,
         a->person = c->person;
         if (a->person)
             a->person->holds++;
-        serve_request(h, c, a, now);
+        house_line_serve(h, c, a, now);
     }
 }
 
@@ -651,6 +638,7 @@ static void sweep(struct house *h, int64_t now) {
 }
 
 int64_t house_tick(struct house *h, int64_t now) {
+    house_turn(h, now);
     bool back = now < h->ticked; /* the clock was set back */
     h->ticked = now;
     if (h->closing)

@@ -100,6 +100,10 @@ bool house_tolerates(struct house *h, const char *address, int64_t now);
 void house_written(struct house *h, struct store_write *x, int64_t now);
 void house_worked(struct house *h, struct job *j, int64_t now);
 
+/* To be called in every turn of the port's loop: does what waits in line, as much as is good for
+ * the others; true: there is more. */
+bool house_turn(struct house *h, int64_t now);
+
 /* Time passes; returns when to call again at the latest. */
 int64_t house_tick(struct house *h, int64_t now);
 

@@ -43,6 +43,9 @@ struct house_person {
 struct house_address {
     struct table_link link;
     int clients, watches;
+    struct house_ask *first, **last; /* what waits in line, */
+    int waiting;                     /* how many; NULL and 0: nothing */
+    struct house_address *line_next, **line_at;
 };
 
 struct house_client {
@@ -161,6 +164,8 @@ struct house {
     struct house_client *lobby_clients, **lobby_clients_end; /* who is furthest behind first */
     int64_t lobby_flushes, lobby_sends, lobby_bytes;         /* that may be spent */
     int64_t lobby_refilled;
+    struct house_address *line, **line_end; /* who waits to read */
+    uint64_t turn; /* steps that may still be read in this turn of the loop */
     uint64_t work; /* done so far, in steps: an event told or replayed, some entries of a log */
     uint64_t ticket;
     int writes, jobs; /* that are out; of jobs only those that somebody waits for */
@@ -236,6 +241,15 @@ enum house_limit {
 struct limits_rule house_rule(const struct house *h, enum house_limit kind);
 /* A token of the client's address, and of its person. */
 bool house_may(struct house *h, const struct house_client *c, enum house_limit kind, int64_t now);
+
+void house_dispatch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+
+/* ---- the line (house_line.c) */
+
+/* Does what is asked, or lets it wait for its turn. */
+void house_line_serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+/* Everybody at this address has gone. */
+void house_line_drop(struct house *h, struct house_address *a);
 
 /* ---- people (house_people.c) */
 

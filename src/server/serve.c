@@ -30,6 +30,8 @@ struct serve {
     uv_loop_t loop;
     uv_async_t done; /* writer and workers have something */
     uv_timer_t tick;
+    uv_check_t turn;  /* in every turn of the loop, */
+    uv_idle_t hasten; /* which doesn't sleep while somebody waits */
     uv_signal_t signal[SIGNALS];
     int claim; /* on the file; -1: none */
     struct store *store, *reader;
@@ -197,6 +199,18 @@ static void on_done(uv_async_t *async) {
     struct serve *s = async->data;
     take_done(s);
     stirred(s);
+}
+
+static void on_idle(uv_idle_t *idle) {
+    (void)idle;
+}
+
+static void on_turn(uv_check_t *check) {
+    struct serve *s = check->data;
+    if (house_turn(s->house, now_of(s)))
+        uv_idle_start(&s->hasten, on_idle);
+    else
+        uv_idle_stop(&s->hasten);
 }
 
 static void wake(void *context) {
@@ -385,7 +399,9 @@ static bool open_loop(struct serve *s, text *error) {
     s->loop_open = true;
     uv_async_init(&s->loop, &s->done, on_done);
     uv_timer_init(&s->loop, &s->tick);
-    s->done.data = s->tick.data = s;
+    uv_check_init(&s->loop, &s->turn);
+    uv_idle_init(&s->loop, &s->hasten);
+    s->done.data = s->tick.data = s->turn.data = s;
     return true;
 }
 
@@ -438,6 +454,7 @@ int serve_run(const struct serve_options *options, text *error) {
     if (good) {
         web_start(s->web, s->house);
         watch_signals(s);
+        uv_check_start(&s->turn, on_turn);
         stirred(s);
         options->ready(options->context, web_port(s->web));
         uv_run(&s->loop, UV_RUN_DEFAULT);

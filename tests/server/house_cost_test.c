@@ -114,6 +114,7 @@ static int allowed(const char *what, const char *id, int since) {
             inn_send(&n, who, "{'do':'%s','game':'%s'}", what, id);
         else
             inn_send(&n, who, "{'do':'%s','game':'%s','since':%d}", what, id, since);
+        inn_work(&n);
         if (strcmp(inn_code(&n, who), "too_many") == 0)
             break;
         assert_string_equal(inn_code(&n, who), "");
@@ -149,6 +150,46 @@ static void test_charges(void **state) {
     inn_close(&n);
 }
 
+/* What is read in a turn of the loop is bounded; then addresses take turns, and who only plays or
+ * asks for little waits for nobody. */
+static void test_line(void **state) {
+    enum { ASKS = 20 };
+    client_id who[2], greedy, modest;
+    char id[ROOM_ID_SIZE];
+    (void)state;
+    inn_open(&n, help_file("line"), 1);
+    who[0] = inn_socket(&n, "Ann");
+    who[1] = inn_socket(&n, "Bob");
+    inn_create(&n, who[0], id, "'game':'mandala','listed':true");
+    inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
+    inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    for (int i = 0; i < 60; i++)
+        inn_play(&n, id, who, 2);
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &greedy), REFUSAL_NONE);
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &modest), REFUSAL_NONE);
+    for (int i = 0; i < ASKS; i++)
+        inn_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
+    inn_send(&n, greedy, "{'do':'ping'}");
+    assert_in_range(inn_client(&n, greedy)->answers, 1, 2); /* some 60 steps each */
+    inn_send(&n, modest, "{'do':'ping'}");
+    assert_int_equal(inn_client(&n, modest)->answers, 1);
+    inn_send(&n, modest, "{'do':'state','game':'%s'}", id);
+    for (int i = 0; i < 4; i++)
+        house_turn(n.house, n.now);
+    assert_int_equal(inn_client(&n, modest)->answers, 2);
+    assert_in_range(inn_client(&n, greedy)->answers, 4, 10);
+    for (int i = 0; i < ASKS; i++)
+        house_turn(n.house, n.now);
+    assert_int_equal(inn_client(&n, greedy)->answers, ASKS + 1); /* in order, the ping at last */
+    assert_non_null(json_object_get(inn_result(&n, greedy), "now"));
+    for (int i = 0; i < ASKS + HOUSE_LINE; i++)
+        inn_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
+    assert_string_equal(inn_code(&n, greedy), "busy");
+    inn_leave(&n, greedy); /* what it asked for is forgotten */
+    assert_false(house_turn(n.house, n.now));
+    inn_close(&n);
+}
+
 /* What happens at a table is told to all who watch; one address has so many of them there. */
 static void test_crowd(void **state) {
     char id[ROOM_ID_SIZE];
@@ -175,9 +216,8 @@ static void test_crowd(void **state) {
 int main(void) {
     help_folder_make();
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lobby),
-        cmocka_unit_test(test_renames),
-        cmocka_unit_test(test_charges),
+        cmocka_unit_test(test_lobby),   cmocka_unit_test(test_renames),
+        cmocka_unit_test(test_charges), cmocka_unit_test(test_line),
         cmocka_unit_test(test_crowd),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -231,6 +231,8 @@ void inn_let_jobs(struct inn *n) {
 }
 
 void inn_work(struct inn *n) {
+    while (house_turn(n->house, n->now))
+        ;
     while ((n->writes && !n->hold_writes) || (n->jobs && !n->hold_jobs)) {
         if (!n->hold_writes)
             inn_let_writes(n);

@@ -138,6 +138,7 @@ void sim_net_to_server(struct sim *s, struct sim_entry *e) {
         return;
     s->count.requests++;
     house_request(s->server[l->server].house, l->id, span_of(e->bytes), sim_clock(s, l->server));
+    house_turn(s->server[l->server].house, sim_clock(s, l->server));
 }
 
 void sim_net_server_loses(struct sim *s, int link) {
