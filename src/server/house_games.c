@@ -24,6 +24,8 @@ static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t
                                    bool *by_seat) {
     enum refusal why;
     struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r)
+        house_room_tell(h, r);
     if (r && a->req.has_since && a->req.since > r->room.sequence)
         house_room_refresh(h, r); /* somebody has seen more than we have */
     if (r && house_room_was_away(h, &r->room))

@@ -81,6 +81,7 @@ struct house_room {
     bool gone;     /* storage has dropped it: it waited too long */
     bool thinking; /* a bot is at it */
     struct house_watch *watches;
+    uint64_t told;                   /* events that those who watch have heard of */
     struct house_ask *writing;       /* what is being stored */
     struct house_ask *first, **last; /* what waits for it */
     int waiting;
@@ -288,6 +289,9 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
 void house_room_go_on(struct house *h, struct house_room *r, int64_t now);
 /* Did a clock run while the server was away? */
 bool house_room_was_away(const struct house *h, const room *r);
+/* Tells those who watch what was written elsewhere while it slept. Not in the middle of an answer.
+ */
+void house_room_tell(struct house *h, struct house_room *r);
 /* Takes over and tells what another process has written to this game; true: there was something.
  * While a write of our own is out nothing is done: it will meet the conflict. */
 bool house_room_refresh(struct house *h, struct house_room *r);

@@ -169,6 +169,7 @@ struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
     }
     r->room = *loaded;
     r->last = &r->first;
+    r->told = r->room.sequence;
     table_add(&h->rooms, &r->link, table_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
     house_here(h, r, NULL);
@@ -306,13 +307,20 @@ void house_room_thought(struct house *h, struct house_ask *a, const struct job *
 
 /* ---- what others have written */
 
-/* Everybody hears of the events from `from` on. */
-static void publish(struct house *h, struct house_room *r, uint64_t from) {
+/* Everybody hears of the events that they haven't heard of. */
+static void publish(struct house *h, struct house_room *r) {
+    uint64_t from = r->told + 1;
+    r->told = r->room.sequence;
     house_room_names(h, &r->room);
     house_here(h, r, NULL);
     house_tell_events(h, r, from);
     house_watch_review(h, r);
     house_lobby_update(h, r);
+}
+
+void house_room_tell(struct house *h, struct house_room *r) {
+    if (r->told < r->room.sequence)
+        publish(h, r);
 }
 
 bool house_room_refresh(struct house *h, struct house_room *r) {
@@ -323,7 +331,7 @@ bool house_room_refresh(struct house *h, struct house_room *r) {
     if (!mend(h, r))
         return false;
     if (r->room.sequence > before)
-        publish(h, r, before + 1);
+        publish(h, r);
     return r->room.sequence > before;
 }
 
@@ -447,6 +455,7 @@ static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t
 static void run(struct house *h, struct house_room *r, int64_t now) {
     struct house_ask *a;
     r->busy++;
+    house_room_tell(h, r);
     while (!r->writing && (a = next_ask(h, r, now)))
         decide(h, r, a, now);
     house_room_think(h, r, now);
@@ -513,7 +522,7 @@ static void happen(struct house *h, struct house_room *r, struct house_ask *a,
     free(behind);
     a->behind = NULL;
     count(h, r, a, x);
-    publish(h, r, x->events.event[0].sequence);
+    publish(h, r);
 }
 
 static void forget_behind(struct house_ask *a) {
