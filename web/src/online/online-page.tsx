@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page of everything online: a new table, the open tables of others, one's own games.
 import { useEffect } from "preact/hooks";
-import { briefName, sayName } from "../messages/say";
+import { sayName } from "../messages/say";
 import { Go } from "../shell/go";
 import type { Part } from "../shell/parts";
 import { follower, useMine } from "./following";
@@ -37,7 +37,7 @@ export const OnlinePage: Part = ({ ui }) => {
             class="me-link"
             label={`${w.accountTitle}: ${sayName(ui.m, person.name) || w.guest}`}
           >
-            {briefName(sayName(ui.m, person.name)) || w.guest}
+            {sayName(ui.m, person.name) || w.guest}
           </Go>
         )}
       </header>
