@@ -82,7 +82,7 @@ def a_file_that_is_removed_is_noticed(_):
         refused(server.ask("POST", "/api/me", {"name": "Bo"}, ann), 503, "storage")
         refused(server.ask("POST", "/api/games", {"game": "patterns"}, ann), 503, "storage")
         is_equal(server.ask("GET", "/healthz").status, 503)
-        assert "removed, replaced or moved away" in server.logged()
+        server.told("removed, replaced or moved away")
         os.rename(server.db + ".aside", server.db)
         health_becomes(server, 200)
         is_equal(server.ask("POST", "/api/me", {"name": "Bo"}, ann).status, 200)
@@ -112,12 +112,12 @@ def games_that_can_not_be_read_are_not_healthy(_):
             c.execute("ALTER TABLE event RENAME TO elsewhere")
         c.close()
         health_becomes(server, 503)
-        assert "storage_fails" in server.logged()
+        server.told("storage_fails")
         with sqlite3.connect(server.db) as c:
             c.execute("ALTER TABLE elsewhere RENAME TO event")
         c.close()
         health_becomes(server, 200)
-        assert "storage_works_again" in server.logged()
+        server.told("storage_works_again")
 
 
 if __name__ == "__main__":

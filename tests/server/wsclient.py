@@ -83,6 +83,13 @@ class Server:
         self.log.seek(0)
         return self.log.read().decode()
 
+    def told(self, word):
+        """The lines of the log with this word, as soon as there is one: the server doesn't wait for its log."""
+        def find():
+            return [x for x in self.logged().splitlines(keepends=True) if word in x and x.endswith("\n")]
+
+        return [json.loads(x) for x in until(f"{word!r} in the log", find)]
+
     def stop(self, number=signal.SIGTERM):
         """Ends it; its exit code."""
         if self.process.poll() is None:
