@@ -25,9 +25,15 @@ test("the keys of reasons are those of the engine", () => {
 });
 
 test("the keys of reasons against moves are those of the engine", () => {
-  const named = [...source("facts.c").matchAll(/\[FACTS_\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
+  const named = [...source("facts.c").matchAll(/\[FACTS_(?!END_)\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
   expect(named.length).toBeGreaterThan(20);
   expect(Object.keys(en.why).sort()).toEqual(named.sort());
+});
+
+test("the keys of why a game is over are those of the engine", () => {
+  const named = [...source("facts.c").matchAll(/\[FACTS_END_\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
+  expect(named.length).toBeGreaterThan(5);
+  expect(Object.keys(en.ended).sort()).toEqual(named.sort());
 });
 
 /** The terminal knows no names. */
