@@ -130,13 +130,7 @@ static void test_charges(void **state) {
     char id[ROOM_ID_SIZE];
     (void)state;
     inn_open_with(&n, help_file("charges"), 1, &options);
-    who[0] = inn_socket(&n, "Ann");
-    who[1] = inn_socket(&n, "Bob");
-    inn_create(&n, who[0], id, "'game':'mandala','listed':true");
-    inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
-    inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
-    for (int i = 0; i < 60; i++)
-        inn_play(&n, id, who, 2);
+    inn_long_game(&n, who, id, 60);
     int small = allowed("unwatch", id, -1);
     int events = allowed("events", id, 0);
     int last = allowed("events", id, 60);
@@ -158,13 +152,7 @@ static void test_line(void **state) {
     char id[ROOM_ID_SIZE];
     (void)state;
     inn_open(&n, help_file("line"), 1);
-    who[0] = inn_socket(&n, "Ann");
-    who[1] = inn_socket(&n, "Bob");
-    inn_create(&n, who[0], id, "'game':'mandala','listed':true");
-    inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
-    inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
-    for (int i = 0; i < 60; i++)
-        inn_play(&n, id, who, 2);
+    inn_long_game(&n, who, id, 60);
     assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &greedy), REFUSAL_NONE);
     assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &modest), REFUSAL_NONE);
     for (int i = 0; i < ASKS; i++)

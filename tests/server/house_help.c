@@ -311,6 +311,10 @@ const char *inn_code(struct inn *n, client_id who) {
     return error ? json_string_value(json_object_get(error, "code")) : "";
 }
 
+const json_t *inn_person(struct inn *n, client_id who) {
+    return json_object_get(inn_result(n, who), "person");
+}
+
 json_t *inn_ask(struct inn *n, client_id who, const char *format, ...) {
     int before = inn_client(n, who)->answers;
     va_list list;
@@ -351,6 +355,10 @@ client_id inn_once(struct inn *n, const char *secret, const char *format, ...) {
         assert_int_equal(inn_client(n, who)->answers, 1);
     inn_leave(n, who);
     return who;
+}
+
+void inn_once_refused(struct inn *n, const char *code, const char *secret, const char *line) {
+    assert_string_equal(inn_code(n, inn_once(n, secret, "%s", line)), code);
 }
 
 void inn_guest(struct inn *n, const char *name, char cookie[INN_SECRET]) {
@@ -430,6 +438,16 @@ bool inn_play(struct inn *n, const char *id, const client_id *who, int players) 
                              move, (long long)sequence);
     assert_int_equal(inn_number(played, "sequence"), sequence + 1);
     return true;
+}
+
+void inn_long_game(struct inn *n, client_id who[2], char id[ROOM_ID_SIZE], int moves) {
+    who[0] = inn_socket(n, "Ann");
+    who[1] = inn_socket(n, "Bob");
+    inn_create(n, who[0], id, "'game':'mandala','listed':true");
+    inn_ask(n, who[1], "{'do':'join','game':'%s','nonce':'b'}", id);
+    inn_ask(n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", id);
+    for (int i = 0; i < moves; i++)
+        inn_play(n, id, who, 2);
 }
 
 void inn_tamper(const char *path, const char *format, ...) {

@@ -83,10 +83,13 @@ const char *inn_refused(struct inn *n, client_id who, const char *format, ...)
 /* Of the last answer: the result, the code of the refusal ("": none). */
 json_t *inn_result(struct inn *n, client_id who);
 const char *inn_code(struct inn *n, client_id who);
+const json_t *inn_person(struct inn *n, client_id who); /* who it is, in that result */
 
 /* One HTTP request of somebody with this cookie or token (NULL: none): the client, who has left. */
 client_id inn_once(struct inn *n, const char *secret, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same for one that must be refused, with this code. */
+void inn_once_refused(struct inn *n, const char *code, const char *secret, const char *line);
 
 /* A new guest: its cookie goes to `cookie`. And a socket of it. */
 void inn_guest(struct inn *n, const char *name, char cookie[INN_SECRET]);
@@ -107,6 +110,9 @@ void inn_create(struct inn *n, client_id who, char id[ROOM_ID_SIZE], const char 
 /* One of the legal actions of whoever is to move, who is among `who` (one for each seat); false
  * when the game is over. */
 bool inn_play(struct inn *n, const char *id, const client_id *who, int players);
+
+/* Ann and Bob, in `who`, play a listed game of Mandala for so many moves; its id. */
+void inn_long_game(struct inn *n, client_id who[2], char id[ROOM_ID_SIZE], int moves);
 
 /* Does something to the file behind everybody's back; it must change something. */
 void inn_tamper(const char *path, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -19,38 +19,29 @@ static struct inn n;
 
 #define refused(code, who, ...) assert_string_equal(inn_refused(&n, who, __VA_ARGS__), code)
 
-static const json_t *person(client_id who) {
-    return json_object_get(inn_result(&n, who), "person");
-}
-
-/* One HTTP request that must be refused. */
-static void once_refused(const char *code, const char *secret, const char *line) {
-    assert_string_equal(inn_code(&n, inn_once(&n, secret, "%s", line)), code);
-}
-
 static void test_guests(void **unused) {
     (void)unused;
     inn_open(&n, help_file("guests"), 1);
     char cookie[INN_SECRET], other[INN_SECRET];
     client_id who = inn_once(&n, NULL, "{'do':'me'}");
-    assert_true(json_is_null(person(who)));
+    assert_true(json_is_null(inn_person(&n, who)));
     inn_guest(&n, "  Ann \\u00a0", cookie);
     who = inn_once(&n, cookie, "{'do':'me'}");
-    assert_string_equal(inn_string(person(who), "name"), "Ann");
-    assert_true(json_is_null(json_object_get(person(who), "login")));
+    assert_string_equal(inn_string(inn_person(&n, who), "name"), "Ann");
+    assert_true(json_is_null(json_object_get(inn_person(&n, who), "login")));
     /* a second time it is the same guest, and no new cookie */
     who = inn_once(&n, cookie, "{'do':'guest'}");
-    assert_string_equal(inn_string(person(who), "name"), "Ann");
+    assert_string_equal(inn_string(inn_person(&n, who), "name"), "Ann");
     assert_false(inn_client(&n, who)->has_cookie);
     /* without a name it gets one; two guests have two secrets */
     who = inn_once(&n, NULL, "{'do':'guest'}");
-    assert_int_equal(strncmp(inn_string(person(who), "name"), "Guest ", 6), 0);
+    assert_int_equal(strncmp(inn_string(inn_person(&n, who), "name"), "Guest ", 6), 0);
     snprintf(other, sizeof other, "%s", inn_client(&n, who)->cookie);
     assert_string_not_equal(cookie, other);
     /* a cookie that nobody has is as good as none, a cookie as a token is not */
     other[0] = other[0] == 'A' ? 'B' : 'A';
     who = inn_once(&n, other, "{'do':'me'}");
-    assert_true(json_is_null(person(who)));
+    assert_true(json_is_null(inn_person(&n, who)));
     struct house_visit v = {
         .id = 99999, .address = "192.0.2.1", .secret = span_of(cookie), .bearer = true};
     assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_SIGNED_OUT);
@@ -129,13 +120,13 @@ static void test_names(void **unused) {
     };
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         inn_ask(&n, ann, "{'do':'rename','name':'%s'}", good[i][0]);
-        assert_string_equal(inn_string(person(ann), "name"), good[i][1]);
+        assert_string_equal(inn_string(inn_person(&n, ann), "name"), good[i][1]);
     }
     char forty[40 * 12 + 1] = ""; /* of the largest characters */
     for (int i = 0; i < 40; i++)
         snprintf(forty + 12 * i, sizeof forty - (size_t)(12 * i), "\\ud83c\\udf38");
     inn_ask(&n, ann, "{'do':'rename','name':'%s'}", forty);
-    assert_int_equal(strlen(inn_string(person(ann), "name")), 160);
+    assert_int_equal(strlen(inn_string(inn_person(&n, ann), "name")), 160);
     inn_close(&n);
 }
 
@@ -180,7 +171,7 @@ static void test_account(void **unused) {
     refused("forbidden", ann, "{'do':'tokens'}");
     refused("forbidden", ann, "{'do':'token','label':'x'}");
     inn_ask(&n, ann, "{'do':'claim','login':'Ann','password':'%0256d'}", 1);
-    assert_string_equal(inn_string(person(ann), "login"), "ann");
+    assert_string_equal(inn_string(inn_person(&n, ann), "login"), "ann");
     refused("already", ann, "{'do':'claim','login':'ann2','password':'12345678'}");
     client_id bob = inn_socket(&n, "Bob");
     refused("name_taken", bob, "{'do':'claim','login':'ann','password':'12345678'}");
@@ -188,19 +179,20 @@ static void test_account(void **unused) {
     char line[400];
     snprintf(line, sizeof line, "{'do':'login','login':'ANN','password':'%0256d'}", 1);
     client_id who = inn_once(&n, NULL, "%s", line);
-    assert_string_equal(inn_string(person(who), "name"), "Ann");
+    assert_string_equal(inn_string(inn_person(&n, who), "name"), "Ann");
     snprintf(second, sizeof second, "%s", inn_client(&n, who)->cookie);
     assert_string_not_equal(second, cookie);
     assert_int_equal(strlen(second), 43);
-    once_refused("wrong_login", NULL, "{'do':'login','login':'ann','password':'12345678'}");
-    once_refused("wrong_login", NULL, "{'do':'login','login':'nobody','password':'12345678'}");
+    inn_once_refused(&n, "wrong_login", NULL, "{'do':'login','login':'ann','password':'12345678'}");
+    inn_once_refused(&n, "wrong_login", NULL,
+                     "{'do':'login','login':'nobody','password':'12345678'}");
     /* out here, not there */
     who = inn_once(&n, second, "{'do':'logout'}");
     assert_true(inn_client(&n, who)->has_cookie);
     assert_string_equal(inn_client(&n, who)->cookie, "");
-    assert_true(json_is_null(person(inn_once(&n, second, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, second, "{'do':'me'}"))));
     assert_false(inn_client(&n, ann)->closed);
-    assert_false(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_false(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
     /* out everywhere: open sockets are ended too */
     who = inn_once(&n, NULL, "%s", line);
     snprintf(second, sizeof second, "%s", inn_client(&n, who)->cookie);
@@ -208,9 +200,9 @@ static void test_account(void **unused) {
     assert_true(inn_client(&n, ann)->closed);
     assert_int_equal(inn_client(&n, ann)->why, REFUSAL_SIGNED_OUT);
     refused("signed_out", ann, "{'do':'games'}");
-    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
-    assert_true(json_is_null(person(inn_once(&n, second, "{'do':'me'}"))));
-    once_refused("signed_out", cookie, "{'do':'logout'}");
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, second, "{'do':'me'}"))));
+    inn_once_refused(&n, "signed_out", cookie, "{'do':'logout'}");
     inn_close(&n);
 }
 
@@ -226,7 +218,7 @@ static void test_equal_costs(void **unused) {
     refused("busy", ann, "{'do':'rename','name':'Zoe'}"); /* one change at a time */
     inn_let_jobs(&n);
     inn_let_writes(&n);
-    assert_string_equal(inn_string(person(ann), "login"), "same");
+    assert_string_equal(inn_string(inn_person(&n, ann), "login"), "same");
     assert_string_equal(inn_code(&n, bob), "name_taken");
     client_id right = inn_enter(&n, CLIENT_ONCE, NULL), none = inn_enter(&n, CLIENT_ONCE, NULL);
     inn_send(&n, right, "{'do':'login','login':'same','password':'12345679'}");
@@ -245,10 +237,10 @@ static void test_equal_costs(void **unused) {
     /* workers that can't, or that have too much to do */
     n.hold_jobs = false;
     n.fail_jobs = true;
-    once_refused("busy", NULL, "{'do':'login','login':'same','password':'12345678'}");
+    inn_once_refused(&n, "busy", NULL, "{'do':'login','login':'same','password':'12345678'}");
     n.fail_jobs = false;
     n.refuse_jobs = true;
-    once_refused("busy", NULL, "{'do':'login','login':'same','password':'12345678'}");
+    inn_once_refused(&n, "busy", NULL, "{'do':'login','login':'same','password':'12345678'}");
     refused("busy", bob, "{'do':'claim','login':'bob','password':'12345678'}");
     n.refuse_jobs = false;
     inn_ask(&n, bob, "{'do':'claim','login':'bob','password':'12345678'}");
@@ -282,8 +274,8 @@ static void test_tokens(void **unused) {
     refused("forbidden", robot, "{'do':'revoke','number':%lld}", number);
     refused("forbidden", robot, "{'do':'forget','password':'12345678'}");
     refused("forbidden", robot, "{'do':'rename','name':'Zoe'}");
-    once_refused("forbidden", token, "{'do':'logout'}");
-    once_refused("forbidden", token, "{'do':'logout','everywhere':true}");
+    inn_once_refused(&n, "forbidden", token, "{'do':'logout'}");
+    inn_once_refused(&n, "forbidden", token, "{'do':'logout','everywhere':true}");
     assert_false(inn_client(&n, ann)->closed);
     assert_false(inn_client(&n, robot)->closed);
     /* as a cookie it is nothing */
@@ -353,10 +345,10 @@ static void test_sweep(void **unused) {
     inn_leave(&n, client);
     inn_tick(&n, 364 * day);
     inn_work(&n);
-    assert_false(json_is_null(person(inn_once(&n, ann, "{'do':'me'}"))));
+    assert_false(json_is_null(inn_person(&n, inn_once(&n, ann, "{'do':'me'}"))));
     assert_int_equal(known_people(who), 3);
     n.now += 2 * day; /* not swept yet, and no good any more */
-    assert_true(json_is_null(person(inn_once(&n, ann, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, ann, "{'do':'me'}"))));
     n.fail_writes = true;
     inn_tick(&n, 0);
     inn_work(&n);
@@ -390,8 +382,8 @@ static void test_forget(void **unused) {
     refused("wrong_login", ann, "{'do':'forget','password':'87654321'}");
     inn_ask(&n, ann, "{'do':'forget','password':'12345678'}");
     assert_true(inn_client(&n, ann)->closed);
-    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
-    once_refused("wrong_login", NULL, "{'do':'login','login':'ann','password':'12345678'}");
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
+    inn_once_refused(&n, "wrong_login", NULL, "{'do':'login','login':'ann','password':'12345678'}");
     json_t *state = inn_ask(&n, bob, "{'do':'state','game':'%s'}", waiting);
     assert_null(strstr(inn_client(&n, bob)->text, "Ann"));
     assert_string_equal(inn_string(state, "status"), "waiting");
@@ -490,13 +482,13 @@ static void test_forget_and_crash(void **unused) {
         bool answered = inn_client(&n, ann)->answers > 0 && inn_client(&n, ann)->closed;
         inn_crash(&n, file);
         n.hold_writes = n.hold_jobs = false;
-        gone = json_is_null(person(inn_once(&n, cookie, "{'do':'me'}")));
+        gone = json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}")));
         assert_true(gone || !answered);
         assert_int_equal(stuck_games(), 0);
         if (!gone) {
             assert_int_equal(inn_client(&n, inn_once(&n, cookie, "{'do':'forget'}"))->status, 200);
             assert_int_equal(stuck_games(), 0);
-            assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+            assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
         }
         client_id cyd = inn_socket(&n, "Cyd"); /* watches */
         for (int i = 0; i < LEFT_GAMES; i++) {
@@ -534,7 +526,7 @@ static void test_forget_fails(void **unused) {
     inn_work(&n);
     assert_true(inn_client(&n, ann)->closed);
     assert_int_equal(stuck_games(), 0);
-    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
     /* the only game is still on its way */
     client_id cyd = inn_socket(&n, "Cyd");
     n.hold_writes = true;
@@ -561,7 +553,7 @@ static void test_forget_many(void **unused) {
         inn_create(&n, ann, id, "'game':'mandala'");
     inn_ask(&n, ann, "{'do':'forget'}");
     assert_int_equal(stuck_games(), 0);
-    assert_true(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
     inn_close(&n);
 }
 
@@ -630,10 +622,11 @@ static void test_limits(void **unused) {
     char cookie[INN_SECRET];
     for (int i = 0; i < 8; i++)
         inn_guest(&n, "Ann", cookie);
-    once_refused("too_many", NULL, "{'do':'guest'}");
+    inn_once_refused(&n, "too_many", NULL, "{'do':'guest'}");
     for (int i = 0; i < 2; i++)
-        once_refused("wrong_login", NULL, "{'do':'login','login':'none','password':'12345678'}");
-    once_refused("too_many", NULL, "{'do':'login','login':'none','password':'12345678'}");
+        inn_once_refused(&n, "wrong_login", NULL,
+                         "{'do':'login','login':'none','password':'12345678'}");
+    inn_once_refused(&n, "too_many", NULL, "{'do':'login','login':'none','password':'12345678'}");
     /* connections of one person, from wherever */
     client_id ann = inn_enter(&n, CLIENT_SOCKET, cookie), second, third;
     assert_int_equal(inn_try(&n, CLIENT_STREAM, cookie, "192.0.2.21", &second), REFUSAL_NONE);

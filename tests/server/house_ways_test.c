@@ -18,15 +18,6 @@ static struct inn n;
 
 #define refused(code, who, ...) assert_string_equal(inn_refused(&n, who, __VA_ARGS__), code)
 
-static const json_t *person(client_id who) {
-    return json_object_get(inn_result(&n, who), "person");
-}
-
-/* One HTTP request that must be refused. */
-static void once_refused(const char *code, const char *secret, const char *line) {
-    assert_string_equal(inn_code(&n, inn_once(&n, secret, "%s", line)), code);
-}
-
 static const char right[] = "{'do':'login','login':'ann','password':'12345678'}";
 
 /* One request from this address, and its code ("": it went well). */
@@ -93,7 +84,8 @@ static void test_password(void **unused) {
     refused("bad_password", ann, "{'do':'password','password':'12345678','new':'8765432'}");
     refused("bad_password", ann, "{'do':'password','password':'12345678','new':'%0257d'}", 1);
     refused("wrong_login", ann, "{'do':'password','password':'12345679','new':'87654321'}");
-    once_refused("signed_out", NULL, "{'do':'password','password':'12345678','new':'87654321'}");
+    inn_once_refused(&n, "signed_out", NULL,
+                     "{'do':'password','password':'12345678','new':'87654321'}");
     assert_string_equal(inn_code(&n, inn_once(&n, NULL, "%s", right)), "");
     assert_false(inn_client(&n, there)->closed);
     /* storage fails: everything stays as it was */
@@ -112,18 +104,18 @@ static void test_password(void **unused) {
     inn_let_jobs(&n);
     n.hold_writes = false;
     inn_work(&n);
-    assert_string_equal(inn_string(person(ann), "login"), "ann");
+    assert_string_equal(inn_string(inn_person(&n, ann), "login"), "ann");
     assert_string_equal(inn_code(&n, late), "wrong_login");
     assert_true(inn_client(&n, there)->closed);
     assert_false(inn_client(&n, ann)->closed);
     inn_ask(&n, ann, "{'do':'games'}");
-    assert_true(json_is_null(person(inn_once(&n, second, "{'do':'me'}"))));
-    assert_false(json_is_null(person(inn_once(&n, cookie, "{'do':'me'}"))));
+    assert_true(json_is_null(inn_person(&n, inn_once(&n, second, "{'do':'me'}"))));
+    assert_false(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
     assert_int_equal(house_enter(n.house, &visit, n.now), REFUSAL_SIGNED_OUT);
     assert_int_equal(
         json_array_size(json_object_get(inn_ask(&n, ann, "{'do':'tokens'}"), "tokens")), 0);
     n.now += 3600000;
-    once_refused("wrong_login", NULL, right);
+    inn_once_refused(&n, "wrong_login", NULL, right);
     who = inn_once(&n, NULL, "{'do':'login','login':'ann','password':'87654321'}");
     assert_string_equal(inn_code(&n, who), "");
     inn_close(&n);
@@ -150,12 +142,12 @@ static void test_clock_ahead(void **unused) {
         inn_work(&n);
         inn_tick(&n, 3500000);
         inn_work(&n);
-        assert_true(json_is_null(person(inn_once(&n, cookie[0], "{'do':'me'}"))));
+        assert_true(json_is_null(inn_person(&n, inn_once(&n, cookie[0], "{'do':'me'}"))));
     }
     n.now = then;
     inn_crash(&n, file);
     for (int i = 0; i < GUESTS; i++)
-        assert_false(json_is_null(person(inn_once(&n, cookie[i], "{'do':'me'}"))));
+        assert_false(json_is_null(inn_person(&n, inn_once(&n, cookie[i], "{'do':'me'}"))));
     n.now = then + 400 * day;
     inn_crash(&n, file);
     inn_tick(&n, 3600000); /* one that isn't */
@@ -163,7 +155,8 @@ static void test_clock_ahead(void **unused) {
     n.now = then;
     inn_crash(&n, file);
     for (int i = 0; i < GUESTS; i++)
-        assert_int_equal(json_is_null(person(inn_once(&n, cookie[i], "{'do':'me'}"))), i < 3);
+        assert_int_equal(json_is_null(inn_person(&n, inn_once(&n, cookie[i], "{'do':'me'}"))),
+                         i < 3);
     inn_close(&n);
 }
 

@@ -4,33 +4,17 @@ import { describe, expect, test } from "vitest";
 import { openApp, reduceApp } from "./app";
 import type { App } from "./app";
 import { defaultSettings } from "./settings";
+import { shown } from "./shown";
 import type { Snapshot } from "./source";
 
-const going: Snapshot = {
-  game: "mandala",
-  seats: [
-    { kind: "me", bot: null, name: null },
-    { kind: "bot", bot: "level:2", name: null },
-  ],
-  viewer: 1,
-  view: "a view",
-  turn: 1,
-  legal: ["m1R"],
-  over: false,
-  ended: null,
-  scores: [3, null],
-  winners: [],
-  steps: [],
-  handTo: 0,
-  canUndo: false,
-};
+const going: Snapshot = { ...shown, scores: [3, null] };
 const over: Snapshot = { ...going, view: "the last", turn: 0, legal: [], over: true, winners: [1] };
 const played: Snapshot = { ...over, ended: { key: "deck", text: "" } };
 
-const opened = (shown: Snapshot): App =>
-  reduceApp(openApp(defaultSettings(["en"], true)), { do: "opened", shown });
-const shows = (app: App, shown: Snapshot): App =>
-  reduceApp(app, { do: "table", action: { do: "show", shown } });
+const opened = (first: Snapshot): App =>
+  reduceApp(openApp(defaultSettings(["en"], true)), { do: "opened", shown: first });
+const shows = (app: App, next: Snapshot): App =>
+  reduceApp(app, { do: "table", action: { do: "show", shown: next } });
 
 describe("the end", () => {
   test("of a game that was played begins with its last move", () => {

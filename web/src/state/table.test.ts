@@ -1,28 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The table's reducer: selecting, confirming, typing fast, complaints.
 import { describe, expect, test } from "vitest";
+import { shown } from "./shown";
 import type { Snapshot } from "./source";
 import { isMine, openTable, pendingOf, reduceTable } from "./table";
 import type { Table, TableAction } from "./table";
-
-const shown: Snapshot = {
-  game: "mandala",
-  seats: [
-    { kind: "me", bot: null, name: null },
-    { kind: "bot", bot: "level:2", name: null },
-  ],
-  viewer: 1,
-  view: "a view",
-  turn: 1,
-  legal: ["m1R", "m2R", "f1R1", "f1R2", "dR1", "dR2", "dG1"],
-  over: false,
-  scores: [0, null],
-  ended: null,
-  winners: [],
-  steps: [],
-  handTo: 0,
-  canUndo: false,
-};
 
 const after = (t: Table, ...actions: TableAction[]) => actions.reduce(reduceTable, t);
 const keys = (text: string): TableAction[] =>
