@@ -84,7 +84,8 @@ enum {
     WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
     WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */
-    WEB_HEADER_SIZE = BOUND(8192, 2048),        /* all headers of a request */
+    WEB_HEADER_SIZE = BOUND(8192, 2048),        /* bytes of a request's head */
+    WEB_FIELDS = BOUND(100, 16),                /* headers of a request */
     WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, */
     WEB_PIECES = BOUND(4, 1), /* and so many of them before others have their turn */
     WEB_HEAD_SIZE = 2560,     /* of an answer */
@@ -115,6 +116,7 @@ _Static_assert(50 * WORKERS_PASSWORDS_OF_ONE < WORKERS_MOST_PASSWORDS,
                "fifty addresses leave room for others");
 #endif
 _Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
+_Static_assert(WEB_HEADER_SIZE < 1 << 16, "places in a head have two bytes");
 _Static_assert(WEB_QUEUE_MOST <= WEB_QUEUES_MOST, "one queue fits in all of them");
 _Static_assert(WEB_PIECE <= 1 << 16, "a frame in a piece has a length of two bytes");
 _Static_assert(SERVE_FILES_OURS < SERVE_FILES, "there are some for connections");

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Seeds for the fuzzers from what the tests already hold: corpus.sh TESTS_DIR OUT makes the folders
-# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask, OUT/http and OUT/remote.
+# OUT/position, OUT/view, OUT/record, OUT/play, OUT/request, OUT/room, OUT/ask, OUT/http, OUT/frame and OUT/remote.
 set -eu
 tests=$1
 out=$2
-mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/remote"
+mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/remote"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
 for folder in "$tests"/cases/*/; do
@@ -98,20 +98,42 @@ cat "$tests"/server/house_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
     awk -v out="$out" '{ name = sprintf("%s/ask/%03d", out, NR); printf "%s", $0 > name; close(name) }'
 printf '{"do":"create","ref":"r","game":"flowers","players":4,"seats":["me","open","person","level:6"],"clock":{"minutes":10,"increment":5},"aids":true,"listed":true}' >"$out/ask/create"
 
-# HTTP: a line of method and path, five headers, the body.
-http() {
-    printf '%s\n' "$2" 'a=b; sixsands=AbC-_123' 'Bearer AbC-_123' 'http://a.example:8080' 'a.example:8080' \
-        '10.0.0.1, 2001:db8::1' >"$out/http/$1"
-    printf '%s' "$3" >>"$out/http/$1"
+# HTTP: requests as they are sent.
+http() { # NAME METHOD TARGET BODY [HEADER…]
+    name=$1 method=$2 target=$3 body=$4
+    shift 4
+    {
+        printf '%s %s HTTP/1.1\r\n' "$method" "$target"
+        printf '%s\r\n' 'Host: a.example:8080' 'Cookie: a=b; sixsands=AbC-_123' 'Authorization: Bearer AbC-_123' \
+            'Origin: http://a.example:8080' 'X-Forwarded-For: 10.0.0.1, 2001:db8::1' "Content-Length: ${#body}" "$@"
+        printf '\r\n%s' "$body"
+    } >"$out/http/$name"
 }
-http guest 'POST /api/guest' '{"name":"Ann"}'
-http play 'POST /api/games/abcdefghijkl/play' '{"move":"m1R","sequence":3,"request":"r1"}'
-http create 'POST /api/games' '{"game":"mandala","players":2,"seats":["me","level:1"]}'
-http events 'GET /api/games/abcdefghijkl/events?since=12&key=AbCdEf' ''
-http stream 'GET /api/games/abcdefghijkl/stream?since=0' ''
-http games 'GET /api/games?most=10' ''
-http revoke 'DELETE /api/tokens/9007199254740991' ''
-http logout 'DELETE /api/session' ' {"everywhere" : true } '
+http guest POST /api/guest '{"name":"Ann"}'
+http play POST /api/games/abcdefghijkl/play '{"move":"m1R","sequence":3,"request":"r1"}'
+http create POST /api/games '{"game":"mandala","players":2,"seats":["me","level:1"]}'
+http events GET '/api/games/abcdefghijkl/events?since=12&key=AbCdEf' ''
+http stream GET '/api/games/abcdefghijkl/stream?since=0' ''
+http games GET '/api/games?most=10' ''
+http revoke DELETE /api/tokens/9007199254740991 ''
+http logout DELETE /api/session ' {"everywhere" : true } '
+http page GET '/g/%61bc%2f?x=%41%26' '' 'Accept-Encoding: gzip, br' 'If-None-Match: "a", W/"b"' 'Connection: keep-alive, close'
+http socket GET /ws '' 'Upgrade: websocket' 'Connection: Upgrade' 'Sec-WebSocket-Version: 13' 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+http chunks POST /api/guest '2' 'Transfer-Encoding: chunked' 'X: folded' ' here'
+printf 'GET / HTTP/1.0\r\n\r\n' >"$out/http/old"
+printf '\r\nGET /a HTTP/1.1\r\nhost:b\r\n\r\nGET /c HTTP/1.1\r\n' >"$out/http/two"
+
+# Frames, masked with zeros, so that what is in them can be read.
+frame() { # FIRST LENGTH CONTENT, in octal
+    printf "\\$1\\$2\\000\\000\\000\\000$3"
+}
+frame 201 215 '{"do":"ping"}' >"$out/frame/message"
+{ frame 001 203 'a\303\251'; frame 211 201 '?'; frame 000 200 ''; frame 200 201 'b'; } >"$out/frame/pieces"
+{ frame 201 200 ''; frame 212 202 'ab'; frame 210 205 '\003\350bye'; } >"$out/frame/goodbye"
+{ printf '\201\376\000\176\000\000\000\000'; printf '%126s' ' '; } >"$out/frame/longer"
+printf '\201\377\000\000\000\000\000\001\000\000\000\000\000\000' >"$out/frame/too-long"
+printf '\201\005Hello' >"$out/frame/unmasked"
+frame 202 201 'x' >"$out/frame/binary"
 
 # What a server says of a game: recorded ones, whole and line by line behind the first state.
 for file in "$tests"/tui/told/*.ndjson; do

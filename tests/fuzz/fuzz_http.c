@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes as an HTTP request: the first line is method, path and query, then a line each for the
-// headers that are looked at, then the body. What is refused has a code; what is accepted becomes a
+// Any bytes as an HTTP request, head and body. However they are cut up the head comes to the same;
+// what is accepted has one meaning. What then is refused has a code; what is accepted becomes a
 // JSON object that says what the path says and what the body says, no more; and headers yield only
 // what they may.
 #include "fuzz.h"
@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "server/head.h"
+#include "server/http.h"
 #include "server/route.h"
 
 /* All of the body's members are in the object, and besides them only what path and query say. */
@@ -78,20 +79,70 @@ static void try_headers(span cookie, span bearer, span origin, span host, span f
     head_has_tag(cookie, "\"tag\"");
 }
 
+/* Reads in random pieces; where the head ends. */
+static size_t read_in_pieces(struct http_head *h, span input, rng *r) {
+    size_t end = 0;
+    http_begin(h);
+    while (end < input.length && h->result == HTTP_MORE) {
+        size_t left = input.length - end, n = 1 + rng_below(r, 60), used;
+        n = n < left ? n : left;
+        http_read(h, input.at + end, n, &used);
+        fuzz_expect(used == n || (used < n && h->result != HTTP_MORE), "bytes are left out", NULL);
+        end += used;
+    }
+    return end;
+}
+
+static bool is_same(const struct http_head *a, const struct http_head *b) {
+    return a->result == b->result && a->length == b->length && a->count == b->count &&
+           a->size == b->size && a->sized == b->sized && a->latest == b->latest &&
+           memcmp(&a->path, &b->path, sizeof a->path) == 0 &&
+           memcmp(&a->query, &b->query, sizeof a->query) == 0 &&
+           memcmp(a->field, b->field, a->count * sizeof *a->field) == 0 &&
+           memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
+/* What only a good head may say. */
+static void check_head(const struct http_head *h, span input, size_t end) {
+    fuzz_expect(end >= 4 && memcmp(input.at + end - 4, "\r\n\r\n", 4) == 0, "no end", NULL);
+    for (size_t i = 0; i < end; i++) {
+        bool cr = input.at[i] == '\r', lf = input.at[i] == '\n';
+        fuzz_expect(!cr || input.at[i + 1] == '\n', "a bare CR", NULL);
+        fuzz_expect(!lf || (i > 0 && input.at[i - 1] == '\r'), "a bare LF", NULL);
+        fuzz_expect(input.at[i] != '\0', "a zero", NULL);
+    }
+    fuzz_expect(http_path(h).at[0] == '/' && !memchr(http_path(h).at, 0, http_path(h).length),
+                "no path", NULL);
+    fuzz_expect(!http_value(h, "transfer-encoding").at, "chunks", NULL);
+    fuzz_expect(!h->latest || head_is_host(http_value(h, "host")), "no host", NULL);
+    for (int i = 0; i < h->count; i++) {
+        const struct http_field *f = &h->field[i];
+        span value = {h->bytes + f->value.at, f->value.length}, same = span_trim(value);
+        fuzz_expect(f->name.length > 0 && same.length == value.length, "a header", NULL);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static const char *const methods[] = {"GET", "POST", "DELETE"};
-    span rest = {(const char *)data, size};
-    span query = span_cut(&rest, '\n');
-    span method = span_cut(&query, ' ');
-    span path = span_cut(&query, '?');
-    span header[5];
-    for (int i = 0; i < 5; i++)
-        header[i] = span_cut(&rest, '\n');
+    static struct http_head h, again;
+    span input = {(const char *)data, size};
+    size_t end = 0;
+    rng r;
+    fuzz_seed(&r, data, size);
+    http_begin(&h);
+    http_read(&h, input.at, input.length, &end);
+    for (int i = 0; i < 3; i++)
+        fuzz_expect(read_in_pieces(&again, input, &r) == end && is_same(&h, &again),
+                    "cut up it is another", NULL);
+    if (h.result != HTTP_DONE)
+        return 0;
+    check_head(&h, input, end);
     int m = 0;
-    while (m < ROUTE_METHODS && !span_is(method, methods[m]))
+    while (m < ROUTE_METHODS && !span_is(http_method(&h), methods[m]))
         m++;
-    if (path.at)
-        try_route((enum route_method)m, path, query, rest);
-    try_headers(header[0], header[1], header[2], header[3], header[4]);
+    try_route((enum route_method)m, http_path(&h), http_query(&h),
+              (span){input.at + end, input.length - end});
+    try_headers(http_value(&h, "cookie"), http_value(&h, "authorization"), http_value(&h, "origin"),
+                http_value(&h, "host"), http_value(&h, "x-forwarded-for"));
     return 0;
 }
