@@ -18,11 +18,13 @@
 enum {
     HOUSE_QUEUE = BOUND(16, 4),    /* requests that wait for one room */
     HOUSE_WATCHES = BOUND(200, 3), /* games that one socket watches */
-    HOUSE_SHARE = 2,               /* and all of an address or a person, for each it may have */
+    HOUSE_SHARE = BOUND(2, 1),     /* and all of an address or a person, for each it may have */
     HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
-    HOUSE_CROWD = 20,              /* watchers of one game from one address, but players */
+    HOUSE_CROWD = BOUND(20, 2),    /* watchers of one game from one address, but players */
     HOUSE_TURN = BOUND(64, 1),     /* steps of reading in a turn of the loop; one is some 10 us */
     HOUSE_LINE = BOUND(64, 4),     /* requests of an address that wait in line */
+    HOUSE_STEPS = BOUND(16, 2),    /* steps that a request has for nothing; as many cost one more */
+    HOUSE_STEP = BOUND(8, 2),      /* entries of a log, or lines of a list, that are a step */
     HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
     HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
     HOUSE_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */
@@ -34,8 +36,8 @@ enum {
     HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
     HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, some 50 ms */
     HOUSE_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
-    HOUSE_BUFFER = 1 << 20,        /* any answer */
-    REQUEST_MOST_GAMES = BOUND(50, 16), /* of a person, in one list */
+    HOUSE_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
+    REQUEST_MOST_GAMES = BOUND(50, 3),        /* of a person, in one list */
     REQUEST_USUAL_GAMES = BOUND(20, 2),
 };
 
@@ -52,12 +54,12 @@ enum {
 
 /* Rooms, tables, token buckets. */
 enum {
-    ROOM_BUSY = BOUND(2000, 200), /* events: then there are no more offers or comings and goings */
-    ROOM_ENTRIES = BOUND(16, 1),  /* of a room's log at first; it grows */
-    ROOM_STRIDE = BOUND(32, 2),   /* events from one mark in a room's log to the next */
-    TABLE_SLOTS = BOUND(64, 1),   /* of a table at first, a power of two; it grows */
-    LIMITS_SETS = BOUND(1 << 13, 2), /* of token buckets, */
-    LIMITS_WAYS = BOUND(8, 2),       /* and the buckets of a set */
+    ROOM_BUSY = BOUND(2000, 20), /* events: then there are no more offers or comings and goings */
+    ROOM_ENTRIES = BOUND(16, 1), /* of a room's log at first; it grows */
+    ROOM_STRIDE = BOUND(32, 2),  /* events from one mark in a room's log to the next */
+    TABLE_SLOTS = BOUND(64, 1),  /* of a table at first, a power of two; it grows */
+    LIMITS_SETS = BOUND(1 << 13, 4), /* of token buckets, */
+    LIMITS_WAYS = 8,                 /* and the buckets of a set */
 };
 
 /* The threads. */
@@ -73,6 +75,8 @@ enum {
     WORKERS_MOST_PASSWORDS = BOUND(256, 2),
     WORKERS_PASSWORDS_OF_ONE = BOUND(4, 1), /* of these for one address */
     WORKERS_LANE_BITS = BOUND(12, 1),       /* lanes for jobs of different owners: a power of two */
+    STORE_SHARE = 20, /* one in so many may be swept away at once: a clock that is wrong
+                                   must not empty the file */
     STORE_SWEPT_GAMES = BOUND(4096, 2), /* that are dropped at once, since others wait meanwhile */
     WORKERS_MEMORY = 8 << 20,           /* of one thread's thoughts: the levels need half of it */
 };
@@ -80,7 +84,7 @@ enum {
 /* The network. */
 enum {
     WEB_FRAME_MOST = BOUND(4096, 1024), /* bytes of a WebSocket message */
-    WEB_PING_BYTES = 64, /* of a WebSocket that are no message: so many cost a request */
+    WEB_PING_BYTES = BOUND(64, 16), /* of a WebSocket that are no message: so many cost a request */
     WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
     WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */
@@ -104,6 +108,7 @@ enum {
 /* The web client's folder. */
 enum {
     FILES_MOST = BOUND(4096, 8),
+    FILES_FIRST = BOUND(64, 3),                  /* places for them at first; they grow */
     FILES_BYTES_MOST = BOUND(64 << 20, 1 << 20), /* all together */
     FILES_DEPTH_MOST = BOUND(16, 3),
     FILES_PATH_MOST = BOUND(256, 64),

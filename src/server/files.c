@@ -136,9 +136,10 @@ static void describe(struct file *f) {
 static bool keep(struct files *all, const char *path, unsigned char *bytes, size_t size,
                  text *error) {
     if (all->count == all->capacity) {
-        int more = all->capacity ? 2 * all->capacity : 64;
-        struct file *list =
-            more <= FILES_MOST ? realloc(all->list, (size_t)more * sizeof *list) : NULL;
+        int more = all->capacity ? 2 * all->capacity : FILES_FIRST;
+        more = more < FILES_MOST ? more : FILES_MOST;
+        bool fits = all->count < FILES_MOST;
+        struct file *list = fits ? realloc(all->list, (size_t)more * sizeof *list) : NULL;
         if (!list) {
             free(bytes);
             fail(error, path, "too many files");

@@ -27,6 +27,8 @@ enum {
     HOUSE_SWEEP_AGAIN = 24 * 60 * 60 * 1000,
     HOUSE_WAITING_DAYS = 60, /* that a game waits for players without anything happening */
 };
+_Static_assert(HOUSE_BUFFER >= TELL_SIZE + 1024,
+               "any state fits in an answer, with what is around it");
 
 /* Somebody who is connected, or for whom something is under way. */
 struct house_person {
@@ -182,10 +184,6 @@ struct house {
     char reason[REQUEST_REASON_SIZE]; /* of whatever went wrong last */
     text error;
 };
-
-/* Steps of work that a request has for nothing; each further so many cost one more request. A step
- * is an event told or replayed, HOUSE_STEP entries of a log, or as many lines of a list. */
-enum { HOUSE_STEPS = 16, HOUSE_STEP = 8 };
 
 /* ---- asks and answers (house.c) */
 

@@ -480,7 +480,11 @@ static void token(struct house *h, struct house_ask *a, int64_t now) {
     if (!read_passes(h, a, &passes))
         return;
     if (passes.count >= HOUSE_TOKENS) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, "An account has at most 20 tokens.");
+        text *why = house_error(h);
+        text_str(why, "An account has at most ");
+        text_uint(why, HOUSE_TOKENS);
+        text_str(why, " tokens.");
+        house_refuse(h, a, REFUSAL_TOO_MANY, h->reason);
         return;
     }
     make_pass(h, a, a->person->rec.id, true, now);

@@ -18,9 +18,6 @@ enum store_result {
                        kept after all, as a whole */
 };
 
-/* One in so many may be swept away at once: a clock that is wrong must not empty the file. */
-enum { STORE_SHARE = 20 };
-
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
 
 /* A person: a guest, or with a login an account. */

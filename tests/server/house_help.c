@@ -130,11 +130,17 @@ void inn_open_with(struct inn *n, const char *file, uint64_t seed,
     start(n, file);
 }
 
-void inn_open(struct inn *n, const char *file, uint64_t seed) {
+struct house_options inn_generous(void) {
     struct house_options options = HOUSE_OPTIONS_INIT;
     options.requests_per_minute = 1000000;
-    options.logins_per_hour = 100000;
-    options.games_per_hour = 100000;
+    options.logins_per_hour = options.games_per_hour = 100000;
+    options.most_open_per_person = 1000;
+    options.most_clients_per_address = options.most_clients_per_person = 200;
+    return options;
+}
+
+void inn_open(struct inn *n, const char *file, uint64_t seed) {
+    const struct house_options options = inn_generous();
     inn_open_with(n, file, seed, &options);
 }
 

@@ -48,7 +48,10 @@ struct inn {
     uint64_t sends, bytes; /* how many */
 };
 
-/* Opens the house on a file; `seed` makes its randomness. */
+/* What an operator may limit isn't in the way: the usual options, but much of everything. */
+struct house_options inn_generous(void);
+
+/* Opens the house on a file; `seed` makes its randomness. The operator is generous. */
 void inn_open(struct inn *n, const char *file, uint64_t seed);
 void inn_open_with(struct inn *n, const char *file, uint64_t seed,
                    const struct house_options *options);

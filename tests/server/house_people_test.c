@@ -295,7 +295,7 @@ static void test_tokens(void **unused) {
     assert_false(inn_client(&n, ann)->closed);
     client_id id;
     assert_int_equal(inn_try(&n, CLIENT_ONCE, token, "192.0.2.1", &id), REFUSAL_SIGNED_OUT);
-    for (int i = 0; i < 20; i++)
+    for (int i = 0; i < HOUSE_TOKENS; i++)
         inn_ask(&n, ann, "{'do':'token','label':'%d'}", i);
     refused("too_many", ann, "{'do':'token','label':'one more'}");
     inn_close(&n);
@@ -614,7 +614,7 @@ static void test_limits(void **unused) {
     n.now += 150;
     inn_ask(&n, id[1], "{'do':'ping'}");
     refused("too_many", id[1], "{'do':'ping'}");
-    for (int i = 0; i < 300 && !inn_client(&n, id[2])->closed; i++)
+    for (int i = 0; i < HOUSE_REFUSED + 100 && !inn_client(&n, id[2])->closed; i++)
         refused("too_many", id[2], "nonsense");
     assert_true(inn_client(&n, id[2])->closed);
     assert_int_equal(inn_client(&n, id[2])->why, REFUSAL_TOO_MANY);
@@ -654,39 +654,39 @@ static void test_limits(void **unused) {
 /* Nobody holds all tables by watching them. */
 static void test_limits_together(void **unused) {
     (void)unused;
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    enum { CLIENTS = 2, WATCHES = CLIENTS * HOUSE_SHARE };
+    struct house_options options = inn_generous();
     options.logins_per_hour = 8;
-    options.most_clients_per_address = 2; /* 4 watches */
-    options.games_per_hour = 1000000;
+    options.most_clients_per_address = CLIENTS;
     inn_open_with(&n, help_file("together"), 9, &options);
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
-    char game[5][ROOM_ID_SIZE];
-    for (int i = 0; i < 5; i++) {
+    char game[WATCHES + 1][ROOM_ID_SIZE];
+    for (int i = 0; i <= WATCHES; i++) {
         inn_create(&n, ann, game[i], "'game':'mandala','listed':true");
-        if (i < 4)
+        if (i < WATCHES)
             inn_ask(&n, i % 2 ? ann : bob, "{'do':'watch','game':'%s'}", game[i]);
     }
-    refused("too_many", bob, "{'do':'watch','game':'%s'}", game[4]);
+    refused("too_many", bob, "{'do':'watch','game':'%s'}", game[WATCHES]);
     inn_ask(&n, ann, "{'do':'unwatch','game':'%s'}", game[1]);
-    inn_ask(&n, bob, "{'do':'watch','game':'%s'}", game[4]);
+    inn_ask(&n, bob, "{'do':'watch','game':'%s'}", game[WATCHES]);
     /* nor a person, from wherever */
     inn_close(&n);
     options.most_clients_per_address = 100;
-    options.most_clients_per_person = 2;
+    options.most_clients_per_person = CLIENTS;
     inn_open_with(&n, help_file("person"), 9, &options);
     char cookie[INN_SECRET];
     inn_guest(&n, "Ann", cookie);
     client_id here, there;
     assert_int_equal(inn_try(&n, CLIENT_SOCKET, cookie, "192.0.2.21", &here), REFUSAL_NONE);
     assert_int_equal(inn_try(&n, CLIENT_SOCKET, cookie, "192.0.2.22", &there), REFUSAL_NONE);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i <= WATCHES; i++) {
         inn_create(&n, here, game[i], "'game':'mandala','listed':true");
-        if (i < 4)
+        if (i < WATCHES)
             inn_ask(&n, i % 2 ? here : there, "{'do':'watch','game':'%s'}", game[i]);
     }
-    refused("too_many", there, "{'do':'watch','game':'%s'}", game[4]);
+    refused("too_many", there, "{'do':'watch','game':'%s'}", game[WATCHES]);
     inn_leave(&n, here);
-    inn_ask(&n, there, "{'do':'watch','game':'%s'}", game[4]);
+    inn_ask(&n, there, "{'do':'watch','game':'%s'}", game[WATCHES]);
     inn_close(&n);
 }
 

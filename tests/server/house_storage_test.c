@@ -214,25 +214,17 @@ static void test_join_fails(void **unused) {
     inn_close(&n);
 }
 
-/* One person may fill the lobby. */
-static struct house_options generous(void) {
-    struct house_options options = HOUSE_OPTIONS_INIT;
-    options.requests_per_minute = options.games_per_hour = 1000000;
-    options.most_open_per_person = 1000;
-    return options;
-}
-
 /* The lobby shows so many; who was there longest makes place. */
 static void test_full_lobby(void **unused) {
     (void)unused;
-    const struct house_options options = generous();
+    const struct house_options options = inn_generous();
     const char *file = help_file("full");
     inn_open_with(&n, file, 5, &options);
     char first[ROOM_ID_SIZE], id[ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann");
     inn_create(&n, ann, first, "'game':'mandala','listed':true");
     inn_ask(&n, ann, "{'do':'watch_lobby'}");
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < HOUSE_LOBBY; i++) {
         n.now += 10;
         inn_create(&n, ann, id, "'game':'mandala','listed':true");
     }
@@ -240,7 +232,7 @@ static void test_full_lobby(void **unused) {
     assert_string_equal(inn_string(inn_news(&n, ann, "lobby"), "gone"), first);
     for (int i = 0; i < 2; i++) {
         json_t *games = json_object_get(inn_ask(&n, ann, "{'do':'lobby'}"), "games");
-        assert_int_equal(json_array_size(games), 200);
+        assert_int_equal(json_array_size(games), HOUSE_LOBBY);
         assert_string_equal(inn_string(json_array_get(games, 0), "id"), id);
         inn_crash(&n, file);
         ann = inn_enter(&n, CLIENT_SOCKET, NULL);
@@ -299,31 +291,32 @@ static size_t lobby_size(client_id who) {
 /* What was pushed out is back when there is room, behind the others, also past full tables. */
 static void test_lobby_refilled(void **unused) {
     (void)unused;
-    const struct house_options options = generous();
+    const struct house_options options = inn_generous();
     const char *file = help_file("refilled");
     inn_open_with(&n, file, 15, &options);
-    static char id[201][ROOM_ID_SIZE];
+    enum { GAMES = HOUSE_LOBBY + 1, MIDDLE = HOUSE_LOBBY / 2 };
+    static char id[GAMES][ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
-    for (int i = 0; i < 201; i++) {
+    for (int i = 0; i < GAMES; i++) {
         n.now += 10;
         inn_create(&n, ann, id[i], "'game':'mandala','listed':true");
     }
     inn_ask(&n, bob, "{'do':'watch_lobby'}");
-    for (int i = 150; i < 152; i++) { /* full, but not begun */
+    for (int i = MIDDLE; i < MIDDLE + 2; i++) { /* full, but not begun */
         n.now += 10;
         inn_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
     }
-    assert_int_equal(lobby_size(bob), 198);
+    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 2);
     inn_tick(&n, 20000);
-    assert_int_equal(lobby_size(bob), 199);
+    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 1);
     json_t *games = json_object_get(inn_ask(&n, bob, "{'do':'lobby'}"), "games");
-    assert_string_equal(inn_string(json_array_get(games, 0), "id"), id[200]);
-    assert_string_equal(inn_string(json_array_get(games, 198), "id"), id[0]);
+    assert_string_equal(inn_string(json_array_get(games, 0), "id"), id[GAMES - 1]);
+    assert_string_equal(inn_string(json_array_get(games, GAMES - 3), "id"), id[0]);
     json_t *back = json_object_get(inn_news(&n, bob, "lobby"), "game");
     assert_string_equal(inn_string(back, "id"), id[0]);
     inn_crash(&n, file); /* full tables don't take the places of others */
     bob = inn_enter(&n, CLIENT_SOCKET, NULL);
-    assert_int_equal(lobby_size(bob), 199);
+    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 1);
     inn_close(&n);
 }
 

@@ -61,6 +61,7 @@ static void test_persons_play(void **unused) {
                 json_t *event = json_object_get(inn_news(&n, who[i], "event"), "event");
                 assert_string_equal(inn_string(event, "kind"), "played");
                 assert_int_equal(strlen(inn_string(event, "key")), 64);
+                inn_ask(&n, who[i], "{'do':'unwatch','game':'%s'}", id);
             }
         }
     inn_close(&n);

@@ -419,6 +419,10 @@ static void wish_refused(struct sim_known *k, const struct sim_ask *a) {
 static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a, const char *code) {
     struct sim_client *c = &s->client[l->client];
     bool about_me = a->what <= DO_FORGET; /* of which only one is done at a time */
+    if (a->what == DO_OFFER && !strcmp(code, "too_many") && c->known[a->game].seen >= ROOM_BUSY) {
+        wish_refused(&c->known[a->game], a); /* that game has had its offers */
+        return;
+    }
     if (s->weather.calm && is_one_of(code, later) && !about_me)
         sim_fail(s, "link %d: %s in calm weather", (int)l->id, code);
     if (a->refused && strcmp(code, a->refused) != 0 && !is_one_of(code, later) &&

@@ -429,6 +429,8 @@ static void test_forgotten(void **state) {
     }
     assert_true(store_rest(s)); /* somebody still reads what was */
     find_marks(found, log, marks[0]);
+    if (!found[0]) /* a tiny log has been moved on long ago */
+        find_marks(found, file, marks[0]);
     assert_true(found[0]);
     sqlite3_close(reader);
     assert_false(store_rest(s));
