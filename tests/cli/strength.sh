@@ -13,30 +13,30 @@ patterns 2 heuristic random     40 1
 flowers  2 heuristic random     40 1
 flowers  3 heuristic random     60 1
 flowers  4 heuristic random     60 1
-mandala  2 expert    heuristic  16 300
-mandala  2 expert    flatmc:800 12 200
-mandala  2 expert    mcts:1000  12 200
-patterns 2 expert    greedy     8 10000
-patterns 2 expert    heuristic  10 20000
-patterns 2 expert    mcts:1600  8 20000
-flowers  2 expert    heuristic  40 300
-flowers  3 expert    heuristic  60 300
-flowers  4 expert    heuristic  24 300
-mandala  2 level:2   level:1     40 1
-mandala  2 level:3   level:2     24 1
-mandala  2 level:4   level:3     20 1
+mandala  2 expert    heuristic  10 300
+mandala  2 expert    flatmc:800 8 200
+mandala  2 expert    mcts:1000  8 200
+patterns 2 expert    greedy     4 10000
+patterns 2 expert    heuristic  6 20000
+patterns 2 expert    mcts:1600  4 20000
+flowers  2 expert    heuristic  20 300
+flowers  3 expert    heuristic  30 300
+flowers  4 expert    heuristic  16 300
+mandala  2 level:2   level:1     20 1
+mandala  2 level:3   level:2     16 1
+mandala  2 level:4   level:3     12 1
 mandala  2 level:5   level:4     16 1
-mandala  2 level:6   level:5     10 1
+mandala  2 level:6   level:5     6 1
 patterns 2 level:2   level:1     60 1
 patterns 2 level:3   level:2     60 1
 patterns 2 level:4   level:3     60 1
 patterns 2 level:5   level:4     40 1
 patterns 2 level:6   level:5     30 1
 flowers  2 level:2   level:1     60 1
-flowers  2 level:3   level:2     60 1
-flowers  2 level:4   level:3     40 1
+flowers  2 level:3   level:2     30 1
+flowers  2 level:4   level:3     24 1
 flowers  2 level:5   level:4     20 1
-flowers  2 level:6   level:5     14 1
+flowers  2 level:6   level:5     8 1
 "
 
 # stronger PLAYERS: the first bot of the report has more than its fair share of the wins.

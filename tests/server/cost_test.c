@@ -224,7 +224,7 @@ static void show_figures(const char *game, int players, bool waste) {
             if (waste)
                 play_on(&t, &r, &idle);
             else
-                table_play(&t, &r);
+                table_play_any(&t, &r);
             if (n % 97 == 0 || t.room.status == ROOM_OVER)
                 measure(worst, &t, (int)(n % (unsigned)(players + 1)) - 1, buffer);
         }

@@ -321,7 +321,7 @@ static struct fault_plan any_plan(rng *r) {
     return plan;
 }
 
-static uint64_t first_seed = 1, runs = 800;
+static uint64_t first_seed = 1, runs = 300;
 
 static void test_seeded_runs(void **state) {
     (void)state;

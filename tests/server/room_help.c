@@ -102,7 +102,7 @@ void table_deal(struct table *t) {
     }
 }
 
-void table_play(struct table *t, rng *r) {
+void table_play_any(struct table *t, rng *r) {
     struct room_events events;
     char buffer[GAME_MOVE_SIZE];
     const room *at = &t->room;
@@ -120,7 +120,7 @@ void table_play(struct table *t, rng *r) {
 
 void table_finish(struct table *t, rng *r) {
     while (t->room.status == ROOM_PLAYING)
-        table_play(t, r);
+        table_play_any(t, r);
 }
 
 void table_replay(room *out, const struct table *t) {

@@ -36,7 +36,7 @@ void table_seat(struct table *t);
 void table_deal(struct table *t);
 
 /* One legal action of the seat to move, whoever plays it. */
-void table_play(struct table *t, rng *r);
+void table_play_any(struct table *t, rng *r);
 
 /* Plays to the end. */
 void table_finish(struct table *t, rng *r);

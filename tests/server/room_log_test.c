@@ -98,7 +98,7 @@ static void play_game(struct table *t, rng *r, bool calm) {
         if (t->now >= room_deadline(&t->room))
             assert_int_equal(table_take(t, room_time_out(&t->room, t->now, &events), &events), 0);
         else
-            table_play(t, r);
+            table_play_any(t, r);
         assert_true(t->room.sequence > was);
     }
     assert_int_equal(t->room.status, ROOM_OVER);
@@ -421,7 +421,7 @@ static void test_resumed(void **state) {
     assert_int_equal(room_deadline(&t.room), t.now + 60000);
     assert_int_equal(room_time_out(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
     t.now += 1000;
-    table_play(&t, &r);
+    table_play_any(&t, &r);
     assert_int_equal(t.room.seat[turn].left, 59000);
     assert_int_equal(table_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events), 0);
     assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
@@ -442,7 +442,7 @@ static void test_crafted_events(void **state) {
     table_deal(&t);
     room before;
     assert_true(room_copy(&before, &t.room));
-    table_play(&t, &r); /* the same move when the time was up */
+    table_play_any(&t, &r); /* the same move when the time was up */
     struct event late = t.log[t.count - 1];
     late.at = before.since + 9999;
     late.left[0] = 501;

@@ -87,7 +87,7 @@ static void play(struct table *t, int moves) {
     rng r;
     rng_seed(&r, number);
     for (int i = 0; i < moves && t->room.status == ROOM_PLAYING; i++)
-        table_play(t, &r);
+        table_play_any(t, &r);
 }
 
 static void end(struct table *t) {
@@ -132,7 +132,7 @@ static void play_on(unsigned long moves) {
         rng_seed(&r, number);
         for (stored = t.count; t.room.status == ROOM_PLAYING && moves > 0; moves--) {
             struct store_write x = {.kind = STORE_EVENTS};
-            table_play(&t, &r);
+            table_play_any(&t, &r);
             memcpy(x.game, t.room.set.id, sizeof x.game);
             for (; stored < t.count; stored++)
                 x.events.event[x.events.count++] = t.log[stored];

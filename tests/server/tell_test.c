@@ -120,7 +120,7 @@ static void play(struct table *t, int seat, const char *action) {
 static void play_any(struct table *t) {
     rng r;
     rng_seed(&r, t->room.sequence);
-    table_play(t, &r);
+    table_play_any(t, &r);
 }
 
 /* ---- before the deal */

@@ -233,7 +233,7 @@ static void whole_game(const char *game, int players, uint64_t seed) {
     a->told++;
     while (a->table.room.status == ROOM_PLAYING) {
         a->table.now += 1 + rng_below(&r, 5000);
-        table_play(&a->table, &r);
+        table_play_any(&a->table, &r);
         tell_all(a);
         if (a->table.room.status == ROOM_PLAYING)
             meddle(a, &r);
