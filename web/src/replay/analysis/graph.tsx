@@ -16,12 +16,16 @@ import { MARKS } from "./state";
 import type { Analysis } from "./state";
 import { markedSteps } from "./sums";
 
+/** How wide the drawing may be, in sixteenths of a rem: it grows with the page's scale. */
 function useWidth(): [width: number, box: { current: HTMLDivElement | null }] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    const watch = new ResizeObserver(([entry]) => {
+      const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setWidth(Math.floor((entry?.contentRect.width ?? 0) / unit));
+    });
     watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
@@ -50,7 +54,7 @@ function Marker({ seat, x, y, r }: { seat: number; x: number; y: number; r: numb
 function Key({ seat, name }: { seat: number; name: string }) {
   return (
     <li>
-      <svg class={`seat${seat}`} viewBox="0 0 34 14" width="34" height="14" aria-hidden="true">
+      <svg class={`seat${seat}`} viewBox="0 0 34 14" aria-hidden="true">
         <path class="curve" d="M1 7h32" />
         <Marker seat={seat} x={17} y={7} r={4} />
       </svg>
@@ -181,10 +185,11 @@ export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
         <Rove class="plot" label={w.graph}>
           {width > 0 && (
             <svg
-              width={f.width}
-              height={f.height}
               viewBox={`0 0 ${f.width} ${f.height}`}
-              onClick={(event) => go(Math.min(f.last, stepAt(f, event.offsetX) + 1))}
+              onClick={(event) => {
+                const x = (event.offsetX * f.width) / event.currentTarget.clientWidth;
+                go(Math.min(f.last, stepAt(f, x) + 1));
+              }}
             >
               <Axes w={w} f={f} at={at} />
               {curves.map(({ seat, points: own }) => (
