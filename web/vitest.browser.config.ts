@@ -1,15 +1,35 @@
 // SPDX-License-Identifier: MIT
-// The browser tests: Debian's Chromium against the real server with the built page. Three files at a time,
-// for two processors: tests wait for bots and networks too.
+// The browser tests: Debian's Chromium against the real server with the built page. Three files at a time, for two
+// processors: tests wait for bots and networks too. A process runs one file after another in the same browser.
 import { defineConfig } from "vitest/config";
+import { BaseSequencer } from "vitest/node";
+import type { TestSpecification } from "vitest/node";
+
+/** What takes longest comes first: nobody waits for it at the end. */
+const LONGEST = ["screens-flowers", "parts", "online", "screens-mandala", "ending", "screens-patterns"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return [...files].sort((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
+
+const HANGS = 600_000; // machines are shared: only what hangs is a failure
 
 export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     globalSetup: ["tests/world/server.ts"],
     maxWorkers: 3,
-    testTimeout: 600_000, // machines are shared: only what hangs is a failure
-    hookTimeout: 600_000,
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    testTimeout: HANGS,
+    hookTimeout: HANGS,
+    teardownTimeout: HANGS,
     expect: { poll: { timeout: 300_000 } },
   },
 });

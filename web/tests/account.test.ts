@@ -13,6 +13,9 @@ async function claim(page: Page, login: string): Promise<void> {
   await page.getByText(`You are logged in as ${login}.`).waitFor();
 }
 
+/** Fields get the focus a frame after what is wrong with them is said. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
 /** Refusals and sockets that end with their session are in the console too. */
 function forgive(errors: string[]): void {
   errors.splice(0, errors.length, ...errors.filter((e) => !/401|WebSocket/.test(e)));
@@ -40,7 +43,7 @@ test("an account is made, left, and found again elsewhere with its games", async
   await page.locator("#new-login").fill("x");
   await page.getByRole("button", { name: "Make the account" }).click();
   await page.getByText("3 to 32 characters").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("new-login");
+  await expect.poll(() => focused(page)).toBe("new-login");
   await claim(page, login);
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await page.getByText("You are logged out.").waitFor();
@@ -80,7 +83,7 @@ test("a new password ends the other sessions and the tokens, and is the one from
   await page.getByLabel("The new password").fill("short");
   await page.getByRole("button", { name: "Change it" }).click();
   await page.getByText("At least 8 characters, please.").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("next-password");
+  await expect.poll(() => focused(page)).toBe("next-password");
   await page.getByLabel("The new password").fill("better horse");
   await page.getByRole("button", { name: "Change it" }).click();
   await page.getByText("That is not your password.").waitFor();

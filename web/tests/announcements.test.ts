@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whoever listens hears every event of a game, once, in order; and whose turn it is, reasons, the end.
+// Whole games by typed notation: whoever listens hears every event, once, in order; and whose turn it is, reasons, the end.
 import { GAMES } from "../src/games/games";
 import { expect, test } from "./world/browser";
 import { keptAt } from "./world/engine";
@@ -35,7 +35,7 @@ function logged(table: TableScreen): Promise<string[]> {
 }
 
 for (const game of GAMES)
-  test(`every event of ${game} is announced`, async ({ visit }) => {
+  test(`a whole game of ${game} by typed notation, every event of it announced`, async ({ visit }) => {
     const kept = await keptAt({ game, seats: ["me", "level:1"], when: (s) => s.seat === 1 });
     const table = await visit({ kept });
     const { m } = table;
@@ -53,6 +53,7 @@ for (const game of GAMES)
     const events = (await logged(table)).slice(before);
     expect(words.filter((text) => text !== m.yourTurn)).toEqual([...events, why, `${sums}.`, verdict]);
     expect(words).toContain(m.yourTurn);
+    await table.expectScoresAddUp();
   });
 
 test("reasons are announced", async ({ visit }) => {

@@ -3,11 +3,10 @@
 import type { Page } from "playwright-core";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
-import { loadMessages } from "../src/messages/messages";
 import { sayEnded } from "../src/messages/say";
 import { expect, test } from "./world/browser";
 import { advise, engine, keptAt } from "./world/engine";
-import { inviteFriend, playRound } from "./world/online";
+import { inviteFriend, playRound, skipAhead } from "./world/online";
 import type { TableScreen } from "./world/table";
 import { clicking, typing } from "./world/ways";
 
@@ -38,7 +37,14 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-const seen = ({ page }: TableScreen) => page.evaluate(() => window.seen);
+/** All that was seen until somebody was named the winner aloud, which is the last of it. */
+async function seenToTheEnd({ page, scores }: TableScreen): Promise<{ order: string[]; verdict: string }> {
+  await page.locator(".scores.counted").waitFor();
+  const verdict = await scores.getByRole("heading").innerText();
+  await page.waitForFunction((last) => window.seen.includes(last), `said ${verdict}`);
+  return { order: await page.evaluate(() => window.seen), verdict };
+}
+
 const lastTurn = (s: { seat: number }, i: number, count: number) => s.seat === 1 && count - i <= 3;
 
 /** Why the game is over, in the reader's words, by the engine beside the browser. */
@@ -81,10 +87,8 @@ for (const game of GAMES)
       await table.settled();
       await watch(page);
       await playLast(table);
-      await page.locator(".scores.counted").waitFor();
+      const { order, verdict } = await seenToTheEnd(table);
       const why = await reason(table);
-      const verdict = await table.scores.getByRole("heading").innerText();
-      const order = await seen(table);
       const at = (text: string) => {
         const found = order.findIndex((line) => line.includes(text));
         expect(found, `${text}\n${order.join("\n")}`).toBeGreaterThanOrEqual(0);
@@ -176,26 +180,24 @@ test("a mandala that is divided when the deck has run out is the last one, and i
 });
 
 test("friends on a server see the last move too, each in another language", async ({ visit }) => {
-  const de = await loadMessages("de");
   const [ann, bo] = await inviteFriend(visit, "patterns");
-  await ann.page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("sixsands.settings") ?? "{}") as object;
-    localStorage.setItem("sixsands.settings", JSON.stringify({ ...kept, language: "de" }));
-  });
-  await Promise.all([watch(bo.page)]);
+  await skipAhead([ann, bo], ({ legal, log }) => (log?.length ?? 0) > 12 && (legal?.length ?? 0) < 8);
+  await watch(bo.page);
   await playRound([ann, bo], clicking);
-  await Promise.all([ann, bo].map((t) => t.page.locator(".scores.counted").waitFor()));
-  const order = await seen(bo);
+  await ann.page.locator(".scores.counted").waitFor();
+  const { order, verdict } = await seenToTheEnd(bo);
   const at = (start: string) => order.findIndex((line) => line.startsWith(start));
   const why = await bo.page.locator(".why-over").innerText();
-  const verdict = await bo.scores.getByRole("heading").innerText();
   const status = order.findIndex((line) => line.startsWith("status") && line.includes(why));
   expect(status, order.join("\n")).toBeGreaterThanOrEqual(0);
   expect(status).toBeLessThan(at(`heading ${bo.m.finalScores}`));
   expect(at(`said ${verdict}`)).toBeGreaterThan(at(`heading ${bo.m.finalScores}`));
+  await ann.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("sixsands.settings") ?? "{}") as object;
+    localStorage.setItem("sixsands.settings", JSON.stringify({ ...kept, language: "de" }));
+  });
   await ann.page.reload();
-  await ann.page.getByText(de.finalScores).or(ann.page.locator(".why-over")).first().waitFor();
-  expect(await ann.page.locator(".why-over").innerText()).toMatch(
-    /^Das Spiel ist vorbei\. .*: kein Zug mehr möglich\.$/,
-  );
+  await expect
+    .poll(() => ann.page.locator(".why-over").innerText())
+    .toMatch(/^Das Spiel ist vorbei\. .*: kein Zug mehr möglich\.$/);
 });

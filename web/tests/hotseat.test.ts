@@ -62,11 +62,11 @@ for (const [game, players] of TABLES) {
     const table = await visit();
     await table.settled();
     await table.deal(game, seats);
-    await playCovered(table, 10);
+    await playCovered(table, 6);
   });
 
   test(`${players} people end ${game} at one screen`, async ({ visit }) => {
-    const table = await visit({ kept: await keptAt({ game, seats, when: (_, i, all) => all - i === 12 }) });
+    const table = await visit({ kept: await keptAt({ game, seats, when: (_, i, all) => all - i === 6 }) });
     await playCovered(table, 100);
     await table.expectScoresAddUp();
   });
@@ -102,7 +102,7 @@ test("the curtain stays when the page is opened again, and nothing leads around 
   await sheet.getByRole("textbox").fill(await advise(await table.record()));
   await table.page.keyboard.press("Enter");
   await expectCovered(table);
-  expect(await sheet.count()).toBe(0);
+  await sheet.waitFor({ state: "detached" });
   await expectMenuCovered(table);
   await table.page.keyboard.press("Control+z");
   await table.page.reload();

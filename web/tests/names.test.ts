@@ -40,12 +40,12 @@ test("forty wide signs at a table, in its log, in the waiting room and above the
   ] as const) {
     for (const where of [".net-name", ".player .who strong"])
       expect(await table.page.locator(`${where}[title="${other}"]`).count(), where).toBe(1);
-    expect(await table.page.locator(".status p").innerText()).not.toContain(other);
-    expect(await table.page.locator(".status p").innerText()).toContain(briefName(other));
+    await expect.poll(() => table.status.innerText()).toContain(briefName(other));
+    expect(await table.status.innerText()).not.toContain(other);
   }
   await ann.page.goto(new URL("/online", ann.page.url()).href);
   const own = ann.page.getByTitle(LONG, { exact: false });
   await own.waitFor();
-  expect(await own.innerText()).toBe(LONG);
+  await expect.poll(() => own.innerText()).toBe(LONG);
   expect(await overfull(ann, ".online-head, .entry")).toEqual([]);
 });

@@ -12,7 +12,8 @@ import { en as learn } from "../src/learn/words/en";
 import { loadMessages } from "../src/messages/messages";
 import { lobby } from "../src/online/words/lobby.en";
 import { en as replay } from "../src/replay/words/en";
-import { expect, forgive, PATIENCE, test } from "./world/browser";
+import { expect, forgive, newContext, test } from "./world/browser";
+import { faultsOf } from "./world/look";
 import { Line } from "./world/line";
 import { program } from "./world/server";
 import { clicking } from "./world/ways";
@@ -58,8 +59,7 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   const first = await startServer(program, [], { port: await steadyPort() });
   onTestFinished(() => first.stop());
   const { address } = first;
-  const context = await browser.newContext({ locale: "en" });
-  context.setDefaultTimeout(PATIENCE);
+  const context = await newContext(browser, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(address);
   await kept(page);
@@ -71,13 +71,14 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await notice.waitFor();
+  expect(await faultsOf(page), "with the notice").toEqual([]);
   const statusOf = (name: string) =>
     page.evaluate((path) => fetch(path, { cache: "no-store" }).then((r) => r.status), `/assets/${name}`);
   expect(await statusOf(next.before)).toBe(200);
   await notice.getByRole("button").first().click();
   await page.waitForFunction((name) => document.querySelector(`script[src$="${name}"]`), next.script);
   await toPlay(page);
-  expect(await notice.count()).toBe(0);
+  await notice.waitFor({ state: "detached" });
   await second.stop();
   await page.reload();
   await toPlay(page);

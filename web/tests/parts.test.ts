@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The parts that come later, in small and large windows and every language: tutorial, replay and analysis, lobby, account, and
-// tables of the server from the waiting room to the end. No barriers, nothing outside, no English elsewhere.
+// The parts that come later: tutorial, replay and analysis, lobby, account, and tables of the server from the waiting room
+// to the end. No barriers, nothing outside, no English elsewhere; in which windows and languages: world/plan.ts. The
+// server is this file's own: what others open in the lobby meanwhile would be seen too.
 /// <reference types="node" />
-import type { Page, WebSocketRoute } from "playwright-core";
-import { inject } from "vitest";
+import type { WebSocketRoute } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
 import { lessons } from "../src/learn/lessons/lessons";
 import type { GameState } from "../src/online/types";
 import { packRecord } from "../src/replay/link";
 import { LANGUAGES } from "../src/state/settings";
-import { barriersInBoth } from "./world/axe";
-import { expect, forgive, SCREENS, test } from "./world/browser";
-import { foreignWords } from "./world/dictionary";
+import { barriersIn } from "./world/axe";
+import { expect, forgive, test } from "./world/browser";
+import { englishIn } from "./world/dictionary";
 import { recordOf } from "./world/engine";
 import type { Moment } from "./world/engine";
-import { faultsOf, textsOf } from "./world/look";
+import { faultsInWindows, textsOf } from "./world/look";
+import { byFives, planLooks } from "./world/plan";
+import type { Look } from "./world/plan";
+import { openServer } from "./world/server";
 import type { TableScreen } from "./world/table";
-import { FEW_WINDOWS, isTiny, sizeOf, WINDOWS } from "./world/windows";
 import { typing } from "./world/ways";
 
 interface Part {
@@ -26,6 +29,10 @@ interface Part {
   long?: boolean;
   open(table: TableScreen): Promise<unknown>;
 }
+
+let server: Awaited<ReturnType<typeof openServer>>;
+beforeAll(async () => void (server = await openServer()));
+afterAll(() => server.stop());
 
 const go = ({ page }: TableScreen, path: string) => page.goto(new URL(path, page.url()).href);
 
@@ -54,7 +61,7 @@ async function openTable(table: TableScreen, wish: object): Promise<string> {
 /** Where one may watch a table of strangers. */
 async function strangersTable(wish: object): Promise<string> {
   const send = (path: string, sent: object, cookie = "") =>
-    fetch(`${inject("address")}/api/${path}`, {
+    fetch(`${server.address}/api/${path}`, {
       method: "POST",
       body: JSON.stringify(sent),
       headers: { "Content-Type": "application/json", Cookie: cookie },
@@ -101,7 +108,7 @@ const lessonDone = (game: GameName): Part => ({
 async function openReplay(table: TableScreen, moment: Moment): Promise<void> {
   const path = `/r#${await packRecord(await recordOf(moment))}`;
   await table.page.goto("about:blank");
-  await table.page.goto(inject("address") + path);
+  await table.page.goto(server.address + path);
   await table.page.locator(`.replay.of-${moment.game}.of${moment.seats.length}`).waitFor();
   await table.page.keyboard.press("End"); // the longest numbers
 }
@@ -228,31 +235,23 @@ const PARTS: Part[] = [
   },
 ];
 
-async function faultsAt(page: Page, long = false): Promise<string[]> {
-  const faults: string[] = [];
-  for (const window of process.env.SCREENS === "all" ? WINDOWS : FEW_WINDOWS) {
-    await page.setViewportSize(window);
-    const found = await faultsOf(page, long || isTiny(window));
-    faults.push(...found.map((fault) => `${sizeOf(window)}: ${fault}`));
-  }
-  return faults;
+async function lookAt(table: TableScreen, { screen, language, windows, schemes }: Look<Part>) {
+  const { page } = table;
+  await screen.open(table);
+  const faults = await faultsInWindows(page, windows, screen.long);
+  faults.push(...englishIn(language, await textsOf(page)));
+  faults.push(...(await barriersIn(page, schemes)));
+  return faults.map((fault) => `${screen.name}: ${fault}`);
 }
+
+const LOOKS = planLooks(byFives(PARTS));
 
 for (const language of LANGUAGES)
   test(`later parts in ${language}`, async ({ visit, errors }) => {
-    const table = await visit({ language, screen: "phone" });
-    const { page } = table;
-    const english = foreignWords(language);
+    const table = await visit({ language, screen: "phone", address: server.address });
     const found: string[] = [];
-    for (const part of PARTS) {
-      await page.setViewportSize(SCREENS.phone.viewport);
-      await part.open(table);
-      const faults = await faultsAt(page, part.long);
-      for (const text of await textsOf(page))
-        if (english(text).length > 0) faults.push(`“${english(text)[0]}” is English: ${text.slice(0, 80)}`);
-      if (language === "en") faults.push(...(await barriersInBoth(page)));
-      found.push(...faults.map((fault) => `${part.name}: ${fault}`));
-    }
+    for (const look of LOOKS.filter((l) => l.language === language))
+      found.push(...(await lookAt(table, look)));
     forgive(errors, /404|nowhere|WebSocket/);
     expect(found).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The first minute, and whole games of each kind against bots by clicks.
-import { GAMES } from "../src/games/games";
+// The first minute, and every kind of move by clicks.
 import { expect, test } from "./world/browser";
+import { testMoves } from "./world/moves";
 import { clicking } from "./world/ways";
 
 test("whoever comes for the first time can play at once", async ({ visit }) => {
@@ -14,10 +14,4 @@ test("whoever comes for the first time can play at once", async ({ visit }) => {
   await table.playOne(clicking);
 });
 
-for (const game of GAMES)
-  test(`a whole game of ${game} by clicks`, async ({ visit }) => {
-    const table = await visit();
-    await table.choose(game);
-    await table.playToTheEnd(clicking);
-    await table.expectScoresAddUp();
-  });
+testMoves("clicks", clicking);

@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Whole games of each kind by typed notation, and what happens to keys that come too fast.
+// Typed notation: keys that come too fast, or while the mouse is elsewhere; the field for moves. Whole games by
+// notation are in announcements.test.ts.
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games";
 import { expect, test } from "./world/browser";
 import { advise, engine, keptAt } from "./world/engine";
 import type { TableScreen } from "./world/table";
 import { typing } from "./world/ways";
-
-for (const game of GAMES)
-  test(`a whole game of ${game} by typed notation`, async ({ visit }) => {
-    const table = await visit();
-    await table.choose(game);
-    await table.playToTheEnd(typing);
-    await table.expectScoresAddUp();
-  });
 
 /** All at once: no key waits until the one before has been dealt with. */
 async function hammer(table: TableScreen, keys: string[]): Promise<void> {

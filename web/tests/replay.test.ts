@@ -58,8 +58,8 @@ for (const game of GAMES)
     // Somebody else, elsewhere, sees the same game.
     const friend = await visit({ path: link.slice(inject("address").length) });
     await friend.page.locator(".replay").waitFor();
-    expect(await atStep(friend).textContent()).toMatch(new RegExp(`/ ${steps}$`));
-    expect(await friend.page.locator(".moves code").allTextContents()).toHaveLength(steps);
+    await expect.poll(() => atStep(friend).textContent()).toMatch(new RegExp(`/ ${steps}$`));
+    await expect.poll(() => friend.page.locator(".moves code").count()).toBe(steps);
   });
 
 test("a seat's eyes don't see other hands", async ({ visit }) => {
@@ -113,16 +113,30 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
     }),
   );
 
+  // In a window twice as large its words are twice as large.
+  const high = () =>
+    page
+      .locator(".graph .tick")
+      .first()
+      .evaluate((tick) => tick.getBoundingClientRect().height / innerHeight);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const share = await high();
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await expect.poll(high).toBeGreaterThan(0.9 * share);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
   await showSection(table, "sums");
   const cost = ({ loss }: Judged) => loss?.win ?? 0;
   const worst = judged.filter((j) => j.class && j.class !== "fine").sort((a, b) => cost(b) - cost(a));
   expect(worst.length, "marked moves").toBeGreaterThan(1);
-  expect(await page.locator(".worst button > span:nth-child(2)").allTextContents()).toEqual(
-    worst.map(({ step, best }) => {
-      const { move = "" } = record.steps[step] ?? {};
-      return expect.stringContaining(`${step + 1}. ${nameAt(step)}: ${en.worstMove(move, best ?? "")}`);
-    }),
-  );
+  await expect
+    .poll(() => page.locator(".worst button > span:nth-child(2)").allTextContents())
+    .toEqual(
+      worst.map(({ step, best }) => {
+        const { move = "" } = record.steps[step] ?? {};
+        return expect.stringContaining(`${step + 1}. ${nameAt(step)}: ${en.worstMove(move, best ?? "")}`);
+      }),
+    );
   const players = page.locator(".players-sums section");
   for (const [i, sum] of sums.entries()) {
     const said = await players.nth(i).innerText();
@@ -165,7 +179,7 @@ test("a finished game of the server: replay by its link, and the shuffle verifie
   }
   const friend = await visit({ path });
   await friend.page.locator(".replay").waitFor();
-  expect(await friend.page.locator(".moves code").count()).toBe(6);
+  await expect.poll(() => friend.page.locator(".moves code").count()).toBe(6);
 });
 
 const namesIn = ({ page }: TableScreen) => page.locator(".stage .game-title .names").innerText();
@@ -179,22 +193,22 @@ test("one's own seat is “You” in replays of one's own games, and a player to
   await table.openPanel("menu");
   await page.getByRole("dialog").getByRole("button", { name: m.replay, exact: true }).click();
   await page.locator(".replay").waitFor();
-  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  await expect.poll(() => namesIn(table)).toBe(`Ada – ${m.you}`);
   const movers = await page.locator(".moves b").allTextContents();
   expect(new Set(movers)).toEqual(new Set(["Ada", m.you]));
   const path = page.url().slice(inject("address").length);
   await page.reload();
   await page.locator(".replay").waitFor();
-  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  await expect.poll(() => namesIn(table)).toBe(`Ada – ${m.you}`);
   // The file, when it comes back.
   await page.goto(inject("address"));
   await table.settled();
   await drop(table, "mine.sgr", kept);
   await page.locator(".replay").waitFor();
-  expect(await namesIn(table)).toBe(`Ada – ${m.you}`);
+  await expect.poll(() => namesIn(table)).toBe(`Ada – ${m.you}`);
   const friend = await visit({ path });
   await friend.page.locator(".replay").waitFor();
-  expect(await namesIn(friend)).toBe(`Ada – ${m.player(2)}`);
+  await expect.poll(() => namesIn(friend)).toBe(`Ada – ${m.player(2)}`);
 });
 
 test("in replays of the server's games one is “You”, and the others have their names", async ({ visit }) => {
@@ -207,12 +221,12 @@ test("in replays of the server's games one is “You”, and the others have the
   ] as const) {
     await who.page.getByRole("link", { name: words.replay }).click();
     await who.page.locator(".replay").waitFor();
-    expect(await namesIn(who)).toMatch(names);
-    expect(await who.page.locator(".stage .game-title .quiet").innerText()).toMatch(ending);
+    await expect.poll(() => namesIn(who)).toMatch(names);
+    await expect.poll(() => who.page.locator(".stage .game-title .quiet").innerText()).toMatch(ending);
   }
   const friend = await visit({ path: new URL(ann.page.url()).pathname });
   await friend.page.locator(".replay").waitFor();
-  expect(await namesIn(friend)).toMatch(/^Guest \d+ – Bo$/);
+  await expect.poll(() => namesIn(friend)).toMatch(/^Guest \d+ – Bo$/);
   // The record as a file, without the server's word for who one is.
   const id = new URL(ann.page.url()).pathname.split("/")[2] ?? "";
   const text = await ann.page.evaluate(

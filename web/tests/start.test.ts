@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { de } from "../src/messages/de";
 import { en } from "../src/messages/en";
-import { expect, PATIENCE, test } from "./world/browser";
+import { expect, newContext, PATIENCE, test } from "./world/browser";
 
 const MODULE = "**/assets/engine-*.wasm";
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -12,8 +12,7 @@ const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first()
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 async function arrive(browser: Browser, prepare: Prepare, locale = "en") {
-  const context = await browser.newContext({ locale, serviceWorkers: "block" });
-  context.setDefaultTimeout(PATIENCE);
+  const context = await newContext(browser, { locale });
   await prepare(context);
   const page = await context.newPage();
   await page.goto(inject("address"), { waitUntil: "commit" });
@@ -83,14 +82,14 @@ test("an engine that can't be fetched: said in words, and tried again", async ({
   await page.context().unroute(MODULE);
   await alert.getByRole("button", { name: en.reload }).click();
   await toPlay(page);
-  expect(await alert.count()).toBe(0);
+  await alert.waitFor({ state: "detached" });
   await page.context().close();
 });
 
 test("an engine that is cut off halfway: said in words", async ({ browser }) => {
   const half = (context: BrowserContext) =>
     context.route(MODULE, async (route) => {
-      const whole = await (await route.fetch()).body();
+      const whole = await (await route.fetch({ timeout: PATIENCE })).body();
       const body = whole.subarray(0, whole.length / 2);
       await route.fulfill({ contentType: "application/wasm", body });
     });

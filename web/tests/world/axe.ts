@@ -11,6 +11,7 @@ const ALL: RunOptions = {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 };
+const COLOURLESS: RunOptions = { ...ALL, rules: { "color-contrast": { enabled: false } } };
 const COLOURS: RunOptions = { resultTypes: ["violations"], runOnly: ["color-contrast"] };
 
 /** "color-contrast: .soft (2.9 where 4.5 is needed)": what axe finds, in words; empty when all is well. */
@@ -29,11 +30,13 @@ export async function barriersOf(page: Page, options = ALL): Promise<string[]> {
   );
 }
 
-/** The same in light and in dark, which differ in nothing but colours. */
-export async function barriersInBoth(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "light" });
-  const light = await barriersOf(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await barriersOf(page, COLOURS);
-  return [...light.map((barrier) => `light: ${barrier}`), ...dark.map((barrier) => `dark: ${barrier}`)];
+/** The same in such colours; dark and light differ in nothing else. Without any, all but the contrasts. */
+export async function barriersIn(page: Page, schemes: readonly ("light" | "dark")[]): Promise<string[]> {
+  const found = schemes.length > 0 ? [] : await barriersOf(page, COLOURLESS);
+  for (const [i, colorScheme] of schemes.entries()) {
+    await page.emulateMedia({ colorScheme });
+    const barriers = await barriersOf(page, i === 0 ? ALL : COLOURS);
+    found.push(...barriers.map((barrier) => `${colorScheme}: ${barrier}`));
+  }
+  return found;
 }

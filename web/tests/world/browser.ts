@@ -62,11 +62,20 @@ function fillBrowser(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
 }
 
+/** Somebody's browser: every one of a test is made here, so that none has less patience. */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: "en", serviceWorkers: "block", ...options });
+  context.setDefaultTimeout(PATIENCE);
+  return context;
+}
+
 async function open(browser: Browser, visitor: Visitor, errors: string[]): Promise<TableScreen> {
   const { language = "en", settings = { motion: "off" } } = visitor;
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     locale: language,
-    serviceWorkers: "block",
     ...SCREENS[visitor.screen ?? "desktop"],
     ...visitor.context,
   });
@@ -75,7 +84,6 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
   const kept = { "sixsands.settings": JSON.stringify(settings), ...visitor.kept };
   await context.addInitScript(loadDice, visitor.seed ?? 7);
   await context.addInitScript(fillBrowser, kept);
-  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto((visitor.address ?? inject("address")) + (visitor.path ?? "/"));
   return new TableScreen(page, await loadMessages(language));
@@ -83,14 +91,8 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
 
 /** The visitor's browser keeps the scene's game; the page is reloaded into it. */
 export async function showScene(table: TableScreen, scene: Scene): Promise<void> {
-  const { page } = table;
-  const kept = { ...(await keptAt(scene)) };
-  await page.evaluate((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, kept);
-  await page.reload();
-  await page.locator(`.on-${scene.game} > :is(.player, .others, .scores, .curtain)`).first().waitFor();
-  await table.settled();
+  await table.open(await keptAt(scene));
+  await table.page.locator(`.on-${scene.game} > :is(.player, .others, .scores, .curtain)`).first().waitFor();
   await scene.then?.(table);
 }
 
@@ -122,7 +124,7 @@ export const test = base.extend<World>({
       await use(browser);
       await browser.close();
     },
-    { scope: "file" },
+    { scope: "worker" }, // one for all files that a process runs
   ],
   errors: async ({}, use) => use([]),
   visit: async ({ browser, errors, task }, use) => {

@@ -38,9 +38,24 @@ function vocabulary(language: Language): Set<string> {
   return new Set(texts.flatMap(wordsOf));
 }
 
-/** Finds the words of a text that don't belong to the language; with English, none. */
-export function foreignWords(language: Language): (text: string) => string[] {
-  if (language === "en") return () => [];
-  const [english, own] = [vocabulary("en"), vocabulary(language)];
-  return (text) => wordsOf(text).filter((word) => english.has(word) && !own.has(word));
+const known = new Map<Language, Set<string>>();
+
+function knownIn(language: Language): Set<string> {
+  const words = known.get(language) ?? vocabulary(language);
+  known.set(language, words);
+  return words;
+}
+
+/** The words of a text that don't belong to the language; with English, none. */
+function foreignWords(language: Language, text: string): string[] {
+  if (language === "en") return [];
+  return wordsOf(text).filter((word) => knownIn("en").has(word) && !knownIn(language).has(word));
+}
+
+/** What is wrong with these texts, in words. */
+export function englishIn(language: Language, texts: string[]): string[] {
+  return texts.flatMap((text) => {
+    const [word] = foreignWords(language, text);
+    return word === undefined ? [] : [`“${word}” is English: ${text.slice(0, 80)}`];
+  });
 }

@@ -29,15 +29,15 @@ export async function advise(record: GameRecord): Promise<string> {
   return (await engine.think({ game, view, bot: "level:1", seed: BigInt(steps.length) })).move;
 }
 
-const games = new Map<string, string>();
+const games = new Map<string, Promise<GameRecord>>();
 
 /** A whole game between bots, from the command line. */
-function selfplay(game: GameName, players: number, seed: number): string {
+function selfplay(game: GameName, players: number, seed: number): Promise<GameRecord> {
   const words = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:1"].map(String);
   const key = words.join(" ");
-  const text = games.get(key) ?? execFileSync(program, words, { encoding: "utf8" });
-  games.set(key, text);
-  return text;
+  const record = games.get(key) ?? readRecord(execFileSync(program, words, { encoding: "utf8" }));
+  games.set(key, record);
+  return record;
 }
 
 export interface Moment {
@@ -51,7 +51,7 @@ export interface Moment {
 /** The record of such a moment, from the first game of bots that has one. */
 export async function recordOf({ game, seats, when }: Moment): Promise<string> {
   for (let seed = 1; seed <= 200; seed++) {
-    const whole = await readRecord(selfplay(game, seats.length, seed));
+    const whole = await selfplay(game, seats.length, seed);
     const at = when
       ? whole.steps.findIndex((step, i) => when(step, i, whole.steps.length))
       : whole.steps.length;

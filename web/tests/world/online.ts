@@ -18,15 +18,28 @@ export class OnlineTable extends TableScreen {
   }
 
   /** What the server says to this browser. */
-  state(): Promise<GameState> {
-    return this.page.evaluate((id) => fetch(`/api/games/${id}`).then((r) => r.json()), this.id);
+  state(id = this.id): Promise<GameState> {
+    return this.page.evaluate((id) => fetch(`/api/games/${id}`).then((r) => r.json()), id);
+  }
+
+  /** A reasonable move there. */
+  async thought({ game, view, log }: GameState): Promise<string> {
+    const seed = BigInt(log?.length ?? 0);
+    return (await engine.think({ game, view: view ?? "", bot: "level:1", seed })).move;
   }
 
   protected override async advice(): Promise<{ move: string; steps: number }> {
-    const { game, view, log } = await this.state();
-    const steps = log?.length ?? 0;
-    const bot = "level:1";
-    return { move: (await engine.think({ game, view: view ?? "", bot, seed: BigInt(steps) })).move, steps };
+    const state = await this.state();
+    return { move: await this.thought(state), steps: state.log?.length ?? 0 };
+  }
+
+  /** Sends a move as the page would. */
+  async send(id: string, move: string): Promise<void> {
+    const taken = await this.page.evaluate(
+      ([id, body]) => fetch(`/api/games/${id}/play`, { method: "POST", body }).then((r) => r.ok),
+      [id, JSON.stringify({ move })] as const,
+    );
+    expect(taken, move).toBe(true);
   }
 
   /** Waits until so many steps of the game are told here. */
@@ -100,6 +113,28 @@ export async function playRound(players: OnlineTable[], way: Way, most = Infinit
     await mover?.enter(way);
     await Promise.all(players.map((player) => player.told(steps + 1)));
   }
+}
+
+/** The middle of a long game is as its beginning: until `enough` the moves are sent without anybody looking. */
+export async function skipAhead(
+  players: OnlineTable[],
+  enough: (state: GameState) => boolean,
+): Promise<void> {
+  const paths = players.map(({ page }) => page.url());
+  const id = players[0]?.id ?? "";
+  const go = (to: (i: number) => string) =>
+    Promise.all(players.map(({ page }, i) => page.goto(new URL(to(i), page.url()).href)));
+  await go(() => "/icon.svg");
+  for (;;) {
+    const { turn = 0, status } = (await players[0]?.state(id)) ?? {};
+    const mover = players[turn - 1];
+    if (!mover || status === "over") break;
+    const state = await mover.state(id);
+    if (enough(state)) break;
+    await mover.send(id, await mover.thought(state));
+  }
+  await go((i) => paths[i] ?? "");
+  await Promise.all(players.map((player) => player.page.locator(".status").waitFor()));
 }
 
 /** Everybody sees the same moves. */

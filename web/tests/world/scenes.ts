@@ -59,37 +59,46 @@ const BUSY = 20;
 const FEW_COLOURS = /hand=([ROYGPK]\d?){1,5}\/(?!.*phase=)/;
 const NORMAL = /^(?!.*phase=)/;
 
-export const TABLES: Scene[] = [
-  scene("the start", "mandala", own(/./)),
-  scene("a move chosen", "mandala", own(NORMAL, BUSY), choose),
-  scene("a hint", "mandala", own(NORMAL, BUSY), hint),
-  scene("a reason", "mandala", own(FEW_COLOURS, BUSY), complain),
-  scene("a mountain is divided", "mandala", own(/phase=claim/), choose),
-  scene("the last round", "mandala", own(/last=1/), choose),
-  scene("the scores", "mandala"),
-  scene("the board at the end", "mandala", undefined, (t) => t.button(t.m.showBoard).click()),
-  scene("the start", "patterns", own(/phase=play/)),
-  scene("the bowl", "patterns", (s) => s.seat === 2 && /phase=bowl/.test(s.position), choose, [
-    "level:2",
-    "me",
-  ]),
-  scene("a move chosen", "patterns", own(/phase=play/, BUSY), choose),
-  scene("a hint", "patterns", own(/phase=play/, BUSY), hint),
-  scene("closing flips", "patterns", own(/phase=close/), choose),
-  scene("the scores", "patterns"),
-  scene("the board at the end", "patterns", undefined, (t) => t.button(t.m.showBoard).click()),
-  scene("the start", "flowers", own(/./)),
-  scene("a move chosen", "flowers", own(NORMAL, BUSY), choose),
-  scene("a hint", "flowers", own(NORMAL, BUSY), hint),
-  scene("a reason", "flowers", own(FEW_COLOURS, BUSY), complain),
-  scene("a tile is taken", "flowers", own(/phase=take/), choose),
-  scene("nothing can be played", "flowers", (s) => s.seat === 1 && s.move === "-"),
-  scene("the end has begun", "flowers", own(/ending=1/)),
-  scene("the scores", "flowers"),
-  scene("the board at the end", "flowers", undefined, (t) => t.button(t.m.showBoard).click()),
-  scene("two players", "flowers", own(NORMAL, BUSY), choose, ["me", "level:2"]),
-  scene("four players", "flowers", own(NORMAL, BUSY), choose, ["me", "level:2", "level:2", "level:2"]),
-  scene("the scores of four", "flowers", undefined, undefined, ["me", "level:2", "level:2", "level:2"]),
+const OF_FOUR = ["me", "level:2", "level:2", "level:2"];
+const toBoard: Scene["then"] = (t) => t.button(t.m.showBoard).click();
+
+/** The table, by phases: scenes that stand together differ in what is chosen and said. */
+export const PHASES: Scene[][] = [
+  [
+    scene("the start", "mandala", own(/./)),
+    scene("a move chosen", "mandala", own(NORMAL, BUSY), choose),
+    scene("a hint", "mandala", own(NORMAL, BUSY), hint),
+    scene("a reason", "mandala", own(FEW_COLOURS, BUSY), complain),
+  ],
+  [scene("a mountain is divided", "mandala", own(/phase=claim/), choose)],
+  [scene("the last round", "mandala", own(/last=1/), choose)],
+  [scene("the scores", "mandala"), scene("the board at the end", "mandala", undefined, toBoard)],
+  [
+    scene("the bowl", "patterns", (s) => s.seat === 2 && /phase=bowl/.test(s.position), choose, [
+      "level:2",
+      "me",
+    ]),
+  ],
+  [
+    scene("the start", "patterns", own(/phase=play/)),
+    scene("a move chosen", "patterns", own(/phase=play/, BUSY), choose),
+    scene("a hint", "patterns", own(/phase=play/, BUSY), hint),
+  ],
+  [scene("closing flips", "patterns", own(/phase=close/), choose)],
+  [scene("the scores", "patterns"), scene("the board at the end", "patterns", undefined, toBoard)],
+  [
+    scene("the start", "flowers", own(/./)),
+    scene("a move chosen", "flowers", own(NORMAL, BUSY), choose),
+    scene("a hint", "flowers", own(NORMAL, BUSY), hint),
+    scene("a reason", "flowers", own(FEW_COLOURS, BUSY), complain),
+  ],
+  [scene("a tile is taken", "flowers", own(/phase=take/), choose)],
+  [scene("nothing can be played", "flowers", (s) => s.seat === 1 && s.move === "-")],
+  [scene("the end has begun", "flowers", own(/ending=1/))],
+  [scene("the scores", "flowers"), scene("the board at the end", "flowers", undefined, toBoard)],
+  [scene("two players", "flowers", own(NORMAL, BUSY), choose, ["me", "level:2"])],
+  [scene("four players", "flowers", own(NORMAL, BUSY), choose, OF_FOUR)],
+  [scene("the scores of four", "flowers", undefined, undefined, OF_FOUR)],
 ];
 
 /** What the sheets hold depends on the game. */
@@ -108,4 +117,4 @@ export const CURTAIN: Scene = scene(
   ["person", "person"],
 );
 
-export const SCENES: Scene[] = [...TABLES, ...SHEETS, CURTAIN];
+export const SCENES: Scene[] = [...PHASES.flat(), ...SHEETS, CURTAIN];

@@ -18,11 +18,18 @@ export const program = resolve(process.env.SIXSANDS ?? join(web, "../build/sixsa
 /** One machine plays everybody: the limits for strangers would be in the way. */
 const LIMITS = ["requests", "games", "logins", "clients"];
 
+/** A server without them, for a file whose tests may meet nobody else. */
+export function openServer(): Promise<{ address: string; stop(): Promise<void> }> {
+  return startServer(
+    program,
+    LIMITS.flatMap((name) => ["--limit", `${name}=1000000`]),
+  );
+}
+
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   if (!existsSync(program)) throw new Error(`no server at ${program}: build it, or say where with SIXSANDS`);
   if (!existsSync(join(web, "dist/index.html"))) throw new Error("no page in dist: npm run build");
-  const more = LIMITS.flatMap((name) => ["--limit", `${name}=1000000`]);
-  const { address, stop } = await startServer(program, more);
+  const { address, stop } = await openServer();
   project.provide("address", address);
   return stop;
 }

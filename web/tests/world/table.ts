@@ -30,6 +30,15 @@ export class TableScreen {
     return this.page.getByRole("button", { name, exact: true });
   }
 
+  /** The browser keeps these values; the page is opened anew. */
+  async open(kept: Record<string, string>): Promise<void> {
+    await this.page.evaluate((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    }, kept);
+    await this.page.goto(new URL("/", this.page.url()).href);
+    await this.settled();
+  }
+
   /** Opens the game of that kind from the header. */
   async choose(game: GameName): Promise<void> {
     await this.page

@@ -11,12 +11,6 @@ const ALL = `320x480 320x568 360x640 360x740 375x667 390x844 412x915 480x320 568
   1280x600 1280x720 1280x800 1366x625 1366x768 1440x900 1536x730 1600x900 1920x937 1920x1080 1080x1920
   2560x1300 2560x1440 3440x1440 3840x2160`;
 
-/** Where words are longest for their room: the smallest of each kind. */
-const NARROW = "320x568 360x740 844x390 667x375 900x600 960x470 1024x768 1366x625";
-
-/** One of each kind. */
-const FEW = "320x568 360x740 390x844 844x390 960x470 1024x768 1366x625 1920x1080";
-
 function read(list: string): Window[] {
   return list.split(/\s+/).map((size) => {
     const [width = 0, height = 0] = size.split("x").map(Number);
@@ -25,8 +19,6 @@ function read(list: string): Window[] {
 }
 
 export const WINDOWS = read(ALL);
-export const NARROW_WINDOWS = read(NARROW);
-export const FEW_WINDOWS = read(FEW);
 
 export const sizeOf = ({ width, height }: Window): string => `${width}×${height}`;
 

@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+// Every screen of Patterns: see world/screens.ts.
+import { testScreensOf } from "./world/screens";
+
+testScreensOf("patterns");

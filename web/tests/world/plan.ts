@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Which screens are looked at in which windows and languages. With SCREENS=all (make screens) it is every screen in every
+// window and language, in light and in dark. Else screens stand in groups (a phase of a game, five of the others), and
+//   - of a group every window sees one screen, so that there is no window in which a phase of a game isn't seen;
+//   - the languages take turns from screen to screen, so that every window sees every language;
+//   - contrasts, which take axe most of its time, are looked at in every other screen, in light and in dark by turns.
+// Nothing is drawn by lot: it is the same in every run, and screens.test.ts checks that it covers what is said here.
+/// <reference types="node" />
+import { LANGUAGES } from "../../src/state/settings";
+import type { Language } from "../../src/state/settings";
+import { WINDOWS } from "./windows";
+import type { Window } from "./windows";
+
+export const ALL = process.env.SCREENS === "all";
+
+export interface Look<Screen> {
+  screen: Screen;
+  language: Language;
+  windows: Window[];
+  /** in which colours; none where they aren't looked at */
+  schemes: ("light" | "dark")[];
+}
+
+/** Whatever stands in no group of its own: five share the windows. */
+export function byFives<Screen>(screens: Screen[]): Screen[][] {
+  const groups = Array.from({ length: Math.ceil(screens.length / 5) }, (_, i) => i * 5);
+  return groups.map((at) => screens.slice(at, at + 5));
+}
+
+export function planLooks<Screen>(groups: Screen[][], all = ALL): Look<Screen>[] {
+  if (all)
+    return LANGUAGES.flatMap((language) =>
+      groups
+        .flat()
+        .map((screen): Look<Screen> => ({ screen, language, windows: WINDOWS, schemes: ["light", "dark"] })),
+    );
+  let count = 0;
+  return groups.flatMap((group, g) =>
+    group.map((screen, i): Look<Screen> => {
+      const windows = WINDOWS.filter((_, w) => (w + g) % group.length === i);
+      const turn = count++;
+      const language = LANGUAGES[turn % LANGUAGES.length] ?? "en";
+      const schemes: Look<Screen>["schemes"][] = [["light"], [], ["dark"], []];
+      return { screen, language, windows, schemes: schemes[turn % 4] ?? [] };
+    }),
+  );
+}
