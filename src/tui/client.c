@@ -22,6 +22,7 @@ enum {
     FIRST_PAUSE = 500,
     LONGEST_PAUSE = 30000,
     MOST_TRIES = 6,
+    PUMP_MOST = 256,     /* news worked off before others have their turn */
     STATUS_GOING = 1001, /* of a WebSocket: the server goes down */
 };
 
@@ -50,6 +51,7 @@ struct client {
     int failures;
     int64_t now;
     int64_t due; /* when the stage has lasted too long, or the rest is over */
+    bool more;   /* news may wait still */
     char cookie[WIRE_COOKIE], name[CLIENT_NAME], wanted[CLIENT_NAME];
     char login[64], password[260];
     char trouble[CLIENT_SENTENCE];
@@ -483,6 +485,8 @@ static void heard(struct client *c, const struct wire_news *n) {
     json_decref(root);
 }
 
+static const char too_much[] = "The server sent more than could be read.";
+
 /* Why there is no connection, in a sentence, from what libwebsockets says. */
 static const char *trouble_of(const struct client *c, const struct wire_news *n) {
     static const struct {
@@ -494,6 +498,8 @@ static const char *trouble_of(const struct client *c, const struct wire_news *n)
         {"read failed", not_ours},
         {"closed", not_ours},
     };
+    if (strcmp(n->why, WIRE_TOO_MUCH) == 0)
+        return too_much;
     if (c->stage == STAGE_OPEN)
         return n->status == STATUS_GOING ? "The server is restarting." : "The connection was lost.";
     if (c->stage == STAGE_OPENING) /* it has just answered */
@@ -538,22 +544,22 @@ static void do_due(struct client *c) {
 
 bool client_pump(struct client *c, int64_t now) {
     struct wire_news *n;
-    bool any = false;
+    int count = 0;
     c->now = now;
-    while ((n = wire_next(c->wire))) {
+    for (; count < PUMP_MOST && (n = wire_next(c->wire)); count++) {
         take(c, n);
         free(n);
-        any = true;
     }
+    c->more = count == PUMP_MOST;
     do_due(c);
     for (struct request *r = c->requests; r && c->state == CLIENT_LIVE; r = r->next)
         if (r->again && r->again <= now)
             transmit(c, r);
-    return any;
+    return count > 0;
 }
 
 int client_wait(const struct client *c, int64_t now) {
-    int64_t due = c->due;
+    int64_t due = c->more ? now : c->due;
     for (const struct request *r = c->requests; r; r = r->next)
         if (r->again && r->again < due)
             due = r->again;
@@ -618,14 +624,18 @@ int64_t client_resting(const struct client *c, int64_t now) {
 
 void client_write_line(text *t, const struct client *c, int64_t now) {
     int64_t pause = (client_resting(c, now) + 999) / 1000;
+    bool flooded = strcmp(c->trouble, too_much) == 0;
+    const char *why = flooded ? "More came than could be read" : "No connection";
     if (c->state == CLIENT_FAILED) {
         text_str(t, c->trouble);
     } else if (c->state == CLIENT_LOST && pause > 0) {
-        text_str(t, "No connection: trying again in ");
+        text_str(t, why);
+        text_str(t, ": trying again in ");
         text_int(t, pause);
         text_str(t, " s.");
     } else if (c->state == CLIENT_LOST) {
-        text_str(t, "No connection: trying again now.");
+        text_str(t, why);
+        text_str(t, ": trying again now.");
     }
 }
 

@@ -61,6 +61,7 @@ struct wire {
     bool abroad;    /* the thread is where the look-up of a name may keep it for long */
     struct order *orders, **orders_end;
     struct wire_news *news, **news_end;
+    size_t unread, unread_bytes; /* of them */
     struct lws_context *lws;
 
     struct call *calls; /* the thread's own */
@@ -89,6 +90,8 @@ static void tell(struct call *c, enum wire_kind kind, const char *why, const cha
     pthread_mutex_lock(&w->lock);
     *w->news_end = n;
     w->news_end = &n->next;
+    w->unread++;
+    w->unread_bytes += length;
     if (!w->closed)
         w->wake(w->context);
     pthread_mutex_unlock(&w->lock);
@@ -101,6 +104,15 @@ static void tell_end(struct call *c, const char *why) {
 }
 
 /* ---- what comes in */
+
+/* Is there room for one more message that nobody has read yet? A server may send faster than we
+ * read, for ever. */
+static bool has_room(struct wire *w, size_t length) {
+    pthread_mutex_lock(&w->lock);
+    bool room = w->unread < WIRE_UNREAD && w->unread_bytes + length <= WIRE_UNREAD_BYTES;
+    pthread_mutex_unlock(&w->lock);
+    return room;
+}
 
 static bool take_in(struct call *c, const char *bytes, size_t length) {
     if (c->have + length > WIRE_MOST)
@@ -126,6 +138,10 @@ static int receive(struct call *c, struct lws *wsi, const char *bytes, size_t le
         return -1;
     }
     if (lws_is_final_fragment(wsi)) {
+        if (!has_room(c->wire, c->have)) {
+            tell_end(c, WIRE_TOO_MUCH);
+            return -1;
+        }
         tell(c, WIRE_MESSAGE, NULL, c->in, c->have);
         c->have = 0;
     }
@@ -554,6 +570,8 @@ struct wire_news *wire_next(struct wire *w) {
     struct wire_news *n = w->news;
     if (n) {
         w->news = n->next;
+        w->unread--;
+        w->unread_bytes -= n->length;
         if (!w->news)
             w->news_end = &w->news;
     }

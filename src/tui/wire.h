@@ -7,7 +7,16 @@
 
 #include "tui/address.h"
 
-enum { WIRE_COOKIE = 256, WIRE_WHY = 160, WIRE_MOST = 1 << 22 /* bytes of a message or body */ };
+enum {
+    WIRE_COOKIE = 256,
+    WIRE_WHY = 160,
+    WIRE_MOST = 1 << 22,         /* bytes of a message or body */
+    WIRE_UNREAD = 4096,          /* news that wait to be read, */
+    WIRE_UNREAD_BYTES = 1 << 24, /* with so many bytes: then the connection is dropped */
+};
+_Static_assert(WIRE_MOST <= WIRE_UNREAD_BYTES, "one message can wait");
+
+#define WIRE_TOO_MUCH "more than could be read" /* the `why` of that end */
 
 enum wire_kind {
     WIRE_ANSWER,  /* of an HTTP request */
@@ -23,7 +32,7 @@ struct wire_news {
     unsigned attempt;
     int status;               /* ANSWER: of HTTP; CLOSED: the WebSocket's code, 0 without one */
     char cookie[WIRE_COOKIE]; /* ANSWER: "name=value"; "": none */
-    char why[WIRE_WHY];       /* CLOSED: what libwebsockets says */
+    char why[WIRE_WHY];       /* CLOSED: what libwebsockets says, or we */
     size_t length;
     char body[]; /* ANSWER, MESSAGE: terminated, may hold zeros */
 };

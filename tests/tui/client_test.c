@@ -15,7 +15,9 @@ struct wire {
     unsigned attempt;
     int sent;
     char message[CLIENT_REQUEST_MOST];
+    const char *why; /* of an end; NULL: nothing is said */
     struct wire_news *news;
+    int endless; /* and so many more that say nothing */
 };
 
 struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context) {
@@ -53,15 +55,7 @@ void wire_send(struct wire *w, unsigned attempt, const char *message, size_t len
     snprintf(w->message, sizeof w->message, "%.*s", (int)length, message);
 }
 
-struct wire_news *wire_next(struct wire *w) {
-    struct wire_news *n = w->news;
-    w->news = NULL;
-    return n;
-}
-
-/* One piece of news comes. */
-static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind kind,
-                  const char *body) {
+static struct wire_news *make_news(const struct wire *w, enum wire_kind kind, const char *body) {
     size_t length = strlen(body);
     struct wire_news *n = calloc(1, sizeof *n + length + 1);
     assert_non_null(n);
@@ -70,7 +64,24 @@ static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind 
     n->status = 200;
     n->length = length;
     memcpy(n->body, body, length);
-    w->news = n;
+    snprintf(n->why, sizeof n->why, "%s", w->why ? w->why : "");
+    return n;
+}
+
+struct wire_news *wire_next(struct wire *w) {
+    struct wire_news *n = w->news;
+    w->news = NULL;
+    if (!n && w->endless > 0) {
+        w->endless--;
+        n = make_news(w, WIRE_MESSAGE, "{\"news\":\"here\",\"game\":\"x\"}");
+    }
+    return n;
+}
+
+/* One piece of news comes. */
+static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind kind,
+                  const char *body) {
+    w->news = make_news(w, kind, body);
     client_pump(c, now);
 }
 
@@ -161,8 +172,57 @@ static void test_absurd_clock(void **state) {
     client_close(c);
 }
 
+/* A server that sends more than could be read: the line says so, and comes back. */
+static void test_too_much(void **state) {
+    (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    struct wire w = {0};
+    struct address a = {.port = 1};
+    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
+    struct client *c = client_open(&a, &o, 1000);
+    char line[128];
+    text t;
+    assert_non_null(c);
+    connect_now(c, &w, 1000);
+    w.why = WIRE_TOO_MUCH;
+    bring(c, &w, 1000, WIRE_CLOSED, "");
+    w.why = "";
+    assert_int_equal(client_state(c), CLIENT_LOST);
+    assert_string_equal(client_trouble(c), "The server sent more than could be read.");
+    text_init(&t, line, sizeof line);
+    client_write_line(&t, c, 1000);
+    assert_memory_equal(line, "More came than could be read: trying again", 42);
+    client_hurry(c);
+    connect_now(c, &w, 2000);
+    client_close(c);
+}
+
+/* News without an end keep nothing else waiting: after some of them the pump returns, and wants to
+ * be called again at once. */
+static void test_endless(void **state) {
+    (void)state;
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    struct wire w = {0};
+    struct address a = {.port = 1};
+    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
+    struct client *c = client_open(&a, &o, 1000);
+    assert_non_null(c);
+    connect_now(c, &w, 1000);
+    assert_true(client_wait(c, 1000) > 0);
+    w.endless = 100000;
+    client_pump(c, 1000);
+    assert_in_range(w.endless, 90000, 99999);
+    assert_int_equal(client_wait(c, 1000), 0);
+    w.endless = 0;
+    client_pump(c, 1000);
+    assert_true(client_wait(c, 1000) > 0);
+    client_close(c);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_too_much),
+        cmocka_unit_test(test_endless),
         cmocka_unit_test(test_put_off),
         cmocka_unit_test(test_absurd_clock),
     };
