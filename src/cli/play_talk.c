@@ -297,6 +297,14 @@ static void tell_result(const struct play_talk *k, int viewer) {
     text w;
     text_init(&w, line, sizeof line);
     t->game->score(&t->match.state, r.score, &r.winners);
+    struct facts_end why;
+    game_view view;
+    t->game->observe(&view, &t->match.state, viewer);
+    if (facts_end(&why, t->game, &view)) {
+        play_tell_end(&w, &why, viewer);
+        play_say("%s", line);
+        text_clear(&w);
+    }
     play_tell_result(&w, k->words, &r);
     play_say("%s", line);
 }

@@ -5,6 +5,7 @@
 
 #include "cli/paint.h"
 #include "core/notation.h"
+#include "search/facts.h"
 
 static void no_heading(text *t, const char *move) {
     (void)move;
@@ -82,20 +83,37 @@ void play_log_step(text *t, const struct play_step *s, int number) {
     }
 }
 
-static void write_seats(text *t, int viewer, unsigned seats) {
+static void write_seats(text *t, int viewer, unsigned seats, bool capital) {
     int count = 0, all = __builtin_popcount(seats);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         if (!(seats >> i & 1))
             continue;
         text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
         if (i == viewer) {
-            text_str(t, count ? "you" : "You");
+            text_str(t, count || !capital ? "you" : "You");
         } else {
-            text_str(t, count ? "seat " : "Seat ");
+            text_str(t, count || !capital ? "seat " : "Seat ");
             text_int(t, i + 1);
         }
         count++;
     }
+}
+
+void play_tell_end(text *t, const struct facts_end *e, int viewer) {
+    static const char *const did[FACTS_END_KEYS] = {
+        [FACTS_END_STUCK] = " had no move left", [FACTS_END_FLOWERS] = " made a third Flower"};
+    bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
+    text_str(t, "The game is over");
+    if (e->seats) {
+        text_str(t, ": ");
+        write_seats(t, viewer, e->seats, false);
+        text_str(t, did[e->key] ? one ? "" : " each" : one && !mine ? " has" : " have");
+        text_str(t, did[e->key] ? did[e->key] : " six colours in the river");
+    } else if (e->key != FACTS_END_OTHER) {
+        text_str(t, ": ");
+        facts_end_say(t, e);
+    }
+    text_char(t, '.');
 }
 
 void play_tell_result(text *t, const struct play_words *w, const struct play_result *r) {
@@ -112,7 +130,7 @@ void play_tell_result(text *t, const struct play_words *w, const struct play_res
     for (int i = 0; i < r->players; i++)
         top |= (unsigned)(r->score[i] == best) << i;
     text_str(t, ". ");
-    write_seats(t, r->viewer, r->winners);
+    write_seats(t, r->viewer, r->winners, true);
     bool shared = (r->winners & (r->winners - 1)) != 0;
     bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
     text_str(t, shared ? " share the victory" : mine ? " win" : " wins");

@@ -52,6 +52,10 @@ void play_group_moves(text *t, const struct play_words *w, const struct game_ops
 /* A decision as a line of the log: "12. Seat 2: m1R +RGK". */
 void play_log_step(text *t, const struct play_step *s, int number);
 
+/* Why it is over: "The game is over: you have six colours in the river." Viewer -1: a spectator. */
+struct facts_end;
+void play_tell_end(text *t, const struct facts_end *e, int viewer);
+
 /* The end: "Final score: 12 for you, 9 for seat 2. You win." */
 struct play_result {
     int players, viewer; /* viewer -1: a spectator */

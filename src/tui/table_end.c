@@ -131,6 +131,17 @@ void table_write_result(const struct table_page *p, text *t) {
     }
 }
 
+/* Why it is over, if it was played to its end. */
+static void write_why(const struct table_page *p, text *t) {
+    struct facts_end why;
+    game_view view;
+    table_view_now(p, &view);
+    if (p->look.ending[0] || !facts_end(&why, p->look.game, &view))
+        return;
+    play_tell_end(t, &why, p->look.viewer);
+    text_char(t, ' ');
+}
+
 struct place {
     int row, column, width, total;
 };
@@ -186,6 +197,7 @@ void table_draw_end(const struct table_page *p, canvas *c, int columns, int bott
     int players = p->look.players, width = players == 2 ? 60 : 78;
     int inside = width - 2 * MARGIN - 2, each = inside / players;
     text_init(&t, result, sizeof result);
+    write_why(p, &t);
     table_write_result(p, &t);
     int said = canvas_wrap(c, 0, 0, inside, 0, INK_BOLD, result);
     bool kept = p->look.kept[0] != '\0';

@@ -68,6 +68,30 @@ hides() { ! grep -qF -- "$2" "$1"; }
 
 # The numbers of a `Final score` line, joined by -.
 score() { sed -n 's/^Final score: \(.*\)/\1/p' out | grep -oE '[0-9]+ for' | cut -d' ' -f1 | paste -sd-; }
+# The seats that the game is over for, by the last position of end.sgr: six colours in the river, no move left, three
+# Flowers.
+over_for() {
+    local line
+    line=$("$bin" show end.sgr --ascii | tail -1)
+    case $game in
+    mandala) grep -oE ' river=[^ ]*' <<<"$line" | cut -d= -f2 | tr / '\n' | awk 'length == 6 { print NR }' ;;
+    patterns) grep -oE ' turn=[0-9]' <<<"$line" | cut -d= -f2 | tr 12 21 ;; # P5: the turn stays with the other one
+    flowers) grep -oE ' won=[^ ]*' <<<"$line" | cut -d= -f2 | tr / '\n' | awk 'gsub(/\+/, "") >= 3 { print NR }' ;;
+    esac
+}
+# Does the line in front of the score name these seats, and what they have done?
+why_over() {
+    local why seats
+    why=$(grep -B1 '^Final score' out | head -1 | sed "s/\<you\>/seat $seat/")
+    seats=$(grep -oE 'seat [1-4]' <<<"$why" | cut -d' ' -f2)
+    [ "$seats" = "$(over_for)" ] || return 1
+    case $game:$seats in
+    mandala: | flowers:) [[ $why =~ ^'The game is over: '(the|there|no|only|all)' '.*'.'$ ]] ;;
+    mandala:*) [[ $why =~ ^'The game is over: seat '.*' six colours in the river.'$ ]] ;;
+    patterns:*) [[ $why =~ ^'The game is over: seat '.*' had no move left.'$ ]] ;;
+    flowers:*) [[ $why =~ ^'The game is over: seat '.*' made a third Flower.'$ ]] ;;
+    esac
+}
 # The decisions of a record, and those of one seat alone.
 decisions() { grep -E '^[1-4] ' "$1"; }
 of_seat() { decisions "$1" | sed -n "s/^$2 \([^ ]*\).*/\1/p"; }
@@ -81,6 +105,7 @@ for kind in mandala:2:1 mandala:2:2 patterns:2:1 patterns:2:2 flowers:2:1 flower
     rm -f end.sgr
     play all $game --players "$players" --seat "$seat" --seed 3 --bot random
     ok "$name: a whole game" all code 0 , empty err , has out "Final score:" , [ -e end.sgr ]
+    ok "$name: why it is over is said, in front of the score" why_over
     ok "$name: nothing is left to save" all [ ! -e state ] , hides out unfinished
     ok "$name: plain lines of at most 80 columns" all plain out , narrow out
     cp out shown
