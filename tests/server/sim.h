@@ -186,7 +186,8 @@ struct sim_ask {
     int64_t at;
     int game; /* -1 */
     uint64_t since;
-    bool wish; /* carries the wish of its game: */
+    bool watched; /* the game, over this link, when it was asked: news may have come in between */
+    bool wish;    /* carries the wish of its game: */
     char request[EVENT_REQUEST_SIZE], move[GAME_MOVE_SIZE];
     uint64_t sequence;
     const char *refused; /* the code it must get; NULL: whatever fits */
