@@ -83,10 +83,10 @@ enum {
 
 /* The network. */
 enum {
-    WEB_FRAME_MOST = BOUND(4096, 1024), /* bytes of a WebSocket message */
-    WEB_PING_BYTES = BOUND(64, 16), /* of a WebSocket that are no message: so many cost a request */
+    WEB_FRAME_MOST = BOUND(4096, 1024),         /* bytes of a WebSocket message */
     WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
     WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
+    WEB_READ = BOUND(1 << 14, 1 << 6),          /* bytes read of a connection at once */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */
     WEB_HEADER_SIZE = BOUND(8192, 2048),        /* bytes of a request's head */
     WEB_FIELDS = BOUND(100, 16),                /* headers of a request */
@@ -99,8 +99,8 @@ enum {
     WEB_SLOTS = BOUND(256, 1),                 /* for clients at first; they grow */
     WEB_SLOT_BITS = BOUND(20, 6),              /* to so many, as a power of two */
     ROUTE_BODY_MOST = BOUND(1 << 16, 1 << 11), /* bytes of a body */
-    SERVE_FILES = BOUND(65536, 128), /* open at once; libwebsockets' tables grow with them */
-    SERVE_FILES_OURS = 64,           /* of these for storage, logs and the like */
+    SERVE_FILES = BOUND(65536, 128),           /* open at once */
+    SERVE_FILES_OURS = 64,                     /* of these for storage, logs and the like */
     LOG_LINE_SIZE = BOUND(1024, 256),
     LOG_QUEUE_MOST = BOUND(256, 4), /* lines that wait for whoever reads the log */
 };
@@ -123,7 +123,6 @@ _Static_assert(50 * WORKERS_PASSWORDS_OF_ONE < WORKERS_MOST_PASSWORDS,
 _Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
 _Static_assert(WEB_HEADER_SIZE < 1 << 16, "places in a head have two bytes");
 _Static_assert(WEB_QUEUE_MOST <= WEB_QUEUES_MOST, "one queue fits in all of them");
-_Static_assert(WEB_PIECE <= 1 << 16, "a frame in a piece has a length of two bytes");
 _Static_assert(SERVE_FILES_OURS < SERVE_FILES, "there are some for connections");
 
 #endif

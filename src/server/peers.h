@@ -10,7 +10,7 @@
 #include "server/table.h"
 
 struct peers {
-    struct table addresses, connections;
+    struct table addresses;
 };
 
 bool peers_init(struct peers *p); /* false: no memory */
@@ -22,12 +22,8 @@ uint64_t peers_key(const struct sockaddr_storage *address);
 /* The connections of an address. */
 int peers_count(const struct peers *p, uint64_t key);
 
-/* A connection, named by any pointer of its own, comes and goes; one that isn't known is ignored.
- * False: no memory, it isn't counted. */
-bool peers_add(struct peers *p, uint64_t key, const void *connection);
-void peers_remove(struct peers *p, const void *connection);
-
-/* Bytes that have come over a TCP connection, as the kernel counts them; 0: it doesn't. */
-uint64_t peers_received(int socket);
+/* One more, one less. False: no memory, it isn't counted. */
+bool peers_add(struct peers *p, uint64_t key);
+void peers_remove(struct peers *p, uint64_t key);
 
 #endif

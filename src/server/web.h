@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The network side of the server: HTTP/1.1, WebSocket and TLS by libwebsockets on a libuv loop. It
-// turns what comes over sockets into requests of the house, and what the house sends into answers,
+// The network side of the server: HTTP/1.1 and WebSocket on a libuv loop, TLS by OpenSSL. It turns
+// what comes over sockets into requests of the house, and what the house sends into answers,
 // messages and lines; it bounds what clients may send, how long they may take and how much may wait
 // for them. It knows no games and no people.
 #ifndef SERVER_WEB_H

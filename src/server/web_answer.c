@@ -52,6 +52,8 @@ static const char *reason(int status) {
         return "Upgrade Required";
     case 429:
         return "Too Many Requests";
+    case 431:
+        return "Request Header Fields Too Large";
     case 503:
         return "Service Unavailable";
     default:
@@ -132,7 +134,7 @@ void answer_head(text *out, const struct client *c, const struct answer *a) {
     if (a->status == 429 || a->status == 503)
         line(out, "Retry-After", "5");
     if (a->status == 426)
-        text_str(out, "Upgrade: websocket\r\n");
+        text_str(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     text_str(out, a->page ? strict_page : strict_data);
     text_str(out, strict);
     if (c->secure)
@@ -166,15 +168,17 @@ void answer_span(struct client *c, const struct answer *a, span body) {
     text_init(&head, buffer, sizeof buffer);
     answer_head(&head, c, &whole);
     c->answered = true;
+    c->connection->state = CONNECTION_WAITS;
     if (client_queue(c, head.at, head.length) && !c->bodiless && body.length > 0)
         client_queue(c, body.at, body.length);
-    if (!c->closing) {
-        client_pause(c, false);
-        lws_callback_on_writable(c->wsi);
-    }
 }
 
-void refusal_write(text *out, enum refusal r) {
+void answer_text(struct client *c, int status, span body) {
+    struct answer a = {.status = status, .type = "text/plain; charset=utf-8"};
+    answer_span(c, &a, body);
+}
+
+static void refusal_write(text *out, enum refusal r) {
     json j = json_on(out);
     json_open_object(&j);
     json_write_key(&j, "error");
@@ -185,15 +189,19 @@ void refusal_write(text *out, enum refusal r) {
     json_close_object(&j);
 }
 
-void answer_refusal(struct client *c, enum refusal r) {
+void answer_refusal_as(struct client *c, enum refusal r, int status) {
     char buffer[256];
     text t;
     text_init(&t, buffer, sizeof buffer);
     refusal_write(&t, r);
-    struct answer a = {.status = refusal_status(r), .allow = c->route.allow};
+    struct answer a = {.status = status, .allow = c->route.allow};
     if (r != REFUSAL_BAD_METHOD)
         a.allow = 0;
     answer_span(c, &a, (span){t.at, t.length});
+}
+
+void answer_refusal(struct client *c, enum refusal r) {
+    answer_refusal_as(c, r, refusal_status(r));
 }
 
 void stream_begin(struct client *c) {
@@ -204,6 +212,7 @@ void stream_begin(struct client *c) {
     note(c, &a);
     c->leave = true;
     c->streaming = true;
+    c->connection->state = CONNECTION_STREAMS;
     c->deadline = INT64_MAX;
     text_init(&head, buffer, sizeof buffer);
     answer_head(&head, c, &a);
@@ -225,7 +234,6 @@ void stream_line(struct client *c, span bytes) {
     text_mem(&t, bytes.at, bytes.length);
     text_str(&t, c->chunked ? "\n\r\n" : "\n");
     c->heard = web_now(w);
-    client_pause(c, false);
     if (t.overflow)
         client_cut(c);
     else
@@ -235,9 +243,9 @@ void stream_line(struct client *c, span bytes) {
 void stream_end(struct client *c) {
     if (c->answered)
         return;
-    client_pause(c, false);
     c->answered = true;
+    c->connection->state = CONNECTION_WAITS;
     if (c->chunked)
         client_queue(c, "0\r\n\r\n", 5);
-    lws_callback_on_writable(c->wsi);
+    connection_stir(c->connection);
 }

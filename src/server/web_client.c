@@ -2,7 +2,6 @@
 // Clients: their ids, their queues, their end.
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "server/web_parts.h"
 
@@ -32,28 +31,21 @@ static bool more_slots(struct web *w) {
     return true;
 }
 
-struct client *client_new(struct web *w, struct lws *wsi, enum client_kind kind) {
+struct client *client_new(struct connection *n, enum client_kind kind) {
+    struct web *w = n->web;
     if (w->vacancies == 0 && !more_slots(w))
         return NULL;
     struct client *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     uint32_t slot = w->vacant[--w->vacancies];
-    *c = (struct client){.web = w, .wsi = wsi, .kind = kind, .deadline = INT64_MAX};
+    *c = (struct client){.web = w, .connection = n, .kind = kind, .deadline = INT64_MAX};
     c->id = ++w->serial << WEB_SLOT_BITS | slot;
     c->progress = c->heard = c->pinged = web_now(w);
     w->slot[slot] = c;
-    c->next = w->all;
-    if (c->next)
-        c->next->before = c;
-    w->all = c;
     w->clients++;
-    lws_set_opaque_user_data(wsi, c);
+    n->client = c;
     return c;
-}
-
-struct client *client_of(struct lws *wsi) {
-    return lws_get_opaque_user_data(wsi);
 }
 
 static struct client *client_find(struct web *w, client_id id) {
@@ -62,12 +54,12 @@ static struct client *client_find(struct web *w, client_id id) {
     return c && c->id == id ? c : NULL;
 }
 
-static void message_drop(struct message *m) {
+void message_drop(struct message *m) {
     if (m && --m->references == 0)
         free(m);
 }
 
-static void queue_drop(struct client *c) {
+void client_drop_queue(struct client *c) {
     while (c->first) {
         struct parcel *p = c->first;
         c->first = p->next;
@@ -79,41 +71,14 @@ static void queue_drop(struct client *c) {
     c->last = NULL;
 }
 
-/* WebSockets are written to at the end of this turn of the loop, without asking the kernel first
- * whether they can be: that costs more than the writing, and they nearly always can. */
-static void ask_to_write(struct client *c) {
-    struct web *w = c->web;
-    if (c->kind != CLIENT_SOCKET) {
-        lws_callback_on_writable(c->wsi);
-    } else if (!c->ripe) {
-        c->ripe = true;
-        *w->last_ripe = c;
-        w->last_ripe = &c->next_ripe;
-    }
-}
-
-static void forget_ripe(struct client *c) {
-    struct web *w = c->web;
-    struct client **at = &w->ripe;
-    while (*at != c)
-        at = &(*at)->next_ripe;
-    *at = c->next_ripe;
-    if (w->last_ripe == &c->next_ripe)
-        w->last_ripe = at;
-}
-
 void client_free(struct client *c) {
     struct web *w = c->web;
-    lws_set_opaque_user_data(c->wsi, NULL);
+    c->connection->client = NULL;
     w->slot[c->id & (SLOTS_MOST - 1)] = NULL; /* from here on the house's sends find nobody */
     w->vacant[w->vacancies++] = (uint32_t)(c->id & (SLOTS_MOST - 1));
-    if (c->next)
-        c->next->before = c->before;
-    *(c->before ? &c->before->next : &w->all) = c->next;
     w->clients--;
-    if (c->ripe)
-        forget_ripe(c);
-    queue_drop(c);
+    client_drop_queue(c);
+    message_drop(c->pong);
     if (c->entered) {
         house_leave(w->house, c->id);
         w->set.stirred(w->set.context);
@@ -123,19 +88,7 @@ void client_free(struct client *c) {
 }
 
 void client_cut(struct client *c) {
-    c->closing = true;
-    client_pause(c, false);
-    shutdown(lws_get_socket_fd(c->wsi), SHUT_RDWR); /* or libwebsockets lingers for a while */
-    c->deadline = INT64_MAX;
-    queue_drop(c);
-    lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-}
-
-void client_pause(struct client *c, bool pause) {
-    if (c->paused == pause)
-        return;
-    c->paused = pause;
-    lws_rx_flow_control(c->wsi, !pause);
+    connection_cut(c->connection);
 }
 
 /* Somebody who takes less than comes is cut off, before it costs others their memory. */
@@ -171,24 +124,42 @@ static bool queue_parcel(struct client *c, struct message *m, unsigned char *at,
         c->queued += length;
         c->web->figures.queued += length;
     }
-    if (c->open)
-        ask_to_write(c);
+    connection_stir(c->connection);
     return true;
 }
 
 _Static_assert((int64_t)WEB_QUEUES_MOST + SLOTS_MOST < UINT32_MAX, "references can be counted");
 
-/* The same news go to many clients one after the other: they share one copy. */
-static struct message *message_of(struct web *w, const void *bytes, size_t length) {
-    struct message *m = w->latest;
-    if (m && m->length == length && memcmp(m->bytes + LWS_PRE, bytes, length) == 0)
-        return m;
-    m = malloc(sizeof *m + LWS_PRE + length);
+static struct message *message_new(const unsigned char *head, size_t head_length, const void *bytes,
+                                   size_t length) {
+    struct message *m = malloc(sizeof *m + head_length + length);
     if (!m)
         return NULL;
     m->references = 1;
-    m->length = (uint32_t)length;
-    memcpy(m->bytes + LWS_PRE, bytes, length);
+    m->head = (uint32_t)head_length;
+    m->length = (uint32_t)(head_length + length);
+    memcpy(m->bytes, head, head_length);
+    memcpy(m->bytes + head_length, bytes, length);
+    return m;
+}
+
+struct message *message_frame(enum frame_kind kind, const void *bytes, size_t length) {
+    unsigned char head[FRAME_HEAD_MOST];
+    return message_new(head, frame_head(head, kind, length), bytes, length);
+}
+
+/* The same news go to many clients one after the other: they share one copy. For WebSockets it is a
+ * frame, which is the same for all of them. */
+static struct message *message_of(struct client *c, const void *bytes, size_t length) {
+    struct web *w = c->web;
+    struct message *m = w->latest;
+    unsigned char head[FRAME_HEAD_MOST];
+    size_t n = c->kind == CLIENT_SOCKET ? frame_head(head, FRAME_TEXT, length) : 0;
+    if (m && m->head == n && m->length == n + length && memcmp(m->bytes + n, bytes, length) == 0)
+        return m;
+    m = message_new(head, n, bytes, length);
+    if (!m)
+        return NULL;
     message_drop(w->latest);
     w->latest = m;
     return m;
@@ -197,22 +168,24 @@ static struct message *message_of(struct web *w, const void *bytes, size_t lengt
 bool client_queue(struct client *c, const void *bytes, size_t length) {
     if (!may_queue(c, length))
         return false;
-    struct message *m = message_of(c->web, bytes, length);
+    struct message *m = message_of(c, bytes, length);
     if (m)
-        return queue_parcel(c, m, m->bytes + LWS_PRE, length);
+        return queue_parcel(c, m, m->bytes, m->length);
     client_cut(c);
     return false;
+}
+
+bool client_queue_message(struct client *c, struct message *m) {
+    return queue_parcel(c, m, m->bytes, m->length);
 }
 
 bool client_queue_static(struct client *c, unsigned char *bytes, size_t length) {
     return !c->closing && queue_parcel(c, NULL, bytes, length);
 }
 
-void client_sent(struct client *c, size_t length) {
+/* The first parcel, or the first bytes of it. */
+static void parcel_sent(struct client *c, struct parcel *p, size_t length) {
     struct web *w = c->web;
-    struct parcel *p = c->first;
-    w->figures.sent += length;
-    c->progress = web_now(w);
     p->at += length;
     p->left -= length;
     if (p->message) {
@@ -226,6 +199,16 @@ void client_sent(struct client *c, size_t length) {
         c->last = NULL;
     message_drop(p->message);
     free(p);
+}
+
+void client_sent(struct client *c, size_t length) {
+    c->web->figures.sent += length;
+    c->progress = web_now(c->web);
+    while (length > 0) {
+        size_t n = c->first->left < length ? c->first->left : length;
+        length -= n;
+        parcel_sent(c, c->first, n);
+    }
 }
 
 bool client_keep(struct client *c, const void *bytes, size_t length) {
@@ -286,9 +269,9 @@ void web_close(struct web *w, client_id who, enum refusal why) {
     if (!c || c->closing)
         return;
     if (c->kind == CLIENT_SOCKET) {
-        c->close_code = close_code(why);
-        if (c->open)
-            lws_callback_on_writable(c->wsi);
+        if (!c->close_code)
+            c->close_code = close_code(why);
+        connection_stir(c->connection);
     } else if (c->streaming) {
         stream_end(c);
     } else if (!c->answered) {
@@ -297,9 +280,10 @@ void web_close(struct web *w, client_id who, enum refusal why) {
 }
 
 int web_dismiss(struct web *w) {
-    for (struct client *c = w->all; c; c = c->next) {
-        c->leave = true;
-        web_close(w, c->id, REFUSAL_CLOSING);
-    }
+    for (struct connection *n = w->all; n; n = n->next)
+        if (n->client) {
+            n->client->leave = true;
+            web_close(w, n->client->id, REFUSAL_CLOSING);
+        }
     return w->clients;
 }

@@ -1,45 +1,17 @@
 // SPDX-License-Identifier: MIT
 // HTTP requests: files, figures, and the API. A body is collected, bounded; a refusal waits until
-// the body has been read, so that its sender is still listening when it comes.
+// the body has been read, so that its sender is still listening when it comes. A request that is
+// sent before the answer to the one before it waits for that.
+#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/web_parts.h"
 
-static enum route_method method_of(int m) {
-    switch (m) {
-    case LWSHUMETH_GET:
-        return ROUTE_GET;
-    case LWSHUMETH_POST:
-        return ROUTE_POST;
-    case LWSHUMETH_DELETE:
-        return ROUTE_DELETE;
-    default:
-        return ROUTE_OTHER;
-    }
-}
-
-/* How long the body will be and what happens to the connection behind the answer. False: it can't
- * be told, and what follows on this connection can't be understood. */
-static bool look_at_body(struct client *c, int m) {
-    struct web *w = c->web;
-    uint64_t length = 0;
-    span version = web_header(w, c->wsi, WSI_TOKEN_HTTP, WEB_HEADER_A);
-    c->chunked = span_is(version, "HTTP/1.1");
-    c->leave = !c->chunked;
-    span connection = web_header(w, c->wsi, WSI_TOKEN_CONNECTION, WEB_HEADER_A);
-    if (connection.length == 5 && strncasecmp(connection.at, "close", 5) == 0)
-        c->leave = true;
-    if (!web_is_clear(w, c->wsi))
-        return false; /* libwebsockets reads no chunked requests */
-    span value = web_header(w, c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, WEB_HEADER_A);
-    bool sent = web_has_header(w, c->wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH);
-    if (sent && (!value.at || !span_uint(value, UINT64_C(1) << 40, &length)))
-        return false;
-    c->expected = (size_t)length;
-    if (!value.at && (m == LWSHUMETH_POST || m == LWSHUMETH_PUT || m == LWSHUMETH_PATCH))
-        c->leave = true; /* no body; but libwebsockets would take all that follows for one */
-    return true;
+static enum route_method method_of(span m) {
+    return span_is(m, "GET")      ? ROUTE_GET
+           : span_is(m, "POST")   ? ROUTE_POST
+           : span_is(m, "DELETE") ? ROUTE_DELETE
+                                  : ROUTE_OTHER;
 }
 
 /* Refused before it comes to the house, where requests are counted: it counts all the same. */
@@ -47,14 +19,27 @@ static enum refusal counted(struct client *c, enum refusal r) {
     return web_tolerates(c) ? r : REFUSAL_TOO_MANY;
 }
 
+/* Does the client hold its body back until it is asked for it (RFC 9110, 10.1.1)? */
+static bool holds_back(const struct client *c) {
+    const struct http_head *h = c->connection->head;
+    return c->expected > 0 && h->latest && http_lists(h, "expect", "100-continue");
+}
+
+static void await_body(struct client *c) {
+    static unsigned char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    c->connection->state = CONNECTION_BODY;
+    c->deadline = web_now(c->web) + c->web->set.times.body;
+    if (holds_back(c))
+        client_queue_static(c, go_on, sizeof go_on - 1);
+}
+
 static void refuse(struct client *c, enum refusal r) {
-    if (c->expected > 0 && c->expected <= WEB_SWALLOW_MOST) {
+    if (c->expected > 0 && c->expected <= WEB_SWALLOW_MOST && !holds_back(c)) {
         c->refusal = r;
-        c->deadline = web_now(c->web) + c->web->set.times.body;
+        await_body(c);
         return;
     }
     c->leave |= c->expected > 0;
-    c->begun = true;
     answer_refusal(c, r);
 }
 
@@ -64,7 +49,7 @@ static enum refusal make_request(void *context, span *line) {
     text t;
     text_init(&t, w->request, sizeof w->request);
     span body = {c->body ? c->body : "", c->length};
-    enum refusal r = route_write(&t, &c->route, web_query(w, c->wsi), body);
+    enum refusal r = route_write(&t, &c->route, http_query(c->connection->head), body);
     *line = (span){t.at, t.length};
     return r;
 }
@@ -72,7 +57,7 @@ static enum refusal make_request(void *context, span *line) {
 /* The request is here: the house gets it. */
 static void begin(struct client *c) {
     struct web *w = c->web;
-    c->begun = true;
+    c->connection->state = CONNECTION_WAITS;
     enum refusal r = client_enter(c);
     if (r != REFUSAL_NONE) {
         answer_refusal(c, counted(c, r));
@@ -80,8 +65,7 @@ static void begin(struct client *c) {
     }
     c->deadline = web_now(w) + w->set.times.answer;
     house_request_made(w->house, c->id, make_request, c, web_now(w));
-    if (!c->answered && !c->streaming && !c->closing)
-        client_pause(c, true); /* nothing more is read before the answer */
+    connection_drop_head(c->connection);
     w->set.stirred(w->set.context);
 }
 
@@ -97,19 +81,14 @@ static void api(struct client *c, enum route_method method, span path) {
     else if (c->expected == 0)
         begin(c);
     else
-        c->deadline = web_now(c->web) + c->web->set.times.body;
-}
-
-static void answer_text(struct client *c, int status, span body) {
-    struct answer a = {.status = status, .type = "text/plain; charset=utf-8"};
-    answer_span(c, &a, body);
+        await_body(c);
 }
 
 static void answer_file(struct client *c, const struct file *f) {
     struct web *w = c->web;
     char buffer[WEB_HEAD_SIZE];
-    span accepts = web_header(w, c->wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, WEB_HEADER_A);
-    span known = web_header(w, c->wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, WEB_HEADER_B);
+    span accepts = http_value(c->connection->head, "accept-encoding");
+    span known = http_value(c->connection->head, "if-none-match");
     bool packed = f->packed && head_takes_gzip(accepts);
     struct answer a = {
         .status = 200,
@@ -128,6 +107,7 @@ static void answer_file(struct client *c, const struct file *f) {
     answer_head(&head, c, &a);
     w->figures.answers[a.status / 100]++;
     c->answered = true;
+    c->connection->state = CONNECTION_WAITS;
     client_queue(c, head.at, head.length);
     if (!c->bodiless && a.status == 200 && a.length > 0)
         client_queue_static(c, packed ? f->packed : f->bytes, a.length);
@@ -151,11 +131,15 @@ static void answer_metrics(struct client *c) {
     answer_span(c, &a, (span){t.at, t.length});
 }
 
+void http_refuse_upgrade(struct client *c) {
+    c->leave = true;
+    answer_text(c, 426, span_of("This is the WebSocket's address.\n"));
+}
+
 /* Everything outside the API. */
-static void page(struct client *c, int m, span path) {
+static void page(struct client *c, span method, span path) {
     struct web *w = c->web;
-    c->begun = c->expected == 0;
-    if (m != LWSHUMETH_GET && m != LWSHUMETH_HEAD) {
+    if (!span_is(method, "GET") && !c->bodiless) {
         c->route.allow = 1u << ROUTE_GET;
         refuse(c, REFUSAL_BAD_METHOD);
         return;
@@ -170,8 +154,7 @@ static void page(struct client *c, int m, span path) {
     } else if (span_is(path, "/metrics")) {
         answer_metrics(c);
     } else if (span_is(path, "/ws")) {
-        c->leave = true;
-        answer_text(c, 426, span_of("This is the WebSocket's address.\n"));
+        http_refuse_upgrade(c);
     } else {
         const struct file *f = files_find(w->set.files, path);
         if (f)
@@ -181,89 +164,84 @@ static void page(struct client *c, int m, span path) {
     }
 }
 
-/* libwebsockets 4.1 takes the head of a request for its body when both came together with the
- * request before (it reads its buffer again from the start), and may then turn in a circle for
- * ever. Such requests are worked off outside of polling. No client needs them: RFC 9112 warns of
- * them. */
-static bool is_trap(struct web *w, struct lws *wsi, int m) {
-    span length = web_header(w, wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, WEB_HEADER_A);
-    bool sends = m == LWSHUMETH_POST || m == LWSHUMETH_PUT || m == LWSHUMETH_PATCH;
-    return !w->polling && (length.at ? !span_is(length, "0") : sends);
-}
-
-int http_request(struct web *w, struct lws *wsi, const char *path, size_t length) {
-    char *uri;
-    int uri_length;
-    int m = lws_http_get_uri_and_method(wsi, &uri, &uri_length);
-    struct client *c =
-        client_of(wsi) || is_trap(w, wsi, m) ? NULL : client_new(w, wsi, CLIENT_ONCE);
-    if (!c)
-        return -1;
-    span where = {path, length};
-    lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* from here on we watch the time ourselves */
-    c->open = true;
-    c->bodiless = m == LWSHUMETH_HEAD;
-    if (!web_look(c) || !look_at_body(c, m)) {
-        c->leave = true;
-        c->begun = true;
+/* A head that is no request's: what follows on this connection can't be understood either. */
+static void refuse_head(struct client *c, enum http_result result) {
+    memcpy(c->address, c->connection->address, sizeof c->address);
+    c->secure = c->web->tls != NULL;
+    c->leave = true;
+    if (result == HTTP_LARGE)
+        answer_refusal_as(c, REFUSAL_TOO_LARGE, 431);
+    else
         answer_refusal(c, REFUSAL_BAD_REQUEST);
-    } else if (span_starts(where, "/api/") || span_is(where, "/api")) {
-        api(c, method_of(m), where);
+}
+
+static void take_request(struct client *c) {
+    const struct http_head *h = c->connection->head;
+    span method = http_method(h), path = http_path(h);
+    c->connection->state = CONNECTION_WAITS;
+    c->bodiless = span_is(method, "HEAD");
+    c->expected = h->size;
+    c->chunked = h->latest;
+    c->leave = !h->latest || http_lists(h, "connection", "close");
+    if (!web_look(c)) {
+        c->leave = true;
+        answer_refusal(c, REFUSAL_BAD_REQUEST);
+    } else if (h->latest && http_lists(h, "connection", "upgrade") &&
+               http_lists(h, "upgrade", "websocket")) {
+        socket_upgrade(c);
+    } else if (span_starts(path, "/api/") || span_is(path, "/api")) {
+        api(c, method_of(method), path);
     } else {
-        page(c, m, where);
+        page(c, method, path);
     }
-    return 0;
 }
 
-int http_body(struct client *c, const void *bytes, size_t length) {
-    struct web *w = c->web;
-    w->figures.received += length;
-    lws_set_timeout(c->wsi, NO_PENDING_TIMEOUT, 0);
-    if (c->begun || c->refusal != REFUSAL_NONE)
-        return 0;
-    if (c->length + length > ROUTE_BODY_MOST || !client_keep(c, bytes, length))
-        return -1;
-    return 0;
+size_t http_feed_head(struct connection *n, const void *bytes, size_t length) {
+    struct web *w = n->web;
+    size_t used = 0;
+    if (!n->head) {
+        n->head = malloc(sizeof *n->head);
+        if (!n->head) {
+            connection_cut(n);
+            return length;
+        }
+        http_begin(n->head);
+        n->deadline = web_now(w) + w->set.times.head;
+    }
+    enum http_result result = http_read(n->head, bytes, length, &used);
+    struct client *c = result == HTTP_MORE ? NULL : client_new(n, CLIENT_ONCE);
+    if (!c && result != HTTP_MORE)
+        connection_cut(n);
+    else if (result == HTTP_DONE)
+        take_request(c);
+    else if (result != HTTP_MORE)
+        refuse_head(c, result);
+    return used;
 }
 
-int http_body_end(struct client *c) {
-    if (c->begun)
-        return 0;
-    c->begun = true;
+size_t http_feed_body(struct connection *n, const void *bytes, size_t length) {
+    struct client *c = n->client;
+    uint64_t left = c->expected - c->come;
+    size_t used = length < left ? length : (size_t)left;
+    n->web->figures.received += used;
+    c->come += used;
+    if (c->refusal == REFUSAL_NONE && !client_keep(c, bytes, used)) {
+        client_cut(c);
+        return used;
+    }
+    if (c->come < c->expected)
+        return used;
     if (c->refusal != REFUSAL_NONE)
         answer_refusal(c, c->refusal);
     else
         begin(c);
-    return 0;
+    return used;
 }
 
-/* The answer is out: the connection is free for the next request, or ends. */
-static int finish(struct client *c) {
-    struct lws *wsi = c->wsi;
-    bool leave = c->leave;
-    client_pause(c, false);
+void http_finish(struct client *c) {
+    struct connection *n = c->connection;
     client_free(c);
-    return leave || lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-int http_writable(struct client *c) {
-    if (c->closing)
-        return -1;
-    for (int pieces = 0; c->first && pieces < WEB_PIECES; pieces++) {
-        size_t n = c->first->left < WEB_PIECE ? c->first->left : WEB_PIECE;
-        if (lws_write(c->wsi, c->first->at, n, LWS_WRITE_HTTP) < 0)
-            return -1;
-        client_sent(c, n);
-        if (lws_partial_buffered(c->wsi))
-            break;
-    }
-    if (c->first || (c->answered && lws_partial_buffered(c->wsi))) {
-        lws_callback_on_writable(c->wsi);
-        return 0;
-    }
-    if (c->answered)
-        return finish(c);
-    if (c->streaming)
-        client_pause(c, true);
-    return 0;
+    connection_drop_head(n);
+    n->state = CONNECTION_HEAD;
+    n->deadline = web_now(n->web) + n->web->set.times.idle;
 }

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the network side share: clients with their queues. One client is one WebSocket,
-// one stream, or one HTTP request and its answer; connections between requests have none.
+// What the parts of the network side share: connections, and clients with their queues. One client
+// is one WebSocket, one stream, or one HTTP request and its answer; connections between requests
+// have none.
+//
+// Whatever happens to a connection makes it ripe: at the end of the loop's turn, or before it
+// sleeps, it is written to, ended, and given what waits for it. So nothing is freed while somebody
+// further up still works with it, and what many events cause is written at once.
 #ifndef SERVER_WEB_PARTS_H
 #define SERVER_WEB_PARTS_H
 
-#include <libwebsockets.h>
-
 #include "server/bounds.h"
+#include "server/channel.h"
+#include "server/frame.h"
 #include "server/head.h"
+#include "server/http.h"
 #include "server/log.h"
 #include "server/peers.h"
 #include "server/route.h"
 #include "server/tell.h"
 #include "server/web.h"
 
-/* Bytes to be sent, once for all who get them. Behind LWS_PRE bytes for the frame's head. */
+/* Bytes to be sent, once for all who get them: with the head of a frame, when it is one. */
 struct message {
-    uint32_t references, length;
+    uint32_t references, length, head;
     unsigned char bytes[];
 };
 
@@ -29,35 +35,65 @@ struct parcel {
 
 struct client {
     struct web *web;
-    struct lws *wsi;
+    struct connection *connection;
     client_id id;
-    struct client *next, *before; /* in the list of all */
-    struct client *next_ripe;     /* in the list of those that are written to this turn */
     enum client_kind kind;
     struct parcel *first, *last; /* what is still to be sent */
     size_t queued;
     int64_t progress; /* the queue last moved */
     int64_t heard;    /* sockets: the last sign of life; streams: our last line */
     int64_t pinged;
-    uint64_t accounted; /* bytes that messages explain or that were paid for */
-    int64_t deadline;   /* of what is under way */
-    char *body;         /* what has come of a body or a message */
-    size_t length, capacity, expected;
+    int64_t deadline; /* of what is under way */
+    char *body;       /* what has come of a body or a message */
+    size_t length, capacity;
+    uint64_t expected, come; /* bytes of the body */
     struct route route;
+    struct frame_reader frames;
+    struct message *pong; /* the answer to the latest ping */
     enum refusal refusal; /* to be answered behind the body */
-    uint16_t close_code;  /* once the queue is empty, */
+    uint16_t close_code;  /* to be sent once the queue is empty */
+    uint16_t unpaid;      /* frames in a row that the limit of its address didn't cover */
     bool closing;         /* nothing is queued any more */
-    bool ripe;
-    bool open;     /* may be written to */
-    bool entered;  /* the house knows it */
-    bool begun;    /* its request was made */
-    bool paused;   /* nothing is read from it */
-    bool answered; /* the whole answer is in the queue */
-    bool leave;    /* the connection ends behind it */
+    bool deaf;            /* a socket from which nothing is read any more */
+    bool entered;         /* the house knows it */
+    bool answered;        /* the whole answer is in the queue */
+    bool leave;           /* the connection ends behind it */
     bool streaming, chunked;
     bool bodiless; /* HEAD */
-    bool ping_due;
+    bool ping_due, pinging;
     bool secure;
+    char address[HEAD_ADDRESS_SIZE];
+};
+
+enum connection_state {
+    CONNECTION_GREETS,  /* both sides agree about TLS */
+    CONNECTION_HEAD,    /* a request's head is awaited, or comes */
+    CONNECTION_BODY,    /* its body comes */
+    CONNECTION_WAITS,   /* it is here: nothing is read until its answer is out */
+    CONNECTION_STREAMS, /* its answer doesn't end; whoever sends more ends it */
+    CONNECTION_SOCKET,
+    CONNECTION_LINGERS, /* all is said; what still comes is thrown away, lest that get lost */
+};
+
+struct connection {
+    struct web *web;
+    uv_poll_t poll;
+    struct channel channel;
+    struct connection *next, *before; /* in the list of all */
+    struct connection *next_ripe;     /* in the list of those that something happened to */
+    enum connection_state state;
+    uint64_t peer;    /* stands for its address */
+    int64_t deadline; /* for greeting, a head, an idle connection, lingering */
+    struct client *client;
+    struct http_head *head;                   /* while a request is being read */
+    char *ahead;                              /* bytes that came before their time; NULL: none */
+    size_t ahead_at, ahead_length;            /* which of them */
+    size_t swallowed;                         /* while it lingers */
+    int polled;                               /* the events that the kernel is asked for */
+    bool ripe, gone;                          /* gone: ends as soon as it is ripe */
+    bool blocked;                             /* can't be written to */
+    bool reads_by_writing, writes_by_reading; /* TLS may need it */
+    bool more;                                /* TLS has received what wasn't read */
     char address[HEAD_ADDRESS_SIZE];
 };
 
@@ -65,21 +101,18 @@ struct web {
     struct web_options set;
     struct house *house;
     uv_loop_t *loop;
-    struct lws_context *context;
-    struct lws_vhost *vhost;
-    struct lws_protocols protocols[2];
+    struct ssl_ctx_st *tls; /* NULL: plain */
     struct peers peers;
-    uint64_t arriving;   /* the address of the connection that is being accepted */
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
-    bool tls, refusing;
-    bool polling; /* what comes now comes from the kernel, not from libwebsockets' own buffers */
+    bool refusing;
     uv_poll_t accepting;
     uv_timer_t watch;
-    uv_prepare_t before_poll; /* at both, what is ripe is written */
+    uv_prepare_t before_poll; /* at both, what is ripe has its turn, */
     uv_check_t after_poll;
-    int handles; /* of ours that are still open */
-    struct client *all, *ripe, **last_ripe;
+    uv_idle_t hasten; /* and the loop doesn't sleep while something is */
+    int handles;      /* of ours that are still open */
+    struct connection *all, *ripe, **last_ripe;
     struct client **slot; /* by the low bits of their ids */
     uint32_t *vacant;     /* slots that are free */
     uint32_t slots, vacancies;
@@ -87,24 +120,35 @@ struct web {
     int clients;
     struct message *latest; /* the last one that was queued: the next is often the same */
     struct web_figures figures;
-    char header[4][WEB_HEADER_SIZE]; /* headers being looked at */
+    unsigned char inbox[WEB_READ]; /* what was just read */
     char request[ROUTE_TEXT_SIZE];
-    unsigned char frames[LWS_PRE + WEB_PIECE]; /* of several messages, to be sent at once */
-    char line[TELL_SIZE + 64];                 /* of a stream */
+    char line[TELL_SIZE + 64]; /* of a stream */
 };
 
 int64_t web_now(const struct web *w);
 
-/* web.c: clients */
-struct client *client_new(struct web *w, struct lws *wsi, enum client_kind kind);
-struct client *client_of(struct lws *wsi);
+/* web_connection.c: connections */
+/* Takes the socket over; it is closed when there is no memory. */
+void connection_new(struct web *w, int socket, const struct sockaddr_storage *from);
+void connection_stir(struct connection *n); /* makes it ripe */
+void connection_cut(struct connection *n);  /* ends it, without a word */
+void connection_turn(struct connection *n); /* it is ripe */
+void connection_end(struct connection *n);  /* frees it, and its client */
+void connection_drop_head(struct connection *n);
+
+/* web_client.c: clients */
+struct client *client_new(struct connection *n, enum client_kind kind);
 void client_free(struct client *c); /* the house is told */
 void client_cut(struct client *c);  /* at once, without a word */
-void client_pause(struct client *c, bool pause);
+void client_drop_queue(struct client *c);
 /* False: no memory, or the client was cut off. */
 bool client_queue(struct client *c, const void *bytes, size_t length);
 bool client_queue_static(struct client *c, unsigned char *bytes, size_t length);
-/* Drops what was sent off the queue's head. */
+bool client_queue_message(struct client *c, struct message *m);
+/* A frame of its own; NULL: no memory. The caller has a reference. */
+struct message *message_frame(enum frame_kind kind, const void *bytes, size_t length);
+void message_drop(struct message *m);
+/* Takes what was sent off the queue's head. */
 void client_sent(struct client *c, size_t length);
 /* Keeps bytes of a body or message; false: no memory. */
 bool client_keep(struct client *c, const void *bytes, size_t length);
@@ -113,14 +157,7 @@ enum refusal client_enter(struct client *c);
 /* May its address be refused once more, or was that too often? */
 bool web_tolerates(struct client *c);
 
-/* web_head.c: what a request's head says */
-enum { WEB_HEADER_A, WEB_HEADER_B, WEB_HEADER_C, WEB_HEADER_D };
-span web_header(struct web *w, struct lws *wsi, enum lws_token_indexes which, int place);
-span web_header_named(struct web *w, struct lws *wsi, const char *name, int place);
-bool web_has_header(struct web *w, struct lws *wsi, enum lws_token_indexes which); /* or empty */
-/* Can the end of this request be told? Not of a chunked one, by whatever spelling. */
-bool web_is_clear(struct web *w, struct lws *wsi);
-span web_query(struct web *w, struct lws *wsi);
+/* web_head.c: what a request's head says of its sender */
 /* Address, TLS. False: the proxy's header names no address, so nobody can be held to account. */
 bool web_look(struct client *c);
 bool web_is_own(struct client *c); /* the Origin rule */
@@ -138,23 +175,26 @@ struct answer {
 };
 void answer_head(text *out, const struct client *c, const struct answer *a);
 void answer_span(struct client *c, const struct answer *a, span body);
+void answer_text(struct client *c, int status, span body);
 void answer_refusal(struct client *c, enum refusal r);
-void refusal_write(text *out, enum refusal r);
+/* With another status than the refusal's own. */
+void answer_refusal_as(struct client *c, enum refusal r, int status);
 void stream_begin(struct client *c);
 void stream_line(struct client *c, span line); /* empty: a sign of life */
 void stream_end(struct client *c);
 
-/* web_http.c, web_socket.c: what libwebsockets calls; 0, or -1 to close */
-int http_request(struct web *w, struct lws *wsi, const char *path, size_t length);
-int http_body(struct client *c, const void *bytes, size_t length);
-int http_body_end(struct client *c);
-int http_writable(struct client *c);
-int socket_upgrade(struct web *w, struct lws *wsi);
-int socket_open(struct client *c);
-int socket_receive(struct client *c, const void *bytes, size_t length);
-int socket_writable(struct client *c);
-/* Has it paid for everything it sent? */
-bool socket_pays(struct client *c);
-int socket_write(struct client *c); /* what is queued, as far as it goes */
+/* web_http.c: what comes while a head or a body is awaited; how much of it is taken */
+size_t http_feed_head(struct connection *n, const void *bytes, size_t length);
+size_t http_feed_body(struct connection *n, const void *bytes, size_t length);
+/* The answer is out: the connection is free for the next request. */
+void http_finish(struct client *c);
+/* To whoever comes to the WebSocket's address without wanting one, or in another version. */
+void http_refuse_upgrade(struct client *c);
+
+/* web_socket.c: WebSockets */
+void socket_upgrade(struct client *c); /* or turns it away */
+void socket_feed(struct client *c, unsigned char *bytes, size_t length);
+/* The queue is empty: is there something to be said beside messages? Then it is queued. */
+bool socket_adds(struct client *c);
 
 #endif

@@ -1,190 +1,224 @@
 // SPDX-License-Identifier: MIT
 // WebSockets: who may open one, messages in (bounded, text only) and out.
+//
+// A message is a request, which the house counts. Everything else that somebody sends costs the
+// same: pings, pongs that nobody asked for, pieces of messages, what comes after a goodbye.
+#include <openssl/evp.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "server/web_parts.h"
 
-/* A refusal before the upgrade, written at once; the connection ends. */
-static int turn_away(struct client *c, enum refusal r) {
-    unsigned char buffer[LWS_PRE + WEB_HEAD_SIZE + 256];
-    char error[256];
-    text head, body;
-    text_init(&body, error, sizeof error);
-    refusal_write(&body, r);
-    struct answer a = {.status = refusal_status(r), .length = body.length};
-    c->leave = true;
-    text_init(&head, (char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE);
-    answer_head(&head, c, &a);
-    text_mem(&head, body.at, body.length);
-    c->web->figures.answers[a.status / 100]++;
-    lws_write(c->wsi, buffer + LWS_PRE, head.length, LWS_WRITE_HTTP);
-    return -1;
+enum {
+    KEY_LENGTH = 24, /* 16 bytes in base64 */
+    KEY_BYTES = 16,
+    PROOF_BYTES = 20, /* of SHA-1 */
+    PROOF_SIZE = sodium_base64_ENCODED_LEN(PROOF_BYTES, sodium_base64_VARIANT_ORIGINAL),
+    GOODBYE = 2000, /* milliseconds for the other side to answer */
+};
+
+static bool is_key(span key) {
+    unsigned char bytes[KEY_BYTES];
+    size_t length;
+    return key.length == KEY_LENGTH &&
+           sodium_base642bin(bytes, sizeof bytes, key.at, key.length, NULL, &length, NULL,
+                             sodium_base64_VARIANT_ORIGINAL) == 0 &&
+           length == KEY_BYTES;
 }
 
-/* The name of the protocol that libwebsockets hands over is freed memory when it is one it doesn't
- * know, so the header is asked for instead: then it is gone. */
-int socket_upgrade(struct web *w, struct lws *wsi) {
-    char *uri = NULL;
-    int length = 0;
-    span protocol = web_header(w, wsi, WSI_TOKEN_UPGRADE, WEB_HEADER_A);
-    if (protocol.length != 9 || strncasecmp(protocol.at, "websocket", 9) != 0 || client_of(wsi))
-        return -1;
-    struct client *c = client_new(w, wsi, CLIENT_SOCKET);
-    if (!c)
-        return -1;
-    int m = lws_http_get_uri_and_method(wsi, &uri, &length);
-    if (!web_look(c))
-        return turn_away(c, REFUSAL_BAD_REQUEST);
-    if (!uri || !span_is((span){uri, (size_t)length}, "/ws"))
-        return turn_away(c, REFUSAL_NOT_FOUND);
-    if (m != LWSHUMETH_GET)
-        return turn_away(c, REFUSAL_BAD_METHOD);
-    if (!span_is(web_header(w, wsi, WSI_TOKEN_VERSION, WEB_HEADER_A), "13") ||
-        web_header(w, wsi, WSI_TOKEN_KEY, WEB_HEADER_A).length != 24 ||
-        web_header(w, wsi, WSI_TOKEN_PROTOCOL, WEB_HEADER_A).at)
-        return turn_away(c, REFUSAL_BAD_REQUEST);
-    if (!web_is_own(c))
-        return turn_away(c, REFUSAL_BAD_ORIGIN);
-    enum refusal r = client_enter(c);
-    return r == REFUSAL_NONE ? 0 : turn_away(c, r);
-}
-
-/* libwebsockets answers pings and swallows empty fragments without a word. So what the kernel has
- * counted beyond messages is paid for as requests are. */
-bool socket_pays(struct client *c) {
-    uint64_t come = peers_received(lws_get_socket_fd(c->wsi));
-    if (c->accounted > come) /* nothing is put by */
-        c->accounted = come;
-    for (; come - c->accounted >= WEB_PING_BYTES; c->accounted += WEB_PING_BYTES)
-        if (!web_tolerates(c))
-            return false;
+/* That we have understood (RFC 6455, 4.2.2). */
+static bool prove(span key, char out[PROOF_SIZE]) {
+    static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    char joined[KEY_LENGTH + sizeof salt - 1];
+    unsigned char hash[EVP_MAX_MD_SIZE];
+    unsigned int length;
+    memcpy(joined, key.at, KEY_LENGTH);
+    memcpy(joined + KEY_LENGTH, salt, sizeof salt - 1);
+    if (EVP_Digest(joined, sizeof joined, hash, &length, EVP_sha1(), NULL) != 1 ||
+        length != PROOF_BYTES)
+        return false;
+    sodium_bin2base64(out, PROOF_SIZE, hash, length, sodium_base64_VARIANT_ORIGINAL);
     return true;
 }
 
-int socket_open(struct client *c) {
-    c->open = true;
-    c->accounted = peers_received(lws_get_socket_fd(c->wsi));
-    c->heard = c->pinged = web_now(c->web);
-    if (c->first || c->close_code)
-        lws_callback_on_writable(c->wsi);
-    return 0;
+/* A refusal before the upgrade: it is a request like others, and the connection ends. */
+static void turn_away(struct client *c, enum refusal r) {
+    client_drop_queue(c);
+    c->kind = CLIENT_ONCE;
+    c->leave = true;
+    answer_refusal(c, r);
 }
 
-/* While receiving: libwebsockets sends the reason and waits for the answer. */
-static int hang_up(struct client *c, enum lws_close_status status) {
-    c->closing = true;
-    lws_close_reason(c->wsi, status, NULL, 0);
-    return -1;
+static enum refusal look(struct client *c) {
+    const struct http_head *h = c->connection->head;
+    if (!span_is(http_path(h), "/ws"))
+        return REFUSAL_NOT_FOUND;
+    if (!span_is(http_method(h), "GET")) {
+        c->route.allow = 1u << ROUTE_GET;
+        return REFUSAL_BAD_METHOD;
+    }
+    if (c->expected > 0 || !is_key(http_value(h, "sec-websocket-key")) ||
+        http_value(h, "sec-websocket-protocol").at)
+        return REFUSAL_BAD_REQUEST;
+    return web_is_own(c) ? REFUSAL_NONE : REFUSAL_BAD_ORIGIN;
 }
 
-/* While writing it would end the connection without a word, so the frame is our own, sent as raw
- * bytes; the other side answers it, or time runs out. */
-static int say_goodbye(struct client *c) {
-    unsigned char buffer[LWS_PRE + 4] = {0};
-    unsigned char *frame = buffer + LWS_PRE;
-    c->closing = true;
-    frame[0] = 0x88; /* final, close */
-    frame[1] = 2;
-    frame[2] = (unsigned char)(c->close_code >> 8);
-    frame[3] = (unsigned char)c->close_code;
-    c->deadline = web_now(c->web) + 2000;
-    return lws_write(c->wsi, frame, 4, LWS_WRITE_HTTP) < 0 ? -1 : 0;
+/* The answer goes ahead of whatever the house says when it meets the client. */
+static bool agree(struct client *c) {
+    static const char head[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                               "Connection: Upgrade\r\nSec-WebSocket-Accept: ";
+    char proof[PROOF_SIZE], buffer[256];
+    text t;
+    text_init(&t, buffer, sizeof buffer);
+    if (!prove(http_value(c->connection->head, "sec-websocket-key"), proof))
+        return false;
+    text_str(&t, head);
+    text_str(&t, proof);
+    text_str(&t, "\r\n\r\n");
+    return client_queue(c, t.at, t.length);
+}
+
+void socket_upgrade(struct client *c) {
+    struct connection *n = c->connection;
+    enum refusal r = look(c);
+    if (r == REFUSAL_NONE && !span_is(http_value(n->head, "sec-websocket-version"), "13")) {
+        http_refuse_upgrade(c);
+        return;
+    }
+    if (r == REFUSAL_NONE && !agree(c))
+        r = REFUSAL_BUSY;
+    if (r == REFUSAL_NONE) {
+        c->kind = CLIENT_SOCKET;
+        r = client_enter(c);
+    }
+    if (r != REFUSAL_NONE) {
+        turn_away(c, r);
+        return;
+    }
+    frame_begin(&c->frames);
+    n->state = CONNECTION_SOCKET;
+    connection_drop_head(n);
+}
+
+/* Ends it for what it did: nothing more is read. */
+static void fail(struct client *c, uint16_t code) {
+    c->deaf = true;
+    if (!c->close_code)
+        c->close_code = code;
+    connection_stir(c->connection);
+}
+
+/* Takes the price of what it sent beside messages. As with requests, who hasn't got it may go on
+ * for a little: others at that address may have used it up. */
+static bool pays(struct client *c) {
+    enum { POLICY = 1008 };
+    c->unpaid = web_tolerates(c) ? 0 : (uint16_t)(c->unpaid + 1);
+    if (c->unpaid <= HOUSE_REFUSED)
+        return true;
+    fail(c, POLICY);
+    return false;
 }
 
 static void pass_on(struct client *c, span message) {
     struct web *w = c->web;
+    if (c->close_code) { /* it is sent away already */
+        pays(c);
+        return;
+    }
     w->figures.messages_in++;
-    c->accounted += message.length + WEB_PING_BYTES; /* with the head of its frame, and TLS's */
+    w->figures.received += message.length;
     house_request(w->house, c->id, message, web_now(w));
     w->set.stirred(w->set.context);
 }
 
-int socket_receive(struct client *c, const void *bytes, size_t length) {
+static void take_piece(struct client *c, span content) {
+    if (c->frames.whole && c->length == 0) { /* nearly always: it came in one piece */
+        pass_on(c, content);
+        return;
+    }
+    if (c->frames.over && !c->frames.whole && !pays(c))
+        return;
+    if (!client_keep(c, content.at, content.length)) {
+        client_cut(c);
+        return;
+    }
+    if (!c->frames.whole)
+        return;
+    pass_on(c, (span){c->body, c->length});
+    free(c->body);
+    c->body = NULL;
+    c->length = c->capacity = 0;
+}
+
+static void take_control(struct client *c, span content) {
+    switch (c->frames.kind) {
+    case FRAME_PING:
+        if (!pays(c))
+            return;
+        message_drop(c->pong); /* only the latest needs an answer */
+        c->pong = message_frame(FRAME_PONG, content.at, content.length);
+        connection_stir(c->connection);
+        return;
+    case FRAME_PONG:
+        if (c->pinging)
+            c->pinging = false;
+        else
+            pays(c);
+        return;
+    default:
+        fail(c, c->frames.code); /* its goodbye, or the answer to ours */
+    }
+}
+
+void socket_feed(struct client *c, unsigned char *bytes, size_t length) {
     c->heard = web_now(c->web);
-    c->web->figures.received += length;
-    if (c->closing || c->close_code)
-        return 0;
-    if (lws_frame_is_binary(c->wsi))
-        return hang_up(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
-    if (c->length + length + lws_remaining_packet_payload(c->wsi) > WEB_FRAME_MOST)
-        return hang_up(c, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE);
-    bool whole = lws_is_final_fragment(c->wsi);
-    if (whole && c->length == 0) { /* nearly always: it came in one piece */
-        pass_on(c, (span){bytes ? bytes : "", length});
-        return 0;
+    while (length > 0 && !c->deaf && !c->connection->gone) {
+        size_t used;
+        span content;
+        switch (frame_read(&c->frames, bytes, length, &used, &content)) {
+        case FRAME_PIECE:
+            take_piece(c, content);
+            break;
+        case FRAME_CONTROL:
+            take_control(c, content);
+            break;
+        case FRAME_BAD:
+            fail(c, c->frames.code);
+            return;
+        default:
+            return;
+        }
+        bytes += used;
+        length -= used;
     }
-    if (!client_keep(c, bytes, length))
-        return hang_up(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
-    if (whole) {
-        pass_on(c, (span){c->body, c->length});
-        free(c->body);
-        c->body = NULL;
-        c->length = c->capacity = 0;
-    }
-    return 0;
 }
 
-static int write_ping(struct client *c) {
-    unsigned char buffer[LWS_PRE + 4] = {0}; /* libwebsockets tells nothing of empty ones */
-    memcpy(buffer + LWS_PRE, "sand", 4);
-    return lws_write(c->wsi, buffer + LWS_PRE, 4, LWS_WRITE_PING) < 0 ? -1 : 0;
+static bool add_frame(struct client *c, struct message *m) {
+    bool good = m && client_queue_message(c, m);
+    message_drop(m);
+    return good;
 }
 
-static size_t frame_head(unsigned char *out, size_t length) {
-    size_t n = 0;
-    out[n++] = 0x81; /* final, text */
-    if (length < 126) {
-        out[n++] = (unsigned char)length;
-    } else {
-        out[n++] = 126;
-        out[n++] = (unsigned char)(length >> 8);
-        out[n++] = (unsigned char)length;
-    }
-    return n;
+static bool say_goodbye(struct client *c) {
+    unsigned char code[2] = {(unsigned char)(c->close_code >> 8), (unsigned char)c->close_code};
+    c->closing = true;
+    c->deadline = web_now(c->web) + GOODBYE;
+    return add_frame(c, message_frame(FRAME_CLOSE, code, c->close_code == FRAME_NO_CODE ? 0 : 2));
 }
 
-/* As many messages as fit, each in its frame, in one piece for the kernel; how many. */
-static int gather(struct client *c, size_t *size) {
-    unsigned char *out = c->web->frames + LWS_PRE;
-    int count = 0;
-    *size = 0;
-    for (struct parcel *p = c->first; p && *size + 4 + p->left <= WEB_PIECE; p = p->next) {
-        *size += frame_head(out + *size, p->left);
-        memcpy(out + *size, p->at, p->left);
-        *size += p->left;
-        count++;
-    }
-    return count;
-}
-
-int socket_write(struct client *c) {
-    while (c->first && !lws_partial_buffered(c->wsi)) {
-        size_t size;
-        int count = gather(c, &size);
-        int n = count > 0 ? lws_write(c->wsi, c->web->frames + LWS_PRE, size, LWS_WRITE_HTTP)
-                          : lws_write(c->wsi, c->first->at, c->first->left, LWS_WRITE_TEXT);
-        if (n < 0)
-            return -1;
-        do
-            client_sent(c, c->first->left);
-        while (--count > 0);
-    }
-    if (c->first || c->close_code)
-        lws_callback_on_writable(c->wsi);
-    return 0;
-}
-
-int socket_writable(struct client *c) {
+bool socket_adds(struct client *c) {
     if (c->closing)
-        return 0;
+        return false;
+    if (c->pong) {
+        struct message *m = c->pong;
+        c->pong = NULL;
+        return add_frame(c, m);
+    }
     if (c->ping_due) {
         c->ping_due = false;
-        if (write_ping(c) != 0)
-            return -1;
+        c->pinging = true;
+        return add_frame(c, message_frame(FRAME_PING, "sand", 4));
     }
-    if (socket_write(c) != 0)
-        return -1;
-    return c->close_code && !c->first && !lws_partial_buffered(c->wsi) ? say_goodbye(c) : 0;
+    return c->close_code && say_goodbye(c);
 }

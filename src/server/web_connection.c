@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// Connections: bytes in and out. What comes is read into one buffer for all, at most so much of one
+// connection in a turn of the loop, and goes to whoever awaits it: a head, a body, a WebSocket.
+// What comes too early (the next request before the answer to this one) is kept until its time has
+// come, and nothing more is read meanwhile. What goes out is written as far as the kernel takes it.
+//
+// A connection that has said its last words lingers: closed at once while something unread lies in
+// the kernel, it would be reset, and the last words lost.
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/web_parts.h"
+
+enum {
+    LINGER = 2000, /* milliseconds */
+    PARCELS = 32,  /* written at once */
+};
+
+static void name_address(const struct sockaddr_storage *from, char out[HEAD_ADDRESS_SIZE]) {
+    out[0] = '\0';
+    if (from->ss_family == AF_INET) {
+        const struct sockaddr_in *in = (const struct sockaddr_in *)from;
+        inet_ntop(AF_INET, &in->sin_addr, out, HEAD_ADDRESS_SIZE);
+    } else if (from->ss_family == AF_INET6) {
+        const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)from;
+        if (IN6_IS_ADDR_V4MAPPED(&in->sin6_addr))
+            inet_ntop(AF_INET, in->sin6_addr.s6_addr + 12, out, HEAD_ADDRESS_SIZE);
+        else
+            inet_ntop(AF_INET6, &in->sin6_addr, out, HEAD_ADDRESS_SIZE);
+    }
+}
+
+void connection_stir(struct connection *n) {
+    struct web *w = n->web;
+    if (n->ripe)
+        return;
+    n->ripe = true;
+    *w->last_ripe = n;
+    w->last_ripe = &n->next_ripe;
+}
+
+void connection_cut(struct connection *n) {
+    n->gone = true;
+    if (n->client) {
+        n->client->closing = true;
+        client_drop_queue(n->client);
+    }
+    connection_stir(n);
+}
+
+void connection_drop_head(struct connection *n) {
+    free(n->head);
+    n->head = NULL;
+}
+
+static void drop_ahead(struct connection *n) {
+    free(n->ahead);
+    n->ahead = NULL;
+    n->ahead_at = n->ahead_length = 0;
+}
+
+static void free_connection(uv_handle_t *handle) {
+    struct connection *n = handle->data;
+    n->web->handles--;
+    free(n);
+}
+
+void connection_end(struct connection *n) {
+    struct web *w = n->web;
+    if (n->client)
+        client_free(n->client);
+    connection_drop_head(n);
+    drop_ahead(n);
+    if (n->next)
+        n->next->before = n->before;
+    *(n->before ? &n->before->next : &w->all) = n->next;
+    w->figures.connections--;
+    peers_remove(&w->peers, n->peer);
+    uv_close((uv_handle_t *)&n->poll, free_connection);
+    channel_close(&n->channel);
+}
+
+/* All is said. */
+static void linger(struct connection *n) {
+    if (n->client)
+        client_free(n->client);
+    connection_drop_head(n);
+    drop_ahead(n);
+    channel_finish(&n->channel);
+    n->blocked = n->more = n->reads_by_writing = false;
+    n->state = CONNECTION_LINGERS;
+    n->deadline = web_now(n->web) + LINGER;
+}
+
+/* Input. */
+
+static bool takes_input(const struct connection *n) {
+    if (n->gone)
+        return false;
+    switch (n->state) {
+    case CONNECTION_GREETS:
+    case CONNECTION_WAITS:
+        return false;
+    case CONNECTION_SOCKET:
+        return !n->client->deaf;
+    default:
+        return true;
+    }
+}
+
+/* Hands bytes to whoever awaits them; how many were taken. */
+static size_t feed(struct connection *n, unsigned char *bytes, size_t length) {
+    size_t at = 0;
+    while (at < length && takes_input(n)) {
+        if (n->state == CONNECTION_HEAD) {
+            at += http_feed_head(n, bytes + at, length - at);
+        } else if (n->state == CONNECTION_BODY) {
+            at += http_feed_body(n, bytes + at, length - at);
+        } else if (n->state == CONNECTION_SOCKET) {
+            socket_feed(n->client, bytes + at, length - at);
+            at = length;
+        } else if (n->state == CONNECTION_STREAMS) {
+            connection_cut(n); /* it has nothing to say */
+        } else {
+            n->swallowed += length - at;
+            at = length;
+            if (n->swallowed > WEB_SWALLOW_MOST)
+                connection_cut(n);
+        }
+    }
+    return at;
+}
+
+/* What came too early; there is nothing else of the kind, or it wouldn't have been read. */
+static void keep_ahead(struct connection *n, const unsigned char *bytes, size_t length) {
+    n->ahead = malloc(length);
+    if (!n->ahead) {
+        connection_cut(n);
+        return;
+    }
+    memcpy(n->ahead, bytes, length);
+    n->ahead_at = 0;
+    n->ahead_length = length;
+}
+
+static void receive(struct connection *n) {
+    struct web *w = n->web;
+    bool lingers = n->state == CONNECTION_LINGERS;
+    ptrdiff_t got = lingers ? channel_discard(&n->channel, w->inbox, sizeof w->inbox)
+                            : channel_read(&n->channel, w->inbox, sizeof w->inbox);
+    n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
+    n->more = false;
+    if (got == CHANNEL_WANTS_READ || got == CHANNEL_WANTS_WRITE)
+        return;
+    if (got <= 0) { /* nothing more comes; whoever owes us nothing has had its answer */
+        connection_cut(n);
+        return;
+    }
+    size_t taken = feed(n, w->inbox, (size_t)got);
+    if (n->gone)
+        return;
+    if (taken < (size_t)got && n->state != CONNECTION_SOCKET)
+        keep_ahead(n, w->inbox + taken, (size_t)got - taken);
+    n->more = n->state != CONNECTION_LINGERS && channel_has_more(&n->channel);
+}
+
+/* What waits for us and not for the kernel. */
+static void receive_waiting(struct connection *n) {
+    if (!n->ahead) {
+        receive(n);
+        return;
+    }
+    n->ahead_at += feed(n, (unsigned char *)n->ahead + n->ahead_at, n->ahead_length - n->ahead_at);
+    if (n->ahead_at == n->ahead_length)
+        drop_ahead(n);
+}
+
+/* Output. */
+
+/* The queue's head, as pieces; how many. */
+static int gather(const struct client *c, struct iovec pieces[PARCELS]) {
+    size_t size = 0;
+    int count = 0;
+    for (const struct parcel *p = c->first; p && count < PARCELS && size < WEB_PIECE; p = p->next) {
+        size_t n = p->left < WEB_PIECE - size ? p->left : WEB_PIECE - size;
+        pieces[count++] = (struct iovec){p->at, n};
+        size += n;
+    }
+    return count;
+}
+
+/* The queue is empty: is all said? */
+static void come_to_end(struct connection *n) {
+    struct client *c = n->client;
+    if (c->kind == CLIENT_SOCKET) {
+        if (c->closing && c->deaf)
+            linger(n);
+    } else if (c->answered) {
+        bool leave = c->leave;
+        http_finish(c);
+        if (leave)
+            linger(n);
+    }
+}
+
+static void send_queue(struct connection *n) {
+    struct client *c = n->client;
+    for (int pieces = 0; pieces < WEB_PIECES; pieces++) {
+        struct iovec list[PARCELS];
+        if (!c->first && !(c->kind == CLIENT_SOCKET && socket_adds(c))) {
+            come_to_end(n);
+            return;
+        }
+        ptrdiff_t sent = channel_write(&n->channel, list, gather(c, list));
+        n->writes_by_reading = sent == CHANNEL_WANTS_READ;
+        if (sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE)
+            break;
+        if (sent < 0) {
+            connection_cut(n);
+            return;
+        }
+        client_sent(c, (size_t)sent);
+    }
+    n->blocked = true; /* or it was enough for one turn */
+}
+
+/* Events. */
+
+static int read_event(const struct connection *n) {
+    return n->reads_by_writing ? UV_WRITABLE : UV_READABLE;
+}
+
+static int write_event(const struct connection *n) {
+    return n->writes_by_reading ? UV_READABLE : UV_WRITABLE;
+}
+
+static void on_event(uv_poll_t *poll, int status, int events);
+
+static void ask_kernel(struct connection *n, int events) {
+    if (events == n->polled)
+        return;
+    n->polled = events;
+    if (events)
+        uv_poll_start(&n->poll, events, on_event);
+    else
+        uv_poll_stop(&n->poll);
+}
+
+/* Asking costs, so nobody takes back the wish to hear of something to read before something came:
+ * `heard` says that it did. */
+static void poll_again(struct connection *n, bool heard) {
+    int events = takes_input(n) && !n->ahead ? read_event(n) : 0;
+    if (n->blocked)
+        events |= write_event(n);
+    if (n->state == CONNECTION_GREETS)
+        events = read_event(n);
+    else if (!heard)
+        events |= n->polled & UV_READABLE;
+    ask_kernel(n, events);
+}
+
+static void greet(struct connection *n) {
+    struct web *w = n->web;
+    int got = channel_greet(&n->channel);
+    n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
+    if (got == 1) {
+        n->state = CONNECTION_HEAD;
+        n->deadline = web_now(w) + w->set.times.head;
+        n->more = channel_has_more(&n->channel);
+    } else if (got == CHANNEL_BROKEN) {
+        linger(n);
+    }
+    connection_stir(n);
+}
+
+static void on_event(uv_poll_t *poll, int status, int events) {
+    struct connection *n = poll->data;
+    if (n->gone)
+        return;
+    if (status < 0) {
+        n->polled = 0;
+        connection_cut(n);
+        return;
+    }
+    if (n->state == CONNECTION_GREETS) {
+        greet(n);
+        return;
+    }
+    if (events & write_event(n))
+        n->blocked = false;
+    if (events & read_event(n)) {
+        if (takes_input(n) && !n->ahead)
+            receive(n);
+        else
+            poll_again(n, true);
+    }
+    connection_stir(n);
+}
+
+void connection_turn(struct connection *n) {
+    if (!n->gone && n->client && !n->blocked)
+        send_queue(n);
+    if (!n->gone && takes_input(n) && (n->ahead || n->more)) {
+        receive_waiting(n);
+        connection_stir(n); /* there may be more, or an answer */
+    }
+    if (n->gone && !n->ripe)
+        connection_end(n);
+    else if (!n->gone)
+        poll_again(n, false);
+}
+
+void connection_new(struct web *w, int socket, const struct sockaddr_storage *from) {
+    struct connection *n = calloc(1, sizeof *n);
+    if (!n || !channel_open(&n->channel, socket, w->tls)) {
+        free(n);
+        close(socket);
+        return;
+    }
+    n->web = w;
+    n->peer = peers_key(from);
+    bool counted = peers_add(&w->peers, n->peer);
+    if (!counted || uv_poll_init(w->loop, &n->poll, socket) != 0) {
+        if (counted)
+            peers_remove(&w->peers, n->peer);
+        channel_close(&n->channel);
+        free(n);
+        return;
+    }
+    n->poll.data = n;
+    w->handles++;
+    n->state = w->tls ? CONNECTION_GREETS : CONNECTION_HEAD;
+    n->deadline = web_now(w) + w->set.times.head;
+    name_address(from, n->address);
+    n->next = w->all;
+    if (n->next)
+        n->next->before = n;
+    w->all = n;
+    w->figures.connections++;
+    w->figures.accepted++;
+    poll_again(n, false);
+}
