@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Junk over real sockets, in TAP: requests and frames, cut, mixed and damaged at random, in one or
-two pieces, with clients that leave in every way. The server must go on answering, forget every one of
-them, and end well (under the sanitizers: without a complaint).
+two pieces, with clients that leave in every way; as it is, and through TLS. The server must go on
+answering, forget every one of them, and end well (under the sanitizers: without a complaint).
 
     junk_test.py PATH/TO/sixsands [COUNT [SEED]]
 
@@ -10,11 +10,13 @@ A failure prints the seed, and the inputs before it as Python lists.
 """
 import random
 import re
+import shutil
 import socket
 import struct
 import sys
+import tempfile
 
-from wsclient import CLOSE, PATIENCE, PING, PONG, TEXT, Server, encode, until
+from wsclient import CLOSE, PATIENCE, PING, PONG, TEXT, Server, encode, make_certificate, until
 
 PROGRAM = sys.argv[1]
 COUNT = int(sys.argv[2]) if len(sys.argv) > 2 else 1200
@@ -41,10 +43,13 @@ def seeds(cookie):
         encode("POST", "/api/games", {"game": "mandala", "players": 2}, cookie),
         encode("DELETE", "/api/session", {"everywhere": False}),
         encode("GET", "/healthz") * 5,
+        (encode("GET", "/healthz") + encode("POST", "/api/me", {"name": "y"}, cookie)) * 5,
+        encode("POST", "/api/me", {"name": "z"}, {"Expect": "100-continue", **cookie}),
         b"GET / HTTP/1.1\r\n\nGET /\nContent-Length:3\n\n",
         upgrade.replace(b"websocket", b"something", 1),
         upgrade + frame(TEXT, b'{"do":"ping"}') + frame(PING, b"x") + frame(TEXT, b'{"do":"me",', False)
         + frame(0, b'"ref":1}') + frame(CLOSE, b"\x03\xe8"),
+        upgrade + frame(PING, b"ab") * 50 + b"\x81\x05Hello",
         upgrade + frame(TEXT, b'{"do":"watch_lobby","ref":1}') * 20 + frame(PONG, b"abc"),
     ]
 
@@ -64,8 +69,15 @@ def damage(chance, good):
     return bytes(b)
 
 
+def connect(server, chance):
+    """Without TLS also to a server that speaks it, now and then."""
+    if server.tls and chance.random() < 0.9:
+        return server.connect()
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+
+
 def send(server, chance, junk):
-    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as s:
+    with connect(server, chance) as s:
         s.settimeout(0.01)
         try:
             cut = chance.randrange(len(junk) + 1)
@@ -91,31 +103,40 @@ def left(server):
     )
 
 
-def main():
+def run(first, count, how, *arguments):
+    """Three tests, numbered from `first`; are they passed?"""
     chance = random.Random(SEED)
     recent = []
-    print("1..3", flush=True)
-    with Server(PROGRAM, "--quiet", *LIMITS, haste=5) as server:
+    with Server(PROGRAM, "--quiet", *LIMITS, *arguments, haste=5) as server:
         good = seeds(server.guest())
         try:
-            for n in range(COUNT):
+            for n in range(count):
                 recent = recent[-19:] + [damage(chance, good)]
                 send(server, chance, recent[-1])
                 if n % 20 == 19:
                     assert server.ask("GET", "/healthz").status == 200
-            print(f"ok 1 - it answers after {COUNT} inputs (seed {SEED})", flush=True)
+            print(f"ok {first} - {how}: it answers after {count} inputs (seed {SEED})", flush=True)
         except (AssertionError, AttributeError, OSError) as e:
-            print(f"not ok 1 - it doesn't answer: seed {SEED}, {e!r}")
+            print(f"not ok {first} - {how}: it doesn't answer: seed {SEED}, {e!r}")
             for junk in recent:
                 print("#", junk)
             for line in server.logged().splitlines()[-60:]:
                 print("# log:", line)
-            return 1
+            return False
         until("the last of them to be forgotten", lambda: left(server) == 0)
-        print("ok 2 - all of them are forgotten", flush=True)
+        print(f"ok {first + 1} - {how}: all of them are forgotten", flush=True)
         code = server.stop()
-        print("ok" if code == 0 else "not ok", f"3 - it ends with {code}", flush=True)
-        return code != 0
+        print("ok" if code == 0 else "not ok", f"{first + 2} - {how}: it ends with {code}", flush=True)
+        return code == 0
+
+
+def main():
+    print("1..6" if shutil.which("openssl") else "1..3", flush=True)
+    passed = run(1, COUNT, "plain")
+    if shutil.which("openssl"):
+        with tempfile.TemporaryDirectory() as folder:
+            passed &= run(4, COUNT // 3, "TLS", *make_certificate(folder))
+    return not passed
 
 
 sys.exit(main())

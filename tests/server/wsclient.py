@@ -49,6 +49,16 @@ def steady_port():
                 continue
 
 
+def make_certificate(folder, kind=("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")):
+    """A certificate in the folder: the options that make a server speak TLS."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", *kind, "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/key.pem",
+         "-out", folder + "/cert.pem"],
+        check=True, capture_output=True,
+    )
+    return ["--cert", folder + "/cert.pem", "--key", folder + "/key.pem"]
+
+
 class Server:
     """`sixsands serve` on a free port, with a storage of its own unless one is given."""
 
@@ -239,7 +249,7 @@ class WebSocket:
         assert head[1]["sec-websocket-accept"] == base64.b64encode(expected).decode()
 
     def frame(self, opcode, payload=b"", final=True, claimed=None):
-        """One frame, masked; `claimed` is the length it pretends to have."""
+        """One frame, masked; `claimed` is the length it pretends to have, `opcode` may have the reserved bits."""
         length = len(payload) if claimed is None else claimed
         head = bytes([(0x80 if final else 0) | opcode])
         if length < 126:
