@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Clients: their ids, their queues, their end.
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,7 @@ static bool may_queue(struct client *c, size_t length) {
 }
 
 static bool queue_parcel(struct client *c, struct message *m, unsigned char *at, size_t length) {
+    assert(length > 0); /* nothing can be sent, but not for ever */
     struct parcel *p = malloc(sizeof *p);
     if (!p) {
         client_cut(c);

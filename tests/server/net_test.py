@@ -691,6 +691,21 @@ def the_same_by_tls(_):
             assert b"HTTP" not in s.makefile("rb").read()
 
 
+@test
+def nobody_agrees_about_tls_for_ever(_):
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, *wsclient.make_certificate(folder), haste=8) as server:
+        address = "127.0.0.1", server.port
+        with socket.create_connection(address, PATIENCE) as nothing, socket.create_connection(address, PATIENCE) as half:
+            half.sendall(b"\x16\x03\x01\x02\x00\x01\x00")
+            silent = server.connect()  # has agreed, and says nothing more
+            for s in (nothing, half, silent):
+                is_equal(s.recv(100), b"")
+            silent.close()
+        is_equal(server.ask("GET", "/healthz").status, 200)
+
+
 def has_ended(s):
     """Has the server closed it? Waits until there is something to be read."""
     try:
