@@ -55,8 +55,8 @@ uint64_t house_random(struct house *h, uint64_t most) {
 
 static bool make_tables(struct house *h) {
     return table_init(&h->clients) && table_init(&h->addresses) && table_init(&h->persons) &&
-           table_init(&h->rooms) && table_init(&h->asks) && table_init(&h->damaged) &&
-           table_init(&h->lobby);
+           table_init(&h->rooms) && table_init(&h->places) && table_init(&h->asks) &&
+           table_init(&h->damaged) && table_init(&h->lobby);
 }
 
 struct house *house_new(const struct house_port *port, struct store *reader,
@@ -126,7 +126,7 @@ void house_free(struct house *h) {
         free_damaged(h);
     }
     struct table *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
-                              &h->asks,    &h->damaged,   &h->lobby};
+                              &h->places,  &h->asks,      &h->damaged, &h->lobby};
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
         table_free(tables[i]);
     limits_free(h->limits);

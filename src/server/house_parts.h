@@ -74,9 +74,17 @@ struct house_watch {
     struct house_watch *next_there, **at_there; /* of the client's */
 };
 
+/* Somebody's place in a room in memory. */
+struct house_place {
+    struct table_link link; /* by person */
+    struct house_room *room;
+    person_id person; /* 0: nobody's, and not in the table */
+};
+
 struct house_room {
     struct table_link link; /* by id */
     room room;
+    struct house_place place[GAME_MAX_PLAYERS + 1]; /* the seats', and its creator's */
     bool broken;   /* could not be replayed: it must be loaded anew */
     bool asleep;   /* watched, but nothing has happened for long: only what is told of its seats is
                       here, and it isn't among those by last use */
@@ -156,7 +164,7 @@ struct house {
     struct store *reader;
     struct house_options options;
     struct limits *limits;
-    struct table clients, addresses, persons, rooms, asks, damaged, lobby;
+    struct table clients, addresses, persons, rooms, places, asks, damaged, lobby;
     struct house_room *newest, *oldest; /* of those that are awake, */
     size_t awake;                       /* so many */
     int64_t crowded;                    /* when there was no place for one more; 0: never */

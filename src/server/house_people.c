@@ -608,11 +608,15 @@ static void turn_out(struct house *h, struct house_person *p, enum which which,
     house_person_release(h, p);
 }
 
-/* Shows a person's name as it is now in all rooms. */
+/* Shows a person's name as it is now in all rooms in which it has a place. */
 static void show_name(struct house *h, const struct store_person *p) {
-    for (struct table_link *x = table_walk(&h->rooms, NULL); x; x = table_walk(&h->rooms, x)) {
-        struct house_room *r = TABLE_OF(struct house_room, link, x);
+    struct table_link *x = table_find(&h->places, table_hash_number(p->id));
+    for (; x; x = table_find_next(x)) {
+        struct house_place *place = TABLE_OF(struct house_place, link, x);
+        struct house_room *r = place->room;
         int seat = room_seat_of(&r->room, p->id);
+        if (place->person != p->id)
+            continue;
         r->room.orphaned |= !p->name[0] && r->room.set.creator == p->id;
         if (seat < 0)
             continue;

@@ -36,7 +36,30 @@ static bool is_busy(const struct house_room *r) {
     return r->writing || r->first || r->thinking || r->busy;
 }
 
+/* Whose is it? Nobody's when it goes. */
+static void note_place(struct house *h, struct house_room *r, int i, person_id person) {
+    struct house_place *p = &r->place[i];
+    if (p->person == person)
+        return;
+    if (p->person)
+        table_remove(&h->places, &p->link);
+    p->room = r;
+    p->person = person;
+    if (person)
+        table_add(&h->places, &p->link, table_hash_number(person));
+}
+
+/* Who sits there may have changed. */
+static void seated(struct house *h, struct house_room *r) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        note_place(h, r, i, r->room.seat[i].person);
+    note_place(h, r, GAME_MAX_PLAYERS, r->room.set.creator);
+    house_here(h, r, NULL);
+}
+
 void house_room_drop(struct house *h, struct house_room *r) {
+    for (int i = 0; i <= GAME_MAX_PLAYERS; i++)
+        note_place(h, r, i, 0);
     if (!r->asleep)
         unlink_room(h, r);
     r->asleep = false; /* the last watcher doesn't drop it again */
@@ -157,7 +180,7 @@ static bool mend(struct house *h, struct house_room *r) {
     room_free(&r->room);
     r->room = anew;
     r->broken = false;
-    house_here(h, r, NULL);
+    seated(h, r);
     return true;
 }
 
@@ -172,7 +195,7 @@ struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
     r->told = r->room.sequence;
     table_add(&h->rooms, &r->link, table_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
-    house_here(h, r, NULL);
+    seated(h, r);
     return r;
 }
 
@@ -200,7 +223,7 @@ static enum refusal wake(struct house *h, struct house_room *r, int64_t now) {
     r->room = anew;
     r->asleep = r->broken = false;
     link_room(h, r, now);
-    house_here(h, r, NULL);
+    seated(h, r);
     return REFUSAL_NONE;
 }
 
@@ -312,7 +335,7 @@ static void publish(struct house *h, struct house_room *r) {
     uint64_t from = r->told + 1;
     r->told = r->room.sequence;
     house_room_names(h, &r->room);
-    house_here(h, r, NULL);
+    seated(h, r);
     house_tell_events(h, r, from);
     house_watch_review(h, r);
     house_lobby_update(h, r);

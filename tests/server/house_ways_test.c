@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "house_help.h"
+#include "server/house_parts.h"
 #include "store_help.h"
 
 static struct inn n;
@@ -281,11 +282,71 @@ static void test_watched_rooms_sleep(void **unused) {
     inn_close(&n);
 }
 
+/* How many places somebody has in rooms in memory, by the table of places, and by all rooms. */
+static void count_places(person_id who, int *found, int *there) {
+    *found = *there = 0;
+    struct table_link *x = table_find(&n.house->places, table_hash_number(who));
+    for (; x; x = table_find_next(x))
+        *found += TABLE_OF(struct house_place, link, x)->person == who;
+    const struct table *rooms = &n.house->rooms;
+    for (x = table_walk(rooms, NULL); x; x = table_walk(rooms, x)) {
+        const room *r = &TABLE_OF(struct house_room, link, x)->room;
+        *there += (room_seat_of(r, who) >= 0) + (r->set.creator == who);
+    }
+}
+
+static person_id person_of(client_id who) {
+    return house_client(n.house, who)->person->rec.id;
+}
+
+/* A new name goes to the rooms in which somebody has a place, and those are found without looking
+ * through all rooms: whoever comes and goes, and whichever rooms fall asleep, are dropped, or come
+ * back. */
+static void test_places(void **unused) {
+    (void)unused;
+    enum { GAMES = 12, STEPS = 400 };
+    char id[GAMES][ROOM_ID_SIZE];
+    client_id who[3];
+    struct house_options options = inn_generous();
+    options.most_rooms = 4;
+    options.forget_after = 2000;
+    inn_open_with(&n, help_file("places"), 20, &options);
+    for (int i = 0; i < 3; i++)
+        who[i] = inn_socket(&n, "Ann");
+    for (int i = 0; i < GAMES; i++)
+        inn_create(&n, who[i % 3], id[i], "'game':'flowers','seats':['me','open','open']");
+    int most = 0;
+    for (int i = 0; i < STEPS; i++) {
+        static const char *const does[] = {"join", "leave", "watch", "unwatch", "state", "ready"};
+        int k = (int)rng_below(&n.random, 3), game = (int)rng_below(&n.random, GAMES);
+        const char *what = does[rng_below(&n.random, 6)];
+        inn_send(&n, who[k], "{'do':'%s','game':'%s'}", what, id[game]);
+        inn_work(&n);
+        if (i % 10 == 0)
+            inn_tick(&n, 1000);
+        for (int j = 0; j < 3; j++) {
+            int found, there;
+            count_places(person_of(who[j]), &found, &there);
+            assert_int_equal(found, there);
+            most = there > most ? there : most;
+        }
+    }
+    assert_true(most >= 4);
+    for (int i = 0; i < 3; i++) {
+        inn_leave(&n, who[i]);
+        inn_tick(&n, 3000);
+    }
+    for (int i = 0; i <= GAMES; i++)
+        inn_tick(&n, 3000);
+    assert_int_equal(n.house->places.count, 0);
+    inn_close(&n);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_logins),        cmocka_unit_test(test_password),
         cmocka_unit_test(test_clock_ahead),         cmocka_unit_test(test_waiting_games_go),
-        cmocka_unit_test(test_watched_rooms_sleep),
+        cmocka_unit_test(test_watched_rooms_sleep), cmocka_unit_test(test_places),
     };
     help_folder_make();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
