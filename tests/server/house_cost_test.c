@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What requests can cost the house, in counted work and bytes, so that it holds on any machine:
 // what others are sent because of one, and what is charged to who asks.
+//
+//   house_cost_test figures      what requests take on this machine, the worst found
+//   (docs/server.md)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -224,8 +227,127 @@ static void test_crowd(void **state) {
     inn_close(&n);
 }
 
-int main(void) {
+/* ---- figures */
+
+/* The most that requests of a kind cost: processor time of the house until it hands out a write or
+ * a job, and behind that; bytes for who asks and for others. */
+struct cost {
+    double first, second;
+    uint64_t own, others;
+};
+
+__attribute__((format(printf, 3, 4))) static void measure(struct cost *w, client_id who,
+                                                          const char *format, ...) {
+    char line[512];
+    uint64_t before = n.bytes;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    for (char *c = line; *c; c++)
+        *c = *c == '\'' ? '"' : *c;
+    n.asks = who;
+    n.own = 0;
+    n.spent = 0;
+    double begun = inn_cpu();
+    house_request(n.house, who, span_of(line), n.now);
+    while (house_turn(n.house, n.now))
+        continue;
+    double first = inn_cpu() - begun;
+    inn_work(&n);
+    n.asks = 0;
+    uint64_t others = n.bytes - before - n.own;
+    w->first = first > w->first ? first : w->first;
+    w->second = n.spent > w->second ? n.spent : w->second;
+    w->own = n.own > w->own ? n.own : w->own;
+    w->others = others > w->others ? others : w->others;
+}
+
+static void print_cost(const char *what, const struct cost *w) {
+    print_message("%-12s %5.0f us, %5.0f us behind it; %6llu bytes, to others %8llu\n", what,
+                  w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
+}
+
+enum { ROOMS = HOUSE_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
+
+/* A full house: as many rooms as fit, of others; as many games of Ann's as the lobby may show, and
+ * many who watch both the lobby and the first of them. */
+static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
+    inn_open(&n, help_file("figures"), 1);
+    for (int i = 0; i < ROOMS; i += MINE) {
+        client_id bob = inn_socket(&n, "Bob");
+        n.hold_writes = true; /* all in one transaction */
+        for (int k = 0; k < MINE; k++)
+            inn_send(&n, bob, "{'do':'create','game':'mandala'}");
+        n.hold_writes = false;
+        inn_work(&n);
+        inn_leave(&n, bob);
+    }
+    client_id ann = inn_socket(&n, "Ann");
+    for (int i = 0; i < MINE; i++)
+        inn_create(&n, ann, id[i], "'game':'flowers','listed':true,'seats':['me','open','open']");
+    for (int i = 0; i < WATCHERS; i++) {
+        client_id who;
+        char from[32];
+        snprintf(from, sizeof from, "198.51.100.%d", i / HOUSE_CROWD);
+        assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, from, &who), REFUSAL_NONE);
+        inn_ask(&n, who, "{'do':'watch_lobby'}");
+        inn_ask(&n, who, "{'do':'watch','game':'%s'}", id[0]);
+    }
+    return ann;
+}
+
+static void figures(void **state) {
+    static char id[MINE][ROOM_ID_SIZE];
+    struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
+    struct cost login = {0}, claim = {0};
+    (void)state;
+    client_id ann = fill(id), bob = inn_socket(&n, "Bob"), cyd = inn_socket(&n, "Cyd");
+    for (int i = 0; i < TIMES; i++) {
+        inn_tick(&n, 1000);
+        measure(&rename, ann, "{'do':'rename','name':'Ann the %dth of that name, of forty'}", i);
+        measure(&games, ann, "{'do':'games','most':%d}", (int)REQUEST_MOST_GAMES);
+        measure(&lobby, cyd, "{'do':'watch_lobby'}");
+        measure(&join, bob, "{'do':'join','game':'%s'}", id[0]);
+        measure(&join, bob, "{'do':'leave','game':'%s'}", id[0]);
+        measure(&create, cyd, "{'do':'create','game':'mandala','listed':true}");
+    }
+    client_id who[3] = {ann, bob, cyd};
+    inn_ask(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id[0]);
+    inn_ask(&n, cyd, "{'do':'join','game':'%s','nonce':'c'}", id[0]);
+    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id[0]);
+    for (int i = 0; i < 3 * TIMES; i++) {
+        json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id[0]);
+        client_id mover = who[inn_number(at, "turn") - 1];
+        at = json_object_get(inn_ask(&n, mover, "{'do':'state','game':'%s'}", id[0]), "legal");
+        measure(&play, mover, "{'do':'play','game':'%s','move':'%s'}", id[0],
+                json_string_value(json_array_get(at, 0)));
+    }
+    measure(&claim, ann, "{'do':'claim','login':'ann','password':'12345678'}");
+    for (int i = 0; i < TIMES; i++) {
+        client_id once = inn_enter(&n, CLIENT_ONCE, NULL);
+        measure(&login, once, "{'do':'login','login':'ann','password':'12345678'}");
+        inn_leave(&n, once);
+    }
+    print_cost("rename", &rename);
+    print_cost("games", &games);
+    print_cost("watch_lobby", &lobby);
+    print_cost("join, leave", &join);
+    print_cost("create", &create);
+    print_cost("play", &play);
+    print_cost("claim", &claim);
+    print_cost("login", &login);
+    inn_close(&n);
+}
+
+int main(int count, char **words) {
     help_folder_make();
+    if (count > 1 && strcmp(words[1], "figures") == 0) {
+        const struct CMUnitTest only[] = {cmocka_unit_test(figures)};
+        int failed = cmocka_run_group_tests(only, NULL, NULL);
+        help_folder_remove();
+        return failed;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lobby),   cmocka_unit_test(test_renames),
         cmocka_unit_test(test_charges), cmocka_unit_test(test_line),

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/rng.h"
 
@@ -36,6 +37,11 @@ static json_t *parse(span bytes) {
 static void port_send(void *context, client_id to, int status, span bytes, const char *type,
                       const char *cookie) {
     struct inn *n = context;
+    if (n->asks) {
+        n->bytes += bytes.length;
+        n->own += to == n->asks ? bytes.length : 0;
+        return;
+    }
     struct inn_client *c = inn_client(n, to);
     if (!c)
         return;
@@ -183,6 +189,12 @@ void inn_close(struct inn *n) {
 
 /* ---- what is carried out */
 
+double inn_cpu(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec / 1e3;
+}
+
 void inn_let_writes(struct inn *n) {
     struct store_write *list = n->writes;
     n->writes = NULL;
@@ -194,7 +206,9 @@ void inn_let_writes(struct inn *n) {
         list = x->next;
         if (n->fail_writes)
             x->result = STORE_FAILED;
+        double begun = inn_cpu();
         house_written(n->house, x, n->now);
+        n->spent += inn_cpu() - begun;
     }
 }
 
@@ -232,7 +246,9 @@ void inn_let_jobs(struct inn *n) {
         struct job *j = list;
         list = j->next;
         carry_out(n, j);
+        double begun = inn_cpu();
         house_worked(n->house, j, n->now);
+        n->spent += inn_cpu() - begun;
     }
 }
 

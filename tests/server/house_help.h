@@ -46,6 +46,9 @@ struct inn {
     int logged, complained;
     uint64_t digest;       /* of every byte that was sent, and to whom */
     uint64_t sends, bytes; /* how many */
+    client_id asks;        /* whoever is measured: bytes are counted and not kept, */
+    uint64_t own;          /* so many of them were for it, */
+    double spent;          /* and the house took so many microseconds over what came back */
 };
 
 /* What an operator may limit isn't in the way: the usual options, but much of everything. */
@@ -64,6 +67,8 @@ void inn_work(struct inn *n);
 void inn_let_writes(struct inn *n); /* only what waits now */
 void inn_let_jobs(struct inn *n);
 void inn_tick(struct inn *n, int64_t milliseconds);
+
+double inn_cpu(void); /* microseconds that this thread has worked */
 
 /* Somebody comes; `secret` NULL: without one. 0: turned away. */
 client_id inn_enter(struct inn *n, enum client_kind kind, const char *secret);
