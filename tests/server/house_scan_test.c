@@ -108,6 +108,24 @@ static void test_slow_bots(void **unused) {
     inn_close(&n);
 }
 
+/* Bots that found no place in the queue come again, also those at the head of the list. */
+static void test_refused_bots(void **unused) {
+    (void)unused;
+    const char *file = help_file("refused");
+    open_inn(file);
+    n.hold_jobs = true;
+    begin("'game':'patterns','seats':['me','level:1']");
+    inn_crash(&n, file);
+    n.hold_jobs = false;
+    n.refuse_jobs = true;
+    for (int i = 0; i < MANY; i++) /* more than once through the list */
+        inn_tick(&n, 100);
+    assert_int_equal(count(STORE_BOTS), MANY);
+    n.refuse_jobs = false;
+    wait_for(STORE_BOTS, 0);
+    inn_close(&n);
+}
+
 /* Nor do games that can't be read; each is complained about once a minute. */
 static void test_damaged(void **unused) {
     (void)unused;
@@ -131,9 +149,8 @@ static void test_damaged(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_due),
-        cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_slow_bots),
+        cmocka_unit_test(test_due),       cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_slow_bots), cmocka_unit_test(test_refused_bots),
         cmocka_unit_test(test_damaged),
     };
     help_folder_make();

@@ -13,6 +13,7 @@
 
 #include "effort.h"
 #include "games/games.h"
+#include "server/room_parts.h"
 
 static const struct {
     const char *game;
@@ -499,11 +500,46 @@ static void test_foreign_logs(void **state) {
     }
 }
 
+static int step_into(const struct table *t, text *line, text *error) {
+    const struct game_ops *g = t->room.set.game;
+    uint64_t outcomes = t->room.outcomes;
+    rng r;
+    match m;
+    rng_seed(&r, 1);
+    game_move move = game_random_move(g, &t->room.match.state, &r);
+    match_start(&m, g, &t->room.match.state);
+    int result = room_step(&m, &t->room, room_turn(&t->room), move, &outcomes, line, error);
+    match_free(&m);
+    return result;
+}
+
+/* A decision whose line doesn't fit is an error, and never a line that is cut short. */
+static void test_step_fits(void **state) {
+    (void)state;
+    struct room_settings set = table_settings("mandala", 2, 1);
+    struct table t;
+    char reason[200], line[EVENT_DATA_SIZE];
+    text out, error;
+    table_open(&t, &set);
+    table_deal(&t);
+    text_init(&error, reason, sizeof reason);
+    text_init(&out, line, sizeof line);
+    assert_int_equal(step_into(&t, &out, &error), 0);
+    size_t length = out.length;
+    text_init(&out, line, length + 1);
+    assert_int_equal(step_into(&t, &out, &error), 0);
+    text_init(&out, line, length);
+    assert_int_equal(step_into(&t, &out, &error), -1);
+    assert_string_equal(reason, "a decision with more outcomes than an event holds");
+    table_close(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_resumed),        cmocka_unit_test(test_whole_games),
         cmocka_unit_test(test_any_time),       cmocka_unit_test(test_damaged_events),
         cmocka_unit_test(test_crafted_events), cmocka_unit_test(test_foreign_logs),
+        cmocka_unit_test(test_step_fits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
