@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the scripts beside this one and the browser tests need: the real server on web/dist with a file of its own, and
-// Debian's Chromium without windows, which takes three quarters of the processor time of the one with them.
+// Debian's Chromium without windows, which takes four fifths of the processor time of the one with them.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

@@ -12,8 +12,10 @@ declare global {
   }
 }
 
-/** Writes down what is added to the live region from now on. */
+/** Writes down what is added to the live region from now on, behind whose turn it is. */
 async function listen(table: TableScreen): Promise<void> {
+  const said = table.page.locator("[role=log][aria-live=polite]").getByText(table.m.yourTurn);
+  await said.first().waitFor({ state: "attached" });
   await table.page.evaluate(() => {
     window.heard = [];
     const region = document.querySelector("[role=log][aria-live=polite]");

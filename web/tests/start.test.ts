@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { de } from "../src/messages/de";
 import { en } from "../src/messages/en";
-import { expect, newContext, PATIENCE, test } from "./world/browser";
+import { delayFrames, expect, newContext, PATIENCE, test } from "./world/browser";
 
 const MODULE = "**/assets/engine-*.wasm";
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -19,16 +19,8 @@ async function arrive(browser: Browser, prepare: Prepare, locale = "en") {
   return page;
 }
 
-/** Frames and short timers come two seconds late: effects after a paint are behind everything else. */
-function delayFrames(): void {
-  const later = window.setTimeout.bind(window);
-  window.requestAnimationFrame = (run) => later(() => run(performance.now()), 2000);
-  window.setTimeout = ((run: () => void, ms = 0) =>
-    later(run, ms <= 100 ? 2000 : ms)) as typeof window.setTimeout;
-}
-
 test("a game that is there before the page's first effects is shown", async ({ browser }) => {
-  const page = await arrive(browser, (context) => context.addInitScript(delayFrames));
+  const page = await arrive(browser, (context) => context.addInitScript(delayFrames, 2000));
   await toPlay(page);
   await page.context().close();
 });

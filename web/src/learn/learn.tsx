@@ -110,6 +110,7 @@ function Coach(props: CoachProps) {
           <button
             type="button"
             class="second"
+            disabled={ui.app.table === null}
             onClick={() => ui.act({ do: "commit", move: lesson.solution })}
           >
             {w.showMe}

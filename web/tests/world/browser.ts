@@ -62,6 +62,17 @@ function fillBrowser(kept: Record<string, string>): void {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
 }
 
+/** Frames and short timers come so many milliseconds late: effects after a paint are behind everything else. */
+export function delayFrames(late: number): void {
+  const later = window.setTimeout.bind(window);
+  window.requestAnimationFrame = (run) => later(() => run(performance.now()), late);
+  window.setTimeout = ((run: () => void, ms = 0) =>
+    later(run, ms <= 100 ? late : ms)) as typeof window.setTimeout;
+}
+
+/** LATE=300 makes them late for every visitor: tests that read what isn't there yet fail. */
+const LATE = Number(process.env.LATE ?? 0);
+
 /** Somebody's browser: every one of a test is made here, so that none has less patience. */
 export async function newContext(
   browser: Browser,
@@ -82,6 +93,7 @@ async function open(browser: Browser, visitor: Visitor, errors: string[]): Promi
   context.on("console", (m) => m.type() === "error" && errors.push(`${m.text()} (${m.location().url})`));
   context.on("weberror", (e) => errors.push(String(e.error())));
   const kept = { "sixsands.settings": JSON.stringify(settings), ...visitor.kept };
+  if (LATE > 0) await context.addInitScript(delayFrames, LATE);
   await context.addInitScript(loadDice, visitor.seed ?? 7);
   await context.addInitScript(fillBrowser, kept);
   const page = await context.newPage();

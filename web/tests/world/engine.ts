@@ -44,13 +44,15 @@ export interface Moment {
   game: GameName;
   /** who sits there: "me", "person", or a bot */
   seats: string[];
+  /** where the search for it begins: at the first game, unless it is known to be rare */
+  seed?: number;
   /** before which decision of a game between bots; the end when it is left out */
   when?: (step: RecordStep, index: number, count: number) => boolean;
 }
 
 /** The record of such a moment, from the first game of bots that has one. */
-export async function recordOf({ game, seats, when }: Moment): Promise<string> {
-  for (let seed = 1; seed <= 200; seed++) {
+export async function recordOf({ game, seats, seed: first = 1, when }: Moment): Promise<string> {
+  for (let seed = first; seed <= first + 200; seed++) {
     const whole = await selfplay(game, seats.length, seed);
     const at = when
       ? whole.steps.findIndex((step, i) => when(step, i, whole.steps.length))

@@ -34,7 +34,7 @@ export function testMoves(name: string, way: Way, after?: (table: TableScreen) =
     test(`every kind of move of ${game} by ${name}, and its end`, async ({ visit }) => {
       const table = await visit({ path: "/me" });
       for (const kind of KINDS[game]) await tryKind(table, way, game, kind);
-      const when = (step: { seat: number }, i: number, count: number) => step.seat === 1 && count - i <= 6;
+      const when = (step: { seat: number }, i: number, count: number) => step.seat === 1 && count - i <= 4;
       await table.open(await keptAt({ game, seats: ["me", "level:1"], when }));
       await table.playToTheEnd(way);
       await table.expectScoresAddUp();

@@ -126,10 +126,10 @@ export async function skipAhead(
     Promise.all(players.map(({ page }, i) => page.goto(new URL(to(i), page.url()).href)));
   await go(() => "/icon.svg");
   for (;;) {
-    const { turn = 0, status } = (await players[0]?.state(id)) ?? {};
-    const mover = players[turn - 1];
-    if (!mover || status === "over") break;
-    const state = await mover.state(id);
+    const seen = await players[0]?.state(id);
+    const mover = players[(seen?.turn ?? 0) - 1];
+    if (!seen || !mover || seen.status === "over") break;
+    const state = mover === players[0] ? seen : await mover.state(id);
     if (enough(state)) break;
     await mover.send(id, await mover.thought(state));
   }

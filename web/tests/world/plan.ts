@@ -3,7 +3,7 @@
 // window and language, in light and in dark. Else screens stand in groups (a phase of a game, five of the others), and
 //   - of a group every window sees one screen, so that there is no window in which a phase of a game isn't seen;
 //   - the languages take turns from screen to screen, so that every window sees every language;
-//   - contrasts, which take axe most of its time, are looked at in every other screen, in light and in dark by turns.
+//   - axe, which takes as long as ten windows, looks at every other screen, in light and in dark by turns.
 // Nothing is drawn by lot: it is the same in every run, and screens.test.ts checks that it covers what is said here.
 /// <reference types="node" />
 import { LANGUAGES } from "../../src/state/settings";
@@ -17,7 +17,7 @@ export interface Look<Screen> {
   screen: Screen;
   language: Language;
   windows: Window[];
-  /** in which colours; none where they aren't looked at */
+  /** in which colours axe looks at it; none where it doesn't */
   schemes: ("light" | "dark")[];
 }
 

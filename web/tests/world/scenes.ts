@@ -93,7 +93,7 @@ export const PHASES: Scene[][] = [
     scene("a reason", "flowers", own(FEW_COLOURS, BUSY), complain),
   ],
   [scene("a tile is taken", "flowers", own(/phase=take/), choose)],
-  [scene("nothing can be played", "flowers", (s) => s.seat === 1 && s.move === "-")],
+  [{ ...scene("nothing can be played", "flowers", (s) => s.seat === 1 && s.move === "-"), seed: 102 }],
   [scene("the end has begun", "flowers", own(/ending=1/))],
   [scene("the scores", "flowers"), scene("the board at the end", "flowers", undefined, toBoard)],
   [scene("two players", "flowers", own(NORMAL, BUSY), choose, ["me", "level:2"])],
