@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <assert.h>
+
 #include "cli/arena.h"
 #include "record/record.h"
 
@@ -17,6 +19,7 @@ struct tags {
 /* A tag with an empty value, to be written into. */
 static text add_tag(struct tags *t, const char *name, int number) {
     int i = t->count++;
+    assert(i < (int)(sizeof t->tag / sizeof *t->tag));
     text word, value;
     text_init(&word, t->name[i], sizeof t->name[i]);
     text_str(&word, name);

@@ -90,7 +90,7 @@ static enum refusal read_name(struct request *r, const json_t *value, text *erro
         uint32_t c = code_point((span){s.at + i, s.length - i}, &length);
         enum letter kind = letter_kind(c);
         marks = kind == LETTER_MARK ? marks + 1 : kind == LETTER_SEEN ? 0 : MARKS;
-        if (marks > MARKS || (kind == LETTER_NONE && !is_blank(c)))
+        if (length == 0 || marks > MARKS || (kind == LETTER_NONE && !is_blank(c)))
             return REFUSAL_BAD_NAME;
         if (is_blank(c) && characters == 0) {
             begin = i + length;

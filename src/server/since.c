@@ -260,6 +260,7 @@ void since_view(game_view *out, text *line, const struct since_count *s, const s
         v.held = take_part(&held, NULL);
     read_parts(own, line->at, "since");
     v.own = viewer >= 0 ? own[viewer] : 0;
+    assert(line->length < sizeof seen);
     memcpy(seen, line->at, line->length + 1);
     cut(since, s, &v);
     if (!try(out, line, seen, since, g, &v))
