@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The record of a game of an arena. A seat that was forfeited has resigned, or was too late.
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-#include <assert.h>
 
 #include "cli/arena.h"
 #include "record/record.h"
