@@ -11,7 +11,10 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { RECORD = 16384 }; /* of TLS, at most */
+enum {
+    RECORD = 16384, /* of TLS, at most */
+    UPDATES = 32,   /* of keys in one connection; a billion bytes need one */
+};
 
 static bool is_readable(const char *file, text *error) {
     int fd = open(file, O_RDONLY | O_CLOEXEC);
@@ -43,6 +46,9 @@ static bool set_up(SSL_CTX *t, const char *certificate, const char *key) {
                                SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(t, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                             SSL_MODE_RELEASE_BUFFERS);
+    /* One record a call. Otherwise who sends nothing but updates of keys would be read from for as
+     * long as they come. */
+    SSL_CTX_clear_mode(t, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_cache_mode(t, SSL_SESS_CACHE_OFF); /* clients keep theirs, in tickets */
     SSL_CTX_set_alpn_select_cb(t, choose_protocol, NULL);
     /* Of TLS 1.2 only what keeps old traffic secret when the key leaks, and can't be altered
@@ -70,6 +76,15 @@ void channel_unload(struct ssl_ctx_st *t) {
     SSL_CTX_free(t);
 }
 
+static void count_updates(int writes, int version, int kind, const void *bytes, size_t length,
+                          SSL *ssl, void *context) {
+    struct channel *c = context;
+    (void)version, (void)ssl;
+    if (!writes && kind == SSL3_RT_HANDSHAKE && length > 0 &&
+        *(const unsigned char *)bytes == SSL3_MT_KEY_UPDATE)
+        c->updates++;
+}
+
 bool channel_open(struct channel *c, int socket, struct ssl_ctx_st *t) {
     *c = (struct channel){.socket = socket};
     if (!t)
@@ -80,6 +95,8 @@ bool channel_open(struct channel *c, int socket, struct ssl_ctx_st *t) {
         return false;
     }
     SSL_set_accept_state(c->tls);
+    SSL_set_msg_callback(c->tls, count_updates);
+    SSL_set_msg_callback_arg(c->tls, c);
     return true;
 }
 
@@ -116,6 +133,8 @@ ptrdiff_t channel_read(struct channel *c, void *bytes, size_t size) {
         return channel_discard(c, bytes, size);
     ERR_clear_error();
     int n = SSL_read(c->tls, bytes, (int)size);
+    if (c->updates > UPDATES)
+        return CHANNEL_BROKEN;
     return n > 0 ? n : trouble(c, n);
 }
 

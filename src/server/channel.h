@@ -15,6 +15,7 @@ struct ssl_st;     /* and one connection */
 struct channel {
     int socket;
     struct ssl_st *tls; /* NULL: none */
+    int updates;        /* of its keys that the other side has asked for */
 };
 
 /* What reading and writing say beside a number of bytes. */

@@ -12,6 +12,7 @@ import shutil
 import socket
 import ssl
 import struct
+import subprocess
 import sys
 import tempfile
 import threading
@@ -724,6 +725,32 @@ def nobody_agrees_about_tls_for_ever(_):
             for s in (nothing, half, silent):
                 is_equal(s.recv(100), b"")
             silent.close()
+        is_equal(server.ask("GET", "/healthz").status, 200)
+
+
+def updates_keys(server, times):
+    """A TLS connection whose keys are changed so often, one after the other: what it gets for a request then."""
+    command = ["openssl", "s_client", "-tls1_3", "-quiet", "-no_ign_eof", "-connect", f"127.0.0.1:{server.port}"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          bufsize=0) as client:
+        try:
+            for _ in range(times):
+                client.stdin.write(b"k\n")
+                while (line := client.stderr.readline()) and b"KEYUPDATE" not in line:
+                    pass
+            client.stdin.write(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        except BrokenPipeError:
+            pass
+        return client.stdout.read()
+
+
+@test
+def keys_are_not_changed_for_ever(_):
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, *wsclient.make_certificate(folder)) as server:
+        assert b"200 OK" in updates_keys(server, 5)
+        is_equal(updates_keys(server, 60), b"")
         is_equal(server.ask("GET", "/healthz").status, 200)
 
 
