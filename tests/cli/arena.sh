@@ -179,12 +179,12 @@ for bot in flatmc mcts expert; do
     ok "$bot with --nodes: equal games, however many there are" all code 0 , cmp -s b.sgr c.sgr
 done
 if [ -z "$few" ]; then
-    run arena mandala --bots mcts:20,random --games 1000 --sprt 0,50 --json
+    run arena mandala --bots mcts:60,random --games 1000 --sprt 0,50 --json
     cp out report
     ok "the better one: H1, early" all code 0 , is report "r['sprt']['verdict']" H1 , is report "r['games'] < 200" True
-    run arena mandala --bots mcts:20,random --games 1000 --sprt 0,50 --json --threads 2
+    run arena mandala --bots mcts:60,random --games 1000 --sprt 0,50 --json --threads 2
     ok "the same with two threads" same_report out report
-    run arena mandala --bots random,mcts:20 --games 1000 --sprt 0,50 --json
+    run arena mandala --bots random,mcts:60 --games 1000 --sprt 0,50 --json
     ok "the worse one: H0, early" all code 0 , is out "r['sprt']['verdict']" H0 , is out "r['games'] < 200" True
 fi
 run arena mandala --bots random,random --games 2 --sprt -1,1 --alpha 0.01
