@@ -85,6 +85,16 @@ static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind 
     client_pump(c, now);
 }
 
+/* A client without a home, on a wire of ours. */
+static struct client *open_client(struct wire *w, int64_t now) {
+    struct address a = {.port = 1};
+    struct client_options o = {.name = "", .login = "", .password = "", .context = w};
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
+    struct client *c = client_open(&a, &o, now);
+    assert_non_null(c);
+    return c;
+}
+
 static void connect_now(struct client *c, struct wire *w, int64_t now) {
     bring(c, w, now, WIRE_ANSWER, "{\"person\":{\"name\":\"Ann\"}}");
     bring(c, w, now, WIRE_OPENED, "");
@@ -108,16 +118,12 @@ static int ref_of(const struct wire *w) {
 static void test_put_off(void **state) {
     static const char *const codes[] = {"closing", "busy", "too_many"};
     (void)state;
-    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
     for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
         struct wire w = {0};
-        struct address a = {.port = 1};
-        struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
         int64_t now = 1000;
         int answers = 0;
         char body[128];
-        struct client *c = client_open(&a, &o, now);
-        assert_non_null(c);
+        struct client *c = open_client(&w, now);
         connect_now(c, &w, now);
         client_begin(c, "play");
         client_send(c, true, count, &answers);
@@ -157,13 +163,9 @@ static void test_put_off(void **state) {
 /* A server's clock that no clock can show is left alone: sums with it would overflow. */
 static void test_absurd_clock(void **state) {
     (void)state;
-    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
     struct wire w = {0};
-    struct address a = {.port = 1};
-    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
-    struct client *c = client_open(&a, &o, 1000);
+    struct client *c = open_client(&w, 1000);
     char body[128];
-    assert_non_null(c);
     connect_now(c, &w, 1000);
     assert_non_null(strstr(w.message, "\"ping\""));
     snprintf(body, sizeof body, "{\"ref\":%d,\"ok\":{\"now\":9223372036854775807}}", ref_of(&w));
@@ -175,14 +177,10 @@ static void test_absurd_clock(void **state) {
 /* A server that sends more than could be read: the line says so, and comes back. */
 static void test_too_much(void **state) {
     (void)state;
-    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
     struct wire w = {0};
-    struct address a = {.port = 1};
-    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
-    struct client *c = client_open(&a, &o, 1000);
+    struct client *c = open_client(&w, 1000);
     char line[128];
     text t;
-    assert_non_null(c);
     connect_now(c, &w, 1000);
     w.why = WIRE_TOO_MUCH;
     bring(c, &w, 1000, WIRE_CLOSED, "");
@@ -201,12 +199,8 @@ static void test_too_much(void **state) {
  * be called again at once. */
 static void test_endless(void **state) {
     (void)state;
-    setenv("XDG_STATE_HOME", "/dev/null/none", 1);
     struct wire w = {0};
-    struct address a = {.port = 1};
-    struct client_options o = {.name = "", .login = "", .password = "", .context = &w};
-    struct client *c = client_open(&a, &o, 1000);
-    assert_non_null(c);
+    struct client *c = open_client(&w, 1000);
     connect_now(c, &w, 1000);
     assert_true(client_wait(c, 1000) > 0);
     w.endless = 100000;
