@@ -83,24 +83,30 @@ enum {
 
 /* The network. */
 enum {
-    WEB_FRAME_MOST = BOUND(4096, 1024),         /* bytes of a WebSocket message */
-    WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),   /* bytes that may wait for one client, */
-    WEB_QUEUES_MOST = BOUND(96 << 20, 1 << 18), /* for all; then those who wait are cut off */
-    WEB_READ = BOUND(1 << 14, 1 << 6),          /* bytes read of a connection at once */
+    WEB_FRAME_MOST = BOUND(4096, 1024),             /* bytes of a WebSocket message */
+    WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),       /* bytes that may wait for one client, */
+    WEB_KEPT_MOST = BOUND(96 << 20, 1 << 18),       /* for all, with what has come of requests; */
+    WEB_KEPT_SHARE = WEB_KEPT_MOST / BOUND(128, 2), /* of an address, when half of that is used; */
+    WEB_KEPT_LEAST = BOUND(1 << 14, 1 << 12),       /* of a connection, when all of it is used */
+    WEB_READ = BOUND(1 << 14, 1 << 6),              /* bytes read of a connection at once */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */
     WEB_HEADER_SIZE = BOUND(8192, 2048),        /* bytes of a request's head */
     WEB_FIELDS = BOUND(100, 16),                /* headers of a request */
-    WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, */
-    WEB_PIECES = BOUND(4, 1), /* and so many of them before others have their turn */
-    WEB_HEAD_SIZE = 2560,     /* of an answer */
-    WEB_SEND_BUFFER = BOUND(1 << 18, 1 << 12), /* the kernel's, a socket */
-    WEB_ACCEPT = BOUND(64, 1),                 /* connections accepted at once */
-    WEB_BACKLOG = BOUND(4096, 4),              /* connections that wait for that */
-    WEB_SLOTS = BOUND(256, 1),                 /* for clients at first; they grow */
-    WEB_SLOT_BITS = BOUND(20, 6),              /* to so many, as a power of two */
-    ROUTE_BODY_MOST = BOUND(1 << 16, 1 << 11), /* bytes of a body */
-    SERVE_FILES = BOUND(65536, 128),           /* open at once */
-    SERVE_FILES_OURS = 64,                     /* of these for storage, logs and the like */
+    WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, when its turn has come; */
+    WEB_LARGE = BOUND(1 << 14, 1 << 8),         /* without waiting for it; and what is a step */
+    WEB_TURN = BOUND(48, 1),                    /* steps in a turn of the loop; one is some 20 us */
+    WEB_GREETING = 8,                           /* steps that TLS takes to agree, twice */
+    WEB_STEPS = 10,                             /* of an address, for each request it may make */
+    WEB_STEPS_LEAST = 2400,                     /* in a minute, whatever it may make */
+    WEB_HEAD_SIZE = 2560,                       /* of an answer */
+    WEB_SEND_BUFFER = BOUND(1 << 18, 1 << 12),  /* the kernel's, a socket */
+    WEB_ACCEPT = BOUND(64, 1),                  /* connections accepted at once */
+    WEB_BACKLOG = BOUND(4096, 4),               /* connections that wait for that */
+    WEB_SLOTS = BOUND(256, 1),                  /* for clients at first; they grow */
+    WEB_SLOT_BITS = BOUND(20, 6),               /* to so many, as a power of two */
+    ROUTE_BODY_MOST = BOUND(1 << 16, 1 << 11),  /* bytes of a body */
+    SERVE_FILES = BOUND(65536, 128),            /* open at once */
+    SERVE_FILES_OURS = 64,                      /* of these for storage, logs and the like */
     LOG_LINE_SIZE = BOUND(1024, 256),
     LOG_QUEUE_MOST = BOUND(256, 4), /* lines that wait for whoever reads the log */
 };
@@ -122,7 +128,11 @@ _Static_assert(50 * WORKERS_PASSWORDS_OF_ONE < WORKERS_MOST_PASSWORDS,
 #endif
 _Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
 _Static_assert(WEB_HEADER_SIZE < 1 << 16, "places in a head have two bytes");
-_Static_assert(WEB_QUEUE_MOST <= WEB_QUEUES_MOST, "one queue fits in all of them");
+_Static_assert(WEB_QUEUE_MOST <= WEB_KEPT_SHARE, "one queue is a fair share");
+#ifndef SIXSANDS_TINY
+_Static_assert(WEB_KEPT_MOST / 2 + 50 * WEB_KEPT_SHARE < WEB_KEPT_MOST,
+               "fifty addresses leave memory for others");
+#endif
 _Static_assert(SERVE_FILES_OURS < SERVE_FILES, "there are some for connections");
 
 #endif

@@ -92,7 +92,8 @@ static void write_web(text *out, const struct web_figures *f) {
     single(out, "messages_out_total", "counter", "WebSocket messages sent.", f->messages_out);
     single(out, "slow_readers_total", "counter", "Clients cut off as too slow.", f->slow);
     single(out, "silent_clients_total", "counter", "Clients cut off as silent.", f->silent);
-    single(out, "queued_bytes", "gauge", "Bytes that wait to be sent.", f->queued);
+    single(out, "kept_bytes", "gauge", "Bytes that wait to be sent, or for the rest of a request.",
+           f->kept);
 }
 
 static void write_writer(text *out, const struct writer_figures *f) {

@@ -364,6 +364,7 @@ static bool open_web(struct serve *s, text *error) {
         .trust_proxy = o->trust_proxy,
         .open_metrics = o->open_metrics,
         .quiet = o->quiet,
+        .requests_per_minute = o->house.requests_per_minute,
         .most = connections > 0 ? connections : 1,
         .most_of_one = connections_of_one(&o->house),
         .times = times_of(o),

@@ -9,6 +9,7 @@
 #include <netinet/tcp.h>
 #include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -41,11 +42,16 @@ static void watch_request(struct client *c, int64_t now) {
     }
 }
 
+/* With readers that take nothing: less when what waits for them is needed elsewhere. */
+static int64_t patience(const struct web *w) {
+    return w->set.times.slow / (web_is_short(w) ? 8 : 1);
+}
+
 static void watch_client(struct client *c, int64_t now) {
     if (c->closing) {
         if (now >= c->deadline)
             client_cut(c);
-    } else if (c->first && now - c->progress >= c->web->set.times.slow) {
+    } else if (c->first && now - c->progress >= patience(c->web)) {
         c->web->figures.slow++;
         client_cut(c);
     } else if (c->kind == CLIENT_SOCKET) {
@@ -69,6 +75,14 @@ static void stay_awake(uv_idle_t *handle) {
     (void)handle;
 }
 
+/* Nobody sleeps while something is to be done. */
+static void hasten(struct web *w) {
+    if (w->ripe || w->line.first)
+        uv_idle_start(&w->hasten, stay_awake);
+    else
+        uv_idle_stop(&w->hasten);
+}
+
 /* Those that are ripe now; who becomes ripe by that has its turn after others were heard. */
 static void take_turns(struct web *w) {
     struct connection *n = w->ripe, *next;
@@ -80,18 +94,17 @@ static void take_turns(struct web *w) {
         n->ripe = false;
         connection_turn(n);
     }
-    if (w->ripe)
-        uv_idle_start(&w->hasten, stay_awake);
-    else
-        uv_idle_stop(&w->hasten);
 }
 
 static void turn_before(uv_prepare_t *handle) {
     take_turns(handle->data);
+    hasten(handle->data);
 }
 
 static void turn_after(uv_check_t *handle) {
     take_turns(handle->data);
+    line_turn(handle->data);
+    hasten(handle->data);
 }
 
 /* Accepts and closes: better than leaving somebody in the queue who waits for ever. */
@@ -119,8 +132,7 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
         if (fd < 0)
             return;
         if (w->figures.connections >= (uint64_t)w->set.most ||
-            (!w->set.trust_proxy &&
-             peers_count(&w->peers, peers_key(&from)) >= w->set.most_of_one)) {
+            (!w->set.trust_proxy && peer_count(w, peer_key(w, &from)) >= w->set.most_of_one)) {
             turn_away(w, fd);
             continue;
         }
@@ -200,30 +212,47 @@ static bool start_tls(struct web *w, text *error) {
     return w->tls != NULL;
 }
 
-struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *error) {
+static struct web *web_new(const struct web_options *options) {
     struct web *w = calloc(1, sizeof *w);
-    if (!w || !peers_init(&w->peers)) {
+    uint8_t key[LIMITS_HASH_KEY];
+    randombytes_buf(key, sizeof key);
+    if (!w || !(w->limits = limits_new(key)) || !table_init(&w->peers)) {
+        if (w)
+            limits_free(w->limits);
         free(w);
-        text_str(error, "out of memory");
         return NULL;
     }
+    int64_t steps = WEB_STEPS * (int64_t)options->requests_per_minute;
+    if (steps < WEB_STEPS_LEAST)
+        steps = WEB_STEPS_LEAST;
+    w->steps = (struct limits_rule){.tokens = steps, .period = 60000, .burst = steps / 12};
     w->set = *options;
-    w->loop = loop;
     w->last_ripe = &w->ripe;
     w->listener = -1;
     w->spare = eventfd(0, EFD_CLOEXEC);
+    return w;
+}
+
+struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *error) {
+    struct web *w = web_new(options);
+    if (!w) {
+        text_str(error, "out of memory");
+        return NULL;
+    }
+    w->loop = loop;
     if (!start_tls(w, error) || !start_listening(w, error)) {
         web_free(w);
         return NULL;
     }
     uv_poll_init(loop, &w->accepting, w->listener);
     uv_timer_init(loop, &w->watch);
+    uv_timer_init(loop, &w->alarm);
     uv_prepare_init(loop, &w->before_poll);
     uv_check_init(loop, &w->after_poll);
     uv_idle_init(loop, &w->hasten);
-    w->handles = 5;
+    w->handles = 6;
     w->accepting.data = w->watch.data = w->before_poll.data = w->after_poll.data = w;
-    w->hasten.data = w;
+    w->hasten.data = w->alarm.data = w;
     uv_prepare_start(&w->before_poll, turn_before);
     uv_check_start(&w->after_poll, turn_after);
     return w;
@@ -262,6 +291,7 @@ void web_free(struct web *w) {
         web_refuse(w);
     if (w->handles > 0) {
         uv_close((uv_handle_t *)&w->watch, count_closed);
+        uv_close((uv_handle_t *)&w->alarm, count_closed);
         uv_close((uv_handle_t *)&w->before_poll, count_closed);
         uv_close((uv_handle_t *)&w->after_poll, count_closed);
         uv_close((uv_handle_t *)&w->hasten, count_closed);
@@ -271,7 +301,8 @@ void web_free(struct web *w) {
     while (w->handles > 0)
         uv_run(w->loop, UV_RUN_NOWAIT);
     channel_unload(w->tls);
-    peers_free(&w->peers);
+    peers_free(w);
+    limits_free(w->limits);
     free(w->latest);
     free(w->slot);
     free(w->vacant);

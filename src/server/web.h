@@ -32,11 +32,12 @@ struct web_options {
     const char *cert, *key;
     const char *const *origins; /* of the pages that may change things; none: the Host asked for */
     int origin_count;
-    bool trust_proxy;  /* X-Forwarded-For and -Proto are our own proxy's */
-    bool open_metrics; /* /metrics for everyone, not only this machine */
-    bool quiet;        /* only warnings and errors in the log */
-    int most;          /* connections at once */
-    int most_of_one;   /* of one address; not behind a proxy, which is one address for all */
+    bool trust_proxy;        /* X-Forwarded-For and -Proto are our own proxy's */
+    bool open_metrics;       /* /metrics for everyone, not only this machine */
+    bool quiet;              /* only warnings and errors in the log */
+    int requests_per_minute; /* of an address: what it may do beside requests follows from that */
+    int most;                /* connections at once */
+    int most_of_one;         /* of one address; not behind a proxy, which is one address for all */
     struct web_times times;
     const struct files *files;
     void *context; /* for these: */

@@ -225,7 +225,7 @@ void stream_line(struct client *c, span bytes) {
     text t;
     if (c->answered)
         return;
-    text_init(&t, w->line, sizeof w->line);
+    text_init(&t, w->told, sizeof w->told);
     if (c->chunked) {
         char count[24];
         snprintf(count, sizeof count, "%zx\r\n", bytes.length + 1);

@@ -55,21 +55,31 @@ static struct client *client_find(struct web *w, client_id id) {
     return c && c->id == id ? c : NULL;
 }
 
-void message_drop(struct message *m) {
-    if (m && --m->references == 0)
-        free(m);
+void message_drop(struct web *w, struct message *m) {
+    if (!m || --m->references > 0)
+        return;
+    w->figures.kept -= m->length;
+    free(m);
 }
 
 void client_drop_queue(struct client *c) {
     while (c->first) {
         struct parcel *p = c->first;
         c->first = p->next;
-        message_drop(p->message);
+        message_drop(c->web, p->message);
         free(p);
     }
-    c->web->figures.queued -= c->queued;
-    c->queued = 0;
+    peer_release(c->connection, c->queued);
+    c->queued = c->unsent = 0;
     c->last = NULL;
+}
+
+void client_drop_body(struct client *c) {
+    c->web->figures.kept -= c->capacity;
+    peer_release(c->connection, c->capacity);
+    free(c->body);
+    c->body = NULL;
+    c->length = c->capacity = 0;
 }
 
 void client_free(struct client *c) {
@@ -79,12 +89,12 @@ void client_free(struct client *c) {
     w->vacant[w->vacancies++] = (uint32_t)(c->id & (SLOTS_MOST - 1));
     w->clients--;
     client_drop_queue(c);
-    message_drop(c->pong);
+    message_drop(w, c->pong);
     if (c->entered) {
         house_leave(w->house, c->id);
         w->set.stirred(w->set.context);
     }
-    free(c->body);
+    client_drop_body(c);
     free(c);
 }
 
@@ -94,13 +104,11 @@ void client_cut(struct client *c) {
 
 /* Somebody who takes less than comes is cut off, before it costs others their memory. */
 static bool may_queue(struct client *c, size_t length) {
-    struct web *w = c->web;
     if (c->closing)
         return false;
-    if (c->queued + length <= WEB_QUEUE_MOST &&
-        (c->queued == 0 || w->figures.queued + length <= WEB_QUEUES_MOST))
+    if (c->queued + length <= WEB_QUEUE_MOST)
         return true;
-    w->figures.slow++;
+    c->web->figures.slow++;
     client_cut(c);
     return false;
 }
@@ -119,35 +127,37 @@ static bool queue_parcel(struct client *c, struct message *m, unsigned char *at,
         c->last->next = p;
     else
         c->first = p;
-    if (c->queued == 0)
+    if (c->unsent == 0)
         c->progress = web_now(c->web);
     c->last = p;
+    c->unsent += length;
+    connection_stir(c->connection);
     if (m) {
         c->queued += length;
-        c->web->figures.queued += length;
+        peer_hold(c->connection, length);
+        peer_make_room(c->connection);
     }
-    connection_stir(c->connection);
-    return true;
+    return !c->connection->gone;
 }
 
-_Static_assert((int64_t)WEB_QUEUES_MOST + SLOTS_MOST < UINT32_MAX, "references can be counted");
-
-static struct message *message_new(const unsigned char *head, size_t head_length, const void *bytes,
-                                   size_t length) {
+static struct message *message_new(struct web *w, const unsigned char *head, size_t head_length,
+                                   const void *bytes, size_t length) {
     struct message *m = malloc(sizeof *m + head_length + length);
     if (!m)
         return NULL;
     m->references = 1;
     m->head = (uint32_t)head_length;
     m->length = (uint32_t)(head_length + length);
+    w->figures.kept += m->length;
     memcpy(m->bytes, head, head_length);
     memcpy(m->bytes + head_length, bytes, length);
     return m;
 }
 
-struct message *message_frame(enum frame_kind kind, const void *bytes, size_t length) {
+struct message *message_frame(struct web *w, enum frame_kind kind, const void *bytes,
+                              size_t length) {
     unsigned char head[FRAME_HEAD_MOST];
-    return message_new(head, frame_head(head, kind, length), bytes, length);
+    return message_new(w, head, frame_head(head, kind, length), bytes, length);
 }
 
 /* The same news go to many clients one after the other: they share one copy. For WebSockets it is a
@@ -159,10 +169,10 @@ static struct message *message_of(struct client *c, const void *bytes, size_t le
     size_t n = c->kind == CLIENT_SOCKET ? frame_head(head, FRAME_TEXT, length) : 0;
     if (m && m->head == n && m->length == n + length && memcmp(m->bytes + n, bytes, length) == 0)
         return m;
-    m = message_new(head, n, bytes, length);
+    m = message_new(w, head, n, bytes, length);
     if (!m)
         return NULL;
-    message_drop(w->latest);
+    message_drop(w, w->latest);
     w->latest = m;
     return m;
 }
@@ -190,16 +200,17 @@ static void parcel_sent(struct client *c, struct parcel *p, size_t length) {
     struct web *w = c->web;
     p->at += length;
     p->left -= length;
+    c->unsent -= length;
     if (p->message) {
         c->queued -= length;
-        w->figures.queued -= length;
+        peer_release(c->connection, length);
     }
     if (p->left > 0)
         return;
     c->first = p->next;
     if (!c->first)
         c->last = NULL;
-    message_drop(p->message);
+    message_drop(w, p->message);
     free(p);
 }
 
@@ -224,6 +235,8 @@ bool client_keep(struct client *c, const void *bytes, size_t length) {
         if (!body)
             return false;
         c->body = body;
+        c->web->figures.kept += more - c->capacity;
+        peer_hold(c->connection, more - c->capacity);
         c->capacity = more;
     }
     memcpy(c->body + c->length, bytes, length);

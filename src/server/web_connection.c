@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Connections: bytes in and out. What comes is read into one buffer for all, at most so much of one
-// connection in a turn of the loop, and goes to whoever awaits it: a head, a body, a WebSocket.
+// Connections: bytes in and out, a step at a time. What comes is read into one buffer for all and
+// goes to whoever awaits it: a head, a body, a WebSocket.
 // What comes too early (the next request before the answer to this one) is kept until its time has
 // come, and nothing more is read meanwhile. What goes out is written as far as the kernel takes it.
 //
@@ -43,20 +43,43 @@ void connection_stir(struct connection *n) {
 }
 
 void connection_cut(struct connection *n) {
-    n->gone = true;
     if (n->client) {
         n->client->closing = true;
         client_drop_queue(n->client);
     }
+    peer_forget(n);
+    n->gone = true;
     connection_stir(n);
 }
 
+static void keep(struct connection *n, size_t bytes) {
+    n->web->figures.kept += bytes;
+    peer_hold(n, bytes);
+}
+
+static void keep_no_longer(struct connection *n, size_t bytes) {
+    n->web->figures.kept -= bytes;
+    peer_release(n, bytes);
+}
+
+bool connection_make_head(struct connection *n) {
+    n->head = malloc(sizeof *n->head);
+    if (!n->head)
+        return false;
+    http_begin(n->head);
+    keep(n, sizeof *n->head);
+    return true;
+}
+
 void connection_drop_head(struct connection *n) {
+    if (n->head)
+        keep_no_longer(n, sizeof *n->head);
     free(n->head);
     n->head = NULL;
 }
 
 static void drop_ahead(struct connection *n) {
+    keep_no_longer(n, n->ahead_length);
     free(n->ahead);
     n->ahead = NULL;
     n->ahead_at = n->ahead_length = 0;
@@ -78,7 +101,7 @@ void connection_end(struct connection *n) {
         n->next->before = n->before;
     *(n->before ? &n->before->next : &w->all) = n->next;
     w->figures.connections--;
-    peers_remove(&w->peers, n->peer);
+    peer_leave(n);
     uv_close((uv_handle_t *)&n->poll, free_connection);
     channel_close(&n->channel);
 }
@@ -144,15 +167,22 @@ static void keep_ahead(struct connection *n, const unsigned char *bytes, size_t 
     memcpy(n->ahead, bytes, length);
     n->ahead_at = 0;
     n->ahead_length = length;
+    keep(n, length);
+}
+
+/* Of a WebSocket no more than a message: a step must not be a thousand frames. */
+static size_t most_at_once(const struct connection *n) {
+    size_t most = sizeof n->web->inbox;
+    return n->state == CONNECTION_SOCKET && most > WEB_FRAME_MOST ? WEB_FRAME_MOST : most;
 }
 
 static void receive(struct connection *n) {
     struct web *w = n->web;
     bool lingers = n->state == CONNECTION_LINGERS;
     ptrdiff_t got = lingers ? channel_discard(&n->channel, w->inbox, sizeof w->inbox)
-                            : channel_read(&n->channel, w->inbox, sizeof w->inbox);
+                            : channel_read(&n->channel, w->inbox, most_at_once(n));
     n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
-    n->more = false;
+    n->more = n->readable = false;
     if (got == CHANNEL_WANTS_READ || got == CHANNEL_WANTS_WRITE)
         return;
     if (got <= 0) { /* nothing more comes; whoever owes us nothing has had its answer */
@@ -164,6 +194,7 @@ static void receive(struct connection *n) {
         return;
     if (taken < (size_t)got && n->state != CONNECTION_SOCKET)
         keep_ahead(n, w->inbox + taken, (size_t)got - taken);
+    peer_make_room(n);
     n->more = n->state != CONNECTION_LINGERS && channel_has_more(&n->channel);
 }
 
@@ -206,25 +237,29 @@ static void come_to_end(struct connection *n) {
     }
 }
 
-static void send_queue(struct connection *n) {
+/* Writes a piece, and what is small at once; the bytes. */
+static size_t send_queue(struct connection *n) {
     struct client *c = n->client;
-    for (int pieces = 0; pieces < WEB_PIECES; pieces++) {
+    size_t all = 0;
+    do {
         struct iovec list[PARCELS];
         if (!c->first && !(c->kind == CLIENT_SOCKET && socket_adds(c))) {
             come_to_end(n);
-            return;
+            return all;
         }
         ptrdiff_t sent = channel_write(&n->channel, list, gather(c, list));
         n->writes_by_reading = sent == CHANNEL_WANTS_READ;
-        if (sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE)
-            break;
+        n->blocked = sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE;
+        if (n->blocked)
+            return all;
         if (sent < 0) {
             connection_cut(n);
-            return;
+            return all;
         }
         client_sent(c, (size_t)sent);
-    }
-    n->blocked = true; /* or it was enough for one turn */
+        all += (size_t)sent;
+    } while (c->unsent <= WEB_LARGE);
+    return all;
 }
 
 /* Events. */
@@ -249,15 +284,23 @@ static void ask_kernel(struct connection *n, int events) {
         uv_poll_stop(&n->poll);
 }
 
+/* Does something wait for its turn? */
+static bool has_to_write(const struct connection *n) {
+    return n->client && !n->blocked && n->client->unsent > WEB_LARGE;
+}
+
+static bool has_to_read(const struct connection *n) {
+    return takes_input(n) && (n->ahead || n->more || n->readable);
+}
+
 /* Asking costs, so nobody takes back the wish to hear of something to read before something came:
  * `heard` says that it did. */
 static void poll_again(struct connection *n, bool heard) {
-    int events = takes_input(n) && !n->ahead ? read_event(n) : 0;
+    bool greets = n->state == CONNECTION_GREETS;
+    int events = (takes_input(n) || greets) && !n->ahead && !n->readable ? read_event(n) : 0;
     if (n->blocked)
         events |= write_event(n);
-    if (n->state == CONNECTION_GREETS)
-        events = read_event(n);
-    else if (!heard)
+    if (!heard && !n->reads_by_writing)
         events |= n->polled & UV_READABLE;
     ask_kernel(n, events);
 }
@@ -266,6 +309,7 @@ static void greet(struct connection *n) {
     struct web *w = n->web;
     int got = channel_greet(&n->channel);
     n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
+    n->readable = false;
     if (got == 1) {
         n->state = CONNECTION_HEAD;
         n->deadline = web_now(w) + w->set.times.head;
@@ -273,7 +317,6 @@ static void greet(struct connection *n) {
     } else if (got == CHANNEL_BROKEN) {
         linger(n);
     }
-    connection_stir(n);
 }
 
 static void on_event(uv_poll_t *poll, int status, int events) {
@@ -285,28 +328,41 @@ static void on_event(uv_poll_t *poll, int status, int events) {
         connection_cut(n);
         return;
     }
-    if (n->state == CONNECTION_GREETS) {
-        greet(n);
-        return;
-    }
     if (events & write_event(n))
         n->blocked = false;
     if (events & read_event(n)) {
-        if (takes_input(n) && !n->ahead)
+        if (n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead && line_pays(n)) {
             receive(n);
-        else
+        } else {
+            n->readable = true;
             poll_again(n, true);
+        }
     }
     connection_stir(n);
 }
 
-void connection_turn(struct connection *n) {
-    if (!n->gone && n->client && !n->blocked)
-        send_queue(n);
-    if (!n->gone && takes_input(n) && (n->ahead || n->more)) {
+int connection_step(struct connection *n) {
+    int steps = 1;
+    if (n->gone)
+        return steps;
+    if (n->state == CONNECTION_GREETS) {
+        greet(n);
+        steps = WEB_GREETING;
+    } else if (has_to_write(n)) {
+        steps += (int)(send_queue(n) / WEB_LARGE);
+    } else if (has_to_read(n)) {
         receive_waiting(n);
-        connection_stir(n); /* there may be more, or an answer */
     }
+    connection_stir(n); /* there may be more, or an answer */
+    return steps;
+}
+
+void connection_turn(struct connection *n) {
+    if (!n->gone && n->client && !n->blocked && !has_to_write(n))
+        send_queue(n);
+    bool greets = n->state == CONNECTION_GREETS && n->readable;
+    if (!n->gone && (greets || has_to_write(n) || has_to_read(n)))
+        line_join(n);
     if (n->gone && !n->ripe)
         connection_end(n);
     else if (!n->gone)
@@ -321,15 +377,14 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
         return;
     }
     n->web = w;
-    n->peer = peers_key(from);
-    bool counted = peers_add(&w->peers, n->peer);
-    if (!counted || uv_poll_init(w->loop, &n->poll, socket) != 0) {
-        if (counted)
-            peers_remove(&w->peers, n->peer);
+    n->home = peer_key(w, from);
+    if (!peer_join(n, n->home) || uv_poll_init(w->loop, &n->poll, socket) != 0) {
+        peer_leave(n);
         channel_close(&n->channel);
         free(n);
         return;
     }
+    line_charge(n, 1);
     n->poll.data = n;
     w->handles++;
     n->state = w->tls ? CONNECTION_GREETS : CONNECTION_HEAD;

@@ -175,6 +175,15 @@ static void refuse_head(struct client *c, enum http_result result) {
         answer_refusal(c, REFUSAL_BAD_REQUEST);
 }
 
+/* Who comes by our proxy is known only now, and pays for this request now; false: it can't. */
+static bool is_counted(struct client *c) {
+    struct web *w = c->web;
+    if (!w->set.trust_proxy)
+        return true;
+    peer_join(c->connection, limits_address(w->limits, c->address));
+    return line_pays(c->connection);
+}
+
 static void take_request(struct client *c) {
     const struct http_head *h = c->connection->head;
     span method = http_method(h), path = http_path(h);
@@ -186,6 +195,8 @@ static void take_request(struct client *c) {
     if (!web_look(c)) {
         c->leave = true;
         answer_refusal(c, REFUSAL_BAD_REQUEST);
+    } else if (!is_counted(c)) {
+        refuse(c, REFUSAL_TOO_MANY);
     } else if (h->latest && http_lists(h, "connection", "upgrade") &&
                http_lists(h, "upgrade", "websocket")) {
         socket_upgrade(c);
@@ -200,12 +211,10 @@ size_t http_feed_head(struct connection *n, const void *bytes, size_t length) {
     struct web *w = n->web;
     size_t used = 0;
     if (!n->head) {
-        n->head = malloc(sizeof *n->head);
-        if (!n->head) {
+        if (!connection_make_head(n)) {
             connection_cut(n);
             return length;
         }
-        http_begin(n->head);
         n->deadline = web_now(w) + w->set.times.head;
     }
     enum http_result result = http_read(n->head, bytes, length, &used);
@@ -242,6 +251,7 @@ void http_finish(struct client *c) {
     struct connection *n = c->connection;
     client_free(c);
     connection_drop_head(n);
+    peer_join(n, n->home);
     n->state = CONNECTION_HEAD;
     n->deadline = web_now(n->web) + n->web->set.times.idle;
 }

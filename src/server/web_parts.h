@@ -14,15 +14,17 @@
 #include "server/frame.h"
 #include "server/head.h"
 #include "server/http.h"
+#include "server/limits.h"
 #include "server/log.h"
-#include "server/peers.h"
 #include "server/route.h"
+#include "server/table.h"
 #include "server/tell.h"
 #include "server/web.h"
 
 /* Bytes to be sent, once for all who get them: with the head of a frame, when it is one. */
 struct message {
-    uint32_t references, length, head;
+    uint64_t references;
+    uint32_t length, head;
     unsigned char bytes[];
 };
 
@@ -39,9 +41,10 @@ struct client {
     client_id id;
     enum client_kind kind;
     struct parcel *first, *last; /* what is still to be sent */
-    size_t queued;
-    int64_t progress; /* the queue last moved */
-    int64_t heard;    /* sockets: the last sign of life; streams: our last line */
+    size_t queued;               /* bytes of it that are in memory for that, */
+    size_t unsent;               /* and all */
+    int64_t progress;            /* the queue last moved */
+    int64_t heard;               /* sockets: the last sign of life; streams: our last line */
     int64_t pinged;
     int64_t deadline; /* of what is under way */
     char *body;       /* what has come of a body or a message */
@@ -75,6 +78,21 @@ enum connection_state {
     CONNECTION_LINGERS, /* all is said; what still comes is thrown away, lest that get lost */
 };
 
+/* All connections of an address. */
+struct peer {
+    struct table_link link;         /* its hash stands for the address */
+    struct connection *connections; /* all of them */
+    int count;
+    bool ours;                         /* our own proxy, which speaks for many */
+    size_t held;                       /* bytes of memory */
+    struct connection *first, **last;  /* those that wait in line, */
+    struct peer *line_next, **line_at; /* and its own place there; NULL: none waits */
+};
+
+struct line {
+    struct peer *first, **end;
+};
+
 struct connection {
     struct web *web;
     uv_poll_t poll;
@@ -82,7 +100,11 @@ struct connection {
     struct connection *next, *before; /* in the list of all */
     struct connection *next_ripe;     /* in the list of those that something happened to */
     enum connection_state state;
-    uint64_t peer;    /* stands for its address */
+    struct peer *peer;
+    uint64_t home; /* the key of its own peer: who comes by a proxy belongs to another meanwhile */
+    struct connection *fellow, **fellow_at;  /* in the peer's list */
+    struct connection *line_next, **line_at; /* in line; NULL: it isn't */
+    size_t held;                             /* bytes of memory */
     int64_t deadline; /* for greeting, a head, an idle connection, lingering */
     struct client *client;
     struct http_head *head;                   /* while a request is being read */
@@ -94,6 +116,7 @@ struct connection {
     bool blocked;                             /* can't be written to */
     bool reads_by_writing, writes_by_reading; /* TLS may need it */
     bool more;                                /* TLS has received what wasn't read */
+    bool readable;                            /* the kernel has something for it */
     char address[HEAD_ADDRESS_SIZE];
 };
 
@@ -102,7 +125,11 @@ struct web {
     struct house *house;
     uv_loop_t *loop;
     struct ssl_ctx_st *tls; /* NULL: plain */
-    struct peers peers;
+    struct table peers;
+    struct limits *limits;
+    struct limits_rule steps; /* of a peer, in line */
+    struct line line, naps;
+    uv_timer_t alarm;    /* ends the naps */
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
     bool refusing;
@@ -122,7 +149,7 @@ struct web {
     struct web_figures figures;
     unsigned char inbox[WEB_READ]; /* what was just read */
     char request[ROUTE_TEXT_SIZE];
-    char line[TELL_SIZE + 64]; /* of a stream */
+    char told[TELL_SIZE + 64]; /* a line of a stream */
 };
 
 int64_t web_now(const struct web *w);
@@ -133,21 +160,49 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
 void connection_stir(struct connection *n); /* makes it ripe */
 void connection_cut(struct connection *n);  /* ends it, without a word */
 void connection_turn(struct connection *n); /* it is ripe */
+int connection_step(struct connection *n);  /* it comes next in line; how many steps it took */
 void connection_end(struct connection *n);  /* frees it, and its client */
+/* For a request's head; false: no memory. */
+bool connection_make_head(struct connection *n);
 void connection_drop_head(struct connection *n);
+
+/* web_peers.c: who has which connections, and what is kept for whom */
+void peers_free(struct web *w);
+uint64_t peer_key(const struct web *w, const struct sockaddr_storage *address);
+int peer_count(const struct web *w, uint64_t key); /* connections */
+/* It belongs to this one from now on; false: no memory, it stays where it was. */
+bool peer_join(struct connection *n, uint64_t key);
+void peer_leave(struct connection *n);
+/* So many bytes are kept for it, or no longer. */
+void peer_hold(struct connection *n, size_t bytes);
+void peer_release(struct connection *n, size_t bytes);
+void peer_forget(struct connection *n); /* all of them */
+/* More is kept for this one: others, or it, may be cut off for that. */
+void peer_make_room(struct connection *n);
+bool web_is_short(const struct web *w); /* of memory */
+
+/* web_line.c: turns */
+void line_join(struct connection *n); /* if it isn't in line */
+void line_leave(struct connection *n);
+void line_turn(struct web *w);
+/* Takes a step off what its peer may have; false: there is none. */
+bool line_pays(struct connection *n);
+void line_charge(struct connection *n, int steps); /* for what it has had */
 
 /* web_client.c: clients */
 struct client *client_new(struct connection *n, enum client_kind kind);
 void client_free(struct client *c); /* the house is told */
 void client_cut(struct client *c);  /* at once, without a word */
 void client_drop_queue(struct client *c);
+void client_drop_body(struct client *c);
 /* False: no memory, or the client was cut off. */
 bool client_queue(struct client *c, const void *bytes, size_t length);
 bool client_queue_static(struct client *c, unsigned char *bytes, size_t length);
 bool client_queue_message(struct client *c, struct message *m);
 /* A frame of its own; NULL: no memory. The caller has a reference. */
-struct message *message_frame(enum frame_kind kind, const void *bytes, size_t length);
-void message_drop(struct message *m);
+struct message *message_frame(struct web *w, enum frame_kind kind, const void *bytes,
+                              size_t length);
+void message_drop(struct web *w, struct message *m);
 /* Takes what was sent off the queue's head. */
 void client_sent(struct client *c, size_t length);
 /* Keeps bytes of a body or message; false: no memory. */

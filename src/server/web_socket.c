@@ -146,9 +146,7 @@ static void take_piece(struct client *c, span content) {
     if (!c->frames.whole)
         return;
     pass_on(c, (span){c->body, c->length});
-    free(c->body);
-    c->body = NULL;
-    c->length = c->capacity = 0;
+    client_drop_body(c);
 }
 
 static void take_control(struct client *c, span content) {
@@ -156,8 +154,8 @@ static void take_control(struct client *c, span content) {
     case FRAME_PING:
         if (!pays(c))
             return;
-        message_drop(c->pong); /* only the latest needs an answer */
-        c->pong = message_frame(FRAME_PONG, content.at, content.length);
+        message_drop(c->web, c->pong); /* only the latest needs an answer */
+        c->pong = message_frame(c->web, FRAME_PONG, content.at, content.length);
         connection_stir(c->connection);
         return;
     case FRAME_PONG:
@@ -172,6 +170,7 @@ static void take_control(struct client *c, span content) {
 }
 
 void socket_feed(struct client *c, unsigned char *bytes, size_t length) {
+    int frames = 0;
     c->heard = web_now(c->web);
     while (length > 0 && !c->deaf && !c->connection->gone) {
         size_t used;
@@ -185,18 +184,21 @@ void socket_feed(struct client *c, unsigned char *bytes, size_t length) {
             break;
         case FRAME_BAD:
             fail(c, c->frames.code);
-            return;
+            used = length;
+            break;
         default:
-            return;
+            used = length;
         }
         bytes += used;
         length -= used;
+        frames++;
     }
+    line_charge(c->connection, frames - 1); /* reading was the first */
 }
 
 static bool add_frame(struct client *c, struct message *m) {
     bool good = m && client_queue_message(c, m);
-    message_drop(m);
+    message_drop(c->web, m);
     return good;
 }
 
@@ -204,7 +206,8 @@ static bool say_goodbye(struct client *c) {
     unsigned char code[2] = {(unsigned char)(c->close_code >> 8), (unsigned char)c->close_code};
     c->closing = true;
     c->deadline = web_now(c->web) + GOODBYE;
-    return add_frame(c, message_frame(FRAME_CLOSE, code, c->close_code == FRAME_NO_CODE ? 0 : 2));
+    return add_frame(
+        c, message_frame(c->web, FRAME_CLOSE, code, c->close_code == FRAME_NO_CODE ? 0 : 2));
 }
 
 bool socket_adds(struct client *c) {
@@ -218,7 +221,7 @@ bool socket_adds(struct client *c) {
     if (c->ping_due) {
         c->ping_due = false;
         c->pinging = true;
-        return add_frame(c, message_frame(FRAME_PING, "sand", 4));
+        return add_frame(c, message_frame(c->web, FRAME_PING, "sand", 4));
     }
     return c->close_code && say_goodbye(c);
 }
