@@ -55,8 +55,8 @@ bench-server: build-bench/build.ninja
 	@scripts/bench-server build-bench/sixsands build-bench/tests/server/load $(or $(GAMES),5000) $(or $(RATE),500) $(or $(SECONDS),30)
 
 siege: build-bench/build.ninja
-	@ninja -C build-bench --quiet sixsands tests/server/load
-	@python3 tests/server/siege.py build-bench/sixsands build-bench/tests/server/load $(or $(SECONDS),20)
+	@ninja -C build-bench --quiet sixsands tests/server/load tests/server/flood
+	@python3 tests/server/siege.py build-bench/sixsands build-bench/tests/server/load build-bench/tests/server/flood $(or $(SECONDS),20)
 
 fuzz: setup
 	@scripts/fuzz $(or $(SECONDS),60) $(if $(TINY),tiny)

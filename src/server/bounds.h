@@ -95,7 +95,8 @@ enum {
     WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, when its turn has come; */
     WEB_LARGE = BOUND(1 << 14, 1 << 8),         /* without waiting for it; and what is a step */
     WEB_TURN = BOUND(48, 1),                    /* steps in a turn of the loop; one is some 20 us */
-    WEB_GREETING = 8,                           /* steps that TLS takes to agree, twice */
+    WEB_ACCEPTED = 4,                           /* steps that a connection costs, */
+    WEB_GREETING = 8,                           /* and TLS to agree, twice; RSA even more */
     WEB_STEPS = 10,                             /* of an address, for each request it may make */
     WEB_STEPS_LEAST = 2400,                     /* in a minute, whatever it may make */
     WEB_HEAD_SIZE = 2560,                       /* of an answer */

@@ -76,6 +76,15 @@ void channel_unload(struct ssl_ctx_st *t) {
     SSL_CTX_free(t);
 }
 
+/* By measuring: 0.4 ms with P-256, 1.4 ms with 2048 bits of RSA, 5.4 ms with 4096. */
+int channel_effort(const struct ssl_ctx_st *t) {
+    enum { FEW_BITS = 2048 };
+    const EVP_PKEY *key = SSL_CTX_get0_privatekey(t);
+    if (!key || EVP_PKEY_get_base_id(key) != EVP_PKEY_RSA)
+        return 1;
+    return EVP_PKEY_get_bits(key) <= FEW_BITS ? 4 : 8;
+}
+
 static void count_updates(int writes, int version, int kind, const void *bytes, size_t length,
                           SSL *ssl, void *context) {
     struct channel *c = context;

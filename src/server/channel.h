@@ -29,6 +29,8 @@ enum {
 /* Certificate (with its chain) and key from files in PEM; NULL with the reason. */
 struct ssl_ctx_st *channel_load(const char *certificate, const char *key, text *error);
 void channel_unload(struct ssl_ctx_st *t);
+/* How dear it is to agree with this key: 1 with an elliptic curve, more with RSA. */
+int channel_effort(const struct ssl_ctx_st *t);
 
 /* False: no memory. Without `t` it is plain. */
 bool channel_open(struct channel *c, int socket, struct ssl_ctx_st *t);

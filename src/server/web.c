@@ -209,7 +209,10 @@ static bool start_tls(struct web *w, text *error) {
     if (!w->set.cert)
         return true;
     w->tls = channel_load(w->set.cert, w->set.key, error);
-    return w->tls != NULL;
+    if (!w->tls)
+        return false;
+    w->greeting = WEB_GREETING * channel_effort(w->tls);
+    return true;
 }
 
 static struct web *web_new(const struct web_options *options) {

@@ -347,7 +347,7 @@ int connection_step(struct connection *n) {
         return steps;
     if (n->state == CONNECTION_GREETS) {
         greet(n);
-        steps = WEB_GREETING;
+        steps = n->web->greeting;
     } else if (has_to_write(n)) {
         steps += (int)(send_queue(n) / WEB_LARGE);
     } else if (has_to_read(n)) {
@@ -384,7 +384,7 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
         free(n);
         return;
     }
-    line_charge(n, 1);
+    line_charge(n, WEB_ACCEPTED);
     n->poll.data = n;
     w->handles++;
     n->state = w->tls ? CONNECTION_GREETS : CONNECTION_HEAD;

@@ -125,6 +125,7 @@ struct web {
     struct house *house;
     uv_loop_t *loop;
     struct ssl_ctx_st *tls; /* NULL: plain */
+    int greeting;           /* steps that a part of agreeing about it takes */
     struct table peers;
     struct limits *limits;
     struct limits_rule steps; /* of a peer, in line */

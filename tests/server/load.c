@@ -5,6 +5,7 @@
 // searched for the few words that matter: it shares the machine with the server it measures.
 //
 //     load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER] [--apart 1]
+//               [--tls 1]
 //
 // With --apart every pair comes from an address of its own on loopback, and its games are listed.
 //
@@ -14,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/tcp.h>
+#include <openssl/ssl.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -43,6 +45,7 @@ struct game;
 
 struct conn {
     int fd;
+    SSL *tls; /* NULL: plain */
     enum stage stage;
     struct game *game;
     char cookie[COOKIE];
@@ -75,6 +78,7 @@ static struct {
     size_t seen, room;
     uint64_t sent, acknowledged, begun, ended, errors;
     bool measuring, apart;
+    SSL_CTX *tls; /* NULL: plain */
 } all;
 
 static double now_ms(void) {
@@ -94,8 +98,25 @@ __attribute__((format(printf, 1, 2), noreturn)) static void die(const char *form
 
 /* ---- bytes out */
 
+/* As send and recv, by TLS too. */
+static ssize_t by_tls(const struct conn *c, int n) {
+    int why = n > 0 ? SSL_ERROR_NONE : SSL_get_error(c->tls, n);
+    if (why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE)
+        errno = EAGAIN;
+    return n > 0 || why == SSL_ERROR_ZERO_RETURN ? n : -1;
+}
+
+static ssize_t put(struct conn *c, const char *bytes, size_t size) {
+    return c->tls ? by_tls(c, SSL_write(c->tls, bytes, (int)size))
+                  : send(c->fd, bytes, size, MSG_NOSIGNAL);
+}
+
+static ssize_t get(struct conn *c, char *bytes, size_t size) {
+    return c->tls ? by_tls(c, SSL_read(c->tls, bytes, (int)size)) : recv(c->fd, bytes, size, 0);
+}
+
 static void flush(struct conn *c) {
-    ssize_t n = send(c->fd, c->out, c->waiting, MSG_NOSIGNAL);
+    ssize_t n = put(c, c->out, c->waiting);
     if (n < 0 && errno != EAGAIN)
         die("a connection broke while sending: %s", strerror(errno));
     if (n <= 0)
@@ -113,7 +134,7 @@ static void flush(struct conn *c) {
 static void send_bytes(struct conn *c, const char *bytes, size_t size) {
     ssize_t n = 0;
     if (!c->out) {
-        n = send(c->fd, bytes, size, MSG_NOSIGNAL);
+        n = put(c, bytes, size);
         if (n < 0 && errno != EAGAIN)
             die("a connection broke while sending: %s", strerror(errno));
         n = n < 0 ? 0 : n;
@@ -306,10 +327,10 @@ static void ask_for_upgrade(struct conn *c) {
     char text[LINE];
     int n =
         snprintf(text, sizeof text,
-                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http://127.0.0.1:%d\r\n"
+                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nOrigin: http%s://127.0.0.1:%d\r\n"
                  "Cookie: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-                 all.port, all.port, c->cookie);
+                 all.port, all.tls ? "s" : "", all.port, c->cookie);
     send_bytes(c, text, (size_t)n);
 }
 
@@ -382,16 +403,17 @@ static size_t hear_frame(struct conn *c) {
     return head + n;
 }
 
-static void take(struct conn *c) {
+/* Is there more to be taken that the kernel doesn't know of? */
+static bool take(struct conn *c) {
     if (c->size - c->have < FIRST_BUFFER / 2) {
         c->size = c->size ? 2 * c->size : FIRST_BUFFER;
         c->in = c->size <= MOST_BUFFER ? realloc(c->in, c->size) : NULL;
         if (!c->in)
             die("a message is too large");
     }
-    ssize_t n = recv(c->fd, c->in + c->have, c->size - c->have - 1, 0);
+    ssize_t n = get(c, c->in + c->have, c->size - c->have - 1);
     if (n < 0 && errno == EAGAIN)
-        return;
+        return false;
     if (n <= 0)
         die("the server hung up: %s", n < 0 ? strerror(errno) : "end");
     c->have += (size_t)n;
@@ -407,6 +429,14 @@ static void take(struct conn *c) {
         c->in = NULL;
         c->size = 0;
     }
+    return c->tls && SSL_pending(c->tls) > 0;
+}
+
+static void start_tls(void) {
+    all.tls = SSL_CTX_new(TLS_client_method());
+    if (!all.tls)
+        die("no TLS");
+    SSL_CTX_set_mode(all.tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
 }
 
 static void connect_one(struct conn *c) {
@@ -420,6 +450,9 @@ static void connect_one(struct conn *c) {
         die("can't bind to an address of loopback: %s", strerror(errno));
     if (c->fd < 0 || connect(c->fd, (struct sockaddr *)&to, sizeof to) != 0)
         die("can't connect to port %d: %s", all.port, strerror(errno));
+    if (all.tls && (!(c->tls = SSL_new(all.tls)) || SSL_set_fd(c->tls, c->fd) != 1 ||
+                    SSL_connect(c->tls) != 1))
+        die("no TLS");
     fcntl(c->fd, F_SETFL, O_NONBLOCK);
     setsockopt(c->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     struct epoll_event e = {.events = EPOLLIN, .data.ptr = c};
@@ -435,7 +468,8 @@ static void serve_events(int timeout) {
         if (events[i].events & EPOLLOUT && c->out)
             flush(c);
         if (events[i].events & (EPOLLIN | EPOLLHUP | EPOLLERR))
-            take(c);
+            while (take(c)) {
+            }
     }
 }
 
@@ -565,6 +599,8 @@ int main(int argc, char *argv[]) {
             pid = (long)value;
         else if (strcmp(argv[i], "--apart") == 0)
             all.apart = value != 0;
+        else if (strcmp(argv[i], "--tls") == 0)
+            start_tls();
         else
             die("unknown option %s", argv[i]);
     }

@@ -8,6 +8,7 @@ nothing here depends on how fast the machine is, only on things happening at all
 """
 import json
 import re
+import resource
 import shutil
 import socket
 import ssl
@@ -752,6 +753,96 @@ def keys_are_not_changed_for_ever(_):
         assert b"200 OK" in updates_keys(server, 5)
         is_equal(updates_keys(server, 60), b"")
         is_equal(server.ask("GET", "/healthz").status, 200)
+
+
+def count_answers(sockets, what):
+    """How many times this has come on them so far."""
+    count = 0
+    for s in sockets:
+        s.setblocking(False)
+        try:
+            while data := s.recv(1 << 16):
+                count += data.count(what)
+        except BlockingIOError:
+            pass
+    return count
+
+
+@test
+def who_asks_too_much_waits_alone(_):
+    """An address may take a thousand steps at once and two hundred a second. What is beyond that comes later; others
+    don't wait for it."""
+    asked, answered = 12000, 0
+    with Server(PROGRAM) as server:
+        greedy = [server.connect(address="127.0.0.2") for _ in range(10)]
+        for s in greedy:
+            s.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n" * (asked // len(greedy)))
+        with server.connect() as other:
+            for _ in range(300):
+                is_equal(exchange(other, "GET", "/healthz").status, 200)
+                answered += count_answers(greedy, b"200 OK")
+        assert 0 < answered < asked, f"{answered} of {asked}"
+        until("another answer", lambda: count_answers(greedy, b"200 OK"))  # it isn't forgotten
+        for s in greedy:
+            s.close()
+
+
+@test
+def who_agrees_about_tls_again_and_again_waits_alone(_):
+    if not shutil.which("openssl"):
+        return "openssl isn't installed"
+    with tempfile.TemporaryDirectory() as folder, Server(PROGRAM, *wsclient.make_certificate(folder)) as server:
+        hello = ssl.MemoryBIO()
+        context = ssl.create_default_context()
+        try:
+            context.wrap_bio(ssl.MemoryBIO(), hello, server_hostname="localhost").do_handshake()
+        except ssl.SSLWantReadError:
+            pass
+        first = hello.read()
+        asked = 350
+        greedy = [socket.create_connection(("127.0.0.1", server.port), PATIENCE, ("127.0.0.2", 0)) for _ in range(asked)]
+        for s in greedy:
+            s.sendall(first)
+        for _ in range(5):
+            is_equal(server.ask("GET", "/healthz").status, 200)
+        hellos = b"\x16\x03\x03"
+        answered = count_answers(greedy, hellos)
+        assert answered < asked, f"{answered} of {asked}"
+        until("an answer", lambda: answered + count_answers(greedy, hellos))
+        for s in greedy:
+            s.close()
+
+
+@test
+def half_requests_are_kept_within_a_share(_):
+    """Bodies that never end fill half of the memory for that; then those who have most of it are cut off."""
+    half, size = 96 << 19, 65536
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    head = wsclient.encode("POST", "/api/guest", headers={"Content-Length": str(size)})
+    with Server(PROGRAM, *FREELY) as server:
+        honest = server.connect(address="127.0.0.4")
+        honest.sendall(head + b"{}" + b" " * (size - 3))
+        greedy = []
+        for i in range(780):
+            s = server.connect(address=f"127.0.0.{2 + i % 2}")
+            greedy.append(s)
+            try:
+                s.sendall(head + b" " * (size - 1))
+            except ConnectionError:
+                pass
+
+        def is_kept():
+            figures = server.ask("GET", "/metrics").body.decode()
+            cut = int(re.search(r"^sixsands_slow_readers_total (\d+)", figures, re.M)[1])
+            return cut > 0 and int(re.search(r"^sixsands_kept_bytes (\d+)", figures, re.M)[1]) <= half
+
+        until("some to be cut off", is_kept)
+        honest.sendall(b" ")
+        is_equal(receive(honest.makefile("rb")).status, 200)
+        for s in greedy:
+            s.close()
+        honest.close()
 
 
 def has_ended(s):

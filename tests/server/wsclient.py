@@ -121,8 +121,10 @@ class Server:
         self.log.close()
         self.folder.cleanup()
 
-    def connect(self, receive_buffer=None):
+    def connect(self, receive_buffer=None, address=None):
         s = socket.socket()
+        if address:
+            s.bind((address, 0))
         if receive_buffer:
             s.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         s.settimeout(PATIENCE)

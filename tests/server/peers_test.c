@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What is kept for whom, and who has to give when memory runs short: those who hold more than
+// their share, the largest first, and nobody else. In a tiny build the same by other numbers.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "server/web_parts.h"
+
+enum { MOST = 512 };
+
+static struct web *web;
+static struct connection *list[MOST];
+static int count;
+
+static int begin(void **state) {
+    static const uint8_t key[LIMITS_HASH_KEY] = {1};
+    (void)state;
+    web = calloc(1, sizeof *web);
+    web->limits = limits_new(key);
+    web->last_ripe = &web->ripe;
+    count = 0;
+    return web->limits && table_init(&web->peers) ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        peer_leave(list[i]);
+        free(list[i]);
+    }
+    assert_int_equal(web->peers.count, 0);
+    peers_free(web);
+    limits_free(web->limits);
+    free(web);
+    return 0;
+}
+
+/* A connection of this address, for which so much is kept. */
+static struct connection *comes(uint64_t address, size_t bytes) {
+    struct connection *n = calloc(1, sizeof *n);
+    assert_true(n && count < MOST);
+    n->web = web;
+    n->home = address;
+    assert_true(peer_join(n, address));
+    list[count++] = n;
+    web->figures.kept += bytes;
+    peer_hold(n, bytes);
+    return n;
+}
+
+/* What was cut off is given back, as at the end of a turn. */
+static void give_back(size_t bytes) {
+    web->figures.kept -= bytes;
+}
+
+static void test_counts(void **state) {
+    (void)state;
+    struct connection *a = comes(1, 10), *b = comes(1, 20), *c = comes(2, 30);
+    assert_int_equal(peer_count(web, 1), 2);
+    assert_int_equal(peer_count(web, 2), 1);
+    assert_int_equal(peer_count(web, 3), 0);
+    assert_ptr_equal(a->peer, b->peer);
+    assert_int_equal(a->peer->held, 30);
+    peer_release(b, 5);
+    assert_int_equal(a->peer->held, 25);
+    assert_true(peer_join(b, 2)); /* by a proxy: with all that is kept for it */
+    assert_int_equal(a->peer->held, 10);
+    assert_int_equal(c->peer->held, 45);
+    connection_cut(c);
+    assert_int_equal(b->peer->held, 15);
+    peer_release(c, 30); /* freed only now, and counted no more */
+    assert_int_equal(b->peer->held, 15);
+}
+
+static void test_nobody_is_cut_while_there_is_room(void **state) {
+    (void)state;
+    struct connection *a = comes(1, WEB_KEPT_MOST / 2);
+    peer_make_room(a);
+    assert_false(a->gone);
+}
+
+static void test_largest_of_the_greedy_first(void **state) {
+    (void)state;
+    size_t large = WEB_KEPT_SHARE / 2, small = WEB_KEPT_SHARE / 8;
+    struct connection *modest = comes(1, WEB_KEPT_SHARE);
+    struct connection *mate = comes(2, small), *greedy[3];
+    for (int i = 0; i < 3; i++)
+        greedy[i] = comes(2, large + (size_t)i);
+    comes(3, WEB_KEPT_MOST / 2);
+    peer_make_room(modest);
+    assert_false(modest->gone);
+    peer_make_room(mate); /* more is to be kept for it, at the same address as the greedy ones */
+    assert_true(greedy[2]->gone && greedy[1]->gone);
+    assert_false(greedy[0]->gone || mate->gone || modest->gone);
+    assert_true(mate->peer->held <= WEB_KEPT_SHARE);
+    assert_int_equal(web->figures.slow, 2);
+}
+
+static void test_somebody_without_anything_is_never_cut(void **state) {
+    (void)state;
+    comes(1, (size_t)WEB_KEPT_MOST + WEB_KEPT_LEAST);
+    struct connection *answered = comes(2, WEB_KEPT_LEAST), *stuck = comes(3, WEB_KEPT_LEAST + 1);
+    peer_make_room(answered);
+    assert_false(answered->gone);
+    peer_make_room(stuck);
+    assert_true(stuck->gone);
+}
+
+static void test_a_proxy_speaks_for_many(void **state) {
+    (void)state;
+    web->set.trust_proxy = true;
+    struct connection *proxy = comes(1, WEB_KEPT_SHARE), *more = comes(1, WEB_KEPT_MOST / 2);
+    peer_make_room(more);
+    assert_false(more->gone || proxy->gone);
+    assert_true(peer_join(more, 2)); /* its head names somebody */
+    peer_make_room(more);
+    assert_true(more->gone);
+}
+
+/* However many want however much: fifty addresses leave memory for others. */
+static void test_fifty_leave_room(void **state) {
+    (void)state;
+    for (int i = 0; i < 49 * 8; i++) {
+        struct connection *n = comes(1 + (uint64_t)i % 49, WEB_KEPT_SHARE);
+        int before = 0, after = 0;
+        for (int j = 0; j < count; j++)
+            before += list[j]->gone;
+        peer_make_room(n);
+        for (int j = 0; j < count; j++)
+            after += list[j]->gone;
+        give_back((size_t)(after - before) * WEB_KEPT_SHARE);
+    }
+#ifndef SIXSANDS_TINY
+    assert_true(web->figures.kept < WEB_KEPT_MOST);
+#endif
+    struct connection *honest = comes(100, WEB_QUEUE_MOST);
+    peer_make_room(honest);
+#ifndef SIXSANDS_TINY
+    assert_false(honest->gone);
+#endif
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_counts, begin, end),
+        cmocka_unit_test_setup_teardown(test_nobody_is_cut_while_there_is_room, begin, end),
+        cmocka_unit_test_setup_teardown(test_largest_of_the_greedy_first, begin, end),
+        cmocka_unit_test_setup_teardown(test_somebody_without_anything_is_never_cut, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_proxy_speaks_for_many, begin, end),
+        cmocka_unit_test_setup_teardown(test_fifty_leave_room, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
