@@ -85,8 +85,8 @@ enum {
 enum {
     WEB_FRAME_MOST = BOUND(4096, 1024),             /* bytes of a WebSocket message */
     WEB_QUEUE_MOST = BOUND(1 << 18, 1 << 17),       /* bytes that may wait for one client, */
-    WEB_KEPT_MOST = BOUND(96 << 20, 1 << 18),       /* for all, with what has come of requests; */
-    WEB_KEPT_SHARE = WEB_KEPT_MOST / BOUND(128, 2), /* of an address, when half of that is used; */
+    WEB_KEPT_MOST = BOUND(96 << 20, 1 << 20),       /* for all, with what has come of requests; */
+    WEB_KEPT_SHARE = WEB_KEPT_MOST / BOUND(128, 8), /* of an address, when half of that is used; */
     WEB_KEPT_LEAST = BOUND(1 << 14, 1 << 12),       /* of a connection, when all of it is used */
     WEB_READ = BOUND(1 << 14, 1 << 6),              /* bytes read of a connection at once */
     WEB_SWALLOW_MOST = BOUND(1 << 20, 1 << 13), /* of a body that is refused: read, then answered */

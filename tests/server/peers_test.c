@@ -91,7 +91,7 @@ static void test_largest_of_the_greedy_first(void **state) {
     struct connection *mate = comes(2, small), *greedy[3];
     for (int i = 0; i < 3; i++)
         greedy[i] = comes(2, large + (size_t)i);
-    comes(3, WEB_KEPT_MOST / 2);
+    comes(3, WEB_KEPT_MOST / 2 - 2 * (size_t)WEB_KEPT_SHARE);
     peer_make_room(modest);
     assert_false(modest->gone);
     peer_make_room(mate); /* more is to be kept for it, at the same address as the greedy ones */
