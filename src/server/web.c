@@ -315,5 +315,8 @@ void web_free(struct web *w) {
 }
 
 struct web_figures web_figures(const struct web *w) {
-    return w->figures;
+    struct web_figures f = w->figures;
+    if (w->latest)
+        f.kept -= w->latest->length; /* it is kept for whoever may get the same */
+    return f;
 }

@@ -96,10 +96,10 @@ def send(server, chance, junk):
 
 
 def left(server):
-    """Clients and bytes that the server still has, but for the one who asks."""
+    """Clients and bytes that the server still has, with those of the one who asks."""
     figures = server.ask("GET", "/metrics").body.decode()
     return sum(
-        float(n) for n in re.findall(r"^sixsands_(?:clients\{.*\}|queued_bytes) (.*)$", figures, re.M)
+        float(n) for n in re.findall(r"^sixsands_(?:clients\{.*\}|kept_bytes) (.*)$", figures, re.M)
     )
 
 
@@ -109,6 +109,7 @@ def run(first, count, how, *arguments):
     recent = []
     with Server(PROGRAM, "--quiet", *LIMITS, *arguments, haste=5) as server:
         good = seeds(server.guest())
+        nothing = left(server)
         try:
             for n in range(count):
                 recent = recent[-19:] + [damage(chance, good)]
@@ -123,7 +124,7 @@ def run(first, count, how, *arguments):
             for line in server.logged().splitlines()[-60:]:
                 print("# log:", line)
             return False
-        until("the last of them to be forgotten", lambda: left(server) == 0)
+        until("the last of them to be forgotten", lambda: left(server) == nothing)
         print(f"ok {first + 1} - {how}: all of them are forgotten", flush=True)
         code = server.stop()
         print("ok" if code == 0 else "not ok", f"{first + 2} - {how}: it ends with {code}", flush=True)
