@@ -251,13 +251,13 @@ static void test_chains(void **state) {
 }
 
 /* Over all outcomes of a draw, weighted by their chances, luck is nothing; and the errors that are
- * claimed are those that are made. */
+ * claimed are those that are made: statistics, for releases. */
 static void test_mean_and_error(void **state) {
     (void)state;
+    if (FEWER > 1)
+        return;
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
-        if (i % FEWER != 0)
-            continue;
         game_move outcome[GAME_MAX_MOVES];
         uint32_t chance[GAME_MAX_MOVES];
         game_state s;

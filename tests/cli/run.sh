@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Tests of the command line, in TAP: run.sh PATH/TO/sixsands PATH/TO/tests. What is expected comes
-# from the notation and from the contract of the commands, not from what the program once printed.
+# Tests of the command line, in TAP: run.sh PATH/TO/sixsands PATH/TO/tests [few]. What is expected comes
+# from the notation and from the contract of the commands, not from what the program once printed. With
+# "few", for builds that are slow, fewer drawings are looked at.
 . "$(dirname "$0")/tap.sh"
+every=3
+[ -z "${3:-}" ] || every=24
 
 # The commands, as the program lists them.
 commands=$("$bin" --help | sed -n '/^Commands:$/,/^$/s/^  \([a-z]*\) .*/\1/p')
@@ -211,7 +214,7 @@ for f in "$samples"/*.sgr; do
     ok "$name: an empty line before the position" [ -z "$(tail -2 out | head -1)" ]
     plies=$(awk '/^\[Game/ {n++} n == 1 && /^[1-4] /' "$f" | wc -l)
     wide=0
-    for ((ply = 0; ply <= plies; ply += 3)); do
+    for ((ply = 0; ply <= plies; ply += every)); do
         for view in all 0 "$players"; do
             seen=()
             [ $view = all ] || seen=(--view $view)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Thousands of games and a few thoughts through the public header, boiled down to hashes: a line
-// per hundred games, a line per thought. module.mjs prints the same from the module that browsers
-// get.
+// Thousands of random games, and a game of every bot, through the public header, boiled down to
+// hashes: a line per hundred games, a line per game of a bot with all that it thought. module.mjs
+// prints the same from the module that browsers get.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include <sixsands.h>
 
-enum { BLOCKS = 8, GAMES = 100, NODES = 120, THOUGHTS = 6 };
+enum { BLOCKS = 8, GAMES = 100, NODES = 120 };
 
 static uint32_t hash_text(uint32_t hash, const char *s) {
     for (; *s; s++)
@@ -46,17 +46,15 @@ static uint32_t games(const sixsands_game *g, int players, uint64_t block) {
     return hash;
 }
 
-/* What a bot finds, its hint, and the reasons against all moves that aren't legal. */
-static uint32_t thought(const sixsands_game *g, const sixsands_state *s, const char *bot,
-                        uint64_t seed) {
+/* What a bot finds and its hint; *choice is the move that it takes. */
+static uint32_t thought(const sixsands_game *g, const sixsands_view *v, const char *bot,
+                        uint64_t seed, int *choice) {
     static char found[SIXSANDS_FINDINGS_SIZE];
     size_t size = (size_t)sixsands_search_size(g, bot);
     void *memory = aligned_alloc(SIXSANDS_SEARCH_ALIGN, (size + 63) / 64 * 64);
     uint32_t hash = 2166136261U;
     sixsands_search *search;
-    sixsands_view v;
-    sixsands_observe(&v, g, s, sixsands_actor(g, s));
-    if (!memory || sixsands_search_start(&search, memory, size, NULL, 0, g, &v, bot, seed) != 0)
+    if (!memory || sixsands_search_start(&search, memory, size, NULL, 0, g, v, bot, seed) != 0)
         exit(1);
     sixsands_search_run(search, NODES);
     sixsands_search_write(found, sizeof found, search, SIXSANDS_MAX_MOVES);
@@ -65,33 +63,50 @@ static uint32_t thought(const sixsands_game *g, const sixsands_state *s, const c
     hash = hash_text(hash, found);
     sixsands_search_reasons(found, sizeof found, search);
     hash = hash_text(hash, found);
-    for (int m = 0; m < sixsands_game_num_moves(g); m++) {
-        sixsands_why(found, sizeof found, g, &v, m);
-        hash = hash_text(hash, found);
-    }
+    *choice = sixsands_search_choice(search);
     free(memory);
     return hash;
 }
 
-static void think(const sixsands_game *g, int players, const char *bot) {
+/* The reasons against all moves that aren't legal. */
+static uint32_t reasons(uint32_t hash, const sixsands_game *g, const sixsands_view *v) {
+    char found[SIXSANDS_LINE_SIZE];
+    for (int m = 0; m < sixsands_game_num_moves(g); m++) {
+        sixsands_why(found, sizeof found, g, v, m);
+        hash = hash_text(hash, found);
+    }
+    return hash;
+}
+
+/* A game of which a bot plays all sides: all that it thinks. */
+static void compete(const sixsands_game *g, int players, const char *bot) {
+    uint32_t hash = 2166136261U;
+    uint32_t count = 0;
     sixsands_rng r;
     sixsands_state s;
     sixsands_rng_seed(&r, 3);
     sixsands_deal(&s, g, players, &r);
-    for (int n = 0; n < THOUGHTS; n++) {
-        for (int k = 0; k < 5; k++)
+    for (int actor; (actor = sixsands_actor(g, &s)) != SIXSANDS_OVER;) {
+        sixsands_view v;
+        int move;
+        if (actor == SIXSANDS_NATURE) {
             play(&s, g, &r);
-        while (sixsands_actor(g, &s) == SIXSANDS_NATURE)
-            play(&s, g, &r);
-        if (sixsands_actor(g, &s) == SIXSANDS_OVER)
-            return;
-        printf("%s %d %s %d %08" PRIx32 "\n", sixsands_game_name(g), players, bot, n,
-               thought(g, &s, bot, (uint64_t)n));
+            continue;
+        }
+        sixsands_observe(&v, g, &s, actor);
+        hash = (hash ^ thought(g, &v, bot, count, &move)) * 16777619U;
+        if (count++ % 8 == 0)
+            hash = reasons(hash, g, &v);
+        if (sixsands_apply(&s, g, move) != SIXSANDS_OK)
+            exit(1);
     }
+    printf("%s %d %s %" PRIu32 " %08" PRIx32 "\n", sixsands_game_name(g), players, bot, count,
+           hash);
 }
 
 int main(void) {
-    static const char *const bots[] = {"level:1", "level:6", "expert", "mcts:50"};
+    static const char *const bots[] = {"random",  "greedy",  "heuristic", "flatmc", "mcts",
+                                       "level:1", "level:3", "level:6",   "expert"};
     for (int i = 0; i < sixsands_game_count(); i++) {
         const sixsands_game *g = sixsands_game_at(i);
         for (int n = sixsands_game_min_players(g); n <= sixsands_game_max_players(g); n++) {
@@ -99,7 +114,7 @@ int main(void) {
                 printf("%s %d %" PRIu64 " %08" PRIx32 "\n", sixsands_game_name(g), n, block,
                        games(g, n, block));
             for (size_t b = 0; b < sizeof bots / sizeof *bots; b++)
-                think(g, n, bots[b]);
+                compete(g, n, bots[b]);
         }
     }
     return 0;

@@ -59,11 +59,10 @@ function games(game, players, block) {
   return hex(hash);
 }
 
-function thought(game, bot, seed) {
-  const name = text(bot);
+/** The hash of what a bot thinks of the view, and its move. */
+function thought(game, name, seed) {
   const room = x.sixsands_search_size(game, name);
   const memory = x.malloc(room);
-  x.sixsands_observe(view, game, state, x.sixsands_actor(game, state));
   strictEqual(x.sixsands_search_start(out, memory, room, 0, 0, game, view, name, BigInt(seed)), 0);
   const search = int(out);
   x.sixsands_search_run(search, 120n);
@@ -73,25 +72,40 @@ function thought(game, bot, seed) {
   hash = fnv(hash, page);
   x.sixsands_search_reasons(page, size.findings, search);
   hash = fnv(hash, page);
-  for (let m = 0; m < x.sixsands_game_num_moves(game); m++) {
-    x.sixsands_why(page, size.findings, game, view, m);
-    hash = fnv(hash, page);
-  }
+  const move = x.sixsands_search_choice(search);
   x.free(memory);
-  x.free(name);
-  return hex(hash);
+  return [hash, move];
 }
 
-function think(game, players, bot) {
+function reasons(hash, game) {
+  for (let m = 0; m < x.sixsands_game_num_moves(game); m++) {
+    x.sixsands_why(page, size.line, game, view, m);
+    hash = fnv(hash, page);
+  }
+  return hash;
+}
+
+function compete(game, players, bot) {
+  const name = text(bot);
+  let all = 2166136261, count = 0;
   x.sixsands_rng_seed(rng, 3n);
   x.sixsands_deal(state, game, players, rng);
-  for (let n = 0; n < 6; n++) {
-    for (let k = 0; k < 5; k++) play(game);
-    while (x.sixsands_actor(game, state) === nature) play(game);
-    if (x.sixsands_actor(game, state) === over) return;
-    console.log(`${read(x.sixsands_game_name(game))} ${players} ${bot} ${n} ${thought(game, bot, n)}`);
+  for (let actor; (actor = x.sixsands_actor(game, state)) !== over; ) {
+    if (actor === nature) {
+      play(game);
+      continue;
+    }
+    x.sixsands_observe(view, game, state, actor);
+    const [hash, move] = thought(game, name, count);
+    all = Math.imul(all ^ hash, 16777619);
+    if (count++ % 8 === 0) all = reasons(all, game);
+    strictEqual(x.sixsands_apply(state, game, move), 0);
   }
+  x.free(name);
+  console.log(`${read(x.sixsands_game_name(game))} ${players} ${bot} ${count} ${hex(all)}`);
 }
+
+const bots = ["random", "greedy", "heuristic", "flatmc", "mcts", "level:1", "level:3", "level:6", "expert"];
 
 function allGames() {
   for (let i = 0; i < x.sixsands_game_count(); i++) {
@@ -99,7 +113,7 @@ function allGames() {
     const name = read(x.sixsands_game_name(game));
     for (let n = x.sixsands_game_min_players(game); n <= x.sixsands_game_max_players(game); n++) {
       for (let block = 0; block < 8; block++) console.log(`${name} ${n} ${block} ${games(game, n, block)}`);
-      for (const bot of ["level:1", "level:6", "expert", "mcts:50"]) think(game, n, bot);
+      for (const bot of bots) compete(game, n, bot);
     }
   }
 }
