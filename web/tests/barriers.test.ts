@@ -2,7 +2,7 @@
 // A wide screen adds the log beside the table: axe finds nothing there either, in light and in dark, and nothing
 // lies outside. Phones are looked at with every screen (screens.test.ts).
 import { expect, showScene, test } from "./world/browser";
-import { barriersIn } from "./world/axe";
+import { barriersIn, barriersOf } from "./world/axe";
 import { faultsOf } from "./world/look";
 import { SCENES } from "./world/scenes";
 
@@ -20,6 +20,19 @@ test("no barriers on a wide screen", async ({ visit }) => {
     );
   }
   expect(found).toEqual([]);
+});
+
+test("pages without pixels hide nothing from those who look", async ({ visit }) => {
+  const table = await visit();
+  const { page } = table;
+  await table.settled();
+  await page.evaluate(() => {
+    const style = (of: string) => document.querySelector<HTMLElement>(of)!.style;
+    Object.assign(style(".status p"), { color: "#777", backgroundColor: "#888" });
+    Object.assign(style(".menu-button"), { position: "relative", left: "100vw" });
+  });
+  expect((await barriersOf(page)).join("\n")).toMatch(/color-contrast: .*status/);
+  expect((await faultsOf(page)).join("\n")).toContain("outside: button.icon-button.menu-button");
 });
 
 for (const screen of ["phone", "desktop"] as const)

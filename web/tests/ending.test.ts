@@ -7,6 +7,7 @@ import { sayEnded } from "../src/messages/say";
 import { expect, test } from "./world/browser";
 import { advise, engine, keptAt } from "./world/engine";
 import { inviteFriend, playRound, skipAhead } from "./world/online";
+import { NOW_AND_THEN } from "./world/table";
 import type { TableScreen } from "./world/table";
 import { clicking, typing } from "./world/ways";
 
@@ -67,6 +68,7 @@ async function playLast(table: TableScreen): Promise<void> {
       await table.page.waitForFunction(
         (count) => document.querySelectorAll(".side .log code").length > count,
         record.steps.length,
+        NOW_AND_THEN,
       );
       continue;
     }
@@ -74,6 +76,7 @@ async function playLast(table: TableScreen): Promise<void> {
     await table.page.waitForFunction(
       (count) => document.querySelectorAll(".side .log code").length > count,
       record.steps.length,
+      NOW_AND_THEN,
     );
   }
 }

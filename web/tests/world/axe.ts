@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { withPixels } from "./paint";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const ALL: RunOptions = {
@@ -16,13 +17,15 @@ const COLOURS: RunOptions = { resultTypes: ["violations"], runOnly: ["color-cont
 /** "color-contrast: .soft (2.9 where 4.5 is needed)": what axe finds, in words; empty when all is well. */
 export async function barriersOf(page: Page, options = ALL): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate(
-    (options) =>
-      (window as unknown as { axe: { run(d: Document, o: RunOptions): Promise<AxeResults> } }).axe.run(
-        document,
-        options,
-      ),
-    options,
+  const { violations } = await withPixels(page, () =>
+    page.evaluate(
+      (options) =>
+        (window as unknown as { axe: { run(d: Document, o: RunOptions): Promise<AxeResults> } }).axe.run(
+          document,
+          options,
+        ),
+      options,
+    ),
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`),

@@ -10,6 +10,7 @@ import { startBrowser } from "../../scripts/host.mjs";
 import { loadMessages } from "../../src/messages/messages";
 import type { Language, Settings } from "../../src/state/settings";
 import { keptAt } from "./engine";
+import { leaveUnpainted, withPixels } from "./paint";
 import type { Scene } from "./scenes";
 import { TableScreen } from "./table";
 
@@ -80,6 +81,7 @@ export async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: "en", serviceWorkers: "block", ...options });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(leaveUnpainted);
   return context;
 }
 
@@ -113,7 +115,7 @@ async function photograph(contexts: BrowserContext[], name: string): Promise<voi
   const pages = contexts.flatMap((c): Page[] => c.pages());
   for (const [i, page] of pages.entries()) {
     const path = `${PICTURES}${name.replace(/[^a-zA-Z0-9]+/g, "-")}-${i + 1}.png`;
-    await page.screenshot({ path }).catch(() => undefined);
+    await withPixels(page, () => page.screenshot({ path })).catch(() => undefined);
   }
 }
 

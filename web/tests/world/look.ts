@@ -69,7 +69,9 @@ function startLook(mayScroll: boolean): Look {
   const modal = document.querySelector("dialog[open]");
   const drawn = (e: Element) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const hidden = ".unseen, .unseen *, .skip, .ornament, .defs, .defs *, .top h1 span, svg *";
+  document.documentElement.style.opacity = "1"; // see paint.ts
   const shown = [...(modal ?? document.body).querySelectorAll(`:not(${hidden})`)].filter(drawn);
+  document.documentElement.style.opacity = "";
   return { width: innerWidth, height: innerHeight, modal, shown, mayScroll, faults: [] };
 }
 
@@ -261,25 +263,24 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
 
 const sessions = new WeakMap<Page, CDPSession>();
 
-/** Gives a phone's page another window; `scale` is that of the picture alone, and the page knows nothing of it. */
-async function setWindow(page: Page, { width, height }: Window, scale = 1): Promise<void> {
+/** Gives a phone's page another window. */
+async function setWindow(page: Page, { width, height }: Window): Promise<void> {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const size = { width, height, screenWidth: width, screenHeight: height };
   await session.send("Emulation.setDeviceMetricsOverride", {
     ...size,
-    scale,
     deviceScaleFactor: 1,
     mobile: true,
   });
 }
 
-/** The same in such windows. They are painted at a tenth of their size: most of the time would go into pixels. */
+/** The same in such windows. */
 export async function faultsInWindows(page: Page, windows: Window[], mayScroll = false): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
   for (const window of windows) {
-    await setWindow(page, window, 0.1);
+    await setWindow(page, window);
     const found = await faultsOf(page, mayScroll || isTiny(window));
     faults.push(...found.map((fault) => `${sizeOf(window)}: ${fault}`));
   }

@@ -7,7 +7,7 @@ import { game as words } from "../../src/online/words/game.en";
 import { lobby } from "../../src/online/words/lobby.en";
 import type { Visit, Visitor } from "./browser";
 import { engine } from "./engine";
-import { TableScreen } from "./table";
+import { NOW_AND_THEN, TableScreen } from "./table";
 import type { Way } from "./table";
 
 export { lobby, words };
@@ -45,7 +45,11 @@ export class OnlineTable extends TableScreen {
   /** Waits until so many steps of the game are told here. */
   async told(steps: number): Promise<void> {
     await this.page
-      .waitForFunction((count) => document.querySelectorAll(".side .log li").length >= count, steps)
+      .waitForFunction(
+        (count) => document.querySelectorAll(".side .log li").length >= count,
+        steps,
+        NOW_AND_THEN,
+      )
       .catch((reason: unknown) => this.explain(`${steps} moves should be told`, reason));
   }
 

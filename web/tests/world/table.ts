@@ -10,6 +10,9 @@ import { advise, readRecord, tagOf } from "./engine";
 /** A way to enter a move: by clicks, by its letters, by arrow keys. */
 export type Way = (table: TableScreen, move: string) => Promise<void>;
 
+/** Not at every frame, as is usual: each would be made for the question alone. */
+export const NOW_AND_THEN = { polling: 50 };
+
 export class TableScreen {
   readonly status: Locator;
   readonly scores: Locator;
@@ -83,7 +86,7 @@ export class TableScreen {
       return told >= steps && document.querySelector(".status strong")?.textContent?.startsWith(yourTurn);
     };
     await this.page
-      .waitForFunction(isSettled, { steps, yourTurn: this.m.yourTurn })
+      .waitForFunction(isSettled, { steps, yourTurn: this.m.yourTurn }, NOW_AND_THEN)
       .catch((reason: unknown) => this.explain(`a turn behind ${steps} moves should come`, reason));
   }
 
