@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// Turns in line: whose step comes next, how many there are in a turn, who has to nap. What a step
+// does is the test's own: it writes down whose it was.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "server/web_parts.h"
+
+enum { MOST = 64, STEPS = 1 << 16 };
+
+static struct web *web;
+static uv_loop_t loop;
+static int64_t clock_now;
+static struct connection *list[MOST];
+static int count;
+static struct connection *done[STEPS]; /* who had a step, in order */
+static int steps, price;
+
+int64_t web_now(const struct web *w) {
+    (void)w;
+    return clock_now;
+}
+
+void connection_cut(struct connection *n) {
+    n->gone = true;
+}
+
+int connection_step(struct connection *n) {
+    assert_null(n->line_at);
+    assert_true(steps < STEPS);
+    done[steps++] = n;
+    return price;
+}
+
+static int begin(void **state) {
+    static const uint8_t key[LIMITS_HASH_KEY] = {1};
+    (void)state;
+    web = calloc(1, sizeof *web);
+    web->limits = limits_new(key);
+    web->steps = (struct limits_rule){.tokens = 12000, .period = 60000, .burst = 1000};
+    count = steps = 0;
+    price = 1;
+    clock_now = 1000000;
+    uv_loop_init(&loop);
+    uv_timer_init(&loop, &web->alarm);
+    web->alarm.data = web;
+    return web->limits && table_init(&web->peers) ? 0 : -1;
+}
+
+static int end(void **state) {
+    (void)state;
+    for (int i = 0; i < count; i++) {
+        peer_leave(list[i]);
+        free(list[i]);
+    }
+    assert_null(web->line.first);
+    assert_null(web->naps.first);
+    uv_close((uv_handle_t *)&web->alarm, NULL);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    peers_free(web);
+    limits_free(web->limits);
+    free(web);
+    return 0;
+}
+
+static struct connection *comes(uint64_t address) {
+    struct connection *n = calloc(1, sizeof *n);
+    assert_true(n && count < MOST);
+    n->web = web;
+    n->home = address;
+    assert_true(peer_join(n, address));
+    list[count++] = n;
+    return n;
+}
+
+static void turn_until(int wanted) {
+    for (int i = 0; i < 1000 && steps < wanted; i++)
+        line_turn(web);
+    assert_int_equal(steps, wanted);
+}
+
+static void test_peers_take_turns(void **state) {
+    (void)state;
+    struct connection *a[3], *b, *c[2];
+    for (int i = 0; i < 3; i++)
+        line_join(a[i] = comes(1));
+    line_join(b = comes(2));
+    for (int i = 0; i < 2; i++)
+        line_join(c[i] = comes(3));
+    line_join(a[0]); /* it is in line already */
+    turn_until(6);
+    const struct connection *order[] = {a[0], b, c[0], a[1], c[1], a[2]};
+    for (int i = 0; i < 6; i++)
+        assert_ptr_equal(done[i], order[i]);
+    assert_null(web->line.first);
+}
+
+static void test_a_turn_is_short(void **state) {
+    (void)state;
+    for (int i = 0; i < MOST; i++)
+        line_join(comes((uint64_t)i + 1));
+    line_turn(web);
+    assert_int_equal(steps, WEB_TURN);
+    price = WEB_TURN; /* what is dear comes alone, */
+    line_turn(web);
+    assert_int_equal(steps, WEB_TURN + 1);
+    price = 10 * WEB_TURN; /* but it comes */
+    line_turn(web);
+    assert_int_equal(steps, WEB_TURN + 2);
+}
+
+/* Who has used up its steps naps, and nobody else; a nap is over after a while. */
+static void test_naps(void **state) {
+    (void)state;
+    struct connection *greedy = comes(1), *other = comes(2);
+    for (int i = 0; i < 1000; i++) {
+        line_join(greedy);
+        turn_until(i + 1);
+    }
+    line_join(greedy);
+    line_join(other);
+    turn_until(1001);
+    assert_ptr_equal(done[1000], other);
+    assert_null(web->line.first);
+    assert_ptr_equal(web->naps.first, greedy->peer);
+    clock_now += 5; /* a step more */
+    uv_run(&loop, UV_RUN_ONCE);
+    assert_null(web->naps.first);
+    turn_until(1002);
+    assert_ptr_equal(done[1001], greedy);
+}
+
+static void test_dear_steps_are_paid(void **state) {
+    (void)state;
+    struct connection *n = comes(1);
+    price = 100;
+    for (int i = 0; i < 10; i++) {
+        line_join(n);
+        turn_until(i + 1);
+    }
+    line_join(n);
+    line_turn(web);
+    assert_int_equal(steps, 10);
+    clock_now += 5000; /* all of them again */
+    assert_true(line_pays(n));
+    line_charge(n, 999);
+    assert_false(line_pays(n));
+}
+
+static void test_a_proxy_never_naps(void **state) {
+    (void)state;
+    web->set.trust_proxy = true;
+    struct connection *n = comes(1);
+    line_charge(n, 100000);
+    assert_true(line_pays(n));
+    assert_true(peer_join(n, 2)); /* who comes by it does */
+    line_charge(n, 100000);
+    assert_false(line_pays(n));
+}
+
+/* At random: comings, goings, naps. Nobody is lost, nobody is served who isn't in line, everybody
+ * is within as many turns as there are others. */
+static void test_nobody_is_lost(void **state) {
+    (void)state;
+    rng r;
+    rng_seed(&r, 7);
+    for (int i = 0; i < MOST; i++)
+        comes(1 + rng_below(&r, 9));
+    for (int i = 0; i < 20000; i++) {
+        struct connection *n = list[rng_below(&r, MOST)];
+        int before = steps;
+        price = 1 + (int)rng_below(&r, 4);
+        clock_now += rng_below(&r, 6);
+        switch (rng_below(&r, 8)) {
+        case 0:
+            line_leave(n);
+            break;
+        case 1:
+            assert_true(peer_join(n, 1 + rng_below(&r, 9)));
+            break;
+        case 2:
+            line_turn(web);
+            break;
+        default:
+            line_join(n);
+        }
+        for (int j = before; j < steps; j++)
+            for (int k = before; k < j; k++)
+                assert_ptr_not_equal(done[j], done[k]);
+        if (steps > STEPS / 2)
+            steps = 0;
+    }
+    clock_now += 60000;
+    if (web->naps.first)
+        uv_run(&loop, UV_RUN_ONCE);
+    for (int i = 0; i < MOST * 10; i++)
+        line_turn(web);
+    for (int i = 0; i < MOST; i++)
+        assert_null(list[i]->line_at);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_peers_take_turns, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_turn_is_short, begin, end),
+        cmocka_unit_test_setup_teardown(test_naps, begin, end),
+        cmocka_unit_test_setup_teardown(test_dear_steps_are_paid, begin, end),
+        cmocka_unit_test_setup_teardown(test_a_proxy_never_naps, begin, end),
+        cmocka_unit_test_setup_teardown(test_nobody_is_lost, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
