@@ -92,6 +92,10 @@ static void write_web(text *out, const struct web_figures *f) {
     single(out, "messages_out_total", "counter", "WebSocket messages sent.", f->messages_out);
     single(out, "slow_readers_total", "counter", "Clients cut off as too slow.", f->slow);
     single(out, "silent_clients_total", "counter", "Clients cut off as silent.", f->silent);
+    single(out, "steps_total", "counter", "Steps that addresses have taken on the network.",
+           f->steps);
+    single(out, "naps_total", "counter", "Times that one had taken too many and had to wait.",
+           f->naps);
     single(out, "kept_bytes", "gauge", "Bytes that wait to be sent, or for the rest of a request.",
            f->kept);
 }

@@ -24,6 +24,7 @@ struct web_figures {
     uint64_t received, sent;        /* bytes of bodies and messages */
     uint64_t messages_in, messages_out;
     uint64_t slow, silent; /* cut off: readers too slow, nothing heard */
+    uint64_t steps, naps;  /* of addresses: what they caused, and how often they had to wait */
     uint64_t kept;         /* bytes that wait to be sent now, or have come of requests */
 };
 

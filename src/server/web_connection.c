@@ -7,6 +7,7 @@
 // A connection that has said its last words lingers: closed at once while something unread lies in
 // the kernel, it would be reset, and the last words lost.
 #include <arpa/inet.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -97,6 +98,7 @@ void connection_end(struct connection *n) {
         client_free(n->client);
     connection_drop_head(n);
     drop_ahead(n);
+    assert(n->held == 0);
     if (n->next)
         n->next->before = n->before;
     *(n->before ? &n->before->next : &w->all) = n->next;

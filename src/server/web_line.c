@@ -54,12 +54,14 @@ void line_leave(struct connection *n) {
 
 bool line_pays(struct connection *n) {
     struct web *w = n->web;
+    w->figures.steps++;
     return n->peer->ours || limits_take(w->limits, &w->steps, n->peer->link.hash, web_now(w));
 }
 
 void line_charge(struct connection *n, int steps) {
     struct web *w = n->web;
-    if (steps > 0 && !n->peer->ours)
+    w->figures.steps += (uint64_t)steps;
+    if (!n->peer->ours)
         limits_charge(w->limits, &w->steps, n->peer->link.hash, steps, web_now(w));
 }
 
@@ -75,6 +77,7 @@ static void wake(uv_timer_t *timer) {
 static void nap(struct web *w, struct peer *p) {
     take_out(w, p);
     append(&w->naps, p);
+    w->figures.naps++;
     if (!uv_is_active((uv_handle_t *)&w->alarm))
         uv_timer_start(&w->alarm, wake, NAP, 0);
 }

@@ -193,7 +193,7 @@ void socket_feed(struct client *c, unsigned char *bytes, size_t length) {
         length -= used;
         frames++;
     }
-    line_charge(c->connection, frames - 1); /* reading was the first */
+    line_charge(c->connection, frames > 0 ? frames - 1 : 0); /* reading was the first */
 }
 
 static bool add_frame(struct client *c, struct message *m) {

@@ -159,7 +159,8 @@ static void test_a_proxy_never_naps(void **state) {
     web->set.trust_proxy = true;
     struct connection *n = comes(1);
     line_charge(n, 100000);
-    assert_true(line_pays(n));
+    for (int i = 0; i < 2000; i++)
+        assert_true(line_pays(n));
     assert_true(peer_join(n, 2)); /* who comes by it does */
     line_charge(n, 100000);
     assert_false(line_pays(n));

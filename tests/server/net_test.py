@@ -813,6 +813,46 @@ def who_agrees_about_tls_again_and_again_waits_alone(_):
             s.close()
 
 
+def steps(server, cause):
+    """How many steps that took, at least; the question costs some itself."""
+    def count():
+        return int(re.search(r"^sixsands_steps_total (\d+)", server.ask("GET", "/metrics").body.decode(), re.M)[1])
+
+    first, second = count(), count()
+    cause()
+    return count() - second - (second - first)
+
+
+@test
+def what_costs_is_counted(_):
+    def open_many(server):
+        for s in [server.connect() for _ in range(10)]:
+            s.close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in (("/index.html", b"<!doctype html>"), ("/large.js", bytes(1 << 20))):
+            with open(folder + name, "wb") as f:
+                f.write(content)
+        with Server(PROGRAM, "--web", folder) as server:
+            assert steps(server, lambda: open_many(server)) >= 40
+            with server.connect() as s:
+                assert steps(server, lambda: exchange(s, "GET", "/large.js")) >= 64
+            ws = server.socket()
+
+            def pings():
+                ws.socket.sendall((bytes([0x80 | PING, 0x80]) + bytes(4)) * 99)
+                ws.frame(PING, b"!")
+                while ws.recv_frame() != (PONG, b"!"):
+                    pass
+
+            assert steps(server, pings) >= 100
+        if shutil.which("openssl"):
+            for kind, least in ((("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), 200), (("rsa:2048",), 680)):
+                with Server(PROGRAM, *wsclient.make_certificate(folder, kind)) as server:
+                    got = steps(server, lambda: [server.ask("GET", "/healthz") for _ in range(10)])
+                    assert got >= least, f"{kind[0]}: {got}"
+
+
 @test
 def half_requests_are_kept_within_a_share(_):
     """Bodies that never end fill half of the memory for that; then those who have most of it are cut off."""

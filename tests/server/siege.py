@@ -310,8 +310,9 @@ def flood(program, load, tool, seconds, kind):
     """Honest games beside one flood: their p99."""
     each, path = FLOODS[kind]
     with tempfile.TemporaryDirectory() as folder:
-        with open(folder + FILE, "wb") as f:
-            f.write(os.urandom(300000))
+        for name, content in (("/index.html", b"<!doctype html>"), (FILE, os.urandom(300000))):
+            with open(folder + name, "wb") as f:
+                f.write(content)
         options = ["--quiet", "--web", folder]
         if kind.startswith("hellos"):
             options += wsclient.make_certificate(folder, *([("rsa:2048",)] if "rsa" in kind else []))
