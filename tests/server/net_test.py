@@ -847,7 +847,7 @@ def what_costs_is_counted(_):
 
             assert steps(server, pings) >= 100
         if shutil.which("openssl"):
-            for kind, least in ((("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), 200), (("rsa:2048",), 680)):
+            for kind, least in ((("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"), 120), (("rsa:2048",), 360)):
                 with Server(PROGRAM, *wsclient.make_certificate(folder, kind)) as server:
                     got = steps(server, lambda: [server.ask("GET", "/healthz") for _ in range(10)])
                     assert got >= least, f"{kind[0]}: {got}"
