@@ -43,7 +43,7 @@ describe("why a game is over", () => {
       "The game is over. Ann: no move left.",
     );
     expect(sayEnded(en, { key: "flowers", seats: [1, 2], text: "" }, who)).toBe(
-      "The game is over. A third Flower: You, Ann.",
+      "The game is over. You, Ann: a third Flower.",
     );
   });
   test.each([en, nl, de])("is told in every language, each reason in other words", (m) => {
