@@ -335,9 +335,10 @@ static void on_event(uv_poll_t *poll, int status, int events) {
     if (events & read_event(n)) {
         if (n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead && line_pays(n)) {
             receive(n);
+        } else if (n->readable) { /* it waits for its turn */
+            poll_again(n, true);
         } else {
             n->readable = true;
-            poll_again(n, true);
         }
     }
     connection_stir(n);
