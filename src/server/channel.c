@@ -55,6 +55,8 @@ static bool set_up(SSL_CTX *t, const char *certificate, const char *key) {
      * unseen; all that 1.3 has is like that. */
     return SSL_CTX_set_min_proto_version(t, TLS1_2_VERSION) == 1 &&
            SSL_CTX_set_cipher_list(t, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1 &&
+           /* All clients have one of these. Others can cost a hundred times as much (ffdhe8192). */
+           SSL_CTX_set1_groups_list(t, "X25519:P-256") == 1 &&
            SSL_CTX_use_certificate_chain_file(t, certificate) == 1 &&
            SSL_CTX_use_PrivateKey_file(t, key, SSL_FILETYPE_PEM) == 1 &&
            SSL_CTX_check_private_key(t) == 1;
@@ -76,13 +78,15 @@ void channel_unload(struct ssl_ctx_st *t) {
     SSL_CTX_free(t);
 }
 
-/* By measuring: 0.4 ms with P-256, 1.4 ms with 2048 bits of RSA, 5.4 ms with 4096. */
+/* By measuring: 0.4 ms with P-256, 2 ms with P-384, 1.4 ms with 2048 bits of RSA, 5.4 ms with
+ * 4096. */
 int channel_effort(const struct ssl_ctx_st *t) {
-    enum { FEW_BITS = 2048 };
+    enum { USUAL_RSA = 2048, USUAL_CURVE = 256 };
     const EVP_PKEY *key = SSL_CTX_get0_privatekey(t);
-    if (!key || EVP_PKEY_get_base_id(key) != EVP_PKEY_RSA)
-        return 1;
-    return EVP_PKEY_get_bits(key) <= FEW_BITS ? 4 : 8;
+    int bits = key ? EVP_PKEY_get_bits(key) : 0;
+    if (key && EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA)
+        return bits <= USUAL_RSA ? 4 : 8;
+    return bits <= USUAL_CURVE ? 1 : 4;
 }
 
 static void count_updates(int writes, int version, int kind, const void *bytes, size_t length,
@@ -135,6 +139,10 @@ int channel_greet(struct channel *c) {
         return 1;
     int why = trouble(c, n);
     return why == CHANNEL_ENDED ? CHANNEL_BROKEN : why;
+}
+
+bool channel_has_spoken(const struct channel *c) {
+    return BIO_number_written(SSL_get_wbio(c->tls)) > 0;
 }
 
 ptrdiff_t channel_read(struct channel *c, void *bytes, size_t size) {

@@ -29,13 +29,15 @@ enum {
 /* Certificate (with its chain) and key from files in PEM; NULL with the reason. */
 struct ssl_ctx_st *channel_load(const char *certificate, const char *key, text *error);
 void channel_unload(struct ssl_ctx_st *t);
-/* How dear it is to agree with this key: 1 with an elliptic curve, more with RSA. */
+/* How dear it is to agree with this key: 1 with the usual elliptic curves, more with others. */
 int channel_effort(const struct ssl_ctx_st *t);
 
 /* False: no memory. Without `t` it is plain. */
 bool channel_open(struct channel *c, int socket, struct ssl_ctx_st *t);
 /* With TLS the first thing: 1 when both sides agree, or one of the above. */
 int channel_greet(struct channel *c);
+/* Has our side said what it has to say for that? It is what costs. */
+bool channel_has_spoken(const struct channel *c);
 
 ptrdiff_t channel_read(struct channel *c, void *bytes, size_t size);
 /* Is there something that was received and not read? The kernel doesn't know of it. */

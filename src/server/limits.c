@@ -12,9 +12,11 @@
 
 #include "server/bounds.h"
 
+enum { MILLISECOND = 1000 };
+
 struct bucket {
     uint64_t whom; /* 0: unused */
-    int64_t full;  /* when, in milliseconds */
+    int64_t full;  /* when, in microseconds */
 };
 
 struct limits {
@@ -82,11 +84,18 @@ static struct bucket *find(struct limits *l, const struct limits_rule *rule, uin
     return least;
 }
 
-/* When the bucket would be full after taking one more; false: it hasn't got one. */
+/* How long one token takes, at least a microsecond. */
+static int64_t token_of(const struct limits_rule *rule) {
+    int64_t token = MILLISECOND * rule->period / rule->tokens;
+    return token > 0 ? token : 1;
+}
+
+/* When the bucket would be full after taking one more; false: it hasn't got one. Here `now` is in
+ * microseconds. */
 static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now, int64_t *full) {
     if (rule->tokens < 1)
         return false;
-    int64_t token = rule->period / rule->tokens, most = token * rule->burst;
+    int64_t token = token_of(rule), most = token * rule->burst;
     if (b && b->full > now + 2 * most) /* the clock has jumped back */
         b->full = now + most;
     *full = (b && b->full > now ? b->full : now) + token;
@@ -96,7 +105,7 @@ static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now,
 bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     struct bucket *b = find(l, rule, whom, true);
     int64_t full;
-    if (!after(rule, b, now, &full))
+    if (!after(rule, b, MILLISECOND * now, &full))
         return false;
     b->full = full;
     return true;
@@ -105,7 +114,7 @@ bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom
 void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom) {
     struct bucket *b = find(l, rule, whom, false);
     if (b && rule->tokens > 0)
-        b->full -= rule->period / rule->tokens;
+        b->full -= token_of(rule);
 }
 
 void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t count,
@@ -114,13 +123,14 @@ void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t wh
     int64_t full;
     if (rule->tokens < 1 || count < 1)
         return;
+    now *= MILLISECOND;
     after(rule, b, now, &full);
-    int64_t token = rule->period / rule->tokens, most = token * rule->burst;
+    int64_t token = token_of(rule), most = token * rule->burst;
     full += (count > 2 * rule->burst ? 2 * rule->burst : count) * token - token;
     b->full = full < now + 2 * most ? full : now + 2 * most;
 }
 
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     int64_t full;
-    return after(rule, find(l, rule, whom, false), now, &full);
+    return after(rule, find(l, rule, whom, false), MILLISECOND * now, &full);
 }

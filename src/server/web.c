@@ -31,11 +31,14 @@ static void watch_socket(struct client *c, int64_t now) {
 }
 
 static void watch_request(struct client *c, int64_t now) {
+    struct connection *n = c->connection;
+    if (n->state == CONNECTION_BODY && n->line_at)
+        c->deadline = now + c->web->set.times.body; /* it is we who let it wait */
     if (c->streaming) {
         if (now - c->heard >= c->web->set.times.blank)
             stream_line(c, (span){"", 0});
     } else if (!c->answered && now >= c->deadline) {
-        if (c->connection->state == CONNECTION_WAITS)
+        if (n->state == CONNECTION_WAITS)
             answer_refusal(c, REFUSAL_BUSY);
         else
             client_cut(c); /* its body didn't come */
@@ -43,15 +46,16 @@ static void watch_request(struct client *c, int64_t now) {
 }
 
 /* With readers that take nothing: less when what waits for them is needed elsewhere. */
-static int64_t patience(const struct web *w) {
-    return w->set.times.slow / (web_is_short(w) ? 8 : 1);
+static int64_t patience(const struct client *c) {
+    bool scarce = web_is_short(c->web) && c->connection->held > WEB_KEPT_LEAST;
+    return c->web->set.times.slow / (scarce ? 8 : 1);
 }
 
 static void watch_client(struct client *c, int64_t now) {
     if (c->closing) {
         if (now >= c->deadline)
             client_cut(c);
-    } else if (c->first && now - c->progress >= patience(c->web)) {
+    } else if (c->connection->blocked && now - c->progress >= patience(c)) {
         c->web->figures.slow++;
         client_cut(c);
     } else if (c->kind == CLIENT_SOCKET) {
@@ -64,11 +68,15 @@ static void watch_client(struct client *c, int64_t now) {
 static void watch_all(uv_timer_t *timer) {
     struct web *w = timer->data;
     int64_t now = web_now(w);
-    for (struct connection *n = w->all; n; n = n->next)
+    for (struct connection *n = w->all; n; n = n->next) {
         if (n->client)
             watch_client(n->client, now);
+        else if (n->line_at)
+            n->deadline = now + w->set.times.head; /* it is we who let it wait */
         else if (now >= n->deadline)
             connection_cut(n);
+        peer_make_room(n);
+    }
 }
 
 static void stay_awake(uv_idle_t *handle) {
@@ -136,7 +144,7 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
             turn_away(w, fd);
             continue;
         }
-        int size = WEB_SEND_BUFFER, one = 1;
+        int size = WEB_SEND_BUFFER, one = 1; /* what it receives is set at the listener */
         setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &size, sizeof size);
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
         connection_new(w, fd, &from);
@@ -144,13 +152,14 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
 }
 
 static int listen_on(const struct addrinfo *a, int *why) {
-    int one = 1;
+    int one = 1, size = WEB_RECEIVE_BUFFER;
     int fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (fd < 0) {
         *why = errno;
         return -1;
     }
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, WEB_BACKLOG) == 0)
         return fd;
     *why = errno;
@@ -228,7 +237,7 @@ static struct web *web_new(const struct web_options *options) {
     int64_t steps = WEB_STEPS * (int64_t)options->requests_per_minute;
     if (steps < WEB_STEPS_LEAST)
         steps = WEB_STEPS_LEAST;
-    w->steps = (struct limits_rule){.tokens = steps, .period = 60000, .burst = steps / 12};
+    w->steps = (struct limits_rule){.tokens = steps, .period = 60000, .burst = steps / 4};
     w->set = *options;
     w->last_ripe = &w->ripe;
     w->listener = -1;

@@ -86,6 +86,15 @@ static void drop_ahead(struct connection *n) {
     n->ahead_at = n->ahead_length = 0;
 }
 
+/* While it can't be written to, the kernel has its buffer full. */
+static void set_blocked(struct connection *n, bool blocked) {
+    if (blocked && !n->blocked)
+        keep(n, 2 * WEB_SEND_BUFFER);
+    else if (!blocked && n->blocked)
+        keep_no_longer(n, 2 * WEB_SEND_BUFFER);
+    n->blocked = blocked;
+}
+
 static void free_connection(uv_handle_t *handle) {
     struct connection *n = handle->data;
     n->web->handles--;
@@ -98,6 +107,9 @@ void connection_end(struct connection *n) {
         client_free(n->client);
     connection_drop_head(n);
     drop_ahead(n);
+    set_blocked(n, false);
+    if (n->state == CONNECTION_GREETS)
+        keep_no_longer(n, WEB_GREETING_BYTES);
     assert(n->held == 0);
     if (n->next)
         n->next->before = n->before;
@@ -115,7 +127,8 @@ static void linger(struct connection *n) {
     connection_drop_head(n);
     drop_ahead(n);
     channel_finish(&n->channel);
-    n->blocked = n->more = n->reads_by_writing = false;
+    set_blocked(n, false);
+    n->more = n->reads_by_writing = false;
     n->state = CONNECTION_LINGERS;
     n->deadline = web_now(n->web) + LINGER;
 }
@@ -127,6 +140,7 @@ static bool takes_input(const struct connection *n) {
         return false;
     switch (n->state) {
     case CONNECTION_GREETS:
+    case CONNECTION_COUNTED:
     case CONNECTION_WAITS:
         return false;
     case CONNECTION_SOCKET:
@@ -206,7 +220,8 @@ static void receive_waiting(struct connection *n) {
         receive(n);
         return;
     }
-    n->ahead_at += feed(n, (unsigned char *)n->ahead + n->ahead_at, n->ahead_length - n->ahead_at);
+    size_t left = n->ahead_length - n->ahead_at, most = most_at_once(n);
+    n->ahead_at += feed(n, (unsigned char *)n->ahead + n->ahead_at, left < most ? left : most);
     if (n->ahead_at == n->ahead_length)
         drop_ahead(n);
 }
@@ -251,9 +266,12 @@ static size_t send_queue(struct connection *n) {
         }
         ptrdiff_t sent = channel_write(&n->channel, list, gather(c, list));
         n->writes_by_reading = sent == CHANNEL_WANTS_READ;
-        n->blocked = sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE;
-        if (n->blocked)
+        if (sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE) {
+            c->progress = web_now(n->web);
+            set_blocked(n, true);
+            peer_make_room(n);
             return all;
+        }
         if (sent < 0) {
             connection_cut(n);
             return all;
@@ -312,6 +330,9 @@ static void greet(struct connection *n) {
     int got = channel_greet(&n->channel);
     n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
     n->readable = false;
+    n->greeted = channel_has_spoken(&n->channel);
+    if (got == 1 || got == CHANNEL_BROKEN)
+        keep_no_longer(n, WEB_GREETING_BYTES);
     if (got == 1) {
         n->state = CONNECTION_HEAD;
         n->deadline = web_now(w) + w->set.times.head;
@@ -331,7 +352,7 @@ static void on_event(uv_poll_t *poll, int status, int events) {
         return;
     }
     if (events & write_event(n))
-        n->blocked = false;
+        set_blocked(n, false);
     if (events & read_event(n)) {
         if (n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead && line_pays(n)) {
             receive(n);
@@ -349,10 +370,14 @@ int connection_step(struct connection *n) {
     if (n->gone)
         return steps;
     if (n->state == CONNECTION_GREETS) {
+        bool had = n->greeted;
         greet(n);
-        steps = n->web->greeting;
+        steps = n->greeted && !had ? n->web->greeting : 1;
+    } else if (n->state == CONNECTION_COUNTED) {
+        http_go_on(n->client);
     } else if (has_to_write(n)) {
-        steps += (int)(send_queue(n) / WEB_LARGE);
+        int pieces = (int)(send_queue(n) / WEB_LARGE);
+        steps = pieces > 1 ? pieces : 1;
     } else if (has_to_read(n)) {
         receive_waiting(n);
     }
@@ -363,8 +388,8 @@ int connection_step(struct connection *n) {
 void connection_turn(struct connection *n) {
     if (!n->gone && n->client && !n->blocked && !has_to_write(n))
         send_queue(n);
-    bool greets = n->state == CONNECTION_GREETS && n->readable;
-    if (!n->gone && (greets || has_to_write(n) || has_to_read(n)))
+    bool ready = n->state == CONNECTION_COUNTED || (n->state == CONNECTION_GREETS && n->readable);
+    if (!n->gone && (ready || has_to_write(n) || has_to_read(n)))
         line_join(n);
     if (n->gone && !n->ripe)
         connection_end(n);
@@ -399,5 +424,8 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
     w->all = n;
     w->figures.connections++;
     w->figures.accepted++;
+    if (w->tls)
+        keep(n, WEB_GREETING_BYTES);
+    peer_make_room(n);
     poll_again(n, false);
 }

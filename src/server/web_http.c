@@ -176,7 +176,7 @@ static void refuse_head(struct client *c, enum http_result result) {
 }
 
 /* Who comes by our proxy is known only now, and pays for this request now; false: it can't. */
-static bool is_counted(struct client *c) {
+static bool is_paid(struct client *c) {
     struct web *w = c->web;
     if (!w->set.trust_proxy)
         return true;
@@ -184,9 +184,22 @@ static bool is_counted(struct client *c) {
     return line_pays(c->connection);
 }
 
-static void take_request(struct client *c) {
+void http_go_on(struct client *c) {
     const struct http_head *h = c->connection->head;
     span method = http_method(h), path = http_path(h);
+    c->connection->state = CONNECTION_WAITS;
+    if (h->latest && http_lists(h, "connection", "upgrade") &&
+        http_lists(h, "upgrade", "websocket"))
+        socket_upgrade(c);
+    else if (span_starts(path, "/api/") || span_is(path, "/api"))
+        api(c, method_of(method), path);
+    else
+        page(c, method, path);
+}
+
+static void take_request(struct client *c) {
+    const struct http_head *h = c->connection->head;
+    span method = http_method(h);
     c->connection->state = CONNECTION_WAITS;
     c->bodiless = span_is(method, "HEAD");
     c->expected = h->size;
@@ -195,15 +208,10 @@ static void take_request(struct client *c) {
     if (!web_look(c)) {
         c->leave = true;
         answer_refusal(c, REFUSAL_BAD_REQUEST);
-    } else if (!is_counted(c)) {
-        refuse(c, REFUSAL_TOO_MANY);
-    } else if (h->latest && http_lists(h, "connection", "upgrade") &&
-               http_lists(h, "upgrade", "websocket")) {
-        socket_upgrade(c);
-    } else if (span_starts(path, "/api/") || span_is(path, "/api")) {
-        api(c, method_of(method), path);
+    } else if (is_paid(c)) {
+        http_go_on(c);
     } else {
-        page(c, method, path);
+        c->connection->state = CONNECTION_COUNTED;
     }
 }
 

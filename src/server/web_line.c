@@ -33,10 +33,11 @@ void line_join(struct connection *n) {
     struct peer *p = n->peer;
     if (n->line_at)
         return;
-    n->line_next = NULL;
-    n->line_at = p->last;
-    *p->last = n;
-    p->last = &n->line_next;
+    bool first = n->state == CONNECTION_GREETS && n->greeted; /* what it has cost shan't be lost */
+    n->line_at = first ? &p->first : p->last;
+    n->line_next = *n->line_at;
+    *n->line_at = n;
+    *(n->line_next ? &n->line_next->line_at : &p->last) = &n->line_next;
     if (!p->line_at)
         append(&n->web->line, p);
 }
@@ -54,8 +55,9 @@ void line_leave(struct connection *n) {
 
 bool line_pays(struct connection *n) {
     struct web *w = n->web;
-    w->figures.steps++;
-    return n->peer->ours || limits_take(w->limits, &w->steps, n->peer->link.hash, web_now(w));
+    bool may = n->peer->ours || limits_take(w->limits, &w->steps, n->peer->link.hash, web_now(w));
+    w->figures.steps += may;
+    return may;
 }
 
 void line_charge(struct connection *n, int steps) {

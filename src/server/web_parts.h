@@ -72,7 +72,8 @@ enum connection_state {
     CONNECTION_GREETS,  /* both sides agree about TLS */
     CONNECTION_HEAD,    /* a request's head is awaited, or comes */
     CONNECTION_BODY,    /* its body comes */
-    CONNECTION_WAITS,   /* it is here: nothing is read until its answer is out */
+    CONNECTION_COUNTED, /* it is here, but its sender has had too much: it waits in line */
+    CONNECTION_WAITS,   /* nothing is read until its answer is out */
     CONNECTION_STREAMS, /* its answer doesn't end; whoever sends more ends it */
     CONNECTION_SOCKET,
     CONNECTION_LINGERS, /* all is said; what still comes is thrown away, lest that get lost */
@@ -117,6 +118,7 @@ struct connection {
     bool reads_by_writing, writes_by_reading; /* TLS may need it */
     bool more;                                /* TLS has received what wasn't read */
     bool readable;                            /* the kernel has something for it */
+    bool greeted;                             /* TLS: our part of agreeing is done */
     char address[HEAD_ADDRESS_SIZE];
 };
 
@@ -241,6 +243,8 @@ void stream_end(struct client *c);
 
 /* web_http.c: what comes while a head or a body is awaited; how much of it is taken */
 size_t http_feed_head(struct connection *n, const void *bytes, size_t length);
+/* Its turn has come, after it was counted. */
+void http_go_on(struct client *c);
 size_t http_feed_body(struct connection *n, const void *bytes, size_t length);
 /* The answer is out: the connection is free for the next request. */
 void http_finish(struct client *c);

@@ -53,7 +53,7 @@ bool peer_join(struct connection *n, uint64_t key) {
     if (!p && !(p = make(w, key)))
         return false;
     peer_leave(n);
-    p->ours = key == n->home && w->set.trust_proxy;
+    p->ours |= key == n->home && w->set.trust_proxy;
     p->count++;
     p->held += n->held;
     n->peer = p;
