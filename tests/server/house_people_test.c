@@ -579,6 +579,14 @@ static void test_buckets(void **unused) {
     assert_true(limits_take(l, &rule, 7, 1000)); /* nor does it hurt for long */
     for (uint64_t i = 100; i < 200000; i++)      /* more than there is place for */
         assert_true(limits_take(l, &rule, i, 5000000));
+    struct limits_rule large = {.kind = 3, .tokens = 70000, .period = 60000, .burst = 17500};
+    int taken = 0;
+    while (taken < 20000 && limits_take(l, &large, 7, 6000000))
+        taken++;
+    assert_int_equal(taken, 17500); /* of more than one in a millisecond too */
+    while (taken < 20000 && limits_take(l, &large, 7, 6000060))
+        taken++;
+    assert_int_equal(taken, 17570);
     rule.tokens = 0;
     assert_false(limits_take(l, &rule, 1, 0));
     assert_int_equal(limits_address(l, "192.0.2.7"), limits_address(l, "::ffff:192.0.2.7"));

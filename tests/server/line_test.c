@@ -102,6 +102,24 @@ static void test_peers_take_turns(void **state) {
     assert_null(web->line.first);
 }
 
+/* Who has agreed about TLS by half comes before those who begin. */
+static void test_what_was_begun_is_finished(void **state) {
+    (void)state;
+    struct connection *n[3];
+    for (int i = 0; i < 3; i++) {
+        n[i] = comes(1);
+        n[i]->state = CONNECTION_GREETS;
+        n[i]->greeted = i == 2;
+        line_join(n[i]);
+    }
+    struct connection *last = comes(1);
+    line_join(last);
+    turn_until(4);
+    const struct connection *order[] = {n[2], n[0], n[1], last};
+    for (int i = 0; i < 4; i++)
+        assert_ptr_equal(done[i], order[i]);
+}
+
 static void test_a_turn_is_short(void **state) {
     (void)state;
     for (int i = 0; i < MOST; i++)
@@ -210,6 +228,7 @@ static void test_nobody_is_lost(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_peers_take_turns, begin, end),
+        cmocka_unit_test_setup_teardown(test_what_was_begun_is_finished, begin, end),
         cmocka_unit_test_setup_teardown(test_a_turn_is_short, begin, end),
         cmocka_unit_test_setup_teardown(test_naps, begin, end),
         cmocka_unit_test_setup_teardown(test_dear_steps_are_paid, begin, end),

@@ -18,6 +18,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 import wsclient
@@ -40,7 +41,7 @@ FILE = "/large.js"
 FLOODS = {
     "requests": (10, "/healthz"), "files": (10, FILE), "deaf": (40, FILE), "once": (10, "/nothing"),
     "garbage": (10, ""), "upgrades": (10, ""), "pings": (10, ""), "messages": (10, ""), "bodies": (90, ""),
-    "hellos": (10, ""), "hellos_rsa": (10, ""),
+    "hellos": (10, ""), "hellos_dear": (10, ""), "hellos_rsa": (10, ""),
 }
 
 
@@ -184,6 +185,26 @@ class Address:
             self.siege.count["turned away"] += 1
 
 
+class Visitor(threading.Thread):
+    """Somebody who comes again and again, on a new connection each time, and asks for a page."""
+
+    def __init__(self, server):
+        super().__init__()
+        self.server, self.took, self.over = server, [], threading.Event()
+
+    def run(self):
+        while not self.over.wait(0.1):
+            begun = time.monotonic()
+            assert self.server.ask("GET", "/").status == 200
+            self.took.append(1000 * (time.monotonic() - begun))
+
+    def leave(self):
+        self.over.set()
+        self.join()
+        took = sorted(self.took)
+        return took[len(took) // 2], took[len(took) * 9 // 10], took[-1]
+
+
 class Siege:
     def __init__(self, port):
         self.port, self.games, self.long = port, [], None
@@ -319,12 +340,16 @@ def flood(program, load, tool, seconds, kind):
         with wsclient.Server(program, *options) as server:
             sends = {"files": "requests", "hellos_rsa": "hellos"}.get(kind, kind)
             flooding = subprocess.Popen([tool, str(server.port), sends, str(ADDRESSES), str(each), "600", path])
+            visitor = Visitor(server)
+            visitor.start()
             try:
                 beset = figures(start_honest(load, server, seconds))
             finally:
+                pages = visitor.leave()
                 flooding.terminate()
                 flooding.wait()
             tell(f"beside a flood of {kind}", beset)
+            print("  pages on new connections: p50 %.1f ms, p90 %.1f ms, max %.1f ms" % pages)
             assert server.ask("GET", "/healthz").status == 200
     return beset[1]
 
