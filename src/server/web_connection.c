@@ -376,8 +376,8 @@ int connection_step(struct connection *n) {
     } else if (n->state == CONNECTION_COUNTED) {
         http_go_on(n->client);
     } else if (has_to_write(n)) {
-        int pieces = (int)(send_queue(n) / WEB_LARGE);
-        steps = pieces > 1 ? pieces : 1;
+        size_t sent = send_queue(n);
+        steps = sent > 0 ? (int)((sent + WEB_LARGE - 1) / WEB_LARGE) : 1;
     } else if (has_to_read(n)) {
         receive_waiting(n);
     }

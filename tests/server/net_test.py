@@ -871,7 +871,7 @@ def what_costs_is_counted(_):
         with Server(PROGRAM, "--web", folder) as server:
             assert steps(server, lambda: open_many(server)) >= 40
             with server.connect() as s:
-                assert steps(server, lambda: exchange(s, "GET", "/large.js")) >= 64
+                assert steps(server, lambda: exchange(s, "GET", "/large.js")) >= 60
             ws = server.socket()
 
             def pings():
