@@ -130,6 +130,13 @@ void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t wh
     b->full = full < now + 2 * most ? full : now + 2 * most;
 }
 
+int64_t limits_used(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
+    int64_t full = 0;
+    now *= MILLISECOND;
+    after(rule, find(l, rule, whom, false), now, &full);
+    return rule->tokens > 0 ? (full - now) / token_of(rule) - 1 : 0;
+}
+
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     int64_t full;
     return after(rule, find(l, rule, whom, false), MILLISECOND * now, &full);

@@ -35,6 +35,8 @@ void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom
  * many as the bucket holds. */
 void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t count,
                    int64_t now);
+/* How many are missing? */
+int64_t limits_used(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 /* Is there one? */
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now);
 

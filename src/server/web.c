@@ -85,7 +85,7 @@ static void stay_awake(uv_idle_t *handle) {
 
 /* Nobody sleeps while something is to be done. */
 static void hasten(struct web *w) {
-    if (w->ripe || w->line.first)
+    if (w->ripe || line_next(w))
         uv_idle_start(&w->hasten, stay_awake);
     else
         uv_idle_stop(&w->hasten);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Turns. What costs time and needs no more than an address (agreeing about TLS, reading requests,
 // writing long answers) is done in line: in one turn of the loop only so many steps for all, and
-// peers take turns, so that nobody waits for somebody who does more. A peer that has taken more
-// steps than it may has a nap first. It isn't refused: it gets what it asked for, later.
+// peers take turns, so that nobody waits for somebody who does more. Those who have taken few steps
+// lately come before those who have taken many: who comes to play doesn't wait for a flood. A peer
+// that has taken more than it may has a nap first. It isn't refused: it gets what it asked for,
+// later.
 //
 // WebSockets are read from at once, unless their peer has to nap: moves don't wait in line.
 #include "server/web_parts.h"
@@ -16,10 +18,19 @@ static void append(struct line *l, struct peer *p) {
     l->end = &p->line_next;
 }
 
-/* Takes it out of either line. */
+/* Behind those who have had about as much. */
+static void line_up(struct web *w, struct peer *p) {
+    int64_t had = p->ours ? 0 : limits_used(w->limits, &w->steps, p->link.hash, web_now(w));
+    int level = 0;
+    for (int64_t most = 32; level < WEB_LINES - 1 && had > most; most *= 4)
+        level++;
+    append(&w->line[level], p);
+}
+
+/* Takes it out of whichever line it is in. */
 static void take_out(struct web *w, struct peer *p) {
-    for (int i = 0; i < 2; i++) {
-        struct line *l = i ? &w->naps : &w->line;
+    for (int i = 0; i <= WEB_LINES; i++) {
+        struct line *l = i < WEB_LINES ? &w->line[i] : &w->naps;
         if (l->first && l->end == &p->line_next)
             l->end = p->line_at;
     }
@@ -39,7 +50,7 @@ void line_join(struct connection *n) {
     *n->line_at = n;
     *(n->line_next ? &n->line_next->line_at : &p->last) = &n->line_next;
     if (!p->line_at)
-        append(&n->web->line, p);
+        line_up(n->web, p);
 }
 
 void line_leave(struct connection *n) {
@@ -72,7 +83,7 @@ static void wake(uv_timer_t *timer) {
     while (w->naps.first) {
         struct peer *p = w->naps.first;
         take_out(w, p);
-        append(&w->line, p);
+        line_up(w, p);
     }
 }
 
@@ -84,18 +95,25 @@ static void nap(struct web *w, struct peer *p) {
         uv_timer_start(&w->alarm, wake, NAP, 0);
 }
 
+struct peer *line_next(const struct web *w) {
+    struct peer *p = NULL;
+    for (int i = 0; i < WEB_LINES && !p; i++)
+        p = w->line[i].first;
+    return p;
+}
+
 void line_turn(struct web *w) {
-    for (int left = WEB_TURN; w->line.first && left > 0;) {
-        struct peer *p = w->line.first;
+    struct peer *p;
+    for (int left = WEB_TURN; left > 0 && (p = line_next(w));) {
         struct connection *n = p->first;
         if (!line_pays(n)) {
             nap(w, p);
             continue;
         }
         line_leave(n);
-        if (p->first) { /* behind the others */
+        if (p->first) {
             take_out(w, p);
-            append(&w->line, p);
+            line_up(w, p);
         }
         int steps = connection_step(n);
         line_charge(n, steps - 1);

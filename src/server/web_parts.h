@@ -130,9 +130,9 @@ struct web {
     int greeting;           /* steps that a part of agreeing about it takes */
     struct table peers;
     struct limits *limits;
-    struct limits_rule steps; /* of a peer, in line */
-    struct line line, naps;
-    uv_timer_t alarm;    /* ends the naps */
+    struct limits_rule steps;          /* of a peer, in line */
+    struct line line[WEB_LINES], naps; /* those who have had few steps are in the first */
+    uv_timer_t alarm;                  /* ends the naps */
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
     bool refusing;
@@ -188,6 +188,7 @@ bool web_is_short(const struct web *w); /* of memory */
 void line_join(struct connection *n); /* if it isn't in line */
 void line_leave(struct connection *n);
 void line_turn(struct web *w);
+struct peer *line_next(const struct web *w); /* whose turn it is; NULL: nobody's */
 /* Takes a step off what its peer may have; false: there is none. */
 bool line_pays(struct connection *n);
 void line_charge(struct connection *n, int steps); /* for what it has had */

@@ -59,7 +59,7 @@ static int end(void **state) {
         peer_leave(list[i]);
         free(list[i]);
     }
-    assert_null(web->line.first);
+    assert_null(line_next(web));
     assert_null(web->naps.first);
     uv_close((uv_handle_t *)&web->alarm, NULL);
     uv_run(&loop, UV_RUN_DEFAULT);
@@ -99,7 +99,7 @@ static void test_peers_take_turns(void **state) {
     const struct connection *order[] = {a[0], b, c[0], a[1], c[1], a[2]};
     for (int i = 0; i < 6; i++)
         assert_ptr_equal(done[i], order[i]);
-    assert_null(web->line.first);
+    assert_null(line_next(web));
 }
 
 /* Who has agreed about TLS by half comes before those who begin. */
@@ -118,6 +118,22 @@ static void test_what_was_begun_is_finished(void **state) {
     const struct connection *order[] = {n[2], n[0], n[1], last};
     for (int i = 0; i < 4; i++)
         assert_ptr_equal(done[i], order[i]);
+}
+
+/* A newcomer comes before those who have had much already. */
+static void test_few_steps_come_before_many(void **state) {
+    (void)state;
+    struct connection *busy[2] = {comes(1), comes(2)}, *other = comes(3);
+    for (int i = 0; i < 2; i++) {
+        line_charge(busy[i], 200);
+        line_join(busy[i]);
+    }
+    line_charge(other, 50);
+    line_join(other);
+    turn_until(3);
+    assert_ptr_equal(done[0], other);
+    assert_ptr_equal(done[1], busy[0]);
+    assert_ptr_equal(done[2], busy[1]);
 }
 
 static void test_a_turn_is_short(void **state) {
@@ -145,8 +161,10 @@ static void test_naps(void **state) {
     line_join(greedy);
     line_join(other);
     turn_until(1001);
+    line_turn(web);
+    assert_int_equal(steps, 1001);
     assert_ptr_equal(done[1000], other);
-    assert_null(web->line.first);
+    assert_null(line_next(web));
     assert_ptr_equal(web->naps.first, greedy->peer);
     clock_now += 5; /* a step more */
     uv_run(&loop, UV_RUN_ONCE);
@@ -229,6 +247,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_peers_take_turns, begin, end),
         cmocka_unit_test_setup_teardown(test_what_was_begun_is_finished, begin, end),
+        cmocka_unit_test_setup_teardown(test_few_steps_come_before_many, begin, end),
         cmocka_unit_test_setup_teardown(test_a_turn_is_short, begin, end),
         cmocka_unit_test_setup_teardown(test_naps, begin, end),
         cmocka_unit_test_setup_teardown(test_dear_steps_are_paid, begin, end),
