@@ -386,7 +386,7 @@ def main():
         print(f"siege: nothing can be said: this machine is too busy, p99 alone is above {MOST_MS} ms")
         return 3
     half = max(seconds // 2, 5)
-    good = all(holds(lambda: flood(program, load, tool, half, kind)) for kind in FLOODS)
+    good = all([holds(lambda: flood(program, load, tool, half, kind)) for kind in FLOODS])
     if RATES:
         good &= holds(lambda: attack(program, load, seconds))
     print(f"siege: {'passed' if good else 'FAILED'}: p99 {'within' if good else 'above'} {MOST_MS} ms")
