@@ -9,7 +9,7 @@
 
 #include <sixsands.h>
 
-enum { BLOCKS = 8, GAMES = 100, NODES = 120 };
+enum { BLOCKS = 8, GAMES = 100, NODES = 80 };
 
 static uint32_t hash_text(uint32_t hash, const char *s) {
     for (; *s; s++)

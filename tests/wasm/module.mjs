@@ -65,7 +65,7 @@ function thought(game, name, seed) {
   const memory = x.malloc(room);
   strictEqual(x.sixsands_search_start(out, memory, room, 0, 0, game, view, name, BigInt(seed)), 0);
   const search = int(out);
-  x.sixsands_search_run(search, 120n);
+  x.sixsands_search_run(search, 80n);
   x.sixsands_search_write(page, size.findings, search, size.moves);
   let hash = fnv(2166136261, page);
   x.sixsands_search_hint(page, size.findings, search);
