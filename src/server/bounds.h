@@ -95,6 +95,7 @@ enum {
     WEB_PIECE = BOUND(1 << 16, 1 << 9),         /* written at once, when its turn has come; */
     WEB_LARGE = BOUND(1 << 14, 1 << 8),         /* without waiting for it; and what is a step */
     WEB_TURN = BOUND(48, 1),                    /* steps in a turn of the loop; one is some 20 us */
+    WEB_AT_ONCE = BOUND(200, 1),                /* frames of WebSockets beside these, in a turn */
     WEB_LINES = 4,                              /* by what they have had: up to 32, 128, 512 */
     WEB_ACCEPTED = 4,                           /* steps that a connection costs, */
     WEB_GREETING = 16,                          /* and TLS to agree; some keys even more */

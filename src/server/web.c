@@ -240,6 +240,7 @@ static struct web *web_new(const struct web_options *options) {
     w->steps = (struct limits_rule){.tokens = steps, .period = 60000, .burst = steps / 4};
     w->set = *options;
     w->last_ripe = &w->ripe;
+    w->left = WEB_AT_ONCE;
     w->listener = -1;
     w->spare = eventfd(0, EFD_CLOEXEC);
     return w;

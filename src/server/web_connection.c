@@ -354,7 +354,8 @@ static void on_event(uv_poll_t *poll, int status, int events) {
     if (events & write_event(n))
         set_blocked(n, false);
     if (events & read_event(n)) {
-        if (n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead && line_pays(n)) {
+        bool at_once = n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead;
+        if (at_once && n->web->left > 0 && line_pays(n)) {
             receive(n);
         } else if (n->readable) { /* it waits for its turn */
             poll_again(n, true);

@@ -6,7 +6,8 @@
 // that has taken more than it may has a nap first. It isn't refused: it gets what it asked for,
 // later.
 //
-// WebSockets are read from at once, unless their peer has to nap: moves don't wait in line.
+// WebSockets are read from at once, unless their peer has to nap or very many have something to
+// say: moves don't wait in line.
 #include "server/web_parts.h"
 
 enum { NAP = 50 /* milliseconds */ };
@@ -68,12 +69,14 @@ bool line_pays(struct connection *n) {
     struct web *w = n->web;
     bool may = n->peer->ours || limits_take(w->limits, &w->steps, n->peer->link.hash, web_now(w));
     w->figures.steps += may;
+    w->left -= may;
     return may;
 }
 
 void line_charge(struct connection *n, int steps) {
     struct web *w = n->web;
     w->figures.steps += (uint64_t)steps;
+    w->left -= steps;
     if (!n->peer->ours)
         limits_charge(w->limits, &w->steps, n->peer->link.hash, steps, web_now(w));
 }
@@ -104,7 +107,8 @@ struct peer *line_next(const struct web *w) {
 
 void line_turn(struct web *w) {
     struct peer *p;
-    for (int left = WEB_TURN; left > 0 && (p = line_next(w));) {
+    w->left = WEB_TURN;
+    while (w->left > 0 && (p = line_next(w))) {
         struct connection *n = p->first;
         if (!line_pays(n)) {
             nap(w, p);
@@ -115,8 +119,7 @@ void line_turn(struct web *w) {
             take_out(w, p);
             line_up(w, p);
         }
-        int steps = connection_step(n);
-        line_charge(n, steps - 1);
-        left -= steps;
+        line_charge(n, connection_step(n) - 1);
     }
+    w->left = WEB_AT_ONCE; /* until the next time */
 }

@@ -132,6 +132,7 @@ struct web {
     struct limits *limits;
     struct limits_rule steps;          /* of a peer, in line */
     struct line line[WEB_LINES], naps; /* those who have had few steps are in the first */
+    int left;                          /* steps of this turn of the loop */
     uv_timer_t alarm;                  /* ends the naps */
     int listener, spare; /* sockets; the spare one lets us turn people away when there are none */
     int port;
