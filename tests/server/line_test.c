@@ -4,21 +4,18 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "server/web_parts.h"
+#include "crowd_help.h"
 
 enum { MOST = 64, STEPS = 1 << 16 };
 
+static struct crowd crowd;
 static struct web *web;
 static uv_loop_t loop;
 static int64_t clock_now;
-static struct connection *list[MOST];
-static int count;
 static struct connection *done[STEPS]; /* who had a step, in order */
 static int steps, price;
 
@@ -39,45 +36,35 @@ int connection_step(struct connection *n) {
 }
 
 static int begin(void **state) {
-    static const uint8_t key[LIMITS_HASH_KEY] = {1};
     (void)state;
-    web = calloc(1, sizeof *web);
-    web->limits = limits_new(key);
+    if (!crowd_open(&crowd))
+        return -1;
+    web = crowd.web;
     web->steps = (struct limits_rule){.tokens = 12000, .period = 60000, .burst = 1000};
-    count = steps = 0;
+    steps = 0;
     price = 1;
     clock_now = 1000000;
     uv_loop_init(&loop);
     uv_timer_init(&loop, &web->alarm);
     web->alarm.data = web;
-    return web->limits && table_init(&web->peers) ? 0 : -1;
+    return 0;
 }
 
 static int end(void **state) {
     (void)state;
-    for (int i = 0; i < count; i++) {
-        peer_leave(list[i]);
-        free(list[i]);
-    }
+    for (int i = 0; i < crowd.count; i++)
+        line_leave(crowd.list[i]);
     assert_null(line_next(web));
     assert_null(web->naps.first);
     uv_close((uv_handle_t *)&web->alarm, NULL);
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    peers_free(web);
-    limits_free(web->limits);
-    free(web);
+    crowd_close(&crowd);
     return 0;
 }
 
 static struct connection *comes(uint64_t address) {
-    struct connection *n = calloc(1, sizeof *n);
-    assert_true(n && count < MOST);
-    n->web = web;
-    n->home = address;
-    assert_true(peer_join(n, address));
-    list[count++] = n;
-    return n;
+    return crowd_add(&crowd, address);
 }
 
 static void turn_until(int wanted) {
@@ -211,7 +198,7 @@ static void test_nobody_is_lost(void **state) {
     for (int i = 0; i < MOST; i++)
         comes(1 + rng_below(&r, 9));
     for (int i = 0; i < 20000; i++) {
-        struct connection *n = list[rng_below(&r, MOST)];
+        struct connection *n = crowd.list[rng_below(&r, MOST)];
         int before = steps;
         price = 1 + (int)rng_below(&r, 4);
         clock_now += rng_below(&r, 6);
@@ -240,7 +227,7 @@ static void test_nobody_is_lost(void **state) {
     for (int i = 0; i < MOST * 10; i++)
         line_turn(web);
     for (int i = 0; i < MOST; i++)
-        assert_null(list[i]->line_at);
+        assert_null(crowd.list[i]->line_at);
 }
 
 int main(void) {

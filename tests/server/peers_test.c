@@ -4,50 +4,30 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include <cmocka.h>
 
-#include "server/web_parts.h"
+#include "crowd_help.h"
 
-enum { MOST = 512 };
-
+static struct crowd crowd;
 static struct web *web;
-static struct connection *list[MOST];
-static int count;
 
 static int begin(void **state) {
-    static const uint8_t key[LIMITS_HASH_KEY] = {1};
     (void)state;
-    web = calloc(1, sizeof *web);
-    web->limits = limits_new(key);
-    web->last_ripe = &web->ripe;
-    count = 0;
-    return web->limits && table_init(&web->peers) ? 0 : -1;
+    bool good = crowd_open(&crowd);
+    web = crowd.web;
+    return good ? 0 : -1;
 }
 
 static int end(void **state) {
     (void)state;
-    for (int i = 0; i < count; i++) {
-        peer_leave(list[i]);
-        free(list[i]);
-    }
-    assert_int_equal(web->peers.count, 0);
-    peers_free(web);
-    limits_free(web->limits);
-    free(web);
+    crowd_close(&crowd);
     return 0;
 }
 
 /* A connection of this address, for which so much is kept. */
 static struct connection *comes(uint64_t address, size_t bytes) {
-    struct connection *n = calloc(1, sizeof *n);
-    assert_true(n && count < MOST);
-    n->web = web;
-    n->home = address;
-    assert_true(peer_join(n, address));
-    list[count++] = n;
+    struct connection *n = crowd_add(&crowd, address);
     web->figures.kept += bytes;
     peer_hold(n, bytes);
     return n;
@@ -122,18 +102,21 @@ static void test_a_proxy_speaks_for_many(void **state) {
     assert_true(more->gone);
 }
 
+static int count_gone(void) {
+    int gone = 0;
+    for (int i = 0; i < crowd.count; i++)
+        gone += crowd.list[i]->gone;
+    return gone;
+}
+
 /* However many want however much: fifty addresses leave memory for others. */
 static void test_fifty_leave_room(void **state) {
     (void)state;
     for (int i = 0; i < 49 * 8; i++) {
         struct connection *n = comes(1 + (uint64_t)i % 49, WEB_KEPT_SHARE);
-        int before = 0, after = 0;
-        for (int j = 0; j < count; j++)
-            before += list[j]->gone;
+        int before = count_gone();
         peer_make_room(n);
-        for (int j = 0; j < count; j++)
-            after += list[j]->gone;
-        give_back((size_t)(after - before) * WEB_KEPT_SHARE);
+        give_back((size_t)(count_gone() - before) * WEB_KEPT_SHARE);
     }
 #ifndef SIXSANDS_TINY
     assert_true(web->figures.kept < WEB_KEPT_MOST);

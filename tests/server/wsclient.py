@@ -25,6 +25,10 @@ TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever is ended ends what it has started
 
 
+# Limits that no test meets.
+FREELY = [word for name in ("requests", "logins") for word in ("--limit", name + "=1000000000")]
+
+
 def until(what, condition):
     """Waits for a condition and returns what it gave."""
     end = time.monotonic() + PATIENCE
