@@ -17,6 +17,7 @@ static void append(struct line *l, struct peer *p) {
     p->line_at = l->first ? l->end : &l->first;
     *p->line_at = p;
     l->end = &p->line_next;
+    p->line = l;
 }
 
 /* Behind those who have had about as much. */
@@ -28,13 +29,9 @@ static void line_up(struct web *w, struct peer *p) {
     append(&w->line[level], p);
 }
 
-/* Takes it out of whichever line it is in. */
-static void take_out(struct web *w, struct peer *p) {
-    for (int i = 0; i <= WEB_LINES; i++) {
-        struct line *l = i < WEB_LINES ? &w->line[i] : &w->naps;
-        if (l->first && l->end == &p->line_next)
-            l->end = p->line_at;
-    }
+static void take_out(struct peer *p) {
+    if (p->line->end == &p->line_next)
+        p->line->end = p->line_at;
     *p->line_at = p->line_next;
     if (p->line_next)
         p->line_next->line_at = p->line_at;
@@ -62,7 +59,7 @@ void line_leave(struct connection *n) {
     *(n->line_next ? &n->line_next->line_at : &p->last) = n->line_at;
     n->line_at = NULL;
     if (!p->first)
-        take_out(n->web, p);
+        take_out(p);
 }
 
 bool line_pays(struct connection *n) {
@@ -85,13 +82,13 @@ static void wake(uv_timer_t *timer) {
     struct web *w = timer->data;
     while (w->naps.first) {
         struct peer *p = w->naps.first;
-        take_out(w, p);
+        take_out(p);
         line_up(w, p);
     }
 }
 
 static void nap(struct web *w, struct peer *p) {
-    take_out(w, p);
+    take_out(p);
     append(&w->naps, p);
     w->figures.naps++;
     if (!uv_is_active((uv_handle_t *)&w->alarm))
@@ -116,7 +113,7 @@ void line_turn(struct web *w) {
         }
         line_leave(n);
         if (p->first) {
-            take_out(w, p);
+            take_out(p);
             line_up(w, p);
         }
         line_charge(n, connection_step(n) - 1);

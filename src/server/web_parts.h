@@ -79,6 +79,11 @@ enum connection_state {
     CONNECTION_LINGERS, /* all is said; what still comes is thrown away, lest that get lost */
 };
 
+struct peer;
+struct line {
+    struct peer *first, **end;
+};
+
 /* All connections of an address. */
 struct peer {
     struct table_link link;         /* its hash stands for the address */
@@ -88,10 +93,7 @@ struct peer {
     size_t held;                       /* bytes of memory */
     struct connection *first, **last;  /* those that wait in line, */
     struct peer *line_next, **line_at; /* and its own place there; NULL: none waits */
-};
-
-struct line {
-    struct peer *first, **end;
+    struct line *line;                 /* that it stands in */
 };
 
 struct connection {
