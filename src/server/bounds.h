@@ -34,7 +34,8 @@ enum {
     HOUSE_TOKENS = BOUND(20, 2),              /* of an account */
     HOUSE_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
     HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, some 50 ms */
+    HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, */
+    HOUSE_LOAD = BOUND(1000, 8),   /* until so many events were replayed, some 10 ms */
     HOUSE_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
     HOUSE_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
     REQUEST_MOST_GAMES = BOUND(50, 3),        /* of a person, in one list */

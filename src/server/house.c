@@ -287,6 +287,7 @@ void house_ask_free(struct house *h, struct house_ask *a) {
         }
     if (a->person)
         house_person_release(h, a->person);
+    house_list_free(a->list);
     sodium_memzero(a, sizeof *a); /* passwords and secrets */
     free(a);
 }
@@ -569,40 +570,48 @@ static void note_damage(struct house *h, const char *id, int64_t now) {
         d->until = now + HOUSE_DAMAGED_REST;
 }
 
-/* Some games of a list, and where it goes on. */
+/* Some games of a list, with their places in it. */
 struct piece {
-    struct house_ids ids;
-    struct store_place *place;
+    int count;
+    struct store_place at[HOUSE_SCAN];
 };
 
 static bool each_of_piece(void *context, const char *id, const struct store_summary *summary) {
     struct piece *p = context;
-    p->place->deadline = summary->deadline;
-    memcpy(p->place->game, id, ROOM_ID_SIZE);
-    return house_ids_each(&p->ids, id, summary);
+    struct store_place *at = &p->at[p->count++];
+    at->deadline = summary->deadline;
+    memcpy(at->game, id, ROOM_ID_SIZE);
+    return p->count < HOUSE_SCAN;
 }
 
-/* Takes up the next games of one of storage's lists, behind `place`; at its end the list begins
- * anew. So whatever can't be served holds up nothing behind it. True when there may be more. */
+static void take_up(struct house *h, const char *id, int64_t now) {
+    enum refusal why;
+    if (is_damaged(h, id, now))
+        return;
+    struct house_room *r = house_room_get(h, id, now, &why);
+    if (r)
+        house_room_go_on(h, r, now);
+    else if (why == REFUSAL_STORAGE)
+        note_damage(h, id, now);
+}
+
+/* Takes up the next games of one of storage's lists, behind `place`, not too many and not too much
+ * of them; at its end the list begins anew. So whatever can't be served holds up nothing behind it.
+ * True when there may be more. */
 static bool scan(struct house *h, enum store_list list, struct store_place *place, int64_t now) {
-    char id[HOUSE_SCAN][ROOM_ID_SIZE];
     struct store_place from = *place;
-    struct piece found = {.ids = HOUSE_IDS(id), .place = place};
-    bool good = store_games_behind(h->reader, list, now, &from, found.ids.most, each_of_piece,
-                                   &found, house_error(h)) == 0;
+    struct piece found = {.count = 0};
+    uint64_t before = h->work;
+    bool good = store_games_behind(h->reader, list, now, &from, HOUSE_SCAN, each_of_piece, &found,
+                                   house_error(h)) == 0;
     if (!good)
         house_complain(h, "read_failed", "", h->reason);
-    for (int i = 0; i < found.ids.count; i++) {
-        enum refusal why;
-        if (is_damaged(h, id[i], now))
-            continue;
-        struct house_room *r = house_room_get(h, id[i], now, &why);
-        if (r)
-            house_room_go_on(h, r, now);
-        else if (why == REFUSAL_STORAGE)
-            note_damage(h, id[i], now);
+    int done = 0;
+    while (done < found.count && h->work - before < HOUSE_LOAD) {
+        *place = found.at[done++];
+        take_up(h, place->game, now);
     }
-    bool more = good && found.ids.count == found.ids.most;
+    bool more = good && (done < found.count || found.count == HOUSE_SCAN);
     if (!more)
         *place = (struct store_place){0};
     return more;
@@ -610,14 +619,14 @@ static bool scan(struct house *h, enum store_list list, struct store_place *plac
 
 static void scan_due(struct house *h, int64_t now) {
     bool more = scan(h, STORE_DUE, &h->due_behind, now);
-    h->due_at = now + (more ? HOUSE_SECOND / 10 : HOUSE_SECOND);
+    h->due_at = now + (more ? HOUSE_PAUSE : HOUSE_SECOND);
 }
 
 static void scan_bots(struct house *h, int64_t now) {
     if (!h->bots_behind.game[0])
         h->bots_wait = false;
     bool more = scan(h, STORE_BOTS, &h->bots_behind, now);
-    h->bots_at = now + (more ? HOUSE_SECOND / 10 : h->bots_wait ? HOUSE_SECOND : HOUSE_BOTS_AGAIN);
+    h->bots_at = now + (more ? HOUSE_PAUSE : h->bots_wait ? HOUSE_SECOND : HOUSE_BOTS_AGAIN);
 }
 
 /* Lets storage forget cookies that are too old, games at which nobody sat down, and guests whom

@@ -95,32 +95,6 @@ static void answer_record(struct house *h, struct house_ask *a, const struct hou
     free(bytes);
 }
 
-/* ---- lists */
-
-static void games(struct house *h, struct house_ask *a, int64_t now) {
-    char id[REQUEST_MOST_GAMES][ROOM_ID_SIZE];
-    struct house_ids list = HOUSE_IDS(id);
-    if (a->req.most < list.most)
-        list.most = a->req.most;
-    if (!house_ids_read(h, &list, STORE_OF_PERSON, id_of(a))) {
-        house_refuse(h, a, REFUSAL_STORAGE, NULL);
-        return;
-    }
-    json j = house_answer(h, a);
-    json_open_object(&j);
-    json_write_key(&j, "games");
-    json_open_list(&j);
-    for (int i = 0; i < list.count; i++) {
-        enum refusal why;
-        struct house_room *r = house_room_get(h, id[i], now, &why);
-        if (r)
-            tell_summary(&j, &r->room);
-    }
-    json_close_list(&j);
-    json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
-}
-
 static void lobby(struct house *h, struct house_client *c, struct house_ask *a) {
     if (a->req.what == REQUEST_WATCH_LOBBY)
         house_lobby_watch(h, c, true);
@@ -207,48 +181,6 @@ static void stream_game(struct house *h, struct house_client *c, struct house_as
         house_tell_missed(h, c, r, a->req.since);
     else
         house_tell_state(h, c, r, now);
-    house_ask_free(h, a);
-}
-
-struct stream {
-    struct house *h;
-    struct house_client *client;
-    int64_t now;
-    bool begun;
-};
-
-static void begin_all(struct stream *s) {
-    if (!s->begun)
-        begin_stream(s->h, s->client);
-    s->begun = s->client->all = true;
-}
-
-static bool stream_each(void *context, const char *id, const struct store_summary *summary) {
-    struct stream *s = context;
-    enum refusal why;
-    (void)summary;
-    begin_all(s);
-    struct house_room *r = house_room_get(s->h, id, s->now, &why);
-    if (r) {
-        house_tell_game(s->h, s->client, r);
-        house_lobby_return(s->h, r);
-    }
-    return true;
-}
-
-/* All games of a person: those that are open now, then whatever happens. */
-static void stream_all(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    struct stream s = {.h = h, .client = c, .now = now};
-    int status = store_games(h->reader, STORE_OPEN_OF_PERSON, 0, id_of(a), 0, stream_each, &s,
-                             house_error(h));
-    if (status < 0 && !s.begun) {
-        house_refuse(h, a, REFUSAL_STORAGE, NULL);
-        return;
-    }
-    if (status < 0) /* it knows some of them: it shall come back */
-        h->port.close(h->port.context, c->id, REFUSAL_STORAGE);
-    begin_all(&s);
-    house_here_of(h, a->person);
     house_ask_free(h, a);
 }
 
@@ -647,7 +579,9 @@ static void stream(struct house *h, struct house_client *c, struct house_ask *a,
     if (a->req.game[0])
         stream_game(h, c, a, now);
     else if (c->person)
-        stream_all(h, c, a, now);
+        house_list_stream(h, c, a, now);
+    else if (a->list) /* signed out in the midst of it */
+        house_ask_free(h, a);
     else
         house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
 }
@@ -662,7 +596,7 @@ void house_games_ask(struct house *h, struct house_client *c, struct house_ask *
         house_lobby_watch(h, c, false);
         house_answer_empty(h, a, NULL);
     } else if (what == REQUEST_GAMES) {
-        games(h, a, now);
+        house_list_games(h, a, now);
     } else if (what == REQUEST_CREATE) {
         create(h, c, a, now);
     } else if (what == REQUEST_WATCH) {

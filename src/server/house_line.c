@@ -2,14 +2,15 @@
 // Who asks to read much waits in line, so that nobody keeps others waiting. In one turn of the loop
 // only so much is read for all; what is asked beyond that waits, by address, and addresses take
 // turns. Whatever an address asks while something of it waits comes behind that, in order. Moves of
-// other addresses don't wait at all: at most for the turn under way.
+// other addresses don't wait at all, at most for the turn under way, unless their game must first
+// be loaded.
 #include "server/house_parts.h"
 
 #include <string.h>
 
-/* Does it make texts whose length somebody else has chosen? */
-static bool is_reading(enum request_do what) {
-    switch (what) {
+/* Does it make texts whose length somebody else has chosen, or need a game that must be loaded? */
+static bool is_reading(const struct house *h, const struct request *req) {
+    switch (req->what) {
     case REQUEST_LOBBY:
     case REQUEST_WATCH_LOBBY:
     case REQUEST_GAMES:
@@ -20,7 +21,7 @@ static bool is_reading(enum request_do what) {
     case REQUEST_STREAM:
         return true;
     default:
-        return false;
+        return req->game[0] && house_room_is_cold(h, req->game);
     }
 }
 
@@ -50,6 +51,17 @@ static struct house_ask *take_first(struct house *h, struct house_address *a) {
     return first;
 }
 
+void house_line_again(struct house *h, struct house_ask *a) {
+    struct house_address *address = house_client(h, a->client)->address;
+    a->next = address->first;
+    if (!a->next) {
+        address->last = &a->next;
+        join_line(h, address);
+    }
+    address->first = a;
+    address->waiting++;
+}
+
 void house_line_drop(struct house *h, struct house_address *a) {
     while (a->first)
         house_ask_free(h, take_first(h, a));
@@ -62,7 +74,7 @@ static void serve(struct house *h, struct house_client *c, struct house_ask *a, 
     struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
     uint64_t before = h->work, address = c->address->link.hash;
     uint64_t person = c->person ? c->person->link.hash : 0;
-    h->work += is_reading(a->req.what);
+    h->work += is_reading(h, &a->req);
     house_dispatch(h, c, a, now);
     uint64_t done = h->work - before;
     h->turn = done < h->turn ? h->turn - done : 0;
@@ -76,7 +88,7 @@ static void serve(struct house *h, struct house_client *c, struct house_ask *a, 
 
 void house_line_serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
     struct house_address *address = c->address;
-    if (!address->first && (h->turn > 0 || !is_reading(a->req.what))) {
+    if (!address->first && (h->turn > 0 || !is_reading(h, &a->req))) {
         serve(h, c, a, now);
         return;
     }
@@ -101,6 +113,8 @@ bool house_turn(struct house *h, int64_t now) {
         struct house_client *c = house_client(h, a->client);
         if (!c)
             house_ask_free(h, a); /* it has gone, and didn't wait for the answer */
+        else if (h->closing && a->list && a->over == CLIENT_STREAM)
+            house_ask_free(h, a); /* the stream has begun, and is told with all others */
         else if (h->closing)
             house_refuse(h, a, REFUSAL_CLOSING, NULL);
         else

@@ -304,8 +304,13 @@ void house_lobby_load(struct house *h, int64_t now) {
     if (failed)
         house_complain(h, "read_failed", "", h->reason);
     h->lobby_more = failed || u.ids.count == u.ids.most;
+    uint64_t before = h->work;
     for (int i = 0; i < u.ids.count; i++) {
         enum refusal why;
+        if (h->work - before >= HOUSE_LOAD) {
+            h->lobby_more = true;
+            return;
+        }
         struct house_room *r = house_room_get(h, id[i], now, &why);
         if (r)
             update_listed(h, r, true);

@@ -18,6 +18,7 @@ enum {
     HOUSE_LOBBY_DAYS = 14,     /* games of many days stay in the lobby so long without anybody */
     HOUSE_CROWDED = 10000,     /* milliseconds that health tells of rooms that found no place */
     HOUSE_SECOND = 1000,       /* milliseconds */
+    HOUSE_PAUSE = 20,          /* between pieces of what is long */
     HOUSE_LOBBY_PAUSE = 100,   /* between news of the lobby, when much happens */
     HOUSE_BOTS_AGAIN = 30000,  /* between looks for bots that wait unnoticed */
     HOUSE_LOBBY_AGAIN = 10000, /* and for games that nobody waits at any more */
@@ -131,6 +132,7 @@ struct house_ask {
     struct house_ask *errand;       /* and what it is part of: to be forgotten, which has */
     int farewells, farewells_done;  /* so many under way, and so many stored in this round; */
     enum refusal trouble;           /* one of them failed */
+    struct house_list *list;        /* games that are told one after the other; NULL: none */
     char secret[HOUSE_SECRET_SIZE]; /* a new cookie or token */
     struct store_person subject;    /* as it will be */
     struct store_pass pass;
@@ -255,8 +257,16 @@ void house_dispatch(struct house *h, struct house_client *c, struct house_ask *a
 
 /* Does what is asked, or lets it wait for its turn. */
 void house_line_serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+/* What has had its turn and isn't done is the first of its address to go on. */
+void house_line_again(struct house *h, struct house_ask *a);
 /* Everybody at this address has gone. */
 void house_line_drop(struct house *h, struct house_address *a);
+
+/* ---- lists of somebody's games (house_lists.c) */
+
+void house_list_games(struct house *h, struct house_ask *a, int64_t now);
+void house_list_stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now);
+void house_list_free(struct house_list *l);
 
 /* ---- people (house_people.c) */
 
@@ -277,6 +287,8 @@ void house_people_worked(struct house *h, struct house_ask *a, struct job *j, in
 /* The room in memory, loaded when it isn't; NULL with the refusal. */
 struct house_room *house_room_get(struct house *h, const char *id, int64_t now, enum refusal *why);
 struct house_room *house_room_find(const struct house *h, const char *id);
+/* Would it have to be loaded? That takes as long as the game has been. */
+bool house_room_is_cold(const struct house *h, const char *id);
 /* A room that was just stored; takes it over. NULL: no memory (it is freed, and can be loaded). */
 struct house_room *house_room_add(struct house *h, room *r, int64_t now);
 void house_room_drop(struct house *h, struct house_room *r);

@@ -231,7 +231,8 @@ static void begin_round(struct house *h, struct house_ask *a, const struct house
     house_ask_keep(h, a);
     a->farewells_done = 0;
     a->trouble = REFUSAL_NONE;
-    for (int i = 0; i < held->count; i++) {
+    uint64_t before = h->work;
+    for (int i = 0; i < held->count && h->work - before < HOUSE_LOAD; i++) {
         enum refusal why;
         struct house_room *r = house_room_get(h, held->id[i], now, &why);
         struct house_ask *farewell = r ? house_ask_new(HOUSE_ASK_FAREWELL) : NULL;

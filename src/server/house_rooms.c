@@ -134,6 +134,11 @@ struct house_room *house_room_find(const struct house *h, const char *id) {
     return x ? TABLE_OF(struct house_room, link, x) : NULL;
 }
 
+bool house_room_is_cold(const struct house *h, const char *id) {
+    const struct house_room *r = house_room_find(h, id);
+    return !r || r->asleep || r->broken;
+}
+
 void house_room_names(struct house *h, room *r) {
     for (int i = 0; i < r->set.players; i++) {
         struct room_seat *seat = &r->seat[i];

@@ -227,6 +227,147 @@ static void test_crowd(void **state) {
     inn_close(&n);
 }
 
+/* ---- games that aren't in memory */
+
+enum { COLD = BOUND(8, 3), COLD_MOVES = 40 };
+
+static char cold_id[COLD][ROOM_ID_SIZE], cold_cookie[INN_SECRET];
+static uint64_t longest; /* events of the longest of them */
+
+/* Ann has some long games, and the server is started anew. */
+static client_id begin_cold(const char *file, const char *fields) {
+    client_id who[2];
+    inn_open(&n, file, 1);
+    inn_guest(&n, "Ann", cold_cookie);
+    who[0] = inn_enter(&n, CLIENT_SOCKET, cold_cookie);
+    who[1] = inn_socket(&n, "Bob");
+    longest = 0;
+    for (int i = 0; i < COLD; i++) {
+        inn_create(&n, who[0], cold_id[i], fields);
+        inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", cold_id[i]);
+        inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", cold_id[i]);
+        for (int k = 0; k < COLD_MOVES; k++)
+            inn_play(&n, cold_id[i], who, 2);
+        const json_t *at = inn_ask(&n, who[0], "{'do':'state','game':'%s'}", cold_id[i]);
+        uint64_t events = (uint64_t)inn_number(at, "sequence");
+        longest = events > longest ? events : longest;
+    }
+    inn_crash(&n, file);
+    return inn_enter(&n, CLIENT_SOCKET, cold_cookie);
+}
+
+/* Nothing is done in one turn but what is left of its steps, and the last load. */
+static void expect_little(uint64_t before) {
+    assert_in_range(n.house->work - before, 0, HOUSE_TURN + longest + 1);
+}
+
+/* Turns until nothing waits; how many. */
+static int turns(void) {
+    int count = 0;
+    bool more = true;
+    for (uint64_t before; more; count++) {
+        before = n.house->work;
+        more = house_turn(n.house, n.now);
+        expect_little(before);
+    }
+    return count;
+}
+
+/* A list of long games is loaded over several turns, and others are served meanwhile. */
+static void test_cold_list(void **state) {
+    client_id other, ann = begin_cold(help_file("cold-list"), "'game':'mandala','listed':true");
+    (void)state;
+    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &other), REFUSAL_NONE);
+    uint64_t before = n.house->work;
+    inn_send(&n, ann, "{'do':'games','most':%d}", COLD);
+    inn_send(&n, ann, "{'do':'ping'}");
+    expect_little(before);
+    assert_int_equal(inn_client(&n, ann)->answers, 0);
+    inn_send(&n, other, "{'do':'ping'}");
+    assert_int_equal(inn_client(&n, other)->answers, 1);
+    assert_in_range(turns(), 2, COLD + 1);
+    assert_int_equal(inn_client(&n, ann)->answers, 2); /* the ping at last */
+    const json_t *games =
+        json_object_get(inn_ask(&n, ann, "{'do':'games','most':%d}", COLD), "games");
+    assert_int_equal(json_array_size(games), COLD);
+    inn_close(&n);
+}
+
+/* So is the stream of all of them; who leaves in between is no trouble. */
+static void test_cold_stream(void **state) {
+    begin_cold(help_file("cold-stream"), "'game':'mandala','listed':true");
+    (void)state;
+    client_id gone = inn_enter(&n, CLIENT_STREAM, cold_cookie);
+    inn_send(&n, gone, "{'do':'stream'}");
+    inn_leave(&n, gone);
+    client_id stream = inn_enter(&n, CLIENT_STREAM, cold_cookie);
+    uint64_t before = n.house->work;
+    inn_send(&n, stream, "{'do':'stream'}");
+    expect_little(before);
+    assert_in_range(turns(), 2, COLD + 1);
+    assert_int_equal(inn_count_news(&n, stream, "game"), COLD);
+    inn_close(&n);
+}
+
+/* Moves in games that must be loaded wait in line like everything that takes long. */
+static void test_cold_moves(void **state) {
+    client_id ann = begin_cold(help_file("cold-moves"), "'game':'mandala','listed':true");
+    (void)state;
+    uint64_t before = n.house->work;
+    for (int i = 0; i < COLD; i++)
+        inn_send(&n, ann, "{'do':'resign','game':'%s'}", cold_id[i]);
+    expect_little(before);
+    assert_in_range(turns(), 2, COLD + 1);
+    inn_work(&n);
+    assert_int_equal(inn_client(&n, ann)->answers, COLD);
+    for (int i = 0; i < COLD; i++) {
+        const json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
+        assert_string_equal(inn_string(at, "status"), "over");
+    }
+    inn_close(&n);
+}
+
+/* What the house takes up by itself, clocks that have run out, comes in pieces too (with tiny
+ * limits these games are too many). */
+static void test_cold_scan(void **state) {
+    const char *file = help_file("cold-scan");
+    begin_cold(file, "'game':'mandala','listed':true,'clock':{'days':1}");
+    (void)state;
+    n.now += INT64_C(3) * 24 * 60 * 60 * 1000;
+    uint64_t first = n.house->work;
+    for (int i = 0; i < 4 * COLD; i++) {
+        uint64_t before = n.house->work;
+        n.now = house_tick(n.house, n.now);
+        assert_in_range(n.house->work - before, 0, HOUSE_LOAD + longest);
+    }
+    inn_work(&n);
+    assert_true(n.house->work - first > (COLD - 1) * COLD_MOVES);
+    client_id ann = inn_enter(&n, CLIENT_SOCKET, cold_cookie);
+    for (int i = 0; i < COLD; i++) {
+        const json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
+        assert_string_equal(inn_string(at, "status"), "over");
+    }
+    inn_close(&n);
+}
+
+/* Who goes for good leaves its games in rounds, none of them too long. */
+static void test_cold_farewell(void **state) {
+    client_id ann = begin_cold(help_file("cold-farewell"), "'game':'mandala','listed':true");
+    (void)state;
+    uint64_t before = n.house->work;
+    inn_send(&n, ann, "{'do':'forget'}");
+    assert_in_range(n.house->work - before, 1, HOUSE_LOAD + longest);
+    inn_work(&n);
+    assert_int_equal(inn_client(&n, ann)->answers, 1);
+    assert_string_equal(inn_code(&n, ann), "");
+    client_id bob = inn_socket(&n, "Bob");
+    for (int i = 0; i < COLD; i++)
+        assert_string_equal(
+            inn_string(inn_ask(&n, bob, "{'do':'state','game':'%s'}", cold_id[i]), "status"),
+            "over");
+    inn_close(&n);
+}
+
 /* ---- figures */
 
 /* The most that requests of a kind cost: processor time of the house until it hands out a write or
@@ -349,9 +490,11 @@ int main(int count, char **words) {
         return failed;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lobby),   cmocka_unit_test(test_renames),
-        cmocka_unit_test(test_charges), cmocka_unit_test(test_line),
-        cmocka_unit_test(test_crowd),
+        cmocka_unit_test(test_lobby),       cmocka_unit_test(test_renames),
+        cmocka_unit_test(test_charges),     cmocka_unit_test(test_line),
+        cmocka_unit_test(test_crowd),       cmocka_unit_test(test_cold_list),
+        cmocka_unit_test(test_cold_stream), cmocka_unit_test(test_cold_moves),
+        cmocka_unit_test(test_cold_scan),   cmocka_unit_test(test_cold_farewell),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     help_folder_remove();

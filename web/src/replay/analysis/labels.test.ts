@@ -34,6 +34,10 @@ test("marks of neighbours part, and a line leads to what moved away", () => {
   expect(placeLabels(frame, spots).filter((label) => label.led)).not.toEqual([]);
 });
 
+test("marks in a corner, one below the other, find places", () => {
+  expect(faults([90, 93, 130].map((y) => ({ x: 40, y, text: "?!" })))).toEqual([]);
+});
+
 test("six marks anywhere never lie on one another and stay inside", () => {
   const spot = fc.record({
     x: fc.integer({ min: 40, max: 334 }),

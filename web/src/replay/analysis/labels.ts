@@ -36,11 +36,17 @@ const boxAt = (x: number, y: number, half: number): Box => ({
   bottom: y + BELOW,
 });
 
-/** From the point: above it, below it, beside it, then ever further away. */
+/**
+ * From the point: above it, below it, beside it, then ever further away. Six points and five other marks cover at most
+ * four of these places each, and even in a corner more of them than that lie inside the graph.
+ */
 function* ways(): Generator<[across: number, down: number]> {
-  for (let row = 0; row < 4; row++)
-    for (const across of [0, -16, 16])
-      for (const down of [-8 - 14 * row, 17 + 14 * row]) yield [across, down];
+  for (const beside of [
+    [0, -16, 16],
+    [-32, 32, -48, 48, -64, 64],
+  ])
+    for (let row = 0; row < 10; row++)
+      for (const across of beside) for (const down of [-8 - 14 * row, 17 + 14 * row]) yield [across, down];
 }
 
 export function placeLabels(f: Frame, spots: Spot[]): Label[] {
