@@ -275,13 +275,15 @@ misbehaves hang "no answer within 501 ms" 1 time
 startup=600000 # it has been heard: its clock runs
 misbehaves hang "no answer within 301 ms" 2 time
 misbehaves chatter "no answer within 301 ms" 1 time
-run arena mandala --bot "cmd:sh -c 'sleep 6; exec python3 \"$naughty\"'" --bot random --games 2 --movetime 100 --grace 4900 --startup 600000 --json
-ok "who starts slowly doesn't lose its first move" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
+# It needs longer than it has for a move, plays one, and hangs at the next.
+run arena mandala --bot "cmd:sh -c 'sleep 1; exec python3 \"$naughty\" hang 2'" --bot random --games 2 --movetime 1 --grace 300 --startup 600000 -o games.sgr
+awk 'BEGIN { RS = "" } /^\[/ { game++; next } $0 ~ "(^|\n)" game " " { moved++ } END { exit moved != 2 }' games.sgr
+ok "who starts slowly doesn't lose its first move" all [ $? = 0 ] , code 0 , lines err 2 , [ "$(grep -c 'no answer within 301 ms' err)" = 2 ]
 for how in extras slow sip; do
     run arena mandala --bot "$bad $how" --bot random "${patient[@]}" --games 2 --json
     ok "$how: no forfeit" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
-run arena mandala --bot "$bad family 2" --bot random --games 2 --movetime 1 --grace 3000 --startup 600000
+run arena mandala --bot "$bad family 2" --bot random --games 2 --movetime 1 --grace 300 --startup 600000
 gone=1
 for pid in $(cat family); do
     [ ! -e "/proc/$pid" ] || grep -q '^State:.Z' "/proc/$pid/status" || gone=0

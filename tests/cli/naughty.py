@@ -80,11 +80,15 @@ def misbehave(how, request):
     elif how == "mute":
         os.close(1)
         time.sleep(60)
-    elif how == "family":  # leaves a child behind, and both their numbers
-        child = subprocess.Popen(["sleep", "60"])
-        with open("family", "a") as file:
-            file.write(f"{os.getpid()} {child.pid}\n")
+    elif how == "family":
         time.sleep(60)
+
+
+def found_family():
+    """A child, and both their numbers in a file."""
+    child = subprocess.Popen(["sleep", "60"])
+    with open("family", "a") as file:
+        file.write(f"{os.getpid()} {child.pid}\n")
 
 
 def read_line(how):
@@ -104,6 +108,8 @@ def main():
     at = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     if how == "atonce":
         os._exit(4)
+    if how == "family":  # before it has said anything: so far it has time
+        found_family()
     asked = 0
     for line in iter(lambda: read_line(how), ""):
         request = json.loads(line)
