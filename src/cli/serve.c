@@ -11,7 +11,7 @@
 #include "cli/options.h"
 #include "server/head.h"
 
-enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, PATH_SIZE = 4096 };
+enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = 4096 };
 enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
 
 static const struct choice limit_names[] = {
@@ -128,9 +128,9 @@ static int read_limit(struct house_options *h, const char *word) {
     uint64_t n;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (span_is(name, limits[i].name)) {
-            if (!value.at || !span_uint(value, 1000000000, &n) || n == 0)
-                return cli_misuse(&command_serve, "--limit %s= needs a whole number from 1",
-                                  limits[i].name);
+            if (!value.at || !span_uint(value, LIMIT_MOST, &n) || n == 0)
+                return cli_misuse(&command_serve, "--limit %s= must be a whole number from 1 to %d",
+                                  limits[i].name, LIMIT_MOST);
             *limits[i].value = (int)n;
             return OPTIONS_GO;
         }

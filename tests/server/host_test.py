@@ -402,6 +402,10 @@ def listening_says_why_not(server):
     is_equal(code, 2)
     code, why = fails("--port", "0", "--limit", "x=1")
     is_equal(code, 2)
+    for value in ("99999999999999999999", "1000000001", "0", "-1", "many", ""):
+        code, why = fails("--port", "0", "--limit", "games=" + value)
+        is_equal((code, why.splitlines()[0]),
+                 (2, "sixsands serve: --limit games= must be a whole number from 1 to 1000000000; see 'sixsands serve --help'"))
     code, why = fails("--port", "0", "--cert", "/nonexistent", "--key", "/nonexistent")
     is_equal(code, 1)
     assert "/nonexistent" in why, why
