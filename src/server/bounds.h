@@ -60,7 +60,9 @@ enum {
     ROOM_STRIDE = BOUND(32, 2),  /* events from one mark in a room's log to the next */
     TABLE_SLOTS = BOUND(64, 1),  /* of a table at first, a power of two; it grows */
     LIMITS_SETS = BOUND(1 << 13, 4), /* of token buckets, */
-    LIMITS_WAYS = 8,                 /* and the buckets of a set */
+    /* And the buckets of a set. No fewer: a bucket that gives way to another is forgotten, and
+     * with it a limit, but that a few attackers meet theirs is tested with tiny limits too. */
+    LIMITS_WAYS = 8,
 };
 
 /* The threads. */
@@ -97,13 +99,20 @@ enum {
     WEB_LARGE = BOUND(1 << 14, 1 << 8),         /* without waiting for it; and what is a step */
     WEB_TURN = BOUND(48, 1),                    /* steps in a turn of the loop; one is some 20 us */
     WEB_AT_ONCE = BOUND(200, 1),                /* frames of WebSockets beside these, in a turn */
-    WEB_LINES = 4,                              /* by what they have had: up to 32, 128, 512 */
-    WEB_ACCEPTED = 4,                           /* steps that a connection costs, */
-    WEB_GREETING = 16,                          /* and TLS to agree; some keys even more */
-    WEB_STEPS = 10,                             /* of an address, for each request it may make */
-    WEB_STEPS_LEAST = 2400,                     /* in a minute, whatever it may make */
-    WEB_HEAD_SIZE = 2560,                       /* of an answer */
-    WEB_SEND_BUFFER = BOUND(1 << 15, 1 << 12),  /* the kernel's, of a socket; it doubles that */
+    WEB_PARCELS = BOUND(32, 2),                 /* written at once, of any size */
+    WEB_LINES = BOUND(4, 3),                    /* by how many steps they have had lately: */
+    WEB_LINE_FIRST = BOUND(32, 2),              /* in the first up to so many, */
+    WEB_LINE_MORE = BOUND(4, 2),                /* and times that in each after it */
+    /* Prices are no limits: beside a tiny turn they are high as they are. */
+    WEB_ACCEPTED = 4,  /* steps that a connection costs, */
+    WEB_GREETING = 16, /* and TLS to agree; some keys even more */
+    WEB_STEPS = 10,    /* of an address, for each request it may make */
+    /* In a minute, whatever it may make. A quarter of it is there at once: more than what a
+     * connection and the head of a request cost, or nobody would come in without a nap. */
+    WEB_STEPS_LEAST = BOUND(2400, 240),
+    WEB_KEY_UPDATES = BOUND(32, 6), /* in one connection; a billion bytes need one */
+    WEB_HEAD_SIZE = 2560,           /* of an answer: the longest, which no limit makes shorter */
+    WEB_SEND_BUFFER = BOUND(1 << 15, 1 << 12),     /* the kernel's, of a socket; it doubles that */
     WEB_RECEIVE_BUFFER = BOUND(1 << 15, 1 << 12),  /* the same */
     WEB_GREETING_BYTES = BOUND(48 << 10, 1 << 10), /* OpenSSL's, while two sides agree */
     WEB_ACCEPT = BOUND(64, 1),                     /* connections accepted at once */
@@ -132,6 +141,8 @@ _Static_assert(REQUEST_USUAL_GAMES <= REQUEST_MOST_GAMES, "what is usual is allo
 _Static_assert(50 * WORKERS_PASSWORDS_OF_ONE < WORKERS_MOST_PASSWORDS,
                "fifty addresses leave room for others");
 #endif
+_Static_assert(WEB_STEPS_LEAST / 4 > WEB_ACCEPTED + WEB_HEADER_SIZE / WEB_READ,
+               "a connection and a head don't use up what is there at once");
 _Static_assert(WEB_SLOTS <= 1 << WEB_SLOT_BITS, "slots fit the bits of an id");
 _Static_assert(WEB_HEADER_SIZE < 1 << 16, "places in a head have two bytes");
 _Static_assert(WEB_QUEUE_MOST <= WEB_KEPT_SHARE, "one queue is a fair share");

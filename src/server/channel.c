@@ -11,10 +11,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum {
-    RECORD = 16384, /* of TLS, at most */
-    UPDATES = 32,   /* of keys in one connection; a billion bytes need one */
-};
+#include "server/bounds.h"
+
+enum { RECORD = 16384 }; /* of TLS, at most */
 
 static bool is_readable(const char *file, text *error) {
     int fd = open(file, O_RDONLY | O_CLOEXEC);
@@ -150,7 +149,7 @@ ptrdiff_t channel_read(struct channel *c, void *bytes, size_t size) {
         return channel_discard(c, bytes, size);
     ERR_clear_error();
     int n = SSL_read(c->tls, bytes, (int)size);
-    if (c->updates > UPDATES)
+    if (c->updates > WEB_KEY_UPDATES)
         return CHANNEL_BROKEN;
     return n > 0 ? n : trouble(c, n);
 }

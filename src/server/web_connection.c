@@ -15,10 +15,7 @@
 
 #include "server/web_parts.h"
 
-enum {
-    LINGER = 2000, /* milliseconds */
-    PARCELS = 32,  /* written at once */
-};
+enum { LINGER = 2000 }; /* milliseconds */
 
 static void name_address(const struct sockaddr_storage *from, char out[HEAD_ADDRESS_SIZE]) {
     out[0] = '\0';
@@ -229,10 +226,11 @@ static void receive_waiting(struct connection *n) {
 /* Output. */
 
 /* The queue's head, as pieces; how many. */
-static int gather(const struct client *c, struct iovec pieces[PARCELS]) {
+static int gather(const struct client *c, struct iovec pieces[WEB_PARCELS]) {
     size_t size = 0;
     int count = 0;
-    for (const struct parcel *p = c->first; p && count < PARCELS && size < WEB_PIECE; p = p->next) {
+    for (const struct parcel *p = c->first; p && count < WEB_PARCELS && size < WEB_PIECE;
+         p = p->next) {
         size_t n = p->left < WEB_PIECE - size ? p->left : WEB_PIECE - size;
         pieces[count++] = (struct iovec){p->at, n};
         size += n;
@@ -259,7 +257,7 @@ static size_t send_queue(struct connection *n) {
     struct client *c = n->client;
     size_t all = 0;
     do {
-        struct iovec list[PARCELS];
+        struct iovec list[WEB_PARCELS];
         if (!c->first && !(c->kind == CLIENT_SOCKET && socket_adds(c))) {
             come_to_end(n);
             return all;

@@ -24,7 +24,7 @@ static void append(struct line *l, struct peer *p) {
 static void line_up(struct web *w, struct peer *p) {
     int64_t had = p->ours ? 0 : limits_used(w->limits, &w->steps, p->link.hash, web_now(w));
     int level = 0;
-    for (int64_t most = 32; level < WEB_LINES - 1 && had > most; most *= 4)
+    for (int64_t most = WEB_LINE_FIRST; level < WEB_LINES - 1 && had > most; most *= WEB_LINE_MORE)
         level++;
     append(&w->line[level], p);
 }

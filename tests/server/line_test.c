@@ -112,10 +112,10 @@ static void test_few_steps_come_before_many(void **state) {
     (void)state;
     struct connection *busy[2] = {comes(1), comes(2)}, *other = comes(3);
     for (int i = 0; i < 2; i++) {
-        line_charge(busy[i], 200);
+        line_charge(busy[i], WEB_LINE_FIRST * WEB_LINE_MORE + 1);
         line_join(busy[i]);
     }
-    line_charge(other, 50);
+    line_charge(other, WEB_LINE_FIRST * WEB_LINE_MORE);
     line_join(other);
     turn_until(3);
     assert_ptr_equal(done[0], other);
