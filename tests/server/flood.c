@@ -5,7 +5,8 @@
 //
 //     flood PORT KIND ADDRESSES CONNECTIONS SECONDS [PATH]
 //
-// ADDRESSES and CONNECTIONS of each; PATH is what is asked for.
+// ADDRESSES and CONNECTIONS of each; PATH is what is asked for. First it is tried once, and what
+// comes back must show that the server takes it as meant.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -26,29 +27,34 @@ enum { BUFFER = 1 << 16, EVENTS = 256, HALF = 65535, LINE = 1024 };
 /* What it sends first, and then again and again; @ stands for the path. */
 struct kind {
     const char *name, *first, *again;
-    bool once; /* whatever comes back, it leaves and comes again */
-    bool deaf; /* it reads nothing */
+    const char *meant; /* what comes back shows that it is taken as meant */
+    bool once;         /* whatever comes back, it leaves and comes again */
+    bool deaf;         /* it reads nothing */
 };
 
 #define UPGRADE                                                                                    \
     "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"                 \
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 /* A frame's mask is of ones, since text ends at zero; so `{"do":"ping"}` has every byte turned. */
+#define OK "HTTP/1.1 200 "
 #define PING "\x89\x80\x01\x01\x01\x01"
 #define ASK(text, length) "\x81" length "\x01\x01\x01\x01" text
 
 static const struct kind kinds[] = {
-    {"requests", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", false, false},
-    {"once", "GET @ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", true, false},
-    {"garbage", "\x01\x02\x03 no request\r\n\r\n", "", true, false},
-    {"upgrades", UPGRADE, "", true, false},
-    {"pings", UPGRADE, PING, false, false},
-    {"messages", UPGRADE, ASK("z#en#;#qhof#|", "\x8d"), false, false},
-    {"hellos", "", "", true, false},
-    {"hellos_dear", "", "", true, false}, /* that ask for the dearest way to agree */
-    {"bodies", "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n", "", false,
+    {"requests", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", OK, false, false},
+    {"once", "GET @ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", "HTTP/1.1 404 ", true,
      false},
-    {"deaf", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", false, true},
+    {"garbage", "\x01\x02\x03 no request\r\n\r\n", "", "HTTP/1.1 400 ", true, false},
+    {"upgrades", UPGRADE, "", "HTTP/1.1 101 ", true, false},
+    {"pings", UPGRADE, PING, "\x8a", false, false},
+    {"messages", UPGRADE, ASK("z#en#;#qhof#|", "\x8d"), "\"ok\"", false, false},
+    {"hellos", "", "", "\x16\x03", true, false},
+    /* That ask for the dearest way to agree, and are refused. */
+    {"hellos_dear", "", "", "\x15\x03", true, false},
+    /* Answered when it is whole, but that is only tried: a flood never sends the last byte. */
+    {"bodies", "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n", "",
+     "HTTP/1.1 400 ", false, false},
+    {"deaf", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", OK, false, true},
 };
 
 struct connection {
@@ -60,7 +66,7 @@ static struct {
     const struct kind *kind;
     int port, epoll;
     char *first, *again;
-    size_t first_length, again_length;
+    size_t first_length, again_length, again_once;
     uint64_t opened, closed, in, out;
 } all;
 
@@ -118,6 +124,7 @@ static void prepare(const char *path) {
     expand(first, all.kind->first, path);
     expand(again, all.kind->again, path);
     all.again_length = repeat(&all.again, again);
+    all.again_once = strlen(again);
     if (strncmp(all.kind->name, "hellos", 6) == 0) {
         all.first_length = make_hello(&all.first);
         return;
@@ -131,22 +138,49 @@ static void prepare(const char *path) {
     memcpy(all.first, first, strlen(first));
 }
 
-static void open_one(struct connection *c) {
+/* A connection from that address: its socket. */
+static int connect_from(int address, int flags) {
     struct sockaddr_in from = {.sin_family = AF_INET}, to = from;
-    from.sin_addr.s_addr = htonl(0x7f000002u + (uint32_t)c->address); /* 127.0.0.2 */
+    from.sin_addr.s_addr = htonl(0x7f000002u + (uint32_t)address); /* 127.0.0.2 */
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     to.sin_port = htons((uint16_t)all.port);
-    int one = 1, small = 4096;
-    c->sent = 0;
-    c->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-    if (c->fd < 0)
+    int one = 1, small = 4096, fd = socket(AF_INET, SOCK_STREAM | flags, 0);
+    if (fd < 0)
         die("no more sockets");
-    setsockopt(c->fd, SOL_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
+    setsockopt(fd, SOL_IP, IP_BIND_ADDRESS_NO_PORT, &one, sizeof one);
     if (all.kind->deaf)
-        setsockopt(c->fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
-    if (bind(c->fd, (struct sockaddr *)&from, sizeof from) != 0)
+        setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+    if (bind(fd, (struct sockaddr *)&from, sizeof from) != 0)
         die(strerror(errno));
-    connect(c->fd, (struct sockaddr *)&to, sizeof to);
+    connect(fd, (struct sockaddr *)&to, sizeof to);
+    return fd;
+}
+
+/* Once, and waits for what shall come back. */
+static void rehearse(void) {
+    static char got[BUFFER];
+    struct timeval patience = {.tv_sec = 60};
+    size_t length = 0;
+    ssize_t n = 1;
+    int fd = connect_from(0, 0);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    bool half = strcmp(all.kind->name, "bodies") == 0;
+    if (send(fd, all.first, all.first_length, MSG_NOSIGNAL) < 0 ||
+        send(fd, all.again, all.again_once, MSG_NOSIGNAL) < 0 ||
+        send(fd, " ", half, MSG_NOSIGNAL) < 0)
+        die(strerror(errno));
+    while (n > 0 && !memmem(got, length, all.kind->meant, strlen(all.kind->meant))) {
+        n = recv(fd, got + length, sizeof got - length, 0);
+        length += n > 0 ? (size_t)n : 0;
+    }
+    if (n <= 0)
+        die("the server doesn't take it as meant");
+    close(fd);
+}
+
+static void open_one(struct connection *c) {
+    c->sent = 0;
+    c->fd = connect_from(c->address, SOCK_NONBLOCK);
     struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.ptr = c};
     epoll_ctl(all.epoll, EPOLL_CTL_ADD, c->fd, &e);
     all.opened++;
@@ -226,6 +260,7 @@ int main(int argc, char **argv) {
     all.port = number(argv[1]);
     all.epoll = epoll_create1(0);
     prepare(argc > 6 ? argv[6] : "/healthz");
+    rehearse();
     struct connection *list = calloc((size_t)count, sizeof *list);
     if (!list)
         die("out of memory");

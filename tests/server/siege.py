@@ -3,12 +3,17 @@
 loopback alone. Honest pairs play (the load generator), first by themselves, then with attackers
 from 48 addresses who do all they can think of: slow clients, watchers of everything, renames, old
 events, wrong passwords; and beside one flood after the other, each as fast as the machine sends it.
-It passes when nobody's p99 is pushed above 50 ms.
+It passes when nobody's p99 is pushed above 50 ms. Every attack is tried once before, and what comes
+back must show that the server takes it as meant: nobody shall attack nothing.
+
+Pins: only some games of the lobby are watched here; what happens when all rooms are is tested by
+test_watched_rooms_sleep and test_little_memory (house_ways_test.c, house_tables_test.c).
 
     siege.py SIXSANDS LOAD FLOOD [SECONDS [ATTACK…]]      all attacks and floods, or only these
 
 The attackers share the machine with the server, so they are nice to it; what they got through is
 told. On a machine that is busy with other things nothing can be said, and that is said."""
+import collections
 import json
 import os
 import random
@@ -36,10 +41,27 @@ RATES = {
 }
 
 
+# What must come back for each of them. A half request and fragments are answered when they are made whole.
+OK = rb'"ref":null,"ok":'
+TAKEN = {
+    "events": OK + rb'.*"events":\[\{', "record": OK + rb'.*"record":', "state": OK + rb'.*"id":', "lobby": OK + rb'.*"games":',
+    "watch": OK + rb'.*' + OK, "rename": OK + rb'.*"name":"Attacker 1"', "seat": OK + rb'.*' + OK, "requests": OK,
+    "pings": rb"\x8a\x00", "fragments": OK, "login": rb"HTTP/1\.1 401 ", "guest": rb"HTTP/1\.1 200 ",
+    "create": OK + rb'.*"id":', "half": rb"HTTP/1\.1 200 ",
+}
+WHOLE = {"half": b"x\r\n\r\n"}
+
+# Whose passwords are guessed, and what a guess or a new guest may be answered: 429 beyond the limits,
+# 503 while too many of the address are being hashed.
+ACCOUNTS = 5
+PASSWORD = "a long and right one"
+ANSWERS = {"/api/session": {401, 429, 503}, "/api/guest": {200, 429}}
+
+
 # Floods: connections of every address, and what is asked for.
 FILE = "/large.js"
 FLOODS = {
-    "requests": (10, "/healthz"), "files": (10, FILE), "deaf": (40, FILE), "once": (10, "/nothing"),
+    "requests": (10, "/healthz"), "files": (10, FILE), "deaf": (40, FILE), "once": (10, "/nothing.js"),
     "garbage": (10, ""), "upgrades": (10, ""), "pings": (10, ""), "messages": (10, ""), "bodies": (90, ""),
     "hellos": (10, ""), "hellos_dear": (10, ""), "hellos_rsa": (10, ""),
 }
@@ -56,13 +78,14 @@ def text_frame(text):
 PING = bytes([0x89, 0x80]) + bytes(4)
 FRAGMENT = bytes([0x01, 0x80]) + bytes(4)  # an empty one; others follow and never the last
 MORE = bytes([0x00, 0x80]) + bytes(4)
+WHOLE["fragments"] = MORE + b"\x80" + text_frame('{"do":"ping"}')[1:]
 
 
 class Address:
     """One attacker's address, with its sockets by what they are for."""
 
     def __init__(self, siege, number):
-        self.siege, self.ip = siege, f"127.0.0.{number + 2}"
+        self.siege, self.number, self.ip = siege, number, f"127.0.0.{number + 2}"
         self.sockets, self.begun = {}, set()
         self.cookie, self.game, self.seated, self.names = None, None, False, 0
 
@@ -117,9 +140,18 @@ class Address:
             s = self.connect()
             s.sendall(wsclient.encode("POST", path, body, {"Connection": "close"}))
             s.setblocking(False)
-            self.siege.listen(s, None)
+            self.siege.listen(s, path)
         except OSError:
             self.siege.count["turned away"] += 1
+
+    def come(self):
+        """As a guest with a game of its own."""
+        with self.connect() as s:
+            answer = wsclient.exchange(s, "POST", "/api/guest", {"name": "Attacker"})
+        self.cookie = answer.headers["set-cookie"].split(";")[0]
+        made = wsclient.WebSocket(self.connect(), self.headers()).ask(
+            do="create", game="flowers", listed=True, seats=["me", "open", "open"])
+        self.game = made["ok"]["id"]
 
     # What it does.
 
@@ -136,9 +168,9 @@ class Address:
     def do_lobby(self):
         self.ask("b", '{"do":"lobby"}')
 
-    def do_watch(self):
+    def do_watch(self, kinds=("watcher", "deaf")):
         """Everything that can be watched, by all sockets; some of them never read."""
-        name = random.choice(["watcher", "deaf"]) + str(random.randrange(WATCHERS))
+        name = random.choice(kinds) + str(random.randrange(WATCHERS))
         self.ask(name, f'{{"do":"watch","game":"{self.siege.any_game()}"}}')
         if name not in self.begun:
             self.begun.add(name)
@@ -149,7 +181,7 @@ class Address:
         self.ask("c", f'{{"do":"rename","name":"Attacker {self.names}"}}')
 
     def do_seat(self):
-        other = self.siege.address[(self.siege.address.index(self) + 1) % ADDRESSES].game
+        other = self.siege.address[(self.number + 1) % ADDRESSES].game
         if other:
             self.seated = not self.seated
             what = "join" if self.seated else "leave"
@@ -166,7 +198,7 @@ class Address:
         self.begun.add("fragments")
 
     def do_login(self):
-        self.post("/api/login", {"login": f"user{random.randrange(5)}", "password": "wrong-wrong"})
+        self.post("/api/session", {"login": f"user{random.randrange(ACCOUNTS)}", "password": "wrong-wrong"})
 
     def do_guest(self):
         self.post("/api/guest", {})
@@ -180,28 +212,33 @@ class Address:
             s = self.connect()
             s.send(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\nX-Slow: ")
             s.setblocking(False)
-            self.siege.listen(s, None)
+            self.siege.listen(s, "half")
+            self.half = s
         except OSError:
             self.siege.count["turned away"] += 1
 
 
 class Visitor(threading.Thread):
-    """People who come one after the other, each from an address of his own, and ask for a page."""
+    """People who come one after the other, each from an address of their own, and ask for a page, or log in."""
 
-    def __init__(self, server):
+    def __init__(self, server, pause=0.05, request=("GET", "/")):
         super().__init__()
-        self.server, self.took, self.over = server, [], threading.Event()
+        self.server, self.pause, self.request = server, pause, request
+        self.took, self.failed, self.over = [], [], threading.Event()
 
     def run(self):
-        while not self.over.wait(0.05):
+        while not self.over.wait(self.pause):
             begun = time.monotonic()
             with self.server.connect(address=f"127.0.3.{1 + len(self.took) % 250}") as s:
-                assert wsclient.exchange(s, "GET", "/").status == 200
+                answer = wsclient.exchange(s, *self.request)
+            if answer.status != 200:
+                self.failed.append(answer.body)
             self.took.append(1000 * (time.monotonic() - begun))
 
     def leave(self):
         self.over.set()
         self.join()
+        assert self.took and not self.failed, f"{self.request}: {self.failed}"
         took = sorted(self.took)
         return took[len(took) // 2], took[len(took) * 99 // 100], took[-1]
 
@@ -211,8 +248,9 @@ class Siege:
         self.port, self.games, self.long = port, [], None
         self.selector = selectors.DefaultSelector()
         self.count = dict.fromkeys([*RATES, "turned away", "cut off", "not taken"], 0)
+        self.answers = collections.Counter()
         self.address = [Address(self, i) for i in range(ADDRESSES)]
-        self.open = 0
+        self.open, self.heard = 0, b""
 
     def listen(self, s, whose):
         self.selector.register(s, selectors.EVENT_READ, whose)
@@ -236,7 +274,13 @@ class Siege:
             return
         except OSError:
             data = b""
-        if not data and whose:
+        if self.heard is not None:
+            self.heard += data
+        status = re.match(rb"HTTP/1\.1 (\d+)", data)
+        if whose in ANSWERS and status:
+            assert int(status[1]) in ANSWERS[whose], f"{whose}: {data[:300]}"
+            self.answers[whose, int(status[1])] += 1
+        if not data and isinstance(whose, tuple):
             whose[0].drop(whose[1])
         elif not data:
             self.forget(s)
@@ -246,14 +290,36 @@ class Siege:
 
     def prepare(self):
         for a in self.address:
-            with a.connect() as s:
-                answer = wsclient.exchange(s, "POST", "/api/guest", {"name": "Attacker"})
-            a.cookie = answer.headers["set-cookie"].split(";")[0]
-            made = wsclient.WebSocket(a.connect(), a.headers()).ask(
-                do="create", game="flowers", listed=True, seats=["me", "open", "open"])
-            a.game = made["ok"]["id"]
+            a.come()
         self.play_long()
+        self.rehearse()
         self.address[0].ask("scout", '{"do":"watch_lobby"}')
+
+    def rehearse(self):
+        """Everything once, from an address that isn't used afterwards."""
+        for what in RATES:
+            self.heard = b""
+            a = Address(self, ADDRESSES)
+            a.come()
+            if what == "watch":
+                a.do_watch(["watcher"])
+            else:
+                getattr(a, "do_" + what)()
+            if what == "seat":  # taken, and left
+                a.do_seat()
+            if what in WHOLE:
+                (a.half if what == "half" else a.socket(what)).send(WHOLE[what])
+            wsclient.until(f"the answer to {what}", lambda: self.hears(TAKEN[what]))
+            for name in list(a.sockets):
+                a.drop(name)
+        self.heard = None
+        self.count = dict.fromkeys(self.count, 0)
+        self.answers.clear()
+
+    def hears(self, pattern):
+        for key, _ in self.selector.select(0):
+            self.hear(key.fileobj, key.data)
+        return re.search(pattern, self.heard, re.S)
 
     def play_long(self):
         """A game of discards: what was held at the reshuffle is played again and again."""
@@ -346,25 +412,49 @@ def flood(program, load, tool, seconds, kind):
             try:
                 beset = figures(start_honest(load, server, seconds))
             finally:
-                pages = visitor.leave()
+                ended = flooding.poll()
                 flooding.terminate()
                 flooding.wait()
+                pages = visitor.leave()
+            assert ended is None, f"the flood of {kind} has ended by itself"
             tell(f"beside a flood of {kind}", beset)
             print("  pages on new connections: p50 %.2f ms, p99 %.2f ms, max %.2f ms" % pages)
             assert server.ask("GET", "/healthz").status == 200
     return max(beset[1], pages[1])
 
 
+def claim_accounts(server):
+    for i in range(ACCOUNTS):
+        with server.connect(address=f"127.0.2.{1 + i}") as s:
+            cookie = wsclient.exchange(s, "POST", "/api/guest", {}).headers["set-cookie"].split(";")[0]
+            claimed = wsclient.exchange(s, "POST", "/api/account", {"login": f"user{i}", "password": PASSWORD}, {"Cookie": cookie})
+            assert claimed.status == 200, claimed.body
+
+
 def attack(program, load, seconds):
     """Honest games beside all attacks by turns: their p99. Everything started afterwards is nice."""
+    right = ("POST", "/api/session", {"login": "user0", "password": PASSWORD})
     with wsclient.Server(program, "--quiet") as server:
+        claim_accounts(server)
+        calm = Visitor(server, 0.2, right)
+        calm.start()
+        wsclient.until("log-ins", lambda: len(calm.took) > 10)
+        alone = calm.leave()
         siege = Siege(server.port)
         siege.prepare()
+        owner = Visitor(server, 0.2, right)
         honest = start_honest(load, server, seconds)
+        owner.start()
         os.nice(5)
-        siege.go_on_until(lambda: honest.poll() is not None)
+        try:
+            siege.go_on_until(lambda: honest.poll() is not None)
+        finally:
+            logins = owner.leave()
         beset = figures(honest)
         tell("beside attacks by turns", beset)
+        print("  the owner of a password that is guessed logs in: alone p50 %.0f ms, max %.0f ms; " % alone[::2]
+              + "now p50 %.0f ms, p99 %.0f ms, max %.0f ms" % logins)
+        print("  answers: " + ", ".join(f"{n} times {status} of {path}" for (path, status), n in sorted(siege.answers.items())))
         print(f"  from {ADDRESSES} addresses, {siege.open} connections at the end: "
               + ", ".join(f"{n} {what}" for what, n in siege.count.items()))
         assert server.ask("GET", "/healthz").status == 200
