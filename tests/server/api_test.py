@@ -211,6 +211,8 @@ def people(server):
     assert call(server, "GET", "/api/me", who=ann)["person"] is None
     assert "ok" in call(server, "GET", "/healthz")
     assert "# TYPE" in call(server, "GET", "/metrics")
+    with Server(PROGRAM, "--quiet", "--trust-proxy") as behind:
+        call(behind, "GET", "/metrics", who={"X-Forwarded-For": "203.0.113.9"}, status=403)
 
 
 def games(server, ann, bo):
