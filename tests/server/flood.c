@@ -42,6 +42,7 @@ struct kind {
 
 static const struct kind kinds[] = {
     {"requests", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", OK, false, false},
+    {"refusals", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 404 ", false, false},
     {"once", "GET @ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "", "HTTP/1.1 404 ", true,
      false},
     {"garbage", "\x01\x02\x03 no request\r\n\r\n", "", "HTTP/1.1 400 ", true, false},

@@ -10,6 +10,7 @@ Pins: only some games of the lobby are watched here; what happens when all rooms
 test_watched_rooms_sleep and test_little_memory (house_ways_test.c, house_tables_test.c).
 
     siege.py SIXSANDS LOAD FLOOD [SECONDS [ATTACK…]]      all attacks and floods, or only these
+    siege.py SIXSANDS LOAD FLOOD SECONDS costs            what connections and the like take on the server
 
 The attackers share the machine with the server, so they are nice to it; what they got through is
 told. On a machine that is busy with other things nothing can be said, and that is said."""
@@ -461,6 +462,45 @@ def attack(program, load, seconds):
     return beset[1]
 
 
+# What is counted while a flood goes on that nobody limits: its path, a certificate, and the counter.
+EC = ("ec", "-pkeyopt")
+COSTS = {
+    "a file of 3 kB": ("requests", "/small.js", None, 'http_answers_total{status="2xx"}'),
+    "a file of 300 kB": ("requests", FILE, None, 'http_answers_total{status="2xx"}'),
+    "/healthz": ("requests", "/healthz", None, 'http_answers_total{status="2xx"}'),
+    "a request that is refused": ("refusals", "/nothing.js", None, 'http_answers_total{status="4xx"}'),
+    "a connection with a request": ("once", "/nothing.js", None, "accepted_total"),
+    "a connection with an upgrade": ("upgrades", "", None, "accepted_total"),
+    "a handshake, P-256": ("hellos", "", (*EC, "ec_paramgen_curve:prime256v1"), "accepted_total"),
+    "a handshake, P-384": ("hellos", "", (*EC, "ec_paramgen_curve:secp384r1"), "accepted_total"),
+    "a handshake, RSA of 2048 bits": ("hellos", "", ("rsa:2048",), "accepted_total"),
+    "a handshake, RSA of 4096 bits": ("hellos", "", ("rsa:4096",), "accepted_total"),
+}
+
+
+def used(server, counter):
+    """Seconds of the server's main thread so far, and what the counter says."""
+    figures_of = server.ask("GET", "/metrics").body.decode()
+    with open(f"/proc/{server.process.pid}/task/{server.process.pid}/stat", encoding="ascii") as f:
+        ticks = sum(map(int, f.read().rsplit(")", 1)[1].split()[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK"), int(re.search(rf"^sixsands_{re.escape(counter)} (\d+)", figures_of, re.M)[1])
+
+
+def cost(program, tool, seconds, kind, path, key, counter):
+    """Milliseconds of the main thread for one of what is counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, size in (("/index.html", 10), ("/small.js", 3000), (FILE, 300000)):
+            with open(folder + name, "wb") as f:
+                f.write(os.urandom(size))
+        tls = wsclient.make_certificate(folder, key) if key else []
+        with wsclient.Server(program, "--quiet", "--web", folder, *wsclient.FREELY, *tls) as server:
+            before = used(server, counter)
+            subprocess.run([tool, str(server.port), kind, str(ADDRESSES), "2", str(seconds), path],
+                           check=True, stdout=subprocess.DEVNULL)
+            after = used(server, counter)
+    return 1000 * (after[0] - before[0]) / (after[1] - before[1])
+
+
 def holds(measure):
     """Is it within the limit? A disk or a neighbour may have its moment: the best of three counts."""
     return any(measure() <= MOST_MS for _ in range(3))
@@ -469,6 +509,10 @@ def holds(measure):
 def main():
     program, load, tool = sys.argv[1:4]
     seconds = int(sys.argv[4]) if len(sys.argv) > 4 else 20
+    if sys.argv[5:] == ["costs"]:
+        for what, (kind, path, key, counter) in COSTS.items():
+            print(f"{what}: {cost(program, tool, seconds, kind, path, key, counter):.4f} ms")
+        return 0
     for kinds in (RATES, FLOODS):
         for what in [w for w in kinds if sys.argv[5:] and w not in sys.argv[5:]]:
             del kinds[what]
