@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Is every window, phase and language among what is looked at (world/plan.ts)? And large windows make the table larger.
+// Is every window, phase, number of players and language among what is looked at (world/plan.ts)? Large windows make the
+// table larger. And what single windows and languages once lost
 import { GAMES } from "../src/games/games";
 import { LANGUAGES } from "../src/state/settings";
 import { expect, showScene, test } from "./world/browser";
+import { engine } from "./world/engine";
 import { planLooks } from "./world/plan";
 import { PHASES, SCENES } from "./world/scenes";
 import { GROUPS } from "./world/screens";
@@ -23,6 +25,22 @@ test("every window sees every phase of every game, and every language", () => {
         `${language} at ${sizeOf(window)}`,
       ).toBe(true);
   }
+  for (const phase of PHASES) {
+    const seen = looks.filter(({ screen }) => phase.includes(screen)).map(({ language }) => language);
+    expect([...new Set(seen)].sort(), phase[0]?.name).toEqual([...LANGUAGES].sort());
+  }
+});
+
+test("every scene of every phase is there for every number of players", async () => {
+  for (const { name: game, minPlayers, maxPlayers } of await engine.games()) {
+    const counts = Array.from({ length: maxPlayers - minPlayers + 1 }, (_, i) => minPlayers + i);
+    const scenes = PHASES.flat().filter((scene) => scene.game === game);
+    expect(scenes.length, game).toBeGreaterThan(0);
+    for (const { what } of scenes) {
+      const seen = scenes.filter((scene) => scene.what === what).map(({ seats }) => seats.length);
+      expect(seen.sort(), `${game}: ${what}`).toEqual(counts);
+    }
+  }
 });
 
 /** How much of the window's height the board, a card of the hand and a line of text take. */
@@ -36,7 +54,7 @@ const shares = ({ page }: TableScreen) =>
 test("large windows make the table larger", async ({ visit }) => {
   const table = await visit();
   for (const game of GAMES) {
-    const scene = SCENES.find((s) => s.name === `${game}: a move chosen`)!;
+    const scene = SCENES.find((s) => s.game === game && s.what === "a move chosen")!;
     await table.page.setViewportSize({ width: 1360, height: 765 });
     await showScene(table, scene);
     const usual = await shares(table);
@@ -46,4 +64,25 @@ test("large windows make the table larger", async ({ visit }) => {
         expect(share, `${game} ${width}: ${i}`).toBeGreaterThan(0.9 * (usual[i] ?? 1));
     }
   }
+});
+
+test("the strip of Flowers: players' numbers framed as by their names, and no letters", async ({ visit }) => {
+  const table = await visit({ language: "de" });
+  await showScene(
+    table,
+    SCENES.find((s) => s.game === "flowers" && s.what === "a move chosen")!,
+  );
+  const seen = await table.page.locator(".pip").evaluateAll((pips) =>
+    pips.map((pip) => {
+      const framed = [...pip.querySelectorAll("i")].filter(
+        (i) => parseFloat(getComputedStyle(i).borderTopWidth) > 0,
+      );
+      const number = framed.map((i) => i.textContent).join(" ");
+      return { text: pip.textContent, number, flower: pip.querySelector(".icon") !== null };
+    }),
+  );
+  expect(seen.length).toBe(18);
+  for (const { text, number } of seen) expect(text, "what stands beside the sign").toBe(number);
+  expect(seen.some(({ number }) => /^[1-4]$/.test(number))).toBe(true);
+  expect(seen.some(({ flower, text }) => flower && text === "")).toBe(true);
 });

@@ -188,6 +188,17 @@ function seeRivers({ shown, faults }: Look): void {
   }
 }
 
+/** Once the bowls of Patterns are filled every move is weighed with them: both are in sight, also where the board scrolls. */
+function seeBowls({ width, height, modal, shown, faults }: Look): void {
+  if (modal || !document.querySelector(".on-patterns > .below")) return;
+  const inSight = shown.filter((e) => {
+    const { left, right, top, bottom } = e.getBoundingClientRect();
+    if (!e.matches(".bowl") || left < 0 || top < 0 || right > width || bottom > height) return false;
+    return e.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  if (inSight.length !== 2) faults.push(`${inSight.length} bowls in sight`);
+}
+
 /** Controls are large enough, and a finger in their middle hits them; what plays a move needs no scrolling. */
 function seeControls(look: Look): void {
   const MAIN = ".play, :is(.primary, .second), .claim, .stack, .menu button, .typed button";
@@ -235,6 +246,7 @@ const IN_PAGE = [
   seeChoices,
   seeRooms,
   seeRivers,
+  seeBowls,
   seeControls,
 ]
   .map(String)
@@ -254,6 +266,7 @@ export function faultsOf(page: Page, mayScroll = false): Promise<string[]> {
       seeChoices(look);
       seeRooms(look, ${JSON.stringify(ROOMS)});
       seeRivers(look);
+      seeBowls(look);
       seeControls(look);
       found = [...new Set(look.faults)];
     }

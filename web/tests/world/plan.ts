@@ -2,7 +2,8 @@
 // Which screens are looked at in which windows and languages. With SCREENS=all (make screens) it is every screen in every
 // window and language, in light and in dark. Else screens stand in groups (a phase of a game, five of the others), and
 //   - of a group every window sees one screen, so that there is no window in which a phase of a game isn't seen;
-//   - the languages take turns from screen to screen, so that every window sees every language;
+//   - the languages take turns from screen to screen, so that every window sees every language, and a group of fewer
+//     screens than languages is gone through again, so that every phase is seen in every language;
 //   - axe, which takes as long as ten windows, looks at every fourth screen, in light and in dark by turns.
 // Nothing is drawn by lot: it is the same in every run, and screens.test.ts checks that it covers what is said here.
 /// <reference types="node" />
@@ -35,13 +36,15 @@ export function planLooks<Screen>(groups: Screen[][], all = ALL): Look<Screen>[]
         .map((screen): Look<Screen> => ({ screen, language, windows: WINDOWS, schemes: ["light", "dark"] })),
     );
   let count = 0;
-  return groups.flatMap((group, g) =>
-    group.map((screen, i): Look<Screen> => {
-      const windows = WINDOWS.filter((_, w) => (w + g) % group.length === i);
+  return groups.flatMap((group, g) => {
+    const rounds = Math.ceil(LANGUAGES.length / group.length);
+    const round = Array.from({ length: rounds }, () => group).flat();
+    return round.map((screen, i): Look<Screen> => {
+      const windows = WINDOWS.filter((_, w) => (w + g) % round.length === i);
       const turn = count++;
       const language = LANGUAGES[turn % LANGUAGES.length] ?? "en";
       const schemes: Look<Screen>["schemes"] = turn % 4 > 0 ? [] : [turn % 8 > 0 ? "dark" : "light"];
       return { screen, language, windows, schemes };
-    }),
-  );
+    });
+  });
 }

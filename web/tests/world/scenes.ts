@@ -7,16 +7,13 @@ import type { Moment } from "./engine";
 import type { TableScreen } from "./table";
 
 export interface Scene extends Moment {
+  /** "flowers of 3: the scores" */
   name: string;
+  /** "the scores" */
+  what: string;
   /** what is done there before one looks */
   then?: (table: TableScreen) => Promise<unknown>;
 }
-
-const AGAINST: Record<GameName, string[]> = {
-  mandala: ["me", "level:2"],
-  patterns: ["me", "level:2"],
-  flowers: ["me", "level:2", "level:2"],
-};
 
 type When = NonNullable<Moment["when"]>;
 
@@ -26,15 +23,21 @@ const own =
   (step, i) =>
     step.seat === 1 && i >= behind && position.test(step.position);
 
-function scene(
-  name: string,
-  game: GameName,
-  when?: When,
-  then?: Scene["then"],
-  seats = AGAINST[game],
-): Scene {
-  return { name: `${game}: ${name}`, game, seats, when, then };
+const withBots = (players: number): string[] => ["me", "level:2", "level:2", "level:2"].slice(0, players);
+
+function scene(what: string, game: GameName, when?: When, then?: Scene["then"], seats = withBots(2)): Scene {
+  return { name: `${game} of ${seats.length}: ${what}`, what, game, seats, when, then };
 }
+
+const COUNTS = [2, 3, 4];
+
+/** Flowers of so many players. */
+const flowers = (players: number, what: string, when?: When, then?: Scene["then"]): Scene =>
+  scene(what, "flowers", when, then, withBots(players));
+
+/** A scene of Flowers for every number of players. */
+const flowersOfAll = (what: string, when?: When, then?: Scene["then"]): Scene[] =>
+  COUNTS.map((players) => flowers(players, what, when, then));
 
 /** The move that is advised is chosen, not played. */
 const choose = async (table: TableScreen): Promise<void> => {
@@ -59,10 +62,11 @@ const BUSY = 20;
 const FEW_COLOURS = /hand=([ROYGPK]\d?){1,5}\/(?!.*phase=)/;
 const NORMAL = /^(?!.*phase=)/;
 
-const OF_FOUR = ["me", "level:2", "level:2", "level:2"];
+/** Games in which somebody must pass are rare: where to look, by the number of players. */
+const PASSING: Record<number, number> = { 2: 11, 3: 102, 4: 10 };
 const toBoard: Scene["then"] = (t) => t.button(t.m.showBoard).click();
 
-/** The table, by phases: scenes that stand together differ in what is chosen and said. */
+/** The table, by phases: scenes that stand together differ in what is chosen and said, or in how many play. */
 export const PHASES: Scene[][] = [
   [
     scene("the start", "mandala", own(/./)),
@@ -86,19 +90,20 @@ export const PHASES: Scene[][] = [
   ],
   [scene("closing flips", "patterns", own(/phase=close/), choose)],
   [scene("the scores", "patterns"), scene("the board at the end", "patterns", undefined, toBoard)],
-  [
-    scene("the start", "flowers", own(/./)),
-    scene("a move chosen", "flowers", own(NORMAL, BUSY), choose),
-    scene("a hint", "flowers", own(NORMAL, BUSY), hint),
-    scene("a reason", "flowers", own(FEW_COLOURS, BUSY), complain),
-  ],
-  [scene("a tile is taken", "flowers", own(/phase=take/), choose)],
-  [{ ...scene("nothing can be played", "flowers", (s) => s.seat === 1 && s.move === "-"), seed: 102 }],
-  [scene("the end has begun", "flowers", own(/ending=1/))],
-  [scene("the scores", "flowers"), scene("the board at the end", "flowers", undefined, toBoard)],
-  [scene("two players", "flowers", own(NORMAL, BUSY), choose, ["me", "level:2"])],
-  [scene("four players", "flowers", own(NORMAL, BUSY), choose, OF_FOUR)],
-  [scene("the scores of four", "flowers", undefined, undefined, OF_FOUR)],
+  ...COUNTS.map((players) => [
+    flowers(players, "the start", own(/./)),
+    flowers(players, "a move chosen", own(NORMAL, BUSY), choose),
+    flowers(players, "a hint", own(NORMAL, BUSY), hint),
+    flowers(players, "a reason", own(FEW_COLOURS, BUSY), complain),
+  ]),
+  flowersOfAll("a tile is taken", own(/phase=take/), choose),
+  COUNTS.map((players) => ({
+    ...flowers(players, "nothing can be played", (s) => s.seat === 1 && s.move === "-"),
+    seed: PASSING[players],
+  })),
+  flowersOfAll("the end has begun", own(/ending=1/)),
+  flowersOfAll("the scores"),
+  flowersOfAll("the board at the end", undefined, toBoard),
 ];
 
 /** What the sheets hold depends on the game. */
@@ -106,7 +111,15 @@ export const SHEETS: Scene[] = (["mandala", "patterns", "flowers"] as const).fla
   (["menu", "new", "settings", "log", "help", "piles"] as const)
     .filter((panel) => panel !== "piles" || game !== "patterns")
     .filter((panel) => game === "flowers" || panel === "help" || panel === "piles")
-    .map((panel) => scene(`the sheet ${panel}`, game, own(/./, BUSY), (t) => t.openPanel(panel))),
+    .map((panel) =>
+      scene(
+        `the sheet ${panel}`,
+        game,
+        own(/./, BUSY),
+        (t) => t.openPanel(panel),
+        withBots(game === "flowers" ? 3 : 2),
+      ),
+    ),
 );
 
 export const CURTAIN: Scene = scene(
