@@ -160,7 +160,7 @@ test("at the end of Flowers a mandala that isn't complete isn't called so", asyn
   const { end } = await table.record();
   const mandala = Number(/phase=take(\d)/.exec(end)?.[1]);
   const title = await table.page.locator(".tray-title").innerText();
-  expect(title).toBe(`Mandala ${mandala} is destroyed: take a tile`);
+  expect(title).toBe(`At the end mandala ${mandala} is destroyed: take a tile`);
 });
 
 test("a mandala that is divided when the deck has run out is the last one, and is called so", async ({

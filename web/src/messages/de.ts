@@ -244,7 +244,8 @@ export const de: Messages = {
   faceUp: "offen",
   faceDown: "verdeckt",
   sideOf: (who, n, up, down) => `${who} in Mandala ${n}: offen ${up}; verdeckt ${down}`,
-  takeTitle: (n, ending) => `Mandala ${n} ${ending ? "wird zerstört" : "ist fertig"}: Nimm ein Plättchen`,
+  takeTitle: (n, ending) =>
+    `${ending ? `Zum Ende wird Mandala ${n} zerstört` : `Mandala ${n} ist fertig`}: Nimm ein Plättchen`,
   takeTile: (text) => `${tile(text)} nehmen`,
   flowerOf: (a, b) => `eine Blume aus ${tile(a)} und ${tile(b)}`,
   endingBanner: "Die letzten Mandalas werden jetzt eines nach dem anderen zerstört.",

@@ -266,7 +266,7 @@ export const en = {
   sideOf: (who: string, n: number, up: string, down: string) =>
     `${who} in mandala ${n}: face up ${up}; face down ${down}`,
   takeTitle: (n: number, ending: boolean) =>
-    `Mandala ${n} is ${ending ? "destroyed" : "complete"}: take a tile`,
+    `${ending ? `At the end mandala ${n} is destroyed` : `Mandala ${n} is complete`}: take a tile`,
   takeTile: (text: string) => `Take ${tile(text)}`,
   flowerOf: (a: string, b: string) => `a Flower of ${tile(a)} and ${tile(b)}`,
   endingBanner: "The last mandalas are destroyed now, one by one.",

@@ -235,7 +235,8 @@ export const nl: Messages = {
   faceUp: "open",
   faceDown: "gedekt",
   sideOf: (who, n, up, down) => `${who} in mandala ${n}: open ${up}; gedekt ${down}`,
-  takeTitle: (n, ending) => `Mandala ${n} ${ending ? "wordt vernietigd" : "is klaar"}: neem een tegel`,
+  takeTitle: (n, ending) =>
+    `${ending ? `Aan het einde wordt mandala ${n} vernietigd` : `Mandala ${n} is klaar`}: neem een tegel`,
   takeTile: (text) => `Neem ${tile(text)}`,
   flowerOf: (a, b) => `een Bloem van ${tile(a)} en ${tile(b)}`,
   endingBanner: "De laatste mandala's worden nu één voor één vernietigd.",

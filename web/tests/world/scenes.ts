@@ -35,10 +35,6 @@ const COUNTS = [2, 3, 4];
 const flowers = (players: number, what: string, when?: When, then?: Scene["then"]): Scene =>
   scene(what, "flowers", when, then, withBots(players));
 
-/** A scene of Flowers for every number of players. */
-const flowersOfAll = (what: string, when?: When, then?: Scene["then"]): Scene[] =>
-  COUNTS.map((players) => flowers(players, what, when, then));
-
 /** The move that is advised is chosen, not played. */
 const choose = async (table: TableScreen): Promise<void> => {
   await table.page.keyboard.type((await advise(await table.record())).toLowerCase());
@@ -90,20 +86,21 @@ export const PHASES: Scene[][] = [
   ],
   [scene("closing flips", "patterns", own(/phase=close/), choose)],
   [scene("the scores", "patterns"), scene("the board at the end", "patterns", undefined, toBoard)],
-  ...COUNTS.map((players) => [
-    flowers(players, "the start", own(/./)),
-    flowers(players, "a move chosen", own(NORMAL, BUSY), choose),
-    flowers(players, "a hint", own(NORMAL, BUSY), hint),
-    flowers(players, "a reason", own(FEW_COLOURS, BUSY), complain),
+  ...COUNTS.map((n) => [
+    flowers(n, "the start", own(/./)),
+    flowers(n, "a move chosen", own(NORMAL, BUSY), choose),
+    flowers(n, "a hint", own(NORMAL, BUSY), hint),
+    flowers(n, "a reason", own(FEW_COLOURS, BUSY), complain),
   ]),
-  flowersOfAll("a tile is taken", own(/phase=take/), choose),
-  COUNTS.map((players) => ({
-    ...flowers(players, "nothing can be played", (s) => s.seat === 1 && s.move === "-"),
-    seed: PASSING[players],
+  COUNTS.map((n) => flowers(n, "a tile is taken", own(/phase=take/), choose)),
+  COUNTS.map((n) => ({
+    ...flowers(n, "nothing can be played", (s) => s.seat === 1 && s.move === "-"),
+    seed: PASSING[n],
   })),
-  flowersOfAll("the end has begun", own(/ending=1/)),
-  flowersOfAll("the scores"),
-  flowersOfAll("the board at the end", undefined, toBoard),
+  [2, 3].map((n) => flowers(n, "the end has begun", own(/ending=1/))),
+  [flowers(4, "the end has begun", own(/ending=1/))], // nothing is fuller: it is seen in every window
+  COUNTS.map((n) => flowers(n, "the scores")),
+  COUNTS.map((n) => flowers(n, "the board at the end", undefined, toBoard)),
 ];
 
 /** What the sheets hold depends on the game. */

@@ -252,7 +252,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   const { m } = ui;
   const mandala = view.mandalas[view.site - 1];
   const pending = pendingOf(t);
-  // At the end mandalas are destroyed that aren't complete.
+  // At the end mandalas are destroyed that aren't complete: the title says so in the banner's place.
   const title = m.takeTitle(view.site, view.ending);
   const choices = [
     ["tD", mandala?.dark],
@@ -321,7 +321,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
           <Player key={seat} ui={ui} t={t} view={view} seat={seat} />
         ))}
       </div>
-      {view.ending && !t.shown.over && <p class="banner">{m.endingBanner}</p>}
+      {view.ending && !t.shown.over && !choosing && <p class="banner">{m.endingBanner}</p>}
       <div class="board">
         <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
           {[1, 2, 3].map((number) => (
