@@ -4,7 +4,7 @@
 //   - of a group every window sees one screen, so that there is no window in which a phase of a game isn't seen;
 //   - the languages take turns from screen to screen, so that every window sees every language, and a group of fewer
 //     screens than languages is gone through again, so that every phase is seen in every language;
-//   - axe, which takes as long as ten windows, looks at every fourth screen, in light and in dark by turns.
+//   - axe, which takes as long as ten windows, looks at every eighth screen, in light and in dark by turns.
 // Nothing is drawn by lot: it is the same in every run, and screens.test.ts checks that it covers what is said here.
 /// <reference types="node" />
 import { LANGUAGES } from "../../src/state/settings";
@@ -43,7 +43,7 @@ export function planLooks<Screen>(groups: Screen[][], all = ALL): Look<Screen>[]
       const windows = WINDOWS.filter((_, w) => (w + g) % round.length === i);
       const turn = count++;
       const language = LANGUAGES[turn % LANGUAGES.length] ?? "en";
-      const schemes: Look<Screen>["schemes"] = turn % 4 > 0 ? [] : [turn % 8 > 0 ? "dark" : "light"];
+      const schemes: Look<Screen>["schemes"] = turn % 8 > 0 ? [] : [turn % 16 > 0 ? "dark" : "light"];
       return { screen, language, windows, schemes };
     });
   });
