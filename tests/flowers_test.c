@@ -14,6 +14,7 @@
 
 #include "games/flowers/view.h"
 #include "search/flowers.h"
+#include "search/reasons.h"
 #include "search/search.h"
 
 static const struct game_ops *const game = &flowers_game;

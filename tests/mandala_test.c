@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "search/mandala_outlook.h"
+#include "search/reasons.h"
 
 static const struct game_ops *const game = &mandala_game;
 

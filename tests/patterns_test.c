@@ -12,6 +12,7 @@
 #include "search/brain.h"
 #include "search/patterns_alphabeta.h"
 #include "search/patterns_board.h"
+#include "search/reasons.h"
 
 static const struct game_ops *const g = &patterns_game;
 

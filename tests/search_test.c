@@ -19,6 +19,7 @@
 #include "engine/think.h"
 #include "games/games.h"
 #include "search/brain.h"
+#include "search/reasons.h"
 #include "search/search.h"
 
 /* ---- real numbers */

@@ -117,6 +117,18 @@ bool span_starts(span s, const char *word) {
     return true;
 }
 
+bool span_is_word(span s, size_t most) {
+    if (s.length == 0 || s.length > most)
+        return false;
+    for (size_t i = 0; i < s.length; i++) {
+        char c = s.at[i];
+        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+              c == '_' || c == '-'))
+            return false;
+    }
+    return true;
+}
+
 bool span_is(span s, const char *word) {
     return span_starts(s, word) && s.length == span_of(word).length;
 }

@@ -46,6 +46,9 @@ span span_of(const char *s);
 bool span_is(span s, const char *word);
 bool span_starts(span s, const char *word);
 
+/* Is this 1 to `most` of A-Z a-z 0-9 _ -? */
+bool span_is_word(span s, size_t most);
+
 /* Cuts the part before the first `c` off `rest` and returns it; `rest` is what follows the `c`.
  * Without a `c` the whole is returned and `rest` becomes {NULL, 0}: an end that differs from an
  * empty last part. */

@@ -11,6 +11,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/source.h"
 #include "games/games.h"
 
 enum {
@@ -237,12 +238,12 @@ static int analyse_source(const struct plan *plan, struct source *s) {
     output out;
     output_catch_signals();
     if (output_open(&out, plan->path) != 0)
-        return output_complain(plan->options->command, plan->path);
+        return cli_output_failed(plan->options->command, plan->path);
     int status = analyse_all(plan, s, out.file);
     if (status != CLI_OK || output_interrupted())
         output_abandon(&out);
     else if (output_close(&out) != 0)
-        status = output_complain(plan->options->command, plan->path);
+        status = cli_output_failed(plan->options->command, plan->path);
     if (output_interrupted())
         output_die();
     return status;
@@ -251,14 +252,14 @@ static int analyse_source(const struct plan *plan, struct source *s) {
 static int analyse_file(const struct plan *plan) {
     const options *o = plan->options;
     struct source s = {.name = o->words[0]};
-    FILE *file = input_open(s.name);
+    FILE *file = source_open(s.name);
     if (!file && games_find(span_of(s.name)))
         return cli_misuse(o->command, "%s is a game: give a position with --position", s.name);
     if (!file)
         return cli_fail(o->command, "%s: %s", s.name, strerror(errno));
     int loaded = load(&s, file);
     int reason = errno;
-    input_close(file);
+    source_close(file);
     int status =
         loaded == 0 ? check(plan, &s) : cli_fail(o->command, "%s: %s", s.name, strerror(reason));
     if (status == OPTIONS_GO)
@@ -287,9 +288,9 @@ static int analyse_position(const struct plan *plan) {
         return status;
     struct report_position p = {setup.game, &setup.view, &found, (int)plan->top};
     if (output_open(&out, plan->path) != 0)
-        return output_complain(o->command, plan->path);
+        return cli_output_failed(o->command, plan->path);
     (plan->json ? report_write_moves_json : report_write_moves)(out.file, &p);
-    return output_close(&out) == 0 ? CLI_OK : output_complain(o->command, plan->path);
+    return output_close(&out) == 0 ? CLI_OK : cli_output_failed(o->command, plan->path);
 }
 
 static int read_plan(struct plan *plan, const options *o) {

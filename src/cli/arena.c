@@ -287,7 +287,7 @@ static int take_game(struct course *c, struct arena_game *game) {
     c->course.played += game->played;
     arena_tally_add(&c->tally, c->plan, game);
     if (c->wishes->path && arena_write_record(c->records.file, c->plan, game) != 0)
-        return output_complain(&command_arena, c->wishes->path);
+        return cli_output_failed(&command_arena, c->wishes->path);
     return CLI_OK;
 }
 
@@ -367,17 +367,17 @@ static void print_farewell(const struct course *c, int argc, char *const argv[])
 static int run_course(struct course *c, struct arena_state *state) {
     const struct wishes *w = c->wishes;
     if (w->path && output_open(&c->records, w->path) != 0)
-        return output_complain(&command_arena, w->path);
+        return cli_output_failed(&command_arena, w->path);
     int status = play_all(c, state);
     if (w->path && (status != CLI_OK || c->course.interrupted))
         output_abandon(&c->records);
     else if (w->path && output_close(&c->records) != 0)
-        status = output_complain(&command_arena, w->path);
+        status = cli_output_failed(&command_arena, w->path);
     if (status != CLI_OK)
         return status;
     (w->json ? arena_report_json : arena_report_text)(stdout, &c->tally, c->plan, &c->course);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return output_complain(&command_arena, NULL);
+        return cli_output_failed(&command_arena, NULL);
     return CLI_OK;
 }
 

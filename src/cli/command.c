@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/command.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,4 +68,10 @@ const char *cli_closest(const char *word, const char *const *names) {
         }
     }
     return best;
+}
+
+int cli_output_failed(const struct command *c, const char *name) {
+    if (errno == EPIPE)
+        return CLI_WRONG_INPUT;
+    return cli_fail(c, "%s: %s", name ? name : "standard output", strerror(errno));
 }

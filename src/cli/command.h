@@ -68,6 +68,13 @@ extern const struct command *const command_list[];
 /* Examples of several commands, a line each. */
 extern const char command_examples[];
 
+/* The option for a file that output_open (cli/output.h) makes. */
+#define OUTPUT_OPTION                                                                              \
+    {                                                                                              \
+        .name = "output", .letter = 'o', .metavar = "FILE", .accepts = VALUE_FILE,                 \
+        .help = "write to FILE, which appears when it is complete (default: standard output)"      \
+    }
+
 /* `--help`, which every command has beside its table. */
 extern const struct option command_help_option;
 
@@ -97,6 +104,10 @@ int cli_fail(const struct command *c, const char *format, ...)
 /* The same with where to find help behind it; returns CLI_WRONG_USAGE. */
 int cli_misuse(const struct command *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Says that writing (to standard output, if there is no name) failed for the reason in errno; a
+ * reader who left is sent none. Returns the exit code. */
+int cli_output_failed(const struct command *c, const char *name);
 
 /* `--help`: examples, usage, what it does, options. */
 void cli_help(const struct command *c);

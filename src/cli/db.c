@@ -198,7 +198,7 @@ static int export(struct job *j, const char *to) {
     output o;
     text_init(&why, reason, sizeof reason);
     if (output_open(&o, to) != 0)
-        return output_complain(&command_db, to);
+        return cli_output_failed(&command_db, to);
     j->out = o.file;
     int status = walk(j, "writing", &why) != 0 ? broken(j, reason) : CLI_OK;
     bool none = status == CLI_OK && j->only && j->games == 0 && !j->error;
@@ -208,10 +208,10 @@ static int export(struct job *j, const char *to) {
     if (none || j->error || status != CLI_OK || output_interrupted()) {
         output_abandon(&o);
         errno = j->error;
-        return j->error ? output_complain(&command_db, to) : CLI_WRONG_INPUT;
+        return j->error ? cli_output_failed(&command_db, to) : CLI_WRONG_INPUT;
     }
     if (output_close(&o) != 0)
-        return output_complain(&command_db, to);
+        return cli_output_failed(&command_db, to);
     return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
 }
 

@@ -34,7 +34,7 @@ static int run(int argc, char *argv[]) {
     case ENGINE_ENDED:
         return CLI_OK;
     case ENGINE_NO_OUT:
-        return output_complain(&command_engine, NULL);
+        return cli_output_failed(&command_engine, NULL);
     case ENGINE_NO_IN:
         return cli_fail(&command_engine, "standard input: %s", strerror(errno));
     case ENGINE_NO_MEMORY:

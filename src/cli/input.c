@@ -3,8 +3,8 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "cli/source.h"
 #include "engine/analysis_run.h"
 #include "games/games.h"
 
@@ -78,47 +78,6 @@ void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, in
         limits->nodes = (uint64_t)times * analysis_nodes(g);
 }
 
-FILE *input_open(const char *name) {
-    struct stat st;
-    FILE *file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
-    if (file && fstat(fileno(file), &st) == 0 && S_ISDIR(st.st_mode)) {
-        input_close(file);
-        errno = EISDIR;
-        return NULL;
-    }
-    return file;
-}
-
-void input_close(FILE *file) {
-    if (file != stdin)
-        fclose(file);
-}
-
-bool input_record(record *out, FILE *file, uint64_t number, text *error) {
-    struct record_error bad = {.line = 0};
-    record_reader reader;
-    int found = 1;
-    if (record_reader_open(&reader, file) != 0) {
-        text_str(error, "out of memory");
-        return false;
-    }
-    for (uint64_t k = 1; k <= number && found > 0; k++) {
-        found = record_read(&reader, out, &bad);
-        if (found > 0 && k < number)
-            record_free(out);
-    }
-    record_reader_close(&reader);
-    if (found == 0)
-        text_str(error, number == 1 ? "there is no record in it" : "there are fewer records in it");
-    if (found < 0) {
-        text_str(error, "line ");
-        text_uint(error, bad.line);
-        text_str(error, ": ");
-        text_str(error, bad.reason);
-    }
-    return found > 0;
-}
-
 int input_unreadable(const char *name, int reason) {
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", name, strerror(reason));
@@ -134,10 +93,10 @@ int input_each_file(const struct command *c, int argc, char *argv[],
     status = CLI_OK;
     for (int i = 0; i < o.word_count; i++) {
         const char *name = o.words[i];
-        FILE *file = input_open(name);
+        FILE *file = source_open(name);
         int result = file ? each(file, name) : input_unreadable(name, errno);
         if (file)
-            input_close(file);
+            source_close(file);
         if (result != CLI_OK)
             status = result;
     }

@@ -42,13 +42,6 @@ int input_limits(const options *o, int movetime, int nodes, int threads, struct 
 /* Without any limit: so many times the nodes of a usual analysis. */
 void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times);
 
-/* Opens a file for reading; "-" is standard input. NULL with errno, also for a directory. */
-FILE *input_open(const char *name);
-void input_close(FILE *file);
-
-/* The `number`-th record of a file, from 1. False with a reason, which has no full stop. */
-bool input_record(record *out, FILE *file, uint64_t number, text *error);
-
 /* "FILE: why it can't be read" on standard error, for commands that go on with the next file;
  * returns CLI_WRONG_INPUT. */
 int input_unreadable(const char *name, int reason);

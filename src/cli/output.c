@@ -123,9 +123,3 @@ void output_abandon(output *o) {
     release(o);
     errno = reason;
 }
-
-int output_complain(const struct command *c, const char *name) {
-    if (errno == EPIPE)
-        return CLI_WRONG_INPUT;
-    return cli_fail(c, "%s: %s", name ? name : "standard output", strerror(errno));
-}

@@ -9,15 +9,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "cli/command.h"
-
-/* The option for a file that output_open makes. */
-#define OUTPUT_OPTION                                                                              \
-    {                                                                                              \
-        .name = "output", .letter = 'o', .metavar = "FILE", .accepts = VALUE_FILE,                 \
-        .help = "write to FILE, which appears when it is complete (default: standard output)"      \
-    }
-
 typedef struct output {
     FILE *file;
     char *path; /* where it shall be; NULL: standard output or a device */
@@ -42,9 +33,5 @@ void output_die(void);
 
 /* A flag that becomes true with it, for thoughts that shall end then (engine/think.h). */
 atomic_bool *output_stop(void);
-
-/* Says that writing failed for the reason in errno; a reader who left is sent none. Returns the
- * exit code. */
-int output_complain(const struct command *c, const char *name);
 
 #endif

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/folders.h"
-#include "cli/input.h"
+#include "cli/source.h"
 #include "cli/output.h"
 
 enum { NAMES_TRIED = 1000 };
@@ -29,7 +29,7 @@ static const char *refuse(const record *r, const struct play_table *t) {
 
 static bool load_from(struct play_table *t, FILE *file, text *error) {
     record r;
-    if (!input_record(&r, file, 1, error))
+    if (!source_record(&r, file, 1, error))
         return false;
     if (!t->game)
         t->game = r.match.game;
@@ -47,13 +47,13 @@ static bool load_from(struct play_table *t, FILE *file, text *error) {
 }
 
 bool play_load(struct play_table *t, const char *path, text *error) {
-    FILE *file = input_open(path);
+    FILE *file = source_open(path);
     if (!file) {
         text_str(error, strerror(errno));
         return false;
     }
     bool good = load_from(t, file, error);
-    input_close(file);
+    source_close(file);
     return good;
 }
 

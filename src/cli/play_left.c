@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/input.h"
+#include "cli/source.h"
 
 enum { FILES_MOST = 512 };
 
@@ -46,10 +46,10 @@ static bool look_into(struct play_left *g, enum play_shelf shelf) {
     record r;
     text error, who;
     text_init(&error, reason, sizeof reason);
-    FILE *file = input_open(g->path);
-    bool read = file && input_record(&r, file, 1, &error);
+    FILE *file = source_open(g->path);
+    bool read = file && source_record(&r, file, 1, &error);
     if (file)
-        input_close(file);
+        source_close(file);
     if (!read)
         return false;
     g->game = r.match.game;

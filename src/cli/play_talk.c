@@ -428,7 +428,7 @@ int play_talk(struct play_talk *k) {
         output_die();
     if (ferror(stdout)) {
         errno = k->lost ? k->lost : EIO;
-        return output_complain(k->command, NULL);
+        return cli_output_failed(k->command, NULL);
     }
     return failed ? cli_fail(k->command, "out of memory") : CLI_OK;
 }

@@ -126,7 +126,7 @@ static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
     if (play_game(&m, plan, &r, &error) != 0)
         status = cli_fail(&command_selfplay, "game %llu: %s", (unsigned long long)k + 1, reason);
     else if (record_write_match(out, &m, NULL, 0, plan->legal) != 0)
-        status = output_complain(&command_selfplay, plan->path);
+        status = cli_output_failed(&command_selfplay, plan->path);
     match_free(&m);
     return status;
 }
@@ -136,7 +136,7 @@ static int play_all(const struct plan *plan) {
     progress bar;
     output_catch_signals();
     if (output_open(&out, plan->path) != 0)
-        return output_complain(&command_selfplay, plan->path);
+        return cli_output_failed(&command_selfplay, plan->path);
     progress_start(&bar, "playing");
     int status = CLI_OK;
     for (uint64_t k = 0; k < plan->games && status == CLI_OK && !output_interrupted(); k++) {
@@ -148,7 +148,7 @@ static int play_all(const struct plan *plan) {
     if (status != CLI_OK || output_interrupted())
         output_abandon(&out);
     else if (output_close(&out) != 0)
-        status = output_complain(&command_selfplay, plan->path);
+        status = cli_output_failed(&command_selfplay, plan->path);
     if (output_interrupted())
         output_die();
     return status;

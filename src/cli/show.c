@@ -7,6 +7,7 @@
 
 #include "cli/input.h"
 #include "cli/paint.h"
+#include "cli/source.h"
 #include "games/games.h"
 #include "record/record.h"
 
@@ -228,13 +229,13 @@ static int show_file(const options *o) {
         status = options_number(o, VIEW, 0, UINT64_MAX, &unused);
     if (status != OPTIONS_GO)
         return status;
-    FILE *file = input_open(name);
+    FILE *file = source_open(name);
     if (!file && games_find(span_of(name)))
         return cli_misuse(o->command, "%s is a game: give a position with --position", name);
     if (!file)
         return cli_fail(o->command, "%s: %s", name, strerror(errno));
     status = show_kth(o, file, name, k);
-    input_close(file);
+    source_close(file);
     return status;
 }
 

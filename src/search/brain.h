@@ -5,8 +5,9 @@
 #ifndef SEARCH_BRAIN_H
 #define SEARCH_BRAIN_H
 
-#include "search/reasons.h"
 #include "search/search.h"
+
+struct reasons; /* search/reasons.h */
 
 /* How a tree search looks at this game. */
 struct tree_taste {

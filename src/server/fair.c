@@ -20,20 +20,8 @@ void fair_commit(char hex[FAIR_HEX], const uint8_t key[FAIR_KEY]) {
     fair_hex(hex, hash);
 }
 
-bool fair_is_word(span s, size_t most) {
-    if (s.length == 0 || s.length > most)
-        return false;
-    for (size_t i = 0; i < s.length; i++) {
-        char c = s.at[i];
-        if (!((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-              c == '_' || c == '-'))
-            return false;
-    }
-    return true;
-}
-
 bool fair_is_nonce(span s) {
-    return fair_is_word(s, FAIR_NONCE_MOST);
+    return span_is_word(s, FAIR_NONCE_MOST);
 }
 
 void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, const char *nonces) {

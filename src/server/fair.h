@@ -13,9 +13,7 @@ enum { FAIR_KEY = 32, FAIR_HEX = 65, FAIR_NONCE_MOST = 64 };
 void fair_commit(char hex[FAIR_HEX], const uint8_t key[FAIR_KEY]);
 void fair_hex(char hex[FAIR_HEX], const uint8_t bytes[FAIR_KEY]);
 
-/* Is this 1 to `most` of A-Z a-z 0-9 _ -? And may it be a nonce, at most FAIR_NONCE_MOST of them?
- */
-bool fair_is_word(span s, size_t most);
+/* May this be a nonce, a word of at most FAIR_NONCE_MOST characters? */
 bool fair_is_nonce(span s);
 
 /* The generator for outcome `n`. */

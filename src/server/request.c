@@ -61,7 +61,7 @@ static bool copy(char *to, size_t size, span s) {
 
 /* So many of A-Z a-z 0-9 _ -. */
 static bool is_word(span s, size_t least, size_t most) {
-    return s.length >= least && fair_is_word(s, most);
+    return s.length >= least && span_is_word(s, most);
 }
 
 /* The code point at the head of valid UTF-8, and its length. */

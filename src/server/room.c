@@ -216,7 +216,7 @@ static bool apply_rematched(room *r, const struct event *e, text *error) {
     span id = span_of(e->data);
     if (r->after[0])
         return fail(error, "there is a rematch already");
-    if (id.length != ROOM_ID_SIZE - 1 || !fair_is_word(id, ROOM_ID_SIZE - 1))
+    if (id.length != ROOM_ID_SIZE - 1 || !span_is_word(id, ROOM_ID_SIZE - 1))
         return fail(error, "the rematch's id is none");
     text_init(&after, r->after, sizeof r->after);
     text_str(&after, e->data);

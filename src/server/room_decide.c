@@ -285,7 +285,7 @@ enum refusal room_rematch(const room *r, const char *next, int64_t now, struct r
         return REFUSAL_NOT_OVER;
     if (r->after[0])
         return REFUSAL_ALREADY;
-    if (strlen(next) != ROOM_ID_SIZE - 1 || !fair_is_word(span_of(next), ROOM_ID_SIZE - 1))
+    if (strlen(next) != ROOM_ID_SIZE - 1 || !span_is_word(span_of(next), ROOM_ID_SIZE - 1))
         return REFUSAL_BAD_REQUEST;
     set_data(add(r, out, EVENT_REMATCHED, -1, now), next);
     return REFUSAL_NONE;

@@ -21,7 +21,7 @@ static bool is_id(const char id[ROOM_ID_SIZE], bool needed) {
     if (!needed && id[0] == '\0')
         return true;
     return id[ROOM_ID_SIZE - 1] == '\0' && strlen(id) == ROOM_ID_SIZE - 1 &&
-           fair_is_word(span_of(id), ROOM_ID_SIZE - 1);
+           span_is_word(span_of(id), ROOM_ID_SIZE - 1);
 }
 
 static bool check_seats(const struct room_settings *set, text *error) {
@@ -198,7 +198,7 @@ void room_write_end(text *t, const room *r) {
 }
 
 bool room_is_request(const char *request) {
-    return fair_is_word(span_of(request), EVENT_REQUEST_SIZE - 1);
+    return span_is_word(span_of(request), EVENT_REQUEST_SIZE - 1);
 }
 
 /* A keyed hash, so that nobody can find two ids that are taken for one. */

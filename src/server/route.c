@@ -51,7 +51,7 @@ static bool fits(struct route *r, const char *pattern, span path) {
     while (want.at && path.at) {
         span w = span_cut(&want, '/'), p = span_cut(&path, '/');
         if (span_is(w, "#")) {
-            if (p.length != ROOM_ID_SIZE - 1 || !fair_is_word(p, ROOM_ID_SIZE - 1))
+            if (p.length != ROOM_ID_SIZE - 1 || !span_is_word(p, ROOM_ID_SIZE - 1))
                 return false;
             memcpy(r->game, p.at, p.length);
             r->game[p.length] = '\0';
@@ -102,7 +102,7 @@ static bool listed(const char *list, span word) {
 static bool write_parameter(json *j, span name, span value) {
     uint64_t n;
     if (span_is(name, "key")) {
-        if (!fair_is_word(value, KEY_MOST))
+        if (!span_is_word(value, KEY_MOST))
             return false;
         json_write_key(j, "key");
         json_write_string(j, value);

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "server/fair.h"
 
 static bool is_host_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
@@ -83,11 +82,11 @@ static bool take_path(struct address *a, span path) {
     if (!span_is(letter, "g") || !path.at)
         return false;
     game = span_cut(&path, '/');
-    if (!fair_is_word(game, sizeof a->game - 1) || !copy(a->game, sizeof a->game, game))
+    if (!span_is_word(game, sizeof a->game - 1) || !copy(a->game, sizeof a->game, game))
         return false;
     if (!path.at || path.length == 0)
         return true;
-    return fair_is_word(path, sizeof a->key - 1) && copy(a->key, sizeof a->key, path);
+    return span_is_word(path, sizeof a->key - 1) && copy(a->key, sizeof a->key, path);
 }
 
 bool address_read(struct address *a, const char *written, text *error) {

@@ -22,12 +22,6 @@ struct job {
     struct tui *tui;
 };
 
-/* Starts a thread of the full-screen game, every one of which begins here; those that it starts in
- * turn are like it. Signals are for the thread that waits at the terminal: one that went elsewhere
- * would wake nobody. But those of a crash come where it happens, so that the terminal is restored.
- * False: no thread can be had. */
-bool job_thread(pthread_t *thread, void *(*body)(void *), void *context);
-
 /* Begins; nothing may be under way. The context belongs to the work until it is taken or stopped.
  * False: no thread can be had. */
 bool job_start(struct job *j, struct tui *t, job_work *work, void *context);

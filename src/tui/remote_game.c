@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "server/fair.h"
 #include "tui/safe_text.h"
 
 static const int64_t most_moment = INT64_C(1) << 53;
@@ -34,7 +33,7 @@ static bool get_bool(const json_t *o, const char *key) {
 
 /* A word of letters, digits, - and _; "" when it is none or too long. */
 static void get_word(char *to, size_t size, const char *s) {
-    bool good = fair_is_word(span_of(s), size - 1);
+    bool good = span_is_word(span_of(s), size - 1);
     snprintf(to, size, "%s", good ? s : "");
 }
 

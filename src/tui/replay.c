@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/input.h"
+#include "cli/source.h"
 #include "cli/play_table.h"
 #include "tui/safe_text.h"
 
@@ -24,14 +24,14 @@ static void count_plies(struct replay *r) {
 }
 
 bool replay_load(struct replay *r, const char *path, uint64_t number, text *error) {
-    FILE *file = input_open(path);
+    FILE *file = source_open(path);
     memset(r, 0, sizeof *r);
     if (!file) {
         text_str(error, strerror(errno));
         return false;
     }
-    bool good = input_record(&r->record, file, number, error);
-    input_close(file);
+    bool good = source_record(&r->record, file, number, error);
+    source_close(file);
     if (good) {
         count_plies(r);
         name_seats(r);

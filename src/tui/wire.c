@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "tui/job.h"
+#include "cli/thread.h"
 
 enum {
     PATIENCE = 15,        /* seconds until a connection must stand */
@@ -485,7 +485,7 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->over, NULL);
     lws_set_log_level(0, NULL);
-    if (job_thread(&w->thread, run, w))
+    if (thread_start(&w->thread, run, w))
         return w;
     free_wire(w);
     return NULL;

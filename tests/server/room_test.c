@@ -718,7 +718,7 @@ static void test_links(void **state) {
     for (int seat = -1; seat < 4; seat++) {
         room_link(&t.room, seat, link[seat + 1]);
         assert_int_equal(strlen(link[seat + 1]), 22);
-        assert_true(fair_is_word(span_of(link[seat + 1]), 22));
+        assert_true(span_is_word(span_of(link[seat + 1]), 22));
         for (int before = 0; before <= seat; before++)
             assert_string_not_equal(link[before], link[seat + 1]);
         int opens = room_link_seat(&t.room, span_of(link[seat + 1]));
