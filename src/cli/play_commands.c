@@ -4,6 +4,7 @@
 
 #include "cli/paint.h"
 #include "cli/play_talk.h"
+#include "cli/play_words.h"
 #include "cli/rules_texts.h"
 #include "search/hint.h"
 

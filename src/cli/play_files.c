@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "cli/folders.h"
-#include "cli/source.h"
 #include "cli/output.h"
+#include "cli/source.h"
 
 enum { NAMES_TRIED = 1000 };
 

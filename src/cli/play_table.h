@@ -6,9 +6,19 @@
 #ifndef CLI_PLAY_TABLE_H
 #define CLI_PLAY_TABLE_H
 
-#include "cli/play_words.h"
 #include "engine/opponent.h"
 #include "record/record.h"
+
+enum { PLAY_OUTCOMES = 16 };
+
+/* A decision and all of nature's outcomes behind it, as one viewer saw them. */
+struct play_step {
+    span before, after; /* the viewer's lines */
+    int viewer, seat;   /* from 0; viewer -1: a spectator */
+    const char *move;
+    int outcomes;
+    char outcome[PLAY_OUTCOMES][GAME_MOVE_SIZE]; /* `?`: not seen */
+};
 
 struct play_table {
     const struct game_ops *game;

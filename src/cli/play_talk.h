@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/play_files.h"
 #include "cli/play_input.h"
+#include "cli/play_words.h"
 
 struct play_talk {
     struct play_table *table;

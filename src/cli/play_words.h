@@ -6,18 +6,9 @@
 #define CLI_PLAY_WORDS_H
 
 #include "base/lanes.h"
-#include "core/game.h"
+#include "cli/play_table.h"
 
-enum { PLAY_OUTCOMES = 16, PLAY_TEXT_SIZE = 2048 };
-
-/* A decision and all of nature's outcomes behind it, as one viewer saw them. */
-struct play_step {
-    span before, after; /* the viewer's lines */
-    int viewer, seat;   /* from 0; viewer -1: a spectator */
-    const char *move;
-    int outcomes;
-    char outcome[PLAY_OUTCOMES][GAME_MOVE_SIZE]; /* `?`: not seen */
-};
+enum { PLAY_TEXT_SIZE = 2048 };
 
 struct play_words {
     const char *game;

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-
 static bool is_host_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
            c == '-' || c == '_' || c == ':';

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/source.h"
 #include "cli/play_table.h"
+#include "cli/source.h"
 #include "tui/safe_text.h"
 
 static void name_seats(struct replay *r) {

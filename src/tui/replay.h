@@ -6,6 +6,7 @@
 #define TUI_REPLAY_H
 
 #include "base/text.h"
+#include "cli/play_words.h"
 #include "record/record.h"
 
 enum { REPLAY_NAME = 40, REPLAY_OPEN = MATCH_OPEN };

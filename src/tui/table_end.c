@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/paint.h"
+#include "cli/play_words.h"
 #include "core/notation.h"
 #include "search/facts.h"
 #include "tui/safe_text.h"

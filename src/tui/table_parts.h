@@ -8,6 +8,7 @@
 #define TUI_TABLE_PARTS_H
 
 #include "cli/play_table.h"
+#include "cli/play_words.h"
 #include "tui/board.h"
 #include "tui/table.h"
 #include "tui/thought.h"
