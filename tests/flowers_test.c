@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/flowers/ai/ai.h"
 #include "games/flowers/view.h"
-#include "search/flowers.h"
-#include "search/reasons.h"
+#include "present/reasons.h"
 #include "search/search.h"
 
 static const struct game_ops *const game = &flowers_game;

@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "search/mandala_outlook.h"
-#include "search/reasons.h"
+#include "games/mandala/ai/evaluation.h"
+#include "present/reasons.h"
 
 static const struct game_ops *const game = &mandala_game;
 

@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "effort.h"
-#include "search/brain.h"
-#include "search/patterns_alphabeta.h"
-#include "search/patterns_board.h"
-#include "search/reasons.h"
+#include "games/patterns/ai/alphabeta.h"
+#include "games/patterns/ai/board.h"
+#include "present/reasons.h"
+#include "search/game_ai.h"
 
 static const struct game_ops *const g = &patterns_game;
 

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "engine/rating.h"
+#include "cli/arena/rating.h"
 
 static unsigned short dice[3] = {4, 5, 6};
 

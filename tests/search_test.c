@@ -15,11 +15,11 @@
 
 #include "base/real.h"
 #include "effort.h"
-#include "engine/opponent.h"
+#include "engine/bots/opponent.h"
 #include "engine/think.h"
 #include "games/games.h"
-#include "search/brain.h"
-#include "search/reasons.h"
+#include "present/reasons.h"
+#include "search/game_ai.h"
 #include "search/search.h"
 
 /* ---- real numbers */

@@ -12,7 +12,7 @@
 
 #include "engine/analysis_run.h"
 #include "games/games.h"
-#include "search/hint.h"
+#include "present/hint.h"
 #include "wheel.h"
 
 /* Whatever is asked for, the searches stay within the bound together, and the number of threads

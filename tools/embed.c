@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// embed OUT.c GAME.LANG=FILE ...: turns texts into C, in the form of src/cli/rules_texts.h. The
+// embed OUT.c GAME.LANG=FILE ...: turns texts into C, in the form of src/games/rules_texts.h. The
 // bytes are written one by one, since compilers need not take string literals of this length.
 #include <ctype.h>
 #include <stdio.h>
@@ -38,7 +38,7 @@ static int write_array(FILE *out, const char *name, size_t length, size_t game, 
 }
 
 static int write_all(FILE *out, int count, char *entries[]) {
-    fputs("/* Made by tools/embed.c: don't edit. */\n#include \"cli/rules_texts.h\"\n\n"
+    fputs("/* Made by tools/embed.c: don't edit. */\n#include \"games/rules_texts.h\"\n\n"
           "#include <stddef.h>\n\n",
           out);
     for (int i = 0; i < count; i++) {

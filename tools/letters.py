@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes src/server/letters_table.h: which characters can be seen, and which stand on the one before.
+"""Writes src/base/unicode/letters_table.h: which characters can be seen, and which stand on the one before.
 
-    tools/letters.py > src/server/letters_table.h
+    tools/letters.py > src/base/unicode/letters_table.h
 
 By the categories of Unicode as this Python knows them: letters, numbers, punctuation and symbols are
 seen, marks stand on them. Left out is what has one of these categories and shows nothing: fillers, the

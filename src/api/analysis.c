@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The part of the public API about analyses: the tasks of record/analysis.h one after the other, in
-// slices, without a clock or threads.
+// The part of the public API about analyses: the tasks of analysis/analysis.h one after the other,
+// in slices, without a clock or threads.
 #include <stdlib.h>
 
+#include "analysis/analysis.h"
 #include "api/record.h"
-#include "record/analysis.h"
 
 struct sixsands_analysis {
     const sixsands_record *of;

@@ -4,9 +4,9 @@
 #include "api/parts.h"
 
 #include "base/bits.h"
-#include "search/facts.h"
-#include "search/findings.h"
-#include "search/hint.h"
+#include "present/facts.h"
+#include "present/findings.h"
+#include "present/hint.h"
 
 _Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
 _Static_assert((int)SIXSANDS_SEARCH_LEAST == (int)SEARCH_LEAST_MEMORY, "memory of searches");

@@ -68,7 +68,7 @@ extern const struct command *const command_list[];
 /* Examples of several commands, a line each. */
 extern const char command_examples[];
 
-/* The option for a file that output_open (cli/output.h) makes. */
+/* The option for a file that output_open (system/output.h) makes. */
 #define OUTPUT_OPTION                                                                              \
     {                                                                                              \
         .name = "output", .letter = 'o', .metavar = "FILE", .accepts = VALUE_FILE,                 \

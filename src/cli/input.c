@@ -4,9 +4,9 @@
 #include <errno.h>
 #include <string.h>
 
-#include "cli/source.h"
 #include "engine/analysis_run.h"
 #include "games/games.h"
+#include "system/source.h"
 
 enum { GAMES_MAX = 32 };
 

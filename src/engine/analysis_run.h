@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Analyses (record/analysis.h) with clocks and threads. Nothing is printed here. Several threads
+// Analyses (analysis/analysis.h) with clocks and threads. Nothing is printed here. Several threads
 // work on different decisions and draws: with a number of nodes the result is the same for any
 // number of threads.
 #ifndef ENGINE_ANALYSIS_RUN_H
 #define ENGINE_ANALYSIS_RUN_H
 
+#include "analysis/analysis.h"
 #include "engine/think.h"
-#include "record/analysis.h"
 
 struct analysis_options {
     struct think_limits limits; /* of each search; `threads` is how many work at once */

@@ -10,7 +10,7 @@
 #include "base/json.h"
 #include "engine/fields.h"
 #include "games/games.h"
-#include "search/findings.h"
+#include "present/findings.h"
 
 static const struct {
     const char *name;

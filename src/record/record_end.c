@@ -2,7 +2,7 @@
 // How a game ended: Result, Winner and End. What they must say follows from the replay, so writing
 // and checking share one function. Only a viewer's record is checked more loosely, as others'
 // scores may depend on cards that the viewer never saw.
-#include "record/parts.h"
+#include "record/internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Reading: the tags, then every decision replayed through a match, then the end compared with what
 // the tags claim. Nothing is allocated per decision; legal lists are compared as bit sets, so a
 // file with lists is read about as fast as its moves can be generated.
-#include "record/parts.h"
+#include "record/internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The head of a record. All tags are gathered first, as they may come in any order; then those that
 // the rules of records know are checked, and the match is set to its start.
-#include "record/parts.h"
+#include "record/internal.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writing: tags as they are, then one line per decision with nature's outcomes behind it. Legal
 // lists are sorted by their text, so that equal records are equal files.
-#include "record/parts.h"
+#include "record/internal.h"
 
 #include <errno.h>
 #include <string.h>

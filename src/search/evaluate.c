@@ -8,7 +8,7 @@
 #include <assert.h>
 
 #include "base/real.h"
-#include "search/brain.h"
+#include "search/game_ai.h"
 
 enum {
     EXACT_NODES = 256,  /* positions looked at before exactness is given up */

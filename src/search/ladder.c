@@ -3,7 +3,7 @@
 #include <assert.h>
 
 #include "base/real.h"
-#include "search/thinkers.h"
+#include "search/algorithms.h"
 
 /* What they all keep: the moves, and sums per move. */
 struct rung {

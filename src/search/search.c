@@ -4,8 +4,8 @@
 #include <assert.h>
 
 #include "base/real.h"
-#include "search/brain.h"
-#include "search/thinkers.h"
+#include "search/algorithms.h"
+#include "search/game_ai.h"
 
 struct search {
     struct search_setup setup;

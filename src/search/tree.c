@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "base/real.h"
-#include "search/thinkers.h"
+#include "search/algorithms.h"
 
 enum {
     DEEPEST = 200, /* longer lines are played on without nodes */

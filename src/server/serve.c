@@ -13,8 +13,8 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "server/log.h"
-#include "server/writer.h"
+#include "server/host/log.h"
+#include "server/store/writer.h"
 
 enum {
     SIGNALS = 3,

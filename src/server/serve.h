@@ -4,9 +4,9 @@
 #ifndef SERVER_SERVE_H
 #define SERVER_SERVE_H
 
-#include "server/house.h"
-#include "server/sandbox.h"
-#include "server/web.h"
+#include "server/core/core.h"
+#include "server/host/sandbox.h"
+#include "server/web/web.h"
 
 struct serve_options {
     const char *file;   /* of the storage */

@@ -7,7 +7,7 @@
 
 #include "engine/think.h"
 #include "server/bounds.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum job_kind { JOB_MOVE, JOB_HASH, JOB_VERIFY };
 

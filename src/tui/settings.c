@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cli/folders.h"
-#include "cli/output.h"
-#include "cli/rules_texts.h"
+#include "games/rules_texts.h"
+#include "system/folders.h"
+#include "system/output.h"
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 1024, FILE_SIZE = 1 << 16 };
 

@@ -20,8 +20,8 @@
 #undef columns /* term.h takes such names for capabilities */
 #undef lines
 
-#include "cli/output.h"
 #include "core/notation.h"
+#include "system/output.h"
 
 enum {
     ESCAPE_DELAY = 25, /* ms in which the rest of a key's sequence comes */

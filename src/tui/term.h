@@ -4,8 +4,8 @@
 #ifndef TUI_TERM_H
 #define TUI_TERM_H
 
-#include "cli/canvas.h"
-#include "tui/event.h"
+#include "term/canvas.h"
+#include "tui/core/event.h"
 
 struct term_options {
     bool mouse;

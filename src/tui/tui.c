@@ -8,16 +8,16 @@
 #include <unistd.h>
 
 #include "cli/input.h"
-#include "cli/output.h"
-#include "cli/play_files.h"
-#include "cli/play_seats.h"
+#include "cli/play/seats.h"
+#include "client/address.h"
 #include "games/games.h"
-#include "tui/address.h"
-#include "tui/connect.h"
-#include "tui/loop.h"
-#include "tui/menu.h"
-#include "tui/replay_screen.h"
-#include "tui/start.h"
+#include "session/files.h"
+#include "system/output.h"
+#include "tui/core/loop.h"
+#include "tui/game/start.h"
+#include "tui/online/connect.h"
+#include "tui/replay/screen.h"
+#include "tui/screens/menu.h"
 #include "tui/term.h"
 
 enum { PLAYERS, SEAT, BOT, SEED, LOAD, CONNECT, CA, NO_MOTION, ASCII };

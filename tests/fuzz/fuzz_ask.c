@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "server/request.h"
+#include "server/core/request.h"
 
 static void expect_text(const char *s, size_t size, size_t least, const char *what) {
     fuzz_expect(memchr(s, 0, size) != NULL && strlen(s) >= least, what, NULL);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/frame.h"
+#include "server/http/frame.h"
 
 /* What was told, in a row: for everything its kind, then its bytes. */
 struct told {

@@ -9,9 +9,9 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "server/head.h"
-#include "server/http.h"
-#include "server/route.h"
+#include "server/http/head.h"
+#include "server/http/http.h"
+#include "server/http/route.h"
 
 /* All of the body's members are in the object, and besides them only what path and query say. */
 static void expect_same(const json_t *made, span body, const struct route *r) {

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "tui/remote_game.h"
+#include "client/remote_game.h"
 
 static void expect_name(const char *name, size_t size) {
     fuzz_expect(memchr(name, 0, size) != NULL, "a name without an end", NULL);

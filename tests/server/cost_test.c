@@ -18,7 +18,7 @@
 
 #include "games/games.h"
 #include "room_help.h"
-#include "server/tell.h"
+#include "server/view/message.h"
 #include "waste.h"
 
 enum {

@@ -3,7 +3,7 @@
 #ifndef TESTS_CROWD_HELP_H
 #define TESTS_CROWD_HELP_H
 
-#include "server/web_parts.h"
+#include "server/web/internal.h"
 
 enum { CROWD_MOST = 512 };
 

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "server/tell.h"
+#include "server/view/message.h"
 
 int main(void) {
     static const struct {

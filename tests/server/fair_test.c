@@ -15,7 +15,7 @@
 
 #include "games/games.h"
 #include "record/shuffle.h"
-#include "server/tell.h"
+#include "server/view/message.h"
 
 /* HMAC by its definition: H((K ^ opad) H((K ^ ipad) message)), a block has 64 bytes. */
 static void hmac(uint8_t out[32], const uint8_t *key, size_t key_size, const void *message,

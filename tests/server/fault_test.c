@@ -19,7 +19,7 @@
 #include "base/rng.h"
 #include "effort.h"
 #include "fault_vfs.h"
-#include "server/sqlite_parts.h"
+#include "server/store/sqlite_internal.h"
 #include "store_help.h"
 
 enum { GAMES = 4, MOVES = 40, PEOPLE = 6, GROUP = 5, DOUBTS = 64 };

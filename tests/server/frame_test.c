@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "server/frame.h"
+#include "server/http/frame.h"
 
 enum { CUTS = 20, SIZE = 4 * WEB_FRAME_MOST };
 

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "house_help.h"
-#include "server/house_parts.h"
+#include "server/core/internal.h"
 #include "store_help.h"
 
 /* ---- the lobby */

@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-#include "server/house.h"
+#include "server/core/core.h"
 
 enum { INN_CLIENTS = 512, INN_SECRET = 64 };
 

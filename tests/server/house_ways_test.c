@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "house_help.h"
-#include "server/house_parts.h"
+#include "server/core/internal.h"
 #include "store_help.h"
 
 static struct inn n;

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "server/http.h"
+#include "server/http/http.h"
 
 enum { CUTS = 20 };
 

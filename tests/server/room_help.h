@@ -4,7 +4,7 @@
 #ifndef SERVER_ROOM_HELP_H
 #define SERVER_ROOM_HELP_H
 
-#include "server/room.h"
+#include "server/room/room.h"
 
 /* A room and everything that happened in it. */
 struct table {

@@ -13,7 +13,7 @@
 
 #include "effort.h"
 #include "games/games.h"
-#include "server/room_parts.h"
+#include "server/room/internal.h"
 
 static const struct {
     const char *game;

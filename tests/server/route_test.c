@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "server/files.h"
-#include "server/head.h"
-#include "server/route.h"
+#include "server/http/files.h"
+#include "server/http/head.h"
+#include "server/http/route.h"
 
 /* The request object for this, or the refusal's code. */
 static const char *made(enum route_method method, const char *path, const char *query,

@@ -21,7 +21,7 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "server/tell.h"
+#include "server/view/message.h"
 #include "twin.h"
 
 enum {

@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "server/house.h"
+#include "server/core/core.h"
 
 enum {
     SIM_CLIENTS = 8,

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/writer.h"
+#include "server/store/writer.h"
 #include "sim.h"
 
 enum { CLOCK_BASE_DAYS = 20000 };
@@ -151,7 +151,7 @@ static void free_writes(struct store_write *list) {
 }
 
 /* A transaction that failed may be found after all when the machine dies before the next one
- * succeeds (server/store.h). */
+ * succeeds (server/store/store.h). */
 static void doubt(struct sim *s, struct sim_server *v, const struct store_write *x) {
     struct store_write *copy = malloc(sizeof *copy), **end = &v->doubtful;
     if (!copy)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/tell.h"
+#include "server/view/message.h"
 #include "sim.h"
 
 int sim_truth_find(struct sim *s, const char *id) {

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "server/since.h"
+#include "server/view/since.h"
 #include "tally.h"
 #include "taste.h"
 

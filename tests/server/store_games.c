@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { PEOPLE = 4 };
 

@@ -4,7 +4,7 @@
 #ifndef TESTS_SERVER_STORE_HELP_H
 #define TESTS_SERVER_STORE_HELP_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { HELP_PATH = 256 };
 

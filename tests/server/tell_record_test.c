@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "room_help.h"
-#include "server/tell.h"
+#include "server/view/message.h"
 
 static const struct {
     const char *game;

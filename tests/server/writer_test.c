@@ -15,8 +15,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/sqlite_parts.h"
-#include "server/writer.h"
+#include "server/store/sqlite_internal.h"
+#include "server/store/writer.h"
 #include "store_cases.h"
 
 struct waker {

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "tui/address.h"
+#include "client/address.h"
 
 static void expect(const char *written, const char *server, const char *game, const char *key) {
     struct address a;

@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "board_help.h"
-#include "cli/paint.h"
 #include "effort.h"
 #include "games/games.h"
 #include "taste.h"
+#include "term/paint.h"
 
 static void name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
     text t;

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "tui/client.h"
-#include "tui/wire.h"
+#include "client/client.h"
+#include "client/wire.h"
 
 /* The wire: the newest attempt, what was sent last and how much was, one piece of news. */
 struct wire {

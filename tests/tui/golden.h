@@ -5,7 +5,7 @@
 #ifndef TESTS_TUI_GOLDEN_H
 #define TESTS_TUI_GOLDEN_H
 
-#include "tui/screen.h"
+#include "tui/core/screen.h"
 
 /* Compares the page with the file; fails the test when they differ. */
 void golden_page(const canvas *c, const char *name);

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "tui/job.h"
-#include "tui/wire.h"
+#include "client/wire.h"
+#include "tui/core/job.h"
 
 static void check_mask(const sigset_t *blocked) {
     static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "cli/play_left.h"
+#include "session/unfinished.h"
 #include "table_help.h"
-#include "tui/menu.h"
+#include "tui/screens/menu.h"
 
 static char folder[] = "/tmp/sixsands-kept-XXXXXX";
 

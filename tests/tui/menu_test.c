@@ -10,13 +10,13 @@
 
 #include <cmocka.h>
 
-#include "cli/play_left.h"
-#include "cli/play_seats.h"
+#include "cli/play/seats.h"
 #include "games/games.h"
 #include "golden.h"
-#include "tui/left_screen.h"
-#include "tui/menu.h"
-#include "tui/new_game.h"
+#include "session/unfinished.h"
+#include "tui/screens/menu.h"
+#include "tui/screens/new_game.h"
+#include "tui/screens/unfinished.h"
 
 static char folder[] = "/tmp/sixsands-menu-XXXXXX";
 

@@ -8,10 +8,10 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "tui/connect.h"
-#include "tui/lobby_parts.h"
-#include "tui/new_table.h"
-#include "tui/waiting.h"
+#include "tui/online/connect.h"
+#include "tui/online/internal.h"
+#include "tui/online/new_room.h"
+#include "tui/online/waiting.h"
 
 /* Nothing of ours is read or kept. */
 static struct tui *new_tui(void) {

@@ -11,9 +11,9 @@
 
 #include "games/games.h"
 #include "golden.h"
-#include "tui/help_screen.h"
-#include "tui/rules_screen.h"
-#include "tui/settings_screen.h"
+#include "tui/screens/help.h"
+#include "tui/screens/rules.h"
+#include "tui/screens/settings.h"
 
 static char folder[] = "/tmp/sixsands-pages-XXXXXX";
 

@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
+#include "base/unicode/safe_text.h"
 #include "golden.h"
-#include "tui/prompt.h"
-#include "tui/safe_text.h"
+#include "tui/core/prompt.h"
 
 static void expect_safe(const char *from, const char *to) {
     char buffer[64];

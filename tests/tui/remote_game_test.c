@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
+#include "client/remote_game.h"
 #include "room_help.h"
-#include "server/tell.h"
-#include "tui/remote_game.h"
+#include "server/view/message.h"
 
 enum { VIEWERS = GAME_MAX_PLAYERS + 1 }; /* the spectator first */
 

@@ -13,8 +13,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "tui/client.h"
-#include "tui/table_remote.h"
+#include "client/client.h"
+#include "tui/game/remote.h"
 
 static struct {
     const char *url, *create, *seats, *save, *ca, *name, *what, *login, *password;

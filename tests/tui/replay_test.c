@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "golden.h"
-#include "tui/replay_analysis.h"
-#include "tui/replay_screen.h"
+#include "tui/replay/analysis.h"
+#include "tui/replay/screen.h"
 
 static const char *const samples[] = {"mandala-2p", "patterns-2p", "flowers-2p", "flowers-3p",
                                       "flowers-4p"};

@@ -4,7 +4,7 @@
 #define TESTS_TUI_TABLE_HELP_H
 
 #include "golden.h"
-#include "tui/table_local.h"
+#include "tui/game/local.h"
 
 struct hall {
     struct tui tui;

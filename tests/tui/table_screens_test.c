@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "table_help.h"
-#include "tui/table_parts.h"
+#include "tui/table/internal.h"
 
 static void open_table(struct hall *h, const char *game, int players, unsigned people,
                        uint64_t seed) {

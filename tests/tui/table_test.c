@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
-#include "cli/play_files.h"
-#include "cli/play_seats.h"
+#include "cli/play/seats.h"
 #include "games/games.h"
+#include "session/files.h"
 #include "table_help.h"
-#include "tui/table_parts.h"
+#include "tui/table/internal.h"
 
 /* Games that are left in these tests are saved nowhere, but for one test. */
 static const char nowhere[] = "/dev/null/none";

@@ -8,7 +8,7 @@ import sys
 import unicodedata
 
 root = pathlib.Path(sys.argv[1])
-files = sorted([*root.glob("src/tui/*.[ch]"), *root.glob("tests/tui/screens/*.txt"), *root.glob("src/cli/canvas.c"),
+files = sorted([*root.glob("src/tui/*.[ch]"), *root.glob("tests/tui/screens/*.txt"), *root.glob("src/term/canvas.c"),
                 *root.glob("src/cli/paint*.c"), *root.glob("docs/rules/*.txt")])
 foreign = {"safe_text.c", "safe_text.h"}  # what they rewrite stands in them
 comment = re.compile(r"""'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|/\*.*?\*/|//[^\n]*""", re.DOTALL)  # or a string, which stays

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "tui/wire.h"
+#include "client/wire.h"
 
 /* Sends so many messages of this length over one WebSocket, or as many as are taken. */
 struct flood {

@@ -5,8 +5,8 @@
 // in lane c, its face-up cards of colour c in the low nibble and its face-down ones in the high
 // nibble; byte 6 is the number of face-up cards and byte 7 of all cards, which come along with
 // every addition. RULINGS.md explains F1 to F9.
-#ifndef FLOWERS_RULES_H
-#define FLOWERS_RULES_H
+#ifndef GAMES_FLOWERS_RULES_H
+#define GAMES_FLOWERS_RULES_H
 
 #include <assert.h>
 #include <string.h>

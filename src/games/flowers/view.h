@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a seat knows of a game of Flowers (F9): everything but the cards that others drew and the
 // order of the piles. Cards taken back into a hand are known until they are played again.
-#ifndef FLOWERS_VIEW_H
-#define FLOWERS_VIEW_H
+#ifndef GAMES_FLOWERS_VIEW_H
+#define GAMES_FLOWERS_VIEW_H
 
 #include "games/flowers/rules.h"
 

@@ -7,8 +7,8 @@
 // The Rule of Colour puts each colour of a mandala in at most one of its three areas, so a mandala
 // is one word: lane c holds how many cards of colour c lie there (six bits) and whose field they
 // are in (bit 6: seat 0's, bit 7: seat 1's, neither: the mountain); byte 7 counts them all.
-#ifndef MANDALA_RULES_H
-#define MANDALA_RULES_H
+#ifndef GAMES_MANDALA_RULES_H
+#define GAMES_MANDALA_RULES_H
 
 #include <assert.h>
 #include <string.h>

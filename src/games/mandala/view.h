@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a seat knows of a game of Mandala (M11): everything but the other hand, the other opening
 // cup cards and the order of the deck. A spectator knows neither hand nor opening cup.
-#ifndef MANDALA_VIEW_H
-#define MANDALA_VIEW_H
+#ifndef GAMES_MANDALA_VIEW_H
+#define GAMES_MANDALA_VIEW_H
 
 #include "games/mandala/rules.h"
 

@@ -7,8 +7,8 @@
 // colour is the intersection of the two. All rules about neighbours need only each group's `reach`,
 // the cells next to it, which grows with every token; playouts keep it up to date, everybody else
 // computes it when needed. RULINGS.md explains P1 to P6.
-#ifndef PATTERNS_RULES_H
-#define PATTERNS_RULES_H
+#ifndef GAMES_PATTERNS_RULES_H
+#define GAMES_PATTERNS_RULES_H
 
 #include <assert.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Why a move is good, in English: the words of the engine (src/search/reasons.c), with names instead of
+// Why a move is good, in English: the words of the engine (src/present/reasons.c), with names instead of
 // "the opponent". By its shape what every language must say.
 import type { ReasonKey } from "../engine/types";
 import { counted } from "./plural";

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The match is walked over once and becomes a list of tasks, each with the position or view it
+// needs. Tasks write only into their own step, and sums are made when all are done, in the order of
+// the log.
+#include "analysis/analysis.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "search/game_ai.h"
+
+enum {
+    LEAST_NODES = 2000,
+    NODE_MEMORY = 2048, /* plenty for a node of any search, with what it unfolds */
+};
+
+size_t analysis_search_memory(uint64_t nodes) {
+    uint64_t size = nodes < SEARCH_MEMORY / NODE_MEMORY ? nodes * NODE_MEMORY : SEARCH_MEMORY;
+    return size < SEARCH_LEAST_MEMORY ? SEARCH_LEAST_MEMORY : (size_t)size;
+}
+
+static bool can_judge(const match *m, size_t at) {
+    return m->actor[at] != MATCH_NATURE && (m->viewer == MATCH_OPEN || m->viewer == m->actor[at]);
+}
+
+uint64_t analysis_nodes(const struct game_ops *g) {
+    uint64_t nodes = brain_of(g)->level[BOT_LEVELS - 1].nodes;
+    return nodes < LEAST_NODES ? LEAST_NODES : nodes;
+}
+
+size_t analysis_decisions(const match *m) {
+    size_t n = 0;
+    for (size_t i = 0; i < m->length; i++)
+        n += can_judge(m, i);
+    return n;
+}
+
+/* The step that begins where the walk stands, and its decision's task if there is one. */
+static void plan_decision(struct analysis *a, const match_walk *walk) {
+    const match *m = a->of;
+    const struct game_ops *g = m->game;
+    struct analysis_step *step = &a->step[a->steps++];
+    *step = (struct analysis_step){.at = walk->at};
+    step->decision = m->actor[walk->at] != MATCH_NATURE;
+    step->judged = can_judge(m, walk->at);
+    step->first = walk->at + step->decision;
+    step->each = &a->draws[step->first];
+    if (!step->judged)
+        return;
+    struct analysis_task *t = &a->task[a->tasks];
+    *t = (struct analysis_task){.kind = ANALYSIS_DECISION, .step = a->steps - 1};
+    if (m->viewer == MATCH_OPEN)
+        g->observe(&t->view, &walk->now.state, m->actor[walk->at]);
+    else
+        t->view = walk->now.view;
+    if (g->count(&walk->now.state) > 1)
+        a->tasks++;
+    else
+        verdict_give(&step->verdict, m->actor[walk->at], m->log[walk->at], NULL, NULL, NULL);
+}
+
+/* Walks over the match and writes down what is to do. */
+static void plan(struct analysis *a) {
+    const match *m = a->of;
+    match_walk walk;
+    a->luck = a->rollouts > 0 && m->viewer == MATCH_OPEN;
+    a->deal = a->luck && m->game->is_deal(&m->start);
+    if (a->deal)
+        a->task[a->tasks++] = (struct analysis_task){.kind = ANALYSIS_DEAL, .state = m->start};
+    match_walk_start(&walk, m);
+    while (walk.at < m->length) {
+        bool nature = m->actor[walk.at] == MATCH_NATURE;
+        if (!nature || a->steps == 0)
+            plan_decision(a, &walk);
+        struct analysis_step *step = &a->step[a->steps - 1];
+        if (nature && step->draws++ == 0 && a->luck)
+            a->task[a->tasks++] = (struct analysis_task){
+                .kind = ANALYSIS_DRAWS, .step = a->steps - 1, .state = walk.now.state};
+        match_walk_step(&walk);
+    }
+}
+
+bool analysis_start(struct analysis *a, const match *m, uint32_t rollouts, uint64_t seed) {
+    *a = (struct analysis){
+        .of = m, .players = m->game->players(&m->state), .rollouts = rollouts, .seed = seed};
+    a->step = calloc(m->length + 1, sizeof *a->step);
+    a->draws = calloc(m->length + 1, sizeof *a->draws);
+    a->task = calloc(m->length + 1, sizeof *a->task);
+    if (!a->step || !a->draws || !a->task)
+        return false;
+    plan(a);
+    return true;
+}
+
+void analysis_free(struct analysis *a) {
+    free(a->step);
+    free(a->draws);
+    free(a->task);
+    *a = (struct analysis){0};
+}
+
+/* The seed of a task: its place in the log decides, not who does it when. */
+static uint64_t seed_of(const struct analysis *a, const struct analysis_task *t) {
+    rng r;
+    uint64_t at = a->steps ? a->step[t->step].at : 0;
+    rng_seed_stream(&r, a->seed, (uint64_t)at * 4 + t->kind);
+    return rng_next(&r);
+}
+
+void analysis_value(struct analysis *a, const struct analysis_task *t) {
+    const struct game_ops *g = a->of->game;
+    uint64_t seed = seed_of(a, t);
+    assert(t->kind != ANALYSIS_DECISION);
+    if (t->kind == ANALYSIS_DEAL) {
+        evaluate_deal(&a->dealt, g, &t->state, a->rollouts, seed);
+        return;
+    }
+    struct analysis_step *step = &a->step[t->step];
+    evaluate_draws(&a->draws[step->first], &step->luck, g, &t->state, &a->of->log[step->first],
+                   step->draws, a->rollouts, seed);
+}
+
+void analysis_judge(struct analysis_judging *j, const struct analysis *a,
+                    const struct analysis_task *t) {
+    j->phase = JUDGING_ALL;
+    j->played = a->of->log[a->step[t->step].at];
+    j->seed = seed_of(a, t);
+    j->measured[0] = j->measured[1] = false;
+    j->setup = (struct search_setup){
+        .game = a->of->game, .bot = {.kind = BOT_EXPERT}, .view = t->view, .seed = j->seed};
+}
+
+uint64_t analysis_search_size(const struct analysis_judging *j, uint64_t all) {
+    if (j->phase == JUDGING_ALL)
+        return all;
+    return verdict_measure_size(&j->all, all, j->measure[j->phase - JUDGING_BEST].count);
+}
+
+/* The next move to be measured, and whether there is one. */
+static bool next_measure(struct analysis_judging *j) {
+    for (j->phase++; j->phase < JUDGING_DONE; j->phase++) {
+        bool best = j->phase == JUDGING_BEST;
+        if (!(best ? verdict_measures_best : verdict_measures_played)(&j->all, j->played))
+            continue;
+        int k = j->phase - JUDGING_BEST;
+        j->measured[k] = true;
+        j->measure[k] = (struct verdict_measure){0};
+        j->setup.measures = true;
+        j->setup.measure = best ? j->all.move[0].move : j->played;
+        j->setup.seed = j->seed + 1;
+        return true;
+    }
+    return false;
+}
+
+bool analysis_take(struct analysis_judging *j, const struct search_report *found) {
+    assert(j->phase < JUDGING_DONE);
+    if (j->phase == JUDGING_ALL) {
+        j->all = *found;
+        return next_measure(j);
+    }
+    struct verdict_measure *m = &j->measure[j->phase - JUDGING_BEST];
+    verdict_measure_add(m, found);
+    j->setup.seed++;
+    return (m->count < VERDICT_MEASURES && !m->exact) || next_measure(j);
+}
+
+void analysis_close(struct analysis *a, const struct analysis_task *t,
+                    const struct analysis_judging *j) {
+    struct analysis_step *step = &a->step[t->step];
+    assert(j->phase == JUDGING_DONE);
+    verdict_give(&step->verdict, a->of->actor[step->at], j->played, &j->all,
+                 j->measured[0] ? &j->measure[0] : NULL, j->measured[1] ? &j->measure[1] : NULL);
+}
+
+void analysis_add_up(struct analysis *a) {
+    for (size_t i = 0; i < a->steps; i++) {
+        const struct analysis_step *step = &a->step[i];
+        if (step->judged)
+            verdict_add(&a->player[step->verdict.seat], &step->verdict);
+        for (int seat = 0; a->luck && step->draws && seat < a->players; seat++)
+            verdict_add_luck(&a->player[seat], &step->luck, seat, step->draws);
+    }
+}

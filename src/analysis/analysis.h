@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The analysis of a match: a verdict on every decision, the luck of every draw, sums for every
+// player. This is its plan and its arithmetic, without clocks and threads: the match becomes a list
+// of tasks, which are independent of one another and have seeds of their own, and the judging of a
+// decision says which search comes next. Whoever runs the tasks (engine/analysis_run.h in threads,
+// the library in slices) gets the same figures.
+#ifndef ANALYSIS_ANALYSIS_H
+#define ANALYSIS_ANALYSIS_H
+
+#include "analysis/verdict.h"
+#include "base/json.h"
+#include "record/match.h"
+
+/* Good figures for a game in less than a minute on one core: a search like that of the highest
+ * level, whose nodes differ from game to game, but not a hasty one. */
+uint64_t analysis_nodes(const struct game_ops *g);
+enum { ANALYSIS_ROLLOUTS = 500, ANALYSIS_POSITION = 4 /* times that for a single position */ };
+
+/* Memory of a search of so many nodes. It follows from the nodes alone, since a search that fills
+ * its memory finds something else. */
+size_t analysis_search_memory(uint64_t nodes);
+
+/* One decision with what nature did after it. (A match that begins with nature has a first step
+ * without a decision.) */
+struct analysis_step {
+    size_t at;             /* in the log: the decision, or nature's first outcome */
+    bool decision, judged; /* not judged: of a seat whose cards the viewer doesn't see */
+    struct verdict verdict;
+    size_t first;                  /* nature's outcomes in the log, */
+    int draws;                     /* so many, */
+    struct evaluation luck;        /* their luck together, */
+    const struct evaluation *each; /* and one by one */
+};
+
+/* Something to do: a decision to judge, or the luck of a chain of draws or of the deal. */
+struct analysis_task {
+    enum { ANALYSIS_DECISION, ANALYSIS_DRAWS, ANALYSIS_DEAL } kind;
+    size_t step;
+    game_state state; /* where nature acts; the start */
+    game_view view;   /* of whoever decides */
+};
+
+struct analysis {
+    const match *of; /* stays the caller's */
+    int players;
+    uint64_t seed;
+    uint32_t rollouts; /* for the value of a position */
+    bool luck;         /* luck is computed */
+    bool deal;         /* also that of the deal: the match began with one */
+    struct evaluation dealt;
+    size_t steps;
+    struct analysis_step *step;
+    struct evaluation *draws; /* memory for `each` */
+    size_t tasks;
+    struct analysis_task *task;
+    struct verdict_player player[GAME_MAX_PLAYERS];
+};
+
+/* Makes the plan: all steps, and the tasks that fill them in, in the order of the log. Rollouts 0:
+ * no luck. The match must stay as it is as long as the analysis is used. False: out of memory. Free
+ * it in any case. */
+bool analysis_start(struct analysis *a, const match *m, uint32_t rollouts, uint64_t seed);
+void analysis_free(struct analysis *a);
+
+/* How many decisions can be judged: all, or those of the viewer. */
+size_t analysis_decisions(const match *m);
+
+/* Does a task about luck. */
+void analysis_value(struct analysis *a, const struct analysis_task *t);
+
+/* A decision while it is judged: a search over all moves, then searches that measure the best move
+ * and the one played. It is large. */
+struct analysis_judging {
+    struct search_setup setup; /* of the next search */
+    game_move played;
+    enum { JUDGING_ALL, JUDGING_BEST, JUDGING_PLAYED, JUDGING_DONE } phase;
+    bool measured[2];                  /* the best move, the one played */
+    struct verdict_measure measure[2]; /* what that found */
+    uint64_t seed;
+    struct search_report all;
+};
+
+void analysis_judge(struct analysis_judging *j, const struct analysis *a,
+                    const struct analysis_task *t);
+
+/* The size (nodes or milliseconds) of the next search, when one over all moves has `all`. */
+uint64_t analysis_search_size(const struct analysis_judging *j, uint64_t all);
+
+/* Takes what the search of `setup` found; false when it was the last one. */
+bool analysis_take(struct analysis_judging *j, const struct search_report *found);
+
+/* The verdict, when no search is left. */
+void analysis_close(struct analysis *a, const struct analysis_task *t,
+                    const struct analysis_judging *j);
+
+/* Adds up the players' sums, when all tasks are done. */
+void analysis_add_up(struct analysis *a);
+
+/* analysis_json.c: a step as an object, with at most `top` of the best moves; `number` counts
+ * decisions from 1. And a player's sums, as an object. */
+void analysis_write_step(json *j, const struct analysis *a, size_t step, uint64_t number, int top);
+void analysis_write_player(json *j, const struct analysis *a, int seat, const char *name);
+
+#endif

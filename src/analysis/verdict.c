@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/verdict.h"
+
+#include "base/real.h"
+
+static const struct search_move *find(const struct search_report *r, game_move m) {
+    for (int i = 0; i < r->count; i++)
+        if (r->move[i].move == m)
+            return &r->move[i];
+    return NULL;
+}
+
+/* The move that the search would have played needs no measuring: it lost nothing. */
+static bool is_best(const struct search_report *all, game_move played) {
+    return all->move[0].move == played;
+}
+
+bool verdict_measures_best(const struct search_report *all, game_move played) {
+    return !is_best(all, played) && !all->move[0].exact;
+}
+
+bool verdict_measures_played(const struct search_report *all, game_move played) {
+    return !is_best(all, played) && !find(all, played)->exact;
+}
+
+uint64_t verdict_measure_size(const struct search_report *found, uint64_t all, int k) {
+    const struct search_move *m = &found->move[0];
+    bool chance = m->exact || m->error > 0 || m->points_error > 0;
+    uint64_t size = chance ? all / 2 : all >> k;
+    return all > 0 && size == 0 ? 1 : size;
+}
+
+void verdict_measure_add(struct verdict_measure *m, const struct search_report *found) {
+    const struct search_move *move = &found->move[0];
+    m->nodes += found->nodes;
+    if (m->exact)
+        return;
+    if (move->exact) /* nothing else counts any more */
+        *m = (struct verdict_measure){.exact = true, .nodes = m->nodes};
+    m->win[m->count] = move->win;
+    m->points[m->count++] = move->points;
+    m->win_variance += move->error * move->error;
+    m->points_variance += move->points_error * move->points_error;
+}
+
+/* A value as several searches found it, one after the other, and the square of the error that they
+ * claim for their mean. */
+struct series {
+    double at[VERDICT_MEASURES];
+    double variance;
+};
+
+static struct series constant(double value, double error) {
+    struct series s = {.variance = error * error};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = value;
+    return s;
+}
+
+static struct series varied(const double *found, double variances, int count) {
+    struct series s = {.variance = variances / count / count};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = found[i < count ? i : count - 1];
+    return s;
+}
+
+static struct series difference(const struct series *a, const struct series *b) {
+    struct series s = {.variance = a->variance + b->variance};
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        s.at[i] = a->at[i] - b->at[i];
+    return s;
+}
+
+/* The mean. Its error is told by how the searches differ, and isn't less than what they themselves
+ * think: few of them may agree by chance. */
+static struct estimate mean_of(const struct series *s) {
+    double mean = 0, squares = 0;
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        mean += s->at[i] / VERDICT_MEASURES;
+    for (int i = 0; i < VERDICT_MEASURES; i++)
+        squares += (s->at[i] - mean) * (s->at[i] - mean);
+    double between = squares / (VERDICT_MEASURES - 1) / VERDICT_MEASURES;
+    return (struct estimate){mean, between > s->variance ? between : s->variance};
+}
+
+/* Search by search: what moves both values, as its depth does, is no error of the difference. */
+static struct estimate loss_of(const struct series *best, const struct series *own) {
+    struct series d = difference(best, own);
+    struct estimate loss = mean_of(&d);
+    loss.mean = loss.mean > 0 ? loss.mean : 0;
+    return loss;
+}
+
+/* A move's value: proved, or measured, or as the search over all moves has it. */
+struct value {
+    bool exact;
+    struct series win, points;
+};
+
+static struct value value_of(const struct search_move *m, const struct verdict_measure *by) {
+    if (!by)
+        return (struct value){m->exact, constant(m->win, m->error),
+                              constant(m->points, m->points_error)};
+    if (by->exact)
+        return (struct value){true, constant(by->win[0], 0), constant(by->points[0], 0)};
+    return (struct value){false, varied(by->win, by->win_variance, by->count),
+                          varied(by->points, by->points_variance, by->count)};
+}
+
+static enum verdict_class classify(const struct estimate *loss) {
+    if (loss->mean * loss->mean < 4 * loss->variance)
+        return VERDICT_FINE;
+    return loss->mean >= VERDICT_BLUNDER_LOSS      ? VERDICT_BLUNDER
+           : loss->mean >= VERDICT_MISTAKE_LOSS    ? VERDICT_MISTAKE
+           : loss->mean >= VERDICT_INACCURACY_LOSS ? VERDICT_INACCURACY
+                                                   : VERDICT_FINE;
+}
+
+void verdict_give(struct verdict *out, int seat, game_move played, const struct search_report *all,
+                  const struct verdict_measure *best, const struct verdict_measure *mine) {
+    *out = (struct verdict){.seat = seat, .played = played, .best = played, .forced = !all};
+    if (!all)
+        return;
+    struct value first = value_of(&all->move[0], best);
+    out->best = all->move[0].move;
+    out->win = mean_of(&first.win);
+    out->points = mean_of(&first.points);
+    out->nodes = all->nodes + (best ? best->nodes : 0) + (mine ? mine->nodes : 0);
+    out->count = all->count < VERDICT_TOP ? all->count : VERDICT_TOP;
+    for (int i = 0; i < out->count; i++)
+        out->top[i] = all->move[i];
+    out->solved = first.exact;
+    if (out->best == played)
+        return;
+    struct value own = value_of(find(all, played), mine);
+    out->solved = first.exact && own.exact;
+    out->win_loss = loss_of(&first.win, &own.win);
+    out->points_loss = loss_of(&first.points, &own.points);
+    out->class = classify(&out->win_loss);
+}
+
+const char *verdict_mark(enum verdict_class class) {
+    static const char *const mark[VERDICT_CLASSES] = {"", "?!", "?", "??"};
+    return mark[class];
+}
+
+static void add(struct estimate *to, const struct estimate *e) {
+    to->mean += e->mean;
+    to->variance += e->variance;
+}
+
+void verdict_add(struct verdict_player *p, const struct verdict *v) {
+    if (v->forced) {
+        p->forced++;
+        return;
+    }
+    p->decisions++;
+    p->class[v->class]++;
+    add(&p->win_loss, &v->win_loss);
+    add(&p->points_loss, &v->points_loss);
+}
+
+void verdict_add_luck(struct verdict_player *p, const struct evaluation *luck, int seat,
+                      int draws) {
+    p->draws += (uint32_t)draws;
+    add(&p->win_luck, &luck->win[seat]);
+    add(&p->points_luck, &luck->points[seat]);
+}
+
+struct estimate verdict_average(const struct estimate *sum, uint32_t n) {
+    double count = n ? n : 1;
+    return (struct estimate){sum->mean / count, sum->variance / count / count};
+}
+
+double estimate_interval(const struct estimate *e) {
+    return 1.96 * real_sqrt(e->variance);
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The record of a game of an arena. A seat that was forfeited has resigned, or was too late.
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/arena/arena.h"
+#include "record/record.h"
+
+/* Tags in the making; the longest value is a bot's name. */
+struct tags {
+    int count;
+    struct record_tag tag[GAME_MAX_PLAYERS + 5];
+    char name[GAME_MAX_PLAYERS + 5][16];
+    char value[GAME_MAX_PLAYERS + 5][ARENA_NAME_MAX + 1];
+};
+
+/* A tag with an empty value, to be written into. */
+static text add_tag(struct tags *t, const char *name, int number) {
+    int i = t->count++;
+    assert(i < (int)(sizeof t->tag / sizeof *t->tag));
+    text word, value;
+    text_init(&word, t->name[i], sizeof t->name[i]);
+    text_str(&word, name);
+    if (number)
+        text_int(&word, number);
+    text_init(&value, t->value[i], sizeof t->value[i]);
+    t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
+    return value;
+}
+
+/* How it was lost; `End` has room for one seat, so several have a tag of their own. */
+static void add_end(struct tags *t, const struct arena_result *r, int players) {
+    int lost = 0;
+    for (int seat = 0; seat < players; seat++) {
+        if (r->forfeit[seat] == ARENA_PLAYS || lost++)
+            continue;
+        text end = add_tag(t, "End", 0);
+        text_str(&end, r->forfeit[seat] == ARENA_TIMED_OUT ? "time " : "resign ");
+        text_int(&end, seat + 1);
+    }
+    if (lost < 2)
+        return;
+    text all = add_tag(t, "Forfeits", 0);
+    for (int seat = 0; seat < players; seat++)
+        if (r->forfeit[seat] != ARENA_PLAYS) {
+            text_str(&all, all.length ? "," : "");
+            text_int(&all, seat + 1);
+        }
+}
+
+int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game) {
+    struct tags t = {0};
+    text value = add_tag(&t, "Event", 0);
+    text_str(&value, "sixsands arena");
+    value = add_tag(&t, "Round", 0);
+    text_uint(&value, game->index + 1);
+    value = add_tag(&t, "Seed", 0);
+    text_uint(&value, p->seed);
+    for (int seat = 0; seat < p->players; seat++) {
+        value = add_tag(&t, "Player", seat + 1);
+        text_str(&value, p->bot[arena_bot_at(p, game->index, seat)]);
+    }
+    add_end(&t, &game->result, p->players);
+    return record_write_match(out, &game->match, t.tag, (size_t)t.count, false);
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+// db: looks after a server's file: checks it by replaying every game, writes its games as records,
+// copies it. It only reads, so the server may run meanwhile; one snapshot is seen throughout.
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "server/store/store.h"
+#include "server/view/message.h"
+#include "system/output.h"
+
+enum { GAME, UNFINISHED, OUTPUT, OPTIONS };
+
+enum task { CHECK, BACKUP, EXPORT, TASKS };
+
+static const struct choice tasks[] = {
+    {"check", "test the file in every part and replay all of its games; complaints have the form "
+              "FILE: game ID: REASON"},
+    {"backup", "copy the file as it is at one moment to TO, which must not exist"},
+    {"export", "write the records of the games that are over, in the order of their ids"},
+    {NULL, NULL},
+};
+
+/* How many there must be depends on the task. */
+static const struct word word_table[] = {
+    {.name = "check, backup or export", .choices = tasks},
+    {.name = "FILE", .accepts = VALUE_FILE, .optional = true},
+    {.name = "TO", .accepts = VALUE_FILE, .optional = true},
+    {0},
+};
+
+static const struct option option_table[] = {
+    [GAME] = {.name = "game",
+              .heading = "Options of export:",
+              .metavar = "ID",
+              .help = "only this game"},
+    [UNFINISHED] = {.name = "unfinished",
+                    .help =
+                        "also games that go on, with every hidden card open: nothing for players"},
+    [OUTPUT] = OUTPUT_OPTION,
+    [OPTIONS] = {0},
+};
+
+struct job {
+    const char *file;
+    struct store *store;
+    const char *only; /* export: this game; NULL: all */
+    bool unfinished;
+    FILE *out; /* export; NULL: check */
+    int error; /* errno of a failed output */
+    unsigned long long games, events, wrong, total, done;
+    progress bar;
+};
+
+/* A complaint about one game; the others still have their turn. */
+static void complain(struct job *j, const char *id, const char *why) {
+    progress_erase(&j->bar);
+    fflush(stdout);
+    fprintf(stderr, "%s: game %s: %s\n", j->file, id, why);
+    j->wrong++;
+}
+
+/* NULL, or what of the summary doesn't fit the game. */
+static const char *wrong_summary(const struct store_summary *kept, const room *r) {
+    struct store_summary right;
+    store_summarize(&right, r, kept->updated);
+    if (kept->status != right.status)
+        return "its summary has another status";
+    if (kept->turn != right.turn || kept->bot_to_move != right.bot_to_move)
+        return "its summary has another seat to move";
+    if (kept->deadline != right.deadline)
+        return "its summary has another deadline";
+    if (memcmp(kept->person, right.person, sizeof right.person) != 0)
+        return "its summary has other people";
+    return NULL;
+}
+
+static bool set_names(struct job *j, room *r, text *error) {
+    for (int i = 0; i < r->set.players; i++) {
+        struct store_person p;
+        int found = r->seat[i].person ? store_person(j->store, r->seat[i].person, &p, error) : 0;
+        if (found < 0)
+            return false;
+        if (found == 1)
+            memcpy(r->seat[i].name, p.name, sizeof r->seat[i].name);
+    }
+    return true;
+}
+
+/* The host's record of a game that goes on: everything, but for the key of what is to come. Records
+ * for anybody else are tell_record's. */
+static int write_open(FILE *out, const room *r) {
+    struct tell_tags tags;
+    tell_tags(&tags, r);
+    return record_write_match(out, &r->match, tags.tag, tags.count, false);
+}
+
+/* Writes the record of a game if it is one of those asked for. */
+static void export_game(struct job *j, const char *id, room *r, text *why) {
+    bool over = r->status == ROOM_OVER;
+    if (r->status == ROOM_WAITING || (!over && !j->unfinished))
+        return;
+    if (!set_names(j, r, why)) {
+        complain(j, id, why->at);
+        return;
+    }
+    errno = 0;
+    if ((over ? tell_record(j->out, r, -1) : write_open(j->out, r)) == 0)
+        j->games++;
+    else if (ferror(j->out))
+        j->error = errno ? errno : EIO;
+    else if (errno != EAGAIN) /* over before the deal */
+        complain(j, id, strerror(errno));
+}
+
+static bool each_game(void *context, const char *id, const struct store_summary *summary) {
+    struct job *j = context;
+    char reason[300];
+    text why;
+    room r;
+    if (progress_due(&j->bar))
+        progress_draw(&j->bar, (double)j->done / (double)j->total);
+    j->done++;
+    text_init(&why, reason, sizeof reason);
+    int found = store_room(j->store, id, &r, &why);
+    if (found != 1) {
+        complain(j, id, found == 0 ? "there is no such game" : reason);
+        return !output_interrupted();
+    }
+    if (j->out) {
+        export_game(j, id, &r, &why);
+    } else {
+        const char *wrong = wrong_summary(summary, &r);
+        if (wrong)
+            complain(j, id, wrong);
+        j->games++;
+        j->events += r.sequence;
+    }
+    room_free(&r);
+    return !j->error && !output_interrupted();
+}
+
+static bool count_game(void *context, const char *id, const struct store_summary *summary) {
+    (void)id, (void)summary;
+    ++*(unsigned long long *)context;
+    return true;
+}
+
+/* Goes through the games. 0, or -1 with the reason. */
+static int walk(struct job *j, const char *label, text *why) {
+    progress_start(&j->bar, label);
+    if (j->only) {
+        j->total = 1;
+        each_game(j, j->only, NULL);
+        return 0;
+    }
+    if (store_games(j->store, STORE_ALL, 0, 0, 0, count_game, &j->total, why) != 0)
+        return -1;
+    int status = store_games(j->store, STORE_ALL, 0, 0, 0, each_game, j, why);
+    progress_erase(&j->bar);
+    return status;
+}
+
+static int broken(const struct job *j, const char *why) {
+    fflush(stdout);
+    fprintf(stderr, "%s: %s\n", j->file, why);
+    return CLI_WRONG_INPUT;
+}
+
+static int check(struct job *j) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    if (store_check(j->store, &why) != 0 || walk(j, "checking", &why) != 0)
+        return broken(j, reason);
+    if (j->wrong || output_interrupted())
+        return CLI_WRONG_INPUT;
+    printf("%s: %llu game%s, %llu event%s, all right\n", j->file, j->games,
+           j->games == 1 ? "" : "s", j->events, j->events == 1 ? "" : "s");
+    return CLI_OK;
+}
+
+static int backup(struct job *j, const char *to) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    if (store_backup(j->store, to, &why) != 0)
+        return cli_fail(&command_db, "%s", reason);
+    return CLI_OK;
+}
+
+/* Damaged games are left out, each with its complaint, and the rest is written all the same. */
+static int export(struct job *j, const char *to) {
+    char reason[300];
+    text why;
+    output o;
+    text_init(&why, reason, sizeof reason);
+    if (output_open(&o, to) != 0)
+        return cli_output_failed(&command_db, to);
+    j->out = o.file;
+    int status = walk(j, "writing", &why) != 0 ? broken(j, reason) : CLI_OK;
+    bool none = status == CLI_OK && j->only && j->games == 0 && !j->error;
+    if (none && !j->wrong)
+        broken(j,
+               j->unfinished ? "this game isn't dealt" : "this game isn't over; see --unfinished");
+    if (none || j->error || status != CLI_OK || output_interrupted()) {
+        output_abandon(&o);
+        errno = j->error;
+        return j->error ? cli_output_failed(&command_db, to) : CLI_WRONG_INPUT;
+    }
+    if (output_close(&o) != 0)
+        return cli_output_failed(&command_db, to);
+    return j->wrong ? CLI_WRONG_INPUT : CLI_OK;
+}
+
+static int unknown_task(const options *o, const char *word) {
+    const char *names[] = {tasks[CHECK].name, tasks[BACKUP].name, tasks[EXPORT].name, NULL};
+    const char *close = cli_closest(word, names);
+    char quoted[160];
+    text t;
+    text_init(&t, quoted, sizeof quoted);
+    text_quote(&t, word, strlen(word), 40);
+    return cli_misuse(o->command, "unknown task %s%s%s%s", quoted, close ? ", did you mean " : "",
+                      close ? close : "", close ? "?" : "");
+}
+
+/* Which of them, and does the rest of the command line fit it? */
+static int choose(const options *o, enum task *task) {
+    const char *word = o->words[0];
+    for (*task = CHECK; *task < TASKS && strcmp(word, tasks[*task].name) != 0;)
+        ++*task;
+    if (*task == TASKS)
+        return unknown_task(o, word);
+    const char *id = o->value[GAME];
+    if (id && (strlen(id) != ROOM_ID_SIZE - 1 || !fair_is_nonce(span_of(id)))) /* its letters */
+        return cli_misuse(o->command, "--game wants the id of a game, 12 letters");
+    for (int i = 0; i < OPTIONS; i++)
+        if (o->value[i] && *task != EXPORT)
+            return cli_misuse(o->command, "--%s is an option of export", o->list[i].name);
+    int words = *task == BACKUP ? 3 : 2;
+    return options_words(o, words, words, o->word_count < 2 ? "FILE" : "TO");
+}
+
+static int work(struct job *j, enum task task, const options *o) {
+    char reason[300];
+    text why;
+    text_init(&why, reason, sizeof reason);
+    j->store = store_open(j->file, true, &why);
+    if (!j->store)
+        return broken(j, reason);
+    output_catch_signals();
+    int status = task == CHECK    ? check(j)
+                 : task == BACKUP ? backup(j, o->words[2])
+                                  : export(j, o->value[OUTPUT]);
+    store_close(j->store);
+    if (output_interrupted())
+        output_die();
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    options o;
+    enum task task;
+    int status = options_parse(&o, &command_db, argc, argv);
+    if (status == OPTIONS_GO)
+        status = choose(&o, &task);
+    if (status != OPTIONS_GO)
+        return status;
+    struct job j = {
+        .file = o.words[1], .only = o.value[GAME], .unfinished = o.value[UNFINISHED] != NULL};
+    return work(&j, task, &o);
+}
+
+const struct command command_db = {
+    .name = "db",
+    .summary = "check, copy or export the file of a server",
+    .examples = "sixsands db check games.db\n"
+                "sixsands db backup games.db games-2026-11.db\n"
+                "sixsands db export games.db -o games.sgr\n"
+                "sixsands db export games.db --game Xk3_a9PqL0-z | sixsands verify -",
+    .usage = "check FILE\n"
+             "backup FILE TO\n"
+             "export FILE [OPTION]...",
+    .about = "Look after the file of 'sixsands serve', which may be running.",
+    .notes = "The file and its copies hold secrets of games that go on; keep them to yourself.",
+    .words = word_table,
+    .options = option_table,
+    .run = run,
+};

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// selfplay: bots play, records come out. Game k draws everything (its deal, nature, the choices)
+// from stream k of the seed, so equal seeds give equal bytes on every machine.
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/input.h"
+#include "cli/progress.h"
+#include "engine/bots/opponent.h"
+#include "record/record.h"
+#include "system/output.h"
+
+enum { PLAYERS, GAMES, SEED, BOTS, MOVETIME, NODES, LEGAL, OUTPUT };
+
+static const struct option option_table[] = {
+    [PLAYERS] = INPUT_PLAYERS,
+    [GAMES] = {.name = "games", .metavar = "N", .help = "number of games (default: 1)"},
+    [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal games (default: 1)"},
+    [BOTS] = {.name = "bots",
+              .metavar = "A,B,...",
+              .accepts = VALUE_BOT | VALUE_LIST,
+              .help = "one bot for all seats, or one for each (default: random)"},
+    [MOVETIME] = INPUT_MOVETIME,
+    [NODES] = {.name = "nodes",
+               .metavar = "N",
+               .help = "nodes for a move instead: equal seeds then give equal games"},
+    [LEGAL] = {.name = "legal", .help = "write the legal actions behind every action"},
+    [OUTPUT] = OUTPUT_OPTION,
+    {0},
+};
+
+struct plan {
+    const struct game_ops *game;
+    struct opponent *bot[GAME_MAX_PLAYERS]; /* one bot for all seats stands here once */
+    struct think_limits limits;
+    int players;
+    uint64_t games, seed;
+    bool legal;
+    const char *path;
+};
+
+static int read_bots(const options *o, const char *list, struct plan *plan) {
+    span rest = span_of(list ? list : "random");
+    int count = 0;
+    while (rest.at) {
+        span name = span_cut(&rest, ',');
+        char reason[256];
+        text error;
+        if (count == plan->players)
+            return cli_misuse(o->command, "--bots names more than %d bots", plan->players);
+        text_init(&error, reason, sizeof reason);
+        plan->bot[count] = opponent_open(name, &error);
+        if (!plan->bot[count++])
+            return cli_misuse(o->command, "%s", reason);
+    }
+    if (count != 1 && count != plan->players)
+        return cli_misuse(o->command, "--bots must name one bot or %d, not %d", plan->players,
+                          count);
+    return OPTIONS_GO;
+}
+
+static struct opponent *bot_of(const struct plan *plan, int seat) {
+    return plan->bot[seat] ? plan->bot[seat] : plan->bot[0];
+}
+
+static int read_plan(struct plan *plan, int argc, char *argv[]) {
+    options o;
+    *plan = (struct plan){.games = 1, .seed = 1};
+    int status = options_parse(&o, &command_selfplay, argc, argv);
+    if (status == OPTIONS_GO)
+        status = input_game(&o, o.words[0], &plan->game);
+    if (status == OPTIONS_GO)
+        status = input_players(&o, PLAYERS, plan->game, &plan->players);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, GAMES, 1, 1000000000000, &plan->games);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, SEED, 0, UINT64_MAX, &plan->seed);
+    if (status == OPTIONS_GO)
+        status = input_limits(&o, MOVETIME, NODES, -1, &plan->limits);
+    if (status == OPTIONS_GO)
+        status = read_bots(&o, o.value[BOTS], plan);
+    plan->legal = o.value[LEGAL] != NULL;
+    plan->path = o.value[OUTPUT];
+    return status;
+}
+
+/* One game to its end. 0, or -1 with the reason. */
+static int play_game(match *m, const struct plan *plan, rng *r, text *error) {
+    const struct game_ops *g = plan->game;
+    game_move moves[GAME_MAX_MOVES];
+    for (;;) {
+        int seat = g->actor(&m->state);
+        int status;
+        if (seat == GAME_OVER)
+            return 0;
+        if (seat == GAME_NATURE) {
+            status = match_happen(m, g->sample(&m->state, r), error);
+        } else {
+            game_view view;
+            g->observe(&view, &m->state, seat);
+            int count = g->moves(&m->state, moves);
+            game_move choice;
+            if (!opponent_choose(bot_of(plan, seat), g, &view, moves, count, &plan->limits, r,
+                                 &choice, error))
+                return -1;
+            status = match_play(m, seat, choice, error);
+        }
+        if (status != 0)
+            return status;
+    }
+}
+
+/* Plays and writes game `k`. CLI_OK, or the exit code after a complaint. */
+static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
+    char reason[512];
+    text error;
+    game_state start;
+    match m;
+    rng r;
+    text_init(&error, reason, sizeof reason);
+    rng_seed_stream(&r, plan->seed, k);
+    plan->game->deal(&start, plan->players, &r);
+    match_start(&m, plan->game, &start);
+    int status = CLI_OK;
+    if (play_game(&m, plan, &r, &error) != 0)
+        status = cli_fail(&command_selfplay, "game %llu: %s", (unsigned long long)k + 1, reason);
+    else if (record_write_match(out, &m, NULL, 0, plan->legal) != 0)
+        status = cli_output_failed(&command_selfplay, plan->path);
+    match_free(&m);
+    return status;
+}
+
+static int play_all(const struct plan *plan) {
+    output out;
+    progress bar;
+    output_catch_signals();
+    if (output_open(&out, plan->path) != 0)
+        return cli_output_failed(&command_selfplay, plan->path);
+    progress_start(&bar, "playing");
+    int status = CLI_OK;
+    for (uint64_t k = 0; k < plan->games && status == CLI_OK && !output_interrupted(); k++) {
+        status = write_game(out.file, plan, k);
+        if (progress_due(&bar))
+            progress_draw(&bar, (double)(k + 1) / (double)plan->games);
+    }
+    progress_erase(&bar);
+    if (status != CLI_OK || output_interrupted())
+        output_abandon(&out);
+    else if (output_close(&out) != 0)
+        status = cli_output_failed(&command_selfplay, plan->path);
+    if (output_interrupted())
+        output_die();
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct plan plan;
+    int status = read_plan(&plan, argc, argv);
+    if (status == OPTIONS_GO)
+        status = play_all(&plan);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        opponent_close(plan.bot[i]);
+    return status;
+}
+
+const struct command command_selfplay = {
+    .name = "selfplay",
+    .summary = "let bots play and write the records of their games",
+    .examples = "sixsands selfplay mandala --games 3 --seed 7\n"
+                "sixsands selfplay flowers --players 4 --games 100000 --seed 1 -o games.sgr\n"
+                "sixsands selfplay patterns --games 10 --bots random,random --legal",
+    .usage = "GAME [OPTION]...",
+    .about = "Let bots play and write the records of their games.",
+    .notes = "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
+    .words = input_one_game,
+    .options = option_table,
+    .run = run,
+};

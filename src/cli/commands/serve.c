@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// serve: the game server.
+#include "server/serve.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/options.h"
+#include "server/http/head.h"
+
+enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE = 4096 };
+enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
+
+static const struct choice limit_names[] = {
+    {"clients=", "clients of one address at once"},
+    {"account-clients=", "clients of one person at once"},
+    {"requests=", "requests a minute"},
+    {"games=", "games created an hour"},
+    {"logins=", "logins an hour"},
+    {"open=", "games of one person that go on"},
+    {NULL, NULL},
+};
+
+static const struct choice sandbox_names[] = {
+    [SANDBOX_AUTO] = {"auto", "as much as the kernel has"},
+    [SANDBOX_ON] = {"on", "all of it, or no start"},
+    [SANDBOX_OFF] = {"off", "none"},
+    {NULL, NULL},
+};
+
+static const struct option option_table[] = {
+    [PORT] = {.name = "port",
+              .metavar = "N",
+              .help = "listen on this port (default: 8080; 0: any that is free)"},
+    [BIND] = {.name = "bind",
+              .metavar = "ADDRESS",
+              .help = "and this address (default: 127.0.0.1, this machine only)"},
+    [DB] = {.name = "db",
+            .metavar = "FILE",
+            .accepts = VALUE_FILE,
+            .help = "keep the games here (default: sixsands/server.db where your data lies, that "
+                    "is $XDG_DATA_HOME or ~/.local/share)"},
+    [WEB] = {.name = "web",
+             .metavar = "DIR",
+             .accepts = VALUE_FOLDER,
+             .help = "serve the web client's files"},
+    [CERT] = {.name = "cert",
+              .metavar = "FILE",
+              .accepts = VALUE_FILE,
+              .help = "speak TLS, with this certificate (with its chain) in PEM"},
+    [KEY] = {.name = "key",
+             .metavar = "FILE",
+             .accepts = VALUE_FILE,
+             .help = "and this key in PEM"},
+    [ORIGIN] = {.name = "origin",
+                .metavar = "URL",
+                .most = ORIGINS_MOST,
+                .help = "pages of this origin may change things (default: of the host asked for); "
+                        "may be repeated"},
+    [PROXY] = {.name = "trust-proxy",
+               .help =
+                   "believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy of yours"},
+    [THREADS] = {.name = "bot-threads",
+                 .metavar = "N",
+                 .help = "threads for bots (default: all processors but one)"},
+    [LIMIT] = {.name = "limit",
+               .metavar = "NAME=N",
+               .choices = limit_names,
+               .most = LIMITS_MOST,
+               .help =
+                   "change a limit; may be repeated. clients=200: of one address at once; "
+                   "account-clients=200: of one person; requests=1200: a minute; games=120: "
+                   "created an hour; logins=30: an hour; open=100: games of one person that go on"},
+    [METRICS] = {.name = "open-metrics",
+                 .help = "/metrics for everyone, not only for this machine"},
+    [SANDBOX] = {.name = "sandbox",
+                 .metavar = "WHEN",
+                 .choices = sandbox_names,
+                 .help = "give up other files, programs and connections once started: auto (as "
+                         "much as the kernel has), on (all of it, or no start), off (default: "
+                         "auto)"},
+    [QUIET] = {.name = "quiet", .help = "log warnings and errors only"},
+    {0},
+};
+
+/* The folder of a path is made if it isn't there; parents that exist stay as they are. */
+static bool make_folders(char *path) {
+    for (char *c = path + 1; (c = strchr(c, '/')); c++) {
+        *c = '\0';
+        int failed = mkdir(path, 0700);
+        *c = '/';
+        if (failed && errno != EEXIST)
+            return false;
+    }
+    return true;
+}
+
+static int default_file(char path[PATH_SIZE]) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    text t;
+    text_init(&t, path, PATH_SIZE);
+    if (data && data[0] == '/') {
+        text_str(&t, data);
+    } else if (home && home[0] == '/') {
+        text_str(&t, home);
+        text_str(&t, "/.local/share");
+    } else {
+        return cli_misuse(&command_serve, "where shall games be kept? say --db FILE");
+    }
+    text_str(&t, "/sixsands/server.db");
+    if (t.overflow || !make_folders(path))
+        return cli_fail(&command_serve, "%s: %s", path, strerror(t.overflow ? ERANGE : errno));
+    return OPTIONS_GO;
+}
+
+static int read_limit(struct house_options *h, const char *word) {
+    const struct {
+        const char *name;
+        int *value;
+    } limits[] = {
+        {"clients", &h->most_clients_per_address}, {"account-clients", &h->most_clients_per_person},
+        {"requests", &h->requests_per_minute},     {"games", &h->games_per_hour},
+        {"logins", &h->logins_per_hour},           {"open", &h->most_open_per_person}};
+    span value = span_of(word), name = span_cut(&value, '=');
+    uint64_t n;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (span_is(name, limits[i].name)) {
+            if (!value.at || !span_uint(value, LIMIT_MOST, &n) || n == 0)
+                return cli_misuse(&command_serve, "--limit %s= must be a whole number from 1 to %d",
+                                  limits[i].name, LIMIT_MOST);
+            *limits[i].value = (int)n;
+            return OPTIONS_GO;
+        }
+    return cli_misuse(
+        &command_serve,
+        "--limit knows clients, account-clients, requests, games, logins and open, as "
+        "clients=200");
+}
+
+static int read_sandbox(struct serve_options *s, const char *word) {
+    for (int i = 0; sandbox_names[i].name; i++)
+        if (!word || strcmp(word, sandbox_names[i].name) == 0) {
+            s->sandbox = (enum sandbox_wish)i;
+            return OPTIONS_GO;
+        }
+    return cli_misuse(&command_serve, "--sandbox is auto, on or off");
+}
+
+static int read_repeated(struct serve_options *s, const options *o) {
+    for (int i = 0; i < o->count[LIMIT]; i++) {
+        int status = read_limit(&s->house, options_all(o, LIMIT)[i]);
+        if (status != OPTIONS_GO)
+            return status;
+    }
+    for (int i = 0; i < o->count[ORIGIN]; i++)
+        if (!head_is_origin(span_of(options_all(o, ORIGIN)[i])))
+            return cli_misuse(&command_serve,
+                              "--origin is scheme, host and perhaps a port, without a path: "
+                              "https://play.example.org");
+    s->origins = options_all(o, ORIGIN);
+    s->origin_count = o->count[ORIGIN];
+    return OPTIONS_GO;
+}
+
+static void say_ready(void *context, int port) {
+    const struct serve_options *s = context;
+    bool six = strchr(s->bind, ':') != NULL;
+    printf("Games are kept in %s\n", s->file);
+    printf("Listening on %s://%s%s%s:%d/\n", s->cert ? "https" : "http", six ? "[" : "", s->bind,
+           six ? "]" : "", port);
+    fflush(stdout);
+}
+
+/* A number from the environment, for tests: time-outs are that much shorter. */
+static int read_haste(void) {
+    const char *word = getenv("SIXSANDS_TEST_HASTE");
+    uint64_t n = 1;
+    return word && span_uint(span_of(word), 1000, &n) && n > 0 ? (int)n : 1;
+}
+
+static int serve(struct serve_options *s) {
+    char reason[512];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    s->context = s;
+    s->ready = say_ready;
+    s->haste = read_haste();
+    return serve_run(s, &error) == 0 ? CLI_OK : cli_fail(&command_serve, "%s", reason);
+}
+
+static int run(int argc, char *argv[]) {
+    struct serve_options s = {.bind = "127.0.0.1", .house = HOUSE_OPTIONS_INIT};
+    char path[PATH_SIZE];
+    uint64_t port = 8080, threads = 0;
+    options o;
+    int status = options_parse(&o, &command_serve, argc, argv);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, PORT, 0, 65535, &port);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, THREADS, 1, 256, &threads);
+    if (status == OPTIONS_GO)
+        status = read_repeated(&s, &o);
+    if (status == OPTIONS_GO)
+        status = read_sandbox(&s, o.value[SANDBOX]);
+    if (status == OPTIONS_GO && !o.value[CERT] != !o.value[KEY])
+        status = cli_misuse(&command_serve, "--cert and --key belong together");
+    if (status == OPTIONS_GO && !o.value[DB])
+        status = default_file(path);
+    if (status != OPTIONS_GO)
+        return status;
+    s.file = o.value[DB] ? o.value[DB] : path;
+    s.folder = o.value[WEB];
+    s.bind = o.value[BIND] ? o.value[BIND] : s.bind;
+    s.port = (int)port;
+    s.cert = o.value[CERT];
+    s.key = o.value[KEY];
+    s.trust_proxy = o.value[PROXY] != NULL;
+    s.open_metrics = o.value[METRICS] != NULL;
+    s.quiet = o.value[QUIET] != NULL;
+    s.bot_threads = (int)threads;
+    return serve(&s);
+}
+
+const struct command command_serve = {
+    .name = "serve",
+    .summary = "host games for browsers and bots over HTTP and WebSocket",
+    .examples = "sixsands serve\n"
+                "sixsands serve --web web/dist --db games.db\n"
+                "sixsands serve --bind 0.0.0.0 --cert fullchain.pem --key privkey.pem\n"
+                "sixsands serve --trust-proxy --origin https://play.example.org",
+    .usage = "[OPTION]...",
+    .about = "Host games for browsers and bots over HTTP and WebSocket: one program, one port, one "
+             "file. Stops on Ctrl-C or SIGTERM, with nothing lost. docs/server.md explains "
+             "hosting, docs/api.md the requests.",
+    .options = option_table,
+    .run = run,
+};

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// libedit reads its keys through a function of ours, so that a signal ends the wait at once and
+// none slips in between; its own handlers would send signals on to the whole process group. What
+// it leaves to us therefore: Ctrl-Z, coming back from it, and windows that change their size.
+#include "cli/play/editor.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "cli/play/input.h"
+
+enum { LINES_KEPT = 200 };
+
+struct play_editor {
+    EditLine *edit;
+    History *history;
+    const char *prompt;
+};
+
+/* What came while we waited; only handlers set them. */
+static volatile sig_atomic_t stopped, resized;
+
+static void note(int number) {
+    if (number == SIGTSTP)
+        stopped = 1;
+    else /* after a stop that can't be caught the terminal is the shell's, too */
+        resized = 1;
+}
+
+/* Leaves the terminal to the shell until somebody brings us back; then, and when the window has
+ * another size, draws the line anew. */
+static void look_at_signals(void *context) {
+    EditLine *edit = context;
+    if (stopped) {
+        stopped = 0;
+        el_set(edit, EL_PREP_TERM, 0);
+        raise(SIGSTOP);
+    }
+    if (resized) {
+        resized = 0;
+        el_set(edit, EL_PREP_TERM, 1);
+        el_resize(edit);
+        el_set(edit, EL_REFRESH);
+    }
+}
+
+/* A key for libedit, of as many bytes as the locale says: 1, 0 at the end, -1 after a signal. */
+static int next_key(EditLine *edit, wchar_t *key) {
+    mbstate_t state = {0};
+    for (;;) {
+        char byte;
+        if (!play_input_wait(look_at_signals, edit))
+            return -1;
+        ssize_t n = read(STDIN_FILENO, &byte, 1);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return 0;
+        size_t used = mbrtowc(key, &byte, 1, &state);
+        if (used == (size_t)-1) /* no character here: as it is */
+            *key = (unsigned char)byte;
+        if (used != (size_t)-2)
+            return 1;
+    }
+}
+
+static char *prompt_of(EditLine *edit) {
+    static char prompt[128];
+    struct play_editor *e;
+    el_get(edit, EL_CLIENTDATA, (void **)&e);
+    snprintf(prompt, sizeof prompt, "%s", e->prompt);
+    return prompt;
+}
+
+struct play_editor *play_editor_open(void) {
+    const char *term = getenv("TERM");
+    HistEvent event;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !term || strcmp(term, "dumb") == 0)
+        return NULL;
+    struct play_editor *e = calloc(1, sizeof *e);
+    if (!e)
+        return NULL;
+    setlocale(LC_CTYPE, "");
+    e->edit = el_init("sixsands", stdin, stdout, stderr);
+    e->history = history_init();
+    if (!e->edit || !e->history) {
+        play_editor_close(e);
+        return NULL;
+    }
+    history(e->history, &event, H_SETSIZE, LINES_KEPT);
+    history(e->history, &event, H_SETUNIQUE, 1);
+    el_set(e->edit, EL_CLIENTDATA, e);
+    el_set(e->edit, EL_HIST, history, e->history);
+    el_set(e->edit, EL_PROMPT, prompt_of);
+    el_set(e->edit, EL_EDITOR, "emacs");
+    el_set(e->edit, EL_GETCFN, next_key);
+    el_source(e->edit, NULL); /* ~/.editrc */
+    return e;
+}
+
+void play_editor_close(struct play_editor *e) {
+    if (!e)
+        return;
+    if (e->edit)
+        el_end(e->edit);
+    if (e->history)
+        history_end(e->history);
+    free(e);
+}
+
+const char *play_editor_line(struct play_editor *e, const char *prompt, size_t *length) {
+    static const int numbers[] = {SIGTSTP, SIGCONT, SIGWINCH};
+    enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
+    struct sigaction ours = {.sa_handler = note}, before[NUMBERS];
+    HistEvent event;
+    int n = 0;
+    sigemptyset(&ours.sa_mask);
+    for (int i = 0; i < NUMBERS; i++)
+        sigaction(numbers[i], &ours, &before[i]);
+    e->prompt = prompt;
+    const char *line = el_gets(e->edit, &n);
+    for (int i = 0; i < NUMBERS; i++)
+        sigaction(numbers[i], &before[i], NULL);
+    if (!line || n <= 0)
+        return NULL;
+    *length = (size_t)n;
+    if (line[strspn(line, " \t\n")])
+        history(e->history, &event, H_ENTER, line);
+    return line;
+}

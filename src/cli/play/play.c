@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// play: people against bots, or against one another, in lines of text on any terminal or pipe.
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/input.h"
+#include "cli/play/seats.h"
+#include "cli/play/talk.h"
+#include "system/output.h"
+
+enum { PLAYERS, SEAT, BOT, MOVETIME, NODES, THREADS, SEED, LOAD, BRIEF, ASCII };
+
+static const struct option option_table[] = {
+    [PLAYERS] = INPUT_PLAYERS,
+    [SEAT] = PLAY_OPTION_SEAT,
+    [BOT] = PLAY_OPTION_BOT,
+    [MOVETIME] = {.name = "movetime",
+                  .metavar = "MS",
+                  .help = "time for a move, for bots without a fixed amount of work (default: "
+                          "1000) and for hints"},
+    [NODES] = {.name = "nodes", .metavar = "N", .help = "nodes for a move instead"},
+    [THREADS] = {.name = "threads",
+                 .metavar = "N",
+                 .help = "threads for these bots and for hints (default: 1)"},
+    [SEED] = PLAY_OPTION_SEED,
+    [LOAD] = {.name = "load",
+              .metavar = "FILE",
+              .accepts = VALUE_FILE,
+              .help = "continue the unfinished game in FILE, the first record there"},
+    [BRIEF] = {.name = "brief",
+               .help = "positions in a few short lines instead of drawings, for screen readers; "
+                       "also where the window is too small for the drawing"},
+    [ASCII] = {.name = "ascii", .help = "letters without glyphs, as always in a pipe"},
+    {0},
+};
+
+/* --seat and --bot. */
+static int seat_all(const options *o, struct play_table *t) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (play_read_seats(t, o->value[SEAT], &error) &&
+        play_open_bots(t, options_all(o, BOT), o->count[BOT], &error))
+        return OPTIONS_GO;
+    return cli_misuse(o->command, "%s", reason);
+}
+
+static int load(const options *o, struct play_table *t) {
+    const char *path = o->value[LOAD];
+    int players = t->players;
+    char reason[1024];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (strcmp(path, "-") == 0)
+        return cli_misuse(o->command, "--load needs a file: standard input is for moves");
+    if (!play_load(t, path, &error))
+        return cli_fail(o->command, "%s: %s", path, reason);
+    if (o->value[PLAYERS] && players != t->players)
+        return cli_fail(o->command, "%s: it is a game of %d players, not %d", path, t->players,
+                        players);
+    if (!o->value[SEED])
+        play_loaded_seed(t);
+    return OPTIONS_GO;
+}
+
+static int set_table(const options *o, struct play_table *t) {
+    int status = input_game(o, o->words[0], &t->game);
+    if (status == OPTIONS_GO)
+        status = input_players(o, PLAYERS, t->game, &t->players);
+    t->seed = play_random_seed();
+    if (status == OPTIONS_GO)
+        status = options_number(o, SEED, 0, UINT64_MAX, &t->seed);
+    if (status == OPTIONS_GO)
+        status = input_limits(o, MOVETIME, NODES, THREADS, &t->limits);
+    if (status == OPTIONS_GO && o->value[LOAD])
+        status = load(o, t);
+    else if (status == OPTIONS_GO)
+        play_deal(t);
+    return status == OPTIONS_GO ? seat_all(o, t) : status;
+}
+
+/* The options that a later run needs to go on with the same people and bots. */
+static void write_arguments(const options *o, text *t) {
+    static const int kept[] = {SEAT, BOT, MOVETIME, NODES, THREADS, BRIEF, ASCII};
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
+        const struct option *x = &o->list[kept[i]];
+        int times = x->most ? o->count[kept[i]] : o->count[kept[i]] > 0;
+        for (int n = 0; n < times; n++) {
+            text_str(t, " --");
+            text_str(t, x->name);
+            if (!x->metavar)
+                continue;
+            text_char(t, ' ');
+            play_write_word(t, x->most ? options_all(o, kept[i])[n] : o->value[kept[i]]);
+        }
+    }
+}
+
+static int start(const options *o, struct play_table *table) {
+    char arguments[2048];
+    struct play_talk talk = {.table = table, .command = o->command, .arguments = arguments};
+    text t;
+    text_init(&t, arguments, sizeof arguments);
+    write_arguments(o, &t);
+    talk.ascii = o->value[ASCII] || !isatty(STDOUT_FILENO);
+    talk.brief = o->value[BRIEF] != NULL;
+    play_file_note(&talk.own, o->value[LOAD]);
+    output_catch_signals();
+    int status = play_talk(&talk);
+    thinker_free(talk.memory);
+    return status;
+}
+
+static int run(int argc, char *argv[]) {
+    struct play_table table = {.stop = output_stop()};
+    options o;
+    int status = options_parse(&o, &command_play, argc, argv);
+    if (status == OPTIONS_GO)
+        status = set_table(&o, &table);
+    if (status == OPTIONS_GO)
+        status = start(&o, &table);
+    play_close(&table);
+    return status;
+}
+
+const struct command command_play = {
+    .name = "play",
+    .summary = "play a game against bots or at one screen",
+    .examples = "sixsands play mandala\n"
+                "sixsands play flowers --players 4 --seat 2 --bot level:5\n"
+                "sixsands play patterns --seat all\n"
+                "sixsands play mandala --load mandala-4711.sgr\n"
+                "printf 'moves\\nhint\\n' | sixsands play mandala --seed 7",
+    .usage = "GAME [OPTION]...",
+    .about =
+        "Play a game: the position is drawn with letters, moves are typed in notation. What "
+        "is printed stays and no colour is needed, so it works with a screen reader and in a pipe.",
+    .notes =
+        "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
+        "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the "
+        "input: in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; a finished one is kept "
+        "in its folder finished, unless you have saved it yourself.\n"
+        "Chance follows from the seed: after undo the same move brings the same cards.\n"
+        "\n"
+        "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
+    .words = input_one_game,
+    .options = option_table,
+    .run = run,
+};

@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT
+// Members of the wrong kind count as missing. The views in events aren't looked at: the match knows
+// the same, and its log besides. When a game has ended its events tell what was hidden before, so
+// they can't be added to what one seat saw: then, as after any line that doesn't fit, the whole
+// STATE is asked for.
+#include "client/remote_game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/unicode/safe_text.h"
+#include "games/games.h"
+
+static const int64_t most_moment = INT64_C(1) << 53;
+
+/* ---- members */
+
+static int64_t get_int(const json_t *o, const char *key, int64_t least, int64_t most,
+                       int64_t without) {
+    const json_t *v = json_object_get(o, key);
+    json_int_t n = json_integer_value(v);
+    return json_is_integer(v) && n >= least && n <= most ? n : without;
+}
+
+static const char *get_str(const json_t *o, const char *key) {
+    const char *s = json_string_value(json_object_get(o, key));
+    return s ? s : "";
+}
+
+static bool get_bool(const json_t *o, const char *key) {
+    return json_is_true(json_object_get(o, key));
+}
+
+/* A word of letters, digits, - and _; "" when it is none or too long. */
+static void get_word(char *to, size_t size, const char *s) {
+    bool good = span_is_word(span_of(s), size - 1);
+    snprintf(to, size, "%s", good ? s : "");
+}
+
+/* A seat, from 1 there and from 0 here; -1: none. */
+static int get_seat(const json_t *o, const char *key, int players) {
+    return (int)get_int(o, key, 1, players, 0) - 1;
+}
+
+static unsigned get_seats(const json_t *list, int players) {
+    unsigned set = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        json_int_t n = json_integer_value(json_array_get(list, i));
+        if (n >= 1 && n <= players)
+            set |= 1u << (n - 1);
+    }
+    return set;
+}
+
+static void get_times(int64_t *left, const json_t *list, int players) {
+    for (int i = 0; i < players; i++) {
+        json_int_t n = json_integer_value(json_array_get(list, (size_t)i));
+        left[i] = n > 0 && n < most_moment ? n : 0;
+    }
+}
+
+/* ---- summaries */
+
+/* "level 3" of "level:3". */
+static void set_bot(struct remote_seat *s, const char *bot) {
+    s->bot = true;
+    if (s->taken)
+        return;
+    safe_string(s->name, 32, bot);
+    char *colon = strchr(s->name, ':');
+    if (colon)
+        *colon = ' ';
+}
+
+static void set_person(struct remote_seat *s, int number, const char *name) {
+    s->taken = name != NULL;
+    if (!name)
+        snprintf(s->name, sizeof s->name, "%s", s->open ? "(free)" : "(by link)");
+    else if (name[0])
+        safe_name(s->name, sizeof s->name, name, number);
+    else /* an account that was deleted */
+        snprintf(s->name, sizeof s->name, "seat %d", number + 1);
+}
+
+static void read_seat(struct remote_seat *s, int number, const json_t *j) {
+    const char *kind = get_str(j, "kind"), *bot = get_str(j, "bot");
+    *s = (struct remote_seat){.here = get_bool(j, "here"), .ready = get_bool(j, "ready")};
+    s->person = strcmp(kind, "bot") != 0;
+    s->open = strcmp(kind, "open") == 0;
+    if (s->person)
+        set_person(s, number, json_string_value(json_object_get(j, "name")));
+    if (bot[0] || !s->person)
+        set_bot(s, bot[0] ? bot : "bot");
+    get_word(s->out, sizeof s->out, get_str(j, "out"));
+}
+
+static void read_clock(struct remote_clock *k, const json_t *j, int players) {
+    *k = (struct remote_clock){.on = json_is_object(j), .running = -1};
+    if (!k->on)
+        return;
+    k->days = strcmp(get_str(j, "kind"), "days") == 0;
+    k->base = get_int(j, "base", 0, most_moment, 0);
+    k->increment = get_int(j, "increment", 0, most_moment, 0);
+    k->running = get_seat(j, "running", players);
+    k->since = get_int(j, "since", 0, most_moment, 0);
+    get_times(k->left, json_object_get(j, "left"), players);
+}
+
+static bool read_status(enum remote_status *out, const char *word) {
+    static const char *const words[] = {"waiting", "playing", "over"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(words[i], word) == 0) {
+            *out = (enum remote_status)i;
+            return true;
+        }
+    return false;
+}
+
+bool remote_summary_read(struct remote_summary *s, const json_t *j) {
+    *s = (struct remote_summary){0};
+    const json_t *seats = json_object_get(j, "seats");
+    s->game = games_find(span_of(get_str(j, "game")));
+    get_word(s->id, sizeof s->id, get_str(j, "id"));
+    if (!s->game || !s->id[0] || !read_status(&s->status, get_str(j, "status")))
+        return false;
+    s->players = (int)get_int(j, "players", s->game->min_players, s->game->max_players, 0);
+    if (!s->players || json_array_size(seats) != (size_t)s->players)
+        return false;
+    s->sequence = (uint64_t)get_int(j, "sequence", 0, most_moment, 0);
+    s->turn = get_seat(j, "turn", s->players);
+    for (int i = 0; i < s->players; i++)
+        read_seat(&s->seat[i], i, json_array_get(seats, (size_t)i));
+    read_clock(&s->clock, json_object_get(j, "clock"), s->players);
+    s->aids = get_bool(j, "aids");
+    s->listed = get_bool(j, "listed");
+    s->created = get_int(j, "created", 0, most_moment, 0);
+    get_word(s->after, sizeof s->after, get_str(j, "after"));
+    return true;
+}
+
+/* ---- the match */
+
+/* The start's line: a whole position when the game is over, else the viewer's view. */
+static bool start_match(struct remote_game *g, span line, text *error) {
+    const struct game_ops *ops = g->table.game;
+    match *m = &g->replay.match;
+    game_state state;
+    game_view view;
+    if (g->table.status == REMOTE_OVER) {
+        if (!ops->read_state(&state, line, error))
+            return false;
+        match_start(m, ops, &state);
+    } else {
+        if (!ops->read_view(&view, line, error))
+            return false;
+        if (ops->viewer(&view) != g->you) {
+            text_str(error, "the view is another seat's");
+            return false;
+        }
+        match_start_view(m, ops, &view);
+    }
+    if (ops->players(&m->state) == g->table.players)
+        return true;
+    text_str(error, "the position has another number of seats");
+    return false;
+}
+
+static bool add_line(struct remote_game *g, const json_t *line, text *error) {
+    if (json_is_string(line))
+        return record_add_line(&g->replay,
+                               (span){json_string_value(line), json_string_length(line)},
+                               error) == 0;
+    text_str(error, "a line is missing");
+    return false;
+}
+
+/* Whether the game is over may depend on hidden cards; the server knows. */
+static bool settle(struct remote_game *g, text *error) {
+    const struct remote_summary *t = &g->table;
+    const match *m = &g->replay.match;
+    if (t->status != REMOTE_PLAYING)
+        return true;
+    if (match_settle(&g->replay.match, false) && t->game->actor(&m->state) == t->turn)
+        return true;
+    text_str(error, "the server says that it is somebody else's turn");
+    return false;
+}
+
+static bool build(struct remote_game *g, const json_t *j, text *error) {
+    const json_t *start = json_object_get(j, "start"), *log = json_object_get(j, "log");
+    if (!json_is_string(start) || !json_is_array(log) || json_array_size(log) > REMOTE_LINES_MOST) {
+        text_str(error, "the log is missing");
+        return false;
+    }
+    g->replay.players = g->table.players;
+    if (!start_match(g, (span){json_string_value(start), json_string_length(start)}, error))
+        return false;
+    for (size_t i = 0; i < json_array_size(log); i++)
+        if (!add_line(g, json_array_get(log, i), error))
+            return false;
+    return settle(g, error);
+}
+
+/* Makes the match of a STATE. When it can't be made, why is kept, and a match that was there stays
+ * with its viewer, so that something can be shown. */
+static void make_match(struct remote_game *g, const json_t *j) {
+    char reason[512], safe[200];
+    text error;
+    record old = g->replay;
+    const json_t *start = json_object_get(j, "start");
+    text_init(&error, reason, sizeof reason);
+    g->trouble[0] = '\0';
+    if (!g->dealt && (!start || json_is_null(start)))
+        return; /* before the deal */
+    memset(&g->replay, 0, sizeof g->replay);
+    if (build(g, j, &error)) {
+        record_free(&old);
+        g->dealt = true;
+        return;
+    }
+    record_free(&g->replay);
+    g->replay = old;
+    if (g->dealt && old.match.viewer != MATCH_OPEN)
+        g->you = old.match.viewer;
+    snprintf(g->trouble, sizeof g->trouble, "This game can't be followed: %s.",
+             safe_string(safe, sizeof safe, reason));
+}
+
+/* ---- states */
+
+static void read_links(struct remote_game *g, const json_t *j) {
+    const json_t *links = json_object_get(j, "links"), *seats = json_object_get(links, "seats");
+    g->creator = json_is_array(seats);
+    for (int i = 0; i < g->table.players; i++) {
+        const char *key = json_string_value(json_array_get(seats, (size_t)i));
+        get_word(g->key[i], REMOTE_KEY, key ? key : "");
+    }
+    get_word(g->watch_key, REMOTE_KEY, get_str(links, "watch"));
+}
+
+static void read_end(struct remote_end *e, const json_t *j, int players) {
+    const json_t *end = json_object_get(j, "end"), *scores = json_object_get(j, "scores");
+    *e = (struct remote_end){.seat = -1};
+    get_word(e->kind, sizeof e->kind, get_str(end, "kind"));
+    e->seat = get_seat(end, "seat", players);
+    e->scored = json_array_size(scores) == (size_t)players;
+    for (int i = 0; i < players && e->scored; i++) {
+        json_int_t n = json_integer_value(json_array_get(scores, (size_t)i));
+        e->score[i] = n > -10000 && n < 10000 ? (int)n : 0;
+    }
+    e->winners = get_seats(json_object_get(j, "winners"), players);
+}
+
+void remote_game_init(struct remote_game *g) {
+    *g = (struct remote_game){.you = -1, .opens = -1, .version = 1};
+    g->end.seat = -1;
+    g->table.turn = g->table.clock.running = -1;
+}
+
+void remote_game_free(struct remote_game *g) {
+    record_free(&g->replay);
+}
+
+bool remote_game_state(struct remote_game *g, const json_t *j) {
+    struct remote_summary s;
+    const json_t *offers = json_object_get(j, "offers");
+    if (!remote_summary_read(&s, j))
+        return false;
+    if (g->table.game && (strcmp(s.id, g->table.id) != 0 || s.game != g->table.game ||
+                          s.players != g->table.players))
+        return false; /* of another table */
+    if (s.sequence < g->table.sequence)
+        return true; /* a late answer */
+    g->table = s;
+    g->you = get_seat(j, "you", s.players);
+    g->now = get_int(j, "now", 0, most_moment, 0);
+    g->abort = get_seats(json_object_get(offers, "abort"), s.players);
+    g->draw = get_seats(json_object_get(offers, "draw"), s.players);
+    g->opens = get_seat(j, "opens", s.players);
+    read_links(g, j);
+    read_end(&g->end, j, s.players);
+    make_match(g, j);
+    g->behind = false;
+    g->version++;
+    return true;
+}
+
+/* ---- events */
+
+static void set_clocks(struct remote_game *g, const json_t *e, bool restarts) {
+    struct remote_summary *t = &g->table;
+    const json_t *left = json_object_get(e, "left");
+    if (!t->clock.on || !json_is_array(left))
+        return;
+    get_times(t->clock.left, left, t->players);
+    t->clock.running = t->turn >= 0 && !t->seat[t->turn].bot ? t->turn : -1;
+    if (restarts)
+        t->clock.since = get_int(e, "at", 0, most_moment, t->clock.since);
+}
+
+/* Somebody resigned or ran out of time, and the game goes on: a bot plays for that seat. */
+static void go_out(struct remote_game *g, int seat, const char *how) {
+    if (seat < 0)
+        return;
+    snprintf(g->table.seat[seat].out, REMOTE_WORD, "%s", how);
+    if (g->table.players > 2)
+        g->table.seat[seat].bot = true;
+    g->abort &= ~(1u << seat);
+}
+
+/* A seat's member of an event; false: a fresh STATE must say the rest. */
+static bool fold_seat(struct remote_game *g, const char *kind, const json_t *e, int seat) {
+    struct remote_seat *s = seat >= 0 ? &g->table.seat[seat] : NULL;
+    unsigned bit = seat >= 0 ? 1u << seat : 0;
+    if (strcmp(kind, "ready") == 0 && s)
+        s->ready = true;
+    else if (strcmp(kind, "resigned") == 0)
+        go_out(g, seat, "resign");
+    else if (strcmp(kind, "timed_out") == 0)
+        go_out(g, seat, "time");
+    else if (strcmp(kind, "offered") == 0)
+        *(strcmp(get_str(e, "what"), "draw") == 0 ? &g->draw : &g->abort) |= bit;
+    else if (strcmp(kind, "declined") == 0)
+        g->abort = g->draw = 0;
+    else if (strcmp(kind, "rematched") == 0)
+        get_word(g->table.after, REMOTE_ID, get_str(e, "after"));
+    else
+        return strcmp(kind, "resumed") == 0;
+    return true;
+}
+
+/* The deal: the view of a game that has just begun is its start. */
+static bool fold_deal(struct remote_game *g, const json_t *e, text *error) {
+    const json_t *view = json_object_get(e, "view");
+    if (g->dealt)
+        return false;
+    g->replay.players = g->table.players;
+    g->table.status = REMOTE_PLAYING;
+    g->dealt = json_is_string(view) &&
+               start_match(g, (span){json_string_value(view), json_string_length(view)}, error);
+    return g->dealt;
+}
+
+static bool fold_play(struct remote_game *g, const json_t *e, text *error) {
+    g->draw = 0;
+    return g->dealt && add_line(g, json_object_get(e, "line"), error);
+}
+
+static bool fold(struct remote_game *g, const char *kind, const json_t *e, text *error) {
+    struct remote_summary *t = &g->table;
+    int seat = get_seat(e, "seat", t->players), before = t->turn;
+    bool dealt = strcmp(kind, "dealt") == 0, played = strcmp(kind, "played") == 0;
+    bool out = strcmp(kind, "resigned") == 0 || strcmp(kind, "timed_out") == 0;
+    bool whole = dealt    ? fold_deal(g, e, error)
+                 : played ? fold_play(g, e, error)
+                          : fold_seat(g, kind, e, seat);
+    if (json_object_get(e, "turn"))
+        t->turn = get_seat(e, "turn", t->players);
+    set_clocks(g, e, dealt || played || strcmp(kind, "resumed") == 0 || (out && seat == before));
+    return whole && (!g->dealt || settle(g, error));
+}
+
+void remote_game_event(struct remote_game *g, const json_t *e) {
+    char reason[512];
+    text error;
+    uint64_t sequence = (uint64_t)get_int(e, "sequence", 1, most_moment, 0);
+    text_init(&error, reason, sizeof reason);
+    if (!g->table.game || sequence <= g->table.sequence || g->behind)
+        return;
+    g->version++;
+    if (sequence > g->table.sequence + 1 || g->trouble[0] ||
+        json_is_object(json_object_get(e, "end"))) {
+        g->behind = true; /* at the end all that was hidden is told, in a STATE */
+        return;
+    }
+    if (fold(g, get_str(e, "kind"), e, &error))
+        g->table.sequence = sequence;
+    else
+        g->behind = true;
+}
+
+void remote_game_here(struct remote_game *g, const json_t *news) {
+    int seat = get_seat(news, "seat", g->table.players);
+    if (seat < 0)
+        return;
+    g->table.seat[seat].here = get_bool(news, "here");
+    g->version++;
+}
+
+/* ---- what follows from it */
+
+int64_t remote_clock_left(const struct remote_game *g, int seat, int64_t now) {
+    const struct remote_clock *k = &g->table.clock;
+    int64_t left = k->left[seat];
+    if (k->running == seat && g->table.status == REMOTE_PLAYING && now > k->since)
+        left -= now - k->since;
+    return left > 0 ? left : 0;
+}
+
+bool remote_may_join(const struct remote_game *g) {
+    const struct remote_summary *t = &g->table;
+    bool any = g->opens >= 0 || g->creator;
+    if (t->status != REMOTE_WAITING || g->you >= 0)
+        return false;
+    for (int i = 0; i < t->players; i++)
+        if (t->seat[i].person && !t->seat[i].taken && (any || t->seat[i].open))
+            return true;
+    return false;
+}
+
+bool remote_may_draw(const struct remote_game *g) {
+    const struct remote_summary *t = &g->table;
+    return t->players == 2 && t->seat[0].person && t->seat[1].person && !t->seat[0].out[0] &&
+           !t->seat[1].out[0];
+}

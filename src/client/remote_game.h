@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// A game on a server as this program knows it: the server's STATE, carried on by its EVENTs
+// (docs/api.md), and the match that its lines make, as the viewer saw it. No network and no clock.
+// Everything comes from outside and is checked: what can't be understood changes nothing, what
+// isn't possible by the rules is said. Events that come twice change nothing; behind a gap, and
+// where an event doesn't tell all, a fresh STATE is wanted (`behind`).
+#ifndef CLIENT_REMOTE_GAME_H
+#define CLIENT_REMOTE_GAME_H
+
+#include <jansson.h>
+
+#include "record/record.h"
+
+enum {
+    REMOTE_ID = 16,
+    REMOTE_KEY = 68,
+    REMOTE_NAME = 168, /* 40 characters */
+    REMOTE_WORD = 16,
+    REMOTE_LINES_MOST = 4000, /* decisions of a game */
+};
+
+enum remote_status { REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
+
+struct remote_seat {
+    bool person;            /* kept for one, or free for whoever comes: no bot from the start */
+    bool open;              /* free for whoever comes */
+    bool taken;             /* somebody sits there */
+    char name[REMOTE_NAME]; /* safe for the screen; of a bot and of nobody: what stands there */
+    bool bot;               /* a bot plays it, also for somebody who is out */
+    bool here, ready;
+    char out[REMOTE_WORD]; /* "resign", "time", "" */
+};
+
+struct remote_clock {
+    bool on, days;
+    int64_t base, increment;
+    int64_t left[GAME_MAX_PLAYERS]; /* at the moment `since` */
+    int running;                    /* whose time has run since then; -1: nobody's */
+    int64_t since;
+};
+
+/* What both a STATE and a SUMMARY tell. */
+struct remote_summary {
+    char id[REMOTE_ID];
+    const struct game_ops *game;
+    int players;
+    enum remote_status status;
+    uint64_t sequence;
+    int turn; /* -1: nobody's */
+    struct remote_seat seat[GAME_MAX_PLAYERS];
+    struct remote_clock clock;
+    bool aids, listed;
+    int64_t created;
+    char after[REMOTE_ID]; /* the rematch; "" */
+};
+
+struct remote_end {
+    char kind[REMOTE_WORD]; /* "played", "resign", "time", "draw", "abort"; "": it goes on */
+    int seat;               /* -1 */
+    bool scored;
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners; /* bit set of seats */
+};
+
+struct remote_game {
+    struct remote_summary table;
+    int you;                                /* -1: a spectator */
+    unsigned abort, draw;                   /* who offers it, as bit sets */
+    char key[GAME_MAX_PLAYERS][REMOTE_KEY]; /* of the links to free seats; "": none to give */
+    char watch_key[REMOTE_KEY];             /* of the link for spectators; "" */
+    int opens;    /* the seat that our link is for, while we may take it; -1 */
+    bool creator; /* its links are ours to give */
+    int64_t now;  /* the server's clock when the STATE was written */
+    struct remote_end end;
+    bool dealt;        /* there is a match */
+    record replay;     /* with the match */
+    bool behind;       /* a fresh STATE is wanted */
+    char trouble[256]; /* why the game can't be followed; "": it can */
+    uint64_t version;  /* changes with everything */
+};
+
+void remote_game_init(struct remote_game *g);
+void remote_game_free(struct remote_game *g);
+
+/* Reads a SUMMARY; false when it isn't one. */
+bool remote_summary_read(struct remote_summary *s, const json_t *j);
+
+/* Takes a STATE, unless it is older than what is known of this game. False: it can't be understood
+ * or is another table's, and nothing has changed. */
+bool remote_game_state(struct remote_game *g, const json_t *state);
+
+/* Takes an EVENT. */
+void remote_game_event(struct remote_game *g, const json_t *event);
+
+/* Somebody came or went: {"seat":n,"here":b}. */
+void remote_game_here(struct remote_game *g, const json_t *news);
+
+/* What the clock of a seat shows at a moment of the server. */
+int64_t remote_clock_left(const struct remote_game *g, int seat, int64_t now);
+
+/* May whoever looks on sit down? And may the player offer a draw: two persons play. */
+bool remote_may_join(const struct remote_game *g);
+bool remote_may_draw(const struct remote_game *g);
+
+#endif

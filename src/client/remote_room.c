@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+#include "client/remote_room.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/unicode/safe_text.h"
+
+/* Something that came, kept until somebody looks. */
+struct remote_note {
+    struct remote_note *next;
+    enum client_told what;
+    json_t *json; /* NULL: none */
+};
+
+static void told(void *context, enum client_told what, const json_t *j) {
+    struct remote_room *r = context;
+    struct remote_note *n = calloc(1, sizeof *n);
+    if (!n)
+        return;
+    n->what = what;
+    n->json = j ? json_deep_copy(j) : NULL;
+    *r->inbox_end = n;
+    r->inbox_end = &n->next;
+}
+
+struct remote_room *remote_room_new(struct client *c, const char *id, const char *key) {
+    struct remote_room *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->client = c;
+    r->inbox_end = &r->inbox;
+    r->version = 1;
+    remote_game_init(&r->game);
+    snprintf(r->id, sizeof r->id, "%s", id);
+    snprintf(r->key, sizeof r->key, "%s", key);
+    client_new_id(r->nonce);
+    r->watch = (struct client_watch){.game = r->id, .key = r->key, .told = told, .context = r};
+    client_watch(c, &r->watch);
+    return r;
+}
+
+void remote_room_free(struct remote_room *r) {
+    if (!r)
+        return;
+    client_unwatch(r->client, &r->watch);
+    while (r->inbox) {
+        struct remote_note *n = r->inbox;
+        r->inbox = n->next;
+        json_decref(n->json);
+        free(n);
+    }
+    remote_game_free(&r->game);
+    free(r);
+}
+
+/* ---- what comes */
+
+static void take_state(struct remote_room *r, const json_t *j) {
+    if (remote_game_state(&r->game, j)) {
+        r->known = true;
+        r->refused[0] = '\0';
+    } else if (!r->known) {
+        snprintf(r->refused, sizeof r->refused,
+                 "The server has said something about this table that can't be understood.");
+    }
+}
+
+/* What was missed. The events of a game that is over tell what was hidden: then the STATE does it.
+ */
+static void take_events(struct remote_room *r, const json_t *list) {
+    size_t count = json_array_size(list);
+    for (size_t i = 0; i < count; i++)
+        if (json_is_object(json_object_get(json_array_get(list, i), "end")))
+            r->game.behind = true;
+    for (size_t i = 0; i < count; i++)
+        remote_game_event(&r->game, json_array_get(list, i));
+}
+
+static void take_note(struct remote_room *r, const struct remote_note *n) {
+    const json_t *j = n->json, *event = json_object_get(j, "event");
+    char safe[CLIENT_SENTENCE];
+    const char *why = json_string_value(json_object_get(j, "text"));
+    const char *code = json_string_value(json_object_get(j, "code"));
+    switch (n->what) {
+    case TOLD_STATE:
+        take_state(r, j);
+        break;
+    case TOLD_EVENTS:
+        take_events(r, json_object_get(j, "events"));
+        break;
+    case TOLD_NEWS:
+        if (event)
+            remote_game_event(&r->game, event);
+        else if (json_is_integer(json_object_get(j, "seat")))
+            remote_game_here(&r->game, j);
+        break;
+    case TOLD_REFUSED:
+        if (code && strcmp(code, "not_found") == 0)
+            why = "There is no such table here; the link may be incomplete.";
+        snprintf(r->refused, sizeof r->refused, "%s",
+                 safe_string(safe, sizeof safe, why ? why : "The table can't be seen."));
+        break;
+    case TOLD_LINE:
+        break;
+    }
+}
+
+static void greeted(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_room *r = context;
+    (void)ok;
+    (void)no; /* then the next STATE asks for it again */
+    r->greeting = false;
+}
+
+/* The nonce that a player owes the deal; the id makes it one, however often it is sent. */
+static void get_ready(struct remote_room *r) {
+    const struct remote_summary *t = &r->game.table;
+    if (r->greeting || t->status != REMOTE_WAITING || r->game.you < 0 || t->seat[r->game.you].ready)
+        return;
+    json *j = client_begin(r->client, "ready");
+    json_put_str(j, "game", r->id);
+    json_put_str(j, "nonce", r->nonce);
+    json_put_str(j, "request", r->nonce);
+    r->greeting = true;
+    client_send(r->client, true, greeted, r);
+}
+
+bool remote_room_news(struct remote_room *r) {
+    uint64_t version = r->version;
+    bool stated = false;
+    while (r->inbox) {
+        struct remote_note *n = r->inbox;
+        r->inbox = n->next;
+        if (!r->inbox)
+            r->inbox_end = &r->inbox;
+        take_note(r, n);
+        stated = stated || n->what == TOLD_STATE || n->what == TOLD_EVENTS;
+        json_decref(n->json);
+        free(n);
+        r->version++;
+    }
+    if (version == r->version)
+        return false;
+    r->watch.since = r->game.behind || r->game.trouble[0] ? 0 : r->game.table.sequence;
+    if (r->game.behind)
+        client_watch_again(r->client, &r->watch);
+    if (stated)
+        get_ready(r);
+    return true;
+}
+
+/* ---- what goes */
+
+static void answered(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_room *r = context;
+    r->version++;
+    r->asking = false;
+    r->said[0] = '\0';
+    if (no)
+        snprintf(r->said, sizeof r->said, "%s", no->sentence);
+    else if (json_object_get(ok, "seats")) /* of `join` */
+        told(r, TOLD_STATE, ok);
+}
+
+static void played(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_room *r = context;
+    json_int_t sequence = json_integer_value(json_object_get(ok, "sequence"));
+    r->version++;
+    r->move[0] = '\0';
+    r->said[0] = '\0';
+    if (!no) {
+        r->awaited = sequence > 0 ? (uint64_t)sequence : 0;
+        return;
+    }
+    snprintf(r->said, sizeof r->said, "%s", no->sentence);
+    r->game.behind = true; /* perhaps we see something old */
+    r->watch.since = 0;
+    client_watch_again(r->client, &r->watch);
+}
+
+static void rematched(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct remote_room *r = context;
+    struct remote_summary s;
+    r->version++;
+    r->asking = false;
+    r->said[0] = '\0';
+    if (no)
+        snprintf(r->said, sizeof r->said, "%s", no->sentence);
+    else if (remote_summary_read(&s, ok))
+        snprintf(r->next, sizeof r->next, "%s", s.id);
+}
+
+void remote_room_join(struct remote_room *r) {
+    json *j = client_begin(r->client, "join");
+    json_put_str(j, "game", r->id);
+    if (r->key[0])
+        json_put_str(j, "key", r->key);
+    r->asking = true;
+    client_send(r->client, false, answered, r);
+}
+
+void remote_room_leave(struct remote_room *r) {
+    json_put_str(client_begin(r->client, "leave"), "game", r->id);
+    client_send(r->client, false, NULL, NULL);
+}
+
+bool remote_room_is_mine(const struct remote_room *r) {
+    const struct remote_game *g = &r->game;
+    return r->known && g->dealt && !g->trouble[0] && g->you >= 0 &&
+           g->table.status == REMOTE_PLAYING && g->table.turn == g->you &&
+           !g->table.seat[g->you].bot && !g->behind && !r->move[0] &&
+           g->table.sequence >= r->awaited;
+}
+
+void remote_room_play(struct remote_room *r, const char *move) {
+    char id[CLIENT_ID];
+    client_new_id(id);
+    snprintf(r->move, sizeof r->move, "%s", move);
+    r->said[0] = '\0';
+    r->version++;
+    json *j = client_begin(r->client, "play");
+    json_put_str(j, "game", r->id);
+    json_put_str(j, "move", move);
+    json_put_str(j, "request", id);
+    json_put_uint(j, "sequence", r->game.table.sequence);
+    client_send(r->client, true, played, r);
+}
+
+void remote_room_act(struct remote_room *r, const char *what) {
+    bool offer = strcmp(what, "abort") == 0 || strcmp(what, "draw") == 0;
+    bool resign = strcmp(what, "resign") == 0, kept = offer || resign;
+    char id[CLIENT_ID];
+    client_new_id(id);
+    json *j = client_begin(r->client, offer ? "offer" : what);
+    json_put_str(j, "game", r->id);
+    if (offer)
+        json_put_str(j, "what", what);
+    if (kept)
+        json_put_str(j, "request", id);
+    r->asking = true;
+    r->said[0] = '\0';
+    r->version++;
+    client_send(r->client, kept, strcmp(what, "rematch") == 0 ? rematched : answered, r);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Whoever plays a seat without being a person: one of our bots by name (search/bot.h), or
+// `cmd:PROGRAM ARGS`, any program that speaks the engine protocol (docs/protocol.md). It is given
+// views only, and it isn't asked where there is only one legal move. A process in which programs
+// play must ignore SIGPIPE.
+#ifndef ENGINE_BOTS_OPPONENT_H
+#define ENGINE_BOTS_OPPONENT_H
+
+#include "engine/think.h"
+
+struct opponent;
+
+/* Opens a bot by name; a program is started when it is first asked for a move. NULL with the
+ * reason. */
+struct opponent *opponent_open(span name, text *error);
+void opponent_close(struct opponent *o);
+
+/* The name as it was given. */
+const char *opponent_name(const struct opponent *o);
+
+/* Does it work as long as it may, so that it needs limits? Programs do. */
+bool opponent_needs_limit(const struct opponent *o);
+
+/* From now on thinking ends soon, without a move, when `*stop` is set by another thread. */
+void opponent_stop_by(struct opponent *o, atomic_bool *stop);
+
+/* How many milliseconds a program may take longer than it is told to; then it is too late. */
+void opponent_set_grace(struct opponent *o, uint32_t grace);
+enum { OPPONENT_USUAL_GRACE = 5000 };
+
+/* How many milliseconds on top a program may take for the first line after it was started: it may
+ * have much to load. */
+void opponent_set_startup(struct opponent *o, uint32_t startup);
+enum { OPPONENT_USUAL_STARTUP = 30000 };
+
+/* Starts a program now rather than when it is first asked; false with the reason. */
+bool opponent_start(struct opponent *o, text *error);
+
+/* Asks for a move at a view whose viewer is to act, among the `count` legal ones (which follow from
+ * the view). `random` is drawn from once, and decides everything that our bots do with equal limits
+ * other than time. False with the reason when a program crashed, hung or answered nonsense; it is
+ * started anew when it is asked next. */
+bool opponent_choose(struct opponent *o, const struct game_ops *g, const game_view *view,
+                     const game_move *moves, int count, const struct think_limits *limits,
+                     rng *random, game_move *out, text *error);
+
+/* Why it gave no move when it was asked last. */
+enum opponent_trouble {
+    OPPONENT_NO_MEMORY,
+    OPPONENT_STOPPED,
+    OPPONENT_TOO_LATE, /* a program that didn't answer in time */
+    OPPONENT_FAULT,    /* a program that crashed or answered nonsense */
+};
+enum opponent_trouble opponent_trouble(const struct opponent *o);
+
+#endif

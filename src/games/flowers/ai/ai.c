@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The Flowers brain: its parts, the levels, and the expert, who is the tree search except where the
+// game can be solved.
+#include "games/flowers/ai/ai.h"
+
+#include "search/algorithms.h"
+
+/* A tile is chosen exactly when the game closes with it, or when the holder gets both. */
+static game_move solve(const game_state *state, rng *r) {
+    const flowers_state *s = flowers_of(state);
+    struct flowers_end end;
+    (void)r;
+    if (s->phase != FLOWERS_TAKE)
+        return GAME_NO_MOVE;
+    if (flowers_is_closing(s))
+        return (game_move)(FLOWERS_TAKE_ID + flowers_close_choice(s, &end));
+    if (flowers_second(s, s->site) == s->marker[s->site] - 1)
+        return FLOWERS_TAKE_ID;
+    return GAME_NO_MOVE;
+}
+
+/* The expert's memory begins with this; the tree's follows. */
+struct expert {
+    const struct search_setup *setup;
+    bool closing;
+    int seat;
+    struct flowers_end end[2]; /* after the dark and after the light tile */
+};
+
+enum { EXPERT_HEAD = (sizeof(struct expert) + 63) / 64 * 64 };
+
+static size_t expert_size(const struct search_setup *setup) {
+    return EXPERT_HEAD + thinker_tree.size(setup);
+}
+
+/* When the game closes nothing is hidden that matters, so any world will do. */
+static void expert_start(void *memory, size_t size, const struct search_setup *setup) {
+    struct expert *e = memory;
+    game_state world;
+    rng r;
+    rng_seed_stream(&r, setup->seed, (uint64_t)setup->part);
+    flowers_imagine(&world, &setup->view, &r);
+    const flowers_state *s = flowers_of(&world);
+    *e = (struct expert){.setup = setup,
+                         .closing = s->phase == FLOWERS_TAKE && flowers_is_closing(s),
+                         .seat = flowers_actor(&world)};
+    for (int light = 0; e->closing && light < 2; light++) {
+        flowers_state next = *s;
+        flowers_take(&next, light, false);
+        flowers_close(&next, &e->end[light]);
+    }
+    thinker_tree.start((char *)memory + EXPERT_HEAD, size - EXPERT_HEAD, setup);
+}
+
+static bool expert_run(void *memory, uint64_t nodes) {
+    const struct expert *e = memory;
+    return !e->closing && thinker_tree.run((char *)memory + EXPERT_HEAD, nodes);
+}
+
+static void expert_report(const void *memory, struct search_report *out) {
+    const struct expert *e = memory;
+    if (!e->closing) {
+        thinker_tree.report((const char *)memory + EXPERT_HEAD, out);
+        return;
+    }
+    out->judged = out->solved = true;
+    out->nodes = 1;
+    for (int light = 0; light < 2; light++) {
+        const struct flowers_end *end = &e->end[light];
+        game_move m = (game_move)(FLOWERS_TAKE_ID + light);
+        if (e->setup->measures && m != e->setup->measure)
+            continue;
+        out->move[out->count++] = (struct search_move){.move = m,
+                                                       .length = 1,
+                                                       .line = {m},
+                                                       .exact = true,
+                                                       .visits = 1,
+                                                       .value = end->value[e->seat],
+                                                       .win = end->win[e->seat],
+                                                       .points = end->points[e->seat]};
+    }
+}
+
+static const struct thinker expert = {expert_size, expert_start, expert_run, expert_report, NULL};
+
+const struct brain flowers_brain = {
+    .game = &flowers_game,
+    .judge = flowers_judge,
+    .solve = solve,
+    .rollout = flowers_rollout,
+    .taste = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
+    .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
+    .expert = &expert,
+    .explain = flowers_explain,
+};

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Facts about views of Flowers.
+#include "present/facts.h"
+#include "games/flowers/view.h"
+
+static void why(struct facts_why *w, const game_state *state, game_move m) {
+    const flowers_state *s = flowers_of(state);
+    if (m >= FLOWERS_CARD_ID)
+        return;
+    if (s->phase == FLOWERS_TAKE) {
+        w->key = FACTS_TILE;
+        w->mandala = s->site;
+    } else if (m == FLOWERS_PASS_ID) {
+        w->key = FACTS_PASS;
+    } else if (m >= FLOWERS_TAKE_ID) {
+        w->key = FACTS_QUIET;
+    } else {
+        flowers_play play = flowers_play_of(m);
+        int have = lanes_count(s->hand[s->turn], play.colour);
+        if (have < play.count)
+            facts_lacks(w, play.colour, have);
+        else
+            w->key = FACTS_HAND;
+    }
+}
+
+/* An empty draw pile is refilled by the discard pile when a card is needed. */
+static void odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+    const flowers_view *v = flowers_view_of(view);
+    lanes cards = v->seen.discard, forced = v->hidden_held;
+    for (int i = 0; i < v->seen.players; i++)
+        if (i != v->seat)
+            forced -= flowers_since(&v->seen, i);
+    *left = v->deck_total ? v->deck_total : lanes_total(v->seen.discard);
+    if (v->deck_total)
+        cards = lanes_totalled(LANES_LOW * FLOWERS_PER_COLOUR - flowers_seen(&v->seen)) - forced;
+    for (int c = 0; c < COLOURS; c++)
+        weight[c] = (uint32_t)lanes_count(cards, c);
+}
+
+/* F2, F7: passes are in a row, and no tile leaves a stack once the end has begun. A third Flower
+ * may have been made before it or since: who made one is told, not who was first. */
+static void ended(struct facts_end *e, const game_state *state) {
+    const flowers_state *s = flowers_of(state);
+    unsigned made = 0;
+    for (int i = 0; i < s->players; i++)
+        made |= (unsigned)(flowers_made(s, i) >= FLOWERS_TO_END) << i;
+    if (s->passes == s->players) {
+        e->key = FACTS_END_PASSES;
+    } else if (!(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT)) {
+        e->key = FACTS_END_TILES;
+    } else if (made) {
+        e->key = FACTS_END_FLOWERS;
+        e->seats = made;
+    }
+}
+
+const struct facts flowers_facts = {&flowers_game, why, odds, NULL, ended};

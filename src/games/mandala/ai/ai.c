@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The Mandala brain: its parts, how the tree search looks at the game, the levels.
+#include "games/mandala/ai/evaluation.h"
+
+const struct brain mandala_brain = {
+    .game = &mandala_game,
+    .judge = mandala_judge,
+    .prior = mandala_prior,
+    .solve = mandala_solve,
+    .rollout = mandala_play_on,
+    .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
+    .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},
+    .explain = mandala_explain,
+};

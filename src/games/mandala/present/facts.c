@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Facts about views of Mandala.
+#include "present/facts.h"
+#include "games/mandala/view.h"
+
+/* The Rule of Colour: the area where the colour already lies, if that bars the way. */
+static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_action a) {
+    int site = mandala_site_of(a), seat = s->now.turn;
+    bool grows = a.kind >= 3;
+    w->mandala = site;
+    w->colour = a.colour;
+    if (grows && lanes_count(mandala_mountain(s->mandala[site]), a.colour)) {
+        w->key = FACTS_MOUNTAIN;
+        return true;
+    }
+    for (int owner = 0; owner < 2; owner++)
+        if (!(grows && owner == seat) &&
+            lanes_count(mandala_field(s->mandala[site], owner), a.colour)) {
+            w->key = FACTS_FIELD;
+            w->seat = owner;
+            return true;
+        }
+    return false;
+}
+
+static void why_claim(struct facts_why *w, const mandala_state *s, game_move m) {
+    w->mandala = s->now.site;
+    w->key = FACTS_CLAIM;
+    if (m >= MANDALA_CLAIM_ID) {
+        w->key = FACTS_ABSENT;
+        w->colour = m - MANDALA_CLAIM_ID;
+    }
+}
+
+static void why(struct facts_why *w, const game_state *state, game_move m) {
+    const mandala_state *s = mandala_of(state);
+    if (m >= MANDALA_CARD_ID)
+        return;
+    if (s->now.phase == MANDALA_CLAIM) {
+        why_claim(w, s, m);
+        return;
+    }
+    if (m >= MANDALA_CLAIM_ID) {
+        w->key = FACTS_QUIET;
+        return;
+    }
+    mandala_action a = mandala_action_of(m);
+    int have = lanes_count(s->hand[s->now.turn], a.colour);
+    if (have < a.count)
+        facts_lacks(w, a.colour, have);
+    else if (!is_barred(w, s, a))
+        w->key = FACTS_HAND;
+}
+
+/* An empty draw pile is refilled by the discard pile when a card is needed. */
+static void odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+    const mandala_view *v = mandala_view_of(view);
+    lanes cards = v->discard, forced = v->hidden_held;
+    for (int i = 0; i < 2; i++)
+        if (mandala_hides(v, i))
+            forced -= v->since[i];
+    *left = v->deck_total ? v->deck_total : lanes_total(v->discard);
+    if (v->deck_total) {
+        mandala_unseen(&cards, v);
+        cards -= forced;
+    }
+    for (int c = 0; c < COLOURS; c++)
+        weight[c] = (uint32_t)lanes_count(cards, c);
+}
+
+/* What lies in an opening cup may count. */
+static unsigned scored(const game_view *view) {
+    const mandala_view *v = mandala_view_of(view);
+    unsigned seats = 0;
+    for (int i = 0; i < 2; i++)
+        seats |= (unsigned)(!mandala_hides(v, i) || v->open_total[i] == 0) << i;
+    return seats;
+}
+
+/* A mountain is never empty while the game goes on: its refill finds at least the cards of the
+ * fields, or of what was claimed for nothing. So an empty one tells of a destruction. */
+static void ended(struct facts_end *e, const game_state *state) {
+    const mandala_state *s = mandala_of(state);
+    bool destroyed = !s->mandala[0] || !s->mandala[1];
+    for (int i = 0; i < 2; i++)
+        e->seats |= (unsigned)(lanes_present(s->river[i]) == LANES_HIGH) << i;
+    if (destroyed && (e->seats || s->now.last))
+        e->key = e->seats ? FACTS_END_RIVER : FACTS_END_DECK;
+    else if (!destroyed)
+        e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
+}
+
+const struct facts mandala_facts = {&mandala_game, why, odds, scored, ended};

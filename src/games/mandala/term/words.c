@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// Mandala in words.
+#include <string.h>
+
+#include "core/notation.h"
+#include "term/paint.h"
+#include "term/words.h"
+
+static const char how[] = "  m1R   build: one red card onto the mountain of mandala 1, then draw\n"
+                          "  f2K3  grow: three black cards into your field of mandala 2\n"
+                          "  dG2   discard two green cards, then draw two\n"
+                          "  cY    claim the yellow cards of the mountain that is being destroyed\n"
+                          "  Colours: R red, O orange, Y yellow, G green, P purple, K black.\n";
+
+/* Area of a mandala: 0 the mountain, 1 and 2 the fields of the seats. */
+static span area_of(span line, char mandala, int area) {
+    char key[3] = {'m', mandala, '\0'};
+    return paint_part(paint_value(line, key), area);
+}
+
+static span part_of(span line, const char *key, int seat) {
+    return paint_part(paint_value(line, key), seat);
+}
+
+static int total(span cards) {
+    struct paint_cards p = paint_read(cards);
+    return lanes_total(p.known) + p.hidden;
+}
+
+static void heading(text *t, const char *move) {
+    switch (move[0]) {
+    case 'm':
+        text_str(t, "Build on the mountain of mandala ");
+        text_char(t, move[1]);
+        break;
+    case 'f':
+        text_str(t, "Grow in your field of mandala ");
+        text_char(t, move[1]);
+        break;
+    case 'd':
+        text_str(t, "Discard");
+        break;
+    default:
+        text_str(t, "Claim from the mountain");
+    }
+}
+
+static void brief_mandala(text *t, span line, int viewer, char number) {
+    lanes present = 0;
+    text_str(t, "Mandala ");
+    text_char(t, number);
+    for (int area = 0; area < 3; area++) {
+        span cards = area_of(line, number, area);
+        present += paint_read(cards).known;
+        if (area == 0) {
+            text_str(t, ": mountain ");
+        } else if (area == 1 + viewer) {
+            text_str(t, "; your field ");
+        } else {
+            text_str(t, area == 1 ? "; seat 1's field " : "; seat 2's field ");
+        }
+        play_short(t, cards);
+    }
+    text_char(t, ';');
+    play_lacks(t, present);
+    t->length -= t->at[t->length - 1] == ';';
+    text_str(t, ".\n");
+}
+
+/* A river in short, `1=Y 2=O`, and what the known cards of the cup are worth by it. */
+static void brief_river(text *t, span river, struct paint_cards cup) {
+    int worth = 0;
+    text_str(t, "; river");
+    for (size_t i = 0; i < river.length; i++) {
+        int colour = colour_of(river.at[i]);
+        if (colour < 0) {
+            text_str(t, " empty");
+            continue;
+        }
+        text_char(t, ' ');
+        text_int(t, (int)i + 1);
+        text_char(t, '=');
+        text_char(t, river.at[i]);
+        worth += (int)(i + 1) * lanes_count(cup.known, colour);
+    }
+    text_str(t, cup.hidden ? "; worth at least " : "; worth ");
+    text_int(t, worth);
+    text_str(t, ".\n");
+}
+
+static void brief_seat(text *t, span line, int viewer, int seat) {
+    span cup = part_of(line, "cup", seat);
+    text_str(t, seat == viewer ? "You" : seat ? "Seat 2" : "Seat 1");
+    text_str(t, ": hand ");
+    play_short(t, part_of(line, "hand", seat));
+    text_str(t, "; cup ");
+    play_short(t, cup);
+    brief_river(t, part_of(line, "river", seat), paint_read(cup));
+}
+
+static void brief(text *t, span line, int viewer) {
+    struct paint_phase p = paint_phase_of(line);
+    if (strcmp(p.name, "claim") == 0) {
+        text_str(t, "Mandala ");
+        text_int(t, p.first);
+        text_str(t, " is being destroyed.\n");
+    }
+    brief_mandala(t, line, viewer, '1');
+    brief_mandala(t, line, viewer, '2');
+    int below = viewer == 1;
+    brief_seat(t, line, viewer, 1 - below);
+    brief_seat(t, line, viewer, below);
+    text_str(t, "Deck ");
+    text_int(t, total(paint_value(line, "deck")));
+    text_str(t, " cards; discard pile ");
+    play_short(t, paint_value(line, "discard"));
+    text_str(t, paint_number(line, "last", 0) ? "; last round.\n" : ".\n");
+}
+
+/* The place of a colour in a river, from 1; 0 when it isn't there. */
+static int place_in(span river, char colour) {
+    const char *at = river.at ? memchr(river.at, colour, river.length) : NULL;
+    return at ? (int)(at - river.at) + 1 : 0;
+}
+
+/* What a claim brought, told from what grew. */
+static void tell_claim(text *t, const struct play_step *s) {
+    char colour = s->move[1], site = (char)('0' + paint_phase_of(s->before).first);
+    int cards = play_count(area_of(s->before, site, 0), colour);
+    int to_cup =
+        total(part_of(s->after, "cup", s->seat)) - total(part_of(s->before, "cup", s->seat));
+    int place = place_in(part_of(s->after, "river", s->seat), colour);
+    bool opens = place && !place_in(part_of(s->before, "river", s->seat), colour);
+    play_cards(t, cards, colour);
+    text_str(t, " of the mountain");
+    if (!opens && to_cup == 0) {
+        text_str(t, ", discarded: no card in the field");
+        return;
+    }
+    if (opens) {
+        text_str(t, ", one to river place ");
+        text_int(t, place);
+    }
+    if (to_cup) {
+        text_str(t, ", ");
+        play_number(t, to_cup);
+        text_str(t, " to the cup");
+    }
+}
+
+static void tell_play(text *t, const struct play_step *s) {
+    const char *m = s->move;
+    if (m[0] == 'd') {
+        play_cards(t, play_move_count(m, 2), m[1]);
+        text_str(t, " discarded");
+        play_draws(t, s);
+        return;
+    }
+    play_cards(t, play_move_count(m, 3), m[2]);
+    if (m[0] == 'm') {
+        text_str(t, " onto the mountain of mandala ");
+    } else {
+        text_str(t, " into ");
+        text_str(t, s->seat == s->viewer ? "your" : "its own");
+        text_str(t, " field of mandala ");
+    }
+    text_char(t, m[1]);
+    if (m[0] == 'm')
+        play_draws(t, s);
+}
+
+/* A mandala that was completed, swept away, begun anew; the last round. */
+static void tell_rest(text *t, const struct play_step *s) {
+    struct paint_phase was = paint_phase_of(s->before), is = paint_phase_of(s->after);
+    bool claimed = strcmp(was.name, "claim") == 0, claims = strcmp(is.name, "claim") == 0;
+    bool swept = claimed ? !claims : s->move[0] == 'f' && s->outcomes > 0;
+    char site = claimed ? (char)('0' + was.first) : s->move[1];
+    if (claims && !claimed) {
+        int chooser = paint_number(s->after, "chooser", 1) - 1;
+        text_str(t, " Mandala ");
+        text_char(t, site);
+        text_str(t, " is complete: ");
+        play_who(t, s, chooser, false);
+        play_verb(t, s, chooser, " choose");
+        text_str(t, " first.");
+    }
+    if (swept) {
+        text_str(t, " Mandala ");
+        text_char(t, site);
+        text_str(t, claimed ? " is swept away" : " is complete and swept away");
+        if (s->outcomes) {
+            text_str(t, "; its new mountain: ");
+            play_list(t, s, 0);
+        }
+        text_char(t, '.');
+    }
+    if (paint_number(s->after, "last", 0) && !paint_number(s->before, "last", 0))
+        text_str(t, " The deck has run out: the next mandala destroyed ends the game.");
+}
+
+static void tell(text *t, const struct play_step *s) {
+    if (s->move[0] == 'c')
+        tell_claim(t, s);
+    else
+        tell_play(t, s);
+    text_char(t, '.');
+    tell_rest(t, s);
+}
+
+const struct play_words play_mandala = {
+    "mandala", how, "fewer cards in the cup", true, brief, heading, tell,
+};

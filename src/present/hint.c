@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#include "present/hint.h"
+
+#include "present/findings.h"
+#include "search/game_ai.h"
+
+/* A state that fits is all that explanations need; which one, doesn't matter. */
+enum { HINT_SEED = 1 };
+
+static const double interval = 1.96;
+
+static bool has_value(const struct search_report *r) {
+    return r->judged && (r->move[0].visits > 0 || r->move[0].exact);
+}
+
+/* How it compares with the next best, as far as it was looked at. Of the moves beside a proved one
+ * only bounds may be known: they are no match for it. The most visited move may look worse than the
+ * next: nothing is claimed then, as where nothing was judged. */
+static void compare(struct reasons *out, const struct search_report *r) {
+    const struct search_move *best = &r->move[0], *next = &r->move[1];
+    bool known = best->exact ? next->exact : next->visits > 0 || next->exact;
+    double win = best->win - next->win, points = best->points - next->points;
+    bool judged = has_value(r), worse = known && (win <= -0.01 || (win < 0.01 && points <= -0.1));
+    if (!judged || !known || worse) {
+        reasons_add(out, judged && !worse ? REASON_BEST : REASON_ANY)->count = r->count;
+        return;
+    }
+    struct reason *reason = reasons_add(out, win >= 0.01     ? REASON_OFTEN
+                                             : points >= 0.1 ? REASON_BETTER
+                                                             : REASON_EVEN);
+    reason->count = (int)(win * 100 + 0.5);
+    reason->figure = points;
+    reason->length = 1;
+    reason->moves[0] = next->move;
+}
+
+static void follow(struct reasons *out, const struct search_move *m) {
+    if (m->length < 2)
+        return;
+    struct reason *reason = reasons_add(out, REASON_FOLLOWS);
+    for (int i = 1; i < m->length; i++)
+        reason->moves[reason->length++] = m->line[i];
+}
+
+void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
+                  const struct search_report *r) {
+    const struct brain *brain = brain_of(g);
+    game_state world;
+    rng random;
+    rng_seed(&random, HINT_SEED);
+    g->imagine(&world, v, &random);
+    reasons_start(out, g, g->viewer(v), g->players(&world));
+    if (brain->explain)
+        brain->explain(out, &world, r->move[0].move);
+    if (r->count == 1) {
+        reasons_add(out, REASON_ONLY);
+    } else if (out->count == 0) {
+        compare(out, r);
+        follow(out, &r->move[0]);
+    }
+}
+
+void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
+                       const struct search_report *r) {
+    struct reasons reasons;
+    hint_reasons(&reasons, g, v, r);
+    reasons_say(t, &reasons);
+}
+
+/* Half an interval in per cent, rounded up: "± 0" would claim too much. */
+static double half_interval(const struct search_move *m) {
+    return m->error * interval * 100 + 0.499;
+}
+
+void hint_write_value(text *t, const struct search_report *r) {
+    const struct search_move *best = &r->move[0];
+    if (best->exact) {
+        text_str(t, "Solved: ");
+        text_real(t, best->points, 0, true);
+        return;
+    }
+    text_str(t, "Win ");
+    text_real(t, best->win * 100, 0, false);
+    text_str(t, " %");
+    if (best->error > 0) {
+        text_str(t, " ± ");
+        text_real(t, half_interval(best), 0, false);
+    }
+    text_str(t, ", ");
+    text_real(t, best->points, 1, true);
+    text_str(t, " points");
+}
+
+void hint_write(text *t, const struct game_ops *g, const game_view *v,
+                const struct search_report *r) {
+    g->write_move(t, r->move[0].move);
+    text_str(t, ": ");
+    hint_write_reason(t, g, v, r);
+    text_char(t, '.');
+    if (has_value(r)) {
+        text_char(t, ' ');
+        hint_write_value(t, r);
+        text_char(t, '.');
+    }
+}
+
+static void put_value(json *j, const struct search_move *best) {
+    json_write_key(j, "value");
+    json_open_object(j);
+    json_put_bool(j, "solved", best->exact);
+    json_put_real(j, "points", best->points, best->exact ? 0 : 1);
+    if (!best->exact) {
+        json_put_real(j, "win", best->win * 100, 0);
+        if (best->error > 0)
+            json_put_real(j, "error", half_interval(best), 0);
+    }
+    json_close_object(j);
+}
+
+void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
+                     const struct search_report *r) {
+    char words[HINT_SIZE];
+    text sentence;
+    struct reasons reasons;
+    hint_reasons(&reasons, g, v, r);
+    text_init(&sentence, words, sizeof words);
+    hint_write(&sentence, g, v, r);
+    json_open_object(j);
+    json_write_key(j, "move");
+    findings_write_action(j, g, r->move[0].move);
+    json_write_key(j, "reasons");
+    reasons_write(j, &reasons);
+    if (has_value(r))
+        put_value(j, &r->move[0]);
+    json_put_str(j, "text", words);
+    json_close_object(j);
+}

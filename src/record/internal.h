@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// What the files of the record layer share: the reading under way, the complaints, and how a game
+// ended. Not for other folders.
+#ifndef RECORD_INTERNAL_H
+#define RECORD_INTERNAL_H
+
+#include "record/record.h"
+
+/* A record while it is read. */
+struct reading {
+    record_reader *reader;
+    record *record;
+    size_t error_line;
+    text reason;                      /* the complaint, in the caller's record_error */
+    size_t tag_line[RECORD_TAGS_MAX]; /* where each tag stands */
+    bool judged;                      /* `record->legal` is known */
+};
+
+/* Complaints: the reason, in the second with foreign text quoted behind it. Return -1. */
+int reading_fail(struct reading *p, size_t line, const char *reason);
+int reading_fail_at(struct reading *p, size_t line, const char *reason, span piece);
+
+/* The value of a tag and the line where it stands; false, and the record's first line, when it
+ * isn't there. */
+bool reading_tag(const struct reading *p, const char *name, span *value, size_t *line);
+
+/* record_tags.c: the tags up to the empty line (1, 0 at the end of the file, -1), and what they
+ * mean (0, -1): then the match is at its start. */
+int reading_take_header(struct reading *p);
+int reading_start_match(struct reading *p);
+bool record_is_tag_name(span name);
+
+/* record_end.c: How a game was ended early, by the tag End. */
+struct record_end {
+    bool draw;
+    unsigned out; /* the seats that resigned or ran out of time, as a bit set */
+};
+
+/* Reads the value of End; false when it is none for so many players. */
+bool record_end_read(struct record_end *end, span value, int players);
+
+/* The values that Result and Winner must have; an empty text where the tag must be missing. */
+void record_end_write(const match *m, struct record_end end, text *result, text *winner);
+
+/* Does a viewer know everything that the scores depend on? Certainly when nothing is hidden. */
+bool record_end_is_known(const match *m);
+
+/* Checks Result, Winner and End against the replay: 0, -1. */
+int reading_check_end(struct reading *p);
+
+enum { RECORD_RESULT_SIZE = 64 };
+
+/* record_write.c: the kinds of nature's outcomes, which decide how they are grouped. */
+enum outcome_kind { OUTCOME_CARD, OUTCOME_TILE, OUTCOME_MANDALA };
+
+enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome);
+
+#endif

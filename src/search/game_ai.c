@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "search/game_ai.h"
+
+static const struct brain *const brains[] = {
+    &mandala_brain,
+    &patterns_brain,
+    &flowers_brain,
+    NULL,
+};
+
+/* For a game that nobody has taught anything yet. */
+static const struct brain blank = {
+    .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
+    .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},
+};
+
+const struct brain *brain_of(const struct game_ops *g) {
+    for (int i = 0; brains[i]; i++)
+        if (brains[i]->game == g)
+            return brains[i];
+    return &blank;
+}
+
+void brain_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
+                   double points[GAME_MAX_PLAYERS]) {
+    int score[GAME_MAX_PLAYERS], players = g->players(s);
+    unsigned winners;
+    g->score(s, score, &winners);
+    double share = 1.0 / __builtin_popcount(winners);
+    for (int i = 0; i < players; i++) {
+        int best = 0;
+        bool any = false;
+        for (int j = 0; j < players; j++)
+            if (j != i && (!any || score[j] > best)) {
+                best = score[j];
+                any = true;
+            }
+        win[i] = winners >> i & 1 ? share : 0;
+        points[i] = score[i] - best;
+    }
+}

@@ -1,0 +1,613 @@
+// SPDX-License-Identifier: MIT
+// What is asked about games: to see them, to make them, to do something in them. Who may see what
+// is decided in one function, `house_viewer`; whoever sits at the table sees as that seat, always.
+#include "server/core/internal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- who sees what */
+
+enum refusal house_viewer(const room *r, const struct house_person *p, span key, int *viewer,
+                          bool *by_seat) {
+    int seat = p ? room_seat_of(r, p->rec.id) : -1;
+    *viewer = seat;
+    *by_seat = seat >= 0;
+    if (seat >= 0 || r->set.listed || (p && p->rec.id == r->set.creator))
+        return REFUSAL_NONE;
+    return key.length && room_link_seat(r, key) >= -1 ? REFUSAL_NONE : REFUSAL_FORBIDDEN;
+}
+
+/* The room that is asked about, and how it is seen; NULL: it was refused. */
+static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t now, int *viewer,
+                                   bool *by_seat) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r)
+        house_room_tell(h, r);
+    if (r && a->req.has_since && a->req.since > r->room.sequence)
+        house_room_refresh(h, r); /* somebody has seen more than we have */
+    if (r && house_room_was_away(h, &r->room))
+        house_room_go_on(h, r, now);
+    if (r)
+        why = house_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
+    if (!why)
+        return r;
+    house_refuse(h, a, why, NULL);
+    return NULL;
+}
+
+static person_id id_of(const struct house_ask *a) {
+    return a->person ? a->person->rec.id : 0;
+}
+
+static void answer_state(struct house *h, struct house_ask *a, const struct house_room *r,
+                         int viewer, int64_t now) {
+    json j = house_answer(h, a);
+    h->work += r->room.match.length / HOUSE_STEP;
+    tell_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)), now);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void answer_own_state(struct house *h, struct house_ask *a, const struct house_room *r,
+                             int64_t now) {
+    answer_state(h, a, r, room_seat_of(&r->room, id_of(a)), now);
+}
+
+static void answer_events(struct house *h, struct house_ask *a, const struct house_room *r,
+                          int viewer) {
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "events");
+    uint64_t last = r->room.sequence, count = last > a->req.since ? last - a->req.since : 0;
+    h->work += count < HOUSE_EVENTS ? count : HOUSE_EVENTS;
+    tell_events(&j, &r->room, a->req.since, HOUSE_EVENTS, viewer);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void answer_record(struct house *h, struct house_ask *a, const struct house_room *r,
+                          int viewer) {
+    char *bytes = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&bytes, &size);
+    h->work += r->room.match.length;
+    bool good = file && tell_record(file, &r->room, viewer) == 0;
+    if (file && fclose(file) != 0)
+        good = false;
+    if (!good) {
+        house_refuse(h, a, r->room.status == ROOM_WAITING ? REFUSAL_NOT_PLAYING : REFUSAL_BUSY,
+                     NULL);
+    } else if (a->over == CLIENT_ONCE) {
+        if (house_client(h, a->client))
+            h->port.send(h->port.context, a->client, 200, (span){bytes, size}, "application/x-sgr",
+                         NULL);
+        house_ask_free(h, a);
+    } else {
+        json j = house_answer(h, a);
+        json_open_object(&j);
+        json_write_key(&j, "record");
+        json_write_string(&j, (span){bytes, size});
+        json_close_object(&j);
+        house_answer_send(h, a, &j, NULL);
+    }
+    free(bytes);
+}
+
+static void lobby(struct house *h, struct house_client *c, struct house_ask *a) {
+    if (a->req.what == REQUEST_WATCH_LOBBY)
+        house_lobby_watch(h, c, true);
+    json j = house_answer(h, a);
+    json_open_object(&j);
+    json_write_key(&j, "games");
+    h->work += (uint64_t)h->lobby_listed / HOUSE_STEP;
+    house_lobby_write(h, &j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+/* ---- watching */
+
+/* Do enough from this client's address watch the room already, without playing there? What happens
+ * in a room is told to all who watch it, so one address alone must not make that much. */
+static bool is_crowded(const struct house_client *c, const struct house_room *r) {
+    int count = 0;
+    for (const struct house_watch *w = r->watches; w; w = w->next_here)
+        count += w->client->address == c->address && !w->by_seat;
+    return count >= HOUSE_CROWD;
+}
+
+/* Is there room for one more among what this client watches? */
+static bool add_watch(struct house *h, struct house_client *c, struct house_ask *a,
+                      struct house_room *r, bool by_seat) {
+    if (house_watch_find(c, r))
+        return true;
+    const struct house_options *o = &h->options;
+    if (c->watch_count >= HOUSE_WATCHES || (!by_seat && is_crowded(c, r)) ||
+        c->address->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_address ||
+        (c->person && c->person->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_person)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
+        return false;
+    }
+    bool fits = r->watches || h->rooms.count < (size_t)o->most_rooms * HOUSE_ASLEEP;
+    if (fits && house_watch_add(h, c, r, by_seat)) {
+        house_lobby_return(h, r);
+        return true;
+    }
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+    return false;
+}
+
+static bool is_near(const struct house_ask *a, const struct house_room *r) {
+    return a->req.has_since && a->req.since <= r->room.sequence &&
+           r->room.sequence - a->req.since <= HOUSE_EVENTS;
+}
+
+static void watch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r || !add_watch(h, c, a, r, by_seat))
+        return;
+    if (is_near(a, r))
+        answer_events(h, a, r, viewer);
+    else
+        answer_state(h, a, r, viewer, now);
+}
+
+static void unwatch(struct house *h, struct house_client *c, struct house_ask *a) {
+    struct house_room *r = house_room_find(h, a->req.game);
+    struct house_watch *w = r ? house_watch_find(c, r) : NULL;
+    if (w)
+        house_watch_drop(h, w);
+    house_answer_empty(h, a, NULL);
+}
+
+static void begin_stream(struct house *h, struct house_client *c) {
+    h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
+}
+
+static void stream_game(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r || !add_watch(h, c, a, r, by_seat))
+        return;
+    begin_stream(h, c);
+    bool near = is_near(a, r);
+    h->work += near ? r->room.sequence - a->req.since : r->room.match.length / HOUSE_STEP;
+    if (near)
+        house_tell_missed(h, c, r, a->req.since);
+    else
+        house_tell_state(h, c, r, now);
+    house_ask_free(h, a);
+}
+
+/* ---- making games */
+
+static bool count_each(void *context, const char *id, const struct store_summary *summary) {
+    int *count = context;
+    (void)id, (void)summary;
+    ++*count;
+    return true;
+}
+
+/* May this person begin or join one more game? */
+static enum refusal check_open(struct house *h, const struct house_person *p) {
+    int count = 0, most = h->options.most_open_per_person;
+    if (p->leaving)
+        return REFUSAL_BUSY;
+    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, most, count_each, &count,
+                    house_error(h)) < 0)
+        return REFUSAL_STORAGE;
+    return count >= most ? REFUSAL_TOO_MANY : REFUSAL_NONE;
+}
+
+static void new_keys(struct house *h, struct room_settings *set) {
+    h->port.random(h->port.context, set->key, sizeof set->key);
+    h->port.random(h->port.context, set->links, sizeof set->links);
+}
+
+static void write_id(char id[ROOM_ID_SIZE], const uint8_t bytes[9]) {
+    sodium_bin2base64(id, ROOM_ID_SIZE, bytes, 9, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+_Static_assert((int)ROOM_EVENTS >= (int)GAME_MAX_PLAYERS, "everybody joins in one write");
+_Static_assert(ROOM_EVENTS >= 3, "and so do joining, a nonce and the deal");
+
+/* Lets a person join in a new game that isn't stored yet. */
+static bool seat_person(struct house *h, room *r, struct store_write *x, person_id who, int seat,
+                        int64_t now) {
+    struct room_events joined;
+    if (room_join(r, who, seat, now, &joined) || joined.count != 1 ||
+        room_apply(r, &joined.event[0], house_error(h)) < 0)
+        return false;
+    x->events.event[x->events.count++] = joined.event[0];
+    return true;
+}
+
+/* Hands a new game out, with those who sit in it; false: no memory, or the queue is full. The ask
+ * has it as `next_game`. */
+static bool store_game(struct house *h, struct house_ask *a, const struct room_settings *set,
+                       const person_id person[GAME_MAX_PLAYERS], int64_t now) {
+    struct store_write *x = house_write_new(STORE_NEW_GAME);
+    room *r = malloc(sizeof *r);
+    if (x)
+        x->settings = malloc(sizeof *x->settings);
+    bool good = x && x->settings && r;
+    if (r)
+        room_init(r, set);
+    for (int i = 0; good && i < set->players; i++)
+        good = !person[i] || seat_person(h, r, x, person[i], i, now);
+    a->next_game = r; /* freed with the ask */
+    if (!good) {
+        if (x)
+            free(x->settings);
+        free(x);
+        return false;
+    }
+    *x->settings = *set;
+    memcpy(x->game, set->id, sizeof x->game);
+    store_summarize(&x->summary, r, now);
+    return house_write(h, a, x);
+}
+
+static void create(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct room_settings *set = &a->req.set;
+    person_id person[GAME_MAX_PLAYERS] = {0};
+    uint8_t bytes[9];
+    enum refusal why = check_open(h, a->person);
+    if (!why && !house_may(h, c, HOUSE_GAMES, now))
+        why = REFUSAL_TOO_MANY;
+    if (why) {
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    h->port.random(h->port.context, bytes, sizeof bytes);
+    write_id(set->id, bytes);
+    new_keys(h, set);
+    set->creator = id_of(a);
+    set->created = now;
+    if (a->req.me >= 0)
+        person[a->req.me] = id_of(a);
+    if (!room_settings_check(set, house_error(h)))
+        house_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
+    else if (!store_game(h, a, set, person, now))
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* The new game is in storage: into memory with it. */
+static struct house_room *take_in(struct house *h, struct house_ask *a, int64_t now) {
+    room *next = a->next_game;
+    char id[ROOM_ID_SIZE];
+    enum refusal why;
+    memcpy(id, next->set.id, sizeof id);
+    if (house_room_find(h, id))
+        return house_room_get(h, id, now, &why);
+    a->next_game = NULL;
+    house_room_names(h, next);
+    struct house_room *r = house_room_add(h, next, now);
+    free(next);
+    if (r)
+        house_lobby_update(h, r);
+    return r;
+}
+
+/* ---- rematches */
+
+/* A rematch's id follows from the old game's secret: whoever makes it, and however often it is
+ * tried, it is one game. */
+static void next_id(char id[ROOM_ID_SIZE], const room *r) {
+    static const char what[] = "rematch";
+    uint8_t hash[crypto_generichash_BYTES];
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)what, sizeof what - 1, r->set.links,
+                       sizeof r->set.links);
+    write_id(id, hash);
+}
+
+/* Those who are gone for good, with their names, leave their seats open; those who are about to go
+ * as well. */
+static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
+        if ((p && p->leaving) || house_is_gone(h, person[i]))
+            person[i] = 0;
+    }
+}
+
+void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    struct room_settings set;
+    person_id person[GAME_MAX_PLAYERS];
+    const struct house_client *c = house_client(h, a->client);
+    enum refusal why = check_open(h, a->person);
+    if (!why && c && !house_may(h, c, HOUSE_GAMES, now))
+        why = REFUSAL_TOO_MANY;
+    if (why) {
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    room_rotate(&set, person, &r->room);
+    next_id(set.id, &r->room);
+    new_keys(h, &set);
+    set.creator = id_of(a);
+    set.created = now;
+    drop_gone(h, person);
+    a->room = r;
+    r->writing = a;
+    if (store_game(h, a, &set, person, now))
+        return;
+    r->writing = NULL;
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* The new game of a rematch is there, or was there before: now the old one is told. */
+static void rematch_written(struct house *h, struct house_ask *a, const struct store_write *x,
+                            int64_t now) {
+    struct house_room *r = a->room;
+    r->writing = NULL;
+    if (x->result == STORE_FAILED) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+    } else {
+        if (x->result == STORE_OK)
+            take_in(h, a, now);
+        a->is_next_known = true;
+        house_room_queue(r, a, true);
+    }
+    house_room_go_on(h, r, now);
+}
+
+void house_game_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+    if (a->req.what == REQUEST_REMATCH) {
+        rematch_written(h, a, x, now);
+        return;
+    }
+    if (x->result != STORE_OK) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    house_log(h, "created", x->game, x->settings->game->name);
+    struct house_room *r = take_in(h, a, now);
+    if (r)
+        answer_own_state(h, a, r, now);
+    else
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* ---- decisions */
+
+/* The seat that somebody may join: the one of the key; in a listed game an open one; the creator
+ * may take any. -1: any that is open. */
+static enum refusal joinable(const room *r, const struct house_ask *a, int *seat) {
+    bool creator = id_of(a) == r->set.creator;
+    *seat = a->req.seat;
+    if (room_seat_of(r, id_of(a)) >= 0)
+        return REFUSAL_ALREADY;
+    int opened = a->req.key[0] ? room_link_seat(r, span_of(a->req.key)) : -1;
+    if (opened >= 0) {
+        bool other = *seat >= 0 && *seat != opened;
+        if (*seat >= r->set.players)
+            return REFUSAL_NOT_FOUND;
+        *seat = opened;
+        return other ? REFUSAL_FORBIDDEN : REFUSAL_NONE;
+    }
+    if (opened < -1 || !(r->set.listed || creator))
+        return REFUSAL_FORBIDDEN;
+    if (*seat >= r->set.players) /* not before: how many there are isn't for everybody */
+        return REFUSAL_NOT_FOUND;
+    if (*seat >= 0 && r->set.plan[*seat] == ROOM_BY_LINK && !creator)
+        return REFUSAL_FORBIDDEN;
+    return REFUSAL_NONE;
+}
+
+/* Who has just joined, by the events so far, is ready as well: all in one write. */
+static enum refusal ready_too(struct house *h, const room *r, const struct house_ask *a,
+                              int64_t now, struct room_events *out) {
+    struct room_events more;
+    room joined;
+    if (!room_copy(&joined, r))
+        return REFUSAL_BUSY;
+    enum refusal why = REFUSAL_BUSY; /* out of memory, or it couldn't have been decided */
+    if (room_apply(&joined, &out->event[0], house_error(h)) == 0)
+        why = room_ready(&joined, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
+    room_free(&joined);
+    for (int i = 0; !why && i < more.count && out->count < ROOM_EVENTS; i++)
+        out->event[out->count++] = more.event[i];
+    return why;
+}
+
+static enum refusal decide_join(struct house *h, const room *r, const struct house_ask *a,
+                                int64_t now, struct room_events *out) {
+    int seat;
+    enum refusal why = joinable(r, a, &seat);
+    if (!why)
+        why = check_open(h, a->person);
+    if (!why)
+        why = room_join(r, id_of(a), seat, now, out);
+    return !why && a->req.nonce[0] ? ready_too(h, r, a, now, out) : why;
+}
+
+static enum refusal decide_rematch(const room *r, const struct house_ask *a, int64_t now,
+                                   struct room_events *out, uint64_t *sequence) {
+    char id[ROOM_ID_SIZE];
+    if (room_seat_of(r, id_of(a)) < 0)
+        return REFUSAL_NOT_SEATED;
+    if (r->status != ROOM_OVER)
+        return REFUSAL_NOT_OVER;
+    if (r->after[0])
+        *sequence = r->sequence;
+    if (r->after[0] || !a->is_next_known)
+        return REFUSAL_NONE;
+    next_id(id, r);
+    return room_rematch(r, id, now, out);
+}
+
+static enum refusal decide_farewell(const room *r, person_id who, int64_t now,
+                                    struct room_events *out) {
+    int seat = room_seat_of(r, who);
+    return r->status == ROOM_WAITING ? room_leave(r, seat, now, out)
+                                     : room_resign(r, seat, "", now, out);
+}
+
+/* Does the event of an earlier request with this one's id say what this one wants? */
+static bool is_repeated(const room *r, uint64_t sequence, const struct request *q) {
+    switch (q->what) {
+    case REQUEST_READY:
+        return room_is_same(r, sequence, EVENT_READY, span_of(q->nonce));
+    case REQUEST_PLAY:
+        return room_is_same(r, sequence, EVENT_PLAYED, span_of(q->move));
+    case REQUEST_OFFER:
+        return room_is_same(r, sequence, EVENT_OFFERED, span_of(q->draw ? "draw" : "abort"));
+    default:
+        return room_is_same(r, sequence, EVENT_RESIGNED, (span){0});
+    }
+}
+
+static enum refusal decide_request(struct house *h, const room *r, const struct house_ask *a,
+                                   int64_t now, struct room_events *out, uint64_t *sequence) {
+    const struct request *q = &a->req;
+    int seat = room_seat_of(r, id_of(a));
+    uint64_t before = seat >= 0 && q->request[0] ? room_request(r, seat, q->request) : 0;
+    if (before && !is_repeated(r, before, q))
+        return REFUSAL_ALREADY;
+    *sequence = before;
+    if (before)
+        return REFUSAL_NONE;
+    switch (q->what) {
+    case REQUEST_JOIN:
+        return decide_join(h, r, a, now, out);
+    case REQUEST_LEAVE:
+        return room_leave(r, seat, now, out);
+    case REQUEST_READY:
+        return room_ready(r, seat, span_of(q->nonce), q->request, now, out);
+    case REQUEST_PLAY:
+        return room_play(r, seat, span_of(q->move), q->sequence, q->request, now, out);
+    case REQUEST_RESIGN:
+        return room_resign(r, seat, q->request, now, out);
+    case REQUEST_OFFER:
+        return room_offer(r, seat, q->draw, q->request, now, out);
+    case REQUEST_DECLINE:
+        return room_decline(r, seat, now, out);
+    default:
+        return decide_rematch(r, a, now, out, sequence);
+    }
+}
+
+enum refusal house_decide(struct house *h, const struct house_room *r, struct house_ask *a,
+                          int64_t now, struct room_events *out, uint64_t *sequence) {
+    out->count = 0;
+    switch (a->kind) {
+    case HOUSE_ASK_BOT:
+        return room_play_bot(&r->room, a->seat, a->move, a->sequence, now, out);
+    case HOUSE_ASK_TIME:
+        return room_time_out(&r->room, now, out);
+    case HOUSE_ASK_RESUME:
+        return house_room_was_away(h, &r->room) ? room_resume(&r->room, now, out)
+                                                : REFUSAL_TOO_EARLY;
+    case HOUSE_ASK_FAREWELL:
+        return decide_farewell(&r->room, a->leaver, now, out);
+    default:
+        return decide_request(h, &r->room, a, now, out, sequence);
+    }
+}
+
+/* The next game, for whoever asked for a rematch; the first time also for the others. */
+static void rematched(struct house *h, const struct house_room *old, struct house_ask *a,
+                      int64_t now) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, old->room.after, now, &why);
+    if (r && a->is_next_known)
+        house_tell_seated(h, r);
+    if (r)
+        answer_own_state(h, a, r, now);
+    else
+        house_refuse(h, a, why, NULL);
+}
+
+void house_decided(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (a->kind == HOUSE_ASK_FAREWELL) {
+        house_farewell_done(h, a, REFUSAL_NONE, now);
+    } else if (a->kind != HOUSE_ASK_CLIENT) {
+        house_ask_free(h, a);
+    } else if (what == REQUEST_JOIN) {
+        answer_own_state(h, a, r, now);
+    } else if (what == REQUEST_LEAVE) {
+        house_answer_empty(h, a, NULL);
+    } else if (what == REQUEST_REMATCH) {
+        rematched(h, r, a, now);
+    } else {
+        json j = house_answer(h, a);
+        json_open_object(&j);
+        json_put_uint(&j, "sequence", a->sequence);
+        json_close_object(&j);
+        house_answer_send(h, a, &j, NULL);
+    }
+}
+
+/* ---- the border */
+
+static bool needs_person(enum request_do what) {
+    return what == REQUEST_GAMES || what == REQUEST_CREATE ||
+           (what >= REQUEST_JOIN && what <= REQUEST_REMATCH);
+}
+
+static void look_ask(struct house *h, struct house_ask *a, int64_t now) {
+    int viewer;
+    bool by_seat;
+    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    if (!r)
+        return;
+    if (a->req.what == REQUEST_STATE)
+        answer_state(h, a, r, viewer, now);
+    else if (a->req.what == REQUEST_EVENTS)
+        answer_events(h, a, r, viewer);
+    else
+        answer_record(h, a, r, viewer);
+}
+
+static void act_ask(struct house *h, struct house_ask *a, int64_t now) {
+    enum refusal why;
+    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    if (r)
+        house_room_serve(h, r, a, now);
+    else
+        house_refuse(h, a, why, NULL);
+}
+
+static void stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (a->req.game[0])
+        stream_game(h, c, a, now);
+    else if (c->person)
+        house_list_stream(h, c, a, now);
+    else if (a->list) /* signed out in the midst of it */
+        house_ask_free(h, a);
+    else
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+}
+
+void house_games_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (needs_person(what) && !c->person) {
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+    } else if (what == REQUEST_LOBBY || what == REQUEST_WATCH_LOBBY) {
+        lobby(h, c, a);
+    } else if (what == REQUEST_UNWATCH_LOBBY) {
+        house_lobby_watch(h, c, false);
+        house_answer_empty(h, a, NULL);
+    } else if (what == REQUEST_GAMES) {
+        house_list_games(h, a, now);
+    } else if (what == REQUEST_CREATE) {
+        create(h, c, a, now);
+    } else if (what == REQUEST_WATCH) {
+        watch(h, c, a, now);
+    } else if (what == REQUEST_UNWATCH) {
+        unwatch(h, c, a);
+    } else if (what == REQUEST_STREAM) {
+        stream(h, c, a, now);
+    } else if (what >= REQUEST_JOIN) {
+        act_ask(h, a, now);
+    } else {
+        look_ask(h, a, now);
+    }
+}

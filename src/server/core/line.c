@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Who asks to read much waits in line, so that nobody keeps others waiting. In one turn of the loop
+// only so much is read for all; what is asked beyond that waits, by address, and addresses take
+// turns. Whatever an address asks while something of it waits comes behind that, in order. Moves of
+// other addresses don't wait at all, at most for the turn under way, unless their game must first
+// be loaded.
+#include "server/core/internal.h"
+
+#include <string.h>
+
+/* Does it make texts whose length somebody else has chosen, or need a game that must be loaded? */
+static bool is_reading(const struct house *h, const struct request *req) {
+    switch (req->what) {
+    case REQUEST_LOBBY:
+    case REQUEST_WATCH_LOBBY:
+    case REQUEST_GAMES:
+    case REQUEST_STATE:
+    case REQUEST_EVENTS:
+    case REQUEST_RECORD:
+    case REQUEST_WATCH:
+    case REQUEST_STREAM:
+        return true;
+    default:
+        return req->game[0] && house_room_is_cold(h, req->game);
+    }
+}
+
+/* ---- the line of addresses */
+
+static void join_line(struct house *h, struct house_address *a) {
+    a->line_next = NULL;
+    a->line_at = h->line_end ? h->line_end : &h->line;
+    *a->line_at = a;
+    h->line_end = &a->line_next;
+}
+
+static void leave_line(struct house *h, struct house_address *a) {
+    *a->line_at = a->line_next;
+    *(a->line_next ? &a->line_next->line_at : &h->line_end) = a->line_at;
+    a->line_at = NULL;
+}
+
+static struct house_ask *take_first(struct house *h, struct house_address *a) {
+    struct house_ask *first = a->first;
+    a->first = first->next;
+    first->next = NULL;
+    a->waiting--;
+    leave_line(h, a);
+    if (a->first)
+        join_line(h, a); /* behind the others */
+    return first;
+}
+
+void house_line_again(struct house *h, struct house_ask *a) {
+    struct house_address *address = house_client(h, a->client)->address;
+    a->next = address->first;
+    if (!a->next) {
+        address->last = &a->next;
+        join_line(h, address);
+    }
+    address->first = a;
+    address->waiting++;
+}
+
+void house_line_drop(struct house *h, struct house_address *a) {
+    while (a->first)
+        house_ask_free(h, take_first(h, a));
+}
+
+/* ---- serving */
+
+/* The work is charged to who asks, as further requests; the client may be gone afterwards. */
+static void serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
+    uint64_t before = h->work, address = c->address->link.hash;
+    uint64_t person = c->person ? c->person->link.hash : 0;
+    h->work += is_reading(h, &a->req);
+    house_dispatch(h, c, a, now);
+    uint64_t done = h->work - before;
+    h->turn = done < h->turn ? h->turn - done : 0;
+    int64_t more = (int64_t)(done / HOUSE_STEPS);
+    if (more == 0)
+        return;
+    limits_charge(h->limits, &rule, address, more, now);
+    if (person)
+        limits_charge(h->limits, &rule, person, more, now);
+}
+
+void house_line_serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct house_address *address = c->address;
+    if (!address->first && (h->turn > 0 || !is_reading(h, &a->req))) {
+        serve(h, c, a, now);
+        return;
+    }
+    if (address->waiting >= HOUSE_LINE) {
+        house_refuse(h, a, REFUSAL_BUSY, NULL);
+        return;
+    }
+    if (!address->first) {
+        address->last = &address->first;
+        join_line(h, address);
+    }
+    a->next = NULL;
+    *address->last = a;
+    address->last = &a->next;
+    address->waiting++;
+}
+
+bool house_turn(struct house *h, int64_t now) {
+    h->turn = HOUSE_TURN;
+    while (h->line && h->turn > 0) {
+        struct house_ask *a = take_first(h, h->line);
+        struct house_client *c = house_client(h, a->client);
+        if (!c)
+            house_ask_free(h, a); /* it has gone, and didn't wait for the answer */
+        else if (h->closing && a->list && a->over == CLIENT_STREAM)
+            house_ask_free(h, a); /* the stream has begun, and is told with all others */
+        else if (h->closing)
+            house_refuse(h, a, REFUSAL_CLOSING, NULL);
+        else
+            serve(h, c, a, now);
+    }
+    return h->line != NULL;
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Lists of somebody's games. Games that aren't in memory must be replayed for it, and how long they
+// are somebody else has chosen; so a list is worked off in pieces: in one turn of the loop only as
+// many games are loaded as the turn has steps for, then it waits in line again (line.c).
+#include "server/core/internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/view/message.h"
+
+/* Of one list: which games, and what is written of them so far. */
+struct house_list {
+    int count, size, at;
+    char (*id)[ROOM_ID_SIZE];
+    char *bytes; /* summaries, each with a newline behind it */
+    size_t length;
+    bool lost; /* there was no memory for all of them */
+};
+
+void house_list_free(struct house_list *l) {
+    if (!l)
+        return;
+    free(l->id);
+    free(l->bytes);
+    free(l);
+}
+
+static bool add_each(void *context, const char *id, const struct store_summary *summary) {
+    struct house_list *l = context;
+    (void)summary;
+    if (l->count == l->size) {
+        int size = l->size ? 2 * l->size : 16;
+        void *more = realloc(l->id, (size_t)size * sizeof *l->id);
+        l->lost = !more;
+        if (!more)
+            return false;
+        l->id = more;
+        l->size = size;
+    }
+    memcpy(l->id[l->count++], id, ROOM_ID_SIZE);
+    return true;
+}
+
+/* Reads which games they are, at most so many (0: all); false: it is refused. */
+static bool begin(struct house *h, struct house_ask *a, enum store_list list, int most) {
+    a->list = calloc(1, sizeof *a->list);
+    bool good = a->list && store_games(h->reader, list, 0, a->person->rec.id, most, add_each,
+                                       a->list, house_error(h)) >= 0;
+    if (good && !a->list->lost)
+        return true;
+    if (a->list && !good)
+        house_complain(h, "read_failed", "", h->reason);
+    house_refuse(h, a, a->list && !good ? REFUSAL_STORAGE : REFUSAL_BUSY, NULL);
+    return false;
+}
+
+/* Calls `each` for the games of the list that can be loaded. False: it waits for its next turn. */
+static bool work_off(struct house *h, struct house_ask *a, int64_t now,
+                     bool (*each)(struct house *h, struct house_ask *a, struct house_room *r)) {
+    struct house_list *l = a->list;
+    uint64_t before = h->work;
+    for (int first = l->at; l->at < l->count; l->at++) {
+        enum refusal why;
+        const char *id = l->id[l->at];
+        if (l->at > first && h->work - before >= h->turn && house_room_is_cold(h, id)) {
+            house_line_again(h, a);
+            return false;
+        }
+        struct house_room *r = house_room_get(h, id, now, &why);
+        if (r && !each(h, a, r)) {
+            house_refuse(h, a, REFUSAL_BUSY, NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- as an answer */
+
+static bool write_one(struct house *h, struct house_ask *a, struct house_room *r) {
+    struct house_list *l = a->list;
+    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    json j = json_on(&h->out);
+    tell_summary(&j, &r->room);
+    text_char(&h->out, '\n'); /* there is none in JSON */
+    char *more = h->out.overflow ? NULL : realloc(l->bytes, l->length + h->out.length);
+    if (!more)
+        return false;
+    memcpy(more + l->length, h->buffer, h->out.length);
+    l->bytes = more;
+    l->length += h->out.length;
+    return true;
+}
+
+void house_list_games(struct house *h, struct house_ask *a, int64_t now) {
+    if ((!a->list && !begin(h, a, STORE_OF_PERSON, a->req.most)) || !work_off(h, a, now, write_one))
+        return;
+    json j = house_answer(h, a);
+    span rest = {a->list->bytes, a->list->length};
+    json_open_object(&j);
+    json_write_key(&j, "games");
+    json_open_list(&j);
+    while (rest.length)
+        json_write_raw(&j, span_cut(&rest, '\n'));
+    json_close_list(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+/* ---- as a stream */
+
+static bool tell_one(struct house *h, struct house_ask *a, struct house_room *r) {
+    struct house_client *c = house_client(h, a->client);
+    if (c) {
+        house_tell_game(h, c, r);
+        house_lobby_return(h, r);
+    }
+    return true;
+}
+
+void house_list_stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (!a->list) {
+        if (!begin(h, a, STORE_OPEN_OF_PERSON, 0))
+            return;
+        h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
+        c->all = true;
+    }
+    if (!work_off(h, a, now, tell_one))
+        return;
+    house_here_of(h, a->person);
+    house_ask_free(h, a);
+}

@@ -1,0 +1,701 @@
+// SPDX-License-Identifier: MIT
+// People: guests, accounts, the ways in. Secrets are random, known to their owner alone and kept as
+// hashes; passwords are hashed by the workers. A wrong login costs what a right one costs, whether
+// or not there is such an account.
+#include "server/core/internal.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A hash like those of the accounts, of a password that nobody knows. */
+static const char nobodys_password[] =
+    "$argon2id$v=19$m=65536,t=2,p=1$a7t/"
+    "pWaJIlWHZwpnhCWbrQ$CZ4wxAy8nk24RwCYNGWF8c5PTS1HgED4n1u7EuzXHKA";
+
+static const uint64_t most_number = (UINT64_C(1) << 53) - 1;
+
+/* ---- persons in memory */
+
+struct house_person *house_person_find(const struct house *h, person_id id) {
+    struct table_link *x = table_find(&h->persons, table_hash_number(id));
+    while (x && TABLE_OF(struct house_person, link, x)->rec.id != id)
+        x = table_find_next(x);
+    return x ? TABLE_OF(struct house_person, link, x) : NULL;
+}
+
+struct house_person *house_person_hold(struct house *h, person_id id, enum refusal *why) {
+    struct house_person *p = house_person_find(h, id);
+    *why = REFUSAL_NONE;
+    if (p) {
+        p->holds++;
+        return p;
+    }
+    struct store_person rec;
+    int found = store_person(h->reader, id, &rec, house_error(h));
+    if (found < 0) {
+        house_complain(h, "read_failed", "", h->reason);
+        *why = REFUSAL_STORAGE;
+    }
+    if (found <= 0)
+        return NULL;
+    p = calloc(1, sizeof *p);
+    if (!p) {
+        *why = REFUSAL_BUSY;
+        return NULL;
+    }
+    p->rec = rec;
+    p->holds = 1;
+    table_add(&h->persons, &p->link, table_hash_number(id));
+    return p;
+}
+
+void house_person_release(struct house *h, struct house_person *p) {
+    if (--p->holds > 0)
+        return;
+    table_remove(&h->persons, &p->link);
+    sodium_memzero(p, sizeof *p);
+    free(p);
+}
+
+bool house_is_gone(struct house *h, person_id id) {
+    const struct house_person *p = house_person_find(h, id);
+    struct store_person rec;
+    if (p)
+        return p->rec.name[0] == '\0';
+    int found = store_person(h->reader, id, &rec, house_error(h));
+    return found == 0 || (found == 1 && rec.name[0] == '\0');
+}
+
+void house_client_sign_in(struct house_client *c, struct house_person *p) {
+    c->person = p; /* the hold passes to the client */
+    c->next = p->clients;
+    c->at = &p->clients;
+    if (c->next)
+        c->next->at = &c->next;
+    p->clients = c;
+    p->client_count++;
+}
+
+void house_client_sign_out(struct house *h, struct house_client *c) {
+    house_lobby_watch(h, c, false);
+    while (c->watches)
+        house_watch_drop(h, c->watches);
+    struct house_person *p = c->person;
+    if (!p)
+        return;
+    *c->at = c->next;
+    if (c->next)
+        c->next->at = c->at;
+    c->person = NULL;
+    p->client_count--;
+    if (c->all)
+        house_here_of(h, p);
+    c->all = false;
+    house_person_release(h, p);
+}
+
+/* ---- secrets */
+
+void house_pass_hash(uint8_t hash[STORE_HASH], span secret) {
+    crypto_generichash(hash, STORE_HASH, (const uint8_t *)secret.at, secret.length, NULL, 0);
+}
+
+/* A new way in: the ask gets the secret, and the pass that goes to storage. */
+static void make_pass(struct house *h, struct house_ask *a, person_id who, bool token,
+                      int64_t now) {
+    uint8_t bytes[32];
+    text t;
+    text_init(&t, a->secret, sizeof a->secret);
+    text_str(&t, token ? "six_" : "");
+    h->port.random(h->port.context, bytes, sizeof bytes);
+    sodium_bin2base64(a->secret + t.length, sizeof a->secret - t.length, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(bytes, sizeof bytes);
+    a->pass = (struct store_pass){
+        .person = who, .token = token, .number = house_random(h, most_number), .created = now};
+    house_pass_hash(a->pass.hash, span_of(a->secret));
+}
+
+/* ---- answers */
+
+static void write_me(json *j, const struct store_person *p) {
+    json_open_object(j);
+    json_write_key(j, "person");
+    if (p) {
+        json_open_object(j);
+        json_put_str(j, "name", p->name);
+        json_put_str(j, "login", p->login[0] ? p->login : NULL);
+        json_write_key(j, "created");
+        json_write_int(j, p->created);
+        json_close_object(j);
+    } else {
+        json_write_null(j);
+    }
+    json_close_object(j);
+}
+
+static void answer_me(struct house *h, struct house_ask *a, const struct store_person *p,
+                      const char *cookie) {
+    json j = house_answer(h, a);
+    write_me(&j, p);
+    house_answer_send(h, a, &j, cookie);
+}
+
+static void refuse_busy(struct house *h, struct house_ask *a) {
+    house_refuse(h, a, REFUSAL_BUSY, NULL);
+}
+
+/* Hands a write out, or refuses. */
+static void store(struct house *h, struct house_ask *a, enum store_kind kind) {
+    struct store_write *x = house_write_new(kind);
+    if (x) {
+        x->person = a->subject;
+        x->pass = a->pass;
+    }
+    if (!house_write(h, a, x))
+        refuse_busy(h, a);
+}
+
+static void drop(struct house *h, struct house_ask *a, int which) {
+    struct store_write *x = house_write_new(STORE_DROP_PASS);
+    if (x) {
+        x->pass = a->pass;
+        x->drop = which;
+    }
+    if (!house_write(h, a, x))
+        refuse_busy(h, a);
+}
+
+/* Lets a worker hash the password, or verify it against `password`. */
+static void work(struct house *h, struct house_ask *a, enum job_kind kind, const char *password) {
+    struct job *j = calloc(1, sizeof *j);
+    if (j) {
+        j->kind = kind;
+        j->owner = a->origin;
+        memcpy(j->secret, a->req.password, sizeof j->secret);
+        text t;
+        text_init(&t, j->password, sizeof j->password);
+        text_str(&t, password);
+    }
+    sodium_memzero(a->req.password, sizeof a->req.password);
+    if (!house_work(h, a, j)) {
+        if (a->person && a->req.what != REQUEST_LOGIN)
+            a->person->changing = false;
+        refuse_busy(h, a);
+    }
+}
+
+/* The person's record as it is stored, to be changed by this ask alone until it is done. */
+static bool begin_change(struct house *h, struct house_ask *a) {
+    if (a->person->changing) {
+        refuse_busy(h, a);
+        return false;
+    }
+    int found = store_person(h->reader, a->person->rec.id, &a->subject, house_error(h));
+    if (found != 1) {
+        house_refuse(h, a, found ? REFUSAL_STORAGE : REFUSAL_SIGNED_OUT, NULL);
+        return false;
+    }
+    a->person->rec = a->subject;
+    a->person->changing = true;
+    return true;
+}
+
+static void store_change(struct house *h, struct house_ask *a, enum store_kind kind) {
+    struct house_person *p = a->person;
+    struct store_write *x = house_write_new(kind);
+    if (x) {
+        x->person = a->subject;
+        x->pass = a->pass;
+    }
+    if (house_write(h, a, x))
+        return;
+    p->changing = p->leaving = false;
+    refuse_busy(h, a);
+}
+
+/* ---- going for good */
+
+/* First every game is left, in rounds; then the person is forgotten, which storage refuses while
+ * any game still waits for it. So whatever fails or crashes in between, no game is left with
+ * nobody: the account is still there, and can be deleted again. */
+
+static void stay(struct house *h, struct house_ask *a, enum refusal why) {
+    a->person->changing = a->person->leaving = false;
+    house_refuse(h, a, why, "The account is still there. Please try again.");
+}
+
+static void begin_round(struct house *h, struct house_ask *a, const struct house_ids *held,
+                        int64_t now) {
+    house_ask_keep(h, a);
+    a->farewells_done = 0;
+    a->trouble = REFUSAL_NONE;
+    uint64_t before = h->work;
+    for (int i = 0; i < held->count && h->work - before < HOUSE_LOAD; i++) {
+        enum refusal why;
+        struct house_room *r = house_room_get(h, held->id[i], now, &why);
+        struct house_ask *farewell = r ? house_ask_new(HOUSE_ASK_FAREWELL) : NULL;
+        if (!farewell) {
+            a->trouble = r ? REFUSAL_BUSY : why;
+            continue;
+        }
+        farewell->leaver = a->person->rec.id;
+        farewell->errand = a;
+        a->farewells++;
+        house_room_serve(h, r, farewell, now);
+    }
+}
+
+static void end_farewell(struct house *h, struct house_ask *a, int64_t now);
+
+static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
+    char id[HOUSE_SCAN][ROOM_ID_SIZE];
+    struct house_ids held = HOUSE_IDS(id);
+    a->person->leaving = true;
+    if (!house_ids_read(h, &held, STORE_HELD_BY_PERSON, a->person->rec.id)) {
+        stay(h, a, REFUSAL_STORAGE);
+    } else if (held.count == 0) {
+        store_change(h, a, STORE_DROP_PERSON);
+    } else {
+        a->farewells = 1; /* this function's own: the round isn't over before it is begun */
+        begin_round(h, a, &held, now);
+        end_farewell(h, a, now);
+    }
+}
+
+/* One less is under way; behind the last of a round comes the next. */
+static void end_farewell(struct house *h, struct house_ask *a, int64_t now) {
+    if (--a->farewells > 0)
+        return;
+    house_ask_take(h, a->ticket);
+    if (a->trouble || a->farewells_done == 0)
+        stay(h, a, a->trouble ? a->trouble : REFUSAL_STORAGE);
+    else
+        leave_games(h, a, now);
+}
+
+void house_farewell_done(struct house *h, struct house_ask *farewell, enum refusal why,
+                         int64_t now) {
+    struct house_ask *a = farewell->errand;
+    house_ask_free(h, farewell);
+    if (why == REFUSAL_BUSY || why == REFUSAL_STORAGE)
+        a->trouble = why;
+    a->farewells_done += !why; /* refused otherwise: the seat was given up meanwhile */
+    end_farewell(h, a, now);
+}
+
+/* ---- what is asked */
+
+static void guest(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (c->person) {
+        answer_me(h, a, &c->person->rec, NULL);
+        return;
+    }
+    if (!house_may(h, c, HOUSE_GUESTS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    a->subject = (struct store_person){.id = house_random(h, most_number), .created = now};
+    text t;
+    text_init(&t, a->subject.name, sizeof a->subject.name);
+    text_str(&t, a->req.name);
+    if (t.length == 0) {
+        text_str(&t, "Guest ");
+        text_uint(&t, 1000 + house_random(h, 0x1fff));
+    }
+    make_pass(h, a, a->subject.id, false, now);
+    store(h, a, STORE_NEW_PERSON);
+}
+
+static void rename_me(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (!house_may(h, c, HOUSE_RENAMES, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    memcpy(a->subject.name, a->req.name, sizeof a->subject.name);
+    store_change(h, a, STORE_SET_PERSON);
+}
+
+static void claim(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    struct store_person other;
+    if (!house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    enum refusal why = REFUSAL_NONE;
+    int taken = store_login(h->reader, a->req.login, &other, house_error(h));
+    if (a->subject.login[0])
+        why = REFUSAL_ALREADY;
+    else if (taken)
+        why = taken < 0 ? REFUSAL_STORAGE : REFUSAL_NAME_TAKEN;
+    if (why) {
+        a->person->changing = false;
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    memcpy(a->subject.login, a->req.login, sizeof a->subject.login);
+    work(h, a, JOB_HASH, "");
+}
+
+static void forget(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    bool has_password = a->req.password[0] != '\0';
+    if (has_password && !house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    if (!a->subject.login[0]) { /* a guest has no password */
+        leave_games(h, a, now);
+    } else if (has_password) {
+        work(h, a, JOB_VERIFY, a->subject.password);
+    } else {
+        a->person->changing = false;
+        house_refuse(h, a, REFUSAL_BAD_PASSWORD, "An account is deleted with its password.");
+    }
+}
+
+/* The old password is verified, then the new one hashed. */
+static void set_password(struct house *h, struct house_client *c, struct house_ask *a,
+                         int64_t now) {
+    if (!house_may(h, c, HOUSE_LOGINS, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    if (!begin_change(h, a))
+        return;
+    if (!a->subject.login[0]) {
+        a->person->changing = false;
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have a password.");
+        return;
+    }
+    memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
+    work(h, a, JOB_VERIFY, a->subject.password);
+}
+
+/* Wrong passwords from elsewhere never lock an account: an address may try so often, whoever it
+ * means. But where many have failed lately, from wherever, an address that failed itself has only a
+ * few tries for this one. */
+struct tries {
+    struct limits_rule all, few;
+    uint64_t login, pair; /* the account, and with the address */
+};
+
+static struct tries tries_of(const struct house *h, const struct house_ask *a) {
+    struct tries t = {.all = house_rule(h, HOUSE_FAILURES), .few = house_rule(h, HOUSE_TRIES)};
+    t.login = limits_hash(h->limits, a->req.login, sizeof a->req.login);
+    uint64_t both[2] = {t.login, a->origin};
+    t.pair = limits_hash(h->limits, both, sizeof both);
+    return t;
+}
+
+static bool may_try(struct house *h, const struct house_ask *a, int64_t now) {
+    struct tries t = tries_of(h, a);
+    return limits_take(h->limits, &t.few, t.pair, now) ||
+           limits_allow(h->limits, &t.all, t.login, now);
+}
+
+static void login(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    if (!house_may(h, c, HOUSE_LOGINS, now) || !may_try(h, a, now)) {
+        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+        return;
+    }
+    int found = store_login(h->reader, a->req.login, &a->subject, house_error(h));
+    if (found < 0) {
+        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        return;
+    }
+    if (!found)
+        memset(&a->subject, 0, sizeof a->subject);
+    work(h, a, JOB_VERIFY, found ? a->subject.password : nobodys_password);
+}
+
+static void logout(struct house *h, struct house_client *c, struct house_ask *a) {
+    a->pass.person = c->person->rec.id;
+    memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
+    drop(h, a, a->req.everywhere ? STORE_DROP_COOKIES : STORE_DROP_ONE);
+}
+
+/* ---- tokens */
+
+struct passes {
+    json *j; /* NULL: only counts */
+    int count;
+    uint64_t number; /* is it there? */
+    bool found;
+    struct store_pass pass;
+};
+
+static void write_token(json *j, const struct store_pass *p, const char *secret) {
+    json_open_object(j);
+    json_put_uint(j, "number", p->number);
+    json_put_str(j, "label", p->label);
+    json_write_key(j, "created");
+    json_write_int(j, p->created);
+    if (secret)
+        json_put_str(j, "token", secret);
+    json_close_object(j);
+}
+
+static bool each_pass(void *context, const struct store_pass *p) {
+    struct passes *passes = context;
+    if (!p->token)
+        return true;
+    passes->count++;
+    if (p->number == passes->number) {
+        passes->found = true;
+        passes->pass = *p;
+    }
+    if (passes->j)
+        write_token(passes->j, p, NULL);
+    return true;
+}
+
+static bool read_passes(struct house *h, struct house_ask *a, struct passes *passes) {
+    if (store_passes(h->reader, a->person->rec.id, each_pass, passes, house_error(h)) == 0)
+        return true;
+    house_refuse(h, a, REFUSAL_STORAGE, NULL);
+    return false;
+}
+
+static void tokens(struct house *h, struct house_ask *a) {
+    json j = house_answer(h, a);
+    struct passes passes = {.j = &j};
+    json_open_object(&j);
+    json_write_key(&j, "tokens");
+    json_open_list(&j);
+    if (!read_passes(h, a, &passes))
+        return;
+    json_close_list(&j);
+    json_close_object(&j);
+    house_answer_send(h, a, &j, NULL);
+}
+
+static void token(struct house *h, struct house_ask *a, int64_t now) {
+    struct passes passes = {0};
+    if (!read_passes(h, a, &passes))
+        return;
+    if (passes.count >= HOUSE_TOKENS) {
+        text *why = house_error(h);
+        text_str(why, "An account has at most ");
+        text_uint(why, HOUSE_TOKENS);
+        text_str(why, " tokens.");
+        house_refuse(h, a, REFUSAL_TOO_MANY, h->reason);
+        return;
+    }
+    make_pass(h, a, a->person->rec.id, true, now);
+    memcpy(a->pass.label, a->req.name, sizeof a->pass.label);
+    store(h, a, STORE_NEW_PASS);
+}
+
+static void revoke(struct house *h, struct house_ask *a) {
+    struct passes passes = {.number = a->req.number};
+    if (!read_passes(h, a, &passes))
+        return;
+    if (!passes.found) {
+        house_refuse(h, a, REFUSAL_NOT_FOUND, NULL);
+        return;
+    }
+    a->pass = passes.pass;
+    drop(h, a, STORE_DROP_TOKEN);
+}
+
+/* ---- the border */
+
+static void account_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    bool about_tokens = a->req.what == REQUEST_TOKENS || a->req.what == REQUEST_TOKEN ||
+                        a->req.what == REQUEST_REVOKE;
+    if (about_tokens && !c->person->rec.login[0])
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have tokens.");
+    else if (a->req.what == REQUEST_CLAIM)
+        claim(h, c, a, now);
+    else if (a->req.what == REQUEST_FORGET)
+        forget(h, c, a, now);
+    else if (a->req.what == REQUEST_PASSWORD)
+        set_password(h, c, a, now);
+    else if (a->req.what == REQUEST_TOKENS)
+        tokens(h, a);
+    else if (a->req.what == REQUEST_TOKEN)
+        token(h, a, now);
+    else
+        revoke(h, a);
+}
+
+void house_people_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+    enum request_do what = a->req.what;
+    if (!c->person && what != REQUEST_GUEST && what != REQUEST_ME && what != REQUEST_LOGIN)
+        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+    else if (what == REQUEST_GUEST)
+        guest(h, c, a, now);
+    else if (what == REQUEST_ME)
+        answer_me(h, a, c->person ? &c->person->rec : NULL, NULL);
+    else if (what == REQUEST_LOGIN)
+        login(h, c, a, now);
+    else if (c->bearer)
+        house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
+    else if (what == REQUEST_RENAME)
+        rename_me(h, c, a, now);
+    else if (what == REQUEST_LOGOUT)
+        logout(h, c, a);
+    else
+        account_ask(h, c, a, now);
+}
+
+/* ---- what comes back */
+
+static void logged_in(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
+    struct tries t = tries_of(h, a);
+    if (j->done && j->matches && a->subject.id) {
+        limits_give(h->limits, &t.few, t.pair);
+        make_pass(h, a, a->subject.id, false, now);
+        store(h, a, STORE_NEW_PASS);
+        return;
+    }
+    if (j->done)
+        limits_take(h->limits, &t.all, t.login, now);
+    house_log(h, "wrong_login", "", "");
+    house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+}
+
+/* A password was hashed: it goes to storage. */
+static void hashed(struct house *h, struct house_ask *a, const struct job *j) {
+    memcpy(a->subject.password, j->password, sizeof a->subject.password);
+    store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_SET_PERSON : STORE_SET_PASSWORD);
+}
+
+void house_people_worked(struct house *h, struct house_ask *a, struct job *j, int64_t now) {
+    bool right = j->done && j->matches;
+    if (a->req.what == REQUEST_LOGIN) {
+        logged_in(h, a, j, now);
+    } else if (j->kind == JOB_HASH && j->done) {
+        hashed(h, a, j);
+    } else if (a->req.what == REQUEST_FORGET && right) {
+        leave_games(h, a, now);
+    } else if (a->req.what == REQUEST_PASSWORD && right) {
+        memcpy(a->req.password, a->req.new_password, sizeof a->req.password);
+        work(h, a, JOB_HASH, "");
+    } else {
+        a->person->changing = false;
+        house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+    }
+}
+
+/* Which of a person's connections: all, those by cookies, those by one pass, or all others. */
+enum which { ALL, BY_COOKIES, BY_THIS, BY_OTHERS };
+
+static bool is_meant(const struct house_client *c, enum which which, const uint8_t *pass) {
+    bool same = pass && memcmp(pass, c->pass, STORE_HASH) == 0;
+    return which == ALL || (which == BY_COOKIES && !c->bearer) || (which == BY_THIS && same) ||
+           (which == BY_OTHERS && !same);
+}
+
+/* Signs them out; those that stay open are ended. */
+static void turn_out(struct house *h, struct house_person *p, enum which which,
+                     const uint8_t *pass) {
+    p->holds++;
+    for (struct house_client *c = p->clients, *next; c; c = next) {
+        next = c->next;
+        if (!is_meant(c, which, pass))
+            continue;
+        house_client_sign_out(h, c);
+        if (c->kind != CLIENT_ONCE)
+            h->port.close(h->port.context, c->id, REFUSAL_SIGNED_OUT);
+    }
+    house_person_release(h, p);
+}
+
+/* Shows a person's name as it is now in all rooms in which it has a place. */
+static void show_name(struct house *h, const struct store_person *p) {
+    struct table_link *x = table_find(&h->places, table_hash_number(p->id));
+    for (; x; x = table_find_next(x)) {
+        struct house_place *place = TABLE_OF(struct house_place, link, x);
+        struct house_room *r = place->room;
+        int seat = room_seat_of(&r->room, p->id);
+        if (place->person != p->id)
+            continue;
+        r->room.orphaned |= !p->name[0] && r->room.set.creator == p->id;
+        if (seat < 0)
+            continue;
+        memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
+        if (!r->asleep) /* those aren't in the lobby */
+            house_lobby_update(h, r);
+    }
+}
+
+static void forgotten(struct house *h, struct house_ask *a) {
+    struct house_person *p = a->person;
+    struct store_person nobody = {.id = p->rec.id};
+    p->rec = nobody;
+    p->holds++;
+    house_answer_empty(h, a, "");
+    turn_out(h, p, ALL, NULL);
+    house_person_release(h, p);
+    show_name(h, &nobody);
+}
+
+static void dropped(struct house *h, struct house_ask *a) {
+    bool everywhere = a->req.what == REQUEST_LOGOUT && a->req.everywhere;
+    turn_out(h, a->person, everywhere ? BY_COOKIES : BY_THIS, a->pass.hash);
+    house_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
+}
+
+static void changed(struct house *h, struct house_ask *a) {
+    bool renamed = a->req.what == REQUEST_RENAME;
+    a->person->rec = a->subject;
+    if (renamed)
+        show_name(h, &a->subject);
+    else
+        house_log(h, a->req.what == REQUEST_CLAIM ? "claim" : "password", "", "");
+    if (a->req.what == REQUEST_PASSWORD)
+        turn_out(h, a->person, BY_OTHERS, a->pass.hash);
+    answer_me(h, a, &a->subject, NULL);
+}
+
+static void made_pass(struct house *h, struct house_ask *a) {
+    if (!a->pass.token) {
+        answer_me(h, a, &a->subject, a->secret);
+        return;
+    }
+    json j = house_answer(h, a);
+    write_token(&j, &a->pass, a->secret);
+    house_answer_send(h, a, &j, NULL);
+}
+
+void house_people_written(struct house *h, struct house_ask *a, struct store_write *x,
+                          int64_t now) {
+    if (x->kind == STORE_DROP_PERSON && x->result == STORE_CONFLICT && !a->retried) {
+        a->retried = true; /* a game that was being stored at the same time */
+        leave_games(h, a, now);
+        return;
+    }
+    if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD ||
+        x->kind == STORE_DROP_PERSON)
+        a->person->changing = false;
+    if (x->kind == STORE_DROP_PERSON && x->result != STORE_OK)
+        a->person->leaving = false;
+    if (x->result != STORE_OK) {
+        bool conflict = x->result == STORE_CONFLICT;
+        enum refusal why = REFUSAL_STORAGE;
+        if (conflict && a->req.what == REQUEST_CLAIM)
+            why = REFUSAL_NAME_TAKEN;
+        if (conflict && a->req.what == REQUEST_LOGIN) /* the password was changed meanwhile */
+            why = REFUSAL_WRONG_LOGIN;
+        house_refuse(h, a, why, NULL);
+        return;
+    }
+    if (x->kind == STORE_NEW_PERSON)
+        answer_me(h, a, &a->subject, a->secret);
+    else if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD)
+        changed(h, a);
+    else if (x->kind == STORE_NEW_PASS)
+        made_pass(h, a);
+    else if (x->kind == STORE_DROP_PASS)
+        dropped(h, a);
+    else
+        forgotten(h, a);
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Chains in slots. The row of slots is doubled when there is more than one thing a slot; where
+// there is no memory for that the chains just grow longer.
+#include "server/hash_map.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/rng.h"
+#include "server/bounds.h"
+
+bool table_init(struct table *t) {
+    *t = (struct table){.slots = TABLE_SLOTS};
+    t->slot = calloc(t->slots, sizeof *t->slot);
+    return t->slot != NULL;
+}
+
+void table_free(struct table *t) {
+    free(t->slot);
+    *t = (struct table){0};
+}
+
+static void put(struct table_link **slot, size_t slots, struct table_link *x) {
+    struct table_link **at = &slot[x->hash & (slots - 1)];
+    x->next = *at;
+    *at = x;
+}
+
+static void grow(struct table *t) {
+    struct table_link **slot = calloc(2 * t->slots, sizeof *slot);
+    if (!slot)
+        return;
+    for (size_t i = 0; i < t->slots; i++)
+        while (t->slot[i]) {
+            struct table_link *x = t->slot[i];
+            t->slot[i] = x->next;
+            put(slot, 2 * t->slots, x);
+        }
+    free(t->slot);
+    t->slot = slot;
+    t->slots *= 2;
+}
+
+void table_add(struct table *t, struct table_link *x, uint64_t hash) {
+    if (t->count >= t->slots)
+        grow(t);
+    x->hash = hash;
+    put(t->slot, t->slots, x);
+    t->count++;
+}
+
+void table_remove(struct table *t, struct table_link *x) {
+    struct table_link **at = &t->slot[x->hash & (t->slots - 1)];
+    while (*at != x) {
+        assert(*at);
+        at = &(*at)->next;
+    }
+    *at = x->next;
+    t->count--;
+}
+
+static struct table_link *with_hash(struct table_link *x, uint64_t hash) {
+    while (x && x->hash != hash)
+        x = x->next;
+    return x;
+}
+
+struct table_link *table_find(const struct table *t, uint64_t hash) {
+    return with_hash(t->slot[hash & (t->slots - 1)], hash);
+}
+
+struct table_link *table_find_next(const struct table_link *x) {
+    return with_hash(x->next, x->hash);
+}
+
+struct table_link *table_walk(const struct table *t, const struct table_link *x) {
+    if (x && x->next)
+        return x->next;
+    for (size_t i = x ? (x->hash & (t->slots - 1)) + 1 : 0; i < t->slots; i++)
+        if (t->slot[i])
+            return t->slot[i];
+    return NULL;
+}
+
+uint64_t table_hash(const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    return rng_mix(hash);
+}
+
+uint64_t table_hash_number(uint64_t n) {
+    return rng_mix(n + UINT64_C(0x9e3779b97f4a7c15));
+}

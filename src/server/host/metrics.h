@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Figures for Prometheus, as its text format wants them, and the histogram that they need: how long
+// moves took from being queued to being durable.
+#ifndef SERVER_HOST_METRICS_H
+#define SERVER_HOST_METRICS_H
+
+#include "server/core/core.h"
+#include "server/store/writer.h"
+
+enum { METRICS_BUCKETS = 12, METRICS_TEXT_SIZE = 1 << 14 };
+
+struct histogram {
+    uint64_t bucket[METRICS_BUCKETS + 1]; /* the last: longer than all bounds */
+    uint64_t count;
+    double sum; /* seconds */
+};
+void histogram_add(struct histogram *h, double seconds);
+
+/* What the network counts. */
+struct web_figures {
+    uint64_t connections;           /* open now, of all kinds */
+    uint64_t accepted, turned_away; /* since the start */
+    uint64_t answers[6];            /* HTTP answers by hundreds of their status: [2] is 200-299 */
+    uint64_t received, sent;        /* bytes of bodies and messages */
+    uint64_t messages_in, messages_out;
+    uint64_t slow, silent; /* cut off: readers too slow, nothing heard */
+    uint64_t steps, naps;  /* of addresses: what they caused, and how often they had to wait */
+    uint64_t kept;         /* bytes that wait to be sent now, or have come of requests */
+};
+
+struct metrics {
+    struct house_figures house;
+    struct writer_figures writer;
+    struct web_figures web;
+    const struct histogram *durable;
+    uint32_t jobs_waiting;
+    uint64_t memory;      /* resident bytes */
+    uint64_t log_dropped; /* lines */
+    double up;            /* seconds */
+    bool closing;
+};
+void metrics_write(text *out, const struct metrics *m);
+
+/* Resident bytes, by the open file /proc/self/statm. */
+uint64_t metrics_memory(int statm);
+
+#endif

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// What a request's head says about its sender: the session's secret, the page it comes from, the
+// address behind a proxy. Pure functions over bytes from outside.
+#ifndef SERVER_HTTP_HEAD_H
+#define SERVER_HTTP_HEAD_H
+
+#include "base/text.h"
+
+/* {NULL, 0} as the value of a header: it wasn't sent. */
+
+enum { HEAD_SECRET_MOST = 128, HEAD_ADDRESS_SIZE = 46, HEAD_ORIGIN_MOST = 256 };
+
+/* May this be a secret: 1 to HEAD_SECRET_MOST of A-Z a-z 0-9 _ - . ~ + / =? */
+bool head_is_secret(span s);
+
+/* The cookie of this name. False: it isn't there, it isn't a secret, or it is there twice (somebody
+ * else may have planted one of them). */
+bool head_cookie(span header, const char *name, span *secret);
+
+/* The token of an Authorization header; false: none that could be one. */
+bool head_bearer(span header, span *token);
+
+/* Requests that a foreign page may have caused are turned away. With an Origin, it must be one of
+ * the list, or when that is empty exactly `scheme://host` of the request. Without one (programs;
+ * old browsers) the request is let in unless it brings a cookie and the browser says that another
+ * site sent it. */
+struct head_source {
+    span origin, host, fetch_site;
+    bool secure; /* came over TLS */
+    bool cookie; /* brings the session's cookie */
+    const char *const *origins;
+    int count;
+};
+bool head_is_own(const struct head_source *s);
+
+/* Is this a name and port, as Host may have it? */
+bool head_is_host(span host);
+
+/* The last address of X-Forwarded-For, which is what our own proxy saw. False: no address. */
+bool head_forwarded(span header, char out[HEAD_ADDRESS_SIZE]);
+
+/* Does Accept-Encoding take gzip? */
+bool head_takes_gzip(span header);
+
+/* Does If-None-Match have this tag (with its quotation marks)? */
+bool head_has_tag(span header, const char *tag);
+
+/* Is this an origin that a browser would send: http(s)://host[:port], no path? */
+bool head_is_origin(span s);
+
+#endif

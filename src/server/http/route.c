@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include "server/http/route.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "base/json.h"
+
+/* In a path, `#` stands for a game's id and `%` for a number. */
+static const struct rule {
+    enum route_method method;
+    const char *path, *word, *query;
+    enum client_kind kind;
+} rules[] = {
+    {ROUTE_POST, "/api/guest", "guest", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/me", "me", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/me", "rename", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/account", "claim", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/account", "forget", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/account/password", "password", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/session", "login", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/session", "logout", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/tokens", "tokens", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/tokens", "token", "", CLIENT_ONCE},
+    {ROUTE_DELETE, "/api/tokens/%", "revoke", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/lobby", "lobby", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/games", "games", "most", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games", "create", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/games/#", "state", "key", CLIENT_ONCE},
+    {ROUTE_GET, "/api/games/#/events", "events", "since key", CLIENT_ONCE},
+    {ROUTE_GET, "/api/games/#/record", "record", "key", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/join", "join", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/leave", "leave", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/ready", "ready", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/play", "play", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/resign", "resign", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/offer", "offer", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/decline", "decline", "", CLIENT_ONCE},
+    {ROUTE_POST, "/api/games/#/rematch", "rematch", "", CLIENT_ONCE},
+    {ROUTE_GET, "/api/stream", "stream", "", CLIENT_STREAM},
+    {ROUTE_GET, "/api/games/#/stream", "stream", "since key", CLIENT_STREAM},
+};
+enum { RULES = sizeof rules / sizeof *rules, KEY_MOST = 64 };
+
+static const uint64_t most_number = (UINT64_C(1) << 53) - 1; /* what JSON's readers agree about */
+
+/* Does the path fit the pattern? Then what its marks stand for is filled in. */
+static bool fits(struct route *r, const char *pattern, span path) {
+    span want = span_of(pattern);
+    while (want.at && path.at) {
+        span w = span_cut(&want, '/'), p = span_cut(&path, '/');
+        if (span_is(w, "#")) {
+            if (p.length != ROOM_ID_SIZE - 1 || !span_is_word(p, ROOM_ID_SIZE - 1))
+                return false;
+            memcpy(r->game, p.at, p.length);
+            r->game[p.length] = '\0';
+        } else if (span_is(w, "%")) {
+            if (!span_uint(p, most_number, &r->number))
+                return false;
+            r->numbered = true;
+        } else if (w.length != p.length || memcmp(w.at, p.at, w.length) != 0) {
+            return false;
+        }
+    }
+    return !want.at && !path.at;
+}
+
+enum refusal route_find(struct route *out, enum route_method method, span path) {
+    unsigned allow = 0;
+    bool found = false;
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < RULES; i++) {
+        struct route r = {0};
+        if (!fits(&r, rules[i].path, path))
+            continue;
+        allow |= 1u << rules[i].method;
+        if (rules[i].method != method)
+            continue;
+        *out = r;
+        out->word = rules[i].word;
+        out->query = rules[i].query;
+        out->kind = rules[i].kind;
+        out->method = method;
+        found = true;
+    }
+    out->allow = allow;
+    return found ? REFUSAL_NONE : allow ? REFUSAL_BAD_METHOD : REFUSAL_NOT_FOUND;
+}
+
+/* Is the word in the list? */
+static bool listed(const char *list, span word) {
+    span rest = span_of(list);
+    while (rest.at) {
+        span one = span_cut(&rest, ' ');
+        if (one.length == word.length && memcmp(one.at, word.at, word.length) == 0)
+            return word.length > 0;
+    }
+    return false;
+}
+
+static bool write_parameter(json *j, span name, span value) {
+    uint64_t n;
+    if (span_is(name, "key")) {
+        if (!span_is_word(value, KEY_MOST))
+            return false;
+        json_write_key(j, "key");
+        json_write_string(j, value);
+        return true;
+    }
+    if (!span_uint(value, most_number, &n))
+        return false;
+    json_put_uint(j, span_is(name, "since") ? "since" : "most", n);
+    return true;
+}
+
+static bool write_query(json *j, const struct route *r, span query) {
+    char seen[3] = {0}; /* the parameters' first letters differ */
+    int count = 0;
+    span rest = query;
+    while (rest.at && query.length > 0) {
+        span value = span_cut(&rest, '&');
+        span name = span_cut(&value, '=');
+        if (!value.at || !listed(r->query, name) || count == (int)sizeof seen ||
+            memchr(seen, name.at[0], (size_t)count))
+            return false;
+        seen[count++] = name.at[0];
+        if (!write_parameter(j, name, value))
+            return false;
+    }
+    return true;
+}
+
+/* The members of the body's object, without its braces; false when it isn't an object, or says what
+ * only the path may say. */
+static bool members(span *out, const struct route *r, span body) {
+    *out = span_trim(body);
+    if (out->length == 0)
+        return true;
+    json_t *root = json_loadb(out->at, out->length, JSON_REJECT_DUPLICATES, NULL);
+    bool good = json_is_object(root) && !json_object_get(root, "do") &&
+                !json_object_get(root, "ref") && !(r->game[0] && json_object_get(root, "game")) &&
+                !(r->numbered && json_object_get(root, "number"));
+    json_decref(root);
+    if (!good)
+        return false;
+    assert(out->length >= 2 && out->at[0] == '{' && out->at[out->length - 1] == '}');
+    *out = span_trim((span){out->at + 1, out->length - 2});
+    return true;
+}
+
+enum refusal route_write(text *out, const struct route *r, span query, span body) {
+    span inner = {NULL, 0};
+    if (body.length > ROUTE_BODY_MOST)
+        return REFUSAL_TOO_LARGE;
+    if (r->method == ROUTE_GET ? body.length > 0 : !members(&inner, r, body))
+        return REFUSAL_BAD_REQUEST;
+    json j = json_on(out);
+    json_open_object(&j);
+    json_put_str(&j, "do", r->word);
+    if (r->game[0])
+        json_put_str(&j, "game", r->game);
+    if (r->numbered)
+        json_put_uint(&j, "number", r->number);
+    if (!write_query(&j, r, query))
+        return REFUSAL_BAD_REQUEST;
+    if (inner.length > 0) { /* checked above: it may stand here as it came */
+        text_char(out, ',');
+        text_mem(out, inner.at, inner.length);
+    }
+    json_close_object(&j);
+    assert(!out->overflow);
+    return REFUSAL_NONE;
+}

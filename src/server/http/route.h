@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// From HTTP to a request of the house: method and path choose what is done, and path, query and
+// body together become the request object of docs/api.md as JSON text. Pure functions over bytes
+// from outside, so they can be tested and fuzzed without sockets.
+#ifndef SERVER_HTTP_ROUTE_H
+#define SERVER_HTTP_ROUTE_H
+
+#include "server/bounds.h"
+#include "server/core/core.h"
+
+enum route_method { ROUTE_GET, ROUTE_POST, ROUTE_DELETE, ROUTE_OTHER, ROUTE_METHODS = ROUTE_OTHER };
+
+enum {
+    ROUTE_TEXT_SIZE = ROUTE_BODY_MOST + 256, /* more than any request object */
+};
+
+struct route {
+    const char *word;      /* the "do" */
+    const char *query;     /* the parameters it takes, separated by blanks */
+    enum client_kind kind; /* ONCE or STREAM */
+    enum route_method method;
+    unsigned allow;          /* the methods of this path, as bits: for the answer to a wrong one */
+    char game[ROOM_ID_SIZE]; /* from the path; "": none */
+    uint64_t number;         /* of a token, from the path */
+    bool numbered;
+};
+
+/* What method and path ask for. REFUSAL_NONE; NOT_FOUND, or BAD_METHOD with `allow` filled in. */
+enum refusal route_find(struct route *out, enum route_method method, span path);
+
+/* The request object. `query` is what stands behind the question mark, `body` the whole body (empty
+ * is the same as {}). REFUSAL_NONE, BAD_REQUEST or TOO_LARGE. */
+enum refusal route_write(text *out, const struct route *r, span query, span body);
+
+#endif

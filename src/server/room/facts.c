@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// What follows from a room as it stands: whose turn it is, clocks, who has won, nature's next
+// outcomes; links, and what is kept of requests.
+#include "server/room/internal.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include <sodium.h>
+
+enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
+static const int64_t longest = (int64_t)400 * DAY;
+
+static bool fail(text *error, const char *why) {
+    text_str(error, why);
+    return false;
+}
+
+/* An id, or nothing. */
+static bool is_id(const char id[ROOM_ID_SIZE], bool needed) {
+    if (!needed && id[0] == '\0')
+        return true;
+    return id[ROOM_ID_SIZE - 1] == '\0' && strlen(id) == ROOM_ID_SIZE - 1 &&
+           span_is_word(span_of(id), ROOM_ID_SIZE - 1);
+}
+
+static bool check_seats(const struct room_settings *set, text *error) {
+    int persons = 0;
+    for (int i = 0; i < set->players; i++) {
+        const bot *b = &set->bot[i];
+        if ((unsigned)set->plan[i] > ROOM_BY_LINK)
+            return fail(error, "there is no such kind of seat");
+        persons += set->plan[i] != ROOM_FOR_BOT;
+        if (set->plan[i] == ROOM_FOR_BOT &&
+            (b->kind != BOT_LEVEL || b->number < 1 || b->number > BOT_LEVELS))
+            return fail(error, "there is no such bot for a seat");
+    }
+    return persons || fail(error, "a game without people");
+}
+
+bool room_settings_check(const struct room_settings *set, text *error) {
+    if (!is_id(set->id, true) || !is_id(set->before, false))
+        return fail(error, "an id is none");
+    if (!set->game)
+        return fail(error, "there is no such game");
+    if (set->players < set->game->min_players || set->players > set->game->max_players)
+        return fail(error, "the game isn't for so many players");
+    if ((unsigned)set->clock > ROOM_DAYS)
+        return fail(error, "there is no such clock");
+    bool timed = set->clock != ROOM_NO_CLOCK;
+    if (timed ? set->base < 1 || set->base > longest : set->base != 0)
+        return fail(error, "the time is impossible");
+    if (set->increment < 0 || set->increment > (set->clock == ROOM_LIVE ? longest : 0))
+        return fail(error, "the increment is impossible");
+    if (set->created < 0 || set->created > ROOM_LATEST)
+        return fail(error, "the time of creation is impossible");
+    return check_seats(set, error);
+}
+
+int room_turn(const room *r) {
+    if (r->status != ROOM_PLAYING)
+        return -1;
+    int actor = r->set.game->actor(&r->match.state);
+    return actor >= 0 ? actor : -1;
+}
+
+bool room_bot(const room *r, int seat, bot *out) {
+    assert(seat >= 0 && seat < r->set.players);
+    bool stands_in = r->seat[seat].out && r->set.players > 2; /* else it is over */
+    if (r->set.plan[seat] != ROOM_FOR_BOT && !stands_in)
+        return false;
+    if (out)
+        *out = r->set.plan[seat] == ROOM_FOR_BOT
+                   ? r->set.bot[seat]
+                   : (bot){.kind = BOT_LEVEL, .number = STAND_IN_LEVEL};
+    return true;
+}
+
+bool room_is_timed(const room *r) {
+    int turn = room_turn(r);
+    return turn >= 0 && r->set.clock == ROOM_LIVE && !room_bot(r, turn, NULL);
+}
+
+int64_t room_deadline(const room *r) {
+    int turn = room_turn(r);
+    if (turn < 0 || r->set.clock == ROOM_NO_CLOCK || room_bot(r, turn, NULL))
+        return INT64_MAX;
+    return r->since + r->seat[turn].left;
+}
+
+int room_seat_of(const room *r, person_id person) {
+    for (int i = 0; person && i < r->set.players; i++)
+        if (r->seat[i].person == person)
+            return i;
+    return -1;
+}
+
+unsigned room_persons(const room *r) {
+    unsigned seats = 0;
+    for (int i = 0; i < r->set.players; i++)
+        if (r->seat[i].person && !r->seat[i].out)
+            seats |= 1U << i;
+    return seats;
+}
+
+bool room_may_draw(const room *r) {
+    return r->set.players == 2 && room_persons(r) == 3;
+}
+
+void room_clocks(const room *r, enum event_kind kind, int seat, int64_t at,
+                 int64_t left[GAME_MAX_PLAYERS]) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        left[i] = i < r->set.players ? r->seat[i].left : 0;
+    if (r->set.clock == ROOM_NO_CLOCK)
+        return;
+    if (kind == EVENT_DEALT)
+        for (int i = 0; i < r->set.players; i++)
+            left[i] = r->set.base;
+    if (kind == EVENT_TIMED_OUT)
+        left[seat] = 0;
+    if (kind != EVENT_PLAYED || r->set.clock != ROOM_LIVE || room_bot(r, seat, NULL))
+        return;
+    int64_t elapsed = at > r->since ? at - r->since : 0; /* the clock may have been set back */
+    left[seat] = (elapsed < left[seat] ? left[seat] - elapsed : 0) + r->set.increment;
+}
+
+void room_deal(game_state *s, const room *r, const char *nonces) {
+    rng random;
+    fair_rng(&random, r->set.key, r->set.id, 0, nonces);
+    r->set.game->deal(s, r->set.players, &random);
+}
+
+int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outcomes, text *line,
+              text *error) {
+    const struct game_ops *g = m->game;
+    size_t at = m->length;
+    rng random;
+    if (match_play(m, seat, move, error) < 0)
+        return -1;
+    while (g->actor(&m->state) == GAME_NATURE) {
+        fair_rng(&random, r->set.key, r->set.id, ++*outcomes, r->nonces);
+        if (match_happen(m, g->sample(&m->state, &random), error) < 0)
+            return -1;
+    }
+    g->write_move(line, move);
+    record_write_outcomes(line, m, at + 1);
+    if (!line->overflow) /* it fits an event, and so do its outcomes where they are read again */
+        return 0;
+    text_str(error, "a decision with more outcomes than an event holds");
+    return -1;
+}
+
+void room_write_nonces(text *t, const room *r, int seat, span nonce) {
+    for (int i = 0; i < r->set.players; i++) {
+        if (i)
+            text_char(t, ',');
+        if (i == seat)
+            text_mem(t, nonce.at, nonce.length);
+        else
+            text_str(t, r->seat[i].nonce);
+    }
+}
+
+static unsigned seats_out(const room *r) {
+    unsigned seats = 0;
+    for (int i = 0; i < r->set.players; i++)
+        seats |= (unsigned)r->seat[i].out << i;
+    return seats;
+}
+
+unsigned room_winners(const room *r) {
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners = 0, out = seats_out(r), all = (1U << r->set.players) - 1;
+    if (r->status != ROOM_OVER || r->end == ROOM_BY_ABORT)
+        return 0;
+    if (r->end != ROOM_PLAYED_OUT)
+        return all & ~out;
+    if (out)
+        return game_winners(r->set.game, &r->match.state, all & ~out);
+    r->set.game->score(&r->match.state, score, &winners);
+    return winners;
+}
+
+void room_write_end(text *t, const room *r) {
+    bool two = r->set.players == 2, first = true;
+    for (int i = 0; i < r->set.players; i++) {
+        if (!r->seat[i].out)
+            continue;
+        text_str(t, first ? "" : ", ");
+        text_str(t, r->seat[i].out_by_time ? "time " : "resign ");
+        text_int(t, i + 1);
+        first = false;
+    }
+    if (two && r->status == ROOM_OVER && r->end == ROOM_BY_DRAW)
+        text_str(t, "draw");
+    if (two && r->status == ROOM_OVER && r->end == ROOM_BY_ABORT)
+        text_str(t, "abort");
+}
+
+bool room_is_request(const char *request) {
+    return span_is_word(span_of(request), EVENT_REQUEST_SIZE - 1);
+}
+
+/* A keyed hash, so that nobody can find two ids that are taken for one. */
+uint64_t room_request_hash(const room *r, int seat, const char *request) {
+    uint8_t message[EVENT_REQUEST_SIZE + 1] = {(uint8_t)seat}, hash[crypto_shorthash_BYTES];
+    _Static_assert(crypto_shorthash_KEYBYTES <= FAIR_KEY, "the key is long enough");
+    size_t length = strlen(request);
+    uint64_t result = 0;
+    if (length == 0 || length >= EVENT_REQUEST_SIZE)
+        return 0;
+    memcpy(message + 1, request, length);
+    crypto_shorthash(hash, message, length + 1, r->set.links);
+    for (size_t i = 0; i < sizeof result; i++)
+        result = result << 8 | hash[i];
+    return result ? result : 1;
+}
+
+uint64_t room_request(const room *r, int seat, const char *request) {
+    uint64_t hash = room_request_hash(r, seat, request);
+    for (uint64_t i = r->sequence; hash && i > 0; i--) {
+        const struct room_entry *entry = &r->entry[i - 1];
+        if (entry->request == hash)
+            return i;
+        if (entry->kind == EVENT_JOINED && entry->seat == seat)
+            return 0; /* before that it was somebody else's, or somebody's who had left */
+    }
+    return 0;
+}
+
+game_move room_read_move(const room *r, span action) {
+    game_move move = r->set.game->read_move(action);
+    return move < r->set.game->num_moves ? move : game_read_typed(r->set.game, action);
+}
+
+bool room_is_same(const room *r, uint64_t sequence, enum event_kind kind, span data) {
+    assert(sequence >= 1 && sequence <= r->sequence);
+    const struct room_entry *entry = &r->entry[sequence - 1];
+    if (entry->kind != kind)
+        return false;
+    if (kind == EVENT_PLAYED)
+        return r->match.log[entry->log] == room_read_move(r, data);
+    if (kind == EVENT_READY)
+        return span_is(data, r->seat[entry->seat].nonce);
+    if (kind == EVENT_OFFERED)
+        return span_is(data, entry->extra == ROOM_DRAW ? "draw" : "abort");
+    return true;
+}
+
+void room_link(const room *r, int seat, char out[ROOM_LINK_SIZE]) {
+    crypto_auth_hmacsha256_state state;
+    uint8_t hash[crypto_auth_hmacsha256_BYTES];
+    uint8_t what[] = {'l', 'i', 'n', 'k', ':', (uint8_t)(seat + 1)};
+    crypto_auth_hmacsha256_init(&state, r->set.links, sizeof r->set.links);
+    crypto_auth_hmacsha256_update(&state, what, sizeof what);
+    crypto_auth_hmacsha256_final(&state, hash);
+    sodium_bin2base64(out, ROOM_LINK_SIZE, hash, LINK_BYTES,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+int room_link_seat(const room *r, span key) {
+    int found = -2;
+    if (key.length != ROOM_LINK_SIZE - 1)
+        return found;
+    for (int seat = -1; seat < r->set.players; seat++) {
+        char link[ROOM_LINK_SIZE];
+        room_link(r, seat, link);
+        if (sodium_memcmp(link, key.at, key.length) == 0 &&
+            (seat < 0 || r->set.plan[seat] != ROOM_FOR_BOT))
+            found = seat;
+    }
+    return found;
+}
+
+void room_rotate(struct room_settings *set, person_id person[GAME_MAX_PLAYERS], const room *r) {
+    int players = r->set.players;
+    *set = r->set;
+    memcpy(set->before, r->set.id, sizeof set->before);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        int from = i < players ? (i + 1) % players : i;
+        set->plan[i] = r->set.plan[from];
+        set->bot[i] = r->set.bot[from];
+        person[i] = r->seat[from].person;
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// The arithmetic is libsodium's SHA-256 and HMAC; the rest is in the game's own `deal` and
+// `sample`, so a verifier (record/shuffle.c) needs the key, the nonces and the rules, and nothing
+// of the server.
+#include "server/room/fair.h"
+
+#include <string.h>
+
+#include <sodium.h>
+
+#include "record/shuffle.h"
+
+void fair_hex(char hex[FAIR_HEX], const uint8_t bytes[FAIR_KEY]) {
+    sodium_bin2hex(hex, FAIR_HEX, bytes, FAIR_KEY);
+}
+
+void fair_commit(char hex[FAIR_HEX], const uint8_t key[FAIR_KEY]) {
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, key, FAIR_KEY);
+    fair_hex(hex, hash);
+}
+
+bool fair_is_nonce(span s) {
+    return span_is_word(s, FAIR_NONCE_MOST);
+}
+
+void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, const char *nonces) {
+    crypto_auth_hmacsha256_state state;
+    uint8_t hash[crypto_auth_hmacsha256_BYTES];
+    char number[24];
+    text t;
+    text_init(&t, number, sizeof number);
+    shuffle_text(&t, "", n, "");
+    crypto_auth_hmacsha256_init(&state, key, FAIR_KEY);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)id, strlen(id));
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)number, t.length);
+    crypto_auth_hmacsha256_update(&state, (const uint8_t *)nonces, strlen(nonces));
+    crypto_auth_hmacsha256_final(&state, hash);
+    shuffle_rng(r, hash);
+}
+
+static void make(void *context, rng *r, uint64_t n) {
+    const struct shuffle *s = context;
+    fair_rng(r, s->key, s->id, n, s->nonces);
+}
+
+int fair_verify(const record *r, uint64_t *outcomes, text *reason) {
+    struct shuffle s;
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    *outcomes = 0;
+    if (shuffle_take(&s, r, reason) < 0)
+        return -1;
+    crypto_hash_sha256(hash, s.key, FAIR_KEY);
+    if (shuffle_check_commit(&s, hash, reason) < 0 || shuffle_check(r, make, &s, reason) < 0)
+        return -1;
+    *outcomes = shuffle_outcomes(r);
+    return 0;
+}

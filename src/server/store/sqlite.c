@@ -1,0 +1,528 @@
+// SPDX-License-Identifier: MIT
+// Storage in one SQLite file: opening it, and the writes. The log is written ahead (WAL) and synced
+// at every commit, so what was acknowledged survives a loss of power. A group of writes is one
+// transaction with a savepoint around each, so a conflict undoes one write and an error all.
+//
+// After a commit that failed (a sync, say) the transaction is rolled back, but its place in the log
+// may hold it whole: if the process ended now, the next one would find it. So an empty transaction
+// is put in its place at once. Only if that fails too, and the process ends before anything can be
+// written again, may something be found that was reported as failed: a legal event, with its
+// request id. The other direction, something acknowledged and lost, can't happen.
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "server/bounds.h"
+#include "server/store/sqlite_internal.h"
+
+enum {
+    WAIT = 10000,   /* milliseconds for another process's transaction */
+    WIPE_WAIT = 20, /* milliseconds for readers, while writes may gather */
+};
+
+#define LIST                                                                                       \
+    "SELECT s.game, s.status, s.turn, s.bot_to_move, s.deadline, s.updated,"                       \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 0),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
+    " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
+#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = :person "
+/* Is it a game that waits or goes on, in which this seat isn't out? */
+#define HELD                                                                                       \
+    "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
+    " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
+#define PERSON "SELECT id, name, coalesce(login, ''), password, created FROM person "
+#define PASS "SELECT hash, person, token, number, label, created FROM pass "
+
+const char *const sqlite_queries[QUERIES] = {
+    [QUERY_BEGIN] = "BEGIN IMMEDIATE",
+    [QUERY_COMMIT] = "COMMIT",
+    [QUERY_ROLLBACK] = "ROLLBACK",
+    [QUERY_SAVE] = "SAVEPOINT one",
+    [QUERY_KEEP] = "RELEASE one",
+    [QUERY_UNDO] = "ROLLBACK TO one",
+    [QUERY_ADD_GAME] = "INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [QUERY_ADD_SUMMARY] = "INSERT INTO summary (status, turn, bot_to_move, deadline, updated, game)"
+                          " VALUES (?, ?, ?, ?, ?, ?)",
+    [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
+                          " updated = ? WHERE game = ?",
+    /* Never a gap: an event whose forerunner isn't there is none. */
+    [QUERY_ADD_EVENT] =
+        "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
+        " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND sequence = ?2 - 1)",
+    [QUERY_CLEAR_SEATS] = "DELETE FROM seat WHERE game = ?",
+    [QUERY_ADD_SEAT] = "INSERT INTO seat VALUES (?, ?, ?)",
+    [QUERY_ADD_PERSON] = "INSERT INTO person VALUES (?, ?, ?, ?, ?, 0)",
+    [QUERY_SET_PERSON] =
+        "UPDATE person SET name = ?2, login = ?3, password = ?4 WHERE id = ?1 AND gone = 0",
+    [QUERY_SET_PASSWORD] =
+        "UPDATE person SET password = ?2 WHERE id = ?1 AND gone = 0 AND login IS NOT NULL",
+    /* Never while a game waits for this person. */
+    [QUERY_FORGET_PERSON] =
+        "UPDATE person SET name = '', login = NULL, password = '', gone = 1"
+        " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM seat p JOIN summary s ON s.game = p.game"
+        " WHERE p.person = ?1 AND " HELD ")",
+    [QUERY_ADD_PASS] = "INSERT INTO pass SELECT ?1, id, ?3, ?4, ?5, ?6 FROM person"
+                       " WHERE id = ?2 AND gone = 0 AND (?7 IS NULL OR password = ?7)",
+    [QUERY_DROP_ONE] = "DELETE FROM pass WHERE hash = ?",
+    [QUERY_DROP_TOKEN] = "DELETE FROM pass WHERE person = ? AND number = ? AND token = 1",
+    [QUERY_DROP_COOKIES] = "DELETE FROM pass WHERE person = ? AND token = 0",
+    [QUERY_DROP_ALL] = "DELETE FROM pass WHERE person = ?",
+    [QUERY_DROP_OTHERS] = "DELETE FROM pass WHERE person = ? AND hash <> ?",
+    [QUERY_STALE] = "SELECT game FROM summary WHERE status = 0 AND updated < ?1 ORDER BY updated"
+                    " LIMIT min(?3, (SELECT (count(*) + ?2 - 1) / ?2 FROM summary"
+                    " WHERE status = 0))",
+    [QUERY_DROP_EVENTS] = "DELETE FROM event WHERE game = ?",
+    [QUERY_DROP_SUMMARY] = "DELETE FROM summary WHERE game = ?",
+    [QUERY_DROP_GAME] = "DELETE FROM game WHERE id = ?",
+    [QUERY_SWEEP_PASSES] = "DELETE FROM pass WHERE token = 0 AND created < ?1 AND hash IN"
+                           " (SELECT hash FROM pass WHERE token = 0 ORDER BY created LIMIT"
+                           " (SELECT (count(*) + ?2 - 1) / ?2 FROM pass WHERE token = 0))",
+    [QUERY_SWEEP_PEOPLE] = "DELETE FROM person WHERE login IS NULL"
+                           " AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.person = person.id)"
+                           " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id)",
+    [QUERY_SETTINGS] =
+        "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
+        " creator, created, coalesce(before, '') FROM game WHERE id = ?",
+    [QUERY_PERSON] = PERSON "WHERE id = ?",
+    [QUERY_LOGIN] = PERSON "WHERE login = ?",
+    [QUERY_PASS] = PASS "WHERE hash = ?",
+    [QUERY_PASSES] = PASS "WHERE person = ? ORDER BY created, number",
+    [QUERY_EVENTS] = "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4,"
+                     " data FROM event WHERE game = ? AND sequence > ? ORDER BY sequence",
+    [QUERY_LOBBY] = LIST "FROM summary s JOIN game g ON g.id = s.game"
+                         " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT :most",
+    [QUERY_BOTS] = LIST "FROM summary s WHERE s.bot_to_move = 1 AND s.game > :game"
+                        " ORDER BY s.game LIMIT :most",
+    [QUERY_DUE] = LIST "FROM summary s WHERE s.deadline <= :until"
+                       " AND (s.deadline, s.game) > (:deadline, :game)"
+                       " ORDER BY s.deadline, s.game LIMIT :most",
+    [QUERY_OF_PERSON] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
+    [QUERY_OPEN_OF_PERSON] =
+        OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
+    [QUERY_HELD_BY_PERSON] = OF_PERSON "AND " HELD " LIMIT :most",
+    [QUERY_ALL] = LIST "FROM summary s ORDER BY s.game LIMIT :most",
+    [QUERY_ANY_GAME] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
+    [QUERY_ANY_PERSON] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
+};
+
+sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q) {
+    if (!s->statement[q])
+        sqlite3_prepare_v3(s->db, sqlite_queries[q], -1, SQLITE_PREPARE_PERSISTENT,
+                           &s->statement[q], NULL);
+    return s->statement[q];
+}
+
+static int bind_one(sqlite3_stmt *statement, int at, char form, va_list *args) {
+    if (form == 'b')
+        return sqlite3_bind_blob(statement, at, va_arg(*args, const uint8_t *), 32, SQLITE_STATIC);
+    if (form == 't' || form == 'n') {
+        const char *value = va_arg(*args, const char *);
+        return form == 'n' && !*value ? sqlite3_bind_null(statement, at)
+                                      : sqlite3_bind_text(statement, at, value, -1, SQLITE_STATIC);
+    }
+    int64_t value =
+        form == 'p' ? (int64_t)va_arg(*args, person_id) : (int64_t)va_arg(*args, int64_t);
+    bool none = (form == 'p' && value == 0) || (form == 'd' && value == INT64_MAX);
+    return none ? sqlite3_bind_null(statement, at) : sqlite3_bind_int64(statement, at, value);
+}
+
+int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args) {
+    int code = SQLITE_OK;
+    for (int i = 0; form[i] && code == SQLITE_OK; i++)
+        code = bind_one(statement, i + 1, form[i], args);
+    return code;
+}
+
+/* Runs a statement that returns nothing: an SQLite code. */
+static int run(struct store *s, enum sqlite_query q, const char *form, ...) {
+    sqlite3_stmt *statement = sqlite_statement(s, q);
+    if (!statement)
+        return sqlite3_extended_errcode(s->db);
+    va_list args;
+    va_start(args, form);
+    int code = sqlite_bind_all(statement, form, &args);
+    va_end(args);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    int end = sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code == SQLITE_DONE ? end : code;
+}
+
+/* The same, when exactly one row must change: otherwise somebody was first. */
+#define RUN_ONE(s, ...) run_one((s), run((s), __VA_ARGS__))
+static int run_one(struct store *s, int code) {
+    return code == SQLITE_OK && sqlite3_changes(s->db) != 1 ? SQLITE_CONSTRAINT_UNIQUE : code;
+}
+
+/* Opening and closing */
+
+/* A commit has written to the log; one that changed nothing doesn't. */
+static int note_log(void *context, sqlite3 *db, const char *name, int pages) {
+    struct store *s = context;
+    (void)db, (void)name;
+    s->log_pages = pages;
+    s->in_doubt = false; /* it stands where the failed one stood */
+    return SQLITE_OK;
+}
+
+/* What holds for this connection; nothing of it changes the file. */
+static bool settle(struct store *s, bool reader) {
+    sqlite3_busy_timeout(s->db, WAIT);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_wal_hook(s->db, note_log, s); /* moves no pages by itself, see store_rest */
+    return sqlite3_exec(s->db,
+                        "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
+                        "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;"
+                        "PRAGMA secure_delete = ON; PRAGMA journal_size_limit = 67108864",
+                        NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(s->db,
+                        reader ? "PRAGMA query_only = ON; PRAGMA cache_size = -4000"
+                               : "PRAGMA cache_size = -16000",
+                        NULL, NULL, NULL) == SQLITE_OK;
+}
+
+/* Readers and the writer don't wait for each other only with a log. */
+static bool write_ahead(struct store *s, text *error) {
+    char mode[16];
+    text t;
+    text_init(&t, mode, sizeof mode);
+    if (!sqlite_text(s->db, "PRAGMA journal_mode = WAL", &t, NULL)) {
+        sqlite_complain(s, error);
+        return false;
+    }
+    if (strcmp(mode, "wal") != 0)
+        text_str(error, "this file system can't hold a write-ahead log");
+    return strcmp(mode, "wal") == 0;
+}
+
+static bool prepare(struct store *s, bool reader, text *error) {
+    if (!settle(s, reader)) {
+        sqlite_complain(s, error);
+        return false;
+    }
+    /* Looked at first: what isn't ours is left as it is. */
+    int64_t version;
+    if (sqlite_identify(s->db, sqlite_step_count, &version, error) != 0)
+        return false;
+    if (!reader && sqlite3_db_readonly(s->db, "main") != 0) {
+        text_str(error, "the file can't be written");
+        return false;
+    }
+    if (!reader && (!write_ahead(s, error) ||
+                    sqlite_migrate(s->db, sqlite_steps, sqlite_step_count, error) != 0))
+        return false;
+    if (reader && version < sqlite_step_count) {
+        text_str(error, version == 0 ? "an empty file"
+                                     : "made by an older sixsands; 'sixsands serve' brings it up "
+                                       "to date");
+        return false;
+    }
+    return sqlite_complete(s->db, sqlite_steps, sqlite_step_count, error) == 0;
+}
+
+struct store *store_open(const char *file, bool reader, text *error) {
+    struct store *s = calloc(1, sizeof *s);
+    text p;
+    struct stat st;
+    if (!s) {
+        text_str(error, "out of memory");
+        return NULL;
+    }
+    text_init(&p, s->path, sizeof s->path);
+    sqlite_path(&p, file);
+    if (p.overflow || (reader ? stat(s->path, &st) : sqlite_create(s->path, false)) != 0) {
+        text_str(error, p.overflow ? "the file's name is too long" : strerror(errno));
+        free(s);
+        return NULL;
+    }
+    s->most_pages = STORE_LOG_PAGES;
+    s->wipe = !reader; /* a process that died may have left something */
+    int code = sqlite3_open_v2(file, &s->db,
+                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
+                                   SQLITE_OPEN_EXRESCODE,
+                               NULL);
+    if (code != SQLITE_OK)
+        text_str(error, sqlite3_errstr(code));
+    if (code == SQLITE_OK && prepare(s, reader, error)) {
+        sqlite_in_place(s);
+        return s;
+    }
+    store_close(s);
+    return NULL;
+}
+
+const char *store_file(const struct store *s) {
+    return sqlite3_db_filename(s->db, "main");
+}
+
+/* Writes a page although nothing changes; note_log hears of it. */
+static int write_nothing(struct store *s) {
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL);
+}
+
+/* Puts an empty transaction in the place of one whose commit failed. */
+static void erase_failed(struct store *s) {
+    if (s->in_doubt)
+        write_nothing(s);
+}
+
+void store_close(struct store *s) {
+    if (!s)
+        return;
+    erase_failed(s);
+    for (int i = 0; i < QUERIES; i++)
+        sqlite3_finalize(s->statement[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+/* Writes */
+
+static int add_events(struct store *s, const struct store_write *x) {
+    int code = SQLITE_OK;
+    for (int i = 0; i < x->events.count && code == SQLITE_OK; i++) {
+        const struct event *e = &x->events.event[i];
+        code = RUN_ONE(s, QUERY_ADD_EVENT, "tiitiptiiiit", x->game, (int64_t)e->sequence, e->at,
+                       event_name(e->kind), (int64_t)e->seat, e->person, e->request, e->left[0],
+                       e->left[1], e->left[2], e->left[3], e->data);
+    }
+    return code;
+}
+
+static int set_summary(struct store *s, enum sqlite_query q, const struct store_write *x) {
+    const struct store_summary *u = &x->summary;
+    return RUN_ONE(s, q, "iiidit", (int64_t)u->status, (int64_t)u->turn, (int64_t)u->bot_to_move,
+                   u->deadline, u->updated, x->game);
+}
+
+static int set_seats(struct store *s, const struct store_write *x) {
+    int code = run(s, QUERY_CLEAR_SEATS, "t", x->game);
+    for (int i = 0; i < GAME_MAX_PLAYERS && code == SQLITE_OK; i++)
+        if (x->summary.person[i])
+            code = run(s, QUERY_ADD_SEAT, "tip", x->game, (int64_t)i, x->summary.person[i]);
+    return code;
+}
+
+static int add_game(struct store *s, const struct store_write *x) {
+    const struct room_settings *g = x->settings;
+    char seats[GAME_MAX_PLAYERS * (BOT_NAME_SIZE + 1)];
+    text t;
+    text_init(&t, seats, sizeof seats);
+    for (int i = 0; i < g->players; i++) {
+        text_str(&t, i ? "," : "");
+        if (g->plan[i] == ROOM_FOR_BOT)
+            bot_write(&t, &g->bot[i]);
+        else
+            text_str(&t, g->plan[i] == ROOM_BY_LINK ? "link" : "person");
+    }
+    int code = run(s, QUERY_ADD_GAME, "ttitiiiiibbpin", x->game, g->game->name, (int64_t)g->players,
+                   seats, (int64_t)g->clock, g->base, g->increment, (int64_t)g->aids,
+                   (int64_t)g->listed, g->key, g->links, g->creator, g->created, g->before);
+    code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
+    code = code == SQLITE_OK ? set_seats(s, x) : code;
+    return code == SQLITE_OK ? add_events(s, x) : code;
+}
+
+/* Seats change only when somebody comes or goes. */
+static int go_on(struct store *s, const struct store_write *x) {
+    bool moved = false;
+    for (int i = 0; i < x->events.count; i++)
+        moved |= x->events.event[i].kind == EVENT_JOINED || x->events.event[i].kind == EVENT_LEFT;
+    int code = add_events(s, x);
+    code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
+    return code == SQLITE_OK && moved ? set_seats(s, x) : code;
+}
+
+static int add_pass(struct store *s, const struct store_pass *p, const char *password) {
+    return RUN_ONE(s, QUERY_ADD_PASS, "bpiitin", p->hash, p->person, (int64_t)p->token,
+                   (int64_t)p->number, p->label, p->created, password);
+}
+
+static int add_person(struct store *s, const struct store_write *x) {
+    const struct store_person *p = &x->person;
+    int code = run(s, QUERY_ADD_PERSON, "ptnti", p->id, p->name, p->login, p->password, p->created);
+    return code == SQLITE_OK ? add_pass(s, &x->pass, "") : code;
+}
+
+static int drop_pass(struct store *s, const struct store_write *x) {
+    switch (x->drop) {
+    case STORE_DROP_ONE:
+        return run(s, QUERY_DROP_ONE, "b", x->pass.hash);
+    case STORE_DROP_TOKEN:
+        return run(s, QUERY_DROP_TOKEN, "pi", x->pass.person, (int64_t)x->pass.number);
+    case STORE_DROP_COOKIES:
+        return run(s, QUERY_DROP_COOKIES, "p", x->pass.person);
+    default:
+        return run(s, QUERY_DROP_ALL, "p", x->pass.person);
+    }
+}
+
+static int drop_person(struct store *s, person_id who) {
+    int code = RUN_ONE(s, QUERY_FORGET_PERSON, "p", who);
+    return code == SQLITE_OK ? run(s, QUERY_DROP_ALL, "p", who) : code;
+}
+
+static int set_password(struct store *s, const struct store_write *x) {
+    int code = RUN_ONE(s, QUERY_SET_PASSWORD, "pt", x->person.id, x->person.password);
+    return code == SQLITE_OK ? run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash) : code;
+}
+
+static int drop_game(struct store *s, const char *id) {
+    static const enum sqlite_query parts[] = {QUERY_DROP_EVENTS, QUERY_CLEAR_SEATS,
+                                              QUERY_DROP_SUMMARY, QUERY_DROP_GAME};
+    int code = SQLITE_OK;
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && code == SQLITE_OK; i++)
+        code = run(s, parts[i], "t", id);
+    return code;
+}
+
+/* Ids of games that have waited since before then, the oldest first. An SQLite code. */
+static int list_stale(struct store *s, int64_t before, char (*id)[ROOM_ID_SIZE], int *count) {
+    sqlite3_stmt *row = sqlite_statement(s, QUERY_STALE);
+    int code = SQLITE_ROW;
+    *count = 0;
+    if (!row)
+        return sqlite3_extended_errcode(s->db);
+    sqlite3_bind_int64(row, 1, before);
+    sqlite3_bind_int64(row, 2, STORE_SHARE);
+    sqlite3_bind_int64(row, 3, STORE_SWEPT_GAMES);
+    while (*count < STORE_SWEPT_GAMES && (code = sqlite3_step(row)) == SQLITE_ROW)
+        snprintf(id[(*count)++], ROOM_ID_SIZE, "%s", (const char *)sqlite3_column_text(row, 0));
+    sqlite3_reset(row);
+    return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
+static int sweep_games(struct store *s, int64_t before) {
+    char(*id)[ROOM_ID_SIZE] = malloc(STORE_SWEPT_GAMES * sizeof *id);
+    int count = 0, code = id ? list_stale(s, before, id, &count) : SQLITE_NOMEM;
+    for (int i = 0; i < count && code == SQLITE_OK; i++)
+        code = drop_game(s, id[i]);
+    free(id);
+    return code;
+}
+
+static int sweep(struct store *s, const struct store_write *x) {
+    int code = sweep_games(s, x->summary.updated);
+    if (code == SQLITE_OK)
+        code = run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
+    return code == SQLITE_OK ? run(s, QUERY_SWEEP_PEOPLE, "") : code;
+}
+
+static int carry_out(struct store *s, const struct store_write *x) {
+    switch (x->kind) {
+    case STORE_NEW_GAME:
+        return add_game(s, x);
+    case STORE_EVENTS:
+        return go_on(s, x);
+    case STORE_NEW_PERSON:
+        return add_person(s, x);
+    case STORE_SET_PERSON:
+        return RUN_ONE(s, QUERY_SET_PERSON, "ptnt", x->person.id, x->person.name, x->person.login,
+                       x->person.password);
+    case STORE_SET_PASSWORD:
+        return set_password(s, x);
+    case STORE_NEW_PASS:
+        return add_pass(s, &x->pass, x->person.password);
+    case STORE_DROP_PASS:
+        return drop_pass(s, x);
+    case STORE_SWEEP:
+        return sweep(s, x);
+    case STORE_TRY:
+        return write_nothing(s);
+    default:
+        return drop_person(s, x->person.id);
+    }
+}
+
+static bool is_conflict(int code) {
+    return code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY ||
+           code == SQLITE_CONSTRAINT_ROWID || code == SQLITE_CONSTRAINT_FOREIGNKEY;
+}
+
+/* One write with its result. SQLITE_OK, or why the whole transaction must be given up. */
+static int write_one(struct store *s, struct store_write *x) {
+    int code = run(s, QUERY_SAVE, "");
+    if (code != SQLITE_OK)
+        return code;
+    code = carry_out(s, x);
+    x->result = code == SQLITE_OK ? STORE_OK : is_conflict(code) ? STORE_CONFLICT : STORE_FAILED;
+    if (code != SQLITE_OK && (code & 0xff) != SQLITE_CONSTRAINT)
+        return code;
+    if (x->result != STORE_OK)
+        code = run(s, QUERY_UNDO, "");
+    return code == SQLITE_OK ? run(s, QUERY_KEEP, "") : code;
+}
+
+static void fail_all(struct store *s, struct store_write *list, const char *why) {
+    snprintf(s->reason, sizeof s->reason, "%s", why);
+    for (struct store_write *x = list; x; x = x->next)
+        x->result = STORE_FAILED;
+}
+
+void store_write_all(struct store *s, struct store_write *list) {
+    if (s->log_pages >= 4 * s->most_pages) /* nobody let it rest */
+        store_rest(s);
+    if (!sqlite_in_place(s)) {
+        fail_all(s, list, sqlite_displaced);
+        return;
+    }
+    int code = run(s, QUERY_BEGIN, "");
+    for (struct store_write *x = list; x && code == SQLITE_OK; x = x->next)
+        code = write_one(s, x);
+    if (code == SQLITE_OK) {
+        code = run(s, QUERY_COMMIT, "");
+        s->in_doubt |= code != SQLITE_OK;
+    }
+    s->reason[0] = '\0';
+    if (code == SQLITE_OK && !sqlite_in_place(s)) { /* it went into a file without a name */
+        fail_all(s, list, sqlite_displaced);
+        return;
+    }
+    if (code == SQLITE_OK) {
+        for (struct store_write *x = list; x; x = x->next)
+            s->wipe |=
+                x->result == STORE_OK && (x->kind == STORE_DROP_PERSON ||
+                                          x->kind == STORE_SET_PASSWORD || x->kind == STORE_SWEEP);
+        return;
+    }
+    char why[sizeof s->reason];
+    snprintf(why, sizeof why, "%s (SQLite code %d)", sqlite3_errstr(code), code);
+    if (!sqlite3_get_autocommit(s->db))
+        run(s, QUERY_ROLLBACK, "");
+    fail_all(s, list, why);
+    erase_failed(s);
+}
+
+const char *store_reason(const struct store *s) {
+    return s->reason;
+}
+
+/* Who was forgotten is overwritten in its place, but the log still has it: that is emptied. Not
+ * while somebody reads by it. */
+static void wipe(struct store *s) {
+    sqlite3_busy_timeout(s->db, WIPE_WAIT);
+    if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
+        s->wipe = false;
+    sqlite3_busy_timeout(s->db, WAIT);
+}
+
+bool store_rest(struct store *s) {
+    erase_failed(s);
+    /* When it fails nothing is lost: the log keeps what couldn't be moved. */
+    if (s->wipe)
+        wipe(s);
+    else if (s->log_pages >= s->most_pages)
+        sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    else
+        return false;
+    s->log_pages = 0;
+    return s->wipe;
+}

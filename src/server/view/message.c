@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: MIT
+// JSON and records, written from what the viewer knows (server/view/projection.h) and from nothing
+// else: a room goes into the functions of projection.c, and what comes out of them is written. Only
+// links are made from the room itself, as they are no part of the game.
+#include "server/view/message.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <time.h>
+
+/* ---- pieces */
+
+/* A member with an identifier that may be empty. */
+static void put_id(json *j, const char *key, const char *id) {
+    json_put_str(j, key, id[0] ? id : NULL);
+}
+
+/* A seat, counted from 1; null without one. */
+static void put_seat(json *j, const char *key, int seat) {
+    json_write_key(j, key);
+    if (seat >= 0)
+        json_write_int(j, seat + 1);
+    else
+        json_write_null(j);
+}
+
+static void put_seats(json *j, const char *key, unsigned seats) {
+    json_write_key(j, key);
+    json_open_list(j);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        if (seats >> i & 1)
+            json_write_int(j, i + 1);
+    json_close_list(j);
+}
+
+static void put_time(json *j, const char *key, int64_t at) {
+    json_write_key(j, key);
+    json_write_int(j, at);
+}
+
+static void put_times(json *j, const char *key, const int64_t *left, int players) {
+    json_write_key(j, key);
+    json_open_list(j);
+    for (int i = 0; i < players; i++)
+        json_write_int(j, left[i]);
+    json_close_list(j);
+}
+
+static void put_legal(json *j, const struct game_ops *g, const struct known_position *k) {
+    json_write_key(j, "legal");
+    json_open_list(j);
+    for (int i = 0; i < k->legal_count; i++) {
+        char move[GAME_MOVE_SIZE];
+        game_word(g, k->legal[i], move);
+        json_write_str(j, move);
+    }
+    json_close_list(j);
+}
+
+static void put_end(json *j, const struct known_end *k, int players) {
+    static const char *const keys[] = {"end", "scores", "winners", "key"};
+    if (!k->kind) {
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+            json_put_str(j, keys[i], NULL);
+        return;
+    }
+    json_write_key(j, "end");
+    json_open_object(j);
+    json_put_str(j, "kind", k->kind);
+    put_seat(j, "seat", k->seat);
+    json_close_object(j);
+    json_write_key(j, "scores");
+    if (k->scored) {
+        json_open_list(j);
+        for (int i = 0; i < players; i++)
+            json_write_int(j, k->score[i]);
+        json_close_list(j);
+    } else {
+        json_write_null(j);
+    }
+    put_seats(j, "winners", k->winners);
+    json_put_str(j, "key", k->key);
+}
+
+/* ---- the table */
+
+static void write_seats(json *j, const struct known_table *k) {
+    json_write_key(j, "seats");
+    json_open_list(j);
+    for (int i = 0; i < k->players; i++) {
+        const struct known_seat *seat = &k->seat[i];
+        json_open_object(j);
+        json_put_uint(j, "seat", (uint64_t)i + 1);
+        json_put_str(j, "kind", seat->kind);
+        json_put_str(j, "name", seat->name);
+        put_id(j, "bot", seat->bot);
+        json_put_bool(j, "here", seat->here);
+        json_put_bool(j, "ready", seat->ready);
+        json_put_str(j, "out", seat->out);
+        json_close_object(j);
+    }
+    json_close_list(j);
+}
+
+/* With `running`, what the clocks show as well. */
+static void write_clock(json *j, const struct known_table *k, bool running) {
+    json_write_key(j, "clock");
+    if (k->clock == ROOM_NO_CLOCK) {
+        json_write_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_put_str(j, "kind", k->clock == ROOM_LIVE ? "live" : "days");
+    put_time(j, "base", k->base);
+    put_time(j, "increment", k->increment);
+    if (running) {
+        bool runs = k->turn >= 0 && !k->seat[k->turn].bot[0];
+        put_times(j, "left", k->left, k->players);
+        json_put_uint(j, "running", runs ? (uint64_t)k->turn + 1 : 0);
+        put_time(j, "since", k->since);
+    }
+    json_close_object(j);
+}
+
+static void write_table(json *j, const struct known_table *k) {
+    json_put_str(j, "id", k->id);
+    json_put_str(j, "game", k->game->name);
+    json_put_uint(j, "players", (uint64_t)k->players);
+    json_put_str(j, "status", k->status);
+    json_put_uint(j, "sequence", k->sequence);
+    json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
+    write_seats(j, k);
+}
+
+void tell_summary(json *j, const room *r) {
+    struct known_table k;
+    known_table(&k, r);
+    json_open_object(j);
+    write_table(j, &k);
+    write_clock(j, &k, false);
+    json_put_bool(j, "aids", k.aids);
+    json_put_bool(j, "listed", k.listed);
+    put_time(j, "created", k.created);
+    put_id(j, "before", k.before);
+    put_id(j, "after", k.after);
+    json_close_object(j);
+}
+
+/* ---- the state */
+
+/* A decision of the log and nature's outcomes behind it; returns where the next one stands. */
+static size_t write_decision(text *t, const match *log, size_t at) {
+    text_int(t, log->actor[at] + 1);
+    text_char(t, ' ');
+    log->game->write_move(t, log->log[at]);
+    record_write_outcomes(t, log, ++at);
+    while (at < log->length && log->actor[at] == MATCH_NATURE)
+        at++;
+    return at;
+}
+
+static void put_log(json *j, const match *log) {
+    char line[KNOWN_LINE_SIZE];
+    text t;
+    text_init(&t, line, sizeof line);
+    json_write_key(j, "log");
+    json_open_list(j);
+    for (size_t at = 0; at < log->length;) {
+        text_clear(&t);
+        at = write_decision(&t, log, at);
+        json_write_str(j, line);
+    }
+    json_close_list(j);
+}
+
+static void write_position(json *j, const room *r, int viewer) {
+    struct known_position position;
+    char start[GAME_LINE_SIZE];
+    match log;
+    known_position(&position, r, viewer);
+    put_id(j, "view", position.view);
+    if (position.legal_count >= 0)
+        put_legal(j, r->set.game, &position);
+    else
+        json_put_str(j, "legal", NULL);
+    if (known_log(&log, start, r, viewer) < 0) {
+        if (errno == ENOMEM) /* too long for any text: the caller sees that it isn't whole */
+            j->out->overflow = true;
+        json_put_str(j, "start", NULL);
+        json_put_str(j, "log", NULL);
+        return;
+    }
+    json_put_str(j, "start", start);
+    put_log(j, &log);
+    match_free(&log);
+}
+
+static bool is_free(const room *r, int seat) {
+    return r->status == ROOM_WAITING && r->set.plan[seat] != ROOM_FOR_BOT && !r->seat[seat].person;
+}
+
+/* The key of a seat that is free, for whoever may give it away. */
+static void write_seat_link(json *j, const room *r, int seat) {
+    char key[ROOM_LINK_SIZE];
+    if (!is_free(r, seat)) {
+        json_write_null(j);
+        return;
+    }
+    room_link(r, seat, key);
+    json_write_str(j, key);
+}
+
+static void put_links(json *j, const room *r, int viewer, person_id who) {
+    bool creator = who && who == r->set.creator;
+    bool invites = creator || (viewer >= 0 && r->orphaned);
+    char key[ROOM_LINK_SIZE];
+    json_write_key(j, "links");
+    if (!creator && viewer < 0) {
+        json_write_null(j);
+        return;
+    }
+    json_open_object(j);
+    json_write_key(j, "seats");
+    if (invites && r->status == ROOM_WAITING) {
+        json_open_list(j);
+        for (int i = 0; i < r->set.players; i++)
+            write_seat_link(j, r, i);
+        json_close_list(j);
+    } else {
+        json_write_null(j);
+    }
+    room_link(r, -1, key);
+    json_put_str(j, "watch", key);
+    json_close_object(j);
+}
+
+void tell_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
+    struct known_table k;
+    known_table(&k, r);
+    json_open_object(j);
+    write_table(j, &k);
+    json_put_uint(j, "you", (uint64_t)(viewer + 1));
+    write_clock(j, &k, true);
+    put_time(j, "now", now);
+    json_put_bool(j, "aids", k.aids);
+    json_put_bool(j, "listed", k.listed);
+    put_time(j, "created", k.created);
+    json_put_str(j, "commit", k.commit);
+    json_put_str(j, "nonces", k.nonces);
+    write_position(j, r, viewer);
+    json_write_key(j, "offers");
+    json_open_object(j);
+    put_seats(j, "abort", k.offers[0]);
+    put_seats(j, "draw", k.offers[1]);
+    json_close_object(j);
+    put_end(j, &k.end, k.players);
+    put_id(j, "before", k.before);
+    put_id(j, "after", k.after);
+    put_links(j, r, viewer, who);
+    put_seat(j, "opens", opens >= 0 && viewer < 0 && is_free(r, opens) ? opens : -1);
+    json_close_object(j);
+}
+
+/* ---- events */
+
+static void write_event(json *j, const struct game_ops *g, const struct known_event *k) {
+    json_open_object(j);
+    json_put_uint(j, "sequence", k->sequence);
+    put_time(j, "at", k->at);
+    json_put_str(j, "kind", event_name(k->kind));
+    put_seat(j, "seat", k->seat);
+    if (k->kind == EVENT_JOINED)
+        json_put_str(j, "name", k->name);
+    if (k->kind == EVENT_DEALT)
+        json_put_str(j, "nonces", k->nonces);
+    if (k->kind == EVENT_PLAYED)
+        json_put_str(j, "line", k->line);
+    if (k->kind == EVENT_OFFERED || k->kind == EVENT_ENDED)
+        json_put_str(j, "what", k->draw ? "draw" : "abort");
+    if (k->kind == EVENT_REMATCHED)
+        json_put_str(j, "after", k->after);
+    if (k->running)
+        json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
+    if (k->clocked)
+        put_times(j, "left", k->left, k->players);
+    if (k->shown)
+        json_put_str(j, "view", k->position.view);
+    if (k->shown && k->position.legal_count >= 0)
+        put_legal(j, g, &k->position);
+    if (k->end.kind)
+        put_end(j, &k->end, k->players);
+    json_close_object(j);
+}
+
+void tell_next_event(json *j, struct known_events *walk, uint64_t sequence) {
+    struct known_event k;
+    known_events_get(&k, walk, sequence);
+    write_event(j, walk->room->set.game, &k);
+}
+
+void tell_event(json *j, const room *r, uint64_t sequence, int viewer) {
+    struct known_events walk;
+    known_events_start(&walk, r, viewer);
+    tell_next_event(j, &walk, sequence);
+}
+
+void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer) {
+    struct known_events walk;
+    known_events_start(&walk, r, viewer);
+    json_open_list(j);
+    for (uint64_t i = since; i < r->sequence && i - since < most; i++)
+        tell_next_event(j, &walk, i + 1);
+    json_close_list(j);
+}
+
+/* ---- records */
+
+/* The replay of a viewer's log: what it didn't see is guessed, so that every step is checked. 0, or
+ * -1 with errno. */
+static int replay(match *out, const match *log) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    match_start_view(out, log->game, &log->start_view);
+    for (size_t i = 0; i < log->length; i++) {
+        int seat = log->actor[i];
+        int done = seat == MATCH_NATURE ? match_happen(out, log->log[i], &error)
+                                        : match_play(out, seat, log->log[i], &error);
+        if (done < 0)
+            goto failed;
+    }
+    if (match_settle(out, false))
+        return 0;
+failed:
+    match_free(out);
+    errno = EINVAL;
+    return -1;
+}
+
+_Static_assert((int)TELL_TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
+_Static_assert(TELL_TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
+
+static void add_tag(struct tell_tags *t, const char *name, int number, const char *value) {
+    size_t i = t->count++;
+    assert(i < TELL_TAGS);
+    if (number)
+        snprintf(t->name[i], TELL_TAG_NAME, "%s%d", name, number);
+    else
+        snprintf(t->name[i], TELL_TAG_NAME, "%s", name);
+    snprintf(t->value[i], TELL_TAG_VALUE, "%s", value);
+    t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
+}
+
+void tell_tags(struct tell_tags *t, const room *r) {
+    struct known_table table, *k = &table;
+    known_table(k, r);
+    time_t seconds = (time_t)(k->dealt / 1000);
+    struct tm day;
+    char date[TELL_TAG_NAME];
+    t->count = 0;
+    if (gmtime_r(&seconds, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day))
+        add_tag(t, "Date", 0, date);
+    for (int i = 0; i < k->players; i++)
+        add_tag(t, "Player", i + 1, k->seat[i].name ? k->seat[i].name : k->seat[i].bot);
+    add_tag(t, "Rules", 0, "1");
+    add_tag(t, "Id", 0, k->id);
+    add_tag(t, "Nonces", 0, k->nonces);
+    add_tag(t, "Commit", 0, k->commit);
+    if (k->end.kind)
+        add_tag(t, "Key", 0, k->end.key);
+    if (k->ended[0])
+        add_tag(t, "End", 0, k->ended);
+}
+
+int tell_record(FILE *out, const room *r, int viewer) {
+    struct tell_tags tags;
+    char start[GAME_LINE_SIZE];
+    match log, seen;
+    if (known_log(&log, start, r, viewer) < 0)
+        return -1;
+    tell_tags(&tags, r);
+    int done = -1;
+    if (log.viewer == MATCH_OPEN) {
+        done = record_write_match(out, &log, tags.tag, tags.count, false);
+    } else if (replay(&seen, &log) == 0) {
+        done = record_write_match(out, &seen, tags.tag, tags.count, false);
+        match_free(&seen);
+    }
+    match_free(&log);
+    return done;
+}

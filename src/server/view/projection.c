@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: MIT
+// Views are the game's own (`observe`) but for a word that would tell too much (since.h), hidden
+// outcomes are those that it says a viewer doesn't see (`sees`), and the key is copied only when
+// the game is over. Whatever else is copied from a room was said or done at the table in front of
+// everybody.
+#include "server/view/projection.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_open(const room *r) {
+    return r->status == ROOM_OVER;
+}
+
+/* ---- the table */
+
+static void know_end(struct known_end *k, const room *r) {
+    static const char *const kinds[] = {[ROOM_PLAYED_OUT] = "played",
+                                        [ROOM_BY_RESIGNING] = "resign",
+                                        [ROOM_BY_TIME] = "time",
+                                        [ROOM_BY_DRAW] = "draw",
+                                        [ROOM_BY_ABORT] = "abort"};
+    unsigned ignored;
+    *k = (struct known_end){.seat = -1};
+    if (!is_open(r))
+        return;
+    k->kind = kinds[r->end];
+    for (int i = 0; i < r->set.players; i++)
+        if ((r->end == ROOM_BY_RESIGNING || r->end == ROOM_BY_TIME) && r->seat[i].out)
+            k->seat = i;
+    k->scored = r->end == ROOM_PLAYED_OUT;
+    if (k->scored)
+        r->set.game->score(&r->match.state, k->score, &ignored);
+    k->winners = room_winners(r);
+    fair_hex(k->key, r->set.key);
+}
+
+static void know_seat(struct known_seat *k, const room *r, int i) {
+    const struct room_seat *seat = &r->seat[i];
+    bot b;
+    text t;
+    *k = (struct known_seat){.here = seat->here, .ready = seat->ready};
+    if (r->set.plan[i] == ROOM_FOR_BOT)
+        k->kind = "bot";
+    else
+        k->kind = seat->person || r->set.plan[i] == ROOM_BY_LINK ? "person" : "open";
+    if (seat->person)
+        k->name = seat->name;
+    if (seat->out)
+        k->out = seat->out_by_time ? "time" : "resign";
+    text_init(&t, k->bot, sizeof k->bot);
+    if (room_bot(r, i, &b))
+        bot_write(&t, &b);
+}
+
+void known_table(struct known_table *k, const room *r) {
+    static const char *const statuses[] = {
+        [ROOM_WAITING] = "waiting", [ROOM_PLAYING] = "playing", [ROOM_OVER] = "over"};
+    const struct room_settings *set = &r->set;
+    text ended;
+    *k = (struct known_table){.game = set->game,
+                              .players = set->players,
+                              .id = set->id,
+                              .status = statuses[r->status],
+                              .before = set->before,
+                              .after = r->after,
+                              .sequence = r->sequence,
+                              .turn = room_turn(r),
+                              .clock = set->clock,
+                              .base = set->base,
+                              .increment = set->increment,
+                              .since = r->since,
+                              .aids = set->aids,
+                              .listed = set->listed,
+                              .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
+                              .offers = {r->offers[0], r->offers[1]},
+                              .created = set->created};
+    for (int i = 0; i < set->players; i++) {
+        know_seat(&k->seat[i], r, i);
+        k->left[i] = r->seat[i].left;
+    }
+    fair_commit(k->commit, set->key);
+    for (uint64_t i = 0; i < r->sequence && !k->dealt; i++)
+        if (r->entry[i].kind == EVENT_DEALT)
+            k->dealt = r->entry[i].at;
+    text_init(&ended, k->ended, sizeof k->ended);
+    room_write_end(&ended, r);
+    know_end(&k->end, r);
+}
+
+/* ---- positions */
+
+/* A state of this room as the viewer sees it: the only way from a state to text. `played` is the
+ * public count there. */
+static void write_seen(text *t, const room *r, const game_state *s,
+                       const struct since_count *played, int viewer) {
+    game_view ignored;
+    if (is_open(r))
+        r->set.game->write_state(t, s);
+    else
+        since_view(&ignored, t, played, r->set.game, s, viewer);
+}
+
+void known_view(game_view *out, const room *r, int viewer) {
+    char line[GAME_LINE_SIZE];
+    text t;
+    assert(r->status == ROOM_PLAYING);
+    text_init(&t, line, sizeof line);
+    since_view(out, &t, &r->played, r->set.game, &r->match.state, viewer);
+}
+
+static void know_position(struct known_position *k, const room *r, const game_state *s,
+                          const struct since_count *played, int viewer, bool may_play) {
+    const struct game_ops *g = r->set.game;
+    text t;
+    text_init(&t, k->view, sizeof k->view);
+    write_seen(&t, r, s, played, viewer);
+    k->legal_count = may_play && g->actor(s) == viewer ? g->moves(s, k->legal) : -1;
+}
+
+void known_position(struct known_position *k, const room *r, int viewer) {
+    k->view[0] = '\0';
+    k->legal_count = -1;
+    if (r->status != ROOM_WAITING)
+        know_position(k, r, &r->match.state, &r->played, viewer,
+                      r->status == ROOM_PLAYING && viewer >= 0 && !r->seat[viewer].out);
+}
+
+/* ---- the log */
+
+/* Entries [from, to) of the room's log as the viewer saw them, from the position before them on. */
+static void know_moves(game_move *out, const room *r, game_state at, size_t from, size_t to,
+                       int viewer) {
+    const match *m = &r->match;
+    for (size_t i = from; i < to; i++) {
+        bool seen = is_open(r) || m->actor[i] != MATCH_NATURE || m->game->sees(&at, viewer);
+        out[i - from] = seen ? m->log[i] : MATCH_HIDDEN;
+        m->game->apply(&at, m->log[i]);
+    }
+}
+
+int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer) {
+    const match *m = &r->match;
+    struct since_count nothing;
+    game_view view;
+    text line;
+    if (r->status == ROOM_WAITING) {
+        errno = EAGAIN;
+        return -1;
+    }
+    if (is_open(r)) {
+        match_start(out, m->game, &m->start);
+        out->state = m->state;
+    } else {
+        m->game->observe(&view, &m->start, viewer);
+        match_start_view(out, m->game, &view);
+    }
+    text_init(&line, start, GAME_LINE_SIZE);
+    since_start(&nothing, m->game, &m->start);
+    write_seen(&line, r, &m->start, &nothing, viewer);
+    size_t capacity = m->length ? m->length : 1;
+    out->log = malloc(capacity * sizeof *out->log);
+    out->actor = malloc(capacity * sizeof *out->actor);
+    if (!out->log || !out->actor) {
+        match_free(out);
+        errno = ENOMEM;
+        return -1;
+    }
+    know_moves(out->log, r, m->start, 0, m->length, viewer);
+    if (m->length)
+        memcpy(out->actor, m->actor, m->length * sizeof *out->actor);
+    out->length = m->length;
+    out->capacity = capacity;
+    return 0;
+}
+
+/* ---- events */
+
+/* An event was at least as long as the outcomes in it. */
+enum { OUTCOMES_MOST = EVENT_DATA_SIZE };
+
+static void know_line(struct known_event *k, const room *r, const game_state *before, size_t from,
+                      size_t to, int viewer) {
+    game_move log[OUTCOMES_MOST];
+    assert(from < to && to - from <= OUTCOMES_MOST);
+    know_moves(log, r, *before, from, to, viewer);
+    match piece = {.game = r->set.game, .log = log, .length = to - from};
+    piece.actor = r->match.actor + from;
+    text t;
+    text_init(&t, k->line, sizeof k->line);
+    text_int(&t, k->seat + 1);
+    text_char(&t, ' ');
+    r->set.game->write_move(&t, log[0]);
+    record_write_outcomes(&t, &piece, 1);
+}
+
+void known_events_start(struct known_events *s, const room *r, int viewer) {
+    *s = (struct known_events){.room = r, .viewer = viewer};
+    if (r->status == ROOM_WAITING)
+        return;
+    match_walk_start(&s->walk, &r->match);
+    since_start(&s->played, r->set.game, &r->match.start);
+}
+
+/* Goes to the last mark up to there, if it is ahead. */
+static void jump(struct known_events *s, size_t at) {
+    const room *r = s->room;
+    uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are up to there */
+    while (low < high) {
+        uint64_t middle = (low + high) / 2;
+        if (r->mark[middle].log <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == 0 || r->mark[low - 1].log <= s->walk.at)
+        return;
+    s->walk.at = r->mark[low - 1].log;
+    s->walk.now.state = r->mark[low - 1].state;
+    s->played = r->mark[low - 1].played;
+}
+
+/* The position with so many entries of the log behind it, and the public count there. */
+static const game_state *walk_to(struct known_events *s, size_t at,
+                                 const struct since_count **played) {
+    const room *r = s->room;
+    const match *m = &r->match;
+    bool newest = at == m->length;
+    *played = newest ? &r->played : &s->played;
+    if (newest)
+        return &m->state;
+    assert(s->walk.at <= at);
+    jump(s, at);
+    while (s->walk.at < at) {
+        size_t i = s->walk.at;
+        match_walk_step(&s->walk);
+        if (!is_open(r))
+            since_step(&s->played, m->game, m->actor[i], m->log[i], &s->walk.now.state);
+    }
+    return &s->walk.now.state;
+}
+
+/* Was a seat out behind event `sequence`? */
+static bool was_out(const room *r, int seat, uint64_t sequence) {
+    for (uint64_t i = 0; r->seat[seat].out && i < sequence; i++)
+        if ((r->entry[i].kind == EVENT_RESIGNED || r->entry[i].kind == EVENT_TIMED_OUT) &&
+            r->entry[i].seat == seat)
+            return true;
+    return false;
+}
+
+/* The name of who joined with this event, unless the seat was given back since. */
+static const char *who_joined(const room *r, int seat, uint64_t sequence) {
+    for (uint64_t i = sequence; i < r->sequence; i++)
+        if (r->entry[i].kind == EVENT_LEFT && r->entry[i].seat == seat)
+            return NULL;
+    return r->seat[seat].name;
+}
+
+/* From the deal on: the position behind the event, whose turn it is there. */
+static void know_behind(struct known_event *k, struct known_events *s, bool over) {
+    const room *r = s->room;
+    uint64_t sequence = k->sequence;
+    const struct room_entry *e = &r->entry[sequence - 1];
+    size_t behind = sequence < r->sequence ? r->entry[sequence].log : r->match.length;
+    const struct since_count *played;
+    if (k->kind == EVENT_PLAYED) {
+        const game_state *before =
+            behind == r->match.length ? &r->before : walk_to(s, e->log, &played);
+        know_line(k, r, before, e->log, behind, s->viewer);
+    }
+    const game_state *state = walk_to(s, behind, &played);
+    int actor = r->set.game->actor(state), viewer = s->viewer;
+    k->turn = over || actor < 0 ? -1 : actor;
+    k->shown = k->kind == EVENT_DEALT || k->kind == EVENT_PLAYED || k->end.kind;
+    if (k->shown)
+        know_position(&k->position, r, state, played, viewer,
+                      !is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
+}
+
+void known_events_get(struct known_event *k, struct known_events *s, uint64_t sequence) {
+    const room *r = s->room;
+    assert(sequence >= 1 && sequence <= r->sequence);
+    const struct room_entry *e = &r->entry[sequence - 1];
+    k->sequence = sequence;
+    k->at = e->at;
+    k->kind = (enum event_kind)e->kind;
+    k->players = r->set.players;
+    k->seat = e->seat < r->set.players ? e->seat : -1;
+    k->name = k->kind == EVENT_JOINED ? who_joined(r, k->seat, sequence) : NULL;
+    k->nonces = r->nonces;
+    k->after = r->after;
+    k->draw = e->extra;
+    k->running = k->kind >= EVENT_DEALT;
+    k->clocked = k->running && r->set.clock != ROOM_NO_CLOCK;
+    k->turn = -1;
+    memcpy(k->left, e->left, sizeof k->left);
+    k->shown = false;
+    /* Behind the end there is only the rematch. */
+    bool last = sequence == r->sequence || r->entry[sequence].kind == EVENT_REMATCHED;
+    bool ends = is_open(r) && last && k->kind != EVENT_REMATCHED;
+    k->end = (struct known_end){.seat = -1};
+    if (ends)
+        know_end(&k->end, r);
+    if (k->running)
+        know_behind(k, s, ends || k->kind == EVENT_REMATCHED);
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What the head of a request says of its sender: where it comes from, and who it says it is.
+#include <string.h>
+
+#include "server/web/internal.h"
+
+static span header(const struct client *c, const char *name) {
+    return http_value(c->connection->head, name);
+}
+
+bool web_look(struct client *c) {
+    struct web *w = c->web;
+    c->secure = w->tls != NULL;
+    memcpy(c->address, c->connection->address, sizeof c->address);
+    if (!w->set.trust_proxy)
+        return true;
+    char forwarded[HEAD_ADDRESS_SIZE];
+    span from = header(c, "x-forwarded-for");
+    if (from.at) {
+        if (!head_forwarded(from, forwarded))
+            return false;
+        memcpy(c->address, forwarded, sizeof forwarded);
+    }
+    span proto = header(c, "x-forwarded-proto");
+    if (proto.at)
+        c->secure = span_is(proto, "https");
+    return true;
+}
+
+static const char *cookie_name(const struct client *c) {
+    return c->secure ? "__Host-sixsands" : "sixsands";
+}
+
+bool web_is_own(struct client *c) {
+    struct web *w = c->web;
+    span secret;
+    struct head_source s = {
+        .cookie = head_cookie(header(c, "cookie"), cookie_name(c), &secret),
+        .origin = header(c, "origin"),
+        .host = header(c, "host"),
+        .fetch_site = header(c, "sec-fetch-site"),
+        .secure = c->secure,
+        .origins = w->set.origins,
+        .count = w->set.origin_count,
+    };
+    return head_is_own(&s);
+}
+
+bool web_tolerates(struct client *c) {
+    return house_tolerates(c->web->house, c->address, web_now(c->web));
+}
+
+enum refusal client_enter(struct client *c) {
+    struct web *w = c->web;
+    struct house_visit v = {.id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
+    span token = header(c, "authorization");
+    if (token.at) {
+        if (!head_bearer(token, &v.secret))
+            return REFUSAL_SIGNED_OUT;
+        v.bearer = true;
+    } else if (!head_cookie(header(c, "cookie"), cookie_name(c), &v.secret)) {
+        v.secret = (span){"", 0};
+    }
+    enum refusal r = house_enter(w->house, &v, web_now(w));
+    c->entered = r == REFUSAL_NONE;
+    return r;
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include "session/session.h"
+
+#include <string.h>
+
+/* Streams of the seed: 0 is the deal, the others begin where no number of games will reach. */
+static const uint64_t nature_stream = (uint64_t)1 << 40, bot_stream = (uint64_t)2 << 40,
+                      hint_stream = (uint64_t)3 << 40;
+
+void play_deal(struct play_table *t) {
+    game_state start;
+    rng r;
+    rng_seed_stream(&r, t->seed, 0);
+    t->game->deal(&start, t->players, &r);
+    match_start(&t->match, t->game, &start);
+}
+
+bool play_is_person(const struct play_table *t, int seat) {
+    return seat >= 0 && (t->people >> seat & 1);
+}
+
+int play_nature(struct play_table *t, text *note) {
+    uint64_t count = 0;
+    rng r;
+    for (size_t i = 0; i < t->match.length; i++)
+        count += t->match.actor[i] == MATCH_NATURE;
+    rng_seed_stream(&r, t->seed, nature_stream + count);
+    return match_happen(&t->match, t->game->sample(&t->match.state, &r), note);
+}
+
+uint64_t play_point_seed(const struct play_table *t) {
+    rng r;
+    rng_seed_stream(&r, t->seed, hint_stream + t->match.length);
+    return rng_next(&r);
+}
+
+/* A program that failed leaves its seats to a bot of ours. */
+static bool replace_bot(const struct play_table *t, struct opponent **seated, text *note) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    struct opponent *other = opponent_open(span_of("heuristic"), &error);
+    if (!other)
+        return false;
+    text_str(note, "; heuristic plays on for it");
+    opponent_stop_by(other, t->stop);
+    opponent_close(*seated);
+    *seated = other;
+    return true;
+}
+
+bool play_settle(struct play_table *t) {
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    while (t->game->actor(&t->match.state) == GAME_NATURE)
+        if (play_nature(t, &error) != 0)
+            return false;
+    return true;
+}
+
+bool play_has_curtain(const struct play_table *t) {
+    return __builtin_popcount(t->people) > 1 && t->game->sees != game_no_secrets;
+}
+
+int play_choose(struct play_table *t, int seat, game_move *out, text *note) {
+    struct opponent **seated = &t->bot[seat];
+    game_move moves[GAME_MAX_MOVES];
+    game_view view;
+    rng r;
+    rng_seed_stream(&r, t->seed, bot_stream + t->match.length);
+    t->game->observe(&view, &t->match.state, seat);
+    int count = t->game->moves(&t->match.state, moves);
+    rng again = r;
+    if (!opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &r, out, note)) {
+        char reason[256];
+        text error;
+        text_init(&error, reason, sizeof reason);
+        if (opponent_trouble(*seated) == OPPONENT_STOPPED || !replace_bot(t, seated, note) ||
+            !opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &again, out,
+                             &error))
+            return -1;
+    }
+    return 0;
+}
+
+int play_bot(struct play_table *t, int seat, text *note) {
+    game_move choice;
+    if (play_choose(t, seat, &choice, note) != 0)
+        return -1;
+    return match_play(&t->match, seat, choice, note);
+}
+
+span play_line(const match *m, int viewer, char *buffer) {
+    text t;
+    text_init(&t, buffer, GAME_LINE_SIZE);
+    if (m->viewer == MATCH_OPEN && viewer == MATCH_OPEN) {
+        m->game->write_state(&t, &m->state);
+    } else {
+        game_view view = m->view;
+        if (m->viewer == MATCH_OPEN)
+            m->game->observe(&view, &m->state, viewer);
+        m->game->write_view(&t, &view);
+    }
+    return (span){buffer, t.length};
+}
+
+/* Takes the decision where the walk stands, and nature's outcomes behind it up to `to`. Only those
+ * that the viewer sees get a name. */
+static void take_step(match_walk *walk, size_t to, struct play_step *s, char move[GAME_MOVE_SIZE],
+                      char *after) {
+    const match *m = walk->of;
+    text word;
+    text_init(&word, move, GAME_MOVE_SIZE);
+    m->game->write_move(&word, m->log[walk->at]);
+    s->seat = m->actor[walk->at];
+    s->move = move;
+    s->outcomes = 0;
+    match_walk_step(walk);
+    while (walk->at < to && m->actor[walk->at] == MATCH_NATURE) {
+        game_move outcome = m->log[walk->at];
+        bool seen = m->viewer != MATCH_OPEN
+                        ? outcome != MATCH_HIDDEN
+                        : s->viewer == MATCH_OPEN || m->game->sees(&walk->now.state, s->viewer);
+        if (s->outcomes < PLAY_OUTCOMES) {
+            text_init(&word, s->outcome[s->outcomes++], GAME_MOVE_SIZE);
+            if (seen)
+                m->game->write_move(&word, outcome);
+            else
+                text_char(&word, '?');
+        }
+        match_walk_step(walk);
+    }
+    s->after = play_line(&walk->now, s->viewer, after);
+}
+
+void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *each,
+                void *context) {
+    match_walk walk;
+    int number = 0;
+    match_walk_start(&walk, m);
+    while (walk.at < to) {
+        if (m->actor[walk.at] == MATCH_NATURE) { /* before the first decision of a set-up */
+            match_walk_step(&walk);
+            continue;
+        }
+        char before[GAME_LINE_SIZE], after[GAME_LINE_SIZE], move[GAME_MOVE_SIZE];
+        bool wanted = walk.at >= from;
+        struct play_step s = {.viewer = viewer};
+        s.before = play_line(&walk.now, viewer, before);
+        take_step(&walk, to, &s, move, after);
+        number++;
+        if (wanted)
+            each(context, &s, number);
+    }
+}
+
+size_t play_last_decision(const struct play_table *t) {
+    for (size_t i = t->match.length; i-- > 0;)
+        if (t->match.actor[i] != MATCH_NATURE && play_is_person(t, t->match.actor[i]))
+            return i;
+    return t->match.length;
+}
+
+bool play_cut(struct play_table *t, size_t length) {
+    const match *m = &t->match;
+    char reason[256];
+    text error;
+    match shorter;
+    text_init(&error, reason, sizeof reason);
+    match_start(&shorter, m->game, &m->start);
+    for (size_t i = 0; i < length; i++)
+        if ((m->actor[i] == MATCH_NATURE
+                 ? match_happen(&shorter, m->log[i], &error)
+                 : match_play(&shorter, m->actor[i], m->log[i], &error)) != 0) {
+            match_free(&shorter);
+            return false;
+        }
+    match_free(&t->match);
+    t->match = shorter;
+    return true;
+}
+
+/* Tags that follow from the match itself. */
+static bool is_own_tag(const char *name) {
+    static const char *const own[] = {"Game",  "Players", "Setup", "View",
+                                      "Start", "Result",  "Winner"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        if (strcmp(own[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* A bot's name as the value of a tag: whatever its command line holds, the record stays right. */
+static void write_name(text *t, const char *name) {
+    for (size_t i = 0; name[i] && i < 100; i++)
+        text_char(t, name[i] >= ' ' && name[i] <= '~' ? name[i] : '?');
+}
+
+/* The tags of a new game: its seed and who sits where. */
+static size_t new_tags(const struct play_table *t, struct record_tag *tags, char values[][128]) {
+    static char names[][8] = {"Seed", "Player1", "Player2", "Player3", "Player4"};
+    for (int i = 0; i <= t->players; i++) {
+        text v;
+        text_init(&v, values[i], sizeof values[i]);
+        if (i == 0)
+            text_uint(&v, t->seed);
+        else
+            write_name(&v, play_is_person(t, i - 1) ? "person" : opponent_name(t->bot[i - 1]));
+        tags[i] = (struct record_tag){names[i], values[i]};
+    }
+    return (size_t)t->players + 1;
+}
+
+int play_write(const struct play_table *t, FILE *out) {
+    struct record_tag tags[RECORD_TAGS_MAX];
+    char values[GAME_MAX_PLAYERS + 1][128];
+    size_t count = 0;
+    for (size_t i = 0; i < t->loaded.tag_count; i++)
+        if (!is_own_tag(t->loaded.tags[i].name))
+            tags[count++] = t->loaded.tags[i];
+    if (t->loaded.tag_count == 0)
+        count = new_tags(t, tags, values);
+    return record_write_match(out, &t->match, tags, count, false);
+}
+
+void play_close(struct play_table *t) {
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        opponent_close(t->bot[i]);
+    match_free(&t->match);
+    record_free(&t->loaded);
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// The games that someone left or finished, from the folders where files.h keeps them.
+#ifndef SESSION_UNFINISHED_H
+#define SESSION_UNFINISHED_H
+
+#include <time.h>
+
+#include "session/files.h"
+
+enum { PLAY_LEFT_MOST = 64 };
+
+struct play_left {
+    char path[PLAY_PATH_SIZE];
+    const struct game_ops *game;
+    int players;
+    size_t decisions; /* so many were made */
+    time_t when;      /* it was left, or over */
+    char who[128];    /* "you against level 3", "2 people" */
+    char result[24];  /* "80-69"; empty: unfinished */
+};
+
+/* The games of a shelf that can be continued, or replayed: the latest first, at most PLAY_LEFT_MOST
+ * of them; to be freed. May be NULL when there are none. */
+struct play_left *play_left_list(enum play_shelf shelf, int *count);
+
+#endif

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include "term/board.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+#include "present/facts.h"
+#include "term/board_internal.h"
+
+enum { BRIEF = 8 }; /* columns of a name in a sentence */
+
+const struct board *board_of(const struct game_ops *g) {
+    static const struct board *const boards[] = {&board_mandala, &board_patterns, &board_flowers,
+                                                 NULL};
+    for (int i = 0; boards[i]; i++)
+        if (strcmp(boards[i]->game, g->name) == 0)
+            return boards[i];
+    return NULL;
+}
+
+bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {
+    selection_clear(sel);
+    if (!board_is_mine(s))
+        return false;
+    game_word(s->game, s->legal[0], move);
+    return true;
+}
+
+game_move board_pending(const struct board_scene *s) {
+    return selection_move(&s->selection, s->game, s->legal, s->legal_count);
+}
+
+bool board_can(const struct board_scene *s, const char *format, ...) {
+    char move[32];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(move, sizeof move, format, args);
+    va_end(args);
+    return selection_can(s->game, move, s->legal, s->legal_count);
+}
+
+bool board_begins(const struct board_scene *s, const char *head) {
+    for (int i = 0; i < s->legal_count; i++) {
+        char move[GAME_MOVE_SIZE];
+        game_word(s->game, s->legal[i], move);
+        if (strncmp(move, head, strlen(head)) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *board_name(char out[BOARD_NAME], const struct board_scene *s, int seat, int width) {
+    const char *name = s->name[seat] ? s->name[seat] : "";
+    bool cut = canvas_width(name) > width;
+    text t;
+    text_init(&t, out, BOARD_NAME);
+    for (int columns = 0; *name && columns < width - cut; columns++) {
+        size_t n = span_utf8(span_of(name));
+        n = n ? n : 1;
+        text_mem(&t, name, n);
+        name += n;
+    }
+    text_str(&t, cut ? "~" : "");
+    return out;
+}
+
+void board_who(text *t, const struct board_scene *s, int seat) {
+    char name[BOARD_NAME];
+    text_str(t, seat == s->viewer ? "you" : board_name(name, s, seat, BRIEF));
+}
+
+void board_verb(text *t, const struct board_scene *s, int seat, const char *verb) {
+    text_str(t, verb);
+    text_str(t, seat == s->viewer ? "" : "s");
+}
+
+void board_draws(text *t, int cards) {
+    text_str(t, ", draws ");
+    if (cards)
+        text_int(t, cards);
+    else
+        text_str(t, "none");
+}
+
+void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys) {
+    if (p->count == BOARD_SPOTS)
+        return;
+    struct board_spot *spot = &p->spots[p->count++];
+    *spot = (struct board_spot){.row = row, .column = column, .rows = rows, .columns = columns};
+    snprintf(spot->keys, sizeof spot->keys, "%s", keys);
+}
+
+void board_marks(struct board_pen *p, int row, int column, unsigned marks) {
+    if (marks & BOARD_CURSOR)
+        canvas_put(p->c, row, column, INK_BOLD, ">");
+    if (marks & BOARD_OPEN)
+        canvas_put(p->c, row, column + 1, INK_BOLD, "+");
+}
+
+void board_stack(struct board_pen *p, int row, int column, const struct board_cell *cell) {
+    char tail[32] = "";
+    int at = column + 1;
+    if (cell->count && cell->coming)
+        snprintf(tail, sizeof tail, "%d+%d", cell->count, cell->coming);
+    else if (cell->count)
+        snprintf(tail, sizeof tail, "%d%s", cell->count, cell->last ? "*" : "");
+    if (strlen(tail) > 3 && cell->coming) /* too long with a glyph */
+        at = canvas_print(p->c, row, at, INK_FILL + (unsigned)cell->colour, "%c%s",
+                          colour_letter(cell->colour), tail);
+    else if (cell->count)
+        at = canvas_piece(p->c, row, at, cell->colour, tail);
+    else if (cell->coming)
+        at = canvas_print(p->c, row, at, INK_BOLD, "+%d", cell->coming);
+    else if (cell->possible && !cell->barred)
+        at = canvas_put(p->c, row, at + !p->c->ascii, INK_FAINT, ".");
+    if (cell->barred)
+        at = canvas_put(p->c, row, at, INK_BOLD, "x");
+    if (!cell->cursor)
+        return;
+    canvas_put(p->c, row, column, INK_BOLD, "[");
+    canvas_put(p->c, row, at, INK_BOLD, "]");
+    canvas_stress(p->c, row, column, 1, 1, STRESS_REVERSE);
+    canvas_stress(p->c, row, at, 1, 1, STRESS_REVERSE);
+}
+
+void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes cards) {
+    for (int i = 0; i < COLOURS; i++)
+        board_stack(
+            p, row, column + pitch * i,
+            &(struct board_cell){.colour = i, .count = lanes_count(cards, i), .possible = true});
+}
+
+/* A full state that fits the line: the position itself, or an imagined one. */
+static bool read_line(game_state *out, const struct board_scene *s, span line, rng *r) {
+    char buffer[128];
+    text error;
+    game_view view;
+    text_init(&error, buffer, sizeof buffer);
+    if (paint_viewer(line) == PAINT_OPEN)
+        return s->game->read_state(out, line, &error);
+    if (!s->game->read_view(&view, line, &error))
+        return false;
+    s->game->imagine(out, &view, r);
+    return true;
+}
+
+static void write_line(char out[GAME_LINE_SIZE], const struct board_scene *s,
+                       const game_state *state) {
+    game_view view;
+    text t;
+    text_init(&t, out, GAME_LINE_SIZE);
+    if (paint_viewer(s->line) == PAINT_OPEN) {
+        s->game->write_state(&t, state);
+        return;
+    }
+    s->game->observe(&view, state, s->viewer);
+    s->game->write_view(&t, &view);
+}
+
+bool board_preview(struct board_preview *p, const struct board_scene *s, game_move move) {
+    game_state state;
+    rng r;
+    rng_seed(&r, 1); /* any world: what differs between them isn't told */
+    if (!read_line(&state, s, s->line, &r) || s->game->actor(&state) < 0 ||
+        !game_is_legal(s->game, &state, move))
+        return false;
+    s->game->apply(&state, move);
+    write_line(p->now, s, &state);
+    game_settle(s->game, &state, &r);
+    write_line(p->later, s, &state);
+    return true;
+}
+
+bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s) {
+    char buffer[128];
+    text error;
+    game_view view;
+    uint32_t weight[COLOURS], sum = 0;
+    text_init(&error, buffer, sizeof buffer);
+    if (paint_viewer(s->line) == PAINT_OPEN || !s->game->read_view(&view, s->line, &error) ||
+        !facts_odds(weight, left, s->game, &view))
+        return false;
+    for (int i = 0; i < COLOURS; i++)
+        sum += weight[i];
+    for (int i = 0; i < COLOURS; i++)
+        percent[i] = sum ? (int)((200 * weight[i] + sum) / (2 * sum)) : 0;
+    return sum > 0;
+}
+
+void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line) {
+    game_state state;
+    unsigned winners;
+    rng r;
+    rng_seed(&r, 1);
+    memset(score, 0, sizeof(int[GAME_MAX_PLAYERS]));
+    if (read_line(&state, s, line, &r))
+        s->game->score(&state, score, &winners);
+}
+
+int board_next(unsigned set, int at, int step, int size) {
+    for (int i = 1; i <= size; i++) {
+        int next = ((at + step * i) % size + size) % size;
+        if (set >> next & 1)
+            return next;
+    }
+    return at;
+}

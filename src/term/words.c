@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+#include "term/words.h"
+
+#include <string.h>
+
+#include "core/notation.h"
+#include "present/facts.h"
+#include "term/paint.h"
+
+static void no_heading(text *t, const char *move) {
+    (void)move;
+    text_str(t, "Moves");
+}
+
+static void no_tell(text *t, const struct play_step *s) {
+    (void)t;
+    (void)s;
+}
+
+static void no_brief(text *t, span line, int viewer) {
+    (void)viewer;
+    text_mem(t, line.at, line.length);
+}
+
+static const struct play_words plain = {"", "", NULL, false, no_brief, no_heading, no_tell};
+
+const struct play_words *play_words_of(const struct game_ops *g) {
+    static const struct play_words *const all[] = {&play_mandala, &play_patterns, &play_flowers};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strcmp(all[i]->game, g->name) == 0)
+            return all[i];
+    return &plain;
+}
+
+void play_tell_step(text *t, const struct play_words *w, const struct play_step *s) {
+    play_who(t, s, s->seat, true);
+    play_verb(t, s, s->seat, " play");
+    text_char(t, ' ');
+    text_str(t, s->move);
+    size_t before = t->length;
+    text_str(t, ": ");
+    size_t head = t->length;
+    w->tell(t, s);
+    if (t->length > head)
+        return;
+    t->at[t->length = before] = '\0';
+    for (int i = 0; i < s->outcomes; i++) {
+        text_str(t, " +");
+        text_str(t, s->outcome[i]);
+    }
+    text_char(t, '.');
+}
+
+void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
+                      const game_move *moves, int count) {
+    char last[96] = "";
+    for (int i = 0; i < count; i++) {
+        char word[GAME_MOVE_SIZE], heading[sizeof last];
+        text h;
+        game_word(g, moves[i], word);
+        text_init(&h, heading, sizeof heading);
+        w->heading(&h, word);
+        if (i == 0 || strcmp(heading, last) != 0) {
+            text_str(t, i ? "\n" : "");
+            text_str(t, heading);
+            text_char(t, ':');
+            memcpy(last, heading, sizeof last);
+        }
+        text_char(t, ' ');
+        text_str(t, word);
+    }
+}
+
+void play_log_step(text *t, const struct play_step *s, int number) {
+    text_int(t, number);
+    text_str(t, ". Seat ");
+    text_int(t, s->seat + 1);
+    text_str(t, ": ");
+    text_str(t, s->move);
+    for (int i = 0; i < s->outcomes; i++) {
+        text_str(t, i == 0 || s->outcome[i][0] == 'm' ? " +" : "");
+        text_str(t, s->outcome[i]);
+    }
+}
+
+static void write_seats(text *t, int viewer, unsigned seats, bool capital) {
+    int count = 0, all = __builtin_popcount(seats);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
+        if (!(seats >> i & 1))
+            continue;
+        text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
+        if (i == viewer) {
+            text_str(t, count || !capital ? "you" : "You");
+        } else {
+            text_str(t, count || !capital ? "seat " : "Seat ");
+            text_int(t, i + 1);
+        }
+        count++;
+    }
+}
+
+void play_tell_end(text *t, const struct facts_end *e, int viewer) {
+    static const char *const did[FACTS_END_KEYS] = {
+        [FACTS_END_STUCK] = " had no move left", [FACTS_END_FLOWERS] = " made a third Flower"};
+    bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
+    text_str(t, "The game is over");
+    if (e->seats) {
+        text_str(t, ": ");
+        write_seats(t, viewer, e->seats, false);
+        text_str(t, did[e->key] ? one ? "" : " each" : one && !mine ? " has" : " have");
+        text_str(t, did[e->key] ? did[e->key] : " six colours in the river");
+    } else if (e->key != FACTS_END_OTHER) {
+        text_str(t, ": ");
+        facts_end_say(t, e);
+    }
+    text_char(t, '.');
+}
+
+void play_tell_result(text *t, const struct play_words *w, const struct play_result *r) {
+    int best = r->score[0];
+    unsigned top = 0;
+    for (int i = 0; i < r->players; i++) {
+        text_str(t, i ? ", " : "Final score: ");
+        text_int(t, r->score[i]);
+        text_str(t, i == r->viewer ? " for you" : " for seat ");
+        if (i != r->viewer)
+            text_int(t, i + 1);
+        best = r->score[i] > best ? r->score[i] : best;
+    }
+    for (int i = 0; i < r->players; i++)
+        top |= (unsigned)(r->score[i] == best) << i;
+    text_str(t, ". ");
+    write_seats(t, r->viewer, r->winners, true);
+    bool shared = (r->winners & (r->winners - 1)) != 0;
+    bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
+    text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
+    if (top != r->winners && w->tie) {
+        text_str(t, " by ");
+        text_str(t, w->tie);
+    } else if (shared && w->tie) {
+        text_str(t, "; the tie-break, ");
+        text_str(t, w->tie);
+        text_str(t, ", is equal too");
+    }
+    text_char(t, '.');
+}
+
+const char *play_colour(char letter) {
+    int c = colour_of(letter >= 'a' ? (char)(letter - 'a' + 'A') : letter);
+    return c < 0 ? "?" : colour_name(c);
+}
+
+void play_number(text *t, int n) {
+    static const char *const names[] = {"no",  "one",   "two",   "three", "four", "five",
+                                        "six", "seven", "eight", "nine",  "ten"};
+    if (n >= 0 && n <= 10)
+        text_str(t, names[n]);
+    else
+        text_int(t, n);
+}
+
+void play_cards(text *t, int n, char letter) {
+    play_number(t, n);
+    text_char(t, ' ');
+    text_str(t, play_colour(letter));
+    text_str(t, n == 1 ? " card" : " cards");
+}
+
+void play_short(text *t, span cards) {
+    struct paint_cards p = paint_read(cards);
+    size_t before = t->length;
+    for (int c = 0; c < COLOURS; c++) {
+        int n = lanes_count(p.known, c);
+        if (n == 0)
+            continue;
+        text_str(t, t->length > before ? " " : "");
+        text_char(t, colour_letter(c));
+        if (n > 1)
+            text_int(t, n);
+    }
+    if (p.hidden) {
+        text_str(t, t->length > before ? " + " : "");
+        text_int(t, p.hidden);
+        text_str(t, " hidden");
+    }
+    if (t->length == before)
+        text_str(t, "none");
+}
+
+void play_lacks(text *t, lanes present) {
+    bool any = false;
+    for (int c = 0; c < COLOURS; c++) {
+        if (lanes_count(present, c))
+            continue;
+        text_str(t, any ? " " : " lacks ");
+        text_char(t, colour_letter(c));
+        any = true;
+    }
+}
+
+int play_count(span cards, char letter) {
+    int c = colour_of(letter);
+    return c < 0 ? 0 : lanes_count(paint_read(cards).known, c);
+}
+
+void play_who(text *t, const struct play_step *s, int seat, bool capital) {
+    if (seat == s->viewer) {
+        text_str(t, capital ? "You" : "you");
+        return;
+    }
+    text_str(t, capital ? "Seat " : "seat ");
+    text_int(t, seat + 1);
+}
+
+void play_whose(text *t, const struct play_step *s, int seat) {
+    play_who(t, s, seat, false);
+    text_str(t, seat == s->viewer ? "r" : "'s");
+}
+
+void play_verb(text *t, const struct play_step *s, int seat, const char *verb) {
+    text_str(t, verb);
+    text_str(t, seat == s->viewer ? "" : "s");
+}
+
+void play_list(text *t, const struct play_step *s, int from) {
+    for (int i = from; i < s->outcomes; i++) {
+        text_str(t, i > from ? ", " : "");
+        text_str(t, play_colour(s->outcome[i][0]));
+    }
+}
+
+void play_draws(text *t, const struct play_step *s) {
+    if (s->outcomes == 0)
+        return;
+    bool seen = s->outcome[0][0] != '?';
+    text_str(t, seen ? ", and " : ", ");
+    play_verb(t, s, s->seat, "draw");
+    text_char(t, ' ');
+    if (seen)
+        play_list(t, s, 0);
+    else
+        play_number(t, s->outcomes);
+}
+
+int play_move_count(const char *move, size_t at) {
+    uint64_t n;
+    span digits = {move + at, strlen(move) - at};
+    return span_uint(digits, 99, &n) ? (int)n : 1;
+}

@@ -1,0 +1,408 @@
+// SPDX-License-Identifier: MIT
+// The room knows the game; here is what a screen wants to know of it, in words. A rematch is a
+// second room beside the first: it takes its place when its cards are dealt.
+#include "tui/game/remote.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "session/files.h"
+#include "system/output.h"
+
+enum { SLOW = 700 /* ms after which a move is said to be on its way */ };
+
+struct remote {
+    struct table table;
+    struct remote_room *room, *next; /* next: the rematch, until it is dealt */
+    uint64_t base;                   /* so that versions go on when rooms change */
+    enum client_state line;          /* as it was looked at last */
+    bool was_lost;                   /* and is back: says so until something is played */
+    int64_t sent;                    /* when the move was; 0: it isn't known yet */
+    const char *name[GAME_MAX_PLAYERS];
+    char title[128], notice[512], ending[256];
+};
+
+/* ---- words */
+
+/* "Ann", "Ann and Bo" of a bit set; "you" isn't among them. */
+static void write_names(text *t, const struct remote_game *g, unsigned seats) {
+    bool more = false;
+    for (int i = 0; i < g->table.players; i++)
+        if (seats >> i & 1 && i != g->you) {
+            text_str(t, more ? " and " : "");
+            text_str(t, g->table.seat[i].name);
+            more = true;
+        }
+}
+
+/* `word` is what agrees, in the line behind `:`. */
+static void write_offer(text *t, const struct remote_game *g, unsigned offered, const char *what,
+                        const char *word) {
+    unsigned own = g->you >= 0 ? 1u << g->you : 0;
+    bool several = (offered & ~own & ((offered & ~own) - 1)) != 0;
+    if (!offered)
+        return;
+    if (offered & ~own) {
+        write_names(t, g, offered);
+        text_str(t, several ? " offer " : " offers ");
+        text_str(t, what);
+        if (g->you < 0 || offered & own) {
+            text_str(t, ". ");
+        } else {
+            text_str(t, ": type :");
+            text_str(t, word);
+            text_str(t, " to agree, or :decline. ");
+        }
+    } else {
+        text_str(t, "You have offered ");
+        text_str(t, what);
+        text_str(t, ". ");
+    }
+}
+
+static void write_move(text *t, const struct remote *b, int64_t now) {
+    const struct remote_room *r = b->room;
+    bool lost = client_state(r->client) != CLIENT_LIVE;
+    if (!r->move[0] || (!lost && now - b->sent < SLOW))
+        return;
+    text_str(t, "Your move ");
+    text_str(t, r->move);
+    text_str(t, lost ? " is kept and will be sent. " : " is on its way. ");
+}
+
+static void write_rematch(text *t, const struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    if (b->next && b->next->refused[0]) {
+        text_str(t, b->next->refused);
+        text_char(t, ' ');
+    } else if (b->next) {
+        text_str(t, "The rematch begins when everybody is there. ");
+    } else if (g->table.after[0] && g->you >= 0) {
+        text_str(t, "A rematch was asked for: n goes there. ");
+    }
+}
+
+static void write_notice(struct remote *b, int64_t now) {
+    const struct remote_game *g = &b->room->game;
+    text t;
+    text_init(&t, b->notice, sizeof b->notice);
+    client_write_line(&t, b->room->client, now);
+    if (t.length)
+        text_char(&t, ' ');
+    write_move(&t, b, now);
+    if (b->was_lost && client_state(b->room->client) == CLIENT_LIVE)
+        text_str(&t, "The connection is back. ");
+    if (b->room->said[0]) {
+        text_str(&t, b->room->said);
+        text_char(&t, ' ');
+    }
+    if (g->trouble[0]) {
+        text_str(&t, g->trouble);
+        text_char(&t, ' ');
+    }
+    if (g->table.status == REMOTE_PLAYING) {
+        write_offer(&t, g, g->draw, "a draw", "draw");
+        write_offer(&t, g, g->abort, "to abort the game", "abort");
+    } else {
+        write_rematch(&t, b);
+    }
+    while (t.length && t.at[t.length - 1] == ' ')
+        t.at[--t.length] = '\0';
+}
+
+/* ", Ann wins", ", you win", ", Ann and Bo win together". */
+static void write_winners(text *t, const struct remote_game *g) {
+    int count = 0;
+    bool mine = false;
+    for (int i = 0; i < g->table.players; i++) {
+        if (!(g->end.winners >> i & 1))
+            continue;
+        mine = i == g->you;
+        text_str(t, count++ ? " and " : ", ");
+        text_str(t, mine ? "you" : g->table.seat[i].name);
+    }
+    if (count)
+        text_str(t, count > 1 ? " win together" : mine ? " win" : " wins");
+}
+
+/* Of a game that wasn't played to its end. */
+static void write_ending(struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    const struct remote_end *e = &g->end;
+    text t;
+    text_init(&t, b->ending, sizeof b->ending);
+    if (!e->kind[0] || strcmp(e->kind, "played") == 0)
+        return;
+    const char *who = e->seat < 0 ? "" : e->seat == g->you ? "You" : g->table.seat[e->seat].name;
+    text_str(&t, who);
+    if (strcmp(e->kind, "resign") == 0)
+        text_str(&t, " resigned");
+    else if (strcmp(e->kind, "time") == 0)
+        text_str(&t, " ran out of time");
+    else
+        text_str(&t, strcmp(e->kind, "draw") == 0 ? "A draw was agreed" : "The game was aborted");
+    if (e->seat >= 0)
+        write_winners(&t, g);
+}
+
+/* ---- looking */
+
+static unsigned can_of(const struct remote *b) {
+    const struct remote_game *g = &b->room->game;
+    const struct remote_summary *s = &g->table;
+    unsigned own = g->you >= 0 ? 1u << g->you : 0, can = TABLE_SAVE;
+    int others = 0;
+    for (int i = 0; i < s->players; i++)
+        others += i != g->you && !s->seat[i].bot;
+    if (s->status == REMOTE_OVER)
+        return can | TABLE_ANALYSE | TABLE_VIEWS | (own && !b->next ? TABLE_REMATCH : 0);
+    if (!own || s->seat[g->you].out[0])
+        return can;
+    can |= TABLE_RESIGN;
+    if (others == 0) /* advice is for games against bots */
+        can |= TABLE_HINT | TABLE_ANALYSE;
+    if (!(g->abort & own))
+        can |= TABLE_ABORT;
+    if (remote_may_draw(g) && !(g->draw & own))
+        can |= TABLE_DRAW;
+    if (g->abort || g->draw)
+        can |= TABLE_DECLINE;
+    return can;
+}
+
+static void look_clock(const struct remote *b, struct table_clock *k, int64_t now) {
+    const struct remote_game *g = &b->room->game;
+    int64_t there = client_server_time(b->room->client, now);
+    k->shown = g->table.clock.on;
+    k->days = g->table.clock.days;
+    k->running = g->table.status == REMOTE_PLAYING ? g->table.clock.running : -1;
+    for (int i = 0; i < g->table.players; i++)
+        k->left[i] = remote_clock_left(g, i, there);
+}
+
+static void look(struct table *table, struct tui *t, struct table_look *out) {
+    struct remote *b = (struct remote *)table;
+    const struct remote_game *g = &b->room->game;
+    const match *m = &g->replay.match;
+    bool over = g->table.status == REMOTE_OVER;
+    *out = (struct table_look){.game = g->table.game,
+                               .players = g->table.players,
+                               .viewer = g->you,
+                               .curtain = -1,
+                               .turn = over ? GAME_OVER : m->game->actor(&m->state),
+                               .over = over,
+                               .mine = remote_room_is_mine(b->room),
+                               .aids = g->table.aids,
+                               .title = b->title,
+                               .notice = b->notice,
+                               .ending = b->ending,
+                               .kept = "",
+                               .can = can_of(b)};
+    if (out->turn >= 0)
+        out->thinking = g->table.seat[out->turn].bot;
+    for (int i = 0; i < g->table.players; i++)
+        out->name[i] = i == g->you ? "You" : g->table.seat[i].name;
+    look_clock(b, &out->clock, t->now);
+    if (b->room->move[0] && !b->sent)
+        b->sent = t->now;
+    write_notice(b, t->now);
+    write_ending(b);
+    out->version = b->base + b->room->version;
+}
+
+static const match *match_of(struct table *table) {
+    return &((struct remote *)table)->room->game.replay.match;
+}
+
+/* ---- doing */
+
+static bool refuse(text *error, const char *why) {
+    text_str(error, why);
+    return false;
+}
+
+static bool play(struct table *table, game_move move, text *error) {
+    struct remote *b = (struct remote *)table;
+    const struct remote_game *g = &b->room->game;
+    char word[GAME_MOVE_SIZE];
+    if (!remote_room_is_mine(b->room))
+        return refuse(error, b->room->move[0] ? "the last move is still on its way"
+                                              : "it isn't your turn");
+    if (!game_is_legal(g->table.game, &g->replay.match.state, move))
+        return refuse(error, "that isn't legal now");
+    game_word(g->table.game, move, word);
+    b->sent = 0;
+    b->was_lost = false;
+    remote_room_play(b->room, word);
+    return true;
+}
+
+static bool act(struct table *table, enum table_can what, text *error) {
+    struct remote *b = (struct remote *)table;
+    static const struct {
+        enum table_can what;
+        const char *word;
+    } words[] = {{TABLE_RESIGN, "resign"},
+                 {TABLE_DRAW, "draw"},
+                 {TABLE_ABORT, "abort"},
+                 {TABLE_DECLINE, "decline"},
+                 {TABLE_REMATCH, "rematch"}};
+    if (what == TABLE_UNDO)
+        return refuse(error, "what others have seen can't be taken back");
+    if (!(can_of(b) & what))
+        return refuse(error, "that can't be done now");
+    if (client_state(b->room->client) != CLIENT_LIVE)
+        return refuse(error, "there is no connection to the server just now");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (words[i].what == what) {
+            remote_room_act(b->room, words[i].word);
+            return true;
+        }
+    return refuse(error, "that can't be done here");
+}
+
+/* The tags of the record: who played, which game, how it ended early. */
+struct tags {
+    struct record_tag tag[GAME_MAX_PLAYERS + 2];
+    size_t count;
+    char name[GAME_MAX_PLAYERS][24], value[GAME_MAX_PLAYERS][REMOTE_NAME];
+    char id[4], game[REMOTE_ID], end[4], ended[REMOTE_WORD + 16];
+};
+
+static void write_tags(struct tags *t, const struct remote_game *g) {
+    text w;
+    *t = (struct tags){.id = "Id", .end = "End"};
+    for (int i = 0; i < g->table.players; i++) {
+        snprintf(t->name[i], sizeof t->name[i], "Player%d", i + 1);
+        memcpy(t->value[i], g->table.seat[i].name, sizeof t->value[i]);
+        t->tag[t->count++] = (struct record_tag){t->name[i], t->value[i]};
+    }
+    memcpy(t->game, g->table.id, sizeof t->game);
+    t->tag[t->count++] = (struct record_tag){t->id, t->game};
+    if (!g->end.kind[0] || strcmp(g->end.kind, "played") == 0)
+        return;
+    text_init(&w, t->ended, sizeof t->ended);
+    text_str(&w, g->end.kind);
+    if (g->end.seat >= 0) {
+        text_char(&w, ' ');
+        text_int(&w, g->end.seat + 1);
+    }
+    t->tag[t->count++] = (struct record_tag){t->end, t->ended};
+}
+
+/* Writes the record as we saw it. */
+static bool save(struct table *table, span name, bool replace, text *said) {
+    const struct remote_game *g = &((struct remote *)table)->room->game;
+    char path[1024];
+    struct tags tags;
+    output out;
+    if (name.length >= sizeof path)
+        return refuse(said, "That name is too long.");
+    if (name.length)
+        snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
+    else
+        snprintf(path, sizeof path, "%s-%s.sgr", g->table.game->name, g->table.id);
+    if (!play_may_save(path, replace, said))
+        return false;
+    write_tags(&tags, g);
+    bool open = output_open(&out, path) == 0;
+    bool written =
+        open && record_write_match(out.file, &g->replay.match, tags.tag, tags.count, false) == 0;
+    if (open && !written)
+        output_abandon(&out);
+    if (!written || output_close(&out) != 0) {
+        text_str(said, path);
+        return refuse(said, " can't be written; the game is not saved.");
+    }
+    text_str(said, "Saved in ");
+    text_str(said, path);
+    text_char(said, '.');
+    return true;
+}
+
+static void lift(struct table *table) {
+    (void)table;
+}
+
+/* ---- news */
+
+static void follow_line(struct remote *b) {
+    enum client_state now = client_state(b->room->client);
+    if (now == b->line)
+        return;
+    b->was_lost = b->line == CLIENT_LOST && now == CLIENT_LIVE;
+    b->line = now;
+    b->base++;
+}
+
+/* The next game takes the place of this one when its cards are dealt. */
+static void follow_rematch(struct remote *b) {
+    if (!b->next && b->room->next[0]) {
+        b->next = remote_room_new(b->room->client, b->room->next, "");
+        b->room->next[0] = '\0';
+        b->base++;
+    }
+    if (!b->next || !remote_room_news(b->next))
+        return;
+    b->base++;
+    if (!b->next->game.dealt)
+        return;
+    b->base += b->room->version;
+    remote_room_free(b->room);
+    b->room = b->next;
+    b->next = NULL;
+}
+
+static bool news(struct table *table, struct tui *t) {
+    struct remote *b = (struct remote *)table;
+    uint64_t before = b->base + b->room->version;
+    size_t length = b->room->game.replay.match.length;
+    client_pump(b->room->client, t->now);
+    remote_room_news(b->room);
+    follow_line(b);
+    follow_rematch(b);
+    if (b->room->game.replay.match.length != length)
+        b->was_lost = false;
+    return b->base + b->room->version != before;
+}
+
+static void close_table(struct table *table, struct tui *t) {
+    struct remote *b = (struct remote *)table;
+    size_t used = strlen(t->farewell);
+    text out;
+    if (b->room->move[0]) {
+        text_init(&out, t->farewell + used, sizeof t->farewell - used);
+        text_str(&out, "Your move ");
+        text_str(&out, b->room->move);
+        text_str(&out, " may not have reached the server.\n");
+    }
+    remote_room_free(b->room);
+    remote_room_free(b->next);
+    free(b);
+}
+
+static const struct table_ops ops = {
+    .look = look,
+    .match = match_of,
+    .play = play,
+    .act = act,
+    .save = save,
+    .lift = lift,
+    .news = news,
+    .close = close_table,
+};
+
+struct table *table_remote_new(struct remote_room *r) {
+    struct remote *b = calloc(1, sizeof *b);
+    text t;
+    if (!b)
+        return NULL;
+    b->table.ops = &ops;
+    b->room = r;
+    b->base = 1;
+    b->line = client_state(r->client);
+    text_init(&t, b->title, sizeof b->title);
+    address_host(&t, client_address(r->client));
+    return &b->table;
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+// What a lobby holds, and its page; the screen that feeds it is lobby_screen.c.
+#include "tui/online/lobby.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "tui/core/bars.h"
+#include "tui/online/internal.h"
+
+enum { FIRST_ROW = 2, NAMES_COLUMN = 26, CLOCK_COLUMN = 57 };
+
+/* ---- lists */
+
+const struct remote_summary *lobby_find(const struct lobby_list *l, const char *id) {
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->table[i].id, id) == 0)
+            return &l->table[i];
+    return NULL;
+}
+
+static bool make_room(struct lobby_list *l) {
+    if (!l->table)
+        l->table = calloc(LOBBY_MOST, sizeof *l->table);
+    return l->table && l->count < LOBBY_MOST;
+}
+
+void lobby_take_list(struct lobby_list *l, const json_t *j) {
+    const json_t *games = json_object_get(j, "games");
+    if (!json_is_array(games))
+        return;
+    l->count = 0;
+    l->known = true;
+    for (size_t i = 0; i < json_array_size(games) && make_room(l); i++)
+        l->count += remote_summary_read(&l->table[l->count], json_array_get(games, i));
+}
+
+static void remove_table(struct lobby_list *l, const char *id) {
+    const struct remote_summary *s = lobby_find(l, id);
+    if (!s)
+        return;
+    size_t at = (size_t)(s - l->table);
+    memmove(&l->table[at], &l->table[at + 1], ((size_t)--l->count - at) * sizeof *l->table);
+}
+
+void lobby_take_news(struct lobby_list *l, const json_t *news) {
+    const char *gone = json_string_value(json_object_get(news, "gone"));
+    struct remote_summary s;
+    if (gone)
+        remove_table(l, gone);
+    else if (remote_summary_read(&s, json_object_get(news, "game"))) {
+        const struct remote_summary *old = lobby_find(l, s.id);
+        if (old) {
+            l->table[old - l->table] = s;
+        } else if (make_room(l)) { /* the newest first */
+            memmove(&l->table[1], &l->table[0], (size_t)l->count * sizeof *l->table);
+            l->table[0] = s;
+            l->count++;
+        }
+    }
+}
+
+void lobby_free(struct lobby *l) {
+    free(l->open.table);
+    free(l->mine.table);
+}
+
+/* ---- words */
+
+void lobby_write_game(text *t, const struct game_ops *g) {
+    text_char(t, (char)(g->name[0] - 'a' + 'A'));
+    text_str(t, g->name + 1);
+}
+
+void lobby_write_clock(text *t, const struct remote_clock *k) {
+    int64_t days = k->base / 86400000;
+    if (!k->on) {
+        text_str(t, "no clock");
+    } else if (k->days) {
+        text_int(t, days);
+        text_str(t, days == 1 ? " day a move" : " days a move");
+    } else {
+        text_int(t, k->base / 60000);
+        text_str(t, " min + ");
+        text_int(t, k->increment / 1000);
+        text_str(t, " s");
+    }
+}
+
+static void write_names(text *t, const struct remote_summary *s) {
+    for (int i = 0; i < s->players; i++) {
+        text_str(t, i ? ", " : "");
+        text_str(t, s->seat[i].name);
+    }
+}
+
+/* A summary is the same for everyone: which seat is one's own follows from the name, if no other
+ * has it. */
+static bool is_turn(const struct remote_summary *s, const char *own) {
+    int same = 0;
+    for (int i = 0; i < s->players; i++)
+        same += s->seat[i].taken && strcmp(s->seat[i].name, own) == 0;
+    return same == 1 && s->turn >= 0 && strcmp(s->seat[s->turn].name, own) == 0;
+}
+
+static const char *state_of(const struct remote_summary *s, const char *own) {
+    if (s->status == REMOTE_WAITING)
+        return "waits";
+    if (s->status == REMOTE_OVER)
+        return "over";
+    return is_turn(s, own) ? "your turn" : "goes on";
+}
+
+/* ---- the page */
+
+int lobby_rows(const struct lobby *l) {
+    return LOBBY_FIRST + l->mine.count + l->open.count;
+}
+
+const struct remote_summary *lobby_chosen(const struct lobby *l) {
+    int at = l->chosen - LOBBY_FIRST;
+    if (at < 0)
+        return NULL;
+    return at < l->mine.count ? &l->mine.table[at] : &l->open.table[at - l->mine.count];
+}
+
+static void draw_table(const struct lobby *l, canvas *c, int row, const struct remote_summary *s,
+                       bool own, bool here) {
+    char words[1024];
+    text t;
+    enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;
+    text_init(&t, words, sizeof words);
+    lobby_write_game(&t, s->game);
+    canvas_put_within(c, row, 4, 10, ink, words);
+    canvas_put_within(c, row, 14, 10, ink,
+                      own               ? state_of(s, l->name)
+                      : s->players == 2 ? "for 2"
+                      : s->players == 3 ? "for 3"
+                                        : "for 4");
+    text_clear(&t);
+    write_names(&t, s);
+    canvas_put_within(c, row, NAMES_COLUMN, CLOCK_COLUMN - NAMES_COLUMN - 1, ink, words);
+    text_clear(&t);
+    lobby_write_clock(&t, &s->clock);
+    text_str(&t, s->aids ? ", aids" : "");
+    canvas_put_within(c, row, CLOCK_COLUMN, c->columns - CLOCK_COLUMN - 1, ink, words);
+}
+
+/* A line of the page: a row that can be chosen, or a heading, or nothing. */
+struct line {
+    int row;             /* -1: none */
+    const char *heading; /* NULL: none */
+};
+
+static struct line line_of(const struct lobby *l, int n) {
+    static const struct line none = {-1, NULL};
+    int mine = l->mine.count > 0 ? l->mine.count : 1, open = l->open.count > 0 ? l->open.count : 1;
+    if (n < LOBBY_FIRST)
+        return (struct line){n, NULL};
+    n -= LOBBY_FIRST;
+    if (n < 2)
+        return n ? (struct line){-1, "Your games"} : none;
+    n -= 2;
+    if (n < mine)
+        return l->mine.count ? (struct line){LOBBY_FIRST + n, NULL}
+                             : (struct line){-1, l->mine.known ? "  none yet" : "  ..."};
+    n -= mine;
+    if (n < 2)
+        return n ? (struct line){-1, "Open tables"} : none;
+    n -= 2;
+    if (n < open)
+        return l->open.count
+                   ? (struct line){LOBBY_FIRST + l->mine.count + n, NULL}
+                   : (struct line){-1, l->open.known ? "  nobody waits just now" : "  ..."};
+    return none;
+}
+
+static int lines_of(const struct lobby *l) {
+    return LOBBY_FIRST + 4 + (l->mine.count ? l->mine.count : 1) +
+           (l->open.count ? l->open.count : 1);
+}
+
+/* Keeps what is chosen on the page. */
+static void scroll(struct lobby *l, int room) {
+    int at = 0, lines = lines_of(l);
+    if (l->chosen >= lobby_rows(l))
+        l->chosen = lobby_rows(l) - 1;
+    while (at < lines && line_of(l, at).row != l->chosen)
+        at++;
+    if (at < l->top)
+        l->top = at;
+    if (at >= l->top + room)
+        l->top = at - room + 1;
+    if (l->top > lines - room)
+        l->top = lines > room ? lines - room : 0;
+}
+
+int lobby_row_at(const struct lobby *l, int row, int rows) {
+    int n = row - FIRST_ROW + l->top;
+    return row < FIRST_ROW || row >= rows - 3 || n >= lines_of(l) ? -1 : line_of(l, n).row;
+}
+
+void lobby_draw(struct lobby *l, canvas *c) {
+    static const char *const actions[LOBBY_FIRST] = {"New table ...", "To a table by its link ..."};
+    char right[sizeof l->name + sizeof l->host + 8];
+    int room = c->rows - FIRST_ROW - 3;
+    snprintf(right, sizeof right, "%s at %s", l->name[0] ? l->name : "...", l->host);
+    bars_title(c, "Lobby", right);
+    scroll(l, room);
+    for (int i = 0; i < room && l->top + i < lines_of(l); i++) {
+        struct line line = line_of(l, l->top + i);
+        int row = FIRST_ROW + i, at = line.row - LOBBY_FIRST;
+        bool here = line.row >= 0 && line.row == l->chosen;
+        if (line.heading)
+            canvas_put(c, row, 2, line.heading[0] == ' ' ? INK_FAINT : INK_BOLD, line.heading);
+        if (here)
+            canvas_put(c, row, 2, INK_BOLD, c->ascii ? ">" : "▸");
+        if (line.row >= 0 && at < 0)
+            canvas_put(c, row, 4, here ? INK_BOLD : INK_PLAIN, actions[line.row]);
+        else if (line.row >= 0)
+            draw_table(l, c, row,
+                       at < l->mine.count ? &l->mine.table[at] : &l->open.table[at - l->mine.count],
+                       at < l->mine.count, here);
+    }
+    canvas_put_within(c, c->rows - 2, 2, c->columns - 4, INK_PLAIN, l->notice);
+    bars_keys(c,
+              "arrows: choose   Enter: open   n: new table   l: by a link   Esc: leave   ?: keys");
+}

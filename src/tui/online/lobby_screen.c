@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/unicode/safe_text.h"
+#include "tui/core/prompt.h"
+#include "tui/online/internal.h"
+#include "tui/online/new_room.h"
+#include "tui/online/waiting.h"
+#include "tui/screens/help.h"
+
+enum { MINE_EVERY = 10000 /* ms between looks at one's own games */, REDRAWN = 1000 };
+
+struct lobby_page {
+    struct screen screen;
+    struct client *client;
+    struct lobby lobby;
+    struct client_watch watch;
+    int64_t asked; /* when one's own games were; 0: they are wanted now */
+    bool covered;  /* something lies above */
+    char said[CLIENT_SENTENCE];
+};
+
+static const struct help_line help[] = {
+    {"up, down, Enter", "choose a table and go there"},
+    {"n", "a new table: game, seats, clock"},
+    {"l", "to a table by the link that somebody sent"},
+    {"Esc, q", "leave the server; your seats are kept"},
+    {NULL, NULL},
+};
+
+static const char note[] = "Your games come first where it is your turn.\n"
+                           "Open tables appear and go by themselves.\n"
+                           "Whoever watches sees no hidden card.\n";
+
+/* ---- what comes */
+
+static void told(void *context, enum client_told what, const json_t *j) {
+    struct lobby_page *p = context;
+    const char *news = json_string_value(json_object_get(j, "news"));
+    if (what == TOLD_STATE)
+        lobby_take_list(&p->lobby.open, j);
+    else if (what == TOLD_NEWS && news && strcmp(news, "lobby") == 0)
+        lobby_take_news(&p->lobby.open, j);
+    if (what == TOLD_LINE || what == TOLD_NEWS)
+        p->asked = 0;
+}
+
+static void take_mine(void *context, const json_t *ok, const struct client_refusal *no) {
+    struct lobby_page *p = context;
+    if (!no)
+        lobby_take_list(&p->lobby.mine, ok);
+}
+
+static void ask_mine(struct lobby_page *p, struct tui *t) {
+    if (client_state(p->client) != CLIENT_LIVE || (p->asked && t->now - p->asked < MINE_EVERY))
+        return;
+    p->asked = t->now;
+    client_begin(p->client, "games");
+    client_send(p->client, false, take_mine, p);
+}
+
+/* ---- ways on */
+
+static void go(struct lobby_page *p, struct tui *t, const char *game, const char *key) {
+    struct screen *s = waiting_screen(p->client, game, key);
+    if (s)
+        tui_push(t, s);
+}
+
+static const char *take_link(void *context, struct tui *t, const char *line) {
+    struct lobby_page *p = context;
+    const struct address *here = client_address(p->client);
+    struct address a;
+    char reason[256];
+    text error;
+    text_init(&error, reason, sizeof reason);
+    if (!address_read(&a, line, &error)) {
+        snprintf(p->said, sizeof p->said, "%s", reason);
+        return p->said;
+    }
+    if (!a.game[0])
+        return "That is a server, not a table: its link ends in /g/ID/KEY.";
+    if (strcmp(a.host, here->host) != 0 || a.port != here->port)
+        return "That table is on another server: connect there first.";
+    go(p, t, a.game, a.key);
+    return NULL;
+}
+
+static void open_chosen(struct lobby_page *p, struct tui *t) {
+    const struct remote_summary *s = lobby_chosen(&p->lobby);
+    struct screen *more = NULL;
+    if (s)
+        go(p, t, s->id, "");
+    else if (p->lobby.chosen == LOBBY_NEW)
+        more = new_table_screen(p->client);
+    else
+        more = prompt_screen(PROMPT_MIDDLE, "The link of a table:", "", take_link, p);
+    if (more)
+        tui_push(t, more);
+}
+
+static enum screen_next key(struct lobby_page *p, struct tui *t, uint32_t k) {
+    int rows = lobby_rows(&p->lobby);
+    p->said[0] = '\0';
+    switch (k) {
+    case TUI_ESCAPE:
+    case 'q':
+        return SCREEN_CLOSES;
+    case TUI_UP:
+        p->lobby.chosen = (p->lobby.chosen + rows - 1) % rows;
+        break;
+    case TUI_DOWN:
+    case TUI_TAB:
+        p->lobby.chosen = (p->lobby.chosen + 1) % rows;
+        break;
+    case TUI_HOME:
+        p->lobby.chosen = 0;
+        break;
+    case TUI_END:
+        p->lobby.chosen = rows - 1;
+        break;
+    case '?':
+        tui_push(t, help_screen("The lobby", help, note));
+        break;
+    case 'n':
+    case 'l':
+        p->lobby.chosen = k == 'n' ? LOBBY_NEW : LOBBY_LINK;
+        open_chosen(p, t);
+        break;
+    case TUI_ENTER:
+    case ' ':
+        client_hurry(p->client);
+        open_chosen(p, t);
+        break;
+    default:
+        break;
+    }
+    return SCREEN_STAYS;
+}
+
+static void click(struct lobby_page *p, struct tui *t, const struct tui_event *e) {
+    int row = lobby_row_at(&p->lobby, e->row, t->rows);
+    if (row < 0)
+        return;
+    bool same = p->lobby.chosen == row;
+    p->lobby.chosen = row;
+    if (same)
+        open_chosen(p, t);
+}
+
+static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+    struct lobby_page *p = (struct lobby_page *)s;
+    bool covered = t->stack[t->count - 1] != s;
+    if (client_pump(p->client, t->now) && covered)
+        tui_wake(t); /* whoever is above may have got something */
+    if (p->covered && !covered)
+        p->asked = 0;
+    p->covered = covered;
+    ask_mine(p, t);
+    if (e->kind == EVENT_KEY)
+        return key(p, t, e->key);
+    if (e->kind == EVENT_CLICK)
+        click(p, t, e);
+    return SCREEN_STAYS;
+}
+
+static void draw(struct screen *s, struct tui *t, canvas *c) {
+    struct lobby_page *p = (struct lobby_page *)s;
+    text n;
+    text_init(&n, p->lobby.notice, sizeof p->lobby.notice);
+    client_write_line(&n, p->client, t->now);
+    safe_string(p->lobby.name, sizeof p->lobby.name, client_name(p->client));
+    lobby_draw(&p->lobby, c);
+}
+
+/* Clocks and seconds of a lost connection are shown by whatever lies above, too. */
+static int wait(struct screen *s, struct tui *t) {
+    struct lobby_page *p = (struct lobby_page *)s;
+    int least = client_wait(p->client, t->now);
+    return least < REDRAWN ? least : REDRAWN;
+}
+
+static void close(struct screen *s, struct tui *t) {
+    struct lobby_page *p = (struct lobby_page *)s;
+    (void)t;
+    client_unwatch(p->client, &p->watch);
+    client_close(p->client);
+    lobby_free(&p->lobby);
+    free(p);
+}
+
+static const struct screen_ops ops = {.draw = draw, .event = event, .wait = wait, .close = close};
+
+struct screen *lobby_screen(struct client *c) {
+    struct lobby_page *p = calloc(1, sizeof *p);
+    text t;
+    if (!p)
+        return NULL;
+    p->screen.ops = &ops;
+    p->client = c;
+    text_init(&t, p->lobby.host, sizeof p->lobby.host);
+    address_host(&t, client_address(c));
+    p->watch = (struct client_watch){.told = told, .context = p};
+    client_watch(c, &p->watch);
+    return &p->screen;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// A new table on a server, as an overlay: game, seats, clock, who may see it.
+#ifndef TUI_ONLINE_NEW_ROOM_H
+#define TUI_ONLINE_NEW_ROOM_H
+
+#include "client/client.h"
+#include "tui/core/screen.h"
+
+/* NULL: out of memory. */
+struct screen *new_table_screen(struct client *c);
+
+#endif

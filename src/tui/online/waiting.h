@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// A table on a server before its cards are dealt: who is there, the links to invite others. When it
+// is dealt, or was already, its table takes the place of this screen.
+#ifndef TUI_ONLINE_WAITING_H
+#define TUI_ONLINE_WAITING_H
+
+#include "client/remote_room.h"
+#include "tui/core/screen.h"
+
+/* NULL: out of memory. */
+struct screen *waiting_screen(struct client *c, const char *game, const char *key);
+
+/* The page of a table as it is known, for tests too. */
+void waiting_draw(canvas *c, const struct remote_game *g, const struct address *a,
+                  const char *notice);
+
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// A record to be looked at, decision by decision, with any eyes: those of a seat, of a spectator,
+// or open ones that see every card. Nothing is kept but the record: a position is made by walking
+// there, which takes microseconds.
+#ifndef TUI_REPLAY_REPLAY_H
+#define TUI_REPLAY_REPLAY_H
+
+#include "base/text.h"
+#include "record/record.h"
+#include "term/words.h"
+
+enum { REPLAY_NAME = 40, REPLAY_OPEN = MATCH_OPEN };
+
+struct replay {
+    record record;
+    size_t plies; /* how many decisions */
+    char name[GAME_MAX_PLAYERS][REPLAY_NAME];
+};
+
+/* Reads the `number`-th record of a file, from 1. False with a sentence, without a full stop. */
+bool replay_load(struct replay *r, const char *path, uint64_t number, text *error);
+void replay_free(struct replay *r);
+
+/* The eyes that can look at it, in the order in which one goes through them: the next after
+ * `eyes`. */
+int replay_next_eyes(const struct replay *r, int eyes);
+int replay_first_eyes(const struct replay *r);
+
+/* The position before decision `ply` (ply = plies: the last one), as its line. `buffer` holds
+ * GAME_LINE_SIZE. */
+span replay_line(const struct replay *r, size_t ply, int eyes, char *buffer);
+
+/* Decision `ply`: who, and what as it stands in the record: "m2K +PPP". ply < plies. */
+int replay_decision(const struct replay *r, size_t ply, text *t);
+
+/* The same in words, as these eyes saw it. */
+void replay_tell(const struct replay *r, size_t ply, int eyes, text *t);
+
+/* How it ended, by its tags: "16-25, Bo wins", "Ann resigned, Bo wins"; nothing when it is
+ * unfinished. */
+void replay_result(const struct replay *r, text *t);
+
+#endif

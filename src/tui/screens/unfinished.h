@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The lists of unfinished games and of finished ones: go on with one, or replay it, or delete it.
+#ifndef TUI_SCREENS_UNFINISHED_H
+#define TUI_SCREENS_UNFINISHED_H
+
+#include "session/unfinished.h"
+#include "tui/core/screen.h"
+
+/* NULL: out of memory. */
+struct screen *left_screen(enum play_shelf shelf);
+
+/* A game of the list in one line, with its date as the clock on the wall says: "Mandala, you
+ * against level 3, 12 moves, 15 Nov 17:20". */
+void left_write(text *t, const struct play_left *g);
+
+#endif

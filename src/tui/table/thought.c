@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// An outlook is what the seat to move can expect by a search from its own view. When that is the
+// viewer, the view is there; else a few worlds are imagined that fit what the viewer knows, and the
+// search sees what that seat would know in each. With more than two players the rest is shared out
+// among the others as rollouts share it.
+#include "tui/table/thought.h"
+
+#include "base/real.h"
+#include "search/evaluate.h"
+
+/* At most a second or so of the expert's thought, and the same on every machine. */
+static const uint64_t nodes_each = 50000;
+
+enum { WORLDS = 6, ROLLOUTS = 400 };
+
+static const double interval = 1.96;
+
+static bool search(struct thought *th, atomic_bool *stop, const game_view *view, uint64_t nodes,
+                   uint64_t seed) {
+    struct search_setup setup = {
+        .game = th->game, .bot = {.kind = BOT_EXPERT}, .view = *view, .seed = seed};
+    struct think_limits limits = {.nodes = nodes, .threads = 1};
+    struct think_watch watch = {.stop = stop};
+    if (think(th->memory, &setup, &limits, &watch, &th->report) == GAME_NO_MOVE)
+        th->failed = true;
+    return !th->failed && !atomic_load(stop);
+}
+
+static void give_hint(struct thought *th, atomic_bool *stop) {
+    text t;
+    text_init(&t, th->hint, sizeof th->hint);
+    if (search(th, stop, &th->view, nodes_each, th->seed))
+        hint_write(&t, th->game, &th->view, &th->report);
+}
+
+/* What is known about one seat's share after some worlds. */
+struct sums {
+    double win, square, error;
+    double others[GAME_MAX_PLAYERS], doubt[GAME_MAX_PLAYERS]; /* with the variance */
+};
+
+static void add_world(struct thought *th, struct sums *s, const game_state *world, int seat,
+                      uint64_t seed) {
+    const struct search_move *best = &th->report.move[0];
+    struct evaluation value;
+    s->win += best->win;
+    s->square += best->win * best->win;
+    s->error += best->error * best->error;
+    if (th->game->players(world) == 2)
+        return;
+    evaluate_state(&value, th->game, world, ROLLOUTS, seed);
+    for (int i = 0; i < th->game->players(world); i++) {
+        s->others[i] += i == seat ? 0 : value.win[i].mean;
+        s->doubt[i] += value.win[i].variance;
+    }
+}
+
+static void conclude(struct thought_outlook *out, const struct sums *s, int players, int seat,
+                     int worlds) {
+    double win = s->win / worlds, spread = s->square / worlds - win * win, all = 0;
+    double variance = s->error / worlds / worlds;
+    if (worlds > 1 && spread > 0)
+        variance += spread / (worlds - 1);
+    for (int i = 0; i < players; i++)
+        all += s->others[i];
+    for (int i = 0; i < players; i++) {
+        double share = players == 2 ? 1 : all > 0 ? s->others[i] / all : 1.0 / (players - 1);
+        double rest =
+            players == 2 || all <= 0 ? 0 : (1 - win) * (1 - win) * s->doubt[i] / all / all;
+        out->win[i] = 100 * (i == seat ? win : (1 - win) * share);
+        out->error[i] =
+            100 * interval * real_sqrt(i == seat ? variance : variance * share * share + rest);
+    }
+}
+
+static void look_ahead(struct thought *th, atomic_bool *stop) {
+    const struct game_ops *g = th->game;
+    struct thought_outlook *out = &th->outlook;
+    struct sums sums = {0};
+    game_state world;
+    rng r;
+    rng_seed(&r, th->seed);
+    g->imagine(&world, &th->view, &r);
+    int seat = g->actor(&world), players = g->players(&world);
+    bool known = g->viewer(&th->view) == seat || g->sees == game_no_secrets;
+    int worlds = known ? 1 : WORLDS;
+    *out = (struct thought_outlook){0};
+    for (int i = 0; i < worlds; i++) {
+        game_view view = th->view;
+        if (i > 0)
+            g->imagine(&world, &th->view, &r);
+        if (g->viewer(&view) != seat)
+            g->observe(&view, &world, seat);
+        /* A hint for the same eyes must find the same. */
+        uint64_t seed = known ? th->seed : rng_next(&r);
+        if (!search(th, stop, &view, nodes_each / (uint64_t)worlds, seed))
+            return;
+        add_world(th, &sums, &world, seat, rng_next(&r));
+    }
+    conclude(out, &sums, players, seat, worlds);
+    if (!known)
+        return;
+    out->solved = th->report.move[0].exact;
+    out->length = th->report.move[0].length;
+    for (int i = 0; i < out->length; i++)
+        out->line[i] = th->report.move[0].line[i];
+}
+
+static void work(void *context, atomic_bool *stop) {
+    struct thought *th = context;
+    if (th->kind == THOUGHT_HINT)
+        give_hint(th, stop);
+    else
+        look_ahead(th, stop);
+}
+
+bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
+                   const struct game_ops *g, const game_view *view, uint64_t seed) {
+    thought_stop(th);
+    if (!th->memory)
+        th->memory = thinker_new();
+    th->kind = kind;
+    th->game = g;
+    th->view = *view;
+    th->seed = seed;
+    th->failed = false; /* from the start on it is the thread's */
+    return th->memory && job_start(&th->job, t, work, th);
+}
+
+bool thought_take(struct thought *th) {
+    return job_take(&th->job);
+}
+
+void thought_stop(struct thought *th) {
+    job_stop(&th->job);
+}
+
+void thought_close(struct thought *th) {
+    thought_stop(th);
+    thinker_free(th->memory);
+    th->memory = NULL;
+}
