@@ -39,6 +39,14 @@ struct thinker {
     int (*parts)(const struct search_setup *setup);
 };
 
+/* Positions that can be played to the very end by exact search. */
+struct game_solver {
+    bool (*knows)(const game_state *s); /* is this a position for it? */
+    /* Works in `memory` of `size` bytes until it has its proof or the nodes are used up; what is
+     * left of them stays in `*nodes`. Was it solved? */
+    bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
+};
+
 struct brain {
     const struct game_ops *game;
 
@@ -57,6 +65,8 @@ struct brain {
      * of the win and score less the best other's. Plays on with rules of thumb, or estimates. */
     void (*rollout)(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
                     double points[GAME_MAX_PLAYERS]);
+
+    const struct game_solver *solver; /* NULL: none */
 
     struct tree_taste taste;
     struct level level[BOT_LEVELS];

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/unicode/safe_text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Signs that have a usual spelling in ASCII. */
@@ -69,8 +68,12 @@ const char *safe_string(char *buffer, size_t size, const char *s) {
 
 const char *safe_name(char *buffer, size_t size, const char *name, int seat) {
     safe_string(buffer, size, name);
-    if (buffer[strspn(buffer, "? ")] == '\0')
-        snprintf(buffer, size, "Seat %d", seat + 1);
+    if (buffer[strspn(buffer, "? ")] == '\0') {
+        text t;
+        text_init(&t, buffer, size);
+        text_str(&t, "Seat ");
+        text_int(&t, seat + 1);
+    }
     return buffer;
 }
 

@@ -15,6 +15,7 @@
 #include "cli/input.h"
 #include "cli/progress.h"
 #include "games/games.h"
+#include "search/game_ai.h"
 
 enum { PLAYERS, SECONDS, JSON, SOLVER, POSITIONS, PLIES, NODES, STREAM, OPTION_COUNT };
 enum {
@@ -292,8 +293,17 @@ static int bench_all(const struct plan *plan) {
     return status;
 }
 
+/* The first game that can be solved from some position on; there always is one. */
+static const struct game_ops *solved_game(void) {
+    int i = 0;
+    while (games_all[i + 1] && !brain_of(games_all[i])->solver)
+        i++;
+    return games_all[i];
+}
+
 static int run_solver(const options *o) {
-    struct bench_solver plan = {.positions = 100, .plies = 18, .nodes = 100000000, .seed = SEED};
+    struct bench_solver plan = {
+        .game = solved_game(), .positions = 100, .plies = 18, .nodes = 100000000, .seed = SEED};
     int status = options_number(o, POSITIONS, 1, 1000000, &plan.positions);
     if (status == OPTIONS_GO)
         status = options_number(o, PLIES, 0, PLIES_MAX, &plan.plies);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How long the solver of Patterns takes for positions after so many random turns. Position k comes
+// How long an exact solver takes for positions after so many random turns. Position k comes
 // from stream k of the seed, so the positions and the numbers of nodes are the same everywhere.
 #include "cli/bench/solver.h"
 
@@ -10,23 +10,25 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "engine/think.h"
-#include "games/patterns/ai/alphabeta.h"
+#include "search/game_ai.h"
 
 struct effort {
     double seconds;
     uint64_t nodes;
 };
 
-/* A position in which a seat must act, after so many turns; false: that game ended before. */
-static bool random_position(game_state *s, uint64_t seed, uint64_t k, uint64_t plies) {
-    const struct game_ops *g = &patterns_game;
+/* A position for the solver, after so many turns; false: that game ended before. */
+static bool random_position(game_state *s, const struct brain *b, uint64_t seed, uint64_t k,
+                            uint64_t plies) {
+    const struct game_ops *g = b->game;
     rng r;
     rng_seed_stream(&r, seed, k);
-    g->deal(s, 2, &r);
-    g->apply(s, game_random_move(g, s, &r)); /* the choice of a bowl token is no turn */
-    for (; plies > 0 && patterns_of(s)->phase == PATTERNS_PLAY; plies--)
+    g->deal(s, g->min_players, &r);
+    while (!b->solver->knows(s)) /* what comes before the first turn */
         g->apply(s, game_random_move(g, s, &r));
-    return patterns_of(s)->phase == PATTERNS_PLAY;
+    for (; plies > 0 && b->solver->knows(s); plies--)
+        g->apply(s, game_random_move(g, s, &r));
+    return b->solver->knows(s);
 }
 
 /* The processor's time, so that other programs don't count. */
@@ -34,12 +36,11 @@ static double cpu_clock(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-static bool solve(void *memory, const game_state *s, uint64_t nodes, struct effort *out) {
+static bool solve(const struct game_solver *solver, void *memory, const game_state *s,
+                  uint64_t nodes, struct effort *out) {
     double start = cpu_clock();
     uint64_t left = nodes;
-    struct patterns_alphabeta *x = patterns_alphabeta_start(memory, SEARCH_MEMORY, patterns_of(s));
-    patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, PATTERNS_POINT);
-    bool solved = patterns_alphabeta_run(x, &left);
+    bool solved = solver->prove(memory, SEARCH_MEMORY, s, &left);
     *out = (struct effort){cpu_clock() - start, nodes - left};
     return solved;
 }
@@ -69,6 +70,7 @@ static void print(struct effort *e, uint64_t count, uint64_t solved) {
 }
 
 int bench_solver(const struct bench_solver *plan) {
+    const struct brain *b = brain_of(plan->game);
     void *memory = think_block(SEARCH_MEMORY);
     struct effort *e = calloc(plan->positions, sizeof *e);
     progress bar;
@@ -77,9 +79,9 @@ int bench_solver(const struct bench_solver *plan) {
     progress_start(&bar, "solving");
     for (uint64_t k = 0; status == CLI_OK && count < plan->positions; k++) {
         game_state s;
-        if (!random_position(&s, plan->seed, k, plan->plies))
+        if (!random_position(&s, b, plan->seed, k, plan->plies))
             continue;
-        solved += solve(memory, &s, plan->nodes, &e[count++]);
+        solved += solve(b->solver, memory, &s, plan->nodes, &e[count++]);
         if (progress_due(&bar))
             progress_draw(&bar, (double)count / (double)plan->positions);
     }

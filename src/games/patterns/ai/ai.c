@@ -1,9 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "games/patterns/ai/ai.h"
 
+#include "games/patterns/ai/alphabeta.h"
+
+static bool knows(const game_state *s) {
+    return patterns_of(s)->phase == PATTERNS_PLAY;
+}
+
+static bool prove(void *memory, size_t size, const game_state *s, uint64_t *nodes) {
+    struct patterns_alphabeta *x = patterns_alphabeta_start(memory, size, patterns_of(s));
+    patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, PATTERNS_POINT);
+    return patterns_alphabeta_run(x, nodes);
+}
+
+static const struct game_solver solver = {.knows = knows, .prove = prove};
+
 const struct brain patterns_brain = {
     .game = &patterns_game,
     .judge = patterns_judge,
+    .solver = &solver,
     .expert = &patterns_expert,
     .explain = patterns_explain,
     .level = {{150, 0.08}, {250, 0.06}, {400, 0.048}, {900, 0.035}, {2000, 0.026}, {5500, 0.0185}},
