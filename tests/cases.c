@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plays the cases of .cases files (tests/cases/README.md) through the game interface and reports
+// Plays the cases of .cases files (tests/cases.md) through the game interface and reports
 // each in TAP. A case stops at its first wrong statement.
 #include <stdio.h>
 #include <stdlib.h>

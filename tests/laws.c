@@ -201,7 +201,7 @@ static void walk_cases(const struct config *c, law_function *law) {
     char pattern[1024];
     glob_t files;
     int found = 0, number = 0;
-    snprintf(pattern, sizeof pattern, "%s/cases/%s/*.cases", TESTS_DIR, c->game->name);
+    snprintf(pattern, sizeof pattern, "%s/../src/games/%s/tests/*.cases", TESTS_DIR, c->game->name);
     if (glob(pattern, 0, NULL, &files) != 0)
         fail_msg("no files like %s", pattern);
     for (size_t i = 0; i < files.gl_pathc; i++)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules in our own words, docs/rules/GAME.LANG.txt, made part of the program by tools/embed.c.
+// The rules in our own words, GAME/rules.LANG.txt, made part of the program by tools/embed.c.
 #ifndef GAMES_RULES_TEXTS_H
 #define GAMES_RULES_TEXTS_H
 

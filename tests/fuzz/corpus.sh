@@ -8,8 +8,8 @@ out=$2
 mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/remote"
 
 # The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
-for folder in "$tests"/cases/*/; do
-    game=$(basename "$folder")
+for folder in "$tests"/../src/games/*/tests/; do
+    game=$(basename "${folder%/tests/}")
     cat "$folder"*.cases | sed -e ':a' -e '/\\$/{N;s/ *\\\n */ /;ba' -e '}' |
         awk -v game="$game" -v out="$out" '
             function seed(kind, line) {

@@ -9,7 +9,7 @@ import unicodedata
 
 root = pathlib.Path(sys.argv[1])
 files = sorted([*root.glob("src/tui/**/*.[ch]"), *root.glob("src/client/*.[ch]"), *root.glob("src/games/*/term/*.c"), *root.glob("tests/tui/screens/*.txt"), *root.glob("src/term/*.[ch]"),
-                *root.glob("src/base/unicode/safe_text.[ch]"), *root.glob("docs/rules/*.txt")])
+                *root.glob("src/base/unicode/safe_text.[ch]"), *root.glob("src/games/*/rules.*.txt")])
 foreign = {"safe_text.c", "safe_text.h"}  # what they rewrite stands in them
 comment = re.compile(r"""'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|/\*.*?\*/|//[^\n]*""", re.DOTALL)  # or a string, which stays
 

@@ -132,7 +132,7 @@ describe.each(GAMES)("%s", (game) => {
   });
 
   test.each(["en", "nl", "de"])("the rules have every section that lessons point at (%s)", (language) => {
-    const text = readFileSync(file(`../../../docs/rules/${game}.${language}.txt`), "utf8");
+    const text = readFileSync(file(`../../../src/games/${game}/rules.${language}.txt`), "utf8");
     const sections = readRulesText(text.split("\n")).filter((b) => b.kind === "section");
     expect(sections).toHaveLength(game === "patterns" ? 9 : game === "flowers" ? 9 : 10);
     for (const lesson of lessons[game]) expect(lesson.rules).toBeLessThan(sections.length);

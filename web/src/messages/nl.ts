@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dutch. The words of the games are those of docs/rules/*.nl.txt.
+// Dutch. The words of the games are those of src/games/*/rules.nl.txt.
 import type { Colour } from "../games/cards";
 import type { By } from "./en";
 import type { Messages } from "./messages";

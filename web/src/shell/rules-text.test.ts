@@ -11,7 +11,7 @@ import type { Block } from "./rules-text";
 
 const read = (game: string, language: string): string =>
   readFileSync(
-    fileURLToPath(new URL(`../../../docs/rules/${game}.${language}.txt`, import.meta.url)),
+    fileURLToPath(new URL(`../../../src/games/${game}/rules.${language}.txt`, import.meta.url)),
     "utf8",
   );
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plain rules texts of docs/rules taken apart, by the conventions they are written in: a title
+// The plain rules texts of src/games taken apart, by the conventions they are written in: a title
 // underlined with "=", sections with "-", items behind "*", "1." or "M1.", lines in capitals that head
 // what is indented under them, and tables, which stand four columns or more to the right.
 

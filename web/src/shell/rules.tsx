@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules texts of docs/rules, set for reading. Each text is a chunk of its own that is fetched when
+// The rules texts of src/games, set for reading. Each text is a chunk of its own that is fetched when
 // somebody reads it.
 import { useEffect, useRef } from "preact/hooks";
 import type { GameName } from "../engine/types";
@@ -7,10 +7,13 @@ import type { Language } from "../state/settings";
 import { readRulesText } from "./rules-text";
 import type { Block } from "./rules-text";
 
-const TEXTS = import.meta.glob<string>("../../../docs/rules/*.txt", { query: "?raw", import: "default" });
+const TEXTS = import.meta.glob<string>("../../../src/games/*/rules.*.txt", {
+  query: "?raw",
+  import: "default",
+});
 
 export async function loadRules(game: GameName, language: Language): Promise<string> {
-  const load = TEXTS[`../../../docs/rules/${game}.${language}.txt`];
+  const load = TEXTS[`../../../src/games/${game}/rules.${language}.txt`];
   if (!load) throw new Error(`no rules of ${game} in ${language}`);
   return load();
 }

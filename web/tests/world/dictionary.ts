@@ -3,7 +3,7 @@
 import type { Language } from "../../src/state/settings";
 
 const FILES = import.meta.glob<string>(
-  ["../../src/**/{en,nl,de,*.en,*.nl,*.de}.ts", "../../../docs/rules/*.txt"],
+  ["../../src/**/{en,nl,de,*.en,*.nl,*.de}.ts", "../../../src/games/*/rules.*.txt"],
   { query: "?raw", import: "default", eager: true },
 );
 
