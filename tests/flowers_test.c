@@ -175,7 +175,7 @@ static void check_end(const game_state *s, rng *r) {
     chances_left += bits_count(flowers_left(f)) > 2;
     flowers_close(f, &got);
     compare_ends(&got, &expected, f->players);
-    assert_int_equal(flowers_brain.solve(s, r), FLOWERS_TAKE_ID + flowers_close_choice(f, &got));
+    assert_int_equal(flowers_ai.solve(s, r), FLOWERS_TAKE_ID + flowers_close_choice(f, &got));
     compare_ends(&got, &expected, f->players);
 }
 
@@ -237,12 +237,12 @@ static void check_judge(const game_state *s, rng *r) {
     double liking[GAME_MAX_MOVES], other[GAME_MAX_MOVES];
     game_view v;
     int n = game->moves(s, list);
-    flowers_brain.judge(s, list, n, liking);
+    flowers_ai.judge(s, list, n, liking);
     game->observe(&v, s, game->actor(s));
     for (int i = 0; i < 3; i++) {
         game_state world;
         game->imagine(&world, &v, r);
-        flowers_brain.judge(&world, list, n, other);
+        flowers_ai.judge(&world, list, n, other);
         assert_memory_equal(liking, other, (size_t)n * sizeof *liking);
     }
 }
@@ -257,7 +257,7 @@ static void check_rollout(const game_state *s, rng *r) {
     const flowers_state *f = flowers_of(s);
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS], sum = 0, best = -1000;
     game_state copy = *s;
-    flowers_brain.rollout(&copy, r, win, points);
+    flowers_ai.rollout(&copy, r, win, points);
     for (int i = 0; i < f->players; i++) {
         assert_true(win[i] >= 0 && win[i] <= 1);
         sum += win[i];
@@ -287,7 +287,7 @@ static void test_rollout(void **state) {
 static void explain(text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, game, game->actor(s), game->players(s));
-    brain_of(game)->explain(&r, s, m);
+    game_ai_of(game)->explain(&r, s, m);
     reasons_say(t, &r);
 }
 

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 #include "present/reasons.h"
 
 static const struct game_ops *const game = &mandala_game;
@@ -31,7 +31,7 @@ static void at_decisions(check f, int games) {
             double liking[GAME_MAX_MOVES];
             int count = game->moves(&s, moves), best = 0;
             f(&s, &r);
-            mandala_brain.judge(&s, moves, count, liking);
+            mandala_ai.judge(&s, moves, count, liking);
             for (int k = 1; k < count; k++)
                 best = liking[k] > liking[best] ? k : best;
             game->apply(&s, rng_below(&r, 4) > (uint32_t)(i % 4) ? moves[best] : choice);
@@ -84,12 +84,12 @@ static int mixed; /* divisions of which only some end the game */
 static void check_division(const game_state *s, rng *r) {
     struct tried tried = {0, 0};
     if (mandala_of(s)->now.phase != MANDALA_CLAIM) {
-        assert_int_equal(mandala_brain.solve(s, r), GAME_NO_MOVE);
+        assert_int_equal(mandala_ai.solve(s, r), GAME_NO_MOVE);
         return;
     }
     double best = try_all(s, &tried);
     game_state next = *s;
-    game_move m = mandala_brain.solve(s, r);
+    game_move m = mandala_ai.solve(s, r);
     assert_true(game_is_legal(game, s, m));
     game->apply(&next, m);
     mixed += tried.ends && tried.others;
@@ -116,8 +116,8 @@ static void check_sight(const game_state *s, rng *r) {
     int count = game->moves(s, moves);
     for (int i = 0; i < 2; i++) {
         game->imagine(&world[i], &view, r);
-        mandala_brain.judge(&world[i], moves, count, liking[i]);
-        mandala_brain.prior(&world[i], moves, count, prior[i]);
+        mandala_ai.judge(&world[i], moves, count, liking[i]);
+        mandala_ai.prior(&world[i], moves, count, prior[i]);
     }
     for (int i = 0; i < count; i++)
         assert_true(liking[0][i] == liking[1][i] && prior[0][i] == prior[1][i]);
@@ -131,7 +131,7 @@ static void test_sight(void **state) {
 static void explain(text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, game, game->actor(s), game->players(s));
-    brain_of(game)->explain(&r, s, m);
+    game_ai_of(game)->explain(&r, s, m);
     reasons_say(t, &r);
 }
 
@@ -169,7 +169,7 @@ static void check_playout(const game_state *s, rng *r) {
         game_state end = *s;
         rng own;
         rng_seed(&own, seed);
-        mandala_brain.rollout(&end, &own, win[i], points[i]);
+        mandala_ai.rollout(&end, &own, win[i], points[i]);
         assert_true(win[i][0] >= 0 && win[i][1] >= 0 && fabs(win[i][0] + win[i][1] - 1) < 1e-9);
         assert_true(fabs(points[i][0] + points[i][1]) < 1e-9);
     }

@@ -281,7 +281,7 @@ static void keys_tell_cells_apart(void **state) {
 static void explain(text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, g, g->actor(s), g->players(s));
-    brain_of(g)->explain(&r, s, m);
+    game_ai_of(g)->explain(&r, s, m);
     reasons_say(t, &r);
 }
 

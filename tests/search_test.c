@@ -190,7 +190,7 @@ static void test_secrets(void **state) {
 static void explain(const struct game_ops *g, text *t, const game_state *s, game_move m) {
     struct reasons r;
     reasons_start(&r, g, g->actor(s), g->players(s));
-    brain_of(g)->explain(&r, s, m);
+    game_ai_of(g)->explain(&r, s, m);
     assert_true(r.count < REASONS_MOST);
     reasons_say(t, &r);
 }
@@ -199,7 +199,7 @@ static void explain(const struct game_ops *g, text *t, const game_state *s, game
  * the view, or hints and rules of thumb would tell or use secrets. And everything that brains offer
  * works in every state in which a seat acts. */
 static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
-    const struct brain *brain = brain_of(g);
+    const struct game_ai *brain = game_ai_of(g);
     game_state other;
     game_view view;
     game_move moves[GAME_MAX_MOVES];
@@ -505,7 +505,7 @@ static void test_levels_have_fixed_work(void **state) {
             struct think_limits limits = {.threads = 4};
             struct search_report report;
             think(memory, &setup, &limits, NULL, &report);
-            assert_int_equal(report.nodes, brain_of(g)->level[level - 1].nodes);
+            assert_int_equal(report.nodes, game_ai_of(g)->level[level - 1].nodes);
             assert_true(report.nodes >= before);
             before = report.nodes;
         }

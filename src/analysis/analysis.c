@@ -24,7 +24,7 @@ static bool can_judge(const match *m, size_t at) {
 }
 
 uint64_t analysis_nodes(const struct game_ops *g) {
-    uint64_t nodes = brain_of(g)->level[BOT_LEVELS - 1].nodes;
+    uint64_t nodes = game_ai_of(g)->level[BOT_LEVELS - 1].nodes;
     return nodes < LEAST_NODES ? LEAST_NODES : nodes;
 }
 

@@ -7,13 +7,27 @@
     GAME(patterns)                                                                                 \
     GAME(flowers)
 
-#define GAME(name) extern const struct game_ops name##_game;
+#define GAME(name)                                                                                 \
+    extern const struct game_ops name##_game;                                                      \
+    extern const struct game_module name##_module;
 GAMES
 #undef GAME
 
 #define GAME(name) &name##_game,
 const struct game_ops *const games_all[] = {GAMES NULL};
 #undef GAME
+
+#define GAME(name) &name##_module,
+static const struct game_module *const modules[] = {GAMES NULL};
+#undef GAME
+
+const struct game_module *games_module(const struct game_ops *g) {
+    static const struct game_module none;
+    for (int i = 0; modules[i]; i++)
+        if (modules[i]->rules == g)
+            return modules[i];
+    return &none;
+}
 
 const struct game_ops *games_find(span name) {
     for (int i = 0; games_all[i]; i++)

@@ -3,10 +3,13 @@
 #ifndef GAMES_GAMES_H
 #define GAMES_GAMES_H
 
-#include "core/game.h"
+#include "core/module.h"
 
 /* All games in a fixed order; the list ends with NULL. */
 extern const struct game_ops *const games_all[];
+
+/* What a game brings beside its rules; never NULL. */
+const struct game_module *games_module(const struct game_ops *g);
 
 /* The game of that name; NULL when there is none. */
 const struct game_ops *games_find(span name);

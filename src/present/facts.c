@@ -2,15 +2,12 @@
 #include "present/facts.h"
 
 #include "base/bits.h"
+#include "games/games.h"
 
-static const struct facts *const all[] = {&mandala_facts, &patterns_facts, &flowers_facts};
-
-static const struct facts *facts_of(const struct game_ops *g) {
-    static const struct facts none;
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        if (all[i]->game == g)
-            return all[i];
-    return &none;
+static const struct game_presenter *facts_of(const struct game_ops *g) {
+    static const struct game_presenter none;
+    const struct game_presenter *present = games_module(g)->present;
+    return present ? present : &none;
 }
 
 /* Any state that fits: what is asked of it is the same in all of them. */
@@ -21,7 +18,7 @@ static void world_of(game_state *s, const struct game_ops *g, const game_view *v
 }
 
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m) {
-    const struct facts *facts = facts_of(g);
+    const struct game_presenter *facts = facts_of(g);
     game_state s;
     world_of(&s, g, v);
     int actor = g->actor(&s);
@@ -40,7 +37,7 @@ bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view 
 }
 
 bool facts_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, const game_view *v) {
-    const struct facts *facts = facts_of(g);
+    const struct game_presenter *facts = facts_of(g);
     if (facts->odds)
         facts->odds(weight, left, v);
     return facts->odds != NULL;
@@ -48,7 +45,7 @@ bool facts_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, c
 
 unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const struct game_ops *g,
                       const game_view *v) {
-    const struct facts *facts = facts_of(g);
+    const struct game_presenter *facts = facts_of(g);
     game_state s;
     world_of(&s, g, v);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
@@ -65,7 +62,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
 }
 
 bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v) {
-    const struct facts *facts = facts_of(g);
+    const struct game_presenter *facts = facts_of(g);
     game_state s;
     world_of(&s, g, v);
     *out = (struct facts_end){.key = FACTS_END_OTHER};

@@ -67,9 +67,7 @@ struct facts_end {
 };
 
 /* What a game knows about its views; every part may be missing. */
-struct facts {
-    const struct game_ops *game;
-
+struct game_presenter {
     /* Why the seat to act can't play `m`, which isn't legal: sets the key and its facts. `s` is any
      * full state that fits that seat's view; nothing may be told that the seat doesn't know. */
     void (*why)(struct facts_why *out, const game_state *s, game_move m);
@@ -116,7 +114,5 @@ static inline void facts_lacks(struct facts_why *w, int colour, int count) {
     w->colour = colour;
     w->count = count;
 }
-
-extern const struct facts mandala_facts, patterns_facts, flowers_facts;
 
 #endif

@@ -44,7 +44,7 @@ static void follow(struct reasons *out, const struct search_move *m) {
 
 void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
                   const struct search_report *r) {
-    const struct brain *brain = brain_of(g);
+    const struct game_ai *brain = game_ai_of(g);
     game_state world;
     rng random;
     rng_seed(&random, HINT_SEED);

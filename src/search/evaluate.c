@@ -34,7 +34,7 @@ static void add_outcome(struct sums *t, double weight, const double *win, const 
 
 /* The only sensible move of a seat here; GAME_NO_MOVE when there is a choice. */
 static game_move forced_move(const struct game_ops *g, const game_state *s, rng *r) {
-    const struct brain *brain = brain_of(g);
+    const struct game_ai *brain = game_ai_of(g);
     if (g->count(s) == 1)
         return g->nth(s, 0);
     return brain->solve ? brain->solve(s, r) : GAME_NO_MOVE;
@@ -53,7 +53,7 @@ static bool work_out(struct sums *t, const struct game_ops *g, const game_state 
     }
     if (g->actor(&now) == GAME_OVER) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        brain_outcome(g, &now, win, points);
+        game_ai_outcome(g, &now, win, points);
         add_outcome(t, weight, win, points, g->players(&now));
         return true;
     }
@@ -77,7 +77,7 @@ static game_move liked_move(const struct game_ops *g, const game_state *s, rng *
     game_move moves[GAME_MAX_MOVES];
     double liking[GAME_MAX_MOVES], sum = 0;
     int count = g->moves(s, moves);
-    brain_of(g)->judge(s, moves, count, liking);
+    game_ai_of(g)->judge(s, moves, count, liking);
     double best = liking[0];
     for (int i = 1; i < count; i++)
         best = liking[i] > best ? liking[i] : best;
@@ -103,7 +103,7 @@ static void play_on(const struct game_ops *g, game_state *s, int decisions, rng 
 }
 
 static void roll_out(const struct game_ops *g, game_state *s, rng *r, double *win, double *points) {
-    const struct brain *brain = brain_of(g);
+    const struct game_ai *brain = game_ai_of(g);
     int decisions = !brain->judge ? 0 : brain->rollout ? OWN_TURNS * g->players(s) : LONGEST;
     play_on(g, s, decisions, r);
     if (brain->rollout) {
@@ -112,7 +112,7 @@ static void roll_out(const struct game_ops *g, game_state *s, rng *r, double *wi
     }
     if (g->actor(s) != GAME_OVER)
         g->playout(s, r);
-    brain_outcome(g, s, win, points);
+    game_ai_outcome(g, s, win, points);
 }
 
 static struct estimate estimate_of(double sum, double squares, uint32_t n) {

@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "search/game_ai.h"
 
-static const struct brain *const brains[] = {
-    &mandala_brain,
-    &patterns_brain,
-    &flowers_brain,
-    NULL,
-};
+#include "games/games.h"
 
 /* For a game that nobody has taught anything yet. */
-static const struct brain blank = {
+static const struct game_ai blank = {
     .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
     .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},
 };
 
-const struct brain *brain_of(const struct game_ops *g) {
-    for (int i = 0; brains[i]; i++)
-        if (brains[i]->game == g)
-            return brains[i];
-    return &blank;
+const struct game_ai *game_ai_of(const struct game_ops *g) {
+    const struct game_ai *ai = games_module(g)->ai;
+    return ai ? ai : &blank;
 }
 
-void brain_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
-                   double points[GAME_MAX_PLAYERS]) {
+void game_ai_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
+                     double points[GAME_MAX_PLAYERS]) {
     int score[GAME_MAX_PLAYERS], players = g->players(s);
     unsigned winners;
     g->score(s, score, &winners);

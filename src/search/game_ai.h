@@ -10,7 +10,7 @@
 struct reasons; /* present/reasons.h */
 
 /* How a tree search looks at this game. */
-struct tree_taste {
+struct tree_parameters {
     double explore;     /* weight of priors against findings */
     double win_weight;  /* the value maximised is win * this + scaled points * the rest */
     double point_scale; /* a lead of so many points is half of all there is */
@@ -47,9 +47,7 @@ struct game_solver {
     bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
 };
 
-struct brain {
-    const struct game_ops *game;
-
+struct game_ai {
     /* How much the rules of thumb like each move of the seat to act: the best has the highest
      * number, and a tree search takes exp(liking) as its prior. Reads only what that seat knows. */
     void (*judge)(const game_state *s, const game_move *moves, int count, double *liking);
@@ -68,7 +66,7 @@ struct brain {
 
     const struct game_solver *solver; /* NULL: none */
 
-    struct tree_taste taste;
+    struct tree_parameters taste;
     struct level level[BOT_LEVELS];
 
     /* The expert's own search; NULL: the tree search with this brain. */
@@ -79,13 +77,11 @@ struct brain {
     void (*explain)(struct reasons *out, const game_state *s, game_move m);
 };
 
-/* The brain for a game; never NULL, its parts may be. */
-const struct brain *brain_of(const struct game_ops *g);
+/* What search knows of a game; never NULL, its parts may be. */
+const struct game_ai *game_ai_of(const struct game_ops *g);
 
 /* How a finished state ended, for each seat. */
-void brain_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
-                   double points[GAME_MAX_PLAYERS]);
-
-extern const struct brain mandala_brain, patterns_brain, flowers_brain;
+void game_ai_outcome(const struct game_ops *g, const game_state *s, double win[GAME_MAX_PLAYERS],
+                     double points[GAME_MAX_PLAYERS]);
 
 #endif

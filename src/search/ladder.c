@@ -72,7 +72,7 @@ static bool run_greedy(void *memory, uint64_t nodes) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
         after = world;
         g->apply(&after, l->move[i]);
-        brain_outcome(g, &after, win, points);
+        game_ai_outcome(g, &after, win, points);
         l->value[i] = l->points[i] = points[seat];
     }
     return false;
@@ -80,7 +80,7 @@ static bool run_greedy(void *memory, uint64_t nodes) {
 
 static bool run_heuristic(void *memory, uint64_t nodes) {
     struct rung *l = memory;
-    const struct brain *brain = brain_of(l->setup->game);
+    const struct game_ai *brain = game_ai_of(l->setup->game);
     game_state world;
     if (!brain->judge)
         return run_greedy(memory, nodes);
@@ -101,7 +101,7 @@ static bool run_flatmc(void *memory, uint64_t nodes) {
         int seat = g->actor(&world), i = l->next;
         g->apply(&world, l->move[i]);
         g->playout(&world, &l->random);
-        brain_outcome(g, &world, win, points);
+        game_ai_outcome(g, &world, win, points);
         l->value[i] += win[seat];
         l->points[i] += points[seat];
         l->points_square[i] += points[seat] * points[seat];

@@ -18,7 +18,7 @@ struct search {
 enum { HEAD = (sizeof(struct search) + 63) / 64 * 64 };
 
 static const struct thinker *thinker_of(const struct search_setup *setup) {
-    const struct brain *brain = brain_of(setup->game);
+    const struct game_ai *brain = game_ai_of(setup->game);
     switch (setup->bot.kind) {
     case BOT_RANDOM:
         return &thinker_random;
@@ -43,7 +43,7 @@ static uint64_t fixed_work(const struct search_setup *setup) {
     case BOT_MCTS:
         return setup->bot.number;
     case BOT_LEVEL:
-        return brain_of(setup->game)->level[setup->bot.number - 1].nodes;
+        return game_ai_of(setup->game)->level[setup->bot.number - 1].nodes;
     default:
         return 0;
     }
@@ -198,7 +198,7 @@ game_move search_choice(const struct search_report *r, const struct search_setup
     rng g;
     rng_seed_stream(&g, setup->seed, 0xc401ce);
     if (setup->bot.kind == BOT_LEVEL) {
-        double width = brain_of(setup->game)->level[setup->bot.number - 1].width;
+        double width = game_ai_of(setup->game)->level[setup->bot.number - 1].width;
         if (width > 0)
             return choose_near(r, width, &g);
     }

@@ -39,8 +39,8 @@ struct node {
 
 struct tree {
     const struct search_setup *setup;
-    const struct brain *brain; /* NULL: plain search, random playouts */
-    struct tree_taste taste;
+    const struct game_ai *brain; /* NULL: plain search, random playouts */
+    struct tree_parameters taste;
     rng random;
     uint32_t used, capacity;
     uint32_t turn; /* iterations so far */
@@ -49,19 +49,19 @@ struct tree {
     struct node node[];
 };
 
-static const struct tree_taste plain_taste = {1.0, 1, 1, 1};
+static const struct tree_parameters plain_taste = {1.0, 1, 1, 1};
 
 static size_t tree_size(const struct search_setup *setup) {
     size_t nodes = 1 << 20;
     if (setup->bot.kind == BOT_MCTS && setup->bot.number && setup->bot.number < nodes / 32)
         nodes = setup->bot.number * (size_t)32;
     if (setup->bot.kind == BOT_LEVEL)
-        nodes = brain_of(setup->game)->level[setup->bot.number - 1].nodes * (size_t)32;
+        nodes = game_ai_of(setup->game)->level[setup->bot.number - 1].nodes * (size_t)32;
     return sizeof(struct tree) + nodes * sizeof(struct node);
 }
 
 static void start(void *memory, size_t size, const struct search_setup *setup,
-                  const struct brain *brain) {
+                  const struct game_ai *brain) {
     struct tree *t = memory;
     game_state world;
     *t = (struct tree){.setup = setup, .brain = brain, .used = ROOT + 1};
@@ -78,11 +78,11 @@ static void start_plain(void *memory, size_t size, const struct search_setup *se
 }
 
 static void start_guided(void *memory, size_t size, const struct search_setup *setup) {
-    start(memory, size, setup, brain_of(setup->game));
+    start(memory, size, setup, game_ai_of(setup->game));
 }
 
 /* How much the brain likes the moves; returns the most. */
-static double judge(const struct brain *b, const game_state *s, const game_move *moves, int count,
+static double judge(const struct game_ai *b, const game_state *s, const game_move *moves, int count,
                     double *liking) {
     (b->prior ? b->prior : b->judge)(s, moves, count, liking);
     double best = liking[0];
@@ -217,7 +217,7 @@ static void finish(struct tree *t, game_state *s, double *win, double *points) {
     }
     if (g->actor(s) != GAME_OVER)
         g->playout(s, &t->random);
-    brain_outcome(g, s, win, points);
+    game_ai_outcome(g, s, win, points);
 }
 
 static void iterate(struct tree *t) {

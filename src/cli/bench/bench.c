@@ -296,7 +296,7 @@ static int bench_all(const struct plan *plan) {
 /* The first game that can be solved from some position on; there always is one. */
 static const struct game_ops *solved_game(void) {
     int i = 0;
-    while (games_all[i + 1] && !brain_of(games_all[i])->solver)
+    while (games_all[i + 1] && !game_ai_of(games_all[i])->solver)
         i++;
     return games_all[i];
 }

@@ -18,17 +18,17 @@ struct effort {
 };
 
 /* A position for the solver, after so many turns; false: that game ended before. */
-static bool random_position(game_state *s, const struct brain *b, uint64_t seed, uint64_t k,
+static bool random_position(game_state *s, const struct game_ops *g, uint64_t seed, uint64_t k,
                             uint64_t plies) {
-    const struct game_ops *g = b->game;
+    const struct game_solver *solver = game_ai_of(g)->solver;
     rng r;
     rng_seed_stream(&r, seed, k);
     g->deal(s, g->min_players, &r);
-    while (!b->solver->knows(s)) /* what comes before the first turn */
+    while (!solver->knows(s)) /* what comes before the first turn */
         g->apply(s, game_random_move(g, s, &r));
-    for (; plies > 0 && b->solver->knows(s); plies--)
+    for (; plies > 0 && solver->knows(s); plies--)
         g->apply(s, game_random_move(g, s, &r));
-    return b->solver->knows(s);
+    return solver->knows(s);
 }
 
 /* The processor's time, so that other programs don't count. */
@@ -70,7 +70,7 @@ static void print(struct effort *e, uint64_t count, uint64_t solved) {
 }
 
 int bench_solver(const struct bench_solver *plan) {
-    const struct brain *b = brain_of(plan->game);
+    const struct game_solver *solver = game_ai_of(plan->game)->solver;
     void *memory = think_block(SEARCH_MEMORY);
     struct effort *e = calloc(plan->positions, sizeof *e);
     progress bar;
@@ -79,9 +79,9 @@ int bench_solver(const struct bench_solver *plan) {
     progress_start(&bar, "solving");
     for (uint64_t k = 0; status == CLI_OK && count < plan->positions; k++) {
         game_state s;
-        if (!random_position(&s, b, plan->seed, k, plan->plies))
+        if (!random_position(&s, plan->game, plan->seed, k, plan->plies))
             continue;
-        solved += solve(b->solver, memory, &s, plan->nodes, &e[count++]);
+        solved += solve(solver, memory, &s, plan->nodes, &e[count++]);
         if (progress_due(&bar))
             progress_draw(&bar, (double)count / (double)plan->positions);
     }

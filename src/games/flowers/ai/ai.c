@@ -83,8 +83,7 @@ static void expert_report(const void *memory, struct search_report *out) {
 
 static const struct thinker expert = {expert_size, expert_start, expert_run, expert_report, NULL};
 
-const struct brain flowers_brain = {
-    .game = &flowers_game,
+const struct game_ai flowers_ai = {
     .judge = flowers_judge,
     .solve = solve,
     .rollout = flowers_rollout,

@@ -67,4 +67,7 @@ void flowers_rollout(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
 /* games/flowers/present/reasons.c: why a move is good. */
 void flowers_explain(struct reasons *out, const game_state *s, game_move m);
 
+/* ai.c */
+extern const struct game_ai flowers_ai;
+
 #endif

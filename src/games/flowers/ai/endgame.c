@@ -8,7 +8,7 @@
 
 static void settle(const flowers_state *s, struct flowers_end *out) {
     const double scale = 15, tie_break = 0.01;
-    brain_outcome(&flowers_game, (const game_state *)(const void *)s, out->win, out->points);
+    game_ai_outcome(&flowers_game, (const game_state *)(const void *)s, out->win, out->points);
     for (int i = 0; i < s->players; i++)
         out->value[i] = (1 - tie_break) * out->win[i] +
                         tie_break * (0.5 + 0.5 * real_squash(out->points[i] / scale));

@@ -55,4 +55,4 @@ static void ended(struct facts_end *e, const game_state *state) {
     }
 }
 
-const struct facts flowers_facts = {&flowers_game, why, odds, NULL, ended};
+const struct game_presenter flowers_presenter = {why, odds, NULL, ended};

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The Mandala brain: its parts, how the tree search looks at the game, the levels.
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 
-const struct brain mandala_brain = {
-    .game = &mandala_game,
+const struct game_ai mandala_ai = {
     .judge = mandala_judge,
     .prior = mandala_prior,
     .solve = mandala_solve,

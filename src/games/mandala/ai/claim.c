@@ -2,7 +2,7 @@
 // Dividing a mountain exactly: at most 720 orders of claims, searched to the end with both seats
 // maximising their lead. When the game ends with it the lead is the final result, else the worth of
 // what both then have.
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 
 /* By the colours in the river, in points: a card that waits in the cup; the river itself at the
  * start of the game. Chosen, like the outlook's weights, by matches against variants. */

@@ -7,8 +7,8 @@
 // counts depends on how many colours are missing. When it is only one, whoever holds it can
 // complete the mandala: the opponent's best way to do so is a threat, as likely as the colour is in
 // that hand.
-#include "games/mandala/ai/evaluation.h"
 #include "base/real.h"
+#include "games/mandala/ai/ai.h"
 
 /* By the number of colours a mandala lacks (0 is not used). */
 struct weights {

@@ -2,7 +2,7 @@
 // The rules of thumb: a move is liked by the outlook it leaves its seat with, a claim by the lead
 // after the rest of the mountain is divided. `heuristic` plays by them and stays as it is: what
 // makes the expert stronger belongs into `mandala_prior`.
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 
 /* e to the liking is a prior of the tree search: a point more makes a move so much more likely. */
 static const double sharpness = 0.12;

@@ -3,7 +3,7 @@
 // next mandala is divided, and the outlook after that is the estimate. Playing on to the end is
 // worse: these rules are far from good play, and the outlook knows more than they do.
 #include "base/real.h"
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 
 /* Chances out of 256. */
 enum {
@@ -137,7 +137,7 @@ void mandala_play_on(game_state *state, rng *random, double win[GAME_MAX_PLAYERS
         divide(state, &r);
     *random = r;
     if (s->now.phase == MANDALA_OVER) {
-        brain_outcome(&mandala_game, state, win, points);
+        game_ai_outcome(&mandala_game, state, win, points);
         return;
     }
     int seat = s->now.turn ^ 1; /* who has just moved */

@@ -90,4 +90,4 @@ static void ended(struct facts_end *e, const game_state *state) {
         e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
 }
 
-const struct facts mandala_facts = {&mandala_game, why, odds, scored, ended};
+const struct game_presenter mandala_presenter = {why, odds, scored, ended};

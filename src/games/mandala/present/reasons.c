@@ -3,7 +3,7 @@
 // first, what a colour pays by its place in the river, what is drawn, what is missing. Everything
 // said is certain and known to the seat that moves.
 #include "present/reasons.h"
-#include "games/mandala/ai/evaluation.h"
+#include "games/mandala/ai/ai.h"
 
 struct story {
     struct reasons *out;

@@ -19,4 +19,7 @@ void patterns_explain(struct reasons *out, const game_state *s, game_move m);
 /* expert.c */
 extern const struct thinker patterns_expert;
 
+/* ai.c */
+extern const struct game_ai patterns_ai;
+
 #endif

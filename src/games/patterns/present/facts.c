@@ -62,4 +62,4 @@ static void ended(struct facts_end *e, const game_state *state) {
     e->seats = 1U << (patterns_of(state)->turn ^ 1);
 }
 
-const struct facts patterns_facts = {&patterns_game, why, NULL, NULL, ended};
+const struct game_presenter patterns_presenter = {why, NULL, NULL, ended};

@@ -3,8 +3,8 @@
 // division of a mountain, and the outlook of a seat.
 //
 // The unit is a point of the final score, about. To have won is worth MANDALA_WON points besides.
-#ifndef GAMES_MANDALA_AI_EVALUATION_H
-#define GAMES_MANDALA_AI_EVALUATION_H
+#ifndef GAMES_MANDALA_AI_AI_H
+#define GAMES_MANDALA_AI_AI_H
 
 #include "games/mandala/rules.h"
 #include "search/game_ai.h"
@@ -83,5 +83,8 @@ void mandala_play_on(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
 void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking);
 void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking);
 void mandala_explain(struct reasons *out, const game_state *s, game_move m);
+
+/* ai.c */
+extern const struct game_ai mandala_ai;
 
 #endif

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#include "core/module.h"
+
+extern const struct game_ops patterns_game;
+extern const struct game_ai patterns_ai;
+extern const struct game_presenter patterns_presenter;
+
+const struct game_module patterns_module = {
+    .rules = &patterns_game,
+    .ai = &patterns_ai,
+    .present = &patterns_presenter,
+};
