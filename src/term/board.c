@@ -6,16 +6,12 @@
 
 #include "present/facts.h"
 #include "term/board_internal.h"
+#include "term/terminal.h"
 
 enum { BRIEF = 8 }; /* columns of a name in a sentence */
 
 const struct board *board_of(const struct game_ops *g) {
-    static const struct board *const boards[] = {&board_mandala, &board_patterns, &board_flowers,
-                                                 NULL};
-    for (int i = 0; boards[i]; i++)
-        if (strcmp(boards[i]->game, g->name) == 0)
-            return boards[i];
-    return NULL;
+    return terminal_of(g)->board;
 }
 
 bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {

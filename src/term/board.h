@@ -39,7 +39,6 @@ struct board_spot {
 };
 
 struct board {
-    const char *game;
     const char *marks; /* what the signs on it mean, a few lines for the help */
 
     /* Draws it; fills in the spots, at most BOARD_SPOTS, and returns their number. */
@@ -61,7 +60,5 @@ struct board {
 
 /* NULL: no board for this game. */
 const struct board *board_of(const struct game_ops *g);
-
-extern const struct board board_mandala, board_patterns, board_flowers;
 
 #endif

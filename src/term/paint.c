@@ -4,25 +4,15 @@
 #include <string.h>
 
 #include "core/notation.h"
-
-static const struct {
-    const char *game;
-    void (*paint)(canvas *c, span line);
-} painters[] = {
-    {"mandala", paint_mandala},
-    {"patterns", paint_patterns},
-    {"flowers", paint_flowers},
-    {NULL, NULL},
-};
+#include "term/terminal.h"
 
 bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
-    for (int i = 0; painters[i].game; i++)
-        if (strcmp(painters[i].game, g->name) == 0) {
-            canvas_init(c, ascii);
-            painters[i].paint(c, line);
-            return true;
-        }
-    return false;
+    const struct game_terminal *terminal = terminal_of(g);
+    if (!terminal->paint)
+        return false;
+    canvas_init(c, ascii);
+    terminal->paint(c, line);
+    return true;
 }
 
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {

@@ -22,11 +22,6 @@ void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
 /* The drawing alone; false when the game has no painter. */
 bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii);
 
-/* The painters. */
-void paint_mandala(canvas *c, span line);
-void paint_patterns(canvas *c, span line);
-void paint_flowers(canvas *c, span line);
-
 /* For painters: the value of a key, {NULL, 0} when it isn't in the line. */
 span paint_value(span line, const char *key);
 

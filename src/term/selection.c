@@ -15,38 +15,7 @@
 #include <string.h>
 
 #include "core/notation.h"
-
-/* One character of a shape stands for one key: `@` a colour, `#` a count, `+` a second digit of it,
- * `2` `3` `8` a digit up to that, `*` a column, `K` a kind of action, `=` one of those that are
- * possible, `T` a tile, others themselves. The first shape that begins like the word gives its
- * meaning. */
-static const char *const mandala_shapes[] = {"m2@", "f2@#", "f2#", "d@#",  "d#",
-                                             "c@",  "@#f2", "@#d", "@f2#", "@d#",
-                                             "@m2", "@1m2", "@c",  "#",    NULL};
-static const char *const mandala_wrong[] = {"@#m", "@#c", "d#@", "f2#@", NULL};
-static const char *const flowers_shapes[] = {
-    "@#m3", "@1+m3", "@m3#", "@m31+", "p3@#", "p3@1+", "m3@#", "m3@1+", "#", "1+", "tT", "-", NULL};
-static const char *const flowers_wrong[] = {"p#@", "p1+@", NULL};
-static const char *const flowers_take_shapes[] = {"tT", "T", "p3@#", "m3@#", NULL};
-static const char *const patterns_shapes[] = {"K*8", "*8", "=", "-", NULL};
-static const char *const patterns_bowl_shapes[] = {"b@", "@", NULL};
-static const char *const none[] = {NULL};
-
-struct grammar {
-    const char *game;
-    char m;        /* what a place is called that was typed as m1, m2 */
-    char mandalas; /* the last one's digit */
-    const char *const *shapes;
-    const char *const *wrong; /* what would be two words but is meant as one */
-    char when; /* the shapes for turns in which a legal move begins with this letter */
-    const char *const *others;
-};
-
-static const struct grammar grammars[] = {
-    {"mandala", 'm', '2', mandala_shapes, mandala_wrong, '\0', NULL},
-    {"patterns", '\0', '0', patterns_shapes, none, 'b', patterns_bowl_shapes},
-    {"flowers", 'p', '3', flowers_shapes, flowers_wrong, 't', flowers_take_shapes},
-};
+#include "term/terminal.h"
 
 static bool has(const game_move *legal, int count, game_move m) {
     for (int i = 0; i < count; i++)
@@ -86,14 +55,11 @@ int selection_most(const struct game_ops *g, int colour, const game_move *legal,
     return most;
 }
 
-static const struct grammar *grammar_of(const struct game_ops *g) {
-    for (size_t i = 0; i < sizeof grammars / sizeof *grammars; i++)
-        if (strcmp(grammars[i].game, g->name) == 0)
-            return &grammars[i];
-    return NULL;
+static const struct selection_grammar *grammar_of(const struct game_ops *g) {
+    return terminal_of(g)->keys;
 }
 
-static const char *const *shapes_of(const struct grammar *k, const struct game_ops *g,
+static const char *const *shapes_of(const struct selection_grammar *k, const struct game_ops *g,
                                     const game_move *legal, int count) {
     return k->when && begins(g, k->when, legal, count) ? k->others : k->shapes;
 }
@@ -139,7 +105,7 @@ static bool is_prefix(const char *shape, const char *word) {
 
 /* What the keys are read with. */
 struct reading {
-    const struct grammar *grammar;
+    const struct selection_grammar *grammar;
     const struct game_ops *game;
     const game_move *legal;
     int legal_count;
@@ -315,7 +281,7 @@ static bool is_digit(char c) {
 }
 
 /* Can the key begin a new word behind the one that is there? */
-static bool may_begin(const struct selection *s, const struct grammar *k, const char *const *shapes,
+static bool may_begin(const struct selection *s, const struct selection_grammar *k, const char *const *shapes,
                       const char *word, char key) {
     for (const char *const *w = k->wrong; *w; w++)
         if (strlen(*w) == strlen(word) && is_prefix(*w, word))
@@ -340,7 +306,7 @@ static void make_wrong(struct selection *s, char key) {
 
 bool selection_type(struct selection *s, const struct game_ops *g, char key, const game_move *legal,
                     int legal_count) {
-    const struct grammar *grammar = grammar_of(g);
+    const struct selection_grammar *grammar = grammar_of(g);
     if (!grammar)
         return false;
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
@@ -375,7 +341,7 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
 
 bool selection_goes_on(const struct selection *s, const struct game_ops *g, const game_move *legal,
                        int legal_count) {
-    const struct grammar *k = grammar_of(g);
+    const struct selection_grammar *k = grammar_of(g);
     size_t length = strlen(s->typed);
     if (length == 0 || !k)
         return length > 0;
@@ -391,7 +357,7 @@ bool selection_goes_on(const struct selection *s, const struct game_ops *g, cons
 bool selection_rub_out(struct selection *s, const struct game_ops *g, const game_move *legal,
                        int legal_count) {
     size_t length = strlen(s->typed);
-    const struct grammar *grammar = grammar_of(g);
+    const struct selection_grammar *grammar = grammar_of(g);
     if (!length || !grammar)
         return false;
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
@@ -418,7 +384,7 @@ static bool has_count(const char *word, const char *place) {
     return false;
 }
 
-static void say_wrong(text *t, const struct grammar *k, const char *word) {
+static void say_wrong(text *t, const struct selection_grammar *k, const char *word) {
     const char *m = strchr(word, k->m == 'p' && word[0] != 'p' ? 'm' : k->m);
     const char *place = m ? m : strchr(word, 'f');
     char digit = place ? place[1] : '\0';
@@ -440,7 +406,7 @@ static void say_wrong(text *t, const struct grammar *k, const char *word) {
 }
 
 bool selection_why(text *t, const struct selection *s, const struct game_ops *g) {
-    const struct grammar *k = grammar_of(g);
+    const struct selection_grammar *k = grammar_of(g);
     if (k && k->m && s->wrong)
         say_wrong(t, k, s->typed);
     else if (s->wrong)

@@ -36,6 +36,19 @@ struct selection {
     struct selection_choice before; /* what was chosen before them */
 };
 
+/* How the moves of a game are typed. One character of a shape stands for one key: `@` a colour, `#`
+ * a count, `+` a second digit of it, `2` `3` `8` a digit up to that, `*` a column, `K` a kind of
+ * action, `=` one of those that are possible, `T` a tile, others themselves. The first shape that
+ * begins like the word gives its meaning. Lists end with NULL. */
+struct selection_grammar {
+    char m;        /* what a place is called that was typed as m1, m2 */
+    char mandalas; /* the last one's digit */
+    const char *const *shapes;
+    const char *const *wrong; /* what would be two words but is meant as one */
+    char when; /* the shapes for turns in which a legal move begins with this letter */
+    const char *const *others;
+};
+
 void selection_clear(struct selection *s);
 
 /* What is chosen now was chosen without typing, by arrow keys: typed keys begin anew. */

@@ -6,6 +6,7 @@
 #include "core/notation.h"
 #include "present/facts.h"
 #include "term/paint.h"
+#include "term/terminal.h"
 
 static void no_heading(text *t, const char *move) {
     (void)move;
@@ -22,14 +23,11 @@ static void no_brief(text *t, span line, int viewer) {
     text_mem(t, line.at, line.length);
 }
 
-static const struct play_words plain = {"", "", NULL, false, no_brief, no_heading, no_tell};
+static const struct play_words plain = {"", NULL, false, no_brief, no_heading, no_tell};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
-    static const struct play_words *const all[] = {&play_mandala, &play_patterns, &play_flowers};
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
-        if (strcmp(all[i]->game, g->name) == 0)
-            return all[i];
-    return &plain;
+    const struct play_words *words = terminal_of(g)->words;
+    return words ? words : &plain;
 }
 
 void play_tell_step(text *t, const struct play_words *w, const struct play_step *s) {

@@ -11,7 +11,6 @@
 enum { PLAY_TEXT_SIZE = 2048 };
 
 struct play_words {
-    const char *game;
     const char *how; /* how moves are written, a few lines for `help` */
     const char *tie; /* what decides between equal scores; NULL: nothing does */
 
@@ -30,8 +29,6 @@ struct play_words {
 
 /* The words for a game; never NULL. */
 const struct play_words *play_words_of(const struct game_ops *g);
-
-extern const struct play_words play_mandala, play_patterns, play_flowers;
 
 /* "You play m1R: ..." or "Seat 2 plays m1R: ...". */
 void play_tell_step(text *t, const struct play_words *w, const struct play_step *s);

@@ -64,7 +64,6 @@ grow() {
 
 plain() { ! grep -q $'[\033\r]' "$1"; }
 narrow() { ! grep -qE '^.{81}' "$1"; }
-hides() { ! grep -qF -- "$2" "$1"; }
 
 ## Whole games
 

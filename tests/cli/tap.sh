@@ -63,6 +63,7 @@ patiently() {
 lines() { [ "$(wc -l <"$1")" -eq "$2" ]; }
 empty() { [ ! -s "$1" ]; }
 has() { grep -qF -- "$2" "$1"; }
+hides() { ! grep -qF -- "$2" "$1"; }
 matches() { grep -qE -- "$2" "$1"; }
 all() { # all CONDITION, ... : conditions separated by a lone comma
     local words=()

@@ -29,24 +29,19 @@ static text add_tag(struct tags *t, const char *name, int number) {
     return value;
 }
 
-/* How it was lost; `End` has room for one seat, so several have a tag of their own. */
+/* How it was lost: `resign 1, time 3`. */
 static void add_end(struct tags *t, const struct arena_result *r, int players) {
-    int lost = 0;
+    text end = {0};
     for (int seat = 0; seat < players; seat++) {
-        if (r->forfeit[seat] == ARENA_PLAYS || lost++)
+        if (r->forfeit[seat] == ARENA_PLAYS)
             continue;
-        text end = add_tag(t, "End", 0);
+        if (end.at)
+            text_str(&end, ", ");
+        else
+            end = add_tag(t, "End", 0);
         text_str(&end, r->forfeit[seat] == ARENA_TIMED_OUT ? "time " : "resign ");
         text_int(&end, seat + 1);
     }
-    if (lost < 2)
-        return;
-    text all = add_tag(t, "Forfeits", 0);
-    for (int seat = 0; seat < players; seat++)
-        if (r->forfeit[seat] != ARENA_PLAYS) {
-            text_str(&all, all.length ? "," : "");
-            text_int(&all, seat + 1);
-        }
 }
 
 int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game) {

@@ -626,4 +626,4 @@ static const char marks[] =
     "last move. R2 lies face up, r2 face down; T is the row of the tiles. half\n"
     "2/3: two cards of the three that win the second tile.\n";
 
-const struct board board_flowers = {"flowers", marks, draw, arrow, begin, consequence, keys};
+const struct board flowers_term_board = {marks, draw, arrow, begin, consequence, keys};

@@ -170,7 +170,7 @@ static void paint_stack(canvas *c, int row, const char *key, span line) {
     }
 }
 
-void paint_flowers(canvas *c, span line) {
+void flowers_term_paint(canvas *c, span line) {
     int seats = count_seats(line), row = 0;
     int passes = paint_number(line, "passes", 0);
     paint_turn(c, row++, line);

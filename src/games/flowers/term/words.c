@@ -266,6 +266,6 @@ static void tell(text *t, const struct play_step *s) {
     tell_nature(t, s);
 }
 
-const struct play_words play_flowers = {
-    "flowers", how, "more cards in hand", true, brief, heading, tell,
+const struct play_words flowers_term_words = {
+    how, "more cards in hand", true, brief, heading, tell,
 };

@@ -579,4 +579,4 @@ static const char marks[] =
     "> and [ ] are where you stand; + is a place where the cards may go, x one\n"
     "where they may not, * the last move; . says the colour may still come.\n";
 
-const struct board board_mandala = {"mandala", marks, draw, arrow, begin, consequence, keys};
+const struct board mandala_term_board = {marks, draw, arrow, begin, consequence, keys};

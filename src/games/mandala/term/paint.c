@@ -110,7 +110,7 @@ static void paint_grid(canvas *c, int row, int column, int number, int below, sp
             at = canvas_piece(c, row + 5, at + 1, i, "");
 }
 
-void paint_mandala(canvas *c, span line) {
+void mandala_term_paint(canvas *c, span line) {
     int below = paint_viewer(line) == 2, row = 0;
     int idle = paint_number(line, "idle", 0);
     bool over = strcmp(paint_phase_of(line).name, "over") == 0;

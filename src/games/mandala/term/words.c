@@ -207,6 +207,6 @@ static void tell(text *t, const struct play_step *s) {
     tell_rest(t, s);
 }
 
-const struct play_words play_mandala = {
-    "mandala", how, "fewer cards in the cup", true, brief, heading, tell,
+const struct play_words mandala_term_words = {
+    how, "fewer cards in the cup", true, brief, heading, tell,
 };

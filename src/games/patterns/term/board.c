@@ -427,4 +427,4 @@ static const char marks[] =
     "group: yours in [ ], the other's in ( ), with its claim marker's number.\n"
     "+ can be flipped, . takes the token of your bowl, x does not.\n";
 
-const struct board board_patterns = {"patterns", marks, draw, arrow, begin, consequence, keys};
+const struct board patterns_term_board = {marks, draw, arrow, begin, consequence, keys};

@@ -147,7 +147,7 @@ static int paint_turn(canvas *c, int row, const struct paint_mat *m, span line) 
     return row + 1;
 }
 
-void paint_patterns(canvas *c, span line) {
+void patterns_term_paint(canvas *c, span line) {
     struct paint_mat m;
     paint_read_mat(&m, line);
     int row = paint_turn(c, 0, &m, line);

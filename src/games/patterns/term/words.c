@@ -158,6 +158,6 @@ static void tell(text *t, const struct play_step *s) {
     }
 }
 
-const struct play_words play_patterns = {
-    "patterns", how, NULL, false, brief, heading, tell,
+const struct play_words patterns_term_words = {
+    how, NULL, false, brief, heading, tell,
 };
