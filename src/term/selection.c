@@ -281,8 +281,8 @@ static bool is_digit(char c) {
 }
 
 /* Can the key begin a new word behind the one that is there? */
-static bool may_begin(const struct selection *s, const struct selection_grammar *k, const char *const *shapes,
-                      const char *word, char key) {
+static bool may_begin(const struct selection *s, const struct selection_grammar *k,
+                      const char *const *shapes, const char *word, char key) {
     for (const char *const *w = k->wrong; *w; w++)
         if (strlen(*w) == strlen(word) && is_prefix(*w, word))
             return false;

@@ -8,10 +8,10 @@
 #include "term/words.h"
 
 struct game_terminal {
-    void (*paint)(canvas *c, span line);    /* the drawing of a position (paint.h) */
-    const struct board *board;              /* on a full screen */
-    const struct selection_grammar *keys;   /* how moves are put together there */
-    const struct play_words *words;         /* moves in words */
+    void (*paint)(canvas *c, span line);  /* the drawing of a position (paint.h) */
+    const struct board *board;            /* on a full screen */
+    const struct selection_grammar *keys; /* how moves are put together there */
+    const struct play_words *words;       /* moves in words */
 };
 
 /* Never NULL; a game without anything has all parts missing. */

@@ -26,8 +26,8 @@ static void no_brief(text *t, span line, int viewer) {
 static const struct play_words plain = {"", NULL, false, no_brief, no_heading, no_tell};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
-    const struct play_words *words = terminal_of(g)->words;
-    return words ? words : &plain;
+    const struct play_words *own = terminal_of(g)->words;
+    return own ? own : &plain;
 }
 
 void play_tell_step(text *t, const struct play_words *w, const struct play_step *s) {

@@ -5,6 +5,7 @@
 // The viewer sees its own, those of others when memory aids are on.
 #include <string.h>
 
+#include "games/flowers/term/internal.h"
 #include "term/board_internal.h"
 
 enum {

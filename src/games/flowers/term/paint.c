@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/flowers/term/internal.h"
 #include "term/paint.h"
 
 enum { STACKS = PAINT_STACKS, NOTE = PAINT_NOTE, DOWN = 41 };

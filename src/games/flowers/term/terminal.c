@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "term/terminal.h"
+#include "games/flowers/term/internal.h"
 
-/* Of this folder. */
-void flowers_term_paint(canvas *c, span line);
-extern const struct board flowers_term_board;
-extern const struct play_words flowers_term_words;
-
-static const char *const shapes[] = {"@#m3", "@1+m3", "@m3#", "@m31+", "p3@#", "p3@1+", "m3@#",
-                                     "m3@1+", "#", "1+", "tT", "-", NULL};
+static const char *const shapes[] = {"@#m3",  "@1+m3", "@m3#", "@m31+", "p3@#", "p3@1+", "m3@#",
+                                     "m3@1+", "#",     "1+",   "tT",    "-",    NULL};
 static const char *const take_shapes[] = {"tT", "T", "p3@#", "m3@#", NULL};
 static const char *const wrong[] = {"p#@", "p1+@", NULL};
 static const struct selection_grammar keys = {'p', '3', shapes, wrong, 't', take_shapes};

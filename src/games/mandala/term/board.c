@@ -5,6 +5,7 @@
 // each colour would bring.
 #include <string.h>
 
+#include "games/mandala/term/internal.h"
 #include "term/board_internal.h"
 
 enum {

@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "term/terminal.h"
+#include "games/mandala/term/internal.h"
 
-/* Of this folder. */
-void mandala_term_paint(canvas *c, span line);
-extern const struct board mandala_term_board;
-extern const struct play_words mandala_term_words;
-
-static const char *const shapes[] = {"m2@",  "f2@#", "f2#", "d@#", "d#",  "c@", "@#f2", "@#d",
-                                     "@f2#", "@d#",  "@m2", "@1m2", "@c", "#", NULL};
+static const char *const shapes[] = {"m2@",  "f2@#", "f2#", "d@#",  "d#", "c@", "@#f2", "@#d",
+                                     "@f2#", "@d#",  "@m2", "@1m2", "@c", "#",  NULL};
 static const char *const wrong[] = {"@#m", "@#c", "d#@", "f2#@", NULL};
 static const struct selection_grammar keys = {'m', '2', shapes, wrong, '\0', NULL};
 

@@ -5,6 +5,7 @@
 // `.` that only the bowl token can go there, `x` that even that is barred.
 #include <string.h>
 
+#include "games/patterns/term/internal.h"
 #include "term/board_internal.h"
 
 enum {

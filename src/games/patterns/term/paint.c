@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/patterns/term/internal.h"
 #include "term/paint.h"
 
 enum { SIZE = PAINT_MAT, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };

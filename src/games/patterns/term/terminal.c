@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "term/terminal.h"
-
-/* Of this folder. */
-void patterns_term_paint(canvas *c, span line);
-extern const struct board patterns_term_board;
-extern const struct play_words patterns_term_words;
+#include "games/patterns/term/internal.h"
 
 static const char *const shapes[] = {"K*8", "*8", "=", "-", NULL};
 static const char *const bowl_shapes[] = {"b@", "@", NULL};

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/patterns/term/internal.h"
 #include "term/paint.h"
 #include "term/words.h"
 

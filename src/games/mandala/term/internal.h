@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What Mandala brings for terminals, part by part; terminal.c puts it together.
+#ifndef GAMES_MANDALA_TERM_INTERNAL_H
+#define GAMES_MANDALA_TERM_INTERNAL_H
+
+#include "term/terminal.h"
+
+void mandala_term_paint(canvas *c, span line);
+extern const struct board mandala_term_board;
+extern const struct play_words mandala_term_words;
+
+#endif
