@@ -14,7 +14,7 @@ import { nl } from "./nl";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
-const source = (path: string): string => readFileSync(file(`../../../src/search/${path}`), "utf8");
+const source = (path: string): string => readFileSync(file(`../../../src/present/${path}`), "utf8");
 
 const keys = Object.keys(en.reasons.why) as ReasonKey[];
 
