@@ -438,6 +438,25 @@ static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
     return ann;
 }
 
+/* What people rarely do: with a game that is over, an account, and all of its games at last. */
+static void figures_of_account(client_id ann, const char *over, const client_id who[3]) {
+    struct cost rematch = {0}, token = {0}, tokens = {0}, password = {0}, forget = {0};
+    for (int i = 0; i < 3; i++)
+        inn_ask(&n, who[i], "{'do':'resign','game':'%s'}", over);
+    for (int i = 0; i < 3; i++)
+        measure(&rematch, who[i], "{'do':'rematch','game':'%s'}", over);
+    for (int i = 0; i < HOUSE_TOKENS; i++)
+        measure(&token, ann, "{'do':'token','label':'%d'}", i);
+    measure(&tokens, ann, "{'do':'tokens'}");
+    measure(&password, ann, "{'do':'password','password':'12345678','new':'87654321'}");
+    measure(&forget, ann, "{'do':'forget','password':'87654321'}");
+    print_cost("rematch", &rematch);
+    print_cost("token", &token);
+    print_cost("tokens", &tokens);
+    print_cost("password", &password);
+    print_cost("forget", &forget);
+}
+
 static void figures(void **state) {
     static char id[MINE][ROOM_ID_SIZE];
     struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
@@ -470,6 +489,7 @@ static void figures(void **state) {
         measure(&login, once, "{'do':'login','login':'ann','password':'12345678'}");
         inn_leave(&n, once);
     }
+    figures_of_account(ann, id[0], who);
     print_cost("rename", &rename);
     print_cost("games", &games);
     print_cost("watch_lobby", &lobby);
