@@ -253,6 +253,16 @@ SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
 SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view);
 
+/* How the score of a seat (from 0) adds up, as a line of JSON:
+ *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12},...],
+ *      "tie":"cup","tied":9}
+ * A piece has a "count", or as a tile its "value" ("2" to "7", "x"). "tie" says what decides
+ * between equal scores ("cup": the fewer cards there, "hand": the more), "tied" how many this seat
+ * has; neither is there when equal scores share the victory. Returns the length: 0, and an empty
+ * text, when the viewer doesn't know that score. */
+SIXSANDS_API int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
+                                      const sixsands_view *view, int seat);
+
 /* ---- Bots ------------------------------------------------------------------------------------ */
 /* A bot has a name: random, greedy, heuristic, flatmc[:N], mcts[:N], level:1 to level:6, expert. A
  * search is a bot at work on one view. It lives in memory of yours, sees nothing but the view,

@@ -7,6 +7,7 @@
 #include "present/facts.h"
 #include "present/findings.h"
 #include "present/hint.h"
+#include "present/score.h"
 
 _Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
 _Static_assert((int)SIXSANDS_SEARCH_LEAST == (int)SEARCH_LEAST_MEMORY, "memory of searches");
@@ -189,6 +190,57 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
         return status;
     if (facts_why(&why, g, view_of(view), (game_move)move))
         write_why(&t, &why);
+    return end_text(&t);
+}
+
+static void write_piece(json *j, const struct score_piece *p) {
+    json_open_object(j);
+    put_letter(j, p->colour);
+    if (p->count)
+        json_put_uint(j, "count", (uint64_t)p->count);
+    else if (p->value)
+        json_put_str(j, "value", (char[]){p->value, '\0'});
+    else
+        json_put_uint(j, "count", 0);
+    json_close_object(j);
+}
+
+static void write_sheet(text *t, const struct score_sheet *s) {
+    json j = json_on(t);
+    json_open_object(&j);
+    json_write_key(&j, "items");
+    json_open_list(&j);
+    for (int i = 0; i < s->count; i++) {
+        json_open_object(&j);
+        json_write_key(&j, "pieces");
+        json_open_list(&j);
+        for (int k = 0; k < s->item[i].pieces; k++)
+            write_piece(&j, &s->item[i].piece[k]);
+        json_close_list(&j);
+        json_put_str(&j, "sum", s->item[i].sum);
+        json_put_uint(&j, "points", (uint64_t)s->item[i].points);
+        json_close_object(&j);
+    }
+    json_close_list(&j);
+    if (score_tie_name(s->tie)) {
+        json_put_str(&j, "tie", score_tie_name(s->tie));
+        json_put_uint(&j, "tied", (uint64_t)s->tied);
+    }
+    json_close_object(&j);
+}
+
+int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
+                         const sixsands_view *view, int seat) {
+    const struct game_ops *g = ops_of(game);
+    struct score_sheet sheet;
+    text t;
+    if (!g || !view || seat < 0 || seat >= SIXSANDS_MAX_PLAYERS)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (score_sheet(&sheet, g, view_of(view), seat))
+        write_sheet(&t, &sheet);
     return end_text(&t);
 }
 

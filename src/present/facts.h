@@ -66,6 +66,8 @@ struct facts_end {
     unsigned seats; /* RIVER, STUCK, FLOWERS: the seats that it is about, as a set */
 };
 
+struct score_sheet; /* present/score.h */
+
 /* What a game knows about its views; every part may be missing. */
 struct game_presenter {
     /* Why the seat to act can't play `m`, which isn't legal: sets the key and its facts. `s` is any
@@ -81,6 +83,9 @@ struct game_presenter {
     /* Why the game is over: sets the key and its facts. `s` is any full state that fits the view;
      * what ends a game is public. */
     void (*ended)(struct facts_end *out, const game_state *s);
+
+    /* How this seat's score adds up, in any full state that fits a view which knows it. */
+    void (*sheet)(struct score_sheet *out, const game_state *s, int seat);
 };
 
 /* Why the viewer can't play `m`; false when it can. */

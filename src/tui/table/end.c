@@ -1,110 +1,47 @@
 // SPDX-License-Identifier: MIT
 // The end of a game: what every seat has scored, sum by sum, who has won and by what, and what can
-// be done next. How the scores add up is read from the last line alone, like everything on a page;
-// the totals are the game's own.
-#include <stdarg.h>
+// be done next. How the scores add up is told by the game (present/score.h).
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
-#include "core/notation.h"
 #include "present/facts.h"
-#include "term/paint.h"
+#include "present/score.h"
 #include "term/words.h"
 #include "tui/table/internal.h"
 
-enum { ITEMS = 16, ITEM_SIZE = 48, MARGIN = 2 };
+enum { MARGIN = 2 };
 
-/* How one seat's score adds up. */
-struct sum {
-    char item[ITEMS][ITEM_SIZE];
-    int colour[ITEMS]; /* of the piece before an item; -1: none */
-    int count, points;
-};
+/* How a seat's score adds up, as its viewer knows it. */
+static void sheet_of(struct score_sheet *out, const struct table_page *p, int seat) {
+    game_view view;
+    if (p->viewer == MATCH_OPEN || table_is_open(p))
+        p->look.game->observe(&view, &p->now.state, seat); /* what a seat knows of its own is all */
+    else
+        table_view_now(p, &view);
+    score_sheet(out, p->look.game, &view, seat);
+}
 
-static void add(struct sum *s, int colour, int points, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* A colour in the river of which there is no card. */
+static bool is_nothing(const struct score_item *item) {
+    return !item->piece[0].count && !item->piece[0].value;
+}
 
-static void add(struct sum *s, int colour, int points, const char *format, ...) {
-    va_list args;
-    s->points += points;
-    if (s->count == ITEMS)
+/* "3 x 4 = 12"; a number alone is its own sum. */
+static void write_sum(text *t, const struct score_item *item) {
+    text_str(t, item->sum);
+    if (item->sum[strspn(item->sum, "0123456789")] == '\0')
         return;
-    s->colour[s->count] = colour;
-    va_start(args, format);
-    vsnprintf(s->item[s->count++], ITEM_SIZE, format, args);
-    va_end(args);
+    text_str(t, " = ");
+    text_int(t, item->points);
 }
 
-/* Mandala: the cards of a colour in the cup, each as much as the colour's place in the river. */
-static void add_mandala(struct sum *s, span line, int seat) {
-    span river = paint_part(paint_value(line, "river"), seat);
-    struct paint_cards cup = paint_read(paint_part(paint_value(line, "cup"), seat));
-    lanes paid = 0;
-    for (size_t i = 0; i < river.length; i++) {
-        int colour = colour_of(river.at[i]), place = (int)i + 1;
-        int n = colour < 0 ? 0 : lanes_count(cup.known, colour);
-        if (n == 0)
-            continue;
-        add(s, colour, n * place, "%d x %d = %d", n, place, n * place);
-        paid += lanes_of(colour, n);
-    }
-    for (int c = 0; c < COLOURS; c++)
-        if (lanes_count(cup.known, c) && !lanes_count(paid, c))
-            add(s, c, 0, "%d x 0 = 0", lanes_count(cup.known, c));
-    add(s, -1, 0, "%d cards in the cup", lanes_total(cup.known) + cup.hidden);
-}
-
-/* Patterns: a group's tokens but one, each as much as the group's number. */
-static void add_patterns(struct sum *s, span line, int seat) {
-    struct paint_mat mat;
-    paint_read_mat(&mat, line);
-    for (int i = 0; i < mat.claims[seat]; i++) {
-        const struct paint_claim *k = &mat.claim[seat][i];
-        int points = (k->tokens - 1) * (i + 1);
-        add(s, k->colour, points, "(%d - 1) x %d = %d", k->tokens, i + 1, points);
-    }
-}
-
-/* A tile `R7`, or a Flower `R7+R2`; `x` is the x3. */
-static void add_flower(struct sum *s, span item) {
-    int colour = colour_of(item.at[0]), high = item.at[1] - '0';
-    if (item.length == 5 && item.at[4] == 'x') {
-        add(s, colour, 3 * high, "%d x 3 = %d", high, 3 * high);
-    } else if (item.length == 5) {
-        int low = item.at[4] - '0';
-        add(s, colour, high + 2 * low, "%d + 2 x %d = %d", high, low, high + 2 * low);
-    } else if (item.at[1] == 'x') {
-        add(s, colour, 0, "x3 alone = 0");
-    } else {
-        add(s, colour, high, "%d", high);
-    }
-}
-
-static void add_flowers(struct sum *s, span line, int seat) {
-    struct paint_cards hand = paint_read(paint_part(paint_value(line, "hand"), seat));
-    int cards = lanes_total(hand.known) + hand.hidden;
-    for (span rest = paint_part(paint_value(line, "won"), seat); rest.length;) {
-        span item = span_cut(&rest, ',');
-        if (item.length >= 2)
-            add_flower(s, item);
-    }
-    add(s, -1, 0, "%d card%s in hand", cards, cards == 1 ? "" : "s");
-}
-
-static void add_up(struct sum *s, const struct game_ops *g, span line, int seat) {
-    static const struct {
-        const char *game;
-        void (*add)(struct sum *s, span line, int seat);
-    } games[] = {{"mandala", add_mandala}, {"patterns", add_patterns}, {"flowers", add_flowers}};
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++)
-        if (strcmp(games[i].game, g->name) == 0)
-            games[i].add(s, line, seat);
-}
-
-int table_sum(const struct game_ops *g, span line, int seat) {
-    struct sum s = {.count = 0};
-    add_up(&s, g, line, seat);
-    return s.points;
+/* "9 cards in the cup", where that decides between equal scores. */
+static void write_tie(text *t, const struct score_sheet *s) {
+    if (s->tie == SCORE_SHARED)
+        return;
+    text_int(t, s->tied);
+    text_str(t, s->tied == 1 ? " card" : " cards");
+    text_str(t, s->tie == SCORE_SMALLER_CUP ? " in the cup" : " in hand");
 }
 
 unsigned table_scores(const struct table_page *p, struct play_result *r) {
@@ -150,23 +87,28 @@ struct place {
 /* A seat's sums below its name; its total stands in row `total`. */
 static void draw_seat(const struct table_page *p, canvas *c, const struct place *at, int seat) {
     int row = at->row, column = at->column, width = at->width;
-    struct sum s = {.count = 0};
+    struct score_sheet s;
     struct play_result r;
-    char line[GAME_LINE_SIZE], name[64], head[96];
+    char name[64], head[96], said[64];
+    text t;
     unsigned known = table_scores(p, &r);
-    int viewer = table_is_open(p) ? MATCH_OPEN : p->viewer;
     bool won = !p->look.ending[0] && r.winners >> seat & 1;
-    add_up(&s, p->look.game, play_line(&p->now, viewer, line), seat);
+    sheet_of(&s, p, seat);
     snprintf(head, sizeof head, "%s%d %s", won ? "* " : "", seat + 1,
              safe_string(name, sizeof name, p->look.name[seat]));
     canvas_put_within(c, row++, column, width, INK_BOLD, head);
-    for (int i = 0; i < s.count && row < at->total; i++, row++) {
-        int end = column;
-        if (s.colour[i] >= 0)
-            end = canvas_piece(c, row, column, s.colour[i], "") + 1;
-        canvas_put_within(c, row, end, width - (end - column),
-                          s.colour[i] >= 0 ? INK_PLAIN : INK_FAINT, s.item[i]);
+    for (int i = 0; i < s.count && row < at->total; i++) {
+        if (is_nothing(&s.item[i]))
+            continue;
+        int end = canvas_piece(c, row, column, s.item[i].piece[0].colour, "") + 1;
+        text_init(&t, said, sizeof said);
+        write_sum(&t, &s.item[i]);
+        canvas_put_within(c, row++, end, width - (end - column), INK_PLAIN, said);
     }
+    text_init(&t, said, sizeof said);
+    write_tie(&t, &s);
+    if (row < at->total)
+        canvas_put_within(c, row, column, width, INK_FAINT, said);
     if (known >> seat & 1)
         canvas_print(c, at->total, column, INK_BOLD, "%d point%s", r.score[seat],
                      r.score[seat] == 1 ? "" : "s");
@@ -175,11 +117,12 @@ static void draw_seat(const struct table_page *p, canvas *c, const struct place 
 static int most_items(const struct table_page *p) {
     int most = 0;
     for (int i = 0; i < p->look.players; i++) {
-        struct sum s = {.count = 0};
-        char line[GAME_LINE_SIZE];
-        int viewer = table_is_open(p) ? MATCH_OPEN : p->viewer;
-        add_up(&s, p->look.game, play_line(&p->now, viewer, line), i);
-        most = s.count > most ? s.count : most;
+        struct score_sheet s;
+        sheet_of(&s, p, i);
+        int rows = s.tie != SCORE_SHARED;
+        for (int k = 0; k < s.count; k++)
+            rows += !is_nothing(&s.item[k]);
+        most = rows > most ? rows : most;
     }
     return most;
 }

@@ -128,7 +128,6 @@ void table_draw_log(struct table_page *p, canvas *c, int bottom);
 
 /* end.c: the scores that the viewer may know, returned as a set of seats; the end in words,
  * and as a frame over the board. */
-int table_sum(const struct game_ops *g, span line, int seat); /* what adds up to a score */
 unsigned table_scores(const struct table_page *p, struct play_result *r);
 void table_write_result(const struct table_page *p, text *t);
 void table_draw_end(const struct table_page *p, canvas *c, int columns, int bottom);

@@ -19,6 +19,7 @@ import type {
   PlayerSums,
   RecordStep,
   Report,
+  ScoreSheet,
   Value,
   Why,
 } from "./types";
@@ -225,6 +226,7 @@ export class Core {
         legal: viewer > 0 && actor === viewer - 1 ? this.legal(room, game, state) : [],
         over: actor === constants.OVER,
         ended: this.ended(room, game, view),
+        sheets: this.sheets(room, game, state, () => view),
         ...this.viewScores(room, game, view, this.wasm.x.sixsands_players(game, state)),
       };
     });
@@ -246,6 +248,7 @@ export class Core {
       legal: actor < 0 ? [] : this.legal(room, game, state),
       over: actor === constants.OVER,
       ended: this.ended(room, game, this.observe(room, game, state, constants.SPECTATOR)),
+      sheets: this.sheets(room, game, state, (seat) => this.observe(room, game, state, seat)),
       scores: this.ints(scores, x.sixsands_players(game, state)),
       winners: seatsOf(this.wasm.int(winners)),
     };
@@ -392,6 +395,22 @@ export class Core {
     const words = room.bytes(constants.REASON_SIZE);
     const length = this.wasm.check(this.wasm.x.sixsands_end(words, constants.REASON_SIZE, game, view));
     return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Ended);
+  }
+
+  /** Every seat's score sheet, each in the view that `viewOf` gives for it. */
+  private sheets(
+    room: Room,
+    game: number,
+    state: number,
+    viewOf: (seat: number) => number,
+  ): (ScoreSheet | null)[] {
+    const { x } = this.wasm;
+    const size = 6 * constants.REASON_SIZE;
+    const words = room.bytes(size);
+    return Array.from({ length: x.sixsands_players(game, state) }, (_, seat) => {
+      const length = this.wasm.check(x.sixsands_score_sheet(words, size, game, viewOf(seat), seat));
+      return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as ScoreSheet);
+    });
   }
 
   odds(name: GameName, line: string): Odds | null {

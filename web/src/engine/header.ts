@@ -77,6 +77,7 @@ export interface Exports {
   sixsands_odds(chance: number, game: number, view: number): number;
   sixsands_why(out: number, size: number, game: number, view: number, move: number): number;
   sixsands_end(out: number, size: number, game: number, view: number): number;
+  sixsands_score_sheet(out: number, size: number, game: number, view: number, seat: number): number;
   sixsands_bot_read(reason: number, reasonSize: number, bot: number): number;
   sixsands_search_size(game: number, bot: number): number;
   sixsands_search_start(
@@ -185,6 +186,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_odds: 3,
   sixsands_why: 5,
   sixsands_end: 4,
+  sixsands_score_sheet: 5,
   sixsands_bot_read: 3,
   sixsands_search_size: 2,
   sixsands_search_start: 9,

@@ -22,6 +22,8 @@ export interface Look {
   over: boolean;
   /** why it is over; null while it goes on */
   ended: Ended | null;
+  /** how each seat's score adds up; null where it isn't known */
+  sheets: (ScoreSheet | null)[];
   /** every seat's score as it stands; null where it depends on what the viewer doesn't know */
   scores: (number | null)[];
   /** seats that win as it stands; empty while a score isn't known */
@@ -107,6 +109,21 @@ export interface Ended {
   seats?: number[];
   /** the same in English, without a full stop */
   text: string;
+}
+
+/** A card's colour and how many there are, or a tile with its value ("2" to "7", "x"). */
+export interface ScorePiece {
+  colour: Colour;
+  count?: number;
+  value?: string;
+}
+
+/** How a seat's score adds up. Sums are ASCII: "3 x 4", "(3 - 1) x 2". */
+export interface ScoreSheet {
+  items: { pieces: ScorePiece[]; sum: string; points: number }[];
+  /** what decides between equal scores; missing: they share the victory */
+  tie?: "cup" | "hand";
+  tied?: number;
 }
 
 /** Why a move is good. The facts behind a key are always the same ones. */

@@ -86,6 +86,7 @@ export class LessonTable implements Source {
       legal: step ? [] : look.legal,
       over: all.over,
       ended: all.ended,
+      sheets: [],
       scores: look.scores,
       winners: look.winners,
       steps: step ? [step.log] : [],

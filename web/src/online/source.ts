@@ -125,6 +125,7 @@ export class OnlineTable implements Source {
       legal: legal ?? [],
       over,
       ended: look.ended,
+      sheets: look.sheets,
       scores: state.scores ?? look.scores,
       winners: state.winners ?? [],
       steps,

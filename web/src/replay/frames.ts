@@ -49,6 +49,7 @@ export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: 
     legal: [],
     over: look.over,
     ended: look.ended,
+    sheets: look.sheets,
     scores: look.scores,
     winners: look.winners,
     steps: frames.steps.slice(0, at),

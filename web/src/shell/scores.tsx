@@ -3,8 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../art/pieces";
-import { scoreRows } from "../games/scoring";
-import type { ScoreRow } from "../games/scoring";
+import type { ScoreSheet } from "../engine/types";
 import { useSkip } from "./end";
 import { replayGame } from "./records";
 import { nameIn, sayEnd } from "./ui";
@@ -22,15 +21,22 @@ export function verdict({ ui, t }: BoardProps): string {
   return winners.length === seats.length && seats.length === 2 ? m.draw : m.shared(names.join(", "));
 }
 
-function Sum({ row, shown }: { row: ScoreRow; shown: boolean }) {
+type Row = ScoreSheet["items"][number];
+
+const badgeOf = (value?: string) => (value === "x" ? "×3" : value);
+
+/** Sums are written in ASCII: "(3 - 1) x 2". */
+const pretty = (sum: string) => sum.replace("-", "−").replace("x", "×");
+
+function Sum({ row, shown }: { row: Row; shown: boolean }) {
   return (
     <tr class={shown ? "shown" : "later"}>
       <td class="pieces">
         {row.pieces.map((p, i) => (
-          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={p.badge} />
+          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={badgeOf(p.value)} />
         ))}
       </td>
-      <td class="sum">{row.sum}</td>
+      <td class="sum">{pretty(row.sum)}</td>
       <td class="points">{row.points}</td>
     </tr>
   );
@@ -39,8 +45,8 @@ function Sum({ row, shown }: { row: ScoreRow; shown: boolean }) {
 /** `foot`: what stands below in place of the buttons of a game in this browser. */
 export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
-  const { seats, scores, winners, game, view } = t.shown;
-  const columns = seats.map((_, i) => scoreRows(game, view, i + 1));
+  const { seats, scores, winners, sheets } = t.shown;
+  const columns = seats.map((_, i) => sheets[i]?.items ?? []);
   const most = Math.max(...columns.map((c) => c.length));
   const counted = ui.app.end === "verdict";
   const [row, setRow] = useState(0);
@@ -81,8 +87,8 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
           );
         })}
       </div>
-      {tied && game === "mandala" && <p class="quiet">{m.tieBreakCup}</p>}
-      {tied && game === "flowers" && <p class="quiet">{m.tieBreakHand}</p>}
+      {tied && sheets[0]?.tie === "cup" && <p class="quiet">{m.tieBreakCup}</p>}
+      {tied && sheets[0]?.tie === "hand" && <p class="quiet">{m.tieBreakHand}</p>}
       {foot ?? (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>

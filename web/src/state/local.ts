@@ -215,6 +215,7 @@ export class LocalTable implements Source {
       legal: look.legal,
       over: all.over,
       ended: all.ended,
+      sheets: all.over ? all.sheets : [],
       scores: look.scores,
       winners: look.winners,
       steps,

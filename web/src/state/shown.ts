@@ -15,6 +15,7 @@ export const shown: Snapshot = {
   over: false,
   scores: [0, null],
   ended: null,
+  sheets: [],
   winners: [],
   steps: [],
   handTo: 0,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Where a game comes from: this page itself (local.ts) or a server. A source tells snapshots of what
 // the viewer may see, and takes moves; the table, the boards and the log don't know which one it is.
-import type { Ended, GameName } from "../engine/types";
+import type { Ended, GameName, ScoreSheet } from "../engine/types";
 import type { Fact } from "../games/facts";
 
 export interface Seat {
@@ -29,6 +29,8 @@ export interface Snapshot {
   over: boolean;
   /** why, when it was played to its end */
   ended: Ended | null;
+  /** how each seat's score adds up; null where it isn't known */
+  sheets: (ScoreSheet | null)[];
   /** null where it depends on what the viewer doesn't know */
   scores: (number | null)[];
   winners: number[];

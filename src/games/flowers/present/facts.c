@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts about views of Flowers.
-#include "present/facts.h"
+#include "games/flowers/present/internal.h"
 #include "games/flowers/view.h"
 
 static void why(struct facts_why *w, const game_state *state, game_move m) {
@@ -55,4 +55,4 @@ static void ended(struct facts_end *e, const game_state *state) {
     }
 }
 
-const struct game_presenter flowers_presenter = {why, odds, NULL, ended};
+const struct game_presenter flowers_presenter = {why, odds, NULL, ended, flowers_sheet};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts about views of Mandala.
-#include "present/facts.h"
+#include "games/mandala/present/internal.h"
 #include "games/mandala/view.h"
 
 /* The Rule of Colour: the area where the colour already lies, if that bars the way. */
@@ -90,4 +90,4 @@ static void ended(struct facts_end *e, const game_state *state) {
         e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
 }
 
-const struct game_presenter mandala_presenter = {why, odds, scored, ended};
+const struct game_presenter mandala_presenter = {why, odds, scored, ended, mandala_sheet};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts about views of Patterns.
-#include "present/facts.h"
+#include "games/patterns/present/internal.h"
 #include "games/patterns/rules.h"
 
 static int colour_at(const patterns_state *s, uint64_t bit) {
@@ -62,4 +62,4 @@ static void ended(struct facts_end *e, const game_state *state) {
     e->seats = 1U << (patterns_of(state)->turn ^ 1);
 }
 
-const struct game_presenter patterns_presenter = {why, NULL, NULL, ended};
+const struct game_presenter patterns_presenter = {why, NULL, NULL, ended, patterns_sheet};

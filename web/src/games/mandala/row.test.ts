@@ -17,6 +17,7 @@ function table(viewer: number, legal: string[]): Table {
     over: false,
     scores: [null, null],
     ended: null,
+    sheets: [],
     winners: [],
     steps: [],
     handTo: 0,
