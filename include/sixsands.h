@@ -87,6 +87,7 @@ enum {
     SIXSANDS_HINT_SIZE = 1024,       /* room for any hint */
     SIXSANDS_REASONS_SIZE = 4096,    /* room for any hint with its reasons, as text */
     SIXSANDS_JUDGEMENT_SIZE = 32768, /* room for a step of an analysis, as text */
+    SIXSANDS_SHEET_SIZE = 2048,      /* room for how a score adds up, as text */
 };
 
 enum {
@@ -253,13 +254,13 @@ SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
 SIXSANDS_API int sixsands_end(char *out, size_t size, const sixsands_game *game,
                               const sixsands_view *view);
 
-/* How the score of a seat (from 0) adds up, as a line of JSON:
+/* How the score of a seat adds up, as a line of JSON:
  *     {"items":[{"pieces":[{"colour":"R","count":3}],"sum":"3 x 4","points":12},...],
  *      "tie":"cup","tied":9}
- * A piece has a "count", or as a tile its "value" ("2" to "7", "x"). "tie" says what decides
- * between equal scores ("cup": the fewer cards there, "hand": the more), "tied" how many this seat
- * has; neither is there when equal scores share the victory. Returns the length: 0, and an empty
- * text, when the viewer doesn't know that score. */
+ * A piece is cards or tokens with their "count", or a tile with its "value" ("2" to "7", "x").
+ * "tie" says which cards decide between equal scores ("cup": the fewer, "hand": the more), "tied"
+ * how many of them this seat has; both are missing when equal scores share the victory. Returns the
+ * length: 0, and an empty text, when the viewer doesn't know that score. */
 SIXSANDS_API int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
                                       const sixsands_view *view, int seat);
 

@@ -45,13 +45,11 @@ int sixsands_search_size(const sixsands_game *game, const char *name) {
     return status != SIXSANDS_OK ? status : (int)search_size(g, &b);
 }
 
-/* Is the viewer to move? That is the same in all states that fit. */
+/* Is the viewer to move? */
 static bool is_mover(const struct game_ops *g, const game_view *v) {
-    game_state world;
-    rng r;
-    rng_seed(&r, 1);
-    g->imagine(&world, v, &r);
-    int actor = g->actor(&world);
+    game_state fitting;
+    facts_fitting(&fitting, g, v);
+    int actor = g->actor(&fitting);
     return actor >= 0 && actor == g->viewer(v);
 }
 
@@ -196,12 +194,10 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
 static void write_piece(json *j, const struct score_piece *p) {
     json_open_object(j);
     put_letter(j, p->colour);
-    if (p->count)
-        json_put_uint(j, "count", (uint64_t)p->count);
-    else if (p->value)
+    if (p->value)
         json_put_str(j, "value", (char[]){p->value, '\0'});
     else
-        json_put_uint(j, "count", 0);
+        json_put_uint(j, "count", (uint64_t)p->count);
     json_close_object(j);
 }
 
@@ -233,9 +229,13 @@ int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
                          const sixsands_view *view, int seat) {
     const struct game_ops *g = ops_of(game);
     struct score_sheet sheet;
+    game_state fitting;
     text t;
-    if (!g || !view || seat < 0 || seat >= SIXSANDS_MAX_PLAYERS)
+    if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
+    facts_fitting(&fitting, g, view_of(view));
+    if (seat < 0 || seat >= g->players(&fitting))
+        return SIXSANDS_ERROR_SEAT;
     int status = start_text(&t, out, size);
     if (status != SIXSANDS_OK)
         return status;

@@ -10,17 +10,16 @@ static const struct game_presenter *facts_of(const struct game_ops *g) {
     return present ? present : &none;
 }
 
-/* Any state that fits: what is asked of it is the same in all of them. */
-static void world_of(game_state *s, const struct game_ops *g, const game_view *v) {
+void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v) {
     rng r;
     rng_seed(&r, 1);
-    g->imagine(s, v, &r);
+    g->imagine(out, v, &r);
 }
 
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    world_of(&s, g, v);
+    facts_fitting(&s, g, v);
     int actor = g->actor(&s);
     *out = (struct facts_why){.key = FACTS_OTHER, .viewer = g->viewer(v), .seat = actor};
     if (actor != out->viewer || actor < 0) {
@@ -47,7 +46,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
                       const game_view *v) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    world_of(&s, g, v);
+    facts_fitting(&s, g, v);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         score[i] = 0;
     g->score(&s, score, winners);
@@ -64,7 +63,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
 bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    world_of(&s, g, v);
+    facts_fitting(&s, g, v);
     *out = (struct facts_end){.key = FACTS_END_OTHER};
     if (g->actor(&s) != GAME_OVER)
         return false;

@@ -88,6 +88,9 @@ struct game_presenter {
     void (*sheet)(struct score_sheet *out, const game_state *s, int seat);
 };
 
+/* Any full state that fits: what a viewer knows is the same in all of them. */
+void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v);
+
 /* Why the viewer can't play `m`; false when it can. */
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m);
 

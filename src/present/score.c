@@ -11,16 +11,15 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
     int score[GAME_MAX_PLAYERS];
     unsigned winners, known = facts_scores(score, &winners, g, v);
     game_state s;
-    rng r;
     *out = (struct score_sheet){.count = 0};
     if (!present || !present->sheet)
         return false;
-    rng_seed(&r, 1);
-    g->imagine(&s, v, &r); /* what is known of it is the same in all states that fit */
+    facts_fitting(&s, g, v);
+    assert(seat >= 0 && seat < g->players(&s));
     present->sheet(out, &s, seat);
     if (known >> seat & 1)
         return true;
-    out->count = 0; /* how many cards it has is public */
+    out->count = 0;
     return false;
 }
 

@@ -10,8 +10,8 @@ enum { SCORE_ITEMS = 20, SCORE_PIECES = 2, SCORE_SUM_SIZE = 20 };
 
 struct score_piece {
     int colour;
-    int count;  /* so many alike; 0: one tile, which has */
-    char value; /* this on it: a digit, or `x` for a x3 */
+    int count;  /* cards or tokens; */
+    char value; /* or, of a tile, a digit or `x` for a x3; 0: not a tile */
 };
 
 struct score_item {
@@ -31,8 +31,8 @@ struct score_sheet {
     int tied; /* this seat's number of cards there */
 };
 
-/* Of this seat, from 0. False: there are no items, since the viewer doesn't know its score (what
- * decides a tie is public), or since the game has no such sheet. */
+/* False, without items, when the viewer doesn't know this seat's score (what decides a tie is
+ * public), or when the game has no such sheet. */
 bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_view *v, int seat);
 
 /* "cup" or "hand"; NULL when equal scores share the victory. */

@@ -405,7 +405,7 @@ export class Core {
     viewOf: (seat: number) => number,
   ): (ScoreSheet | null)[] {
     const { x } = this.wasm;
-    const size = 6 * constants.REASON_SIZE;
+    const size = constants.SHEET_SIZE;
     const words = room.bytes(size);
     return Array.from({ length: x.sixsands_players(game, state) }, (_, seat) => {
       const length = this.wasm.check(x.sixsands_score_sheet(words, size, game, viewOf(seat), seat));

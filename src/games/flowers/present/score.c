@@ -12,15 +12,16 @@ static struct score_piece tile_of(int colour, int value) {
                                 .value = value == TIMES_3 ? 'x' : (char)('0' + number[value])};
 }
 
-/* `high` stands behind `low` in the order of values, where a x3 is the last. */
+/* `high` comes after `low` in the order of values, where a x3 is the last. As in the notation, the
+ * higher number stands first and a x3 last. */
 static void add_flower(struct score_sheet *out, int colour, int high, int low) {
     bool times = high == TIMES_3;
     int points = times ? 3 * number[low] : number[high] + 2 * number[low];
     text sum;
     struct score_item *item = score_add(out, points, &sum);
     item->pieces = 2;
-    item->piece[0] = tile_of(colour, high);
-    item->piece[1] = tile_of(colour, low);
+    item->piece[times] = tile_of(colour, high);
+    item->piece[!times] = tile_of(colour, low);
     text_int(&sum, times ? 3 : number[high]);
     text_str(&sum, times ? " x " : " + 2 x ");
     text_int(&sum, number[low]);
