@@ -20,6 +20,7 @@ export const constants = {
   HINT_SIZE: 1024,
   REASONS_SIZE: 4096,
   JUDGEMENT_SIZE: 32768,
+  SHEET_SIZE: 2048,
   OK: 0,
   ERROR_ARGUMENT: -10,
   ERROR_PLAYERS: -11,
