@@ -22,6 +22,13 @@ const struct word input_file_or_game[] = {
     {.name = "FILE or GAME", .accepts = VALUE_FILE | VALUE_GAME}, {0}};
 const struct word input_files[] = {{.name = "FILE", .accepts = VALUE_FILE, .many = true}, {0}};
 
+void input_list_games(text *t) {
+    for (int i = 0; games_all[i]; i++) {
+        text_str(t, i ? ", " : "");
+        text_str(t, games_all[i]->name);
+    }
+}
+
 int input_game(const options *o, const char *name, const struct game_ops **out) {
     *out = games_find(span_of(name));
     if (*out)
@@ -33,12 +40,10 @@ int input_game(const options *o, const char *name, const struct game_ops **out) 
     text_init(&all, list, sizeof list);
     text_init(&q, quoted, sizeof quoted);
     text_quote(&q, name, strlen(name), 40);
-    for (; games_all[count] && count < GAMES_MAX; count++) {
+    for (; games_all[count] && count < GAMES_MAX; count++)
         names[count] = games_all[count]->name;
-        text_str(&all, count ? ", " : "");
-        text_str(&all, names[count]);
-    }
     names[count] = NULL;
+    input_list_games(&all);
     const char *close = cli_closest(name, names);
     if (close)
         return cli_misuse(o->command, "unknown game %s, did you mean %s?", quoted, close);

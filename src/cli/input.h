@@ -32,6 +32,9 @@ extern const struct word input_files[];
 /* The game of that name. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
 
+/* All games: "mandala, patterns, flowers". */
+void input_list_games(text *t);
+
 /* A number of players that the game allows; without the option: the smallest. */
 int input_players(const options *o, int option, const struct game_ops *g, int *out);
 

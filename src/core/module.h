@@ -6,13 +6,24 @@
 #ifndef CORE_MODULE_H
 #define CORE_MODULE_H
 
+#include "base/lanes.h"
 #include "core/game.h"
+
+/* What kind of game it is, for code that knows none. */
+struct game_traits {
+    bool hides; /* seats know different things: views differ, and screens need a curtain */
+    bool deck;  /* cards are drawn from a pile, which is made anew from discarded ones */
+
+    /* The cards that a decision takes out of the hand of who plays it; NULL: there are no hands. */
+    lanes (*from_hand)(game_move m);
+};
 
 struct game_ai;        /* search/game_ai.h */
 struct game_presenter; /* present/facts.h */
 
 struct game_module {
     const struct game_ops *rules;
+    struct game_traits traits;
     const struct game_ai *ai;             /* may be NULL */
     const struct game_presenter *present; /* may be NULL */
 };

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "games/games.h"
+
 /* Streams of the seed: 0 is the deal, the others begin where no number of games will reach. */
 static const uint64_t nature_stream = (uint64_t)1 << 40, bot_stream = (uint64_t)2 << 40,
                       hint_stream = (uint64_t)3 << 40;
@@ -60,7 +62,7 @@ bool play_settle(struct play_table *t) {
 }
 
 bool play_has_curtain(const struct play_table *t) {
-    return __builtin_popcount(t->people) > 1 && t->game->sees != game_no_secrets;
+    return __builtin_popcount(t->people) > 1 && games_module(t->game)->traits.hides;
 }
 
 int play_choose(struct play_table *t, int seat, game_move *out, text *note) {

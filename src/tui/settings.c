@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "games/games.h"
 #include "games/rules_texts.h"
 #include "system/folders.h"
 #include "system/output.h"
@@ -58,7 +59,7 @@ void settings_default(struct settings *s) {
     s->log = true;
     s->players = 2;
     s->level = 3;
-    snprintf(s->game, sizeof s->game, "mandala");
+    snprintf(s->game, sizeof s->game, "%s", games_all[0]->name);
 }
 
 static void *place(const struct settings *s, const struct key *k) {

@@ -58,8 +58,10 @@ static int start_game(const options *o, struct tui *t) {
     text_init(&error, reason, sizeof reason);
     if (!games_find(span_of(o->words[0]))) {
         text_quote(&error, o->words[0], strlen(o->words[0]), 40);
-        return cli_misuse(o->command,
-                          "%s is neither a game (mandala, patterns, flowers) nor a file", reason);
+        text_str(&error, " is neither a game (");
+        input_list_games(&error);
+        text_str(&error, ") nor a file");
+        return cli_misuse(o->command, "%s", reason);
     }
     int status = input_game(o, o->words[0], &p.game);
     if (status == OPTIONS_GO)

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/module.h"
 
-extern const struct game_ops flowers_game;
+#include "games/flowers/rules.h"
+
 extern const struct game_ai flowers_ai;
 extern const struct game_presenter flowers_presenter;
 
+static lanes from_hand(game_move m) {
+    if (m >= FLOWERS_TAKE_ID)
+        return 0;
+    flowers_play p = flowers_play_of(m);
+    return lanes_of(p.colour, p.count);
+}
+
 const struct game_module flowers_module = {
     .rules = &flowers_game,
+    .traits = {.hides = true, .deck = true, .from_hand = from_hand},
     .ai = &flowers_ai,
     .present = &flowers_presenter,
 };

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "core/module.h"
 
-extern const struct game_ops mandala_game;
+#include "games/mandala/rules.h"
+
 extern const struct game_ai mandala_ai;
 extern const struct game_presenter mandala_presenter;
 
+static lanes from_hand(game_move m) {
+    if (m >= MANDALA_CLAIM_ID)
+        return 0;
+    mandala_action a = mandala_action_of(m);
+    return lanes_of(a.colour, a.count);
+}
+
 const struct game_module mandala_module = {
     .rules = &mandala_game,
+    .traits = {.hides = true, .deck = true, .from_hand = from_hand},
     .ai = &mandala_ai,
     .present = &mandala_presenter,
 };

@@ -18,6 +18,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/games.h"
 
 enum { MOST = 127 }; /* cards of a colour: what a lane holds */
 
@@ -83,26 +84,14 @@ void since_start(struct since_count *s, const struct game_ops *g, const game_sta
     look(s, g, start);
 }
 
-/* The cards that a decision takes from the hand: m1R, f2K3, dG2, p2G3. */
-static lanes cards_of(const struct game_ops *g, game_move m) {
-    char word[GAME_MOVE_SIZE];
-    game_word(g, m, word);
-    if (!strchr("mfdp", word[0]))
-        return 0;
-    const char *card = word + (word[0] == 'd' ? 1 : 2);
-    uint64_t count = 1;
-    if (card[1] && !span_uint(span_of(card + 1), MOST, &count))
-        assert(false);
-    return lanes_of(colour_of(*card), (int)count);
-}
-
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after) {
     int64_t deck = s->deck, discard = s->discard;
     if (deck < 0)
         return;
-    if (actor >= 0 && actor < GAME_MAX_PLAYERS) {
-        lanes cards = cards_of(g, m);
+    const struct game_traits *traits = &games_module(g)->traits;
+    if (actor >= 0 && actor < GAME_MAX_PLAYERS && traits->from_hand) {
+        lanes cards = traits->from_hand(m);
         s->played[actor] += cards - lanes_min(cards, s->known[actor]);
     }
     look(s, g, after);

@@ -6,6 +6,7 @@
 #include "tui/table/thought.h"
 
 #include "base/real.h"
+#include "games/games.h"
 #include "search/evaluate.h"
 
 /* At most a second or so of the expert's thought, and the same on every machine. */
@@ -82,7 +83,7 @@ static void look_ahead(struct thought *th, atomic_bool *stop) {
     rng_seed(&r, th->seed);
     g->imagine(&world, &th->view, &r);
     int seat = g->actor(&world), players = g->players(&world);
-    bool known = g->viewer(&th->view) == seat || g->sees == game_no_secrets;
+    bool known = g->viewer(&th->view) == seat || !games_module(g)->traits.hides;
     int worlds = known ? 1 : WORLDS;
     *out = (struct thought_outlook){0};
     for (int i = 0; i < worlds; i++) {
