@@ -4,6 +4,7 @@
 #ifndef RECORD_INTERNAL_H
 #define RECORD_INTERNAL_H
 
+#include "core/module.h"
 #include "record/record.h"
 
 /* A record while it is read. */
@@ -50,9 +51,8 @@ int reading_check_end(struct reading *p);
 
 enum { RECORD_RESULT_SIZE = 64 };
 
-/* record_write.c: the kinds of nature's outcomes, which decide how they are grouped. */
-enum outcome_kind { OUTCOME_CARD, OUTCOME_TILE, OUTCOME_MANDALA };
-
-enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome);
+/* record_write.c: the kind of an outcome of nature's, MATCH_HIDDEN included, which decides how they
+ * are grouped. */
+const struct game_outcome *outcome_kind_of(const struct game_ops *g, game_move outcome);
 
 #endif

@@ -84,7 +84,7 @@ static int fail_missing(struct reading *p, span action) {
     const struct game_ops *g = m->game;
     game_state state = m->state;
     rng guess = m->guess;
-    enum outcome_kind kind = OUTCOME_CARD;
+    const struct game_outcome *kind = NULL;
     uint64_t count = 0;
     while (g->actor(&state) == GAME_NATURE) {
         game_move outcome = g->sample(&state, &guess);
@@ -98,17 +98,16 @@ static int fail_missing(struct reading *p, span action) {
     text_mem(&p->reason, action.at, action.length);
     text_str(&p->reason, ": ");
     text_uint(&p->reason, count);
-    text_str(&p->reason, kind == OUTCOME_CARD   ? " card"
-                         : kind == OUTCOME_TILE ? " tile"
-                                                : " mandala");
-    text_str(&p->reason, count > 1 ? "s are" : " is");
-    text_str(&p->reason, kind == OUTCOME_MANDALA ? " still to be chosen" : " still to be drawn");
+    text_char(&p->reason, ' ');
+    text_str(&p->reason, kind->name);
+    text_str(&p->reason, count > 1 ? "s are still to be " : " is still to be ");
+    text_str(&p->reason, kind->done);
     return -1;
 }
 
-/* The outcomes of one token, `+GYP`. Cards and tiles that follow one another share a token, a
- * mandala has one of its own; `*last` is the kind that came before, OUTCOME_MANDALA at first. */
-static int take_token(struct reading *p, span token, enum outcome_kind *last) {
+/* The outcomes of one token, `+GYP`. Those that follow one another share a token, unless they stand
+ * alone; `open`: was the last one such that others share its token? */
+static int take_token(struct reading *p, span token, bool *open) {
     match *m = &p->record->match;
     const struct game_ops *g = m->game;
     size_t line = p->reader->line;
@@ -127,18 +126,19 @@ static int take_token(struct reading *p, span token, enum outcome_kind *last) {
             rest = (span){rest.at + 1, rest.length - 1};
         else if ((outcome = g->read_chance(&m->state, &rest)) >= g->num_moves)
             return reading_fail_at(p, line, "not an outcome here:", here);
-        enum outcome_kind kind = OUTCOME_CARD; /* only cards are hidden */
-        if (outcome != MATCH_HIDDEN)
-            kind = outcome_kind_of(g, outcome);
-        if (kind == OUTCOME_MANDALA && (!first || rest.length))
-            return reading_fail_at(p, line, "each mandala is a token of its own in", token);
-        if (kind != OUTCOME_MANDALA && first && *last != OUTCOME_MANDALA)
+        const struct game_outcome *kind = outcome_kind_of(g, outcome);
+        if (kind->alone && (!first || rest.length)) {
+            reading_fail(p, line, "each ");
+            text_str(&p->reason, kind->name);
+            return reading_fail_at(p, line, " is a token of its own in", token);
+        }
+        if (!kind->alone && first && *open)
             return reading_fail_at(p, line, "these outcomes belong to the token before:", token);
         if (match_happen(m, outcome, &p->reason) < 0) {
             p->error_line = line;
             return -1;
         }
-        *last = kind;
+        *open = !kind->alone;
     }
     return 0;
 }
@@ -174,9 +174,9 @@ static int take_play(struct reading *p, span rest) {
     p->error_line = line;
     if (match_play(m, seat, move, &p->reason) < 0)
         return -1;
-    enum outcome_kind last = OUTCOME_MANDALA;
+    bool open = false;
     while ((got = next_word(p, &rest, &word)) > 0)
-        if (take_token(p, word, &last) < 0)
+        if (take_token(p, word, &open) < 0)
             return -1;
     if (got < 0)
         return -1;

@@ -6,15 +6,16 @@
 #include <errno.h>
 #include <string.h>
 
+#include "games/games.h"
 #include "record/lines.h"
 
 /* A decision line: seat, action, every outcome a few bytes, GAME_MAX_MOVES words of a list. */
 enum { DECISION_SIZE = 8192 };
 
-enum outcome_kind outcome_kind_of(const struct game_ops *g, game_move outcome) {
+const struct game_outcome *outcome_kind_of(const struct game_ops *g, game_move outcome) {
     char buffer[GAME_MOVE_SIZE];
-    size_t length = game_word(g, outcome, buffer).length;
-    return buffer[0] == 'm' ? OUTCOME_MANDALA : length == 1 ? OUTCOME_CARD : OUTCOME_TILE;
+    span word = outcome == MATCH_HIDDEN ? span_of("?") : game_word(g, outcome, buffer);
+    return game_outcome_of(&games_module(g)->traits, word);
 }
 
 static void write_tag(FILE *out, const char *name, const char *value) {
@@ -37,24 +38,22 @@ static void write_number(FILE *out, const char *name, int n) {
     write_tag(out, name, digits);
 }
 
-static void write_outcome(text *t, const struct game_ops *g, game_move outcome,
-                          enum outcome_kind *last) {
-    enum outcome_kind kind = OUTCOME_CARD;
-    if (outcome != MATCH_HIDDEN)
-        kind = outcome_kind_of(g, outcome);
-    if (kind == OUTCOME_MANDALA || *last == OUTCOME_MANDALA)
+/* `open`: is there a token that it can join? */
+static void write_outcome(text *t, const struct game_ops *g, game_move outcome, bool *open) {
+    bool alone = outcome_kind_of(g, outcome)->alone;
+    if (alone || !*open)
         text_str(t, " +");
     if (outcome == MATCH_HIDDEN)
         text_char(t, '?');
     else
         g->write_move(t, outcome);
-    *last = kind;
+    *open = !alone;
 }
 
 void record_write_outcomes(text *t, const match *m, size_t at) {
-    enum outcome_kind last = OUTCOME_MANDALA;
+    bool open = false;
     for (; at < m->length && m->actor[at] == MATCH_NATURE; at++)
-        write_outcome(t, m->game, m->log[at], &last);
+        write_outcome(t, m->game, m->log[at], &open);
 }
 
 /* A move's text as a number that sorts like it: it has at most seven characters. */

@@ -148,7 +148,7 @@ void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *
         }
         char before[GAME_LINE_SIZE], after[GAME_LINE_SIZE], move[GAME_MOVE_SIZE];
         bool wanted = walk.at >= from;
-        struct play_step s = {.viewer = viewer};
+        struct play_step s = {.game = m->game, .viewer = viewer};
         s.before = play_line(&walk.now, viewer, before);
         take_step(&walk, to, &s, move, after);
         number++;

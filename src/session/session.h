@@ -13,6 +13,7 @@ enum { PLAY_OUTCOMES = 16 };
 
 /* A decision and all of nature's outcomes behind it, as one viewer saw them. */
 struct play_step {
+    const struct game_ops *game;
     span before, after; /* the viewer's lines */
     int viewer, seat;   /* from 0; viewer -1: a spectator */
     const char *move;

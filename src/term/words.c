@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/games.h"
 #include "present/facts.h"
 #include "term/paint.h"
 #include "term/terminal.h"
@@ -76,7 +77,9 @@ void play_log_step(text *t, const struct play_step *s, int number) {
     text_str(t, ": ");
     text_str(t, s->move);
     for (int i = 0; i < s->outcomes; i++) {
-        text_str(t, i == 0 || s->outcome[i][0] == 'm' ? " +" : "");
+        const struct game_traits *traits = &games_module(s->game)->traits;
+        bool alone = game_outcome_of(traits, span_of(s->outcome[i]))->alone;
+        text_str(t, i == 0 || alone ? " +" : "");
         text_str(t, s->outcome[i]);
     }
 }

@@ -15,7 +15,15 @@ static lanes from_hand(game_move m) {
 
 const struct game_module flowers_module = {
     .rules = &flowers_game,
-    .traits = {.hides = true, .deck = true, .from_hand = from_hand},
+    .traits =
+        {
+            .hides = true,
+            .deck = true,
+            .outcome = {{"card", "drawn", {"ROYGPK"}, .hidden = true},
+                        {"tile", "drawn", {"ROYGPK", "23457x"}},
+                        {"mandala", "chosen", {"m", "123"}, .alone = true}},
+            .from_hand = from_hand,
+        },
     .ai = &flowers_ai,
     .present = &flowers_presenter,
 };

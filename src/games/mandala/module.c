@@ -15,7 +15,13 @@ static lanes from_hand(game_move m) {
 
 const struct game_module mandala_module = {
     .rules = &mandala_game,
-    .traits = {.hides = true, .deck = true, .from_hand = from_hand},
+    .traits =
+        {
+            .hides = true,
+            .deck = true,
+            .outcome = {{"card", "drawn", {"ROYGPK"}, .hidden = true}},
+            .from_hand = from_hand,
+        },
     .ai = &mandala_ai,
     .present = &mandala_presenter,
 };

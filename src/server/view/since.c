@@ -77,19 +77,21 @@ static void look(struct since_count *s, const struct game_ops *g, const game_sta
     read_parts(s->known, line, "known");
     s->deck = read_total(line, "deck");
     s->discard = read_total(line, "discard");
+    assert(s->deck >= 0 && s->discard >= 0);
 }
 
 void since_start(struct since_count *s, const struct game_ops *g, const game_state *start) {
     *s = (struct since_count){0};
-    look(s, g, start);
+    if (games_module(g)->traits.deck)
+        look(s, g, start);
 }
 
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after) {
-    int64_t deck = s->deck, discard = s->discard;
-    if (deck < 0)
-        return;
     const struct game_traits *traits = &games_module(g)->traits;
+    int64_t deck = s->deck, discard = s->discard;
+    if (!traits->deck)
+        return;
     if (actor >= 0 && actor < GAME_MAX_PLAYERS && traits->from_hand) {
         lanes cards = traits->from_hand(m);
         s->played[actor] += cards - lanes_min(cards, s->known[actor]);
@@ -243,8 +245,8 @@ void since_view(game_view *out, text *line, const struct since_count *s, const s
     assert(line->length == 0);
     g->observe(out, state, viewer);
     g->write_view(line, out);
-    if (!find_word(line->at, "held", &held))
-        return; /* no reshuffle yet, or a game without one */
+    if (!games_module(g)->traits.deck || !find_word(line->at, "held", &held))
+        return; /* no reshuffle yet */
     for (int parts = viewer >= 0 ? 2 : 1; parts > 0; parts--)
         v.held = take_part(&held, NULL);
     read_parts(own, line->at, "since");

@@ -15,7 +15,7 @@ struct since_count {
     lanes
         played[GAME_MAX_PLAYERS]; /* since the reshuffle from each hand, known cards not counted */
     lanes known[GAME_MAX_PLAYERS];
-    int64_t deck, discard; /* how many cards; no deck, -1: nothing is hidden or counted */
+    int64_t deck, discard; /* how many cards, in games with a deck; nothing is counted in others */
 };
 
 void since_start(struct since_count *s, const struct game_ops *g, const game_state *start);

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "core/module.h"
+
+#include <string.h>
+
+static bool fits(const struct game_outcome *kind, span word) {
+    size_t i = 0;
+    if (span_is(word, "?"))
+        return kind->hidden;
+    for (; i < GAME_OUTCOME_FORM && kind->form[i]; i++)
+        if (i == word.length || !memchr(kind->form[i], word.at[i], strlen(kind->form[i])))
+            return false;
+    return i == word.length;
+}
+
+const struct game_outcome *game_outcome_of(const struct game_traits *t, span word) {
+    static const struct game_outcome any = {.name = "outcome", .done = "drawn", .hidden = true};
+    for (int i = 0; i < GAME_OUTCOME_KINDS && t->outcome[i].name; i++)
+        if (fits(&t->outcome[i], word))
+            return &t->outcome[i];
+    return &any;
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// What games say of their kind (core/module.h), held against how they behave in random games: what
+// they hide, their decks and hands, and how nature's outcomes are written.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/notation.h"
+#include "games/games.h"
+
+enum { GAMES = 200, CHARACTERS = 128 };
+
+/* What was met in all games of one kind. */
+struct met {
+    const struct game_ops *game;
+    const struct game_traits *traits;
+    bool secrets;                                                   /* views differed */
+    bool hidden[GAME_OUTCOME_KINDS];                                /* by somebody not seen */
+    bool at[GAME_OUTCOME_KINDS][GAME_OUTCOME_FORM + 1][CHARACTERS]; /* written there */
+};
+
+static bool find_word(span *value, const char *line, const char *key) {
+    words w = {.rest = span_of(line)};
+    while (w.rest.at) {
+        if (words_take_optional(&w, key, value))
+            return true;
+        span_cut(&w.rest, ' ');
+    }
+    return false;
+}
+
+static void write_state(const struct met *m, const game_state *s, char line[GAME_LINE_SIZE]) {
+    text t;
+    text_init(&t, line, GAME_LINE_SIZE);
+    m->game->write_state(&t, s);
+}
+
+/* What a seat sees, without who it is. */
+static void write_seen(const struct met *m, const game_state *s, int seat,
+                       char line[GAME_LINE_SIZE]) {
+    game_view v;
+    text t;
+    text_init(&t, line, GAME_LINE_SIZE);
+    m->game->observe(&v, s, seat);
+    m->game->write_view(&t, &v);
+    char *view = strstr(line, " view=");
+    assert_non_null(view);
+    *view = '\0';
+}
+
+static void look_at_views(struct met *m, const game_state *s) {
+    char all[GAME_LINE_SIZE], one[GAME_LINE_SIZE];
+    write_state(m, s, all);
+    for (int seat = -1; seat < m->game->players(s); seat++) {
+        write_seen(m, s, seat, one);
+        m->secrets |= strcmp(one, all) != 0;
+    }
+}
+
+static void look_at_deck(const struct met *m, const game_state *s) {
+    char line[GAME_LINE_SIZE];
+    span value;
+    write_state(m, s, line);
+    assert_int_equal(find_word(&value, line, "deck"), m->traits->deck);
+    assert_int_equal(find_word(&value, line, "discard"), m->traits->deck);
+}
+
+/* Every outcome is of exactly one kind, and only of that may it be hidden which says so. */
+static void look_at_outcome(struct met *m, const game_state *s, game_move outcome) {
+    char word[GAME_MOVE_SIZE];
+    span written = game_word(m->game, outcome, word);
+    const struct game_outcome *kind = game_outcome_of(m->traits, written);
+    ptrdiff_t k = kind - m->traits->outcome;
+    if (k < 0 || k >= GAME_OUTCOME_KINDS)
+        fail_msg("%s: no kind of outcome is written %s", m->game->name, word);
+    for (ptrdiff_t other = k + 1; other < GAME_OUTCOME_KINDS; other++) {
+        struct game_traits alone = {.outcome = {m->traits->outcome[other]}};
+        assert_true(game_outcome_of(&alone, written) != &alone.outcome[0]);
+    }
+    for (size_t i = 0; i < written.length; i++)
+        m->at[k][i][(unsigned char)word[i] % CHARACTERS] = true;
+    for (int seat = -1; seat < m->game->players(s); seat++)
+        m->hidden[k] |= !m->game->sees(s, seat);
+}
+
+static lanes hand_of(const struct met *m, const game_state *s, int seat) {
+    char line[GAME_LINE_SIZE];
+    span hands, hand = {0};
+    lanes cards;
+    write_state(m, s, line);
+    assert_true(find_word(&hands, line, "hand"));
+    for (int i = 0; i <= seat; i++)
+        hand = span_cut(&hands, '/');
+    assert_true(cards_read(&cards, hand, 127));
+    return cards;
+}
+
+/* Nothing but the cards that are said to leaves the hand. */
+static void look_at_hand(const struct met *m, const game_state *before, const game_state *after,
+                         game_move move) {
+    char line[GAME_LINE_SIZE];
+    span value;
+    write_state(m, before, line);
+    assert_int_equal(find_word(&value, line, "hand"), m->traits->from_hand != NULL);
+    if (!m->traits->from_hand)
+        return;
+    int seat = m->game->actor(before);
+    lanes was = hand_of(m, before, seat), is = hand_of(m, after, seat);
+    lanes gone = m->traits->from_hand(move);
+    for (int c = 0; c < COLOURS; c++) {
+        if (gone)
+            assert_int_equal(lanes_count(is, c), lanes_count(was, c) - lanes_count(gone, c));
+        else
+            assert_true(lanes_count(is, c) >= lanes_count(was, c));
+    }
+}
+
+static void play(struct met *m, int players, uint64_t seed) {
+    game_state s;
+    rng r;
+    int actor;
+    rng_seed_stream(&r, 31, seed);
+    m->game->deal(&s, players, &r);
+    while ((actor = m->game->actor(&s)) != GAME_OVER) {
+        game_state before = s;
+        bool nature = actor == GAME_NATURE;
+        game_move move = nature ? m->game->sample(&s, &r) : game_random_move(m->game, &s, &r);
+        look_at_views(m, &s);
+        look_at_deck(m, &s);
+        if (nature)
+            look_at_outcome(m, &s, move);
+        m->game->apply(&s, move);
+        if (!nature)
+            look_at_hand(m, &before, &s, move);
+    }
+}
+
+/* Of a kind: every character that it declares was met in its place, and no other. */
+static void compare_form(const struct met *m, int k) {
+    const struct game_outcome *kind = &m->traits->outcome[k];
+    for (int i = 0; i <= GAME_OUTCOME_FORM; i++)
+        for (int c = 1; c < CHARACTERS; c++) {
+            const char *set = kind->name && i < GAME_OUTCOME_FORM ? kind->form[i] : NULL;
+            bool declared = set && strchr(set, c);
+            if (m->at[k][i][c] != declared)
+                fail_msg("%s: '%c' at place %d of kind %d", m->game->name, c, i, k);
+        }
+}
+
+static void test_traits(void **state) {
+    (void)state;
+    for (const struct game_ops *const *g = games_all; *g; g++) {
+        static struct met m;
+        m = (struct met){.game = *g, .traits = &games_module(*g)->traits};
+        for (int players = (*g)->min_players; players <= (*g)->max_players; players++)
+            for (uint64_t n = 0; n < GAMES; n++)
+                play(&m, players, n);
+        assert_int_equal(m.secrets, m.traits->hides);
+        for (int k = 0; k < GAME_OUTCOME_KINDS; k++) {
+            compare_form(&m, k);
+            assert_int_equal(m.hidden[k], m.traits->outcome[k].hidden);
+        }
+    }
+}
+
+/* A game that declares nothing gets by: its outcomes are all alike. */
+static void test_undeclared(void **state) {
+    (void)state;
+    static const struct game_traits none;
+    const struct game_outcome *any = game_outcome_of(&none, span_of("R"));
+    assert_ptr_equal(any, game_outcome_of(&none, span_of("?")));
+    assert_false(any->alone);
+    assert_non_null(any->name);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_traits),
+        cmocka_unit_test(test_undeclared),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
