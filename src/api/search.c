@@ -165,7 +165,7 @@ static void write_why(text *t, const struct facts_why *w) {
         json_put_uint(&j, "seat", (uint64_t)w->seat + 1);
     if (w->key == FACTS_FIELD || w->key == FACTS_MOUNTAIN || w->key == FACTS_CLAIM ||
         w->key == FACTS_ABSENT || w->key == FACTS_TILE)
-        json_put_uint(&j, "mandala", (uint64_t)w->mandala + 1);
+        json_put_uint(&j, "mandala", (uint64_t)w->mandala + 1); /* not the game */
     if (w->key == FACTS_CARDS)
         json_put_uint(&j, "count", (uint64_t)w->count);
     if (w->key == FACTS_FACEDOWN || w->key == FACTS_APART || w->key == FACTS_BARRED)

@@ -74,9 +74,11 @@ bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view 
 
 const char *facts_end_name(enum facts_end_key key) {
     static const char *const name[FACTS_END_KEYS] = {
-        [FACTS_END_OTHER] = "other",     [FACTS_END_RIVER] = "river", [FACTS_END_DECK] = "deck",
-        [FACTS_END_DEAD] = "dead",       [FACTS_END_IDLE] = "idle",   [FACTS_END_STUCK] = "stuck",
-        [FACTS_END_FLOWERS] = "flowers", [FACTS_END_TILES] = "tiles", [FACTS_END_PASSES] = "passes",
+        [FACTS_END_OTHER] = "other",     [FACTS_END_RIVER] = "river",
+        [FACTS_END_DECK] = "deck",       [FACTS_END_DEAD] = "dead",
+        [FACTS_END_IDLE] = "idle",       [FACTS_END_STUCK] = "stuck",
+        [FACTS_END_TILES] = "tiles",     [FACTS_END_PASSES] = "passes",
+        [FACTS_END_FLOWERS] = "flowers", /* not the game */
     };
     return name[key];
 }

@@ -563,7 +563,7 @@ static void put_numbers(json *j, const struct reason *r, unsigned facts) {
         const char *name;
         int number;
     } numbers[] = {
-        {MANDALA, "mandala", r->mandala + 1},
+        {MANDALA, "mandala", r->mandala + 1}, /* not the game */
         {COUNT, "count", r->count},
         {WAS, "was", r->was},
         {OWN, "own", r->own},
