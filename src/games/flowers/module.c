@@ -19,9 +19,9 @@ const struct game_module flowers_module = {
         {
             .hides = true,
             .deck = true,
-            .outcome = {{"card", "drawn", {"ROYGPK"}, .hidden = true},
-                        {"tile", "drawn", {"ROYGPK", "23457x"}},
-                        {"mandala", "chosen", {"m", "123"}, .alone = true}},
+            .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true},
+                        {.name = "tile", .done = "drawn", .form = {"ROYGPK", "23457x"}},
+                        {.name = "mandala", .done = "chosen", .form = {"m", "123"}, .alone = true}},
             .from_hand = from_hand,
         },
     .ai = &flowers_ai,

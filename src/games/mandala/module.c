@@ -19,7 +19,7 @@ const struct game_module mandala_module = {
         {
             .hides = true,
             .deck = true,
-            .outcome = {{"card", "drawn", {"ROYGPK"}, .hidden = true}},
+            .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true}},
             .from_hand = from_hand,
         },
     .ai = &mandala_ai,
