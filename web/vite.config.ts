@@ -57,6 +57,13 @@ const listFiles: Plugin = {
 const SERVER = "http://127.0.0.1:8080";
 const behind = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 
+/** What comes together later: a language of the page and all games, the lessons of a game. */
+function together(id: string): string | null {
+  const words = /src\/(?:messages|games\/[^/]+\/words)\/(?:nouns\.)?(nl|de)\.ts$/.exec(id)?.[1];
+  const lessons = /src\/games\/([^/]+)\/lessons\//.exec(id)?.[1];
+  return words ?? (lessons === undefined ? null : `lessons-${lessons}`);
+}
+
 export default defineConfig({
   plugins: [preloadEngine, listFiles],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -67,7 +74,11 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       // What is needed at once is one file: every further one is a request before the first game.
-      output: { codeSplitting: { groups: [{ name: "index", tags: ["$initial"] }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: "index", tags: ["$initial"] }, { name: (id) => together(id) }],
+        },
+      },
     },
   },
   worker: {
@@ -80,5 +91,9 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": behind, "/ws": { ...behind, ws: true } } },
-  test: { include: ["src/**/*.test.ts", "src/**/*.test.tsx"], testTimeout: 600_000 },
+  test: {
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    testTimeout: 600_000,
+    setupFiles: ["src/games/registry.ts"],
+  },
 });

@@ -25,7 +25,9 @@ class LongestFirst extends BaseSequencer {
 const HANGS = process.env.SCREENS === "all" ? 7_200_000 : 600_000;
 
 export default defineConfig({
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   test: {
+    setupFiles: ["src/games/registry.ts"],
     include: ["tests/**/*.test.ts"],
     globalSetup: ["tests/world/server.ts"],
     maxWorkers: 3,

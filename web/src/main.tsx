@@ -3,7 +3,9 @@
 import { engine } from "./engine/start"; // first: it starts while everything else is read
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { en, loadMessages } from "./messages/messages";
+import "./style/all.css";
+import "./games/registry"; // before whatever asks for a game
+import { english, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
 import { followOnline } from "./online/entrance";
@@ -20,7 +22,6 @@ import { defaultSettings, readSettings } from "./state/settings";
 import { makeStore } from "./state/store";
 import { troubleOf } from "./state/trouble";
 import { isMine } from "./state/table";
-import "./style/all.css";
 
 /** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
 const keeper: Keeper = {
@@ -51,10 +52,14 @@ const store = makeStore<App, AppAction>(
   reduceApp,
   openApp(settings, readRoute(location.pathname) ?? { page: "play" }),
 );
-let words: Messages = en;
+let words: Messages = english();
 const worded = loadMessages(settings.language).then(
   (loaded) => (words = loaded),
-  () => en, // the page says so when it asks again
+  () => words, // the page says so when it asks again
+);
+const listed = engine.games().then(
+  (games) => store.send({ do: "games", games }),
+  () => undefined, // whoever opens a game is told
 );
 const controller = new Controller(engine, store, keeper, newSeed);
 
@@ -94,7 +99,7 @@ const WORDS_PATIENCE = 3000;
 
 /**
  * Draws the page as soon as something is there to be seen: to draw that one waits holds the first game up. Its words
- * are waited for: whoever listens would hear the first of them in another language.
+ * are waited for: whoever listens would hear the first of them in another language; and the list of games in its head.
  */
 function draw(): void {
   clearTimeout(waiting);
@@ -103,10 +108,10 @@ function draw(): void {
   const place = document.getElementById("page");
   if (place) render(<Root />, place);
 }
-const drawWorded = () => void worded.then(draw);
+const drawWorded = () => void Promise.all([worded, listed]).then(draw);
 const waiting = setTimeout(drawWorded, store.get().route.page === "play" ? PATIENCE : 0);
 const wordless = setTimeout(draw, WORDS_PATIENCE);
-const unlisten = store.listen(drawWorded);
+const unlisten = store.listen((app) => (app.table ?? app.trouble) && drawWorded());
 listenForSound(store);
 watchPointer();
 watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));

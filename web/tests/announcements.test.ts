@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whole games by typed notation: whoever listens hears every event, once, in order; and whose turn it is, reasons, the end.
-import { GAMES } from "../src/games/games";
+import { GAMES } from "../src/games/games.sample";
+import { wordsIn } from "../src/games/mandala/words";
 import { expect, test } from "./world/browser";
 import { keptAt } from "./world/engine";
 import type { TableScreen } from "./world/table";
@@ -62,12 +63,20 @@ test("reasons are announced", async ({ visit }) => {
   const when = (s: { seat: number; position: string }) => s.seat === 1 && /m1=[^/]*R/.test(s.position);
   const table = await visit({ kept: await keptAt({ game: "mandala", seats: ["me", "level:1"], when }) });
   const { m } = table;
+  const words = wordsIn(m);
   await table.settled();
   await listen(table);
   await table.page.keyboard.type("r");
-  await table.button(new RegExp(`^${m.place.yourField(1)}`)).click({ force: true });
+  await table.button(new RegExp(`^${words.place.yourField(1)}`)).click({ force: true });
   await table.page.waitForFunction(() => window.heard.length > 0);
-  const reason = m.why.mountain({ colour: m.colours.R, who: "", own: false, mandala: 1, count: 0, cell: "" });
+  const reason = words.why.mountain({
+    colour: m.colours.R,
+    who: "",
+    own: false,
+    mandala: 1,
+    count: 0,
+    cell: "",
+  });
   const none = m.why.cards({ colour: m.colours.R, who: "", own: false, mandala: 1, count: 0, cell: "" });
   expect([[reason], [none]]).toContainEqual(await heard(table));
   await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
@@ -79,7 +88,7 @@ test("in Patterns a missing token is told, not a missing colour", async ({ visit
   await table.settled();
   await listen(table);
   await table.page.locator(".play").click({ force: true });
-  await expect.poll(() => heard(table)).toEqual([table.m.incompleteCell]);
+  await expect.poll(() => heard(table)).toEqual([table.m.games.patterns?.incomplete]);
 });
 
 test("another game that is opened isn't told as news", async ({ visit }) => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A new game throws no other away: the unfinished one is kept, offered where a new one is begun and in the menu, and continued.
+import { gameName } from "../src/games/module";
 import { expect, test } from "./world/browser";
 import { keptAt } from "./world/engine";
 import type { TableScreen } from "./world/table";
@@ -13,7 +14,7 @@ async function startAnother(table: TableScreen, moves: number): Promise<void> {
   const sheet = await table.openPanel("new");
   const start = sheet.getByRole("button", { name: m.start });
   const { game } = await table.record();
-  const promise = moves === 0 ? "" : m.leftKept(m.games[game], m.moves(moves));
+  const promise = moves === 0 ? "" : m.leftKept(gameName(m, game), m.moves(moves));
   await expect.poll(() => sheet.locator("#left-promise").innerText()).toBe(promise);
   expect(await start.getAttribute("aria-describedby")).toBe("left-promise");
   await start.click();
@@ -25,7 +26,8 @@ async function startAnother(table: TableScreen, moves: number): Promise<void> {
 test("the game before a new one can be continued", async ({ visit }) => {
   const table = await visit({ language: "de" });
   const { m, page } = table;
-  const go = () => page.getByRole("dialog").getByRole("button", { name: m.continueGame(m.games.mandala) });
+  const go = () =>
+    page.getByRole("dialog").getByRole("button", { name: m.continueGame(gameName(m, "mandala")) });
   await table.settled();
   await startAnother(table, 0);
   await table.playOne(clicking);
@@ -51,7 +53,7 @@ test("the game before a new one can be continued", async ({ visit }) => {
   await table.openPanel("left");
   await sheet.getByText(m.moves(second.length)).waitFor();
   const names = `${m.you} – Bo`;
-  await sheet.getByRole("button", { name: m.forgetGame(m.games.mandala, names) }).click();
+  await sheet.getByRole("button", { name: m.forgetGame(gameName(m, "mandala"), names) }).click();
   await go().waitFor({ state: "detached" });
   await page.keyboard.press("Escape");
   await sheet.waitFor({ state: "detached" });
@@ -71,7 +73,7 @@ test("by keys alone, on the way through the sheet of a new game", async ({ visit
   await startAnother(table, before.length);
   await table.playOne(roving);
   await table.openPanel("new");
-  await walkTo(table, page.getByRole("button", { name: m.continueGame(m.games.flowers) }));
+  await walkTo(table, page.getByRole("button", { name: m.continueGame(gameName(m, "flowers")) }));
   await page.keyboard.press("Enter");
   await expect.poll(() => log(table)).toEqual(before);
 });
@@ -86,7 +88,7 @@ test("between people at one screen the curtain falls over a game that is continu
   await sheet.getByRole("button", { name: m.start }).click();
   await sheet.waitFor({ state: "detached" });
   await table.openPanel("left");
-  await sheet.getByRole("button", { name: m.continueGame(m.games.mandala) }).click();
+  await sheet.getByRole("button", { name: m.continueGame(gameName(m, "mandala")) }).click();
   await sheet.waitFor({ state: "detached" });
   await table.curtain.waitFor();
   await table.lift();

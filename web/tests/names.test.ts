@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The longest names: nothing runs out of its place, and where a name is cut off the whole of it can be found.
+import { gameName } from "../src/games/module";
 import { briefName } from "../src/messages/say";
 import { expect, test } from "./world/browser";
 import { goOnline, lobby, playRound, words } from "./world/online";
@@ -22,7 +23,7 @@ test("forty wide signs at a table, in its log, in the waiting room and above the
   visit,
 }) => {
   const ann = await goOnline(visit, { screen: "phone" });
-  await ann.button(lobby.invite(ann.m.games.flowers)).click();
+  await ann.button(lobby.invite(gameName(ann.m, "flowers"))).click();
   const path = await ann.invitation(words.inviteTo(2));
   await ann.page.getByRole("textbox", { name: words.yourName }).fill(LONG);
   await ann.button(words.saveName).click();

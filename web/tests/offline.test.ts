@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { inject, onTestFinished } from "vitest";
 import { startServer, steadyPort, web } from "../scripts/host.mjs";
-import { en as learn } from "../src/learn/words/en";
+import { en as patterns } from "../src/games/patterns/lessons/en";
 import { loadMessages } from "../src/messages/messages";
 import { lobby } from "../src/online/words/lobby.en";
 import { en as replay } from "../src/replay/words/en";
@@ -107,7 +107,7 @@ test("bots, people, tutorial, rules, replay, analysis and languages while the li
   expect(steps.map(({ seat }) => seat)).toEqual([1, 2]);
 
   await page.goto(`${line.address}/learn/patterns`);
-  await page.getByRole("heading", { name: learn.lessons.patterns.establish.title }).first().waitFor();
+  await page.getByRole("heading", { name: patterns.establish.title }).first().waitFor();
 
   await page.goto(line.address);
   await table.settled();

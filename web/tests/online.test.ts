@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games over the server between browsers: invited, in the lobby, cut off and back, ended early, watched.
+import { gameName } from "../src/games/module";
 import { inject } from "vitest";
 import { expect, forgive, test } from "./world/browser";
 import { readRecord, tagOf } from "./world/engine";
@@ -60,7 +61,7 @@ test("four people find one another in the lobby and play Flowers", async ({ visi
   const ann = await goOnline(visit);
   const { page, m } = ann;
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
-  await choose(m.games.flowers);
+  await choose(gameName(m, "flowers"));
   await choose("4");
   await choose(lobby.listings.lobby);
   for (const i of [1, 2, 3]) await page.locator(".new-table select").nth(i).selectOption("open");
@@ -70,7 +71,7 @@ test("four people find one another in the lobby and play Flowers", async ({ visi
   for (let i = 1; i < 4; i++) {
     const guest = await goOnline(visit);
     await guest
-      .button(new RegExp(`^${lobby.joinAt(m.games.flowers, "")}`))
+      .button(new RegExp(`^${lobby.joinAt(gameName(m, "flowers"), "")}`))
       .first()
       .click();
     await guest.page.locator(".net-places, .status").first().waitFor();

@@ -6,8 +6,8 @@
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import type { GameName } from "../src/engine/types";
-import { GAMES } from "../src/games/games";
-import { lessons } from "../src/learn/lessons/lessons";
+import { GAMES } from "../src/games/games.sample";
+import { moduleOf } from "../src/games/module";
 import type { GameState } from "../src/online/types";
 import { packRecord } from "../src/replay/link";
 import { LANGUAGES } from "../src/state/settings";
@@ -99,7 +99,8 @@ const lessonDone = (game: GameName): Part => ({
   name: `a lesson of ${game}, done`,
   async open(table) {
     await lesson(game).open(table);
-    await typing(table, lessons[game][0]?.solution ?? "");
+    const { lessons = [] } = (await moduleOf(game).lessons?.("en")) ?? {};
+    await typing(table, lessons[0]?.solution ?? "");
     await table.page.locator(".coach .good").waitFor();
   },
 });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Typed notation: keys that come too fast, or while the mouse is elsewhere; the field for moves. Whole games by
 // notation are in announcements.test.ts.
-import type { GameName } from "../src/engine/types";
-import { GAMES } from "../src/games/games";
+import { GAMES } from "../src/games/games.sample";
+import type { Game } from "../src/games/games.sample";
 import { expect, test } from "./world/browser";
 import { advise, engine, keptAt } from "./world/engine";
 import type { TableScreen } from "./world/table";
@@ -126,7 +126,7 @@ test("the newest entry of the log is in sight, with odds below it or without", a
   }
 });
 
-const WRONG: Record<GameName, string> = { mandala: "p3r", patterns: "f1r", flowers: "ed4" };
+const WRONG: Record<Game, string> = { mandala: "p3r", patterns: "f1r", flowers: "ed4" };
 
 for (const game of GAMES)
   test(`the field for typed moves of ${game}`, async ({ visit }) => {

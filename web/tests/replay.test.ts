@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
 import type { Judged } from "../src/engine/types";
-import { GAMES } from "../src/games/games";
-import { EFFORT } from "../src/replay/analysis/use";
+import { GAMES } from "../src/games/games.sample";
+import { effortOf } from "../src/replay/analysis/use";
 import { de } from "../src/replay/words/de";
 import { en } from "../src/replay/words/en";
 import { expect, test } from "./world/browser";
@@ -95,7 +95,7 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
   const record = await readRecord(text);
   const judged: Judged[] = [];
   const nameAt = (step: number) => ["Ada", "Bo"][(record.steps[step]?.seat ?? 0) - 1];
-  const sums = await engine.analyze(text, EFFORT.quick.mandala, (j) => judged.push(j));
+  const sums = await engine.analyze(text, effortOf("mandala", "quick"), (j) => judged.push(j));
   const table = await visit();
   const { page } = table;
   await table.settled();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Is every window, phase, number of players and language among what is looked at (world/plan.ts)? Large windows make the
 // table larger. The strip of Flowers holds numbers and signs, no letters.
-import { GAMES } from "../src/games/games";
+import { GAMES } from "../src/games/games.sample";
 import { LANGUAGES } from "../src/state/settings";
 import { expect, showScene, test } from "./world/browser";
 import { engine } from "./world/engine";

@@ -17,19 +17,19 @@ const PATHS = {
   pause: "M8 5v14M16 5v14",
   check: "M5 13l5 5L19 7",
   link: "M10 14a4 4 0 0 0 5.7 0l3.6-3.6a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-5.7 0l-3.6 3.6a4 4 0 0 0 5.7 5.7l1.2-1.2",
-  mandala:
-    "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 8.5C10.5 6.5 11 4.5 12 3c1 1.5 1.5 3.5 0 5.5ZM12 15.5c-1.5 2-1 4 0 5.5 1-1.5 1.5-3.5 0-5.5ZM15 10.3c1-2.3 3-2.8 4.8-2.8-.8 1.6-2.3 3-4.8 2.8ZM9 13.7c-1 2.3-3 2.8-4.8 2.8.8-1.6 2.3-3 4.8-2.8ZM15 13.7c2.5-.2 4 1.2 4.8 2.8-1.8 0-3.8-.5-4.8-2.8ZM9 10.3c-2.5.2-4-1.2-4.8-2.8 1.8 0 3.8.5 4.8 2.8Z",
-  patterns: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13l3.5 3.5-3.5 3.5-3.5-3.5z",
-  flowers:
-    "M12 12m-2.5 0a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M12 9.5a3.2 3.2 0 1 1 2.2.8 3.2 3.2 0 1 1 0 3.4A3.2 3.2 0 1 1 12 14.5a3.2 3.2 0 1 1-2.2-.8 3.2 3.2 0 1 1 0-3.4A3.2 3.2 0 1 1 12 9.5Z",
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { name: IconName }) {
+/** An icon that isn't one of the shell's. */
+export function Strokes({ path }: { path: string }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
+}
+
+export function Icon({ name }: { name: IconName }) {
+  return <Strokes path={PATHS[name]} />;
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Ornaments of sand: arcs repeated around a centre. The rosette also tells something: a petal is
-// filled when its colour lies in the mandala.
+// Ornaments of sand: arcs repeated around a centre.
 import { COLOURS } from "../games/cards";
-import type { Colour } from "../games/cards";
 
-function at(radius: number, turns: number): string {
+/** A point at that distance, so many turns from the top. */
+export function at(radius: number, turns: number): string {
   const angle = (turns - 0.25) * 2 * Math.PI;
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 }
 
 /** `count` arches that stand on one ring and lean against each other on the next. */
-function arches(inner: number, outer: number, count: number, shift = 0): string {
+export function arches(inner: number, outer: number, count: number, shift = 0): string {
   let path = "";
   for (let i = 0; i < count; i++) {
     const [a, b, c] = [(i + shift) / count, (i + 0.5 + shift) / count, (i + 1 + shift) / count];
@@ -36,7 +35,7 @@ const RINGS = [
   arches(88, 99, 48),
 ].join("");
 
-/** The large quiet mandala behind a table. */
+/** The large quiet one behind a table. */
 export function Ornament() {
   return (
     <svg class="ornament" viewBox="-100 -100 200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -44,40 +43,6 @@ export function Ornament() {
         <circle r={r} key={r} />
       ))}
       <path d={RINGS} />
-    </svg>
-  );
-}
-
-function petal(i: number): string {
-  const [a, b, c] = [(i - 0.5) / 6, i / 6, (i + 0.5) / 6];
-  return `M${at(9, b)}C${at(26, a)} ${at(38, a + 0.035)} ${at(45, b)}C${at(38, c - 0.035)} ${at(26, c)} ${at(9, b)}Z`;
-}
-
-/** Six petals, one a colour: filled when it is there. */
-export function Rosette({ present }: { present: readonly Colour[] }) {
-  return (
-    <svg class="rosette" viewBox="-50 -50 100 100" aria-hidden="true">
-      <circle class="ring" r="48" />
-      <path class="lace" d={arches(40, 49, 24)} />
-      {COLOURS.map((colour, i) => {
-        const there = present.includes(colour);
-        const [x = "0", y = "0"] = at(28, i / 6).split(" ");
-        return (
-          <g key={colour} class={there ? `petal there ${colour}` : "petal"}>
-            <path class="face" d={petal(i)} />
-            {there && <path class="grain" d={petal(i)} fill={`url(#texture-${colour})`} />}
-            <use
-              href={`#glyph-${colour}`}
-              x={Number(x) - 10}
-              y={Number(y) - 10}
-              width="20"
-              height="20"
-              class="sign"
-            />
-          </g>
-        );
-      })}
-      <circle class="heart" r="7" />
     </svg>
   );
 }

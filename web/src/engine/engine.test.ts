@@ -77,8 +77,12 @@ describe("games", () => {
     for (const seat of end.winners) expect(end.scores[seat - 1]).toBe(best);
     expect(end.winners.length).toBeGreaterThan(0);
     // Why it is over is told to everybody alike, and to nobody before.
-    const reasons = { mandala: /^(river|deck)$/, patterns: /^stuck$/, flowers: /^(flowers|tiles)$/ };
-    expect(end.ended?.key).toMatch(reasons[game]);
+    const reasons: Record<string, RegExp> = {
+      mandala: /^(river|deck)$/,
+      patterns: /^stuck$/,
+      flowers: /^(flowers|tiles)$/,
+    };
+    expect(end.ended?.key).toMatch(reasons[game] ?? /^$/);
     for (let viewer = 0; viewer <= players; viewer++)
       expect((await engine.look(game, positions.at(-1)!, viewer)).ended).toEqual(end.ended);
     expect((await engine.look(game, positions[0]!, "all")).ended).toBeNull();

@@ -3,7 +3,8 @@
 // views, moves, records; the page knows no rule. The engine is the C library as WebAssembly in a
 // worker (worker.ts), so every answer is a promise, and long thoughts report while they go on.
 
-export type GameName = "mandala" | "patterns" | "flowers";
+/** A game as the module calls it; `games()` tells which there are. */
+export type GameName = string;
 
 export interface GameInfo {
   name: GameName;
@@ -53,38 +54,12 @@ export interface Played {
 
 export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
 
-/** Why an action isn't legal. The facts behind a key are always the same ones (in brackets). */
-export type WhyKey =
-  | "over" // the game is over
-  | "turn" // it is somebody else's turn (seat)
-  | "nature" // cards or tiles are being drawn
-  | "other" // nobody can do that now
-  | "cards" // not so many cards of the colour in hand (colour, count: how many there are)
-  | "hand" // no turn may end with an empty hand
-  | "field" // the colour is already in a field (colour, seat, mandala)
-  | "mountain" // the colour is already in the mountain (colour, mandala)
-  | "claim" // a mandala is being destroyed: claim a colour of its mountain (mandala)
-  | "absent" // the colour isn't in the mountain being divided (colour, mandala)
-  | "quiet" // no mandala is being destroyed
-  | "bowl" // first take the bowl token
-  | "bowls" // the bowl tokens are taken already
-  | "leftover" // that token isn't one of the two left over (colour)
-  | "must" // whoever can act must act
-  | "closing" // only flips and the stop are left
-  | "facedown" // the token there is face down already (cell)
-  | "grouped" // there is a group of the bowl's colour: swap or flip, don't establish (colour)
-  | "ungrouped" // there is no group of the bowl's colour: establish, don't swap (colour)
-  | "apart" // the cell isn't beside an own group of the colour (colour, cell)
-  | "barred" // the cell is beside the opponent's group of the colour (colour, cell)
-  | "pass" // a pass needs that no play is legal
-  | "tile"; // a tile must be taken first (mandala)
-
+/** Why an action isn't legal: a key (src/present/facts.h) and its facts; a game may tell more of them. */
 export interface Why {
-  key: WhyKey;
+  key: string;
   colour?: Colour;
-  /** seats and mandalas count from 1 */
+  /** seats count from 1 */
   seat?: number;
-  mandala?: number;
   count?: number;
   /** "d4" */
   cell?: string;
@@ -92,20 +67,9 @@ export interface Why {
   text: string;
 }
 
-/** Why a game is over, with the seats that it is about (in brackets). */
-export type EndKey =
-  | "river" // six colours in a river (seats)
-  | "deck" // a mandala was completed after the deck had run out
-  | "dead" // no mandala can be completed any more
-  | "idle" // nothing but discards for too long
-  | "stuck" // there was no move left (seats)
-  | "flowers" // a third Flower was made (seats)
-  | "tiles" // there were no tiles for a new mandala
-  | "passes" // everybody passed in a row
-  | "other"; // no play leads to such an end
-
+/** Why a game is over, with the seats that it is about. */
 export interface Ended {
-  key: EndKey;
+  key: string;
   seats?: number[];
   /** the same in English, without a full stop */
   text: string;
@@ -122,86 +86,26 @@ export interface ScorePiece {
 export interface ScoreSheet {
   items: { pieces: ScorePiece[]; sum: string; points: number }[];
   /** what decides between equal scores; missing: they share the victory */
-  tie?: "cup" | "hand";
+  tie?: string;
   tied?: number;
 }
 
-/** Why a move is good. The facts behind a key are always the same ones. */
-export type ReasonKey =
-  | "completes" // mandala, own, against
-  | "first" // seat
-  | "worth" // colour, points, least, seat
-  | "denies" // colour, points, least
-  | "barren"
-  | "last"
-  | "missing" // colours
-  | "pays" // colour, place, seat
-  | "draws" // count
-  | "builds" // count, colour, mandala, own, against
-  | "grows" // mandala, was, own, against
-  | "leads"
-  | "enters"
-  | "keeps" // colour
-  | "exchanges" // count, colour, own
-  | "nowhere"
-  | "takes" // count, colour, points
-  | "river" // colour, place
-  | "waits" // colour, count
-  | "wasted" // count, colour
-  | "brings" // points, colour, place
-  | "claims" // colour, place, count
-  | "snatches" // colour, points
-  | "bars" // colour, cells
-  | "bowl" // colour, place
-  | "stuck" // points
-  | "store" // own, against
-  | "picks" // colour, count
-  | "flip" // points
-  | "closing" // points
-  | "finishes" // mandala, seat, own, against
-  | "both"
-  | "rest"
-  | "nothing" // count
-  | "stake" // colour, value, seat, with, points
-  | "ends"
-  | "appears" // count, mandala, seat, own, against
-  | "adds" // mandala, seat, own, against
-  | "holds" // mandala, own, against
-  | "seizes" // mandala, own, against
-  | "latent" // count
-  | "single" // count
-  | "tile" // colour, value, seat, with, points
-  | "beside" // colour, value, seat, with, points
-  | "leaves" // colour, value, seat, with, points
-  | "spoils" // seat, with, points
-  | "only"
-  | "best" // count
-  | "any" // count
-  | "often" // count, moves
-  | "better" // figure, moves
-  | "even" // moves
-  | "follows"; // moves;
-
+/** Why a move is good: a key (src/present/reasons.h) and its facts; a game may tell more of them. */
 export interface Reason {
-  key: ReasonKey;
-  /** seats and mandalas count from 1; missing where nobody is meant */
+  key: string;
+  /** seats count from 1; missing where nobody is meant */
   seat?: number;
   colour?: Colour;
   /** letters of several colours */
   colours?: string;
-  mandala?: number;
   count?: number;
   was?: number;
   own?: number;
   against?: number;
-  /** with a Flower its points, 0 without one */
   points?: number;
   /** 1: the points may be more */
   least?: number;
   place?: number;
-  /** numbers of tiles; 0 is ×3 */
-  value?: number;
-  with?: number;
   cells?: string[];
   figure?: number;
   moves?: string[];

@@ -5,11 +5,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
-import { de } from "../messages/de";
-import { en } from "../messages/en";
-import { nl } from "../messages/nl";
 import { sayEffect, sayStep } from "../messages/say";
-import { tellFacts } from "./games";
+import { de, en, nl } from "./games.sample";
+import { moduleOf } from "./module";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
 const engine = new LocalEngine(module);
@@ -37,11 +35,11 @@ describe.each(samples)("%s", (name) => {
       steps.forEach((step, i) => {
         const after = steps[i + 1]?.position ?? end;
         const outcomes = step.outcomes.split(" ").filter((o) => o !== "");
-        const facts = tellFacts[game](step.position, { ...step, outcomes }, after);
+        const facts = moduleOf(game).tell(step.position, { ...step, outcomes }, after);
         expect(facts.length).toBeGreaterThan(0);
         for (const m of [en, nl, de]) {
-          const words = sayStep(m, [...seats], { ...step, outcomes, facts });
-          expect(words + sayEffect(m, facts)).not.toMatch(/undefined|NaN|null|: \.$/);
+          const words = sayStep(m, game, [...seats], { ...step, outcomes, facts });
+          expect(words + sayEffect(m, game, facts)).not.toMatch(/undefined|NaN|null|: \.$/);
           // A sentence goes on behind ";": only German nouns and names are large there.
           expect(words).not.toMatch(/; (Mandala \d (is|wordt als volgende)|The|No|De|Het|Er|Der|Das|Kein) /);
         }

@@ -2,20 +2,18 @@
 // The tutorial: the coach above the real board. A lesson waits for a move of the learner; back, forward
 // and out is always possible, and where one was is kept.
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { GameName } from "../engine/types";
-import { GAMES } from "../games/games";
+import { gameName, moduleOf } from "../games/module";
 import { useWords } from "../messages/part";
-import { firstSeats } from "../state/controller";
 import { sayNotice } from "../shell/status";
 import type { Ui } from "../shell/ui";
 import { troubleOf } from "../state/trouble";
-import { lessons } from "./lessons/lessons";
-import type { GameWords, Lesson } from "./lessons/lesson";
-import { pointAt } from "./marks";
+import type { Course, GameLessons, Lesson } from "./lesson";
 import { keptText, openProgress, reduceProgress } from "./progress";
 import type { Progress, ProgressAction } from "./progress";
+import { pointAt } from "./spots";
 import { LessonTable } from "./table";
 import { en } from "./words/en";
 import type { LearnWords } from "./words/en";
@@ -32,14 +30,15 @@ interface CoachProps {
   ui: Ui;
   w: LearnWords;
   game: GameName;
+  course: Course;
   lesson: Lesson;
   progress: Progress;
   send(action: ProgressAction): void;
 }
 
 /** What the coach has to say, and under it what the engine or the lesson has against a move. */
-function Sentences({ ui, w, game, lesson, progress }: CoachProps) {
-  const words = (w.lessons[game] as GameWords)[lesson.id];
+function Sentences({ ui, course, lesson, progress }: CoachProps) {
+  const words = course.words[lesson.id];
   const table = ui.app.table;
   if (!words) return null;
   if (progress.done)
@@ -61,8 +60,8 @@ function Sentences({ ui, w, game, lesson, progress }: CoachProps) {
 }
 
 function Coach(props: CoachProps) {
-  const { ui, w, game, lesson, progress, send } = props;
-  const count = lessons[game].length;
+  const { ui, w, game, course, lesson, progress, send } = props;
+  const count = course.lessons.length;
   const { at, done } = progress;
   const next = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -73,9 +72,9 @@ function Coach(props: CoachProps) {
     document.getElementById("board")?.focus({ preventScroll: true });
   };
   return (
-    <section class="coach" aria-label={w.tutorial(ui.m.games[game])}>
+    <section class="coach" aria-label={w.tutorial(gameName(ui.m, game))}>
       <header>
-        <h2>{(w.lessons[game] as GameWords)[lesson.id]?.title}</h2>
+        <h2>{course.words[lesson.id]?.title}</h2>
         <span class="quiet">{w.count(at + 1, count)}</span>
         <button
           type="button"
@@ -126,23 +125,19 @@ function Coach(props: CoachProps) {
 
 function Finished({ ui, w, game, send }: Pick<CoachProps, "ui" | "w" | "game" | "send">) {
   const { m, controller } = ui;
-  const other = GAMES[(GAMES.indexOf(game) + 1) % GAMES.length] ?? game;
+  const taught = ui.app.games.map(({ name }) => name).filter((name) => moduleOf(name).lessons);
+  const other = taught[(taught.indexOf(game) + 1) % taught.length] ?? game;
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
   return (
-    <section class="finished" aria-label={w.finishedTitle(m.games[game])}>
-      <h2>{w.finishedTitle(m.games[game])}</h2>
+    <section class="finished" aria-label={w.finishedTitle(gameName(m, game))}>
+      <h2>{w.finishedTitle(gameName(m, game))}</h2>
       <p>{w.finished}</p>
-      <button
-        type="button"
-        class="primary"
-        ref={first}
-        onClick={() => void controller.deal({ game, seats: firstSeats(game), seed: controller.newSeed() })}
-      >
+      <button type="button" class="primary" ref={first} onClick={() => void controller.dealFirst(game)}>
         {w.playNow}
       </button>
       <button type="button" class="second" onClick={() => void controller.go({ page: "learn", game: other })}>
-        {w.learnNext(m.games[other])}
+        {w.learnNext(gameName(m, other))}
       </button>
       <button type="button" class="second" onClick={() => send({ do: "to", at: 0 })}>
         {w.fromStart}
@@ -151,14 +146,21 @@ function Finished({ ui, w, game, send }: Pick<CoachProps, "ui" | "w" | "game" | 
   );
 }
 
-function Tutorial({ ui, game, children }: { ui: Ui; game: GameName; children: ComponentChildren }) {
-  const w = useWords<LearnWords>(en, LANGUAGES, ui.app.settings.language);
+interface TutorialProps {
+  ui: Ui;
+  w: LearnWords;
+  game: GameName;
+  course: Course;
+  children: ComponentChildren;
+}
+
+function Tutorial({ ui, w, game, course, children }: TutorialProps) {
   const { controller } = ui;
   const [progress, send] = useReducer(reduceProgress, null, () =>
-    openProgress(controller.keeper.get(keyOf(game)), lessons[game].length),
+    openProgress(controller.keeper.get(keyOf(game)), course.lessons.length),
   );
   const { at, round, done } = progress;
-  const lesson = lessons[game][at];
+  const lesson = course.lessons[at];
   useEffect(() => {
     controller.keeper.set(keyOf(game), keptText(progress));
     if (!lesson) {
@@ -170,23 +172,51 @@ function Tutorial({ ui, game, children }: { ui: Ui; game: GameName; children: Co
       .open(null, (hooks) => Promise.resolve(new LessonTable(controller.engine, hooks, game, lesson, judged)))
       .catch((reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }));
   }, [at, round, ui.app.route]);
-  useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks : []));
-  if (!w) return <p class="loading">{ui.m.loading}</p>;
+  useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks.map(course.spot) : []));
   if (!lesson) return <Finished ui={ui} w={w} game={game} send={send} />;
   return (
     <>
-      <Coach ui={ui} w={w} game={game} lesson={lesson} progress={progress} send={send} />
+      <Coach ui={ui} w={w} game={game} course={course} lesson={lesson} progress={progress} send={send} />
       {children}
     </>
   );
 }
 
+/** The lessons in the reader's language; while another one is fetched, as they were. */
+function useCourse(ui: Ui, load: GameLessons): Course | null {
+  const { language } = ui.app.settings;
+  const [course, setCourse] = useState<Course | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    load(language).then(
+      (loaded) => wanted && setCourse(loaded),
+      (reason: unknown) => wanted && ui.send({ do: "trouble", trouble: troubleOf(reason) }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [load, language]);
+  return course;
+}
+
+type LoadedProps = Omit<TutorialProps, "w" | "course"> & { load: GameLessons };
+
+function Loaded({ load, ...props }: LoadedProps) {
+  const { ui } = props;
+  const w = useWords<LearnWords>(en, LANGUAGES, ui.app.settings.language);
+  const course = useCourse(ui, load);
+  if (!w || !course) return <p class="loading">{ui.m.loading}</p>;
+  return <Tutorial {...props} w={w} course={course} />;
+}
+
 export function Learn({ ui, children }: { ui: Ui; children?: ComponentChildren }) {
   const { route } = ui.app;
-  if (route.page !== "learn") return null;
+  const game = route.page === "learn" ? route.game : "";
+  const load = game === "" ? undefined : moduleOf(game).lessons;
+  if (!load) return null;
   return (
-    <Tutorial key={route.game} ui={ui} game={route.game}>
+    <Loaded key={game} ui={ui} game={game} load={load}>
       {children}
-    </Tutorial>
+    </Loaded>
   );
 }

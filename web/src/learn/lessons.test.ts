@@ -7,23 +7,34 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import type { GameName } from "../engine/types";
-import { GAMES } from "../games/games";
+import { GAMES } from "../games/games.sample";
+import type { Game } from "../games/games.sample";
+import { moduleOf } from "../games/module";
 import { readRulesText } from "../shell/rules-text";
 import type { Snapshot } from "../state/source";
-import { refusal } from "./lessons/lesson";
-import type { GameWords, Lesson } from "./lessons/lesson";
-import { lessons } from "./lessons/lessons";
+import { LANGUAGES } from "../state/settings";
+import type { Language } from "../state/settings";
+import { refusal } from "./lesson";
+import type { Course, Lesson } from "./lesson";
 import { LessonTable } from "./table";
-import { de } from "./words/de";
-import { en } from "./words/en";
-import { nl } from "./words/nl";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
-const LANGUAGES = { en, nl, de };
 
-const all: [game: GameName, id: string, lesson: Lesson][] = GAMES.flatMap((game) =>
-  lessons[game].map((lesson): [GameName, string, Lesson] => [game, lesson.id, lesson]),
+async function load(game: Game): Promise<Record<Language, Course>> {
+  const courses = LANGUAGES.map(async (language) => {
+    const course = await moduleOf(game).lessons?.(language);
+    return [language, course ?? expect.fail(`${game} has no lessons`)] as const;
+  });
+  return Object.fromEntries(await Promise.all(courses)) as Record<Language, Course>;
+}
+
+const courses = Object.fromEntries(
+  await Promise.all(GAMES.map(async (game) => [game, await load(game)] as const)),
+) as Record<Game, Record<Language, Course>>;
+
+const all: [game: Game, id: string, lesson: Lesson][] = GAMES.flatMap((game) =>
+  courses[game].en.lessons.map((lesson): [Game, string, Lesson] => [game, lesson.id, lesson]),
 );
 
 async function open(game: GameName, lesson: Lesson) {
@@ -67,8 +78,8 @@ describe.each(all)("%s, %s", (game, id, lesson) => {
     for (const move of wrong) await table.play(move);
     expect(judged).toEqual(wrong.map((move) => refusal(lesson, move)));
     expect(now()).toEqual(before);
-    for (const [language, words] of Object.entries(LANGUAGES)) {
-      const no = (words.lessons[game] as GameWords)[id]?.no as Record<string, string> | undefined;
+    for (const [language, { words }] of Object.entries(courses[game])) {
+      const no = words[id]?.no as Record<string, string> | undefined;
       for (const key of new Set(judged)) expect(no?.[key ?? ""], `${language} ${key}`).toMatch(/\S.*[.?]$/);
     }
   });
@@ -78,7 +89,7 @@ describe.each(all)("%s, %s", (game, id, lesson) => {
     const met = new Set(legal.map((move) => refusal(lesson, move)));
     const told = (lesson.wrong ?? []).map(([, key]) => key);
     for (const key of told) expect(met, key).toContain(key);
-    const keys = Object.keys((en.lessons[game] as GameWords)[id]?.no ?? {});
+    const keys = Object.keys(courses[game].en.words[id]?.no ?? {});
     expect(keys.sort()).toEqual([...told, "else"].sort());
   });
 
@@ -93,7 +104,7 @@ describe.each(all)("%s, %s", (game, id, lesson) => {
 });
 
 /** What every accepted move of a lesson brings about: its words rely on it. */
-const MUST: Record<GameName, Record<string, string[]>> = {
+const MUST: Record<Game, Record<string, string[]>> = {
   mandala: {
     build: ["build", "draws"],
     grow: ["grow"],
@@ -126,22 +137,24 @@ const MUST: Record<GameName, Record<string, string[]>> = {
 };
 
 describe.each(GAMES)("%s", (game) => {
+  const { lessons } = courses[game].en;
   test("the lessons are those that have words, in the same order", () => {
-    for (const words of Object.values(LANGUAGES))
-      expect(Object.keys(words.lessons[game])).toEqual(lessons[game].map((l) => l.id));
+    for (const { words } of Object.values(courses[game]))
+      expect(Object.keys(words)).toEqual(lessons.map((l) => l.id));
   });
 
-  test.each(["en", "nl", "de"])("the rules have every section that lessons point at (%s)", (language) => {
+  test.each(LANGUAGES)("the rules have every section that lessons point at (%s)", (language) => {
     const text = readFileSync(file(`../../../src/games/${game}/rules.${language}.txt`), "utf8");
     const sections = readRulesText(text.split("\n")).filter((b) => b.kind === "section");
     expect(sections).toHaveLength(game === "patterns" ? 9 : game === "flowers" ? 9 : 10);
-    for (const lesson of lessons[game]) expect(lesson.rules).toBeLessThan(sections.length);
+    for (const lesson of lessons) expect(lesson.rules).toBeLessThan(sections.length);
   });
 
   test("no language forgot to translate", () => {
-    const sentences = (words: typeof en) =>
-      Object.values(words.lessons[game] as GameWords).flatMap((l) => [l.say, l.done, ...Object.values(l.no)]);
+    const { en, nl, de } = courses[game];
+    const sentences = ({ words }: Course) =>
+      Object.values(words).flatMap((l) => [l.say, l.done, ...Object.values(l.no)]);
     const english = new Set(sentences(en));
-    for (const words of [nl, de]) for (const s of sentences(words)) expect(english).not.toContain(s);
+    for (const course of [nl, de]) for (const s of sentences(course)) expect(english).not.toContain(s);
   });
 });

@@ -5,8 +5,8 @@ import type { Engine, GameName } from "../engine/types";
 import type { Fact } from "../games/facts";
 import { playSeen } from "../state/peek";
 import type { LogStep, Seat, Source, SourceHooks } from "../state/source";
-import { refusal } from "./lessons/lesson";
-import type { Lesson } from "./lessons/lesson";
+import { refusal } from "./lesson";
+import type { Lesson } from "./lesson";
 
 const LEARNER = 1;
 const SEATS: Seat[] = [

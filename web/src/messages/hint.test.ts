@@ -6,17 +6,30 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
-import type { GameName, Hint, Reason, ReasonKey } from "../engine/types";
-import { de } from "./de";
-import { en } from "./en";
+import type { GameName, Hint } from "../engine/types";
+import { de, en, GAMES, nl } from "../games/games.sample";
+import type { GameWords } from "../games/module";
+import type { reasonFacts } from "../games/reasons";
 import { wordHint } from "./hint";
-import { nl } from "./nl";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
 const source = (path: string): string => readFileSync(file(`../../../src/present/${path}`), "utf8");
 
-const keys = Object.keys(en.reasons.why) as ReasonKey[];
+/** The keys that have words: the page's own, and those of every game. */
+function keysOf(own: object, of: (words: GameWords) => object): string[] {
+  return [
+    ...new Set([own, ...GAMES.map((game) => of(en.games[game]!))].flatMap((words) => Object.keys(words))),
+  ];
+}
+
+/** With what single games tell beside. */
+type Told = Parameters<typeof reasonFacts>[1];
+
+const keys = keysOf(en.reasons, (w) => w.reasons);
+
+/** A game that has words for a key. */
+const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
 
 test("the keys of reasons are those of the engine", () => {
   const named = [...source("reasons.c").matchAll(/\[REASON_\w+\] =\s*\{"(\w+)",/g)].map((m) => m[1]);
@@ -27,13 +40,13 @@ test("the keys of reasons are those of the engine", () => {
 test("the keys of reasons against moves are those of the engine", () => {
   const named = [...source("facts.c").matchAll(/\[FACTS_(?!END_)\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
   expect(named.length).toBeGreaterThan(20);
-  expect(Object.keys(en.why).sort()).toEqual(named.sort());
+  expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
 });
 
 test("the keys of why a game is over are those of the engine", () => {
   const named = [...source("facts.c").matchAll(/\[FACTS_END_\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
   expect(named.length).toBeGreaterThan(5);
-  expect(Object.keys(en.ended).sort()).toEqual(named.sort());
+  expect(keysOf(en.ended, (w) => w.ended).sort()).toEqual(named.sort());
 });
 
 /** The terminal knows no names. */
@@ -57,8 +70,8 @@ const asNamed = (viewer: number, players: number) => ({
   name: (seat: number) => (seat === viewer ? "You" : `Bo${seat}`),
 });
 
-function expectSpoken(hint: Hint, viewer: number, players: number): void {
-  const spoken = [en, nl, de].map((m) => wordHint(m, hint, asNamed(viewer, players)));
+function expectSpoken(game: GameName, hint: Hint, viewer: number, players: number): void {
+  const spoken = [en, nl, de].map((m) => wordHint(m, game, hint, asNamed(viewer, players)));
   for (const text of spoken) expect(text).not.toMatch(/undefined|NaN|null| {2}|opponent|\. \.|: \./);
   expect(new Set(spoken).size).toBe(3);
 }
@@ -74,9 +87,9 @@ test.each(tables)(
         const { view, legal } = await engine.look(game, position, all.turn);
         if (ply % 3 === 0) {
           const hint = await engine.hint(game, view, 20);
-          const words = wordHint(en, hint, asTerminal(all.turn, players));
+          const words = wordHint(en, game, hint, asTerminal(all.turn, players));
           expect(words.replaceAll("−", "-")).toBe(hint.text); // the terminal has no true minus
-          expectSpoken(hint, all.turn, players);
+          expectSpoken(game, hint, all.turn, players);
         }
         const move = legal[(ply * 7919 + Number(seed)) % legal.length] ?? "";
         position = (await engine.play(game, position, move, BigInt(ply))).position;
@@ -86,9 +99,10 @@ test.each(tables)(
 );
 
 /** What is true in English is true in every language when it states the same figures. */
-function expectEqualFigures(reason: Reason): void {
+function expectEqualFigures(reason: Told): void {
   const figures = [en, nl, de].map((m) => {
-    const text = wordHint(m, { move: "x", reasons: [reason], text: "" }, asNamed(1, 2)).replace(/Bo2/g, "");
+    const hint = { move: "x", reasons: [reason], text: "" };
+    const text = wordHint(m, gameWith(reason.key), hint, asNamed(1, 2)).replace(/Bo2/g, "");
     const least = /at least|minstens|mindestens/.test(text);
     const numbers = spelled.has(reason.key) ? [] : text.match(/\d+/g);
     return [least, ...(numbers ?? [])].map(String).sort();
@@ -98,7 +112,7 @@ function expectEqualFigures(reason: Reason): void {
 }
 
 /** Drawn cards are counted in words. */
-const spelled = new Set<ReasonKey>(["draws", "single"]);
+const spelled = new Set(["draws", "single"]);
 
 test.each([1, 2, 3, 4])("%i cards drawn, in words", (count) => {
   const words = [
@@ -108,13 +122,14 @@ test.each([1, 2, 3, 4])("%i cards drawn, in words", (count) => {
   ] as const;
   for (const [m, numbers] of words)
     for (const key of spelled) {
-      const text = wordHint(m, { move: "x", reasons: [{ key, count }], text: "" }, asNamed(1, 2));
+      const hint = { move: "x", reasons: [{ key, count }], text: "" };
+      const text = wordHint(m, gameWith(key), hint, asNamed(1, 2));
       expect(text.replace(/\.$/, "")).toMatch(new RegExp(`(?:^| )(?:${numbers[count - 1] ?? ""})`));
     }
 });
 
 test.each(keys)("%s is said in every language, with many and with few", (key) => {
-  const many: Reason = {
+  const many: Told = {
     key,
     seat: 2,
     colour: "R",
@@ -135,20 +150,23 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
   };
   // Without a Flower there is nothing to be said of one.
   const points = key === "stake" || key === "spoils" ? 1 : 0;
-  const few: Reason = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
+  const few: Told = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
   for (const reason of [many, few, { ...many, seat: 1 }]) {
-    expectSpoken({ move: "x", reasons: [reason], text: "" }, 1, 2);
+    expectSpoken(gameWith(key), { move: "x", reasons: [reason], text: "" }, 1, 2);
     expectEqualFigures(reason);
   }
 });
 
 test.each(["appears", "adds"] as const)("%s: nobody may hold the marker", (key) => {
-  expectSpoken({ move: "x", reasons: [{ key, mandala: 2, own: 0, against: 0 }], text: "" }, 1, 2);
+  const reason: Told = { key, mandala: 2, own: 0, against: 0 };
+  expectSpoken("flowers", { move: "x", reasons: [reason], text: "" }, 1, 2);
 });
 
 test.each(["leaves", "spoils"] as const)("%s: the German reader is spoken to in the dative", (key) => {
-  const reason: Reason = { key, seat: 1, colour: "R", value: 7, with: 3, points: 13 };
-  expect(wordHint(de, { move: "tD", reasons: [reason], text: "" }, asNamed(1, 3))).toMatch(/ dir /);
+  const reason: Told = { key, seat: 1, colour: "R", value: 7, with: 3, points: 13 };
+  expect(wordHint(de, "flowers", { move: "tD", reasons: [reason], text: "" }, asNamed(1, 3))).toMatch(
+    / dir /,
+  );
 });
 
 test("figures have a true minus", () => {
@@ -158,5 +176,5 @@ test("figures have a true minus", () => {
     [nl, "−3,1"],
     [de, "−3,1"],
   ] as const)
-    expect(m.reasons.value(value)).toContain(` ${figure} `);
+    expect(m.value(value)).toContain(` ${figure} `);
 });

@@ -1,39 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Dutch. The words of the games are those of src/games/*/rules.nl.txt.
-import type { Colour } from "../games/cards";
-import type { By } from "./en";
-import type { Messages } from "./messages";
-import { counted } from "./plural";
-import { reasons } from "./reasons.nl";
+import { signed } from "./en";
+import type { en } from "./en";
+import { cards, colours, count, decimal, ofColour, points } from "./nouns.nl";
 
-const count = counted("nl");
-const cards = (n: number) => count(n, { one: "kaart", other: "kaarten" });
-const points = (n: number) => count(n, { one: "punt", other: "punten" });
-const tokens = (n: number) => count(n, { one: "fiche", other: "fiches" });
-
-const colours: Record<Colour, string> = {
-  R: "rood",
-  O: "oranje",
-  Y: "geel",
-  G: "groen",
-  P: "paars",
-  K: "zwart",
-};
-const ofColour = (n: number, c: Colour) => `${n} ${colours[c]}`;
-const tile = (text: string) =>
-  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
-const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
-
-const names = { mandala: "Mandala", patterns: "Patterns", flowers: "Flowers" };
-
-export const nl: Messages = {
+export const nl: typeof en = {
   title: "Sixsands",
-  games: names,
   colours,
   cards,
   points,
-  tile,
-
   chooseGame: "Spel",
   online: "Online",
   playOnline: "Online spelen",
@@ -48,8 +23,9 @@ export const nl: Messages = {
   help: "Hulp",
   rules: "Spelregels",
   rulesLoading: "De spelregels worden opgehaald …",
+  rulesNone: "De regels van dit spel staan hier niet.",
   learn: "Leren",
-  learnGame: (game) => `Leer ${names[game]} in drie minuten`,
+  learnGame: (game) => `Leer ${game} in drie minuten`,
   undo: "Terugnemen",
   hint: "Tip",
   hintThinking: "Even nadenken over een tip …",
@@ -72,7 +48,6 @@ export const nl: Messages = {
   reload: "Opnieuw laden",
   disclaimer:
     "Onofficieel: niet verbonden met of goedgekeurd door de auteurs of de uitgever; spelregels van Trevor Benjamin en Brett J. Gilbert; koop vooral de spellen.",
-
   setLanguage: "Taal",
   setTheme: "Kleuren",
   themes: { auto: "Zoals het systeem", light: "Licht", dark: "Donker" },
@@ -87,7 +62,6 @@ export const nl: Messages = {
   oddsWhat:
     "Hoe groot bij elke kleur de kans is dat ze nu komt, naar alles wat je hebt gezien; te zien bij het verslag en bij de trekstapel.",
   offOn: { off: "Uit", on: "Aan" },
-
   players: "Spelers",
   seat: (n) => `Plaats ${n}`,
   seatMe: "Jij",
@@ -105,7 +79,6 @@ export const nl: Messages = {
   continueGame: (game) => `Verder met ${game}`,
   forgetGame: (game, names) => `${game} verwijderen, ${names}`,
   moves: (n) => count(n, { one: "zet", other: "zetten" }),
-
   you: "Jij",
   player: (n) => `Speler ${n}`,
   guest: (number) => `Gast ${number}`,
@@ -115,31 +88,16 @@ export const nl: Messages = {
   thinking: (who) => `${who} denkt na …`,
   yourHand: "Jouw hand",
   handCards: (n) => `${cards(n)} in de hand`,
-  cup: "kelk",
-  river: "Rivier",
-  riverPlace: (place, c) => `vakje ${place}: ${c ? colours[c] : "leeg"}`,
-  cupHolds: (n, worth) => (worth === null ? `kelk: ${cards(n)}` : `kelk: ${cards(n)}, ${points(worth)}`),
   piles: (deck, discard) => `Trekstapel ${cards(deck)}, aflegstapel ${cards(discard)}`,
   pilesTitle: "Trekstapel en aflegstapel",
   oddsTitle: "Kansen voor de volgende kaart",
   oddsNone: "Er zijn nu geen kansen te tonen.",
   percent: (share) => `${Math.round(share * 100)} %`,
-
   handOver: (who) => `Geef het scherm aan ${who}`,
   handOverWhat: "Tot dan zijn de kaarten bedekt.",
   handOverDone: (who) => `Ik ben ${who}`,
-
-  coach: {
-    mandala: "Tik op een kleur in je hand en dan op een berg (je trekt) of op je veld (meer invloed).",
-    patterns: "Tik op een fiche: de knop zegt wat je er kunt doen.",
-    flowers:
-      "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
-  },
-  coachBowl: "Tik op het fiche dat je in je kom wilt: het eerste dat je kunt leggen.",
   onItsWay: (what) => `Onderweg: ${what} …`,
   notYourTurn: "Je bent nog niet aan de beurt.",
-  incomplete: "Kies eerst een kleur en een plek.",
-  incompleteCell: "Kies eerst een fiche.",
   notPossible: "Dat kan hier niet.",
   why: {
     over: () => "Het spel is afgelopen.",
@@ -149,165 +107,31 @@ export const nl: Messages = {
     cards: (f) =>
       f.count === 0 ? `Geen ${f.colour} in je hand.` : `Maar ${f.count} ${f.colour} in je hand.`,
     hand: () => "Je mag je beurt niet met een lege hand eindigen.",
-    field: (f) =>
-      f.own ? `Hier ligt ${f.colour} al in jouw veld.` : `Hier ligt ${f.colour} al in het veld van ${f.who}.`,
-    mountain: (f) => `Hier ligt ${f.colour} al op de berg.`,
-    claim: (f) => `Mandala ${f.mandala} wordt verdeeld: neem een kleur van de berg.`,
-    absent: (f) => `Op de berg van mandala ${f.mandala} ligt geen ${f.colour}.`,
-    quiet: () => "Er wordt geen mandala verdeeld.",
-    bowl: () => "Neem eerst je komfiche.",
-    bowls: () => "De kommen zijn al gevuld.",
-    leftover: (f) => `Het fiche in ${f.colour} hoort niet bij de twee die over zijn.`,
-    must: () => "Wie iets kan doen, moet iets doen.",
-    closing: () => "Je kunt nu alleen nog omdraaien, of stoppen.",
-    facedown: (f) => `Het fiche op ${f.cell} ligt al gedekt.`,
-    grouped: (f) => `Je hebt al een groep in ${f.colour}: met je komfiche kun je geen tweede beginnen.`,
-    ungrouped: (f) => `Je hebt geen groep in ${f.colour} om naartoe te ruilen.`,
-    apart: (f) => `${f.cell} ligt niet naast jouw groep in ${f.colour}.`,
-    barred: (f) => `${f.cell} ligt naast de groep in ${f.colour} van je tegenstander.`,
-    pass: () => "Passen kan alleen als je niets kunt spelen.",
-    tile: (f) => `Eerst moet een tegel van mandala ${f.mandala} worden genomen.`,
   },
-  reasons,
+  value: (v) =>
+    v.solved
+      ? `Opgelost: ${signed(v.points, 0)}`
+      : `Winst ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, ${decimal(signed(v.points, 1))} punten`,
+  reasons: {
+    only: () => "de enige zet",
+    best: (f) => `de beste van ${f.count} zetten`,
+    any: (f) => `een van ${f.count} zetten`,
+    often: (f) => `wint van 100 partijen ${f.count} meer dan ${f.moves[0]}, de op een na beste`,
+    better: (f) => `${decimal(f.figure.toFixed(1))} punten beter dan ${f.moves[0]}, de op een na beste`,
+    even: (f) => `ongeveer even goed als ${f.moves[0]}, de op een na beste`,
+    follows: (f) => `kan verdergaan met ${f.moves.join(", ")}`,
+  },
   hintSays: (text) => `Tip: ${text}`,
   readOn: "Lees verder",
-
   play: "Speel",
   fewer: "Eén kaart minder",
   more: "Eén kaart meer",
   howMany: "Hoeveel kaarten",
-  discard: "Afleggen",
   stack: (c, n) => `${colours[c]}, ${cards(n)}`,
-  pass: "Passen",
-  place: {
-    mountain: (n) => `Berg van mandala ${n}`,
-    yourField: (n) => `Jouw veld van mandala ${n}`,
-    theirField: (n, who) => `Veld van ${who}, mandala ${n}`,
-  },
-  mountain: "Berg",
-  yours: "Jij",
-  mandala: (n) => `Mandala ${n}`,
-  needs: "mist",
-  needsColours: (list) =>
-    list.length === 0 ? "alle zes kleuren zijn er" : `mist nog ${list.map((c) => colours[c]).join(", ")}`,
-  fields: (own, other) => `${own} : ${other}`,
-  fieldsLabel: (own, other) => `${cards(own)} in jouw veld, ${cards(other)} in het andere`,
-  fieldsOf: (one, first, two, second) => `Velden: ${one} ${cards(first)}, ${two} ${cards(second)}`,
   holds: (list) => (list.length === 0 ? "leeg" : list.map(([c, n]) => ofColour(n, c)).join(", ")),
   canPlay: (effect) => `mogelijk${effect === "" ? "" : `: ${effect}`}`,
-  dividing: (n) => `Mandala ${n} wordt verdeeld`,
-  choosesNow: (who) => `${who} kiest een kleur`,
-  youChoose: "Kies een kleur",
-  thenChooses: (who) => `daarna ${who}`,
-  emptyField: "Je veld is leeg: wat je neemt, gaat naar de aflegstapel.",
-  lastRoundBanner: "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
-  lastMandalaBanner: "De trekstapel is op: het spel eindigt met deze mandala.",
-  sixthBanner: (who) => `${who}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
-
   board: "Bord",
-  bowl: "kom",
-  bowlOf: (c) => (c ? `kom: ${colours[c]}` : "lege kom"),
-  bowlTitle: "Kies je komfiche",
-  bowlWhat: "Het andere gaat naar je tegenstander, die begint.",
-  bowlTake: (c) => `Neem ${colours[c]}`,
-  kinds: { E: "Beginnen", F: "Omdraaien", S: "Ruilen" },
-  stop: "Stoppen",
-  closingTitle: "Slotronde",
-  closingWhat: "Draai zoveel fiches om als je wilt, één voor één, of stop.",
-  cell: (name, c) => `${name} ${colours[c]}`,
-  cellLoose: "los",
-  cellOf: (who) => `groep van ${who}`,
-  cellMarker: (place) => `claimsteen ${place}`,
-  kindOf: "Wat je daar doet",
-  group: (c, n, place, total) => `${colours[c]}: ${tokens(n)} op vakje ${place}, ${points(total)}`,
-
-  tileNone: "geen tegel",
-  marker: "claimsteen",
-  cannotClaim: "telt niet",
-  cannotClaimWhat: "alleen gedekte kaarten",
-  half: (own, needed) => `de helft van de leider: ${own} van ${needed}`,
-  broughtBy: (c, by) =>
-    by === null
-      ? `${colours[c]}: ontbreekt`
-      : by === "tile"
-        ? `${colours[c]}: op een tegel`
-        : `${colours[c]}: gelegd door ${by === "you" ? "jou" : by.name}`,
-  faceUp: "open",
-  faceDown: "gedekt",
-  sideOf: (who, n, up, down) => `${who} in mandala ${n}: open ${up}; gedekt ${down}`,
-  takeTitle: (n, ending) =>
-    `${ending ? `Aan het einde wordt mandala ${n} vernietigd` : `Mandala ${n} is klaar`}: neem een tegel`,
-  takeTile: (text) => `Neem ${tile(text)}`,
-  flowerOf: (a, b) => `een Bloem van ${tile(a)} en ${tile(b)}`,
-  endingBanner: "De laatste mandala's worden nu één voor één vernietigd.",
-  drawRule: "1 kaart trekt tot 4, meer trekken niets",
-  lies: (up, down) =>
-    [up.length > 0 ? `open in ${up.join(", ")}` : "", down.length > 0 ? `gedekt in ${down.join(", ")}` : ""]
-      .filter((part) => part !== "")
-      .join("; "),
-
-  effect: {
-    draws: (n) => `trekt ${n}`,
-    noDraw: "trekt niets",
-    completes: (n) => `maakt mandala ${n} af`,
-    river: (place) => `rivier ${place}`,
-    cup: (n) => `+${n} in de kelk`,
-    pointsMore: (n) => `= +${n}`,
-    wasted: (n) => `${n} afgelegd`,
-    group: (n, place, total) => `(${n}−1)×${place} = ${total}`,
-    starts: (place) => `begint groep ${place}`,
-    takes: (c) => `neemt ${colours[c]}`,
-    faceUp: "open",
-    faceDown: "gedekt",
-    marker: "pakt de claimsteen",
-    flower: "maakt een Bloem",
-    over: "beëindigt het spel",
-  },
-
-  happened: {
-    build: (n, c) => `${colours[c]} op berg ${n}`,
-    grow: (n, c, k) => `${ofColour(k, c)} in het eigen veld van mandala ${n}`,
-    discard: (c, k) => `${ofColour(k, c)} afgelegd`,
-    claim: (c, k) => `${ofColour(k, c)} van de berg`,
-    river: (place) => `naar riviervakje ${place}`,
-    cup: (n) => `${n} in de kelk`,
-    wasted: "verloren: leeg veld",
-    completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
-    swept: (n) => `mandala ${n} is weggevaagd`,
-    newMountain: (list) => `nieuwe berg ${list}`,
-    lastRound: "de trekstapel is op: laatste ronde",
-    draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
-    play: (n, c, k, up) => `${ofColour(k, c)} in mandala ${n}, ${up ? "open" : "gedekt"}`,
-    marker: (n) => `claimsteen van mandala ${n}`,
-    take: (text) => `${tile(text)} gekozen`,
-    tileWon: (by, text) => (by === null ? `${tile(text)} genomen` : `${does(by, "krijgt")} ${tile(text)}`),
-    flower: (by, a, b) =>
-      `${by === null ? "" : `${does(by, "maakt")} `}een Bloem van ${tile(a)} en ${tile(b)}`,
-    tiles: (n, list) => `nieuwe tegels in mandala ${n}: ${list.map(tile).join(", ")}`,
-    gain: (n) => `${points(n)} erbij`,
-    takenBack: (by, n) => `${by === null ? "" : `${does(by, "neemt")} `}${cards(n)} terug in de hand`,
-    destroyedNext: (n) => `mandala ${n} wordt als volgende vernietigd`,
-    pass: "gepast",
-    ending: "het einde is begonnen: alle mandala's worden vernietigd",
-    bowl: (c) => `${colours[c]} in de kom`,
-    establish: (cell, c, place, taken) =>
-      `nieuwe groep ${place} in ${colours[c]} op ${cell}, ${colours[taken]} in de kom`,
-    flip: (cell, c) => `${colours[c]} omgedraaid op ${cell}`,
-    swap: (cell, c, taken) => `${colours[c]} gelegd op ${cell}, ${colours[taken]} in de kom`,
-    group: (c, n, total) => `groep in ${colours[c]}: ${tokens(n)}, ${points(total)}`,
-    closing: (who) => `er is geen zet meer; slotronde: ${who}`,
-    stop: "niets meer omgedraaid",
-  },
-
   ended: {
-    river: (who) => `Het spel is afgelopen. ${who}: zes kleuren in de rivier.`,
-    deck: () => "Het spel is afgelopen: nadat de trekstapel op was, werd er een mandala voltooid.",
-    dead: () => "Het spel is afgelopen: geen enkele mandala kan nog voltooid worden.",
-    idle: () => "Het spel is afgelopen: er werd te lang alleen maar afgelegd.",
-    stuck: (who) => `Het spel is afgelopen. ${who}: geen zet meer.`,
-    flowers: (who) => `Het spel is afgelopen. ${who}: een derde Bloem.`,
-    tiles: () => "Het spel is afgelopen: er waren geen tegels meer voor een nieuwe mandala.",
-    passes: () => "Het spel is afgelopen: iedereen paste na elkaar.",
     other: () => "Het spel is afgelopen.",
   },
   finalScores: "Eindstand",
@@ -316,48 +140,20 @@ export const nl: Messages = {
   shared: (who) => `Gedeelde winst: ${who}`,
   draw: "Remise",
   total: "Totaal",
-  tieBreakCup: "Evenveel punten: de kleinste kelk beslist.",
-  tieBreakHand: "Evenveel punten: de grootste hand beslist.",
-
-  helpMouse: {
-    mandala:
-      "Kies een kleur, kies een plek en bevestig: de knop zegt wat er gebeurt. Een plek waar het niet kan, zegt waarom.",
-    patterns:
-      "Kies een fiche en bevestig: de knop zegt wat er gebeurt. Een fiche waar het niet kan, zegt waarom.",
-    flowers:
-      "Kies een kleur, kies een mandala en bevestig: de knop zegt wat er gebeurt. Een mandala waar het niet kan, zegt waarom.",
-  },
   helpKeysTitle: "Toetsen",
-  helpKeys: {
-    mandala: [
-      ["R O Y G P K", "kies een stapeltje; een cijfer: hoeveel"],
-      ["m1 m2 f1 f2 d", "berg, jouw veld, afleggen"],
-      ["Enter", "spelen"],
-      ["Esc", "wissen"],
-      ["m1R f2K3 dG2 cY", "of typ de hele zet"],
-      ["Pijltjes", "van stapeltje naar stapeltje, van plek naar plek"],
-      ["?", "deze pagina"],
-    ],
-    patterns: [
-      ["Pijltjes", "over het bord"],
-      ["d4", "kies een fiche bij zijn naam"],
-      ["Ed4 Fd4 Sd4", "daar een groep beginnen, omdraaien, ruilen"],
-      ["R … K", "komfiche aan het begin"],
-      ["-", "stoppen met de slotronde"],
-      ["Enter", "spelen"],
-      ["Esc", "wissen"],
-      ["?", "deze pagina"],
-    ],
-    flowers: [
-      ["R O Y G P K", "kies een stapeltje; een cijfer: hoeveel"],
-      ["m1 m2 m3", "een mandala"],
-      ["d l", "neem de donkere of de lichte tegel"],
-      ["-", "passen, als er niets anders kan"],
-      ["p2G3", "of typ de hele zet"],
-      ["Enter", "spelen"],
-      ["Esc", "wissen"],
-      ["Pijltjes", "van stapeltje naar stapeltje, van mandala naar mandala"],
-      ["?", "deze pagina"],
-    ],
-  },
+
+  coachMoves: "Kies een van je zetten en bevestig.",
+  incompleteMove: "Kies eerst een zet.",
+  helpMoves: "Kies een van de zetten in de lijst en bevestig.",
+  movesTitle: "Jouw zetten",
+  moveOf: (move) => `Zet ${move}`,
+  position: "Stelling",
+  came: (outcomes) => `daarna ${outcomes}`,
+  keysMoves: [
+    ["Pijltjes", "van zet naar zet"],
+    ["a … z, 1 … 9", "typ een zet"],
+    ["Enter", "spelen"],
+    ["Esc", "wissen"],
+    ["?", "deze pagina"],
+  ],
 };

@@ -2,9 +2,9 @@
 // Steps and names, as their reader is told them.
 import { describe, expect, test } from "vitest";
 import type { LogStep, Seat } from "../state/source";
-import { de } from "./de";
-import { en } from "./en";
-import { nl } from "./nl";
+import type { FlowersFact } from "../games/flowers/say";
+import { de, en, GAMES, nl } from "../games/games.sample";
+import type { MandalaFact } from "../games/mandala/say";
 import { briefName, nameOf, sayEnded, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
@@ -15,12 +15,12 @@ const grow = (seat: number): LogStep => ({
   seat,
   move: "f1R2",
   outcomes: [],
-  facts: [{ kind: "grow", mandala: 1, colour: "R", count: 2 }],
+  facts: [{ kind: "grow", mandala: 1, colour: "R", count: 2 }] as MandalaFact[],
 });
 
 test("a field is the reader's or somebody else's", () => {
-  expect(sayStep(en, seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
-  expect(sayStep(en, seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
+  expect(sayStep(en, "mandala", seats, grow(1))).toBe("You: 2 red into your field of mandala 1.");
+  expect(sayStep(en, "mandala", seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
 });
 
 test("a long name is cut off where there is little room, between its signs", () => {
@@ -36,24 +36,25 @@ describe("why a game is over", () => {
   const who = (seat: number) => nameOf(en, seats, seat);
   test("is told with whom it is about", () => {
     const ended = { key: "river", seats: [1], text: "" } as const;
-    expect(sayEnded(en, { ...ended, seats: [1] }, who)).toBe(
+    expect(sayEnded(en, "mandala", { ...ended, seats: [1] }, who)).toBe(
       "The game is over. You: six colours in the river.",
     );
-    expect(sayEnded(en, { key: "stuck", seats: [2], text: "" }, who)).toBe(
+    expect(sayEnded(en, "patterns", { key: "stuck", seats: [2], text: "" }, who)).toBe(
       "The game is over. Ann: no move left.",
     );
-    expect(sayEnded(en, { key: "flowers", seats: [1, 2], text: "" }, who)).toBe(
+    expect(sayEnded(en, "flowers", { key: "flowers", seats: [1, 2], text: "" }, who)).toBe(
       "The game is over. You, Ann: a third Flower.",
     );
   });
   test.each([en, nl, de])("is told in every language, each reason in other words", (m) => {
-    const sentences = Object.values(m.ended).map((say) => say("Ann"));
+    const words = [m.ended, ...GAMES.map((game) => m.games[game]!.ended)];
+    const sentences = words.flatMap((ended) => Object.values(ended)).map((say) => say("Ann"));
     expect(new Set(sentences).size).toBe(9);
     for (const text of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
   });
   test("isn't told by the step itself", () => {
     const last = { ...grow(2), facts: [...grow(2).facts, { kind: "over" } as const] };
-    expect(sayStep(en, seats, last)).toBe("Ann: 2 red into their field of mandala 1.");
+    expect(sayStep(en, "mandala", seats, last)).toBe("Ann: 2 red into their field of mandala 1.");
   });
 });
 
@@ -69,25 +70,25 @@ describe("a tile of Flowers", () => {
       { kind: "flower", seat, first: "G7", second: "G2" },
       { kind: "flower", seat: other, first: "Ox", second: "O3" },
       { kind: "taken-back", seat: 3, count: 2 },
-    ],
+    ] as FlowersFact[],
   });
   const three: Seat[] = [...seats, { kind: "bot", bot: "level:2", name: null }];
   test("is told with every name once", () => {
-    expect(sayStep(en, three, taken(1, 2))).toBe(
+    expect(sayStep(en, "flowers", three, taken(1, 2))).toBe(
       "You: green 7 taken; Ann gets orange ×3; a Flower of green 7 and green 2; " +
         "Ann makes a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
     );
-    expect(sayStep(en, three, taken(2, 1))).toBe(
+    expect(sayStep(en, "flowers", three, taken(2, 1))).toBe(
       "Ann: green 7 taken; you get orange ×3; a Flower of green 7 and green 2; " +
         "you make a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
     );
   });
   test("in every language", () => {
-    expect(sayStep(nl, three, taken(2, 1))).toBe(
+    expect(sayStep(nl, "flowers", three, taken(2, 1))).toBe(
       "Ann: groen 7 genomen; jij krijgt oranje ×3; een Bloem van groen 7 en groen 2; " +
         "jij maakt een Bloem van oranje ×3 en oranje 3; Cleo neemt 2 kaarten terug in de hand.",
     );
-    expect(sayStep(de, three, taken(2, 1))).toBe(
+    expect(sayStep(de, "flowers", three, taken(2, 1))).toBe(
       "Ann: Grün 7 genommen; du bekommst Orange ×3; eine Blume aus Grün 7 und Grün 2; " +
         "du machst eine Blume aus Orange ×3 und Orange 3; Cleo nimmt 2 Karten zurück auf die Hand.",
     );

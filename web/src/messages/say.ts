@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Facts in words: short for buttons, whole for the log and the live region.
-import type { Ended } from "../engine/types";
+import type { Ended, GameName } from "../engine/types";
 import { isColour } from "../games/cards";
 import type { Fact } from "../games/facts";
+import { moduleOf, wordsOf } from "../games/module";
+import type { GameWords, Teller } from "../games/module";
 import type { LogStep, Seat } from "../state/source";
-import type { By } from "./en";
 import type { Messages } from "./messages";
 
 /** Bots have names, so that three of one level can be told apart. */
@@ -67,136 +68,46 @@ function listCards(m: Messages, letters: string): string {
 }
 
 /** `seat`: the player of the step, whose name stands before it and isn't said again. */
-export function sayFact(m: Messages, fact: Fact, who: (seat: number) => string, seat: number): string {
-  const h = m.happened;
-  const you = who(seat) === m.you;
-  const by = (other: number): By =>
-    other === seat ? null : who(other) === m.you ? "you" : { name: who(other) };
-  switch (fact.kind) {
-    case "build":
-      return h.build(fact.mandala, fact.colour);
-    case "grow":
-      return h.grow(fact.mandala, fact.colour, fact.count, you);
-    case "discard":
-      return h.discard(fact.colour, fact.count);
-    case "claim":
-      return h.claim(fact.colour, fact.count);
-    case "river":
-      return h.river(fact.place);
-    case "cup":
-      return h.cup(fact.count);
-    case "wasted":
-      return h.wasted;
-    case "completes":
-      return h.completes(fact.mandala, who(fact.chooser));
-    case "swept":
-      return h.swept(fact.mandala);
-    case "mountain":
-      return h.newMountain(listCards(m, fact.cards));
-    case "last-round":
-      return h.lastRound;
-    case "draws":
-      return h.draws(fact.count, listCards(m, fact.cards));
-    case "play":
-      return h.play(fact.mandala, fact.colour, fact.count, fact.faceUp);
-    case "marker":
-      return h.marker(fact.mandala);
-    case "take":
-      return h.take(fact.tile);
-    case "tile-won":
-      return h.tileWon(by(fact.seat), fact.tile);
-    case "flower":
-      return h.flower(by(fact.seat), fact.first, fact.second);
-    case "tiles":
-      return h.tiles(fact.mandala, fact.tiles);
-    case "gain":
-      return h.gain(fact.points);
-    case "taken-back":
-      return h.takenBack(by(fact.seat), fact.count);
-    case "destroyed-next":
-      return h.destroyedNext(fact.mandala);
-    case "pass":
-      return h.pass;
-    case "ending":
-      return h.ending;
-    case "bowl":
-      return h.bowl(fact.colour);
-    case "establish":
-      return h.establish(fact.cell, fact.colour, fact.place, fact.taken);
-    case "flip":
-      return h.flip(fact.cell, fact.colour);
-    case "swap":
-      return h.swap(fact.cell, fact.colour, fact.taken);
-    case "group":
-      return h.group(fact.colour, fact.size, fact.points);
-    case "closing":
-      return h.closing(who(fact.seat));
-    case "stop":
-      return h.stop;
-    case "over":
-      return ""; // sayEnded tells it, with its reason
-  }
+function tellerOf(m: Messages, who: (seat: number) => string, seat: number): Teller {
+  return {
+    m,
+    who,
+    by: (other) => (other === seat ? null : who(other) === m.you ? "you" : { name: who(other) }),
+    you: who(seat) === m.you,
+    cards: (letters) => listCards(m, letters),
+  };
+}
+
+type Who = (seat: number) => string;
+
+export function sayFact(m: Messages, game: GameName, fact: Fact, who: Who, seat: number): string {
+  return moduleOf(game).say(wordsOf(m, game), fact, tellerOf(m, who, seat));
 }
 
 /** The facts of a step of that seat in words, without those that others say too. */
-export function sayFacts(m: Messages, facts: Fact[], who: (seat: number) => string, seat: number): string {
+export function sayFacts(m: Messages, game: GameName, facts: Fact[], who: Who, seat: number): string {
+  const { hushed = [] } = moduleOf(game);
   return facts
-    .filter((f) => f.kind !== "gain" && f.kind !== "take" && f.kind !== "over")
-    .map((f) => sayFact(m, f, who, seat))
+    .filter(({ kind }) => !hushed.includes(kind))
+    .map((fact) => sayFact(m, game, fact, who, seat))
+    .filter((text) => text !== "")
     .join("; ");
 }
 
-/** "The game is over. Bo: six colours in the river." */
-export function sayEnded(m: Messages, { key, seats = [] }: Ended, who: (seat: number) => string): string {
-  return m.ended[key](seats.map(who).join(", "));
+/** "The game is over. Bo: six colours in the river."; a reason that nobody translated in English. */
+export function sayEnded(m: Messages, game: GameName, ended: Ended, who: Who): string {
+  const { key, seats = [], text } = ended;
+  const words = { ...wordsOf(m, game).ended, ...m.ended } as GameWords["ended"];
+  return words[key]?.(seats.map(who).join(", ")) ?? `${m.ended.other()} (${text})`;
 }
 
 /** "Level 2: red onto mountain 1; 3 cards drawn." */
-export function sayStep(m: Messages, seats: Seat[], step: LogStep): string {
+export function sayStep(m: Messages, game: GameName, seats: Seat[], step: LogStep): string {
   const who = (seat: number) => nameOf(m, seats, seat);
-  return `${who(step.seat)}: ${sayFacts(m, step.facts, who, step.seat)}.`;
+  return `${who(step.seat)}: ${sayFacts(m, game, step.facts, who, step.seat)}.`;
 }
 
-function effectOf(m: Messages, fact: Fact): string | null {
-  const e = m.effect;
-  switch (fact.kind) {
-    case "draws":
-      return e.draws(fact.count);
-    case "completes":
-      return e.completes(fact.mandala);
-    case "river":
-      return e.river(fact.place);
-    case "cup":
-      return fact.points === 0 ? e.cup(fact.count) : `${e.cup(fact.count)} ${e.pointsMore(fact.points)}`;
-    case "wasted":
-      return e.wasted(fact.count);
-    case "establish":
-      return `${e.starts(fact.place)}, ${e.takes(fact.taken)}`;
-    case "swap":
-      return e.takes(fact.taken);
-    case "group":
-      return e.group(fact.size, fact.place, fact.points);
-    case "play":
-      return fact.faceUp ? e.faceUp : e.faceDown;
-    case "gain":
-      return e.pointsMore(fact.points);
-    case "marker":
-      return e.marker;
-    case "flower":
-      return e.flower;
-    case "over":
-      return e.over;
-    default:
-      return null;
-  }
-}
-
-/** "draws 2", "river 4, +2 in cup = +8": what stands on a button of that seat; others' Flowers don't. */
-export function sayEffect(m: Messages, facts: Fact[] | undefined, seat = 0): string {
-  if (!facts) return "";
-  const own = facts.filter((f) => f.kind !== "flower" || seat === 0 || f.seat === seat);
-  const parts = own.map((f) => effectOf(m, f)).filter((p) => p !== null);
-  const plays = facts.some((f) => f.kind === "grow" || f.kind === "play");
-  if (plays && !facts.some((f) => f.kind === "draws")) parts.push(m.effect.noDraw);
-  return parts.join(", ");
+/** "draws 2", "river 4, +2 in cup = +8": what stands on a button of that seat; nothing while it isn't known. */
+export function sayEffect(m: Messages, game: GameName, facts: Fact[] | undefined, seat = 0): string {
+  return facts ? moduleOf(game).effect(wordsOf(m, game), facts, seat) : "";
 }

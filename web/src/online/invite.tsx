@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One tap: a table for a friend, whose page has the link to share.
-import { Icon } from "../art/icons";
-import { GAMES } from "../games/games";
+import { gameName } from "../games/module";
+import { GameIcon } from "../shell/game-icon";
 import type { Ui } from "../shell/ui";
 import { openTable } from "./actions";
 import { useAsking } from "./ask";
@@ -16,16 +16,16 @@ export function Invite({ ui, w, e }: { ui: Ui; w: LobbyWords; e: ErrorWords }) {
     <section class="box" aria-labelledby="invite">
       <h3 id="invite">{w.inviteTitle}</h3>
       <div class="invites">
-        {GAMES.map((game) => (
+        {ui.app.games.map(({ name: game }) => (
           <button
             type="button"
             key={game}
-            aria-label={w.invite(ui.m.games[game])}
+            aria-label={w.invite(gameName(ui.m, game))}
             aria-disabled={busy}
             onClick={() => ask(() => openTable(ui, friendly(game)))}
           >
-            <Icon name={game} />
-            <span>{ui.m.games[game]}</span>
+            <GameIcon game={game} />
+            <span>{gameName(ui.m, game)}</span>
           </button>
         ))}
       </div>

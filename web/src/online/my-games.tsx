@@ -2,7 +2,9 @@
 // One's own games: where it is one's turn first, then the others, waiting tables, finished games.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
+import { gameName } from "../games/module";
 import { Go } from "../shell/go";
+import { GameIcon } from "../shell/game-icon";
 import type { Ui } from "../shell/ui";
 import { GROUPS, deadline, freeSeats, grouped, outcomeOf, seated } from "./mine";
 import type { Group, Mine } from "./mine";
@@ -68,10 +70,10 @@ function Row(props: Props & { game: GameState; group: Group }) {
         to={{ page: group === "over" ? "replay" : "game", id, key: null }}
         class={`entry of-${group}`}
       >
-        <Icon name={g.game} />
+        <GameIcon game={g.game} />
         <span class="what">
           <span>
-            <strong>{ui.m.games[g.game]}</strong> {who === "" ? w.alone : w.against(who)}
+            <strong>{gameName(ui.m, g.game)}</strong> {who === "" ? w.alone : w.against(who)}
           </span>
           <span class="quiet">{details(props, g, group)}</span>
         </span>

@@ -2,15 +2,16 @@
 // A new table with everything chosen: game, seats, clock, memory aids, who can come.
 import { useState } from "preact/hooks";
 import { Icon } from "../art/icons";
-import { GAMES } from "../games/games";
+import { gameName } from "../games/module";
 import { LEVELS } from "../shell/level";
 import type { Ui } from "../shell/ui";
+import { gameOf, seatsOf } from "../state/app";
 import { openTable } from "./actions";
 import { useAsking } from "./ask";
 import { Choice } from "./choice";
 import { sayRefusal } from "./refusal";
 import { sayDays, sayMinutes } from "./times";
-import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, list, mostSeats, resize } from "./wish";
+import { DAYS, LIVE, changeSeat, chooseGame, friendly, hasPeople, list, resize } from "./wish";
 import type { TableWish } from "./wish";
 import type { ErrorWords } from "./words/errors.en";
 import type { LobbyWords } from "./words/lobby.en";
@@ -97,9 +98,9 @@ function Clock({ ui, w, wish, change }: FormProps) {
 
 function Form({ ui, w, e }: Props) {
   const { m } = ui;
-  const [wish, change] = useState(friendly("mandala"));
+  const [wish, change] = useState(friendly(gameOf(ui.app)));
   const { busy, refused, ask } = useAsking();
-  const most = mostSeats(wish.game);
+  const { min, max } = seatsOf(ui.app, wish.game);
   const form = { ui, w, wish, change };
   const submit = (event: Event) => {
     event.preventDefault();
@@ -111,15 +112,15 @@ function Form({ ui, w, e }: Props) {
         name="table-game"
         label={m.chooseGame}
         value={wish.game}
-        options={GAMES.map((g) => [g, m.games[g]] as const)}
-        onChange={(game) => change(chooseGame(wish, game))}
+        options={ui.app.games.map(({ name }) => [name, gameName(m, name)] as const)}
+        onChange={(game) => change(chooseGame(wish, game, seatsOf(ui.app, game)))}
       />
-      {most > 2 && (
+      {max > min && (
         <Choice
           name="table-players"
           label={m.players}
           value={wish.seats.length}
-          options={[2, 3, 4].map((n) => [n, String(n)] as const)}
+          options={Array.from({ length: max - min + 1 }, (_, i) => [min + i, String(min + i)] as const)}
           onChange={(n) => change(resize(wish, n))}
         />
       )}
@@ -170,7 +171,7 @@ export function NewTable(props: Props) {
         <span class="quiet">{w.newTableWhat}</span>
         <Icon name="next" />
       </summary>
-      <Form {...props} />
+      {props.ui.app.games.length > 0 && <Form {...props} />}
     </details>
   );
 }

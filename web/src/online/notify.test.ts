@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What notifications and the title say.
 import { expect, test } from "vitest";
-import { de } from "../messages/de";
-import { en } from "../messages/en";
+import { de, en } from "../games/games.sample";
 import { sayTelling } from "./notify";
 import { bot, event, game, seat } from "./samples";
 import { titleWith } from "./title";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Notifications of the browser: only on request, only while the page is out of sight.
+import { gameName } from "../games/module";
 import type { Messages } from "../messages/messages";
 import { sayName } from "../messages/say";
 import { KEYS } from "../state/controller";
@@ -23,7 +24,7 @@ export function sayTelling(
   telling: Telling,
   event: GameEvent,
 ): Notice {
-  const name = m.games[game.game];
+  const name = gameName(m, game.game);
   const who = others(m, w, game.seats, game.you, language);
   const body = who === "" ? "" : w.against(who);
   switch (telling) {

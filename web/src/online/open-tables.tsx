@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The lobby: tables of others that wait for players.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Icon } from "../art/icons";
+import { gameName } from "../games/module";
+import { GameIcon } from "../shell/game-icon";
 import { Go } from "../shell/go";
 import type { Ui } from "../shell/ui";
+import { gameOf } from "../state/app";
 import { joinTable, openTable } from "./actions";
 import { useAsking } from "./ask";
 import { freeSeats, isSeated } from "./mine";
@@ -30,7 +32,7 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
   const { m, app } = ui;
   const { language } = app.settings;
   const { busy, refused, ask } = useAsking();
-  const game = m.games[table.game];
+  const game = gameName(m, table.game);
   const who = others(m, w, table.seats, 0, language) || w.nobody;
   const here = table.seats.some(isHere);
   const facts = [
@@ -41,7 +43,7 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
   const to = { page: "game", id: table.id, key: null } as const;
   return (
     <li class="entry">
-      <Icon name={table.game} />
+      <GameIcon game={table.game} />
       <div class="what">
         <p>
           <strong>{game}</strong> {who}{" "}
@@ -80,7 +82,8 @@ function Table({ ui, w, e, table, own }: Omit<Props, "tables" | "mine"> & { tabl
 
 function NoTables({ ui, w, e }: Pick<Props, "ui" | "w" | "e">) {
   const { busy, refused, ask } = useAsking();
-  const wish = friendly("mandala");
+  const wish = friendly(gameOf(ui.app));
+  if (wish.game === "") return <p>{w.openNone}</p>;
   return (
     <div class="nothing">
       <p>{w.openNone}</p>
@@ -91,7 +94,7 @@ function NoTables({ ui, w, e }: Pick<Props, "ui" | "w" | "e">) {
         aria-disabled={busy}
         onClick={() => ask(() => openTable(ui, list(wish, true)))}
       >
-        {w.openInLobby} · {ui.m.games[wish.game]}
+        {w.openInLobby} · {gameName(ui.m, wish.game)}
       </button>
       {refused !== null && (
         <p class="wrong" role="alert">
@@ -111,7 +114,7 @@ function Arrivals({ ui, w, tables, mine }: Omit<Props, "e">) {
     known.current = new Set(tables.map((t) => t.id));
     if (!fresh) return;
     const who = others(ui.m, w, fresh.seats, 0, ui.app.settings.language) || w.nobody;
-    setText(w.tableCame(ui.m.games[fresh.game], who));
+    setText(w.tableCame(gameName(ui.m, fresh.game), who));
   }, [tables]);
   return (
     <p class="unseen" role="status">

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The people and bots of a table, as the lobby and the waiting room name them.
 import { expect, test } from "vitest";
-import { en } from "../messages/en";
+import { en } from "../games/games.sample";
 import { nameOf } from "../messages/say";
 import { bot, game, seat } from "./samples";
 import { others, sayBot } from "./seats";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import type { GameName } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { tellFacts } from "../games/games";
+import { moduleOf } from "../games/module";
 import { hide } from "../state/local";
 import { bot, game as sample, seat } from "./samples";
 import { foresee, readSteps, seatsOf } from "./source";
@@ -44,7 +44,7 @@ async function* play(game: GameName, players: number, you: number, seed: bigint)
     if (all.over) return;
     const move = all.legal[(i * 7) % all.legal.length] ?? "";
     const step = await engine.play(game, position, move, seed + BigInt(i));
-    const outcomes = step.seat === you ? step.outcomes : step.outcomes.map((o) => hide(step, o));
+    const outcomes = step.seat === you ? step.outcomes : step.outcomes.map((o) => hide(game, step.move, o));
     log.push([step.seat, step.move, ...outcomes].join(" "));
     position = step.position;
   }
@@ -68,7 +68,7 @@ describe("steps", () => {
       const steps = await readSteps(engine, state);
       expect(steps.map((s) => [s.seat, s.move, ...s.outcomes].join(" "))).toEqual(state.log);
       steps.forEach((step, i) =>
-        expect(step.facts).toEqual(tellFacts[game](views[i] ?? "", step, views[i + 1] ?? "")),
+        expect(step.facts).toEqual(moduleOf(game).tell(views[i] ?? "", step, views[i + 1] ?? "")),
       );
     }
     expect(views.length).toBeGreaterThan(20);
@@ -78,7 +78,9 @@ describe("steps", () => {
 /** What nature decides isn't known before. */
 const CHANCE = new Set<Fact["kind"]>(["mountain", "tiles", "destroyed-next"]);
 const known = (facts: Fact[]) =>
-  facts.filter((f) => !CHANCE.has(f.kind)).map((f) => (f.kind === "draws" ? { ...f, cards: f.count } : f));
+  facts
+    .filter((f) => !CHANCE.has(f.kind))
+    .map((f) => ("cards" in f && "count" in f ? { ...f, cards: f.count } : f));
 
 describe("what a move would do", () => {
   test.each([
@@ -92,7 +94,7 @@ describe("what a move would do", () => {
       for (const move of state.legal ?? []) {
         const step = await engine.play(game, position, move, 1n);
         const { view } = await engine.look(game, step.position, you);
-        const done = tellFacts[game](state.view ?? "", step, view);
+        const done = moduleOf(game).tell(state.view ?? "", step, view);
         expect(known(await foresee(engine, state, move)), move).toEqual(known(done));
         compared++;
       }

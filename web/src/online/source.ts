@@ -3,7 +3,7 @@
 // more: steps are told from the views between them.
 import type { Engine } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { tellFacts } from "../games/games";
+import { moduleOf } from "../games/module";
 import { playSeen } from "../state/peek";
 import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../state/source";
 import { Told } from "../state/trouble";
@@ -30,7 +30,7 @@ export async function readSteps(engine: Engine, state: GameState): Promise<LogSt
   const lines = [...record.steps.map((s) => s.position), record.end];
   return record.steps.map(({ seat, move, outcomes }, i) => {
     const step = { seat, move, outcomes: outcomes.split(" ").filter((o) => o !== "") };
-    return { ...step, facts: tellFacts[game](lines[i] ?? "", step, lines[i + 1] ?? "") };
+    return { ...step, facts: moduleOf(game).tell(lines[i] ?? "", step, lines[i + 1] ?? "") };
   });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Before the deal: the seats and who is here, a link for every free one, a seat to take.
+import { gameName } from "../games/module";
 import { useEffect, useState } from "preact/hooks";
 import { guestNumber, sayName } from "../messages/say";
 import { canShare, copyText, shareLink } from "../shell/copy";
@@ -23,7 +24,7 @@ function Invitation(props: TableProps & { name: string; linkKey: string }) {
     const timer = setTimeout(() => setCopied(null), 2500);
     return () => clearTimeout(timer);
   }, [copied]);
-  const text = words.shareText(ui.m.games[state.game]);
+  const text = words.shareText(gameName(ui.m, state.game));
   return (
     <div class="net-invitation">
       <label>
@@ -149,7 +150,7 @@ export function Waiting(props: TableProps) {
   const lobby = () => ui.controller.go({ page: "online" });
   return (
     <section class="net-waiting">
-      <h2>{ui.m.games[state.game]}</h2>
+      <h2>{gameName(ui.m, state.game)}</h2>
       <p class="quiet">{about.join(" · ")}</p>
       <ol class="net-places">
         {state.seats.map((seat) => (

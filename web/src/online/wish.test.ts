@@ -2,19 +2,9 @@
 // Whatever is chosen in the form, the wish stays one that the server takes.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { GAMES } from "../games/games";
-import {
-  DAYS,
-  LIVE,
-  changeSeat,
-  chooseGame,
-  createBody,
-  friendly,
-  hasPeople,
-  list,
-  mostSeats,
-  resize,
-} from "./wish";
+import { GAMES, SEATS } from "../games/games.sample";
+import type { Game } from "../games/games.sample";
+import { DAYS, LIVE, changeSeat, chooseGame, createBody, friendly, hasPeople, list, resize } from "./wish";
 import type { TableWish } from "./wish";
 
 describe("a wish for a table", () => {
@@ -50,16 +40,16 @@ describe("a wish for a table", () => {
 
   test("fewer seats keep one's own", () => {
     const wish = { ...friendly("flowers"), seats: ["level:1", "level:2", "person", "me"] };
-    expect(chooseGame(wish, "mandala").seats).toEqual(["level:1", "me"]);
+    expect(chooseGame(wish, "mandala", SEATS.mandala).seats).toEqual(["level:1", "me"]);
     expect(hasPeople({ ...wish, seats: ["level:1", "level:2"] })).toBe(false);
   });
 
   test("stays whole whatever is changed", () => {
     const word = fc.constantFrom("me", "person", "open", "level:1", "level:6");
     const change = fc.oneof(
-      fc.constantFrom(...GAMES).map((g) => (w: TableWish) => chooseGame(w, g)),
+      fc.constantFrom(...GAMES).map((g) => (w: TableWish) => chooseGame(w, g, SEATS[g])),
       fc.nat(3).chain((i) => word.map((s) => (w: TableWish) => changeSeat(w, i % w.seats.length, s))),
-      fc.nat(2).map((n) => (w: TableWish) => resize(w, Math.min(n + 2, mostSeats(w.game)))),
+      fc.nat(2).map((n) => (w: TableWish) => resize(w, Math.min(n + 2, SEATS[w.game as Game].max))),
       fc.boolean().map((on) => (w: TableWish) => list(w, on)),
     );
     fc.assert(
@@ -69,7 +59,7 @@ describe("a wish for a table", () => {
         );
         expect(seats.length).toBe(players);
         expect(players).toBeGreaterThanOrEqual(2);
-        expect(players).toBeLessThanOrEqual(mostSeats(game));
+        expect(players).toBeLessThanOrEqual(SEATS[game as Game].max);
         expect(seats.filter((s) => s === "me").length).toBeLessThanOrEqual(1);
         expect(listed || !seats.includes("open")).toBe(true);
       }),

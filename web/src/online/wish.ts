@@ -29,21 +29,20 @@ export const LIVE: readonly { minutes: number; increment: number }[] = [
 ];
 export const DAYS: readonly number[] = [1, 2, 3, 5, 7, 14];
 
-export const mostSeats = (game: GameName): number => (game === "flowers" ? 4 : 2);
-
 /** A table for a friend: what one tap makes. */
 export function friendly(game: GameName): TableWish {
   return { game, seats: ["me", "person"], clock: "none", live: 2, days: 3, aids: false, listed: false };
 }
 
-export function chooseGame(wish: TableWish, game: GameName): TableWish {
-  return resize({ ...wish, game }, Math.min(wish.seats.length, mostSeats(game)));
+/** `seats`: how many may play that game. */
+export function chooseGame(wish: TableWish, game: GameName, seats: { min: number; max: number }): TableWish {
+  return resize({ ...wish, game }, Math.max(seats.min, Math.min(wish.seats.length, seats.max)));
 }
 
 /** New seats are for people of the kind that is waited for already. */
 export function resize(wish: TableWish, players: number): TableWish {
   const guest = wish.listed ? "open" : "person";
-  const seats = [...wish.seats, guest, guest].slice(0, players);
+  const seats = Array.from({ length: players }, (_, i) => wish.seats[i] ?? guest);
   return settle({ ...wish, seats }, wish.seats.indexOf("me"));
 }
 

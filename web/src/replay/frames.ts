@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A record as somebody saw it: the view before every decision and behind the last, and each step in facts.
 import type { Engine, GameRecord, Look } from "../engine/types";
-import { tellFacts } from "../games/games";
+import { moduleOf } from "../games/module";
 import { hide } from "../state/local";
 import type { LogStep, Snapshot } from "../state/source";
 import { bottomOf, seatsOf } from "./record";
@@ -19,7 +19,7 @@ export interface Frames {
 /** Whose eyes a record can be seen with; the first is the usual one. */
 export function eyesOf(record: GameRecord): Eyes[] {
   if (record.viewer !== null) return [record.viewer];
-  if (record.game === "patterns") return ["all"]; // it hides nothing
+  if (moduleOf(record.game).open) return ["all"];
   return ["all", ...Array.from({ length: record.players }, (_, i) => i + 1), 0];
 }
 
@@ -30,8 +30,8 @@ export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): 
   const steps = record.steps.map(({ seat, move, outcomes }, i) => {
     const open = eyes === "all" || eyes === seat;
     const tokens = outcomes.split(" ").filter((token) => token !== "");
-    const step = { seat, move, outcomes: open ? tokens : tokens.map((token) => hide({ move }, token)) };
-    return { ...step, facts: tellFacts[game](looks[i]?.view ?? "", step, looks[i + 1]?.view ?? "") };
+    const step = { seat, move, outcomes: open ? tokens : tokens.map((token) => hide(game, move, token)) };
+    return { ...step, facts: moduleOf(game).tell(looks[i]?.view ?? "", step, looks[i + 1]?.view ?? "") };
   });
   return { eyes, looks, steps };
 }

@@ -3,22 +3,14 @@
 // numbers that their owners have on the board.
 import { Chip } from "../art/pieces";
 import { COLOURS } from "../games/cards";
-import type { Cards } from "../games/cards";
-import { readFlowers } from "../games/flowers/view";
-import { readMandala } from "../games/mandala/view";
+import { moduleOf } from "../games/module";
 import { bottomSeat, nameIn } from "../shell/ui";
 import type { BoardProps } from "../shell/ui";
-import type { Snapshot } from "../state/source";
 import type { Words } from "./words/en";
-
-function handsOf({ game, view }: Snapshot): Cards[] {
-  if (game === "patterns") return [];
-  return game === "mandala" ? readMandala(view).seats.map((seat) => seat.hand) : readFlowers(view).hands;
-}
 
 export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
   const { m } = ui;
-  const hands = handsOf(t.shown);
+  const hands = moduleOf(t.shown.game).hands?.(t.shown.view) ?? [];
   if (hands.length === 0) return null;
   const below = bottomSeat(t);
   // In the order of the board: the side at the bottom comes last.

@@ -42,7 +42,7 @@ export function Moves({ ui, t, w, steps, at, analysis, go }: MovesProps) {
               <span class="number">{i + 1}</span>
               <code>{step.move}</code>
               <span class="what">
-                <b>{who(step.seat)}</b> {sayFacts(m, step.facts, who, step.seat)}
+                <b>{who(step.seat)}</b> {sayFacts(m, t.shown.game, step.facts, who, step.seat)}
               </span>
               {mark !== "" && (
                 <b class={`mark ${word}`}>

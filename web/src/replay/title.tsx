@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game in a line: what was played, by whom, how it ended.
 import type { GameRecord } from "../engine/types";
+import { gameName } from "../games/module";
 import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
 import { regional } from "../messages/region";
@@ -75,7 +76,7 @@ export function Title({ m, w, language, record, own }: TitleProps) {
   const about = [sayEnding(m, w, record, own), seen, date].filter((part) => part !== "").join(" · ");
   return (
     <>
-      <b>{m.games[record.game]}</b>
+      <b>{gameName(m, record.game)}</b>
       <span class="names">{seats.join(w.versus)}</span>
       <span class="quiet" title={about}>
         {about}

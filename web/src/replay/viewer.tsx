@@ -2,7 +2,7 @@
 // One record, step by step: the board with its controls, beside it (on phones below) analysis, log and what
 // can be done with the record.
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { boards } from "../games/boards";
+import { moduleOf } from "../games/module";
 import { sayStep } from "../messages/say";
 import { sayEnd } from "../shell/ui";
 import type { Ui } from "../shell/ui";
@@ -99,11 +99,12 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   };
   const t = openTable(snapshotAt(record, own, frames, p.at));
   // Only looked at: what is known is drawn, and nothing can be chosen.
-  const settings = { ...ui.app.settings, aids: record.game === "flowers" ? "off" : "on" } as const;
+  const module = moduleOf(record.game);
+  const settings = { ...ui.app.settings, aids: module.plainReplay ? "off" : "on" } as const;
   const still: Ui = { ...ui, act: () => undefined, app: { ...ui.app, settings } };
-  const Board = boards[record.game];
+  const { Board } = module;
   const step = frames.steps[p.at - 1];
-  const says = step ? `${sayStep(m, t.shown.seats, step)} ${sayEnd(ui, t)}`.trim() : w.start;
+  const says = step ? `${sayStep(m, record.game, t.shown.seats, step)} ${sayEnd(ui, t)}`.trim() : w.start;
   const eyes = choices.map((e) => ({
     eyes: e,
     name: e === "all" ? w.eyesAll : e === 0 ? w.eyesSpectator : name(e),
@@ -116,7 +117,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   };
   return (
     <div class={`replay of-${record.game} of${record.players}`}>
-      <section class="stage" aria-label={m.board} ref={stage}>
+      <section class={`stage${module.square ? " square" : ""}`} aria-label={m.board} ref={stage}>
         <h2 class="game-title">
           <Title m={m} w={w} language={ui.app.settings.language} record={record} own={own} />
         </h2>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The last move stays on the board before the points are added up; a tap or a key goes on at once.
 import { useEffect } from "preact/hooks";
-import { boards } from "../games/boards";
+import { moduleOf } from "../games/module";
 import type { BoardProps } from "./ui";
 
 /** Milliseconds that the last move is looked at: long enough to read it where nothing moves. */
@@ -29,7 +29,7 @@ export function useSkip(skip: () => void, wanted = true): void {
 }
 
 export function LastMove({ ui, t }: BoardProps) {
-  const Board = boards[t.shown.game];
+  const { Board } = moduleOf(t.shown.game);
   const goOn = () => ui.send({ do: "end", end: "sums" });
   useSkip(goOn);
   useEffect(() => {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { GameName } from "../engine/types";
+import { gameName } from "../games/module";
 import { regional } from "../messages/region";
 import { nameOf } from "../messages/say";
 import { seatOf } from "../state/local";
@@ -47,14 +48,14 @@ export function LeftGames({ ui, titled = false }: { ui: Ui; titled?: boolean }) 
         {games.map((left) => (
           <li key={left.record}>
             <button type="button" class="second" onClick={() => goOnWith(ui, left)}>
-              <b>{m.continueGame(m.games[left.game])}</b>
+              <b>{m.continueGame(gameName(m, left.game))}</b>
               <small>{[namesIn(ui, left), m.moves(left.moves), sayWhen(ui, left.at)].join(" · ")}</small>
             </button>
             <button
               type="button"
               class="icon-button"
-              aria-label={m.forgetGame(m.games[left.game], namesIn(ui, left))}
-              title={m.forgetGame(m.games[left.game], namesIn(ui, left))}
+              aria-label={m.forgetGame(gameName(m, left.game), namesIn(ui, left))}
+              title={m.forgetGame(gameName(m, left.game), namesIn(ui, left))}
               onClick={() => drop(left)}
             >
               <Icon name="close" />
@@ -88,7 +89,7 @@ export function LeftPromise({ ui, game, id }: { ui: Ui; game: GameName; id: stri
   }, [game]);
   return (
     <p class="quiet" id={id}>
-      {left && ui.m.leftKept(ui.m.games[game], ui.m.moves(left.moves))}
+      {left && ui.m.leftKept(gameName(ui.m, game), ui.m.moves(left.moves))}
     </p>
   );
 }

@@ -27,7 +27,7 @@ function sayResult({ ui, t }: BoardProps): string[] {
 
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
-  const { steps, seats, over, viewer, handTo, turn } = t.shown;
+  const { game, steps, seats, over, viewer, handTo, turn } = t.shown;
   const { lines, say, hush } = useLines();
   const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false, decided: false });
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Live({ ui, t }: BoardProps) {
     }
     for (const [seat, count] of told) told.set(seat, Math.min(count, steps.length)); // after an undo
     const from = told.get(viewer) ?? Math.min(first, steps.length);
-    const news = steps.slice(from).map((s) => sayStep(m, seats, s));
+    const news = steps.slice(from).map((s) => sayStep(m, game, seats, s));
     told.set(viewer, steps.length);
     const mine = isMine(t);
     if (mine && !seen.current.mine) news.push(m.yourTurn);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The log: every step in notation and in words, the newest in sight; and a field for typed moves.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { moduleOf } from "../games/module";
 import { sayFacts } from "../messages/say";
 import { nameIn, sayEnd } from "./ui";
 import type { BoardProps } from "./ui";
@@ -26,7 +27,7 @@ export function Log({ ui, t }: BoardProps) {
         <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
           <code>{step.move}</code>
           <span>
-            <b>{who(step.seat)}</b> {sayFacts(m, step.facts, who, step.seat)}
+            <b>{who(step.seat)}</b> {sayFacts(m, t.shown.game, step.facts, who, step.seat)}
           </span>
         </li>
       ))}
@@ -34,8 +35,6 @@ export function Log({ ui, t }: BoardProps) {
     </ol>
   );
 }
-
-const EXAMPLES = { mandala: "f1r2", patterns: "fd4", flowers: "p2g3" } as const;
 
 export function TypedMove({ ui, t }: BoardProps) {
   const { m } = ui;
@@ -59,7 +58,7 @@ export function TypedMove({ ui, t }: BoardProps) {
         <input
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          placeholder={m.typeMoveExample(EXAMPLES[t.shown.game])}
+          placeholder={m.typeMoveExample(moduleOf(t.shown.game).example)}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

@@ -5,8 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art/icons";
 import { Emblem, Ornament } from "../art/ornament";
 import { Defs } from "../art/pieces";
-import { GAMES } from "../games/games";
-import { boards } from "../games/boards";
+import { gameName, moduleOf } from "../games/module";
 import { gameOf, seenTable } from "../state/app";
 import { isMine, pendingOf } from "../state/table";
 import { Curtain } from "./curtain";
@@ -42,6 +41,7 @@ function AloneTools({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = seenTable(app);
   const learning = app.route.page === "learn";
+  const game = gameOf(app);
   return (
     <>
       <button
@@ -69,14 +69,16 @@ function AloneTools({ ui }: { ui: Ui }) {
           <LevelChoice ui={ui} t={t} />
         </span>
       )}
-      <button
-        type="button"
-        class="wide-button"
-        aria-current={learning ? "page" : undefined}
-        onClick={() => void ui.controller.go({ page: "learn", game: gameOf(app) })}
-      >
-        {m.learn}
-      </button>
+      {game !== "" && moduleOf(game).lessons && (
+        <button
+          type="button"
+          class="wide-button"
+          aria-current={learning ? "page" : undefined}
+          onClick={() => void ui.controller.go({ page: "learn", game })}
+        >
+          {m.learn}
+        </button>
+      )}
       <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
         {m.newGame}
       </button>
@@ -87,7 +89,7 @@ function AloneTools({ ui }: { ui: Ui }) {
 function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
-  const game = t?.shown.game ?? (app.route.page === "play" ? "mandala" : null);
+  const game = t?.shown.game ?? (app.route.page === "play" ? gameOf(app) : null);
   // At a table of the server nothing is taken back, and everybody thinks alone; other pages have no table.
   const { page } = app.route;
   const alone = page !== "game" && page !== "online" && page !== "me";
@@ -102,16 +104,16 @@ function Header({ ui }: { ui: Ui }) {
           <span>{m.title}</span>
         </h1>
         <nav class="games" aria-label={m.chooseGame}>
-          {GAMES.map((g) => (
+          {app.games.map(({ name }) => (
             <button
               type="button"
-              key={g}
+              key={name}
               aria-current={
-                g === game && (app.route.page === "play" || page === "learn") ? "page" : undefined
+                name === game && (app.route.page === "play" || page === "learn") ? "page" : undefined
               }
-              onClick={() => void ui.controller.openLocal(g)}
+              onClick={() => void ui.controller.openLocal(name)}
             >
-              {m.games[g]}
+              {gameName(m, name)}
             </button>
           ))}
         </nav>
@@ -171,7 +173,7 @@ function TablePanels({ ui, t }: BoardProps) {
 
 function TableView({ ui, t }: BoardProps) {
   const { m } = ui;
-  const Board = boards[t.shown.game];
+  const { Board } = moduleOf(t.shown.game);
   if (t.shown.handTo > 0) return <Curtain ui={ui} t={t} />;
   if (t.shown.over && ui.app.end === "last") return <LastMove ui={ui} t={t} />;
   if (t.shown.over && ui.app.end !== "board") return <Scores ui={ui} t={t} />;
@@ -224,6 +226,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
   const { m, app } = ui;
   const t = app.table;
   const seen = seenTable(app);
+  const game = gameOf(app);
   const { page } = app.route;
   const here = atTable(ui);
   const table = t ? <TableView ui={here} t={t} /> : app.trouble === null && <Loading m={m} />;
@@ -266,7 +269,12 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
         </p>
       )}
       <div class="desk">
-        <main id="board" class={`table on-${t?.shown.game ?? "mandala"}`} data-board tabIndex={-1}>
+        <main
+          id="board"
+          class={`table on-${game}${game !== "" && moduleOf(game).square ? " square" : ""}`}
+          data-board
+          tabIndex={-1}
+        >
           <Ornament />
           {page === "play" ? (
             table

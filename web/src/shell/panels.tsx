@@ -3,9 +3,9 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { GameName } from "../engine/types";
-import { GAMES } from "../games/games";
-import { gameOf } from "../state/app";
-import { firstSeats } from "../state/controller";
+import { gameName, moduleOf, wordsOf } from "../games/module";
+import { gameOf, seatsOf } from "../state/app";
+import { firstSeats } from "../state/seats";
 import { readLeft } from "../state/left";
 import { CHOICES } from "../state/settings";
 import type { Settings } from "../state/settings";
@@ -100,38 +100,40 @@ export function settleSeats(words: string[]): string[] {
   return words.map((w) => (w === "me" || w === "person" ? (people > 1 ? "person" : "me") : w));
 }
 
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
 export function NewGamePanel({ ui }: { ui: Ui }) {
   const { m } = ui;
   const shown = ui.app.table?.shown;
   const [game, setGame] = useState<GameName>(gameOf(ui.app));
   const [seats, setSeats] = useState<string[]>(
-    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats("mandala"),
+    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats(game, seatsOf(ui.app, game).min),
   );
-  const most = game === "flowers" ? 4 : 2;
+  const { min, max } = seatsOf(ui.app, game);
   const people = seats.filter((s) => s === "me" || s === "person").length;
   const choose = (next: GameName) => {
     setGame(next);
-    setSeats(firstSeats(next));
+    setSeats(firstSeats(next, seatsOf(ui.app, next).min));
   };
-  const resize = (n: number) => setSeats([...seats, "level:2", "level:2"].slice(0, n));
+  const resize = (n: number) => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "level:2"));
   return (
     <Sheet ui={ui} title={m.newGame}>
       <fieldset class="choice">
         <legend>{m.chooseGame}</legend>
         <div class="segments">
-          {GAMES.map((g) => (
-            <label key={g}>
-              <input type="radio" name="game" checked={g === game} onChange={() => choose(g)} />
-              <span>{m.games[g]}</span>
+          {ui.app.games.map(({ name }) => (
+            <label key={name}>
+              <input type="radio" name="game" checked={name === game} onChange={() => choose(name)} />
+              <span>{gameName(m, name)}</span>
             </label>
           ))}
         </div>
       </fieldset>
-      {most > 2 && (
+      {max > min && (
         <fieldset class="choice">
           <legend>{m.players}</legend>
           <div class="segments">
-            {[2, 3, 4].map((n) => (
+            {numbers(min, max).map((n) => (
               <label key={n}>
                 <input type="radio" name="players" checked={seats.length === n} onChange={() => resize(n)} />
                 <span>{n}</span>
@@ -167,10 +169,12 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
   );
 }
 
+/** Only where there are lessons. */
 function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?: string }) {
+  if (game === "" || !moduleOf(game).lessons) return null;
   return (
     <button type="button" class={name} onClick={() => void ui.controller.go({ page: "learn", game })}>
-      {ui.m.learnGame(game)}
+      {ui.m.learnGame(gameName(ui.m, game))}
     </button>
   );
 }
@@ -261,13 +265,14 @@ export function HelpPanel({ ui, t }: BoardProps) {
   const { m } = ui;
   const { game } = t.shown;
   const { language } = ui.app.settings;
+  const words = wordsOf(m, game);
   const [rules, setRules] = useState<ComponentChildren>(null);
   useEffect(() => {
     setRules(null);
     import("./rules")
       .then(async ({ loadRules, Rules }) => {
         const text = await loadRules(game, language);
-        setRules(<Rules text={text} section={ui.app.section} />);
+        setRules(text === null ? <p>{m.rulesNone}</p> : <Rules text={text} section={ui.app.section} />);
       })
       .catch((reason: unknown) =>
         setRules(
@@ -279,10 +284,10 @@ export function HelpPanel({ ui, t }: BoardProps) {
   }, [game, language]);
   return (
     <Sheet ui={ui} title={m.help}>
-      <p>{m.helpMouse[game]}</p>
+      <p>{words.help}</p>
       <h3>{m.helpKeysTitle}</h3>
       <dl class="keys">
-        {m.helpKeys[game].map(([key, what]) => (
+        {words.keys.map(([key, what]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

@@ -2,23 +2,20 @@
 // The deck and the discard pile: their sizes, what lies in the open, and the odds of the next card.
 import { Chip } from "../art/pieces";
 import { COLOURS } from "../games/cards";
-import { readFlowers } from "../games/flowers/view";
-import { readMandala } from "../games/mandala/view";
+import { moduleOf } from "../games/module";
 import type { Table } from "../state/table";
-import { atTable, nameIn } from "./ui";
+import { atTable } from "./ui";
 import type { BoardProps, Ui } from "./ui";
 
 export function pilesOf(t: Table) {
   const { game, view } = t.shown;
-  if (game === "patterns") return null;
-  const { deck, discard } = game === "mandala" ? readMandala(view) : readFlowers(view);
-  return { deck, discard };
+  return moduleOf(game).piles?.(view) ?? null;
 }
 
 /** Are the odds of the next card wanted here, and is there one? */
 export function hasOdds(ui: Ui, t: Table): boolean {
   const { game, over } = t.shown;
-  return atTable(ui).app.settings.odds === "on" && game !== "patterns" && !over;
+  return atTable(ui).app.settings.odds === "on" && moduleOf(game).piles !== undefined && !over;
 }
 
 export function Odds({ ui, t }: BoardProps) {
@@ -43,34 +40,10 @@ export function Odds({ ui, t }: BoardProps) {
   );
 }
 
-/** Mandala's cups: one's own, and with memory aids what is known of the others. */
-function Cups({ ui, t }: BoardProps) {
-  const { m } = ui;
-  const { game, view, viewer, over } = t.shown;
-  if (game !== "mandala") return null;
-  return readMandala(view).seats.map((seat, i) => {
-    if (i + 1 !== viewer && ui.app.settings.aids === "off" && !over) return null;
-    return (
-      <div key={i}>
-        <h3>
-          {nameIn(ui, t, i + 1)}: {m.cupHolds(seat.cup.total, null)}
-        </h3>
-        <p class="pile">
-          {COLOURS.filter((c) => seat.cup.count[c] > 0).map((c) => (
-            <span key={c} role="img" aria-label={m.stack(c, seat.cup.count[c])}>
-              <Chip colour={c} count={seat.cup.count[c]} />
-            </span>
-          ))}
-          {seat.cup.hidden > 0 && <span>? × {seat.cup.hidden}</span>}
-        </p>
-      </div>
-    );
-  });
-}
-
 export function Piles({ ui, t }: BoardProps) {
   const { m } = ui;
   const piles = pilesOf(t);
+  const { Piles: More } = moduleOf(t.shown.game);
   if (!piles) return null;
   return (
     <>
@@ -82,7 +55,7 @@ export function Piles({ ui, t }: BoardProps) {
           </span>
         ))}
       </p>
-      <Cups ui={ui} t={t} />
+      {More && <More ui={ui} t={t} />}
       {hasOdds(ui, t) && (
         <>
           <h3>{m.oddsTitle}</h3>

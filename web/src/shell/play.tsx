@@ -9,7 +9,7 @@ export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.sending === null && t.shown.legal.includes(move);
-  const said = legal ? sayEffect(m, t.previews[move], t.shown.viewer) : "";
+  const said = legal ? sayEffect(m, t.shown.game, t.previews[move], t.shown.viewer) : "";
   const effect = said.replaceAll(" = ", "\u00a0=\u00a0"); // a sum stays on its line
   const waiting = !isMine(t) && t.shown.turn > 0;
   if (t.shown.over)

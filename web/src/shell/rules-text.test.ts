@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { GAMES } from "../games/games";
+import { GAMES } from "../games/games.sample";
 import { readRulesText } from "./rules-text";
 import type { Block } from "./rules-text";
 

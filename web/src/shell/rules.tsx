@@ -12,10 +12,10 @@ const TEXTS = import.meta.glob<string>("../../../src/games/*/rules.*.txt", {
   import: "default",
 });
 
-export async function loadRules(game: GameName, language: Language): Promise<string> {
-  const load = TEXTS[`../../../src/games/${game}/rules.${language}.txt`];
-  if (!load) throw new Error(`no rules of ${game} in ${language}`);
-  return load();
+/** In that language, else in English; null for a game that has no text. */
+export async function loadRules(game: GameName, language: Language): Promise<string | null> {
+  const find = (tag: Language) => TEXTS[`../../../src/games/${game}/rules.${tag}.txt`];
+  return (find(language) ?? find("en"))?.() ?? null;
 }
 
 /** "2x3", "x3": the texts are for terminals too. */

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../art/pieces";
 import type { ScoreSheet } from "../engine/types";
+import { wordsOf } from "../games/module";
 import { useSkip } from "./end";
 import { replayGame } from "./records";
 import { nameIn, sayEnd } from "./ui";
@@ -45,7 +46,7 @@ function Sum({ row, shown }: { row: Row; shown: boolean }) {
 /** `foot`: what stands below in place of the buttons of a game in this browser. */
 export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
-  const { seats, scores, winners, sheets } = t.shown;
+  const { game, seats, scores, winners, sheets } = t.shown;
   const columns = seats.map((_, i) => sheets[i]?.items ?? []);
   const most = Math.max(...columns.map((c) => c.length));
   const counted = ui.app.end === "verdict";
@@ -87,8 +88,7 @@ export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren 
           );
         })}
       </div>
-      {tied && sheets[0]?.tie === "cup" && <p class="quiet">{m.tieBreakCup}</p>}
-      {tied && sheets[0]?.tie === "hand" && <p class="quiet">{m.tieBreakHand}</p>}
+      {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak}</p>}
       {foot ?? (
         <div class="actions end">
           <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>

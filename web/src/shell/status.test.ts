@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from "vitest";
-import { en } from "../messages/messages";
+import { en as flowers } from "../games/flowers/words/en";
+import { en } from "../games/games.sample";
+import { en as patterns } from "../games/patterns/words/en";
 import type { Notice, Table } from "../state/table";
 import { sayNotice } from "./status";
 import type { Ui } from "./ui";
@@ -9,11 +11,13 @@ const said = (game: string, notice: Notice, legal: string[] = []) =>
   sayNotice({ ui: { m: en } as Ui, t: { shown: { game, legal } } as unknown as Table }, notice);
 
 test("what is missing is what the game asks for", () => {
-  expect(said("patterns", { kind: "incomplete" })).toBe(en.incompleteCell);
-  expect(said("flowers", { kind: "incomplete" })).toBe(en.incomplete);
+  expect(patterns.incomplete).not.toBe(flowers.incomplete);
+  expect(said("patterns", { kind: "incomplete" })).toBe(patterns.incomplete);
+  expect(said("flowers", { kind: "incomplete" })).toBe(flowers.incomplete);
 });
 
 test("the choice of a bowl token has its own coaching", () => {
-  expect(said("patterns", { kind: "coach" }, ["bR", "bK"])).toBe(en.coachBowl);
-  expect(said("patterns", { kind: "coach" }, ["Ea1"])).toBe(en.coach.patterns);
+  expect(patterns.coach(["bR"])).not.toBe(patterns.coach(["Ea1"]));
+  expect(said("patterns", { kind: "coach" }, ["bR", "bK"])).toBe(patterns.coach(["bR"]));
+  expect(said("patterns", { kind: "coach" }, ["Ea1"])).toBe(patterns.coach(["Ea1"]));
 });

@@ -4,6 +4,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
+import { gameName, moduleOf, wordsOf } from "../games/module";
 import { briefName, briefSeats, sayFact, sayStep } from "../messages/say";
 import { isMine } from "../state/table";
 import type { Notice } from "../state/table";
@@ -16,9 +17,9 @@ import { Wrong } from "./wrong";
 /** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
 export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
   const [first] = t.previews[move] ?? [];
-  const { viewer } = t.shown;
+  const { game, viewer } = t.shown;
   const who = (seat: number) => (seat === viewer ? ui.m.you : nameIn(ui, t, seat));
-  return ui.m.onItsWay(first ? sayFact(ui.m, first, who, viewer) : move);
+  return ui.m.onItsWay(first ? sayFact(ui.m, game, first, who, viewer) : move);
 }
 
 const SLOW = 250;
@@ -41,7 +42,7 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   const { m } = ui;
   switch (notice.kind) {
     case "coach":
-      return t.shown.legal.some((move) => move[0] === "b") ? m.coachBowl : m.coach[t.shown.game];
+      return wordsOf(m, t.shown.game).coach(t.shown.legal);
     case "reason":
       return sayWhy(ui, t, notice.why);
     case "hint":
@@ -51,7 +52,7 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
     case "on-its-way":
       return sayOnItsWay({ ui, t }, notice.move);
     case "incomplete":
-      return t.shown.game === "patterns" ? m.incompleteCell : m.incomplete;
+      return wordsOf(m, t.shown.game).incomplete;
     case "trouble":
       return notice.trouble.say ?? m.trouble;
   }
@@ -74,7 +75,7 @@ function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
 export function Status(props: BoardProps) {
   const { ui, t } = props;
   const { m } = ui;
-  const { turn, over, steps, seats } = t.shown;
+  const { game, turn, over, steps, seats } = t.shown;
   const last = steps.at(-1);
   const piles = pilesOf(t);
   const slow = useSlow(t.sending);
@@ -86,7 +87,7 @@ export function Status(props: BoardProps) {
         : t.notice
           ? sayNotice(props, t.notice)
           : last
-            ? sayStep(m, briefSeats(seats), last)
+            ? sayStep(m, game, briefSeats(seats), last)
             : "";
   const who = over
     ? sayEnd(ui, t)
@@ -110,13 +111,9 @@ export function Status(props: BoardProps) {
           )}
           {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
         </p>
-        {kind === "coach" && ui.app.route.page === "play" && (
-          <button
-            type="button"
-            class="link"
-            onClick={() => void ui.controller.go({ page: "learn", game: t.shown.game })}
-          >
-            {m.learnGame(t.shown.game)}
+        {kind === "coach" && ui.app.route.page === "play" && moduleOf(game).lessons && (
+          <button type="button" class="link" onClick={() => void ui.controller.go({ page: "learn", game })}>
+            {m.learnGame(gameName(m, game))}
           </button>
         )}{" "}
         {cut && t.notice && (

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from "vitest";
-import { en } from "../messages/messages";
+import { en } from "../games/games.sample";
 import type { App } from "../state/app";
 import { readRoute } from "../state/route";
 import { pageTitle } from "./title";

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The page's title: where one is, "Learn Mandala in three minutes · Sixsands".
+// The page's title: where one is, "Play online · Sixsands".
 import { useEffect } from "preact/hooks";
+import { gameName } from "../games/module";
 import type { Messages } from "../messages/messages";
 import { titleWith } from "../online/title";
 import type { App } from "../state/app";
 import type { Ui } from "./ui";
 
 export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "table">): string {
-  const game = table ? m.games[table.shown.game] : "";
+  const game = table ? gameName(m, table.shown.game) : "";
   const where = {
     play: () => [game],
     online: () => [m.playOnline],
     game: () => [game, m.online],
     me: () => [m.account],
     replay: () => [m.replay],
-    learn: () => [route.page === "learn" ? m.learnGame(route.game) : ""],
+    learn: () => [route.page === "learn" ? m.learnGame(gameName(m, route.game)) : ""],
   }[route.page]();
   return [...where, m.title].filter((word) => word !== "").join(" · ");
 }

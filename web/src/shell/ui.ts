@@ -2,6 +2,9 @@
 // What every component is given: the page's value, its words, and where to send what people do.
 import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
+import { wordsOf } from "../games/module";
+import type { GameWords } from "../games/module";
+import { whyFacts } from "../games/reasons";
 import { wordHint } from "../messages/hint";
 import { nameOf, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
@@ -57,30 +60,24 @@ export function shortNameIn(ui: Ui, t: Table, seat: number): string {
 
 /** "The game is over. Bo: six colours in the river."; nothing while it goes on, or when it was given up. */
 export function sayEnd(ui: Ui, t: Table): string {
-  const { ended } = t.shown;
-  return ended ? sayEnded(ui.m, ended, (seat) => nameIn(ui, t, seat)) : "";
+  const { ended, game } = t.shown;
+  return ended ? sayEnded(ui.m, game, ended, (seat) => nameIn(ui, t, seat)) : "";
 }
 
-/** "Not possible: red is already in the mountain of mandala 1." */
+/** "Here red already lies in the mountain."; a reason that nobody translated in English. */
 export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   if (!why) return ui.m.notPossible;
-  const colour = why.colour ? ui.m.colours[why.colour] : "";
   const who = why.seat ? nameIn(ui, t, why.seat) : "";
-  const facts = {
-    colour,
-    who,
-    own: why.seat === t.shown.viewer,
-    mandala: why.mandala ?? 0,
-    count: why.count ?? 0,
-  };
-  return ui.m.why[why.key]({ ...facts, cell: why.cell ?? "" });
+  const facts = whyFacts(ui.m.colours, why, { who, own: why.seat === t.shown.viewer });
+  const words = { ...wordsOf(ui.m, t.shown.game).why, ...ui.m.why } as GameWords["why"];
+  return words[why.key]?.(facts) ?? `${ui.m.notPossible} (${why.text})`;
 }
 
-/** "Hint: m1R: completes mandala 1 …" */
+/** "Hint: m1R: draws two …" */
 export function sayHint(ui: Ui, t: Table, hint: Hint): string {
-  const { viewer, seats } = t.shown;
+  const { game, viewer, seats } = t.shown;
   const name = (seat: number) => nameIn(ui, t, seat);
-  return ui.m.hintSays(wordHint(ui.m, hint, { viewer, players: seats.length, name }));
+  return ui.m.hintSays(wordHint(ui.m, game, hint, { viewer, players: seats.length, name }));
 }
 
 /** Whose side is drawn at the bottom; a spectator sits by the first seat. */

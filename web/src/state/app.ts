@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The whole page as one value: settings, the table, which panel is open.
-import type { GameName } from "../engine/types";
+import type { GameInfo, GameName } from "../engine/types";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 import type { Snapshot } from "./source";
@@ -16,6 +16,8 @@ export type End = "last" | "sums" | "verdict" | "board";
 export interface App {
   route: Route;
   settings: Settings;
+  /** what the engine can play, in its order; none until it is there */
+  games: readonly GameInfo[];
   table: Table | null;
   /** how many tables were opened so far */
   opened: number;
@@ -32,6 +34,7 @@ export interface App {
 }
 
 export type AppAction =
+  | { do: "games"; games: readonly GameInfo[] }
   | { do: "route"; route: Route }
   | { do: "opened"; shown: Snapshot }
   | { do: "table"; action: TableAction }
@@ -46,6 +49,7 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
   return {
     route,
     settings,
+    games: [],
     table: null,
     opened: 0,
     panel: null,
@@ -57,8 +61,15 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
   };
 }
 
-export function gameOf({ table }: App): GameName {
-  return table?.shown.game ?? "mandala";
+/** The game that is shown, else the first one; nothing until there is one. */
+export function gameOf({ table, games }: App): GameName {
+  return table?.shown.game ?? games[0]?.name ?? "";
+}
+
+/** How many may play it. */
+export function seatsOf({ games }: Pick<App, "games">, game: GameName): { min: number; max: number } {
+  const info = games.find(({ name }) => name === game);
+  return { min: info?.minPlayers ?? 2, max: info?.maxPlayers ?? 2 };
 }
 
 /** The table as far as the page may speak of it: between two people at one screen nothing is said, done or kept. */
@@ -74,6 +85,8 @@ function endAfter(before: Table, { shown }: Table): End | null {
 
 export function reduceApp(app: App, a: AppAction): App {
   switch (a.do) {
+    case "games":
+      return { ...app, games: a.games };
     case "route":
       return { ...app, route: a.route, table: null, panel: null, trouble: null };
     case "opened":

@@ -12,6 +12,7 @@ import { defaultSettings } from "./settings";
 import { makeStore } from "./store";
 import { isMine, pendingOf } from "./table";
 import type { Table } from "./table";
+import { factsOf } from "../games/mandala/say";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
 
@@ -82,7 +83,7 @@ describe("the page", () => {
     const build = legal.find((m) => m[0] === "m") ?? "";
     p.type(build);
     const t = await p.until((now) => build in now.previews);
-    expect(t.previews[build]?.some((f) => f.kind === "draws" && f.count > 0)).toBe(true);
+    expect(factsOf(t.previews[build]).some((f) => f.kind === "draws" && f.count > 0)).toBe(true);
     const absent = [..."ROYGPK"].find((c) => !legal.includes(`d${c}1`));
     if (absent !== undefined) {
       p.store.send({ do: "table", action: { do: "clear" } });

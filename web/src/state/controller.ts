@@ -3,6 +3,7 @@
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
 import type { Engine, GameName, Why } from "../engine/types";
 import type { Fact } from "../games/facts";
+import { moduleOf } from "../games/module";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./local";
 import type { LocalSetup } from "./local";
@@ -11,6 +12,7 @@ import type { Left } from "./left";
 import { rememberOwn } from "./own";
 import { pathOf } from "./route";
 import type { Route } from "./route";
+import { firstSeats } from "./seats";
 import { readKeys } from "./selection";
 import type { Snapshot, Source, SourceHooks } from "./source";
 import type { Store } from "./store";
@@ -34,14 +36,6 @@ export const KEYS = {
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
 
 const PAUSES = { off: 60, fast: 250, normal: 700 } as const;
-
-export function firstSeats(game: GameName): string[] {
-  return game === "patterns"
-    ? ["level:2", "me"]
-    : game === "flowers"
-      ? ["me", "level:2", "level:2"]
-      : ["me", "level:2"];
-}
 
 export class Controller {
   private source: Source | null = null;
@@ -72,10 +66,16 @@ export class Controller {
     this.source = null;
   }
 
-  /** Opens the game that was open last, or Mandala against an easy bot. */
-  begin(): Promise<void> {
-    const last = this.keeper.get(KEYS.last);
-    return this.choose(last === "patterns" || last === "flowers" ? last : "mandala");
+  /** Opens the game that was open last, or the first one against easy bots. */
+  async begin(): Promise<void> {
+    try {
+      const games = await this.engine.games();
+      const last = this.keeper.get(KEYS.last);
+      const found = games.find(({ name }) => name === last) ?? games[0];
+      if (found) await this.choose(found.name);
+    } catch (reason) {
+      this.trouble(reason);
+    }
   }
 
   /** The game in this browser, from wherever one is. */
@@ -101,7 +101,13 @@ export class Controller {
         // What was kept can't be read any more: a new game is better than none.
       }
     }
-    await this.deal({ game, seats: firstSeats(game), seed: this.newSeed() });
+    await this.dealFirst(game);
+  }
+
+  /** Deals a game with whoever sits there at first. */
+  async dealFirst(game: GameName): Promise<void> {
+    const info = (await this.engine.games()).find(({ name }) => name === game);
+    await this.deal({ game, seats: firstSeats(game, info?.minPlayers), seed: this.newSeed() });
   }
 
   private async reopen(game: GameName, record: string): Promise<void> {
@@ -146,10 +152,11 @@ export class Controller {
 
   again(): Promise<void> {
     const shown = this.store.get().table?.shown;
-    const words = shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats("mandala");
+    if (!shown) return this.begin();
+    const words = shown.seats.map((s) => s.bot ?? s.kind);
     // The next seat begins.
     const moved = [...words.slice(1), ...words.slice(0, 1)];
-    return this.deal({ game: shown?.game ?? "mandala", seats: moved, seed: this.newSeed() });
+    return this.deal({ game: shown.game, seats: moved, seed: this.newSeed() });
   }
 
   undo(): void {
@@ -272,7 +279,7 @@ export class Controller {
 
   private askOdds(table: Table): void {
     const { game, view, over } = table.shown;
-    if (over || game === "patterns") return;
+    if (over || !moduleOf(game).piles) return;
     this.engine.odds(game, view).then(
       (odds) => this.send({ do: "table", action: { do: "odds", view, odds } }),
       () => undefined,

@@ -3,8 +3,8 @@
 // position, shows only what the viewer may see, lets bots think in the engine, and writes the record.
 // Nature's seed belongs to the number of the step, so an undo can't roll the dice anew.
 import type { Engine, GameName } from "../engine/types";
-import { tellFacts } from "../games/games";
 import type { Fact } from "../games/facts";
+import { moduleOf } from "../games/module";
 import { playSeen } from "./peek";
 import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
@@ -167,9 +167,9 @@ export class LocalTable implements Source {
     return (await this.engine.look(this.setup.game, position, this.viewer)).view;
   }
 
-  /** Several people with hands of their own at one screen; Patterns hides nothing. */
+  /** Several people with hands of their own at one screen. */
   private hasSecrets(): boolean {
-    return this.setup.game !== "patterns" && this.seats.filter((s) => s.kind !== "bot").length > 1;
+    return !moduleOf(this.setup.game).open && this.seats.filter((s) => s.kind !== "bot").length > 1;
   }
 
   /** The steps as the viewer sees them; those told before are kept. */
@@ -180,9 +180,9 @@ export class LocalTable implements Source {
     const fresh = moves.slice(known.length);
     const views = [...(await Promise.all(fresh.map((m) => this.see(m.position)))), now];
     const steps = fresh.map((m, i) => {
-      const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(m, o));
+      const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(game, m.move, o));
       const step = { seat: m.seat, move: m.move, outcomes };
-      return { ...step, facts: tellFacts[game](views[i] ?? "", step, views[i + 1] ?? "") };
+      return { ...step, facts: moduleOf(game).tell(views[i] ?? "", step, views[i + 1] ?? "") };
     });
     const all = [...known, ...steps];
     if (moves === this.moves) this.told.set(viewer, all);
@@ -240,8 +240,9 @@ export class LocalTable implements Source {
   }
 }
 
-/** Cards that somebody else drew into a hand; new mountains and tiles lie open. */
-export function hide({ move }: { move: string }, outcome: string): string {
-  const intoHand = move[0] === "m" || move[0] === "d" || move[0] === "p";
-  return intoHand && /^\+[ROYGPK]+$/.test(outcome) ? `+${"?".repeat(outcome.length - 1)}` : outcome;
+/** Cards that somebody else drew into a hand; what nature lays on the board lies open. */
+export function hide(game: GameName, move: string, outcome: string): string {
+  return moduleOf(game).intoHand?.(move) && /^\+[ROYGPK]+$/.test(outcome)
+    ? `+${"?".repeat(outcome.length - 1)}`
+    : outcome;
 }

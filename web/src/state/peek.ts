@@ -2,7 +2,7 @@
 // What a move does, told from the views before and behind it.
 import type { Engine, GameName, Played } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { tellFacts } from "../games/games";
+import { moduleOf } from "../games/module";
 
 /** Plays a move in a whole position, or in some world that fits a view, as one viewer sees it. */
 export async function playSeen(
@@ -18,5 +18,5 @@ export async function playSeen(
     [position, played.position].map((p) => engine.look(game, p, viewer)),
   );
   const step = { seat: played.seat, move: played.move, outcomes: played.outcomes };
-  return { played, facts: tellFacts[game](before?.view ?? "", step, behind?.view ?? "") };
+  return { played, facts: moduleOf(game).tell(before?.view ?? "", step, behind?.view ?? "") };
 }

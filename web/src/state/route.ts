@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The page's addresses. The server answers all of them with the same page; this says what each means.
 import type { GameName } from "../engine/types";
+import { moduleOf } from "../games/module";
 
 export type Route =
   | { page: "play" } // "/": the game in this browser
@@ -8,10 +9,9 @@ export type Route =
   | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a table on the server
   | { page: "me" } // "/me": name and account
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
-  | { page: "learn"; game: GameName }; // "/learn/mandala": the tutorial
+  | { page: "learn"; game: GameName }; // "/learn/GAME": the tutorial
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
-const GAME = /^(mandala|patterns|flowers)$/;
 
 /** What an address means; null for one that is none of ours. */
 export function readRoute(path: string): Route | null {
@@ -29,7 +29,7 @@ export function readRoute(path: string): Route | null {
     case "r":
       return { page: "replay", ...shown };
     case "learn":
-      return GAME.test(id) && key === "" ? { page: "learn", game: id as GameName } : null;
+      return id !== "" && moduleOf(id).lessons && key === "" ? { page: "learn", game: id } : null;
     default:
       return null;
   }

@@ -80,7 +80,7 @@ describe("coaching", () => {
     expect(told({ steps: [step(1, "m1R"), step(2, "m1G")] })).toBeNull();
   });
   test("goes on behind the choice of a bowl token", () => {
-    expect(told({ steps: [step(1, "bR"), step(2, "Ea1")] })).toEqual({ kind: "coach" });
+    expect(told({ game: "patterns", steps: [step(1, "bR"), step(2, "Ea1")] })).toEqual({ kind: "coach" });
   });
   test("waits while others move, and for nobody who watches", () => {
     expect(told({ turn: 2 })).toBeNull();

@@ -4,6 +4,7 @@
 import type { Hint, Odds, Why } from "../engine/types";
 import type { Colour } from "../games/cards";
 import type { Fact } from "../games/facts";
+import { moduleOf } from "../games/module";
 import { NOTHING, pendingMove, typeKey } from "./selection";
 import type { Selection } from "./selection";
 import type { Snapshot } from "./source";
@@ -39,7 +40,7 @@ export type TableAction =
   | { do: "count"; count: number }
   | { do: "place"; place: string; /** play it at once when it is legal */ now?: boolean }
   | { do: "cell"; cell: string; now?: boolean }
-  | { do: "kind"; kind: "E" | "F" | "S" }
+  | { do: "kind"; kind: string }
   | { do: "key"; key: string }
   | { do: "clear" }
   | { do: "commit"; move?: string }
@@ -50,10 +51,11 @@ export type TableAction =
   | { do: "hinted"; view: string; hint: Hint }
   | { do: "notice"; notice: Notice | null };
 
-/** Who plays for the first time is told how; to take a bowl token isn't to play yet. */
-function coaching({ viewer, turn, over, handTo, steps }: Snapshot): Notice | null {
+/** Who plays for the first time is told how; to set the game up isn't to play yet. */
+function coaching({ game, viewer, turn, over, handTo, steps }: Snapshot): Notice | null {
   const mine = !over && handTo === 0 && viewer > 0 && turn === viewer;
-  const played = steps.some((s) => s.seat === viewer && s.move[0] !== "b");
+  const { setUp } = moduleOf(game);
+  const played = steps.some((s) => s.seat === viewer && !setUp?.(s.move));
   return mine && !played ? { kind: "coach" } : null;
 }
 
@@ -79,29 +81,10 @@ export function pendingOf(t: Table): string | null {
   return pendingMove(t.shown.game, t.selection, isMine(t) ? t.shown.legal : []);
 }
 
-/** The most that can be played of the chosen colour where it would go, by the legal moves alone. */
-export function mostOf(t: Table, colour: Colour | null, place: string | null): number {
-  const counts = t.shown.legal
-    .map((m) => /^([mfp]\d|d)([ROYGPK])(\d*)$/.exec(m))
-    .filter((m) => m !== null && m[2] === colour && (place === null || m[1] === place))
-    .map((m) => Number(m?.[3] || 1));
-  return Math.max(1, ...counts);
-}
-
 /** Coaching and hints stay while one follows them; complaints go. */
 function select(t: Table, selection: Selection): Table {
   const stays = t.notice?.kind === "coach" || t.notice?.kind === "hint";
   return { ...t, selection, notice: stays ? t.notice : null };
-}
-
-/** A tap on a stack takes one card of it, another tap one more, and behind the last none. */
-function tapStack(t: Table, colour: Colour): Selection {
-  const s = t.selection;
-  // A stack of a mountain goes nowhere else: a place typed ahead means nothing any more.
-  if (t.shown.legal.includes(`c${colour}`)) return { ...NOTHING, colour };
-  if (s.colour !== colour) return { ...NOTHING, place: s.place, colour };
-  const most = mostOf(t, colour, s.place);
-  return s.count < most ? { ...s, count: s.count + 1, trail: "" } : NOTHING;
 }
 
 function commit(t: Table, move: string | null): Table {
@@ -140,17 +123,18 @@ function show(t: Table, shown: Snapshot): Table {
 
 export function reduceTable(t: Table, a: TableAction): Table {
   const s = t.selection;
+  const { choosing } = moduleOf(t.shown.game);
   switch (a.do) {
     case "show":
       return show(t, a.shown);
     case "colour":
-      return select(t, tapStack(t, a.colour));
-    case "count":
-      return select(t, { ...s, count: Math.max(1, Math.min(a.count, mostOf(t, s.colour, null))), trail: "" });
-    case "place": {
-      const count = a.place[0] === "m" ? 1 : s.count;
-      return chosen(t, { ...s, place: a.place, count, trail: "" }, a.now ?? false);
+      return select(t, choosing.stack?.(t, a.colour) ?? { ...NOTHING, colour: a.colour });
+    case "count": {
+      const most = choosing.most?.(t, s.colour, null) ?? 1;
+      return select(t, { ...s, count: Math.max(1, Math.min(a.count, most)), trail: "" });
     }
+    case "place":
+      return chosen(t, choosing.place?.(s, a.place) ?? { ...NOTHING, place: a.place }, a.now ?? false);
     case "cell":
       return chosen(t, { ...NOTHING, cell: a.cell }, a.now ?? false);
     case "kind":

@@ -2,12 +2,13 @@
 // One way to enter moves, tried in every game: each kind of move once, in a position in which a bot made it, and the last
 // moves to the end. (Whole games are played by typed notation: announcements.test.ts.)
 import type { GameName } from "../../src/engine/types";
-import { GAMES } from "../../src/games/games";
+import { GAMES } from "../../src/games/games.sample";
+import type { Game } from "../../src/games/games.sample";
 import { expect, test } from "./browser";
 import { keptAt } from "./engine";
 import type { TableScreen, Way } from "./table";
 
-const KINDS: Record<GameName, string[]> = {
+const KINDS: Record<Game, string[]> = {
   mandala: ["m", "f", "d", "c"],
   patterns: ["b", "E", "F", "S", "-"],
   flowers: ["p", "t", "-"],

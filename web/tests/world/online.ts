@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A table of the server as a person meets it, and the ways to it: invitations, the lobby.
+import { gameName } from "../../src/games/module";
 import { expect } from "vitest";
 import type { GameName } from "../../src/engine/types";
 import type { GameState } from "../../src/online/types";
@@ -96,7 +97,7 @@ export async function inviteFriend(
   friend: Visitor = {},
 ): Promise<[OnlineTable, OnlineTable]> {
   const ann = await goOnline(visit);
-  await ann.button(lobby.invite(ann.m.games[game])).click();
+  await ann.button(lobby.invite(gameName(ann.m, game))).click();
   const path = await ann.invitation(words.inviteTo(2));
   const bo = await goOnline(visit, { path, ...friend });
   await bo.sitDown("Bo");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table as a person meets it: what it says, whose turn it is, how it is played. Tests speak through it.
+import { gameName } from "../../src/games/module";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { GameName, GameRecord } from "../../src/engine/types";
@@ -46,7 +47,7 @@ export class TableScreen {
   async choose(game: GameName): Promise<void> {
     await this.page
       .getByRole("navigation", { name: this.m.chooseGame })
-      .getByText(this.m.games[game])
+      .getByText(gameName(this.m, game))
       .click();
     await this.page.locator(`.on-${game}`).waitFor();
     await this.settled();
@@ -69,7 +70,7 @@ export class TableScreen {
   async deal(game: GameName, seats: string[]): Promise<void> {
     const sheet = await this.openPanel("new");
     const choose = (name: string) => sheet.getByRole("radio", { name, exact: true }).check();
-    await choose(this.m.games[game]);
+    await choose(gameName(this.m, game));
     if (game === "flowers") await choose(String(seats.length));
     for (const [i, word] of seats.entries()) await sheet.locator("select").nth(i).selectOption(word);
     await this.page.evaluate((key) => localStorage.removeItem(key), `sixsands.game.${game}`);

@@ -61,7 +61,9 @@ export async function secretsIn(text: string, record: GameRecord, eyes: number):
   const looks = await Promise.all(places.map((position) => engine.look(record.game, position, eyes)));
   const views = new Set(looks.flatMap(({ view }) => positionsIn(view)));
   const lines = record.steps.map(({ seat, move, outcomes }) => {
-    const tokens = outcomes.split(" ").map((token) => (seat === eyes ? token : hide({ move }, token)));
+    const tokens = outcomes
+      .split(" ")
+      .map((token) => (seat === eyes ? token : hide(record.game, move, token)));
     return `${seat} ${move} ${tokens.join(" ")}`;
   });
   return [

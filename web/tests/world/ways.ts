@@ -2,6 +2,9 @@
 // Three ways to enter a move. Each does only what a person could do, and finds things by their names.
 import type { Locator } from "playwright-core";
 import type { Colour } from "../../src/games/cards";
+import { wordsIn as flowersIn } from "../../src/games/flowers/words";
+import { wordsIn as mandalaIn } from "../../src/games/mandala/words";
+import { wordsIn as patternsIn } from "../../src/games/patterns/words";
 import type { TableScreen, Way } from "./table";
 
 interface Parts {
@@ -18,6 +21,7 @@ interface Parts {
 /** The controls that a move is made of, in the order in which they are used. */
 function partsOf(table: TableScreen, move: string): Parts {
   const { page, m } = table;
+  const [mandala, patterns, flowers] = [mandalaIn(m), patternsIn(m), flowersIn(m)];
   const named = (within: string, start: string) =>
     page.locator(within).getByRole("button", { name: new RegExp(`^${start}\\b`, "i") });
   const colour = (letter: string) => m.colours[letter as Colour];
@@ -27,26 +31,26 @@ function partsOf(table: TableScreen, move: string): Parts {
       return {
         first: named(".hand", colour(b)),
         times: 1,
-        place: named(".rows", m.place.mountain(Number(a))),
+        place: named(".rows", mandala.place.mountain(Number(a))),
       };
     case "f":
       return {
         first: named(".hand", colour(b)),
         times: Number(c),
-        place: named(".rows", m.place.yourField(Number(a))),
+        place: named(".rows", mandala.place.yourField(Number(a))),
       };
     case "d":
-      return { first: named(".hand", colour(a)), times: Number(b), place: table.button(m.discard) };
+      return { first: named(".hand", colour(a)), times: Number(b), place: table.button(mandala.discard) };
     case "p":
       return {
         first: named(".hand", colour(b)),
         times: Number(c),
-        place: page.getByRole("region", { name: m.mandala(Number(a)) }).getByRole("button"),
+        place: page.getByRole("region", { name: flowers.mandala(Number(a)) }).getByRole("button"),
       };
     case "c":
       return { first: named(".claims", colour(a)), times: 1 };
     case "b":
-      return { first: table.button(m.bowlTake(a as Colour)), times: 1 };
+      return { first: table.button(patterns.bowlTake(a as Colour)), times: 1 };
     case "t":
       return {
         first: page
@@ -56,7 +60,11 @@ function partsOf(table: TableScreen, move: string): Parts {
         times: 1,
       };
     case "-":
-      return { first: table.button(new RegExp(`^(${m.pass}|${m.stop})$`)), times: 1, atOnce: true };
+      return {
+        first: table.button(new RegExp(`^(${flowers.pass}|${patterns.stop})$`)),
+        times: 1,
+        atOnce: true,
+      };
     default:
       return { first: named(".cells", `${a}${b}`), times: 1 };
   }
@@ -65,7 +73,7 @@ function partsOf(table: TableScreen, move: string): Parts {
 /** At a token several things may be possible: the one that is meant, unless it is chosen already. */
 function kindOf(table: TableScreen, move: string): Locator {
   const kind = move[0] ?? "";
-  const word = kind === "E" || kind === "F" || kind === "S" ? table.m.kinds[kind] : "";
+  const word = kind === "E" || kind === "F" || kind === "S" ? patternsIn(table.m).kinds[kind] : "";
   return table.page.locator(".kinds").getByRole("button", { name: word, pressed: false });
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Flowers, drawn: per mandala its two tiles, six pips that say who brought which colour, and a row per
 // player with face-up and face-down cards. What is legal comes with the table.
-import { Icon } from "../../art/icons";
-import { Chip, Glyph, TileArt } from "../../art/pieces";
+import { Icon, Strokes } from "../../art/icons";
+import { Chip, Glyph } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/hand";
 import { Named } from "../../shell/named";
@@ -12,11 +12,16 @@ import { Status } from "../../shell/status";
 import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/who";
-import { isMine, mostOf, pendingOf } from "../../state/table";
+import { isMine, pendingOf } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
+import { mostOf } from "../stacks";
+import { BLOSSOM, TileArt } from "./art";
+import { factsOf } from "./say";
 import { readFlowers, wonPoints } from "./view";
 import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
+import { wordsIn } from "./words";
+import "./board.css";
 
 function listOf(cards: Cards): [Colour, number][] {
   return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
@@ -24,11 +29,11 @@ function listOf(cards: Cards): [Colour, number][] {
 
 function TileSpot({ ui, tile }: { ui: BoardProps["ui"]; tile: Tile | null }) {
   return tile ? (
-    <span role="img" aria-label={ui.m.tile(tile.text)}>
+    <span role="img" aria-label={wordsIn(ui.m).tile(tile.text)}>
       <TileArt colour={tile.colour} value={tile.value} />
     </span>
   ) : (
-    <span class="tile-none" role="img" aria-label={ui.m.tileNone} />
+    <span class="tile-none" role="img" aria-label={wordsIn(ui.m).tileNone} />
   );
 }
 
@@ -73,21 +78,23 @@ function halfOf({ t, mandala, seat }: SideRowProps): { own: number; needed: numb
 function sideWords(props: SideRowProps): string {
   const { ui, t, mandala, number, seat } = props;
   const { m } = ui;
+  const w = wordsIn(m);
   const side = mandala.sides[seat - 1];
   if (!side) return "";
   const open = seat === t.shown.viewer || ui.app.settings.aids === "on" || t.shown.over;
   const down = open ? m.holds(listOf(side.down)) : m.cards(side.down.total);
-  const words = [m.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
-  if (mandala.marker === seat) words.push(m.marker);
+  const words = [w.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
+  if (mandala.marker === seat) words.push(w.marker);
   const half = halfOf(props);
-  if (half) words.push(m.half(half.own, half.needed));
-  if (side.total > 0 && side.up.total === 0) words.push(`${m.cannotClaim} (${m.cannotClaimWhat})`);
+  if (half) words.push(w.half(half.own, half.needed));
+  if (side.total > 0 && side.up.total === 0) words.push(`${w.cannotClaim} (${w.cannotClaimWhat})`);
   return words.join("; ");
 }
 
 function SideRow(props: SideRowProps) {
   const { ui, t, mandala, number, seat } = props;
   const { m } = ui;
+  const w = wordsIn(m);
   const side = mandala.sides[seat - 1];
   if (!side) return null;
   const own = seat === t.shown.viewer;
@@ -100,7 +107,7 @@ function SideRow(props: SideRowProps) {
   const names = ["side-row", own ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
-  const play = legal ? t.previews[move]?.find((f) => f.kind === "play") : undefined;
+  const play = legal ? factsOf(t.previews[move]).find((f) => f.kind === "play") : undefined;
   const half = halfOf(props);
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
@@ -116,12 +123,12 @@ function SideRow(props: SideRowProps) {
       {play && colour && (
         <span class="aim">
           <Chip colour={colour} count={count} ghost veiled={!play.faceUp} />
-          <small>{play.faceUp ? m.faceUp : m.faceDown}</small>
+          <small>{play.faceUp ? w.faceUp : w.faceDown}</small>
         </span>
       )}
       {move !== null && !legal && <span class="cross">✕</span>}
       <span class="tally">
-        {side.total > 0 && side.up.total === 0 && <small>{m.cannotClaim}</small>}
+        {side.total > 0 && side.up.total === 0 && <small>{w.cannotClaim}</small>}
         {half && (
           <small>
             {half.own}/{half.needed} {half.own >= half.needed ? "✓" : ""}
@@ -139,7 +146,11 @@ function SideRow(props: SideRowProps) {
       </div>
     );
   const status =
-    move === null ? "" : legal ? m.canPlay(sayEffect(m, t.previews[move])) : sayWhy(ui, t, t.reasons[move]);
+    move === null
+      ? ""
+      : legal
+        ? m.canPlay(sayEffect(m, t.shown.game, t.previews[move]))
+        : sayWhy(ui, t, t.reasons[move]);
   const place = `p${number}`;
   return (
     <button
@@ -160,7 +171,7 @@ function SideRow(props: SideRowProps) {
 }
 
 function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; number: number }) {
-  const { m } = ui;
+  const w = wordsIn(ui.m);
   const mandala = view.mandalas[number - 1];
   if (!mandala) return null;
   const me = bottomSeat(t);
@@ -176,10 +187,10 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
   return (
     <section
       class={`flower-mandala${site ? " claimed" : ""}${last ? " last" : ""}`}
-      aria-label={m.mandala(number)}
+      aria-label={w.mandala(number)}
     >
       <div class="tiles">
-        <h2>{m.mandala(number)}</h2>
+        <h2>{w.mandala(number)}</h2>
         <div>
           <TileSpot ui={ui} tile={mandala.dark} />
           <TileSpot ui={ui} tile={mandala.light} />
@@ -191,11 +202,11 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
             <li
               key={pip.colour}
               class={`pip ${pip.colour}${pip.by === 0 ? "" : " there"}`}
-              aria-label={m.broughtBy(pip.colour, by(pip.by))}
-              title={m.broughtBy(pip.colour, by(pip.by))}
+              aria-label={w.broughtBy(pip.colour, by(pip.by))}
+              title={w.broughtBy(pip.colour, by(pip.by))}
             >
               <Glyph colour={pip.colour} />
-              {pip.by === "tile" && <Icon name="flowers" />}
+              {pip.by === "tile" && <Strokes path={BLOSSOM} />}
               {typeof pip.by === "number" && pip.by > 0 && <i aria-hidden="true">{pip.by}</i>}
             </li>
           ))}
@@ -210,6 +221,7 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
 
 function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: number }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const hand = view.hands[seat - 1];
   const won = view.won[seat - 1];
   if (!hand || !won) return null;
@@ -230,13 +242,13 @@ function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: n
       </div>
       <div class="won">
         {won.flowers.map(([a, b]) => (
-          <span class="pair" key={a.text + b.text} role="img" aria-label={m.flowerOf(a.text, b.text)}>
+          <span class="pair" key={a.text + b.text} role="img" aria-label={w.flowerOf(a.text, b.text)}>
             <TileArt colour={a.colour} value={a.value} />
             <TileArt colour={b.colour} value={b.value} />
           </span>
         ))}
         {won.singles.map((tile) => (
-          <span key={tile.text} role="img" aria-label={m.tile(tile.text)}>
+          <span key={tile.text} role="img" aria-label={w.tile(tile.text)}>
             <TileArt colour={tile.colour} value={tile.value} />
           </span>
         ))}
@@ -250,10 +262,11 @@ function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: n
 
 function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const mandala = view.mandalas[view.site - 1];
   const pending = pendingOf(t);
   // At the end mandalas are destroyed that aren't complete: the title says so in the banner's place.
-  const title = m.takeTitle(view.site, view.ending);
+  const title = w.takeTitle(view.site, view.ending);
   const choices = [
     ["tD", mandala?.dark],
     ["tL", mandala?.light],
@@ -277,8 +290,8 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
               >
                 <TileArt colour={tile.colour} value={tile.value} />
                 <span>
-                  {m.takeTile(tile.text)}
-                  <small> {sayEffect(m, t.previews[move], t.shown.viewer)}</small>
+                  {w.takeTile(tile.text)}
+                  <small> {sayEffect(m, t.shown.game, t.previews[move], t.shown.viewer)}</small>
                 </span>
               </button>
             ),
@@ -297,20 +310,21 @@ function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
   if (!colour || !isMine(t)) return "";
   const lying = (faceUp: boolean) =>
     [1, 2, 3].filter((n) =>
-      t.previews[`p${n}${colour}${count}`]?.some((f) => f.kind === "play" && f.faceUp === faceUp),
+      factsOf(t.previews[`p${n}${colour}${count}`]).some((f) => f.kind === "play" && f.faceUp === faceUp),
     );
-  const lies = ui.m.lies(lying(true), lying(false));
-  return lies === "" ? "" : `${lies}; ${ui.m.drawRule}`;
+  const lies = wordsIn(ui.m).lies(lying(true), lying(false));
+  return lies === "" ? "" : `${lies}; ${wordsIn(ui.m).drawRule}`;
 }
 
 export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const { m } = ui;
+  const w = wordsIn(m);
   const view = readFlowers(t.shown.view);
   const me = bottomSeat(t);
   const seats = t.shown.seats.map((_, i) => i + 1);
   const others = [...seats.slice(me), ...seats.slice(0, me - 1)];
   const hand = view.hands[me - 1];
-  const drawn = t.shown.steps.findLast((s) => s.seat === me)?.facts.find((f) => f.kind === "draws");
+  const drawn = factsOf(t.shown.steps.findLast((s) => s.seat === me)?.facts).find((f) => f.kind === "draws");
   const { colour, place } = t.selection;
   const choosing = isMine(t) && t.shown.legal.includes("tD");
   const passing = isMine(t) && t.shown.legal.includes("-");
@@ -321,7 +335,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
           <Player key={seat} ui={ui} t={t} view={view} seat={seat} />
         ))}
       </div>
-      {view.ending && !t.shown.over && !choosing && <p class="banner">{m.endingBanner}</p>}
+      {view.ending && !t.shown.over && !choosing && <p class="banner">{w.endingBanner}</p>}
       <div class="board">
         <Rove class={`flower-mandalas of${seats.length}`} label={m.board}>
           {[1, 2, 3].map((number) => (
@@ -338,7 +352,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
           <div class="actions">
             {passing ? (
               <button type="button" class="primary" onClick={() => ui.act({ do: "commit", move: "-" })}>
-                {m.pass}
+                {w.pass}
               </button>
             ) : (
               <Stepper ui={ui} t={t} most={mostOf(t, colour, place)} />

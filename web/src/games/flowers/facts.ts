@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The facts of a step of Flowers, told from what changed between two lines.
 import { drawnCards, isColour } from "../cards";
-import type { Fact, Step } from "../facts";
+import type { Step } from "../facts";
+import type { FlowersFact as Fact } from "./say";
 import { readFlowers, wonPoints } from "./view";
 import type { FlowersView, Tile, Won } from "./view";
 

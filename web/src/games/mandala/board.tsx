@@ -2,7 +2,6 @@
 // Mandala, drawn: two mandalas as grids of six colours by three areas, players with river and cup,
 // the hand or, while a mountain is divided, the tray. What is legal comes with the table.
 import { Icon } from "../../art/icons";
-import { Rosette } from "../../art/ornament";
 import { Chip, Glyph } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Hand, Stepper } from "../../shell/hand";
@@ -13,13 +12,18 @@ import { Status } from "../../shell/status";
 import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/who";
-import { isMine, mostOf, pendingOf } from "../../state/table";
+import { isMine, pendingOf } from "../../state/table";
 import type { Table } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
+import { mostOf } from "../stacks";
+import { Rosette } from "./art";
 import { moveAt, rowState } from "./row";
+import { factsOf } from "./say";
 import { readMandala } from "./view";
 import type { MandalaSeat, MandalaView } from "./view";
+import { wordsIn } from "./words";
+import "./board.css";
 
 function listOf(cards: Cards): [Colour, number][] {
   return COLOURS.filter((c) => cards.count[c] > 0).map((c) => [c, cards.count[c]]);
@@ -63,6 +67,7 @@ interface RowProps extends BoardProps {
 
 function Row({ ui, t, still, view, number, area }: RowProps) {
   const { m } = ui;
+  const w = wordsIn(m);
   const me = bottomSeat(t);
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
   const cards = area === 0 ? mandala.mountain : (mandala.fields[area - 1] ?? mandala.mountain);
@@ -89,16 +94,16 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
     );
   });
   const yours = own && !still;
-  const label = area === 0 ? m.mountain : yours ? m.yours : nameIn(ui, t, area);
+  const label = area === 0 ? w.mountain : yours ? w.yours : nameIn(ui, t, area);
   const names = ["row", area === 0 ? "mountain" : area === me ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
   const name =
     area === 0
-      ? m.place.mountain(number)
+      ? w.place.mountain(number)
       : yours
-        ? m.place.yourField(number)
-        : m.place.theirField(number, nameIn(ui, t, area));
+        ? w.place.yourField(number)
+        : w.place.theirField(number, nameIn(ui, t, area));
   const holds = `${name}: ${m.holds(listOf(cards))}`;
   if (!open)
     return (
@@ -108,7 +113,11 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
       </div>
     );
   const status =
-    move === null ? "" : legal ? m.canPlay(sayEffect(m, t.previews[move])) : sayWhy(ui, t, t.reasons[move]);
+    move === null
+      ? ""
+      : legal
+        ? m.canPlay(sayEffect(m, t.shown.game, t.previews[move]))
+        : sayWhy(ui, t, t.reasons[move]);
   return (
     <button
       type="button"
@@ -131,7 +140,7 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
 }
 
 function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaView; number: number }) {
-  const { m } = ui;
+  const w = wordsIn(ui.m);
   const me = bottomSeat(t);
   const mandala = view.mandalas[number - 1] ?? view.mandalas[0];
   const own = mandala.fields[me - 1]?.total ?? 0;
@@ -140,19 +149,19 @@ function Mandala({ ui, t, still, view, number }: BoardProps & { view: MandalaVie
   const claimed = view.phase === "claim" && view.site === number;
   const fields =
     t.shown.viewer > 0 && !still
-      ? m.fieldsLabel(own, other)
-      : m.fieldsOf(nameIn(ui, t, me), own, nameIn(ui, t, 3 - me), other);
+      ? w.fieldsLabel(own, other)
+      : w.fieldsOf(nameIn(ui, t, me), own, nameIn(ui, t, 3 - me), other);
   return (
-    <section class={`mandala${claimed ? " claimed" : ""}`} aria-label={m.mandala(number)}>
+    <section class={`mandala${claimed ? " claimed" : ""}`} aria-label={w.mandala(number)}>
       <header>
         <Rosette present={present} />
-        <h2>{m.mandala(number)}</h2>
+        <h2>{w.mandala(number)}</h2>
         <span class="fields" role="img" aria-label={fields}>
-          {m.fields(own, other)}
+          {w.fields(own, other)}
         </span>
         {!claimed && (
-          <span class="needs" role="img" aria-label={m.needsColours(mandala.missing)}>
-            {mandala.missing.length > 0 && <span>{m.needs}</span>}
+          <span class="needs" role="img" aria-label={w.needsColours(mandala.missing)}>
+            {mandala.missing.length > 0 && <span>{w.needs}</span>}
             {mandala.missing.map((c) => (
               <Chip colour={c} key={c} />
             ))}
@@ -177,11 +186,12 @@ interface CupProps extends BoardProps {
 /** What is in it opens with the piles where there is no room for it. */
 function Cup({ ui, still, cup, worth, open }: CupProps) {
   const { m } = ui;
-  const held = m.cupHolds(cup.total, worth);
+  const w = wordsIn(m);
+  const held = w.cupHolds(cup.total, worth);
   const name = open && cup.total > cup.hidden ? `${held}: ${m.holds(listOf(cup))}` : held;
   const inside = (
     <>
-      <span class="what">{m.cup}</span>
+      <span class="what">{w.cup}</span>
       <strong>{worth === null ? cup.total : `${cup.total} = ${worth}`}</strong>
       {open && (
         <span class="inside">
@@ -208,12 +218,13 @@ function Cup({ ui, still, cup, worth, open }: CupProps) {
 
 function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: MandalaSeat }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const own = seat === t.shown.viewer || t.shown.over;
   const open = own || ui.app.settings.aids === "on";
   const turn = t.shown.turn === seat;
   const worth = open && of.cup.hidden === 0 ? of.worth : null;
   const last = t.shown.steps.at(-1);
-  const laid = last?.seat === seat ? last.facts.find((f) => f.kind === "river") : undefined;
+  const laid = last?.seat === seat ? factsOf(last.facts).find((f) => f.kind === "river") : undefined;
   return (
     <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
       <div class="who">
@@ -224,11 +235,11 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
           <span class="unseen">{m.handCards(of.hand.total)}</span>
         </span>
       </div>
-      <ol class="river" aria-label={m.river}>
+      <ol class="river" aria-label={w.river}>
         {COLOURS.map((_, i) => {
           const colour = of.river[i];
           return (
-            <li key={i} aria-label={m.riverPlace(i + 1, colour ?? null)}>
+            <li key={i} aria-label={w.riverPlace(i + 1, colour ?? null)}>
               {colour ? (
                 <Chip colour={colour} badge={String(i + 1)} fresh={laid?.colour === colour} />
               ) : (
@@ -246,6 +257,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
 /** While a mountain is divided: a button for every colour, with what it would bring. */
 function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const mine = isMine(t);
   const mountain = view.mandalas[view.site - 1]?.mountain;
   const left = mountain ? listOf(mountain) : [];
@@ -255,15 +267,15 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
   return (
     <div class="tray">
       <p class="tray-title">
-        <strong>{m.dividing(view.site)}</strong>{" "}
-        {mine ? m.youChoose : m.choosesNow(nameIn(ui, t, view.chooser))}
-        {left.length > 1 && `, ${m.thenChooses(other)}`}
-        {mine && field === 0 && <b> {m.emptyField}</b>}
+        <strong>{w.dividing(view.site)}</strong>{" "}
+        {mine ? w.youChoose : w.choosesNow(nameIn(ui, t, view.chooser))}
+        {left.length > 1 && `, ${w.thenChooses(other)}`}
+        {mine && field === 0 && <b> {w.emptyField}</b>}
       </p>
-      <Rove class="claims" label={m.dividing(view.site)} role="toolbar">
+      <Rove class="claims" label={w.dividing(view.site)} role="toolbar">
         {left.map(([colour, count]) => {
           const move = `c${colour}`;
-          const effect = sayEffect(m, t.previews[move]);
+          const effect = sayEffect(m, t.shown.game, t.previews[move]);
           return (
             <button
               type="button"
@@ -290,7 +302,7 @@ function Tray({ ui, t, view }: BoardProps & { view: MandalaView }) {
 }
 
 function Actions({ ui, t }: BoardProps) {
-  const { m } = ui;
+  const w = wordsIn(ui.m);
   const { colour, place } = t.selection;
   const discard = moveAt(t, "d");
   return (
@@ -306,7 +318,7 @@ function Actions({ ui, t }: BoardProps) {
             : ui.act({ do: "place", place: "d", now: isQuick(ui, event) })
         }
       >
-        {m.discard}
+        {w.discard}
       </button>
       <PlayButton ui={ui} t={t} />
     </div>
@@ -318,10 +330,10 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const me = bottomSeat(t);
   const own = view.seats[me - 1] ?? view.seats[0];
   const other = view.seats[2 - me] ?? view.seats[1];
-  const drawn = t.shown.steps.findLast((s) => s.seat === me)?.facts.find((f) => f.kind === "draws");
+  const drawn = factsOf(t.shown.steps.findLast((s) => s.seat === me)?.facts).find((f) => f.kind === "draws");
   const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
-  const last = view.phase === "claim" ? ui.m.lastMandalaBanner : ui.m.lastRoundBanner;
-  const banner = full > 0 ? ui.m.sixthBanner(nameIn(ui, t, full)) : view.lastRound ? last : "";
+  const last = view.phase === "claim" ? wordsIn(ui.m).lastMandalaBanner : wordsIn(ui.m).lastRoundBanner;
+  const banner = full > 0 ? wordsIn(ui.m).sixthBanner(nameIn(ui, t, full)) : view.lastRound ? last : "";
   return (
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />
@@ -339,7 +351,7 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
           {view.phase === "claim" ? (
             <Tray ui={ui} t={t} view={view} />
           ) : (
-            <Hand ui={ui} t={t} hand={own.hand} fresh={drawn?.kind === "draws" ? drawn.cards : ""} />
+            <Hand ui={ui} t={t} hand={own.hand} fresh={drawn?.cards ?? ""} />
           )}
           {view.phase === "claim" ? (
             <div class="actions">

@@ -2,7 +2,8 @@
 // The facts of a step of Mandala, told from what changed between two lines.
 import { drawnCards, isColour } from "../cards";
 import type { Colour } from "../cards";
-import type { Fact, Step } from "../facts";
+import type { Step } from "../facts";
+import type { MandalaFact as Fact } from "./say";
 import { readMandala } from "./view";
 import type { MandalaView } from "./view";
 

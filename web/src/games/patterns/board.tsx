@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns, drawn: 52 cells, pale while loose and filled once claimed; a group's contour is solid (yours)
 // or double (theirs), its marker round or square with the river number. What is legal comes with the table.
-import { Chip, Token } from "../../art/pieces";
+import { Chip } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Named } from "../../shell/named";
 import { PlayButton } from "../../shell/play";
@@ -13,8 +13,11 @@ import { Who } from "../../shell/who";
 import { isMine, pendingOf } from "../../state/table";
 import type { Table } from "../../state/table";
 import { isColour } from "../cards";
+import { Token } from "./art";
 import { neighbours, readPatterns } from "./view";
 import type { Cell, Group, PatternsView } from "./view";
+import { wordsIn } from "./words";
+import "./board.css";
 
 const KINDS = ["F", "S", "E"] as const;
 
@@ -43,6 +46,7 @@ function legalAt(t: Table, cell: string): string[] {
 /** A token, a button for whoever plays. */
 function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const moves = legalAt(t, cell.name);
   const grows = moves.some((move) => move[0] !== "E");
   const chosen = t.selection.cell === cell.name;
@@ -55,14 +59,14 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   if (chosen) names.push("chosen");
   if (last) names.push("last");
   if (why && cell.faceUp) names.push("blocked");
-  const label = [m.cell(cell.name, cell.colour)];
+  const label = [w.cell(cell.name, cell.colour)];
   const place = cell.marker;
-  if (cell.owner > 0) label.push(m.cellOf(nameIn(ui, t, cell.owner)));
-  else label.push(m.cellLoose);
-  if (place > 0) label.push(m.cellMarker(place));
+  if (cell.owner > 0) label.push(w.cellOf(nameIn(ui, t, cell.owner)));
+  else label.push(w.cellLoose);
+  if (place > 0) label.push(w.cellMarker(place));
   const can = moves.map((move) => {
-    const effect = sayEffect(m, t.previews[move]);
-    const kind = m.kinds[move[0] as "E" | "F" | "S"];
+    const effect = sayEffect(m, t.shown.game, t.previews[move]);
+    const kind = w.kinds[move[0] as "E" | "F" | "S"];
     return effect === "" ? kind : `${kind}: ${effect}`;
   });
   if (can.length > 0) label.push(can.join("; "));
@@ -119,6 +123,7 @@ function Contours({ t, view }: { t: Table; view: PatternsView }) {
 
 function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: number }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const groups = view.groups.filter((g) => g.seat === seat);
   const bowl = view.bowls[seat - 1] ?? null;
   const total = groups.reduce((sum, g) => sum + g.points, 0);
@@ -129,7 +134,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
         <Who ui={ui} t={t} seat={seat} />
         <span class="cards">{m.points(total)}</span>
       </div>
-      <ol class="river groups" aria-label={m.river}>
+      <ol class="river groups" aria-label={w.river}>
         {[0, 1, 2, 3, 4, 5].map((i) => {
           const group = groups[i];
           return (
@@ -137,8 +142,8 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
               key={i}
               aria-label={
                 group
-                  ? m.group(group.colour, group.cells.length, i + 1, group.points)
-                  : m.riverPlace(i + 1, null)
+                  ? w.group(group.colour, group.cells.length, i + 1, group.points)
+                  : w.riverPlace(i + 1, null)
               }
             >
               {group ? (
@@ -153,8 +158,8 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
           );
         })}
       </ol>
-      <div class="cup bowl" role="img" aria-label={m.bowlOf(bowl)}>
-        <span class="what">{m.bowl}</span>
+      <div class="cup bowl" role="img" aria-label={w.bowlOf(bowl)}>
+        <span class="what">{w.bowl}</span>
         {bowl ? <Token colour={bowl} claimed /> : <strong>–</strong>}
       </div>
     </section>
@@ -163,15 +168,15 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
 
 /** The set-up: which of the two tokens left over goes into the own bowl. */
 function BowlTray({ ui, t }: BoardProps) {
-  const { m } = ui;
+  const w = wordsIn(ui.m);
   const pending = pendingOf(t);
   const offered = t.shown.legal.map((move) => move[1]).filter(isColour);
   return (
     <div class="tray">
       <p class="tray-title">
-        <strong>{m.bowlTitle}</strong> {m.bowlWhat}
+        <strong>{w.bowlTitle}</strong> {w.bowlWhat}
       </p>
-      <Rove class="claims" label={m.bowlTitle} role="toolbar">
+      <Rove class="claims" label={w.bowlTitle} role="toolbar">
         {offered.map((colour) => (
           <button
             type="button"
@@ -186,7 +191,7 @@ function BowlTray({ ui, t }: BoardProps) {
             }
           >
             <Token colour={colour} claimed />
-            <span>{m.bowlTake(colour)}</span>
+            <span>{w.bowlTake(colour)}</span>
           </button>
         ))}
       </Rove>
@@ -199,10 +204,10 @@ function BowlTray({ ui, t }: BoardProps) {
 
 /** When several things can be done with the chosen token: which? */
 function KindChoice({ ui, t, cell }: BoardProps & { cell: string }) {
-  const { m } = ui;
+  const w = wordsIn(ui.m);
   const pending = pendingOf(t);
   return (
-    <div class="kinds" role="group" aria-label={m.kindOf}>
+    <div class="kinds" role="group" aria-label={w.kindOf}>
       {KINDS.filter((kind) => t.shown.legal.includes(kind + cell)).map((kind) => (
         <button
           type="button"
@@ -211,7 +216,7 @@ function KindChoice({ ui, t, cell }: BoardProps & { cell: string }) {
           aria-pressed={pending === kind + cell}
           onClick={() => ui.act({ do: "kind", kind })}
         >
-          {m.kinds[kind]}
+          {w.kinds[kind]}
         </button>
       ))}
     </div>
@@ -220,21 +225,22 @@ function KindChoice({ ui, t, cell }: BoardProps & { cell: string }) {
 
 function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
   const { m } = ui;
+  const w = wordsIn(m);
   const cell = t.selection.cell;
   const closing = view.phase === "close";
   const kind = pendingOf(t)?.[0];
-  const word = kind === "E" || kind === "F" || kind === "S" ? m.kinds[kind] : m.play;
+  const word = kind === "E" || kind === "F" || kind === "S" ? w.kinds[kind] : m.play;
   return (
     <div class="below">
       {closing && isMine(t) && (
         <p class="tray-title">
-          <strong>{m.closingTitle}</strong> {m.closingWhat}
+          <strong>{w.closingTitle}</strong> {w.closingWhat}
         </p>
       )}
       <div class="actions">
         {closing && isMine(t) && (
           <button type="button" class="second" onClick={() => ui.act({ do: "commit", move: "-" })}>
-            {m.stop}
+            {w.stop}
           </button>
         )}
         {cell !== null && legalAt(t, cell).length > 1 && <KindChoice ui={ui} t={t} cell={cell} />}

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The facts of a step of Patterns, told from what changed between two lines.
 import { isColour } from "../cards";
-import type { Fact, Step } from "../facts";
+import type { Step } from "../facts";
+import type { PatternsFact as Fact } from "./say";
 import { readPatterns } from "./view";
 
 export function patternsFacts(beforeLine: string, step: Step, afterLine: string): Fact[] {

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tutorial's words in German.
 import type { LearnWords } from "./en";
-import { flowers } from "./flowers.de";
-import { mandala } from "./mandala.de";
-import { patterns } from "./patterns.de";
 
 export const de: LearnWords = {
   tutorial: (game) => `${game} lernen`,
@@ -22,5 +19,4 @@ export const de: LearnWords = {
   playNow: "Jetzt spielen",
   learnNext: (game) => `${game} lernen`,
   fromStart: "Von vorn",
-  lessons: { mandala, patterns, flowers },
 };

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The tutorial's words in English, and by their shape what every language must say.
-import { flowers } from "./flowers.en";
-import { mandala } from "./mandala.en";
-import { patterns } from "./patterns.en";
 
 export const en = {
   tutorial: (game: string) => `Learn ${game}`,
@@ -20,7 +17,6 @@ export const en = {
   playNow: "Play now",
   learnNext: (game: string) => `Learn ${game}`,
   fromStart: "From the start",
-  lessons: { mandala, patterns, flowers },
 };
 
 export type LearnWords = typeof en;

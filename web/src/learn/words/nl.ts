@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tutorial's words in Dutch.
 import type { LearnWords } from "./en";
-import { flowers } from "./flowers.nl";
-import { mandala } from "./mandala.nl";
-import { patterns } from "./patterns.nl";
 
 export const nl: LearnWords = {
   tutorial: (game) => `${game} leren`,
@@ -22,5 +19,4 @@ export const nl: LearnWords = {
   playNow: "Nu spelen",
   learnNext: (game) => `${game} leren`,
   fromStart: "Vanaf het begin",
-  lessons: { mandala, patterns, flowers },
 };

@@ -39,5 +39,6 @@ export function useMoveWords(
     };
   }, [record, step]);
   const seat = record.steps[step]?.seat ?? 0;
-  return (move) => (known?.step === step ? sayFacts(ui.m, known.facts.get(move) ?? [], name, seat) : "");
+  return (move) =>
+    known?.step === step ? sayFacts(ui.m, record.game, known.facts.get(move) ?? [], name, seat) : "";
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Luck and skill of every player, in words and figures, and the moves that cost most.
 import type { GameRecord, Judged, PlayerSums } from "../../engine/types";
+import { moduleOf } from "../../games/module";
 import type { Ui } from "../../shell/ui";
 import type { SkillWord, Words } from "../words/en";
 import { useMoveWords } from "./said";
@@ -31,7 +32,7 @@ function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord 
   );
 }
 
-function Luck({ w, sums, patterns }: { w: Words; sums: PlayerSums; patterns: boolean }) {
+function Luck({ w, sums, draws }: { w: Words; sums: PlayerSums; draws: boolean }) {
   const luck = luckOf(sums);
   const { dealLuck, drawLuck } = sums;
   if (!luck) return <dd>{w.noLuck}</dd>;
@@ -42,14 +43,14 @@ function Luck({ w, sums, patterns }: { w: Words; sums: PlayerSums; patterns: boo
       <br />
       {w.luckSum(figure(luck))}
       <br />
-      {patterns ? (
-        w.noLuckPatterns
-      ) : (
+      {draws ? (
         <>
           {w.luckDeal(figure(dealLuck))}
           <br />
           {w.luckDraws(figure(drawLuck))}
         </>
+      ) : (
+        w.luckOfSetUp
       )}
     </dd>
   );
@@ -112,7 +113,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
               <dt>{w.skill}</dt>
               <Skill w={w} sums={sums} word={skillWord(record, analysis.judged, sums.seat)} />
               <dt>{w.luck}</dt>
-              <Luck w={w} sums={sums} patterns={record.game === "patterns"} />
+              <Luck w={w} sums={sums} draws={moduleOf(record.game).piles !== undefined} />
             </dl>
           </section>
         ))}

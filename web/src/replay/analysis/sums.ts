@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What the figures of a player amount to in a word, and which moves cost most.
-import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import { moduleOf } from "../../games/module";
 import type { LuckWord, SkillWord } from "../words/en";
 
 /**
- * Bounds of what a decision loses of what is at stake, between what bots of our levels lose by this very
- * analysis (docs/analysis.md): about level 5, 4, 3, then 2 and 1; beyond them plays chance.
+ * What a decision loses of what is at stake, against the game's bounds: they stand between what bots of our levels lose
+ * by this very analysis (docs/analysis.md), about level 5, 4, 3, then 2 and 1; beyond them plays chance.
  */
-const CARDS: [most: number, word: SkillWord][] = [
-  [0.01, "perfect"],
-  [0.022, "strong"],
-  [0.035, "solid"],
-  [0.05, "uneven"],
-];
-const SKILLS: Record<GameName, typeof CARDS> = {
-  mandala: CARDS,
-  flowers: CARDS,
-  patterns: [
-    [0.025, "perfect"],
-    [0.05, "strong"],
-    [0.07, "solid"],
-    [0.11, "uneven"],
-  ],
-};
+const SKILLS: readonly SkillWord[] = ["perfect", "strong", "solid", "uneven", "weak"];
 
 /** So many decisions of an even game must have been at stake; fewer don't tell how somebody plays. */
 const ENOUGH = 4;
@@ -43,7 +29,8 @@ export function skillWord(
     stake += stakeOf(value);
   }
   if (stake < ENOUGH) return null;
-  return SKILLS[game].find(([most]) => lost / stake < most)?.[1] ?? "weak";
+  const { skills } = moduleOf(game).analysis;
+  return SKILLS[skills.filter((most) => lost / stake >= most).length] ?? "weak";
 }
 
 /** Deal and draws together; their errors are independent. */

@@ -2,7 +2,7 @@
 // What the moves of a decision do before nature answers, as its player knows it.
 import type { Engine, GameRecord } from "../../engine/types";
 import type { Fact } from "../../games/facts";
-import { tellFacts } from "../../games/games";
+import { moduleOf } from "../../games/module";
 
 /** The facts of every legal move of a step; none where the record hides the player's cards. */
 export async function tellMoves(
@@ -17,6 +17,6 @@ export async function tellMoves(
   const before = (await engine.look(game, position, seat)).view;
   const all = await engine.consequences(game, before);
   return new Map(
-    all.map(({ move, view }) => [move, tellFacts[game](before, { seat, move, outcomes: [] }, view)]),
+    all.map(({ move, view }) => [move, moduleOf(game).tell(before, { seat, move, outcomes: [] }, view)]),
   );
 }

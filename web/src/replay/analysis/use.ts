@@ -2,6 +2,7 @@
 // The analysis of a record: recalled when it was made before, else run in the engine's worker and kept.
 import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Engine, GameName, Judged } from "../../engine/types";
+import { moduleOf } from "../../games/module";
 import { troubleOf } from "../../state/trouble";
 import { reduceAnalysis, SEEKING } from "./state";
 import type { Analysis } from "./state";
@@ -9,14 +10,9 @@ import { keep, recall } from "./store";
 import type { Depth } from "./store";
 
 /** Nothing: the engine's own measure, that of `sixsands analyze`. */
-export const EFFORT: Record<Depth, Record<GameName, { nodes?: number; rollouts?: number }>> = {
-  quick: {
-    mandala: { nodes: 400, rollouts: 80 },
-    patterns: { nodes: 4000, rollouts: 20 },
-    flowers: { nodes: 400, rollouts: 80 },
-  },
-  thorough: { mandala: {}, patterns: {}, flowers: {} },
-};
+export function effortOf(game: GameName, depth: Depth): { nodes?: number; rollouts?: number } {
+  return depth === "quick" ? moduleOf(game).analysis.quick : {};
+}
 
 export interface Analyst {
   analysis: Analysis;
@@ -54,7 +50,7 @@ export function useAnalysis(engine: Engine, game: GameName, text: string): Analy
       judged.push(j);
       if (current()) send({ do: "judge", judged: j, progress });
     };
-    engine.analyze(text, EFFORT[depth][game], each, work.signal).then(
+    engine.analyze(text, effortOf(game, depth), each, work.signal).then(
       (sums) => {
         if (!current()) return;
         running.current = null;

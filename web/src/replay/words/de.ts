@@ -158,7 +158,7 @@ export const de: Words = {
   luckDeal: (win) => `${win} durch das Austeilen`,
   luckDraws: (win) => `${win} durch das Ziehen`,
   noLuck: "Glück lässt sich nicht angeben: Dazu braucht es alle Karten.",
-  noLuckPatterns: "Glück ist hier nur die Aufstellung.",
+  luckOfSetUp: "Glück ist hier nur die Aufstellung.",
   errors:
     "± ist die Hälfte eines 95-%-Intervalls: So weit würde sich die Zahl mit anderen Zufallszahlen verschieben.",
   worst: "Was am meisten kostete",

@@ -174,7 +174,7 @@ export const en = {
   luckDeal: (win: string) => `${win} by the deal`,
   luckDraws: (win: string) => `${win} by the draws`,
   noLuck: "Luck can't be told: it needs all cards.",
-  noLuckPatterns: "Only the set-up is luck here.",
+  luckOfSetUp: "Only the set-up is luck here.",
   errors: "± is half of a 95 % interval: how much the figure would move with other random numbers.",
   worst: "What cost most",
   worstNone: "No move stands out as a mistake.",

@@ -153,7 +153,7 @@ export const nl: Words = {
   luckDeal: (win) => `${win} door het delen`,
   luckDraws: (win) => `${win} door het trekken`,
   noLuck: "Geluk is niet te bepalen: daarvoor zijn alle kaarten nodig.",
-  noLuckPatterns: "Alleen de beginopstelling is hier geluk.",
+  luckOfSetUp: "Alleen de beginopstelling is hier geluk.",
   errors:
     "± is de helft van een 95 %-interval: hoeveel het getal met andere toevalsgetallen zou verschuiven.",
   worst: "Wat het meeste kostte",

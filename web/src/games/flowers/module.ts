@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// Flowers, as the page knows it.
+import type { GameModule } from "../module";
+import { BLOSSOM } from "./art";
+import { FlowersBoard } from "./board";
+import { choosing } from "./choosing";
+import { flowersFacts } from "./facts";
+import { lessons } from "./lessons";
+import { effect, say } from "./say";
+import { readFlowers } from "./view";
+import { words } from "./words";
+import type { Words } from "./words";
+
+export const game: GameModule<Words> = {
+  name: "flowers",
+  words,
+  Board: FlowersBoard,
+  icon: BLOSSOM,
+  example: "p2g3",
+  seats: ["me", "level:2", "level:2"],
+  choosing,
+  tell: flowersFacts,
+  say,
+  hushed: ["gain", "take"],
+  effect,
+  intoHand: (move) => move[0] === "p",
+  piles: readFlowers,
+  hands: (view) => readFlowers(view).hands,
+  plainReplay: true,
+  analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
+  lessons,
+};

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The words of Flowers: English is there at once, the others come when they are wanted.
+import type { Messages } from "../../messages/messages";
+import type { Spoken } from "../module";
+import { en } from "./words/en";
+
+export type Words = typeof en;
+
+export const words: Spoken<Words> = {
+  en,
+  nl: async () => (await import("./words/nl")).nl,
+  de: async () => (await import("./words/de")).de,
+};
+
+/** They are in the reader's messages under the game's name. */
+export const wordsIn = (m: Messages) => m.games.flowers as Words;

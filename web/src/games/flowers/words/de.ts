@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Flowers in German.
+import type { Colour } from "../../../engine/types";
+import type { By, ReasonFacts } from "../../module";
+import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
+import type { en } from "./en";
+
+const tile = (text: string) =>
+  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const does = (by: NonNullable<By>, you: string, other: string) =>
+  by === "you" ? `du ${you}` : `${by.name} ${other}`;
+const toWhom = (f: ReasonFacts) => (f.mine ? "dir" : f.who);
+const standing = (f: ReasonFacts) =>
+  `${cards(f.own)} gegen ${f.against === 0 ? "niemanden mit offener Karte" : f.against}`;
+const flower = (f: ReasonFacts) =>
+  `eine Blume mit ${f.mine ? "deiner" : "der eigenen"} ${f.with}, ${points(f.points)}`;
+const where = (f: ReasonFacts) =>
+  f.who === ""
+    ? ""
+    : `, wo ${f.mine ? "du mit" : `${f.who} mit`} ${standing(f)} den Marker ${f.mine ? "hast" : "hat"}`;
+const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
+
+export const de: typeof en = {
+  name: "Flowers",
+  coach: () =>
+    "Tippe auf eine Farbe deiner Hand, dann auf ein Mandala: Neue Farben liegen offen und zählen für die Plättchen.",
+  incomplete: "Wähle zuerst eine Farbe und einen Ort.",
+  help: "Wähle eine Farbe, wähle ein Mandala und bestätige: Der Knopf sagt, was geschieht. Ein Mandala, in dem es nicht geht, sagt warum.",
+  keys: [
+    ["R O Y G P K", "Stapel wählen; eine Ziffer: wie viele"],
+    ["m1 m2 m3", "ein Mandala"],
+    ["d l", "das dunkle oder helle Plättchen nehmen"],
+    ["-", "passen, wenn sonst nichts geht"],
+    ["p2G3", "oder den ganzen Zug tippen"],
+    ["Enter", "spielen"],
+    ["Esc", "verwerfen"],
+    ["Pfeiltasten", "von Stapel zu Stapel, von Mandala zu Mandala"],
+    ["?", "diese Seite"],
+  ],
+  tieBreak: "Gleich viele Punkte: Die größere Hand entscheidet.",
+  tile,
+  pass: "Passen",
+  mandala: (n) => `Mandala ${n}`,
+  tileNone: "kein Plättchen",
+  marker: "Marker",
+  cannotClaim: "zählt nicht",
+  cannotClaimWhat: "nur verdeckte Karten",
+  half: (own, needed) => `halb so viele wie vorn: ${own} von ${needed}`,
+  broughtBy: (c, by) =>
+    by === null
+      ? `${colours[c]}: fehlt`
+      : by === "tile"
+        ? `${colours[c]}: auf einem Plättchen`
+        : `${colours[c]}: von ${by === "you" ? "dir" : by.name} gelegt`,
+  faceUp: "offen",
+  faceDown: "verdeckt",
+  sideOf: (who, n, up, down) => `${who} in Mandala ${n}: offen ${up}; verdeckt ${down}`,
+  takeTitle: (n, ending) =>
+    `${ending ? `Zum Ende wird Mandala ${n} zerstört` : `Mandala ${n} ist fertig`}: Nimm ein Plättchen`,
+  takeTile: (text) => `${tile(text)} nehmen`,
+  flowerOf: (a, b) => `eine Blume aus ${tile(a)} und ${tile(b)}`,
+  endingBanner: "Die letzten Mandalas werden jetzt eines nach dem anderen zerstört.",
+  lies: (up, down) =>
+    [
+      up.length > 0 ? `offen in ${up.join(", ")}` : "",
+      down.length > 0 ? `verdeckt in ${down.join(", ")}` : "",
+    ]
+      .filter((part) => part !== "")
+      .join("; "),
+  drawRule: "1 Karte zieht bis zu 4, mehr ziehen keine",
+  why: {
+    quiet: () => "Es wird kein Mandala aufgeteilt.",
+    pass: () => "Passen kannst du nur, wenn du nichts spielen kannst.",
+    tile: (f) => `Zuerst muss ein Plättchen von Mandala ${f.mandala} genommen werden.`,
+  },
+  ended: {
+    flowers: (who) => `Das Spiel ist vorbei. ${who}: eine dritte Blume.`,
+    tiles: () => "Das Spiel ist vorbei: Für ein neues Mandala fehlten die Plättchen.",
+    passes: () => "Das Spiel ist vorbei: Alle haben nacheinander gepasst.",
+  },
+  reasons: {
+    finishes: (f) => `vollendet Mandala ${f.mandala}${where(f)}`,
+    first: (f) => (f.mine ? "du wählst zuerst" : `${f.who} wählt zuerst`),
+    missing: (f) => `danach ${f.colours.length > 1 ? "fehlen" : "fehlt"} dort nur noch ${list(f.colours)}`,
+    both: () => "beide Plättchen gehören dir",
+    rest: () => "du bekommst das übrige Plättchen",
+    nothing: (f) =>
+      `du bekommst kein Plättchen, und deine ${cards(f.count)} ${f.count === 1 ? "kommt" : "kommen"} zurück`,
+    stake: (f) => `${f.tile} ergäbe ${f.mine ? "" : `für ${f.who} `}${flower(f)}`,
+    ends: () => "das Spiel endet",
+    appears: (f) =>
+      `bringt deine ${f.count === 1 ? "erste offene Karte" : "ersten offenen Karten"} in Mandala ${f.mandala}${where(f)}`,
+    adds: (f) => `verstärkt Mandala ${f.mandala}${where(f)}`,
+    holds: (f) => `behält den Marker von Mandala ${f.mandala} mit ${standing(f)}`,
+    seizes: (f) => `holt den Marker von Mandala ${f.mandala} mit ${standing(f)}`,
+    latent: (f) =>
+      `deine ${cards(f.count)} dort ${f.count === 1 ? "zählt" : "zählen"}, sobald du eine offene hast`,
+    single: (f) => `eine einzelne Karte: zieht ${numbers[f.count]}`,
+    tile: (f) => `nimmt ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
+    beside: (f) => `${f.tile} gehört auch dir${f.with === "" ? "" : `: ${flower(f)}`}`,
+    leaves: (f) => `lässt ${toWhom(f)} ${f.tile}${f.with === "" ? "" : `, für ${flower(f)}`}`,
+    spoils: (f) => `verwehrt ${toWhom(f)} ${flower(f)}`,
+  },
+  effect: {
+    draws: (n) => `zieht ${n}`,
+    noDraw: "zieht nichts",
+    completes: (n) => `vollendet Mandala ${n}`,
+    faceUp: "offen",
+    faceDown: "verdeckt",
+    pointsMore: (n) => `= +${n}`,
+    marker: "holt den Marker",
+    flower: "ergibt eine Blume",
+    over: "beendet das Spiel",
+  },
+  happened: {
+    play: (n, c, k, up) => `${ofColour(k, c)} in Mandala ${n}, ${up ? "offen" : "verdeckt"}`,
+    marker: (n) => `Marker von Mandala ${n}`,
+    completes: (n, who) => `Mandala ${n} ist fertig, erste Wahl: ${who}`,
+    draws: (n, list) => (list === "" ? `${cards(n)} gezogen` : `gezogen: ${list}`),
+    take: (text) => `${tile(text)} gewählt`,
+    tileWon: (by, text) =>
+      by === null ? `${tile(text)} genommen` : `${does(by, "bekommst", "bekommt")} ${tile(text)}`,
+    flower: (by, a, b) =>
+      `${by === null ? "" : `${does(by, "machst", "macht")} `}eine Blume aus ${tile(a)} und ${tile(b)}`,
+    tiles: (n, list) => `neue Plättchen in Mandala ${n}: ${list.map(tile).join(", ")}`,
+    gain: (n) => `${points(n)} mehr`,
+    takenBack: (by, n) =>
+      `${by === null ? "" : `${does(by, "nimmst", "nimmt")} `}${cards(n)} zurück auf die Hand`,
+    destroyedNext: (n) => `Mandala ${n} wird als Nächstes zerstört`,
+    pass: "gepasst",
+    ending: "das Ende hat begonnen: alle Mandalas werden zerstört",
+  },
+};

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Flowers in Dutch.
+import type { Colour } from "../../../engine/types";
+import type { By, ReasonFacts } from "../../module";
+import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
+import type { en } from "./en";
+
+const tile = (text: string) =>
+  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
+const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
+const standing = (f: ReasonFacts) =>
+  `${cards(f.own)} tegen ${f.against === 0 ? "niemand met een open kaart" : f.against}`;
+const flower = (f: ReasonFacts) =>
+  `een Bloem met ${f.mine ? "je" : "de eigen"} ${f.with}, ${points(f.points)}`;
+const where = (f: ReasonFacts) =>
+  f.who === ""
+    ? ""
+    : `, waar ${f.mine ? "jij de claimsteen hebt" : `${f.who} de claimsteen heeft`} met ${standing(f)}`;
+
+export const nl: typeof en = {
+  name: "Flowers",
+  coach: () =>
+    "Tik op een kleur in je hand en dan op een mandala: nieuwe kleuren liggen open en tellen voor de tegels.",
+  incomplete: "Kies eerst een kleur en een plek.",
+  help: "Kies een kleur, kies een mandala en bevestig: de knop zegt wat er gebeurt. Een mandala waar het niet kan, zegt waarom.",
+  keys: [
+    ["R O Y G P K", "kies een stapeltje; een cijfer: hoeveel"],
+    ["m1 m2 m3", "een mandala"],
+    ["d l", "neem de donkere of de lichte tegel"],
+    ["-", "passen, als er niets anders kan"],
+    ["p2G3", "of typ de hele zet"],
+    ["Enter", "spelen"],
+    ["Esc", "wissen"],
+    ["Pijltjes", "van stapeltje naar stapeltje, van mandala naar mandala"],
+    ["?", "deze pagina"],
+  ],
+  tieBreak: "Evenveel punten: de grootste hand beslist.",
+  tile,
+  pass: "Passen",
+  mandala: (n) => `Mandala ${n}`,
+  tileNone: "geen tegel",
+  marker: "claimsteen",
+  cannotClaim: "telt niet",
+  cannotClaimWhat: "alleen gedekte kaarten",
+  half: (own, needed) => `de helft van de leider: ${own} van ${needed}`,
+  broughtBy: (c, by) =>
+    by === null
+      ? `${colours[c]}: ontbreekt`
+      : by === "tile"
+        ? `${colours[c]}: op een tegel`
+        : `${colours[c]}: gelegd door ${by === "you" ? "jou" : by.name}`,
+  faceUp: "open",
+  faceDown: "gedekt",
+  sideOf: (who, n, up, down) => `${who} in mandala ${n}: open ${up}; gedekt ${down}`,
+  takeTitle: (n, ending) =>
+    `${ending ? `Aan het einde wordt mandala ${n} vernietigd` : `Mandala ${n} is klaar`}: neem een tegel`,
+  takeTile: (text) => `Neem ${tile(text)}`,
+  flowerOf: (a, b) => `een Bloem van ${tile(a)} en ${tile(b)}`,
+  endingBanner: "De laatste mandala's worden nu één voor één vernietigd.",
+  lies: (up, down) =>
+    [up.length > 0 ? `open in ${up.join(", ")}` : "", down.length > 0 ? `gedekt in ${down.join(", ")}` : ""]
+      .filter((part) => part !== "")
+      .join("; "),
+  drawRule: "1 kaart trekt tot 4, meer trekken niets",
+  why: {
+    quiet: () => "Er wordt geen mandala verdeeld.",
+    pass: () => "Passen kan alleen als je niets kunt spelen.",
+    tile: (f) => `Eerst moet een tegel van mandala ${f.mandala} worden genomen.`,
+  },
+  ended: {
+    flowers: (who) => `Het spel is afgelopen. ${who}: een derde Bloem.`,
+    tiles: () => "Het spel is afgelopen: er waren geen tegels meer voor een nieuwe mandala.",
+    passes: () => "Het spel is afgelopen: iedereen paste na elkaar.",
+  },
+  reasons: {
+    finishes: (f) => `maakt mandala ${f.mandala} af${where(f)}`,
+    first: (f) => (f.mine ? "jij kiest als eerste" : `${f.who} kiest als eerste`),
+    missing: (f) =>
+      `daarna ${f.colours.length > 1 ? "ontbreken" : "ontbreekt"} daar alleen nog ${list(f.colours)}`,
+    both: () => "beide tegels zijn voor jou",
+    rest: () => "jij krijgt de tegel die overblijft",
+    nothing: (f) => `je krijgt geen tegel, en je ${cards(f.count)} ${f.count === 1 ? "komt" : "komen"} terug`,
+    stake: (f) => `${f.tile} zou ${f.mine ? "" : `voor ${f.who} `}${flower(f)} opleveren`,
+    ends: () => "het spel eindigt",
+    appears: (f) =>
+      `legt je eerste open ${f.count === 1 ? "kaart" : "kaarten"} in mandala ${f.mandala}${where(f)}`,
+    adds: (f) => `versterkt mandala ${f.mandala}${where(f)}`,
+    holds: (f) => `houdt de claimsteen van mandala ${f.mandala} met ${standing(f)}`,
+    seizes: (f) => `pakt de claimsteen van mandala ${f.mandala} met ${standing(f)}`,
+    latent: (f) =>
+      `je ${cards(f.count)} daar ${f.count === 1 ? "telt" : "tellen"} zodra je er een open kaart hebt`,
+    single: (f) => `één kaart: trekt er ${f.count}`,
+    tile: (f) => `neemt ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
+    beside: (f) => `${f.tile} is ook voor jou${f.with === "" ? "" : `: ${flower(f)}`}`,
+    leaves: (f) => `laat ${f.tile} aan ${who(f)}${f.with === "" ? "" : `, voor ${flower(f)}`}`,
+    spoils: (f) => `ontneemt ${who(f)} ${flower(f)}`,
+  },
+  effect: {
+    draws: (n) => `trekt ${n}`,
+    noDraw: "trekt niets",
+    completes: (n) => `maakt mandala ${n} af`,
+    faceUp: "open",
+    faceDown: "gedekt",
+    pointsMore: (n) => `= +${n}`,
+    marker: "pakt de claimsteen",
+    flower: "maakt een Bloem",
+    over: "beëindigt het spel",
+  },
+  happened: {
+    play: (n, c, k, up) => `${ofColour(k, c)} in mandala ${n}, ${up ? "open" : "gedekt"}`,
+    marker: (n) => `claimsteen van mandala ${n}`,
+    completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
+    draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
+    take: (text) => `${tile(text)} gekozen`,
+    tileWon: (by, text) => (by === null ? `${tile(text)} genomen` : `${does(by, "krijgt")} ${tile(text)}`),
+    flower: (by, a, b) =>
+      `${by === null ? "" : `${does(by, "maakt")} `}een Bloem van ${tile(a)} en ${tile(b)}`,
+    tiles: (n, list) => `nieuwe tegels in mandala ${n}: ${list.map(tile).join(", ")}`,
+    gain: (n) => `${points(n)} erbij`,
+    takenBack: (by, n) => `${by === null ? "" : `${does(by, "neemt")} `}${cards(n)} terug in de hand`,
+    destroyedNext: (n) => `mandala ${n} wordt als volgende vernietigd`,
+    pass: "gepast",
+    ending: "het einde is begonnen: alle mandala's worden vernietigd",
+  },
+};

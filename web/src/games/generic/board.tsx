@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// The board of a game that brings none: its players, its position as labelled rows, its moves as buttons.
+import { Named } from "../../shell/named";
+import { PlayButton } from "../../shell/play";
+import { Rove } from "../../shell/rove";
+import { Status } from "../../shell/status";
+import { bottomSeat, isQuick, nameIn } from "../../shell/ui";
+import type { BoardProps } from "../../shell/ui";
+import { Who } from "../../shell/who";
+import { isMine, pendingOf } from "../../state/table";
+import { rowsOf } from "./rows";
+import "./board.css";
+
+function Player({ ui, t, seat }: BoardProps & { seat: number }) {
+  const { turn, scores } = t.shown;
+  const score = scores[seat - 1];
+  return (
+    <section class={`player plain${turn === seat ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
+      <div class="who">
+        <Who ui={ui} t={t} seat={seat} />
+        {score !== null && score !== undefined && <span class="cards">{ui.m.points(score)}</span>}
+      </div>
+    </section>
+  );
+}
+
+/** What is known of the position, as its line says it: a row a word, a column a part. */
+function Position({ ui, t }: BoardProps) {
+  return (
+    <div class="board">
+      <dl class="position" aria-label={ui.m.position}>
+        {rowsOf(t.shown.view).map(({ label, parts }, i) => (
+          <div key={i}>
+            {label !== "" && <dt>{label}</dt>}
+            <dd>
+              {parts.map((part, k) => (
+                <span key={k}>{part}</span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Moves({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const pending = pendingOf(t);
+  return (
+    <Rove class="plain-moves" label={m.movesTitle} role="toolbar">
+      {t.shown.legal.map((move) => (
+        <button
+          type="button"
+          key={move}
+          data-rove
+          class={pending === move ? "second chosen" : "second"}
+          aria-pressed={pending === move}
+          onClick={(event) => ui.act({ do: "place", place: move, now: isQuick(ui, event) })}
+        >
+          <Named name={m.moveOf(move)}>{move}</Named>
+        </button>
+      ))}
+    </Rove>
+  );
+}
+
+export function GenericBoard({ ui, t, still = t.shown.over }: BoardProps) {
+  const me = bottomSeat(t);
+  const seats = t.shown.seats.map((_, i) => i + 1);
+  const others = [...seats.slice(me), ...seats.slice(0, me - 1)];
+  return (
+    <>
+      <div class="plain-others">
+        {others.map((seat) => (
+          <Player key={seat} ui={ui} t={t} seat={seat} />
+        ))}
+      </div>
+      <Position ui={ui} t={t} />
+      <Player ui={ui} t={t} seat={me} />
+      {!still && <Status ui={ui} t={t} />}
+      {!still && t.shown.viewer > 0 && (
+        <div class="below">
+          {isMine(t) && <Moves ui={ui} t={t} />}
+          <div class="actions">
+            <PlayButton ui={ui} t={t} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

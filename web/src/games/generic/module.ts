@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// What stands for a game without a module: everything follows from its name, its position line and its list of moves.
+import type { GameName } from "../../engine/types";
+import { NOTHING } from "../../state/selection";
+import type { Fact, Step } from "../facts";
+import type { Choosing, GameWords, Generic } from "../module";
+import { GenericBoard } from "./board";
+
+/** A whole move, chosen from the list or typed; whatever fits is taken, however its letters are written. */
+const choosing: Choosing = {
+  meanings: (s) => (s.place === null ? [] : [s.place]),
+  key(s, key, legal) {
+    const known = legal.map((move) => [move.toLowerCase(), move] as const);
+    const begins = (text: string) => known.some(([small]) => small.startsWith(text));
+    const trail = [s.trail + key, key].map((text) => text.toLowerCase()).find(begins);
+    if (trail === undefined) return s;
+    return { ...NOTHING, trail, place: known.find(([small]) => small === trail)?.[1] ?? null };
+  },
+};
+
+interface Played extends Fact {
+  kind: "played";
+  step: Step;
+}
+
+const tell = (_before: string, step: Step, _after: string): Played[] => [{ kind: "played", step }];
+
+const CARDS = "M9 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8 7l-3 1 3 11";
+
+const title = (game: GameName) => game.charAt(0).toUpperCase() + game.slice(1);
+
+export const generic: Generic = {
+  part: (name) => ({
+    name,
+    Board: GenericBoard,
+    icon: CARDS,
+    example: "",
+    choosing,
+    tell,
+    say(_w, fact, { m }) {
+      const { move, outcomes } = (fact as Played).step;
+      return outcomes.length === 0 ? m.moveOf(move) : `${m.moveOf(move)}, ${m.came(outcomes.join(" "))}`;
+    },
+    effect: () => "",
+    intoHand: () => true,
+    analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
+  }),
+  words: (m, game): GameWords => ({
+    name: title(game),
+    coach: () => m.coachMoves,
+    incomplete: m.incompleteMove,
+    help: m.helpMoves,
+    keys: m.keysMoves,
+    why: {},
+    ended: {},
+    reasons: {},
+  }),
+};

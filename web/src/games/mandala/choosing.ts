@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// How a move of Mandala is put together: a colour, how many of it, a place; or the colour that is claimed.
+import { NOTHING } from "../../state/selection";
+import type { Choosing } from "../module";
+import { mostOf, stackKey, tapStack } from "../stacks";
+
+const claims = (legal: readonly string[]) => legal.some((move) => move[0] === "c");
+
+export const choosing: Choosing = {
+  meanings(s) {
+    if (!s.colour) return [];
+    if (!s.place) return [`c${s.colour}`];
+    return s.place[0] === "m" ? [`${s.place}${s.colour}`] : [`${s.place}${s.colour}${s.count}`];
+  },
+  // A colour alone means a claim only while one claims.
+  pending(s, legal) {
+    const [move = null] = choosing.meanings(s);
+    return move?.[0] === "c" && !claims(legal) ? null : move;
+  },
+  key: (s, key) => stackKey(s, key.toLowerCase(), /^([mf][12]|d)$/),
+  // A stack of a mountain goes nowhere else: a place typed ahead means nothing any more.
+  stack: (t, colour) => (t.shown.legal.includes(`c${colour}`) ? { ...NOTHING, colour } : tapStack(t, colour)),
+  most: mostOf,
+  place: (s, place) => ({ ...s, place, count: place[0] === "m" ? 1 : s.count, trail: "" }),
+  wishes({ selection, shown: { legal } }) {
+    const { colour, count } = selection;
+    if (!colour || claims(legal)) return choosing.meanings(selection);
+    return [..."12"]
+      .flatMap((n) => [`m${n}${colour}`, `f${n}${colour}${count}`])
+      .concat(`d${colour}${count}`);
+  },
+};

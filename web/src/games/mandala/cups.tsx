@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// The cups, as they are told beside the deck.
+import { Chip } from "../../art/pieces";
+import { nameIn } from "../../shell/ui";
+import type { BoardProps } from "../../shell/ui";
+import { COLOURS } from "../cards";
+import { readMandala } from "./view";
+import { wordsIn } from "./words";
+
+/** The cups: one's own, and with memory aids what is known of the others. */
+export function Cups({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { view, viewer, over } = t.shown;
+  return readMandala(view).seats.map((seat, i) => {
+    if (i + 1 !== viewer && ui.app.settings.aids === "off" && !over) return null;
+    return (
+      <div key={i}>
+        <h3>
+          {nameIn(ui, t, i + 1)}: {wordsIn(m).cupHolds(seat.cup.total, null)}
+        </h3>
+        <p class="pile">
+          {COLOURS.filter((c) => seat.cup.count[c] > 0).map((c) => (
+            <span key={c} role="img" aria-label={m.stack(c, seat.cup.count[c])}>
+              <Chip colour={c} count={seat.cup.count[c]} />
+            </span>
+          ))}
+          {seat.cup.hidden > 0 && <span>? × {seat.cup.hidden}</span>}
+        </p>
+      </div>
+    );
+  });
+}

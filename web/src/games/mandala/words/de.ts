@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// Mandala in German.
+import type { ReasonFacts } from "../../module";
+import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
+import type { en } from "./en";
+
+const least = (f: ReasonFacts) => (f.least ? "mindestens " : "");
+const coloured = (f: ReasonFacts) => `${f.count}× ${f.colour}`;
+const whom = (f: ReasonFacts) => (f.mine ? "dich" : f.who);
+const fields = (f: ReasonFacts) =>
+  f.own > f.against
+    ? `du mit ${f.own}:${f.against} führst`
+    : f.own < f.against
+      ? `${f.other} mit ${f.against}:${f.own} führt`
+      : `die Felder ${f.own}:${f.against} gleich sind`;
+const numbers = ["nichts", "eine", "zwei", "drei", "vier"];
+
+export const de: typeof en = {
+  name: "Mandala",
+  coach: () =>
+    "Tippe auf eine Farbe deiner Hand, dann auf einen Berg (du ziehst) oder dein Feld (mehr Einfluss).",
+  incomplete: "Wähle zuerst eine Farbe und einen Ort.",
+  help: "Wähle eine Farbe, wähle einen Ort und bestätige: Der Knopf sagt, was geschieht. Ein Ort, an dem es nicht geht, sagt warum.",
+  keys: [
+    ["R O Y G P K", "Stapel wählen; eine Ziffer: wie viele"],
+    ["m1 m2 f1 f2 d", "Berg, dein Feld, Ablegen"],
+    ["Enter", "spielen"],
+    ["Esc", "verwerfen"],
+    ["m1R f2K3 dG2 cY", "oder den ganzen Zug tippen"],
+    ["Pfeiltasten", "von Stapel zu Stapel, von Ort zu Ort"],
+    ["?", "diese Seite"],
+  ],
+  tieBreak: "Gleich viele Punkte: Der kleinere Kelch entscheidet.",
+  cup: "Kelch",
+  river: "Fluss",
+  riverPlace: (place, c) => `Feld ${place}: ${c ? colours[c] : "leer"}`,
+  cupHolds: (n, worth) => (worth === null ? `Kelch: ${cards(n)}` : `Kelch: ${cards(n)}, ${points(worth)}`),
+  discard: "Ablegen",
+  place: {
+    mountain: (n) => `Berg von Mandala ${n}`,
+    yourField: (n) => `Dein Feld von Mandala ${n}`,
+    theirField: (n, who) => `Feld von ${who}, Mandala ${n}`,
+  },
+  mountain: "Berg",
+  yours: "Du",
+  mandala: (n) => `Mandala ${n}`,
+  needs: "fehlt",
+  needsColours: (list) =>
+    list.length === 0
+      ? "alle sechs Farben sind da"
+      : `es ${list.length === 1 ? "fehlt" : "fehlen"} noch ${list.map((c) => colours[c]).join(", ")}`,
+  fields: (own, other) => `${own} : ${other}`,
+  fieldsLabel: (own, other) => `${cards(own)} in deinem Feld, ${cards(other)} im anderen`,
+  fieldsOf: (one, first, two, second) => `Felder: ${one} ${cards(first)}, ${two} ${cards(second)}`,
+  dividing: (n) => `Mandala ${n} wird aufgeteilt`,
+  choosesNow: (who) => `${who} wählt eine Farbe`,
+  youChoose: "Wähle eine Farbe",
+  thenChooses: (who) => `dann ${who}`,
+  emptyField: "Dein Feld ist leer: Was du nimmst, wird abgelegt.",
+  lastRoundBanner: "Der Nachziehstapel ist leer: Das nächste fertige Mandala beendet das Spiel.",
+  lastMandalaBanner: "Der Nachziehstapel ist leer: Das Spiel endet mit diesem Mandala.",
+  sixthBanner: (who) => `${who}: sechs Farben im Fluss. Mit diesem Mandala endet das Spiel.`,
+  why: {
+    field: (f) =>
+      f.own
+        ? `Hier liegt ${f.colour} schon in deinem Feld.`
+        : `Hier liegt ${f.colour} schon im Feld von ${f.who}.`,
+    mountain: (f) => `Hier liegt ${f.colour} schon im Berg.`,
+    claim: (f) => `Mandala ${f.mandala} wird aufgeteilt: Nimm eine Farbe vom Berg.`,
+    absent: (f) => `Im Berg von Mandala ${f.mandala} liegt kein ${f.colour}.`,
+    quiet: () => "Es wird kein Mandala aufgeteilt.",
+  },
+  ended: {
+    river: (who) => `Das Spiel ist vorbei. ${who}: sechs Farben im Fluss.`,
+    deck: () => "Das Spiel ist vorbei: Nachdem der Nachziehstapel leer war, wurde ein Mandala fertig.",
+    dead: () => "Das Spiel ist vorbei: Kein Mandala kann mehr fertig werden.",
+    idle: () => "Das Spiel ist vorbei: Zu lange wurde nur noch abgelegt.",
+  },
+  reasons: {
+    completes: (f) => `vollendet Mandala ${f.mandala}, während ${fields(f)}`,
+    first: (f) => (f.mine ? "du wählst zuerst" : `${f.who} wählt zuerst`),
+    worth: (f) => `${f.colour} ist für ${whom(f)} ${least(f)}${points(f.points)} wert`,
+    denies: (f) => `verwehrt ${f.other} ${f.colour}, das ${least(f)}${points(f.points)} wert ist`,
+    barren: (f) => `das Feld von ${f.other} ist leer und bringt nichts`,
+    last: () => "das Spiel endet damit",
+    missing: (f) => `danach ${f.colours.length > 1 ? "fehlen" : "fehlt"} dort nur noch ${list(f.colours)}`,
+    pays: (f) => `${f.colour} zählt für ${whom(f)} ${f.place} je Karte`,
+    draws: (f) => `zieht ${numbers[f.count]}`,
+    builds: (f) =>
+      `bringt Berg ${f.mandala} auf ${coloured(f)}${f.own + f.against > 0 ? `, wo ${fields(f)}` : ""}`,
+    grows: (f) => `dein Feld von Mandala ${f.mandala} wächst von ${f.was} auf ${f.own} gegen ${f.against}`,
+    leads: () => "du würdest zuerst wählen",
+    enters: () => "ohne Karte dort bekämst du nichts",
+    keeps: (f) => `hält ${f.colour} von diesem Berg fern`,
+    exchanges: (f) => `tauscht ${coloured(f)}${f.own < f.count ? ` gegen ${f.own}` : " aus"}`,
+    nowhere: () => "diese Farbe kannst du in keinem Mandala spielen",
+    takes: (f) => `nimmt ${coloured(f)} für ${points(f.points)}`,
+    river: (f) =>
+      `${f.colour} bekommt Feld ${f.place} deines Flusses${f.place === 6 ? ", was das Spiel beendet" : ""}`,
+    waits: (f) =>
+      `hebt ${f.colour} für ein späteres Feld auf: ${f.count} ${f.count === 1 ? "wartet" : "warten"} in deinem Kelch`,
+    wasted: (f) => `dein Feld ist leer: ${coloured(f)} wird abgelegt`,
+  },
+  effect: {
+    draws: (n) => `zieht ${n}`,
+    noDraw: "zieht nichts",
+    completes: (n) => `vollendet Mandala ${n}`,
+    river: (place) => `Fluss ${place}`,
+    cup: (n) => `+${n} im Kelch`,
+    pointsMore: (n) => `= +${n}`,
+    wasted: (n) => `${n} abgelegt`,
+    over: "beendet das Spiel",
+  },
+  happened: {
+    build: (n, c) => `${colours[c]} auf Berg ${n}`,
+    grow: (n, c, k) => `${ofColour(k, c)} ins eigene Feld von Mandala ${n}`,
+    discard: (c, k) => `${ofColour(k, c)} abgelegt`,
+    claim: (c, k) => `${ofColour(k, c)} vom Berg`,
+    river: (place) => `auf Flussfeld ${place}`,
+    cup: (n) => `${n} in den Kelch`,
+    wasted: "verloren: leeres Feld",
+    completes: (n, who) => `Mandala ${n} ist fertig, erste Wahl: ${who}`,
+    swept: (n) => `Mandala ${n} ist weggefegt`,
+    newMountain: (list) => `neuer Berg ${list}`,
+    lastRound: "der Nachziehstapel ist leer: letzte Runde",
+    draws: (n, list) => (list === "" ? `${cards(n)} gezogen` : `gezogen: ${list}`),
+  },
+};

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Mandala in Dutch.
+import type { ReasonFacts } from "../../module";
+import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
+import type { en } from "./en";
+
+const least = (f: ReasonFacts) => (f.least ? "minstens " : "");
+const coloured = (f: ReasonFacts) => `${f.count} ${f.colour}`;
+const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
+const fields = (f: ReasonFacts) =>
+  f.own > f.against
+    ? `jij met ${f.own}:${f.against} voorstaat`
+    : f.own < f.against
+      ? `${f.other} met ${f.against}:${f.own} voorstaat`
+      : `de velden gelijk zijn, ${f.own}:${f.against}`;
+const numbers = ["niets", "één kaart", "twee kaarten", "drie kaarten", "vier kaarten"];
+
+export const nl: typeof en = {
+  name: "Mandala",
+  coach: () => "Tik op een kleur in je hand en dan op een berg (je trekt) of op je veld (meer invloed).",
+  incomplete: "Kies eerst een kleur en een plek.",
+  help: "Kies een kleur, kies een plek en bevestig: de knop zegt wat er gebeurt. Een plek waar het niet kan, zegt waarom.",
+  keys: [
+    ["R O Y G P K", "kies een stapeltje; een cijfer: hoeveel"],
+    ["m1 m2 f1 f2 d", "berg, jouw veld, afleggen"],
+    ["Enter", "spelen"],
+    ["Esc", "wissen"],
+    ["m1R f2K3 dG2 cY", "of typ de hele zet"],
+    ["Pijltjes", "van stapeltje naar stapeltje, van plek naar plek"],
+    ["?", "deze pagina"],
+  ],
+  tieBreak: "Evenveel punten: de kleinste kelk beslist.",
+  cup: "kelk",
+  river: "Rivier",
+  riverPlace: (place, c) => `vakje ${place}: ${c ? colours[c] : "leeg"}`,
+  cupHolds: (n, worth) => (worth === null ? `kelk: ${cards(n)}` : `kelk: ${cards(n)}, ${points(worth)}`),
+  discard: "Afleggen",
+  place: {
+    mountain: (n) => `Berg van mandala ${n}`,
+    yourField: (n) => `Jouw veld van mandala ${n}`,
+    theirField: (n, who) => `Veld van ${who}, mandala ${n}`,
+  },
+  mountain: "Berg",
+  yours: "Jij",
+  mandala: (n) => `Mandala ${n}`,
+  needs: "mist",
+  needsColours: (list) =>
+    list.length === 0 ? "alle zes kleuren zijn er" : `mist nog ${list.map((c) => colours[c]).join(", ")}`,
+  fields: (own, other) => `${own} : ${other}`,
+  fieldsLabel: (own, other) => `${cards(own)} in jouw veld, ${cards(other)} in het andere`,
+  fieldsOf: (one, first, two, second) => `Velden: ${one} ${cards(first)}, ${two} ${cards(second)}`,
+  dividing: (n) => `Mandala ${n} wordt verdeeld`,
+  choosesNow: (who) => `${who} kiest een kleur`,
+  youChoose: "Kies een kleur",
+  thenChooses: (who) => `daarna ${who}`,
+  emptyField: "Je veld is leeg: wat je neemt, gaat naar de aflegstapel.",
+  lastRoundBanner: "De trekstapel is op: de volgende mandala die klaar is, beëindigt het spel.",
+  lastMandalaBanner: "De trekstapel is op: het spel eindigt met deze mandala.",
+  sixthBanner: (who) => `${who}: zes kleuren in de rivier. Met deze mandala eindigt het spel.`,
+  why: {
+    field: (f) =>
+      f.own ? `Hier ligt ${f.colour} al in jouw veld.` : `Hier ligt ${f.colour} al in het veld van ${f.who}.`,
+    mountain: (f) => `Hier ligt ${f.colour} al op de berg.`,
+    claim: (f) => `Mandala ${f.mandala} wordt verdeeld: neem een kleur van de berg.`,
+    absent: (f) => `Op de berg van mandala ${f.mandala} ligt geen ${f.colour}.`,
+    quiet: () => "Er wordt geen mandala verdeeld.",
+  },
+  ended: {
+    river: (who) => `Het spel is afgelopen. ${who}: zes kleuren in de rivier.`,
+    deck: () => "Het spel is afgelopen: nadat de trekstapel op was, werd er een mandala voltooid.",
+    dead: () => "Het spel is afgelopen: geen enkele mandala kan nog voltooid worden.",
+    idle: () => "Het spel is afgelopen: er werd te lang alleen maar afgelegd.",
+  },
+  reasons: {
+    completes: (f) => `maakt mandala ${f.mandala} af terwijl ${fields(f)}`,
+    first: (f) => (f.mine ? "jij kiest als eerste" : `${f.who} kiest als eerste`),
+    worth: (f) => `${f.colour} is voor ${who(f)} ${least(f)}${points(f.points)} waard`,
+    denies: (f) => `houdt ${f.colour} weg bij ${f.other}, goed voor ${least(f)}${points(f.points)}`,
+    barren: (f) => `het veld van ${f.other} is leeg en levert niets op`,
+    last: () => "het spel eindigt ermee",
+    missing: (f) =>
+      `daarna ${f.colours.length > 1 ? "ontbreken" : "ontbreekt"} daar alleen nog ${list(f.colours)}`,
+    pays: (f) => `${f.colour} is voor ${who(f)} ${f.place} per kaart waard`,
+    draws: (f) => `trekt ${numbers[f.count]}`,
+    builds: (f) =>
+      `brengt berg ${f.mandala} op ${coloured(f)}${f.own + f.against > 0 ? `, waar ${fields(f)}` : ""}`,
+    grows: (f) => `je veld van mandala ${f.mandala} groeit van ${f.was} naar ${f.own} tegen ${f.against}`,
+    leads: () => "jij zou als eerste kiezen",
+    enters: () => "zonder kaart daar zou je niets krijgen",
+    keeps: (f) => `houdt ${f.colour} van die berg af`,
+    exchanges: (f) => `wisselt ${coloured(f)}${f.own < f.count ? ` voor ${f.own}` : " om"}`,
+    nowhere: () => "die kleur kun je in geen van beide mandala's spelen",
+    takes: (f) => `neemt ${coloured(f)} voor ${points(f.points)}`,
+    river: (f) =>
+      `${f.colour} krijgt vakje ${f.place} van je rivier${f.place === 6 ? ", wat het spel beëindigt" : ""}`,
+    waits: (f) =>
+      `bewaart ${f.colour} voor een later vakje: ${f.count === 1 ? "er wacht er 1" : `er wachten er ${f.count}`} in je kelk`,
+    wasted: (f) => `je veld is leeg: ${coloured(f)} gaat naar de aflegstapel`,
+  },
+  effect: {
+    draws: (n) => `trekt ${n}`,
+    noDraw: "trekt niets",
+    completes: (n) => `maakt mandala ${n} af`,
+    river: (place) => `rivier ${place}`,
+    cup: (n) => `+${n} in de kelk`,
+    pointsMore: (n) => `= +${n}`,
+    wasted: (n) => `${n} afgelegd`,
+    over: "beëindigt het spel",
+  },
+  happened: {
+    build: (n, c) => `${colours[c]} op berg ${n}`,
+    grow: (n, c, k) => `${ofColour(k, c)} in het eigen veld van mandala ${n}`,
+    discard: (c, k) => `${ofColour(k, c)} afgelegd`,
+    claim: (c, k) => `${ofColour(k, c)} van de berg`,
+    river: (place) => `naar riviervakje ${place}`,
+    cup: (n) => `${n} in de kelk`,
+    wasted: "verloren: leeg veld",
+    completes: (n, who) => `mandala ${n} is klaar, eerste keus: ${who}`,
+    swept: (n) => `mandala ${n} is weggevaagd`,
+    newMountain: (list) => `nieuwe berg ${list}`,
+    lastRound: "de trekstapel is op: laatste ronde",
+    draws: (n, list) => (list === "" ? `${cards(n)} getrokken` : `getrokken: ${list}`),
+  },
+};

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Patterns, as the page knows it.
+import type { GameModule } from "../module";
+import { PatternsBoard } from "./board";
+import { choosing } from "./choosing";
+import { patternsFacts } from "./facts";
+import { lessons } from "./lessons";
+import { effect, say } from "./say";
+import { words } from "./words";
+import type { Words } from "./words";
+
+export const game: GameModule<Words> = {
+  name: "patterns",
+  words,
+  Board: PatternsBoard,
+  icon: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13l3.5 3.5-3.5 3.5-3.5-3.5z",
+  square: true,
+  example: "fd4",
+  seats: ["level:2", "me"], // the second player takes the bowl's token first
+  open: true,
+  choosing,
+  setUp: (move) => move[0] === "b",
+  tell: patternsFacts,
+  say,
+  effect,
+  analysis: { quick: { nodes: 4000, rollouts: 20 }, skills: [0.025, 0.05, 0.07, 0.11] },
+  lessons,
+};

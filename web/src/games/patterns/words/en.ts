@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Patterns in English, and by its shape what every language must say.
+import type { Colour } from "../../../engine/types";
+import type { ReasonFacts, WhyFacts } from "../../module";
+import { colours, count, list, points } from "../../../messages/nouns.en";
+
+const tokens = (n: number) => count(n, { one: "token", other: "tokens" });
+
+export const en = {
+  name: "Patterns",
+  coach: (legal: readonly string[]): string =>
+    legal.some((move) => move[0] === "b")
+      ? "Tap the token that you want in your bowl: the first one that you can lay."
+      : "Tap a token: the button says what you can do there.",
+  incomplete: "Choose a token first.",
+  help: "Pick a token, then confirm: the button says what will happen. A token that is barred says why.",
+  keys: [
+    ["Arrow keys", "move over the board"],
+    ["d4", "choose a token by its name"],
+    ["Ed4 Fd4 Sd4", "establish, flip, swap there"],
+    ["R … K", "bowl token at the start"],
+    ["-", "stop the closing flips"],
+    ["Enter", "play"],
+    ["Esc", "clear"],
+    ["?", "this page"],
+  ] as [string, string][],
+  river: "River",
+  riverPlace: (place: number, c: Colour | null) => `place ${place}: ${c ? colours[c] : "empty"}`,
+  bowl: "bowl",
+  bowlOf: (c: Colour | null) => (c ? `bowl: ${colours[c]}` : "bowl empty"),
+  bowlTitle: "Choose your bowl token",
+  bowlWhat: "The other one goes to your opponent, who begins.",
+  bowlTake: (c: Colour) => `Take ${colours[c]}`,
+  kinds: { E: "Establish", F: "Flip", S: "Swap" },
+  stop: "Stop",
+  closingTitle: "Closing flips",
+  closingWhat: "Flip as many tokens as you like, one by one, or stop.",
+  cell: (name: string, c: Colour) => `${name} ${colours[c]}`,
+  cellLoose: "loose",
+  cellOf: (who: string) => `group of ${who}`,
+  cellMarker: (place: number) => `claim marker ${place}`,
+  kindOf: "What to do there",
+  group: (c: Colour, n: number, place: number, total: number) =>
+    `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,
+  why: {
+    bowl: () => "First take your bowl token.",
+    bowls: () => "The bowls are filled already.",
+    leftover: (f: WhyFacts) => `The ${f.colour} token isn't one of the two left over.`,
+    must: () => "Whoever can act must act.",
+    closing: () => "Only flips are possible now, or to stop.",
+    facedown: (f: WhyFacts) => `The token on ${f.cell} lies face down already.`,
+    grouped: (f: WhyFacts) => `You have a ${f.colour} group already: the bowl token can't start another.`,
+    ungrouped: (f: WhyFacts) => `You have no ${f.colour} group to swap into.`,
+    apart: (f: WhyFacts) => `${f.cell} isn't next to your ${f.colour} group.`,
+    barred: (f: WhyFacts) => `${f.cell} is next to your opponent's ${f.colour} group.`,
+  },
+  ended: {
+    stuck: (who: string) => `The game is over. ${who}: no move left.`,
+  },
+  reasons: {
+    brings: (f: ReasonFacts) => `brings ${points(f.points)} for ${f.colour}, your group ${f.place}`,
+    claims: (f: ReasonFacts) =>
+      `claims ${f.colour} as group ${f.place}${f.count > 0 ? `, with ${f.count} ${f.colour} beside it to flip` : ""}`,
+    snatches: (f: ReasonFacts) => `takes a ${f.colour} that ${f.other} could flip for ${points(f.points)}`,
+    bars: (f: ReasonFacts) => `bars ${f.colour} from ${f.other} on ${list(f.cells)}`,
+    bowl: (f: ReasonFacts) => `${f.colour} may become group ${f.place}`,
+    stuck: (f: ReasonFacts) =>
+      `leaves ${f.other} without a move${f.points > 0 ? `, and closing flips bring ${f.points} more` : ""}`,
+    store: (f: ReasonFacts) =>
+      `leaves you ${count(f.own, { one: "flip", other: "flips" })} in store against ${f.against}`,
+    picks: (f: ReasonFacts) =>
+      `takes ${f.colour}${f.count > 0 ? `, whose largest cluster is ${f.count} tokens` : ""}`,
+    flip: (f: ReasonFacts) => `brings ${points(f.points)}`,
+    closing: (f: ReasonFacts) => `all flips that are left bring ${f.points} together`,
+  },
+  effect: {
+    group: (n: number, place: number, total: number) => `(${n}−1)×${place} = ${total}`,
+    starts: (place: number) => `starts group ${place}`,
+    takes: (c: Colour) => `takes ${colours[c]}`,
+    over: "ends the game",
+  },
+  happened: {
+    bowl: (c: Colour) => `${colours[c]} into the bowl`,
+    establish: (cell: string, c: Colour, place: number, taken: Colour) =>
+      `new ${colours[c]} group ${place} on ${cell}, ${colours[taken]} into the bowl`,
+    flip: (cell: string, c: Colour) => `${colours[c]} flipped on ${cell}`,
+    swap: (cell: string, c: Colour, taken: Colour) =>
+      `${colours[c]} laid on ${cell}, ${colours[taken]} into the bowl`,
+    group: (c: Colour, n: number, total: number) => `${colours[c]} group: ${tokens(n)}, ${points(total)}`,
+    closing: (who: string) => `no move is left; closing flips: ${who}`,
+    stop: "no more flips",
+  },
+};
