@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // One thread runs the loop: sockets, the house, time. Others write and think, and wake it when they
-// are done. The house's clock is the wall clock at the start plus the monotonic time since, so
-// somebody who sets the clock of the machine moves no deadline.
+// are done: by an eventfd of our own, since libuv's way makes the loop wait for a sender that was
+// preempted on the way, and a thinking thread may be for long. The house's clock is the wall clock
+// at the start plus the monotonic time since, so somebody who sets the clock of the machine moves
+// no deadline.
 #include "server/serve.h"
 
 #include <fcntl.h>
@@ -9,6 +11,7 @@
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
+#include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
@@ -28,7 +31,8 @@ enum {
 struct serve {
     const struct serve_options *set;
     uv_loop_t loop;
-    uv_async_t done; /* writer and workers have something */
+    uv_poll_t done; /* writer and workers have something: */
+    int done_event; /* -1: none */
     uv_timer_t tick;
     uv_check_t turn;  /* in every turn of the loop, */
     uv_idle_t hasten; /* which doesn't sleep while somebody waits */
@@ -37,6 +41,7 @@ struct serve {
     struct store *store, *reader;
     struct writer *writer;
     struct workers *workers;
+    struct hasher hashers[WORKERS_PASSWORD_THREADS];
     struct files *files;
     struct house *house;
     struct web *web;
@@ -195,8 +200,12 @@ static void take_done(struct serve *s) {
         house_worked(s->house, j, now_of(s));
 }
 
-static void on_done(uv_async_t *async) {
-    struct serve *s = async->data;
+static void on_done(uv_poll_t *poll, int status, int events) {
+    struct serve *s = poll->data;
+    uint64_t times;
+    (void)status;
+    (void)events;
+    (void)!read(s->done_event, &times, sizeof times);
     take_done(s);
     stirred(s);
 }
@@ -215,7 +224,8 @@ static void on_turn(uv_check_t *check) {
 
 static void wake(void *context) {
     struct serve *s = context;
-    uv_async_send(&s->done);
+    static const uint64_t once = 1;
+    (void)!write(s->done_event, &once, sizeof once); /* it can't fail but by being set already */
 }
 
 /* Figures. */
@@ -272,6 +282,14 @@ static int raise_files(void) {
     return l.rlim_cur > SERVE_FILES ? SERVE_FILES : (int)l.rlim_cur;
 }
 
+/* The kernel's list of open files grows in leaps, and once there are threads each takes tens of
+ * milliseconds, in the middle of accepting: let it grow now. */
+static void reserve_files(int count) {
+    int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, count - 1);
+    if (last >= 0)
+        close(last);
+}
+
 static int threads_of(const struct serve_options *o) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     if (o->bot_threads > 0)
@@ -321,7 +339,7 @@ static bool restrict_self(struct serve *s, text *error) {
 static bool start_threads(struct serve *s, text *error) {
     log_start();
     s->writer = writer_start(s->store, wake, s, error);
-    s->workers = s->writer ? workers_start(threads_of(s->set), wake, s, error) : NULL;
+    s->workers = s->writer ? workers_start(threads_of(s->set), s->hashers, wake, s, error) : NULL;
     return s->workers != NULL;
 }
 
@@ -353,7 +371,8 @@ static int connections_of_one(const struct house_options *h) {
 
 static bool open_web(struct serve *s, text *error) {
     const struct serve_options *o = s->set;
-    int connections = raise_files() - SERVE_FILES_OURS;
+    int files = raise_files(), connections = files - SERVE_FILES_OURS;
+    reserve_files(files);
     struct web_options w = {
         .bind = o->bind,
         .port = o->port,
@@ -398,7 +417,12 @@ static bool open_loop(struct serve *s, text *error) {
     s->wall = (int64_t)now.tv_sec * 1000 + now.tv_usec / 1000;
     s->started = uv_hrtime();
     s->loop_open = true;
-    uv_async_init(&s->loop, &s->done, on_done);
+    s->done_event = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (s->done_event < 0 || uv_poll_init(&s->loop, &s->done, s->done_event) != 0) {
+        text_str(error, "the event loop can't start");
+        return false;
+    }
+    uv_poll_start(&s->done, UV_READABLE, on_done);
     uv_timer_init(&s->loop, &s->tick);
     uv_check_init(&s->loop, &s->turn);
     uv_idle_init(&s->loop, &s->hasten);
@@ -426,6 +450,8 @@ static void take_down(struct serve *s) {
         house_free(s->house);
     }
     workers_free(s->workers);
+    for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
+        hasher_stop(&s->hashers[i]);
     writer_free(s->writer);
     if (s->reader)
         store_close(s->reader);
@@ -438,6 +464,8 @@ static void take_down(struct serve *s) {
         uv_run(&s->loop, UV_RUN_DEFAULT);
         uv_loop_close(&s->loop);
     }
+    if (s->done_event >= 0)
+        close(s->done_event);
 }
 
 int serve_run(const struct serve_options *options, text *error) {
@@ -447,6 +475,8 @@ int serve_run(const struct serve_options *options, text *error) {
         return -1;
     }
     s->set = options;
+    hashers_start(s->hashers, WORKERS_PASSWORD_THREADS, options->sandbox);
+    s->done_event = -1;
     s->statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->claim = -1;
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&

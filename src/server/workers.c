@@ -3,21 +3,19 @@
 // bots can't keep anybody from logging in, and two threads for passwords are the limit of two at
 // once (each takes 64 MB while it hashes). Jobs wait in lanes, each owner's in one, and the lanes
 // take turns: whoever has a hundred games gets as much as somebody with one, and whoever tries
-// passwords by the hundred waits for himself. The threads are nicer than the network's, so the
-// system gives it the processor first. What is done goes into a list, and `wake` says so.
+// passwords by the hundred waits for himself. The threads for moves are nicer than the network's,
+// so the system gives it the processor first; those for passwords only wait for their processes.
+// What is done goes into a list, and `wake` says so.
 #include "server/workers.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
-enum { NICE_MOVES = 10, NICE_PASSWORDS = 5 };
+enum { NICE_MOVES = 10 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
 
@@ -35,6 +33,11 @@ struct queue {
     pthread_cond_t filled;
 };
 
+struct password_thread {
+    struct workers *workers;
+    struct hasher *hasher;
+};
+
 struct workers {
     pthread_mutex_t lock;
     struct queue moves, passwords;
@@ -43,6 +46,7 @@ struct workers {
     void (*wake)(void *context);
     void *context;
     int running;
+    struct password_thread password[WORKERS_PASSWORD_THREADS];
     pthread_t thread[WORKERS_MOST_THREADS + WORKERS_PASSWORD_THREADS];
 };
 
@@ -120,10 +124,6 @@ static void hand_back(struct workers *w, struct job *j) {
         w->wake(w->context);
 }
 
-static void be_nice(int how) {
-    (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), how); /* of this thread alone */
-}
-
 /* ---- moves */
 
 static void find_move(struct job *j, struct thinker_memory *memory, struct search_report *report,
@@ -141,7 +141,7 @@ static void *work_on_moves(void *context) {
     struct workers *w = context;
     struct thinker_memory *memory = thinker_new();
     struct search_report *report = malloc(sizeof *report);
-    be_nice(NICE_MOVES);
+    (void)setpriority(PRIO_PROCESS, 0, NICE_MOVES); /* Linux: of this thread alone */
     if (memory)
         thinker_bound(memory, WORKERS_MEMORY);
     for (struct job *j; (j = wait_for_job(w, &w->moves)) != NULL; hand_back(w, j)) {
@@ -156,25 +156,21 @@ static void *work_on_moves(void *context) {
 
 /* ---- passwords */
 
-static void work_on_password(struct job *j) {
-    size_t length = strnlen(j->secret, sizeof j->secret);
-    j->matches = false;
-    if (j->kind == JOB_HASH) {
-        j->done =
-            crypto_pwhash_str(j->password, j->secret, length, crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
-        return;
-    }
-    errno = 0;
-    j->matches = crypto_pwhash_str_verify(j->password, j->secret, length) == 0;
-    j->done = j->matches || errno == EINVAL; /* that is: they were compared, and differ */
+static void work_on_password(struct hasher *h, struct job *j) {
+    struct hasher_task t = {.verify = j->kind == JOB_VERIFY};
+    memcpy(t.secret, j->secret, sizeof t.secret);
+    memcpy(t.password, j->password, sizeof t.password);
+    hasher_do(h, &t);
+    memcpy(j->password, t.password, sizeof t.password);
+    j->done = t.done;
+    j->matches = t.matches;
 }
 
 static void *work_on_passwords(void *context) {
-    struct workers *w = context;
-    be_nice(NICE_PASSWORDS);
-    for (struct job *j; (j = wait_for_job(w, &w->passwords)) != NULL; hand_back(w, j))
-        work_on_password(j);
+    struct password_thread *p = context;
+    for (struct job *j; (j = wait_for_job(p->workers, &p->workers->passwords)) != NULL;
+         hand_back(p->workers, j))
+        work_on_password(p->hasher, j);
     return NULL;
 }
 
@@ -185,16 +181,19 @@ static bool start_threads(struct workers *w, int threads) {
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    for (w->running = 0; w->running < threads + WORKERS_PASSWORD_THREADS; w->running++)
-        if (pthread_create(&w->thread[w->running], NULL,
-                           w->running < threads ? work_on_moves : work_on_passwords, w) != 0)
+    for (w->running = 0; w->running < threads + WORKERS_PASSWORD_THREADS; w->running++) {
+        int p = w->running - threads; /* of those for passwords */
+        pthread_t *t = &w->thread[w->running];
+        if ((p < 0 ? pthread_create(t, NULL, work_on_moves, w)
+                   : pthread_create(t, NULL, work_on_passwords, &w->password[p])) != 0)
             break;
+    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     return w->running == threads + WORKERS_PASSWORD_THREADS;
 }
 
-struct workers *workers_start(int threads, void (*wake)(void *context), void *context,
-                              text *error) {
+struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(void *context),
+                              void *context, text *error) {
     struct workers *w = sodium_init() < 0 ? NULL : calloc(1, sizeof *w);
     if (!w) {
         text_str(error, "no memory or no random numbers for the worker threads");
@@ -206,6 +205,8 @@ struct workers *workers_start(int threads, void (*wake)(void *context), void *co
     w->done_end = &w->done;
     w->wake = wake;
     w->context = context;
+    for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
+        w->password[i] = (struct password_thread){w, &hashers[i]};
     threads = threads < 1 ? 1 : threads > WORKERS_MOST_THREADS ? WORKERS_MOST_THREADS : threads;
     if (!start_threads(w, threads)) {
         text_str(error, "the worker threads can't be started");

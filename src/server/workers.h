@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Threads for what takes time: bots that think, passwords that are hashed. They never touch rooms
 // or sockets: a job is a value that goes in and comes back. Thinking is done at a lower priority
-// than the network; passwords at most two at once.
+// than the network; passwords at most two at once, in processes of their own.
 #ifndef SERVER_WORKERS_H
 #define SERVER_WORKERS_H
 
 #include "engine/think.h"
 #include "server/bounds.h"
+#include "server/host/hasher.h"
 #include "server/store/store.h"
 
 enum job_kind { JOB_MOVE, JOB_HASH, JOB_VERIFY };
 
-enum { JOB_SECRET_SIZE = 257 };
+enum { JOB_SECRET_SIZE = HASHER_SECRET_SIZE };
 
 struct job {
     struct job *next;
@@ -32,9 +33,11 @@ struct job {
 
 struct workers;
 
-/* `threads` (at least 1) for moves, and two more for passwords. `wake` is called in one of them
- * when a job is done. NULL with the reason. */
-struct workers *workers_start(int threads, void (*wake)(void *context), void *context, text *error);
+/* `threads` (at least 1) for moves, and for passwords one for each of WORKERS_PASSWORD_THREADS
+ * hashers, which stay the caller's. `wake` is called in one of them when a job is done. NULL with
+ * the reason. */
+struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(void *context),
+                              void *context, text *error);
 
 /* Queues a job; it belongs to the workers until it is taken back. Moves are begun in turn, one of
  * each owner, and of one owner in the order in which they came; so are passwords. False: too many

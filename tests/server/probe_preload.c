@@ -2,12 +2,13 @@
 // For LD_PRELOAD: tries, from inside a running server, what it must not be able to do any more, and
 // appends what came of it to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each,
 // the error 0 where it was possible. Once in each kind of thread, whenever that first calls
-// something that only it calls: the loop sets up a connection, the writer syncs, a worker hashes
-// passwords.
+// something that only it calls: the loop sets up a connection, the writer syncs, a worker lowers
+// its priority, the process for passwords hashes one.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <signal.h>
@@ -17,6 +18,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -86,7 +88,8 @@ static void try_all(const char *thread) {
     if (s >= 0)
         close(s);
     tell(thread, "signal", kill(getppid(), 0) == 0);
-    tell(thread, "trace", ptrace(PTRACE_SEIZE, getppid(), 0, 0) == 0 || errno == ESRCH);
+    /* Nobody has that number; whom we really traced would stop at its next signal. */
+    tell(thread, "trace", ptrace(PTRACE_SEIZE, INT_MAX, 0, 0) == 0 || errno == ESRCH);
     void *code = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     tell(thread, "code", code != MAP_FAILED);
     tell(thread, "end", true);
@@ -103,6 +106,7 @@ static void once(const char *thread, bool *done) {
 
 typedef int setup_call(int fd, int level, int name, const void *value, socklen_t size);
 typedef int sync_call(int fd);
+typedef int nice_call(__priority_which_t which, id_t who, int priority);
 typedef int hash_call(char *restrict to, const char *password, unsigned long long length,
                       unsigned long long work, size_t memory);
 hash_call crypto_pwhash_str;
@@ -133,11 +137,20 @@ int fdatasync(int fd) {
     return real(fd);
 }
 
+int setpriority(__priority_which_t which, id_t who, int priority) {
+    static bool done;
+    nice_call *real;
+    if (getpid() != gettid()) /* not of a process */
+        once("worker", &done);
+    find(&real, "setpriority");
+    return real(which, who, priority);
+}
+
 int crypto_pwhash_str(char *restrict to, const char *password, unsigned long long length,
                       unsigned long long work, size_t memory) {
     static bool done;
     hash_call *real;
-    once("worker", &done);
+    once("hasher", &done);
     find(&real, "crypto_pwhash_str");
     return real(to, password, length, work, memory);
 }

@@ -502,8 +502,9 @@ def cost(program, tool, seconds, kind, path, key, counter):
 
 
 def holds(measure):
-    """Is it within the limit? A disk or a neighbour may have its moment: the best of three counts."""
-    return any(measure() <= MOST_MS for _ in range(3))
+    """Is it within the limit? A disk or a neighbour may have its moment: the middle of three tries counts."""
+    tries = [measure() <= MOST_MS, measure() <= MOST_MS]
+    return tries[0] if tries[0] == tries[1] else measure() <= MOST_MS
 
 
 def main():

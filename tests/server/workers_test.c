@@ -10,8 +10,11 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "games/games.h"
 #include "server/workers.h"
@@ -57,11 +60,13 @@ static void gate_set(struct gate *g, bool shut) {
 #define GATE_INIT                                                                                  \
     { PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, 0, false }
 
+static struct hasher hashers[WORKERS_PASSWORD_THREADS];
+
 static struct workers *start(int threads, struct gate *g) {
     char reason[128];
     text error;
     text_init(&error, reason, sizeof reason);
-    struct workers *w = workers_start(threads, gate_wake, g, &error);
+    struct workers *w = workers_start(threads, hashers, gate_wake, g, &error);
     if (!w)
         fail_msg("%s", reason);
     return w;
@@ -228,6 +233,42 @@ static void test_passwords(void **state) {
     workers_free(w);
 }
 
+static bool all_run(void) {
+    bool all = true;
+    for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
+        all &= hashers[i].socket >= 0 && waitpid(hashers[i].process, NULL, WNOHANG) == 0;
+    return all;
+}
+
+/* Whoever runs out of memory first is killed by the system: people still get in. Last, since the
+ * tests before it want the processes. */
+static void test_killed_hashers(void **state) {
+    (void)state;
+    assert_true(all_run());
+    for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
+        kill(hashers[i].process, SIGKILL);
+    test_passwords(state);
+    assert_false(all_run());
+}
+
+/* A server that is killed leaves no processes behind: each holds an end of this pipe. */
+static void test_hashers_of_a_killed_server(void **state) {
+    (void)state;
+    int ends[2];
+    char byte;
+    assert_int_equal(pipe(ends), 0);
+    pid_t server = fork();
+    if (server == 0) {
+        struct hasher own[WORKERS_PASSWORD_THREADS];
+        hashers_start(own, WORKERS_PASSWORD_THREADS, SANDBOX_AUTO);
+        kill(getpid(), SIGKILL);
+    }
+    close(ends[1]);
+    assert_int_equal(waitpid(server, NULL, 0), server);
+    assert_int_equal(read(ends[0], &byte, 1), 0);
+    close(ends[0]);
+}
+
 /* While the gate is shut nobody goes on to a second password: so many are at work at once. And a
  * thought that takes for ever is no hindrance. */
 static void test_few_at_once(void **state) {
@@ -375,11 +416,13 @@ static void test_what_is_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_moves),         cmocka_unit_test(test_order),
-        cmocka_unit_test(test_turns),         cmocka_unit_test(test_passwords),
-        cmocka_unit_test(test_few_at_once),   cmocka_unit_test(test_flood_of_passwords),
-        cmocka_unit_test(test_full_of_moves), cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_what_is_left),
+        cmocka_unit_test(test_moves),          cmocka_unit_test(test_order),
+        cmocka_unit_test(test_turns),          cmocka_unit_test(test_passwords),
+        cmocka_unit_test(test_few_at_once),    cmocka_unit_test(test_flood_of_passwords),
+        cmocka_unit_test(test_full_of_moves),  cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_what_is_left),   cmocka_unit_test(test_hashers_of_a_killed_server),
+        cmocka_unit_test(test_killed_hashers),
     };
+    hashers_start(hashers, WORKERS_PASSWORD_THREADS, SANDBOX_AUTO);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

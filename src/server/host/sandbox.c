@@ -115,7 +115,7 @@ static const char *restrict_files(const char *database) {
     int rules = (int)syscall(CREATE_RULESET, &refused, sizeof refused, 0);
     if (rules < 0)
         return strerror(errno);
-    bool good = allow_storage(rules, &refused, database);
+    bool good = !database || allow_storage(rules, &refused, database);
     if (SANITIZED) /* and their reports name places in the program and its libraries */
         good = good && allow(rules, &refused, "/proc", READ_FILE | READ_DIR) &&
                allow(rules, &refused, "/usr", READ_FILE | READ_DIR) &&

@@ -14,8 +14,8 @@ enum sandbox_wish {
 };
 
 /* Restricts this thread and all that it starts from here on; nothing takes that back. `database` is
- * the storage's file by its full path, open with what lies beside it. False: with what is missing
- * in `lacks`, and why; the rest holds. */
+ * the storage's file by its full path, open with what lies beside it; NULL: no file at all. False:
+ * with what is missing in `lacks`, and why; the rest holds. */
 bool sandbox_enter(const char *database, text *lacks);
 
 #endif
