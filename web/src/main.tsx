@@ -8,7 +8,7 @@ import "./games/registry"; // before whatever asks for a game
 import { english, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
-import { followOnline } from "./online/entrance";
+import { followOnline } from "./online/follow/entrance";
 import { Page } from "./shell/page";
 import { openRecord, watchDrops } from "./shell/records";
 import { listenForSound } from "./shell/sound";

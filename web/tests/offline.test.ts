@@ -10,7 +10,7 @@ import { inject, onTestFinished } from "vitest";
 import { startServer, steadyPort, web } from "../scripts/host.mjs";
 import { en as patterns } from "../src/games/patterns/lessons/en";
 import { loadMessages } from "../src/messages/messages";
-import { lobby } from "../src/online/words/lobby.en";
+import { lobby } from "../src/online/lobby/words/lobby.en";
 import { en as replay } from "../src/replay/words/en";
 import { expect, forgive, newContext, test } from "./world/browser";
 import { faultsOf } from "./world/look";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from "vitest";
 import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { moduleOf } from "../src/games/module";
-import type { GameState } from "../src/online/types";
+import type { GameState } from "../src/online/net/types";
 import { packRecord } from "../src/replay/link";
 import { LANGUAGES } from "../src/state/settings";
 import { barriersIn } from "./world/axe";

@@ -13,7 +13,7 @@ import { troubleOf } from "../state/trouble";
 import type { Course, GameLessons, Lesson } from "./lesson";
 import { keptText, openProgress, reduceProgress } from "./progress";
 import type { Progress, ProgressAction } from "./progress";
-import { pointAt } from "./spots";
+import { pointAt } from "./point";
 import { LessonTable } from "./table";
 import { en } from "./words/en";
 import type { LearnWords } from "./words/en";

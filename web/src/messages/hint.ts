@@ -25,7 +25,7 @@ function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames
   return words[reason.key]?.(facts) ?? reason.key;
 }
 
-/** "m1R: completes mandala 1 while you lead 4:3; draws two. Win 63 % ± 2, +5.1 points." */
+/** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points." */
 export function wordHint(m: Messages, game: GameName, hint: Hint, names: HintNames): string {
   const why = hint.reasons.map((r) => sayReason(m, game, r, names));
   const { value } = hint;

@@ -3,10 +3,10 @@
 import { expect, test } from "vitest";
 import { en } from "../games/games.sample";
 import { nameOf } from "../messages/say";
-import { bot, game, seat } from "./samples";
+import { bot, game, seat } from "./game/game.sample";
 import { others, sayBot } from "./seats";
-import { seatsOf } from "./source";
-import { lobby } from "./words/lobby.en";
+import { seatsOf } from "./game/source";
+import { lobby } from "./lobby/words/lobby.en";
 
 const seats = [seat(1, "Ann"), bot(2), bot(3)];
 

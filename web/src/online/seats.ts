@@ -2,8 +2,8 @@
 // The people of a table in words.
 import type { Messages } from "../messages/messages";
 import { botName, sayName } from "../messages/say";
-import type { ServerSeat } from "./types";
-import type { LobbyWords } from "./words/lobby.en";
+import type { ServerSeat } from "./net/types";
+import type { LobbyWords } from "./lobby/words/lobby.en";
 import type { TableWords } from "./words/table.en";
 
 /** "Bo (bot, level 2)": by the name it has at the table, and told apart from people. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Times in words: what is left of a clock, how long ago, what clock a table has.
-import type { ServerClock } from "./types";
+import type { ServerClock } from "./net/types";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,8 +2,8 @@
 // What the address leads to: a game of the server, the record in the fragment, records that the history
 // keeps, or nothing yet.
 import type { Engine, GameRecord } from "../engine/types";
-import { api } from "../online/api";
-import { promisedSeat } from "../online/kept";
+import { api } from "../online/net/api";
+import { promisedSeat } from "../online/net/kept";
 import type { Keeper } from "../state/controller";
 import { ownSeatOf } from "../state/own";
 import type { Route } from "../state/route";

@@ -2,8 +2,8 @@
 // The page /r: it finds the record that the address means, lets choose among several, and shows it.
 import { useEffect, useState } from "preact/hooks";
 import type { EngineFailure } from "../engine/types";
-import { sayRefusal, useErrorWords } from "../online/refusal";
-import { Refused } from "../online/types";
+import { sayRefusal, useErrorWords } from "../online/net/refusal";
+import { Refused } from "../online/net/types";
 import { chooseRecord } from "../shell/records";
 import type { Ui } from "../shell/ui";
 import { Wrong } from "../shell/wrong";

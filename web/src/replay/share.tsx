@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Taking a game along: a link, a file, the position as text.
 import { useState } from "preact/hooks";
-import { api } from "../online/api";
+import { api } from "../online/net/api";
 import { canShare, copyText, shareLink } from "../shell/copy";
 import { saveText } from "../shell/records";
 import { pathOf } from "../state/route";

@@ -14,10 +14,10 @@ type Later = Exclude<Route["page"], "play">;
 
 const LOADERS: Partial<Record<Later, () => Promise<Part>>> = {
   replay: async () => (await import("../replay/page")).Replay,
-  game: async () => (await import("../online/game-page")).GamePage,
+  game: async () => (await import("../online/game/game-page")).GamePage,
   learn: async () => (await import("../learn/learn")).Learn,
-  online: async () => (await import("../online/online-page")).OnlinePage,
-  me: async () => (await import("../online/me-page")).MePage,
+  online: async () => (await import("../online/lobby/online-page")).OnlinePage,
+  me: async () => (await import("../online/account/me-page")).MePage,
 };
 
 export function LaterPart({ ui, page, children }: { ui: Ui; page: Later; children: ComponentChildren }) {

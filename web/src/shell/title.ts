@@ -3,7 +3,6 @@
 import { useEffect } from "preact/hooks";
 import { gameName } from "../games/module";
 import type { Messages } from "../messages/messages";
-import { titleWith } from "../online/title";
 import type { App } from "../state/app";
 import type { Ui } from "./ui";
 
@@ -18,6 +17,12 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
     learn: () => [route.page === "learn" ? m.learnGame(gameName(m, route.game)) : ""],
   }[route.page]();
   return [...where, m.title].filter((word) => word !== "").join(" · ");
+}
+
+/** With the number of games in which it is one's turn: "(2) Sixsands". */
+export function titleWith(title: string, count: number): string {
+  const bare = title.replace(/^\(\d+\) /, "");
+  return count === 0 ? bare : `(${count}) ${bare}`;
 }
 
 /** The table of the server says itself whose turn it is. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openApp, reduceApp } from "./app";
 import type { App } from "./app";
 import { defaultSettings } from "./settings";
-import { shown } from "./shown";
+import { shown } from "./shown.sample";
 import type { Snapshot } from "./source";
 
 const going: Snapshot = { ...shown, scores: [3, null] };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The table's reducer: selecting, confirming, typing fast, complaints.
 import { describe, expect, test } from "vitest";
-import { shown } from "./shown";
+import { shown } from "./shown.sample";
 import type { Snapshot } from "./source";
 import { isMine, openTable, pendingOf, reduceTable } from "./table";
 import type { Table, TableAction } from "./table";

@@ -3,9 +3,9 @@
 import { gameName } from "../../src/games/module";
 import { expect } from "vitest";
 import type { GameName } from "../../src/engine/types";
-import type { GameState } from "../../src/online/types";
-import { game as words } from "../../src/online/words/game.en";
-import { lobby } from "../../src/online/words/lobby.en";
+import type { GameState } from "../../src/online/net/types";
+import { game as words } from "../../src/online/game/words/game.en";
+import { lobby } from "../../src/online/lobby/words/lobby.en";
 import type { Visit, Visitor } from "./browser";
 import { engine } from "./engine";
 import { NOW_AND_THEN, TableScreen } from "./table";

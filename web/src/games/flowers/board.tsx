@@ -15,7 +15,7 @@ import { Who } from "../../shell/who";
 import { isMine, pendingOf } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
-import { mostOf } from "../stacks";
+import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
 import { factsOf } from "./say";
 import { readFlowers, wonPoints } from "./view";

@@ -2,7 +2,7 @@
 // How a move of Flowers is put together: a colour, how many of it, a mandala; or a tile; or a pass.
 import { NOTHING } from "../../state/selection";
 import type { Choosing } from "../module";
-import { mostOf, stackKey, tapStack } from "../stacks";
+import { mostOf, stackKey, tapStack } from "../shared/stacks";
 
 const ALONE = ["-", "tD", "tL"];
 

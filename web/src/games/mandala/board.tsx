@@ -16,7 +16,7 @@ import { isMine, pendingOf } from "../../state/table";
 import type { Table } from "../../state/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
-import { mostOf } from "../stacks";
+import { mostOf } from "../shared/stacks";
 import { Rosette } from "./art";
 import { moveAt, rowState } from "./row";
 import { factsOf } from "./say";

@@ -2,7 +2,7 @@
 // How a move of Mandala is put together: a colour, how many of it, a place; or the colour that is claimed.
 import { NOTHING } from "../../state/selection";
 import type { Choosing } from "../module";
-import { mostOf, stackKey, tapStack } from "../stacks";
+import { mostOf, stackKey, tapStack } from "../shared/stacks";
 
 const claims = (legal: readonly string[]) => legal.some((move) => move[0] === "c");
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Flowers in eight lessons, with two players.
-import { handSpot } from "../../../learn/spots";
+import { handSpot } from "../../shared/spots";
 import type { LessonFor } from "../../../learn/lesson";
 import type { Colour } from "../../cards";
 import type { en } from "./en";

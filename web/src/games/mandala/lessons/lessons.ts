@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mandala in eight lessons.
-import { handSpot, ownSpot } from "../../../learn/spots";
+import { handSpot, ownSpot } from "../../shared/spots";
 import type { LessonFor } from "../../../learn/lesson";
 import type { Colour } from "../../cards";
 import type { en } from "./en";

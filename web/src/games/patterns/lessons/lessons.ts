@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Patterns in seven lessons, all in positions of real games.
-import { ownSpot } from "../../../learn/spots";
+import { ownSpot } from "../../shared/spots";
 import type { LessonFor } from "../../../learn/lesson";
 import type { en } from "./en";
 

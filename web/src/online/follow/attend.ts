@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Whoever isn't looking at a game is told of it: the number in the header and in the page's title, and
+// notifications where they are wished for.
+import { loadMessages } from "../../messages/messages";
+import type { App, AppAction } from "../../state/app";
+import { KEYS } from "../../state/controller";
+import type { Controller } from "../../state/controller";
+import type { Store } from "../../state/store";
+import { follower } from "./following";
+import { loadLobbyWords } from "../lobby/lobby-words";
+import { countYours, seated } from "./mine";
+import type { Mine } from "./mine";
+import { isWished, notify, sayTelling } from "./notify";
+import { titleWith } from "../../shell/title";
+
+export function attend(store: Store<App, AppAction>, controller: Controller): void {
+  const visited = () => {
+    const { route } = store.get();
+    return route.page === "game" ? route : null;
+  };
+  const count = (mine: Mine) => {
+    const waiting = countYours(mine, visited()?.id ?? null);
+    store.send({ do: "waiting", count: waiting });
+    document.title = titleWith(document.title, waiting);
+    if (seated(mine).length > 0) controller.keeper.set(KEYS.online, "1");
+  };
+  follower.store.listen(count);
+  count(follower.store.get());
+  follower.visit(visited());
+  store.listen((app, before) => {
+    if (app.route === before.route) return;
+    follower.visit(visited());
+    count(follower.store.get());
+  });
+  follower.onTelling((game, telling, event) => {
+    if (document.visibilityState !== "hidden" || !isWished(controller.keeper)) return;
+    const { language } = store.get().settings;
+    void Promise.all([loadMessages(language), loadLobbyWords(language)]).then(([m, w]) =>
+      notify(sayTelling(m, w, language, game, telling, event), game.id, () =>
+        controller.go({ page: "game", id: game.id, key: null }),
+      ),
+    );
+  });
+}

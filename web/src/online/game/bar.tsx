@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Above the board of a game on the server: who is there, the clocks, the lag; below it, when there is
+// one, a row for what needs an answer or can't wait: a lost connection, an offer, "resign?".
+import { useState } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { Clock, useServerTime } from "./clock";
+import { mayOfferDraw } from "./game";
+import { openOffer } from "./news";
+import { NotifySwitch } from "../follow/notify-switch";
+import { useLink } from "../net/page-link";
+import type { TableProps } from "./game-page";
+
+/** Who is here is known only while we are. */
+function Presence({ here, words }: { here: boolean; words: TableProps["words"] }) {
+  const lost = useLink().state === "lost";
+  const text = lost ? words.unknown : here ? words.here : words.away;
+  return <i class={here && !lost ? "dot here" : "dot"} role="img" aria-label={text} title={text} />;
+}
+
+function Seats({ ui, state, who, words }: TableProps) {
+  const now = useServerTime(state);
+  return (
+    <ul class={`net-seats of${state.players}`}>
+      {state.seats.map((s) => (
+        <li
+          key={s.seat}
+          class={`${s.seat === state.turn ? "turn" : ""}${s.seat === state.you ? " own" : ""}`}
+        >
+          <span class="net-who">
+            {s.kind !== "bot" && <Presence here={s.here} words={words} />}
+            {state.players > 2 && <i aria-hidden="true">{s.seat}</i>}
+            <span class="net-name" title={who(s.seat)}>
+              {who(s.seat)}
+            </span>
+          </span>
+          {s.bot !== null ? (
+            <small title={s.out === null ? undefined : words.standIn}>{words.bot}</small>
+          ) : (
+            <Clock state={state} seat={s.seat} now={now} language={ui.app.settings.language} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Offer({ state, room, words, who, run }: TableProps) {
+  const offer = openOffer(state);
+  if (!offer) return null;
+  const own = offer.seat === state.you;
+  return (
+    <div class="net-row">
+      <p>{own ? words.youOffered[offer.what] : words.offered[offer.what](who(offer.seat))}</p>
+      {!own && state.you > 0 && (
+        <button type="button" class="primary" onClick={() => run(room.offer(offer.what))}>
+          {words.accept}
+        </button>
+      )}
+      {state.you > 0 && (
+        <button type="button" class="second" onClick={() => run(room.decline())}>
+          {own ? words.takeBack : words.decline}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ ui, state, room, words, run, close }: TableProps & { close(): void }) {
+  const [sure, setSure] = useState(false);
+  const and = (work: Promise<unknown>) => {
+    run(work);
+    close();
+  };
+  if (sure)
+    return (
+      <div class="net-row net-menu">
+        <p>{words.resignSure}</p>
+        <button type="button" class="primary" onClick={() => and(room.resign())}>
+          {words.resign}
+        </button>
+        <button type="button" class="second" onClick={close}>
+          {words.keepPlaying}
+        </button>
+      </div>
+    );
+  const offers = (what: "draw" | "abort") => state.offers[what].includes(state.you);
+  return (
+    <div class="net-row net-menu actions-row">
+      <button type="button" class="second" onClick={() => setSure(true)}>
+        {words.resign}
+      </button>
+      {mayOfferDraw(state) && (
+        <button
+          type="button"
+          class="second"
+          disabled={offers("draw")}
+          onClick={() => and(room.offer("draw"))}
+        >
+          {words.offerDraw}
+        </button>
+      )}
+      <button
+        type="button"
+        class="second"
+        disabled={offers("abort")}
+        onClick={() => and(room.offer("abort"))}
+      >
+        {words.offerAbort}
+      </button>
+      <NotifySwitch ui={ui} brief />
+    </div>
+  );
+}
+
+/** "Connection lost": what is going on, and that nothing is lost. */
+export function Connection({ words, sending }: { words: TableProps["words"]; sending: boolean }) {
+  const { state } = useLink();
+  if (state !== "lost") return null;
+  return (
+    <div class="net-row net-lost">
+      <p>{sending ? words.lostMove : words.lost}</p>
+    </div>
+  );
+}
+
+export function Bar(props: TableProps) {
+  const { state, words } = props;
+  const { lag } = useLink();
+  const [open, setOpen] = useState(false);
+  const plays = state.you > 0 && state.seats[state.you - 1]?.bot === null;
+  const playing = state.status === "playing" && plays;
+  return (
+    <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.table}>
+      <div class="net-line">
+        <Seats {...props} />
+        {!plays && <small class="net-quiet">{words.watching}</small>}
+        {lag !== null && (
+          <small class="net-quiet lag" title={words.lagWhat}>
+            {words.lag(lag)}
+          </small>
+        )}
+        {playing && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={words.actions}
+            title={words.actions}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="flag" />
+          </button>
+        )}
+      </div>
+      {playing && open ? <Actions {...props} close={() => setOpen(false)} /> : <Offer {...props} />}
+    </section>
+  );
+}

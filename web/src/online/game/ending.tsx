@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The end of a game on the server: the reason, the scores when it was played out, and where to go on.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Go } from "../../shell/go";
+import { Scores, verdict } from "../../shell/scores";
+import type { BoardProps } from "../../shell/ui";
+import type { Route } from "../../state/route";
+import { api } from "../net/api";
+import { judgeDeal } from "./fairness";
+import type { Verdict } from "./fairness";
+import type { TableProps } from "./game-page";
+import { keptOf } from "../net/kept";
+import { sayEnd } from "./news";
+
+/** The replay of the game, by a link that others can open too. */
+function replayOf({ state, room }: TableProps): Route {
+  return { page: "replay", id: state.id, key: state.links?.watch ?? room.key };
+}
+
+function ReplayLink(props: TableProps & { class?: string; children: ComponentChildren }) {
+  return (
+    <Go ui={props.ui} to={replayOf(props)} class={props.class}>
+      {props.children}
+    </Go>
+  );
+}
+
+export function EndActions(props: TableProps) {
+  const { ui, state, room, words, run } = props;
+  const board = ui.app.end === "board";
+  const follow = (id: string) => ui.controller.go({ page: "game", id, key: null });
+  return (
+    <div class="actions end net-end">
+      <button
+        type="button"
+        class="second"
+        onClick={() => ui.send({ do: "end", end: board ? "verdict" : "board" })}
+      >
+        {board ? ui.m.showScores : ui.m.showBoard}
+      </button>
+      <ReplayLink {...props} class="second">
+        {words.replay}
+      </ReplayLink>
+      {state.you > 0 && (
+        <button type="button" class="primary" onClick={() => run(room.rematch().then(follow))}>
+          {state.after === null ? words.rematch : words.toRematch}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Recomputes the deal by itself; nothing is said before that is done. */
+function useVerdict({ ui, state, room }: TableProps): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>("unknown");
+  useEffect(() => {
+    const { engine, keeper } = ui.controller;
+    const kept = state.you > 0 ? keptOf(keeper, state.id) : null;
+    if (!kept) return;
+    let wanted = true;
+    const judge = async () =>
+      judgeDeal(engine, await api.record(state.id, room.key), kept, state.you, "subtle" in crypto);
+    judge().then(
+      (found) => wanted && setVerdict(found),
+      () => undefined, // without the record nothing can be said
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [state.id]);
+  return verdict;
+}
+
+function Fairness(props: TableProps) {
+  const { words } = props;
+  const verdict = useVerdict(props);
+  return (
+    <div role="status">
+      {verdict === "fair" && <p class="quiet centred">{words.fair}</p>}
+      {verdict === "unfair" && (
+        <p class="wrong centred">
+          {words.unfair} <ReplayLink {...props}>{words.verify}</ReplayLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Ending(props: TableProps & BoardProps) {
+  const { ui, t, state, who, words } = props;
+  const foot = (
+    <>
+      {state.after !== null && state.you > 0 && <p class="centred">{words.wantsRematch}</p>}
+      <Fairness {...props} />
+      <EndActions {...props} />
+    </>
+  );
+  if (state.end?.kind === "played") return <Scores ui={ui} t={t} foot={foot} />;
+  return (
+    <section class="scores">
+      <h2 class="verdict">{state.winners?.length === 0 ? words.aborted : verdict({ ui, t })}</h2>
+      <p class="centred">{sayEnd(words, state, who)}</p>
+      {foot}
+    </section>
+  );
+}

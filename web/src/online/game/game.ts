@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// A game on the server as this page knows it: the server's state, carried on by its events. A pure
+// reducer. Events that come twice change nothing; behind a gap, and where an event doesn't tell all,
+// a fresh state is wanted, and whoever holds the link asks for it.
+import type { GameEvent, GameState, ServerSeat } from "../net/types";
+
+export interface OnlineGame {
+  state: GameState;
+  /** a fresh state is wanted: something was missed, or isn't in the event */
+  behind: boolean;
+}
+
+export type GameAction =
+  | { do: "state"; state: GameState }
+  | { do: "event"; event: GameEvent }
+  | { do: "here"; seat: number; here: boolean };
+
+/** What plays on for a person who is out, with three or four players. */
+const STAND_IN = "level:3";
+
+function changeSeat(state: GameState, seat: number | null, change: Partial<ServerSeat>): GameState {
+  return { ...state, seats: state.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
+}
+
+/** The clocks behind an event; `restarts`: the time of whoever is to move counts from there. */
+function setClocks(state: GameState, event: GameEvent, restarts: boolean): GameState {
+  const { clock } = state;
+  if (!clock || !event.left) return state;
+  const running = state.turn > 0 && state.seats[state.turn - 1]?.bot === null ? state.turn : 0;
+  const since = restarts ? event.at : clock.since;
+  return { ...state, clock: { ...clock, left: event.left, running, since } };
+}
+
+/** What only events of one kind do. */
+function apply(state: GameState, event: GameEvent): GameState {
+  const { seat, kind } = event;
+  switch (kind) {
+    case "joined":
+      return changeSeat(state, seat, { kind: "person", name: event.name ?? null });
+    case "left":
+      return changeSeat(state, seat, { name: null, ready: false, here: false });
+    case "ready":
+      return changeSeat(state, seat, { ready: true });
+    case "dealt":
+      return {
+        ...state,
+        status: "playing",
+        nonces: event.nonces ?? null,
+        start: event.view ?? null,
+        log: [],
+      };
+    case "played": {
+      const log = [...(state.log ?? []), event.line ?? ""];
+      return { ...state, log, offers: { ...state.offers, draw: [] } };
+    }
+    case "resigned":
+    case "timed_out": {
+      const out = kind === "resigned" ? "resign" : "time";
+      const gone = changeSeat(state, seat, { out, ...(state.players > 2 ? { bot: STAND_IN } : {}) });
+      return { ...gone, offers: { ...gone.offers, abort: gone.offers.abort.filter((s) => s !== seat) } };
+    }
+    case "offered": {
+      const what = event.what ?? "abort";
+      const seats = [...state.offers[what], seat ?? 0].sort((a, b) => a - b);
+      return { ...state, offers: { ...state.offers, [what]: seats } };
+    }
+    case "declined":
+      return { ...state, offers: { abort: [], draw: [] } };
+    case "rematched":
+      return { ...state, after: event.after ?? null };
+    case "ended":
+    case "resumed":
+      return state;
+  }
+}
+
+function finish(state: GameState, event: GameEvent): GameState {
+  if (!event.end) return state;
+  return {
+    ...state,
+    status: "over",
+    offers: { abort: [], draw: [] },
+    end: event.end,
+    scores: event.scores ?? null,
+    winners: event.winners ?? [],
+    key: event.key ?? null,
+  };
+}
+
+/** Does the event restart the clock of whoever is to move? Not if somebody else resigned meanwhile. */
+function restarts(before: GameState, { kind, seat }: GameEvent): boolean {
+  if (kind === "resigned" || kind === "timed_out") return seat === before.turn;
+  return kind === "dealt" || kind === "played" || kind === "resumed";
+}
+
+/** Events that leave something untold: whose seat is free by link, and at the end all that was hidden. */
+function isWhole({ kind, end }: GameEvent): boolean {
+  return kind !== "joined" && kind !== "left" && !end;
+}
+
+function follow(game: OnlineGame, event: GameEvent): OnlineGame {
+  const { state } = game;
+  if (event.sequence <= state.sequence) return game;
+  if (event.sequence > state.sequence + 1) return { ...game, behind: true };
+  let next: GameState = { ...apply(state, event), sequence: event.sequence };
+  if (event.turn !== undefined) next = { ...next, turn: event.turn };
+  if (event.view !== undefined) next = { ...next, view: event.view, legal: event.legal ?? null };
+  if (event.kind === "resigned" || event.kind === "timed_out")
+    next = { ...next, legal: event.seat === state.you ? null : next.legal };
+  next = finish(setClocks(next, event, restarts(state, event)), event);
+  return { state: next, behind: game.behind || !isWhole(event) };
+}
+
+export function openGame(state: GameState): OnlineGame {
+  return { state, behind: false };
+}
+
+export function reduceGame(game: OnlineGame, action: GameAction): OnlineGame {
+  switch (action.do) {
+    case "state":
+      // A late answer must not take back what came since.
+      return action.state.sequence < game.state.sequence ? game : openGame(action.state);
+    case "event":
+      return follow(game, action.event);
+    case "here":
+      return { ...game, state: changeSeat(game.state, action.seat, { here: action.here }) };
+  }
+}
+
+/** What the clock of a seat shows at a moment of the server. */
+export function timeLeft(state: GameState, seat: number, now: number): number | null {
+  const { clock } = state;
+  const left = clock?.left[seat - 1];
+  if (!clock || left === undefined) return null;
+  const spent = clock.running === seat && state.status === "playing" ? now - clock.since : 0;
+  return Math.max(0, left - Math.max(0, spent));
+}
+
+/** May this person sit down? Seats kept for a link need its key, unless one made the table. */
+export function mayJoin(state: GameState): boolean {
+  if (state.status !== "waiting" || state.you > 0) return false;
+  const any = state.opens !== null || state.links !== null;
+  return state.seats.some((s) => isFree(s) && (any || s.kind === "open"));
+}
+
+export function isFree(seat: ServerSeat): boolean {
+  return seat.kind !== "bot" && seat.name === null;
+}
+
+/** Persons who still play: whose agreement an offer needs. */
+export function persons(state: GameState): number[] {
+  return state.seats.filter((s) => s.kind === "person" && s.out === null).map((s) => s.seat);
+}
+
+export function mayOfferDraw(state: GameState): boolean {
+  return state.players === 2 && persons(state).length === 2;
+}

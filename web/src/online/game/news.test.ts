@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// What is told of a table beside the moves.
+import { describe, expect, test } from "vitest";
+import { openOffer, sayEnd, sayNews } from "./news";
+import { bot, game, seat } from "./game.sample";
+import type { GameState } from "../net/types";
+import { game as words } from "./words/game.en";
+
+const who = (n: number) => ["", "Ann", "Bo", "Cleo"][n] ?? "";
+const news = (before: GameState, after: GameState) => sayNews(words, before, after, who, who);
+const offers = (draw: number[], abort: number[] = []) => ({ offers: { draw, abort } });
+
+describe("news", () => {
+  test("people come, go, and are away for a while", () => {
+    const empty = game({ status: "waiting", seats: [seat(1, "Ann"), seat(2, null)] });
+    const full = game({ status: "waiting" });
+    expect(news(empty, full)).toEqual(["Bo sits down."]);
+    expect(news(full, empty)).toEqual(["Bo has left."]);
+    expect(news(full, game())).toEqual(["The game begins."]);
+    const away = game({ seats: [seat(1, "Ann"), seat(2, "Bo", { here: false })] });
+    expect(news(game(), away)).toEqual(["Bo is away."]);
+    expect(news(away, game())).toEqual(["Bo is here."]);
+  });
+  test("offers, and that they are off the table", () => {
+    expect(news(game(), game(offers([2])))).toEqual(["Bo offers a draw."]);
+    expect(news(game(), game(offers([1])))).toEqual(["You offered a draw."]);
+    expect(news(game(offers([2])), game())).toEqual(["The offer is off the table."]);
+  });
+  test("a bot plays on for whoever is out", () => {
+    const three = [seat(1, "Ann"), seat(2, "Bo"), bot(3)];
+    const out = [seat(1, "Ann"), seat(2, "Bo", { out: "time", bot: "level:3" }), bot(3)];
+    expect(news(game({ players: 3, seats: three }), game({ players: 3, seats: out }))).toEqual([
+      "Bo ran out of time.",
+      "A bot plays on for Bo.",
+    ]);
+  });
+  test("the end, and the rematch", () => {
+    const over = game({ status: "over", end: { kind: "resign", seat: 2 }, winners: [1] });
+    expect(news(game(offers([2])), over)).toEqual(["Bo resigned."]);
+    expect(news(over, { ...over, after: "g2" })).toEqual(["There is a rematch."]);
+    expect(sayEnd(words, { ...over, end: { kind: "time", seat: 1 } }, who)).toBe("Your time ran out.");
+    expect(sayEnd(words, { ...over, end: { kind: "played", seat: null } }, who)).toBe("");
+  });
+});
+
+describe("the offer to answer", () => {
+  test("is somebody else's before one's own", () => {
+    expect(openOffer(game())).toBeNull();
+    expect(openOffer(game(offers([1])))).toEqual({ what: "draw", seat: 1 });
+    expect(openOffer(game(offers([1], [2])))).toEqual({ what: "abort", seat: 2 });
+  });
+  test("of several is one that isn't agreed to yet", () => {
+    const three = { players: 3, seats: [seat(1, "Ann"), seat(2, "Bo"), seat(3, "Cleo")] };
+    expect(openOffer(game({ ...three, ...offers([], [1, 2]) }))).toEqual({ what: "abort", seat: 1 });
+    expect(openOffer(game({ ...three, ...offers([], [2, 3]) }))).toEqual({ what: "abort", seat: 2 });
+  });
+});

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// A table over the link: nonces, moves that are sent once and only once, fresh states when something
+// is missing.
+import { describe, expect, test } from "vitest";
+import type { Keeper } from "../../state/controller";
+import { FakeWorld } from "../net/link.sample";
+import { keep, keptOf } from "../net/kept";
+import { Link } from "../net/link";
+import { Room } from "./room";
+import { event, game, seat } from "./game.sample";
+import type { GameState, Refused } from "../net/types";
+
+function makeKeeper(): Keeper {
+  const map = new Map<string, string>();
+  return { get: (key) => map.get(key) ?? null, set: (key, value) => void map.set(key, value) };
+}
+
+async function setUp(state: GameState, keeper = makeKeeper(), key: string | null = null) {
+  const world = new FakeWorld();
+  const room = new Room(new Link(world), keeper, state.id, key);
+  const socket = await world.connect();
+  socket.answer("watch", state);
+  await world.settle();
+  const asked = (what: string) => world.socket.asked.filter((a) => a.do === what);
+  return { world, room, keeper, asked };
+}
+
+const waiting = (you: number) =>
+  game({
+    status: "waiting",
+    commit: "c0",
+    you,
+    turn: 0,
+    view: null,
+    seats: [seat(1, "Ann", { ready: false }), seat(2, null, { kind: "open", ready: false })],
+  });
+const mine = game({ turn: 1, legal: ["m1R"] });
+
+describe("the nonce", () => {
+  test("is sent once the commitment was seen, is the same after a reload, and is kept", async () => {
+    const { keeper, asked } = await setUp(waiting(1));
+    const nonce = asked("ready")[0]?.nonce;
+    expect(nonce).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(asked("ready")[0]).toMatchObject({ game: "g", request: nonce });
+    const again = await setUp(waiting(1), keeper);
+    expect(again.asked("ready")[0]).toMatchObject({ nonce });
+    expect(keptOf(keeper, "g")).toMatchObject({ commit: "c0", nonce });
+  });
+  test("isn't a spectator's", async () => {
+    const { room, world, asked } = await setUp(waiting(0), makeKeeper(), "K");
+    expect(asked("ready")).toEqual([]);
+    const joining = room.join();
+    expect(asked("join")[0]).toMatchObject({ game: "g", key: "K" });
+    world.socket.answer("join", { ...waiting(1), sequence: 11 });
+    await joining;
+    expect(room.view.state?.you).toBe(1);
+    expect(asked("ready")).toHaveLength(1);
+  });
+});
+
+describe("a move", () => {
+  test("is sent again after a cut, as the same request, and then forgotten", async () => {
+    const { world, room, keeper, asked } = await setUp(mine);
+    const playing = room.play("m1R");
+    const [first] = asked("play");
+    expect(first).toMatchObject({ game: "g", move: "m1R", sequence: 10 });
+    expect(room.view.sending).toBe("m1R");
+    world.socket.cut();
+    await world.pass(1000);
+    await world.connect();
+    expect(asked("play")).toEqual([{ ...first, ref: expect.any(Number) }]);
+    world.socket.answer("play", { sequence: 11 });
+    await playing;
+    expect(room.view.sending).toBeNull();
+    expect(keptOf(keeper, "g")?.sending ?? null).toBeNull();
+  });
+
+  test("survives a reload of the page, unless the game has gone on", async () => {
+    const first = await setUp(waiting(1));
+    first.world.socket.say({ news: "event", game: "g", event: event({ kind: "dealt", turn: 1, view: "v" }) });
+    void first.room.play("m1R");
+    const { request } = first.asked("play")[0]!;
+    const again = await setUp({ ...mine, sequence: 11 }, first.keeper);
+    expect(again.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
+    const offered = { ...mine, sequence: 12, offers: { abort: [], draw: [2] } };
+    const between = await setUp(offered, first.keeper);
+    expect(between.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
+    const { sending } = keptOf(first.keeper, "g")!;
+    const later = await setUp({ ...mine, sequence: 13, log: ["1 m2R"] }, first.keeper);
+    expect(later.asked("play")).toEqual([]);
+    expect(later.room.view.dropped).toBe("m1R");
+    expect(keptOf(first.keeper, "g")?.sending).toBeNull();
+    keep(first.keeper, { ...keptOf(first.keeper, "g")!, sending });
+    const there = await setUp({ ...mine, sequence: 13, log: ["1 m1R +R"] }, first.keeper);
+    expect(there.room.view.dropped).toBeNull();
+    expect(there.asked("play")).toEqual([]);
+  });
+
+  test("that was kept and is refused in the end is told", async () => {
+    const first = await setUp(waiting(1));
+    first.world.socket.say({ news: "event", game: "g", event: event({ kind: "dealt", turn: 1, view: "v" }) });
+    void first.room.play("m1R");
+    const { world, room } = await setUp({ ...mine, sequence: 11 }, first.keeper);
+    world.socket.refuse("play", "stale");
+    await world.settle();
+    expect(room.view).toMatchObject({ sending: null, dropped: "m1R" });
+    void room.play("m2R");
+    expect(room.view.dropped).toBeNull();
+  });
+
+  test("that is refused says why", async () => {
+    const { world, room } = await setUp(mine);
+    const playing = room.play("m1R").catch((reason: Refused) => reason.code);
+    world.socket.refuse("play", "stale");
+    expect(await playing).toBe("stale");
+    expect(room.view.sending).toBeNull();
+  });
+});
+
+describe("what is missed", () => {
+  test("is asked for, once", async () => {
+    const { world, room, asked } = await setUp(mine);
+    world.socket.say({ news: "event", game: "g", event: event({ sequence: 13, turn: 2 }) });
+    world.socket.say({ news: "event", game: "g", event: event({ sequence: 14, turn: 1 }) });
+    expect(asked("watch")).toHaveLength(2);
+    expect(room.view.state?.sequence).toBe(10);
+    world.socket.answer("watch", { ...mine, sequence: 14 });
+    await world.settle();
+    expect(room.view).toMatchObject({ state: { sequence: 14 } });
+    world.socket.say({ news: "event", game: "g", event: event({ sequence: 16 }) });
+    expect(asked("watch")).toHaveLength(3);
+  });
+  test("a table that isn't open says so", async () => {
+    const { world, room } = await setUp(mine);
+    world.socket.cut();
+    await world.pass(1000);
+    await world.connect();
+    world.socket.refuse("watch", "forbidden");
+    await world.settle();
+    expect(room.view.refused?.code).toBe("forbidden");
+  });
+});

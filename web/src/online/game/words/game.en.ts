@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// The words of a game on the server, and by their shape what every language says.
+import { table } from "../../words/table.en";
+
+export const game = {
+  ...table,
+
+  // The link
+  connecting: "Connecting …",
+  lost: "Connection lost. Coming back by itself …",
+  lostMove: "Connection lost. Your move is kept and will be sent.",
+  dropped: (move: string) => `Your move ${move} was kept, but it can't be played any more.`,
+  back: "Connected again.",
+  lag: (ms: number) => `${ms} ms`,
+  lagWhat: "to the server and back",
+
+  // Before the deal
+  waitingFor: "The game begins when everybody is here.",
+  waitingForThem: (names: string) => `Waiting for ${names} …`,
+  dealing: "Everybody is here. It begins …",
+  free: "free",
+  seatKept: "for whoever has the link",
+  away: "not here now",
+  unknown: "not known while disconnected",
+  ready: "ready",
+  notReady: "not ready yet",
+  you: "you",
+  listed: "anyone may come and watch",
+  unlisted: "by link only",
+  inviteTo: (seat: number) => `Link to seat ${seat}`,
+  watchLink: "Link to watch",
+  share: "Send",
+  shareText: (name: string) => `Play ${name} with me`,
+  onlyThisMachine:
+    "These links work on this machine only: the page was opened at an address that nobody else can reach.",
+  joinTitle: "A seat is free for you",
+  nameTitle: "What should others call you?",
+  saveName: "Save",
+  yourName: "Your name",
+  takeSeatAs: (name: string) => (name === "" ? "Take the seat" : `Take the seat as ${name}`),
+  onlyWatch: "This link lets you watch; the seats are for others.",
+  leave: "Leave the table",
+  toLobby: "To the lobby",
+
+  // While it goes on
+  table: "Table",
+  actions: "Resign, offer a draw …",
+  watching: "watching",
+  resign: "Resign",
+  resignSure: "Resign this game?",
+  keepPlaying: "Play on",
+  offerDraw: "Offer a draw",
+  offerAbort: "Offer to abort",
+  offered: {
+    draw: (who: string) => `${who} offers a draw.`,
+    abort: (who: string) => `${who} would like to abort the game.`,
+  },
+  youOffered: { draw: "You offered a draw.", abort: "You offered to abort the game." },
+  takeBack: "Take it back",
+  accept: "Accept",
+  decline: "Decline",
+  declined: "The offer is off the table.",
+  botPlaysOn: (who: string) => `A bot plays on for ${who}.`,
+  standIn: "a bot plays on",
+  bot: "bot",
+  titleTurn: "● your turn",
+
+  // What is announced
+  joined: (who: string) => `${who} sits down.`,
+  left: (who: string) => `${who} has left.`,
+  comes: (who: string) => `${who} is here.`,
+  goes: (who: string) => `${who} is away.`,
+  dealt: "The game begins.",
+  timeShort: "Half a minute left on your clock.",
+
+  // The end
+  ended: {
+    resign: (who: string) => `${who} resigned.`,
+    youResign: "You resigned.",
+    time: (who: string) => `${who} ran out of time.`,
+    youTime: "Your time ran out.",
+    draw: "Both agreed to a draw.",
+    abort: "The game was aborted; nobody wins.",
+  },
+  aborted: "Aborted",
+  rematch: "Rematch",
+  toRematch: "To the rematch",
+  wantsRematch: "There is a rematch.",
+  replay: "Replay and analysis",
+  fair: "Fair deal: every card was recomputed from what the server had fixed before and from everybody's random numbers, yours among them.",
+  unfair: "This deal doesn't fit what the server had promised.",
+  verify: "Verify it in the replay",
+};
+
+export type GameWords = typeof game;

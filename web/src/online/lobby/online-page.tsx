@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The page of everything online: a new table, the open tables of others, one's own games.
+import { useEffect } from "preact/hooks";
+import { sayName } from "../../messages/say";
+import { Go } from "../../shell/go";
+import type { Part } from "../../shell/parts";
+import { follower, useMine } from "../follow/following";
+import { Invite } from "./invite";
+import { useLobbyWords } from "./lobby-words";
+import { MyGames } from "./my-games";
+import { NewTable } from "./new-table";
+import { NotifySwitch } from "../follow/notify-switch";
+import { OpenTables } from "./open-tables";
+import { link, useLink } from "../net/page-link";
+import { Unreachable } from "../net/unreachable";
+import { useLobby } from "./use-lobby";
+import "./lobby.css";
+
+export const OnlinePage: Part = ({ ui }) => {
+  const words = useLobbyWords(ui.app.settings.language);
+  const { state, person } = useLink();
+  const tables = useLobby();
+  const mine = useMine();
+  useEffect(() => follower.showFinished(), []);
+  if (!words) return <p class="loading">{ui.m.loading}</p>;
+  const { w, e } = words;
+  if (tables === null && state === "lost") return <Unreachable ui={ui} w={w} again={() => link.wake()} />;
+  if (tables === null) return <p class="loading">{w.loading}</p>;
+  return (
+    <div class="online">
+      <header class="online-head">
+        <h2>{w.title}</h2>
+        {person && (
+          <Go
+            ui={ui}
+            to={{ page: "me" }}
+            class="me-link"
+            label={`${w.accountTitle}: ${sayName(ui.m, person.name) || w.guest}`}
+          >
+            {sayName(ui.m, person.name) || w.guest}
+          </Go>
+        )}
+      </header>
+      <p role="status" class="lost-now">
+        {state === "lost" && w.lostNow}
+      </p>
+      <div class="online-columns">
+        <div class="online-column">
+          <Invite ui={ui} w={w} e={e} />
+          <NewTable ui={ui} w={w} e={e} />
+        </div>
+        <div class="online-column">
+          <MyGames ui={ui} w={w} mine={mine} />
+          <OpenTables ui={ui} w={w} e={e} tables={tables} mine={mine} />
+          <NotifySwitch ui={ui} />
+        </div>
+      </div>
+    </div>
+  );
+};
