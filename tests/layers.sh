@@ -6,11 +6,11 @@ set -u
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 mkdir -p "$dir/scripts"
-cp "$1/scripts/check-layers" "$dir/scripts/"
+cp "$1/scripts/check-layers" "$1/scripts/check-web" "$dir/scripts/"
 count=0 failed=0
 
 fresh() { # a tree of three games, and a line for each file
-    rm -rf "$dir/src"
+    rm -rf "$dir/src" "$dir/web"
     mkdir -p "$dir"/src/{base,core,search,server/core,tui,games/{mandala/ai,patterns,flowers}}
     cd "$dir" || exit 1
     echo 'const int base;' >src/base/bits.h
@@ -21,6 +21,24 @@ fresh() { # a tree of three games, and a line for each file
     echo '#include "core/game.h"' >src/games/patterns/rules.h
     echo '/* a mandala is played here */ const char *piece = "a mandala";' >src/search/tree.c
     echo 'const char *key = "mandala"; /* not the game */' >src/tui/tui.c
+}
+page() { # the web client of that tree
+    mkdir -p web/src/{engine,state,shell/table,learn,replay,online/{net,lobby},games/{mandala/words,patterns,generic}}
+    echo 'export const start = 1;' >web/src/engine/start.ts
+    echo 'export const moduleOf = 1; // "mandala" and the others' >web/src/games/module.ts
+    echo 'import { moduleOf } from "../games/module";' >web/src/state/store.ts
+    echo 'import { moduleOf } from "../../games/module";' >web/src/shell/table/status.tsx
+    echo 'import { Status } from "../../shell/table/status";' >web/src/games/mandala/board.tsx
+    echo 'import { board } from "./board";' >web/src/games/mandala/module.ts
+    echo 'import { game } from "./mandala/module";' >web/src/games/registry.ts
+    echo 'import { api } from "../online/net/api";' >web/src/replay/page.tsx
+    echo 'import { page } from "../../replay/page";' >web/src/online/lobby/lobby.tsx
+    echo 'import type { Row } from "../games/generic/rows";' >web/src/learn/learn.tsx
+    echo 'const later = () => import("../replay/page");' >>web/src/learn/learn.tsx
+    echo 'const flowerships = "the mandalas";' >>web/src/learn/learn.tsx
+    echo 'test("mandala");' >web/src/state/store.test.ts
+    echo 'export const game = "mandala";' >web/src/state/shown.sample.ts
+    echo 'import "./games/registry";' >web/src/main.tsx
 }
 told() { # told FILE SENTENCE: it fails, and says this of that file alone
     ! scripts/check-layers >said 2>&1 && [ "$(wc -l <said)" = 1 ] && grep -q "^$1:[0-9]*: .*$2" said
@@ -59,6 +77,30 @@ fresh
 mkdir src/games/kuhn
 echo 'kuhn_bet();' >>src/tui/tui.c
 ok "a new game's function" told src/tui/tui.c 'generic code names a game'
+
+web() { # web NAME FILE LINE SENTENCE
+    fresh
+    page
+    mkdir -p "$(dirname "web/src/$2")"
+    echo "$3" >>"web/src/$2"
+    ok "$1" told "web/src/$2" "$4"
+}
+
+fresh
+page
+ok "nothing is wrong in the page" scripts/check-layers
+web "an import upwards" state/store.ts 'import { Page } from "../shell/page";' 'state may not import ../shell/page'
+web "an import upwards over several lines" state/store.ts $'import {\n  Page,\n} from "../shell/page";' 'state may not import ../shell/page'
+web "an import aside" learn/learn.tsx 'import { api } from "../online/net/api";' 'learn may not import ../online/net/api'
+web "the lobby in the replay" replay/page.tsx 'import { wish } from "../online/lobby/wish";' 'replay may not import ../online/lobby/wish'
+web "a game in another" games/mandala/board.tsx 'import { cell } from "../patterns/view";' 'game mandala imports game patterns'
+web "a game for all games" games/module.ts 'import { game } from "./mandala/module";' 'only the registry imports a game'
+web "a game behind others' backs" games/generic/board.tsx 'import { row } from "../mandala/row";' 'only the registry imports a game'
+web "a game's name in the page" shell/table/status.tsx 'if (game === "patterns") return;' 'names a game'
+web "a game in a name" state/store.ts 'const readMandala = 1;' 'names a game'
+web "a game before a name" state/store.ts 'const mandalaFacts = 1;' 'names a game'
+web "a game in the look" shell/table/page.css '.on-patterns { color: red; }' 'names a game'
+web "a folder that nobody knows" new/new.ts 'export const x = 1;' 'unknown layer'
 
 echo "1..$count"
 exit $failed

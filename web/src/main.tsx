@@ -9,9 +9,9 @@ import { english, loadMessages } from "./messages/messages";
 import type { Messages } from "./messages/messages";
 import { keepOffline } from "./offline/register";
 import { followOnline } from "./online/follow/entrance";
-import { Page } from "./shell/page";
-import { openRecord, watchDrops } from "./shell/records";
-import { listenForSound } from "./shell/sound";
+import { Page } from "./shell/page/page";
+import { openRecord, watchDrops } from "./shell/sheets/records";
+import { listenForSound } from "./shell/page/sound";
 import { watchPointer } from "./shell/ui";
 import { openApp, reduceApp } from "./state/app";
 import type { App, AppAction } from "./state/app";
@@ -21,7 +21,7 @@ import { readRoute } from "./state/route";
 import { defaultSettings, readSettings } from "./state/settings";
 import { makeStore } from "./state/store";
 import { troubleOf } from "./state/trouble";
-import { isMine } from "./state/table";
+import { isMine } from "./state/table/table";
 
 /** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
 const keeper: Keeper = {

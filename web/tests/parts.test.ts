@@ -9,7 +9,7 @@ import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { moduleOf } from "../src/games/module";
 import type { GameState } from "../src/online/net/types";
-import { packRecord } from "../src/replay/link";
+import { packRecord } from "../src/replay/record/link";
 import { LANGUAGES } from "../src/state/settings";
 import { barriersIn } from "./world/axe";
 import { expect, forgive, test } from "./world/browser";

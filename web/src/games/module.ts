@@ -6,9 +6,9 @@ import type { GameName } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import type { BoardProps } from "../shell/ui";
 import type { GameLessons } from "../learn/lesson";
-import type { Selection } from "../state/selection";
+import type { Selection } from "../state/table/selection";
 import type { Language } from "../state/settings";
-import type { Table } from "../state/table";
+import type { Table } from "../state/table/table";
 import type { Cards, Colour } from "./cards";
 import type { Fact, Tell } from "./facts";
 

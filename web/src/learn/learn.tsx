@@ -7,7 +7,7 @@ import { Icon } from "../art/icons";
 import type { GameName } from "../engine/types";
 import { gameName, moduleOf } from "../games/module";
 import { useWords } from "../messages/part";
-import { sayNotice } from "../shell/status";
+import { sayNotice } from "../shell/table/status";
 import type { Ui } from "../shell/ui";
 import { troubleOf } from "../state/trouble";
 import type { Course, GameLessons, Lesson } from "./lesson";

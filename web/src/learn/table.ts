@@ -3,8 +3,8 @@
 // what came of it. Moves that aren't meant leave everything as it is; illegal ones never get here.
 import type { Engine, GameName } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { playSeen } from "../state/peek";
-import type { LogStep, Seat, Source, SourceHooks } from "../state/source";
+import { playSeen } from "../state/table/peek";
+import type { LogStep, Seat, Source, SourceHooks } from "../state/table/source";
 import { refusal } from "./lesson";
 import type { Lesson } from "./lesson";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Steps and names, as their reader is told them.
 import { describe, expect, test } from "vitest";
-import type { LogStep, Seat } from "../state/source";
+import type { LogStep, Seat } from "../state/table/source";
 import type { FlowersFact } from "../games/flowers/say";
 import { de, en, GAMES, nl } from "../games/games.sample";
 import type { MandalaFact } from "../games/mandala/say";

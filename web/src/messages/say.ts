@@ -5,7 +5,7 @@ import { isColour } from "../games/cards";
 import type { Fact } from "../games/facts";
 import { moduleOf, wordsOf } from "../games/module";
 import type { GameWords, Teller } from "../games/module";
-import type { LogStep, Seat } from "../state/source";
+import type { LogStep, Seat } from "../state/table/source";
 import type { Messages } from "./messages";
 
 /** Bots have names, so that three of one level can be told apart. */

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { IconName } from "../art/icons";
 import type { Settings } from "../state/settings";
-import type { Eyes } from "./frames";
+import type { Eyes } from "./record/frames";
 import { keyMove } from "./state";
 import type { Move, Position } from "./state";
 import type { Words } from "./words/en";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { sayFacts } from "../messages/say";
 import { nameIn } from "../shell/ui";
 import type { BoardProps } from "../shell/ui";
-import type { LogStep } from "../state/source";
+import type { LogStep } from "../state/table/source";
 import { markOf } from "./analysis/state";
 import type { Analysis } from "./analysis/state";
 import type { Words } from "./words/en";

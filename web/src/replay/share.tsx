@@ -3,10 +3,10 @@
 import { useState } from "preact/hooks";
 import { api } from "../online/net/api";
 import { canShare, copyText, shareLink } from "../shell/copy";
-import { saveText } from "../shell/records";
+import { saveText } from "../shell/sheets/records";
 import { pathOf } from "../state/route";
-import { packRecord } from "./link";
-import type { Opened } from "./opened";
+import { packRecord } from "./record/link";
+import type { Opened } from "./record/opened";
 import type { Words } from "./words/en";
 
 interface ShareProps {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where one is in a replay, and whose eyes look. A pure reducer.
-import type { Eyes } from "./frames";
+import type { Eyes } from "./record/frames";
 
 export interface Position {
   /** steps played, 0 to `last` */

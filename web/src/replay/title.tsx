@@ -6,7 +6,7 @@ import type { Messages } from "../messages/messages";
 import type { Language } from "../state/settings";
 import { regional } from "../messages/region";
 import { briefName, nameOf } from "../messages/say";
-import { endingOf, seatsOf, tagOf } from "./record";
+import { endingOf, seatsOf, tagOf } from "./record/record";
 import type { Words } from "./words/en";
 
 export function namesIn(m: Messages, record: GameRecord, own: number): (seat: number) => string {

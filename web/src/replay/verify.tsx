@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { Engine, GameRecord, Verified } from "../engine/types";
 import { Wrong } from "../shell/wrong";
 import { troubleOf } from "../state/trouble";
-import { proofOf } from "./proof";
+import { proofOf } from "./record/proof";
 import type { Words } from "./words/en";
 
 function Line({ ok, title, value }: { ok: boolean | null; title: string; value: string }) {

@@ -9,7 +9,7 @@ import { wordHint } from "../messages/hint";
 import { nameOf, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
 import type { Controller } from "../state/controller";
-import type { Table, TableAction } from "../state/table";
+import type { Table, TableAction } from "../state/table/table";
 
 export interface Ui {
   app: App;

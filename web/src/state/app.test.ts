@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { openApp, reduceApp } from "./app";
 import type { App } from "./app";
 import { defaultSettings } from "./settings";
-import { shown } from "./shown.sample";
-import type { Snapshot } from "./source";
+import { shown } from "./table/shown.sample";
+import type { Snapshot } from "./table/source";
 
 const going: Snapshot = { ...shown, scores: [3, null] };
 const over: Snapshot = { ...going, view: "the last", turn: 0, legal: [], over: true, winners: [1] };

@@ -3,9 +3,9 @@
 import type { GameInfo, GameName } from "../engine/types";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
-import type { Snapshot } from "./source";
-import { openTable, reduceTable } from "./table";
-import type { Table, TableAction } from "./table";
+import type { Snapshot } from "./table/source";
+import { openTable, reduceTable } from "./table/table";
+import type { Table, TableAction } from "./table/table";
 import type { Trouble } from "./trouble";
 
 export type Panel = "menu" | "new" | "left" | "settings" | "log" | "help" | "piles" | "notice";

@@ -10,8 +10,8 @@ import { Controller } from "./controller";
 import { readLeft } from "./left";
 import { defaultSettings } from "./settings";
 import { makeStore } from "./store";
-import { isMine, pendingOf } from "./table";
-import type { Table } from "./table";
+import { isMine, pendingOf } from "./table/table";
+import type { Table } from "./table/table";
 import { factsOf } from "../games/mandala/say";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));

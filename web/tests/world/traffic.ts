@@ -2,7 +2,7 @@
 // What goes over a page's lines: everything that the server tells it, and what it sends over the WebSocket.
 import type { Page } from "playwright-core";
 import type { GameRecord } from "../../src/engine/types";
-import { hide } from "../../src/state/local";
+import { hide } from "../../src/state/table/local";
 import { engine } from "./engine";
 
 export class Traffic {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The board of a game that brings none: its players, its position as labelled rows, its moves as buttons.
-import { Named } from "../../shell/named";
-import { PlayButton } from "../../shell/play";
-import { Rove } from "../../shell/rove";
-import { Status } from "../../shell/status";
+import { Named } from "../../shell/table/named";
+import { PlayButton } from "../../shell/table/play";
+import { Rove } from "../../shell/table/rove";
+import { Status } from "../../shell/table/status";
 import { bottomSeat, isQuick, nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
-import { Who } from "../../shell/who";
-import { isMine, pendingOf } from "../../state/table";
+import { Who } from "../../shell/table/who";
+import { isMine, pendingOf } from "../../state/table/table";
 import { rowsOf } from "./rows";
 import "./board.css";
 

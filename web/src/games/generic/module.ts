@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What stands for a game without a module: everything follows from its name, its position line and its list of moves.
 import type { GameName } from "../../engine/types";
-import { NOTHING } from "../../state/selection";
+import { NOTHING } from "../../state/table/selection";
 import type { Fact, Step } from "../facts";
 import type { Choosing, GameWords, Generic } from "../module";
 import { GenericBoard } from "./board";

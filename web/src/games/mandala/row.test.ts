@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Rows of a mandala: whose they are, and when a tap there would play something.
 import { describe, expect, test } from "vitest";
-import { openTable, reduceTable } from "../../state/table";
-import type { Table } from "../../state/table";
+import { openTable, reduceTable } from "../../state/table/table";
+import type { Table } from "../../state/table/table";
 import { rowState } from "./row";
 
 function table(viewer: number, legal: string[]): Table {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A row of a mandala as its viewer finds it: whose it is, whether it can be tapped, what that would play.
-import { isMine } from "../../state/table";
-import type { Table } from "../../state/table";
+import { isMine } from "../../state/table/table";
+import type { Table } from "../../state/table/table";
 
 /** The move a tap on this place would make, as far as it is chosen. */
 export function moveAt(t: Table, place: string): string | null {

@@ -3,15 +3,15 @@
 // or double (theirs), its marker round or square with the river number. What is legal comes with the table.
 import { Chip } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
-import { Named } from "../../shell/named";
-import { PlayButton } from "../../shell/play";
-import { Rove } from "../../shell/rove";
-import { Status } from "../../shell/status";
+import { Named } from "../../shell/table/named";
+import { PlayButton } from "../../shell/table/play";
+import { Rove } from "../../shell/table/rove";
+import { Status } from "../../shell/table/status";
 import { bottomSeat, isQuick, nameIn, sayWhy } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
-import { Who } from "../../shell/who";
-import { isMine, pendingOf } from "../../state/table";
-import type { Table } from "../../state/table";
+import { Who } from "../../shell/table/who";
+import { isMine, pendingOf } from "../../state/table/table";
+import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import { Token } from "./art";
 import { neighbours, readPatterns } from "./view";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a move of Patterns is put together: a cell, and which kind of action there; or the bowl's token; or the stop.
-import { NOTHING } from "../../state/selection";
-import type { Selection } from "../../state/selection";
+import { NOTHING } from "../../state/table/selection";
+import type { Selection } from "../../state/table/selection";
 import { isColour } from "../cards";
 import type { Choosing } from "../module";
 import { readPatterns } from "./view";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Moves that are put together from a stack of the hand, a number of cards and a place: how taps and keys choose them.
-import { NOTHING } from "../../state/selection";
-import type { Selection } from "../../state/selection";
-import type { Table } from "../../state/table";
+import { NOTHING } from "../../state/table/selection";
+import type { Selection } from "../../state/table/selection";
+import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import type { Colour } from "../cards";
 

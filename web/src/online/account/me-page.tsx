@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { sayName } from "../../messages/say";
 import { Go } from "../../shell/go";
-import type { Part } from "../../shell/parts";
+import type { Part } from "../../shell/page/parts";
 import type { Ui } from "../../shell/ui";
 import { DeleteForm, LoginForm, NameForm, PasswordForm } from "./account-forms";
 import type { FormProps } from "./account-forms";

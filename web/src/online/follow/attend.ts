@@ -11,7 +11,7 @@ import { loadLobbyWords } from "../lobby/lobby-words";
 import { countYours, seated } from "./mine";
 import type { Mine } from "./mine";
 import { isWished, notify, sayTelling } from "./notify";
-import { titleWith } from "../../shell/title";
+import { titleWith } from "../../shell/page/title";
 
 export function attend(store: Store<App, AppAction>, controller: Controller): void {
   const visited = () => {

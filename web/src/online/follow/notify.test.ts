@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { de, en } from "../../games/games.sample";
 import { sayTelling } from "./notify";
 import { bot, event, game, seat } from "../game/game.sample";
-import { titleWith } from "../../shell/title";
+import { titleWith } from "../../shell/page/title";
 import { lobby as german } from "../lobby/words/lobby.de";
 import { lobby } from "../lobby/words/lobby.en";
 

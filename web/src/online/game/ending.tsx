@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Go } from "../../shell/go";
-import { Scores, verdict } from "../../shell/scores";
+import { Scores, verdict } from "../../shell/table/scores";
 import type { BoardProps } from "../../shell/ui";
 import type { Route } from "../../state/route";
 import { api } from "../net/api";

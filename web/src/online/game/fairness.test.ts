@@ -4,13 +4,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
-import { tagOf } from "../../replay/record";
+import { tagOf } from "../../replay/record/record";
 import { judgeDeal } from "./fairness";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
-const engine = new LocalEngine(new WebAssembly.Module(read("../engine/engine.wasm")));
+const engine = new LocalEngine(new WebAssembly.Module(read("../../engine/engine.wasm")));
 const text = `${
-  read("../engine/samples/server.sgr")
+  read("../../engine/samples/server.sgr")
     .toString()
     .split(/\n\n(?=\[Game)/)[0]
 }\n\n`;

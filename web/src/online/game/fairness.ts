@@ -2,8 +2,8 @@
 // Was the deal fair? Only when every card of the finished record follows from the key that the server
 // had promised to this browser, and from this browser's own random number among the others.
 import type { Engine } from "../../engine/types";
-import { proofOf } from "../../replay/proof";
-import { tagOf } from "../../replay/record";
+import { proofOf } from "../../replay/record/proof";
+import { tagOf } from "../../replay/record/record";
 import type { Kept } from "../net/kept";
 
 /** "unknown": it can't be checked here, which says nothing about the deal. */

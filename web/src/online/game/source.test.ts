@@ -7,7 +7,7 @@ import { LocalEngine } from "../../engine/engine";
 import type { GameName } from "../../engine/types";
 import type { Fact } from "../../games/facts";
 import { moduleOf } from "../../games/module";
-import { hide } from "../../state/local";
+import { hide } from "../../state/table/local";
 import { bot, game as sample, seat } from "./game.sample";
 import { foresee, readSteps, seatsOf } from "./source";
 import type { GameState } from "../net/types";

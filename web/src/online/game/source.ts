@@ -4,8 +4,8 @@
 import type { Engine } from "../../engine/types";
 import type { Fact } from "../../games/facts";
 import { moduleOf } from "../../games/module";
-import { playSeen } from "../../state/peek";
-import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../../state/source";
+import { playSeen } from "../../state/table/peek";
+import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../../state/table/source";
 import { Told } from "../../state/trouble";
 import type { Room, RoomView } from "./room";
 import type { GameState, ServerSeat } from "../net/types";

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameName } from "../../games/module";
-import { LEVELS } from "../../shell/level";
+import { LEVELS } from "../../shell/sheets/level";
 import type { Ui } from "../../shell/ui";
 import { gameOf, seatsOf } from "../../state/app";
 import { openTable } from "./actions";

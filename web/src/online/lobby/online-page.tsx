@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { sayName } from "../../messages/say";
 import { Go } from "../../shell/go";
-import type { Part } from "../../shell/parts";
+import type { Part } from "../../shell/page/parts";
 import { follower, useMine } from "../follow/following";
 import { Invite } from "./invite";
 import { useLobbyWords } from "./lobby-words";

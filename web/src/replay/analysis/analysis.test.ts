@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
-import { curvesOf } from "./curve";
-import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./scale";
+import { curvesOf } from "./graph/curve";
+import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./graph/scale";
 import { markOf, NO_ANALYSIS, reduceAnalysis, SEEKING } from "./state";
 import { nameOf } from "./store";
 import { luckOf, luckWord, markedSteps, skillWord, worstOf } from "./sums";

@@ -3,7 +3,7 @@
 // came.
 import type { Judged } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
-import type { Opened } from "../opened";
+import type { Opened } from "../record/opened";
 import type { Words } from "../words/en";
 import { useMoveWords } from "./said";
 import type { Sayer } from "./said";

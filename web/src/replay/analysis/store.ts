@@ -2,7 +2,7 @@
 // Analyses that were made are kept in the browser (IndexedDB), named by the record, so that opening it again
 // shows them at once. Where nothing may be kept, everything else works.
 import type { Judged, PlayerSums } from "../../engine/types";
-import { hashOf } from "../hash";
+import { hashOf } from "../record/hash";
 
 export type Depth = "quick" | "thorough";
 

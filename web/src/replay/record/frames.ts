@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A record as somebody saw it: the view before every decision and behind the last, and each step in facts.
+import type { Engine, GameRecord, Look } from "../../engine/types";
+import { moduleOf } from "../../games/module";
+import { hide } from "../../state/table/local";
+import type { LogStep, Snapshot } from "../../state/table/source";
+import { bottomOf, seatsOf } from "./record";
+
+/** A seat, 0 for a spectator, or all cards open. */
+export type Eyes = number | "all";
+
+export interface Frames {
+  eyes: Eyes;
+  /** one more than steps */
+  looks: Look[];
+  steps: LogStep[];
+}
+
+/** Whose eyes a record can be seen with; the first is the usual one. */
+export function eyesOf(record: GameRecord): Eyes[] {
+  if (record.viewer !== null) return [record.viewer];
+  if (moduleOf(record.game).open) return ["all"];
+  return ["all", ...Array.from({ length: record.players }, (_, i) => i + 1), 0];
+}
+
+export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): Promise<Frames> {
+  const { game } = record;
+  const positions = [...record.steps.map((step) => step.position), record.end];
+  const looks = await Promise.all(positions.map((position) => engine.look(game, position, eyes)));
+  const steps = record.steps.map(({ seat, move, outcomes }, i) => {
+    const open = eyes === "all" || eyes === seat;
+    const tokens = outcomes.split(" ").filter((token) => token !== "");
+    const step = { seat, move, outcomes: open ? tokens : tokens.map((token) => hide(game, move, token)) };
+    return { ...step, facts: moduleOf(game).tell(looks[i]?.view ?? "", step, looks[i + 1]?.view ?? "") };
+  });
+  return { eyes, looks, steps };
+}
+
+/** The table behind so many steps; nothing can be played there. */
+export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: number): Snapshot {
+  const look = frames.looks[at];
+  if (!look) throw new Error(`no step ${at}`);
+  return {
+    game: record.game,
+    seats: seatsOf(record, own),
+    viewer: frames.eyes === "all" ? bottomOf(record, own) : frames.eyes,
+    view: look.view,
+    turn: look.turn,
+    legal: [],
+    over: look.over,
+    ended: look.ended,
+    sheets: look.sheets,
+    scores: look.scores,
+    winners: look.winners,
+    steps: frames.steps.slice(0, at),
+    handTo: 0,
+    canUndo: false,
+  };
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Brings records to /r: one record goes into the address itself, several (or one too long for a link) lie
+// in the browser's history beside it. Nothing changes on the page before they have been read.
+import type { EngineFailure } from "../../engine/types";
+import type { Controller } from "../../state/controller";
+import type { Language } from "../../state/settings";
+import { Told } from "../../state/trouble";
+import { packRecord } from "./link";
+import { loadWords } from "../language";
+
+const MOST_FILE = 2_000_000;
+
+/** What the history keeps for /r without a fragment. */
+export interface Kept {
+  records: string;
+}
+
+export function keptRecords(state: unknown): string | null {
+  const records = (state as Partial<Kept> | null)?.records;
+  return typeof records === "string" ? records : null;
+}
+
+/** Shows a text that is known to hold records, `count` of them. */
+export async function showRecords(controller: Controller, text: string, count: number): Promise<void> {
+  const fragment = count === 1 ? await packRecord(text) : null;
+  const kept: Kept | null = fragment === null ? { records: text } : null;
+  history.pushState(kept, "", fragment === null ? "/r" : `/r#${fragment}`);
+  await controller.go({ page: "replay", id: null, key: null }, false);
+}
+
+/** Reads a text or file and shows it; rejects with one clear sentence. */
+export async function openText(
+  controller: Controller,
+  language: Language,
+  from: string | File,
+): Promise<void> {
+  const words = await loadWords(language);
+  if (typeof from !== "string" && from.size > MOST_FILE) throw new Told(words.fileTooLarge);
+  const text = typeof from === "string" ? from : await from.text();
+  const records = await controller.engine.readRecords(text).catch((reason: EngineFailure) => {
+    throw new Told(words.badRecord(reason.line ?? null), reason.message);
+  });
+  await showRecords(controller, text, records.length);
+}

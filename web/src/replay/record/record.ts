@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// What a record says beside its moves: who sat there, and how it ended.
+import type { GameRecord } from "../../engine/types";
+import type { Seat } from "../../state/table/source";
+
+export function tagOf(record: GameRecord, name: string): string | null {
+  return record.tags.find(([tag]) => tag === name)?.[1] ?? null;
+}
+
+/** Whoever played is "you" only to those who are known to be the same: the reader may be somebody else. */
+function seatOf(word: string, own: boolean): Seat {
+  if (own) return { kind: "me", bot: null, name: null };
+  if (/^level:\d$/.test(word)) return { kind: "bot", bot: word, name: null };
+  const nameless = word === "" || word === "me" || word === "person";
+  return { kind: "person", bot: null, name: nameless ? null : word };
+}
+
+/** `own`: the reader's seat, 0 when the reader played nothing here. */
+export function seatsOf(record: GameRecord, own: number): Seat[] {
+  return Array.from({ length: record.players }, (_, i) =>
+    seatOf(tagOf(record, `Player${i + 1}`) ?? "", i + 1 === own),
+  );
+}
+
+/** The side at the bottom of the board when nobody's eyes are chosen: the reader's, a person's before a bot's. */
+export function bottomOf(record: GameRecord, own: number): number {
+  return own > 0 ? own : Math.max(1, seatsOf(record, 0).findIndex((seat) => seat.kind !== "bot") + 1);
+}
+
+export interface Ending {
+  kind: "played" | "resign" | "time" | "draw" | "abort" | "unfinished";
+  /** who resigned or ran out of time; else 0 */
+  seat: number;
+  scores: number[] | null;
+  winners: number[];
+}
+
+export function endingOf(record: GameRecord): Ending {
+  const numbers = (text: string | null, mark: string) =>
+    (text ?? "")
+      .split(mark)
+      .filter((word) => /^\d+$/.test(word))
+      .map(Number);
+  const scores = numbers(tagOf(record, "Result"), "-");
+  const [word = "", seat = "0"] = (tagOf(record, "End") ?? "").split(" ");
+  const played = scores.length === record.players;
+  const kind =
+    word === "resign" || word === "time" || word === "draw" || word === "abort"
+      ? word
+      : played
+        ? "played"
+        : "unfinished";
+  return {
+    kind,
+    seat: Number(seat),
+    scores: played ? scores : null,
+    winners: numbers(tagOf(record, "Winner"), ","),
+  };
+}

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// The pure parts of the replay, and the record as different eyes see it, with the real engine.
+import fc from "fast-check";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { LocalEngine } from "../../engine/engine";
+import type { Engine, GameRecord } from "../../engine/types";
+import { tellMoves } from "../analysis/tell";
+import { eyesOf, framesOf, snapshotAt } from "./frames";
+import { proofOf } from "./proof";
+import { bottomOf, endingOf, seatsOf } from "./record";
+import { branchRecord } from "./resume";
+import { splitRecords } from "./split";
+import { keyMove, openPosition, reducePosition } from "../state";
+import { sayDate } from "../title";
+import type { Move } from "../state";
+
+const file = (path: string) => readFileSync(new URL(path, import.meta.url));
+const text = file("../../engine/samples/server.sgr").toString("utf8");
+
+let engine: Engine;
+let records: GameRecord[];
+beforeAll(async () => {
+  engine = new LocalEngine(new WebAssembly.Module(file("../../engine/engine.wasm")));
+  records = await engine.readRecords(text);
+});
+
+/** A record with other tags. */
+function tagged(tags: [string, string][], change: Partial<GameRecord> = {}): GameRecord {
+  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", ...change };
+}
+
+describe("where one is", () => {
+  const moves: fc.Arbitrary<Move> = fc.oneof(
+    fc.record({ do: fc.constant("go" as const), at: fc.integer({ min: -5, max: 50 }) }),
+    fc.record({ do: fc.constant("by" as const), steps: fc.integer({ min: -50, max: 50 }) }),
+    fc.record({ do: fc.constant("run" as const), on: fc.boolean() }),
+    fc.record({ do: fc.constant("tick" as const) }),
+  );
+  test("is never outside the game, and it doesn't run on at the end", () => {
+    fc.assert(
+      fc.property(fc.nat(20), fc.array(moves, { maxLength: 30 }), (last, list) => {
+        const p = list.reduce(reducePosition, openPosition(last, "all"));
+        expect(p.at).toBeGreaterThanOrEqual(0);
+        expect(p.at).toBeLessThanOrEqual(last);
+        if (p.running) expect(p.at).toBeLessThan(last);
+      }),
+    );
+  });
+  test("runs to the end by itself, and from the end begins again", () => {
+    let p = reducePosition(openPosition(3, "all"), { do: "run", on: true });
+    for (let i = 0; i < 3; i++) p = reducePosition(p, { do: "tick" });
+    expect(p).toMatchObject({ at: 3, running: false });
+    expect(reducePosition(p, { do: "run", on: true })).toMatchObject({ at: 0, running: true });
+  });
+  test("follows the keys", () => {
+    const p = { ...openPosition(9, "all"), at: 4 };
+    const after = (key: string) => {
+      const move = keyMove(key, p);
+      return move && reducePosition(p, move).at;
+    };
+    expect(["ArrowLeft", "ArrowRight", "Home", "End", "x"].map(after)).toEqual([3, 5, 0, 9, null]);
+  });
+});
+
+describe("a record", () => {
+  test("names its seats, and nobody is you", () => {
+    const record = tagged(
+      [
+        ["Player1", "level:3"],
+        ["Player2", "me"],
+        ["Player3", "Ann"],
+      ],
+      { players: 3 },
+    );
+    expect(seatsOf(record, 0)).toEqual([
+      { kind: "bot", bot: "level:3", name: null },
+      { kind: "person", bot: null, name: null },
+      { kind: "person", bot: null, name: "Ann" },
+    ]);
+    expect(bottomOf(record, 0)).toBe(2);
+  });
+  test('names the reader\'s own seat "you", and lays it at the bottom', () => {
+    const record = tagged(
+      [
+        ["Player1", "Bo"],
+        ["Player2", "Ann"],
+      ],
+      { players: 2 },
+    );
+    expect(seatsOf(record, 2)).toEqual([
+      { kind: "person", bot: null, name: "Bo" },
+      { kind: "me", bot: null, name: null },
+    ]);
+    expect(bottomOf(record, 2)).toBe(2);
+  });
+  test("tells how it ended", () => {
+    const played = tagged([
+      ["Result", "16-25"],
+      ["Winner", "2"],
+    ]);
+    expect(endingOf(played)).toEqual({ kind: "played", seat: 0, scores: [16, 25], winners: [2] });
+    const resigned = tagged([
+      ["Result", "*"],
+      ["End", "resign 2"],
+      ["Winner", "1"],
+    ]);
+    expect(endingOf(resigned)).toEqual({ kind: "resign", seat: 2, scores: null, winners: [1] });
+    expect(endingOf(tagged([["Result", "*"]])).kind).toBe("unfinished");
+  });
+  test("is cut out of its file as it stood there", async () => {
+    const bare = '[Game "x"]\n[Players "2"]\n';
+    expect(splitRecords(`; a comment\n\n${bare}\n${bare}; more\n\n1 m1R\n\n`)).toEqual([
+      bare,
+      `${bare}; more\n\n1 m1R\n`,
+    ]);
+    const texts = splitRecords(`${text}\n${text}`);
+    expect(texts).toHaveLength(2 * records.length);
+    for (const one of texts) expect(await engine.readRecords(one)).toHaveLength(1);
+  });
+  test("can be verified, or says why not", () => {
+    const tags: [string, string][] = [
+      ["Commit", "c"],
+      ["Nonces", "a,,b"],
+      ["Key", "k"],
+    ];
+    expect(proofOf(tagged(tags), true)).toEqual({ commit: "c", key: "k", nonces: ["a", "b"] });
+    expect(proofOf(tagged(tags), false)).toBe("insecure");
+    expect(proofOf(tagged(tags.slice(0, 2)), true)).toBe("running");
+    expect(proofOf(tagged(tags.slice(0, 2), { viewer: 1 }), true)).toBe("view");
+    expect(proofOf(tagged([]), true)).toBe("local");
+  });
+});
+
+describe("eyes", () => {
+  test("see every step, and hidden cards stay hidden", async () => {
+    for (const record of records)
+      for (const eyes of eyesOf(record)) {
+        const frames = await framesOf(engine, record, eyes);
+        expect(frames.looks).toHaveLength(record.steps.length + 1);
+        frames.steps.forEach((step, i) => {
+          const shown = step.outcomes.join(" ");
+          if (eyes === "all" || eyes === step.seat) expect(shown).toBe(record.steps[i]?.outcomes);
+          else if (/^[mdp]/.test(step.move)) expect(shown).not.toMatch(/\+[ROYGPK]+( |$)/);
+        });
+        const middle = snapshotAt(record, 0, frames, Math.floor(record.steps.length / 2));
+        expect(middle.legal).toEqual([]);
+        if (record.game === "mandala") expect(middle.view.includes("?")).toBe(eyes !== "all");
+      }
+  });
+  test("of a view are its own", () => {
+    expect(eyesOf(tagged([], { viewer: 2 }))).toEqual([2]);
+    expect(eyesOf(tagged([], { viewer: 0 }))).toEqual([0]);
+    expect(eyesOf(tagged([]))).toEqual(["all", 1, 2, 0]);
+  });
+});
+
+test("a game goes on from a step, with the same cards until then", async () => {
+  const [record] = records;
+  if (!record) throw new Error("no sample");
+  const at = 9;
+  const [branch] = await engine.readRecords(await branchRecord(engine, record, at, 2, 7n));
+  expect(branch?.steps).toEqual(record.steps.slice(0, at));
+  expect(branch?.end).toBe(record.steps[at]?.position);
+  expect(branch?.tags).toContainEqual(["Player2", "me"]);
+  expect(branch?.tags).toContainEqual(["Player1", "level:3"]);
+});
+
+test("the moves of a decision are told by what they do, as far as their player knows", async () => {
+  const [record] = records;
+  if (!record) throw new Error("no sample");
+  const told = await tellMoves(engine, record, 0);
+  expect(told.get("m2P")).toEqual([{ kind: "build", mandala: 2, colour: "P" }]);
+  expect(told.size).toBeGreaterThan(5);
+  expect((await tellMoves(engine, { ...record, viewer: 2 }, 0)).size).toBe(0);
+});
+
+test("a day is said as the reader says it, and nothing is made of what is none", () => {
+  const day = "2026-11-15";
+  expect(sayDate("en", day, ["nl-NL", "en-US"])).toBe("Nov 15, 2026");
+  expect(sayDate("en", day, ["en-AU", "en-US"])).toBe("15 Nov 2026");
+  expect([sayDate("en", day, ["en"]), sayDate("en", day, ["fr-FR"])]).toEqual(["15 Nov 2026", "15 Nov 2026"]);
+  expect(sayDate("de", day, ["de"])).toBe("15.11.2026");
+  expect([sayDate("nl", "2026-99-99", []), sayDate("nl", "????", []), sayDate("nl", null, [])]).toEqual([
+    "2026-99-99",
+    "????",
+    "",
+  ]);
+});

@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT
+// The page: header with the games, the board of the game that is open, the log beside it on wide
+// screens, sheets above it.
+import { useEffect } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { Emblem, Ornament } from "../../art/ornament";
+import { Defs } from "../../art/pieces";
+import { gameName, moduleOf } from "../../games/module";
+import { gameOf, seenTable } from "../../state/app";
+import { isMine, pendingOf } from "../../state/table/table";
+import { Curtain } from "../table/curtain";
+import { LastMove } from "../table/end";
+import { focusBoard, isSheetOpen, useFocusBack, useFocusKept } from "./focus";
+import { Go } from "../go";
+import { focusPlace, keyEffect } from "./keys";
+import { LeftPanel } from "../sheets/left";
+import { LevelChoice } from "../sheets/level";
+import { Live } from "./live";
+import { Loading } from "../loading";
+import { Log, TypedMove } from "../table/log";
+import {
+  HelpPanel,
+  LogPanel,
+  MenuPanel,
+  NewGamePanel,
+  NoticePanel,
+  PilesPanel,
+  SettingsPanel,
+} from "../sheets/panels";
+import { LaterPart } from "./parts";
+import { hasOdds, Odds } from "../table/piles";
+import { Scores } from "../table/scores";
+import { useTitle } from "./title";
+import { atTable } from "../ui";
+import type { BoardProps, Ui } from "../ui";
+import { Waiting } from "./waiting";
+import { Wrong } from "../wrong";
+
+/** What one does at a table of this page itself. */
+function AloneTools({ ui }: { ui: Ui }) {
+  const { m, app } = ui;
+  const t = seenTable(app);
+  const learning = app.route.page === "learn";
+  const game = gameOf(app);
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={m.undo}
+        title={m.undo}
+        disabled={!t?.shown.canUndo}
+        onClick={() => ui.controller.undo()}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={m.hint}
+        title={m.hint}
+        disabled={!t || !isMine(t) || learning}
+        onClick={() => ui.controller.hint()}
+      >
+        <Icon name="hint" />
+      </button>
+      {t && (
+        <span class="wide">
+          <LevelChoice ui={ui} t={t} />
+        </span>
+      )}
+      {game !== "" && moduleOf(game).lessons && (
+        <button
+          type="button"
+          class="wide-button"
+          aria-current={learning ? "page" : undefined}
+          onClick={() => void ui.controller.go({ page: "learn", game })}
+        >
+          {m.learn}
+        </button>
+      )}
+      <button type="button" class="wide-button" onClick={() => ui.send({ do: "panel", panel: "new" })}>
+        {m.newGame}
+      </button>
+    </>
+  );
+}
+
+function Header({ ui }: { ui: Ui }) {
+  const { m, app } = ui;
+  const t = app.table;
+  const game = t?.shown.game ?? (app.route.page === "play" ? gameOf(app) : null);
+  // At a table of the server nothing is taken back, and everybody thinks alone; other pages have no table.
+  const { page } = app.route;
+  const alone = page !== "game" && page !== "online" && page !== "me";
+  return (
+    <header class="top">
+      <div class="top-line">
+        <a class="skip" href="#board">
+          {m.skipToBoard}
+        </a>
+        <h1>
+          <Emblem />
+          <span>{m.title}</span>
+        </h1>
+        <nav class="games" aria-label={m.chooseGame}>
+          {app.games.map(({ name }) => (
+            <button
+              type="button"
+              key={name}
+              aria-current={
+                name === game && (app.route.page === "play" || page === "learn") ? "page" : undefined
+              }
+              onClick={() => void ui.controller.openLocal(name)}
+            >
+              {gameName(m, name)}
+            </button>
+          ))}
+        </nav>
+        <div class="tools">
+          {alone && <AloneTools ui={ui} />}
+          <Go ui={ui} to={{ page: "online" }} class="wide-button">
+            {m.online} <Waiting ui={ui} />
+          </Go>
+          <button
+            type="button"
+            class="icon-button menu-button"
+            title={m.menu}
+            onClick={() => ui.send({ do: "panel", panel: "menu" })}
+          >
+            <span class="unseen">{m.menu}</span>
+            <Icon name="menu" />
+            <Waiting ui={ui} />
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Panels({ ui }: { ui: Ui }) {
+  const t = seenTable(ui.app);
+  switch (ui.app.panel) {
+    case "menu":
+      return <MenuPanel ui={ui} t={t} />;
+    case "new":
+      return <NewGamePanel ui={ui} />;
+    case "left":
+      return <LeftPanel ui={ui} />;
+    case "settings":
+      return <SettingsPanel ui={ui} />;
+    case null:
+      return null;
+  }
+  return t && <TablePanels ui={ui} t={t} />;
+}
+
+/** Sheets about the game that is shown. */
+function TablePanels({ ui, t }: BoardProps) {
+  switch (ui.app.panel) {
+    case "log":
+      return <LogPanel ui={ui} t={t} />;
+    case "help":
+      return <HelpPanel ui={ui} t={t} />;
+    case "notice":
+      return <NoticePanel ui={ui} t={t} />;
+    case "piles":
+      return <PilesPanel ui={atTable(ui)} t={t} />;
+    default:
+      return null;
+  }
+}
+
+function TableView({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { Board } = moduleOf(t.shown.game);
+  if (t.shown.handTo > 0) return <Curtain ui={ui} t={t} />;
+  if (t.shown.over && ui.app.end === "last") return <LastMove ui={ui} t={t} />;
+  if (t.shown.over && ui.app.end !== "board") return <Scores ui={ui} t={t} />;
+  return (
+    <>
+      <Board ui={ui} t={t} />
+      {t.shown.over && ui.app.route.page === "play" && (
+        <div class="actions end">
+          <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "verdict" })}>
+            {m.showScores}
+          </button>
+          <button type="button" class="primary" onClick={() => void ui.controller.again()}>
+            {m.rematch}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useKeys(ui: Ui, read: () => Ui["app"]): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.altKey || event.isComposing) return;
+      const table = seenTable(read());
+      if (!table || isSheetOpen()) return;
+      const place = focusPlace(document.activeElement);
+      const effect = keyEffect({
+        key: event.key,
+        ctrl: event.ctrlKey || event.metaKey,
+        place,
+        pending: pendingOf(table) !== null,
+        unchosen:
+          table.selection.trail === "" &&
+          document.activeElement?.matches('[data-rove]:not([aria-pressed="true"])') === true,
+      });
+      if (!effect) return;
+      event.preventDefault();
+      // Whoever types speaks to the board: Enter shall play the move, not press what was clicked before.
+      if (place === "control" && "send" in effect && effect.send.do === "table") focusBoard();
+      if ("call" in effect) ui.controller.undo();
+      else ui.send(effect.send);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
+  const { m, app } = ui;
+  const t = app.table;
+  const seen = seenTable(app);
+  const game = gameOf(app);
+  const { page } = app.route;
+  const here = atTable(ui);
+  const table = t ? <TableView ui={here} t={t} /> : app.trouble === null && <Loading m={m} />;
+  useTitle(ui);
+  useKeys(ui, read);
+  useFocusBack(app);
+  useFocusKept();
+  return (
+    <>
+      <Defs />
+      <Header ui={ui} />
+      {app.trouble !== null && (
+        <p class="trouble" role="alert">
+          <Wrong say={app.trouble.say ?? m.trouble} detail={app.trouble.detail} />
+          <button type="button" onClick={() => location.reload()}>
+            {m.reload}
+          </button>
+          <button
+            type="button"
+            aria-label={m.close}
+            onClick={() => ui.send({ do: "trouble", trouble: null })}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      {app.outdated && (
+        <p class="notice" role="status">
+          <span>{m.outdated}</span>
+          <button type="button" onClick={() => location.reload()}>
+            {m.reload}
+          </button>
+          <button
+            type="button"
+            aria-label={m.close}
+            onClick={() => ui.send({ do: "outdated", outdated: false })}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+      <div class="desk">
+        <main
+          id="board"
+          class={`table on-${game}${game !== "" && moduleOf(game).square ? " square" : ""}`}
+          data-board
+          tabIndex={-1}
+        >
+          <Ornament />
+          {page === "play" ? (
+            table
+          ) : (
+            <LaterPart ui={ui} page={page}>
+              {table}
+            </LaterPart>
+          )}
+        </main>
+        {t && (
+          <aside class="side">
+            <h2>{m.log}</h2>
+            {seen && <Log ui={ui} t={seen} />}
+            {seen && hasOdds(ui, seen) && (
+              <>
+                <h2>{m.oddsTitle}</h2>
+                <Odds ui={ui} t={seen} />
+              </>
+            )}
+            {seen && <TypedMove ui={ui} t={seen} />}
+            <p class="quiet disclaimer">{m.disclaimer}</p>
+          </aside>
+        )}
+      </div>
+      {t && <Live key={app.opened} ui={ui} t={t} />}
+      <Panels ui={ui} />
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// The sheets: menu, new game, settings, log, help, piles.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { GameName } from "../../engine/types";
+import { gameName, moduleOf, wordsOf } from "../../games/module";
+import { gameOf, seatsOf } from "../../state/app";
+import { firstSeats } from "../../state/table/seats";
+import { readLeft } from "../../state/left";
+import { CHOICES } from "../../state/settings";
+import type { Settings } from "../../state/settings";
+import type { Table } from "../../state/table/table";
+import { troubleOf } from "../../state/trouble";
+import { Go } from "../go";
+import { LeftGames, LeftPromise } from "./left";
+import { LEVELS, LevelChoice } from "./level";
+import { Log, TypedMove } from "../table/log";
+import { Piles } from "../table/piles";
+import { chooseRecord, replayGame, saveGame } from "./records";
+import { Sheet } from "./sheet";
+import { sayNotice } from "../table/status";
+import type { BoardProps, Ui } from "../ui";
+import { Waiting } from "../page/waiting";
+import { Wrong } from "../wrong";
+
+function Choice<K extends keyof Settings>(props: {
+  ui: Ui;
+  name: K;
+  label: string;
+  words: Record<Settings[K], string>;
+  what?: string;
+}) {
+  const { ui, name, label, words, what } = props;
+  return (
+    <fieldset class="choice">
+      <legend>{label}</legend>
+      <div class="segments">
+        {CHOICES[name].map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={ui.app.settings[name] === value}
+              onChange={() => ui.send({ do: "set", change: { [name]: value } })}
+            />
+            <span>{words[value]}</span>
+          </label>
+        ))}
+      </div>
+      {what && <p class="quiet">{what}</p>}
+    </fieldset>
+  );
+}
+
+export function SettingsPanel({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  return (
+    <Sheet ui={ui} title={m.settings}>
+      <Choice
+        ui={ui}
+        name="language"
+        label={m.setLanguage}
+        words={{ en: "English", nl: "Nederlands", de: "Deutsch" }}
+      />
+      <Choice ui={ui} name="theme" label={m.setTheme} words={m.themes} />
+      <Choice ui={ui} name="motion" label={m.setMotion} words={m.motions} />
+      <Choice ui={ui} name="confirm" label={m.setConfirm} words={m.confirms} />
+      <Choice ui={ui} name="aids" label={m.setAids} words={m.offOn} what={m.aidsWhat} />
+      <Choice ui={ui} name="odds" label={m.setOdds} words={m.offOn} what={m.oddsWhat} />
+      <Choice ui={ui} name="sound" label={m.setSound} words={m.offOn} />
+    </Sheet>
+  );
+}
+
+function SeatChoice(props: { ui: Ui; number: number; value: string; onChange(word: string): void }) {
+  const { ui, number, value, onChange } = props;
+  const { m } = ui;
+  return (
+    <label class="seat-choice">
+      <span>
+        {m.seat(number)}
+        {number === 1 && <small> {m.begins}</small>}
+      </span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        <option value="me">{m.seatMe}</option>
+        <option value="person">{m.seatPerson}</option>
+        {LEVELS.map((n) => (
+          <option key={n} value={`level:${n}`}>
+            {m.level(n)} · {m.levels[n - 1]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** One "me" at most: with several people at one screen, all are persons. */
+export function settleSeats(words: string[]): string[] {
+  const people = words.filter((w) => w === "me" || w === "person").length;
+  return words.map((w) => (w === "me" || w === "person" ? (people > 1 ? "person" : "me") : w));
+}
+
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+export function NewGamePanel({ ui }: { ui: Ui }) {
+  const { m } = ui;
+  const shown = ui.app.table?.shown;
+  const [game, setGame] = useState<GameName>(gameOf(ui.app));
+  const [seats, setSeats] = useState<string[]>(
+    shown?.seats.map((s) => s.bot ?? s.kind) ?? firstSeats(game, seatsOf(ui.app, game).min),
+  );
+  const { min, max } = seatsOf(ui.app, game);
+  const people = seats.filter((s) => s === "me" || s === "person").length;
+  const choose = (next: GameName) => {
+    setGame(next);
+    setSeats(firstSeats(next, seatsOf(ui.app, next).min));
+  };
+  const resize = (n: number) => setSeats(Array.from({ length: n }, (_, i) => seats[i] ?? "level:2"));
+  return (
+    <Sheet ui={ui} title={m.newGame}>
+      <fieldset class="choice">
+        <legend>{m.chooseGame}</legend>
+        <div class="segments">
+          {ui.app.games.map(({ name }) => (
+            <label key={name}>
+              <input type="radio" name="game" checked={name === game} onChange={() => choose(name)} />
+              <span>{gameName(m, name)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {max > min && (
+        <fieldset class="choice">
+          <legend>{m.players}</legend>
+          <div class="segments">
+            {numbers(min, max).map((n) => (
+              <label key={n}>
+                <input type="radio" name="players" checked={seats.length === n} onChange={() => resize(n)} />
+                <span>{n}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {seats.map((word, i) => (
+        <SeatChoice
+          key={i}
+          ui={ui}
+          number={i + 1}
+          value={word}
+          onChange={(next) => setSeats(settleSeats(seats.map((w, k) => (k === i ? next : w))))}
+        />
+      ))}
+      {people === 0 && <p class="wrong">{m.needPerson}</p>}
+      <LeftPromise ui={ui} game={game} id="left-promise" />
+      <button
+        type="button"
+        class="primary"
+        aria-describedby="left-promise"
+        disabled={people === 0}
+        onClick={() =>
+          void ui.controller.deal({ game, seats: settleSeats(seats), seed: ui.controller.newSeed() })
+        }
+      >
+        {m.start}
+      </button>
+      <LeftGames ui={ui} />
+    </Sheet>
+  );
+}
+
+/** Only where there are lessons. */
+function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?: string }) {
+  if (game === "" || !moduleOf(game).lessons) return null;
+  return (
+    <button type="button" class={name} onClick={() => void ui.controller.go({ page: "learn", game })}>
+      {ui.m.learnGame(gameName(ui.m, game))}
+    </button>
+  );
+}
+
+export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
+  const { m } = ui;
+  const open = (panel: "new" | "left" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
+  // Against others there is no help from the engine before the end: no levels to set, no analysis.
+  const online = ui.app.route.page === "game";
+  return (
+    <Sheet ui={ui} title={m.title}>
+      {t && !online && <LevelChoice ui={ui} t={t} />}
+      <nav class="menu">
+        <button type="button" onClick={open("new")}>
+          {m.newGame}
+        </button>
+        {readLeft(ui.controller.keeper).length > 0 && (
+          <button type="button" onClick={open("left")}>
+            {m.leftGames}
+          </button>
+        )}
+        <LearnButton ui={ui} game={gameOf(ui.app)} />
+        <Go ui={ui} to={{ page: "online" }}>
+          {m.playOnline} <Waiting ui={ui} />
+        </Go>
+        <Go ui={ui} to={{ page: "me" }}>
+          {m.account}
+        </Go>
+        {t && (
+          <button type="button" onClick={open("log")}>
+            {m.log}
+          </button>
+        )}
+        <button type="button" onClick={open("settings")}>
+          {m.settings}
+        </button>
+        {t && (
+          <button type="button" onClick={open("help")}>
+            {m.help}
+          </button>
+        )}
+        {t && (!online || t.shown.over) && (
+          <button type="button" onClick={() => void replayGame(ui)}>
+            {m.replay}
+          </button>
+        )}
+        <button type="button" onClick={() => chooseRecord(ui)}>
+          {m.openRecord}
+        </button>
+        {t && (
+          <button type="button" onClick={() => void saveGame(ui, t.shown.game)}>
+            {m.saveRecord}
+          </button>
+        )}
+      </nav>
+      <p class="quiet">{m.disclaimer}</p>
+    </Sheet>
+  );
+}
+
+export function LogPanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={ui.m.log}>
+      <Log ui={ui} t={t} />
+      <TypedMove ui={ui} t={t} />
+    </Sheet>
+  );
+}
+
+export function PilesPanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={ui.m.pilesTitle}>
+      <Piles ui={ui} t={t} />
+    </Sheet>
+  );
+}
+
+/** What the line under the board has no room for. */
+export function NoticePanel({ ui, t }: BoardProps) {
+  return (
+    <Sheet ui={ui} title={t.notice?.kind === "hint" ? ui.m.hint : ui.m.help}>
+      {t.notice && <p>{sayNotice({ ui, t }, t.notice)}</p>}
+    </Sheet>
+  );
+}
+
+export function HelpPanel({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const { game } = t.shown;
+  const { language } = ui.app.settings;
+  const words = wordsOf(m, game);
+  const [rules, setRules] = useState<ComponentChildren>(null);
+  useEffect(() => {
+    setRules(null);
+    import("./rules")
+      .then(async ({ loadRules, Rules }) => {
+        const text = await loadRules(game, language);
+        setRules(text === null ? <p>{m.rulesNone}</p> : <Rules text={text} section={ui.app.section} />);
+      })
+      .catch((reason: unknown) =>
+        setRules(
+          <p class="wrong">
+            <Wrong say={m.trouble} detail={troubleOf(reason).detail} />
+          </p>,
+        ),
+      );
+  }, [game, language]);
+  return (
+    <Sheet ui={ui} title={m.help}>
+      <p>{words.help}</p>
+      <h3>{m.helpKeysTitle}</h3>
+      <dl class="keys">
+        {words.keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <LearnButton ui={ui} game={game} class="second" />
+      <h3>{m.rules}</h3>
+      {rules ?? <p class="quiet">{m.rulesLoading}</p>}
+    </Sheet>
+  );
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// The log: every step in notation and in words, the newest in sight; and a field for typed moves.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moduleOf } from "../../games/module";
+import { sayFacts } from "../../messages/say";
+import { nameIn, sayEnd } from "../ui";
+import type { BoardProps } from "../ui";
+
+export function Log({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const list = useRef<HTMLOListElement>(null);
+  const { steps } = t.shown;
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    // What comes later beside it, such as odds, makes it lower.
+    const watch = new ResizeObserver(() => (box.scrollTop = box.scrollHeight));
+    watch.observe(box);
+    return () => watch.disconnect();
+  }, [steps.length]);
+  if (steps.length === 0) return <p class="quiet empty">{m.logEmpty}</p>;
+  const who = (seat: number) => nameIn(ui, t, seat);
+  const end = sayEnd(ui, t);
+  return (
+    <ol class="log" ref={list} tabIndex={0} aria-label={m.log}>
+      {steps.map((step, i) => (
+        <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
+          <code>{step.move}</code>
+          <span>
+            <b>{who(step.seat)}</b> {sayFacts(m, t.shown.game, step.facts, who, step.seat)}
+          </span>
+        </li>
+      ))}
+      {end !== "" && <li class="end">{end}</li>}
+    </ol>
+  );
+}
+
+export function TypedMove({ ui, t }: BoardProps) {
+  const { m } = ui;
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState("");
+  if (t.shown.viewer === 0) return null; // who only watches has nothing to play
+  return (
+    <form
+      class="typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === "") return;
+        void ui.controller.typed(text).then((known) => {
+          setWrong(known ? "" : m.noSuchMove(text));
+          if (known) setText("");
+        });
+      }}
+    >
+      <label>
+        <span class="unseen">{m.typeMove}</span>
+        <input
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          placeholder={m.typeMoveExample(moduleOf(t.shown.game).example)}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          maxLength={8}
+        />
+      </label>
+      <button type="submit">{m.typeMoveSend}</button>
+      {wrong !== "" && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </form>
+  );
+}

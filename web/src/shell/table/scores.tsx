@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The end: why it is one, every point of every player adding up in the open, and then who won.
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Chip } from "../../art/pieces";
+import type { ScoreSheet } from "../../engine/types";
+import { wordsOf } from "../../games/module";
+import { useSkip } from "./end";
+import { replayGame } from "../sheets/records";
+import { nameIn, sayEnd } from "../ui";
+import type { BoardProps } from "../ui";
+
+const BEAT = { off: 0, fast: 160, normal: 380 } as const;
+
+export function verdict({ ui, t }: BoardProps): string {
+  const { m } = ui;
+  const { winners, viewer, seats } = t.shown;
+  const names = winners.map((seat) => nameIn(ui, t, seat));
+  const [first] = winners;
+  if (winners.length === 1 && first !== undefined)
+    return first === viewer && seats[first - 1]?.kind === "me" ? m.youWin : m.wins(names[0] ?? "");
+  return winners.length === seats.length && seats.length === 2 ? m.draw : m.shared(names.join(", "));
+}
+
+type Row = ScoreSheet["items"][number];
+
+const badgeOf = (value?: string) => (value === "x" ? "×3" : value);
+
+/** Sums are written in ASCII: "(3 - 1) x 2". */
+const pretty = (sum: string) => sum.replace("-", "−").replace("x", "×");
+
+function Sum({ row, shown }: { row: Row; shown: boolean }) {
+  return (
+    <tr class={shown ? "shown" : "later"}>
+      <td class="pieces">
+        {row.pieces.map((p, i) => (
+          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={badgeOf(p.value)} />
+        ))}
+      </td>
+      <td class="sum">{pretty(row.sum)}</td>
+      <td class="points">{row.points}</td>
+    </tr>
+  );
+}
+
+/** `foot`: what stands below in place of the buttons of a game in this browser. */
+export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
+  const { m } = ui;
+  const { game, seats, scores, winners, sheets } = t.shown;
+  const columns = seats.map((_, i) => sheets[i]?.items ?? []);
+  const most = Math.max(...columns.map((c) => c.length));
+  const counted = ui.app.end === "verdict";
+  const [row, setRow] = useState(0);
+  const shown = counted ? most : row;
+  const beat = BEAT[ui.app.settings.motion];
+  const decide = () => ui.send({ do: "end", end: "verdict" });
+  useSkip(decide, !counted);
+  useEffect(() => {
+    if (counted) return;
+    const timer = setTimeout(row >= most ? decide : () => setRow(beat === 0 ? most : row + 1), beat);
+    return () => clearTimeout(timer);
+  }, [row, most, counted]);
+  const tied = counted && new Set(scores).size < scores.length && winners.length === 1;
+  return (
+    <section class={counted ? "scores counted" : "scores"} aria-label={m.finalScores}>
+      <h2 class="verdict">{counted ? verdict({ ui, t }) : m.finalScores}</h2>
+      <p class="why-over">{sayEnd(ui, t)}</p>
+      <div class={`columns of${seats.length}`}>
+        {columns.map((rows, i) => {
+          const sum = rows.slice(0, shown).reduce((total, row) => total + row.points, 0);
+          return (
+            <div key={i} class={counted && winners.includes(i + 1) ? "column winner" : "column"}>
+              <table>
+                <caption>{nameIn(ui, t, i + 1)}</caption>
+                <tbody>
+                  {rows.map((row, k) => (
+                    <Sum key={k} row={row} shown={k < shown} />
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th colSpan={2}>{m.total}</th>
+                    <td class="points">{shown >= most ? scores[i] : sum}</td>
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          );
+        })}
+      </div>
+      {tied && sheets[0]?.tie && <p class="quiet">{wordsOf(m, game).tieBreak}</p>}
+      {foot ?? (
+        <div class="actions end">
+          <button type="button" class="second" onClick={() => ui.send({ do: "end", end: "board" })}>
+            {m.showBoard}
+          </button>
+          <button type="button" class="second" onClick={() => void replayGame(ui)}>
+            {m.replay}
+          </button>
+          <button type="button" class="primary" onClick={() => void ui.controller.again()}>
+            {m.rematch}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

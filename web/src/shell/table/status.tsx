@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// The line between board and hand: whose turn, one sentence of coaching, a reason, a hint, or what
+// happened last; beside it the deck and the discard pile.
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../art/icons";
+import { gameName, moduleOf, wordsOf } from "../../games/module";
+import { briefName, briefSeats, sayFact, sayStep } from "../../messages/say";
+import { isMine } from "../../state/table/table";
+import type { Notice } from "../../state/table/table";
+import { Named } from "./named";
+import { pilesOf } from "./piles";
+import { nameIn, sayEnd, sayHint, sayWhy } from "../ui";
+import type { BoardProps } from "../ui";
+import { Wrong } from "../wrong";
+
+/** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
+export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
+  const [first] = t.previews[move] ?? [];
+  const { game, viewer } = t.shown;
+  const who = (seat: number) => (seat === viewer ? ui.m.you : nameIn(ui, t, seat));
+  return ui.m.onItsWay(first ? sayFact(ui.m, game, first, who, viewer) : move);
+}
+
+const SLOW = 250;
+
+/** The move that is on its way, once that takes longer than a blink. */
+function useSlow(sending: string | null): string | null {
+  const [slow, setSlow] = useState<string | null>(null);
+  useEffect(() => {
+    if (sending === null) return;
+    const timer = setTimeout(() => setSlow(sending), SLOW);
+    return () => {
+      clearTimeout(timer);
+      setSlow(null);
+    };
+  }, [sending]);
+  return sending === null ? null : slow;
+}
+
+export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
+  const { m } = ui;
+  switch (notice.kind) {
+    case "coach":
+      return wordsOf(m, t.shown.game).coach(t.shown.legal);
+    case "reason":
+      return sayWhy(ui, t, notice.why);
+    case "hint":
+      return sayHint(ui, t, notice.hint);
+    case "not-your-turn":
+      return m.notYourTurn;
+    case "on-its-way":
+      return sayOnItsWay({ ui, t }, notice.move);
+    case "incomplete":
+      return wordsOf(m, t.shown.game).incomplete;
+    case "trouble":
+      return notice.trouble.say ?? m.trouble;
+  }
+}
+
+/** Is there a line more than there is room for? */
+function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () =>
+      setCut(line.current !== null && line.current.scrollHeight > line.current.clientHeight + 8);
+    measure();
+    addEventListener("resize", measure);
+    return () => removeEventListener("resize", measure);
+  });
+  return [line, cut];
+}
+
+export function Status(props: BoardProps) {
+  const { ui, t } = props;
+  const { m } = ui;
+  const { game, turn, over, steps, seats } = t.shown;
+  const last = steps.at(-1);
+  const piles = pilesOf(t);
+  const slow = useSlow(t.sending);
+  const text =
+    slow !== null
+      ? sayOnItsWay(props, slow)
+      : t.asking
+        ? m.hintThinking
+        : t.notice
+          ? sayNotice(props, t.notice)
+          : last
+            ? sayStep(m, game, briefSeats(seats), last)
+            : "";
+  const who = over
+    ? sayEnd(ui, t)
+    : slow !== null
+      ? ""
+      : isMine(t)
+        ? m.yourTurn
+        : turn > 0
+          ? m.turnOf(briefName(nameIn(ui, t, turn)))
+          : "";
+  const kind = t.notice?.kind;
+  const warns = kind === "reason" || kind === "trouble";
+  const tone = warns ? " warning" : kind === "hint" || kind === "coach" ? " long" : "";
+  const [line, cut] = useCut();
+  return (
+    <div class={`status${tone}${cut ? " cut" : ""}`}>
+      <div>
+        <p ref={line}>
+          {who !== "" && (
+            <strong title={turn > 0 ? nameIn(ui, t, turn) : undefined}>{over ? who : `${who}.`} </strong>
+          )}
+          {t.notice?.kind === "trouble" ? <Wrong say={text} detail={t.notice.trouble.detail} /> : text}
+        </p>
+        {kind === "coach" && ui.app.route.page === "play" && moduleOf(game).lessons && (
+          <button type="button" class="link" onClick={() => void ui.controller.go({ page: "learn", game })}>
+            {m.learnGame(gameName(m, game))}
+          </button>
+        )}{" "}
+        {cut && t.notice && (
+          <button type="button" class="link" onClick={() => ui.send({ do: "panel", panel: "notice" })}>
+            {m.readOn}
+          </button>
+        )}
+      </div>
+      {piles && (
+        <button type="button" class="piles" onClick={() => ui.send({ do: "panel", panel: "piles" })}>
+          <Named name={m.piles(piles.deck, piles.discard.total)}>
+            <Icon name="deck" />
+            <span>
+              {piles.deck}
+              <small> · {piles.discard.total}</small>
+            </span>
+          </Named>
+        </button>
+      )}
+    </div>
+  );
+}

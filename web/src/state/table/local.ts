@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// A game in this page alone: against bots, or with several people at one screen. It keeps the whole
+// position, shows only what the viewer may see, lets bots think in the engine, and writes the record.
+// Nature's seed belongs to the number of the step, so an undo can't roll the dice anew.
+import type { Engine, GameName } from "../../engine/types";
+import type { Fact } from "../../games/facts";
+import { moduleOf } from "../../games/module";
+import { playSeen } from "./peek";
+import type { LogStep, Seat, Source, SourceHooks } from "./source";
+
+export interface LocalSetup {
+  game: GameName;
+  /** a word for each seat: "me", "person" or a bot such as "level:2" */
+  seats: string[];
+  seed: bigint;
+}
+
+interface Move {
+  seat: number;
+  move: string;
+  outcomes: string[];
+  /** the whole position before it */
+  position: string;
+}
+
+const SEED_STEP = 0x9e3779b97f4a7c15n;
+const SEED_MASK = (1n << 63n) - 1n;
+
+export function stepSeed(seed: bigint, step: number, purpose: bigint): bigint {
+  return (seed + SEED_STEP * (2n * BigInt(step) + purpose + 1n)) & SEED_MASK;
+}
+
+export function seatOf(word: string): Seat {
+  if (word === "me" || word === "person") return { kind: word, bot: null, name: null };
+  return { kind: "bot", bot: word, name: null };
+}
+
+export class LocalTable implements Source {
+  private seats: Seat[];
+  private moves: Move[] = [];
+  private position: string;
+  /** whose eyes look; 0: nobody's, the screen is being handed over */
+  private viewer: number;
+  private handTo = 0;
+  private thinking: AbortController | null = null;
+  private closed = false;
+  /** for each viewer, the steps so far */
+  private readonly told = new Map<number, LogStep[]>();
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly hooks: SourceHooks,
+    private setup: LocalSetup,
+    private readonly start: string,
+  ) {
+    this.seats = setup.seats.map(seatOf);
+    this.position = start;
+    this.viewer = Math.max(1, this.seats.findIndex((s) => s.kind !== "bot") + 1);
+  }
+
+  static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalTable> {
+    const start = await engine.deal(setup.game, setup.seats.length, setup.seed);
+    return new LocalTable(engine, hooks, setup, start);
+  }
+
+  /** Goes on with a record that `keep` was given; rejects when it isn't one. */
+  static async resume(engine: Engine, hooks: SourceHooks, text: string): Promise<LocalTable> {
+    const [record] = await engine.readRecords(text);
+    if (!record || record.viewer !== null) throw new Error("no record of an open game");
+    const tag = (name: string) => record.tags.find(([n]) => n === name)?.[1];
+    const start = record.steps[0]?.position ?? record.end;
+    const seats = Array.from({ length: record.players }, (_, i) => tag(`Player${i + 1}`) ?? "person");
+    const setup = { game: record.game, seats, seed: BigInt(tag("Seed") ?? "1") };
+    const table = new LocalTable(engine, hooks, setup, start);
+    table.moves = record.steps.map((s) => ({
+      seat: s.seat,
+      move: s.move,
+      outcomes: s.outcomes.split(" ").filter((o) => o !== ""),
+      position: s.position,
+    }));
+    table.position = record.end;
+    // Who opened the page again isn't known.
+    if (table.hasSecrets()) table.viewer = 0;
+    return table;
+  }
+
+  async begin(): Promise<void> {
+    await this.settle(true);
+    await this.keep();
+  }
+
+  async play(move: string): Promise<void> {
+    const { game, seed } = this.setup;
+    const before = this.position;
+    const played = await this.engine.play(game, before, move, stepSeed(seed, this.moves.length, 0n));
+    if (this.closed || this.position !== before) return;
+    const { seat, outcomes } = played;
+    this.moves = [...this.moves, { seat, move: played.move, outcomes, position: before }];
+    this.position = played.position;
+    await this.keep();
+    await this.settle(false);
+  }
+
+  async preview(move: string): Promise<Fact[]> {
+    // Chance of its own: what is shown must not depend on the cards that will really come.
+    return (await playSeen(this.engine, this.setup.game, this.position, this.viewer, move, 1n)).facts;
+  }
+
+  /** Back to the last decision of a person before this one. */
+  async undo(): Promise<void> {
+    let last = this.moves.length - 1;
+    while (last >= 0 && this.seats[(this.moves[last]?.seat ?? 0) - 1]?.kind === "bot") last--;
+    const move = this.moves[last];
+    if (!move) return;
+    this.thinking?.abort();
+    this.moves = this.moves.slice(0, last);
+    for (const [viewer, steps] of this.told) this.told.set(viewer, steps.slice(0, last));
+    this.position = move.position;
+    await this.keep();
+    await this.settle(true);
+  }
+
+  async setBots(bot: string): Promise<void> {
+    this.thinking?.abort();
+    this.setup = {
+      ...this.setup,
+      seats: this.setup.seats.map((word, i) => (this.seats[i]?.kind === "bot" ? bot : word)),
+    };
+    this.seats = this.setup.seats.map(seatOf);
+    await this.keep();
+    await this.settle(true);
+  }
+
+  lift(): void {
+    if (this.handTo === 0) return;
+    this.viewer = this.handTo;
+    this.handTo = 0;
+    this.run(this.settle(true));
+  }
+
+  async record(): Promise<string> {
+    const { game, seats, seed } = this.setup;
+    const tags: [string, string][] = seats.map((seat, i) => [`Player${i + 1}`, seat]);
+    tags.push(["Seed", String(seed)]);
+    const lines = this.moves.map((m) => [String(m.seat), m.move, ...m.outcomes].join(" "));
+    return this.engine.writeRecord(tags, game, this.start, lines);
+  }
+
+  close(): void {
+    this.closed = true;
+    this.thinking?.abort();
+  }
+
+  private run(work: Promise<void>): void {
+    work.catch((reason: unknown) => {
+      if (!this.closed) this.hooks.trouble(reason);
+    });
+  }
+
+  private async keep(): Promise<void> {
+    const { moves, setup } = this;
+    const record = await this.record();
+    if (!this.closed && moves === this.moves && setup === this.setup) this.hooks.keep(record);
+  }
+
+  private async see(position: string): Promise<string> {
+    return (await this.engine.look(this.setup.game, position, this.viewer)).view;
+  }
+
+  /** Several people with hands of their own at one screen. */
+  private hasSecrets(): boolean {
+    return !moduleOf(this.setup.game).open && this.seats.filter((s) => s.kind !== "bot").length > 1;
+  }
+
+  /** The steps as the viewer sees them; those told before are kept. */
+  private async steps(now: string): Promise<LogStep[]> {
+    const { game } = this.setup;
+    const { viewer, moves } = this;
+    const known = (this.told.get(viewer) ?? []).slice(0, moves.length);
+    const fresh = moves.slice(known.length);
+    const views = [...(await Promise.all(fresh.map((m) => this.see(m.position)))), now];
+    const steps = fresh.map((m, i) => {
+      const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(game, m.move, o));
+      const step = { seat: m.seat, move: m.move, outcomes };
+      return { ...step, facts: moduleOf(game).tell(views[i] ?? "", step, views[i + 1] ?? "") };
+    });
+    const all = [...known, ...steps];
+    if (moves === this.moves) this.told.set(viewer, all);
+    return all;
+  }
+
+  /** Shows the position, hands the screen over, or lets a bot think. */
+  private async settle(calm: boolean): Promise<void> {
+    const { game } = this.setup;
+    const position = this.position;
+    const all = await this.engine.look(game, position, "all");
+    if (this.closed || position !== this.position) return;
+    const toMove = all.over ? null : (this.seats[all.turn - 1] ?? null);
+    this.handTo = 0;
+    if (toMove && toMove.kind !== "bot" && all.turn !== this.viewer) {
+      if (this.hasSecrets()) this.handTo = all.turn;
+      this.viewer = this.handTo > 0 ? 0 : all.turn;
+    }
+    const { viewer, handTo } = this;
+    const seen = await this.engine.look(game, position, viewer);
+    const look = all.over ? all : seen;
+    const steps = await this.steps(seen.view);
+    if (this.closed || position !== this.position || viewer !== this.viewer) return;
+    this.hooks.show({
+      game,
+      seats: this.seats,
+      viewer,
+      view: look.view,
+      turn: all.turn,
+      legal: look.legal,
+      over: all.over,
+      ended: all.ended,
+      sheets: all.over ? all.sheets : [],
+      scores: look.scores,
+      winners: look.winners,
+      steps,
+      handTo,
+      canUndo: handTo === 0 && this.moves.some((m) => this.seats[m.seat - 1]?.kind !== "bot"),
+    });
+    if (toMove?.bot) this.run(this.think(toMove.bot, all.turn, calm));
+  }
+
+  private async think(bot: string, seat: number, calm: boolean): Promise<void> {
+    const { game, seed } = this.setup;
+    const position = this.position;
+    const stop = new AbortController();
+    this.thinking = stop;
+    const { view } = await this.engine.look(game, position, seat);
+    const pause = new Promise((done) => setTimeout(done, calm ? 0 : this.hooks.pause()));
+    const thought = { game, view, bot, seed: stepSeed(seed, this.moves.length, 1n) };
+    const report = await this.engine.think(thought, undefined, stop.signal);
+    await pause;
+    if (this.closed || stop.signal.aborted || position !== this.position) return;
+    await this.play(report.move);
+  }
+}
+
+/** Cards that somebody else drew into a hand; what nature lays on the board lies open. */
+export function hide(game: GameName, move: string, outcome: string): string {
+  return moduleOf(game).intoHand?.(move) && /^\+[ROYGPK]+$/.test(outcome)
+    ? `+${"?".repeat(outcome.length - 1)}`
+    : outcome;
+}
