@@ -88,6 +88,8 @@ enum {
     SIXSANDS_REASONS_SIZE = 4096,    /* room for any hint with its reasons, as text */
     SIXSANDS_JUDGEMENT_SIZE = 32768, /* room for a step of an analysis, as text */
     SIXSANDS_SHEET_SIZE = 2048,      /* room for how a score adds up, as text */
+    SIXSANDS_DATA_SIZE = 16384,      /* room for a position as data, as text */
+    SIXSANDS_EVENTS_SIZE = 8192,     /* room for what a step did, as text */
 };
 
 enum {
@@ -237,6 +239,19 @@ SIXSANDS_API int sixsands_view_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned 
  * all chances are 0 when both are empty. SIXSANDS_NO_PILE in a game without a draw pile. */
 SIXSANDS_API int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_game *game,
                                const sixsands_view *view);
+
+/* A view, or a whole position, as data for whoever draws it: a line of JSON with what lies where
+ * and what follows from it (docs/events.md). Nothing is in it that the viewer doesn't know. */
+SIXSANDS_API int sixsands_view_data(char *out, size_t size, const sixsands_game *game,
+                                    const sixsands_view *view);
+SIXSANDS_API int sixsands_state_data(char *out, size_t size, const sixsands_game *game,
+                                     const sixsands_state *state);
+
+/* What a legal move of the viewer would do, as far as it can know, as a line of JSON:
+ *     [{"kind":"build","mandala":1,"colour":"R"},{"kind":"draws","count":3,"cards":"???"}]
+ * (docs/events.md). SIXSANDS_ERROR_TURN when the viewer isn't to move. */
+SIXSANDS_API int sixsands_foresee(char *out, size_t size, const sixsands_game *game,
+                                  const sixsands_view *view, int move);
 
 /* Why the viewer can't play this move now, as a line of JSON:
  *     {"key":"field","colour":"R","seat":2,"mandala":1,"text":"red is already in seat 2's field
@@ -416,6 +431,13 @@ SIXSANDS_API int sixsands_record_step(const sixsands_record *record, int step, i
  * " +GYP". Behind -1: before the first decision. */
 SIXSANDS_API int sixsands_record_outcomes(char *out, size_t size, const sixsands_record *record,
                                           int step);
+
+/* What a decision did, with all that nature did after it, as a line of JSON:
+ *     {"seat":1,"move":"m1R","outcomes":"+???","events":[{"kind":"build",...},...]}
+ * as a seat, SIXSANDS_SPECTATOR or, of records in which everything is known, SIXSANDS_OPEN sees it
+ * (docs/events.md). */
+SIXSANDS_API int sixsands_record_events(char *out, size_t size, sixsands_record *record, int step,
+                                        int viewer);
 
 /* The position before a decision (step = their number: the last one), in full, or as a seat or a
  * spectator sees it. Of what one seat saw, only that seat's views can be had. */

@@ -3,10 +3,12 @@
 // build brings its own.
 #include "api/record.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "present/events.h"
 #include "record/shuffle.h"
 
 _Static_assert((int)SIXSANDS_REASON_SIZE == sizeof(((struct record_error *)0)->reason), "reasons");
@@ -337,6 +339,62 @@ int sixsands_record_view(sixsands_view *out, sixsands_record *r, int step, int s
     else
         *(game_view *)out = now->view;
     return SIXSANDS_OK;
+}
+
+enum { OUTCOMES = 64 }; /* more than follow any decision */
+
+/* The decision where the walk stands, with all that follows from it; goes past it. */
+static void write_events(text *t, match_walk *walk, int viewer) {
+    const match *m = walk->of;
+    const struct game_ops *g = m->game;
+    game_state before = walk->now.state;
+    game_move outcome[OUTCOMES];
+    struct events events;
+    struct events_step s = {.viewer = viewer,
+                            .seat = m->actor[walk->at],
+                            .move = m->log[walk->at],
+                            .outcome = outcome,
+                            .before = &before,
+                            .after = &walk->now.state};
+    char word[GAME_MOVE_SIZE], tokens[4 * OUTCOMES];
+    text written;
+    match_walk_step(walk);
+    for (; walk->at < m->length && m->actor[walk->at] == MATCH_NATURE; match_walk_step(walk)) {
+        bool seen =
+            m->viewer != MATCH_OPEN || viewer == MATCH_OPEN || g->sees(&walk->now.state, viewer);
+        assert(s.outcomes < OUTCOMES);
+        outcome[s.outcomes++] = seen ? m->log[walk->at] : GAME_HIDDEN;
+    }
+    events_of_step(&events, g, &s);
+    text_init(&written, tokens, sizeof tokens);
+    record_write_outcome_list(&written, g, outcome, (size_t)s.outcomes);
+    json j = json_on(t);
+    json_open_object(&j);
+    json_put_uint(&j, "seat", (uint64_t)s.seat + 1);
+    json_write_key(&j, "move");
+    json_write_string(&j, game_word(g, s.move, word));
+    json_put_str(&j, "outcomes", tokens + (s.outcomes > 0));
+    json_write_key(&j, "events");
+    events_write(&j, &events);
+    json_close_object(&j);
+}
+
+int sixsands_record_events(char *out, size_t size, sixsands_record *r, int step, int viewer) {
+    text t;
+    if (!r)
+        return SIXSANDS_ERROR_ARGUMENT;
+    const match *m = &r->record.match;
+    if (viewer < SIXSANDS_OPEN || viewer >= r->record.players ||
+        (m->viewer != MATCH_OPEN && m->viewer != viewer))
+        return SIXSANDS_ERROR_SEAT;
+    if (step < 0 || (size_t)step >= record_plies(&r->record))
+        return SIXSANDS_ERROR_MOVE;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    match_at(r, step);
+    write_events(&t, &r->walk, viewer);
+    return end_text(&t);
 }
 
 /* Writing. */

@@ -31,6 +31,7 @@ enum {
 /* A move's id: dense from 0, fixed for ever; also the policy index and the wire format. */
 typedef uint16_t game_move;
 #define GAME_NO_MOVE ((game_move)0xffff)
+#define GAME_HIDDEN ((game_move)0xfffe) /* an outcome that a viewer did not see */
 
 /* Games keep their own struct in these words, made of uint64_t and uint8_t members only, so that
  * the casts between the two obey the aliasing rules. Unused bytes are zero. */

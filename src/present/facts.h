@@ -6,6 +6,7 @@
 #ifndef PRESENT_FACTS_H
 #define PRESENT_FACTS_H
 
+#include "base/json.h"
 #include "core/game.h"
 #include "core/notation.h"
 
@@ -67,6 +68,8 @@ struct facts_end {
 };
 
 struct score_sheet; /* present/score.h */
+struct events;      /* present/events.h */
+struct events_step;
 
 /* What a game knows about its views; every part may be missing. */
 struct game_presenter {
@@ -86,6 +89,13 @@ struct game_presenter {
 
     /* How this seat's score adds up, in any full state that fits a view which knows it. */
     void (*sheet)(struct score_sheet *out, const game_state *s, int seat);
+
+    /* What a step did, or would do; `out` is empty. */
+    void (*events)(struct events *out, const struct events_step *s);
+
+    /* A position as data, an object: all that this viewer (a seat, -1 or EVENTS_OPEN) knows of it.
+     * `s` is any full state that fits the view. */
+    void (*data)(json *j, const game_state *s, int viewer);
 };
 
 /* Any full state that fits: what a viewer knows is the same in all of them. */

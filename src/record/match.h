@@ -10,8 +10,8 @@
 
 #include "core/game.h"
 
-#define MATCH_HIDDEN ((game_move)0xfffe) /* an outcome that the viewer did not see */
-enum { MATCH_OPEN = -2 };                /* viewer: everything is known */
+#define MATCH_HIDDEN GAME_HIDDEN /* an outcome that the viewer did not see */
+enum { MATCH_OPEN = -2 };        /* viewer: everything is known */
 
 typedef struct match {
     const struct game_ops *game;

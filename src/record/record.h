@@ -74,6 +74,10 @@ int record_write_match(FILE *out, const match *m, const struct record_tag *extra
  * with a blank before it. */
 void record_write_outcomes(text *t, const match *m, size_t at);
 
+/* The same of outcomes that aren't in a log. */
+void record_write_outcome_list(text *t, const struct game_ops *g, const game_move *outcome,
+                               size_t count);
+
 /* How many decisions the seats made, and the position before decision `ply` (ply = the number of
  * decisions: the last position). For a record of one seat the view is set instead of the state;
  * what isn't set may be NULL. */

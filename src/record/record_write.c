@@ -50,10 +50,19 @@ static void write_outcome(text *t, const struct game_ops *g, game_move outcome, 
     *open = !alone;
 }
 
-void record_write_outcomes(text *t, const match *m, size_t at) {
+void record_write_outcome_list(text *t, const struct game_ops *g, const game_move *outcome,
+                               size_t count) {
     bool open = false;
-    for (; at < m->length && m->actor[at] == MATCH_NATURE; at++)
-        write_outcome(t, m->game, m->log[at], &open);
+    for (size_t i = 0; i < count; i++)
+        write_outcome(t, g, outcome[i], &open);
+}
+
+void record_write_outcomes(text *t, const match *m, size_t at) {
+    size_t end = at;
+    while (end < m->length && m->actor[end] == MATCH_NATURE)
+        end++;
+    if (end > at)
+        record_write_outcome_list(t, m->game, m->log + at, end - at);
 }
 
 /* A move's text as a number that sorts like it: it has at most seven characters. */

@@ -55,4 +55,5 @@ static void ended(struct facts_end *e, const game_state *state) {
     }
 }
 
-const struct game_presenter flowers_presenter = {why, odds, NULL, ended, flowers_sheet};
+const struct game_presenter flowers_presenter = {why,           odds,           NULL,        ended,
+                                                 flowers_sheet, flowers_events, flowers_data};

@@ -90,4 +90,5 @@ static void ended(struct facts_end *e, const game_state *state) {
         e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
 }
 
-const struct game_presenter mandala_presenter = {why, odds, scored, ended, mandala_sheet};
+const struct game_presenter mandala_presenter = {why,           odds,           scored,      ended,
+                                                 mandala_sheet, mandala_events, mandala_data};

@@ -2,7 +2,6 @@
 // Mandala's score sheet: the cards of a colour in the cup, each as much as the colour's place in
 // the river; what isn't in the river pays nothing.
 #include "games/mandala/present/internal.h"
-#include "games/mandala/rules.h"
 
 static void add(struct score_sheet *out, int colour, int cards, int place) {
     text sum;

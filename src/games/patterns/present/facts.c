@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Facts about views of Patterns.
 #include "games/patterns/present/internal.h"
-#include "games/patterns/rules.h"
-
-static int colour_at(const patterns_state *s, uint64_t bit) {
-    int c = 0;
-    while (!(s->colour[c] & bit))
-        c++;
-    return c;
-}
 
 /* About the colour that would be put down at `bit`: the own group that it must touch, the other's
  * that it may not. */
@@ -28,15 +20,13 @@ static void why_cell(struct facts_why *w, const patterns_state *s, game_move m) 
                : m >= PATTERNS_FLIP_ID ? PATTERNS_FLIP_ID
                                        : PATTERNS_ESTABLISH_ID;
     uint64_t bit = patterns_bit(m - kind);
-    int at = bits_first(bit);
-    w->cell[0] = (char)('a' + at % 8);
-    w->cell[1] = (char)('1' + at / 8);
+    patterns_name(w->cell, bit);
     if (s->phase == PATTERNS_CLOSE && kind != PATTERNS_FLIP_ID) {
         w->key = FACTS_CLOSING;
     } else if ((s->owned[0] | s->owned[1]) & bit) {
         w->key = FACTS_FACEDOWN;
     } else {
-        w->colour = kind == PATTERNS_FLIP_ID ? colour_at(s, bit) : s->bowl[s->turn] - 1;
+        w->colour = kind == PATTERNS_FLIP_ID ? patterns_colour_at(s, bit) : s->bowl[s->turn] - 1;
         w->key = why_place(s, kind, bit, w->colour);
     }
 }
@@ -62,4 +52,5 @@ static void ended(struct facts_end *e, const game_state *state) {
     e->seats = 1U << (patterns_of(state)->turn ^ 1);
 }
 
-const struct game_presenter patterns_presenter = {why, NULL, NULL, ended, patterns_sheet};
+const struct game_presenter patterns_presenter = {
+    why, NULL, NULL, ended, patterns_sheet, patterns_events, patterns_data};

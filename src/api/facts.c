@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// The part of the public API that front ends show: views as data, what moves would do, why they
+// aren't legal, how scores add up, why a game is over, odds. Freestanding, like sixsands.c.
+#include "api/parts.h"
+
+#include "base/bits.h"
+#include "present/data.h"
+#include "present/events.h"
+#include "present/facts.h"
+#include "present/score.h"
+
+_Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
+_Static_assert((int)SIXSANDS_OPEN == (int)EVENTS_OPEN, "viewers of events");
+
+int sixsands_view_data(char *out, size_t size, const sixsands_game *game,
+                       const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    text t;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    json j = json_on(&t);
+    data_write_view(&j, g, view_of(view));
+    return end_text(&t);
+}
+
+int sixsands_state_data(char *out, size_t size, const sixsands_game *game,
+                        const sixsands_state *state) {
+    const struct game_ops *g = ops_of(game);
+    text t;
+    if (!g || !state)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    json j = json_on(&t);
+    data_write_state(&j, g, state_of(state));
+    return end_text(&t);
+}
+
+int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const sixsands_view *view,
+                     int move) {
+    const struct game_ops *g = ops_of(game);
+    struct events events;
+    game_state fitting;
+    text t;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    facts_fitting(&fitting, g, view_of(view));
+    if (g->actor(&fitting) < 0 || g->actor(&fitting) != g->viewer(view_of(view)))
+        return SIXSANDS_ERROR_TURN;
+    if (move < 0 || move >= g->num_moves || !game_is_legal(g, &fitting, (game_move)move))
+        return SIXSANDS_ERROR_MOVE;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    events_foresee(&events, g, view_of(view), (game_move)move);
+    json j = json_on(&t);
+    events_write(&j, &events);
+    return end_text(&t);
+}
+
+static bool has_colour(enum facts_key key) {
+    return key == FACTS_CARDS || key == FACTS_FIELD || key == FACTS_MOUNTAIN ||
+           key == FACTS_ABSENT || key == FACTS_LEFTOVER || key == FACTS_GROUPED ||
+           key == FACTS_UNGROUPED || key == FACTS_APART || key == FACTS_BARRED;
+}
+
+static void write_why(text *t, const struct facts_why *w) {
+    char english[SIXSANDS_REASON_SIZE];
+    text sentence;
+    json j = json_on(t);
+    text_init(&sentence, english, sizeof english);
+    facts_say(&sentence, w);
+    json_open_object(&j);
+    json_put_str(&j, "key", facts_name(w->key));
+    if (has_colour(w->key))
+        data_put_colour(&j, "colour", w->colour);
+    if (w->key == FACTS_TURN || w->key == FACTS_FIELD)
+        json_put_uint(&j, "seat", (uint64_t)w->seat + 1);
+    if (w->key == FACTS_FIELD || w->key == FACTS_MOUNTAIN || w->key == FACTS_CLAIM ||
+        w->key == FACTS_ABSENT || w->key == FACTS_TILE)
+        json_put_uint(&j, "mandala", (uint64_t)w->mandala + 1); /* not the game */
+    if (w->key == FACTS_CARDS)
+        json_put_uint(&j, "count", (uint64_t)w->count);
+    if (w->key == FACTS_FACEDOWN || w->key == FACTS_APART || w->key == FACTS_BARRED)
+        json_put_str(&j, "cell", w->cell);
+    json_put_str(&j, "text", english);
+    json_close_object(&j);
+}
+
+int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsands_view *view,
+                 int move) {
+    const struct game_ops *g = ops_of(game);
+    struct facts_why why;
+    text t;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    if (move < 0 || move >= g->num_moves)
+        return SIXSANDS_ERROR_MOVE;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (facts_why(&why, g, view_of(view), (game_move)move))
+        write_why(&t, &why);
+    return end_text(&t);
+}
+
+static void write_piece(json *j, const struct score_piece *p) {
+    json_open_object(j);
+    data_put_colour(j, "colour", p->colour);
+    if (p->value)
+        json_put_str(j, "value", (char[]){p->value, '\0'});
+    else
+        json_put_uint(j, "count", (uint64_t)p->count);
+    json_close_object(j);
+}
+
+static void write_sheet(text *t, const struct score_sheet *s) {
+    json j = json_on(t);
+    json_open_object(&j);
+    json_write_key(&j, "items");
+    json_open_list(&j);
+    for (int i = 0; i < s->count; i++) {
+        json_open_object(&j);
+        json_write_key(&j, "pieces");
+        json_open_list(&j);
+        for (int k = 0; k < s->item[i].pieces; k++)
+            write_piece(&j, &s->item[i].piece[k]);
+        json_close_list(&j);
+        json_put_str(&j, "sum", s->item[i].sum);
+        json_put_uint(&j, "points", (uint64_t)s->item[i].points);
+        json_close_object(&j);
+    }
+    json_close_list(&j);
+    if (score_tie_name(s->tie)) {
+        json_put_str(&j, "tie", score_tie_name(s->tie));
+        json_put_uint(&j, "tied", (uint64_t)s->tied);
+    }
+    json_close_object(&j);
+}
+
+int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
+                         const sixsands_view *view, int seat) {
+    const struct game_ops *g = ops_of(game);
+    struct score_sheet sheet;
+    game_state fitting;
+    text t;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    facts_fitting(&fitting, g, view_of(view));
+    if (seat < 0 || seat >= g->players(&fitting))
+        return SIXSANDS_ERROR_SEAT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (score_sheet(&sheet, g, view_of(view), seat))
+        write_sheet(&t, &sheet);
+    return end_text(&t);
+}
+
+int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    char english[SIXSANDS_REASON_SIZE];
+    struct facts_end end;
+    text t, sentence;
+    if (!g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    int status = start_text(&t, out, size);
+    if (status != SIXSANDS_OK)
+        return status;
+    if (!facts_end(&end, g, view_of(view)))
+        return end_text(&t);
+    text_init(&sentence, english, sizeof english);
+    facts_end_say(&sentence, &end);
+    json j = json_on(&t);
+    json_open_object(&j);
+    json_put_str(&j, "key", facts_end_name(end.key));
+    if (end.seats) {
+        json_write_key(&j, "seats");
+        json_open_list(&j);
+        for (unsigned left = end.seats; left; left &= left - 1)
+            json_write_uint(&j, (uint64_t)bits_first(left) + 1);
+        json_close_list(&j);
+    }
+    json_put_str(&j, "text", english);
+    json_close_object(&j);
+    return end_text(&t);
+}
+
+int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_game *game,
+                  const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    uint32_t weight[COLOURS] = {0}, sum = 0;
+    int left;
+    if (!chance || !g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    if (!facts_odds(weight, &left, g, view_of(view)))
+        return SIXSANDS_NO_PILE;
+    for (int c = 0; c < COLOURS; c++)
+        sum += weight[c];
+    for (int c = 0; c < COLOURS; c++)
+        chance[c] = sum ? (double)weight[c] / sum : 0;
+    return left;
+}
+
+int sixsands_view_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned *known, unsigned *winners,
+                        const sixsands_game *game, const sixsands_view *view) {
+    const struct game_ops *g = ops_of(game);
+    unsigned won;
+    if (!scores || !g || !view)
+        return SIXSANDS_ERROR_ARGUMENT;
+    unsigned seats = facts_scores(scores, &won, g, view_of(view));
+    if (known)
+        *known = seats;
+    if (winners)
+        *winners = won;
+    return SIXSANDS_OK;
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// What happens in a step of Flowers.
+#include "games/flowers/present/internal.h"
+
+void flowers_tile_name(char out[3], int tile) {
+    out[0] = colour_letter(tile / FLOWERS_VALUES);
+    out[1] = "23457x"[tile % FLOWERS_VALUES];
+    out[2] = '\0';
+}
+
+int flowers_pieces(struct flowers_piece out[FLOWERS_TILES], const flowers_state *s, int seat) {
+    int n = 0, times_3 = FLOWERS_VALUES - 1;
+    for (int singles = 0; singles < 2; singles++)
+        for (int tile = 0; tile < FLOWERS_TILES; tile++) {
+            int code = s->won[tile] - flowers_single(seat), partner = code - 1;
+            int value = tile % FLOWERS_VALUES;
+            if (code < 0 || code > FLOWERS_VALUES || (code == 0) != singles)
+                continue;
+            bool first = partner == times_3 || (value != times_3 && value > partner);
+            if (singles || first)
+                out[n++] = (struct flowers_piece){tile, singles ? FLOWERS_NO_TILE
+                                                                : tile - value + partner};
+        }
+    return n;
+}
+
+static bool has_tile(const flowers_state *s, int seat, int tile) {
+    return s->won[tile] >= flowers_single(seat) && s->won[tile] < flowers_single(seat + 1);
+}
+
+static void add_tile(struct events *e, const char *name, int tile) {
+    char word[3];
+    flowers_tile_name(word, tile);
+    events_word(e, name, word);
+}
+
+static void tell_play(struct events *e, const struct events_step *s, flowers_play p) {
+    const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
+    events_add(e, "play");
+    events_number(e, "mandala", p.mandala + 1);
+    events_colour(e, "colour", p.colour);
+    events_number(e, "count", p.count);
+    events_flag(e, "up", !lanes_count(flowers_present(was, p.mandala), p.colour));
+    if (is->marker[p.mandala] == s->seat + 1 && was->marker[p.mandala] != s->seat + 1) {
+        events_add(e, "marker");
+        events_number(e, "mandala", p.mandala + 1);
+    }
+}
+
+static void tell_draws(struct events *e, const struct events_step *s) {
+    char drawn[EVENT_TEXT];
+    int draws = events_cards(drawn, s, FLOWERS_CARD_ID);
+    if (!draws)
+        return;
+    events_add(e, "draws");
+    events_number(e, "count", draws);
+    events_word(e, "cards", drawn);
+}
+
+static void tell_won_tile(struct events *e, const flowers_state *was, int seat, int tile) {
+    if (has_tile(was, seat, tile))
+        return;
+    events_add(e, "tile-won");
+    events_number(e, "seat", seat + 1);
+    add_tile(e, "tile", tile);
+}
+
+/* What a seat has won: tiles, then the Flowers that they made. */
+static void tell_won(struct events *e, const flowers_state *was, const flowers_state *is,
+                     int seat) {
+    struct flowers_piece piece[FLOWERS_TILES];
+    int n = flowers_pieces(piece, is, seat);
+    for (int i = 0; i < n; i++) {
+        tell_won_tile(e, was, seat, piece[i].first);
+        if (piece[i].second != FLOWERS_NO_TILE)
+            tell_won_tile(e, was, seat, piece[i].second);
+    }
+    for (int i = 0; i < n; i++) {
+        int first = piece[i].first;
+        if (piece[i].second == FLOWERS_NO_TILE || was->won[first] == is->won[first])
+            continue;
+        events_add(e, "flower");
+        events_number(e, "seat", seat + 1);
+        add_tile(e, "first", first);
+        add_tile(e, "second", piece[i].second);
+    }
+}
+
+static void tell_gain(struct events *e, const struct events_step *s) {
+    int had[GAME_MAX_PLAYERS], has[GAME_MAX_PLAYERS];
+    unsigned winners;
+    flowers_game.score(s->before, had, &winners);
+    flowers_game.score(s->after, has, &winners);
+    events_add(e, "gain");
+    events_number(e, "points", has[s->seat] - had[s->seat]);
+}
+
+/* New tiles, and which mandala goes next. */
+static void tell_nature(struct events *e, const struct events_step *s, int site) {
+    static const char *const sides[] = {"dark", "light"};
+    int side = 0;
+    for (int i = 0; i < s->outcomes && !s->foreseen; i++) {
+        game_move m = s->outcome[i];
+        if (m == GAME_HIDDEN || m < FLOWERS_TILE_ID)
+            continue;
+        if (m >= FLOWERS_ORDER_ID) {
+            events_add(e, "destroyed-next");
+            events_number(e, "mandala", m - FLOWERS_ORDER_ID + 1);
+            continue;
+        }
+        if (side % 2 == 0) {
+            events_add(e, "tiles");
+            events_number(e, "mandala", site + 1);
+        }
+        add_tile(e, sides[side++ % 2], m - FLOWERS_TILE_ID);
+    }
+}
+
+/* Whoever won no tile takes the cards back. */
+static void tell_taken_back(struct events *e, const flowers_state *was, const flowers_state *is,
+                            int site) {
+    for (int seat = 0; seat < was->players; seat++) {
+        int cards = flowers_card_count(was->area[site][seat]);
+        bool won = false;
+        for (int tile = 0; tile < FLOWERS_TILES; tile++)
+            won |= has_tile(is, seat, tile) && !has_tile(was, seat, tile);
+        if (!cards || won)
+            continue;
+        events_add(e, "taken-back");
+        events_number(e, "seat", seat + 1);
+        events_number(e, "count", cards);
+    }
+}
+
+void flowers_events(struct events *e, const struct events_step *s) {
+    const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
+    bool plays = s->move < FLOWERS_TAKE_ID, takes = !plays && s->move < FLOWERS_PASS_ID;
+    int site = plays ? flowers_play_of(s->move).mandala : was->site;
+    if (plays) {
+        tell_play(e, s, flowers_play_of(s->move));
+        tell_draws(e, s);
+    } else if (takes) {
+        events_add(e, "take");
+        add_tile(e, "tile", was->centre[site][s->move - FLOWERS_TAKE_ID] - 1);
+    } else {
+        events_add(e, "pass");
+    }
+    for (int i = 0; i < is->players; i++)
+        tell_won(e, was, is, (s->seat + i) % is->players);
+    if (takes)
+        tell_gain(e, s);
+    if (plays && is->phase == FLOWERS_TAKE && is->marker[is->site]) {
+        events_add(e, "completes");
+        events_number(e, "mandala", is->site + 1);
+        events_number(e, "chooser", is->marker[is->site]);
+    }
+    tell_nature(e, s, site);
+    if (takes)
+        tell_taken_back(e, was, is, site);
+    if (is->ending && !was->ending)
+        events_add(e, "ending");
+    if (is->phase == FLOWERS_OVER)
+        events_add(e, "over");
+}

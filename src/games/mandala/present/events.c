@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// What happens in a step of Mandala.
+#include "games/mandala/present/internal.h"
+#include "games/mandala/rules.h"
+
+lanes mandala_known_cup(const mandala_state *s, int seat, int viewer) {
+    bool open = viewer == seat || viewer == EVENTS_OPEN;
+    return s->cup[seat] - (open ? 0 : mandala_unpack(s->open, seat));
+}
+
+int mandala_known_worth(const mandala_state *s, int seat, int viewer) {
+    lanes cup = mandala_known_cup(s, seat, viewer);
+    int worth = 0;
+    for (int c = 0; c < COLOURS; c++)
+        worth += lanes_count(cup, c) * lanes_count(s->river[seat], c);
+    return worth;
+}
+
+static void tell_claim(struct events *e, const struct events_step *s) {
+    const mandala_state *was = mandala_of(s->before), *is = mandala_of(s->after);
+    int colour = s->move - MANDALA_CLAIM_ID, place = lanes_count(is->river[s->seat], colour);
+    int count = lanes_count(mandala_mountain(was->mandala[was->now.site]), colour);
+    int to_cup = lanes_total(is->cup[s->seat]) - lanes_total(was->cup[s->seat]);
+    bool opens = place && !lanes_count(was->river[s->seat], colour);
+    events_add(e, "claim");
+    events_colour(e, "colour", colour);
+    events_number(e, "count", count);
+    if (opens) {
+        events_add(e, "river");
+        events_colour(e, "colour", colour);
+        events_number(e, "place", place);
+    }
+    if (to_cup > 0) {
+        events_add(e, "cup");
+        events_number(e, "count", to_cup);
+        events_number(e, "points",
+                      mandala_known_worth(is, s->seat, s->viewer) -
+                          mandala_known_worth(was, s->seat, s->viewer));
+    } else if (!opens) {
+        events_add(e, "wasted");
+        events_number(e, "count", count);
+    }
+}
+
+static void tell_play(struct events *e, mandala_action a) {
+    static const char *const kinds[MANDALA_KINDS] = {"discard", "build", "build", "grow", "grow"};
+    events_add(e, kinds[a.kind]);
+    if (a.kind)
+        events_number(e, "mandala", mandala_site_of(a) + 1);
+    events_colour(e, "colour", a.colour);
+    if (a.kind == 0 || a.kind >= 3)
+        events_number(e, "count", a.count);
+}
+
+/* A mandala is gone: its mountain was divided, or it was all fields. */
+static void tell_swept(struct events *e, const struct events_step *s, int site, const char *drawn) {
+    events_add(e, "swept");
+    events_number(e, "mandala", site + 1);
+    if (!*drawn || s->foreseen)
+        return;
+    events_add(e, "mountain");
+    events_number(e, "mandala", site + 1);
+    events_word(e, "cards", drawn);
+}
+
+void mandala_events(struct events *e, const struct events_step *s) {
+    const mandala_state *was = mandala_of(s->before), *is = mandala_of(s->after);
+    bool claims = s->move >= MANDALA_CLAIM_ID;
+    mandala_action a = claims ? (mandala_action){0} : mandala_action_of(s->move);
+    bool grows = !claims && a.kind >= 3;
+    int site = claims ? was->now.site : mandala_site_of(a);
+    char drawn[EVENT_TEXT];
+    int draws = events_cards(drawn, s, MANDALA_CARD_ID);
+    if (claims)
+        tell_claim(e, s);
+    else
+        tell_play(e, a);
+    if (!claims && !grows && draws) {
+        events_add(e, "draws");
+        events_number(e, "count", draws);
+        events_word(e, "cards", drawn);
+    }
+    if (!claims && is->now.phase == MANDALA_CLAIM) {
+        events_add(e, "completes");
+        events_number(e, "mandala", site + 1);
+        events_number(e, "chooser", is->now.chooser + 1);
+    }
+    if (claims ? is->now.phase != MANDALA_CLAIM
+               : grows && !mandala_field(is->mandala[site], s->seat))
+        tell_swept(e, s, site, drawn);
+    if (is->now.last && !was->now.last)
+        events_add(e, "last-round");
+    if (is->now.phase == MANDALA_OVER)
+        events_add(e, "over");
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// What happens in a step of Patterns.
+#include "games/patterns/present/internal.h"
+
+int patterns_colour_at(const patterns_state *s, uint64_t bit) {
+    int c = 0;
+    while (!(s->colour[c] & bit))
+        c++;
+    return c;
+}
+
+void patterns_name(char out[3], uint64_t bit) {
+    int at = bits_first(bit);
+    out[0] = (char)('a' + at % 8);
+    out[1] = (char)('1' + at / 8);
+    out[2] = '\0';
+}
+
+void patterns_group_of(struct patterns_group *out, const patterns_state *s, int seat, int n) {
+    uint64_t marker = (uint64_t)1 << (s->claim[seat][n] - 1);
+    int colour = patterns_colour_at(s, marker);
+    uint64_t tokens = s->colour[colour] & s->owned[seat];
+    *out = (struct patterns_group){.colour = colour,
+                                   .place = n + 1,
+                                   .marker = marker,
+                                   .tokens = tokens,
+                                   .size = bits_count(tokens),
+                                   .points = (n + 1) * (bits_count(tokens) - 1)};
+}
+
+/* How the group stands that a token joined. */
+static void tell_group(struct events *e, const patterns_state *s, int seat, uint64_t bit) {
+    for (int n = 0; n < patterns_claims(s, seat); n++) {
+        struct patterns_group g;
+        patterns_group_of(&g, s, seat, n);
+        if (!(g.tokens & bit))
+            continue;
+        events_add(e, "group");
+        events_colour(e, "colour", g.colour);
+        events_number(e, "size", g.size);
+        events_number(e, "place", g.place);
+        events_number(e, "points", g.points);
+    }
+}
+
+static void tell_cell(struct events *e, const struct events_step *s) {
+    const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);
+    int kind = s->move >= PATTERNS_SWAP_ID   ? PATTERNS_SWAP_ID
+               : s->move >= PATTERNS_FLIP_ID ? PATTERNS_FLIP_ID
+                                             : PATTERNS_ESTABLISH_ID;
+    uint64_t bit = patterns_bit(s->move - kind);
+    char cell[3];
+    patterns_name(cell, bit);
+    events_add(e, kind == PATTERNS_SWAP_ID   ? "swap"
+                  : kind == PATTERNS_FLIP_ID ? "flip"
+                                             : "establish");
+    events_word(e, "cell", cell);
+    events_colour(e, "colour", patterns_colour_at(is, bit));
+    if (kind == PATTERNS_ESTABLISH_ID)
+        events_number(e, "place", patterns_claims(is, s->seat));
+    if (kind != PATTERNS_FLIP_ID)
+        events_colour(e, "taken", patterns_colour_at(was, bit));
+    if (kind != PATTERNS_ESTABLISH_ID)
+        tell_group(e, is, s->seat, bit);
+}
+
+void patterns_events(struct events *e, const struct events_step *s) {
+    const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);
+    if (s->move == PATTERNS_STOP_ID) {
+        events_add(e, "stop");
+    } else if (s->move < PATTERNS_ESTABLISH_ID) {
+        events_add(e, "bowl");
+        events_colour(e, "colour", s->move - PATTERNS_BOWL_ID);
+    } else {
+        tell_cell(e, s);
+    }
+    if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE) {
+        events_add(e, "closing");
+        events_number(e, "seat", is->turn + 1);
+    }
+    if (is->phase == PATTERNS_OVER)
+        events_add(e, "over");
+}

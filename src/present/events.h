@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// What a decision did, or would do, as a list of events: plain data, which front ends turn into
+// words of any language. An event is a kind with fields, each game's own (docs/events.md). Only
+// what the viewer knows goes in.
+#ifndef PRESENT_EVENTS_H
+#define PRESENT_EVENTS_H
+
+#include "base/json.h"
+#include "base/lanes.h"
+#include "core/game.h"
+
+enum { EVENTS_MOST = 40, EVENT_FIELDS = 5, EVENT_TEXT = 24 };
+
+struct event_field {
+    const char *name;
+    enum { EVENT_NUMBER, EVENT_FLAG, EVENT_WORD } form;
+    int number;
+    char text[EVENT_TEXT];
+};
+
+struct event {
+    const char *kind;
+    int fields;
+    struct event_field field[EVENT_FIELDS];
+};
+
+struct events {
+    int count;
+    struct event event[EVENTS_MOST];
+};
+
+enum { EVENTS_OPEN = -2 }; /* viewer: one who knows everything */
+
+/* A decision with all that nature did after it, as one viewer saw it. */
+struct events_step {
+    int viewer; /* a seat, -1: a spectator, EVENTS_OPEN */
+    int seat;   /* who decided */
+    game_move move;
+    const game_move *outcome; /* nature's, GAME_HIDDEN where the viewer didn't see it */
+    int outcomes;
+    bool foreseen; /* nature hasn't acted yet: her outcomes are guesses, and aren't told */
+
+    /* States that fit what the viewer knew before the decision, and knows after it all. */
+    const game_state *before, *after;
+};
+
+/* Without events in a game that has no presenter for them. */
+void events_of_step(struct events *out, const struct game_ops *g, const struct events_step *s);
+
+/* What a legal move of the viewer would do, as far as it can know. */
+void events_foresee(struct events *out, const struct game_ops *g, const game_view *v, game_move m);
+
+/* As a list: [{"kind":"build","mandala":1,"colour":"R"},...]. */
+void events_write(json *j, const struct events *e);
+
+/* For a game's presenter: one more event, and fields of the last one. */
+void events_add(struct events *e, const char *kind);
+void events_number(struct events *e, const char *name, int number);
+void events_flag(struct events *e, const char *name, bool flag);
+void events_word(struct events *e, const char *name, const char *word);
+void events_colour(struct events *e, const char *name, int colour);
+
+/* The cards among nature's outcomes, of which the ids from `first` on are one a colour, as letters:
+ * "GY?"; returns how many. */
+int events_cards(char out[EVENT_TEXT], const struct events_step *s, game_move first);
+
+#endif
