@@ -53,7 +53,13 @@ test("answers are those of the engine itself", async () => {
   const engine = new LocalEngine(module);
   expect(await client.games()).toEqual(await engine.games());
   expect(position).toBe(await engine.deal("mandala", 2, 7n));
-  expect(await client.consequences("mandala", view)).toEqual(await engine.consequences("mandala", view));
+  const { legal } = await engine.look("mandala", view, 1);
+  const foreseen = await client.foresee("mandala", view, legal);
+  expect(foreseen).toEqual(await engine.foresee("mandala", view, legal));
+  const line = `1 ${legal[0]}`;
+  expect(await client.steps("mandala", view, [line], 1)).toEqual(
+    await engine.steps("mandala", view, [line], 1),
+  );
   expect(await client.odds("mandala", view)).toEqual(await engine.odds("mandala", view));
   expect(await client.why("mandala", view, "cR")).toEqual(await engine.why("mandala", view, "cR"));
   expect(await client.read("mandala", "m1r")).toBe("m1R");

@@ -2,15 +2,16 @@
 // The page's side: the engine as promises. One service answers questions about the rules at once,
 // another one, in a worker, thinks and reads what may be long; so the page never waits for a thought.
 // The module is fetched and compiled once for both.
+import type { Fact } from "../games/facts";
 import type { Answer, Method, News, Request } from "./requests";
 import type {
-  Consequence,
   Engine,
   GameInfo,
   GameName,
   GameRecord,
   Hint,
   Judged,
+  LogStep,
   Look,
   Odds,
   Played,
@@ -133,8 +134,12 @@ export class EngineClient implements Engine {
     return this.rules.ask("look", [game, position, viewer]) as Promise<Look>;
   }
 
-  consequences(game: GameName, view: string): Promise<Consequence[]> {
-    return this.mind.ask("consequences", [game, view]) as Promise<Consequence[]>;
+  foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]> {
+    return this.rules.ask("foresee", [game, position, moves]) as Promise<Fact[][]>;
+  }
+
+  steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]> {
+    return this.rules.ask("steps", [game, start, lines, viewer]) as Promise<LogStep[]>;
   }
 
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {

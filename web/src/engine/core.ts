@@ -1,89 +1,30 @@
 // SPDX-License-Identifier: MIT
 // The engine as plain synchronous functions over the module, for one thread: what types.ts asks, but
-// without waiting. Thoughts are objects that do a little at a time, so whoever drives them
-// (engine.ts) decides about clocks, breaks and stops.
+// without waiting. Long work is in thoughts.ts.
+import type { Fact } from "../games/facts";
 import { constants, sizes } from "./header";
+import { Analysis, Search } from "./thoughts";
 import type {
-  Consequence,
   Ended,
-  Found,
   GameInfo,
   GameName,
   GameRecord,
-  Hint,
-  Judged,
+  LogStep,
   Look,
-  MistakeClass,
   Odds,
   Played,
-  PlayerSums,
   RecordStep,
-  Report,
   ScoreSheet,
-  Value,
   Why,
 } from "./types";
 import { EngineError, Room, utf8, Wasm } from "./wasm";
 
-/** What the module writes about a move; other names than in types.ts. */
-interface WrittenMove {
-  move: string;
-  win: number | null;
-  win_error: number | null;
-  points: number | null;
-  points_error: number | null;
-  visits: number;
-  exact: boolean;
-  line: string[];
-}
-
-function foundOf(m: WrittenMove): Found {
-  return {
-    move: m.move,
-    win: m.win,
-    winError: m.win_error,
-    points: m.points,
-    pointsError: m.points_error,
-    visits: m.visits,
-    exact: m.exact,
-    line: m.line,
-  };
-}
-
-interface WrittenValue {
-  win: number;
-  win_error: number | null;
-  points: number;
-  points_error: number | null;
-}
-
-const valueOf = (v: WrittenValue | undefined): Value | null =>
-  v ? { win: v.win, winError: v.win_error, points: v.points, pointsError: v.points_error } : null;
-
-/** What the module writes about a step of an analysis; what doesn't apply is missing. */
-interface WrittenStep {
-  number?: number;
-  judged?: boolean;
-  forced?: boolean;
-  best?: string;
-  value?: WrittenValue;
-  loss?: WrittenValue;
-  solved?: boolean;
-  class?: MistakeClass;
-  moves?: WrittenMove[];
-  luck?: { win: number[]; points: number[] };
-}
-
-interface WrittenSums {
+/** What the module writes about a step. */
+interface WrittenEvents {
   seat: number;
-  decisions: number;
-  forced: number;
-  inaccuracies: number;
-  mistakes: number;
-  blunders: number;
-  error_rate?: WrittenValue;
-  deal_luck?: WrittenValue;
-  draw_luck?: WrittenValue;
+  move: string;
+  outcomes: string;
+  events: Fact[];
 }
 
 const isView = (line: string): boolean => / view=\d$/.test(line);
@@ -222,6 +163,7 @@ export class Core {
       const actor = this.wasm.x.sixsands_actor(game, state);
       return {
         view: this.writeView(room, game, view),
+        data: this.data(room, (words, size) => this.wasm.x.sixsands_view_data(words, size, game, view)),
         turn: actor < 0 ? 0 : actor + 1,
         legal: viewer > 0 && actor === viewer - 1 ? this.legal(room, game, state) : [],
         over: actor === constants.OVER,
@@ -230,6 +172,12 @@ export class Core {
         ...this.viewScores(room, game, view, this.wasm.x.sixsands_players(game, state)),
       };
     });
+  }
+
+  private data(room: Room, write: (words: number, size: number) => number): object {
+    const words = room.bytes(constants.DATA_SIZE);
+    this.wasm.check(write(words, constants.DATA_SIZE));
+    return JSON.parse(this.wasm.text(words)) as object;
   }
 
   private legal(room: Room, game: number, state: number): string[] {
@@ -244,6 +192,7 @@ export class Core {
     this.wasm.check(x.sixsands_score(scores, winners, game, state));
     return {
       view: this.writeState(room, game, state),
+      data: this.data(room, (words, size) => x.sixsands_state_data(words, size, game, state)),
       turn: actor < 0 ? 0 : actor + 1,
       legal: actor < 0 ? [] : this.legal(room, game, state),
       over: actor === constants.OVER,
@@ -275,42 +224,26 @@ export class Core {
     return Array.from(new Int32Array(this.wasm.x.memory.buffer, at, count));
   }
 
-  consequences(name: GameName, line: string): Consequence[] {
+  /** What each of these legal moves would do, as far as whoever is to move can know. */
+  foresee(name: GameName, position: string, moves: string[]): Fact[][] {
     return this.wasm.use((room) => {
       const { x } = this.wasm;
       const game = this.handle(name);
-      const view = this.readView(room, game, line);
-      const state = this.imagine(room, game, view);
-      const seat = x.sixsands_viewer(game, view);
-      if (seat < 0 || x.sixsands_actor(game, state) !== seat) return [];
-      return this.moves(room, game, state).map((move) =>
-        this.wasm.use((inner) => this.consequence(inner, game, state, seat, move)),
-      );
+      const size = constants.EVENTS_SIZE;
+      const words = room.bytes(size);
+      const view = isView(position)
+        ? this.readView(room, game, position)
+        : this.moverView(room, game, position);
+      return moves.map((move) => {
+        this.wasm.check(x.sixsands_foresee(words, size, game, view, this.readMove(room, game, move)));
+        return JSON.parse(this.wasm.text(words)) as Fact[];
+      });
     });
   }
 
-  private consequence(room: Room, game: number, before: number, seat: number, move: number): Consequence {
-    const { x } = this.wasm;
-    const state = room.bytes(sizes.sixsands_state);
-    const scores = room.bytes(4 * constants.MAX_PLAYERS);
-    this.wasm.memory().copyWithin(state, before, before + sizes.sixsands_state);
-    this.wasm.check(x.sixsands_apply(state, game, move));
-    this.wasm.check(x.sixsands_score(scores, 0, game, state));
-    const view = this.writeView(room, game, this.observe(room, game, state, seat));
-    const over = x.sixsands_actor(game, state) === constants.OVER;
-    const rng = this.random(room, 1n);
-    let draws = 0; /* cards that go into a hand are those that a spectator doesn't see */
-    while (x.sixsands_actor(game, state) === constants.NATURE) {
-      if (x.sixsands_sees(game, state, constants.SPECTATOR) === 0) draws++;
-      this.wasm.check(x.sixsands_apply(state, game, x.sixsands_sample(game, state, rng)));
-    }
-    return {
-      move: this.writeMove(room, game, move),
-      view,
-      draws,
-      score: this.wasm.int(scores + 4 * seat),
-      over,
-    };
+  private moverView(room: Room, game: number, position: string): number {
+    const state = this.readState(room, game, position);
+    return this.observe(room, game, state, Math.max(this.wasm.x.sixsands_actor(game, state), 0));
   }
 
   play(name: GameName, position: string, typed: string, seed: bigint): Played {
@@ -360,6 +293,29 @@ export class Core {
       outcomes: this.outcomes(room, record, 0).split(" ").slice(1),
       position: this.writeState(room, game, state),
     };
+  }
+
+  /** The decisions of lines such as "1 m1R +PPP", as somebody sees them. */
+  steps(name: GameName, start: string, lines: string[], viewer: number | "all"): LogStep[] {
+    return this.wasm.use((room) => {
+      const record = this.startRecord(room, this.handle(name), start);
+      const size = constants.EVENTS_SIZE;
+      const words = room.bytes(size);
+      try {
+        this.addLines(room, record, lines);
+        return lines.map((_, i) => {
+          const eyes = viewer === "all" ? constants.OPEN : viewer - 1;
+          this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, i, eyes));
+          const { seat, move, events, ...written } = JSON.parse(this.wasm.text(words)) as WrittenEvents;
+          const outcomes = written.outcomes.split(" ").filter((o) => o !== "");
+          // A game that tells nothing of its steps: the move speaks for itself.
+          const played = { kind: "played", move, outcomes };
+          return { seat, move, outcomes, facts: events.length > 0 ? events : [played] };
+        });
+      } finally {
+        this.wasm.x.sixsands_record_free(record);
+      }
+    });
   }
 
   /** " +PPP": what nature did behind a decision. */
@@ -543,38 +499,43 @@ export class Core {
     return this.writeView(room, game, view);
   }
 
-  writeRecord(tags: [string, string][], name: GameName, start: string, lines: string[]): string {
-    return this.wasm.use((room) => {
-      const { x } = this.wasm;
-      const game = this.handle(name);
-      const out = room.word();
-      this.wasm.check(
-        isView(start)
-          ? x.sixsands_record_start_view(out, game, this.readView(room, game, start))
-          : x.sixsands_record_start(out, game, this.readState(room, game, start)),
-      );
-      const record = this.wasm.int(out);
-      try {
-        return this.fill(room, record, tags, lines);
-      } finally {
-        x.sixsands_record_free(record);
-      }
-    });
+  /** A record that begins at a position or a view; somebody frees it. */
+  private startRecord(room: Room, game: number, start: string): number {
+    const { x } = this.wasm;
+    const out = room.word();
+    this.wasm.check(
+      isView(start)
+        ? x.sixsands_record_start_view(out, game, this.readView(room, game, start))
+        : x.sixsands_record_start(out, game, this.readState(room, game, start)),
+    );
+    return this.wasm.int(out);
   }
 
-  private fill(room: Room, record: number, tags: [string, string][], lines: string[]): string {
+  private addLines(room: Room, record: number, lines: string[]): void {
     const { x } = this.wasm;
     const reason = room.bytes(constants.REASON_SIZE);
     lines.forEach((line, i) => {
       const code = x.sixsands_record_add(record, reason, constants.REASON_SIZE, room.text(line));
       if (code < 0) throw new EngineError(`decision ${i + 1}: ${this.wasm.text(reason)}`, code);
     });
-    for (const [tag, value] of tags)
-      this.wasm.check(x.sixsands_record_set_tag(record, room.text(tag), room.text(value)));
-    const length = this.wasm.check(x.sixsands_record_write(0, 0, record));
-    const text = room.bytes(length + 1);
-    this.wasm.check(x.sixsands_record_write(text, length + 1, record));
-    return this.wasm.text(text);
+  }
+
+  writeRecord(tags: [string, string][], name: GameName, start: string, lines: string[]): string {
+    return this.wasm.use((room) => {
+      const { x } = this.wasm;
+      const record = this.startRecord(room, this.handle(name), start);
+      try {
+        this.addLines(room, record, lines);
+        for (const [tag, value] of tags)
+          this.wasm.check(x.sixsands_record_set_tag(record, room.text(tag), room.text(value)));
+        const length = this.wasm.check(x.sixsands_record_write(0, 0, record));
+        const text = room.bytes(length + 1);
+        this.wasm.check(x.sixsands_record_write(text, length + 1, record));
+        return this.wasm.text(text);
+      } finally {
+        x.sixsands_record_free(record);
+      }
+    });
   }
 
   /** The analysis of the first record of a text. Close it. */
@@ -633,168 +594,5 @@ export class Core {
       );
       return code < 0 ? this.wasm.text(reason) : null;
     });
-  }
-}
-
-/** A search that goes on a little at a time. */
-export class Search {
-  private memory = 0;
-  private readonly handle: number;
-
-  constructor(
-    private readonly core: Core,
-    game: number,
-    view: string,
-    bot: string,
-    seed: bigint,
-  ) {
-    const { wasm } = core;
-    const { x } = wasm;
-    this.handle = wasm.use((room) => {
-      const name = room.text(bot);
-      const reason = room.bytes(constants.REASON_SIZE);
-      wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, name), reason);
-      const size = wasm.check(x.sixsands_search_size(game, name));
-      const seen = core.readView(room, game, view);
-      const out = room.word();
-      this.memory = wasm.reserve(size);
-      const code = x.sixsands_search_start(
-        out,
-        this.memory,
-        size,
-        reason,
-        constants.REASON_SIZE,
-        game,
-        seen,
-        name,
-        BigInt.asUintN(64, seed),
-      );
-      if (code < 0) this.close();
-      wasm.check(code, reason);
-      return wasm.int(out);
-    });
-  }
-
-  /** Works for at most so many nodes; false when there is nothing left to do. */
-  run(nodes: number): boolean {
-    return this.core.wasm.check(this.core.wasm.x.sixsands_search_run(this.handle, BigInt(nodes))) === 1;
-  }
-
-  report(done: boolean, top: number = constants.MAX_MOVES): Report {
-    const { wasm } = this.core;
-    return wasm.use((room) => {
-      const text = room.bytes(constants.FINDINGS_SIZE);
-      wasm.check(wasm.x.sixsands_search_write(text, constants.FINDINGS_SIZE, this.handle, top));
-      const r = JSON.parse(wasm.text(text)) as Omit<Report, "moves" | "done"> & { moves: WrittenMove[] };
-      return { nodes: r.nodes, solved: r.solved, done, move: r.move, moves: r.moves.map(foundOf) };
-    });
-  }
-
-  /** The best move and why. */
-  hint(): Hint {
-    const { wasm } = this.core;
-    return wasm.use((room) => {
-      const words = room.bytes(constants.REASONS_SIZE);
-      wasm.check(wasm.x.sixsands_search_reasons(words, constants.REASONS_SIZE, this.handle));
-      return JSON.parse(wasm.text(words)) as Hint;
-    });
-  }
-
-  close(): void {
-    this.core.wasm.x.free(this.memory);
-  }
-}
-
-/** An analysis that goes on a little at a time. */
-export class Analysis {
-  private readonly record: number;
-  private readonly handle: number;
-
-  constructor(
-    private readonly core: Core,
-    text: string,
-    nodes: number,
-    rollouts: number,
-    seed: bigint,
-  ) {
-    const { wasm } = core;
-    this.record = core.keepRecord(text);
-    try {
-      this.handle = wasm.use((room) => {
-        const out = room.word();
-        const bits = BigInt.asUintN(64, seed);
-        wasm.check(wasm.x.sixsands_analysis_start(out, this.record, BigInt(nodes), rollouts, bits));
-        return wasm.int(out);
-      });
-    } catch (error) {
-      wasm.x.sixsands_record_free(this.record);
-      throw error;
-    }
-  }
-
-  /** Works for about so many nodes; false when all is done. */
-  run(nodes: number): boolean {
-    return this.core.wasm.check(this.core.wasm.x.sixsands_analysis_run(this.handle, BigInt(nodes))) === 1;
-  }
-
-  get steps(): number {
-    return this.core.wasm.x.sixsands_analysis_steps(this.handle);
-  }
-
-  /** So many steps are ready, from the first on. */
-  get ready(): number {
-    return this.core.wasm.x.sixsands_analysis_ready(this.handle);
-  }
-
-  /** What was found about a step that is ready. */
-  step(index: number, top: number): Judged {
-    const { wasm } = this.core;
-    const s = wasm.use((room) => {
-      const text = room.bytes(constants.JUDGEMENT_SIZE);
-      wasm.check(wasm.x.sixsands_analysis_write(text, constants.JUDGEMENT_SIZE, this.handle, index, top));
-      return JSON.parse(wasm.text(text)) as WrittenStep;
-    });
-    return {
-      step: (s.number ?? 0) - 1,
-      judged: s.judged ?? false,
-      forced: s.forced ?? false,
-      best: s.best ?? null,
-      value: valueOf(s.value),
-      loss: valueOf(s.loss),
-      solved: s.solved ?? false,
-      class: s.class ?? null,
-      luckWin: s.luck?.win ?? null,
-      luckPoints: s.luck?.points ?? null,
-      moves: (s.moves ?? []).map(foundOf),
-    };
-  }
-
-  /** The players' sums, when all is done. */
-  sums(): PlayerSums[] {
-    const { wasm } = this.core;
-    const players = wasm.x.sixsands_record_players(this.record);
-    return Array.from({ length: players }, (_, seat) => {
-      const s = wasm.use((room) => {
-        const text = room.bytes(constants.JUDGEMENT_SIZE);
-        wasm.check(wasm.x.sixsands_analysis_write_player(text, constants.JUDGEMENT_SIZE, this.handle, seat));
-        return JSON.parse(wasm.text(text)) as WrittenSums;
-      });
-      return {
-        seat: s.seat,
-        decisions: s.decisions,
-        forced: s.forced,
-        inaccuracies: s.inaccuracies,
-        mistakes: s.mistakes,
-        blunders: s.blunders,
-        errorRate: valueOf(s.error_rate),
-        dealLuck: valueOf(s.deal_luck),
-        drawLuck: valueOf(s.draw_luck),
-      };
-    });
-  }
-
-  close(): void {
-    this.core.wasm.x.sixsands_analysis_free(this.handle);
-    this.core.wasm.x.sixsands_record_free(this.record);
   }
 }

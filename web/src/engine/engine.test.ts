@@ -130,24 +130,31 @@ describe("views", () => {
 describe("what actions do", () => {
   const line = "m1=RY/-/- m2=G2/-/- hand=ROGP3/?6 cup=OG/?2 river=-/- deck=?88 discard=- turn=1 view=1";
 
-  test("consequences before nature answers", async () => {
-    const all = new Map((await engine.consequences("mandala", line)).map((c) => [c.move, c]));
-    expect([...all.keys()]).toEqual((await engine.look("mandala", line, 1)).legal);
-    expect(all.get("m1R")).toMatchObject({ draws: 3, score: 0, over: false });
-    expect(all.get("m1R")!.view).toContain("m1=R2Y/-/- ");
-    expect(all.get("f1P2")).toMatchObject({ draws: 0 });
-    expect(all.get("f1P2")!.view).toContain("m1=RY/P2/- m2=G2/-/- hand=ROGP/?6 ");
-    expect(all.get("dP3")).toMatchObject({ draws: 3 });
-    expect(await engine.consequences("mandala", line.replace("turn=1", "turn=2"))).toEqual([]);
+  test("what moves would do, before nature answers", async () => {
+    const { legal } = await engine.look("mandala", line, 1);
+    const all = await engine.foresee("mandala", line, legal);
+    const of = (move: string) => all[legal.indexOf(move)];
+    expect(of("m1R")).toEqual([
+      { kind: "build", mandala: 1, colour: "R" },
+      { kind: "draws", count: 3, cards: "???" },
+    ]);
+    expect(of("f1P2")).toEqual([{ kind: "grow", mandala: 1, colour: "P", count: 2 }]);
+    expect(of("dP3")).toContainEqual({ kind: "draws", count: 3, cards: "???" });
+    await expect(engine.foresee("mandala", line, ["cR"])).rejects.toThrow();
+    await expect(engine.foresee("mandala", line.replace("turn=1", "turn=2"), ["m1R"])).rejects.toThrow();
   });
 
   test("a claim shows what it is worth", async () => {
     const claim =
       "m1=RY2/OG/PK m2=O2/-/- hand=YG/?4 cup=OG/?2 river=-/- deck=?89 discard=- turn=2 phase=claim1 chooser=1 view=1";
-    const all = new Map((await engine.consequences("mandala", claim)).map((c) => [c.move, c]));
-    expect([...all.keys()]).toEqual(["cR", "cY"]);
-    expect(all.get("cY")!.view).toContain("cup=OYG/?2 river=Y/- ");
-    expect(all.get("cY")!.score).toBe(1);
+    expect((await engine.look("mandala", claim, 1)).legal).toEqual(["cR", "cY"]);
+    expect(await engine.foresee("mandala", claim, ["cY"])).toEqual([
+      [
+        { kind: "claim", colour: "Y", count: 2 },
+        { kind: "river", colour: "Y", place: 1 },
+        { kind: "cup", count: 1, points: 1 },
+      ],
+    ]);
   });
 
   test("typed actions", async () => {
@@ -246,13 +253,13 @@ describe("bots", () => {
   });
 
   test("memory is given back", async () => {
-    const { view } = await engine.look("flowers", await engine.deal("flowers", 4, 1n), 1);
+    const { view, legal } = await engine.look("flowers", await engine.deal("flowers", 4, 1n), 1);
     const core = new Core(module);
     const search = (): void => core.search("flowers", view, "expert", 1n).close();
     search();
     const size = core.wasm.memory().length;
     for (let i = 0; i < 50; i++) search();
-    for (let i = 0; i < 50; i++) core.consequences("flowers", view);
+    for (let i = 0; i < 50; i++) core.foresee("flowers", view, legal);
     expect(core.wasm.memory().length).toBe(size);
   });
 

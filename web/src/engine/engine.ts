@@ -2,15 +2,17 @@
 // The engine as types.ts describes it, in this thread. Long thoughts work in slices of a few
 // milliseconds with a break after each, so that other requests and aborts get through. The worker
 // runs it; tests use it directly.
-import { Core, type Search } from "./core";
+import type { Fact } from "../games/facts";
+import { Core } from "./core";
+import type { Search } from "./thoughts";
 import type {
-  Consequence,
   Engine,
   GameInfo,
   GameName,
   GameRecord,
   Hint,
   Judged,
+  LogStep,
   Look,
   Odds,
   Played,
@@ -102,8 +104,12 @@ export class LocalEngine implements Engine {
     return this.core.look(game, position, viewer);
   }
 
-  async consequences(game: GameName, view: string): Promise<Consequence[]> {
-    return this.core.consequences(game, view);
+  async foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]> {
+    return this.core.foresee(game, position, moves);
+  }
+
+  async steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]> {
+    return this.core.steps(game, start, lines, viewer);
   }
 
   async play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {

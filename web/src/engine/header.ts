@@ -21,6 +21,8 @@ export const constants = {
   REASONS_SIZE: 4096,
   JUDGEMENT_SIZE: 32768,
   SHEET_SIZE: 2048,
+  DATA_SIZE: 16384,
+  EVENTS_SIZE: 8192,
   OK: 0,
   ERROR_ARGUMENT: -10,
   ERROR_PLAYERS: -11,
@@ -76,6 +78,9 @@ export interface Exports {
   sixsands_sees(game: number, state: number, seat: number): number;
   sixsands_view_score(scores: number, known: number, winners: number, game: number, view: number): number;
   sixsands_odds(chance: number, game: number, view: number): number;
+  sixsands_view_data(out: number, size: number, game: number, view: number): number;
+  sixsands_state_data(out: number, size: number, game: number, state: number): number;
+  sixsands_foresee(out: number, size: number, game: number, view: number, move: number): number;
   sixsands_why(out: number, size: number, game: number, view: number, move: number): number;
   sixsands_end(out: number, size: number, game: number, view: number): number;
   sixsands_score_sheet(out: number, size: number, game: number, view: number, seat: number): number;
@@ -129,6 +134,7 @@ export interface Exports {
   sixsands_record_steps(record: number): number;
   sixsands_record_step(record: number, step: number, seat: number): number;
   sixsands_record_outcomes(out: number, size: number, record: number, step: number): number;
+  sixsands_record_events(out: number, size: number, record: number, step: number, viewer: number): number;
   sixsands_record_state(out: number, record: number, step: number): number;
   sixsands_record_view(out: number, record: number, step: number, seat: number): number;
   sixsands_analysis_start(out: number, record: number, nodes: bigint, rollouts: number, seed: bigint): number;
@@ -185,6 +191,9 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_sees: 3,
   sixsands_view_score: 5,
   sixsands_odds: 3,
+  sixsands_view_data: 4,
+  sixsands_state_data: 4,
+  sixsands_foresee: 5,
   sixsands_why: 5,
   sixsands_end: 4,
   sixsands_score_sheet: 5,
@@ -222,6 +231,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_record_steps: 1,
   sixsands_record_step: 3,
   sixsands_record_outcomes: 4,
+  sixsands_record_events: 5,
   sixsands_record_state: 3,
   sixsands_record_view: 4,
   sixsands_analysis_start: 5,

@@ -2,6 +2,7 @@
 // What the page asks the engine. All of it is text in the notation (docs/notation.md): positions,
 // views, moves, records; the page knows no rule. The engine is the C library as WebAssembly in a
 // worker (worker.ts), so every answer is a promise, and long thoughts report while they go on.
+import type { Fact } from "../games/facts";
 
 /** A game as the module calls it; `games()` tells which there are. */
 export type GameName = string;
@@ -16,6 +17,8 @@ export interface GameInfo {
 export interface Look {
   /** the view line; for viewer "all" the whole position */
   view: string;
+  /** the same as data, in the game's own form (games/…/view.ts) */
+  data: object;
   /** who decides: a seat, 0 when nature acts or the game is over */
   turn: number;
   /** legal actions, when the viewer is to move (or viewer "all") */
@@ -31,16 +34,13 @@ export interface Look {
   winners: number[];
 }
 
-/** What a legal action does before nature answers, as far as the mover knows. */
-export interface Consequence {
+/** A decision as somebody saw it: who did what, what nature did after it, and what came of it. */
+export interface LogStep {
+  seat: number;
   move: string;
-  /** the mover's view right behind it */
-  view: string;
-  /** cards that the mover draws into its hand then */
-  draws: number;
-  /** what the mover's score becomes */
-  score: number;
-  over: boolean;
+  /** "+PPP"; "+???" what isn't seen */
+  outcomes: string[];
+  facts: Fact[];
 }
 
 /** A step of a game: who did what, and what nature did behind it ("+PPP", "+R7Ox +m2" as in records). */
@@ -240,8 +240,10 @@ export interface Engine {
   deal(game: GameName, players: number, seed: bigint): Promise<string>;
   /** `position` may itself be a view; then `viewer` must be its own */
   look(game: GameName, position: string, viewer: number | "all"): Promise<Look>;
-  /** what each legal action would do; empty when the viewer isn't to move */
-  consequences(game: GameName, view: string): Promise<Consequence[]>;
+  /** what each of these legal moves would do, as far as whoever is to move can know */
+  foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]>;
+  /** decisions from lines such as "1 m1R +PPP", which start at a position or at a view of the viewer's */
+  steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]>;
   /** plays an action (as people type it) and lets nature act with the seed; rejects with a reason. In
    * place of a position a view may stand: then it is played in some world that fits it */
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played>;

@@ -10,7 +10,7 @@ import type { Selection } from "../state/table/selection";
 import type { Language } from "../state/settings";
 import type { Table } from "../state/table/table";
 import type { Cards, Colour } from "./cards";
-import type { Fact, Tell } from "./facts";
+import type { Fact } from "./facts";
 
 /** What a reason against a move may speak of, in words where it is words; empty or 0 where it doesn't apply. */
 export interface WhyFacts {
@@ -120,20 +120,17 @@ export interface GameModule<W extends GameWords = GameWords> {
   /** moves of the set-up: to make one isn't to play yet */
   setUp?(move: string): boolean;
 
-  tell: Tell;
   say(w: W, fact: Fact, told: Teller): string;
   /** kinds of facts that the log leaves out, because others say them too */
   hushed?: readonly string[];
   /** what stands on a button of that seat: "draws 2"; seat 0: anybody's */
   effect(w: W, facts: readonly Fact[], seat: number): string;
-  /** do the cards that nature brings after this move go into a hand? */
-  intoHand?(move: string): boolean;
 
   /** sizes of the deck and the discard pile; left out: there is no deck */
-  piles?(view: string): { deck: number; discard: Cards };
+  piles?(data: object): { deck: number; discard: Cards };
   /** what else is told beside them */
   Piles?: ComponentType<BoardProps>;
-  hands?(view: string): Cards[];
+  hands?(data: object): Cards[];
   /** in replays memory aids aren't shown: hands and cards have their own place there */
   plainReplay?: boolean;
 

@@ -7,7 +7,6 @@ import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import { sayEffect, sayStep } from "../messages/say";
 import { de, en, nl } from "./games.sample";
-import { moduleOf } from "./module";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
 const engine = new LocalEngine(module);
@@ -32,13 +31,14 @@ describe.each(samples)("%s", (name) => {
         { length: players },
         () => ({ kind: "person", bot: null, name: null }) as const,
       );
-      steps.forEach((step, i) => {
-        const after = steps[i + 1]?.position ?? end;
-        const outcomes = step.outcomes.split(" ").filter((o) => o !== "");
-        const facts = moduleOf(game).tell(step.position, { ...step, outcomes }, after);
+      const lines = steps.map(({ seat, move, outcomes }) => `${seat} ${move} ${outcomes}`.trim());
+      const told = await engine.steps(game, steps[0]?.position ?? end, lines, "all");
+      expect(told).toHaveLength(steps.length);
+      told.forEach((step) => {
+        const { facts } = step;
         expect(facts.length).toBeGreaterThan(0);
         for (const m of [en, nl, de]) {
-          const words = sayStep(m, game, [...seats], { ...step, outcomes, facts });
+          const words = sayStep(m, game, [...seats], step);
           expect(words + sayEffect(m, game, facts)).not.toMatch(/undefined|NaN|null|: \.$/);
           // A sentence goes on behind ";": only German nouns and names are large there.
           expect(words).not.toMatch(/; (Mandala \d (is|wordt als volgende)|The|No|De|Het|Er|Der|Das|Kein) /);

@@ -3,7 +3,6 @@
 // what came of it. Moves that aren't meant leave everything as it is; illegal ones never get here.
 import type { Engine, GameName } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { playSeen } from "../state/table/peek";
 import type { LogStep, Seat, Source, SourceHooks } from "../state/table/source";
 import { refusal } from "./lesson";
 import type { Lesson } from "./lesson";
@@ -35,16 +34,19 @@ export class LessonTable implements Source {
   async play(move: string): Promise<void> {
     const no = refusal(this.lesson, move);
     if (no === null && this.step === null) {
-      const { played, facts } = await this.peek(move);
-      const { seat, outcomes, position } = played;
-      this.step = { log: { seat, move: played.move, outcomes, facts }, position };
+      const { engine, game, lesson } = this;
+      const { seat, move: made, outcomes, position } = await engine.play(game, lesson.position, move, SEED);
+      const line = [String(seat), made, ...outcomes].join(" ");
+      const [log] = await engine.steps(game, lesson.position, [line], LEARNER);
+      if (log) this.step = { log, position };
     }
     await this.show();
     if (!this.closed) this.judged(no);
   }
 
   async preview(move: string): Promise<Fact[]> {
-    return (await this.peek(move)).facts;
+    const [facts = []] = await this.engine.foresee(this.game, this.lesson.position, [move]);
+    return facts;
   }
 
   undo(): Promise<void> {
@@ -66,10 +68,6 @@ export class LessonTable implements Source {
     this.closed = true;
   }
 
-  private peek(move: string) {
-    return playSeen(this.engine, this.game, this.lesson.position, LEARNER, move, SEED);
-  }
-
   private async show(): Promise<void> {
     const { game, step } = this;
     const position = step?.position ?? this.lesson.position;
@@ -81,6 +79,7 @@ export class LessonTable implements Source {
       seats: SEATS,
       viewer: LEARNER,
       view: look.view,
+      data: look.data,
       // Behind the learner's move the lesson stands still.
       turn: step ? 0 : all.turn,
       legal: step ? [] : look.legal,

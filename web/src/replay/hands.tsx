@@ -10,7 +10,7 @@ import type { Words } from "./words/en";
 
 export function Hands({ ui, t, w }: BoardProps & { w: Words }) {
   const { m } = ui;
-  const hands = moduleOf(t.shown.game).hands?.(t.shown.view) ?? [];
+  const hands = moduleOf(t.shown.game).hands?.(t.shown.data) ?? [];
   if (hands.length === 0) return null;
   const below = bottomSeat(t);
   // In the order of the board: the side at the bottom comes last.

@@ -2,7 +2,6 @@
 // What goes over a page's lines: everything that the server tells it, and what it sends over the WebSocket.
 import type { Page } from "playwright-core";
 import type { GameRecord } from "../../src/engine/types";
-import { hide } from "../../src/state/table/local";
 import { engine } from "./engine";
 
 export class Traffic {
@@ -60,12 +59,9 @@ export async function secretsIn(text: string, record: GameRecord, eyes: number):
   const places = [...record.steps.map(({ position }) => position), record.end];
   const looks = await Promise.all(places.map((position) => engine.look(record.game, position, eyes)));
   const views = new Set(looks.flatMap(({ view }) => positionsIn(view)));
-  const lines = record.steps.map(({ seat, move, outcomes }) => {
-    const tokens = outcomes
-      .split(" ")
-      .map((token) => (seat === eyes ? token : hide(record.game, move, token)));
-    return `${seat} ${move} ${tokens.join(" ")}`;
-  });
+  const all = record.steps.map(({ seat, move, outcomes }) => `${seat} ${move} ${outcomes}`.trim());
+  const steps = await engine.steps(record.game, places[0] ?? "", all, eyes);
+  const lines = steps.map(({ seat, move, outcomes }) => [seat, move, ...outcomes].join(" "));
   return [
     ...positionsIn(text).filter((position) => !views.has(position)),
     ...drawsIn(text).filter((line) => !lines.includes(line)),

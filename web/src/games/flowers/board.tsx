@@ -18,7 +18,6 @@ import type { Cards, Colour } from "../cards";
 import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
 import { factsOf } from "./say";
-import { readFlowers, wonPoints } from "./view";
 import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -67,14 +66,6 @@ interface SideRowProps extends BoardProps {
   seat: number;
 }
 
-/** With two players: how near the one without the marker is to half of the leader's cards. */
-function halfOf({ t, mandala, seat }: SideRowProps): { own: number; needed: number } | null {
-  const side = mandala.sides[seat - 1];
-  const leader = mandala.sides[mandala.marker - 1];
-  if (t.shown.seats.length !== 2 || !side || !leader || side === leader || side.up.total === 0) return null;
-  return { own: side.total, needed: Math.ceil(leader.total / 2) };
-}
-
 function sideWords(props: SideRowProps): string {
   const { ui, t, mandala, number, seat } = props;
   const { m } = ui;
@@ -85,8 +76,7 @@ function sideWords(props: SideRowProps): string {
   const down = open ? m.holds(listOf(side.down)) : m.cards(side.down.total);
   const words = [w.sideOf(nameIn(ui, t, seat), number, m.holds(listOf(side.up)), down)];
   if (mandala.marker === seat) words.push(w.marker);
-  const half = halfOf(props);
-  if (half) words.push(w.half(half.own, half.needed));
+  if (side.needed > 0) words.push(w.half(side.total, side.needed));
   if (side.total > 0 && side.up.total === 0) words.push(`${w.cannotClaim} (${w.cannotClaimWhat})`);
   return words.join("; ");
 }
@@ -108,7 +98,6 @@ function SideRow(props: SideRowProps) {
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
   const play = legal ? factsOf(t.previews[move]).find((f) => f.kind === "play") : undefined;
-  const half = halfOf(props);
   const last = t.shown.steps.at(-1);
   const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
   const inside = (
@@ -122,16 +111,16 @@ function SideRow(props: SideRowProps) {
       <SideCards side={side} open={open} fresh={laid} />
       {play && colour && (
         <span class="aim">
-          <Chip colour={colour} count={count} ghost veiled={!play.faceUp} />
-          <small>{play.faceUp ? w.faceUp : w.faceDown}</small>
+          <Chip colour={colour} count={count} ghost veiled={!play.up} />
+          <small>{play.up ? w.faceUp : w.faceDown}</small>
         </span>
       )}
       {move !== null && !legal && <span class="cross">✕</span>}
       <span class="tally">
         {side.total > 0 && side.up.total === 0 && <small>{w.cannotClaim}</small>}
-        {half && (
+        {side.needed > 0 && (
           <small>
-            {half.own}/{half.needed} {half.own >= half.needed ? "✓" : ""}
+            {side.total}/{side.needed} {side.total >= side.needed ? "✓" : ""}
           </small>
         )}
         {mandala.marker === seat && <Icon name="flag" />}
@@ -253,8 +242,8 @@ function Player({ ui, t, view, seat }: BoardProps & { view: FlowersView; seat: n
           </span>
         ))}
       </div>
-      <strong class="sum" role="img" aria-label={m.points(wonPoints(won))}>
-        {wonPoints(won)}
+      <strong class="sum" role="img" aria-label={m.points(won.points)}>
+        {won.points}
       </strong>
     </section>
   );
@@ -308,9 +297,9 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
 function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
   const { colour, count } = t.selection;
   if (!colour || !isMine(t)) return "";
-  const lying = (faceUp: boolean) =>
+  const lying = (up: boolean) =>
     [1, 2, 3].filter((n) =>
-      factsOf(t.previews[`p${n}${colour}${count}`]).some((f) => f.kind === "play" && f.faceUp === faceUp),
+      factsOf(t.previews[`p${n}${colour}${count}`]).some((f) => f.kind === "play" && f.up === up),
     );
   const lies = wordsIn(ui.m).lies(lying(true), lying(false));
   return lies === "" ? "" : `${lies}; ${wordsIn(ui.m).drawRule}`;
@@ -319,7 +308,7 @@ function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
 export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const { m } = ui;
   const w = wordsIn(m);
-  const view = readFlowers(t.shown.view);
+  const view = t.shown.data as FlowersView;
   const me = bottomSeat(t);
   const seats = t.shown.seats.map((_, i) => i + 1);
   const others = [...seats.slice(me), ...seats.slice(0, me - 1)];

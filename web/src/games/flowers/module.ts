@@ -4,10 +4,9 @@ import type { GameModule } from "../module";
 import { BLOSSOM } from "./art";
 import { FlowersBoard } from "./board";
 import { choosing } from "./choosing";
-import { flowersFacts } from "./facts";
 import { lessons } from "./lessons";
 import { effect, say } from "./say";
-import { readFlowers } from "./view";
+import type { FlowersView } from "./view";
 import { words } from "./words";
 import type { Words } from "./words";
 
@@ -19,13 +18,11 @@ export const game: GameModule<Words> = {
   example: "p2g3",
   seats: ["me", "level:2", "level:2"],
   choosing,
-  tell: flowersFacts,
   say,
   hushed: ["gain", "take"],
   effect,
-  intoHand: (move) => move[0] === "p",
-  piles: readFlowers,
-  hands: (view) => readFlowers(view).hands,
+  piles: (data) => data as FlowersView,
+  hands: (data) => (data as FlowersView).hands,
   plainReplay: true,
   analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
   lessons,

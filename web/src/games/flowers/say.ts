@@ -6,14 +6,14 @@ import type { Teller } from "../module";
 import type { Words } from "./words";
 
 export type FlowersFact =
-  | { kind: "play"; mandala: number; colour: Colour; count: number; faceUp: boolean }
+  | { kind: "play"; mandala: number; colour: Colour; count: number; up: boolean }
   | { kind: "marker"; mandala: number }
   | { kind: "completes"; mandala: number; chooser: number }
   | { kind: "draws"; count: number; cards: string }
   | { kind: "take"; tile: string }
   | { kind: "tile-won"; seat: number; tile: string }
   | { kind: "flower"; seat: number; first: string; second: string }
-  | { kind: "tiles"; mandala: number; tiles: string[] }
+  | { kind: "tiles"; mandala: number; dark: string; light: string }
   | { kind: "gain"; points: number }
   | { kind: "taken-back"; seat: number; count: number }
   | { kind: "destroyed-next"; mandala: number }
@@ -29,7 +29,7 @@ export function say(w: Words, unknown: Fact, { who, by, cards }: Teller): string
   const h = w.happened;
   switch (fact.kind) {
     case "play":
-      return h.play(fact.mandala, fact.colour, fact.count, fact.faceUp);
+      return h.play(fact.mandala, fact.colour, fact.count, fact.up);
     case "marker":
       return h.marker(fact.mandala);
     case "completes":
@@ -43,7 +43,7 @@ export function say(w: Words, unknown: Fact, { who, by, cards }: Teller): string
     case "flower":
       return h.flower(by(fact.seat), fact.first, fact.second);
     case "tiles":
-      return h.tiles(fact.mandala, fact.tiles);
+      return h.tiles(fact.mandala, [fact.dark, fact.light]);
     case "gain":
       return h.gain(fact.points);
     case "taken-back":
@@ -66,7 +66,7 @@ function effectOf({ effect: e }: Words, fact: FlowersFact): string | null {
     case "completes":
       return e.completes(fact.mandala);
     case "play":
-      return fact.faceUp ? e.faceUp : e.faceDown;
+      return fact.up ? e.faceUp : e.faceDown;
     case "gain":
       return e.pointsMore(fact.points);
     case "marker":

@@ -2,7 +2,7 @@
 // What stands for a game without a module: everything follows from its name, its position line and its list of moves.
 import type { GameName } from "../../engine/types";
 import { NOTHING } from "../../state/table/selection";
-import type { Fact, Step } from "../facts";
+import type { Fact } from "../facts";
 import type { Choosing, GameWords, Generic } from "../module";
 import { GenericBoard } from "./board";
 
@@ -20,10 +20,9 @@ const choosing: Choosing = {
 
 interface Played extends Fact {
   kind: "played";
-  step: Step;
+  move: string;
+  outcomes: string[];
 }
-
-const tell = (_before: string, step: Step, _after: string): Played[] => [{ kind: "played", step }];
 
 const CARDS = "M9 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8 7l-3 1 3 11";
 
@@ -36,13 +35,11 @@ export const generic: Generic = {
     icon: CARDS,
     example: "",
     choosing,
-    tell,
     say(_w, fact, { m }) {
-      const { move, outcomes } = (fact as Played).step;
+      const { move, outcomes } = fact as Played;
       return outcomes.length === 0 ? m.moveOf(move) : `${m.moveOf(move)}, ${m.came(outcomes.join(" "))}`;
     },
     effect: () => "",
-    intoHand: () => true,
     analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
   }),
   words: (m, game): GameWords => ({

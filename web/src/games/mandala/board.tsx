@@ -20,7 +20,6 @@ import { mostOf } from "../shared/stacks";
 import { Rosette } from "./art";
 import { moveAt, rowState } from "./row";
 import { factsOf } from "./say";
-import { readMandala } from "./view";
 import type { MandalaSeat, MandalaView } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -326,14 +325,14 @@ function Actions({ ui, t }: BoardProps) {
 }
 
 export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
-  const view = readMandala(t.shown.view);
+  const view = t.shown.data as MandalaView;
   const me = bottomSeat(t);
   const own = view.seats[me - 1] ?? view.seats[0];
   const other = view.seats[2 - me] ?? view.seats[1];
   const drawn = factsOf(t.shown.steps.findLast((s) => s.seat === me)?.facts).find((f) => f.kind === "draws");
   const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
   const last = view.phase === "claim" ? wordsIn(ui.m).lastMandalaBanner : wordsIn(ui.m).lastRoundBanner;
-  const banner = full > 0 ? wordsIn(ui.m).sixthBanner(nameIn(ui, t, full)) : view.lastRound ? last : "";
+  const banner = full > 0 ? wordsIn(ui.m).sixthBanner(nameIn(ui, t, full)) : view.last ? last : "";
   return (
     <>
       <Player ui={ui} t={t} still={still} seat={3 - me} of={other} />

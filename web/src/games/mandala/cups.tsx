@@ -4,14 +4,14 @@ import { Chip } from "../../art/pieces";
 import { nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
 import { COLOURS } from "../cards";
-import { readMandala } from "./view";
+import type { MandalaView } from "./view";
 import { wordsIn } from "./words";
 
 /** The cups: one's own, and with memory aids what is known of the others. */
 export function Cups({ ui, t }: BoardProps) {
   const { m } = ui;
-  const { view, viewer, over } = t.shown;
-  return readMandala(view).seats.map((seat, i) => {
+  const { data, viewer, over } = t.shown;
+  return (data as MandalaView).seats.map((seat, i) => {
     if (i + 1 !== viewer && ui.app.settings.aids === "off" && !over) return null;
     return (
       <div key={i}>

@@ -11,6 +11,7 @@ function table(viewer: number, legal: string[]): Table {
     game: "mandala",
     seats: [seat("Ann"), seat("Bo")],
     viewer,
+    data: {},
     view: "a view",
     turn: 1,
     legal,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A line of Mandala, taken apart for drawing.
-import { COLOURS, isColour, partsOf, readCards, readPhase, readWords, wordOf } from "../cards";
+// A position of Mandala as the engine gives it (docs/events.md).
 import type { Cards, Colour } from "../cards";
 
 export interface MandalaArea {
@@ -25,47 +24,11 @@ export interface MandalaView {
   deck: number;
   discard: Cards;
   turn: number;
-  lastRound: boolean;
-  idle: number;
+  /** the deck has run out */
+  last: boolean;
   phase: string;
   /** in the phases of one mandala, which: 1 or 2; else 0 */
   site: number;
   /** who chooses a colour now; 0 outside a claim */
   chooser: number;
-}
-
-export function worthOf(cup: Cards, river: Colour[]): number {
-  return river.reduce((sum, colour, place) => sum + cup.count[colour] * (place + 1), 0);
-}
-
-function readArea(text: string): MandalaArea {
-  const [mountain = "-", first = "-", second = "-"] = text.split("/");
-  const areas = [readCards(mountain), readCards(first), readCards(second)] as const;
-  const missing = COLOURS.filter((colour) => areas.every((area) => area.count[colour] === 0));
-  return { mountain: areas[0], fields: [areas[1], areas[2]], missing };
-}
-
-function readSeat(hand: string, cup: string, river: string): MandalaSeat {
-  const colours = [...river].filter(isColour);
-  const cards = readCards(cup);
-  return { hand: readCards(hand), cup: cards, river: colours, worth: worthOf(cards, colours) };
-}
-
-export function readMandala(line: string): MandalaView {
-  const words = readWords(line);
-  const [hands, cups, rivers] = [partsOf(words, "hand"), partsOf(words, "cup"), partsOf(words, "river")];
-  const seat = (i: number) => readSeat(hands[i] ?? "-", cups[i] ?? "-", rivers[i] ?? "-");
-  const phase = readPhase(words);
-  return {
-    mandalas: [readArea(wordOf(words, "m1")), readArea(wordOf(words, "m2"))],
-    seats: [seat(0), seat(1)],
-    deck: readCards(wordOf(words, "deck")).total,
-    discard: readCards(wordOf(words, "discard")),
-    turn: Number(wordOf(words, "turn")),
-    lastRound: words.get("last") === "1",
-    idle: Number(words.get("idle") ?? 0),
-    phase: phase.name,
-    site: phase.numbers[0] ?? 0,
-    chooser: Number(words.get("chooser") ?? 0),
-  };
 }

@@ -14,7 +14,6 @@ import { isMine, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import { Token } from "./art";
-import { neighbours, readPatterns } from "./view";
 import type { Cell, Group, PatternsView } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -22,15 +21,12 @@ import "./board.css";
 const KINDS = ["F", "S", "E"] as const;
 
 /** The outer edges of a group, in a field of 80 by 80. */
-export function contour(group: Group, cells: Map<string, Cell>): string {
+export function contour(group: Group, all: Cell[]): string {
+  const cells = all.filter((cell) => group.cells.includes(cell.name));
   let path = "";
-  for (const name of group.cells) {
-    const cell = cells.get(name);
-    if (!cell) continue;
-    const inside = neighbours(cell, cells).filter((n) => group.cells.includes(n.name));
-    const has = (x: number, y: number) =>
-      inside.some((n) => n.column === cell.column + x && n.row === cell.row + y);
-    const [x, y] = [cell.column * 10, cell.row * 10];
+  for (const { column, row } of cells) {
+    const has = (x: number, y: number) => cells.some((c) => c.column === column + x && c.row === row + y);
+    const [x, y] = [column * 10, row * 10];
     if (!has(0, -1)) path += `M${x} ${y}h10`;
     if (!has(0, 1)) path += `M${x} ${y + 10}h10`;
     if (!has(-1, 0)) path += `M${x} ${y}v10`;
@@ -58,7 +54,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   if (grows) names.push("grows");
   if (chosen) names.push("chosen");
   if (last) names.push("last");
-  if (why && cell.faceUp) names.push("blocked");
+  if (why && cell.owner === 0) names.push("blocked");
   const label = [w.cell(cell.name, cell.colour)];
   const place = cell.marker;
   if (cell.owner > 0) label.push(w.cellOf(nameIn(ui, t, cell.owner)));
@@ -70,7 +66,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
     return effect === "" ? kind : `${kind}: ${effect}`;
   });
   if (can.length > 0) label.push(can.join("; "));
-  else if (why && cell.faceUp) label.push(sayWhy(ui, t, why));
+  else if (why && cell.owner === 0) label.push(sayWhy(ui, t, why));
   const name = label.join(", ");
   const inside = (
     <>
@@ -126,13 +122,12 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
   const w = wordsIn(m);
   const groups = view.groups.filter((g) => g.seat === seat);
   const bowl = view.bowls[seat - 1] ?? null;
-  const total = groups.reduce((sum, g) => sum + g.points, 0);
   const turn = t.shown.turn === seat;
   return (
     <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
       <div class="who">
         <Who ui={ui} t={t} seat={seat} />
-        <span class="cards">{m.points(total)}</span>
+        <span class="cards">{m.points(t.shown.scores[seat - 1] ?? 0)}</span>
       </div>
       <ol class="river groups" aria-label={w.river}>
         {[0, 1, 2, 3, 4, 5].map((i) => {
@@ -252,7 +247,7 @@ function Actions({ ui, t, view }: BoardProps & { view: PatternsView }) {
 
 export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const { m } = ui;
-  const view = readPatterns(t.shown.view);
+  const view = t.shown.data as PatternsView;
   const me = bottomSeat(t);
   return (
     <>
@@ -269,7 +264,7 @@ export function PatternsBoard({ ui, t, still = t.shown.over }: BoardProps) {
               {letter}
             </span>
           ))}
-          {view.rows.flat().map((cell) => (
+          {view.cells.map((cell) => (
             <CellSpot key={cell.name} ui={ui} t={t} cell={cell} />
           ))}
           <Contours t={t} view={view} />

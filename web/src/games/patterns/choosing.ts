@@ -4,7 +4,7 @@ import { NOTHING } from "../../state/table/selection";
 import type { Selection } from "../../state/table/selection";
 import { isColour } from "../cards";
 import type { Choosing } from "../module";
-import { readPatterns } from "./view";
+import type { PatternsView } from "./view";
 
 function cellKey(s: Selection, key: string): Selection {
   if (!/[a-h1-8skoyrp]/.test(key)) return s;
@@ -36,11 +36,11 @@ export const choosing: Choosing = {
   },
   /** Cells where nothing can be done: why, if the bowl's token, or their own, were laid there? */
   wishes(t) {
-    const { legal, view } = t.shown;
+    const { legal, data } = t.shown;
     const lay = legal.some((m) => m[0] === "E") ? "E" : "S";
     const open = new Set(legal.map((m) => m.slice(1)));
-    const barred = [...readPatterns(view).cells.values()]
-      .filter((cell) => cell.faceUp && !open.has(cell.name))
+    const barred = (data as PatternsView).cells
+      .filter((cell) => cell.owner === 0 && !open.has(cell.name))
       .flatMap((cell) => [lay + cell.name, `F${cell.name}`]);
     return [...choosing.meanings(t.selection), ...barred];
   },

@@ -3,7 +3,6 @@
 import type { GameModule } from "../module";
 import { PatternsBoard } from "./board";
 import { choosing } from "./choosing";
-import { patternsFacts } from "./facts";
 import { lessons } from "./lessons";
 import { effect, say } from "./say";
 import { words } from "./words";
@@ -20,7 +19,6 @@ export const game: GameModule<Words> = {
   open: true,
   choosing,
   setUp: (move) => move[0] === "b",
-  tell: patternsFacts,
   say,
   effect,
   analysis: { quick: { nodes: 4000, rollouts: 20 }, skills: [0.025, 0.05, 0.07, 0.11] },

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A game on the server as a source of the table. It knows what the server tells this viewer and no
-// more: steps are told from the views between them.
+// more.
 import type { Engine } from "../../engine/types";
 import type { Fact } from "../../games/facts";
-import { moduleOf } from "../../games/module";
-import { playSeen } from "../../state/table/peek";
 import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../../state/table/source";
 import { Told } from "../../state/trouble";
 import type { Room, RoomView } from "./room";
@@ -22,22 +20,14 @@ export function seatsOf({ seats, you }: GameState): Seat[] {
 }
 
 /** The decisions of a log as its viewer saw them. */
-export async function readSteps(engine: Engine, state: GameState): Promise<LogStep[]> {
-  const { game, start, log } = state;
-  if (start === null || log === null || log.length === 0) return [];
-  const [record] = await engine.readRecords(await engine.writeRecord([], game, start, log));
-  if (!record) return [];
-  const lines = [...record.steps.map((s) => s.position), record.end];
-  return record.steps.map(({ seat, move, outcomes }, i) => {
-    const step = { seat, move, outcomes: outcomes.split(" ").filter((o) => o !== "") };
-    return { ...step, facts: moduleOf(game).tell(lines[i] ?? "", step, lines[i + 1] ?? "") };
-  });
+export async function readSteps(engine: Engine, { game, start, log, you }: GameState): Promise<LogStep[]> {
+  return start === null || log === null ? [] : engine.steps(game, start, log, you);
 }
 
-/** What a move would do, as far as the mover can know: played in some world that fits the view. */
-export async function foresee(engine: Engine, state: GameState, move: string): Promise<Fact[]> {
-  if (state.view === null) return [];
-  return (await playSeen(engine, state.game, state.view, state.you, move, 1n)).facts;
+/** What a move would do, as far as the mover can know. */
+export async function foresee(engine: Engine, { game, view }: GameState, move: string): Promise<Fact[]> {
+  const [facts = []] = view === null ? [] : await engine.foresee(game, view, [move]);
+  return facts;
 }
 
 /** What the table shows of a state; who is connected and what is offered stands elsewhere. */
@@ -121,6 +111,7 @@ export class OnlineTable implements Source {
       seats: seatsOf(state),
       viewer: you,
       view,
+      data: look.data,
       turn,
       legal: legal ?? [],
       over,

@@ -2,7 +2,6 @@
 // What the moves of a decision do before nature answers, as its player knows it.
 import type { Engine, GameRecord } from "../../engine/types";
 import type { Fact } from "../../games/facts";
-import { moduleOf } from "../../games/module";
 
 /** The facts of every legal move of a step; none where the record hides the player's cards. */
 export async function tellMoves(
@@ -14,9 +13,7 @@ export async function tellMoves(
   const decision = record.steps[step];
   if (!decision || (viewer !== null && viewer !== decision.seat)) return new Map();
   const { seat, position } = decision;
-  const before = (await engine.look(game, position, seat)).view;
-  const all = await engine.consequences(game, before);
-  return new Map(
-    all.map(({ move, view }) => [move, moduleOf(game).tell(before, { seat, move, outcomes: [] }, view)]),
-  );
+  const { view, legal } = await engine.look(game, position, seat);
+  const all = await engine.foresee(game, view, legal);
+  return new Map(legal.map((move, i) => [move, all[i] ?? []]));
 }

@@ -2,7 +2,6 @@
 // A record as somebody saw it: the view before every decision and behind the last, and each step in facts.
 import type { Engine, GameRecord, Look } from "../../engine/types";
 import { moduleOf } from "../../games/module";
-import { hide } from "../../state/table/local";
 import type { LogStep, Snapshot } from "../../state/table/source";
 import { bottomOf, seatsOf } from "./record";
 
@@ -27,12 +26,8 @@ export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): 
   const { game } = record;
   const positions = [...record.steps.map((step) => step.position), record.end];
   const looks = await Promise.all(positions.map((position) => engine.look(game, position, eyes)));
-  const steps = record.steps.map(({ seat, move, outcomes }, i) => {
-    const open = eyes === "all" || eyes === seat;
-    const tokens = outcomes.split(" ").filter((token) => token !== "");
-    const step = { seat, move, outcomes: open ? tokens : tokens.map((token) => hide(game, move, token)) };
-    return { ...step, facts: moduleOf(game).tell(looks[i]?.view ?? "", step, looks[i + 1]?.view ?? "") };
-  });
+  const lines = record.steps.map(({ seat, move, outcomes }) => `${seat} ${move} ${outcomes}`.trim());
+  const steps = await engine.steps(game, positions[0] ?? "", lines, eyes);
   return { eyes, looks, steps };
 }
 
@@ -45,6 +40,7 @@ export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: 
     seats: seatsOf(record, own),
     viewer: frames.eyes === "all" ? bottomOf(record, own) : frames.eyes,
     view: look.view,
+    data: look.data,
     turn: look.turn,
     legal: [],
     over: look.over,

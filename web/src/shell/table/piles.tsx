@@ -8,8 +8,8 @@ import { atTable } from "../ui";
 import type { BoardProps, Ui } from "../ui";
 
 export function pilesOf(t: Table) {
-  const { game, view } = t.shown;
-  return moduleOf(game).piles?.(view) ?? null;
+  const { game, data } = t.shown;
+  return moduleOf(game).piles?.(data) ?? null;
 }
 
 /** Are the odds of the next card wanted here, and is there one? */

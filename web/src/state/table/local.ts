@@ -5,7 +5,6 @@
 import type { Engine, GameName } from "../../engine/types";
 import type { Fact } from "../../games/facts";
 import { moduleOf } from "../../games/module";
-import { playSeen } from "./peek";
 import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
 export interface LocalSetup {
@@ -33,6 +32,11 @@ export function stepSeed(seed: bigint, step: number, purpose: bigint): bigint {
 export function seatOf(word: string): Seat {
   if (word === "me" || word === "person") return { kind: word, bot: null, name: null };
   return { kind: "bot", bot: word, name: null };
+}
+
+/** A line of a record. */
+function lineOf({ seat, move, outcomes }: Move): string {
+  return [String(seat), move, ...outcomes].join(" ");
 }
 
 export class LocalTable implements Source {
@@ -102,8 +106,8 @@ export class LocalTable implements Source {
   }
 
   async preview(move: string): Promise<Fact[]> {
-    // Chance of its own: what is shown must not depend on the cards that will really come.
-    return (await playSeen(this.engine, this.setup.game, this.position, this.viewer, move, 1n)).facts;
+    const [facts = []] = await this.engine.foresee(this.setup.game, this.position, [move]);
+    return facts;
   }
 
   /** Back to the last decision of a person before this one. */
@@ -142,8 +146,7 @@ export class LocalTable implements Source {
     const { game, seats, seed } = this.setup;
     const tags: [string, string][] = seats.map((seat, i) => [`Player${i + 1}`, seat]);
     tags.push(["Seed", String(seed)]);
-    const lines = this.moves.map((m) => [String(m.seat), m.move, ...m.outcomes].join(" "));
-    return this.engine.writeRecord(tags, game, this.start, lines);
+    return this.engine.writeRecord(tags, game, this.start, this.moves.map(lineOf));
   }
 
   close(): void {
@@ -163,27 +166,20 @@ export class LocalTable implements Source {
     if (!this.closed && moves === this.moves && setup === this.setup) this.hooks.keep(record);
   }
 
-  private async see(position: string): Promise<string> {
-    return (await this.engine.look(this.setup.game, position, this.viewer)).view;
-  }
-
   /** Several people with hands of their own at one screen. */
   private hasSecrets(): boolean {
     return !moduleOf(this.setup.game).open && this.seats.filter((s) => s.kind !== "bot").length > 1;
   }
 
   /** The steps as the viewer sees them; those told before are kept. */
-  private async steps(now: string): Promise<LogStep[]> {
-    const { game } = this.setup;
+  private async steps(): Promise<LogStep[]> {
     const { viewer, moves } = this;
     const known = (this.told.get(viewer) ?? []).slice(0, moves.length);
     const fresh = moves.slice(known.length);
-    const views = [...(await Promise.all(fresh.map((m) => this.see(m.position)))), now];
-    const steps = fresh.map((m, i) => {
-      const outcomes = m.seat === viewer ? m.outcomes : m.outcomes.map((o) => hide(game, m.move, o));
-      const step = { seat: m.seat, move: m.move, outcomes };
-      return { ...step, facts: moduleOf(game).tell(views[i] ?? "", step, views[i + 1] ?? "") };
-    });
+    const [first] = fresh;
+    const steps = first
+      ? await this.engine.steps(this.setup.game, first.position, fresh.map(lineOf), viewer)
+      : [];
     const all = [...known, ...steps];
     if (moves === this.moves) this.told.set(viewer, all);
     return all;
@@ -202,15 +198,15 @@ export class LocalTable implements Source {
       this.viewer = this.handTo > 0 ? 0 : all.turn;
     }
     const { viewer, handTo } = this;
-    const seen = await this.engine.look(game, position, viewer);
-    const look = all.over ? all : seen;
-    const steps = await this.steps(seen.view);
+    const look = all.over ? all : await this.engine.look(game, position, viewer);
+    const steps = await this.steps();
     if (this.closed || position !== this.position || viewer !== this.viewer) return;
     this.hooks.show({
       game,
       seats: this.seats,
       viewer,
       view: look.view,
+      data: look.data,
       turn: all.turn,
       legal: look.legal,
       over: all.over,
@@ -238,11 +234,4 @@ export class LocalTable implements Source {
     if (this.closed || stop.signal.aborted || position !== this.position) return;
     await this.play(report.move);
   }
-}
-
-/** Cards that somebody else drew into a hand; what nature lays on the board lies open. */
-export function hide(game: GameName, move: string, outcome: string): string {
-  return moduleOf(game).intoHand?.(move) && /^\+[ROYGPK]+$/.test(outcome)
-    ? `+${"?".repeat(outcome.length - 1)}`
-    : outcome;
 }

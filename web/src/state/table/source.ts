@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Where a game comes from: this page itself (local.ts) or a server. A source tells snapshots of what
 // the viewer may see, and takes moves; the table, the boards and the log don't know which one it is.
-import type { Ended, GameName, ScoreSheet } from "../../engine/types";
+import type { Ended, GameName, LogStep, ScoreSheet } from "../../engine/types";
 import type { Fact } from "../../games/facts";
+
+export type { LogStep };
 
 export interface Seat {
   /** "me" at this screen alone, "person" one of several here or elsewhere, else a bot ("level:3") */
@@ -11,19 +13,14 @@ export interface Seat {
   name: string | null;
 }
 
-export interface LogStep {
-  seat: number;
-  move: string;
-  outcomes: string[];
-  facts: Fact[];
-}
-
 export interface Snapshot {
   game: GameName;
   seats: Seat[];
   /** whose eyes; 0 for a spectator */
   viewer: number;
   view: string;
+  /** the same as data, in the game's own form (games/…/view.ts) */
+  data: object;
   turn: number;
   legal: string[];
   over: boolean;
