@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What front ends show of a game, through the public header. Positions and sums are the examples of
-// the rules texts, worked out there by hand.
+// What front ends show of a game, through the public header: how scores add up (positions and sums
+// are the examples of the rules texts, worked out there by hand), positions as data, what steps did
+// and what moves would do. Whole random games are told from everything that is known and from what
+// one seat knows alone: both must say the same.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,7 +47,12 @@ static void see(sixsands_view *out, const sixsands_game *g, const char *line, in
     "dark=R4R7RxP3P4P5P7PxK3K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7G3G4G5 deck=R15O15Y14G14P15K13 "        \
     "discard=- turn=1"
 
-/* JSON is written with ' here. */
+/* JSON with ' in place of ", as the tables here have it. */
+static void quote(char *json) {
+    for (; *json; json++)
+        *json = *json == '"' ? '\'' : *json;
+}
+
 static const struct {
     const char *game, *line;
     int viewer, seat;
@@ -91,8 +99,7 @@ static void test_sheets(void **state) {
         see(&v, g, sheets[i].line, sheets[i].viewer);
         int length = sixsands_score_sheet(sheet, sizeof sheet, g, &v, sheets[i].seat);
         assert_int_equal(length, strlen(sheet));
-        for (char *at = sheet; *at; at++)
-            *at = *at == '"' ? '\'' : *at;
+        quote(sheet);
         assert_string_equal(sheet, sheets[i].sheet);
     }
 }
@@ -115,6 +122,307 @@ static void test_fullest_sheet(void **state) {
     assert_int_equal(items, 18);
 }
 
+/* ---- positions as data */
+
+static const char *data_of(const char *name, const char *line, int viewer) {
+    static char data[SIXSANDS_DATA_SIZE];
+    const sixsands_game *g = game(name);
+    sixsands_view v;
+    see(&v, g, line, viewer);
+    int length = sixsands_view_data(data, sizeof data, g, &v);
+    assert_int_equal(length, strlen(data));
+    quote(data);
+    return data;
+}
+
+static void has(const char *data, const char *part) {
+    if (!strstr(data, part))
+        fail_msg("%s\nhas no %s", data, part);
+}
+
+#define CARDS(r, o, y, g, p, k, hidden, total)                                                     \
+    "{'count':{'R':" #r ",'O':" #o ",'Y':" #y ",'G':" #g ",'P':" #p ",'K':" #k                     \
+    "},'hidden':" #hidden ",'total':" #total "}"
+
+static void test_mandala_data(void **state) {
+    (void)state;
+    const char *line = "m1=RY2/O/K3 m2=G2/-/- hand=ROG/Y6 cup=OG2K/P2K2 river=GO/K "
+                       "deck=R16O14Y10G12P14K11 discard=P2 turn=1 last=1 open=OG/P2";
+    const char *data = data_of("mandala", line, 0);
+    has(data, "{'mandalas':[{'mountain':" CARDS(1, 0, 2, 0, 0, 0, 0, 3));
+    has(data, "'fields':[" CARDS(0, 1, 0, 0, 0, 0, 0, 1) "," CARDS(0, 0, 0, 0, 0, 3, 0, 3) "]");
+    has(data, "'missing':['G','P']}");
+    has(data, "'missing':['R','O','Y','P','K']}");
+    /* Two green at place 1 and one orange at place 2; black isn't in the river. */
+    has(data, "{'hand':" CARDS(1, 1, 0, 1, 0, 0, 0, 3) ",'cup':" CARDS(0, 1, 0, 2, 0, 1, 0, 4));
+    has(data, "'river':['G','O'],'worth':4}");
+    /* The other's hand and opening cards are hidden; two black at place 1 aren't. */
+    has(data, "{'hand':" CARDS(0, 0, 0, 0, 0, 0, 6, 6) ",'cup':" CARDS(0, 0, 0, 0, 0, 2, 2, 4));
+    has(data, "'river':['K'],'worth':2}");
+    has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
+    has(data, "'turn':1,'last':true,'phase':'play','site':0,'chooser':0}");
+    has(data_of("mandala", line, SIXSANDS_SPECTATOR), "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
+    has(data_of("mandala",
+                "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K "
+                "discard=- turn=1 phase=claim2 chooser=2",
+                0),
+        "'phase':'claim','site':2,'chooser':2}");
+}
+
+static void test_patterns_data(void **state) {
+    (void)state;
+    const char *data = data_of("patterns", FIVE_GROUPS, SIXSANDS_SPECTATOR);
+    int cells = 0;
+    for (const char *at = data; (at = strstr(at, "'name'")); at++)
+        cells++;
+    assert_int_equal(cells, 52);
+    has(data, "{'cells':[{'name':'c8','column':2,'row':0,'colour':'K','owner':1,'marker':1},");
+    has(data, "{'name':'e7','column':4,'row':1,'colour':'R','owner':0,'marker':0},");
+    has(data, "{'name':'f1','column':5,'row':7,'colour':'G','owner':0,'marker':0}],");
+    has(data, "'bowls':['R','Y']");
+    has(data, "{'seat':1,'colour':'K','place':1,'marker':'c8','cells':['f7','c8','d8','e8','f8'],"
+              "'points':4}");
+    has(data, "'turn':2,'phase':'play'}");
+}
+
+static void test_flowers_data(void **state) {
+    (void)state;
+    const char *line = "m1=K4,Yx:R2O(Y3)/G(P)/-:1 m2=R3,O2:-/-/-:0 m3=P2,G2:-/-/-:0 hand=OY2/R/K3 "
+                       "won=R7+R2,Kx/G7+Gx/- dark=R4R5RxP3P4P5P7PxK2K3K5K7 "
+                       "light=O3O4O5O7OxY2Y3Y4Y5Y7G3G4G5 deck=R12O13Y10G14P14K12 discard=- turn=2 "
+                       "known=-/-/K";
+    const char *data = data_of("flowers", line, 0);
+    has(data, "{'dark':{'colour':'K','value':'4','text':'K4'},"
+              "'light':{'colour':'Y','value':'x','text':'Yx'},'sides':[{'up':" CARDS(
+                  2, 1, 0, 0, 0, 0, 0, 3) ",'down':" CARDS(0, 0, 3, 0, 0, 0, 0,
+                                                           3) ",'total':6,'needed':0}");
+    has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
+              "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
+              "{'colour':'K','by':'tile'}]}");
+    /* Another's cards are hidden, but for those that were taken back. */
+    has(data, "'hands':[" CARDS(0, 1, 2, 0, 0, 0, 0, 3) "," CARDS(0, 0, 0, 0, 0, 0, 1, 1) "," CARDS(
+                  0, 0, 0, 0, 0, 1, 2, 3) "]");
+    has(data, "'won':[{'flowers':[[{'colour':'R','value':'7','text':'R7'},"
+              "{'colour':'R','value':'2','text':'R2'}]],"
+              "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
+    has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
+    has(data, "'turn':2,'phase':'play','site':0,'ending':false}");
+    /* Two players: half of the holder's five cards earn the other tile. */
+    has(data_of("flowers",
+                "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "
+                "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "
+                "deck=R11O15Y13G13P15K13 discard=- turn=1",
+                0),
+        "'total':1,'needed':3}");
+}
+
+/* ---- what steps did */
+
+#define BEFORE_A_CLAIM " m2=G2/-/- hand=R2/Y6 cup=OG/PK river=G/K deck=R15O16Y9G13P16K15 discard=- "
+#define TILES "dark=R2R4R5R7RxP3P4P5P7PxK3K5K7Kx light=O2O3O4O7OxY3Y4Y5G2G3G4G5G7Gx "
+
+static const struct {
+    const char *game, *start, *line;
+    int viewer;
+    const char *seen;
+} steps[] = {
+    {"mandala",
+     "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 discard=- "
+     "turn=1",
+     "1 m1R +PPP", 0,
+     "'outcomes':'+PPP','events':[{'kind':'build','mandala':1,'colour':'R'},"
+     "{'kind':'draws','count':3,'cards':'PPP'}]}"},
+    {"mandala",
+     "m1=RY/-/- m2=G2/-/- hand=ROGP3/YG2P2K cup=OG/RP river=-/- deck=R15O16Y16G12P12K17 discard=- "
+     "turn=1",
+     "1 m1R +PPP", SIXSANDS_SPECTATOR,
+     "'outcomes':'+??"
+     "?','events':[{'kind':'build','mandala':1,'colour':'R'},"
+     "{'kind':'draws','count':3,'cards':'??"
+     "?'}]}"},
+    /* Fields of equal size: whoever didn't complete the mandala chooses first. */
+    {"mandala",
+     "m1=RY2/OG/K3 m2=G2/-/- hand=R2P/Y6 cup=RP/OG river=-/- deck=R14O16Y10G14P16K15 discard=- "
+     "turn=1",
+     "1 f1P1", 1,
+     "'events':[{'kind':'grow','mandala':1,'colour':'P','count':1},"
+     "{'kind':'completes','mandala':1,'chooser':2}]}"},
+    /* The third yellow card opens place 2; two in the cup are worth 2 each. */
+    {"mandala", "m1=Y3/ROG/PK" BEFORE_A_CLAIM "turn=1 phase=claim1 chooser=1", "1 cY +GP", 0,
+     "'outcomes':'+GP','events':[{'kind':'claim','colour':'Y','count':3},"
+     "{'kind':'river','colour':'Y','place':2},{'kind':'cup','count':2,'points':4},"
+     "{'kind':'swept','mandala':1},{'kind':'mountain','mandala':1,'cards':'GP'}]}"},
+    {"mandala", "m1=RY3/-/OGPK" BEFORE_A_CLAIM "turn=2 phase=claim1 chooser=1", "1 cY", 0,
+     "'events':[{'kind':'claim','colour':'Y','count':3},{'kind':'wasted','count':3}]}"},
+    {"mandala",
+     "m1=P/O2/Y m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K discard=- "
+     "turn=1 phase=claim1 chooser=1",
+     "1 cP", SIXSANDS_OPEN,
+     "'events':[{'kind':'claim','colour':'P','count':1},{'kind':'river','colour':'P','place':6},"
+     "{'kind':'swept','mandala':1},{'kind':'over'}]}"},
+    {"patterns", FIVE_GROUPS, "2 Ea4", 0,
+     "'events':[{'kind':'establish','cell':'a4','colour':'Y','place':1,'taken':'R'}]}"},
+    {"patterns",
+     "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
+     "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
+     "1 Sb6", 0,
+     "'events':[{'kind':'swap','cell':'b6','colour':'R','taken':'G'},"
+     "{'kind':'group','colour':'R','size':2,'place':3,'points':3}]}"},
+    {"patterns",
+     "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
+     "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
+     "1 Fg5", 1,
+     "'events':[{'kind':'flip','cell':'g5','colour':'O'},"
+     "{'kind':'group','colour':'O','size':7,'place':5,'points':30}]}"},
+    /* A colour that is there already lies face down, and earns no marker. */
+    {"flowers",
+     "m1=K4,Yx:R2/-:1 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
+     "deck=R9O10Y15G15P15K15 discard=- turn=2",
+     "2 p1R3", 0, "'events':[{'kind':'play','mandala':1,'colour':'R','count':3,'up':false}]}"},
+    {"flowers",
+     "m1=K4,Yx:-/ROG2:2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5P/R4 won=Y7/K2 " TILES
+     "deck=R10O9Y15G13P14K15 discard=- turn=1",
+     "1 p1P1 +KKK", 0,
+     "'outcomes':'+KKK','events':[{'kind':'play','mandala':1,'colour':'P','count':1,'up':true},"
+     "{'kind':'draws','count':3,'cards':'KKK'},{'kind':'completes','mandala':1,'chooser':2}]}"},
+    /* Three cards beside five earn the other tile; two don't, and the holder takes both. */
+    {"flowers",
+     "m1=K4,Yx:RP(P)/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
+     "deck=R10O9Y15G14P10K15 discard=- turn=1 phase=take1",
+     "2 tD +R4O2", 1,
+     "'outcomes':'+R4O2','events':[{'kind':'take','tile':'K4'},"
+     "{'kind':'tile-won','seat':2,'tile':'K4'},"
+     "{'kind':'flower','seat':2,'first':'K4','second':'K2'},"
+     "{'kind':'tile-won','seat':1,'tile':'Yx'},"
+     "{'kind':'flower','seat':1,'first':'Y7','second':'Yx'},{'kind':'gain','points':6},"
+     "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'}]}"},
+    {"flowers",
+     "m1=K4,Yx:RP/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
+     "deck=R10O9Y15G14P11K15 discard=- turn=1 phase=take1",
+     "2 tD +R4O2", 1,
+     "'events':[{'kind':'take','tile':'K4'},{'kind':'tile-won','seat':2,'tile':'K4'},{'kind':'tile-"
+     "won','seat':2,'tile':'Yx'},"
+     "{'kind':'flower','seat':2,'first':'K4','second':'K2'},{'kind':'gain','points':6},"
+     "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'},"
+     "{'kind':'taken-back','seat':1,'count':2}]}"},
+};
+
+static void test_steps(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        const sixsands_game *g = game(steps[i].game);
+        char said[SIXSANDS_EVENTS_SIZE], reason[SIXSANDS_REASON_SIZE];
+        sixsands_record *r;
+        sixsands_state s;
+        if (sixsands_state_read(&s, reason, sizeof reason, g, steps[i].start) != SIXSANDS_OK)
+            fail_msg("%s: %s", steps[i].start, reason);
+        assert_int_equal(sixsands_record_start(&r, g, &s), SIXSANDS_OK);
+        if (sixsands_record_add(r, reason, sizeof reason, steps[i].line) != SIXSANDS_OK)
+            fail_msg("%s: %s", steps[i].line, reason);
+        int length = sixsands_record_events(said, sizeof said, r, 0, steps[i].viewer);
+        assert_int_equal(length, strlen(said));
+        sixsands_record_free(r);
+        quote(said);
+        has(said, steps[i].seen);
+    }
+}
+
+/* ---- whole games */
+
+enum { GAMES = 40, KINDS = 40 };
+
+/* Every kind of event that the document has, and how often it was met. */
+static struct {
+    const char *kind;
+    int met;
+} kinds[KINDS] = {
+    {"build", 0}, {"grow", 0},      {"discard", 0}, {"claim", 0},      {"river", 0},
+    {"cup", 0},   {"wasted", 0},    {"swept", 0},   {"mountain", 0},   {"last-round", 0},
+    {"draws", 0}, {"completes", 0}, {"over", 0},    {"bowl", 0},       {"establish", 0},
+    {"flip", 0},  {"swap", 0},      {"group", 0},   {"closing", 0},    {"stop", 0},
+    {"play", 0},  {"marker", 0},    {"take", 0},    {"tile-won", 0},   {"flower", 0},
+    {"tiles", 0}, {"gain", 0},      {"ending", 0},  {"taken-back", 0}, {"destroyed-next", 0},
+    {"pass", 0},
+};
+
+static void count_kinds(const char *said) {
+    static const char key[] = "\"kind\":\"";
+    for (const char *at = said; (at = strstr(at, key)); at++) {
+        size_t length = strcspn(at + strlen(key), "\""), i = 0;
+        while (kinds[i].kind && (strlen(kinds[i].kind) != length ||
+                                 strncmp(kinds[i].kind, at + strlen(key), length) != 0))
+            i++;
+        if (!kinds[i].kind)
+            fail_msg("an unknown kind: %s", at);
+        kinds[i].met++;
+    }
+}
+
+/* The value of a text or number in a line of JSON. */
+static void value_of(char *out, size_t size, const char *json, const char *key) {
+    const char *at = strstr(json, key);
+    assert_non_null(at);
+    at += strlen(key) + 1;
+    bool quoted = *at == '"';
+    at += quoted;
+    snprintf(out, size, "%.*s", (int)strcspn(at, quoted ? "\"" : ",}"), at);
+}
+
+/* The game as one viewer saw it, told from all that is known, is the same as told from nothing but
+ * what it saw: so nothing else is in it. */
+static void compare(sixsands_record *all, const sixsands_game *g, int viewer) {
+    sixsands_record *own;
+    sixsands_view start;
+    assert_int_equal(sixsands_record_view(&start, all, 0, viewer), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_start_view(&own, g, &start), SIXSANDS_OK);
+    for (int i = 0; i < sixsands_record_steps(all); i++) {
+        char said[SIXSANDS_EVENTS_SIZE], again[SIXSANDS_EVENTS_SIZE], reason[SIXSANDS_REASON_SIZE];
+        char seat[4], move[SIXSANDS_MOVE_SIZE], outcomes[256], line[512];
+        assert_true(sixsands_record_events(said, sizeof said, all, i, viewer) > 0);
+        value_of(seat, sizeof seat, said, "\"seat\"");
+        value_of(move, sizeof move, said, "\"move\"");
+        value_of(outcomes, sizeof outcomes, said, "\"outcomes\"");
+        snprintf(line, sizeof line, "%s %s%s%s", seat, move, outcomes[0] ? " " : "", outcomes);
+        if (sixsands_record_add(own, reason, sizeof reason, line) != SIXSANDS_OK)
+            fail_msg("%s: %s", line, reason);
+        assert_true(sixsands_record_events(again, sizeof again, own, i, viewer) > 0);
+        assert_string_equal(said, again);
+        count_kinds(said);
+    }
+    sixsands_record_free(own);
+}
+
+static void test_whole_games(void **state) {
+    (void)state;
+    for (int k = 0; k < sixsands_game_count(); k++) {
+        const sixsands_game *g = sixsands_game_at(k);
+        for (int n = 0; n < GAMES; n++) {
+            int players = sixsands_game_min_players(g), most = sixsands_game_max_players(g);
+            sixsands_rng r;
+            sixsands_state s;
+            sixsands_record *all;
+            players += n % (most - players + 1);
+            sixsands_rng_stream(&r, 17, (uint64_t)n);
+            assert_int_equal(sixsands_deal(&s, g, players, &r), SIXSANDS_OK);
+            assert_int_equal(sixsands_record_start(&all, g, &s), SIXSANDS_OK);
+            for (int actor; (actor = sixsands_actor(g, &s)) != SIXSANDS_OVER;) {
+                char data[SIXSANDS_DATA_SIZE];
+                int move = actor == SIXSANDS_NATURE ? sixsands_sample(g, &s, &r)
+                                                    : sixsands_random_move(g, &s, &r);
+                assert_int_equal(sixsands_record_play(all, NULL, 0, actor, move), SIXSANDS_OK);
+                assert_int_equal(sixsands_apply(&s, g, move), SIXSANDS_OK);
+                assert_true(sixsands_state_data(data, sizeof data, g, &s) > 0);
+            }
+            for (int viewer = SIXSANDS_SPECTATOR; viewer < players; viewer++)
+                compare(all, g, viewer);
+            sixsands_record_free(all);
+        }
+    }
+    for (int i = 0; kinds[i].kind; i++)
+        if (!kinds[i].met)
+            fail_msg("%s was never met", kinds[i].kind);
+}
+
 static void test_errors(void **state) {
     (void)state;
     const sixsands_game *g = game("mandala");
@@ -131,11 +439,63 @@ static void test_errors(void **state) {
     assert_int_equal(sixsands_score_sheet(sheet, sizeof sheet, g, &v, 2), SIXSANDS_ERROR_SEAT);
 }
 
+static void test_errors_of_data(void **state) {
+    (void)state;
+    const sixsands_game *g = game("mandala");
+    char out[SIXSANDS_DATA_SIZE];
+    sixsands_state s;
+    sixsands_view v;
+    see(&v, g, MILA_AND_TOM, 0);
+    assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
+    assert_int_equal(sixsands_view_data(out, 10, g, &v), SIXSANDS_ERROR_SIZE);
+    assert_int_equal(sixsands_view_data(out, sizeof out, NULL, &v), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_view_data(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_state_data(NULL, 10, g, &s), SIXSANDS_ERROR_ARGUMENT);
+    assert_int_equal(sixsands_state_data(out, sizeof out, g, NULL), SIXSANDS_ERROR_ARGUMENT);
+}
+
+static void test_errors_of_events(void **state) {
+    (void)state;
+    const sixsands_game *g = game("mandala");
+    char out[SIXSANDS_EVENTS_SIZE];
+    sixsands_record *r;
+    sixsands_state s;
+    sixsands_view v;
+    see(&v, g, MILA_AND_TOM, 0);
+    int legal = sixsands_move_read(g, NULL, "f1Y1"), not_legal = sixsands_move_read(g, NULL, "cR");
+    assert_true(sixsands_foresee(out, sizeof out, g, &v, legal) > 0);
+    assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, not_legal), SIXSANDS_ERROR_MOVE);
+    assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, -1), SIXSANDS_ERROR_MOVE);
+    see(&v, g, MILA_AND_TOM, 1);
+    assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, legal), SIXSANDS_ERROR_TURN);
+    see(&v, g, MILA_AND_TOM, SIXSANDS_SPECTATOR);
+    assert_int_equal(sixsands_foresee(out, sizeof out, g, &v, legal), SIXSANDS_ERROR_TURN);
+    assert_int_equal(sixsands_state_read(&s, NULL, 0, g, MILA_AND_TOM), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_start(&r, g, &s), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, 0), SIXSANDS_ERROR_MOVE);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, -1, 0), SIXSANDS_ERROR_MOVE);
+    assert_int_equal(sixsands_record_play(r, NULL, 0, 0, legal), SIXSANDS_OK);
+    assert_true(sixsands_record_events(out, sizeof out, r, 0, SIXSANDS_OPEN) > 0);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, 2), SIXSANDS_ERROR_SEAT);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, -3), SIXSANDS_ERROR_SEAT);
+    assert_int_equal(sixsands_record_events(out, 10, r, 0, 0), SIXSANDS_ERROR_SIZE);
+    sixsands_record_free(r);
+    see(&v, g, MILA_AND_TOM, 0);
+    assert_int_equal(sixsands_record_start_view(&r, g, &v), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_play(r, NULL, 0, 0, legal), SIXSANDS_OK);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, 1), SIXSANDS_ERROR_SEAT);
+    assert_int_equal(sixsands_record_events(out, sizeof out, r, 0, SIXSANDS_OPEN),
+                     SIXSANDS_ERROR_SEAT);
+    sixsands_record_free(r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sheets),
-        cmocka_unit_test(test_fullest_sheet),
-        cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_sheets),         cmocka_unit_test(test_fullest_sheet),
+        cmocka_unit_test(test_mandala_data),   cmocka_unit_test(test_patterns_data),
+        cmocka_unit_test(test_flowers_data),   cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_errors_of_data), cmocka_unit_test(test_errors_of_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
