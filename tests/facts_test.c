@@ -327,6 +327,21 @@ static void test_steps(void **state) {
     }
 }
 
+/* What nature will bring isn't told, but how much. */
+static void test_foresee(void **state) {
+    (void)state;
+    const sixsands_game *g = game("mandala");
+    char out[SIXSANDS_EVENTS_SIZE];
+    sixsands_view v;
+    see(&v, g, MILA_AND_TOM, 0);
+    int length = sixsands_foresee(out, sizeof out, g, &v, sixsands_move_read(g, NULL, "m2G"));
+    assert_int_equal(length, strlen(out));
+    quote(out);
+    assert_string_equal(out, "[{'kind':'build','mandala':2,'colour':'G'},"
+                             "{'kind':'draws','count':3,'cards':'??"
+                             "?'}]");
+}
+
 /* ---- whole games */
 
 enum { GAMES = 40, KINDS = 40 };
@@ -491,11 +506,12 @@ static void test_errors_of_events(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sheets),         cmocka_unit_test(test_fullest_sheet),
-        cmocka_unit_test(test_mandala_data),   cmocka_unit_test(test_patterns_data),
-        cmocka_unit_test(test_flowers_data),   cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_whole_games),    cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_errors_of_data), cmocka_unit_test(test_errors_of_events),
+        cmocka_unit_test(test_sheets),           cmocka_unit_test(test_fullest_sheet),
+        cmocka_unit_test(test_mandala_data),     cmocka_unit_test(test_patterns_data),
+        cmocka_unit_test(test_flowers_data),     cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_foresee),          cmocka_unit_test(test_whole_games),
+        cmocka_unit_test(test_errors),           cmocka_unit_test(test_errors_of_data),
+        cmocka_unit_test(test_errors_of_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

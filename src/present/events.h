@@ -50,7 +50,7 @@ void events_of_step(struct events *out, const struct game_ops *g, const struct e
 /* What a legal move of the viewer would do, as far as it can know. */
 void events_foresee(struct events *out, const struct game_ops *g, const game_view *v, game_move m);
 
-/* As a list: [{"kind":"build","mandala":1,"colour":"R"},...]. */
+/* As a list: [{"kind":"discard","colour":"R","count":2},...]. */
 void events_write(json *j, const struct events *e);
 
 /* For a game's presenter: one more event, and fields of the last one. */
