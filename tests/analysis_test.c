@@ -176,7 +176,7 @@ enum { MOST_DRAWS = 256 };
 
 /* A position in which nature acts, some random decisions after a deal; false when there is none. */
 static bool find_draw(const struct game_ops *g, int players, int decisions, rng *r, game_state *s) {
-    g->deal(s, players, r);
+    game_deal(g, s, players, r);
     while (g->actor(s) != GAME_OVER) {
         if (g->actor(s) == GAME_NATURE) {
             if (decisions <= 0)
@@ -551,7 +551,7 @@ static void play_random(match *m, const struct game_ops *g, int players, int dec
     game_state start;
     rng r;
     rng_seed(&r, 21);
-    g->deal(&start, players, &r);
+    game_deal(g, &start, players, &r);
     match_start(m, g, &start);
     while (g->actor(&m->state) != GAME_OVER) {
         int seat = g->actor(&m->state);

@@ -67,15 +67,27 @@ static void play_all(look at) {
     }
 }
 
-/* A position of a game from the middle of a random one, where a seat or where nature acts. */
+/* A position of a game from the middle of a random one, or the last that fits of a short one, where
+ * a seat or where nature acts. */
 static sixsands_state middle(const sixsands_game *g, bool nature) {
-    sixsands_rng r;
-    sixsands_state s;
-    seed(&r, 5);
-    assert_int_equal(sixsands_deal(&s, g, sixsands_game_max_players(g), &r), SIXSANDS_OK);
-    for (int n = 0; n < 20 || nature != (sixsands_actor(g, &s) == SIXSANDS_NATURE); n++)
-        step(g, &s, &r);
-    return s;
+    sixsands_state found;
+    bool any = false;
+    for (uint64_t game = 5; !any; game++) {
+        sixsands_rng r;
+        sixsands_state s;
+        seed(&r, game);
+        assert_int_equal(sixsands_deal(&s, g, sixsands_game_max_players(g), &r), SIXSANDS_OK);
+        for (int n = 0; !is_over(g, &s); n++) {
+            bool fits = nature == (sixsands_actor(g, &s) == SIXSANDS_NATURE);
+            any |= fits;
+            if (fits)
+                found = s;
+            if (fits && n >= 20)
+                break;
+            step(g, &s, &r);
+        }
+    }
+    return found;
 }
 
 static sixsands_state finished(const sixsands_game *g) {

@@ -306,7 +306,7 @@ static match random_match(const struct game_ops *g, int players, uint64_t seed, 
     text error;
     text_init(&error, buffer, sizeof buffer);
     rng_seed(&r, seed);
-    g->deal(&start, players, &r);
+    game_deal(g, &start, players, &r);
     match_start(&m, g, &start);
     for (int actor; (actor = g->actor(&m.state)) != GAME_OVER;) {
         if (actor == GAME_NATURE) {

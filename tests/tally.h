@@ -24,6 +24,9 @@ tally_cards tally_part(const char *line, const char *key, int i);
 /* The line without the word of `key`. */
 void tally_without(const char *line, const char *key, char out[TALLY_LINE]);
 
+/* Is there a counter for this game? Without one nothing is in trouble and nothing impossible. */
+bool tally_counts(const char *game);
+
 /* Law 1: NULL, or what is lost or doubled in a full position of a game. */
 const char *tally_trouble(const char *game, const char *position);
 

@@ -134,7 +134,7 @@ int sixsands_deal(sixsands_state *out, const sixsands_game *game, int players, s
         return SIXSANDS_ERROR_ARGUMENT;
     if (players < g->min_players || players > g->max_players)
         return SIXSANDS_ERROR_PLAYERS;
-    g->deal(state_in(out), players, in);
+    game_deal(g, state_in(out), players, in);
     return SIXSANDS_OK;
 }
 

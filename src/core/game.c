@@ -103,3 +103,8 @@ game_move game_read_typed(const struct game_ops *g, span word) {
     }
     return GAME_NO_MOVE;
 }
+
+void game_deal(const struct game_ops *g, game_state *s, int players, rng *r) {
+    g->deal(s, players, r);
+    game_settle(g, s, r);
+}

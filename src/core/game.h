@@ -48,7 +48,8 @@ struct game_ops {
     uint8_t min_players, max_players;
     uint16_t num_moves;
 
-    /* A start position. Players are checked by the caller. Uses only rng_below. */
+    /* A start position; nature may be the first to act. Players are checked by the caller. Uses
+     * only rng_below. */
     void (*deal)(game_state *s, int players, rng *r);
 
     /* The number of seats in this position. */
@@ -99,7 +100,8 @@ struct game_ops {
      * that only views need are not kept up to date. */
     uint32_t (*playout)(game_state *s, rng *r);
 
-    /* May this position be the start of a game? (`read_state` accepts any possible position.) */
+    /* May this position be the start of a game? Those of `deal` and `game_deal` may. (`read_state`
+     * accepts any possible position.) */
     bool (*is_deal)(const game_state *s);
 
     /* Text, as docs/notation.md has it. Readers take a whole line or word, check it completely, and
@@ -129,6 +131,10 @@ game_move game_no_chance(const game_state *s, span *rest);
 bool game_no_secrets(const game_state *s, int viewer);
 
 /* Generic helpers over the table. */
+
+/* The position in which the first seat acts: dealt, and where nature begins, after her outcomes.
+ * That is what a record's `Start` has. */
+void game_deal(const struct game_ops *g, game_state *s, int players, rng *r);
 
 /* The moves of whoever acts, a seat or nature, ascending by id; none when the game is over. */
 int game_list(const struct game_ops *g, const game_state *s, game_move *out);

@@ -5,7 +5,8 @@
 #define GAMES                                                                                      \
     GAME(mandala)                                                                                  \
     GAME(patterns)                                                                                 \
-    GAME(flowers)
+    GAME(flowers)                                                                                  \
+    /* the end */
 
 #define GAME(name)                                                                                 \
     extern const struct game_ops name##_game;                                                      \

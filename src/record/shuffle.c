@@ -95,7 +95,7 @@ int shuffle_check(const record *r, shuffle_maker *make, void *context, text *rea
     game_state dealt;
     rng random;
     make(context, &random, 0);
-    m->game->deal(&dealt, r->players, &random);
+    game_deal(m->game, &dealt, r->players, &random);
     if (memcmp(&dealt, &m->start, sizeof dealt) != 0)
         return fail(reason, "the deal is not the one that the key gives");
     match_walk walk;

@@ -13,7 +13,7 @@ void play_deal(struct play_table *t) {
     game_state start;
     rng r;
     rng_seed_stream(&r, t->seed, 0);
-    t->game->deal(&start, t->players, &r);
+    game_deal(t->game, &start, t->players, &r);
     match_start(&t->match, t->game, &start);
 }
 

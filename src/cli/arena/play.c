@@ -23,7 +23,7 @@ int arena_bot_at(const struct arena_plan *p, uint64_t index, int seat) {
 void arena_deal(const struct arena_plan *p, uint64_t index, game_state *out) {
     rng r;
     seed_stream(&r, p, index, STREAM_DEAL);
-    p->game->deal(out, p->players, &r);
+    game_deal(p->game, out, p->players, &r);
 }
 
 void arena_judge(struct arena_game *game) {

@@ -52,7 +52,7 @@ static int run_deal(int argc, char *argv[]) {
     position p = {.is_view = false};
     rng r;
     rng_seed_stream(&r, seed, 0);
-    g->deal(&p.state, players, &r);
+    game_deal(g, &p.state, players, &r);
     position_line(g, &p, line);
     puts(line);
     return CLI_OK;

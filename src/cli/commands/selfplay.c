@@ -120,7 +120,7 @@ static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
     rng r;
     text_init(&error, reason, sizeof reason);
     rng_seed_stream(&r, plan->seed, k);
-    plan->game->deal(&start, plan->players, &r);
+    game_deal(plan->game, &start, plan->players, &r);
     match_start(&m, plan->game, &start);
     int status = CLI_OK;
     if (play_game(&m, plan, &r, &error) != 0)

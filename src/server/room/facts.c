@@ -127,7 +127,7 @@ void room_clocks(const room *r, enum event_kind kind, int seat, int64_t at,
 void room_deal(game_state *s, const room *r, const char *nonces) {
     rng random;
     fair_rng(&random, r->set.key, r->set.id, 0, nonces);
-    r->set.game->deal(s, r->set.players, &random);
+    game_deal(r->set.game, s, r->set.players, &random);
 }
 
 int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outcomes, text *line,
