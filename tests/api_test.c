@@ -142,6 +142,11 @@ static void test_games(void **unused) {
     assert_string_equal(sixsands_game_name(sixsands_game_at(0)), "mandala");
     assert_string_equal(sixsands_game_name(sixsands_game_at(1)), "patterns");
     assert_string_equal(sixsands_game_name(sixsands_game_at(2)), "flowers");
+    for (int i = 0; i < 3; i++) {
+        /* In Patterns everything lies open, and nothing is drawn once it has begun. */
+        assert_int_equal(sixsands_game_hides(sixsands_game_at(i)), i != 1);
+        assert_int_equal(sixsands_game_has_deck(sixsands_game_at(i)), i != 1);
+    }
     assert_null(sixsands_game_at(-1));
     assert_null(sixsands_game_at(count));
     assert_null(sixsands_game_find("chess"));
@@ -153,6 +158,8 @@ static void test_games(void **unused) {
         assert_null(sixsands_game_name(none[i]));
         assert_int_equal(sixsands_game_min_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_max_players(none[i]), SIXSANDS_ERROR_ARGUMENT);
+        assert_int_equal(sixsands_game_hides(none[i]), SIXSANDS_ERROR_ARGUMENT);
+        assert_int_equal(sixsands_game_has_deck(none[i]), SIXSANDS_ERROR_ARGUMENT);
         assert_int_equal(sixsands_game_num_moves(none[i]), SIXSANDS_ERROR_ARGUMENT);
     }
 }

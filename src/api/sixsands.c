@@ -94,6 +94,16 @@ int sixsands_game_max_players(const sixsands_game *game) {
     return g ? g->max_players : SIXSANDS_ERROR_ARGUMENT;
 }
 
+int sixsands_game_hides(const sixsands_game *game) {
+    const struct game_ops *g = ops_of(game);
+    return g ? games_module(g)->traits.hides : SIXSANDS_ERROR_ARGUMENT;
+}
+
+int sixsands_game_has_deck(const sixsands_game *game) {
+    const struct game_ops *g = ops_of(game);
+    return g ? games_module(g)->traits.deck : SIXSANDS_ERROR_ARGUMENT;
+}
+
 int sixsands_game_num_moves(const sixsands_game *game) {
     const struct game_ops *g = ops_of(game);
     return g ? g->num_moves : SIXSANDS_ERROR_ARGUMENT;

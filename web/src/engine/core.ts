@@ -61,6 +61,8 @@ export class Core {
       name: name as GameName,
       minPlayers: x.sixsands_game_min_players(game),
       maxPlayers: x.sixsands_game_max_players(game),
+      hides: x.sixsands_game_hides(game) === 1,
+      deck: x.sixsands_game_has_deck(game) === 1,
     }));
   }
 
@@ -308,9 +310,7 @@ export class Core {
           this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, i, eyes));
           const { seat, move, events, ...written } = JSON.parse(this.wasm.text(words)) as WrittenEvents;
           const outcomes = written.outcomes.split(" ").filter((o) => o !== "");
-          // A game that tells nothing of its steps: the move speaks for itself.
-          const played = { kind: "played", move, outcomes };
-          return { seat, move, outcomes, facts: events.length > 0 ? events : [played] };
+          return { seat, move, outcomes, facts: events };
         });
       } finally {
         this.wasm.x.sixsands_record_free(record);

@@ -11,6 +11,10 @@ export interface GameInfo {
   name: GameName;
   minPlayers: number;
   maxPlayers: number;
+  /** may seats know different things? */
+  hides: boolean;
+  /** are cards drawn from a pile? */
+  deck: boolean;
 }
 
 /** A position as one viewer may see it. Seats count from 1; viewer 0 is a spectator. */

@@ -113,8 +113,6 @@ export interface GameModule<W extends GameWords = GameWords> {
   example: string;
   /** who sits there at first: "me", "level:2"; left out: oneself and easy bots, as few as possible */
   seats?: readonly string[];
-  /** nothing is hidden from anybody */
-  open?: boolean;
 
   choosing: Choosing;
   /** moves of the set-up: to make one isn't to play yet */

@@ -13,8 +13,8 @@ export interface HintNames {
   name(seat: number): string;
 }
 
-/** A reason that nobody translated is left to the engine's English. */
-function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames): string {
+/** Nothing for a reason that nobody translated. */
+function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames): string | null {
   const { seat } = reason;
   const facts = reasonFacts(m.colours, reason, {
     who: seat === undefined ? "" : names.name(seat),
@@ -22,12 +22,13 @@ function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames
     other: names.players === 2 ? names.name(3 - names.viewer) : "",
   });
   const words = { ...wordsOf(m, game).reasons, ...m.reasons } as GameWords["reasons"];
-  return words[reason.key]?.(facts) ?? reason.key;
+  return words[reason.key]?.(facts) ?? null;
 }
 
-/** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points." */
+/** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points."; what nobody translated is left to the engine's English. */
 export function wordHint(m: Messages, game: GameName, hint: Hint, names: HintNames): string {
   const why = hint.reasons.map((r) => sayReason(m, game, r, names));
+  if (why.includes(null)) return hint.text;
   const { value } = hint;
   const worth = value ? ` ${m.value({ ...value, win: value.win ?? 0, error: value.error ?? null })}.` : "";
   return `${hint.move}: ${why.join("; ")}.${worth}`;

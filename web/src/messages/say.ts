@@ -101,10 +101,18 @@ export function sayEnded(m: Messages, game: GameName, ended: Ended, who: Who): s
   return words[key]?.(seats.map(who).join(", ")) ?? `${m.ended.other()} (${text})`;
 }
 
+/** What somebody did in a step; where the game has no words for it, by its notation. */
+export function sayPlayed(m: Messages, game: GameName, step: LogStep, who: Who): string {
+  const { seat, move, outcomes, facts } = step;
+  const plain = () =>
+    outcomes.length === 0 ? m.moveOf(move) : `${m.moveOf(move)}, ${m.came(outcomes.join(" "))}`;
+  return sayFacts(m, game, facts, who, seat) || plain();
+}
+
 /** "Level 2: red onto mountain 1; 3 cards drawn." */
 export function sayStep(m: Messages, game: GameName, seats: Seat[], step: LogStep): string {
   const who = (seat: number) => nameOf(m, seats, seat);
-  return `${who(step.seat)}: ${sayFacts(m, game, step.facts, who, step.seat)}.`;
+  return `${who(step.seat)}: ${sayPlayed(m, game, step, who)}.`;
 }
 
 /** "draws 2", "river 4, +2 in cup = +8": what stands on a button of that seat; nothing while it isn't known. */

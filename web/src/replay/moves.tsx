@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The log of a replay: every step is a button that leads there; analysed ones carry their mark.
 import { useEffect, useRef } from "preact/hooks";
-import { sayFacts } from "../messages/say";
+import { sayPlayed } from "../messages/say";
 import { nameIn } from "../shell/ui";
 import type { BoardProps } from "../shell/ui";
 import type { LogStep } from "../state/table/source";
@@ -42,7 +42,7 @@ export function Moves({ ui, t, w, steps, at, analysis, go }: MovesProps) {
               <span class="number">{i + 1}</span>
               <code>{step.move}</code>
               <span class="what">
-                <b>{who(step.seat)}</b> {sayFacts(m, t.shown.game, step.facts, who, step.seat)}
+                <b>{who(step.seat)}</b> {sayPlayed(m, t.shown.game, step, who)}
               </span>
               {mark !== "" && (
                 <b class={`mark ${word}`}>

@@ -6,6 +6,7 @@ import { moduleOf } from "../games/module";
 import { sayStep } from "../messages/say";
 import { sayEnd } from "../shell/ui";
 import type { Ui } from "../shell/ui";
+import { infoOf } from "../state/app";
 import { openTable } from "../state/table/table";
 import { troubleOf } from "../state/trouble";
 import { Start } from "./analysis/start";
@@ -78,7 +79,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   const { m } = ui;
   const { record, text, server, own } = opened;
   const { engine } = ui.controller;
-  const choices = eyesOf(record);
+  const choices = eyesOf(record, infoOf(ui.app, record.game).hides);
   const [p, send] = useReducer(reducePosition, openPosition(record.steps.length, choices[0] ?? "all"));
   const [section, setSection] = useState<Section>("moves");
   const frames = useFrames(ui, opened, p.eyes);

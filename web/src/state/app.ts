@@ -66,10 +66,16 @@ export function gameOf({ table, games }: App): GameName {
   return table?.shown.game ?? games[0]?.name ?? "";
 }
 
+/** What the engine says of it; of a game that it doesn't know, what does no harm. */
+export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo {
+  const unknown = { name: game, minPlayers: 2, maxPlayers: 2, hides: true, deck: false };
+  return games.find(({ name }) => name === game) ?? unknown;
+}
+
 /** How many may play it. */
-export function seatsOf({ games }: Pick<App, "games">, game: GameName): { min: number; max: number } {
-  const info = games.find(({ name }) => name === game);
-  return { min: info?.minPlayers ?? 2, max: info?.maxPlayers ?? 2 };
+export function seatsOf(app: Pick<App, "games">, game: GameName): { min: number; max: number } {
+  const { minPlayers: min, maxPlayers: max } = infoOf(app, game);
+  return { min, max };
 }
 
 /** The table as far as the page may speak of it: between two people at one screen nothing is said, done or kept. */

@@ -3,7 +3,7 @@
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
 import type { Engine, GameName, Why } from "../engine/types";
 import type { Fact } from "../games/facts";
-import { moduleOf } from "../games/module";
+import { infoOf } from "./app";
 import type { App, AppAction } from "./app";
 import { LocalTable } from "./table/local";
 import type { LocalSetup } from "./table/local";
@@ -279,7 +279,7 @@ export class Controller {
 
   private askOdds(table: Table): void {
     const { game, view, over } = table.shown;
-    if (over || !moduleOf(game).piles) return;
+    if (over || !infoOf(this.store.get(), game).deck) return;
     this.engine.odds(game, view).then(
       (odds) => this.send({ do: "table", action: { do: "odds", view, odds } }),
       () => undefined,

@@ -15,7 +15,8 @@ export function textsOf(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      if (parent && !parent.closest("script, style, noscript, q[lang]")) add(walker.currentNode.textContent);
+      if (parent && !parent.closest("script, style, noscript, q[lang], code[lang]"))
+        add(walker.currentNode.textContent);
     }
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       for (const element of document.querySelectorAll(`[${name}]`)) add(element.getAttribute(name));

@@ -16,14 +16,14 @@ declare module "vitest" {
 export const program = resolve(process.env.SIXSANDS ?? join(web, "../build/sixsands"));
 
 /** One machine plays everybody: the limits for strangers would be in the way. */
-const LIMITS = ["requests", "games", "logins", "clients"];
+export const LIMITS = ["requests", "games", "logins", "clients"].flatMap((name) => [
+  "--limit",
+  `${name}=1000000`,
+]);
 
 /** A server without them, for a file whose tests may meet nobody else. */
 export function openServer(): Promise<{ address: string; stop(): Promise<void> }> {
-  return startServer(
-    program,
-    LIMITS.flatMap((name) => ["--limit", `${name}=1000000`]),
-  );
+  return startServer(program, LIMITS);
 }
 
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {

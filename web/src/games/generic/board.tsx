@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The board of a game that brings none: its players, its position as labelled rows, its moves as buttons.
-import { Named } from "../../shell/table/named";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
@@ -27,11 +26,15 @@ function Player({ ui, t, seat }: BoardProps & { seat: number }) {
 /** What is known of the position, as its line says it: a row a word, a column a part. */
 function Position({ ui, t }: BoardProps) {
   return (
-    <div class="board">
-      <dl class="position" aria-label={ui.m.position}>
+    <div class="board" role="region" aria-label={ui.m.position} tabIndex={0}>
+      <dl class="position">
         {rowsOf(t.shown.view).map(({ label, parts }, i) => (
           <div key={i}>
-            {label !== "" && <dt>{label}</dt>}
+            {label !== "" && (
+              <dt>
+                <code lang="en">{label}</code>
+              </dt>
+            )}
             <dd>
               {parts.map((part, k) => (
                 <span key={k}>{part}</span>
@@ -55,10 +58,11 @@ function Moves({ ui, t }: BoardProps) {
           key={move}
           data-rove
           class={pending === move ? "second chosen" : "second"}
+          aria-label={m.moveOf(move)}
           aria-pressed={pending === move}
           onClick={(event) => ui.act({ do: "place", place: move, now: isQuick(ui, event) })}
         >
-          <Named name={m.moveOf(move)}>{move}</Named>
+          {move}
         </button>
       ))}
     </Rove>

@@ -2,7 +2,6 @@
 // What stands for a game without a module: everything follows from its name, its position line and its list of moves.
 import type { GameName } from "../../engine/types";
 import { NOTHING } from "../../state/table/selection";
-import type { Fact } from "../facts";
 import type { Choosing, GameWords, Generic } from "../module";
 import { GenericBoard } from "./board";
 
@@ -18,12 +17,6 @@ const choosing: Choosing = {
   },
 };
 
-interface Played extends Fact {
-  kind: "played";
-  move: string;
-  outcomes: string[];
-}
-
 const CARDS = "M9 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM8 7l-3 1 3 11";
 
 const title = (game: GameName) => game.charAt(0).toUpperCase() + game.slice(1);
@@ -35,10 +28,7 @@ export const generic: Generic = {
     icon: CARDS,
     example: "",
     choosing,
-    say(_w, fact, { m }) {
-      const { move, outcomes } = fact as Played;
-      return outcomes.length === 0 ? m.moveOf(move) : `${m.moveOf(move)}, ${m.came(outcomes.join(" "))}`;
-    },
+    say: () => "", // steps are told by their notation then
     effect: () => "",
     analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
   }),

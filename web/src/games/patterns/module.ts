@@ -16,7 +16,6 @@ export const game: GameModule<Words> = {
   square: true,
   example: "fd4",
   seats: ["level:2", "me"], // the second player takes the bowl's token first
-  open: true,
   choosing,
   setUp: (move) => move[0] === "b",
   say,

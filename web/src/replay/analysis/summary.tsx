@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Luck and skill of every player, in words and figures, and the moves that cost most.
 import type { GameRecord, Judged, PlayerSums } from "../../engine/types";
-import { moduleOf } from "../../games/module";
 import type { Ui } from "../../shell/ui";
+import { infoOf } from "../../state/app";
 import type { SkillWord, Words } from "../words/en";
 import { useMoveWords } from "./said";
 import { MARKS } from "./state";
@@ -113,7 +113,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
               <dt>{w.skill}</dt>
               <Skill w={w} sums={sums} word={skillWord(record, analysis.judged, sums.seat)} />
               <dt>{w.luck}</dt>
-              <Luck w={w} sums={sums} draws={moduleOf(record.game).piles !== undefined} />
+              <Luck w={w} sums={sums} draws={infoOf(props.ui.app, record.game).deck} />
             </dl>
           </section>
         ))}

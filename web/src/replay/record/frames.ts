@@ -15,10 +15,10 @@ export interface Frames {
   steps: LogStep[];
 }
 
-/** Whose eyes a record can be seen with; the first is the usual one. */
-export function eyesOf(record: GameRecord): Eyes[] {
+/** Whose eyes a record can be seen with, of a game that hides something or not; the first is the usual one. */
+export function eyesOf(record: GameRecord, hides: boolean): Eyes[] {
   if (record.viewer !== null) return [record.viewer];
-  if (moduleOf(record.game).open) return ["all"];
+  if (!hides) return ["all"];
   return ["all", ...Array.from({ length: record.players }, (_, i) => i + 1), 0];
 }
 

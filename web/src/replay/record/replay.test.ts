@@ -135,7 +135,7 @@ describe("a record", () => {
 describe("eyes", () => {
   test("see every step, and hidden cards stay hidden", async () => {
     for (const record of records)
-      for (const eyes of eyesOf(record)) {
+      for (const eyes of eyesOf(record, true)) {
         const frames = await framesOf(engine, record, eyes);
         expect(frames.looks).toHaveLength(record.steps.length + 1);
         frames.steps.forEach((step, i) => {
@@ -149,9 +149,10 @@ describe("eyes", () => {
       }
   });
   test("of a view are its own", () => {
-    expect(eyesOf(tagged([], { viewer: 2 }))).toEqual([2]);
-    expect(eyesOf(tagged([], { viewer: 0 }))).toEqual([0]);
-    expect(eyesOf(tagged([]))).toEqual(["all", 1, 2, 0]);
+    expect(eyesOf(tagged([], { viewer: 2 }), true)).toEqual([2]);
+    expect(eyesOf(tagged([], { viewer: 0 }), true)).toEqual([0]);
+    expect(eyesOf(tagged([]), true)).toEqual(["all", 1, 2, 0]);
+    expect(eyesOf(tagged([]), false)).toEqual(["all"]);
   });
 });
 

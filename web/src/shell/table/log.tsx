@@ -2,7 +2,7 @@
 // The log: every step in notation and in words, the newest in sight; and a field for typed moves.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../../games/module";
-import { sayFacts } from "../../messages/say";
+import { sayPlayed } from "../../messages/say";
 import { nameIn, sayEnd } from "../ui";
 import type { BoardProps } from "../ui";
 
@@ -27,7 +27,7 @@ export function Log({ ui, t }: BoardProps) {
         <li key={i} class={step.seat === t.shown.viewer ? "own" : ""}>
           <code>{step.move}</code>
           <span>
-            <b>{who(step.seat)}</b> {sayFacts(m, t.shown.game, step.facts, who, step.seat)}
+            <b>{who(step.seat)}</b> {sayPlayed(m, t.shown.game, step, who)}
           </span>
         </li>
       ))}
@@ -58,7 +58,7 @@ export function TypedMove({ ui, t }: BoardProps) {
         <input
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
-          placeholder={m.typeMoveExample(moduleOf(t.shown.game).example)}
+          placeholder={m.typeMoveExample(moduleOf(t.shown.game).example || (t.shown.legal[0] ?? "…"))}
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}

@@ -3,6 +3,7 @@
 import { Chip } from "../../art/pieces";
 import { COLOURS } from "../../games/cards";
 import { moduleOf } from "../../games/module";
+import { infoOf } from "../../state/app";
 import type { Table } from "../../state/table/table";
 import { atTable } from "../ui";
 import type { BoardProps, Ui } from "../ui";
@@ -15,7 +16,7 @@ export function pilesOf(t: Table) {
 /** Are the odds of the next card wanted here, and is there one? */
 export function hasOdds(ui: Ui, t: Table): boolean {
   const { game, over } = t.shown;
-  return atTable(ui).app.settings.odds === "on" && moduleOf(game).piles !== undefined && !over;
+  return atTable(ui).app.settings.odds === "on" && infoOf(ui.app, game).deck && !over;
 }
 
 export function Odds({ ui, t }: BoardProps) {

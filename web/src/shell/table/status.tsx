@@ -19,7 +19,7 @@ export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
   const [first] = t.previews[move] ?? [];
   const { game, viewer } = t.shown;
   const who = (seat: number) => (seat === viewer ? ui.m.you : nameIn(ui, t, seat));
-  return ui.m.onItsWay(first ? sayFact(ui.m, game, first, who, viewer) : move);
+  return ui.m.onItsWay((first && sayFact(ui.m, game, first, who, viewer)) || move);
 }
 
 const SLOW = 250;

@@ -4,7 +4,6 @@
 // Nature's seed belongs to the number of the step, so an undo can't roll the dice anew.
 import type { Engine, GameName } from "../../engine/types";
 import type { Fact } from "../../games/facts";
-import { moduleOf } from "../../games/module";
 import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
 export interface LocalSetup {
@@ -39,6 +38,10 @@ function lineOf({ seat, move, outcomes }: Move): string {
   return [String(seat), move, ...outcomes].join(" ");
 }
 
+async function hidesIn(engine: Engine, game: GameName): Promise<boolean> {
+  return (await engine.games()).find(({ name }) => name === game)?.hides ?? true;
+}
+
 export class LocalTable implements Source {
   private seats: Seat[];
   private moves: Move[] = [];
@@ -56,6 +59,8 @@ export class LocalTable implements Source {
     private readonly hooks: SourceHooks,
     private setup: LocalSetup,
     private readonly start: string,
+    /** may people here know different things? */
+    private readonly hides: boolean,
   ) {
     this.seats = setup.seats.map(seatOf);
     this.position = start;
@@ -64,7 +69,7 @@ export class LocalTable implements Source {
 
   static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalTable> {
     const start = await engine.deal(setup.game, setup.seats.length, setup.seed);
-    return new LocalTable(engine, hooks, setup, start);
+    return new LocalTable(engine, hooks, setup, start, await hidesIn(engine, setup.game));
   }
 
   /** Goes on with a record that `keep` was given; rejects when it isn't one. */
@@ -75,7 +80,7 @@ export class LocalTable implements Source {
     const start = record.steps[0]?.position ?? record.end;
     const seats = Array.from({ length: record.players }, (_, i) => tag(`Player${i + 1}`) ?? "person");
     const setup = { game: record.game, seats, seed: BigInt(tag("Seed") ?? "1") };
-    const table = new LocalTable(engine, hooks, setup, start);
+    const table = new LocalTable(engine, hooks, setup, start, await hidesIn(engine, setup.game));
     table.moves = record.steps.map((s) => ({
       seat: s.seat,
       move: s.move,
@@ -168,7 +173,7 @@ export class LocalTable implements Source {
 
   /** Several people with hands of their own at one screen. */
   private hasSecrets(): boolean {
-    return !moduleOf(this.setup.game).open && this.seats.filter((s) => s.kind !== "bot").length > 1;
+    return this.hides && this.seats.filter((s) => s.kind !== "bot").length > 1;
   }
 
   /** The steps as the viewer sees them; those told before are kept. */

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A game that nobody brought anything for: its moves can be chosen and typed, its steps are told, its position is rows.
+import { expect, test } from "vitest";
+import { wordHint } from "../../messages/hint";
+import { sayEnded, sayStep } from "../../messages/say";
+import { readRoute } from "../../state/route";
+import { firstSeats } from "../../state/table/seats";
+import { NOTHING, pendingMove, readKeys, typeKey } from "../../state/table/selection";
+import { de, en, nl } from "../games.sample";
+import { gameName } from "../module";
+import { rowsOf } from "./rows";
+
+const LEGAL = ["bet", "b", "pass", "K1"];
+
+function typed(keys: string): string | null {
+  const end = [...keys].reduce((s, key) => typeKey("kuhn", s, key, LEGAL), NOTHING);
+  return pendingMove("kuhn", end, LEGAL);
+}
+
+test.each([
+  ["b", "b"],
+  ["bet", "bet"],
+  ["be", null],
+  ["PASS", "pass"],
+  ["k1", "K1"],
+  ["xk1", "K1"],
+  ["bepass", "pass"],
+])("%s means %s", (keys, move) => expect(typed(keys)).toBe(move));
+
+test("a move that is typed as a whole must be one", () => {
+  expect(readKeys("kuhn", "pass", LEGAL)).toBe("pass");
+  expect(readKeys("kuhn", "fold", LEGAL)).toBeNull();
+});
+
+test("a position is rows by its words", () => {
+  expect(rowsOf("hand=K/? pot=1/2 turn=2 phase=bet view=1")).toEqual([
+    { label: "hand", parts: ["K", "?"] },
+    { label: "pot", parts: ["1", "2"] },
+    { label: "phase", parts: ["bet"] },
+  ]);
+  expect(rowsOf("K?12")).toEqual([{ label: "", parts: ["K?12"] }]);
+});
+
+test("what happened is told by its notation, in every language, and the rest in English", () => {
+  const seats = [{ kind: "me", bot: null, name: null } as const];
+  const step = { seat: 1, move: "bet", outcomes: ["+K"], facts: [{ kind: "raise", chips: 1 }] };
+  const said = [en, nl, de].map((m) => sayStep(m, "kuhn", seats, step));
+  expect(said[0]).toBe("You: Move bet, then +K.");
+  expect(new Set(said).size).toBe(3);
+  const ended = { key: "showdown", text: "the higher card won" };
+  expect(sayEnded(de, "kuhn", ended, String)).toBe("Das Spiel ist vorbei. (the higher card won)");
+  const hint = { move: "bet", reasons: [{ key: "bluff" }], text: "bet: a bluff." };
+  expect(wordHint(de, "kuhn", hint, { viewer: 1, players: 2, name: String })).toBe("bet: a bluff.");
+});
+
+test("it has a name and seats, and nothing to learn", () => {
+  expect(gameName(en, "kuhn")).toBe("Kuhn");
+  expect(firstSeats("kuhn", 3)).toEqual(["me", "level:2", "level:2"]);
+  expect(readRoute("/learn/kuhn")).toBeNull();
+});
