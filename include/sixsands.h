@@ -143,7 +143,8 @@ SIXSANDS_API const char *sixsands_game_name(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_min_players(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_max_players(const sixsands_game *game);
 
-/* What kind of game it is, 1 or 0: may its seats know different things? Are cards drawn from a pile? */
+/* What kind of game it is, 1 or 0: may its seats know different things? Are cards drawn from a
+ * pile? */
 SIXSANDS_API int sixsands_game_hides(const sixsands_game *game);
 SIXSANDS_API int sixsands_game_has_deck(const sixsands_game *game);
 

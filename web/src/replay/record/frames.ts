@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A record as somebody saw it: the view before every decision and behind the last, and each step in facts.
 import type { Engine, GameRecord, Look } from "../../engine/types";
-import { moduleOf } from "../../games/module";
 import type { LogStep, Snapshot } from "../../state/table/source";
 import { bottomOf, seatsOf } from "./record";
 
