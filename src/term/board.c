@@ -126,20 +126,6 @@ void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes car
             &(struct board_cell){.colour = i, .count = lanes_count(cards, i), .possible = true});
 }
 
-/* A full state that fits the line: the position itself, or an imagined one. */
-static bool read_line(game_state *out, const struct board_scene *s, span line, rng *r) {
-    char buffer[128];
-    text error;
-    game_view view;
-    text_init(&error, buffer, sizeof buffer);
-    if (paint_viewer(line) == PAINT_OPEN)
-        return s->game->read_state(out, line, &error);
-    if (!s->game->read_view(&view, line, &error))
-        return false;
-    s->game->imagine(out, &view, r);
-    return true;
-}
-
 static void write_line(char out[GAME_LINE_SIZE], const struct board_scene *s,
                        const game_state *state) {
     game_view view;
@@ -157,7 +143,7 @@ bool board_preview(struct board_preview *p, const struct board_scene *s, game_mo
     game_state state;
     rng r;
     rng_seed(&r, 1); /* any world: what differs between them isn't told */
-    if (!read_line(&state, s, s->line, &r) || s->game->actor(&state) < 0 ||
+    if (!paint_state(&state, s->game, s->line) || s->game->actor(&state) < 0 ||
         !game_is_legal(s->game, &state, move))
         return false;
     s->game->apply(&state, move);
@@ -186,10 +172,8 @@ bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s) {
 void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line) {
     game_state state;
     unsigned winners;
-    rng r;
-    rng_seed(&r, 1);
     memset(score, 0, sizeof(int[GAME_MAX_PLAYERS]));
-    if (read_line(&state, s, line, &r))
+    if (paint_state(&state, s->game, line))
         s->game->score(&state, score, &winners);
 }
 

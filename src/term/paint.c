@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "present/facts.h"
 #include "term/terminal.h"
 
 bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
@@ -52,6 +53,22 @@ int paint_number(span line, const char *key, int otherwise) {
 
 int paint_viewer(span line) {
     return paint_number(line, "view", PAINT_OPEN);
+}
+
+bool paint_state(game_state *out, const struct game_ops *g, span line) {
+    char buffer[128];
+    text error;
+    game_view view;
+    bool good;
+    text_init(&error, buffer, sizeof buffer);
+    memset(out, 0, sizeof *out);
+    if (paint_viewer(line) == PAINT_OPEN)
+        good = g->read_state(out, line, &error);
+    else if ((good = g->read_view(&view, line, &error)))
+        facts_fitting(out, g, &view);
+    if (!good)
+        memset(out, 0, sizeof *out);
+    return good;
 }
 
 struct paint_cards paint_read(span cards) {

@@ -34,6 +34,9 @@ int paint_number(span line, const char *key, int otherwise);
 /* Who sees this: a seat from 1, PAINT_SPECTATOR, or PAINT_OPEN when it is a full position. */
 int paint_viewer(span line);
 
+/* A full state that fits the line; false, and zeros, when it isn't one of the game's. */
+bool paint_state(game_state *out, const struct game_ops *g, span line);
+
 /* Cards with what is hidden of them. */
 struct paint_cards {
     lanes known;
@@ -56,25 +59,6 @@ struct paint_phase {
 };
 
 struct paint_phase paint_phase_of(span line);
-
-/* The mat of Patterns with the groups on it. */
-enum { PAINT_MAT = 8 };
-
-struct paint_claim {
-    int colour, column, row, tokens;
-};
-
-struct paint_mat {
-    char token[PAINT_MAT][PAINT_MAT];        /* by row and column; 0 outside the mat */
-    signed char owner[PAINT_MAT][PAINT_MAT]; /* -1: nobody's */
-    struct paint_claim claim[2][LANES];
-    int claims[2];
-};
-
-void paint_read_mat(struct paint_mat *m, span line);
-
-/* The number of the claim marker on a cell; 0: none. */
-int paint_marker(const struct paint_mat *m, int row, int column);
 
 /* Flowers: the last part of m1=TILES:CARDS:MARKER, the seat with the claim marker; 0: nobody. */
 int paint_flag(int mandala, span line);

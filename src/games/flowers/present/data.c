@@ -33,12 +33,12 @@ static int brought_by(const flowers_state *s, int mandala, int colour) {
     return 0;
 }
 
-/* With two players: how many cards earn the other tile beside the marker's holder; 0: none do. */
-static int needed_by(const flowers_state *s, int m, int seat) {
-    int leader = s->marker[m] - 1;
-    if (s->players != 2 || leader < 0 || leader == seat || !flowers_up_count(s->area[m][seat]))
+int flowers_needed(const flowers_state *s, int mandala, int seat) {
+    const uint64_t *area = s->area[mandala];
+    int holder = s->marker[mandala] - 1;
+    if (s->players != 2 || holder < 0 || holder == seat || !flowers_up_count(area[seat]))
         return 0;
-    return (flowers_card_count(s->area[m][leader]) + 1) / 2;
+    return (flowers_card_count(area[holder]) + 1) / 2;
 }
 
 static void put_mandala(json *j, const flowers_state *s, int m) {
@@ -52,7 +52,7 @@ static void put_mandala(json *j, const flowers_state *s, int m) {
         data_put_cards(j, "up", flowers_up(s->area[m][seat]), 0);
         data_put_cards(j, "down", flowers_down(s->area[m][seat]), 0);
         json_put_uint(j, "total", (uint64_t)flowers_card_count(s->area[m][seat]));
-        json_put_uint(j, "needed", (uint64_t)needed_by(s, m, seat));
+        json_put_uint(j, "needed", (uint64_t)flowers_needed(s, m, seat));
         json_close_object(j);
     }
     json_close_list(j);

@@ -4,7 +4,7 @@
 #define GAMES_FLOWERS_PRESENT_INTERNAL_H
 
 #include "core/notation.h"
-#include "games/flowers/rules.h"
+#include "games/flowers/present/needed.h"
 #include "present/data.h"
 #include "present/events.h"
 #include "present/facts.h"

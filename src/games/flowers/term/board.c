@@ -5,6 +5,7 @@
 // The viewer sees its own, those of others when memory aids are on.
 #include <string.h>
 
+#include "games/flowers/present/needed.h"
 #include "games/flowers/term/internal.h"
 #include "term/board_internal.h"
 
@@ -21,6 +22,7 @@ enum {
 
 struct side {
     lanes up, down;
+    int needed; /* with two players: cards that earn the other tile; 0: none do */
 };
 
 struct mandala {
@@ -74,6 +76,11 @@ static void read_position(struct position *m, const struct board_scene *s, span 
                : in_phase(m, "take") ? m->mandala[m->phase.first - 1].marker
                                      : -1;
     board_scores(m->score, s, line);
+    game_state state;
+    if (paint_state(&state, s->game, line))
+        for (int i = 0; i < MANDALAS * s->players; i++)
+            m->mandala[i / s->players].side[i % s->players].needed =
+                flowers_needed(flowers_of(&state), i / s->players, i % s->players);
 }
 
 /* The k-th of the players after the viewer's seat; the last is the viewer's. */
@@ -229,12 +236,11 @@ static void draw_note(struct board_pen *p, int row, const struct position *m, in
         canvas_put(p->c, row, at, INK_BOLD, " marker");
     } else if (total && !side->up) {
         canvas_put(p->c, row, at, INK_PLAIN, " cannot claim");
-    } else if (p->s->players == 2 && total && k->marker >= 0) {
-        int needed = (side_total(&k->side[k->marker]) + 1) / 2;
-        canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, needed,
-                     total < needed ? ""
-                     : p->c->ascii  ? " ok"
-                                    : " ✓");
+    } else if (side->needed) {
+        canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, side->needed,
+                     total < side->needed ? ""
+                     : p->c->ascii        ? " ok"
+                                          : " ✓");
     }
 }
 

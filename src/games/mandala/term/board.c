@@ -23,6 +23,7 @@ struct position {
     lanes area[2][3]; /* mountain, field of seat 1, of seat 2 */
     struct paint_cards hand[2], cup[2];
     span river[2];
+    int worth[2];
     struct paint_cards deck, discard;
     struct paint_phase phase;
     int actor; /* a seat; -1: nature, or nobody */
@@ -48,6 +49,7 @@ static void read_position(struct position *m, span line) {
         m->river[i] = paint_part(paint_value(line, "river"), i);
         if (span_is(m->river[i], "-"))
             m->river[i].length = 0;
+        m->worth[i] = mandala_term_worth(line, i);
     }
     m->deck = paint_read(paint_value(line, "deck"));
     m->discard = paint_read(paint_value(line, "discard"));
@@ -64,13 +66,6 @@ static int place_of(span river, int colour) {
         if (colour_of(river.at[i]) == colour)
             return (int)i + 1;
     return 0;
-}
-
-static int cup_worth(lanes cup, span river) {
-    int sum = 0;
-    for (int i = 0; i < COLOURS; i++)
-        sum += place_of(river, i) * lanes_count(cup, i);
-    return sum;
 }
 
 /* What a seat gets by a claim. */
@@ -99,8 +94,7 @@ static bool read_gain(struct gain *out, const struct board_scene *s, const struc
         lanes_count(is.cup[seat].known, colour) - lanes_count(was->cup[seat].known, colour);
     out->opens = opens ? (int)is.river[seat].length : 0;
     out->place = opens || out->cupped ? place_of(is.river[seat], colour) : 0;
-    out->points = cup_worth(is.cup[seat].known, is.river[seat]) -
-                  cup_worth(was->cup[seat].known, was->river[seat]);
+    out->points = is.worth[seat] - was->worth[seat];
     out->ends = in_phase(&is, "over");
     out->next = in_phase(&is, "claim") ? is.actor : -1;
     return true;
@@ -164,7 +158,7 @@ static void draw_cup(struct board_pen *p, int row, int seat, const struct positi
     if (open) {
         board_stacks(p, row, CELLS, PITCH, cup.known);
         text_str(&t, " = ");
-        text_int(&t, cup_worth(cup.known, m->river[seat]));
+        text_int(&t, m->worth[seat]);
         text_str(&t, cup.hidden ? " and more" : "");
     } else {
         canvas_print(p->c, row, CELLS + 1, INK_FAINT, "closed");

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/mandala/present/worth.h"
 #include "games/mandala/term/internal.h"
 #include "term/paint.h"
 
@@ -35,14 +36,11 @@ static void paint_turn(canvas *c, int row, span line) {
         canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", turn);
 }
 
-/* What the cards in the cup are worth by the places in the river; a lower bound with hidden ones.
- */
-static int cup_value(lanes cup, span river) {
-    int sum = 0;
-    for (size_t i = 0; i < river.length; i++)
-        if (colour_of(river.at[i]) >= 0)
-            sum += (int)(i + 1) * lanes_count(cup, colour_of(river.at[i]));
-    return sum;
+int mandala_term_worth(span line, int seat) {
+    game_state s;
+    if (!paint_state(&s, &mandala_game, line))
+        return 0;
+    return mandala_known_worth(mandala_of(&s), seat, paint_viewer(line) - 1);
 }
 
 static void paint_river(canvas *c, int row, span river) {
@@ -70,7 +68,7 @@ static int paint_seat(canvas *c, int row, int seat, span line) {
     canvas_print(c, row++, 0, INK_BOLD, "Seat %d%s", seat + 1, viewed ? " (you)" : "");
     text_init(&t, worth, sizeof worth);
     text_str(&t, cup.hidden ? ", worth at least " : ", worth ");
-    text_int(&t, cup_value(cup.known, river));
+    text_int(&t, mandala_term_worth(line, seat));
     paint_row(c, row++, 2, "hand", hand, "");
     paint_row(c, row++, 2, "cup", cup, worth);
     if (open.known)

@@ -68,9 +68,8 @@ static void brief_mandala(text *t, span line, int viewer, char number) {
     text_str(t, ".\n");
 }
 
-/* A river in short, `1=Y 2=O`, and what the known cards of the cup are worth by it. */
-static void brief_river(text *t, span river, struct paint_cards cup) {
-    int worth = 0;
+/* A river in short, `1=Y 2=O`. */
+static void brief_river(text *t, span river) {
     text_str(t, "; river");
     for (size_t i = 0; i < river.length; i++) {
         int colour = colour_of(river.at[i]);
@@ -82,11 +81,7 @@ static void brief_river(text *t, span river, struct paint_cards cup) {
         text_int(t, (int)i + 1);
         text_char(t, '=');
         text_char(t, river.at[i]);
-        worth += (int)(i + 1) * lanes_count(cup.known, colour);
     }
-    text_str(t, cup.hidden ? "; worth at least " : "; worth ");
-    text_int(t, worth);
-    text_str(t, ".\n");
 }
 
 static void brief_seat(text *t, span line, int viewer, int seat) {
@@ -96,7 +91,10 @@ static void brief_seat(text *t, span line, int viewer, int seat) {
     play_short(t, part_of(line, "hand", seat));
     text_str(t, "; cup ");
     play_short(t, cup);
-    brief_river(t, part_of(line, "river", seat), paint_read(cup));
+    brief_river(t, part_of(line, "river", seat));
+    text_str(t, paint_read(cup).hidden ? "; worth at least " : "; worth ");
+    text_int(t, mandala_term_worth(line, seat));
+    text_str(t, ".\n");
 }
 
 static void brief(text *t, span line, int viewer) {

@@ -9,7 +9,7 @@
 #include "term/board_internal.h"
 
 enum {
-    SIZE = PAINT_MAT,
+    SIZE = PATTERNS_MAT_SIZE,
     LEFT = 3, /* the column where the mat begins */
     NAME = 11,
     WIDE = 96, /* from so many columns and rows on the cells are larger */
@@ -17,7 +17,7 @@ enum {
 };
 
 struct position {
-    struct paint_mat mat;
+    struct patterns_mat mat;
     int bowl[2]; /* colours; -1: none yet */
     struct paint_phase phase;
     int turn; /* a seat */
@@ -28,20 +28,13 @@ static bool in_phase(const struct position *m, const char *name) {
 }
 
 static void read_position(struct position *m, span line) {
-    paint_read_mat(&m->mat, line);
+    patterns_term_read(&m->mat, line);
     for (int i = 0; i < 2; i++) {
         span bowl = paint_part(paint_value(line, "bowl"), i);
         m->bowl[i] = bowl.length == 1 ? colour_of(bowl.at[0]) : -1;
     }
     m->phase = paint_phase_of(line);
     m->turn = paint_number(line, "turn", 1) - 1;
-}
-
-static int worth_of(const struct position *m, int seat) {
-    int sum = 0;
-    for (int i = 0; i < m->mat.claims[seat]; i++)
-        sum += (m->mat.claim[seat][i].tokens - 1) * (i + 1);
-    return sum;
 }
 
 /* The mat on the page. */
@@ -91,17 +84,18 @@ static const char *hint_of(const struct board_scene *s, int row, int column) {
 }
 
 /* Do two cells belong to one group? */
-static bool is_tied(const struct paint_mat *m, int row, int column, int row2, int column2) {
+static bool is_tied(const struct patterns_mat *m, int row, int column, int row2, int column2) {
     return row2 >= 0 && row2 < SIZE && column2 >= 0 && column2 < SIZE &&
            m->owner[row][column] >= 0 && m->token[row][column] == m->token[row2][column2] &&
            m->owner[row][column] == m->owner[row2][column2];
 }
 
 /* A token of a group with its brackets and ties. */
-static void draw_owned(struct board_pen *p, const struct layout *at, const struct paint_mat *m,
+static void draw_owned(struct board_pen *p, const struct layout *at, const struct patterns_mat *m,
                        int row, int column) {
     bool yours = m->owner[row][column] == board_below(p->s);
-    int x = column_at(at, column), y = row_at(at, row), marker = paint_marker(m, row, column);
+    int x = column_at(at, column), y = row_at(at, row),
+        marker = patterns_term_marker(m, row, column);
     char tail[2] = {marker ? (char)('0' + marker) : ' ', '\0'};
     int colour = colour_of((char)(m->token[row][column] - 'a' + 'A'));
     int end = canvas_token(p->c, y, x + 1, colour, true, tail);
@@ -117,7 +111,7 @@ static void draw_owned(struct board_pen *p, const struct layout *at, const struc
             canvas_put(p->c, y + i, x + 1, INK_BOLD, yours ? "|" : "\"");
 }
 
-static void draw_cell(struct board_pen *p, const struct layout *at, const struct paint_mat *m,
+static void draw_cell(struct board_pen *p, const struct layout *at, const struct patterns_mat *m,
                       int row, int column) {
     const struct board_scene *s = p->s;
     char token = m->token[row][column];
@@ -145,7 +139,7 @@ static void draw_cell(struct board_pen *p, const struct layout *at, const struct
         board_spot(p, y, x, 1, at->cell, keys);
 }
 
-static void draw_mat(struct board_pen *p, const struct layout *at, const struct paint_mat *m) {
+static void draw_mat(struct board_pen *p, const struct layout *at, const struct patterns_mat *m) {
     draw_letters(p, at, at->top);
     for (int row = SIZE - 1; row >= 0; row--) {
         canvas_print(p->c, row_at(at, row), 0, INK_FAINT, "%d", row + 1);
@@ -176,13 +170,13 @@ static void draw_seat(struct board_pen *p, int row, int column, const struct pos
         canvas_piece(p->c, row + 1, at, m->bowl[seat], "");
     else
         canvas_put(p->c, row + 1, at, INK_FAINT, "-");
-    canvas_print(p->c, row + 1, column + 15, INK_BOLD, "sum %3d", worth_of(m, seat));
+    canvas_print(p->c, row + 1, column + 15, INK_BOLD, "sum %3d", m->mat.score[seat]);
     for (int i = 0; i < m->mat.claims[seat]; i++) {
-        const struct paint_claim *k = &m->mat.claim[seat][i];
+        const struct patterns_claim *k = &m->mat.claim[seat][i];
         at = canvas_print(p->c, row + 2 + i, column + 1, INK_FAINT, "%d ", i + 1);
         at = canvas_token(p->c, row + 2 + i, at, k->colour, true, "");
         canvas_print(p->c, row + 2 + i, column + 6, INK_PLAIN, "%c%d  (%d-1) x %d = %2d",
-                     'a' + k->column, k->row + 1, k->tokens, i + 1, (k->tokens - 1) * (i + 1));
+                     'a' + k->column, k->row + 1, k->tokens, i + 1, k->points);
     }
 }
 
@@ -288,7 +282,7 @@ static void begin(struct selection *sel, const struct board_scene *s) {
 }
 
 /* The first column of a row of the mat; the last one mirrors it. */
-static int first_column(const struct paint_mat *m, int row) {
+static int first_column(const struct patterns_mat *m, int row) {
     int column = 0;
     while (column < SIZE - 1 && !m->token[row][column])
         column++;
@@ -318,8 +312,8 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
     } else if (sel->place[0] == '-') {
         sel->place[0] = '\0'; /* back to the cell */
     } else {
-        struct paint_mat m;
-        paint_read_mat(&m, s->line);
+        struct patterns_mat m;
+        patterns_term_read(&m, s->line);
         int column = sel->cell[0] - 'a' + right, row = sel->cell[1] - '1' - down;
         if (row < 0 && board_can(s, "-")) {
             snprintf(sel->place, sizeof sel->place, "-");
@@ -346,24 +340,24 @@ static int group_at(const struct position *m, int seat, int row, int column) {
 static void say_group(text *t, const struct position *was, const struct position *is, int row,
                       int column) {
     int seat = was->turn, place = group_at(is, seat, row, column);
-    int tokens = place ? is->mat.claim[seat][place - 1].tokens : 0;
+    const struct patterns_claim none = {0}, *k = place ? &is->mat.claim[seat][place - 1] : &none;
     text_str(t, "group of ");
-    text_int(t, tokens);
+    text_int(t, k->tokens);
     text_str(t, " at river place ");
     text_int(t, place);
     text_str(t, " = ");
-    text_int(t, (tokens - 1) * place);
+    text_int(t, k->points);
     text_str(t, " (+");
-    text_int(t, worth_of(is, seat) - worth_of(was, seat));
+    text_int(t, is->mat.score[seat] - was->mat.score[seat]);
     text_char(t, ')');
 }
 
 static void say_then(text *t, const struct position *was, const struct position *is) {
     if (in_phase(is, "over")) {
         text_str(t, "; ends ");
-        text_int(t, worth_of(is, was->turn));
+        text_int(t, is->mat.score[was->turn]);
         text_str(t, " to ");
-        text_int(t, worth_of(is, 1 - was->turn));
+        text_int(t, is->mat.score[1 - was->turn]);
     } else if (in_phase(is, "close") && !in_phase(was, "close")) {
         text_str(t, "; closing flips");
     }

@@ -3,7 +3,28 @@
 #ifndef GAMES_PATTERNS_TERM_INTERNAL_H
 #define GAMES_PATTERNS_TERM_INTERNAL_H
 
+#include "core/notation.h"
 #include "term/terminal.h"
+
+/* The mat with the groups on it. */
+enum { PATTERNS_MAT_SIZE = 8 };
+
+struct patterns_claim {
+    int colour, column, row, tokens, points;
+};
+
+struct patterns_mat {
+    char token[PATTERNS_MAT_SIZE][PATTERNS_MAT_SIZE]; /* by row and column, a letter, small when it
+                                                         is face down; 0 outside the mat */
+    signed char owner[PATTERNS_MAT_SIZE][PATTERNS_MAT_SIZE]; /* -1: nobody's */
+    struct patterns_claim claim[2][COLOURS];
+    int claims[2], score[2];
+};
+
+void patterns_term_read(struct patterns_mat *m, span line);
+
+/* The number of the claim marker on a cell; 0: none. */
+int patterns_term_marker(const struct patterns_mat *m, int row, int column);
 
 void patterns_term_paint(canvas *c, span line);
 extern const struct board patterns_term_board;

@@ -1,58 +1,54 @@
 // SPDX-License-Identifier: MIT
 // Patterns' drawing: the mat with its coordinates at the left, the groups and what they are worth
 // at the right. A loose token is `R`, one of seat 1's groups `[r ]`, of seat 2's `(r )`; with the
-// number of a claim marker behind its letter. Who owns a face-down token follows from the claims.
+// number of a claim marker behind its letter.
 #include <string.h>
 
 #include "core/notation.h"
+#include "games/patterns/present/groups.h"
 #include "games/patterns/term/internal.h"
 #include "term/paint.h"
 
-enum { SIZE = PAINT_MAT, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };
+enum { SIZE = PATTERNS_MAT_SIZE, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };
 
-/* The first column of a row: the corners are cut off. */
-static int first_column(int row) {
-    return row == 0 || row == 7 ? 2 : row == 1 || row == 6 ? 1 : 0;
+static void read_token(struct patterns_mat *m, const patterns_state *s, uint64_t bit) {
+    int at = bits_first(bit), row = at / SIZE, column = at % SIZE;
+    int owner = s->owned[0] & bit ? 0 : s->owned[1] & bit ? 1 : -1;
+    char letter = colour_letter(patterns_colour_at(s, bit));
+    m->token[row][column] = owner < 0 ? letter : (char)(letter - 'A' + 'a');
+    m->owner[row][column] = (signed char)owner;
 }
 
-static void read_tokens(struct paint_mat *m, span board) {
-    for (int row = SIZE - 1; row >= 0; row--) {
-        span cells = span_cut(&board, '/');
-        for (size_t i = 0; i < cells.length && first_column(row) + (int)i < SIZE; i++)
-            m->token[row][first_column(row) + (int)i] = cells.at[i];
+static void read_claims(struct patterns_mat *m, const patterns_state *s, int seat) {
+    for (int n = 0; n < patterns_claims(s, seat); n++) {
+        struct patterns_group g;
+        patterns_group_of(&g, s, seat, n);
+        int at = bits_first(g.marker);
+        m->claim[seat][n] =
+            (struct patterns_claim){g.colour, at % SIZE, at / SIZE, g.size, g.points};
     }
-    memset(m->owner, -1, sizeof m->owner);
+    m->claims[seat] = patterns_claims(s, seat);
 }
 
-/* Gives a face-down token and those of its colour that hang on it to a seat; returns their number.
- */
-static int own_group(struct paint_mat *m, int row, int column, char token, int seat) {
-    if (row < 0 || row >= SIZE || column < 0 || column >= SIZE || m->token[row][column] != token ||
-        m->owner[row][column] >= 0)
-        return 0;
-    m->owner[row][column] = (signed char)seat;
-    return 1 + own_group(m, row + 1, column, token, seat) +
-           own_group(m, row - 1, column, token, seat) + own_group(m, row, column + 1, token, seat) +
-           own_group(m, row, column - 1, token, seat);
-}
-
-static void read_claims(struct paint_mat *m, span list, int seat) {
-    for (size_t i = 0; i + 2 < list.length && m->claims[seat] < COLOURS; i += 3) {
-        struct paint_claim *k = &m->claim[seat][m->claims[seat]++];
-        *k = (struct paint_claim){colour_of(list.at[i]), list.at[i + 1] - 'a', list.at[i + 2] - '1',
-                                  0};
-        k->tokens = own_group(m, k->row, k->column, (char)(list.at[i] - 'A' + 'a'), seat);
-    }
-}
-
-void paint_read_mat(struct paint_mat *m, span line) {
+void patterns_term_read(struct patterns_mat *m, span line) {
+    int score[GAME_MAX_PLAYERS];
+    unsigned winners;
+    game_state state;
     memset(m, 0, sizeof *m);
-    read_tokens(m, paint_value(line, "board"));
-    for (int seat = 0; seat < 2; seat++)
-        read_claims(m, paint_part(paint_value(line, "claims"), seat), seat);
+    memset(m->owner, -1, sizeof m->owner);
+    if (!paint_state(&state, &patterns_game, line))
+        return;
+    const patterns_state *s = patterns_of(&state);
+    for (uint64_t rest = PATTERNS_MAT; rest; rest &= rest - 1)
+        read_token(m, s, rest & -rest);
+    patterns_game.score(&state, score, &winners);
+    for (int seat = 0; seat < 2; seat++) {
+        read_claims(m, s, seat);
+        m->score[seat] = score[seat];
+    }
 }
 
-int paint_marker(const struct paint_mat *m, int row, int column) {
+int patterns_term_marker(const struct patterns_mat *m, int row, int column) {
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < m->claims[seat]; i++)
             if (m->claim[seat][i].row == row && m->claim[seat][i].column == column)
@@ -60,12 +56,12 @@ int paint_marker(const struct paint_mat *m, int row, int column) {
     return 0;
 }
 
-static void paint_cell(canvas *c, int at_row, int at, const struct paint_mat *m, int row,
+static void paint_cell(canvas *c, int at_row, int at, const struct patterns_mat *m, int row,
                        int column) {
     char token = m->token[row][column], tail[2] = {' ', '\0'};
     bool down = token >= 'a' && token <= 'z';
     int colour = colour_of(down ? (char)(token - 'a' + 'A') : token);
-    int owner = m->owner[row][column], marker = paint_marker(m, row, column);
+    int owner = m->owner[row][column], marker = patterns_term_marker(m, row, column);
     if (colour < 0)
         return;
     if (!down) {
@@ -86,7 +82,7 @@ static void paint_letters(canvas *c, int row) {
     }
 }
 
-static void paint_mat(canvas *c, int top, const struct paint_mat *m) {
+static void paint_mat(canvas *c, int top, const struct patterns_mat *m) {
     paint_letters(c, top);
     for (int row = 0; row < SIZE; row++) {
         int at = top + 1 + 2 * (SIZE - 1 - row);
@@ -99,7 +95,7 @@ static void paint_mat(canvas *c, int top, const struct paint_mat *m) {
 }
 
 /* One seat's bowl and groups. */
-static void paint_groups(canvas *c, int row, const struct paint_mat *m, int seat, span line) {
+static void paint_groups(canvas *c, int row, const struct patterns_mat *m, int seat, span line) {
     span bowl = paint_part(paint_value(line, "bowl"), seat);
     bool viewed = paint_viewer(line) == seat + 1;
     int at = canvas_print(c, row, PANEL, INK_BOLD, "Seat %d %s%s", seat + 1, seat ? "( )" : "[ ]",
@@ -112,20 +108,17 @@ static void paint_groups(canvas *c, int row, const struct paint_mat *m, int seat
         canvas_put(c, row + 1, PANEL, INK_PLAIN, "no groups yet");
         return;
     }
-    int sum = 0;
     for (int i = 0; i < m->claims[seat]; i++) {
-        const struct paint_claim *k = &m->claim[seat][i];
-        int value = (k->tokens - 1) * (i + 1);
-        sum += value;
+        const struct patterns_claim *k = &m->claim[seat][i];
         at = canvas_print(c, ++row, PANEL, INK_PLAIN, "%d ", i + 1);
         at = canvas_token(c, row, at, k->colour, true, "");
         at = canvas_print(c, row, at, INK_PLAIN, " %c%d  (%d-1) x %d = %2d", 'a' + k->column,
-                          k->row + 1, k->tokens, i + 1, value);
+                          k->row + 1, k->tokens, i + 1, k->points);
     }
-    canvas_print(c, row + 1, at - 12, INK_BOLD, "together %3d", sum);
+    canvas_print(c, row + 1, at - 12, INK_BOLD, "together %3d", m->score[seat]);
 }
 
-static int paint_turn(canvas *c, int row, const struct paint_mat *m, span line) {
+static int paint_turn(canvas *c, int row, const struct patterns_mat *m, span line) {
     struct paint_phase p = paint_phase_of(line);
     int turn = paint_number(line, "turn", 0);
     if (strcmp(p.name, "bowl") != 0) {
@@ -149,8 +142,8 @@ static int paint_turn(canvas *c, int row, const struct paint_mat *m, span line) 
 }
 
 void patterns_term_paint(canvas *c, span line) {
-    struct paint_mat m;
-    paint_read_mat(&m, line);
+    struct patterns_mat m;
+    patterns_term_read(&m, line);
     int row = paint_turn(c, 0, &m, line);
     paint_mat(c, row + 1, &m);
     paint_groups(c, row + 2, &m, 1, line);

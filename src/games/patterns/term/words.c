@@ -24,10 +24,10 @@ static void heading(text *t, const char *move) {
 }
 
 /* The mat row by row: `R` lies face up, `[r]` in a group of seat 1, `(r)` of seat 2. */
-static void brief_rows(text *t, const struct paint_mat *m) {
-    for (int row = PAINT_MAT - 1; row >= 0; row--) {
+static void brief_rows(text *t, const struct patterns_mat *m) {
+    for (int row = PATTERNS_MAT_SIZE - 1; row >= 0; row--) {
         text_int(t, row + 1);
-        for (int column = 0; column < PAINT_MAT; column++) {
+        for (int column = 0; column < PATTERNS_MAT_SIZE; column++) {
             char token = m->token[row][column];
             int owner = m->owner[row][column];
             text_str(t, owner < 0 ? "  " : owner ? " (" : " [");
@@ -42,24 +42,23 @@ static void brief_rows(text *t, const struct paint_mat *m) {
 }
 
 static void brief(text *t, span line, int viewer) {
-    struct paint_mat m;
-    paint_read_mat(&m, line);
+    struct patterns_mat m;
+    patterns_term_read(&m, line);
     brief_rows(t, &m);
     for (int seat = 0; seat < 2; seat++) {
         span bowl = paint_part(paint_value(line, "bowl"), seat);
-        int sum = 0;
+        int sum = m.score[seat];
         text_str(t, seat ? "Seat 2 ( )" : "Seat 1 [ ]");
         text_str(t, seat == viewer ? ", you: bowl " : ": bowl ");
         text_mem(t, bowl.at, bowl.length);
         for (int i = 0; i < m.claims[seat]; i++) {
-            const struct paint_claim *k = &m.claim[seat][i];
+            const struct patterns_claim *k = &m.claim[seat][i];
             text_str(t, i ? ", " : "; groups ");
             text_int(t, i + 1);
             text_char(t, ' ');
             text_char(t, colour_letter(k->colour));
             text_str(t, " x");
             text_int(t, k->tokens);
-            sum += (k->tokens - 1) * (i + 1);
         }
         text_str(t, "; ");
         text_int(t, sum);
@@ -69,16 +68,16 @@ static void brief(text *t, span line, int viewer) {
 
 /* How a group stands now: " It has 3 tokens, worth 4." */
 static void tell_group(text *t, const struct play_step *s, char colour) {
-    struct paint_mat m;
-    paint_read_mat(&m, s->after);
+    struct patterns_mat m;
+    patterns_term_read(&m, s->after);
     for (int i = 0; i < m.claims[s->seat]; i++) {
-        const struct paint_claim *k = &m.claim[s->seat][i];
+        const struct patterns_claim *k = &m.claim[s->seat][i];
         if (k->colour != colour_of(colour) || k->tokens < 2)
             continue;
         text_str(t, " The group has ");
         play_number(t, k->tokens);
         text_str(t, " tokens now, worth ");
-        text_int(t, (k->tokens - 1) * (i + 1));
+        text_int(t, k->points);
         text_char(t, '.');
     }
 }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Cells and groups as front ends show them. In events.c.
+#ifndef GAMES_PATTERNS_PRESENT_GROUPS_H
+#define GAMES_PATTERNS_PRESENT_GROUPS_H
+
+#include "games/patterns/rules.h"
+
+/* The n-th group of a seat, from 0. */
+struct patterns_group {
+    int colour, place, size, points; /* the place from 1; points by P6 */
+    uint64_t marker, tokens;
+};
+
+/* The colour at a cell, and its name ("d4"). */
+int patterns_colour_at(const patterns_state *s, uint64_t bit);
+void patterns_name(char out[3], uint64_t bit);
+
+void patterns_group_of(struct patterns_group *out, const patterns_state *s, int seat, int n);
+
+#endif
