@@ -62,6 +62,35 @@ void events_write(json *j, const struct events *e) {
     json_close_list(j);
 }
 
+const struct event *events_next(const struct events *e, const char *kind, int *at) {
+    while (*at < e->count)
+        if (strcmp(e->event[(*at)++].kind, kind) == 0)
+            return &e->event[*at - 1];
+    return NULL;
+}
+
+const struct event *events_find(const struct events *e, const char *kind) {
+    int at = 0;
+    return events_next(e, kind, &at);
+}
+
+static const struct event_field *field_of(const struct event *e, const char *name) {
+    int i = 0;
+    while (strcmp(e->field[i].name, name) != 0) {
+        i++;
+        assert(i < e->fields);
+    }
+    return &e->field[i];
+}
+
+int event_number(const struct event *e, const char *name) {
+    return field_of(e, name)->number;
+}
+
+const char *event_word(const struct event *e, const char *name) {
+    return field_of(e, name)->text;
+}
+
 void events_add(struct events *e, const char *kind) {
     assert(e->count < EVENTS_MOST);
     e->event[e->count++] = (struct event){.kind = kind};

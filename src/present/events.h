@@ -53,6 +53,16 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
 /* As a list: [{"kind":"discard","colour":"R","count":2},...]. */
 void events_write(json *j, const struct events *e);
 
+/* The first event of a kind from `at` on, which is left behind it; NULL: there is none. */
+const struct event *events_next(const struct events *e, const char *kind, int *at);
+
+/* The only event of a kind; NULL: there is none. */
+const struct event *events_find(const struct events *e, const char *kind);
+
+/* A field by its name, which it must have. */
+int event_number(const struct event *e, const char *name);
+const char *event_word(const struct event *e, const char *name);
+
 /* For a game's presenter: one more event, and fields of the last one. */
 void events_add(struct events *e, const char *kind);
 void events_number(struct events *e, const char *name, int number);

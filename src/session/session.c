@@ -112,9 +112,12 @@ span play_line(const match *m, int viewer, char *buffer) {
 static void take_step(match_walk *walk, size_t to, struct play_step *s, char move[GAME_MOVE_SIZE],
                       char *after) {
     const match *m = walk->of;
+    game_state before_it = walk->now.state;
+    game_move outcomes[PLAY_OUTCOMES];
     text word;
     text_init(&word, move, GAME_MOVE_SIZE);
-    m->game->write_move(&word, m->log[walk->at]);
+    game_move decision = m->log[walk->at];
+    m->game->write_move(&word, decision);
     s->seat = m->actor[walk->at];
     s->move = move;
     s->outcomes = 0;
@@ -125,6 +128,7 @@ static void take_step(match_walk *walk, size_t to, struct play_step *s, char mov
                         ? outcome != MATCH_HIDDEN
                         : s->viewer == MATCH_OPEN || m->game->sees(&walk->now.state, s->viewer);
         if (s->outcomes < PLAY_OUTCOMES) {
+            outcomes[s->outcomes] = seen ? outcome : GAME_HIDDEN;
             text_init(&word, s->outcome[s->outcomes++], GAME_MOVE_SIZE);
             if (seen)
                 m->game->write_move(&word, outcome);
@@ -134,6 +138,14 @@ static void take_step(match_walk *walk, size_t to, struct play_step *s, char mov
         match_walk_step(walk);
     }
     s->after = play_line(&walk->now, s->viewer, after);
+    struct events_step step = {.viewer = s->viewer,
+                               .seat = s->seat,
+                               .move = decision,
+                               .outcome = outcomes,
+                               .outcomes = s->outcomes,
+                               .before = &before_it,
+                               .after = &walk->now.state};
+    events_of_step(&s->events, m->game, &step);
 }
 
 void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *each,

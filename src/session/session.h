@@ -7,6 +7,7 @@
 #define SESSION_SESSION_H
 
 #include "engine/bots/opponent.h"
+#include "present/events.h"
 #include "record/record.h"
 
 enum { PLAY_OUTCOMES = 16 };
@@ -19,6 +20,7 @@ struct play_step {
     const char *move;
     int outcomes;
     char outcome[PLAY_OUTCOMES][GAME_MOVE_SIZE]; /* `?`: not seen */
+    struct events events;
 };
 
 struct play_table {

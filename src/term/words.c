@@ -199,11 +199,6 @@ void play_lacks(text *t, lanes present) {
     }
 }
 
-int play_count(span cards, char letter) {
-    int c = colour_of(letter);
-    return c < 0 ? 0 : lanes_count(paint_read(cards).known, c);
-}
-
 void play_who(text *t, const struct play_step *s, int seat, bool capital) {
     if (seat == s->viewer) {
         text_str(t, capital ? "You" : "you");
@@ -223,28 +218,27 @@ void play_verb(text *t, const struct play_step *s, int seat, const char *verb) {
     text_str(t, seat == s->viewer ? "" : "s");
 }
 
-void play_list(text *t, const struct play_step *s, int from) {
-    for (int i = from; i < s->outcomes; i++) {
-        text_str(t, i > from ? ", " : "");
-        text_str(t, play_colour(s->outcome[i][0]));
+void play_list(text *t, const char *cards) {
+    for (int i = 0; cards[i]; i++) {
+        text_str(t, i ? ", " : "");
+        text_str(t, play_colour(cards[i]));
     }
 }
 
 void play_draws(text *t, const struct play_step *s) {
-    if (s->outcomes == 0)
+    const struct event *draws = events_find(&s->events, "draws");
+    if (!draws)
         return;
-    bool seen = s->outcome[0][0] != '?';
+    bool seen = event_word(draws, "cards")[0] != '?';
     text_str(t, seen ? ", and " : ", ");
     play_verb(t, s, s->seat, "draw");
     text_char(t, ' ');
     if (seen)
-        play_list(t, s, 0);
+        play_list(t, event_word(draws, "cards"));
     else
-        play_number(t, s->outcomes);
+        play_number(t, event_number(draws, "count"));
 }
 
-int play_move_count(const char *move, size_t at) {
-    uint64_t n;
-    span digits = {move + at, strlen(move) - at};
-    return span_uint(digits, 99, &n) ? (int)n : 1;
+void play_stack(text *t, const struct event *e) {
+    play_cards(t, event_number(e, "count"), event_word(e, "colour")[0]);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moves in words, for people who play in lines. What happened is told by comparing two lines of
-// one viewer's view, before and after, so that no sentence can tell more than the viewer may know.
+// Moves in words, for people who play in lines. What happened is told from the events of a step
+// (present/events.h), in which is only what the viewer may know.
 // A game without a table here is told in notation alone.
 #ifndef TERM_WORDS_H
 #define TERM_WORDS_H
@@ -67,22 +67,19 @@ void play_short(text *t, span cards);
 /* " lacks R O" for the colours of which there is none; nothing when all are there. */
 void play_lacks(text *t, lanes present);
 
-/* How many cards of a colour are in a value such as `R2YK3` or `K?5`. */
-int play_count(span cards, char letter);
-
 /* Who does it: "you" or "seat 2", with a capital at the head of a sentence; "your" or "seat 2's";
  * and the verb that fits: "claim" or "claims". */
 void play_who(text *t, const struct play_step *s, int seat, bool capital);
 void play_whose(text *t, const struct play_step *s, int seat);
 void play_verb(text *t, const struct play_step *s, int seat, const char *verb);
 
-/* ", draws three" or ", and draw red, red, black"; nothing without outcomes. */
+/* ", draws three" or ", and draw red, red, black"; nothing without draws. */
 void play_draws(text *t, const struct play_step *s);
 
-/* The colours of outcomes `from` on: "red, black". */
-void play_list(text *t, const struct play_step *s, int from);
+/* The colours of cards: "red, black" for RK. */
+void play_list(text *t, const char *cards);
 
-/* The count at the end of a move such as f2K3; 1 without one. */
-int play_move_count(const char *move, size_t at);
+/* "three red cards", the fields `count` and `colour` of an event. */
+void play_stack(text *t, const struct event *e);
 
 #endif

@@ -143,125 +143,106 @@ static void tile(text *t, const char *tile) {
     text_str(t, tile[1] == 'x' ? "3" : "");
 }
 
-/* The two tiles of a mandala, dark then light: `R7,Ox`. */
-static void tile_at(struct site s, bool light, char out[3]) {
-    span rest = s.tiles, dark = span_cut(&rest, ','), one = light ? rest : dark;
-    out[0] = out[1] = out[2] = '\0';
-    if (one.length == 2)
-        memcpy(out, one.at, 2);
-}
-
-static bool won_more(const struct play_step *s, int seat) {
-    span was = paint_part(paint_value(s->before, "won"), seat);
-    span is = paint_part(paint_value(s->after, "won"), seat);
-    return was.length != is.length || memcmp(was.at, is.at, is.length) != 0;
-}
-
-static int flowers_made(span line, int seat) {
-    span won = paint_part(paint_value(line, "won"), seat);
-    int n = 0;
-    for (size_t i = 0; i < won.length; i++)
-        n += won.at[i] == '+';
-    return n;
-}
-
-static void tell_play(text *t, const struct play_step *s) {
-    int number = s->move[1] - '0', count = play_move_count(s->move, 3);
-    struct site was = site_of(s->before, number), is = site_of(s->after, number);
-    bool up = cards_of(is, s->seat, false) != cards_of(was, s->seat, false);
-    play_cards(t, count, s->move[2]);
-    text_str(t, up ? " face up" : " face down");
+static void tell_play(text *t, const struct play_step *s, const struct event *play) {
+    const struct event *completes = events_find(&s->events, "completes");
+    play_stack(t, play);
+    text_str(t, event_number(play, "up") ? " face up" : " face down");
     text_str(t, " into mandala ");
-    text_int(t, number);
+    text_int(t, event_number(play, "mandala"));
     play_draws(t, s);
     text_char(t, '.');
-    if (was.marker != is.marker) {
+    if (events_find(&s->events, "marker")) {
         text_char(t, ' ');
-        play_who(t, s, is.marker, true);
-        play_verb(t, s, is.marker, " take");
+        play_who(t, s, s->seat, true);
+        play_verb(t, s, s->seat, " take");
         text_str(t, " the claim marker there.");
     }
-    if (strcmp(paint_phase_of(s->after).name, "take") == 0) {
+    if (completes) {
+        int chooser = event_number(completes, "chooser") - 1;
         text_str(t, " Mandala ");
-        text_int(t, number);
+        text_int(t, event_number(completes, "mandala"));
         text_str(t, " is complete: ");
-        play_who(t, s, is.marker, false);
-        play_verb(t, s, is.marker, " choose");
+        play_who(t, s, chooser, false);
+        play_verb(t, s, chooser, " choose");
         text_str(t, " a tile.");
     }
 }
 
 /* Who made a Flower, and who takes cards back, when a mandala was destroyed. */
-static void tell_spoils(text *t, const struct play_step *s, struct site was) {
-    for (int seat = 0; seat < seats_of(s->before); seat++) {
-        int cards = lanes_total(cards_of(was, seat, true));
-        int made = flowers_made(s->after, seat) - flowers_made(s->before, seat);
-        if (made > 0) {
-            text_char(t, ' ');
-            play_who(t, s, seat, true);
-            play_verb(t, s, seat, " make");
-            text_str(t, made > 1 ? " two Flowers." : " a Flower.");
-        }
-        if (cards && !won_more(s, seat)) {
-            text_char(t, ' ');
-            play_who(t, s, seat, true);
-            play_verb(t, s, seat, " take");
-            text_str(t, " back ");
-            play_number(t, cards);
-            text_str(t, cards == 1 ? " card." : " cards.");
-        }
+static void tell_spoils(text *t, const struct play_step *s, int seat) {
+    const struct event *e;
+    int made = 0, at = 0;
+    while ((e = events_next(&s->events, "flower", &at)))
+        made += event_number(e, "seat") == seat + 1;
+    if (made) {
+        text_char(t, ' ');
+        play_who(t, s, seat, true);
+        play_verb(t, s, seat, " make");
+        text_str(t, made > 1 ? " two Flowers." : " a Flower.");
+    }
+    for (at = 0; (e = events_next(&s->events, "taken-back", &at));) {
+        int cards = event_number(e, "count");
+        if (event_number(e, "seat") != seat + 1)
+            continue;
+        text_char(t, ' ');
+        play_who(t, s, seat, true);
+        play_verb(t, s, seat, " take");
+        text_str(t, " back ");
+        play_number(t, cards);
+        text_str(t, cards == 1 ? " card." : " cards.");
     }
 }
 
-static void tell_take(text *t, const struct play_step *s) {
-    struct site was = site_of(s->before, paint_phase_of(s->before).first);
-    bool light = s->move[1] == 'L';
-    char taken[3], left[3];
-    int second = s->seat;
-    tile_at(was, light, taken);
-    tile_at(was, !light, left);
-    for (int seat = 0; seat < seats_of(s->before); seat++)
-        if (seat != s->seat && won_more(s, seat))
-            second = seat;
+/* The tile that was chosen, and who got the other one. */
+static void tell_take(text *t, const struct play_step *s, const struct event *take) {
+    const struct event *e;
+    const char *taken = event_word(take, "tile");
     tile(t, taken);
-    if (second == s->seat) {
-        text_str(t, ", and ");
-        tile(t, left);
-        text_str(t, " too.");
-    } else {
-        text_str(t, "; ");
-        tile(t, left);
-        text_str(t, " goes to ");
-        play_who(t, s, second, false);
-        text_char(t, '.');
+    for (int at = 0; (e = events_next(&s->events, "tile-won", &at));) {
+        int winner = event_number(e, "seat") - 1;
+        if (strcmp(event_word(e, "tile"), taken) == 0)
+            continue;
+        text_str(t, winner == s->seat ? ", and " : "; ");
+        tile(t, event_word(e, "tile"));
+        if (winner == s->seat) {
+            text_str(t, " too");
+        } else {
+            text_str(t, " goes to ");
+            play_who(t, s, winner, false);
+        }
     }
-    tell_spoils(t, s, was);
+    text_char(t, '.');
+    for (int seat = 0; seat < seats_of(s->before); seat++)
+        tell_spoils(t, s, seat);
 }
 
 /* New tiles, and mandalas drawn by lot at the end. */
 static void tell_nature(text *t, const struct play_step *s) {
-    if (paint_number(s->after, "ending", 0) && !paint_number(s->before, "ending", 0))
+    if (events_find(&s->events, "ending"))
         text_str(t, " The game is ending: all mandalas are destroyed.");
-    for (int i = 0; i < s->outcomes; i++) {
-        if (s->outcome[i][0] == 'm') {
+    for (int i = 0; i < s->events.count; i++) {
+        const struct event *e = &s->events.event[i];
+        if (strcmp(e->kind, "destroyed-next") == 0) {
             text_str(t, " By lot, mandala ");
-            text_char(t, s->outcome[i][1]);
+            text_int(t, event_number(e, "mandala"));
             text_str(t, " is next.");
-        } else if (s->outcome[i][1] && i + 1 < s->outcomes) {
+        } else if (strcmp(e->kind, "tiles") == 0) {
             text_str(t, " New tiles: ");
-            tile(t, s->outcome[i]);
+            tile(t, event_word(e, "dark"));
             text_str(t, " and ");
-            tile(t, s->outcome[++i]);
+            tile(t, event_word(e, "light"));
             text_char(t, '.');
         }
     }
 }
 
 static void tell(text *t, const struct play_step *s) {
-    if (s->move[0] == 'p')
-        tell_play(t, s);
-    else if (s->move[0] == 't')
-        tell_take(t, s);
+    const struct event *play = events_find(&s->events, "play");
+    const struct event *take = events_find(&s->events, "take");
+    if (play)
+        tell_play(t, s, play);
+    else if (take)
+        tell_take(t, s, take);
     else
         text_str(t, "pass.");
     tell_nature(t, s);

@@ -116,90 +116,79 @@ static void brief(text *t, span line, int viewer) {
     text_str(t, paint_number(line, "last", 0) ? "; last round.\n" : ".\n");
 }
 
-/* The place of a colour in a river, from 1; 0 when it isn't there. */
-static int place_in(span river, char colour) {
-    const char *at = river.at ? memchr(river.at, colour, river.length) : NULL;
-    return at ? (int)(at - river.at) + 1 : 0;
-}
-
-/* What a claim brought, told from what grew. */
-static void tell_claim(text *t, const struct play_step *s) {
-    char colour = s->move[1], site = (char)('0' + paint_phase_of(s->before).first);
-    int cards = play_count(area_of(s->before, site, 0), colour);
-    int to_cup =
-        total(part_of(s->after, "cup", s->seat)) - total(part_of(s->before, "cup", s->seat));
-    int place = place_in(part_of(s->after, "river", s->seat), colour);
-    bool opens = place && !place_in(part_of(s->before, "river", s->seat), colour);
-    play_cards(t, cards, colour);
+/* What a claim brought. */
+static void tell_claim(text *t, const struct play_step *s, const struct event *claim) {
+    const struct event *river = events_find(&s->events, "river");
+    const struct event *cup = events_find(&s->events, "cup");
+    play_stack(t, claim);
     text_str(t, " of the mountain");
-    if (!opens && to_cup == 0) {
+    if (events_find(&s->events, "wasted"))
         text_str(t, ", discarded: no card in the field");
-        return;
-    }
-    if (opens) {
+    if (river) {
         text_str(t, ", one to river place ");
-        text_int(t, place);
+        text_int(t, event_number(river, "place"));
     }
-    if (to_cup) {
+    if (cup) {
         text_str(t, ", ");
-        play_number(t, to_cup);
+        play_number(t, event_number(cup, "count"));
         text_str(t, " to the cup");
     }
 }
 
 static void tell_play(text *t, const struct play_step *s) {
-    const char *m = s->move;
-    if (m[0] == 'd') {
-        play_cards(t, play_move_count(m, 2), m[1]);
+    const struct event *build = events_find(&s->events, "build");
+    const struct event *grow = events_find(&s->events, "grow");
+    const struct event *discard = events_find(&s->events, "discard");
+    if (discard) {
+        play_stack(t, discard);
         text_str(t, " discarded");
-        play_draws(t, s);
-        return;
-    }
-    play_cards(t, play_move_count(m, 3), m[2]);
-    if (m[0] == 'm') {
+    } else if (build) {
+        play_cards(t, 1, event_word(build, "colour")[0]);
         text_str(t, " onto the mountain of mandala ");
-    } else {
+        text_int(t, event_number(build, "mandala"));
+    } else if (grow) {
+        play_stack(t, grow);
         text_str(t, " into ");
         text_str(t, s->seat == s->viewer ? "your" : "its own");
         text_str(t, " field of mandala ");
+        text_int(t, event_number(grow, "mandala"));
     }
-    text_char(t, m[1]);
-    if (m[0] == 'm')
-        play_draws(t, s);
+    play_draws(t, s);
 }
 
 /* A mandala that was completed, swept away, begun anew; the last round. */
 static void tell_rest(text *t, const struct play_step *s) {
-    struct paint_phase was = paint_phase_of(s->before), is = paint_phase_of(s->after);
-    bool claimed = strcmp(was.name, "claim") == 0, claims = strcmp(is.name, "claim") == 0;
-    bool swept = claimed ? !claims : s->move[0] == 'f' && s->outcomes > 0;
-    char site = claimed ? (char)('0' + was.first) : s->move[1];
-    if (claims && !claimed) {
-        int chooser = paint_number(s->after, "chooser", 1) - 1;
+    const struct event *completes = events_find(&s->events, "completes");
+    const struct event *swept = events_find(&s->events, "swept");
+    const struct event *mountain = events_find(&s->events, "mountain");
+    if (completes) {
+        int chooser = event_number(completes, "chooser") - 1;
         text_str(t, " Mandala ");
-        text_char(t, site);
+        text_int(t, event_number(completes, "mandala"));
         text_str(t, " is complete: ");
         play_who(t, s, chooser, false);
         play_verb(t, s, chooser, " choose");
         text_str(t, " first.");
     }
     if (swept) {
+        bool claimed = events_find(&s->events, "claim") != NULL;
         text_str(t, " Mandala ");
-        text_char(t, site);
+        text_int(t, event_number(swept, "mandala"));
         text_str(t, claimed ? " is swept away" : " is complete and swept away");
-        if (s->outcomes) {
+        if (mountain) {
             text_str(t, "; its new mountain: ");
-            play_list(t, s, 0);
+            play_list(t, event_word(mountain, "cards"));
         }
         text_char(t, '.');
     }
-    if (paint_number(s->after, "last", 0) && !paint_number(s->before, "last", 0))
+    if (events_find(&s->events, "last-round"))
         text_str(t, " The deck has run out: the next mandala destroyed ends the game.");
 }
 
 static void tell(text *t, const struct play_step *s) {
-    if (s->move[0] == 'c')
-        tell_claim(t, s);
+    const struct event *claim = events_find(&s->events, "claim");
+    if (claim)
+        tell_claim(t, s, claim);
     else
         tell_play(t, s);
     text_char(t, '.');

@@ -71,6 +71,7 @@ void patterns_events(struct events *e, const struct events_step *s) {
     } else if (s->move < PATTERNS_ESTABLISH_ID) {
         events_add(e, "bowl");
         events_colour(e, "colour", s->move - PATTERNS_BOWL_ID);
+        events_colour(e, "left", is->bowl[s->seat ^ 1] - 1);
     } else {
         tell_cell(e, s);
     }

@@ -66,96 +66,85 @@ static void brief(text *t, span line, int viewer) {
     }
 }
 
-/* How a group stands now: " It has 3 tokens, worth 4." */
-static void tell_group(text *t, const struct play_step *s, char colour) {
-    struct patterns_mat m;
-    patterns_term_read(&m, s->after);
-    for (int i = 0; i < m.claims[s->seat]; i++) {
-        const struct patterns_claim *k = &m.claim[s->seat][i];
-        if (k->colour != colour_of(colour) || k->tokens < 2)
-            continue;
-        text_str(t, " The group has ");
-        play_number(t, k->tokens);
-        text_str(t, " tokens now, worth ");
-        text_int(t, k->points);
-        text_char(t, '.');
-    }
-}
-
-/* The token at a cell such as d4: upper case is face up, lower case face down; 0: no such cell. */
-static char token_at(span line, const char *cell) {
-    span rest = paint_value(line, "board"), row = {NULL, 0};
-    for (char r = '8'; r >= cell[1]; r--)
-        row = span_cut(&rest, '/');
-    int column = cell[0] - 'a' - (8 - (int)row.length) / 2;
-    return column >= 0 && (size_t)column < row.length ? row.at[column] : '\0';
-}
-
-static char bowl_of(span line, int seat) {
-    span bowl = paint_part(paint_value(line, "bowl"), seat);
-    return bowl.length ? bowl.at[0] : '-';
-}
-
-/* How many groups a seat has: each claim is three letters. */
-static int groups(span line, int seat) {
-    return (int)(paint_part(paint_value(line, "claims"), seat).length / 3);
-}
-
-static void tell_place(text *t, const struct play_step *s) {
-    const char *cell = s->move + 1;
-    char bowl = bowl_of(s->before, s->seat), there = token_at(s->before, cell);
-    if (s->move[0] == 'F') {
-        text_str(t, "the ");
-        text_str(t, play_colour(there));
-        text_str(t, " token at ");
-        text_str(t, cell);
-        text_str(t, " is face down now.");
-        tell_group(t, s, there);
+/* How a group stands now: " The group has three tokens now, worth 4." */
+static void tell_group(text *t, const struct play_step *s) {
+    const struct event *group = events_find(&s->events, "group");
+    if (!group)
         return;
-    }
-    text_str(t, play_colour(bowl));
-    text_str(t, s->move[0] == 'E' ? " begins group " : " joins its group");
-    if (s->move[0] == 'E')
-        text_int(t, groups(s->after, s->seat));
+    text_str(t, " The group has ");
+    play_number(t, event_number(group, "size"));
+    text_str(t, " tokens now, worth ");
+    text_int(t, event_number(group, "points"));
+    text_char(t, '.');
+}
+
+static const char *colour_in(const struct event *e, const char *name) {
+    return play_colour(event_word(e, name)[0]);
+}
+
+static void tell_flip(text *t, const struct event *flip) {
+    text_str(t, "the ");
+    text_str(t, colour_in(flip, "colour"));
+    text_str(t, " token at ");
+    text_str(t, event_word(flip, "cell"));
+    text_str(t, " is face down now.");
+}
+
+/* The bowl token goes to the mat: it begins a group, or joins one. */
+static void tell_place(text *t, const struct play_step *s, const struct event *place, bool begins) {
+    text_str(t, colour_in(place, "colour"));
+    text_str(t, begins ? " begins group " : " joins its group");
+    if (begins)
+        text_int(t, event_number(place, "place"));
     text_str(t, " at ");
-    text_str(t, cell);
+    text_str(t, event_word(place, "cell"));
     text_str(t, "; the ");
-    text_str(t, play_colour(there));
+    text_str(t, colour_in(place, "taken"));
     text_str(t, " token there goes to ");
     play_whose(t, s, s->seat);
     text_str(t, " bowl.");
-    if (s->move[0] == 'S')
-        tell_group(t, s, bowl);
+}
+
+static void tell_bowl(text *t, const struct play_step *s, const struct event *bowl) {
+    for (int i = 1; i >= 0; i--) {
+        play_who(t, s, i, false);
+        play_verb(t, s, i, " get");
+        text_char(t, ' ');
+        text_str(t, colour_in(bowl, i == s->seat ? "colour" : "left"));
+        text_str(t, i ? ", " : ".");
+    }
+}
+
+static void tell_end(text *t, const struct play_step *s) {
+    bool closing = events_find(&s->events, "closing") != NULL;
+    if (!closing &&
+        (!events_find(&s->events, "over") || strcmp(paint_phase_of(s->before).name, "play") != 0))
+        return;
+    text_char(t, ' ');
+    play_who(t, s, s->seat ^ 1, true);
+    text_str(t, " can't act any more: the game ends.");
+    if (closing) {
+        text_char(t, ' ');
+        play_who(t, s, s->seat, true);
+        text_str(t, " may still flip.");
+    }
 }
 
 static void tell(text *t, const struct play_step *s) {
-    if (s->move[0] == '-') {
+    const struct event *bowl = events_find(&s->events, "bowl");
+    const struct event *flip = events_find(&s->events, "flip");
+    const struct event *swap = events_find(&s->events, "swap");
+    const struct event *establish = events_find(&s->events, "establish");
+    if (bowl)
+        tell_bowl(t, s, bowl);
+    else if (flip)
+        tell_flip(t, flip);
+    else if (swap || establish)
+        tell_place(t, s, swap ? swap : establish, establish != NULL);
+    else
         text_str(t, "no more flips.");
-        return;
-    }
-    if (s->move[0] == 'b') {
-        for (int i = 1; i >= 0; i--) {
-            play_who(t, s, i, false);
-            play_verb(t, s, i, " get");
-            text_char(t, ' ');
-            text_str(t, play_colour(bowl_of(s->after, i)));
-            text_str(t, i ? ", " : ".");
-        }
-        return;
-    }
-    tell_place(t, s);
-    struct paint_phase was = paint_phase_of(s->before), is = paint_phase_of(s->after);
-    if (strcmp(was.name, "play") == 0 && strcmp(is.name, "play") != 0) {
-        int stuck = s->seat ^ 1;
-        text_char(t, ' ');
-        play_who(t, s, stuck, true);
-        text_str(t, " can't act any more: the game ends.");
-        if (strcmp(is.name, "close") == 0) {
-            text_char(t, ' ');
-            play_who(t, s, s->seat, true);
-            text_str(t, " may still flip.");
-        }
-    }
+    tell_group(t, s);
+    tell_end(t, s);
 }
 
 const struct play_words patterns_term_words = {
