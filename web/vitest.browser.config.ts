@@ -8,7 +8,7 @@ import type { TestSpecification } from "vitest/node";
 
 /** What takes longest comes first: nobody waits for it at the end. */
 const LONGEST =
-  `screens-flowers parts online ending play-roving announcements hotseat screens-patterns screens-mandala
+  `screens-flowers parts online generic ending play-roving announcements hotseat screens-patterns screens-mandala
   play-clicks replay growth play-keys account`.split(/\s+/);
 
 class LongestFirst extends BaseSequencer {
