@@ -6,12 +6,14 @@
 
 #include "present/facts.h"
 #include "term/board_internal.h"
+#include "term/generic.h"
 #include "term/terminal.h"
 
 enum { BRIEF = 8 }; /* columns of a name in a sentence */
 
 const struct board *board_of(const struct game_ops *g) {
-    return terminal_of(g)->board;
+    const struct board *own = terminal_of(g)->board;
+    return own ? own : &generic_board;
 }
 
 bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How a game is drawn and played on a screen. A board knows no rules: it draws the viewer's line,
 // the same text that people and programs exchange, lights up what is in the list of legal moves,
-// and moves a selection (selection.h). A game without a board is drawn by its painter
-// (term/paint.h) and played by typing.
+// and moves a selection (selection.h). A game without one gets the generic board (generic.h).
 //
 // A board draws into the columns 0 to 79 and the rows from `top` on, at most BOARD_ROWS of them; on
 // a larger page it may use `columns` and `rows` of room. Everything is told by characters first
@@ -58,7 +57,7 @@ struct board {
     void (*keys)(text *t, const struct board_scene *s);
 };
 
-/* NULL: no board for this game. */
+/* Never NULL: a game without a board of its own gets the generic one. */
 const struct board *board_of(const struct game_ops *g);
 
 #endif

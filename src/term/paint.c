@@ -5,23 +5,20 @@
 
 #include "core/notation.h"
 #include "present/facts.h"
+#include "term/generic.h"
 #include "term/terminal.h"
 
-bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
+void paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
     const struct game_terminal *terminal = terminal_of(g);
-    if (!terminal->paint)
-        return false;
     canvas_init(c, ascii);
-    terminal->paint(c, line);
-    return true;
+    (terminal->paint ? terminal->paint : generic_paint)(c, line);
 }
 
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {
     canvas c;
-    if (paint_page(&c, g, line, ascii)) {
-        canvas_show(out, &c, canvas_colours_of(out));
-        fputc('\n', out);
-    }
+    paint_page(&c, g, line, ascii);
+    canvas_show(out, &c, canvas_colours_of(out));
+    fputc('\n', out);
     fprintf(out, "%.*s\n", (int)line.length, line.at);
 }
 

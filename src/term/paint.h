@@ -15,12 +15,11 @@ enum {
     PAINT_NOTE = 41,  /* and that of the words behind them */
 };
 
-/* Draws the line of a position of `g`, an empty line and the line itself; only the line when the
- * game has no painter. */
+/* Draws the line of a position of `g`, an empty line and the line itself. */
 void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
 
-/* The drawing alone; false when the game has no painter. */
-bool paint_page(canvas *c, const struct game_ops *g, span line, bool ascii);
+/* The drawing alone; in a game without a painter, the generic one (generic.h). */
+void paint_page(canvas *c, const struct game_ops *g, span line, bool ascii);
 
 /* For painters: the value of a key, {NULL, 0} when it isn't in the line. */
 span paint_value(span line, const char *key);

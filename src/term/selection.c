@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "core/notation.h"
+#include "term/selection_list.h"
 #include "term/terminal.h"
 
 static bool has(const game_move *legal, int count, game_move m) {
@@ -308,7 +309,7 @@ bool selection_type(struct selection *s, const struct game_ops *g, char key, con
                     int legal_count) {
     const struct selection_grammar *grammar = grammar_of(g);
     if (!grammar)
-        return false;
+        return selection_list_type(s, g, key, legal, legal_count);
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
     if ((key == '+' || key == '-') && step_count(s, g, key, legal, legal_count))
         return true;
@@ -343,8 +344,10 @@ bool selection_goes_on(const struct selection *s, const struct game_ops *g, cons
                        int legal_count) {
     const struct selection_grammar *k = grammar_of(g);
     size_t length = strlen(s->typed);
-    if (length == 0 || !k)
-        return length > 0;
+    if (!k)
+        return selection_list_goes_on(s, g, legal, legal_count);
+    if (length == 0)
+        return false;
     if (s->half || s->wrong)
         return true;
     for (const char *const *shape = shapes_of(k, g, legal, legal_count); *shape; shape++)
@@ -358,7 +361,9 @@ bool selection_rub_out(struct selection *s, const struct game_ops *g, const game
                        int legal_count) {
     size_t length = strlen(s->typed);
     const struct selection_grammar *grammar = grammar_of(g);
-    if (!length || !grammar)
+    if (!grammar)
+        return selection_list_rub_out(s, g, legal, legal_count);
+    if (!length)
         return false;
     const char *const *shapes = shapes_of(grammar, g, legal, legal_count);
     struct reading r = {grammar, g, legal, legal_count, s->before, false};
@@ -454,6 +459,8 @@ game_move selection_move(const struct selection *s, const struct game_ops *g,
                          const game_move *legal, int legal_count) {
     char move[GAME_MOVE_SIZE] = "";
     char letter = s->colour >= 0 ? colour_letter(s->colour) : '\0';
+    if (!grammar_of(g))
+        return selection_list_move(s, legal, legal_count);
     if (s->half)
         return GAME_NO_MOVE;
     if (s->place[0] == 't' || s->place[0] == '-')

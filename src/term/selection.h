@@ -30,6 +30,7 @@ struct selection {
     char place[3];
     char cell[3];
     char kind;
+    short item;                  /* in a list of moves: the number of the chosen one; 0: none */
     bool half;                   /* the last typed word isn't whole: `f` of `f2`, `d` of `d4`; */
     bool wrong;                  /* nor can it become a move: `f3`, `m1y2` */
     char typed[SELECTION_TYPED]; /* the keys so far that may still belong together, for the eye */

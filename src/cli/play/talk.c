@@ -115,31 +115,26 @@ void play_brief(const struct play_talk *k, int viewer) {
     }
 }
 
-/* The drawing, without its blank lines where the window is small. False: there is no painter. */
-static bool paint(const struct play_talk *k, int viewer, canvas *c) {
+/* The drawing, without its blank lines where the window is small. */
+static void paint(const struct play_talk *k, int viewer, canvas *c) {
     char line[GAME_LINE_SIZE];
     int rows = window_rows();
-    if (!paint_page(c, k->table->game, play_line(&k->table->match, viewer, line), k->ascii))
-        return false;
+    paint_page(c, k->table->game, play_line(&k->table->match, viewer, line), k->ascii);
     if (rows && k->words->airy && canvas_height(c) + NEWS > rows)
         canvas_squeeze(c);
-    return true;
 }
 
 void play_draw(const struct play_talk *k, int viewer) {
     canvas c;
-    if (paint(k, viewer, &c))
-        canvas_show(stdout, &c, canvas_colours_of(stdout));
-    else
-        play_brief(k, viewer);
+    paint(k, viewer, &c);
+    canvas_show(stdout, &c, canvas_colours_of(stdout));
 }
 
 /* The position as it is shown at each turn: drawn, unless the window is too small for it. */
 static void show(struct play_talk *k, int viewer) {
     canvas c;
-    bool drawing = !k->brief && paint(k, viewer, &c);
-    if (drawing && window_rows())
-        drawing = canvas_height(&c) + 2 <= window_rows();
+    paint(k, viewer, &c);
+    bool drawing = !k->brief && (!window_rows() || canvas_height(&c) + 2 <= window_rows());
     putchar('\n');
     if (drawing)
         canvas_show(stdout, &c, canvas_colours_of(stdout));

@@ -64,11 +64,7 @@ static void draw_board(canvas *c, const struct replay_place *p) {
         scene.last_seat = replay_decision(r, p->ply - 1, &t);
         snprintf(scene.last, sizeof scene.last, "%.*s", (int)strcspn(last, " "), last);
     }
-    canvas page;
-    if (board)
-        board->draw(c, &scene, spots);
-    else if (paint_page(&page, g, scene.line, c->ascii))
-        canvas_copy(c, TOP, 0, &page);
+    board->draw(c, &scene, spots);
 }
 
 /* "as Ann sees it". */

@@ -133,31 +133,9 @@ static void draw_title(const struct table_page *p, canvas *c) {
     canvas_stress(c, 0, 0, 1, c->columns, STRESS_REVERSE);
 }
 
-/* Without a board: the painter's page, without its blank rows, as far as it goes. */
-static void draw_painted(struct table_page *p, canvas *c, const struct rows *r) {
-    canvas page;
-    span line = {p->line, p->line_length};
-    if (!paint_page(&page, p->look.game, line, c->ascii)) {
-        canvas_wrap(c, r->board, LEFT, r->columns - 2, r->board_rows, INK_PLAIN, p->line);
-        return;
-    }
-    if (canvas_height(&page) > r->board_rows)
-        canvas_squeeze(&page);
-    int most = canvas_height(&page) - r->board_rows;
-    p->scroll = p->scroll > most ? most : p->scroll;
-    p->scroll = p->scroll < 0 ? 0 : p->scroll;
-    for (int i = 0; i < r->board_rows; i++)
-        memcpy(c->cell[r->board + i], page.cell[p->scroll + i],
-               CANVAS_COLUMNS * sizeof c->cell[0][0]);
-}
-
 static void draw_board(struct table_page *p, canvas *c, const struct rows *r) {
     struct board_scene s;
     p->spot_count = 0;
-    if (!p->board) {
-        draw_painted(p, c, r);
-        return;
-    }
     table_scene(p, &s);
     s.aids = p->look.aids;
     s.top = r->board;
@@ -240,12 +218,12 @@ void table_write_illegal(const struct table_page *p, text *t, game_move move) {
 static void write_unfinished(const struct table_page *p, text *t) {
     const struct selection *s = &p->selection;
     const struct game_ops *g = p->look.game;
-    game_move near = p->board ? selection_nearest(s, g, p->legal, p->legal_count) : GAME_NO_MOVE;
+    game_move near = selection_nearest(s, g, p->legal, p->legal_count);
     struct facts_why why;
     game_view view;
     if (!s->typed[0]) {
         text_str(t, "Your turn.");
-    } else if (p->board && selection_why(t, s, g)) {
+    } else if (selection_why(t, s, g)) {
         text_str(t, "; Esc clears");
     } else if (near != GAME_NO_MOVE) { /* there can't be so many cards */
         table_view_now(p, &view);
@@ -266,12 +244,9 @@ static void write_legal(text *t, const struct table_page *p, game_move move) {
     text_init(&w, effect, sizeof effect);
     game_word(p->look.game, move, word);
     table_scene(p, &s);
-    if (p->board)
-        p->board->consequence(&w, &s, move);
-    else
-        p->words->heading(&w, word);
+    p->board->consequence(&w, &s, move);
     text_str(t, word);
-    text_str(t, p->board ? " " : ": ");
+    text_char(t, ' ');
     text_str(t, effect);
 }
 
@@ -338,7 +313,7 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
     char keys[200] = "";
     text t;
     text_init(&t, keys, sizeof keys);
-    if (p->board && mine) {
+    if (mine) {
         struct board_scene s;
         table_scene(p, &s);
         p->board->keys(&t, &s);
@@ -348,7 +323,6 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         bool there;
         const char *words;
     } list[] = {
-        {mine && !p->board, "Enter plays"},
         {table_watches(p), "Enter next move"},
         {p->ended, "Enter scores"},
         {true, "? help"},

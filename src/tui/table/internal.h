@@ -55,7 +55,6 @@ struct table_page {
     bool log;              /* open, as far as the player has said so: */
     bool log_asked;        /* else by the settings, where there is room */
     int log_up;            /* rows scrolled back */
-    int scroll;            /* rows of the painter's page above the screen */
     char said[TABLE_TEXT]; /* the answer to a command, until the next key; empty: none */
     bool ended;            /* the end is shown, */
     bool scene;            /* with how the scores add up */

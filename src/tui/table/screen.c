@@ -33,33 +33,22 @@ static void enter(struct table_page *p, struct tui *t) {
 
 /* A key of a move. */
 static void type(struct table_page *p, char key) {
-    struct selection *s = &p->selection;
-    size_t n = strlen(s->typed);
     p->asked = false;
-    if (p->board && !selection_type(s, p->look.game, key, p->legal, p->legal_count))
+    if (!selection_type(&p->selection, p->look.game, key, p->legal, p->legal_count))
         snprintf(p->said, sizeof p->said, "No move begins with %c now; ? tells how they are typed.",
                  key);
-    else if (!p->board && n + 1 < sizeof s->typed)
-        s->typed[n] = key, s->typed[n + 1] = '\0';
 }
 
 static void rub_out(struct table_page *p) {
-    struct selection *s = &p->selection;
-    size_t n = strlen(s->typed);
     p->asked = false;
-    if (p->board)
-        selection_rub_out(s, p->look.game, p->legal, p->legal_count);
-    else if (n)
-        s->typed[n - 1] = '\0';
+    selection_rub_out(&p->selection, p->look.game, p->legal, p->legal_count);
 }
 
 static void arrow(struct table_page *p, int right, int down) {
     struct board_scene s;
     p->asked = false;
-    if (!p->board || !table_is_mine(p)) {
-        p->scroll += down;
+    if (!table_is_mine(p))
         return;
-    }
     table_scene(p, &s);
     p->board->arrow(&p->selection, &s, right, down);
 }
@@ -99,8 +88,6 @@ static void toggle_log(struct table_page *p, const struct tui *t) {
 static void scroll(struct table_page *p, const struct tui *t, int rows) {
     if (table_shows_log(p, t))
         p->log_up += rows;
-    else
-        p->scroll -= rows;
 }
 
 /* Keys that belong to no move; false: it is none. */

@@ -121,11 +121,7 @@ void table_scene(const struct table_page *p, struct board_scene *s) {
 game_move table_pending(const struct table_page *p) {
     if (!table_is_mine(p))
         return GAME_NO_MOVE;
-    if (p->board)
-        return selection_move(&p->selection, p->look.game, p->legal, p->legal_count);
-    if (!p->selection.typed[0])
-        return GAME_NO_MOVE;
-    return game_read_typed(p->look.game, span_of(p->selection.typed));
+    return selection_move(&p->selection, p->look.game, p->legal, p->legal_count);
 }
 
 bool table_is_legal(const struct table_page *p, game_move m) {
@@ -139,7 +135,7 @@ void table_clear(struct table_page *p) {
     p->asked = false;
     p->clicked[0] = '\0';
     selection_clear(&p->selection);
-    if (p->board && p->legal_count) {
+    if (p->legal_count) {
         struct board_scene s;
         table_scene(p, &s);
         p->board->begin(&p->selection, &s);

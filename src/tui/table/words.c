@@ -59,7 +59,7 @@ void table_open_help(struct table_page *p, struct tui *t) {
         {"q", "leave; an unfinished game is kept"},
         {NULL, NULL},
     };
-    snprintf(p->help, sizeof p->help, "%s%s", p->board ? p->board->marks : "", p->words->how);
+    snprintf(p->help, sizeof p->help, "%s%s", p->board->marks, p->words->how);
     push(t, help_screen("Keys at the table", lines, p->help));
 }
 
