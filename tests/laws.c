@@ -735,7 +735,8 @@ static void test_law(void **state) {
         walk_cases(t->config, t->law->check);
 }
 
-int main(void) {
+/* laws [GAME] */
+int main(int argc, char **argv) {
     static struct config configs[MAX_CONFIGS];
     static struct trial trials[MAX_CONFIGS * LAWS];
     static struct CMUnitTest tests[MAX_CONFIGS * (LAWS + 1)];
@@ -743,6 +744,8 @@ int main(void) {
     size_t n = 0, config_count = 0, trial_count = 0;
     for (const struct game_ops *const *g = games_all; *g; g++)
         for (int players = (*g)->min_players; players <= (*g)->max_players; players++) {
+            if (argc > 1 && strcmp(argv[1], (*g)->name))
+                continue;
             struct config *c = &configs[config_count++];
             *c = (struct config){*g, players};
             snprintf(names[n], sizeof names[n], "%s: moves read back", (*g)->name);

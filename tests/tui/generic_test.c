@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// The generic board: games that bring no terminal, here copies of the three under other names,
+// drawn from their lines and played from their lists of moves.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "games/games.h"
+#include "term/board.h"
+#include "term/paint.h"
+#include "term/terminal.h"
+
+enum { GAMES = 30, PLIES = 60, TOP = 3 };
+
+struct turn {
+    struct game_ops game;
+    game_state state;
+    game_move legal[GAME_MAX_MOVES];
+    char line[GAME_LINE_SIZE];
+    struct board_scene scene;
+};
+
+/* A position some moves into a game, with a seat to act; false: the game is over. */
+static bool sit_down(struct turn *t, const struct game_ops *g, uint64_t seed, int plies) {
+    rng r;
+    text line;
+    game_view v;
+    t->game = *g;
+    t->game.name = "other";
+    rng_seed(&r, seed);
+    game_deal(g, &t->state, g->max_players, &r);
+    for (int i = 0; i < plies && g->actor(&t->state) != GAME_OVER; i++) {
+        g->apply(&t->state, game_random_move(g, &t->state, &r));
+        game_settle(g, &t->state, &r);
+    }
+    int actor = g->actor(&t->state);
+    if (actor < 0)
+        return false;
+    g->observe(&v, &t->state, actor);
+    text_init(&line, t->line, sizeof t->line);
+    g->write_view(&line, &v);
+    t->scene = (struct board_scene){
+        .game = &t->game,
+        .line = {t->line, line.length},
+        .viewer = actor,
+        .players = g->max_players,
+        .name = {"Ann", "Bob", "Cem", "Dia"},
+        .legal = t->legal,
+        .legal_count = g->moves(&t->state, t->legal),
+        .top = TOP,
+        .columns = CANVAS_COLUMNS,
+        .rows = BOARD_ROWS,
+    };
+    board_of(&t->game)->begin(&t->scene.selection, &t->scene);
+    return true;
+}
+
+static game_move meant(const struct turn *t) {
+    return selection_move(&t->scene.selection, &t->game, t->legal, t->scene.legal_count);
+}
+
+static void type(struct turn *t, const char *keys) {
+    for (; *keys; keys++)
+        assert_true(
+            selection_type(&t->scene.selection, &t->game, *keys, t->legal, t->scene.legal_count));
+}
+
+static void each_turn(void (*look)(struct turn *t)) {
+    static struct turn t;
+    for (int k = 0; games_all[k]; k++)
+        for (uint64_t seed = 0; seed < GAMES; seed++)
+            if (sit_down(&t, games_all[k], seed, (int)(seed * 7) % PLIES))
+                look(&t);
+}
+
+/* The whole text of a move means that move. */
+static void type_every_move(struct turn *t) {
+    for (int i = 0; i < t->scene.legal_count; i++) {
+        char word[GAME_MOVE_SIZE];
+        game_word(&t->game, t->legal[i], word);
+        selection_clear(&t->scene.selection);
+        type(t, word);
+        assert_int_equal(meant(t), t->legal[i]);
+    }
+}
+
+static void test_typed(void **state) {
+    (void)state;
+    each_turn(type_every_move);
+}
+
+/* Also where another one, which stands before it, begins so. */
+static void test_beginnings(void **state) {
+    (void)state;
+    const struct game_ops *flowers = games_find(span_of("flowers"));
+    struct game_ops other = *flowers;
+    struct selection s;
+    other.name = "other";
+    const game_move legal[] = {flowers->read_move(span_of("p1R12")),
+                               flowers->read_move(span_of("p1R1"))};
+    selection_clear(&s);
+    for (const char *key = "p1r1"; *key; key++)
+        assert_true(selection_type(&s, &other, *key, legal, 2));
+    assert_int_equal(selection_move(&s, &other, legal, 2), legal[1]);
+    assert_true(selection_goes_on(&s, &other, legal, 2));
+    assert_true(selection_type(&s, &other, '2', legal, 2));
+    assert_int_equal(selection_move(&s, &other, legal, 2), legal[0]);
+    assert_false(selection_goes_on(&s, &other, legal, 2));
+}
+
+/* The cursor begins at the first move, and the right arrow walks through all of them. */
+static void walk_along(struct turn *t) {
+    const struct board *b = board_of(&t->game);
+    for (int i = 0; i < t->scene.legal_count; i++) {
+        assert_int_equal(meant(t), t->legal[i]);
+        b->arrow(&t->scene.selection, &t->scene, 1, 0);
+    }
+    assert_int_equal(meant(t), t->legal[t->scene.legal_count - 1]); /* and stays there */
+    for (int i = 0; i < t->scene.legal_count; i++)
+        b->arrow(&t->scene.selection, &t->scene, 0, -1);
+    assert_true(t->scene.selection.item >= 1);
+}
+
+static void test_arrows(void **state) {
+    (void)state;
+    each_turn(walk_along);
+}
+
+/* What is drawn stays in its room; the move under the cursor is there, and a click means it. */
+static void draw_all(struct turn *t) {
+    static canvas page;
+    struct board_spot spots[BOARD_SPOTS];
+    canvas_init_size(&page, CANVAS_COLUMNS, TOP + BOARD_ROWS + 4, true);
+    int n = board_of(&t->game)->draw(&page, &t->scene, spots);
+    assert_true(n >= 1);
+    for (int i = 0; i < page.rows; i++)
+        for (int k = 0; k < page.columns; k++)
+            if (page.cell[i][k].glyph[0])
+                assert_true(i >= TOP && i < TOP + BOARD_ROWS);
+    for (int i = 0; i < n; i++) {
+        selection_clear(&t->scene.selection);
+        type(t, spots[i].keys);
+        char word[GAME_MOVE_SIZE];
+        game_word(&t->game, meant(t), word);
+        for (size_t c = 0; word[c]; c++)
+            assert_int_equal(page.cell[spots[i].row][spots[i].column + 1 + (int)c].glyph[0],
+                             word[c]);
+    }
+}
+
+static void test_drawn(void **state) {
+    (void)state;
+    each_turn(draw_all);
+}
+
+/* The same line in two drawings: every value stands there, and the seats' side by side. */
+static void test_painted(void **state) {
+    (void)state;
+    static canvas page;
+    static struct turn t;
+    static const char *const rows[] = {"            seat 1           seat 2, you",
+                                       "  hand      R2K              ?5", "  turn      1"};
+    assert_true(sit_down(&t, games_all[0], 1, 0));
+    paint_page(&page, &t.game, span_of("hand=R2K/?5 turn=1 view=2"), true);
+    for (int i = 0; i < 3; i++)
+        for (size_t k = 0; rows[i][k]; k++) {
+            char glyph = page.cell[i][k].glyph[0];
+            assert_int_equal(glyph ? glyph : ' ', rows[i][k]);
+        }
+}
+
+/* A key that no move has means nothing, and changes nothing; what is rubbed out is gone. */
+static void test_keys(void **state) {
+    (void)state;
+    static struct turn t;
+    char word[GAME_MOVE_SIZE];
+    assert_true(sit_down(&t, games_all[0], 1, 0));
+    struct selection before = t.scene.selection;
+    assert_false(selection_type(&t.scene.selection, &t.game, 'z', t.legal, t.scene.legal_count));
+    assert_memory_equal(&before, &t.scene.selection, sizeof before);
+    game_word(&t.game, t.legal[3], word);
+    type(&t, word);
+    for (size_t i = strlen(word); i > 0; i--)
+        assert_true(selection_rub_out(&t.scene.selection, &t.game, t.legal, t.scene.legal_count));
+    assert_false(selection_rub_out(&t.scene.selection, &t.game, t.legal, t.scene.legal_count));
+    assert_string_equal(t.scene.selection.typed, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_typed), cmocka_unit_test(test_arrows),
+        cmocka_unit_test(test_drawn), cmocka_unit_test(test_painted),
+        cmocka_unit_test(test_keys),  cmocka_unit_test(test_beginnings),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
