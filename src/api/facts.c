@@ -62,12 +62,6 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     return end_text(&t);
 }
 
-static bool has_colour(enum facts_key key) {
-    return key == FACTS_CARDS || key == FACTS_FIELD || key == FACTS_MOUNTAIN ||
-           key == FACTS_ABSENT || key == FACTS_LEFTOVER || key == FACTS_GROUPED ||
-           key == FACTS_UNGROUPED || key == FACTS_APART || key == FACTS_BARRED;
-}
-
 static void write_why(text *t, const struct facts_why *w) {
     char english[SIXSANDS_REASON_SIZE];
     text sentence;
@@ -75,17 +69,16 @@ static void write_why(text *t, const struct facts_why *w) {
     text_init(&sentence, english, sizeof english);
     facts_say(&sentence, w);
     json_open_object(&j);
-    json_put_str(&j, "key", facts_name(w->key));
-    if (has_colour(w->key))
+    json_put_str(&j, "key", w->reason->key);
+    if (facts_has(w->reason, 'c') || facts_has(w->reason, 'n'))
         data_put_colour(&j, "colour", w->colour);
-    if (w->key == FACTS_TURN || w->key == FACTS_FIELD)
+    if (facts_has(w->reason, 's') || facts_has(w->reason, 'w'))
         json_put_uint(&j, "seat", (uint64_t)w->seat + 1);
-    if (w->key == FACTS_FIELD || w->key == FACTS_MOUNTAIN || w->key == FACTS_CLAIM ||
-        w->key == FACTS_ABSENT || w->key == FACTS_TILE)
+    if (facts_has(w->reason, 'm'))
         json_put_uint(&j, "mandala", (uint64_t)w->mandala + 1); /* not the game */
-    if (w->key == FACTS_CARDS)
+    if (facts_has(w->reason, 'n'))
         json_put_uint(&j, "count", (uint64_t)w->count);
-    if (w->key == FACTS_FACEDOWN || w->key == FACTS_APART || w->key == FACTS_BARRED)
+    if (facts_has(w->reason, 'p'))
         json_put_str(&j, "cell", w->cell);
     json_put_str(&j, "text", english);
     json_close_object(&j);
@@ -177,7 +170,7 @@ int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsan
     facts_end_say(&sentence, &end);
     json j = json_on(&t);
     json_open_object(&j);
-    json_put_str(&j, "key", facts_end_name(end.key));
+    json_put_str(&j, "key", end.ending->key);
     if (end.seats) {
         json_write_key(&j, "seats");
         json_open_list(&j);

@@ -10,61 +10,39 @@
 #include "core/game.h"
 #include "core/notation.h"
 
-enum facts_key {
-    FACTS_OVER,
-    FACTS_TURN,
-    FACTS_NATURE,
-    FACTS_OTHER,
-    FACTS_CARDS,
-    FACTS_HAND,
-    FACTS_FIELD,
-    FACTS_MOUNTAIN,
-    FACTS_CLAIM,
-    FACTS_ABSENT,
-    FACTS_QUIET,
-    FACTS_BOWL,
-    FACTS_BOWLS,
-    FACTS_LEFTOVER,
-    FACTS_MUST,
-    FACTS_CLOSING,
-    FACTS_FACEDOWN,
-    FACTS_GROUPED,
-    FACTS_UNGROUPED,
-    FACTS_APART,
-    FACTS_BARRED,
-    FACTS_PASS,
-    FACTS_TILE,
-    FACTS_KEYS,
+/* A reason against a move: its key, and its words. In these %c is the colour, %n the number of
+ * cards of it, %w whose field, %s the seat, %m the mandala, %p the cell; such facts belong to the
+ * key. */
+struct facts_reason {
+    const char *key, *words;
 };
 
-/* A reason: its key, and the facts that belong to it. */
+/* Those of all games; and of games with hands. The others are the games' own. */
+extern const struct facts_reason facts_other, facts_cards, facts_hand;
+
 struct facts_why {
-    enum facts_key key;
+    const struct facts_reason *reason;
     int viewer;   /* whose view it is; -1: a spectator's */
-    int colour;   /* CARDS, FIELD, MOUNTAIN, ABSENT, LEFTOVER, (UN)GROUPED, APART, BARRED */
-    int seat;     /* TURN, FIELD */
-    int mandala;  /* from 0: FIELD, MOUNTAIN, CLAIM, ABSENT, TILE */
-    int count;    /* CARDS: how many there are */
-    char cell[3]; /* FACEDOWN, APART, BARRED: "d4" */
+    int colour;   /* %c %n */
+    int seat;     /* %w %s */
+    int mandala;  /* %m, from 0 */
+    int count;    /* %n: how many there are */
+    char cell[3]; /* %p: "d4" */
 };
 
-enum facts_end_key {
-    FACTS_END_OTHER, /* no play leads to such an end */
-    FACTS_END_RIVER,
-    FACTS_END_DECK,
-    FACTS_END_DEAD,
-    FACTS_END_IDLE,
-    FACTS_END_STUCK,
-    FACTS_END_FLOWERS,
-    FACTS_END_TILES,
-    FACTS_END_PASSES,
-    FACTS_END_KEYS,
+/* A way to end, by its key and in words, behind which stand the seats that it is about. Of these it
+ * can be said what they did, or what they have. */
+struct facts_ending {
+    const char *key, *words;
+    const char *did, *have; /* "made a third Flower"; "six colours in the river" */
 };
+
+extern const struct facts_ending facts_end_other; /* no play leads to such an end */
 
 /* Why a game is over. */
 struct facts_end {
-    enum facts_end_key key;
-    unsigned seats; /* RIVER, STUCK, FLOWERS: the seats that it is about, as a set */
+    const struct facts_ending *ending;
+    unsigned seats; /* those that it is about, as a set */
 };
 
 struct score_sheet; /* present/score.h */
@@ -73,8 +51,8 @@ struct events_step;
 
 /* What a game knows about its views; every part may be missing. */
 struct game_presenter {
-    /* Why the seat to act can't play `m`, which isn't legal: sets the key and its facts. `s` is any
-     * full state that fits that seat's view; nothing may be told that the seat doesn't know. */
+    /* Why the seat to act can't play `m`, which isn't legal: sets the reason and its facts. `s` is
+     * any full state that fits that seat's view; nothing may be told that the seat doesn't know. */
     void (*why)(struct facts_why *out, const game_state *s, game_move m);
 
     /* How often each colour lies where the next card comes from, on average up to a factor. */
@@ -83,8 +61,8 @@ struct game_presenter {
     /* The seats whose score the viewer knows, as a set. Missing: all. */
     unsigned (*scored)(const game_view *v);
 
-    /* Why the game is over: sets the key and its facts. `s` is any full state that fits the view;
-     * what ends a game is public. */
+    /* Why the game is over: sets the ending and its facts. `s` is any full state that fits the
+     * view; what ends a game is public. */
     void (*ended)(struct facts_end *out, const game_state *s);
 
     /* How this seat's score adds up, in any full state that fits a view which knows it. */
@@ -104,15 +82,16 @@ void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v
 /* Why the viewer can't play `m`; false when it can. */
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m);
 
-/* "field", and "red is already in your field of mandala 1". */
-const char *facts_name(enum facts_key key);
+/* "red is already in your field of mandala 1". */
 void facts_say(text *t, const struct facts_why *w);
+
+/* Does this fact, a letter as above, belong to the reason? */
+bool facts_has(const struct facts_reason *r, char fact);
 
 /* Why the game is over; false while it isn't. */
 bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v);
 
-/* "river", and "seat 1 has six colours in the river". */
-const char *facts_end_name(enum facts_end_key key);
+/* "six colours in the river: seat 1". */
 void facts_end_say(text *t, const struct facts_end *e);
 
 /* The chance of each colour to be the next card, in the proportions of `weight`, and how many cards
@@ -128,7 +107,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
 
 /* For a game's `why`. */
 static inline void facts_lacks(struct facts_why *w, int colour, int count) {
-    w->key = FACTS_CARDS;
+    w->reason = &facts_cards;
     w->colour = colour;
     w->count = count;
 }

@@ -101,16 +101,15 @@ static void write_seats(text *t, int viewer, unsigned seats, bool capital) {
 }
 
 void play_tell_end(text *t, const struct facts_end *e, int viewer) {
-    static const char *const did[FACTS_END_KEYS] = {
-        [FACTS_END_STUCK] = " had no move left", [FACTS_END_FLOWERS] = " made a third Flower"};
+    const char *did = e->ending->did;
     bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
     text_str(t, "The game is over");
     if (e->seats) {
         text_str(t, ": ");
         write_seats(t, viewer, e->seats, false);
-        text_str(t, did[e->key] ? one ? "" : " each" : one && !mine ? " has" : " have");
-        text_str(t, did[e->key] ? did[e->key] : " six colours in the river");
-    } else if (e->key != FACTS_END_OTHER) {
+        text_str(t, did ? one ? " " : " each " : one && !mine ? " has " : " have ");
+        text_str(t, did ? did : e->ending->have);
+    } else if (e->ending != &facts_end_other) {
         text_str(t, ": ");
         facts_end_say(t, e);
     }

@@ -222,7 +222,7 @@ static void say_illegal(const struct play_talk *k, int seat, game_move move) {
     game_word(g, move, word);
     text_init(&t, reason, sizeof reason);
     g->observe(&view, &k->table->match.state, seat);
-    if (facts_why(&why, g, &view, move) && why.key != FACTS_OTHER) {
+    if (facts_why(&why, g, &view, move) && why.reason != &facts_other) {
         facts_say(&t, &why);
         play_say("%s isn't legal: %s.", word, reason);
     } else {

@@ -206,7 +206,7 @@ void table_write_illegal(const struct table_page *p, text *t, game_move move) {
     game_view view;
     table_view_now(p, &view);
     p->look.game->write_move(t, move);
-    if (facts_why(&why, p->look.game, &view, move) && why.key != FACTS_OTHER) {
+    if (facts_why(&why, p->look.game, &view, move) && why.reason != &facts_other) {
         text_str(t, " isn't legal: ");
         facts_say(t, &why);
     } else {
@@ -228,7 +228,7 @@ static void write_unfinished(const struct table_page *p, text *t) {
     } else if (near != GAME_NO_MOVE) { /* there can't be so many cards */
         table_view_now(p, &view);
         text_str(t, "isn't legal");
-        if (facts_why(&why, g, &view, near) && why.key != FACTS_OTHER) {
+        if (facts_why(&why, g, &view, near) && why.reason != &facts_other) {
             text_str(t, ": ");
             facts_say(t, &why);
         }

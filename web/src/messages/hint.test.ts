@@ -14,7 +14,13 @@ import { wordHint } from "./hint";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
-const source = (path: string): string => readFileSync(file(`../../../src/present/${path}`), "utf8");
+const source = (path: string): string => readFileSync(file(`../../../src/${path}`), "utf8");
+
+/** What is found in the facts of the engine, those of all games and of each one. */
+function inFacts(what: RegExp): (string | undefined)[] {
+  const files = ["present/facts.c", ...GAMES.map((game) => `games/${game}/present/facts.c`)];
+  return [...new Set(files.flatMap((path) => [...source(path).matchAll(what)].map((m) => m[1])))];
+}
 
 /** The keys that have words: the page's own, and those of every game. */
 function keysOf(own: object, of: (words: GameWords) => object): string[] {
@@ -32,19 +38,19 @@ const keys = keysOf(en.reasons, (w) => w.reasons);
 const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
 
 test("the keys of reasons are those of the engine", () => {
-  const named = [...source("reasons.c").matchAll(/\[REASON_\w+\] =\s*\{"(\w+)",/g)].map((m) => m[1]);
+  const named = [...source("present/reasons.c").matchAll(/\[REASON_\w+\] =\s*\{"(\w+)",/g)].map((m) => m[1]);
   expect(named.length).toBeGreaterThan(50);
   expect([...keys].sort()).toEqual(named.sort());
 });
 
 test("the keys of reasons against moves are those of the engine", () => {
-  const named = [...source("facts.c").matchAll(/\[FACTS_(?!END_)\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
+  const named = inFacts(/facts_reason \w+ = \{\s*"(\w+)"/g);
   expect(named.length).toBeGreaterThan(20);
   expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
 });
 
 test("the keys of why a game is over are those of the engine", () => {
-  const named = [...source("facts.c").matchAll(/\[FACTS_END_\w+\] =\s*\{?"(\w+)"/g)].map((m) => m[1]);
+  const named = inFacts(/facts_ending \w+ = \{\s*\.key = "(\w+)"/g);
   expect(named.length).toBeGreaterThan(5);
   expect(keysOf(en.ended, (w) => w.ended).sort()).toEqual(named.sort());
 });

@@ -3,24 +3,35 @@
 #include "games/flowers/present/internal.h"
 #include "games/flowers/view.h"
 
+static const struct facts_reason pass = {"pass", "a pass needs that no play is legal"};
+static const struct facts_reason take = {
+    "tile", "mandala %m is being destroyed: take a tile first (tD or tL)"};
+static const struct facts_reason quiet = {"quiet", "no mandala is being destroyed"};
+
+static const struct facts_ending made_three = {
+    .key = "flowers", .words = "a third Flower was made: ", .did = "made a third Flower"};
+static const struct facts_ending tiles = {.key = "tiles",
+                                          .words = "there were no tiles for a new mandala"};
+static const struct facts_ending passes = {.key = "passes", .words = "all passed in a row"};
+
 static void why(struct facts_why *w, const game_state *state, game_move m) {
     const flowers_state *s = flowers_of(state);
     if (m >= FLOWERS_CARD_ID)
         return;
     if (s->phase == FLOWERS_TAKE) {
-        w->key = FACTS_TILE;
+        w->reason = &take;
         w->mandala = s->site;
     } else if (m == FLOWERS_PASS_ID) {
-        w->key = FACTS_PASS;
+        w->reason = &pass;
     } else if (m >= FLOWERS_TAKE_ID) {
-        w->key = FACTS_QUIET;
+        w->reason = &quiet;
     } else {
         flowers_play play = flowers_play_of(m);
         int have = lanes_count(s->hand[s->turn], play.colour);
         if (have < play.count)
             facts_lacks(w, play.colour, have);
         else
-            w->key = FACTS_HAND;
+            w->reason = &facts_hand;
     }
 }
 
@@ -46,11 +57,11 @@ static void ended(struct facts_end *e, const game_state *state) {
     for (int i = 0; i < s->players; i++)
         made |= (unsigned)(flowers_made(s, i) >= FLOWERS_TO_END) << i;
     if (s->passes == s->players) {
-        e->key = FACTS_END_PASSES;
+        e->ending = &passes;
     } else if (!(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT)) {
-        e->key = FACTS_END_TILES;
+        e->ending = &tiles;
     } else if (made) {
-        e->key = FACTS_END_FLOWERS;
+        e->ending = &made_three;
         e->seats = made;
     }
 }

@@ -3,6 +3,23 @@
 #include "games/mandala/present/internal.h"
 #include "games/mandala/view.h"
 
+static const struct facts_reason in_field = {"field", "%c is already in %w field of mandala %m"};
+static const struct facts_reason in_mountain = {"mountain",
+                                                "%c is already in the mountain of mandala %m"};
+static const struct facts_reason claim = {
+    "claim", "mandala %m is being destroyed: claim a colour of its mountain"};
+static const struct facts_reason absent = {"absent",
+                                           "there is no %c in the mountain of mandala %m"};
+static const struct facts_reason quiet = {"quiet", "no mandala is being destroyed"};
+
+static const struct facts_ending river = {
+    .key = "river", .words = "six colours in the river: ", .have = "six colours in the river"};
+static const struct facts_ending deck = {
+    .key = "deck", .words = "the deck had run out, and a mandala was completed since"};
+static const struct facts_ending dead = {.key = "dead",
+                                         .words = "no mandala can be completed any more"};
+static const struct facts_ending idle = {.key = "idle", .words = "only discards for too long"};
+
 /* The Rule of Colour: the area where the colour already lies, if that bars the way. */
 static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_action a) {
     int site = mandala_site_of(a), seat = s->now.turn;
@@ -10,13 +27,13 @@ static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_actio
     w->mandala = site;
     w->colour = a.colour;
     if (grows && lanes_count(mandala_mountain(s->mandala[site]), a.colour)) {
-        w->key = FACTS_MOUNTAIN;
+        w->reason = &in_mountain;
         return true;
     }
     for (int owner = 0; owner < 2; owner++)
         if (!(grows && owner == seat) &&
             lanes_count(mandala_field(s->mandala[site], owner), a.colour)) {
-            w->key = FACTS_FIELD;
+            w->reason = &in_field;
             w->seat = owner;
             return true;
         }
@@ -25,9 +42,9 @@ static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_actio
 
 static void why_claim(struct facts_why *w, const mandala_state *s, game_move m) {
     w->mandala = s->now.site;
-    w->key = FACTS_CLAIM;
+    w->reason = &claim;
     if (m >= MANDALA_CLAIM_ID) {
-        w->key = FACTS_ABSENT;
+        w->reason = &absent;
         w->colour = m - MANDALA_CLAIM_ID;
     }
 }
@@ -41,7 +58,7 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
         return;
     }
     if (m >= MANDALA_CLAIM_ID) {
-        w->key = FACTS_QUIET;
+        w->reason = &quiet;
         return;
     }
     mandala_action a = mandala_action_of(m);
@@ -49,7 +66,7 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
     if (have < a.count)
         facts_lacks(w, a.colour, have);
     else if (!is_barred(w, s, a))
-        w->key = FACTS_HAND;
+        w->reason = &facts_hand;
 }
 
 /* An empty draw pile is refilled by the discard pile when a card is needed. */
@@ -85,9 +102,9 @@ static void ended(struct facts_end *e, const game_state *state) {
     for (int i = 0; i < 2; i++)
         e->seats |= (unsigned)(lanes_present(s->river[i]) == LANES_HIGH) << i;
     if (destroyed && (e->seats || s->now.last))
-        e->key = e->seats ? FACTS_END_RIVER : FACTS_END_DECK;
+        e->ending = e->seats ? &river : &deck;
     else if (!destroyed)
-        e->key = s->now.idle == MANDALA_MAX_IDLE ? FACTS_END_IDLE : FACTS_END_DEAD;
+        e->ending = s->now.idle == MANDALA_MAX_IDLE ? &idle : &dead;
 }
 
 const struct game_presenter mandala_presenter = {why,           odds,           scored,      ended,
