@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a game brings for terminals, beside its module (core/module.h). Every part may be missing:
-// then the position is its line, moves are told in notation, and a move is typed as a word.
+// then the generic board draws it (generic.h), moves are told in notation, and chosen from a list.
 #ifndef TERM_TERMINAL_H
 #define TERM_TERMINAL_H
 
