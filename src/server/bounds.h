@@ -14,43 +14,43 @@
 #define BOUND(usual, tiny) (usual)
 #endif
 
-/* The house. */
+/* The core. */
 enum {
-    HOUSE_QUEUE = BOUND(16, 4),    /* requests that wait for one room */
-    HOUSE_WATCHES = BOUND(200, 3), /* games that one socket watches */
-    HOUSE_SHARE = BOUND(2, 1),     /* and all of an address or a person, for each it may have */
-    HOUSE_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
-    HOUSE_CROWD = BOUND(20, 2),    /* watchers of one game from one address, but players */
-    HOUSE_TURN = BOUND(64, 1),     /* steps of reading in a turn of the loop; one is some 10 us */
-    HOUSE_LINE = BOUND(64, 4),     /* requests of an address that wait in line */
-    HOUSE_STEPS = BOUND(16, 2),    /* steps that a request has for nothing; as many cost one more */
-    HOUSE_STEP = BOUND(8, 2),      /* entries of a log, or lines of a list, that are a step */
-    HOUSE_EVENTS = BOUND(200, 2),  /* told at once to somebody who was away */
-    HOUSE_LOBBY = BOUND(200, 3),   /* games in the lobby's list */
-    HOUSE_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */
-    HOUSE_LOBBY_SENDS = BOUND(400, 4),  /* watchers told then; half of it new in every pause */
-    HOUSE_LOBBY_BYTES = BOUND(2 << 20, 4096), /* and bytes, the same */
-    HOUSE_LOBBY_GONE = BOUND(4000, 6),        /* games that are gone and not told to everybody */
-    HOUSE_TOKENS = BOUND(20, 2),              /* of an account */
-    HOUSE_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
-    HOUSE_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
-    HOUSE_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, */
-    HOUSE_LOAD = BOUND(1000, 8),   /* until so many events were replayed, some 10 ms */
-    HOUSE_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
-    HOUSE_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
-    REQUEST_MOST_GAMES = BOUND(50, 3),        /* of a person, in one list */
+    SERVER_QUEUE = BOUND(16, 4),    /* requests that wait for one room */
+    SERVER_WATCHES = BOUND(200, 3), /* games that one socket watches */
+    SERVER_SHARE = BOUND(2, 1),     /* and all of an address or a person, for each it may have */
+    SERVER_ASLEEP = BOUND(4, 2),    /* rooms that may be watched, for each that may be awake */
+    SERVER_CROWD = BOUND(20, 2),    /* watchers of one game from one address, but players */
+    SERVER_TURN = BOUND(64, 1),     /* steps of reading in a turn of the loop; one is some 10 us */
+    SERVER_LINE = BOUND(64, 4),     /* requests of an address that wait in line */
+    SERVER_STEPS = BOUND(16, 2),   /* steps that a request has for nothing; as many cost one more */
+    SERVER_STEP = BOUND(8, 2),     /* entries of a log, or lines of a list, that are a step */
+    SERVER_EVENTS = BOUND(200, 2), /* told at once to somebody who was away */
+    SERVER_LOBBY = BOUND(200, 3),  /* games in the lobby's list */
+    SERVER_LOBBY_FLUSHES = BOUND(16, 2), /* its changes told at once, before they are gathered */
+    SERVER_LOBBY_SENDS = BOUND(400, 4),  /* watchers told then; half of it new in every pause */
+    SERVER_LOBBY_BYTES = BOUND(2 << 20, 4096), /* and bytes, the same */
+    SERVER_LOBBY_GONE = BOUND(4000, 6),        /* games that are gone and not told to everybody */
+    SERVER_TOKENS = BOUND(20, 2),              /* of an account */
+    SERVER_FEW = BOUND(3, 2),       /* wrong passwords of an address for an attacked account */
+    SERVER_REFUSED = BOUND(200, 4), /* requests beyond the limit until a socket is closed */
+    SERVER_SCAN = BOUND(64, 2),     /* games taken up at once from storage's lists, */
+    SERVER_LOAD = BOUND(1000, 8),   /* until so many events were replayed, some 10 ms */
+    SERVER_FORGET = BOUND(256, 2),  /* rooms looked at when some shall be forgotten */
+    SERVER_BUFFER = BOUND(1 << 20, 132 << 10), /* any answer */
+    REQUEST_MOST_GAMES = BOUND(50, 3),         /* of a person, in one list */
     REQUEST_USUAL_GAMES = BOUND(20, 2),
 };
 
-/* What an operator may change: the defaults of struct house_options. */
+/* What an operator may change: the defaults of struct server_options. */
 enum {
-    HOUSE_ROOMS = BOUND(20000, 5),
-    HOUSE_OPEN_PER_PERSON = BOUND(100, 4),
-    HOUSE_CLIENTS_PER_ADDRESS = BOUND(200, 6),
-    HOUSE_CLIENTS_PER_PERSON = BOUND(200, 4),
-    HOUSE_REQUESTS_PER_MINUTE = BOUND(1200, 60),
-    HOUSE_GAMES_PER_HOUR = BOUND(120, 12),
-    HOUSE_LOGINS_PER_HOUR = BOUND(30, 8),
+    SERVER_ROOMS = BOUND(20000, 5),
+    SERVER_OPEN_PER_PERSON = BOUND(100, 4),
+    SERVER_CLIENTS_PER_ADDRESS = BOUND(200, 6),
+    SERVER_CLIENTS_PER_PERSON = BOUND(200, 4),
+    SERVER_REQUESTS_PER_MINUTE = BOUND(1200, 60),
+    SERVER_GAMES_PER_HOUR = BOUND(120, 12),
+    SERVER_LOGINS_PER_HOUR = BOUND(30, 8),
 };
 
 /* Rooms, tables, token buckets. */

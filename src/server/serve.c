@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One thread runs the loop: sockets, the house, time. Others write and think, and wake it when they
+// One thread runs the loop: sockets, the core, time. Others write and think, and wake it when they
 // are done: by an eventfd of our own, since libuv's way makes the loop wait for a sender that was
-// preempted on the way, and a thinking thread may be for long. The house's clock is the wall clock
+// preempted on the way, and a thinking thread may be for long. The core's clock is the wall clock
 // at the start plus the monotonic time since, so somebody who sets the clock of the machine moves
 // no deadline.
 #include "server/serve.h"
@@ -21,7 +21,7 @@
 
 enum {
     SIGNALS = 3,
-    TICK_SOON = 10, /* milliseconds from something happening to the house's next tick */
+    TICK_SOON = 10, /* milliseconds from something happening to the core's next tick */
     TICK_LATEST = 1000,
     STORAGE_AGAIN = 1000, /* milliseconds between two looks at storage */
     CLOSING_MOST = 8000,  /* for what is under way when the end has come */
@@ -43,12 +43,12 @@ struct serve {
     struct workers *workers;
     struct hasher hashers[WORKERS_PASSWORD_THREADS];
     struct files *files;
-    struct house *house;
+    struct server *core;
     struct web *web;
     struct histogram durable;
     int64_t wall;     /* at the start, milliseconds since 1970 */
     uint64_t started; /* nanoseconds of the monotonic clock */
-    int64_t due;      /* the house's next tick */
+    int64_t due;      /* the core's next tick */
     int64_t closing;  /* since when; 0: not */
     int64_t farewell; /* clients were dismissed; 0: not yet */
     bool loop_open;
@@ -62,7 +62,7 @@ static int64_t now_of(void *context) {
     return s->wall + (int64_t)((uv_hrtime() - s->started) / 1000000);
 }
 
-/* The port of the house. */
+/* The port of the core. */
 
 static void port_send(void *context, client_id to, int status, span bytes, const char *type,
                       const char *cookie) {
@@ -126,7 +126,7 @@ static void stirred(void *context) {
 
 static void go_down(struct serve *s) {
     int64_t now = now_of(s);
-    bool quiet = house_closing(s->house);
+    bool quiet = server_closing(s->core);
     if (!s->farewell && (quiet || now - s->closing > CLOSING_MOST))
         s->farewell = now;
     if (s->farewell && (web_dismiss(s->web) == 0 || now - s->farewell > FAREWELL_MOST))
@@ -168,7 +168,7 @@ static void try_storage(struct serve *s, int64_t now) {
 
 static void on_tick(uv_timer_t *timer) {
     struct serve *s = timer->data;
-    int64_t now = now_of(s), next = house_tick(s->house, now);
+    int64_t now = now_of(s), next = server_tick(s->core, now);
     look_at_storage(s, now);
     try_storage(s, now);
     if (s->closing)
@@ -194,10 +194,10 @@ static void take_done(struct serve *s) {
         if (x->kind == STORE_TRY)
             free(x);
         else
-            house_written(s->house, x, now_of(s));
+            server_written(s->core, x, now_of(s));
     }
     for (struct job *j; (j = workers_take(s->workers));)
-        house_worked(s->house, j, now_of(s));
+        server_worked(s->core, j, now_of(s));
 }
 
 static void on_done(uv_poll_t *poll, int status, int events) {
@@ -216,7 +216,7 @@ static void on_idle(uv_idle_t *idle) {
 
 static void on_turn(uv_check_t *check) {
     struct serve *s = check->data;
-    if (house_turn(s->house, now_of(s)))
+    if (server_turn(s->core, now_of(s)))
         uv_idle_start(&s->hasten, on_idle);
     else
         uv_idle_stop(&s->hasten);
@@ -233,7 +233,7 @@ static void wake(void *context) {
 static bool healthy(void *context) {
     const struct serve *s = context;
     return !s->closing && !s->writes_fail && !s->reads_fail &&
-           !house_is_crowded(s->house, now_of(context));
+           !server_is_crowded(s->core, now_of(context));
 }
 
 static void write_metrics(void *context, text *out) {
@@ -248,7 +248,7 @@ static void write_metrics(void *context, text *out) {
         .up = (double)(uv_hrtime() - s->started) * 1e-9,
         .closing = s->closing != 0,
     };
-    house_figures(s->house, &m.house);
+    server_figures(s->core, &m.core);
     metrics_write(out, &m);
 }
 
@@ -265,7 +265,7 @@ static void on_signal(uv_signal_t *handle, int number) {
         log_say(LOG_LEVEL_INFO, "closing", NULL);
     s->closing = now_of(s);
     web_refuse(s->web);
-    house_closing(s->house);
+    server_closing(s->core);
     stirred(s);
 }
 
@@ -344,15 +344,15 @@ static bool start_threads(struct serve *s, text *error) {
 }
 
 static bool open_house(struct serve *s, text *error) {
-    struct house_port port = {.context = s,
-                              .send = port_send,
-                              .close = port_close,
-                              .write = port_write,
-                              .work = port_work,
-                              .random = port_random,
-                              .log = port_log};
-    s->house = house_new(&port, s->reader, &s->set->house, now_of(s), error);
-    return s->house != NULL;
+    struct server_port port = {.context = s,
+                               .send = port_send,
+                               .close = port_close,
+                               .write = port_write,
+                               .work = port_work,
+                               .random = port_random,
+                               .log = port_log};
+    s->core = server_new(&port, s->reader, &s->set->core, now_of(s), error);
+    return s->core != NULL;
 }
 
 static struct web_times times_of(const struct serve_options *o) {
@@ -364,7 +364,7 @@ static struct web_times times_of(const struct serve_options *o) {
 }
 
 /* Browsers keep connections between requests, so an address may have more of them than clients. */
-static int connections_of_one(const struct house_options *h) {
+static int connections_of_one(const struct server_options *h) {
     int most = h->most_clients_per_address;
     return most < INT_MAX / 2 ? 2 * most : INT_MAX;
 }
@@ -383,9 +383,9 @@ static bool open_web(struct serve *s, text *error) {
         .trust_proxy = o->trust_proxy,
         .open_metrics = o->open_metrics,
         .quiet = o->quiet,
-        .requests_per_minute = o->house.requests_per_minute,
+        .requests_per_minute = o->core.requests_per_minute,
         .most = connections > 0 ? connections : 1,
-        .most_of_one = connections_of_one(&o->house),
+        .most_of_one = connections_of_one(&o->core),
         .times = times_of(o),
         .files = s->files,
         .context = s,
@@ -445,9 +445,9 @@ static void take_down(struct serve *s) {
         workers_stop(s->workers);
     if (s->writer)
         writer_stop(s->writer);
-    if (s->house) {
+    if (s->core) {
         take_done(s);
-        house_free(s->house);
+        server_free(s->core);
     }
     workers_free(s->workers);
     for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
@@ -483,7 +483,7 @@ int serve_run(const struct serve_options *options, text *error) {
                 open_web(s, error) && restrict_self(s, error) && start_threads(s, error) &&
                 open_house(s, error);
     if (good) {
-        web_start(s->web, s->house);
+        web_start(s->web, s->core);
         watch_signals(s);
         uv_check_start(&s->turn, on_turn);
         stirred(s);

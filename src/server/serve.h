@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The server put together: the loop, storage and its writer, the workers, the house, the network;
+// The server put together: the loop, storage and its writer, the workers, the core, the network;
 // and its life: start, signals, the end that loses nothing.
 #ifndef SERVER_SERVE_H
 #define SERVER_SERVE_H
@@ -20,7 +20,7 @@ struct serve_options {
     enum sandbox_wish sandbox;
     int bot_threads; /* 0: as many as fit the machine */
     int haste;       /* all time-outs are divided by it: for tests */
-    struct house_options house;
+    struct server_options core;
     void *context;
     void (*ready)(void *context, int port); /* it listens now */
 };

@@ -92,8 +92,8 @@ for game in 000 001 002; do
 done
 printf '\002\002\007\000\000\000\000\001\000\000\002\000\000\003\000\001\002\000\000\002\000\002\001\000\002\102\000\002\003\000\002\004' >"$out/room/joining"
 
-# Requests to the server: those that the tests of the house send.
-cat "$tests"/server/house_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
+# Requests to the server: those that the tests of the core send.
+cat "$tests"/server/core_*test.c | grep -o "{'do':[^\"]*}" | sort -u |
     sed -e "s/'/\"/g" -e 's/%s/abcdefghijkl/g' -e 's/%[0-9a-z]*d/7/g' |
     awk -v out="$out" '{ name = sprintf("%s/ask/%03d", out, NR); printf "%s", $0 > name; close(name) }'
 printf '{"do":"create","ref":"r","game":"flowers","players":4,"seats":["me","open","person","level:6"],"clock":{"minutes":10,"increment":5},"aids":true,"listed":true}' >"$out/ask/create"

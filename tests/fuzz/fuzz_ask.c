@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Any bytes as a request to the server, over every kind of connection. What is refused has a code
-// and a whole sentence; what is accepted has only what the house may rely on; and the ref comes
+// and a whole sentence; what is accepted has only what the core may rely on; and the ref comes
 // back as JSON that means the same.
 #include "fuzz.h"
 

@@ -103,7 +103,7 @@ def what_is_refused_at_the_door_counts_too(_):
 
 @test
 def frames_that_are_no_messages_count_too(_):
-    """Nothing of them reaches the house; but they cost as requests do, and end like them."""
+    """Nothing of them reaches the core; but they cost as requests do, and end like them."""
     empty = bytes([0x80]) + bytes(4)
     piece = bytes([0, 0x81]) + bytes(4) + b" "
     for opening, flood in ((b"", bytes([0x80 | PING]) + empty),

@@ -273,7 +273,7 @@ def whoever_has_said_all_still_gets_the_answers(server):
 
 @test
 def bodies_are_bounded(server):
-    # With 64 KiB it is read (and then it is the house that finds the name too long).
+    # With 64 KiB it is read (and then it is the core that finds the name too long).
     text = json.dumps({"name": "x"})
     full = text[:-1] + " " * (65536 - len(text)) + "}"
     is_equal(len(full), 65536)

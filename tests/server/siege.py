@@ -7,7 +7,7 @@ It passes when nobody's p99 is pushed above 50 ms. Every attack is tried once be
 back must show that the server takes it as meant: nobody shall attack nothing.
 
 Pins: only some games of the lobby are watched here; what happens when all rooms are is tested by
-test_watched_rooms_sleep and test_little_memory (house_ways_test.c, house_tables_test.c).
+test_watched_rooms_sleep and test_little_memory (core_ways_test.c, core_tables_test.c).
 
     siege.py SIXSANDS LOAD FLOOD [SECONDS [ATTACK…]]      all attacks and floods, or only these
     siege.py SIXSANDS LOAD FLOOD SECONDS costs            what connections and the like take on the server

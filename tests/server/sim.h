@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The simulator: the real house over a real store, with people, network, clock and threads made up
+// The simulator: the real core over a real store, with people, network, clock and threads made up
 // from one seed. All that happens is an entry in one queue, in the order of a time that only goes
-// forward; what the house is told about the time is its own clock's matter. What storage has
-// committed is the truth (sim_truth.c), and every byte that leaves the house is held against it at
+// forward; what the core is told about the time is its own clock's matter. What storage has
+// committed is the truth (sim_truth.c), and every byte that leaves the core is held against it at
 // once.
 #ifndef TESTS_SIM_H
 #define TESTS_SIM_H
@@ -100,7 +100,7 @@ enum sim_what {
     SIM_CRASH,
     SIM_START,
     SIM_JUMP,
-    SIM_SECOND, /* a second house on the same file begins, or ends */
+    SIM_SECOND, /* a second server on the same file begins, or ends */
 };
 
 struct sim_entry {
@@ -122,7 +122,7 @@ struct sim_entry {
 struct sim_server {
     bool up, closing;
     uint64_t epoch;
-    struct house *house;
+    struct server *core;
     void *context; /* of its port */
     struct store *reader, *writer;
     int64_t skew;
@@ -249,7 +249,7 @@ struct sim {
     struct sim_entry *heap;
     size_t heap_count, heap_size;
     uint64_t order;
-    uint64_t hash; /* of all that the houses sent */
+    uint64_t hash; /* of all that the servers sent */
     struct sim_server server[SIM_SERVERS];
     struct sim_link **link;
     int links, links_size;
@@ -287,7 +287,7 @@ bool sim_pop(struct sim *s, struct sim_entry *out);
 void sim_entry_free(struct sim_entry *e);
 void sim_remove_file(const struct sim *s);
 
-/* sim_server.c: houses with their ports */
+/* sim_server.c: servers with their ports */
 int64_t sim_clock(const struct sim *s, int server);
 void sim_server_start(struct sim *s, int server);
 void sim_server_crash(struct sim *s, int server);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // May this be told to whoever is at the end of this link, and is it so? Everything that leaves a
-// house is held against what is committed at that moment: nothing may be told that isn't durable,
+// core is held against what is committed at that moment: nothing may be told that isn't durable,
 // nothing to those who may not know of the game, no view but the viewer's own.
 #include <stdio.h>
 #include <stdlib.h>

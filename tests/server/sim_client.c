@@ -468,7 +468,7 @@ static void heard_event(struct sim *s, struct sim_link *l, int game, const json_
     const char *kind = json_string_value(json_object_get(event, "kind"));
     bool came = !strcmp(kind, "joined"); /* maybe this very person, who had left before */
     bool next = sequence == l->stream_seen[game] + 1;
-    if (s->weather.second) /* what the other house did to a game nobody watches here isn't told */
+    if (s->weather.second) /* what the other server did to a game nobody watches here isn't told */
         next = sequence > l->stream_seen[game];
     if (l->stream_seen[game] && !came && !next)
         sim_fail(s, "stream %d: event %llu comes behind %llu", (int)l->id,

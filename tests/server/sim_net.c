@@ -117,9 +117,9 @@ void sim_net_enter(struct sim *s, struct sim_entry *e) {
     text_int(&t, l->client + 1);
     enum refusal why = REFUSAL_CLOSING;
     if (alive(s, l) && !l->gone) {
-        struct house_visit v = {l->id, l->kind, address, span_of(l->secret), l->bearer};
+        struct server_visit v = {l->id, l->kind, address, span_of(l->secret), l->bearer};
         l->server_open = true;
-        why = house_enter(s->server[l->server].house, &v, sim_clock(s, l->server));
+        why = server_enter(s->server[l->server].core, &v, sim_clock(s, l->server));
         l->person = sim_truth_pass(s, l->secret);
     }
     if (why) {
@@ -137,8 +137,8 @@ void sim_net_to_server(struct sim *s, struct sim_entry *e) {
     if (!l->server_open || !alive(s, l))
         return;
     s->count.requests++;
-    house_request(s->server[l->server].house, l->id, span_of(e->bytes), sim_clock(s, l->server));
-    house_turn(s->server[l->server].house, sim_clock(s, l->server));
+    server_request(s->server[l->server].core, l->id, span_of(e->bytes), sim_clock(s, l->server));
+    server_turn(s->server[l->server].core, sim_clock(s, l->server));
 }
 
 void sim_net_server_loses(struct sim *s, int link) {
@@ -148,7 +148,7 @@ void sim_net_server_loses(struct sim *s, int link) {
         return;
     l->server_open = false;
     sim_say(s, "link %d is lost to the server", link + 1);
-    house_leave(s->server[l->server].house, l->id);
+    server_leave(s->server[l->server].core, l->id);
 }
 
 void sim_net_server_gone(struct sim *s, int server) {
@@ -225,7 +225,7 @@ void sim_net_send(void *context, client_id to, int status, span bytes, const cha
 void sim_net_close(void *context, client_id who, enum refusal why) {
     struct sim *s = context;
     struct sim_link *l = sim_link_of(s, who);
-    sim_say(s, "the house closes link %d: %s", (int)who, refusal_code(why));
+    sim_say(s, "the core closes link %d: %s", (int)who, refusal_code(why));
     if (!l || !l->server_open)
         return;
     sim_push(s, s->now, SIM_SERVER_LOSES, (int)who - 1);

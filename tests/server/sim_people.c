@@ -236,7 +236,7 @@ static bool may_move(const struct sim_known *k) {
 
 /* How many more games the socket may watch. */
 static int places(const struct sim *s, const struct sim_link *l) {
-    int left = HOUSE_WATCHES;
+    int left = SERVER_WATCHES;
     for (int i = 0; i < s->games; i++)
         left -= l->watches[i] || l->asked_watch[i];
     return left;

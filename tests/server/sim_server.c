@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Houses with the store, the threads and the clock that the simulator gives them. A write is
+// Servers with the store, the threads and the clock that the simulator gives them. A write is
 // carried out a while after it was asked for, several in one transaction, and is told a while
 // later: a crash before loses it, a crash in between leaves it done and unknown. Bots move at
 // random, passwords are "hashed" by writing them down: what matters here is when they come back.
@@ -105,7 +105,7 @@ static struct store *open_store(struct sim *s, bool reader) {
 
 void sim_server_start(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    struct server_options options = SERVER_OPTIONS_INIT;
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -123,8 +123,8 @@ void sim_server_start(struct sim *s, int server) {
         options.most_open_per_person = 3;
         options.forget_after = 2000;
     }
-    struct house_port port = {context,   port_send,   port_close, port_write,
-                              port_work, port_random, port_log};
+    struct server_port port = {context,   port_send,   port_close, port_write,
+                               port_work, port_random, port_log};
     v->context = context;
     v->writer = open_store(s, false);
     v->reader = open_store(s, true);
@@ -136,9 +136,9 @@ void sim_server_start(struct sim *s, int server) {
     v->up = true;
     v->epoch++;
     sim_say(s, "server %d starts", server);
-    v->house = house_new(&port, v->reader, &options, sim_clock(s, server), &error);
-    if (!v->house)
-        sim_fail(s, "house_new: %s", reason);
+    v->core = server_new(&port, v->reader, &options, sim_clock(s, server), &error);
+    if (!v->core)
+        sim_fail(s, "server_new: %s", reason);
     sim_push(s, s->now + 1, SIM_TICK, server)->epoch = v->epoch;
 }
 
@@ -185,8 +185,8 @@ void sim_server_crash(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
     sim_say(s, "server %d dies", server);
     v->up = false;
-    house_free(v->house);
-    v->house = NULL;
+    server_free(v->core);
+    v->core = NULL;
     free_writes(v->queue);
     v->queue = NULL;
     settle_doubts(s, v, !v->closing && sim_chance(s, 500));
@@ -210,11 +210,11 @@ void sim_server_closed(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
     if (!v->closing || !v->up)
         return;
-    if (house_closing(v->house)) {
+    if (server_closing(v->core)) {
         sim_server_crash(s, server);
         sim_push(s, s->now + sim_between(s, 1, 2000), SIM_START, server);
     } else if (s->now - v->closing_since > 120000) {
-        sim_fail(s, "the house doesn't come to rest when it closes");
+        sim_fail(s, "the core doesn't come to rest when it closes");
     }
 }
 
@@ -253,7 +253,7 @@ void sim_server_written(struct sim *s, struct sim_entry *e) {
     struct store_write *x = e->load;
     e->load = NULL;
     s->server[e->index].writes--;
-    house_written(s->server[e->index].house, x, sim_clock(s, e->index));
+    server_written(s->server[e->index].core, x, sim_clock(s, e->index));
 }
 
 static void work(struct sim *s, struct job *j) {
@@ -289,13 +289,13 @@ void sim_server_worked(struct sim *s, struct sim_entry *e) {
         j->done = false;
     else
         work(s, j);
-    house_worked(s->server[e->index].house, j, sim_clock(s, e->index));
+    server_worked(s->server[e->index].core, j, sim_clock(s, e->index));
 }
 
 /* The loop looks at its timers at least once a second. */
 void sim_server_tick(struct sim *s, int server) {
     int64_t clock = sim_clock(s, server);
-    int64_t wait = house_tick(s->server[server].house, clock);
+    int64_t wait = server_tick(s->server[server].core, clock);
     wait = wait <= clock ? 1 : wait - clock > 1000 ? 1000 : wait - clock;
     sim_push(s, s->now + wait, SIM_TICK, server)->epoch = s->server[server].epoch;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The truth: what storage has committed, folded once more beside the houses. For every event the
-// hashes of what each viewer may be told about it are kept, so that whatever leaves a house can be
+// The truth: what storage has committed, folded once more beside the servers. For every event the
+// hashes of what each viewer may be told about it are kept, so that whatever leaves a server can be
 // held against them (sim_check.c). At the end the file itself must say the same.
 #include <sodium.h>
 #include <stdio.h>

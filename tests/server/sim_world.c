@@ -29,7 +29,7 @@ void sim_fail(struct sim *s, const char *form, ...) {
             (unsigned long long)s->seed);
     fflush(stderr);
     sim_remove_file(s);
-    _exit(1); /* the house is in the middle of something */
+    _exit(1); /* the core is in the middle of something */
 }
 
 void sim_say(struct sim *s, const char *form, ...) {

@@ -173,7 +173,7 @@ static bool is_served(struct sim *s, const struct sim_client *c) {
         watched += s->link[c->socket]->watches[i];
         missed += k->cares && !s->link[c->socket]->watches[i];
     }
-    return missed == 0 || watched >= HOUSE_WATCHES - 1; /* they take turns */
+    return missed == 0 || watched >= SERVER_WATCHES - 1; /* they take turns */
 }
 
 static bool is_all_quiet(struct sim *s) {
@@ -231,8 +231,8 @@ static void check_views(struct sim *s) {
 
 /* When all have gone nothing may stay behind. */
 static void check_empty(struct sim *s) {
-    struct house_figures figures;
-    house_figures(s->server[0].house, &figures);
+    struct server_figures figures;
+    server_figures(s->server[0].core, &figures);
     if (figures.clients[0] + figures.clients[1] + figures.clients[2] + figures.persons != 0 ||
         figures.rooms != 0)
         sim_fail(s, "%llu, %llu, %llu clients, %llu persons and %llu rooms stay behind",
@@ -250,15 +250,15 @@ static void check_time(struct sim *s) {
 }
 
 static void check_figures(struct sim *s) {
-    struct house_figures figures;
+    struct server_figures figures;
     uint64_t links[3] = {0};
-    house_figures(s->server[0].house, &figures);
+    server_figures(s->server[0].core, &figures);
     for (int i = 0; i < s->links; i++)
         if (s->link[i]->server_open && s->link[i]->server == 0)
             links[s->link[i]->kind]++;
     for (int i = 0; i < 3; i++)
         if (figures.clients[i] != links[i])
-            sim_fail(s, "the house counts %llu clients of kind %d, and there are %llu",
+            sim_fail(s, "the core counts %llu clients of kind %d, and there are %llu",
                      (unsigned long long)figures.clients[i], i, (unsigned long long)links[i]);
     if (figures.rooms > (uint64_t)s->games)
         sim_fail(s, "%llu rooms, but %d games", (unsigned long long)figures.rooms, s->games);
@@ -288,12 +288,12 @@ static void begin(struct sim *s) {
 static void calm_down(struct sim *s) {
     sim_say(s, "the trouble is over");
     s->quiet = true;
-    bool second_house = s->weather.second > 0; /* what it did isn't forgotten */
+    bool second_server = s->weather.second > 0; /* what it did isn't forgotten */
     bool tight = s->weather.tight;
-    s->weather = (struct sim_weather){.delay = 5, .second = second_house};
+    s->weather = (struct sim_weather){.delay = 5, .second = second_server};
     if (s->server[1].up)
         sim_server_crash(s, 1);
-    if ((tight || second_house) && s->server[0].up) { /* one with room for all, up to date */
+    if ((tight || second_server) && s->server[0].up) { /* one with room for all, up to date */
         sim_server_crash(s, 0);
         sim_server_start(s, 0);
     }
@@ -309,12 +309,12 @@ static void everybody_leaves(struct sim *s) {
     for (size_t i = 0; i < s->heap_count; i++) /* and nobody thinks of coming back */
         if (s->heap[i].what == SIM_THINK)
             s->heap[i].what = SIM_SERVER_LOSES, s->heap[i].index = 0;
-    struct house_figures figures = {.rooms = 1}; /* clocks may still run in some */
+    struct server_figures figures = {.rooms = 1}; /* clocks may still run in some */
     for (int64_t begun = s->now, alone = 0; alone < (figures.rooms ? ALONE_MOST : ALONE);) {
         step(s);
         alone = s->now - begun;
         if (alone >= ALONE)
-            house_figures(s->server[0].house, &figures);
+            server_figures(s->server[0].core, &figures);
     }
 }
 

@@ -116,7 +116,7 @@ static int default_file(char path[PATH_SIZE]) {
     return OPTIONS_GO;
 }
 
-static int read_limit(struct house_options *h, const char *word) {
+static int read_limit(struct server_options *h, const char *word) {
     const struct {
         const char *name;
         int *value;
@@ -151,7 +151,7 @@ static int read_sandbox(struct serve_options *s, const char *word) {
 
 static int read_repeated(struct serve_options *s, const options *o) {
     for (int i = 0; i < o->count[LIMIT]; i++) {
-        int status = read_limit(&s->house, options_all(o, LIMIT)[i]);
+        int status = read_limit(&s->core, options_all(o, LIMIT)[i]);
         if (status != OPTIONS_GO)
             return status;
     }
@@ -192,7 +192,7 @@ static int serve(struct serve_options *s) {
 }
 
 static int run(int argc, char *argv[]) {
-    struct serve_options s = {.bind = "127.0.0.1", .house = HOUSE_OPTIONS_INIT};
+    struct serve_options s = {.bind = "127.0.0.1", .core = SERVER_OPTIONS_INIT};
     char path[PATH_SIZE];
     uint64_t port = 8080, threads = 0;
     options o;

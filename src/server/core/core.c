@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The front of the house: who comes and goes, requests in and answers out, limits, time. What is
+// The front of the core: who comes and goes, requests in and answers out, limits, time. What is
 // asked of people, games and rooms is done in the files beside this one.
 #include "server/core/internal.h"
 
@@ -11,38 +11,38 @@ enum { SWEEP_SOON = 60000 }; /* milliseconds until it is tried again */
 
 /* ---- small things */
 
-text *house_error(struct house *h) {
+text *server_error(struct server *h) {
     text_init(&h->error, h->reason, sizeof h->reason);
     return &h->error;
 }
 
-void house_log(struct house *h, const char *event, const char *game, const char *detail) {
+void server_log(struct server *h, const char *event, const char *game, const char *detail) {
     h->port.log(h->port.context, false, event, game, detail);
 }
 
-void house_complain(struct house *h, const char *event, const char *game, const char *detail) {
+void server_complain(struct server *h, const char *event, const char *game, const char *detail) {
     h->figures.troubles++;
     h->port.log(h->port.context, true, event, game, detail);
 }
 
-bool house_ids_each(void *context, const char *id, const struct store_summary *summary) {
-    struct house_ids *ids = context;
+bool server_ids_each(void *context, const char *id, const struct store_summary *summary) {
+    struct server_ids *ids = context;
     (void)summary;
     if (ids->count < ids->most)
         memcpy(ids->id[ids->count++], id, ROOM_ID_SIZE);
     return ids->count < ids->most;
 }
 
-bool house_ids_read(struct house *h, struct house_ids *out, enum store_list list,
-                    person_id person) {
-    bool good = store_games(h->reader, list, 0, person, out->most, house_ids_each, out,
-                            house_error(h)) == 0;
+bool server_ids_read(struct server *h, struct server_ids *out, enum store_list list,
+                     person_id person) {
+    bool good = store_games(h->reader, list, 0, person, out->most, server_ids_each, out,
+                            server_error(h)) == 0;
     if (!good)
-        house_complain(h, "read_failed", "", h->reason);
+        server_complain(h, "read_failed", "", h->reason);
     return good;
 }
 
-uint64_t house_random(struct house *h, uint64_t most) {
+uint64_t server_random(struct server *h, uint64_t most) {
     uint64_t n;
     do {
         h->port.random(h->port.context, &n, sizeof n);
@@ -51,60 +51,60 @@ uint64_t house_random(struct house *h, uint64_t most) {
     return n;
 }
 
-/* ---- the house */
+/* ---- the core */
 
-static bool make_tables(struct house *h) {
+static bool make_tables(struct server *h) {
     return table_init(&h->clients) && table_init(&h->addresses) && table_init(&h->persons) &&
            table_init(&h->rooms) && table_init(&h->places) && table_init(&h->asks) &&
            table_init(&h->damaged) && table_init(&h->lobby);
 }
 
-struct house *house_new(const struct house_port *port, struct store *reader,
-                        const struct house_options *options, int64_t now, text *error) {
+struct server *server_new(const struct server_port *port, struct store *reader,
+                          const struct server_options *options, int64_t now, text *error) {
     uint8_t key[LIMITS_HASH_KEY];
-    struct house *h = calloc(1, sizeof *h);
+    struct server *h = calloc(1, sizeof *h);
     if (!h || sodium_init() < 0) {
         text_str(error, h ? "libsodium doesn't work here" : "out of memory");
         free(h);
         return NULL;
     }
     h->port = *port;
-    h->turn = HOUSE_TURN;
+    h->turn = SERVER_TURN;
     h->reader = reader;
     h->options = *options;
     h->started = now;
     h->ticked = h->due_at = h->bots_at = h->lobby_at = now;
-    h->sweep_at = now + HOUSE_SWEEP_FIRST;
+    h->sweep_at = now + SERVER_SWEEP_FIRST;
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);
-    h->buffer = malloc(HOUSE_BUFFER);
+    h->buffer = malloc(SERVER_BUFFER);
     if (!h->limits || !h->buffer || !make_tables(h)) {
         text_str(error, "out of memory");
-        house_free(h);
+        server_free(h);
         return NULL;
     }
-    house_lobby_tick(h, now);
-    house_lobby_load(h, now);
+    server_lobby_tick(h, now);
+    server_lobby_load(h, now);
     return h;
 }
 
-static void free_clients(struct house *h) {
+static void free_clients(struct server *h) {
     struct table_link *x;
     while ((x = table_walk(&h->clients, NULL)))
-        house_leave(h, TABLE_OF(struct house_client, link, x)->id);
+        server_leave(h, TABLE_OF(struct server_client, link, x)->id);
 }
 
-static void free_asks(struct house *h) {
+static void free_asks(struct server *h) {
     struct table_link *x;
     while ((x = table_walk(&h->asks, NULL)))
-        house_ask_free(h, house_ask_take(h, TABLE_OF(struct house_ask, link, x)->ticket));
+        server_ask_free(h, server_ask_take(h, TABLE_OF(struct server_ask, link, x)->ticket));
 }
 
-static void free_damaged(struct house *h) {
+static void free_damaged(struct server *h) {
     struct table_link *x;
     while ((x = table_walk(&h->damaged, NULL))) {
         table_remove(&h->damaged, x);
-        free(TABLE_OF(struct house_damaged, link, x));
+        free(TABLE_OF(struct server_damaged, link, x));
     }
 }
 
@@ -113,7 +113,7 @@ static void ignore_send(void *context, client_id to, int status, span bytes, con
     (void)context, (void)to, (void)status, (void)bytes, (void)type, (void)cookie;
 }
 
-void house_free(struct house *h) {
+void server_free(struct server *h) {
     if (!h)
         return;
     h->port.send = ignore_send;
@@ -121,8 +121,8 @@ void house_free(struct house *h) {
         free_clients(h);
         free_asks(h);
         while (h->oldest)
-            house_room_drop(h, h->oldest);
-        house_lobby_free(h);
+            server_room_drop(h, h->oldest);
+        server_lobby_free(h);
         free_damaged(h);
     }
     struct table *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
@@ -136,36 +136,37 @@ void house_free(struct house *h) {
 
 /* ---- limits */
 
-struct limits_rule house_rule(const struct house *h, enum house_limit kind) {
+struct limits_rule server_rule(const struct server *h, enum server_limit kind) {
     enum { MINUTE = 60000, HOUR = 3600000 };
     struct limits_rule rule = {.kind = (int)kind, .period = HOUR};
     switch (kind) {
-    case HOUSE_REQUESTS:
+    case SERVER_REQUESTS:
         rule.tokens = h->options.requests_per_minute;
         rule.period = MINUTE;
         break;
-    case HOUSE_GAMES:
+    case SERVER_GAMES:
         rule.tokens = h->options.games_per_hour;
         break;
-    case HOUSE_LOGINS:
+    case SERVER_LOGINS:
         rule.tokens = h->options.logins_per_hour;
         break;
-    case HOUSE_GUESTS:
-    case HOUSE_RENAMES:
-    case HOUSE_FAILURES: /* of one login, from wherever: more than one address may try */
+    case SERVER_GUESTS:
+    case SERVER_RENAMES:
+    case SERVER_FAILURES: /* of one login, from wherever: more than one address may try */
         rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
         break;
-    case HOUSE_TRIES: /* of one address for one login where many fail */
+    case SERVER_TRIES: /* of one address for one login where many fail */
         rule.tokens = (h->options.logins_per_hour + 5) / 6;
-        rule.burst = HOUSE_FEW;
+        rule.burst = SERVER_FEW;
         return rule;
     }
     rule.burst = (rule.tokens + 3) / 4;
     return rule;
 }
 
-bool house_may(struct house *h, const struct house_client *c, enum house_limit kind, int64_t now) {
-    struct limits_rule rule = house_rule(h, kind);
+bool server_may(struct server *h, const struct server_client *c, enum server_limit kind,
+                int64_t now) {
+    struct limits_rule rule = server_rule(h, kind);
     bool good = limits_take(h->limits, &rule, c->address->link.hash, now);
     if (good && c->person)
         good = limits_take(h->limits, &rule, c->person->link.hash, now);
@@ -174,73 +175,73 @@ bool house_may(struct house *h, const struct house_client *c, enum house_limit k
 
 /* ---- clients */
 
-struct house_client *house_client(const struct house *h, client_id id) {
+struct server_client *server_client(const struct server *h, client_id id) {
     struct table_link *x = table_find(&h->clients, table_hash_number(id));
-    while (x && TABLE_OF(struct house_client, link, x)->id != id)
+    while (x && TABLE_OF(struct server_client, link, x)->id != id)
         x = table_find_next(x);
-    return x ? TABLE_OF(struct house_client, link, x) : NULL;
+    return x ? TABLE_OF(struct server_client, link, x) : NULL;
 }
 
-static struct house_address *find_address(struct house *h, const char *address) {
+static struct server_address *find_address(struct server *h, const char *address) {
     uint64_t hash = limits_address(h->limits, address);
     struct table_link *x = table_find(&h->addresses, hash);
     if (x)
-        return TABLE_OF(struct house_address, link, x);
-    struct house_address *new = calloc(1, sizeof *new);
+        return TABLE_OF(struct server_address, link, x);
+    struct server_address *new = calloc(1, sizeof *new);
     if (new)
         table_add(&h->addresses, &new->link, hash);
     return new;
 }
 
-static void release_address(struct house *h, struct house_address *a) {
+static void release_address(struct server *h, struct server_address *a) {
     if (a->clients > 0)
         return;
-    house_line_drop(h, a); /* nobody waits for the answers any more */
+    server_line_drop(h, a); /* nobody waits for the answers any more */
     table_remove(&h->addresses, &a->link);
     free(a);
 }
 
 /* Who a secret belongs to; NULL with REFUSAL_NONE: nobody. */
-static struct house_person *who_is(struct house *h, const struct house_visit *v,
-                                   uint8_t hash[STORE_HASH], int64_t now, enum refusal *why) {
+static struct server_person *who_is(struct server *h, const struct server_visit *v,
+                                    uint8_t hash[STORE_HASH], int64_t now, enum refusal *why) {
     struct store_pass pass;
     *why = REFUSAL_NONE;
     if (v->secret.length == 0)
         return NULL;
-    house_pass_hash(hash, v->secret);
-    int found = store_pass(h->reader, hash, &pass, house_error(h));
+    server_pass_hash(hash, v->secret);
+    int found = store_pass(h->reader, hash, &pass, server_error(h));
     if (found < 0) {
-        house_complain(h, "read_failed", "", h->reason);
+        server_complain(h, "read_failed", "", h->reason);
         *why = REFUSAL_STORAGE;
         return NULL;
     }
-    bool expired = found && !pass.token && now - pass.created > HOUSE_SESSION * INT64_C(1000);
+    bool expired = found && !pass.token && now - pass.created > SERVER_SESSION * INT64_C(1000);
     if (found && pass.token == v->bearer && !expired)
-        return house_person_hold(h, pass.person, why);
+        return server_person_hold(h, pass.person, why);
     return NULL;
 }
 
-enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t now) {
+enum refusal server_enter(struct server *h, const struct server_visit *v, int64_t now) {
     enum refusal why;
     uint8_t hash[STORE_HASH] = {0};
     if (h->closing)
         return REFUSAL_CLOSING;
-    struct house_address *address = find_address(h, v->address);
+    struct server_address *address = find_address(h, v->address);
     if (!address)
         return REFUSAL_BUSY;
     if (address->clients >= h->options.most_clients_per_address) {
         release_address(h, address);
         return REFUSAL_TOO_MANY;
     }
-    struct house_person *person = who_is(h, v, hash, now, &why);
+    struct server_person *person = who_is(h, v, hash, now, &why);
     if (!why && !person && v->bearer) /* a browser's old cookie is no mistake, a token is */
         why = REFUSAL_SIGNED_OUT;
     if (person && person->client_count >= h->options.most_clients_per_person)
         why = REFUSAL_TOO_MANY;
-    struct house_client *c = why ? NULL : calloc(1, sizeof *c);
+    struct server_client *c = why ? NULL : calloc(1, sizeof *c);
     if (!c) {
         if (person)
-            house_person_release(h, person);
+            server_person_release(h, person);
         release_address(h, address);
         return why ? why : REFUSAL_BUSY;
     }
@@ -252,15 +253,15 @@ enum refusal house_enter(struct house *h, const struct house_visit *v, int64_t n
     address->clients++;
     table_add(&h->clients, &c->link, table_hash_number(v->id));
     if (person)
-        house_client_sign_in(c, person);
+        server_client_sign_in(c, person);
     return REFUSAL_NONE;
 }
 
-void house_leave(struct house *h, client_id who) {
-    struct house_client *c = house_client(h, who);
+void server_leave(struct server *h, client_id who) {
+    struct server_client *c = server_client(h, who);
     if (!c)
         return;
-    house_client_sign_out(h, c);
+    server_client_sign_out(h, c);
     table_remove(&h->clients, &c->link);
     c->address->clients--;
     release_address(h, c->address);
@@ -269,14 +270,14 @@ void house_leave(struct house *h, client_id who) {
 
 /* ---- asks */
 
-struct house_ask *house_ask_new(enum house_ask_kind kind) {
-    struct house_ask *a = calloc(1, sizeof *a);
+struct server_ask *server_ask_new(enum server_ask_kind kind) {
+    struct server_ask *a = calloc(1, sizeof *a);
     if (a)
         a->kind = kind;
     return a;
 }
 
-void house_ask_free(struct house *h, struct house_ask *a) {
+void server_ask_free(struct server *h, struct server_ask *a) {
     if (!a)
         return;
     room *const rooms[] = {a->behind, a->next_game};
@@ -286,25 +287,25 @@ void house_ask_free(struct house *h, struct house_ask *a) {
             free(rooms[i]);
         }
     if (a->person)
-        house_person_release(h, a->person);
-    house_list_free(a->list);
+        server_person_release(h, a->person);
+    server_list_free(a->list);
     sodium_memzero(a, sizeof *a); /* passwords and secrets */
     free(a);
 }
 
-void house_ask_keep(struct house *h, struct house_ask *a) {
+void server_ask_keep(struct server *h, struct server_ask *a) {
     a->ticket = ++h->ticket;
     table_add(&h->asks, &a->link, table_hash_number(a->ticket));
 }
 
-struct house_ask *house_ask_take(struct house *h, uint64_t ticket) {
+struct server_ask *server_ask_take(struct server *h, uint64_t ticket) {
     struct table_link *x = table_find(&h->asks, table_hash_number(ticket));
-    while (x && TABLE_OF(struct house_ask, link, x)->ticket != ticket)
+    while (x && TABLE_OF(struct server_ask, link, x)->ticket != ticket)
         x = table_find_next(x);
     if (!x)
         return NULL;
     table_remove(&h->asks, x);
-    return TABLE_OF(struct house_ask, link, x);
+    return TABLE_OF(struct server_ask, link, x);
 }
 
 /* ---- answers */
@@ -317,8 +318,8 @@ static void put_ref(json *j, const char *ref) {
         json_write_null(j);
 }
 
-json house_answer(struct house *h, const struct house_ask *a) {
-    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+json server_answer(struct server *h, const struct server_ask *a) {
+    text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
     if (a->over != CLIENT_SOCKET)
         return j;
@@ -328,35 +329,35 @@ json house_answer(struct house *h, const struct house_ask *a) {
     return j;
 }
 
-static void send_answer(struct house *h, const struct house_ask *a, int status,
+static void send_answer(struct server *h, const struct server_ask *a, int status,
                         const char *cookie) {
-    if (a->client && house_client(h, a->client))
+    if (a->client && server_client(h, a->client))
         h->port.send(h->port.context, a->client, status, (span){h->buffer, h->out.length}, NULL,
                      cookie);
 }
 
-void house_answer_send(struct house *h, struct house_ask *a, json *j, const char *cookie) {
+void server_answer_send(struct server *h, struct server_ask *a, json *j, const char *cookie) {
     if (a->over == CLIENT_SOCKET)
         json_close_object(j);
     if (h->out.overflow) {
-        house_refuse(h, a, REFUSAL_TOO_LARGE, NULL);
+        server_refuse(h, a, REFUSAL_TOO_LARGE, NULL);
         return;
     }
     send_answer(h, a, 200, cookie);
-    house_ask_free(h, a);
+    server_ask_free(h, a);
 }
 
-void house_answer_empty(struct house *h, struct house_ask *a, const char *cookie) {
-    json j = house_answer(h, a);
+void server_answer_empty(struct server *h, struct server_ask *a, const char *cookie) {
+    json j = server_answer(h, a);
     json_open_object(&j);
     json_close_object(&j);
-    house_answer_send(h, a, &j, cookie);
+    server_answer_send(h, a, &j, cookie);
 }
 
-void house_refuse(struct house *h, struct house_ask *a, enum refusal why, const char *detail) {
-    if (a->kind == HOUSE_ASK_CLIENT)
+void server_refuse(struct server *h, struct server_ask *a, enum refusal why, const char *detail) {
+    if (a->kind == SERVER_ASK_CLIENT)
         h->figures.refusals[why]++;
-    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
     json_open_object(&j);
     if (a->over == CLIENT_SOCKET)
@@ -368,12 +369,12 @@ void house_refuse(struct house *h, struct house_ask *a, enum refusal why, const 
     json_close_object(&j);
     json_close_object(&j);
     send_answer(h, a, refusal_status(why), NULL);
-    house_ask_free(h, a);
+    server_ask_free(h, a);
 }
 
 /* ---- writes and jobs */
 
-struct store_write *house_write_new(enum store_kind kind) {
+struct store_write *server_write_new(enum store_kind kind) {
     struct store_write *x = calloc(1, sizeof *x);
     if (x)
         x->kind = kind;
@@ -395,72 +396,72 @@ static void free_job(struct job *j) {
     free(j);
 }
 
-bool house_write(struct house *h, struct house_ask *a, struct store_write *x) {
+bool server_write(struct server *h, struct server_ask *a, struct store_write *x) {
     if (!x)
         return false;
-    house_ask_keep(h, a);
+    server_ask_keep(h, a);
     x->ticket = a->ticket;
     if (h->port.write(h->port.context, x)) {
         h->writes++;
         return true;
     }
-    house_ask_take(h, a->ticket);
+    server_ask_take(h, a->ticket);
     free_write(x);
     return false;
 }
 
-bool house_work(struct house *h, struct house_ask *a, struct job *j) {
+bool server_work(struct server *h, struct server_ask *a, struct job *j) {
     if (!j)
         return false;
-    house_ask_keep(h, a);
+    server_ask_keep(h, a);
     j->ticket = a->ticket;
     if (h->port.work(h->port.context, j)) {
-        h->jobs += a->kind == HOUSE_ASK_CLIENT;
+        h->jobs += a->kind == SERVER_ASK_CLIENT;
         return true;
     }
-    house_ask_take(h, a->ticket);
+    server_ask_take(h, a->ticket);
     free_job(j);
     return false;
 }
 
-static void pass_on(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+static void pass_on(struct server *h, struct server_ask *a, struct store_write *x, int64_t now) {
     if (x->kind == STORE_NEW_GAME)
-        house_game_written(h, a, x, now);
+        server_game_written(h, a, x, now);
     else if (x->kind == STORE_EVENTS)
-        house_room_written(h, a, x, now);
+        server_room_written(h, a, x, now);
     else
-        house_people_written(h, a, x, now);
+        server_people_written(h, a, x, now);
 }
 
-void house_written(struct house *h, struct store_write *x, int64_t now) {
-    struct house_ask *a = house_ask_take(h, x->ticket);
+void server_written(struct server *h, struct store_write *x, int64_t now) {
+    struct server_ask *a = server_ask_take(h, x->ticket);
     h->writes--;
     if (x->result == STORE_FAILED)
-        house_complain(h, "write_failed", x->game, "");
+        server_complain(h, "write_failed", x->game, "");
     if (x->kind == STORE_SWEEP && x->result != STORE_OK)
         h->sweep_at = now + SWEEP_SOON;
     else if (x->kind == STORE_SWEEP)
-        house_rooms_swept(h, x->summary.updated);
+        server_rooms_swept(h, x->summary.updated);
     if (a)
         pass_on(h, a, x, now);
     free_write(x);
 }
 
-void house_worked(struct house *h, struct job *j, int64_t now) {
-    struct house_ask *a = house_ask_take(h, j->ticket);
-    if (a && a->kind == HOUSE_ASK_BOT) {
-        house_room_thought(h, a, j, now);
+void server_worked(struct server *h, struct job *j, int64_t now) {
+    struct server_ask *a = server_ask_take(h, j->ticket);
+    if (a && a->kind == SERVER_ASK_BOT) {
+        server_room_thought(h, a, j, now);
     } else if (a) {
         h->jobs--;
-        house_people_worked(h, a, j, now);
+        server_people_worked(h, a, j, now);
     }
     free_job(j);
 }
 
 /* ---- requests */
 
-static void ping(struct house *h, struct house_ask *a, int64_t now) {
-    json j = house_answer(h, a);
+static void ping(struct server *h, struct server_ask *a, int64_t now) {
+    json j = server_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "now");
     json_write_int(&j, now);
@@ -470,27 +471,27 @@ static void ping(struct house *h, struct house_ask *a, int64_t now) {
     else
         json_write_null(&j);
     json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
-void house_dispatch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+void server_dispatch(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     if (a->req.what == REQUEST_PING)
         ping(h, a, now);
     else if (a->req.what <= REQUEST_REVOKE)
-        house_people_ask(h, c, a, now);
+        server_people_ask(h, c, a, now);
     else
-        house_games_ask(h, c, a, now);
+        server_games_ask(h, c, a, now);
 }
 
 /* A socket that keeps on asking beyond its limit isn't worth its answers. */
-static void too_many(struct house *h, struct house_client *c, struct house_ask *a) {
-    house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
-    if (c->kind == CLIENT_SOCKET && ++c->refused == HOUSE_REFUSED)
+static void too_many(struct server *h, struct server_client *c, struct server_ask *a) {
+    server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (c->kind == CLIENT_SOCKET && ++c->refused == SERVER_REFUSED)
         h->port.close(h->port.context, c->id, REFUSAL_TOO_MANY);
 }
 
-bool house_tolerates(struct house *h, const char *address, int64_t now) {
-    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
+bool server_tolerates(struct server *h, const char *address, int64_t now) {
+    struct limits_rule rule = server_rule(h, SERVER_REQUESTS);
     return limits_take(h->limits, &rule, limits_address(h->limits, address), now);
 }
 
@@ -499,15 +500,15 @@ static enum refusal make_nothing(void *context, span *line) {
     return REFUSAL_NONE;
 }
 
-void house_request(struct house *h, client_id who, span line, int64_t now) {
-    house_request_made(h, who, make_nothing, &line, now);
+void server_request(struct server *h, client_id who, span line, int64_t now) {
+    server_request_made(h, who, make_nothing, &line, now);
 }
 
-void house_request_made(struct house *h, client_id who,
-                        enum refusal (*make)(void *context, span *line), void *context,
-                        int64_t now) {
-    struct house_client *c = house_client(h, who);
-    struct house_ask *a = c ? house_ask_new(HOUSE_ASK_CLIENT) : NULL;
+void server_request_made(struct server *h, client_id who,
+                         enum refusal (*make)(void *context, span *line), void *context,
+                         int64_t now) {
+    struct server_client *c = server_client(h, who);
+    struct server_ask *a = c ? server_ask_new(SERVER_ASK_CLIENT) : NULL;
     if (!c)
         return;
     if (!a) {
@@ -518,10 +519,10 @@ void house_request_made(struct house *h, client_id who,
     a->over = c->kind;
     a->origin = c->address->link.hash;
     h->figures.requests++;
-    bool may = house_may(h, c, HOUSE_REQUESTS, now);
+    bool may = server_may(h, c, SERVER_REQUESTS, now);
     enum refusal why = REFUSAL_TOO_MANY;
     span line = {0};
-    house_error(h);
+    server_error(h);
     if (may || c->kind == CLIENT_SOCKET) { /* a refusal needs the socket's ref; it is short */
         why = make(context, &line);
         if (!why)
@@ -531,49 +532,49 @@ void house_request_made(struct house *h, client_id who,
         why = REFUSAL_BAD_REQUEST;
     c->asked = true;
     if (h->closing) {
-        house_refuse(h, a, REFUSAL_CLOSING, NULL);
+        server_refuse(h, a, REFUSAL_CLOSING, NULL);
     } else if (!may) {
         too_many(h, c, a);
     } else if (why) {
         c->refused = 0;
-        house_refuse(h, a, why, h->reason);
+        server_refuse(h, a, why, h->reason);
     } else {
         c->refused = 0;
         a->person = c->person;
         if (a->person)
             a->person->holds++;
-        house_line_serve(h, c, a, now);
+        server_line_serve(h, c, a, now);
     }
 }
 
 /* ---- time */
 
-static struct house_damaged *find_damaged(const struct house *h, const char *id) {
+static struct server_damaged *find_damaged(const struct server *h, const char *id) {
     struct table_link *x = table_find(&h->damaged, table_hash(id, ROOM_ID_SIZE - 1));
-    while (x && strcmp(TABLE_OF(struct house_damaged, link, x)->id, id) != 0)
+    while (x && strcmp(TABLE_OF(struct server_damaged, link, x)->id, id) != 0)
         x = table_find_next(x);
-    return x ? TABLE_OF(struct house_damaged, link, x) : NULL;
+    return x ? TABLE_OF(struct server_damaged, link, x) : NULL;
 }
 
-static bool is_damaged(const struct house *h, const char *id, int64_t now) {
-    const struct house_damaged *d = find_damaged(h, id);
-    return d && d->until > now && d->until <= now + HOUSE_DAMAGED_REST;
+static bool is_damaged(const struct server *h, const char *id, int64_t now) {
+    const struct server_damaged *d = find_damaged(h, id);
+    return d && d->until > now && d->until <= now + SERVER_DAMAGED_REST;
 }
 
-static void note_damage(struct house *h, const char *id, int64_t now) {
-    struct house_damaged *d = find_damaged(h, id);
+static void note_damage(struct server *h, const char *id, int64_t now) {
+    struct server_damaged *d = find_damaged(h, id);
     if (!d && (d = calloc(1, sizeof *d))) {
         memcpy(d->id, id, ROOM_ID_SIZE);
         table_add(&h->damaged, &d->link, table_hash(id, ROOM_ID_SIZE - 1));
     }
     if (d)
-        d->until = now + HOUSE_DAMAGED_REST;
+        d->until = now + SERVER_DAMAGED_REST;
 }
 
 /* Some games of a list, with their places in it. */
 struct piece {
     int count;
-    struct store_place at[HOUSE_SCAN];
+    struct store_place at[SERVER_SCAN];
 };
 
 static bool each_of_piece(void *context, const char *id, const struct store_summary *summary) {
@@ -581,16 +582,16 @@ static bool each_of_piece(void *context, const char *id, const struct store_summ
     struct store_place *at = &p->at[p->count++];
     at->deadline = summary->deadline;
     memcpy(at->game, id, ROOM_ID_SIZE);
-    return p->count < HOUSE_SCAN;
+    return p->count < SERVER_SCAN;
 }
 
-static void take_up(struct house *h, const char *id, int64_t now) {
+static void take_up(struct server *h, const char *id, int64_t now) {
     enum refusal why;
     if (is_damaged(h, id, now))
         return;
-    struct house_room *r = house_room_get(h, id, now, &why);
+    struct server_room *r = server_room_get(h, id, now, &why);
     if (r)
-        house_room_go_on(h, r, now);
+        server_room_go_on(h, r, now);
     else if (why == REFUSAL_STORAGE)
         note_damage(h, id, now);
 }
@@ -598,45 +599,45 @@ static void take_up(struct house *h, const char *id, int64_t now) {
 /* Takes up the next games of one of storage's lists, behind `place`, not too many and not too much
  * of them; at its end the list begins anew. So whatever can't be served holds up nothing behind it.
  * True when there may be more. */
-static bool scan(struct house *h, enum store_list list, struct store_place *place, int64_t now) {
+static bool scan(struct server *h, enum store_list list, struct store_place *place, int64_t now) {
     struct store_place from = *place;
     struct piece found = {.count = 0};
     uint64_t before = h->work;
-    bool good = store_games_behind(h->reader, list, now, &from, HOUSE_SCAN, each_of_piece, &found,
-                                   house_error(h)) == 0;
+    bool good = store_games_behind(h->reader, list, now, &from, SERVER_SCAN, each_of_piece, &found,
+                                   server_error(h)) == 0;
     if (!good)
-        house_complain(h, "read_failed", "", h->reason);
+        server_complain(h, "read_failed", "", h->reason);
     int done = 0;
-    while (done < found.count && h->work - before < HOUSE_LOAD) {
+    while (done < found.count && h->work - before < SERVER_LOAD) {
         *place = found.at[done++];
         take_up(h, place->game, now);
     }
-    bool more = good && (done < found.count || found.count == HOUSE_SCAN);
+    bool more = good && (done < found.count || found.count == SERVER_SCAN);
     if (!more)
         *place = (struct store_place){0};
     return more;
 }
 
-static void scan_due(struct house *h, int64_t now) {
+static void scan_due(struct server *h, int64_t now) {
     bool more = scan(h, STORE_DUE, &h->due_behind, now);
-    h->due_at = now + (more ? HOUSE_PAUSE : HOUSE_SECOND);
+    h->due_at = now + (more ? SERVER_PAUSE : SERVER_SECOND);
 }
 
-static void scan_bots(struct house *h, int64_t now) {
+static void scan_bots(struct server *h, int64_t now) {
     if (!h->bots_behind.game[0])
         h->bots_wait = false;
     bool more = scan(h, STORE_BOTS, &h->bots_behind, now);
-    h->bots_at = now + (more ? HOUSE_PAUSE : h->bots_wait ? HOUSE_SECOND : HOUSE_BOTS_AGAIN);
+    h->bots_at = now + (more ? SERVER_PAUSE : h->bots_wait ? SERVER_SECOND : SERVER_BOTS_AGAIN);
 }
 
 /* Lets storage forget cookies that are too old, games at which nobody sat down, and guests whom
  * nothing holds any more. */
-static void sweep(struct house *h, int64_t now) {
-    struct store_write *x = house_write_new(STORE_SWEEP);
-    h->sweep_at = now + HOUSE_SWEEP_AGAIN;
+static void sweep(struct server *h, int64_t now) {
+    struct store_write *x = server_write_new(STORE_SWEEP);
+    h->sweep_at = now + SERVER_SWEEP_AGAIN;
     if (x) {
-        x->pass.created = now - HOUSE_SESSION * INT64_C(1000);
-        x->summary.updated = now - HOUSE_WAITING_DAYS * INT64_C(24 * 60 * 60 * 1000);
+        x->pass.created = now - SERVER_SESSION * INT64_C(1000);
+        x->summary.updated = now - SERVER_WAITING_DAYS * INT64_C(24 * 60 * 60 * 1000);
     }
     if (x && h->port.write(h->port.context, x)) {
         h->writes++;
@@ -646,45 +647,45 @@ static void sweep(struct house *h, int64_t now) {
     }
 }
 
-int64_t house_tick(struct house *h, int64_t now) {
-    house_turn(h, now);
+int64_t server_tick(struct server *h, int64_t now) {
+    server_turn(h, now);
     bool back = now < h->ticked; /* the clock was set back */
     h->ticked = now;
     if (h->closing)
-        return now + HOUSE_SECOND;
+        return now + SERVER_SECOND;
     if (back || now >= h->due_at)
         scan_due(h, now);
     if (back || now >= h->bots_at)
         scan_bots(h, now);
     if (back || now >= h->lobby_at) {
-        h->lobby_at = now + HOUSE_LOBBY_AGAIN;
-        house_lobby_review(h, now);
+        h->lobby_at = now + SERVER_LOBBY_AGAIN;
+        server_lobby_review(h, now);
     }
     if (now >= h->sweep_at)
         sweep(h, now);
-    house_rooms_forget(h, now);
-    int64_t next = house_lobby_tick(h, now);
+    server_rooms_forget(h, now);
+    int64_t next = server_lobby_tick(h, now);
     next = h->due_at < next ? h->due_at : next;
     return h->bots_at < next ? h->bots_at : next;
 }
 
-bool house_closing(struct house *h) {
+bool server_closing(struct server *h) {
     if (!h->closing)
-        house_tell_closing(h);
+        server_tell_closing(h);
     h->closing = true;
     return h->writes == 0 && h->jobs == 0;
 }
 
-void house_figures(const struct house *h, struct house_figures *out) {
+void server_figures(const struct server *h, struct server_figures *out) {
     *out = h->figures;
     memset(out->clients, 0, sizeof out->clients);
     for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x))
-        out->clients[TABLE_OF(struct house_client, link, x)->kind]++;
+        out->clients[TABLE_OF(struct server_client, link, x)->kind]++;
     out->rooms = h->awake;
     out->asleep = h->rooms.count - h->awake;
     out->persons = h->persons.count;
 }
 
-bool house_is_crowded(const struct house *h, int64_t now) {
-    return h->crowded && now >= h->crowded && now - h->crowded < HOUSE_CROWDED;
+bool server_is_crowded(const struct server *h, int64_t now) {
+    return h->crowded && now >= h->crowded && now - h->crowded < SERVER_CROWDED;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What is asked about games: to see them, to make them, to do something in them. Who may see what
-// is decided in one function, `house_viewer`; whoever sits at the table sees as that seat, always.
+// is decided in one function, `server_viewer`; whoever sits at the table sees as that seat, always.
 #include "server/core/internal.h"
 
 #include <sodium.h>
@@ -9,8 +9,8 @@
 
 /* ---- who sees what */
 
-enum refusal house_viewer(const room *r, const struct house_person *p, span key, int *viewer,
-                          bool *by_seat) {
+enum refusal server_viewer(const room *r, const struct server_person *p, span key, int *viewer,
+                           bool *by_seat) {
     int seat = p ? room_seat_of(r, p->rec.id) : -1;
     *viewer = seat;
     *by_seat = seat >= 0;
@@ -20,54 +20,54 @@ enum refusal house_viewer(const room *r, const struct house_person *p, span key,
 }
 
 /* The room that is asked about, and how it is seen; NULL: it was refused. */
-static struct house_room *get_room(struct house *h, struct house_ask *a, int64_t now, int *viewer,
-                                   bool *by_seat) {
+static struct server_room *get_room(struct server *h, struct server_ask *a, int64_t now,
+                                    int *viewer, bool *by_seat) {
     enum refusal why;
-    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    struct server_room *r = server_room_get(h, a->req.game, now, &why);
     if (r)
-        house_room_tell(h, r);
+        server_room_tell(h, r);
     if (r && a->req.has_since && a->req.since > r->room.sequence)
-        house_room_refresh(h, r); /* somebody has seen more than we have */
-    if (r && house_room_was_away(h, &r->room))
-        house_room_go_on(h, r, now);
+        server_room_refresh(h, r); /* somebody has seen more than we have */
+    if (r && server_room_was_away(h, &r->room))
+        server_room_go_on(h, r, now);
     if (r)
-        why = house_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
+        why = server_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
     if (!why)
         return r;
-    house_refuse(h, a, why, NULL);
+    server_refuse(h, a, why, NULL);
     return NULL;
 }
 
-static person_id id_of(const struct house_ask *a) {
+static person_id id_of(const struct server_ask *a) {
     return a->person ? a->person->rec.id : 0;
 }
 
-static void answer_state(struct house *h, struct house_ask *a, const struct house_room *r,
+static void answer_state(struct server *h, struct server_ask *a, const struct server_room *r,
                          int viewer, int64_t now) {
-    json j = house_answer(h, a);
-    h->work += r->room.match.length / HOUSE_STEP;
+    json j = server_answer(h, a);
+    h->work += r->room.match.length / SERVER_STEP;
     tell_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)), now);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
-static void answer_own_state(struct house *h, struct house_ask *a, const struct house_room *r,
+static void answer_own_state(struct server *h, struct server_ask *a, const struct server_room *r,
                              int64_t now) {
     answer_state(h, a, r, room_seat_of(&r->room, id_of(a)), now);
 }
 
-static void answer_events(struct house *h, struct house_ask *a, const struct house_room *r,
+static void answer_events(struct server *h, struct server_ask *a, const struct server_room *r,
                           int viewer) {
-    json j = house_answer(h, a);
+    json j = server_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "events");
     uint64_t last = r->room.sequence, count = last > a->req.since ? last - a->req.since : 0;
-    h->work += count < HOUSE_EVENTS ? count : HOUSE_EVENTS;
-    tell_events(&j, &r->room, a->req.since, HOUSE_EVENTS, viewer);
+    h->work += count < SERVER_EVENTS ? count : SERVER_EVENTS;
+    tell_events(&j, &r->room, a->req.since, SERVER_EVENTS, viewer);
     json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
-static void answer_record(struct house *h, struct house_ask *a, const struct house_room *r,
+static void answer_record(struct server *h, struct server_ask *a, const struct server_room *r,
                           int viewer) {
     char *bytes = NULL;
     size_t size = 0;
@@ -77,77 +77,77 @@ static void answer_record(struct house *h, struct house_ask *a, const struct hou
     if (file && fclose(file) != 0)
         good = false;
     if (!good) {
-        house_refuse(h, a, r->room.status == ROOM_WAITING ? REFUSAL_NOT_PLAYING : REFUSAL_BUSY,
-                     NULL);
+        server_refuse(h, a, r->room.status == ROOM_WAITING ? REFUSAL_NOT_PLAYING : REFUSAL_BUSY,
+                      NULL);
     } else if (a->over == CLIENT_ONCE) {
-        if (house_client(h, a->client))
+        if (server_client(h, a->client))
             h->port.send(h->port.context, a->client, 200, (span){bytes, size}, "application/x-sgr",
                          NULL);
-        house_ask_free(h, a);
+        server_ask_free(h, a);
     } else {
-        json j = house_answer(h, a);
+        json j = server_answer(h, a);
         json_open_object(&j);
         json_write_key(&j, "record");
         json_write_string(&j, (span){bytes, size});
         json_close_object(&j);
-        house_answer_send(h, a, &j, NULL);
+        server_answer_send(h, a, &j, NULL);
     }
     free(bytes);
 }
 
-static void lobby(struct house *h, struct house_client *c, struct house_ask *a) {
+static void lobby(struct server *h, struct server_client *c, struct server_ask *a) {
     if (a->req.what == REQUEST_WATCH_LOBBY)
-        house_lobby_watch(h, c, true);
-    json j = house_answer(h, a);
+        server_lobby_watch(h, c, true);
+    json j = server_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "games");
-    h->work += (uint64_t)h->lobby_listed / HOUSE_STEP;
-    house_lobby_write(h, &j);
+    h->work += (uint64_t)h->lobby_listed / SERVER_STEP;
+    server_lobby_write(h, &j);
     json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
 /* ---- watching */
 
 /* Do enough from this client's address watch the room already, without playing there? What happens
  * in a room is told to all who watch it, so one address alone must not make that much. */
-static bool is_crowded(const struct house_client *c, const struct house_room *r) {
+static bool is_crowded(const struct server_client *c, const struct server_room *r) {
     int count = 0;
-    for (const struct house_watch *w = r->watches; w; w = w->next_here)
+    for (const struct server_watch *w = r->watches; w; w = w->next_here)
         count += w->client->address == c->address && !w->by_seat;
-    return count >= HOUSE_CROWD;
+    return count >= SERVER_CROWD;
 }
 
 /* Is there room for one more among what this client watches? */
-static bool add_watch(struct house *h, struct house_client *c, struct house_ask *a,
-                      struct house_room *r, bool by_seat) {
-    if (house_watch_find(c, r))
+static bool add_watch(struct server *h, struct server_client *c, struct server_ask *a,
+                      struct server_room *r, bool by_seat) {
+    if (server_watch_find(c, r))
         return true;
-    const struct house_options *o = &h->options;
-    if (c->watch_count >= HOUSE_WATCHES || (!by_seat && is_crowded(c, r)) ||
-        c->address->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_address ||
-        (c->person && c->person->watches >= (int64_t)HOUSE_SHARE * o->most_clients_per_person)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
+    const struct server_options *o = &h->options;
+    if (c->watch_count >= SERVER_WATCHES || (!by_seat && is_crowded(c, r)) ||
+        c->address->watches >= (int64_t)SERVER_SHARE * o->most_clients_per_address ||
+        (c->person && c->person->watches >= (int64_t)SERVER_SHARE * o->most_clients_per_person)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
         return false;
     }
-    bool fits = r->watches || h->rooms.count < (size_t)o->most_rooms * HOUSE_ASLEEP;
-    if (fits && house_watch_add(h, c, r, by_seat)) {
-        house_lobby_return(h, r);
+    bool fits = r->watches || h->rooms.count < (size_t)o->most_rooms * SERVER_ASLEEP;
+    if (fits && server_watch_add(h, c, r, by_seat)) {
+        server_lobby_return(h, r);
         return true;
     }
-    house_refuse(h, a, REFUSAL_BUSY, NULL);
+    server_refuse(h, a, REFUSAL_BUSY, NULL);
     return false;
 }
 
-static bool is_near(const struct house_ask *a, const struct house_room *r) {
+static bool is_near(const struct server_ask *a, const struct server_room *r) {
     return a->req.has_since && a->req.since <= r->room.sequence &&
-           r->room.sequence - a->req.since <= HOUSE_EVENTS;
+           r->room.sequence - a->req.since <= SERVER_EVENTS;
 }
 
-static void watch(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void watch(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     int viewer;
     bool by_seat;
-    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    struct server_room *r = get_room(h, a, now, &viewer, &by_seat);
     if (!r || !add_watch(h, c, a, r, by_seat))
         return;
     if (is_near(a, r))
@@ -156,32 +156,33 @@ static void watch(struct house *h, struct house_client *c, struct house_ask *a, 
         answer_state(h, a, r, viewer, now);
 }
 
-static void unwatch(struct house *h, struct house_client *c, struct house_ask *a) {
-    struct house_room *r = house_room_find(h, a->req.game);
-    struct house_watch *w = r ? house_watch_find(c, r) : NULL;
+static void unwatch(struct server *h, struct server_client *c, struct server_ask *a) {
+    struct server_room *r = server_room_find(h, a->req.game);
+    struct server_watch *w = r ? server_watch_find(c, r) : NULL;
     if (w)
-        house_watch_drop(h, w);
-    house_answer_empty(h, a, NULL);
+        server_watch_drop(h, w);
+    server_answer_empty(h, a, NULL);
 }
 
-static void begin_stream(struct house *h, struct house_client *c) {
+static void begin_stream(struct server *h, struct server_client *c) {
     h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
 }
 
-static void stream_game(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void stream_game(struct server *h, struct server_client *c, struct server_ask *a,
+                        int64_t now) {
     int viewer;
     bool by_seat;
-    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    struct server_room *r = get_room(h, a, now, &viewer, &by_seat);
     if (!r || !add_watch(h, c, a, r, by_seat))
         return;
     begin_stream(h, c);
     bool near = is_near(a, r);
-    h->work += near ? r->room.sequence - a->req.since : r->room.match.length / HOUSE_STEP;
+    h->work += near ? r->room.sequence - a->req.since : r->room.match.length / SERVER_STEP;
     if (near)
-        house_tell_missed(h, c, r, a->req.since);
+        server_tell_missed(h, c, r, a->req.since);
     else
-        house_tell_state(h, c, r, now);
-    house_ask_free(h, a);
+        server_tell_state(h, c, r, now);
+    server_ask_free(h, a);
 }
 
 /* ---- making games */
@@ -194,17 +195,17 @@ static bool count_each(void *context, const char *id, const struct store_summary
 }
 
 /* May this person begin or join one more game? */
-static enum refusal check_open(struct house *h, const struct house_person *p) {
+static enum refusal check_open(struct server *h, const struct server_person *p) {
     int count = 0, most = h->options.most_open_per_person;
     if (p->leaving)
         return REFUSAL_BUSY;
     if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, most, count_each, &count,
-                    house_error(h)) < 0)
+                    server_error(h)) < 0)
         return REFUSAL_STORAGE;
     return count >= most ? REFUSAL_TOO_MANY : REFUSAL_NONE;
 }
 
-static void new_keys(struct house *h, struct room_settings *set) {
+static void new_keys(struct server *h, struct room_settings *set) {
     h->port.random(h->port.context, set->key, sizeof set->key);
     h->port.random(h->port.context, set->links, sizeof set->links);
 }
@@ -217,11 +218,11 @@ _Static_assert((int)ROOM_EVENTS >= (int)GAME_MAX_PLAYERS, "everybody joins in on
 _Static_assert(ROOM_EVENTS >= 3, "and so do joining, a nonce and the deal");
 
 /* Lets a person join in a new game that isn't stored yet. */
-static bool seat_person(struct house *h, room *r, struct store_write *x, person_id who, int seat,
+static bool seat_person(struct server *h, room *r, struct store_write *x, person_id who, int seat,
                         int64_t now) {
     struct room_events joined;
     if (room_join(r, who, seat, now, &joined) || joined.count != 1 ||
-        room_apply(r, &joined.event[0], house_error(h)) < 0)
+        room_apply(r, &joined.event[0], server_error(h)) < 0)
         return false;
     x->events.event[x->events.count++] = joined.event[0];
     return true;
@@ -229,9 +230,9 @@ static bool seat_person(struct house *h, room *r, struct store_write *x, person_
 
 /* Hands a new game out, with those who sit in it; false: no memory, or the queue is full. The ask
  * has it as `next_game`. */
-static bool store_game(struct house *h, struct house_ask *a, const struct room_settings *set,
+static bool store_game(struct server *h, struct server_ask *a, const struct room_settings *set,
                        const person_id person[GAME_MAX_PLAYERS], int64_t now) {
-    struct store_write *x = house_write_new(STORE_NEW_GAME);
+    struct store_write *x = server_write_new(STORE_NEW_GAME);
     room *r = malloc(sizeof *r);
     if (x)
         x->settings = malloc(sizeof *x->settings);
@@ -250,18 +251,18 @@ static bool store_game(struct house *h, struct house_ask *a, const struct room_s
     *x->settings = *set;
     memcpy(x->game, set->id, sizeof x->game);
     store_summarize(&x->summary, r, now);
-    return house_write(h, a, x);
+    return server_write(h, a, x);
 }
 
-static void create(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void create(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     struct room_settings *set = &a->req.set;
     person_id person[GAME_MAX_PLAYERS] = {0};
     uint8_t bytes[9];
     enum refusal why = check_open(h, a->person);
-    if (!why && !house_may(h, c, HOUSE_GAMES, now))
+    if (!why && !server_may(h, c, SERVER_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
         return;
     }
     h->port.random(h->port.context, bytes, sizeof bytes);
@@ -271,26 +272,26 @@ static void create(struct house *h, struct house_client *c, struct house_ask *a,
     set->created = now;
     if (a->req.me >= 0)
         person[a->req.me] = id_of(a);
-    if (!room_settings_check(set, house_error(h)))
-        house_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
+    if (!room_settings_check(set, server_error(h)))
+        server_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
     else if (!store_game(h, a, set, person, now))
-        house_refuse(h, a, REFUSAL_BUSY, NULL);
+        server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
 /* The new game is in storage: into memory with it. */
-static struct house_room *take_in(struct house *h, struct house_ask *a, int64_t now) {
+static struct server_room *take_in(struct server *h, struct server_ask *a, int64_t now) {
     room *next = a->next_game;
     char id[ROOM_ID_SIZE];
     enum refusal why;
     memcpy(id, next->set.id, sizeof id);
-    if (house_room_find(h, id))
-        return house_room_get(h, id, now, &why);
+    if (server_room_find(h, id))
+        return server_room_get(h, id, now, &why);
     a->next_game = NULL;
-    house_room_names(h, next);
-    struct house_room *r = house_room_add(h, next, now);
+    server_room_names(h, next);
+    struct server_room *r = server_room_add(h, next, now);
     free(next);
     if (r)
-        house_lobby_update(h, r);
+        server_lobby_update(h, r);
     return r;
 }
 
@@ -308,23 +309,23 @@ static void next_id(char id[ROOM_ID_SIZE], const room *r) {
 
 /* Those who are gone for good, with their names, leave their seats open; those who are about to go
  * as well. */
-static void drop_gone(struct house *h, person_id person[GAME_MAX_PLAYERS]) {
+static void drop_gone(struct server *h, person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
-        if ((p && p->leaving) || house_is_gone(h, person[i]))
+        const struct server_person *p = person[i] ? server_person_find(h, person[i]) : NULL;
+        if ((p && p->leaving) || server_is_gone(h, person[i]))
             person[i] = 0;
     }
 }
 
-void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+void server_rematch(struct server *h, struct server_room *r, struct server_ask *a, int64_t now) {
     struct room_settings set;
     person_id person[GAME_MAX_PLAYERS];
-    const struct house_client *c = house_client(h, a->client);
+    const struct server_client *c = server_client(h, a->client);
     enum refusal why = check_open(h, a->person);
-    if (!why && c && !house_may(h, c, HOUSE_GAMES, now))
+    if (!why && c && !server_may(h, c, SERVER_GAMES, now))
         why = REFUSAL_TOO_MANY;
     if (why) {
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
         return;
     }
     room_rotate(&set, person, &r->room);
@@ -338,47 +339,48 @@ void house_rematch(struct house *h, struct house_room *r, struct house_ask *a, i
     if (store_game(h, a, &set, person, now))
         return;
     r->writing = NULL;
-    house_refuse(h, a, REFUSAL_BUSY, NULL);
+    server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
 /* The new game of a rematch is there, or was there before: now the old one is told. */
-static void rematch_written(struct house *h, struct house_ask *a, const struct store_write *x,
+static void rematch_written(struct server *h, struct server_ask *a, const struct store_write *x,
                             int64_t now) {
-    struct house_room *r = a->room;
+    struct server_room *r = a->room;
     r->writing = NULL;
     if (x->result == STORE_FAILED) {
-        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        server_refuse(h, a, REFUSAL_STORAGE, NULL);
     } else {
         if (x->result == STORE_OK)
             take_in(h, a, now);
         a->is_next_known = true;
-        house_room_queue(r, a, true);
+        server_room_queue(r, a, true);
     }
-    house_room_go_on(h, r, now);
+    server_room_go_on(h, r, now);
 }
 
-void house_game_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
+void server_game_written(struct server *h, struct server_ask *a, struct store_write *x,
+                         int64_t now) {
     if (a->req.what == REQUEST_REMATCH) {
         rematch_written(h, a, x, now);
         return;
     }
     if (x->result != STORE_OK) {
-        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
-    house_log(h, "created", x->game, x->settings->game->name);
-    struct house_room *r = take_in(h, a, now);
+    server_log(h, "created", x->game, x->settings->game->name);
+    struct server_room *r = take_in(h, a, now);
     if (r)
         answer_own_state(h, a, r, now);
     else
-        house_refuse(h, a, REFUSAL_BUSY, NULL);
+        server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
 /* ---- decisions */
 
 /* The seat that somebody may join: the one of the key; in a listed game an open one; the creator
  * may take any. -1: any that is open. */
-static enum refusal joinable(const room *r, const struct house_ask *a, int *seat) {
+static enum refusal joinable(const room *r, const struct server_ask *a, int *seat) {
     bool creator = id_of(a) == r->set.creator;
     *seat = a->req.seat;
     if (room_seat_of(r, id_of(a)) >= 0)
@@ -401,14 +403,14 @@ static enum refusal joinable(const room *r, const struct house_ask *a, int *seat
 }
 
 /* Who has just joined, by the events so far, is ready as well: all in one write. */
-static enum refusal ready_too(struct house *h, const room *r, const struct house_ask *a,
+static enum refusal ready_too(struct server *h, const room *r, const struct server_ask *a,
                               int64_t now, struct room_events *out) {
     struct room_events more;
     room joined;
     if (!room_copy(&joined, r))
         return REFUSAL_BUSY;
     enum refusal why = REFUSAL_BUSY; /* out of memory, or it couldn't have been decided */
-    if (room_apply(&joined, &out->event[0], house_error(h)) == 0)
+    if (room_apply(&joined, &out->event[0], server_error(h)) == 0)
         why = room_ready(&joined, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
     room_free(&joined);
     for (int i = 0; !why && i < more.count && out->count < ROOM_EVENTS; i++)
@@ -416,7 +418,7 @@ static enum refusal ready_too(struct house *h, const room *r, const struct house
     return why;
 }
 
-static enum refusal decide_join(struct house *h, const room *r, const struct house_ask *a,
+static enum refusal decide_join(struct server *h, const room *r, const struct server_ask *a,
                                 int64_t now, struct room_events *out) {
     int seat;
     enum refusal why = joinable(r, a, &seat);
@@ -427,7 +429,7 @@ static enum refusal decide_join(struct house *h, const room *r, const struct hou
     return !why && a->req.nonce[0] ? ready_too(h, r, a, now, out) : why;
 }
 
-static enum refusal decide_rematch(const room *r, const struct house_ask *a, int64_t now,
+static enum refusal decide_rematch(const room *r, const struct server_ask *a, int64_t now,
                                    struct room_events *out, uint64_t *sequence) {
     char id[ROOM_ID_SIZE];
     if (room_seat_of(r, id_of(a)) < 0)
@@ -463,7 +465,7 @@ static bool is_repeated(const room *r, uint64_t sequence, const struct request *
     }
 }
 
-static enum refusal decide_request(struct house *h, const room *r, const struct house_ask *a,
+static enum refusal decide_request(struct server *h, const room *r, const struct server_ask *a,
                                    int64_t now, struct room_events *out, uint64_t *sequence) {
     const struct request *q = &a->req;
     int seat = room_seat_of(r, id_of(a));
@@ -493,18 +495,18 @@ static enum refusal decide_request(struct house *h, const room *r, const struct 
     }
 }
 
-enum refusal house_decide(struct house *h, const struct house_room *r, struct house_ask *a,
-                          int64_t now, struct room_events *out, uint64_t *sequence) {
+enum refusal server_decide(struct server *h, const struct server_room *r, struct server_ask *a,
+                           int64_t now, struct room_events *out, uint64_t *sequence) {
     out->count = 0;
     switch (a->kind) {
-    case HOUSE_ASK_BOT:
+    case SERVER_ASK_BOT:
         return room_play_bot(&r->room, a->seat, a->move, a->sequence, now, out);
-    case HOUSE_ASK_TIME:
+    case SERVER_ASK_TIME:
         return room_time_out(&r->room, now, out);
-    case HOUSE_ASK_RESUME:
-        return house_room_was_away(h, &r->room) ? room_resume(&r->room, now, out)
-                                                : REFUSAL_TOO_EARLY;
-    case HOUSE_ASK_FAREWELL:
+    case SERVER_ASK_RESUME:
+        return server_room_was_away(h, &r->room) ? room_resume(&r->room, now, out)
+                                                 : REFUSAL_TOO_EARLY;
+    case SERVER_ASK_FAREWELL:
         return decide_farewell(&r->room, a->leaver, now, out);
     default:
         return decide_request(h, &r->room, a, now, out, sequence);
@@ -512,36 +514,36 @@ enum refusal house_decide(struct house *h, const struct house_room *r, struct ho
 }
 
 /* The next game, for whoever asked for a rematch; the first time also for the others. */
-static void rematched(struct house *h, const struct house_room *old, struct house_ask *a,
+static void rematched(struct server *h, const struct server_room *old, struct server_ask *a,
                       int64_t now) {
     enum refusal why;
-    struct house_room *r = house_room_get(h, old->room.after, now, &why);
+    struct server_room *r = server_room_get(h, old->room.after, now, &why);
     if (r && a->is_next_known)
-        house_tell_seated(h, r);
+        server_tell_seated(h, r);
     if (r)
         answer_own_state(h, a, r, now);
     else
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
 }
 
-void house_decided(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
+void server_decided(struct server *h, struct server_room *r, struct server_ask *a, int64_t now) {
     enum request_do what = a->req.what;
-    if (a->kind == HOUSE_ASK_FAREWELL) {
-        house_farewell_done(h, a, REFUSAL_NONE, now);
-    } else if (a->kind != HOUSE_ASK_CLIENT) {
-        house_ask_free(h, a);
+    if (a->kind == SERVER_ASK_FAREWELL) {
+        server_farewell_done(h, a, REFUSAL_NONE, now);
+    } else if (a->kind != SERVER_ASK_CLIENT) {
+        server_ask_free(h, a);
     } else if (what == REQUEST_JOIN) {
         answer_own_state(h, a, r, now);
     } else if (what == REQUEST_LEAVE) {
-        house_answer_empty(h, a, NULL);
+        server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_REMATCH) {
         rematched(h, r, a, now);
     } else {
-        json j = house_answer(h, a);
+        json j = server_answer(h, a);
         json_open_object(&j);
         json_put_uint(&j, "sequence", a->sequence);
         json_close_object(&j);
-        house_answer_send(h, a, &j, NULL);
+        server_answer_send(h, a, &j, NULL);
     }
 }
 
@@ -552,10 +554,10 @@ static bool needs_person(enum request_do what) {
            (what >= REQUEST_JOIN && what <= REQUEST_REMATCH);
 }
 
-static void look_ask(struct house *h, struct house_ask *a, int64_t now) {
+static void look_ask(struct server *h, struct server_ask *a, int64_t now) {
     int viewer;
     bool by_seat;
-    struct house_room *r = get_room(h, a, now, &viewer, &by_seat);
+    struct server_room *r = get_room(h, a, now, &viewer, &by_seat);
     if (!r)
         return;
     if (a->req.what == REQUEST_STATE)
@@ -566,37 +568,38 @@ static void look_ask(struct house *h, struct house_ask *a, int64_t now) {
         answer_record(h, a, r, viewer);
 }
 
-static void act_ask(struct house *h, struct house_ask *a, int64_t now) {
+static void act_ask(struct server *h, struct server_ask *a, int64_t now) {
     enum refusal why;
-    struct house_room *r = house_room_get(h, a->req.game, now, &why);
+    struct server_room *r = server_room_get(h, a->req.game, now, &why);
     if (r)
-        house_room_serve(h, r, a, now);
+        server_room_serve(h, r, a, now);
     else
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
 }
 
-static void stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void stream(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     if (a->req.game[0])
         stream_game(h, c, a, now);
     else if (c->person)
-        house_list_stream(h, c, a, now);
+        server_list_stream(h, c, a, now);
     else if (a->list) /* signed out in the midst of it */
-        house_ask_free(h, a);
+        server_ask_free(h, a);
     else
-        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+        server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
 }
 
-void house_games_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+void server_games_ask(struct server *h, struct server_client *c, struct server_ask *a,
+                      int64_t now) {
     enum request_do what = a->req.what;
     if (needs_person(what) && !c->person) {
-        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+        server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
     } else if (what == REQUEST_LOBBY || what == REQUEST_WATCH_LOBBY) {
         lobby(h, c, a);
     } else if (what == REQUEST_UNWATCH_LOBBY) {
-        house_lobby_watch(h, c, false);
-        house_answer_empty(h, a, NULL);
+        server_lobby_watch(h, c, false);
+        server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_GAMES) {
-        house_list_games(h, a, now);
+        server_list_games(h, a, now);
     } else if (what == REQUEST_CREATE) {
         create(h, c, a, now);
     } else if (what == REQUEST_WATCH) {

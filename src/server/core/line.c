@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Does it make texts whose length somebody else has chosen, or need a game that must be loaded? */
-static bool is_reading(const struct house *h, const struct request *req) {
+static bool is_reading(const struct server *h, const struct request *req) {
     switch (req->what) {
     case REQUEST_LOBBY:
     case REQUEST_WATCH_LOBBY:
@@ -21,27 +21,27 @@ static bool is_reading(const struct house *h, const struct request *req) {
     case REQUEST_STREAM:
         return true;
     default:
-        return req->game[0] && house_room_is_cold(h, req->game);
+        return req->game[0] && server_room_is_cold(h, req->game);
     }
 }
 
 /* ---- the line of addresses */
 
-static void join_line(struct house *h, struct house_address *a) {
+static void join_line(struct server *h, struct server_address *a) {
     a->line_next = NULL;
     a->line_at = h->line_end ? h->line_end : &h->line;
     *a->line_at = a;
     h->line_end = &a->line_next;
 }
 
-static void leave_line(struct house *h, struct house_address *a) {
+static void leave_line(struct server *h, struct server_address *a) {
     *a->line_at = a->line_next;
     *(a->line_next ? &a->line_next->line_at : &h->line_end) = a->line_at;
     a->line_at = NULL;
 }
 
-static struct house_ask *take_first(struct house *h, struct house_address *a) {
-    struct house_ask *first = a->first;
+static struct server_ask *take_first(struct server *h, struct server_address *a) {
+    struct server_ask *first = a->first;
     a->first = first->next;
     first->next = NULL;
     a->waiting--;
@@ -51,8 +51,8 @@ static struct house_ask *take_first(struct house *h, struct house_address *a) {
     return first;
 }
 
-void house_line_again(struct house *h, struct house_ask *a) {
-    struct house_address *address = house_client(h, a->client)->address;
+void server_line_again(struct server *h, struct server_ask *a) {
+    struct server_address *address = server_client(h, a->client)->address;
     a->next = address->first;
     if (!a->next) {
         address->last = &a->next;
@@ -62,23 +62,23 @@ void house_line_again(struct house *h, struct house_ask *a) {
     address->waiting++;
 }
 
-void house_line_drop(struct house *h, struct house_address *a) {
+void server_line_drop(struct server *h, struct server_address *a) {
     while (a->first)
-        house_ask_free(h, take_first(h, a));
+        server_ask_free(h, take_first(h, a));
 }
 
 /* ---- serving */
 
 /* The work is charged to who asks, as further requests; the client may be gone afterwards. */
-static void serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    struct limits_rule rule = house_rule(h, HOUSE_REQUESTS);
+static void serve(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+    struct limits_rule rule = server_rule(h, SERVER_REQUESTS);
     uint64_t before = h->work, address = c->address->link.hash;
     uint64_t person = c->person ? c->person->link.hash : 0;
     h->work += is_reading(h, &a->req);
-    house_dispatch(h, c, a, now);
+    server_dispatch(h, c, a, now);
     uint64_t done = h->work - before;
     h->turn = done < h->turn ? h->turn - done : 0;
-    int64_t more = (int64_t)(done / HOUSE_STEPS);
+    int64_t more = (int64_t)(done / SERVER_STEPS);
     if (more == 0)
         return;
     limits_charge(h->limits, &rule, address, more, now);
@@ -86,14 +86,15 @@ static void serve(struct house *h, struct house_client *c, struct house_ask *a, 
         limits_charge(h->limits, &rule, person, more, now);
 }
 
-void house_line_serve(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    struct house_address *address = c->address;
+void server_line_serve(struct server *h, struct server_client *c, struct server_ask *a,
+                       int64_t now) {
+    struct server_address *address = c->address;
     if (!address->first && (h->turn > 0 || !is_reading(h, &a->req))) {
         serve(h, c, a, now);
         return;
     }
-    if (address->waiting >= HOUSE_LINE) {
-        house_refuse(h, a, REFUSAL_BUSY, NULL);
+    if (address->waiting >= SERVER_LINE) {
+        server_refuse(h, a, REFUSAL_BUSY, NULL);
         return;
     }
     if (!address->first) {
@@ -106,17 +107,17 @@ void house_line_serve(struct house *h, struct house_client *c, struct house_ask 
     address->waiting++;
 }
 
-bool house_turn(struct house *h, int64_t now) {
-    h->turn = HOUSE_TURN;
+bool server_turn(struct server *h, int64_t now) {
+    h->turn = SERVER_TURN;
     while (h->line && h->turn > 0) {
-        struct house_ask *a = take_first(h, h->line);
-        struct house_client *c = house_client(h, a->client);
+        struct server_ask *a = take_first(h, h->line);
+        struct server_client *c = server_client(h, a->client);
         if (!c)
-            house_ask_free(h, a); /* it has gone, and didn't wait for the answer */
+            server_ask_free(h, a); /* it has gone, and didn't wait for the answer */
         else if (h->closing && a->list && a->over == CLIENT_STREAM)
-            house_ask_free(h, a); /* the stream has begun, and is told with all others */
+            server_ask_free(h, a); /* the stream has begun, and is told with all others */
         else if (h->closing)
-            house_refuse(h, a, REFUSAL_CLOSING, NULL);
+            server_refuse(h, a, REFUSAL_CLOSING, NULL);
         else
             serve(h, c, a, now);
     }

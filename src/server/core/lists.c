@@ -10,7 +10,7 @@
 #include "server/view/message.h"
 
 /* Of one list: which games, and what is written of them so far. */
-struct house_list {
+struct server_list {
     int count, size, at;
     char (*id)[ROOM_ID_SIZE];
     char *bytes; /* summaries, each with a newline behind it */
@@ -18,7 +18,7 @@ struct house_list {
     bool lost; /* there was no memory for all of them */
 };
 
-void house_list_free(struct house_list *l) {
+void server_list_free(struct server_list *l) {
     if (!l)
         return;
     free(l->id);
@@ -27,7 +27,7 @@ void house_list_free(struct house_list *l) {
 }
 
 static bool add_each(void *context, const char *id, const struct store_summary *summary) {
-    struct house_list *l = context;
+    struct server_list *l = context;
     (void)summary;
     if (l->count == l->size) {
         int size = l->size ? 2 * l->size : 16;
@@ -43,33 +43,33 @@ static bool add_each(void *context, const char *id, const struct store_summary *
 }
 
 /* Reads which games they are, at most so many (0: all); false: it is refused. */
-static bool begin(struct house *h, struct house_ask *a, enum store_list list, int most) {
+static bool begin(struct server *h, struct server_ask *a, enum store_list list, int most) {
     a->list = calloc(1, sizeof *a->list);
     bool good = a->list && store_games(h->reader, list, 0, a->person->rec.id, most, add_each,
-                                       a->list, house_error(h)) >= 0;
+                                       a->list, server_error(h)) >= 0;
     if (good && !a->list->lost)
         return true;
     if (a->list && !good)
-        house_complain(h, "read_failed", "", h->reason);
-    house_refuse(h, a, a->list && !good ? REFUSAL_STORAGE : REFUSAL_BUSY, NULL);
+        server_complain(h, "read_failed", "", h->reason);
+    server_refuse(h, a, a->list && !good ? REFUSAL_STORAGE : REFUSAL_BUSY, NULL);
     return false;
 }
 
 /* Calls `each` for the games of the list that can be loaded. False: it waits for its next turn. */
-static bool work_off(struct house *h, struct house_ask *a, int64_t now,
-                     bool (*each)(struct house *h, struct house_ask *a, struct house_room *r)) {
-    struct house_list *l = a->list;
+static bool work_off(struct server *h, struct server_ask *a, int64_t now,
+                     bool (*each)(struct server *h, struct server_ask *a, struct server_room *r)) {
+    struct server_list *l = a->list;
     uint64_t before = h->work;
     for (int first = l->at; l->at < l->count; l->at++) {
         enum refusal why;
         const char *id = l->id[l->at];
-        if (l->at > first && h->work - before >= h->turn && house_room_is_cold(h, id)) {
-            house_line_again(h, a);
+        if (l->at > first && h->work - before >= h->turn && server_room_is_cold(h, id)) {
+            server_line_again(h, a);
             return false;
         }
-        struct house_room *r = house_room_get(h, id, now, &why);
+        struct server_room *r = server_room_get(h, id, now, &why);
         if (r && !each(h, a, r)) {
-            house_refuse(h, a, REFUSAL_BUSY, NULL);
+            server_refuse(h, a, REFUSAL_BUSY, NULL);
             return false;
         }
     }
@@ -78,9 +78,9 @@ static bool work_off(struct house *h, struct house_ask *a, int64_t now,
 
 /* ---- as an answer */
 
-static bool write_one(struct house *h, struct house_ask *a, struct house_room *r) {
-    struct house_list *l = a->list;
-    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+static bool write_one(struct server *h, struct server_ask *a, struct server_room *r) {
+    struct server_list *l = a->list;
+    text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
     tell_summary(&j, &r->room);
     text_char(&h->out, '\n'); /* there is none in JSON */
@@ -93,10 +93,10 @@ static bool write_one(struct house *h, struct house_ask *a, struct house_room *r
     return true;
 }
 
-void house_list_games(struct house *h, struct house_ask *a, int64_t now) {
+void server_list_games(struct server *h, struct server_ask *a, int64_t now) {
     if ((!a->list && !begin(h, a, STORE_OF_PERSON, a->req.most)) || !work_off(h, a, now, write_one))
         return;
-    json j = house_answer(h, a);
+    json j = server_answer(h, a);
     span rest = {a->list->bytes, a->list->length};
     json_open_object(&j);
     json_write_key(&j, "games");
@@ -105,21 +105,22 @@ void house_list_games(struct house *h, struct house_ask *a, int64_t now) {
         json_write_raw(&j, span_cut(&rest, '\n'));
     json_close_list(&j);
     json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
 /* ---- as a stream */
 
-static bool tell_one(struct house *h, struct house_ask *a, struct house_room *r) {
-    struct house_client *c = house_client(h, a->client);
+static bool tell_one(struct server *h, struct server_ask *a, struct server_room *r) {
+    struct server_client *c = server_client(h, a->client);
     if (c) {
-        house_tell_game(h, c, r);
-        house_lobby_return(h, r);
+        server_tell_game(h, c, r);
+        server_lobby_return(h, r);
     }
     return true;
 }
 
-void house_list_stream(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+void server_list_stream(struct server *h, struct server_client *c, struct server_ask *a,
+                        int64_t now) {
     if (!a->list) {
         if (!begin(h, a, STORE_OPEN_OF_PERSON, 0))
             return;
@@ -128,6 +129,6 @@ void house_list_stream(struct house *h, struct house_client *c, struct house_ask
     }
     if (!work_off(h, a, now, tell_one))
         return;
-    house_here_of(h, a->person);
-    house_ask_free(h, a);
+    server_here_of(h, a->person);
+    server_ask_free(h, a);
 }

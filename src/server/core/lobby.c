@@ -13,20 +13,20 @@
 /* ---- the list */
 
 /* What is known of a game: listed, or gone from the list and not told to everybody yet. */
-static struct house_lobby *find_known(const struct house *h, const char *id) {
+static struct server_lobby *find_known(const struct server *h, const char *id) {
     struct table_link *x = table_find(&h->lobby, table_hash(id, ROOM_ID_SIZE - 1));
-    while (x && strcmp(TABLE_OF(struct house_lobby, link, x)->id, id) != 0)
+    while (x && strcmp(TABLE_OF(struct server_lobby, link, x)->id, id) != 0)
         x = table_find_next(x);
-    return x ? TABLE_OF(struct house_lobby, link, x) : NULL;
+    return x ? TABLE_OF(struct server_lobby, link, x) : NULL;
 }
 
-static struct house_lobby *find_listed(const struct house *h, const char *id) {
-    struct house_lobby *l = find_known(h, id);
+static struct server_lobby *find_listed(const struct server *h, const char *id) {
+    struct server_lobby *l = find_known(h, id);
     return l && !l->gone ? l : NULL;
 }
 
 /* Takes it out of the list that people see. */
-static void unlist(struct house *h, struct house_lobby *l) {
+static void unlist(struct server *h, struct server_lobby *l) {
     if (l->gone)
         return;
     *(l->newer ? &l->newer->older : &h->lobby_newest) = l->older;
@@ -36,13 +36,13 @@ static void unlist(struct house *h, struct house_lobby *l) {
     l->gone = true;
 }
 
-static void unlink_change(struct house *h, struct house_lobby *l) {
+static void unlink_change(struct server *h, struct server_lobby *l) {
     *(l->later ? &l->later->sooner : &h->lobby_last) = l->sooner;
     *(l->sooner ? &l->sooner->later : &h->lobby_first) = l->later;
 }
 
 /* The newest change is this one. */
-static void link_change(struct house *h, struct house_lobby *l) {
+static void link_change(struct server *h, struct server_lobby *l) {
     l->change = ++h->lobby_changes;
     l->later = NULL;
     l->sooner = h->lobby_last;
@@ -50,7 +50,7 @@ static void link_change(struct house *h, struct house_lobby *l) {
     h->lobby_last = l;
 }
 
-static void forget(struct house *h, struct house_lobby *l) {
+static void forget(struct server *h, struct server_lobby *l) {
     unlist(h, l);
     h->lobby_gone--;
     unlink_change(h, l);
@@ -60,12 +60,12 @@ static void forget(struct house *h, struct house_lobby *l) {
 
 /* Forgets what is gone as soon as all were told, or when there is too much of it: whoever wasn't
  * told then can't be any more. */
-static void forget_gone(struct house *h) {
-    const struct house_client *last = h->lobby_clients;
-    for (struct house_lobby *l = h->lobby_first, *next; l && h->lobby_gone > 0; l = next) {
+static void forget_gone(struct server *h) {
+    const struct server_client *last = h->lobby_clients;
+    for (struct server_lobby *l = h->lobby_first, *next; l && h->lobby_gone > 0; l = next) {
         next = l->later;
         bool told = !last || l->change <= last->lobby_told;
-        if (!told && h->lobby_gone <= HOUSE_LOBBY_GONE)
+        if (!told && h->lobby_gone <= SERVER_LOBBY_GONE)
             return;
         if (!l->gone)
             continue;
@@ -75,10 +75,10 @@ static void forget_gone(struct house *h) {
     }
 }
 
-static bool is_anybody_connected(const struct house *h, const person_id person[GAME_MAX_PLAYERS]) {
+static bool is_anybody_connected(const struct server *h, const person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        const struct house_person *p = person[i] ? house_person_find(h, person[i]) : NULL;
-        for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+        const struct server_person *p = person[i] ? server_person_find(h, person[i]) : NULL;
+        for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
             if (c->kind != CLIENT_ONCE)
                 return true;
     }
@@ -88,7 +88,7 @@ static bool is_anybody_connected(const struct house *h, const person_id person[G
 /* How long a table at which nobody waits stays in the list. */
 static int64_t patience(enum room_clock clock) {
     static const int64_t day = 24 * 60 * 60 * 1000;
-    return clock == ROOM_DAYS ? HOUSE_LOBBY_DAYS * day : day;
+    return clock == ROOM_DAYS ? SERVER_LOBBY_DAYS * day : day;
 }
 
 static int64_t last_change(const room *r) {
@@ -101,8 +101,8 @@ static void persons_of(person_id person[GAME_MAX_PLAYERS], const room *r) {
 }
 
 /* Puts a line into the list, at its old place if it has one, else in front or at the end. */
-static bool put_listed(struct house *h, const room *r, span summary, bool last) {
-    struct house_lobby *old = find_known(h, r->set.id), *l = malloc(sizeof *l + summary.length);
+static bool put_listed(struct server *h, const room *r, span summary, bool last) {
+    struct server_lobby *old = find_known(h, r->set.id), *l = malloc(sizeof *l + summary.length);
     if (!l)
         return false;
     memcpy(l->id, r->set.id, sizeof l->id);
@@ -135,7 +135,7 @@ static bool has_place(const struct room_settings *set, const person_id person[GA
 }
 
 /* Does it wait for players, and is anybody there who does? */
-static bool belongs_in_lobby(const struct house *h, const room *r) {
+static bool belongs_in_lobby(const struct server *h, const room *r) {
     person_id person[GAME_MAX_PLAYERS];
     persons_of(person, r);
     return r->set.listed && r->status == ROOM_WAITING && has_place(&r->set, person) &&
@@ -145,14 +145,14 @@ static bool belongs_in_lobby(const struct house *h, const room *r) {
 
 /* ---- telling */
 
-static void unlink_watcher(struct house *h, struct house_client *c) {
+static void unlink_watcher(struct server *h, struct server_client *c) {
     *c->lobby_at = c->lobby_next;
     *(c->lobby_next ? &c->lobby_next->lobby_at : &h->lobby_clients_end) = c->lobby_at;
     c->lobby_at = NULL;
 }
 
 /* Behind all others: it knows everything. */
-static void link_watcher(struct house *h, struct house_client *c) {
+static void link_watcher(struct server *h, struct server_client *c) {
     c->lobby_told = h->lobby_changes;
     c->lobby_next = NULL;
     c->lobby_at = h->lobby_clients_end;
@@ -160,8 +160,8 @@ static void link_watcher(struct house *h, struct house_client *c) {
     h->lobby_clients_end = &c->lobby_next;
 }
 
-static void write_change(struct house *h, const struct house_lobby *l) {
-    json j = house_news_open(h, "lobby");
+static void write_change(struct server *h, const struct server_lobby *l) {
+    json j = server_news_open(h, "lobby");
     if (l->gone) {
         json_put_str(&j, "gone", l->id);
     } else {
@@ -173,13 +173,13 @@ static void write_change(struct house *h, const struct house_lobby *l) {
 
 /* Tells a watcher what it doesn't know, in the order of changes; false: that was all there is to
  * spend. */
-static bool bring_up_to_date(struct house *h, struct house_client *c) {
-    const struct house_lobby *l = h->lobby_last;
+static bool bring_up_to_date(struct server *h, struct server_client *c) {
+    const struct server_lobby *l = h->lobby_last;
     while (l && l->sooner && l->sooner->change > c->lobby_told)
         l = l->sooner;
     for (; l && h->lobby_bytes > 0; l = l->later) {
         write_change(h, l);
-        house_news_send(h, c);
+        server_news_send(h, c);
         h->lobby_bytes -= (int64_t)h->out.length;
         c->lobby_told = l->change;
     }
@@ -187,14 +187,14 @@ static bool bring_up_to_date(struct house *h, struct house_client *c) {
 }
 
 /* Is somebody behind? */
-static bool is_behind(const struct house *h) {
+static bool is_behind(const struct server *h) {
     return h->lobby_clients && h->lobby_clients->lobby_told < h->lobby_changes;
 }
 
 /* As far as there is something to spend. */
-static void tell_watchers(struct house *h) {
+static void tell_watchers(struct server *h) {
     while (is_behind(h) && h->lobby_sends > 0 && h->lobby_bytes > 0) {
-        struct house_client *c = h->lobby_clients;
+        struct server_client *c = h->lobby_clients;
         h->lobby_sends--;
         if (c->lobby_told < h->lobby_lost) { /* it comes back, and asks for the whole list */
             unlink_watcher(h, c);
@@ -208,7 +208,7 @@ static void tell_watchers(struct house *h) {
 }
 
 /* Something has changed: it is told at once, unless that has happened too often lately. */
-static void tell_change(struct house *h) {
+static void tell_change(struct server *h) {
     if (h->lobby_flushes > 0) {
         h->lobby_flushes--;
         tell_watchers(h);
@@ -220,39 +220,39 @@ static int64_t refilled(int64_t left, int64_t most, int64_t each, int64_t period
     return periods * each > most - left ? most : left + periods * each;
 }
 
-int64_t house_lobby_tick(struct house *h, int64_t now) {
-    int64_t periods = (now - h->lobby_refilled) / HOUSE_LOBBY_PAUSE;
-    if (periods < 0 || periods > HOUSE_LOBBY_FLUSHES)
-        periods = HOUSE_LOBBY_FLUSHES; /* a long time, or the clock was set */
+int64_t server_lobby_tick(struct server *h, int64_t now) {
+    int64_t periods = (now - h->lobby_refilled) / SERVER_LOBBY_PAUSE;
+    if (periods < 0 || periods > SERVER_LOBBY_FLUSHES)
+        periods = SERVER_LOBBY_FLUSHES; /* a long time, or the clock was set */
     if (periods > 0) {
         h->lobby_refilled = now;
-        h->lobby_flushes = refilled(h->lobby_flushes, HOUSE_LOBBY_FLUSHES, 1, periods);
+        h->lobby_flushes = refilled(h->lobby_flushes, SERVER_LOBBY_FLUSHES, 1, periods);
         h->lobby_sends =
-            refilled(h->lobby_sends, HOUSE_LOBBY_SENDS, HOUSE_LOBBY_SENDS / 2, periods);
+            refilled(h->lobby_sends, SERVER_LOBBY_SENDS, SERVER_LOBBY_SENDS / 2, periods);
         h->lobby_bytes =
-            refilled(h->lobby_bytes, HOUSE_LOBBY_BYTES, HOUSE_LOBBY_BYTES / 2, periods);
+            refilled(h->lobby_bytes, SERVER_LOBBY_BYTES, SERVER_LOBBY_BYTES / 2, periods);
         tell_watchers(h);
     }
-    return is_behind(h) ? now + HOUSE_LOBBY_PAUSE : INT64_MAX;
+    return is_behind(h) ? now + SERVER_LOBBY_PAUSE : INT64_MAX;
 }
 
 /* ---- what changes it */
 
-static void tell_gone(struct house *h, struct house_lobby *l) {
+static void tell_gone(struct server *h, struct server_lobby *l) {
     unlist(h, l);
     unlink_change(h, l);
     link_change(h, l);
     tell_change(h);
 }
 
-static void update_listed(struct house *h, const struct house_room *r, bool last) {
-    struct house_lobby *l = find_listed(h, r->room.set.id);
+static void update_listed(struct server *h, const struct server_room *r, bool last) {
+    struct server_lobby *l = find_listed(h, r->room.set.id);
     if (!belongs_in_lobby(h, &r->room)) {
         if (l)
             tell_gone(h, l);
         return;
     }
-    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+    text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
     tell_summary(&j, &r->room);
     span summary = {h->buffer, h->out.length};
@@ -261,26 +261,26 @@ static void update_listed(struct house *h, const struct house_room *r, bool last
     if (!put_listed(h, &r->room, summary, last))
         return;
     tell_change(h);
-    if (h->lobby_listed > HOUSE_LOBBY) {
+    if (h->lobby_listed > SERVER_LOBBY) {
         h->lobby_more = true;
         tell_gone(h, h->lobby_oldest);
     }
 }
 
-void house_lobby_update(struct house *h, const struct house_room *r) {
+void server_lobby_update(struct server *h, const struct server_room *r) {
     update_listed(h, r, false);
 }
 
-void house_lobby_return(struct house *h, const struct house_room *r) {
+void server_lobby_return(struct server *h, const struct server_room *r) {
     if (!find_listed(h, r->room.set.id))
-        house_lobby_update(h, r);
+        server_lobby_update(h, r);
 }
 
 /* Games that could be listed and aren't, the newest first. */
 struct unlisted {
-    struct house *h;
+    struct server *h;
     int64_t now;
-    struct house_ids ids;
+    struct server_ids ids;
 };
 
 static bool each_waiting(void *context, const char *id, const struct store_summary *summary) {
@@ -289,62 +289,62 @@ static bool each_waiting(void *context, const char *id, const struct store_summa
     int64_t age = u->now - summary->updated;
     if (age > patience(ROOM_DAYS))
         return false;
-    if (find_listed(u->h, id) || store_settings(u->h->reader, id, &set, house_error(u->h)) != 1 ||
+    if (find_listed(u->h, id) || store_settings(u->h->reader, id, &set, server_error(u->h)) != 1 ||
         !has_place(&set, summary->person) || age > patience(set.clock))
         return true;
-    return u->ids.count < u->ids.most && house_ids_each(&u->ids, id, summary);
+    return u->ids.count < u->ids.most && server_ids_each(&u->ids, id, summary);
 }
 
-void house_lobby_load(struct house *h, int64_t now) {
-    char id[HOUSE_LOBBY][ROOM_ID_SIZE];
-    struct unlisted u = {.h = h, .now = now, .ids = HOUSE_IDS(id)};
-    u.ids.most -= h->lobby_listed < HOUSE_LOBBY ? h->lobby_listed : HOUSE_LOBBY;
+void server_lobby_load(struct server *h, int64_t now) {
+    char id[SERVER_LOBBY][ROOM_ID_SIZE];
+    struct unlisted u = {.h = h, .now = now, .ids = SERVER_IDS(id)};
+    u.ids.most -= h->lobby_listed < SERVER_LOBBY ? h->lobby_listed : SERVER_LOBBY;
     bool failed =
-        store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, house_error(h)) < 0;
+        store_games(h->reader, STORE_LOBBY, now, 0, 0, each_waiting, &u, server_error(h)) < 0;
     if (failed)
-        house_complain(h, "read_failed", "", h->reason);
+        server_complain(h, "read_failed", "", h->reason);
     h->lobby_more = failed || u.ids.count == u.ids.most;
     uint64_t before = h->work;
     for (int i = 0; i < u.ids.count; i++) {
         enum refusal why;
-        if (h->work - before >= HOUSE_LOAD) {
+        if (h->work - before >= SERVER_LOAD) {
             h->lobby_more = true;
             return;
         }
-        struct house_room *r = house_room_get(h, id[i], now, &why);
+        struct server_room *r = server_room_get(h, id[i], now, &why);
         if (r)
             update_listed(h, r, true);
     }
 }
 
-void house_lobby_review(struct house *h, int64_t now) {
-    for (struct house_lobby *l = h->lobby_oldest, *next; l; l = next) {
+void server_lobby_review(struct server *h, int64_t now) {
+    for (struct server_lobby *l = h->lobby_oldest, *next; l; l = next) {
         next = l->newer;
         if (is_anybody_connected(h, l->person))
             l->seen = now;
         else if (now - l->seen > l->patience)
             tell_gone(h, l);
     }
-    if (h->lobby_more && h->lobby_listed < HOUSE_LOBBY)
-        house_lobby_load(h, now);
+    if (h->lobby_more && h->lobby_listed < SERVER_LOBBY)
+        server_lobby_load(h, now);
 }
 
-bool house_lobby_has(const struct house *h, const char *id) {
+bool server_lobby_has(const struct server *h, const char *id) {
     return find_listed(h, id) != NULL;
 }
 
-void house_lobby_drop(struct house *h, const char *id) {
-    struct house_lobby *l = find_listed(h, id);
+void server_lobby_drop(struct server *h, const char *id) {
+    struct server_lobby *l = find_listed(h, id);
     if (l)
         tell_gone(h, l);
 }
 
-void house_lobby_free(struct house *h) {
+void server_lobby_free(struct server *h) {
     while (h->lobby_first)
         forget(h, h->lobby_first);
 }
 
-void house_lobby_watch(struct house *h, struct house_client *c, bool on) {
+void server_lobby_watch(struct server *h, struct server_client *c, bool on) {
     if (!h->lobby_clients)
         h->lobby_clients_end = &h->lobby_clients;
     if (c->lobby_at)
@@ -353,9 +353,9 @@ void house_lobby_watch(struct house *h, struct house_client *c, bool on) {
         link_watcher(h, c);
 }
 
-void house_lobby_write(const struct house *h, json *j) {
+void server_lobby_write(const struct server *h, json *j) {
     json_open_list(j);
-    for (const struct house_lobby *l = h->lobby_newest; l; l = l->older)
+    for (const struct server_lobby *l = h->lobby_newest; l; l = l->older)
         json_write_raw(j, (span){l->summary, l->length});
     json_close_list(j);
 }

@@ -9,29 +9,29 @@
 
 /* ---- lines */
 
-json house_news_open(struct house *h, const char *news) {
-    text_init(&h->out, h->buffer, HOUSE_BUFFER);
+json server_news_open(struct server *h, const char *news) {
+    text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
     json_open_object(&j);
     json_put_str(&j, "news", news);
     return j;
 }
 
-void house_news_send(struct house *h, const struct house_client *c) {
+void server_news_send(struct server *h, const struct server_client *c) {
     if (!h->out.overflow)
         h->port.send(h->port.context, c->id, 0, (span){h->buffer, h->out.length}, NULL, NULL);
 }
 
-static void write_event(struct house *h, struct known_events *walk, uint64_t sequence) {
-    json j = house_news_open(h, "event");
+static void write_event(struct server *h, struct known_events *walk, uint64_t sequence) {
+    json j = server_news_open(h, "event");
     json_put_str(&j, "game", walk->room->set.id);
     json_write_key(&j, "event");
     tell_next_event(&j, walk, sequence);
     json_close_object(&j);
 }
 
-static void write_game(struct house *h, const room *r) {
-    json j = house_news_open(h, "game");
+static void write_game(struct server *h, const room *r) {
+    json j = server_news_open(h, "game");
     json_write_key(&j, "game");
     tell_summary(&j, r);
     json_close_object(&j);
@@ -39,15 +39,16 @@ static void write_game(struct house *h, const room *r) {
 
 /* ---- watching */
 
-struct house_watch *house_watch_find(const struct house_client *c, const struct house_room *r) {
-    struct house_watch *w = c->watches;
+struct server_watch *server_watch_find(const struct server_client *c, const struct server_room *r) {
+    struct server_watch *w = c->watches;
     while (w && w->room != r)
         w = w->next_there;
     return w;
 }
 
-bool house_watch_add(struct house *h, struct house_client *c, struct house_room *r, bool by_seat) {
-    struct house_watch *w = calloc(1, sizeof *w);
+bool server_watch_add(struct server *h, struct server_client *c, struct server_room *r,
+                      bool by_seat) {
+    struct server_watch *w = calloc(1, sizeof *w);
     if (!w)
         return false;
     w->client = c;
@@ -67,12 +68,12 @@ bool house_watch_add(struct house *h, struct house_client *c, struct house_room 
     c->address->watches++;
     if (c->person)
         c->person->watches++;
-    house_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
+    server_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
     return true;
 }
 
-void house_watch_drop(struct house *h, struct house_watch *w) {
-    struct house_room *r = w->room;
+void server_watch_drop(struct server *h, struct server_watch *w) {
+    struct server_room *r = w->room;
     *w->at_here = w->next_here;
     if (w->next_here)
         w->next_here->at_here = w->at_here;
@@ -84,53 +85,53 @@ void house_watch_drop(struct house *h, struct house_watch *w) {
     if (w->client->person)
         w->client->person->watches--;
     free(w);
-    house_here(h, r, NULL);
+    server_here(h, r, NULL);
     if (r->asleep && !r->watches)
-        house_room_drop(h, r);
+        server_room_drop(h, r);
 }
 
-void house_watch_review(struct house *h, struct house_room *r) {
-    for (struct house_watch *w = r->watches, *next; w; w = next) {
+void server_watch_review(struct server *h, struct server_room *r) {
+    for (struct server_watch *w = r->watches, *next; w; w = next) {
         next = w->next_here;
         int viewer;
         bool by_seat;
-        if (w->by_seat && house_viewer(&r->room, w->client->person, (span){0}, &viewer, &by_seat))
-            house_watch_drop(h, w);
+        if (w->by_seat && server_viewer(&r->room, w->client->person, (span){0}, &viewer, &by_seat))
+            server_watch_drop(h, w);
     }
 }
 
-static int viewer_of(const room *r, const struct house_client *c) {
+static int viewer_of(const room *r, const struct server_client *c) {
     return c->person ? room_seat_of(r, c->person->rec.id) : -1;
 }
 
 /* ---- events */
 
 /* Those who see as the walk's viewer; the line is written for the first of them. */
-static void tell_viewer(struct house *h, const struct house_room *r, struct known_events *walk,
+static void tell_viewer(struct server *h, const struct server_room *r, struct known_events *walk,
                         uint64_t sequence) {
     int viewer = walk->viewer;
     bool written = false;
-    for (const struct house_watch *w = r->watches; w; w = w->next_here) {
+    for (const struct server_watch *w = r->watches; w; w = w->next_here) {
         if (viewer_of(&r->room, w->client) != viewer)
             continue;
         if (!written)
             write_event(h, walk, sequence);
         written = true;
-        house_news_send(h, w->client);
+        server_news_send(h, w->client);
     }
-    const struct house_person *p =
-        viewer >= 0 ? house_person_find(h, r->room.seat[viewer].person) : NULL;
-    for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next) {
+    const struct server_person *p =
+        viewer >= 0 ? server_person_find(h, r->room.seat[viewer].person) : NULL;
+    for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next) {
         if (!c->all)
             continue;
         if (!written)
             write_event(h, walk, sequence);
         written = true;
-        house_news_send(h, c);
+        server_news_send(h, c);
     }
 }
 
-void house_tell_events(struct house *h, struct house_room *r, uint64_t from) {
+void server_tell_events(struct server *h, struct server_room *r, uint64_t from) {
     for (int viewer = -1; viewer < r->room.set.players; viewer++) {
         struct known_events walk;
         known_events_start(&walk, &r->room, viewer);
@@ -139,65 +140,66 @@ void house_tell_events(struct house *h, struct house_room *r, uint64_t from) {
     }
 }
 
-void house_tell_missed(struct house *h, const struct house_client *c, const struct house_room *r,
-                       uint64_t since) {
+void server_tell_missed(struct server *h, const struct server_client *c,
+                        const struct server_room *r, uint64_t since) {
     struct known_events walk;
     known_events_start(&walk, &r->room, viewer_of(&r->room, c));
     for (uint64_t n = since + 1; n <= r->room.sequence; n++) {
         write_event(h, &walk, n);
-        house_news_send(h, c);
+        server_news_send(h, c);
     }
 }
 
-void house_tell_state(struct house *h, const struct house_client *c, const struct house_room *r,
-                      int64_t now) {
-    json j = house_news_open(h, "state");
+void server_tell_state(struct server *h, const struct server_client *c, const struct server_room *r,
+                       int64_t now) {
+    json j = server_news_open(h, "state");
     json_put_str(&j, "game", r->room.set.id);
     json_write_key(&j, "state");
     tell_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, -1, now);
     json_close_object(&j);
-    house_news_send(h, c);
+    server_news_send(h, c);
 }
 
-void house_tell_game(struct house *h, const struct house_client *c, const struct house_room *r) {
+void server_tell_game(struct server *h, const struct server_client *c,
+                      const struct server_room *r) {
     write_game(h, &r->room);
-    house_news_send(h, c);
+    server_news_send(h, c);
 }
 
-void house_tell_seated(struct house *h, const struct house_room *r) {
+void server_tell_seated(struct server *h, const struct server_room *r) {
     write_game(h, &r->room);
     for (int i = 0; i < r->room.set.players; i++) {
-        const struct house_person *p = house_person_find(h, r->room.seat[i].person);
-        for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+        const struct server_person *p = server_person_find(h, r->room.seat[i].person);
+        for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
             if (c->kind == CLIENT_SOCKET || c->all)
-                house_news_send(h, c);
+                server_news_send(h, c);
     }
 }
 
-void house_tell_closing(struct house *h) {
-    json j = house_news_open(h, "closing");
+void server_tell_closing(struct server *h) {
+    json j = server_news_open(h, "closing");
     json_close_object(&j);
     for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x)) {
-        const struct house_client *c = TABLE_OF(struct house_client, link, x);
+        const struct server_client *c = TABLE_OF(struct server_client, link, x);
         if (c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked))
-            house_news_send(h, c);
+            server_news_send(h, c);
     }
 }
 
 /* ---- presence */
 
-static bool is_here(const struct house *h, const struct house_room *r, person_id person) {
-    const struct house_person *p = person ? house_person_find(h, person) : NULL;
-    for (const struct house_client *c = p ? p->clients : NULL; c; c = c->next)
+static bool is_here(const struct server *h, const struct server_room *r, person_id person) {
+    const struct server_person *p = person ? server_person_find(h, person) : NULL;
+    for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
         if (c->all)
             return true;
-    for (const struct house_watch *w = p ? r->watches : NULL; w; w = w->next_here)
+    for (const struct server_watch *w = p ? r->watches : NULL; w; w = w->next_here)
         if (w->client->person == p)
             return true;
     return false;
 }
 
-void house_here(struct house *h, struct house_room *r, const struct house_client *but) {
+void server_here(struct server *h, struct server_room *r, const struct server_client *but) {
     for (int i = 0; i < r->room.set.players; i++) {
         struct room_seat *seat = &r->room.seat[i];
         bool here = r->room.set.plan[i] == ROOM_FOR_BOT || is_here(h, r, seat->person);
@@ -214,23 +216,23 @@ void house_here(struct house *h, struct house_room *r, const struct house_client
         json_put_uint(&j, "seat", (uint64_t)i + 1);
         json_put_bool(&j, "here", here);
         json_close_object(&j);
-        for (const struct house_watch *w = r->watches; w; w = w->next_here)
+        for (const struct server_watch *w = r->watches; w; w = w->next_here)
             if (w->client != but)
                 h->port.send(h->port.context, w->client->id, 0, (span){line, t.length}, NULL, NULL);
     }
 }
 
 static bool here_each(void *context, const char *id, const struct store_summary *summary) {
-    struct house *h = context;
-    struct house_room *r = house_room_find(h, id);
+    struct server *h = context;
+    struct server_room *r = server_room_find(h, id);
     (void)summary;
     if (r)
-        house_here(h, r, NULL);
+        server_here(h, r, NULL);
     return true;
 }
 
-void house_here_of(struct house *h, const struct house_person *p) {
+void server_here_of(struct server *h, const struct server_person *p) {
     if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
-                    house_error(h)) < 0)
-        house_complain(h, "read_failed", "", h->reason);
+                    server_error(h)) < 0)
+        server_complain(h, "read_failed", "", h->reason);
 }

@@ -17,24 +17,24 @@ static const uint64_t most_number = (UINT64_C(1) << 53) - 1;
 
 /* ---- persons in memory */
 
-struct house_person *house_person_find(const struct house *h, person_id id) {
+struct server_person *server_person_find(const struct server *h, person_id id) {
     struct table_link *x = table_find(&h->persons, table_hash_number(id));
-    while (x && TABLE_OF(struct house_person, link, x)->rec.id != id)
+    while (x && TABLE_OF(struct server_person, link, x)->rec.id != id)
         x = table_find_next(x);
-    return x ? TABLE_OF(struct house_person, link, x) : NULL;
+    return x ? TABLE_OF(struct server_person, link, x) : NULL;
 }
 
-struct house_person *house_person_hold(struct house *h, person_id id, enum refusal *why) {
-    struct house_person *p = house_person_find(h, id);
+struct server_person *server_person_hold(struct server *h, person_id id, enum refusal *why) {
+    struct server_person *p = server_person_find(h, id);
     *why = REFUSAL_NONE;
     if (p) {
         p->holds++;
         return p;
     }
     struct store_person rec;
-    int found = store_person(h->reader, id, &rec, house_error(h));
+    int found = store_person(h->reader, id, &rec, server_error(h));
     if (found < 0) {
-        house_complain(h, "read_failed", "", h->reason);
+        server_complain(h, "read_failed", "", h->reason);
         *why = REFUSAL_STORAGE;
     }
     if (found <= 0)
@@ -50,7 +50,7 @@ struct house_person *house_person_hold(struct house *h, person_id id, enum refus
     return p;
 }
 
-void house_person_release(struct house *h, struct house_person *p) {
+void server_person_release(struct server *h, struct server_person *p) {
     if (--p->holds > 0)
         return;
     table_remove(&h->persons, &p->link);
@@ -58,16 +58,16 @@ void house_person_release(struct house *h, struct house_person *p) {
     free(p);
 }
 
-bool house_is_gone(struct house *h, person_id id) {
-    const struct house_person *p = house_person_find(h, id);
+bool server_is_gone(struct server *h, person_id id) {
+    const struct server_person *p = server_person_find(h, id);
     struct store_person rec;
     if (p)
         return p->rec.name[0] == '\0';
-    int found = store_person(h->reader, id, &rec, house_error(h));
+    int found = store_person(h->reader, id, &rec, server_error(h));
     return found == 0 || (found == 1 && rec.name[0] == '\0');
 }
 
-void house_client_sign_in(struct house_client *c, struct house_person *p) {
+void server_client_sign_in(struct server_client *c, struct server_person *p) {
     c->person = p; /* the hold passes to the client */
     c->next = p->clients;
     c->at = &p->clients;
@@ -77,11 +77,11 @@ void house_client_sign_in(struct house_client *c, struct house_person *p) {
     p->client_count++;
 }
 
-void house_client_sign_out(struct house *h, struct house_client *c) {
-    house_lobby_watch(h, c, false);
+void server_client_sign_out(struct server *h, struct server_client *c) {
+    server_lobby_watch(h, c, false);
     while (c->watches)
-        house_watch_drop(h, c->watches);
-    struct house_person *p = c->person;
+        server_watch_drop(h, c->watches);
+    struct server_person *p = c->person;
     if (!p)
         return;
     *c->at = c->next;
@@ -90,19 +90,19 @@ void house_client_sign_out(struct house *h, struct house_client *c) {
     c->person = NULL;
     p->client_count--;
     if (c->all)
-        house_here_of(h, p);
+        server_here_of(h, p);
     c->all = false;
-    house_person_release(h, p);
+    server_person_release(h, p);
 }
 
 /* ---- secrets */
 
-void house_pass_hash(uint8_t hash[STORE_HASH], span secret) {
+void server_pass_hash(uint8_t hash[STORE_HASH], span secret) {
     crypto_generichash(hash, STORE_HASH, (const uint8_t *)secret.at, secret.length, NULL, 0);
 }
 
 /* A new way in: the ask gets the secret, and the pass that goes to storage. */
-static void make_pass(struct house *h, struct house_ask *a, person_id who, bool token,
+static void make_pass(struct server *h, struct server_ask *a, person_id who, bool token,
                       int64_t now) {
     uint8_t bytes[32];
     text t;
@@ -113,8 +113,8 @@ static void make_pass(struct house *h, struct house_ask *a, person_id who, bool 
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(bytes, sizeof bytes);
     a->pass = (struct store_pass){
-        .person = who, .token = token, .number = house_random(h, most_number), .created = now};
-    house_pass_hash(a->pass.hash, span_of(a->secret));
+        .person = who, .token = token, .number = server_random(h, most_number), .created = now};
+    server_pass_hash(a->pass.hash, span_of(a->secret));
 }
 
 /* ---- answers */
@@ -135,40 +135,40 @@ static void write_me(json *j, const struct store_person *p) {
     json_close_object(j);
 }
 
-static void answer_me(struct house *h, struct house_ask *a, const struct store_person *p,
+static void answer_me(struct server *h, struct server_ask *a, const struct store_person *p,
                       const char *cookie) {
-    json j = house_answer(h, a);
+    json j = server_answer(h, a);
     write_me(&j, p);
-    house_answer_send(h, a, &j, cookie);
+    server_answer_send(h, a, &j, cookie);
 }
 
-static void refuse_busy(struct house *h, struct house_ask *a) {
-    house_refuse(h, a, REFUSAL_BUSY, NULL);
+static void refuse_busy(struct server *h, struct server_ask *a) {
+    server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
 /* Hands a write out, or refuses. */
-static void store(struct house *h, struct house_ask *a, enum store_kind kind) {
-    struct store_write *x = house_write_new(kind);
+static void store(struct server *h, struct server_ask *a, enum store_kind kind) {
+    struct store_write *x = server_write_new(kind);
     if (x) {
         x->person = a->subject;
         x->pass = a->pass;
     }
-    if (!house_write(h, a, x))
+    if (!server_write(h, a, x))
         refuse_busy(h, a);
 }
 
-static void drop(struct house *h, struct house_ask *a, int which) {
-    struct store_write *x = house_write_new(STORE_DROP_PASS);
+static void drop(struct server *h, struct server_ask *a, int which) {
+    struct store_write *x = server_write_new(STORE_DROP_PASS);
     if (x) {
         x->pass = a->pass;
         x->drop = which;
     }
-    if (!house_write(h, a, x))
+    if (!server_write(h, a, x))
         refuse_busy(h, a);
 }
 
 /* Lets a worker hash the password, or verify it against `password`. */
-static void work(struct house *h, struct house_ask *a, enum job_kind kind, const char *password) {
+static void work(struct server *h, struct server_ask *a, enum job_kind kind, const char *password) {
     struct job *j = calloc(1, sizeof *j);
     if (j) {
         j->kind = kind;
@@ -179,7 +179,7 @@ static void work(struct house *h, struct house_ask *a, enum job_kind kind, const
         text_str(&t, password);
     }
     sodium_memzero(a->req.password, sizeof a->req.password);
-    if (!house_work(h, a, j)) {
+    if (!server_work(h, a, j)) {
         if (a->person && a->req.what != REQUEST_LOGIN)
             a->person->changing = false;
         refuse_busy(h, a);
@@ -187,14 +187,14 @@ static void work(struct house *h, struct house_ask *a, enum job_kind kind, const
 }
 
 /* The person's record as it is stored, to be changed by this ask alone until it is done. */
-static bool begin_change(struct house *h, struct house_ask *a) {
+static bool begin_change(struct server *h, struct server_ask *a) {
     if (a->person->changing) {
         refuse_busy(h, a);
         return false;
     }
-    int found = store_person(h->reader, a->person->rec.id, &a->subject, house_error(h));
+    int found = store_person(h->reader, a->person->rec.id, &a->subject, server_error(h));
     if (found != 1) {
-        house_refuse(h, a, found ? REFUSAL_STORAGE : REFUSAL_SIGNED_OUT, NULL);
+        server_refuse(h, a, found ? REFUSAL_STORAGE : REFUSAL_SIGNED_OUT, NULL);
         return false;
     }
     a->person->rec = a->subject;
@@ -202,14 +202,14 @@ static bool begin_change(struct house *h, struct house_ask *a) {
     return true;
 }
 
-static void store_change(struct house *h, struct house_ask *a, enum store_kind kind) {
-    struct house_person *p = a->person;
-    struct store_write *x = house_write_new(kind);
+static void store_change(struct server *h, struct server_ask *a, enum store_kind kind) {
+    struct server_person *p = a->person;
+    struct store_write *x = server_write_new(kind);
     if (x) {
         x->person = a->subject;
         x->pass = a->pass;
     }
-    if (house_write(h, a, x))
+    if (server_write(h, a, x))
         return;
     p->changing = p->leaving = false;
     refuse_busy(h, a);
@@ -221,21 +221,21 @@ static void store_change(struct house *h, struct house_ask *a, enum store_kind k
  * any game still waits for it. So whatever fails or crashes in between, no game is left with
  * nobody: the account is still there, and can be deleted again. */
 
-static void stay(struct house *h, struct house_ask *a, enum refusal why) {
+static void stay(struct server *h, struct server_ask *a, enum refusal why) {
     a->person->changing = a->person->leaving = false;
-    house_refuse(h, a, why, "The account is still there. Please try again.");
+    server_refuse(h, a, why, "The account is still there. Please try again.");
 }
 
-static void begin_round(struct house *h, struct house_ask *a, const struct house_ids *held,
+static void begin_round(struct server *h, struct server_ask *a, const struct server_ids *held,
                         int64_t now) {
-    house_ask_keep(h, a);
+    server_ask_keep(h, a);
     a->farewells_done = 0;
     a->trouble = REFUSAL_NONE;
     uint64_t before = h->work;
-    for (int i = 0; i < held->count && h->work - before < HOUSE_LOAD; i++) {
+    for (int i = 0; i < held->count && h->work - before < SERVER_LOAD; i++) {
         enum refusal why;
-        struct house_room *r = house_room_get(h, held->id[i], now, &why);
-        struct house_ask *farewell = r ? house_ask_new(HOUSE_ASK_FAREWELL) : NULL;
+        struct server_room *r = server_room_get(h, held->id[i], now, &why);
+        struct server_ask *farewell = r ? server_ask_new(SERVER_ASK_FAREWELL) : NULL;
         if (!farewell) {
             a->trouble = r ? REFUSAL_BUSY : why;
             continue;
@@ -243,17 +243,17 @@ static void begin_round(struct house *h, struct house_ask *a, const struct house
         farewell->leaver = a->person->rec.id;
         farewell->errand = a;
         a->farewells++;
-        house_room_serve(h, r, farewell, now);
+        server_room_serve(h, r, farewell, now);
     }
 }
 
-static void end_farewell(struct house *h, struct house_ask *a, int64_t now);
+static void end_farewell(struct server *h, struct server_ask *a, int64_t now);
 
-static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
-    char id[HOUSE_SCAN][ROOM_ID_SIZE];
-    struct house_ids held = HOUSE_IDS(id);
+static void leave_games(struct server *h, struct server_ask *a, int64_t now) {
+    char id[SERVER_SCAN][ROOM_ID_SIZE];
+    struct server_ids held = SERVER_IDS(id);
     a->person->leaving = true;
-    if (!house_ids_read(h, &held, STORE_HELD_BY_PERSON, a->person->rec.id)) {
+    if (!server_ids_read(h, &held, STORE_HELD_BY_PERSON, a->person->rec.id)) {
         stay(h, a, REFUSAL_STORAGE);
     } else if (held.count == 0) {
         store_change(h, a, STORE_DROP_PERSON);
@@ -265,20 +265,20 @@ static void leave_games(struct house *h, struct house_ask *a, int64_t now) {
 }
 
 /* One less is under way; behind the last of a round comes the next. */
-static void end_farewell(struct house *h, struct house_ask *a, int64_t now) {
+static void end_farewell(struct server *h, struct server_ask *a, int64_t now) {
     if (--a->farewells > 0)
         return;
-    house_ask_take(h, a->ticket);
+    server_ask_take(h, a->ticket);
     if (a->trouble || a->farewells_done == 0)
         stay(h, a, a->trouble ? a->trouble : REFUSAL_STORAGE);
     else
         leave_games(h, a, now);
 }
 
-void house_farewell_done(struct house *h, struct house_ask *farewell, enum refusal why,
-                         int64_t now) {
-    struct house_ask *a = farewell->errand;
-    house_ask_free(h, farewell);
+void server_farewell_done(struct server *h, struct server_ask *farewell, enum refusal why,
+                          int64_t now) {
+    struct server_ask *a = farewell->errand;
+    server_ask_free(h, farewell);
     if (why == REFUSAL_BUSY || why == REFUSAL_STORAGE)
         a->trouble = why;
     a->farewells_done += !why; /* refused otherwise: the seat was given up meanwhile */
@@ -287,30 +287,31 @@ void house_farewell_done(struct house *h, struct house_ask *farewell, enum refus
 
 /* ---- what is asked */
 
-static void guest(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void guest(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     if (c->person) {
         answer_me(h, a, &c->person->rec, NULL);
         return;
     }
-    if (!house_may(h, c, HOUSE_GUESTS, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (!server_may(h, c, SERVER_GUESTS, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
-    a->subject = (struct store_person){.id = house_random(h, most_number), .created = now};
+    a->subject = (struct store_person){.id = server_random(h, most_number), .created = now};
     text t;
     text_init(&t, a->subject.name, sizeof a->subject.name);
     text_str(&t, a->req.name);
     if (t.length == 0) {
         text_str(&t, "Guest ");
-        text_uint(&t, 1000 + house_random(h, 0x1fff));
+        text_uint(&t, 1000 + server_random(h, 0x1fff));
     }
     make_pass(h, a, a->subject.id, false, now);
     store(h, a, STORE_NEW_PERSON);
 }
 
-static void rename_me(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    if (!house_may(h, c, HOUSE_RENAMES, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+static void rename_me(struct server *h, struct server_client *c, struct server_ask *a,
+                      int64_t now) {
+    if (!server_may(h, c, SERVER_RENAMES, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
     if (!begin_change(h, a))
@@ -319,33 +320,33 @@ static void rename_me(struct house *h, struct house_client *c, struct house_ask 
     store_change(h, a, STORE_SET_PERSON);
 }
 
-static void claim(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void claim(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     struct store_person other;
-    if (!house_may(h, c, HOUSE_LOGINS, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (!server_may(h, c, SERVER_LOGINS, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
     if (!begin_change(h, a))
         return;
     enum refusal why = REFUSAL_NONE;
-    int taken = store_login(h->reader, a->req.login, &other, house_error(h));
+    int taken = store_login(h->reader, a->req.login, &other, server_error(h));
     if (a->subject.login[0])
         why = REFUSAL_ALREADY;
     else if (taken)
         why = taken < 0 ? REFUSAL_STORAGE : REFUSAL_NAME_TAKEN;
     if (why) {
         a->person->changing = false;
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
         return;
     }
     memcpy(a->subject.login, a->req.login, sizeof a->subject.login);
     work(h, a, JOB_HASH, "");
 }
 
-static void forget(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void forget(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     bool has_password = a->req.password[0] != '\0';
-    if (has_password && !house_may(h, c, HOUSE_LOGINS, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (has_password && !server_may(h, c, SERVER_LOGINS, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
     if (!begin_change(h, a))
@@ -356,22 +357,22 @@ static void forget(struct house *h, struct house_client *c, struct house_ask *a,
         work(h, a, JOB_VERIFY, a->subject.password);
     } else {
         a->person->changing = false;
-        house_refuse(h, a, REFUSAL_BAD_PASSWORD, "An account is deleted with its password.");
+        server_refuse(h, a, REFUSAL_BAD_PASSWORD, "An account is deleted with its password.");
     }
 }
 
 /* The old password is verified, then the new one hashed. */
-static void set_password(struct house *h, struct house_client *c, struct house_ask *a,
+static void set_password(struct server *h, struct server_client *c, struct server_ask *a,
                          int64_t now) {
-    if (!house_may(h, c, HOUSE_LOGINS, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+    if (!server_may(h, c, SERVER_LOGINS, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
     if (!begin_change(h, a))
         return;
     if (!a->subject.login[0]) {
         a->person->changing = false;
-        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have a password.");
+        server_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have a password.");
         return;
     }
     memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
@@ -386,28 +387,28 @@ struct tries {
     uint64_t login, pair; /* the account, and with the address */
 };
 
-static struct tries tries_of(const struct house *h, const struct house_ask *a) {
-    struct tries t = {.all = house_rule(h, HOUSE_FAILURES), .few = house_rule(h, HOUSE_TRIES)};
+static struct tries tries_of(const struct server *h, const struct server_ask *a) {
+    struct tries t = {.all = server_rule(h, SERVER_FAILURES), .few = server_rule(h, SERVER_TRIES)};
     t.login = limits_hash(h->limits, a->req.login, sizeof a->req.login);
     uint64_t both[2] = {t.login, a->origin};
     t.pair = limits_hash(h->limits, both, sizeof both);
     return t;
 }
 
-static bool may_try(struct house *h, const struct house_ask *a, int64_t now) {
+static bool may_try(struct server *h, const struct server_ask *a, int64_t now) {
     struct tries t = tries_of(h, a);
     return limits_take(h->limits, &t.few, t.pair, now) ||
            limits_allow(h->limits, &t.all, t.login, now);
 }
 
-static void login(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
-    if (!house_may(h, c, HOUSE_LOGINS, now) || !may_try(h, a, now)) {
-        house_refuse(h, a, REFUSAL_TOO_MANY, NULL);
+static void login(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+    if (!server_may(h, c, SERVER_LOGINS, now) || !may_try(h, a, now)) {
+        server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
-    int found = store_login(h->reader, a->req.login, &a->subject, house_error(h));
+    int found = store_login(h->reader, a->req.login, &a->subject, server_error(h));
     if (found < 0) {
-        house_refuse(h, a, REFUSAL_STORAGE, NULL);
+        server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
     if (!found)
@@ -415,7 +416,7 @@ static void login(struct house *h, struct house_client *c, struct house_ask *a, 
     work(h, a, JOB_VERIFY, found ? a->subject.password : nobodys_password);
 }
 
-static void logout(struct house *h, struct house_client *c, struct house_ask *a) {
+static void logout(struct server *h, struct server_client *c, struct server_ask *a) {
     a->pass.person = c->person->rec.id;
     memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
     drop(h, a, a->req.everywhere ? STORE_DROP_COOKIES : STORE_DROP_ONE);
@@ -456,15 +457,15 @@ static bool each_pass(void *context, const struct store_pass *p) {
     return true;
 }
 
-static bool read_passes(struct house *h, struct house_ask *a, struct passes *passes) {
-    if (store_passes(h->reader, a->person->rec.id, each_pass, passes, house_error(h)) == 0)
+static bool read_passes(struct server *h, struct server_ask *a, struct passes *passes) {
+    if (store_passes(h->reader, a->person->rec.id, each_pass, passes, server_error(h)) == 0)
         return true;
-    house_refuse(h, a, REFUSAL_STORAGE, NULL);
+    server_refuse(h, a, REFUSAL_STORAGE, NULL);
     return false;
 }
 
-static void tokens(struct house *h, struct house_ask *a) {
-    json j = house_answer(h, a);
+static void tokens(struct server *h, struct server_ask *a) {
+    json j = server_answer(h, a);
     struct passes passes = {.j = &j};
     json_open_object(&j);
     json_write_key(&j, "tokens");
@@ -473,19 +474,19 @@ static void tokens(struct house *h, struct house_ask *a) {
         return;
     json_close_list(&j);
     json_close_object(&j);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
-static void token(struct house *h, struct house_ask *a, int64_t now) {
+static void token(struct server *h, struct server_ask *a, int64_t now) {
     struct passes passes = {0};
     if (!read_passes(h, a, &passes))
         return;
-    if (passes.count >= HOUSE_TOKENS) {
-        text *why = house_error(h);
+    if (passes.count >= SERVER_TOKENS) {
+        text *why = server_error(h);
         text_str(why, "An account has at most ");
-        text_uint(why, HOUSE_TOKENS);
+        text_uint(why, SERVER_TOKENS);
         text_str(why, " tokens.");
-        house_refuse(h, a, REFUSAL_TOO_MANY, h->reason);
+        server_refuse(h, a, REFUSAL_TOO_MANY, h->reason);
         return;
     }
     make_pass(h, a, a->person->rec.id, true, now);
@@ -493,12 +494,12 @@ static void token(struct house *h, struct house_ask *a, int64_t now) {
     store(h, a, STORE_NEW_PASS);
 }
 
-static void revoke(struct house *h, struct house_ask *a) {
+static void revoke(struct server *h, struct server_ask *a) {
     struct passes passes = {.number = a->req.number};
     if (!read_passes(h, a, &passes))
         return;
     if (!passes.found) {
-        house_refuse(h, a, REFUSAL_NOT_FOUND, NULL);
+        server_refuse(h, a, REFUSAL_NOT_FOUND, NULL);
         return;
     }
     a->pass = passes.pass;
@@ -507,11 +508,12 @@ static void revoke(struct house *h, struct house_ask *a) {
 
 /* ---- the border */
 
-static void account_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+static void account_ask(struct server *h, struct server_client *c, struct server_ask *a,
+                        int64_t now) {
     bool about_tokens = a->req.what == REQUEST_TOKENS || a->req.what == REQUEST_TOKEN ||
                         a->req.what == REQUEST_REVOKE;
     if (about_tokens && !c->person->rec.login[0])
-        house_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have tokens.");
+        server_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have tokens.");
     else if (a->req.what == REQUEST_CLAIM)
         claim(h, c, a, now);
     else if (a->req.what == REQUEST_FORGET)
@@ -526,10 +528,11 @@ static void account_ask(struct house *h, struct house_client *c, struct house_as
         revoke(h, a);
 }
 
-void house_people_ask(struct house *h, struct house_client *c, struct house_ask *a, int64_t now) {
+void server_people_ask(struct server *h, struct server_client *c, struct server_ask *a,
+                       int64_t now) {
     enum request_do what = a->req.what;
     if (!c->person && what != REQUEST_GUEST && what != REQUEST_ME && what != REQUEST_LOGIN)
-        house_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
+        server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
     else if (what == REQUEST_GUEST)
         guest(h, c, a, now);
     else if (what == REQUEST_ME)
@@ -537,7 +540,7 @@ void house_people_ask(struct house *h, struct house_client *c, struct house_ask 
     else if (what == REQUEST_LOGIN)
         login(h, c, a, now);
     else if (c->bearer)
-        house_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
+        server_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
     else if (what == REQUEST_RENAME)
         rename_me(h, c, a, now);
     else if (what == REQUEST_LOGOUT)
@@ -548,7 +551,7 @@ void house_people_ask(struct house *h, struct house_client *c, struct house_ask 
 
 /* ---- what comes back */
 
-static void logged_in(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
+static void logged_in(struct server *h, struct server_ask *a, const struct job *j, int64_t now) {
     struct tries t = tries_of(h, a);
     if (j->done && j->matches && a->subject.id) {
         limits_give(h->limits, &t.few, t.pair);
@@ -558,17 +561,17 @@ static void logged_in(struct house *h, struct house_ask *a, const struct job *j,
     }
     if (j->done)
         limits_take(h->limits, &t.all, t.login, now);
-    house_log(h, "wrong_login", "", "");
-    house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+    server_log(h, "wrong_login", "", "");
+    server_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
 }
 
 /* A password was hashed: it goes to storage. */
-static void hashed(struct house *h, struct house_ask *a, const struct job *j) {
+static void hashed(struct server *h, struct server_ask *a, const struct job *j) {
     memcpy(a->subject.password, j->password, sizeof a->subject.password);
     store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_SET_PERSON : STORE_SET_PASSWORD);
 }
 
-void house_people_worked(struct house *h, struct house_ask *a, struct job *j, int64_t now) {
+void server_people_worked(struct server *h, struct server_ask *a, struct job *j, int64_t now) {
     bool right = j->done && j->matches;
     if (a->req.what == REQUEST_LOGIN) {
         logged_in(h, a, j, now);
@@ -581,40 +584,40 @@ void house_people_worked(struct house *h, struct house_ask *a, struct job *j, in
         work(h, a, JOB_HASH, "");
     } else {
         a->person->changing = false;
-        house_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
+        server_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
     }
 }
 
 /* Which of a person's connections: all, those by cookies, those by one pass, or all others. */
 enum which { ALL, BY_COOKIES, BY_THIS, BY_OTHERS };
 
-static bool is_meant(const struct house_client *c, enum which which, const uint8_t *pass) {
+static bool is_meant(const struct server_client *c, enum which which, const uint8_t *pass) {
     bool same = pass && memcmp(pass, c->pass, STORE_HASH) == 0;
     return which == ALL || (which == BY_COOKIES && !c->bearer) || (which == BY_THIS && same) ||
            (which == BY_OTHERS && !same);
 }
 
 /* Signs them out; those that stay open are ended. */
-static void turn_out(struct house *h, struct house_person *p, enum which which,
+static void turn_out(struct server *h, struct server_person *p, enum which which,
                      const uint8_t *pass) {
     p->holds++;
-    for (struct house_client *c = p->clients, *next; c; c = next) {
+    for (struct server_client *c = p->clients, *next; c; c = next) {
         next = c->next;
         if (!is_meant(c, which, pass))
             continue;
-        house_client_sign_out(h, c);
+        server_client_sign_out(h, c);
         if (c->kind != CLIENT_ONCE)
             h->port.close(h->port.context, c->id, REFUSAL_SIGNED_OUT);
     }
-    house_person_release(h, p);
+    server_person_release(h, p);
 }
 
 /* Shows a person's name as it is now in all rooms in which it has a place. */
-static void show_name(struct house *h, const struct store_person *p) {
+static void show_name(struct server *h, const struct store_person *p) {
     struct table_link *x = table_find(&h->places, table_hash_number(p->id));
     for (; x; x = table_find_next(x)) {
-        struct house_place *place = TABLE_OF(struct house_place, link, x);
-        struct house_room *r = place->room;
+        struct server_place *place = TABLE_OF(struct server_place, link, x);
+        struct server_room *r = place->room;
         int seat = room_seat_of(&r->room, p->id);
         if (place->person != p->id)
             continue;
@@ -623,51 +626,51 @@ static void show_name(struct house *h, const struct store_person *p) {
             continue;
         memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
         if (!r->asleep) /* those aren't in the lobby */
-            house_lobby_update(h, r);
+            server_lobby_update(h, r);
     }
 }
 
-static void forgotten(struct house *h, struct house_ask *a) {
-    struct house_person *p = a->person;
+static void forgotten(struct server *h, struct server_ask *a) {
+    struct server_person *p = a->person;
     struct store_person nobody = {.id = p->rec.id};
     p->rec = nobody;
     p->holds++;
-    house_answer_empty(h, a, "");
+    server_answer_empty(h, a, "");
     turn_out(h, p, ALL, NULL);
-    house_person_release(h, p);
+    server_person_release(h, p);
     show_name(h, &nobody);
 }
 
-static void dropped(struct house *h, struct house_ask *a) {
+static void dropped(struct server *h, struct server_ask *a) {
     bool everywhere = a->req.what == REQUEST_LOGOUT && a->req.everywhere;
     turn_out(h, a->person, everywhere ? BY_COOKIES : BY_THIS, a->pass.hash);
-    house_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
+    server_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
 }
 
-static void changed(struct house *h, struct house_ask *a) {
+static void changed(struct server *h, struct server_ask *a) {
     bool renamed = a->req.what == REQUEST_RENAME;
     a->person->rec = a->subject;
     if (renamed)
         show_name(h, &a->subject);
     else
-        house_log(h, a->req.what == REQUEST_CLAIM ? "claim" : "password", "", "");
+        server_log(h, a->req.what == REQUEST_CLAIM ? "claim" : "password", "", "");
     if (a->req.what == REQUEST_PASSWORD)
         turn_out(h, a->person, BY_OTHERS, a->pass.hash);
     answer_me(h, a, &a->subject, NULL);
 }
 
-static void made_pass(struct house *h, struct house_ask *a) {
+static void made_pass(struct server *h, struct server_ask *a) {
     if (!a->pass.token) {
         answer_me(h, a, &a->subject, a->secret);
         return;
     }
-    json j = house_answer(h, a);
+    json j = server_answer(h, a);
     write_token(&j, &a->pass, a->secret);
-    house_answer_send(h, a, &j, NULL);
+    server_answer_send(h, a, &j, NULL);
 }
 
-void house_people_written(struct house *h, struct house_ask *a, struct store_write *x,
-                          int64_t now) {
+void server_people_written(struct server *h, struct server_ask *a, struct store_write *x,
+                           int64_t now) {
     if (x->kind == STORE_DROP_PERSON && x->result == STORE_CONFLICT && !a->retried) {
         a->retried = true; /* a game that was being stored at the same time */
         leave_games(h, a, now);
@@ -685,7 +688,7 @@ void house_people_written(struct house *h, struct house_ask *a, struct store_wri
             why = REFUSAL_NAME_TAKEN;
         if (conflict && a->req.what == REQUEST_LOGIN) /* the password was changed meanwhile */
             why = REFUSAL_WRONG_LOGIN;
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
         return;
     }
     if (x->kind == STORE_NEW_PERSON)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Requests of clients (docs/api.md): JSON is read and checked completely here, the border between
-// the world and the house, into a plain value with bounded texts. Whatever is wrong gets one
+// the world and the core, into a plain value with bounded texts. Whatever is wrong gets one
 // refusal and one sentence, always the same.
 #ifndef SERVER_CORE_REQUEST_H
 #define SERVER_CORE_REQUEST_H

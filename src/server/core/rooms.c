@@ -12,13 +12,13 @@
 
 /* ---- by last use */
 
-static void unlink_room(struct house *h, struct house_room *r) {
+static void unlink_room(struct server *h, struct server_room *r) {
     h->awake--;
     *(r->newer ? &r->newer->older : &h->newest) = r->older;
     *(r->older ? &r->older->newer : &h->oldest) = r->newer;
 }
 
-static void link_room(struct house *h, struct house_room *r, int64_t now) {
+static void link_room(struct server *h, struct server_room *r, int64_t now) {
     h->awake++;
     r->used = now;
     r->newer = NULL;
@@ -27,18 +27,18 @@ static void link_room(struct house *h, struct house_room *r, int64_t now) {
     h->newest = r;
 }
 
-static void touch(struct house *h, struct house_room *r, int64_t now) {
+static void touch(struct server *h, struct server_room *r, int64_t now) {
     unlink_room(h, r);
     link_room(h, r, now);
 }
 
-static bool is_busy(const struct house_room *r) {
+static bool is_busy(const struct server_room *r) {
     return r->writing || r->first || r->thinking || r->busy;
 }
 
 /* Whose is it? Nobody's when it goes. */
-static void note_place(struct house *h, struct house_room *r, int i, person_id person) {
-    struct house_place *p = &r->place[i];
+static void note_place(struct server *h, struct server_room *r, int i, person_id person) {
+    struct server_place *p = &r->place[i];
     if (p->person == person)
         return;
     if (p->person)
@@ -50,25 +50,25 @@ static void note_place(struct house *h, struct house_room *r, int i, person_id p
 }
 
 /* Who sits there may have changed. */
-static void seated(struct house *h, struct house_room *r) {
+static void seated(struct server *h, struct server_room *r) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         note_place(h, r, i, r->room.seat[i].person);
     note_place(h, r, GAME_MAX_PLAYERS, r->room.set.creator);
-    house_here(h, r, NULL);
+    server_here(h, r, NULL);
 }
 
-void house_room_drop(struct house *h, struct house_room *r) {
+void server_room_drop(struct server *h, struct server_room *r) {
     for (int i = 0; i <= GAME_MAX_PLAYERS; i++)
         note_place(h, r, i, 0);
     if (!r->asleep)
         unlink_room(h, r);
     r->asleep = false; /* the last watcher doesn't drop it again */
     while (r->watches)
-        house_watch_drop(h, r->watches);
+        server_watch_drop(h, r->watches);
     while (r->first) {
-        struct house_ask *a = r->first;
+        struct server_ask *a = r->first;
         r->first = a->next;
-        house_ask_free(h, a);
+        server_ask_free(h, a);
     }
     table_remove(&h->rooms, &r->link);
     room_free(&r->room);
@@ -76,7 +76,7 @@ void house_room_drop(struct house *h, struct house_room *r) {
 }
 
 /* Everything but who sits where, with their names and whether they are here. */
-static void fall_asleep(struct house *h, struct house_room *r) {
+static void fall_asleep(struct server *h, struct server_room *r) {
     room rest;
     room_init(&rest, &r->room.set);
     rest.status = r->room.status;
@@ -90,93 +90,93 @@ static void fall_asleep(struct house *h, struct house_room *r) {
 /* Looks at some of the rooms that were not used for longest, if they are too many or too old: drops
  * those that nobody watches, lets the others fall asleep, and passes over those at work or in the
  * lobby. */
-static void forget(struct house *h, size_t most, int64_t before, int64_t now) {
-    for (int i = 0; i < HOUSE_FORGET && h->oldest; i++) {
-        struct house_room *r = h->oldest;
+static void forget(struct server *h, size_t most, int64_t before, int64_t now) {
+    for (int i = 0; i < SERVER_FORGET && h->oldest; i++) {
+        struct server_room *r = h->oldest;
         bool fresh = r->used >= before && r->used <= now; /* the clock may have been set back */
         if (h->awake <= most && fresh)
             return;
-        if (is_busy(r) || (r->watches && house_lobby_has(h, r->room.set.id)))
+        if (is_busy(r) || (r->watches && server_lobby_has(h, r->room.set.id)))
             touch(h, r, now);
         else if (r->watches)
             fall_asleep(h, r);
         else
-            house_room_drop(h, r);
+            server_room_drop(h, r);
     }
 }
 
-void house_rooms_forget(struct house *h, int64_t now) {
+void server_rooms_forget(struct server *h, int64_t now) {
     forget(h, (size_t)h->options.most_rooms, now - h->options.forget_after, now);
 }
 
-void house_rooms_swept(struct house *h, int64_t before) {
-    for (struct house_room *r = h->oldest, *next; r; r = next) {
+void server_rooms_swept(struct server *h, int64_t before) {
+    for (struct server_room *r = h->oldest, *next; r; r = next) {
         struct room_settings set;
         next = r->newer;
         const room *x = &r->room;
         int64_t changed = x->sequence ? x->entry[x->sequence - 1].at : x->set.created;
         if (x->status != ROOM_WAITING || changed >= before ||
-            store_settings(h->reader, x->set.id, &set, house_error(h)) != 0)
+            store_settings(h->reader, x->set.id, &set, server_error(h)) != 0)
             continue;
-        house_lobby_drop(h, x->set.id);
+        server_lobby_drop(h, x->set.id);
         r->gone = true; /* what is under way finds out by itself */
         if (!is_busy(r))
-            house_room_drop(h, r);
+            server_room_drop(h, r);
     }
 }
 
 /* ---- loading */
 
-struct house_room *house_room_find(const struct house *h, const char *id) {
+struct server_room *server_room_find(const struct server *h, const char *id) {
     struct table_link *x = table_find(&h->rooms, table_hash(id, ROOM_ID_SIZE - 1));
-    while (x && strcmp(TABLE_OF(struct house_room, link, x)->room.set.id, id) != 0)
+    while (x && strcmp(TABLE_OF(struct server_room, link, x)->room.set.id, id) != 0)
         x = table_find_next(x);
-    return x ? TABLE_OF(struct house_room, link, x) : NULL;
+    return x ? TABLE_OF(struct server_room, link, x) : NULL;
 }
 
-bool house_room_is_cold(const struct house *h, const char *id) {
-    const struct house_room *r = house_room_find(h, id);
+bool server_room_is_cold(const struct server *h, const char *id) {
+    const struct server_room *r = server_room_find(h, id);
     return !r || r->asleep || r->broken;
 }
 
-void house_room_names(struct house *h, room *r) {
+void server_room_names(struct server *h, room *r) {
     for (int i = 0; i < r->set.players; i++) {
         struct room_seat *seat = &r->seat[i];
         struct store_person rec;
         if (!seat->person || seat->name[0])
             continue;
-        const struct house_person *p = house_person_find(h, seat->person);
+        const struct server_person *p = server_person_find(h, seat->person);
         if (p)
             memcpy(seat->name, p->rec.name, sizeof seat->name);
-        else if (store_person(h->reader, seat->person, &rec, house_error(h)) == 1)
+        else if (store_person(h->reader, seat->person, &rec, server_error(h)) == 1)
             memcpy(seat->name, rec.name, sizeof seat->name);
     }
-    r->orphaned |= r->status == ROOM_WAITING && house_is_gone(h, r->set.creator);
+    r->orphaned |= r->status == ROOM_WAITING && server_is_gone(h, r->set.creator);
 }
 
 /* Applies what storage has beyond the room. */
-static bool catch_up(struct house *h, room *r) {
-    if (store_catch_up(h->reader, r, house_error(h)) < 0) {
-        house_complain(h, "load_failed", r->set.id, h->reason);
+static bool catch_up(struct server *h, room *r) {
+    if (store_catch_up(h->reader, r, server_error(h)) < 0) {
+        server_complain(h, "load_failed", r->set.id, h->reason);
         return false;
     }
-    house_room_names(h, r);
+    server_room_names(h, r);
     return true;
 }
 
-static enum refusal load(struct house *h, const char *id, room *out) {
-    int found = store_room(h->reader, id, out, house_error(h));
+static enum refusal load(struct server *h, const char *id, room *out) {
+    int found = store_room(h->reader, id, out, server_error(h));
     if (found < 0)
-        house_complain(h, "load_failed", id, h->reason);
+        server_complain(h, "load_failed", id, h->reason);
     if (found == 1) {
         h->work += out->sequence;
-        house_room_names(h, out);
+        server_room_names(h, out);
     }
     return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
 }
 
 /* A broken room is replaced by what storage has; those who watch it stay. */
-static bool mend(struct house *h, struct house_room *r) {
+static bool mend(struct server *h, struct server_room *r) {
     room anew;
     if (!r->broken)
         return true;
@@ -189,8 +189,8 @@ static bool mend(struct house *h, struct house_room *r) {
     return true;
 }
 
-struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
-    struct house_room *r = calloc(1, sizeof *r);
+struct server_room *server_room_add(struct server *h, room *loaded, int64_t now) {
+    struct server_room *r = calloc(1, sizeof *r);
     if (!r) {
         room_free(loaded);
         return NULL;
@@ -205,7 +205,7 @@ struct house_room *house_room_add(struct house *h, room *loaded, int64_t now) {
 }
 
 /* Finds place for one more and loads it. */
-static enum refusal load_anew(struct house *h, const char *id, room *out, int64_t now) {
+static enum refusal load_anew(struct server *h, const char *id, room *out, int64_t now) {
     size_t most = (size_t)h->options.most_rooms;
     if (h->awake >= most)
         forget(h, most - 1, INT64_MIN, now);
@@ -217,7 +217,7 @@ static enum refusal load_anew(struct house *h, const char *id, room *out, int64_
 }
 
 /* What a sleeping room knows best is who is here. */
-static enum refusal wake(struct house *h, struct house_room *r, int64_t now) {
+static enum refusal wake(struct server *h, struct server_room *r, int64_t now) {
     room anew;
     enum refusal why = load_anew(h, r->room.set.id, &anew, now);
     if (why)
@@ -232,13 +232,14 @@ static enum refusal wake(struct house *h, struct house_room *r, int64_t now) {
     return REFUSAL_NONE;
 }
 
-struct house_room *house_room_get(struct house *h, const char *id, int64_t now, enum refusal *why) {
-    struct house_room *r = house_room_find(h, id);
+struct server_room *server_room_get(struct server *h, const char *id, int64_t now,
+                                    enum refusal *why) {
+    struct server_room *r = server_room_find(h, id);
     room loaded;
     *why = REFUSAL_NONE;
     if (r && r->gone) {
         if (!is_busy(r))
-            house_room_drop(h, r);
+            server_room_drop(h, r);
         *why = REFUSAL_NOT_FOUND;
         return NULL;
     }
@@ -246,7 +247,7 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
         *why = wake(h, r, now);
         if (*why)
             return NULL;
-        house_room_think(h, r, now);
+        server_room_think(h, r, now);
         return r;
     }
     if (r) {
@@ -259,30 +260,30 @@ struct house_room *house_room_get(struct house *h, const char *id, int64_t now, 
     *why = load_anew(h, id, &loaded, now);
     if (*why)
         return NULL;
-    r = house_room_add(h, &loaded, now);
+    r = server_room_add(h, &loaded, now);
     if (!r) {
         *why = REFUSAL_BUSY;
         return NULL;
     }
-    house_room_think(h, r, now);
+    server_room_think(h, r, now);
     return r;
 }
 
 /* Is it too early to try again? A time that lies further ahead is from before the clock was set
  * back. */
 static bool rests(int64_t until, int64_t now) {
-    return now < until && until - now <= HOUSE_SECOND;
+    return now < until && until - now <= SERVER_SECOND;
 }
 
 /* ---- bots */
 
-static void look_for_bots_soon(struct house *h) {
+static void look_for_bots_soon(struct server *h) {
     h->bots_wait = true;
-    if (h->bots_at > h->ticked + HOUSE_SECOND)
-        h->bots_at = h->ticked + HOUSE_SECOND;
+    if (h->bots_at > h->ticked + SERVER_SECOND)
+        h->bots_at = h->ticked + SERVER_SECOND;
 }
 
-static struct job *make_job(struct house *h, const room *r, int seat) {
+static struct job *make_job(struct server *h, const room *r, int seat) {
     struct job *j = calloc(1, sizeof *j);
     if (!j)
         return NULL;
@@ -298,60 +299,60 @@ static struct job *make_job(struct house *h, const room *r, int seat) {
     return j;
 }
 
-void house_room_think(struct house *h, struct house_room *r, int64_t now) {
+void server_room_think(struct server *h, struct server_room *r, int64_t now) {
     if (h->closing || rests(r->think_again, now) || r->broken || r->thinking || r->writing ||
         r->first)
         return;
     int seat = room_turn(&r->room);
     if (seat < 0 || !room_bot(&r->room, seat, NULL))
         return;
-    struct house_ask *a = house_ask_new(HOUSE_ASK_BOT);
+    struct server_ask *a = server_ask_new(SERVER_ASK_BOT);
     if (a) {
         a->room = r;
         a->seat = seat;
         a->sequence = r->room.sequence;
     }
-    if (a && house_work(h, a, make_job(h, &r->room, seat))) {
+    if (a && server_work(h, a, make_job(h, &r->room, seat))) {
         r->thinking = true;
         return;
     }
-    house_ask_free(h, a);
+    server_ask_free(h, a);
     look_for_bots_soon(h);
 }
 
-void house_room_thought(struct house *h, struct house_ask *a, const struct job *j, int64_t now) {
-    struct house_room *r = a->room;
+void server_room_thought(struct server *h, struct server_ask *a, const struct job *j, int64_t now) {
+    struct server_room *r = a->room;
     r->thinking = false;
     a->move = j->move;
     if (j->done && j->move != GAME_NO_MOVE && !h->closing) {
-        house_room_serve(h, r, a, now);
+        server_room_serve(h, r, a, now);
         return;
     }
     if (!h->closing)
-        house_complain(h, "bot_failed", r->room.set.id, "");
-    house_ask_free(h, a);
+        server_complain(h, "bot_failed", r->room.set.id, "");
+    server_ask_free(h, a);
     look_for_bots_soon(h);
 }
 
 /* ---- what others have written */
 
 /* Everybody hears of the events that they haven't heard of. */
-static void publish(struct house *h, struct house_room *r) {
+static void publish(struct server *h, struct server_room *r) {
     uint64_t from = r->told + 1;
     r->told = r->room.sequence;
-    house_room_names(h, &r->room);
+    server_room_names(h, &r->room);
     seated(h, r);
-    house_tell_events(h, r, from);
-    house_watch_review(h, r);
-    house_lobby_update(h, r);
+    server_tell_events(h, r, from);
+    server_watch_review(h, r);
+    server_lobby_update(h, r);
 }
 
-void house_room_tell(struct house *h, struct house_room *r) {
+void server_room_tell(struct server *h, struct server_room *r) {
     if (r->told < r->room.sequence)
         publish(h, r);
 }
 
-bool house_room_refresh(struct house *h, struct house_room *r) {
+bool server_room_refresh(struct server *h, struct server_room *r) {
     uint64_t before = r->room.sequence;
     if (r->writing)
         return false;
@@ -366,15 +367,15 @@ bool house_room_refresh(struct house *h, struct house_room *r) {
 /* ---- decisions */
 
 /* The room as the events make it; NULL: no memory (they were decided on this very room). */
-static room *try_events(struct house *h, const room *now, const struct room_events *events) {
+static room *try_events(struct server *h, const room *now, const struct room_events *events) {
     room *behind = malloc(sizeof *behind);
     if (!behind || !room_copy(behind, now)) {
         free(behind);
         return NULL;
     }
     for (int i = 0; i < events->count; i++)
-        if (room_apply(behind, &events->event[i], house_error(h)) < 0) {
-            house_complain(h, "apply_failed", now->set.id, h->reason);
+        if (room_apply(behind, &events->event[i], server_error(h)) < 0) {
+            server_complain(h, "apply_failed", now->set.id, h->reason);
             room_free(behind);
             free(behind);
             return NULL;
@@ -383,24 +384,24 @@ static room *try_events(struct house *h, const room *now, const struct room_even
 }
 
 /* What nobody waits for is tried again a little later, when the server was at fault. */
-static void give_up(struct house *h, struct house_room *r, struct house_ask *a, enum refusal why,
+static void give_up(struct server *h, struct server_room *r, struct server_ask *a, enum refusal why,
                     int64_t now) {
     bool our_fault = why == REFUSAL_BUSY || why == REFUSAL_STORAGE;
-    if (a->kind == HOUSE_ASK_TIME || a->kind == HOUSE_ASK_RESUME)
-        r->time_again = now + HOUSE_SECOND;
-    if (a->kind == HOUSE_ASK_BOT && our_fault) {
-        r->think_again = now + HOUSE_SECOND;
+    if (a->kind == SERVER_ASK_TIME || a->kind == SERVER_ASK_RESUME)
+        r->time_again = now + SERVER_SECOND;
+    if (a->kind == SERVER_ASK_BOT && our_fault) {
+        r->think_again = now + SERVER_SECOND;
         look_for_bots_soon(h);
     }
-    if (a->kind == HOUSE_ASK_FAREWELL)
-        house_farewell_done(h, a, why, now);
+    if (a->kind == SERVER_ASK_FAREWELL)
+        server_farewell_done(h, a, why, now);
     else
-        house_refuse(h, a, why, NULL);
+        server_refuse(h, a, why, NULL);
 }
 
 /* Hands the events out; the room waits for them. */
-static void begin(struct house *h, struct house_room *r, struct house_ask *a, struct store_write *x,
-                  int64_t now) {
+static void begin(struct server *h, struct server_room *r, struct server_ask *a,
+                  struct store_write *x, int64_t now) {
     a->behind = try_events(h, &r->room, &x->events);
     a->sequence = x->events.event[0].sequence;
     a->room = r;
@@ -410,7 +411,7 @@ static void begin(struct house *h, struct house_room *r, struct house_ask *a, st
     else
         free(x);
     r->writing = a;
-    if (a->behind && house_write(h, a, x))
+    if (a->behind && server_write(h, a, x))
         return;
     r->writing = NULL;
     give_up(h, r, a, REFUSAL_BUSY, now);
@@ -418,18 +419,18 @@ static void begin(struct house *h, struct house_room *r, struct house_ask *a, st
 
 /* A refusal that may come from a position which another process has left behind: it is asked again
  * when storage knows more. */
-static bool ask_again(struct house *h, struct house_room *r, struct house_ask *a,
+static bool ask_again(struct server *h, struct server_room *r, struct server_ask *a,
                       enum refusal why) {
     bool by_position =
         refusal_status(why) == 409 || why == REFUSAL_ILLEGAL || why == REFUSAL_NOT_SEATED;
-    if (a->kind != HOUSE_ASK_CLIENT || !by_position || !house_room_refresh(h, r))
+    if (a->kind != SERVER_ASK_CLIENT || !by_position || !server_room_refresh(h, r))
         return false;
-    house_room_queue(r, a, true);
+    server_room_queue(r, a, true);
     return true;
 }
 
-static void decide(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
-    struct store_write *x = house_write_new(STORE_EVENTS);
+static void decide(struct server *h, struct server_room *r, struct server_ask *a, int64_t now) {
+    struct store_write *x = server_write_new(STORE_EVENTS);
     uint64_t sequence = 0;
     enum refusal why = x ? REFUSAL_NONE : REFUSAL_BUSY;
     if (!why && r->gone)
@@ -437,7 +438,7 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
     if (!why && !mend(h, r))
         why = REFUSAL_STORAGE;
     if (!why)
-        why = house_decide(h, r, a, now, &x->events, &sequence);
+        why = server_decide(h, r, a, now, &x->events, &sequence);
     if (!why && !sequence && x->events.count) {
         begin(h, r, a, x, now);
         return;
@@ -449,26 +450,26 @@ static void decide(struct house *h, struct house_room *r, struct house_ask *a, i
         give_up(h, r, a, why, now);
     } else if (sequence) {
         a->sequence = sequence;
-        house_decided(h, r, a, now);
+        server_decided(h, r, a, now);
     } else {
-        house_rematch(h, r, a, now);
+        server_rematch(h, r, a, now);
     }
 }
 
-bool house_room_was_away(const struct house *h, const room *r) {
+bool server_room_was_away(const struct server *h, const room *r) {
     return room_is_timed(r) && r->since < h->started;
 }
 
 /* Time that is up comes before whatever is asked; but nobody's runs while the server is away. */
-static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t now) {
-    struct house_ask *a = NULL;
+static struct server_ask *next_ask(struct server *h, struct server_room *r, int64_t now) {
+    struct server_ask *a = NULL;
     if (now < h->started) /* the clock was set back: nothing of this life lies before it */
         h->started = now;
     if (!r->broken && !rests(r->time_again, now)) {
-        if (house_room_was_away(h, &r->room))
-            a = house_ask_new(HOUSE_ASK_RESUME);
+        if (server_room_was_away(h, &r->room))
+            a = server_ask_new(SERVER_ASK_RESUME);
         else if (room_deadline(&r->room) <= now)
-            a = house_ask_new(HOUSE_ASK_TIME);
+            a = server_ask_new(SERVER_ASK_TIME);
     }
     if (a || !r->first)
         return a;
@@ -480,17 +481,17 @@ static struct house_ask *next_ask(struct house *h, struct house_room *r, int64_t
     return a;
 }
 
-static void run(struct house *h, struct house_room *r, int64_t now) {
-    struct house_ask *a;
+static void run(struct server *h, struct server_room *r, int64_t now) {
+    struct server_ask *a;
     r->busy++;
-    house_room_tell(h, r);
+    server_room_tell(h, r);
     while (!r->writing && (a = next_ask(h, r, now)))
         decide(h, r, a, now);
-    house_room_think(h, r, now);
+    server_room_think(h, r, now);
     r->busy--;
 }
 
-void house_room_queue(struct house_room *r, struct house_ask *a, bool first) {
+void server_room_queue(struct server_room *r, struct server_ask *a, bool first) {
     a->next = first ? r->first : NULL;
     if (first)
         r->first = a;
@@ -501,40 +502,40 @@ void house_room_queue(struct house_room *r, struct house_ask *a, bool first) {
     r->waiting++;
 }
 
-void house_room_serve(struct house *h, struct house_room *r, struct house_ask *a, int64_t now) {
-    if (a->kind == HOUSE_ASK_CLIENT && r->waiting >= HOUSE_QUEUE) {
-        house_refuse(h, a, REFUSAL_BUSY, NULL);
+void server_room_serve(struct server *h, struct server_room *r, struct server_ask *a, int64_t now) {
+    if (a->kind == SERVER_ASK_CLIENT && r->waiting >= SERVER_QUEUE) {
+        server_refuse(h, a, REFUSAL_BUSY, NULL);
         return;
     }
-    house_room_queue(r, a, a->kind == HOUSE_ASK_BOT);
+    server_room_queue(r, a, a->kind == SERVER_ASK_BOT);
     run(h, r, now);
 }
 
-void house_room_go_on(struct house *h, struct house_room *r, int64_t now) {
+void server_room_go_on(struct server *h, struct server_room *r, int64_t now) {
     run(h, r, now);
 }
 
 /* ---- what is durable */
 
-static void count(struct house *h, const struct house_room *r, const struct house_ask *a,
+static void count(struct server *h, const struct server_room *r, const struct server_ask *a,
                   const struct store_write *x) {
     for (int i = 0; i < x->events.count; i++) {
         enum event_kind kind = x->events.event[i].kind;
         h->figures.moves += kind == EVENT_PLAYED;
-        h->figures.bot_moves += kind == EVENT_PLAYED && a->kind == HOUSE_ASK_BOT;
+        h->figures.bot_moves += kind == EVENT_PLAYED && a->kind == SERVER_ASK_BOT;
         if (kind == EVENT_DEALT) {
             h->figures.games_begun++;
-            house_log(h, "begun", r->room.set.id, r->room.set.game->name);
+            server_log(h, "begun", r->room.set.id, r->room.set.game->name);
         }
     }
     bool was_over = x->events.event[0].kind == EVENT_REMATCHED;
     if (r->room.status == ROOM_OVER && !was_over) {
         h->figures.games_ended++;
-        house_log(h, "ended", r->room.set.id, r->room.set.game->name);
+        server_log(h, "ended", r->room.set.id, r->room.set.game->name);
     }
 }
 
-static void happen(struct house *h, struct house_room *r, struct house_ask *a,
+static void happen(struct server *h, struct server_room *r, struct server_ask *a,
                    const struct store_write *x) {
     room *behind = a->behind;
     for (int i = 0; i < behind->set.players; i++) { /* names and presence may have changed */
@@ -553,7 +554,7 @@ static void happen(struct house *h, struct house_room *r, struct house_ask *a,
     publish(h, r);
 }
 
-static void forget_behind(struct house_ask *a) {
+static void forget_behind(struct server_ask *a) {
     if (!a->behind)
         return;
     room_free(a->behind);
@@ -561,19 +562,20 @@ static void forget_behind(struct house_ask *a) {
     a->behind = NULL;
 }
 
-void house_room_written(struct house *h, struct house_ask *a, struct store_write *x, int64_t now) {
-    struct house_room *r = a->room;
+void server_room_written(struct server *h, struct server_ask *a, struct store_write *x,
+                         int64_t now) {
+    struct server_room *r = a->room;
     r->busy++;
     r->writing = NULL;
     if (x->result == STORE_OK) {
         happen(h, r, a, x);
-        house_decided(h, r, a, now);
+        server_decided(h, r, a, now);
     } else {
         forget_behind(a);
         h->figures.conflicts += x->result == STORE_CONFLICT;
-        if (x->result == STORE_CONFLICT && house_room_refresh(h, r) && !a->retried) {
+        if (x->result == STORE_CONFLICT && server_room_refresh(h, r) && !a->retried) {
             a->retried = true;
-            house_room_queue(r, a, true);
+            server_room_queue(r, a, true);
         } else {
             give_up(h, r, a, r->gone ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE, now);
         }

@@ -55,9 +55,9 @@ static void single(text *out, const char *name, const char *type, const char *he
     sample(out, name, NULL, NULL, n);
 }
 
-static void write_house(text *out, const struct house_figures *f) {
+static void write_house(text *out, const struct server_figures *f) {
     static const char *const kinds[] = {"once", "socket", "stream"};
-    head(out, "clients", "gauge", "Clients in the house by kind.");
+    head(out, "clients", "gauge", "Clients in the core by kind.");
     for (int i = 0; i < 3; i++)
         sample(out, "clients", "kind", kinds[i], f->clients[i]);
     single(out, "rooms", "gauge", "Games in memory.", f->rooms);
@@ -134,7 +134,7 @@ uint64_t metrics_memory(int statm) {
 }
 
 void metrics_write(text *out, const struct metrics *m) {
-    write_house(out, &m->house);
+    write_house(out, &m->core);
     write_web(out, &m->web);
     write_writer(out, &m->writer);
     write_histogram(out, m->durable);

@@ -29,7 +29,7 @@ struct web_figures {
 };
 
 struct metrics {
-    struct house_figures house;
+    struct server_figures core;
     struct writer_figures writer;
     struct web_figures web;
     const struct histogram *durable;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From HTTP to a request of the house: method and path choose what is done, and path, query and
+// From HTTP to a request of the core: method and path choose what is done, and path, query and
 // body together become the request object of docs/api.md as JSON text. Pure functions over bytes
 // from outside, so they can be tested and fuzzed without sockets.
 #ifndef SERVER_HTTP_ROUTE_H

@@ -55,8 +55,8 @@ enum room_end { ROOM_PLAYED_OUT, ROOM_BY_RESIGNING, ROOM_BY_TIME, ROOM_BY_DRAW, 
 
 struct room_seat {
     person_id person;          /* 0: open, or a bot's */
-    char name[ROOM_NAME_SIZE]; /* told by the house; no part of the fold */
-    bool here;                 /* told by the house: somebody is connected for it */
+    char name[ROOM_NAME_SIZE]; /* told by the core; no part of the fold */
+    bool here;                 /* told by the core: somebody is connected for it */
     bool ready;                /* has sent its nonce, or needs none */
     bool out;                  /* resigned or ran out of time; a bot may play on */
     bool out_by_time;
@@ -84,7 +84,7 @@ struct room_mark {
 
 typedef struct room {
     struct room_settings set;
-    bool orphaned; /* told by the house: whoever made it is gone for good */
+    bool orphaned; /* told by the core: whoever made it is gone for good */
     enum room_status status;
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];

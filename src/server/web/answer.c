@@ -72,7 +72,7 @@ static void write_cookie(text *out, bool secure, const char *secret) {
     text_str(out, secure ? "Set-Cookie: __Host-sixsands=" : "Set-Cookie: sixsands=");
     text_str(out, secret);
     text_str(out, "; Path=/; HttpOnly; SameSite=Lax; Max-Age=");
-    text_int(out, secret[0] ? HOUSE_SESSION : 0);
+    text_int(out, secret[0] ? SERVER_SESSION : 0);
     text_str(out, secure ? "; Secure\r\n" : "\r\n");
 }
 

@@ -85,13 +85,13 @@ void client_drop_body(struct client *c) {
 void client_free(struct client *c) {
     struct web *w = c->web;
     c->connection->client = NULL;
-    w->slot[c->id & (SLOTS_MOST - 1)] = NULL; /* from here on the house's sends find nobody */
+    w->slot[c->id & (SLOTS_MOST - 1)] = NULL; /* from here on the core's sends find nobody */
     w->vacant[w->vacancies++] = (uint32_t)(c->id & (SLOTS_MOST - 1));
     w->clients--;
     client_drop_queue(c);
     message_drop(w, c->pong);
     if (c->entered) {
-        house_leave(w->house, c->id);
+        server_leave(w->core, c->id);
         w->set.stirred(w->set.context);
     }
     client_drop_body(c);

@@ -47,12 +47,13 @@ bool web_is_own(struct client *c) {
 }
 
 bool web_tolerates(struct client *c) {
-    return house_tolerates(c->web->house, c->address, web_now(c->web));
+    return server_tolerates(c->web->core, c->address, web_now(c->web));
 }
 
 enum refusal client_enter(struct client *c) {
     struct web *w = c->web;
-    struct house_visit v = {.id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
+    struct server_visit v = {
+        .id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
     span token = header(c, "authorization");
     if (token.at) {
         if (!head_bearer(token, &v.secret))
@@ -61,7 +62,7 @@ enum refusal client_enter(struct client *c) {
     } else if (!head_cookie(header(c, "cookie"), cookie_name(c), &v.secret)) {
         v.secret = (span){"", 0};
     }
-    enum refusal r = house_enter(w->house, &v, web_now(w));
+    enum refusal r = server_enter(w->core, &v, web_now(w));
     c->entered = r == REFUSAL_NONE;
     return r;
 }

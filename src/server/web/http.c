@@ -14,7 +14,7 @@ static enum route_method method_of(span m) {
                                   : ROUTE_OTHER;
 }
 
-/* Refused before it comes to the house, where requests are counted: it counts all the same. */
+/* Refused before it comes to the core, where requests are counted: it counts all the same. */
 static enum refusal counted(struct client *c, enum refusal r) {
     return web_tolerates(c) ? r : REFUSAL_TOO_MANY;
 }
@@ -54,7 +54,7 @@ static enum refusal make_request(void *context, span *line) {
     return r;
 }
 
-/* The request is here: the house gets it. */
+/* The request is here: the core gets it. */
 static void begin(struct client *c) {
     struct web *w = c->web;
     c->connection->state = CONNECTION_WAITS;
@@ -64,7 +64,7 @@ static void begin(struct client *c) {
         return;
     }
     c->deadline = web_now(w) + w->set.times.answer;
-    house_request_made(w->house, c->id, make_request, c, web_now(w));
+    server_request_made(w->core, c->id, make_request, c, web_now(w));
     connection_drop_head(c->connection);
     w->set.stirred(w->set.context);
 }

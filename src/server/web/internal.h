@@ -58,7 +58,7 @@ struct client {
     uint16_t unpaid;      /* frames in a row that the limit of its address didn't cover */
     bool closing;         /* nothing is queued any more */
     bool deaf;            /* a socket from which nothing is read any more */
-    bool entered;         /* the house knows it */
+    bool entered;         /* the core knows it */
     bool answered;        /* the whole answer is in the queue */
     bool leave;           /* the connection ends behind it */
     bool streaming, chunked;
@@ -126,7 +126,7 @@ struct connection {
 
 struct web {
     struct web_options set;
-    struct house *house;
+    struct server *core;
     uv_loop_t *loop;
     struct ssl_ctx_st *tls; /* NULL: plain */
     int greeting;           /* steps that a part of agreeing about it takes */
@@ -198,7 +198,7 @@ void line_charge(struct connection *n, int steps); /* for what it has had */
 
 /* client.c: clients */
 struct client *client_new(struct connection *n, enum client_kind kind);
-void client_free(struct client *c); /* the house is told */
+void client_free(struct client *c); /* the core is told */
 void client_cut(struct client *c);  /* at once, without a word */
 void client_drop_queue(struct client *c);
 void client_drop_body(struct client *c);
@@ -214,7 +214,7 @@ void message_drop(struct web *w, struct message *m);
 void client_sent(struct client *c, size_t length);
 /* Keeps bytes of a body or message; false: no memory. */
 bool client_keep(struct client *c, const void *bytes, size_t length);
-/* The house meets the client. */
+/* The core meets the client. */
 enum refusal client_enter(struct client *c);
 /* May its address be refused once more, or was that too often? */
 bool web_tolerates(struct client *c);
@@ -228,7 +228,7 @@ bool web_is_own(struct client *c); /* the Origin rule */
 struct answer {
     int status;
     const char *type;   /* NULL: application/json */
-    const char *cookie; /* as house_port.send */
+    const char *cookie; /* as server_port.send */
     const char *cache;  /* NULL: no-store */
     const char *tag;
     bool packed, varies, chunked, endless, page;

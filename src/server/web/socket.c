@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // WebSockets: who may open one, messages in (bounded, text only) and out.
 //
-// A message is a request, which the house counts. Everything else that somebody sends costs the
+// A message is a request, which the core counts. Everything else that somebody sends costs the
 // same: pings, pongs that nobody asked for, pieces of messages, what comes after a goodbye.
 #include <openssl/evp.h>
 #include <sodium.h>
@@ -64,7 +64,7 @@ static enum refusal look(struct client *c) {
     return web_is_own(c) ? REFUSAL_NONE : REFUSAL_BAD_ORIGIN;
 }
 
-/* The answer goes ahead of whatever the house says when it meets the client. */
+/* The answer goes ahead of whatever the core says when it meets the client. */
 static bool agree(struct client *c) {
     static const char head[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                                "Connection: Upgrade\r\nSec-WebSocket-Accept: ";
@@ -114,7 +114,7 @@ static void fail(struct client *c, uint16_t code) {
 static bool pays(struct client *c) {
     enum { POLICY = 1008 };
     c->unpaid = web_tolerates(c) ? 0 : (uint16_t)(c->unpaid + 1);
-    if (c->unpaid <= HOUSE_REFUSED)
+    if (c->unpaid <= SERVER_REFUSED)
         return true;
     fail(c, POLICY);
     return false;
@@ -128,7 +128,7 @@ static void pass_on(struct client *c, span message) {
     }
     w->figures.messages_in++;
     w->figures.received += message.length;
-    house_request(w->house, c->id, message, web_now(w));
+    server_request(w->core, c->id, message, web_now(w));
     w->set.stirred(w->set.context);
 }
 

@@ -271,9 +271,9 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
     return w;
 }
 
-void web_start(struct web *w, struct house *house) {
+void web_start(struct web *w, struct server *core) {
     uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
-    w->house = house;
+    w->core = core;
     uv_poll_start(&w->accepting, UV_READABLE, accept_some);
     uv_timer_start(&w->watch, watch_all, often, often);
 }

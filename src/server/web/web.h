@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The network side of the server: HTTP/1.1 and WebSocket on a libuv loop, TLS by OpenSSL. It turns
-// what comes over sockets into requests of the house, and what the house sends into answers,
+// what comes over sockets into requests of the core, and what the core sends into answers,
 // messages and lines; it bounds what clients may send, how long they may take and how much may wait
 // for them. It knows no games and no people.
 #ifndef SERVER_WEB_WEB_H
@@ -16,7 +16,7 @@
 struct web_times {
     int64_t head;   /* for a request's head to arrive, and a TLS handshake */
     int64_t body;   /* for its body */
-    int64_t answer; /* for the house to answer */
+    int64_t answer; /* for the core to answer */
     int64_t idle;   /* a connection without a request */
     int64_t ping;   /* nothing heard from a WebSocket: it is asked for a sign of life */
     int64_t silent; /* nothing heard: it is closed */
@@ -42,7 +42,7 @@ struct web_options {
     const struct files *files;
     void *context; /* for these: */
     int64_t (*now)(void *context);
-    void (*stirred)(void *context); /* the house was given something to do */
+    void (*stirred)(void *context); /* the core was given something to do */
     bool (*healthy)(void *context);
     void (*metrics)(void *context, text *out);
 };
@@ -51,11 +51,11 @@ struct web;
 
 /* Listens. NULL with the reason, as "port 8080 is in use". */
 struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *error);
-/* Lets people into this house. */
-void web_start(struct web *w, struct house *house);
+/* Lets people into this core. */
+void web_start(struct web *w, struct server *core);
 int web_port(const struct web *w);
 
-/* What the house sends, as its port promises. */
+/* What the core sends, as its port promises. */
 void web_send(struct web *w, client_id to, int status, span bytes, const char *type,
               const char *cookie);
 void web_close(struct web *w, client_id who, enum refusal why);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ways into the house and how long things last: wrong passwords, new ones, cookies and tables that
+// Ways into the core and how long things last: wrong passwords, new ones, cookies and tables that
 // are too old, rooms that are only watched.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "server/core/internal.h"
 #include "store_help.h"
 
@@ -39,7 +39,7 @@ static const char *from(int address, const char *line) {
 static void test_wrong_logins(void **unused) {
     (void)unused;
     static const char wrong[] = "{'do':'login','login':'ann','password':'87654321'}";
-    struct house_options options = inn_generous();
+    struct server_options options = inn_generous();
     options.logins_per_hour = 30;
     inn_open_with(&n, help_file("wrong"), 15, &options);
     client_id ann = inn_socket(&n, "Ann");
@@ -48,7 +48,7 @@ static void test_wrong_logins(void **unused) {
         assert_string_equal(from(1 + i % 5, wrong), i < 30 ? "wrong_login" : "too_many");
     for (int i = 0; i < 4; i++) /* and each right one gives its try back */
         assert_string_equal(from(6, right), "");
-    for (int i = 0; i < HOUSE_FEW - 1; i++)
+    for (int i = 0; i < SERVER_FEW - 1; i++)
         assert_string_equal(from(7, wrong), "wrong_login");
     assert_string_equal(from(7, right), "");
     assert_string_equal(from(7, wrong), "wrong_login");
@@ -76,10 +76,10 @@ static void test_password(void **unused) {
     client_id there = inn_enter(&n, CLIENT_SOCKET, second);
     snprintf(token, sizeof token, "%s",
              inn_string(inn_ask(&n, ann, "{'do':'token','label':'bot'}"), "token"));
-    struct house_visit visit = {
+    struct server_visit visit = {
         .id = 99990, .address = "192.0.2.1", .secret = span_of(token), .bearer = true};
-    assert_int_equal(house_enter(n.house, &visit, n.now), REFUSAL_NONE);
-    house_leave(n.house, visit.id);
+    assert_int_equal(server_enter(n.core, &visit, n.now), REFUSAL_NONE);
+    server_leave(n.core, visit.id);
     /* what isn't one */
     refused("bad_request", ann, "{'do':'password','password':'12345678'}");
     refused("bad_request", ann, "{'do':'password','new':'87654321'}");
@@ -113,7 +113,7 @@ static void test_password(void **unused) {
     inn_ask(&n, ann, "{'do':'games'}");
     assert_true(json_is_null(inn_person(&n, inn_once(&n, second, "{'do':'me'}"))));
     assert_false(json_is_null(inn_person(&n, inn_once(&n, cookie, "{'do':'me'}"))));
-    assert_int_equal(house_enter(n.house, &visit, n.now), REFUSAL_SIGNED_OUT);
+    assert_int_equal(server_enter(n.core, &visit, n.now), REFUSAL_SIGNED_OUT);
     assert_int_equal(
         json_array_size(json_object_get(inn_ask(&n, ann, "{'do':'tokens'}"), "tokens")), 0);
     n.now += 3600000;
@@ -170,7 +170,7 @@ static void test_waiting_games_go(void **unused) {
     static const int64_t day = 24 * 60 * 60 * 1000;
     static char id[GAMES][ROOM_ID_SIZE];
     char cookie[INN_SECRET], dealt[ROOM_ID_SIZE], late[ROOM_ID_SIZE];
-    struct house_options options = inn_generous();
+    struct server_options options = inn_generous();
     options.most_rooms = 2 * GAMES;
     inn_open_with(&n, help_file("waiting"), 18, &options);
     inn_guest(&n, "Ann", cookie);
@@ -225,10 +225,10 @@ static void test_waiting_games_go(void **unused) {
  * watches misses nothing. */
 static void test_watched_rooms_sleep(void **unused) {
     (void)unused;
-    enum { ROOMS = HOUSE_WATCHES < 3 * HOUSE_ASLEEP ? 2 : 3, GAMES = ROOMS * HOUSE_ASLEEP - 1 };
+    enum { ROOMS = SERVER_WATCHES < 3 * SERVER_ASLEEP ? 2 : 3, GAMES = ROOMS * SERVER_ASLEEP - 1 };
     char id[GAMES + 1][ROOM_ID_SIZE];
-    struct house_figures f;
-    struct house_options options = inn_generous();
+    struct server_figures f;
+    struct server_options options = inn_generous();
     options.most_rooms = ROOMS;
     inn_open_with(&n, help_file("asleep"), 19, &options);
     client_id who[2] = {inn_socket(&n, "Ann"), inn_socket(&n, "Bob")}, eve = inn_socket(&n, "Eve");
@@ -243,7 +243,7 @@ static void test_watched_rooms_sleep(void **unused) {
     refused("busy", who[1], "{'do':'watch','game':'%s'}", id[GAMES]);
     inn_ask(&n, who[0], "{'do':'leave','game':'%s'}", id[GAMES]);
     inn_tick(&n, 1000);
-    house_figures(n.house, &f);
+    server_figures(n.core, &f);
     assert_in_range(f.rooms, 1, ROOMS);
     assert_in_range(f.rooms + f.asleep, GAMES, GAMES + 1);
     inn_forget_news(&n, eve);
@@ -256,11 +256,11 @@ static void test_watched_rooms_sleep(void **unused) {
         assert_string_equal(inn_string(inn_news(&n, eve, "event"), "game"), id[i]);
     }
     assert_int_equal(inn_count_news(&n, eve, "here"), 0);
-    assert_false(house_is_crowded(n.house, n.now));
+    assert_false(server_is_crowded(n.core, n.now));
     /* presence in a room that sleeps */
     inn_tick(&n, 600001);
     inn_tick(&n, 1000);
-    house_figures(n.house, &f);
+    server_figures(n.core, &f);
     assert_int_equal(f.rooms, 0);
     assert_int_equal(f.asleep, GAMES);
     inn_forget_news(&n, eve);
@@ -277,7 +277,7 @@ static void test_watched_rooms_sleep(void **unused) {
     /* the last one who watches lets it go */
     inn_leave(&n, who[0]);
     inn_leave(&n, eve);
-    house_figures(n.house, &f);
+    server_figures(n.core, &f);
     assert_int_equal(f.asleep, 0);
     inn_close(&n);
 }
@@ -285,18 +285,18 @@ static void test_watched_rooms_sleep(void **unused) {
 /* How many places somebody has in rooms in memory, by the table of places, and by all rooms. */
 static void count_places(person_id who, int *found, int *there) {
     *found = *there = 0;
-    struct table_link *x = table_find(&n.house->places, table_hash_number(who));
+    struct table_link *x = table_find(&n.core->places, table_hash_number(who));
     for (; x; x = table_find_next(x))
-        *found += TABLE_OF(struct house_place, link, x)->person == who;
-    const struct table *rooms = &n.house->rooms;
+        *found += TABLE_OF(struct server_place, link, x)->person == who;
+    const struct table *rooms = &n.core->rooms;
     for (x = table_walk(rooms, NULL); x; x = table_walk(rooms, x)) {
-        const room *r = &TABLE_OF(struct house_room, link, x)->room;
+        const room *r = &TABLE_OF(struct server_room, link, x)->room;
         *there += (room_seat_of(r, who) >= 0) + (r->set.creator == who);
     }
 }
 
 static person_id person_of(client_id who) {
-    return house_client(n.house, who)->person->rec.id;
+    return server_client(n.core, who)->person->rec.id;
 }
 
 /* A new name goes to the rooms in which somebody has a place, and those are found without looking
@@ -307,7 +307,7 @@ static void test_places(void **unused) {
     enum { GAMES = 12, STEPS = 400 };
     char id[GAMES][ROOM_ID_SIZE];
     client_id who[3];
-    struct house_options options = inn_generous();
+    struct server_options options = inn_generous();
     options.most_rooms = 4;
     options.forget_after = 2000;
     inn_open_with(&n, help_file("places"), 20, &options);
@@ -338,7 +338,7 @@ static void test_places(void **unused) {
     }
     for (int i = 0; i <= GAMES; i++)
         inn_tick(&n, 3000);
-    assert_int_equal(n.house->places.count, 0);
+    assert_int_equal(n.core->places.count, 0);
     inn_close(&n);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The house on a storage that is damaged or can't be read: one game's trouble is that game's alone,
+// The core on a storage that is damaged or can't be read: one game's trouble is that game's alone,
 // nothing wrong is told, and what was repaired is there again.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "store_help.h"
 
 static struct inn n;
@@ -166,7 +166,7 @@ static void test_reads_fail(void **unused) {
     inn_close(&n);
 }
 
-/* The house goes down while writes, jobs, requests and watchers wait: nothing leaks. */
+/* The core goes down while writes, jobs, requests and watchers wait: nothing leaks. */
 static void test_down_at_once(void **unused) {
     (void)unused;
     char id[ROOM_ID_SIZE];
@@ -217,14 +217,14 @@ static void test_join_fails(void **unused) {
 /* The lobby shows so many; who was there longest makes place. */
 static void test_full_lobby(void **unused) {
     (void)unused;
-    const struct house_options options = inn_generous();
+    const struct server_options options = inn_generous();
     const char *file = help_file("full");
     inn_open_with(&n, file, 5, &options);
     char first[ROOM_ID_SIZE], id[ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann");
     inn_create(&n, ann, first, "'game':'mandala','listed':true");
     inn_ask(&n, ann, "{'do':'watch_lobby'}");
-    for (int i = 0; i < HOUSE_LOBBY; i++) {
+    for (int i = 0; i < SERVER_LOBBY; i++) {
         n.now += 10;
         inn_create(&n, ann, id, "'game':'mandala','listed':true");
     }
@@ -232,7 +232,7 @@ static void test_full_lobby(void **unused) {
     assert_string_equal(inn_string(inn_news(&n, ann, "lobby"), "gone"), first);
     for (int i = 0; i < 2; i++) {
         json_t *games = json_object_get(inn_ask(&n, ann, "{'do':'lobby'}"), "games");
-        assert_int_equal(json_array_size(games), HOUSE_LOBBY);
+        assert_int_equal(json_array_size(games), SERVER_LOBBY);
         assert_string_equal(inn_string(json_array_get(games, 0), "id"), id);
         inn_crash(&n, file);
         ann = inn_enter(&n, CLIENT_SOCKET, NULL);
@@ -291,10 +291,10 @@ static size_t lobby_size(client_id who) {
 /* What was pushed out is back when there is room, behind the others, also past full tables. */
 static void test_lobby_refilled(void **unused) {
     (void)unused;
-    const struct house_options options = inn_generous();
+    const struct server_options options = inn_generous();
     const char *file = help_file("refilled");
     inn_open_with(&n, file, 15, &options);
-    enum { GAMES = HOUSE_LOBBY + 1, MIDDLE = HOUSE_LOBBY / 2 };
+    enum { GAMES = SERVER_LOBBY + 1, MIDDLE = SERVER_LOBBY / 2 };
     static char id[GAMES][ROOM_ID_SIZE];
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
     for (int i = 0; i < GAMES; i++) {
@@ -306,9 +306,9 @@ static void test_lobby_refilled(void **unused) {
         n.now += 10;
         inn_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
     }
-    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 2);
+    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 2);
     inn_tick(&n, 20000);
-    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 1);
+    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 1);
     json_t *games = json_object_get(inn_ask(&n, bob, "{'do':'lobby'}"), "games");
     assert_string_equal(inn_string(json_array_get(games, 0), "id"), id[GAMES - 1]);
     assert_string_equal(inn_string(json_array_get(games, GAMES - 3), "id"), id[0]);
@@ -316,7 +316,7 @@ static void test_lobby_refilled(void **unused) {
     assert_string_equal(inn_string(back, "id"), id[0]);
     inn_crash(&n, file); /* full tables don't take the places of others */
     bob = inn_enter(&n, CLIENT_SOCKET, NULL);
-    assert_int_equal(lobby_size(bob), HOUSE_LOBBY - 1);
+    assert_int_equal(lobby_size(bob), SERVER_LOBBY - 1);
     inn_close(&n);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The house: whole games between persons and bots, who may see and do what, once and only once,
+// The core: whole games between persons and bots, who may see and do what, once and only once,
 // storage that fails or that others write to, rooms forgotten and loaded again, rematches.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,8 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core_help.h"
 #include "games/games.h"
-#include "house_help.h"
 #include "store_help.h"
 
 static struct inn n;
@@ -86,8 +86,8 @@ static void test_bots_play(void **unused) {
             while (inn_play(&n, id, who, 1))
                 ;
         }
-    struct house_figures figures;
-    house_figures(n.house, &figures);
+    struct server_figures figures;
+    server_figures(n.core, &figures);
     assert_int_equal(figures.games_begun, 5);
     assert_int_equal(figures.games_ended, 5);
     assert_int_equal(figures.bot_moves, n.moves);
@@ -249,8 +249,8 @@ static void test_refusals(void **unused) {
     inn_ask(&n, mover, "{'do':'resign','game':'%s'}", t.id);
     refused("not_playing", other, "{'do':'play','game':'%s','move':'%s'}", t.id, move);
     refused("not_playing", other, "{'do':'resign','game':'%s'}", t.id);
-    struct house_figures figures;
-    house_figures(n.house, &figures);
+    struct server_figures figures;
+    server_figures(n.core, &figures);
     assert_int_equal(figures.refusals[REFUSAL_BAD_ACTION], 3);
     assert_int_equal(figures.moves, 1);
     inn_close(&n);
@@ -450,7 +450,7 @@ static void test_queue(void **unused) {
     inn_close(&n);
 }
 
-/* Two houses on one storage: whoever comes second takes over what the first has written. */
+/* Two servers on one storage: whoever comes second takes over what the first has written. */
 static void test_two_houses(void **unused) {
     (void)unused;
     static struct inn other;
@@ -469,7 +469,7 @@ static void test_two_houses(void **unused) {
         inn_ask(&n, here[i], "{'do':'watch','game':'%s'}", id);
         inn_ask(&other, there[i], "{'do':'watch','game':'%s'}", id);
     }
-    /* a move here; the house there doesn't know it until it wants to write itself */
+    /* a move here; the core there doesn't know it until it wants to write itself */
     assert_true(inn_play(&n, id, here, 2));
     inn_forget_news(&other, there[0]);
     json_t *state = inn_ask(&n, here[0], "{'do':'state','game':'%s'}", id);
@@ -492,10 +492,10 @@ static void test_two_houses(void **unused) {
     /* what can't be done any more is refused for what it is */
     inn_ask(&other, there[turn], "{'do':'resign','game':'%s'}", id);
     refused("not_playing", here[!turn], "{'do':'resign','game':'%s'}", id);
-    struct house_figures figures;
-    house_figures(other.house, &figures);
+    struct server_figures figures;
+    server_figures(other.core, &figures);
     assert_int_equal(figures.conflicts, 1);
-    house_figures(n.house, &figures);
+    server_figures(n.core, &figures);
     assert_int_equal(figures.conflicts, 2);
     /* both make the rematch: it is one game */
     char next[ROOM_ID_SIZE];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// People of the house: guests, names, accounts, logins, tokens, leaving for good; limits.
+// People of the core: guests, names, accounts, logins, tokens, leaving for good; limits.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "server/limits.h"
 #include "store_help.h"
 
@@ -42,9 +42,9 @@ static void test_guests(void **unused) {
     other[0] = other[0] == 'A' ? 'B' : 'A';
     who = inn_once(&n, other, "{'do':'me'}");
     assert_true(json_is_null(inn_person(&n, who)));
-    struct house_visit v = {
+    struct server_visit v = {
         .id = 99999, .address = "192.0.2.1", .secret = span_of(cookie), .bearer = true};
-    assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_SIGNED_OUT);
+    assert_int_equal(server_enter(n.core, &v, n.now), REFUSAL_SIGNED_OUT);
     inn_close(&n);
 }
 
@@ -279,9 +279,9 @@ static void test_tokens(void **unused) {
     assert_false(inn_client(&n, ann)->closed);
     assert_false(inn_client(&n, robot)->closed);
     /* as a cookie it is nothing */
-    struct house_visit v = {.id = 99999, .address = "192.0.2.1", .secret = span_of(token)};
-    assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_NONE);
-    house_leave(n.house, 99999);
+    struct server_visit v = {.id = 99999, .address = "192.0.2.1", .secret = span_of(token)};
+    assert_int_equal(server_enter(n.core, &v, n.now), REFUSAL_NONE);
+    server_leave(n.core, 99999);
     /* logging out everywhere leaves tokens alone; revoking ends what came by it */
     inn_once(&n, cookie, "{'do':'logout','everywhere':true}");
     assert_true(inn_client(&n, ann)->closed);
@@ -295,7 +295,7 @@ static void test_tokens(void **unused) {
     assert_false(inn_client(&n, ann)->closed);
     client_id id;
     assert_int_equal(inn_try(&n, CLIENT_ONCE, token, "192.0.2.1", &id), REFUSAL_SIGNED_OUT);
-    for (int i = 0; i < HOUSE_TOKENS; i++)
+    for (int i = 0; i < SERVER_TOKENS; i++)
         inn_ask(&n, ann, "{'do':'token','label':'%d'}", i);
     refused("too_many", ann, "{'do':'token','label':'one more'}");
     inn_close(&n);
@@ -357,10 +357,10 @@ static void test_sweep(void **unused) {
     inn_tick(&n, 60 * 1000); /* it is tried again */
     inn_work(&n);
     assert_int_equal(known_people(who), 2);
-    struct house_visit v = {
+    struct server_visit v = {
         .id = 99998, .address = "192.0.2.1", .secret = span_of(token), .bearer = true};
-    assert_int_equal(house_enter(n.house, &v, n.now), REFUSAL_NONE);
-    house_leave(n.house, 99998);
+    assert_int_equal(server_enter(n.core, &v, n.now), REFUSAL_NONE);
+    server_leave(n.core, 99998);
     inn_once(&n, NULL, "{'do':'login','login':'cyd','password':'12345678'}");
     inn_close(&n);
 }
@@ -542,7 +542,7 @@ static void test_forget_fails(void **unused) {
 /* All games of somebody who may have many. */
 static void test_forget_many(void **unused) {
     (void)unused;
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    struct server_options options = SERVER_OPTIONS_INIT;
     options.requests_per_minute = options.games_per_hour = 1000000;
     options.most_open_per_person = 400;
     inn_open_with(&n, help_file("many"), 71, &options);
@@ -599,7 +599,7 @@ static void test_buckets(void **unused) {
 
 static void test_limits(void **unused) {
     (void)unused;
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    struct server_options options = SERVER_OPTIONS_INIT;
     options.most_clients_per_address = 3;
     options.most_clients_per_person = 2;
     options.requests_per_minute = 400; /* 100 at once */
@@ -622,7 +622,7 @@ static void test_limits(void **unused) {
     n.now += 150;
     inn_ask(&n, id[1], "{'do':'ping'}");
     refused("too_many", id[1], "{'do':'ping'}");
-    for (int i = 0; i < HOUSE_REFUSED + 100 && !inn_client(&n, id[2])->closed; i++)
+    for (int i = 0; i < SERVER_REFUSED + 100 && !inn_client(&n, id[2])->closed; i++)
         refused("too_many", id[2], "nonsense");
     assert_true(inn_client(&n, id[2])->closed);
     assert_int_equal(inn_client(&n, id[2])->why, REFUSAL_TOO_MANY);
@@ -662,8 +662,8 @@ static void test_limits(void **unused) {
 /* Nobody holds all tables by watching them. */
 static void test_limits_together(void **unused) {
     (void)unused;
-    enum { CLIENTS = 2, WATCHES = CLIENTS * HOUSE_SHARE };
-    struct house_options options = inn_generous();
+    enum { CLIENTS = 2, WATCHES = CLIENTS * SERVER_SHARE };
+    struct server_options options = inn_generous();
     options.logins_per_hour = 8;
     options.most_clients_per_address = CLIENTS;
     inn_open_with(&n, help_file("together"), 9, &options);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What requests can cost the house, in counted work and bytes, so that it holds on any machine:
+// What requests can cost the core, in counted work and bytes, so that it holds on any machine:
 // what others are sent because of one, and what is charged to who asks.
 //
-//   house_cost_test figures      what requests take on this machine, the worst found
+//   core_cost_test figures      what requests take on this machine, the worst found
 //   (docs/server.md)
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "server/core/internal.h"
 #include "store_help.h"
 
@@ -43,7 +43,7 @@ static json_t *folded(client_id who) {
 /* Time enough for all news; whoever was too far behind has been closed, and comes back. */
 static void pass(client_id *watcher, int watchers, int pauses) {
     for (int i = 0; i < pauses; i++)
-        inn_tick(&n, HOUSE_LOBBY_PAUSE);
+        inn_tick(&n, SERVER_LOBBY_PAUSE);
     for (int i = 0; i < watchers; i++) {
         if (!inn_client(&n, watcher[i])->closed)
             continue;
@@ -74,7 +74,7 @@ static void expect_known(const client_id *watcher, int watchers, client_id asks)
  * end all of them know everything. */
 static void test_lobby(void **state) {
     enum { WATCHERS = 100, GAMES = 60, RENAMES = 25 };
-    enum { PAUSES = 100 + 3 * WATCHERS * GAMES / HOUSE_LOBBY_SENDS };
+    enum { PAUSES = 100 + 3 * WATCHERS * GAMES / SERVER_LOBBY_SENDS };
     client_id watcher[WATCHERS];
     char id[GAMES][ROOM_ID_SIZE];
     (void)state;
@@ -95,11 +95,11 @@ static void test_lobby(void **state) {
         inn_ask(&n, bob, "{'do':'leave','game':'%s'}", id[i]);
     }
     print_message("%llu bytes at once\n", (unsigned long long)(n.bytes - before));
-    assert_true(n.bytes - before < HOUSE_LOBBY_BYTES + (1 << 18));
+    assert_true(n.bytes - before < SERVER_LOBBY_BYTES + (1 << 18));
     for (int i = 0; i < 10; i++) {
         before = n.bytes;
-        inn_tick(&n, HOUSE_LOBBY_PAUSE);
-        assert_true(n.bytes - before < HOUSE_LOBBY_BYTES + (1 << 16));
+        inn_tick(&n, SERVER_LOBBY_PAUSE);
+        assert_true(n.bytes - before < SERVER_LOBBY_BYTES + (1 << 16));
     }
     pass(watcher, WATCHERS, PAUSES);
     expect_known(watcher, WATCHERS, bob);
@@ -108,7 +108,7 @@ static void test_lobby(void **state) {
 
 /* A name can't be changed all the time. */
 static void test_renames(void **state) {
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    struct server_options options = SERVER_OPTIONS_INIT;
     (void)state;
     inn_open_with(&n, help_file("renames"), 1, &options);
     client_id ann = inn_socket(&n, "Ann");
@@ -142,8 +142,8 @@ static int allowed(const char *what, const char *id, int since) {
 
 /* How many may be asked for at once, if each tells so many events and `small` ones are allowed. */
 static int expected(int small, int64_t events) {
-    int most = events < HOUSE_EVENTS ? (int)events : HOUSE_EVENTS;
-    int cost = 1 + (1 + most) / HOUSE_STEPS;
+    int most = events < SERVER_EVENTS ? (int)events : SERVER_EVENTS;
+    int cost = 1 + (1 + most) / SERVER_STEPS;
     return (small + cost - 1) / cost; /* the last one may cost more than is left */
 }
 
@@ -155,7 +155,7 @@ static void test_charges(void **state) {
     inn_open(&n, help_file("charges"), 1);
     inn_long_game(&n, who, id, 60);
     int64_t all = inn_number(inn_ask(&n, who[0], "{'do':'state','game':'%s'}", id), "sequence");
-    n.house->options.requests_per_minute = 1200;
+    n.core->options.requests_per_minute = 1200;
     int small = allowed("unwatch", id, -1);
     int events = allowed("events", id, 0);
     int none = allowed("events", id, (int)all);
@@ -173,7 +173,7 @@ static void test_charges(void **state) {
 /* What is read in a turn of the loop is bounded; then addresses take turns, and who only plays or
  * asks for little waits for nobody. */
 static void test_line(void **state) {
-    enum { ASKS = HOUSE_LINE < 20 ? HOUSE_LINE : 20, FEW = ASKS < 10 ? ASKS : 10 };
+    enum { ASKS = SERVER_LINE < 20 ? SERVER_LINE : 20, FEW = ASKS < 10 ? ASKS : 10 };
     client_id who[2], greedy, modest;
     char id[ROOM_ID_SIZE];
     (void)state;
@@ -189,18 +189,18 @@ static void test_line(void **state) {
     assert_int_equal(inn_client(&n, modest)->answers, 1);
     inn_send(&n, modest, "{'do':'state','game':'%s'}", id);
     for (int i = 0; i < 4; i++)
-        house_turn(n.house, n.now);
+        server_turn(n.core, n.now);
     assert_int_equal(inn_client(&n, modest)->answers, 2);
     assert_in_range(inn_client(&n, greedy)->answers, 4, FEW);
     for (int i = 0; i < ASKS; i++)
-        house_turn(n.house, n.now);
+        server_turn(n.core, n.now);
     assert_int_equal(inn_client(&n, greedy)->answers, ASKS + 1); /* in order, the ping at last */
     assert_non_null(json_object_get(inn_result(&n, greedy), "now"));
-    for (int i = 0; i < ASKS + HOUSE_LINE; i++)
+    for (int i = 0; i < ASKS + SERVER_LINE; i++)
         inn_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
     assert_string_equal(inn_code(&n, greedy), "busy");
     inn_leave(&n, greedy); /* what it asked for is forgotten */
-    assert_false(house_turn(n.house, n.now));
+    assert_false(server_turn(n.core, n.now));
     inn_close(&n);
 }
 
@@ -212,7 +212,7 @@ static void test_crowd(void **state) {
     inn_open(&n, help_file("crowd"), 1);
     client_id ann = inn_socket(&n, "Ann");
     inn_create(&n, ann, id, "'game':'mandala','listed':true");
-    for (int i = 0; i < HOUSE_CROWD; i++) {
+    for (int i = 0; i < SERVER_CROWD; i++) {
         who = inn_enter(&n, CLIENT_SOCKET, NULL);
         inn_ask(&n, who, "{'do':'watch','game':'%s'}", id);
     }
@@ -258,7 +258,7 @@ static client_id begin_cold(const char *file, const char *fields) {
 
 /* Nothing is done in one turn but what is left of its steps, and the last load. */
 static void expect_little(uint64_t before) {
-    assert_in_range(n.house->work - before, 0, HOUSE_TURN + longest + 1);
+    assert_in_range(n.core->work - before, 0, SERVER_TURN + longest + 1);
 }
 
 /* Turns until nothing waits; how many. */
@@ -266,8 +266,8 @@ static int turns(void) {
     int count = 0;
     bool more = true;
     for (uint64_t before; more; count++) {
-        before = n.house->work;
-        more = house_turn(n.house, n.now);
+        before = n.core->work;
+        more = server_turn(n.core, n.now);
         expect_little(before);
     }
     return count;
@@ -278,7 +278,7 @@ static void test_cold_list(void **state) {
     client_id other, ann = begin_cold(help_file("cold-list"), "'game':'mandala','listed':true");
     (void)state;
     assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &other), REFUSAL_NONE);
-    uint64_t before = n.house->work;
+    uint64_t before = n.core->work;
     inn_send(&n, ann, "{'do':'games','most':%d}", COLD);
     inn_send(&n, ann, "{'do':'ping'}");
     expect_little(before);
@@ -301,7 +301,7 @@ static void test_cold_stream(void **state) {
     inn_send(&n, gone, "{'do':'stream'}");
     inn_leave(&n, gone);
     client_id stream = inn_enter(&n, CLIENT_STREAM, cold_cookie);
-    uint64_t before = n.house->work;
+    uint64_t before = n.core->work;
     inn_send(&n, stream, "{'do':'stream'}");
     expect_little(before);
     assert_in_range(turns(), 2, COLD + 1);
@@ -313,7 +313,7 @@ static void test_cold_stream(void **state) {
 static void test_cold_moves(void **state) {
     client_id ann = begin_cold(help_file("cold-moves"), "'game':'mandala','listed':true");
     (void)state;
-    uint64_t before = n.house->work;
+    uint64_t before = n.core->work;
     for (int i = 0; i < COLD; i++)
         inn_send(&n, ann, "{'do':'resign','game':'%s'}", cold_id[i]);
     expect_little(before);
@@ -327,21 +327,21 @@ static void test_cold_moves(void **state) {
     inn_close(&n);
 }
 
-/* What the house takes up by itself, clocks that have run out, comes in pieces too (with tiny
+/* What the core takes up by itself, clocks that have run out, comes in pieces too (with tiny
  * limits these games are too many). */
 static void test_cold_scan(void **state) {
     const char *file = help_file("cold-scan");
     begin_cold(file, "'game':'mandala','listed':true,'clock':{'days':1}");
     (void)state;
     n.now += INT64_C(3) * 24 * 60 * 60 * 1000;
-    uint64_t first = n.house->work;
+    uint64_t first = n.core->work;
     for (int i = 0; i < 4 * COLD; i++) {
-        uint64_t before = n.house->work;
-        n.now = house_tick(n.house, n.now);
-        assert_in_range(n.house->work - before, 0, HOUSE_LOAD + longest);
+        uint64_t before = n.core->work;
+        n.now = server_tick(n.core, n.now);
+        assert_in_range(n.core->work - before, 0, SERVER_LOAD + longest);
     }
     inn_work(&n);
-    assert_true(n.house->work - first > (COLD - 1) * COLD_MOVES);
+    assert_true(n.core->work - first > (COLD - 1) * COLD_MOVES);
     client_id ann = inn_enter(&n, CLIENT_SOCKET, cold_cookie);
     for (int i = 0; i < COLD; i++) {
         const json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
@@ -354,9 +354,9 @@ static void test_cold_scan(void **state) {
 static void test_cold_farewell(void **state) {
     client_id ann = begin_cold(help_file("cold-farewell"), "'game':'mandala','listed':true");
     (void)state;
-    uint64_t before = n.house->work;
+    uint64_t before = n.core->work;
     inn_send(&n, ann, "{'do':'forget'}");
-    assert_in_range(n.house->work - before, 1, HOUSE_LOAD + longest);
+    assert_in_range(n.core->work - before, 1, SERVER_LOAD + longest);
     inn_work(&n);
     assert_int_equal(inn_client(&n, ann)->answers, 1);
     assert_string_equal(inn_code(&n, ann), "");
@@ -370,7 +370,7 @@ static void test_cold_farewell(void **state) {
 
 /* ---- figures */
 
-/* The most that requests of a kind cost: processor time of the house until it hands out a write or
+/* The most that requests of a kind cost: processor time of the core until it hands out a write or
  * a job, and behind that; bytes for who asks and for others. */
 struct cost {
     double first, second;
@@ -391,8 +391,8 @@ __attribute__((format(printf, 3, 4))) static void measure(struct cost *w, client
     n.own = 0;
     n.spent = 0;
     double begun = inn_cpu();
-    house_request(n.house, who, span_of(line), n.now);
-    while (house_turn(n.house, n.now))
+    server_request(n.core, who, span_of(line), n.now);
+    while (server_turn(n.core, n.now))
         continue;
     double first = inn_cpu() - begun;
     inn_work(&n);
@@ -409,9 +409,9 @@ static void print_cost(const char *what, const struct cost *w) {
                   w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
 }
 
-enum { ROOMS = HOUSE_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
+enum { ROOMS = SERVER_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
 
-/* A full house: as many rooms as fit, of others; as many games of Ann's as the lobby may show, and
+/* A full server: as many rooms as fit, of others; as many games of Ann's as the lobby may show, and
  * many who watch both the lobby and the first of them. */
 static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
     inn_open(&n, help_file("figures"), 1);
@@ -430,7 +430,7 @@ static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
     for (int i = 0; i < WATCHERS; i++) {
         client_id who;
         char from[32];
-        snprintf(from, sizeof from, "198.51.100.%d", i / HOUSE_CROWD);
+        snprintf(from, sizeof from, "198.51.100.%d", i / SERVER_CROWD);
         assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, from, &who), REFUSAL_NONE);
         inn_ask(&n, who, "{'do':'watch_lobby'}");
         inn_ask(&n, who, "{'do':'watch','game':'%s'}", id[0]);
@@ -445,7 +445,7 @@ static void figures_of_account(client_id ann, const char *over, const client_id 
         inn_ask(&n, who[i], "{'do':'resign','game':'%s'}", over);
     for (int i = 0; i < 3; i++)
         measure(&rematch, who[i], "{'do':'rematch','game':'%s'}", over);
-    for (int i = 0; i < HOUSE_TOKENS; i++)
+    for (int i = 0; i < SERVER_TOKENS; i++)
         measure(&token, ann, "{'do':'token','label':'%d'}", i);
     measure(&tokens, ann, "{'do':'tokens'}");
     measure(&password, ann, "{'do':'password','password':'12345678','new':'87654321'}");

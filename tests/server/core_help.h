@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A house for tests: a real storage in a file, and a port without sockets, threads and clock.
+// A server for tests: a real storage in a file, and a port without sockets, threads and clock.
 // Writes and jobs are carried out when the test says so, or at once; what clients are told is kept
 // as JSON.
 #ifndef TESTS_SERVER_HOUSE_HELP_H
@@ -28,8 +28,8 @@ struct inn_client {
 
 struct inn {
     struct store *writer, *reader;
-    struct house *house;
-    struct house_options options;
+    struct server *core;
+    struct server_options options;
     int64_t now;
     rng random;
     struct store_write *writes, **last_write; /* that wait */
@@ -48,16 +48,16 @@ struct inn {
     uint64_t sends, bytes; /* how many */
     client_id asks;        /* whoever is measured: bytes are counted and not kept, */
     uint64_t own;          /* so many of them were for it, */
-    double spent;          /* and the house took so many microseconds over what came back */
+    double spent;          /* and the core took so many microseconds over what came back */
 };
 
 /* What an operator may limit isn't in the way: the usual options, but much of everything. */
-struct house_options inn_generous(void);
+struct server_options inn_generous(void);
 
-/* Opens the house on a file; `seed` makes its randomness. The operator is generous. */
+/* Opens the core on a file; `seed` makes its randomness. The operator is generous. */
 void inn_open(struct inn *n, const char *file, uint64_t seed);
 void inn_open_with(struct inn *n, const char *file, uint64_t seed,
-                   const struct house_options *options);
+                   const struct server_options *options);
 /* Everything that was only in memory is lost, what waits to be written too. */
 void inn_crash(struct inn *n, const char *file);
 void inn_close(struct inn *n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "house_help.h"
+#include "core_help.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -109,23 +109,23 @@ static void port_log(void *context, bool grave, const char *event, const char *g
     n->complained += grave;
 }
 
-/* ---- the house */
+/* ---- the core */
 
 static void start(struct inn *n, const char *file) {
     char reason[400];
     text error;
-    const struct house_port port = {n,         port_send,   port_close, port_write,
-                                    port_work, port_random, port_log};
+    const struct server_port port = {n,         port_send,   port_close, port_write,
+                                     port_work, port_random, port_log};
     text_init(&error, reason, sizeof reason);
     n->writer = store_open(file, false, &error);
     n->reader = n->writer ? store_open(file, true, &error) : NULL;
-    n->house = n->reader ? house_new(&port, n->reader, &n->options, n->now, &error) : NULL;
-    if (!n->house)
+    n->core = n->reader ? server_new(&port, n->reader, &n->options, n->now, &error) : NULL;
+    if (!n->core)
         fail_msg("%s", reason);
 }
 
 void inn_open_with(struct inn *n, const char *file, uint64_t seed,
-                   const struct house_options *options) {
+                   const struct server_options *options) {
     memset(n, 0, sizeof *n);
     n->last_write = &n->writes;
     n->last_job = &n->jobs;
@@ -136,8 +136,8 @@ void inn_open_with(struct inn *n, const char *file, uint64_t seed,
     start(n, file);
 }
 
-struct house_options inn_generous(void) {
-    struct house_options options = HOUSE_OPTIONS_INIT;
+struct server_options inn_generous(void) {
+    struct server_options options = SERVER_OPTIONS_INIT;
     options.requests_per_minute = 1000000;
     options.logins_per_hour = options.games_per_hour = 100000;
     options.most_open_per_person = 1000;
@@ -146,7 +146,7 @@ struct house_options inn_generous(void) {
 }
 
 void inn_open(struct inn *n, const char *file, uint64_t seed) {
-    const struct house_options options = inn_generous();
+    const struct server_options options = inn_generous();
     inn_open_with(n, file, seed, &options);
 }
 
@@ -170,7 +170,7 @@ static void stop(struct inn *n) {
     }
     n->last_write = &n->writes;
     n->last_job = &n->jobs;
-    house_free(n->house);
+    server_free(n->core);
     store_close(n->reader);
     store_close(n->writer);
     for (int i = 0; i < n->clients; i++)
@@ -207,7 +207,7 @@ void inn_let_writes(struct inn *n) {
         if (n->fail_writes)
             x->result = STORE_FAILED;
         double begun = inn_cpu();
-        house_written(n->house, x, n->now);
+        server_written(n->core, x, n->now);
         n->spent += inn_cpu() - begun;
     }
 }
@@ -247,13 +247,13 @@ void inn_let_jobs(struct inn *n) {
         list = j->next;
         carry_out(n, j);
         double begun = inn_cpu();
-        house_worked(n->house, j, n->now);
+        server_worked(n->core, j, n->now);
         n->spent += inn_cpu() - begun;
     }
 }
 
 void inn_work(struct inn *n) {
-    while (house_turn(n->house, n->now))
+    while (server_turn(n->core, n->now))
         ;
     while ((n->writes && !n->hold_writes) || (n->jobs && !n->hold_jobs)) {
         if (!n->hold_writes)
@@ -265,7 +265,7 @@ void inn_work(struct inn *n) {
 
 void inn_tick(struct inn *n, int64_t milliseconds) {
     n->now += milliseconds;
-    int64_t next = house_tick(n->house, n->now);
+    int64_t next = server_tick(n->core, n->now);
     assert_true(next > n->now);
     inn_work(n);
 }
@@ -274,11 +274,11 @@ void inn_tick(struct inn *n, int64_t milliseconds) {
 
 enum refusal inn_try(struct inn *n, enum client_kind kind, const char *secret, const char *address,
                      client_id *id) {
-    struct house_visit v = {.id = n->next, .kind = kind, .address = address};
+    struct server_visit v = {.id = n->next, .kind = kind, .address = address};
     if (secret)
         v.secret = span_of(secret);
     v.bearer = secret && strncmp(secret, "six_", 4) == 0;
-    enum refusal why = house_enter(n->house, &v, n->now);
+    enum refusal why = server_enter(n->core, &v, n->now);
     *id = why ? 0 : n->next++;
     if (why)
         return why;
@@ -298,7 +298,7 @@ client_id inn_enter(struct inn *n, enum client_kind kind, const char *secret) {
 }
 
 void inn_leave(struct inn *n, client_id who) {
-    house_leave(n->house, who);
+    server_leave(n->core, who);
 }
 
 __attribute__((format(printf, 3, 0))) static void send_list(struct inn *n, client_id who,
@@ -311,7 +311,7 @@ __attribute__((format(printf, 3, 0))) static void send_list(struct inn *n, clien
             line[i] = '"';
     char *exact = malloc((size_t)length + 1); /* a read beyond it is noticed */
     memcpy(exact, line, (size_t)length);
-    house_request(n->house, who, (span){exact, (size_t)length}, n->now);
+    server_request(n->core, who, (span){exact, (size_t)length}, n->now);
     free(exact);
 }
 

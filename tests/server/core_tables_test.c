@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of the house: links and who sees what, presence, news and streams, the lobby, rooms that
+// Tables of the core: links and who sees what, presence, news and streams, the lobby, rooms that
 // are forgotten and come back, clocks, bots that play on, rematches, closing time.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "store_help.h"
 
 static struct inn n;
@@ -184,7 +184,7 @@ static void test_watching(void **unused) {
     assert_string_equal(inn_string(missed, "status"), "playing");
     missed = inn_ask(&n, bob, "{'do':'events','game':'%s','since':1}", k.id);
     assert_int_equal(json_array_size(json_object_get(missed, "events")),
-                     sequence - 1 < HOUSE_EVENTS ? sequence - 1 : HOUSE_EVENTS);
+                     sequence - 1 < SERVER_EVENTS ? sequence - 1 : SERVER_EVENTS);
     /* one game is watched once, and there is an end to it */
     int before = inn_count_news(&n, bob, "event");
     inn_ask(&n, bob, "{'do':'offer','game':'%s','what':'abort'}", k.id);
@@ -196,35 +196,35 @@ static void test_watching(void **unused) {
 
 static void test_most_watches(void **unused) {
     (void)unused;
-    enum { ROOMS = HOUSE_WATCHES * 3 / 4, MANY = ROOMS + 60 };
-    struct house_options options = inn_generous();
+    enum { ROOMS = SERVER_WATCHES * 3 / 4, MANY = ROOMS + 60 };
+    struct server_options options = inn_generous();
     options.most_rooms = ROOMS;
     inn_open_with(&n, help_file("watches"), 4, &options);
     client_id ann = inn_socket(&n, "Ann");
     char id[MANY][ROOM_ID_SIZE];
     for (int i = 0; i < MANY; i++)
         inn_create(&n, ann, id[i], "'game':'mandala'");
-    struct house_figures figures;
-    house_figures(n.house, &figures);
+    struct server_figures figures;
+    server_figures(n.core, &figures);
     assert_true(figures.rooms <= MANY + 1);
-    for (int i = 0; i <= MANY / HOUSE_FORGET; i++)
+    for (int i = 0; i <= MANY / SERVER_FORGET; i++)
         inn_tick(&n, 1000);
-    house_figures(n.house, &figures);
+    server_figures(n.core, &figures);
     assert_int_equal(figures.rooms, ROOMS);
     /* rooms that are watched make place for others, and are still watched */
     for (int i = 0; i < ROOMS; i++)
         inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[i]);
     inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[MANY - 10]);
-    house_figures(n.house, &figures);
+    server_figures(n.core, &figures);
     assert_int_equal(figures.rooms, ROOMS);
     assert_int_equal(figures.asleep, 1);
     inn_close(&n);
     options.most_rooms = 1000;
     inn_open_with(&n, help_file("watches"), 4, &options);
     ann = inn_socket(&n, "Ann");
-    for (int i = 0; i <= HOUSE_WATCHES; i++) {
+    for (int i = 0; i <= SERVER_WATCHES; i++) {
         inn_create(&n, ann, id[0], "'game':'mandala'");
-        if (i < HOUSE_WATCHES)
+        if (i < SERVER_WATCHES)
             inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id[0]);
     }
     refused("too_many", ann, "{'do':'watch','game':'%s'}", id[0]);
@@ -358,7 +358,7 @@ static void test_own_games(void **unused) {
 static void test_forgetting(void **unused) {
     (void)unused;
     struct keys k;
-    struct house_figures figures;
+    struct server_figures figures;
     inn_open(&n, help_file("forgetting"), 8);
     client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
     client_id who[] = {ann, bob};
@@ -372,7 +372,7 @@ static void test_forgetting(void **unused) {
         snprintf(before, sizeof before, "%s", inn_client(&n, ann)->text);
         int64_t now = n.now;
         inn_tick(&n, 700000);
-        house_figures(n.house, &figures);
+        server_figures(n.core, &figures);
         assert_int_equal(figures.rooms, 0);
         n.now = now;
         inn_ask(&n, ann, "{'do':'state','game':'%s'}", k.id);
@@ -380,7 +380,7 @@ static void test_forgetting(void **unused) {
     }
     inn_ask(&n, ann, "{'do':'watch','game':'%s'}", k.id);
     inn_tick(&n, 700000);
-    house_figures(n.house, &figures);
+    server_figures(n.core, &figures);
     assert_int_equal(figures.rooms, 0);
     assert_int_equal(figures.asleep, 1);
     inn_close(&n);
@@ -472,8 +472,8 @@ static void test_bot_plays_on(void **unused) {
     assert_true(json_array_size(winners) > 0);
     for (size_t i = 0; i < json_array_size(winners); i++)
         assert_int_not_equal(json_integer_value(json_array_get(winners, i)), 2);
-    struct house_figures figures;
-    house_figures(n.house, &figures);
+    struct server_figures figures;
+    server_figures(n.core, &figures);
     assert_true(figures.bot_moves > 0);
     inn_close(&n);
 }
@@ -493,7 +493,7 @@ static void test_bots_taken_up(void **unused) {
     }
     n.hold_jobs = false;
     inn_crash(&n, file);
-    for (int i = 0; i <= 10 / HOUSE_SCAN; i++)
+    for (int i = 0; i <= 10 / SERVER_SCAN; i++)
         inn_tick(&n, 1000);
     ann = inn_enter(&n, CLIENT_SOCKET, cookie);
     for (int i = 0; i < 10; i++) {
@@ -642,7 +642,7 @@ static void test_rematch_of_four(void **unused) {
 static void test_little_memory(void **unused) {
     (void)unused;
     struct keys k;
-    struct house_options options = inn_generous();
+    struct server_options options = inn_generous();
     options.most_rooms = 2;
     inn_open_with(&n, help_file("little"), 16, &options);
     client_id who[2] = {inn_socket(&n, "Ann"), inn_socket(&n, "Bob")};
@@ -663,24 +663,24 @@ static void test_little_memory(void **unused) {
     }
     /* two are being worked on: no place for the next one, and health knows */
     struct keys other, third;
-    struct house_figures f;
+    struct server_figures f;
     make_game(who[0], &other, "'game':'mandala'");
     make_game(who[0], &third, "'game':'mandala'");
     inn_tick(&n, 1000);
-    assert_false(house_is_crowded(n.house, n.now));
+    assert_false(server_is_crowded(n.core, n.now));
     n.hold_writes = true;
     inn_send(&n, who[0], "{'do':'leave','game':'%s'}", other.id);
     inn_send(&n, who[0], "{'do':'leave','game':'%s'}", third.id);
     refused("busy", who[1], "{'do':'state','game':'%s'}", k.id);
-    assert_true(house_is_crowded(n.house, n.now));
-    house_figures(n.house, &f);
+    assert_true(server_is_crowded(n.core, n.now));
+    server_figures(n.core, &f);
     assert_int_equal(f.crowded, 1);
     assert_int_equal(f.rooms, 2);
     n.hold_writes = false;
     inn_work(&n);
     inn_ask(&n, who[1], "{'do':'state','game':'%s'}", k.id);
     n.now += 10000;
-    assert_false(house_is_crowded(n.house, n.now));
+    assert_false(server_is_crowded(n.core, n.now));
     inn_close(&n);
 }
 
@@ -695,9 +695,9 @@ static void test_closing(void **unused) {
     n.hold_writes = true;
     inn_send(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", k.id);
     int answers = inn_client(&n, ann)->answers;
-    assert_false(house_closing(n.house));
+    assert_false(server_closing(n.core));
     assert_int_equal(inn_count_news(&n, ann, "closing"), 1);
-    assert_false(house_closing(n.house));
+    assert_false(server_closing(n.core));
     assert_int_equal(inn_count_news(&n, ann, "closing"), 1);
     assert_int_equal(inn_try(&n, CLIENT_ONCE, NULL, "192.0.2.1", &id), REFUSAL_CLOSING);
     inn_send(&n, ann, "{'do':'me'}");
@@ -708,7 +708,7 @@ static void test_closing(void **unused) {
     assert_int_equal(inn_client(&n, ann)->answers,
                      answers + 2); /* what was under way is answered */
     assert_int_equal(inn_number(inn_result(&n, ann), "sequence"), 2);
-    assert_true(house_closing(n.house));
+    assert_true(server_closing(n.core));
     inn_close(&n);
 }
 
@@ -735,7 +735,7 @@ static void test_determinism(void **unused) {
             for (int m = 0; m < 10; m++)
                 inn_play(&n, k.id, seats, 3);
         }
-        house_closing(n.house);
+        server_closing(n.core);
         digest[i] = n.digest;
         inn_close(&n);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// More games than the house takes up at once: whose time is up, whose bots are to move, at default
+// More games than the core takes up at once: whose time is up, whose bots are to move, at default
 // limits. All of them are served in the end, whatever lies before them in storage's lists.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "house_help.h"
+#include "core_help.h"
 #include "store_help.h"
 
 enum { MANY = BOUND(330, 13), ANNS = 4 };
@@ -34,7 +34,7 @@ static void begin(const char *fields) {
 }
 
 static void open_inn(const char *file) {
-    struct house_options options = HOUSE_OPTIONS_INIT;
+    struct server_options options = SERVER_OPTIONS_INIT;
     options.requests_per_minute = 1000000;
     options.logins_per_hour = options.games_per_hour = 100000;
     options.most_open_per_person = MANY;
