@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 """A fourth game, in TAP: examples/fourth-game/kuhn is copied beside the others and named in the one list of games, in
 a scratch copy of the source; then everything must play it: laws, cases, self-play, records, an arena, line mode, the
-full screen, and a server with two clients who learn nothing of each other's card.
+full screen, a server with two clients who learn nothing of each other's card, the WebAssembly module, and the page in
+a browser, on the generic board.
 
     fourth_game.py SOURCE [TEST...]
 """
@@ -21,7 +22,7 @@ from tap import is_equal, test  # noqa: E402
 from wsclient import PATIENCE, Server, until  # noqa: E402
 
 LINE = "    GAME(kuhn)" + " " * 85 + "\\\n"
-PROGRAMS = ["sixsands", "tests/laws", "tests/cases", "tests/perft_test", "tests/traits_test"]
+PROGRAMS = ["sixsands", "tests/laws", "tests/cases", "tests/perft_test", "tests/traits_test", "tests/wasm_games"]
 
 
 def run(*command, given="", **options):
@@ -34,7 +35,7 @@ def copy_source(to):
     """All that is part of the source, without what was built; and the game: a folder and a line."""
     listed = run("git", "-C", SOURCE, "ls-files", "-co", "--exclude-standard", "-z").split("\0")
     for name in listed:
-        if name and not name.startswith(("web/", ".ci/")) and os.path.isfile(f"{SOURCE}/{name}"):
+        if name and not name.startswith(".ci/") and os.path.isfile(f"{SOURCE}/{name}"):
             os.makedirs(os.path.dirname(f"{to}/{name}"), exist_ok=True)
             shutil.copy2(f"{SOURCE}/{name}", f"{to}/{name}")
     shutil.copytree(f"{SOURCE}/examples/fourth-game/kuhn", f"{to}/src/games/kuhn")
@@ -45,12 +46,22 @@ def copy_source(to):
         f.writelines(lines)
 
 
+def lend_tools(to):
+    """The page's tools, in a folder of its own: what they write there stays in the copy."""
+    run(SOURCE + "/scripts/web")  # fetches what is missing
+    os.makedirs(f"{to}/web/node_modules")
+    for name in os.listdir(f"{SOURCE}/web/node_modules"):
+        if not name.startswith(".") or name == ".bin":
+            os.symlink(f"{SOURCE}/web/node_modules/{name}", f"{to}/web/node_modules/{name}")
+
+
 class Copy:
     """The scratch copy, built."""
 
     def __init__(self, folder):
         self.source, self.build = folder + "/source", folder + "/build"
         copy_source(self.source)
+        lend_tools(self.source)
         run("meson", "setup", self.build, self.source, "-Doptimization=1", "-Dhardening=false")
         run("ninja", "-C", self.build, "-j", "2", *PROGRAMS)
         self.program = self.build + "/sixsands"
@@ -58,6 +69,16 @@ class Copy:
 
     def sixsands(self, *words, given=""):
         return run(self.program, *words, given=given, env=self.env)
+
+    def node(self, *command):
+        """A command of Node's in the folder of the page."""
+        env = dict(self.env, SIXSANDS=self.program, NO_COLOR="1")
+        return run(SOURCE + "/scripts/with-node", *command, cwd=self.source + "/web", env=env)
+
+    def engine(self):
+        """The WebAssembly module, where the page wants it."""
+        self.node("npm", "run", "--silent", "engine")
+        return self.source + "/web/src/engine/engine.wasm"
 
 
 @test
@@ -160,6 +181,24 @@ def a_server_with_two_clients(copy):
             for player, other in ((ann, 2), (bo, 0)):  # where the other's card stands in "K/?"
                 views = [cards for text in player.sent for cards in re.findall(r"cards=(./.) said=\S+ view", text)]
                 is_equal({cards[other] for cards in views}, {"?"})
+
+
+@test
+def the_module_of_browsers_plays_the_same(copy):
+    native = run(copy.build + "/tests/wasm_games", "kuhn").splitlines()
+    module = copy.node("node", copy.source + "/tests/wasm/module.mjs", copy.engine(), "games", "kuhn").splitlines()
+    is_equal(module, native)
+    is_equal(len(native), 8 + 9)  # hundreds of games, and bots
+    is_equal({line.split()[0] for line in native}, {"kuhn"})
+
+
+@test
+def in_a_browser_on_the_generic_board(copy):
+    copy.engine()
+    copy.node("npm", "run", "--silent", "bundle")
+    shutil.copy2(f"{copy.source}/web/tests/fourth.ts", f"{copy.source}/web/tests/fourth.test.ts")
+    told = copy.node("npm", "run", "--silent", "look", "--", "tests/fourth.test.ts")
+    assert re.search(r"Tests +1 passed \(1\)", told), told
 
 
 if __name__ == "__main__":

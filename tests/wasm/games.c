@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Thousands of random games, and a game of every bot, through the public header, boiled down to
 // hashes: a line per hundred games, a line per game of a bot with all that it thought. module.mjs
-// prints the same from the module that browsers get.
+// prints the same from the module that browsers get. Usage: games [GAME]
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -104,11 +104,13 @@ static void compete(const sixsands_game *g, int players, const char *bot) {
            hash);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     static const char *const bots[] = {"random",  "greedy",  "heuristic", "flatmc", "mcts",
                                        "level:1", "level:3", "level:6",   "expert"};
     for (int i = 0; i < sixsands_game_count(); i++) {
         const sixsands_game *g = sixsands_game_at(i);
+        if (argc > 1 && strcmp(argv[1], sixsands_game_name(g)) != 0)
+            continue;
         for (int n = sixsands_game_min_players(g); n <= sixsands_game_max_players(g); n++) {
             for (uint64_t block = 0; block < BLOCKS; block++)
                 printf("%s %d %" PRIu64 " %08" PRIx32 "\n", sixsands_game_name(g), n, block,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The module that browsers get, from outside. node module.mjs MODULE COMMAND ...
 //   exports HEADER.TS   it imports nothing and exports what the header declares, with these arguments
-//   games               the lines of games.c
+//   games [GAME]        the lines of games.c
 //   analyze RECORD JSON its analysis of a record is what `sixsands analyze --json` wrote
 //   verify RECORDS      it finds a server's shuffles right, and wrong when something was changed
 import { createHash, createHmac } from "node:crypto";
@@ -107,10 +107,11 @@ function compete(game, players, bot) {
 
 const bots = ["random", "greedy", "heuristic", "flatmc", "mcts", "level:1", "level:3", "level:6", "expert"];
 
-function allGames() {
+function allGames(only) {
   for (let i = 0; i < x.sixsands_game_count(); i++) {
     const game = x.sixsands_game_at(i);
     const name = read(x.sixsands_game_name(game));
+    if (only !== undefined && name !== only) continue;
     for (let n = x.sixsands_game_min_players(game); n <= x.sixsands_game_max_players(game); n++) {
       for (let block = 0; block < 8; block++) console.log(`${name} ${n} ${block} ${games(game, n, block)}`);
       for (const bot of bots) compete(game, n, bot);
@@ -193,7 +194,7 @@ function exports_(header) {
   console.log(`${exported.length} functions as declared`);
 }
 
-if (command === "games") allGames();
+if (command === "games") allGames(args[0]);
 if (command === "exports") exports_(readFileSync(args[0], "utf8"));
 if (command === "analyze") analyze(readFileSync(args[0], "utf8"), JSON.parse(readFileSync(args[1], "utf8")));
 if (command === "verify") verify(readFileSync(args[0], "utf8"));

@@ -12,8 +12,8 @@ import { engine, keptAt } from "./world/engine";
 import { faultsInWindows, textsOf } from "./world/look";
 import { expectSameLog, inviteFriend, playRound } from "./world/online";
 import { serveWithout } from "./world/without";
-import type { TableScreen, Way } from "./world/table";
-import { typing, walkTo } from "./world/ways";
+import type { Way } from "./world/table";
+import { moveButton, pressing, typing, walkTo } from "./world/ways";
 import { WINDOWS } from "./world/windows";
 
 let server: Awaited<ReturnType<typeof serveWithout>>;
@@ -25,16 +25,6 @@ const comingHere =
   (visit: Visit): Visit =>
   (visitor) =>
     visit({ address: server.address, ...visitor });
-
-const moveButton = (table: TableScreen, move: string) =>
-  table.page
-    .getByRole("toolbar", { name: table.m.movesTitle })
-    .getByRole("button", { name: table.m.moveOf(move), exact: true });
-
-const clicking: Way = async (table, move) => {
-  await moveButton(table, move).click();
-  await table.play.click();
-};
 
 const walking: Way = async (table, move) => {
   for (const target of [moveButton(table, move), table.play]) {
@@ -64,9 +54,9 @@ for (const [game, seats] of [
     const table = await comingHere(visit)({ path: "/me" });
     await table.open(await keptAt({ game, seats: [...seats], when: middle }));
     await table.page.locator(".position").waitFor();
-    for (const way of [clicking, typing, walking]) await table.playOne(way);
+    for (const way of [pressing, typing, walking]) await table.playOne(way);
     await table.open(await keptAt({ game, seats: [...seats], when: nearTheEnd }));
-    await table.playToTheEnd(clicking);
+    await table.playToTheEnd(pressing);
     await table.expectScoresAddUp();
   });
 
@@ -106,7 +96,7 @@ test("people at one screen hand it over, and don't see what the other drew", asy
   await table.lift();
   const { legal, turn } = await engine.look("mandala", (await table.record()).end, "all");
   const move = legal.find((m) => m[0] === "m") ?? expect.fail("nothing can be built");
-  await clicking(table, move);
+  await pressing(table, move);
   await table.curtain.waitFor();
   await table.lift();
   const step = (await table.record()).steps.at(-1);
@@ -119,7 +109,7 @@ test("people at one screen hand it over, and don't see what the other drew", asy
 
 test("two friends on the server", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(comingHere(visit), "mandala");
-  await playRound([ann, bo], clicking, 6);
+  await playRound([ann, bo], pressing, 6);
   await expectSameLog([ann, bo]);
 });
 

@@ -144,9 +144,15 @@ export class TableScreen {
 
   /** The scene at the end: every row is shown, the rows come to the sums, and the sums are the record's. */
   async expectScoresAddUp(): Promise<void> {
+    const columns = await this.expectScoresOfRecord();
+    expect(await this.page.locator(".scores .later").count()).toBe(0);
+    for (const { rows, total } of columns) expect(rows.reduce((sum, n) => sum + n, 0)).toBe(total);
+  }
+
+  /** The sums at the end and who won are the record's; what each column has. */
+  async expectScoresOfRecord(): Promise<{ rows: number[]; total: number | undefined }[]> {
     const { page } = this;
     await page.locator(".scores.counted").waitFor();
-    expect(await page.locator(".scores .later").count()).toBe(0);
     const columns = await page.locator(".scores .column").evaluateAll((tables) =>
       tables.map((table) => {
         const numbers = (where: string) =>
@@ -154,7 +160,6 @@ export class TableScreen {
         return { rows: numbers("tbody"), total: numbers("tfoot")[0] };
       }),
     );
-    for (const { rows, total } of columns) expect(rows.reduce((sum, n) => sum + n, 0)).toBe(total);
     const record = await this.record();
     expect(columns.map((c) => c.total).join("-")).toBe(tagOf(record, "Result"));
     const won = await page.locator(".scores .column").evaluateAll((tables) =>
@@ -164,5 +169,6 @@ export class TableScreen {
         .join(","),
     );
     expect(won).toBe(tagOf(record, "Winner"));
+    return columns;
   }
 }

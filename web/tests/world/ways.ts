@@ -87,6 +87,18 @@ export const clicking: Way = async (table, move) => {
   await table.play.click();
 };
 
+/** On the generic board a move is one button. */
+export const moveButton = (table: TableScreen, move: string): Locator =>
+  table.page
+    .getByRole("toolbar", { name: table.m.movesTitle })
+    .getByRole("button", { name: table.m.moveOf(move), exact: true });
+
+/** Clicks on the generic board. */
+export const pressing: Way = async (table, move) => {
+  await moveButton(table, move).click();
+  await table.play.click();
+};
+
 /** The notation, letter by letter, and Enter. */
 export const typing: Way = async (table, move) => {
   await table.page.keyboard.type(move.toLowerCase());
