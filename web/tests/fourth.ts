@@ -18,8 +18,8 @@ test("a game against a bot to its end, from either seat, by mouse and keyboard",
   const table = await visit({ path: "/" });
   await table.settled();
   await table.choose(GAME);
-  for (const [me, way] of [pressing, typing, pressing, typing].entries()) {
-    const mine = me % 2;
+  for (const [round, way] of [pressing, typing, pressing, typing].entries()) {
+    const mine = round % 2;
     await table.deal(GAME, mine === 0 ? ["me", "level:3"] : ["level:3", "me"]);
     const shown = await cardsShown(table);
     expect(shown[mine]).toMatch(/^[JQK]$/);
