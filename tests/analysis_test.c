@@ -480,7 +480,7 @@ static void play(match *m, int seat, game_move move) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
-    int status = seat < 0 ? match_happen(m, move, &error) : match_play(m, seat, move, &error);
+    int status = seat < 0 ? match_chance(m, move, &error) : match_play(m, seat, move, &error);
     if (status != 0)
         fail_msg("%s", reason);
 }

@@ -538,7 +538,7 @@ static void test_settle(void **state) {
             assert_true((*g)->actor(&s) >= 0);
             (*g)->apply(&s, game_random_move(*g, &s, &r));
             assert_false((*g)->is_deal(&s));
-            game_settle(*g, &s, &r);
+            game_run_chance(*g, &s, &r);
         }
         assert_int_equal((*g)->actor(&s), GAME_OVER);
         assert_false(game_is_legal(*g, &s, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the Flowers brain knows: the end against a brute force that uses only the game's table,
+// What the Flowers AI knows: the end against a brute force that uses only the game's table,
 // rules of thumb that see only what the seat sees, estimates, and explanations of drawn positions.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,8 +29,8 @@ static void at_decisions(check f, int games, uint64_t seed) {
             rng r;
             rng_seed_stream(&r, seed, (uint64_t)(1000 * players + i));
             game->deal(&s, players, &r);
-            for (game_settle(game, &s, &r); game->actor(&s) != GAME_OVER;
-                 game_settle(game, &s, &r)) {
+            for (game_run_chance(game, &s, &r); game->actor(&s) != GAME_OVER;
+                 game_run_chance(game, &s, &r)) {
                 f(&s, &r);
                 game->apply(&s, game_random_move(game, &s, &r));
             }
@@ -234,16 +234,16 @@ static void test_expert_end(void **state) {
 /* Other hands and the deck are permuted: nothing changes for the seat to act. */
 static void check_judge(const game_state *s, rng *r) {
     game_move list[GAME_MAX_MOVES];
-    double liking[GAME_MAX_MOVES], other[GAME_MAX_MOVES];
+    double log_prior[GAME_MAX_MOVES], other[GAME_MAX_MOVES];
     game_view v;
     int n = game->moves(s, list);
-    flowers_ai.judge(s, list, n, liking);
+    flowers_ai.heuristic(s, list, n, log_prior);
     game->observe(&v, s, game->actor(s));
     for (int i = 0; i < 3; i++) {
         game_state world;
-        game->imagine(&world, &v, r);
-        flowers_ai.judge(&world, list, n, other);
-        assert_memory_equal(liking, other, (size_t)n * sizeof *liking);
+        game->determinize(&world, &v, r);
+        flowers_ai.heuristic(&world, list, n, other);
+        assert_memory_equal(log_prior, other, (size_t)n * sizeof *log_prior);
     }
 }
 

@@ -318,7 +318,7 @@ static void test_moves_read(void **state) {
     assert_int_equal(game_read_typed(c->game, span_of("")), GAME_NO_MOVE);
 }
 
-/* ---- law 3: imagined states fit */
+/* ---- law 3: determinizations fit */
 
 static void fits(const struct place *p, const game_state *s, const game_view *v, const char *what) {
     game_view again;
@@ -343,7 +343,7 @@ static void law_imagining(struct place *p) {
         p->game->observe(&v, &p->state, seat);
         for (int i = 0; i < 3; i++) {
             memset(&s, 0xa5, sizeof s);
-            p->game->imagine(&s, &v, &p->dice);
+            p->game->determinize(&s, &v, &p->dice);
             fits(p, &s, &v, "law 3");
         }
         char view[GAME_LINE_SIZE]; /* what is true is possible: the test's own counting is right */
@@ -364,8 +364,8 @@ static void add(struct sums *s, double x) {
     s->squares += x * x;
 }
 
-/* `draws` cards out of `unseen`, `forced` ones apart, as often as imagined: do all colours come as
- * often as counting says, and do they vary as much? */
+/* `draws` cards out of `unseen`, `forced` ones apart, as often as in determinizations: do all
+ * colours come as often as counting says, and do they vary as much? */
 static void compare_hypergeometric(const struct place *p, const struct sums x[TALLY_COLOURS],
                                    tally_cards unseen, tally_cards forced, int draws) {
     int pool = unseen.total - forced.total;
@@ -409,7 +409,7 @@ static void law_fairness(struct place *p) {
     for (int i = 0; i < TIMES; i++) {
         game_state s;
         tally_cards sum = {0};
-        p->game->imagine(&s, &v, &p->dice);
+        p->game->determinize(&s, &v, &p->dice);
         write_state(p, &s, line);
         for (int seat = reshuffled ? 0 : other; seat < (reshuffled ? p->players : other + 1);
              seat++) {
@@ -438,7 +438,7 @@ static void law_own_moves(struct place *p) {
     game_view v;
     game_state s;
     p->game->observe(&v, &p->state, actor);
-    p->game->imagine(&s, &v, &p->dice);
+    p->game->determinize(&s, &v, &p->dice);
     hold(p, p->game->actor(&s) == actor, "law 4: somebody else acts", NULL);
     hold(p, p->game->moves(&s, imagined) == n && !memcmp(list, imagined, (size_t)n * sizeof *list),
          "law 4: other legal moves in an imagined state", NULL);
@@ -525,7 +525,7 @@ static void law_secrecy(struct place *p) {
         game_view v;
         game_state a = p->state, b;
         p->game->observe(&v, &a, viewer);
-        p->game->imagine(&b, &v, &p->dice);
+        p->game->determinize(&b, &v, &p->dice);
         bool played = false;
         for (int ply = 0; ply < LOCKSTEP_PLIES; ply++) {
             if (!compare_worlds(p, &a, &b, viewer, ply, played))
@@ -639,7 +639,7 @@ static void law_frequencies(struct place *p) {
     hold(p, chi <= n - 1 + 6 * sqrt(2.0 * (n - 1)) + 10, "law 8: unfair frequencies", NULL);
 }
 
-/* ---- suppose: a world in which a given move happens */
+/* ---- determinize_for: a world in which a given move happens */
 
 static void law_supposing(struct place *p) {
     game_move list[GAME_MAX_MOVES];
@@ -652,11 +652,11 @@ static void law_supposing(struct place *p) {
             game_state s;
             memset(&s, 0xa5, sizeof s);
             write_move(p, list[i], word);
-            hold(p, p->game->suppose(&s, &v, list[i], &p->dice),
+            hold(p, p->game->determinize_for(&s, &v, list[i], &p->dice),
                  "what is possible is refused:", word);
             hold(p, game_is_legal(p->game, &s, list[i]),
                  "not possible in what was supposed:", word);
-            fits(p, &s, &v, "suppose");
+            fits(p, &s, &v, "determinize_for");
         }
     }
 }
@@ -682,14 +682,14 @@ static void law_refusing(struct place *p) {
             write_move(p, m, word);
             const char *colour = word[1] == '\0' ? strchr(colours, word[0]) : NULL;
             bool is_action = p->game->read_move(span_of(word)) == m;
-            bool can = p->game->suppose(&s, &v, m, &p->dice);
+            bool can = p->game->determinize_for(&s, &v, m, &p->dice);
             if (can) {
                 hold(p, actor < 0 || actor != viewer, "the seat itself can't do that:", word);
                 hold(p, is_action == (actor >= 0), "not who acts:", word);
                 hold(p, !colour || !deck.hidden || unseen.of[colour - colours] > 0,
                      "a card that can't be there:", word);
                 hold(p, game_is_legal(p->game, &s, m), "not possible in what was supposed:", word);
-                fits(p, &s, &v, "suppose");
+                fits(p, &s, &v, "determinize_for");
             }
         }
     }
@@ -717,8 +717,8 @@ static const struct law laws[] = {
     {"8: moves are listed in full", law_listing, 120, 1, true},
     {"8: nature draws by weight", law_chances, 160, 1, true},
     {"8: frequencies are fair", law_frequencies, 8, 16, false},
-    {"suppose: what is possible", law_supposing, 12, 16, true},
-    {"suppose: what isn't", law_refusing, 3, 16, true},
+    {"determinize_for: what is possible", law_supposing, 12, 16, true},
+    {"determinize_for: what isn't", law_refusing, 3, 16, true},
 };
 
 enum { LAWS = sizeof laws / sizeof laws[0] };

@@ -354,7 +354,7 @@ static int deck_of(int count[SIXSANDS_COLOURS], const sixsands_game *g, const si
     return sum;
 }
 
-/* The chances are what the decks of imagined worlds hold on average. */
+/* The chances are what the decks of determinizations hold on average. */
 static void check_odds(const sixsands_game *g, const sixsands_state *s) {
     enum { WORLDS = 400 };
     double chance[SIXSANDS_COLOURS], sum = 0;

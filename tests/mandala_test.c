@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Mandala brain: divisions of mountains against plain search through the rules, what the rules
+// The Mandalan AI: divisions of mountains against plain search through the rules, what the rules
 // of thumb may see, playouts, explanations.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,14 +26,15 @@ static void at_decisions(check f, int games) {
     for (int i = 0; i < games; i++) {
         game_state s;
         game->deal(&s, 2, &r);
-        for (game_settle(game, &s, &r); game->actor(&s) != GAME_OVER; game_settle(game, &s, &r)) {
+        for (game_run_chance(game, &s, &r); game->actor(&s) != GAME_OVER;
+             game_run_chance(game, &s, &r)) {
             game_move moves[GAME_MAX_MOVES], choice = game_random_move(game, &s, &r);
-            double liking[GAME_MAX_MOVES];
+            double log_prior[GAME_MAX_MOVES];
             int count = game->moves(&s, moves), best = 0;
             f(&s, &r);
-            mandala_ai.judge(&s, moves, count, liking);
+            mandala_ai.heuristic(&s, moves, count, log_prior);
             for (int k = 1; k < count; k++)
-                best = liking[k] > liking[best] ? k : best;
+                best = log_prior[k] > log_prior[best] ? k : best;
             game->apply(&s, rng_below(&r, 4) > (uint32_t)(i % 4) ? moves[best] : choice);
         }
     }
@@ -106,21 +107,21 @@ static void test_divisions(void **state) {
 
 /* ---- what is seen */
 
-/* The likings in two worlds that look the same to the seat to act. */
+/* The log_priors in two worlds that look the same to the seat to act. */
 static void check_sight(const game_state *s, rng *r) {
     game_view view;
     game_state world[2];
     game_move moves[GAME_MAX_MOVES];
-    double liking[2][GAME_MAX_MOVES], prior[2][GAME_MAX_MOVES];
+    double log_prior[2][GAME_MAX_MOVES], prior[2][GAME_MAX_MOVES];
     game->observe(&view, s, game->actor(s));
     int count = game->moves(s, moves);
     for (int i = 0; i < 2; i++) {
-        game->imagine(&world[i], &view, r);
-        mandala_ai.judge(&world[i], moves, count, liking[i]);
+        game->determinize(&world[i], &view, r);
+        mandala_ai.heuristic(&world[i], moves, count, log_prior[i]);
         mandala_ai.prior(&world[i], moves, count, prior[i]);
     }
     for (int i = 0; i < count; i++)
-        assert_true(liking[0][i] == liking[1][i] && prior[0][i] == prior[1][i]);
+        assert_true(log_prior[0][i] == log_prior[1][i] && prior[0][i] == prior[1][i]);
 }
 
 static void test_sight(void **state) {
@@ -148,7 +149,7 @@ static void check_words(const game_state *s, rng *r) {
         game_state world;
         text t;
         text_init(&t, said[i], sizeof said[i]);
-        game->imagine(&world, &view, r);
+        game->determinize(&world, &view, r);
         explain(&t, &world, m);
         assert_true(t.length > 0 && !t.overflow);
     }

@@ -310,7 +310,7 @@ static match random_match(const struct game_ops *g, int players, uint64_t seed, 
     match_start(&m, g, &start);
     for (int actor; (actor = g->actor(&m.state)) != GAME_OVER;) {
         if (actor == GAME_NATURE) {
-            assert_int_equal(match_happen(&m, g->sample(&m.state, &r), &error), 0);
+            assert_int_equal(match_chance(&m, g->sample(&m.state, &r), &error), 0);
         } else {
             if (m.length >= most)
                 break;

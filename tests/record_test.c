@@ -482,7 +482,7 @@ static void test_match_checks(void **state) {
         if (seat != actor)
             assert_int_equal(match_play(&m, seat, g->nth(&m.state, 0), &error), -1);
     text_clear(&error);
-    assert_int_equal(match_happen(&m, 0, &error), -1);
+    assert_int_equal(match_chance(&m, 0, &error), -1);
     assert_string_equal(buffer, "nature has nothing to do here");
     assert_memory_equal(&m.state, &before, sizeof before);
     assert_int_equal(m.length, length);

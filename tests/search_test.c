@@ -96,7 +96,8 @@ static void at_positions(check f, int games, int step) {
                 game_state s;
                 int decisions = i;
                 g->deal(&s, players, &r);
-                for (game_settle(g, &s, &r); g->actor(&s) != GAME_OVER; game_settle(g, &s, &r)) {
+                for (game_run_chance(g, &s, &r); g->actor(&s) != GAME_OVER;
+                     game_run_chance(g, &s, &r)) {
                     if (decisions++ % (step * FEWER) == 0)
                         f(g, &s, &r);
                     g->apply(&s, game_random_move(g, &s, &r));
@@ -111,14 +112,14 @@ static const char *const small_bots[] = {"random",  "greedy",  "heuristic", "fla
 enum { SMALL_BOTS = sizeof small_bots / sizeof *small_bots };
 
 static struct opponent *players[SMALL_BOTS];
-static struct thinker_memory *memory;
+static struct think_memory *memory;
 
 static int open_all(void **state) {
     (void)state;
     text error;
     char reason[256];
     text_init(&error, reason, sizeof reason);
-    memory = thinker_new();
+    memory = think_new();
     for (int i = 0; i < SMALL_BOTS; i++)
         players[i] = opponent_open(span_of(small_bots[i]), &error);
     return memory ? 0 : -1;
@@ -126,7 +127,7 @@ static int open_all(void **state) {
 
 static int close_all(void **state) {
     (void)state;
-    thinker_free(memory);
+    think_free(memory);
     for (int i = 0; i < SMALL_BOTS; i++)
         opponent_close(players[i]);
     return 0;
@@ -163,7 +164,7 @@ static void check_secrets(const struct game_ops *g, const game_state *s, rng *r)
     game_view view, same;
     int seat = g->actor(s);
     g->observe(&view, s, seat);
-    g->imagine(&other, &view, r);
+    g->determinize(&other, &view, r);
     g->observe(&same, &other, seat);
     for (int i = 0; i < SMALL_BOTS; i++) {
         game_move a, b, list[GAME_MAX_MOVES], list_other[GAME_MAX_MOVES];
@@ -195,25 +196,25 @@ static void explain(const struct game_ops *g, text *t, const game_state *s, game
     reasons_say(t, &r);
 }
 
-/* The same for what brains may read: likings and explanations are equal in every world that fits
- * the view, or hints and rules of thumb would tell or use secrets. And everything that brains offer
+/* The same for what AIs may read: log_priors and explanations are equal in every world that fits
+ * the view, or hints and rules of thumb would tell or use secrets. And everything that AIs offer
  * works in every state in which a seat acts. */
 static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
-    const struct game_ai *brain = game_ai_of(g);
+    const struct game_ai *ai = game_ai_of(g);
     game_state other;
     game_view view;
     game_move moves[GAME_MAX_MOVES];
     int players_here = g->players(s), count = g->moves(s, moves);
     g->observe(&view, s, g->actor(s));
-    g->imagine(&other, &view, r);
-    if (brain->judge) {
-        double liking[GAME_MAX_MOVES], there[GAME_MAX_MOVES];
-        brain->judge(s, moves, count, liking);
-        brain->judge(&other, moves, count, there);
+    g->determinize(&other, &view, r);
+    if (ai->heuristic) {
+        double log_prior[GAME_MAX_MOVES], there[GAME_MAX_MOVES];
+        ai->heuristic(s, moves, count, log_prior);
+        ai->heuristic(&other, moves, count, there);
         for (int i = 0; i < count; i++)
-            assert_true(liking[i] == there[i] && liking[i] - liking[i] == 0);
+            assert_true(log_prior[i] == there[i] && log_prior[i] - log_prior[i] == 0);
     }
-    for (int i = 0; brain->explain && i < count; i++) {
+    for (int i = 0; ai->explain && i < count; i++) {
         char here[512], there[512];
         text a, b;
         text_init(&a, here, sizeof here);
@@ -223,13 +224,13 @@ static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
         assert_string_equal(here, there);
         assert_false(a.overflow);
     }
-    if (brain->solve) {
-        game_move m = brain->solve(s, r);
+    if (ai->solve) {
+        game_move m = ai->solve(s, r);
         assert_true(m == GAME_NO_MOVE || game_is_legal(g, s, m));
     }
-    if (brain->rollout) {
+    if (ai->rollout) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS], sum = 0;
-        brain->rollout(&other, r, win, points);
+        ai->rollout(&other, r, win, points);
         for (int i = 0; i < players_here; i++) {
             assert_true(win[i] >= -1e-9 && win[i] <= 1 + 1e-9);
             assert_true(points[i] > -500 && points[i] < 500);
@@ -287,10 +288,10 @@ static bool line_can_happen(const struct search_setup *setup, const struct searc
     for (int i = 0; i < WORLDS; i++) {
         game_state s;
         int k = 0;
-        g->imagine(&s, &setup->view, r);
+        g->determinize(&s, &setup->view, r);
         for (; k < m->length && g->actor(&s) >= 0 && game_is_legal(g, &s, m->line[k]); k++) {
             g->apply(&s, m->line[k]);
-            game_settle(g, &s, r);
+            game_run_chance(g, &s, r);
         }
         if (k == m->length)
             return true;
@@ -340,7 +341,8 @@ static uint64_t play_signature(const char *name) {
             rng r;
             rng_seed_stream(&r, 5, (uint64_t)(10 * k + seats));
             g->deal(&s, seats, &r);
-            for (game_settle(g, &s, &r); g->actor(&s) != GAME_OVER; game_settle(g, &s, &r)) {
+            for (game_run_chance(g, &s, &r); g->actor(&s) != GAME_OVER;
+                 game_run_chance(g, &s, &r)) {
                 struct search_setup setup = setup_at(g, &s, name);
                 struct think_limits limits = {.threads = 1};
                 struct search_report report;
@@ -457,7 +459,7 @@ static void test_stop(void **state) {
     rng r;
     rng_seed(&r, 8);
     g->deal(&s, 3, &r);
-    game_settle(g, &s, &r);
+    game_run_chance(g, &s, &r);
     struct search_setup setup = setup_at(g, &s, "expert");
     struct think_watch watch = {stop_at_third, &watched, 1, &watched.stop};
     struct think_limits limits = {.threads = 2}; /* no limit but the stop */
@@ -478,7 +480,7 @@ static void test_little_memory(void **state) {
         rng r;
         rng_seed(&r, 12);
         g->deal(&s, g->max_players, &r);
-        game_settle(g, &s, &r);
+        game_run_chance(g, &s, &r);
         memset(block + SEARCH_LEAST_MEMORY, 0x5a, 64);
         struct search_setup setup = setup_at(g, &s, "expert");
         struct search *search = search_start(block, SEARCH_LEAST_MEMORY, &setup);
@@ -499,7 +501,7 @@ static void test_levels_have_fixed_work(void **state) {
         rng r;
         rng_seed(&r, 21);
         g->deal(&s, g->min_players, &r);
-        game_settle(g, &s, &r);
+        game_run_chance(g, &s, &r);
         uint64_t before = 0;
         for (int level = 1; level <= BOT_LEVELS; level++) {
             char name[] = "level:0";

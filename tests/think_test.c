@@ -34,14 +34,14 @@ static void test_memory(void **state) {
         }
 }
 
-/* A bound thinker's search is one in a block of that size. */
+/* A bound search's search is one in a block of that size. */
 static void test_bound(void **state) {
     (void)state;
     static struct search_report bound, plain, free_one;
     const struct game_ops *g = games_find(span_of("mandala"));
     struct think_limits limits = {.nodes = 20000, .threads = 1};
     struct search_setup setup = {.game = g, .bot = {.kind = BOT_MCTS}, .seed = 1};
-    struct thinker_memory *memory = thinker_new();
+    struct think_memory *memory = think_new();
     void *block = think_block(SEARCH_LEAST_MEMORY);
     game_state s;
     rng random;
@@ -50,10 +50,10 @@ static void test_bound(void **state) {
     g->observe(&setup.view, &s, g->actor(&s));
     assert_true(memory && block);
     think(memory, &setup, &limits, NULL, &free_one);
-    thinker_free(memory);
-    memory = thinker_new();
+    think_free(memory);
+    memory = think_new();
     assert_non_null(memory);
-    thinker_bound(memory, SEARCH_LEAST_MEMORY);
+    think_bound(memory, SEARCH_LEAST_MEMORY);
     think(memory, &setup, &limits, NULL, &bound);
     struct search *search = search_start(block, SEARCH_LEAST_MEMORY, &setup);
     search_run(search, limits.nodes);
@@ -61,14 +61,14 @@ static void test_bound(void **state) {
     assert_int_equal(bound.move[0].visits, plain.move[0].visits);
     assert_true(bound.move[0].win == plain.move[0].win);
     assert_true(bound.move[0].win != free_one.move[0].win);
-    thinker_free(memory);
+    think_free(memory);
     free(block);
 }
 
 static void test_measuring_search(void **state) {
     (void)state;
     static struct search_report r;
-    struct thinker_memory *memory = thinker_new();
+    struct think_memory *memory = think_new();
     assert_non_null(memory);
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
@@ -90,7 +90,7 @@ static void test_measuring_search(void **state) {
             assert_true(r.move[0].exact || r.move[0].visits > 0);
         }
     }
-    thinker_free(memory);
+    think_free(memory);
 }
 
 static void expect_hint(const struct search_report *r, const char *expected) {

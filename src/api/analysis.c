@@ -57,7 +57,7 @@ static void begin_search(sixsands_analysis *a) {
 }
 
 /* Goes on with the task, a decision, for at most so many nodes; true when it is done. */
-static bool judge_on(sixsands_analysis *a, uint64_t *nodes) {
+static bool heuristic_on(sixsands_analysis *a, uint64_t *nodes) {
     const struct analysis_task *t = &a->analysis.task[a->at];
     if (!a->search) {
         analysis_judge(&a->judging, &a->analysis, t);
@@ -89,7 +89,7 @@ int sixsands_analysis_run(sixsands_analysis *a, uint64_t nodes) {
             analysis_value(&a->analysis, t);
             nodes = 0;
         }
-        if (!decision || judge_on(a, &nodes)) {
+        if (!decision || heuristic_on(a, &nodes)) {
             a->at++;
             if (a->at == a->analysis.tasks)
                 analysis_add_up(&a->analysis);

@@ -213,7 +213,7 @@ int sixsands_record_play(sixsands_record *r, char *reason, size_t reason_size, i
     if (seat < SIXSANDS_NATURE || seat >= r->record.players)
         return refuse(&error, SIXSANDS_ERROR_SEAT);
     r->walking = false;
-    int status = seat == SIXSANDS_NATURE ? match_happen(m, (game_move)move, &error)
+    int status = seat == SIXSANDS_NATURE ? match_chance(m, (game_move)move, &error)
                                          : match_play(m, seat, (game_move)move, &error);
     return status == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_MOVE;
 }

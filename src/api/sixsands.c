@@ -293,7 +293,7 @@ int sixsands_imagine(sixsands_state *out, const sixsands_game *game, const sixsa
     rng *in = rng_in(r);
     if (!out || !g || !view || !in)
         return SIXSANDS_ERROR_ARGUMENT;
-    g->imagine(state_in(out), view_of(view), in);
+    g->determinize(state_in(out), view_of(view), in);
     return SIXSANDS_OK;
 }
 

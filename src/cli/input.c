@@ -137,7 +137,7 @@ int input_complete(const options *o, const struct game_ops *g, position *p) {
     rng r;
     rng_seed(&r, 1);
     int seat = g->viewer(&p->view);
-    g->imagine(&p->state, &p->view, &r);
+    g->determinize(&p->state, &p->view, &r);
     int actor = g->actor(&p->state);
     if (actor == seat || actor == GAME_OVER)
         return OPTIONS_GO;

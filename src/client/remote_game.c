@@ -180,7 +180,7 @@ static bool settle(struct remote_game *g, text *error) {
     const match *m = &g->replay.match;
     if (t->status != REMOTE_PLAYING)
         return true;
-    if (match_settle(&g->replay.match, false) && t->game->actor(&m->state) == t->turn)
+    if (match_reconcile(&g->replay.match, false) && t->game->actor(&m->state) == t->turn)
         return true;
     text_str(error, "the server says that it is somebody else's turn");
     return false;

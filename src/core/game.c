@@ -65,7 +65,7 @@ game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r
     return g->nth(s, (int)rng_below(r, (uint32_t)g->count(s)));
 }
 
-void game_settle(const struct game_ops *g, game_state *s, rng *r) {
+void game_run_chance(const struct game_ops *g, game_state *s, rng *r) {
     while (g->actor(s) == GAME_NATURE)
         g->apply(s, g->sample(s, r));
 }
@@ -106,5 +106,5 @@ game_move game_read_typed(const struct game_ops *g, span word) {
 
 void game_deal(const struct game_ops *g, game_state *s, int players, rng *r) {
     g->deal(s, players, r);
-    game_settle(g, s, r);
+    game_run_chance(g, s, r);
 }

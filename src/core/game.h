@@ -87,11 +87,11 @@ struct game_ops {
     void (*observe)(game_view *v, const game_state *s, int seat);
 
     /* A full state that fits the view, random over the hidden cards. */
-    void (*imagine)(game_state *s, const game_view *v, rng *r);
+    void (*determinize)(game_state *s, const game_view *v, rng *r);
 
     /* A full state that fits the view and in which `m` can be played (or happen) now; false when
      * no such state is possible. For replays of what one seat saw. */
-    bool (*suppose)(game_state *s, const game_view *v, game_move m, rng *r);
+    bool (*determinize_for)(game_state *s, const game_view *v, game_move m, rng *r);
 
     /* The seat a view belongs to; -1 is a spectator. */
     int (*viewer)(const game_view *v);
@@ -150,7 +150,7 @@ enum { GAME_ALL_SEATS = (1 << GAME_MAX_PLAYERS) - 1 };
 game_move game_random_move(const struct game_ops *g, const game_state *s, rng *r);
 
 /* Lets nature act until a seat must, or the game is over. */
-void game_settle(const struct game_ops *g, game_state *s, rng *r);
+void game_run_chance(const struct game_ops *g, game_state *s, rng *r);
 
 /* An action as people type it: any case, a count of 1 left out; GAME_NO_MOVE when it is none. */
 game_move game_read_typed(const struct game_ops *g, span word);

@@ -18,7 +18,7 @@ struct job {
 /* The reports are too large for a thread's stack of unknown size. */
 struct worker {
     struct job *job;
-    struct thinker_memory *memory;
+    struct think_memory *memory;
     bool caller; /* the thread that asked, and is told how it goes */
     struct analysis_judging judging;
     struct search_report found;
@@ -92,18 +92,18 @@ static struct worker *new_worker(struct job *j, bool caller) {
         return NULL;
     w->job = j;
     w->caller = caller;
-    w->memory = thinker_new();
+    w->memory = think_new();
     if (!w->memory) {
         free(w);
         return NULL;
     }
-    thinker_bound(w->memory, analysis_memory(&j->options->limits));
+    think_bound(w->memory, analysis_memory(&j->options->limits));
     return w;
 }
 
 static void free_worker(struct worker *w) {
     if (w)
-        thinker_free(w->memory);
+        think_free(w->memory);
     free(w);
 }
 

@@ -4,8 +4,8 @@
 // job is over exactly when its last line is out, so an id is free again for whoever has seen the
 // answer, and a late `stop` is answered behind it.
 //
-// Memory is bounded by the threads of all jobs together. A thinker's memory is taken from a small
-// store and given back to it; what the store can't hold is freed.
+// Memory is bounded by the threads of all jobs together. A search's memory is taken from
+// a small store and given back to it; what the store can't hold is freed.
 #include "engine/engine.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ struct engine {
     bot usual;
     pthread_mutex_t lock; /* of all that follows, but the reader's own */
     int out_errno;        /* why answers can't be written any more; 0: they can */
-    struct thinker_memory *store[STORE];
+    struct think_memory *store[STORE];
     struct job job[MOST_JOBS];
 
     size_t used;   /* bytes of the line being read */
@@ -78,23 +78,23 @@ static void say_error(struct engine *e, protocol_id id, const char *reason) {
 
 /* ---- memory; the lock is held */
 
-static struct thinker_memory *take_memory(struct engine *e) {
+static struct think_memory *take_memory(struct engine *e) {
     for (int i = 0; i < STORE; i++)
         if (e->store[i]) {
-            struct thinker_memory *m = e->store[i];
+            struct think_memory *m = e->store[i];
             e->store[i] = NULL;
             return m;
         }
-    return thinker_new();
+    return think_new();
 }
 
-static void give_memory(struct engine *e, struct thinker_memory *m) {
+static void give_memory(struct engine *e, struct think_memory *m) {
     for (int i = 0; i < STORE; i++)
         if (!e->store[i]) {
             e->store[i] = m;
             return;
         }
-    thinker_free(m);
+    think_free(m);
 }
 
 /* ---- jobs */
@@ -109,7 +109,7 @@ static void update(void *context, const struct search_report *found) {
     pthread_mutex_unlock(&job->engine->lock);
 }
 
-static game_move find_move(struct job *job, struct thinker_memory *memory) {
+static game_move find_move(struct job *job, struct think_memory *memory) {
     const struct protocol_request *r = &job->request;
     bool updates = r->command == PROTOCOL_ANALYZE && r->interval > 0;
     struct think_watch watch = {.update = updates ? update : NULL,
@@ -125,7 +125,7 @@ static void *run_job(void *argument) {
     text t;
     text_init(&t, job->answer, sizeof job->answer);
     pthread_mutex_lock(&e->lock);
-    struct thinker_memory *memory = take_memory(e);
+    struct think_memory *memory = take_memory(e);
     pthread_mutex_unlock(&e->lock);
     game_move m = find_move(job, memory);
     text_clear(&t); /* updates have used the buffer */
@@ -308,7 +308,7 @@ enum engine_end engine_serve(int in, int out, const bot *usual) {
     finish(e, quit || in_errno != 0);
     int out_errno = e->out_errno;
     for (int i = 0; i < STORE; i++)
-        thinker_free(e->store[i]);
+        think_free(e->store[i]);
     pthread_mutex_destroy(&e->lock);
     free(e);
     errno = out_errno ? out_errno : in_errno;

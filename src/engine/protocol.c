@@ -198,7 +198,7 @@ static bool read_view(struct search_setup *setup, const json_t *root, text *erro
     game_state world; /* any that fits: who moves and what is legal are the same in all of them */
     rng random;
     rng_seed(&random, 0);
-    setup->game->imagine(&world, &setup->view, &random);
+    setup->game->determinize(&world, &setup->view, &random);
     return check_turn(setup, &world, error) && check_seats(setup, &world, root, error) &&
            check_legal(setup, &world, root, error);
 }

@@ -8,7 +8,7 @@
 
 enum { MOST_THREADS = 64 };
 
-struct thinker_memory {
+struct think_memory {
     size_t most; /* of all blocks together */
     void *block[MOST_THREADS];
     size_t size[MOST_THREADS];
@@ -27,18 +27,18 @@ void *think_block(size_t size) {
     return block;
 }
 
-struct thinker_memory *thinker_new(void) {
-    struct thinker_memory *t = calloc(1, sizeof *t);
+struct think_memory *think_new(void) {
+    struct think_memory *t = calloc(1, sizeof *t);
     if (t)
         t->most = THINK_MEMORY;
     return t;
 }
 
-void thinker_bound(struct thinker_memory *t, size_t bytes) {
+void think_bound(struct think_memory *t, size_t bytes) {
     t->most = bytes < THINK_MEMORY ? bytes : THINK_MEMORY;
 }
 
-void thinker_free(struct thinker_memory *t) {
+void think_free(struct think_memory *t) {
     for (int i = 0; t && i < MOST_THREADS; i++)
         free(t->block[i]);
     free(t);
@@ -52,7 +52,7 @@ static double now(void) {
 
 /* Lets go of all blocks when those of earlier thoughts (more threads, or a larger search) would
  * exceed the bound together with `count` new ones of `size` bytes. */
-static void make_room(struct thinker_memory *t, int count, size_t size) {
+static void make_room(struct think_memory *t, int count, size_t size) {
     size_t total = 0;
     for (int i = 0; i < MOST_THREADS; i++)
         total += i < count && size > t->size[i] ? size : t->size[i];
@@ -64,7 +64,7 @@ static void make_room(struct thinker_memory *t, int count, size_t size) {
 }
 
 /* Block `i` with at least `size` bytes; false: out of memory. */
-static bool reserve(struct thinker_memory *t, int i, size_t size) {
+static bool reserve(struct think_memory *t, int i, size_t size) {
     if (t->size[i] >= size)
         return true;
     free(t->block[i]);
@@ -127,7 +127,7 @@ static void *work_in_thread(void *share) {
 }
 
 /* The shares of one thought, all begun. False: out of memory. */
-static bool share_out(struct share *share, int count, struct thinker_memory *t,
+static bool share_out(struct share *share, int count, struct think_memory *t,
                       const struct search_setup *setup, const struct think_limits *limits,
                       const struct think_watch *watch, atomic_bool *enough) {
     size_t size = search_size(setup->game, &setup->bot);
@@ -159,7 +159,7 @@ static bool share_out(struct share *share, int count, struct thinker_memory *t,
     return true;
 }
 
-game_move think(struct thinker_memory *t, const struct search_setup *setup,
+game_move think(struct think_memory *t, const struct search_setup *setup,
                 const struct think_limits *limits, const struct think_watch *watch,
                 struct search_report *out) {
     struct share share[MOST_THREADS];

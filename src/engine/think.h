@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Thinking in the real world: memory, clocks and threads around searches (search/search.h). A
-// thinker keeps its memory from move to move; several thinkers may work at once in different
-// threads.
+// search keeps its memory from move to move; several searches may work at once
+// in different threads.
 #ifndef ENGINE_THINK_H
 #define ENGINE_THINK_H
 
@@ -26,28 +26,29 @@ struct think_watch {
     atomic_bool *stop; /* may be NULL; set by another thread: end soon with what is there */
 };
 
-struct thinker_memory;
+struct think_memory;
 
 /* Memory for one search, to be freed with free: in large pages where the system has them, since
  * searches jump about in it. NULL: out of memory. */
 void *think_block(size_t size);
 
-/* All that one thinker takes, its threads together. */
+/* All that one search takes, its threads together. */
 enum { THINK_MEMORY = 256 << 20 };
 
 /* NULL: out of memory. */
-struct thinker_memory *thinker_new(void);
+struct think_memory *think_new(void);
 
-/* Less than THINK_MEMORY, for one thinker among several; but a thread has SEARCH_LEAST_MEMORY in
- * any case. Results depend on it where a search fills its memory. To be called before any thought.
+/* Less than THINK_MEMORY, for one search among several; but a thread has
+ * SEARCH_LEAST_MEMORY in any case. Results depend on it where a search fills its memory. To be
+ * called before any thought.
  */
-void thinker_bound(struct thinker_memory *t, size_t bytes);
-void thinker_free(struct thinker_memory *t);
+void think_bound(struct think_memory *t, size_t bytes);
+void think_free(struct think_memory *t);
 
 /* Thinks about the setup's view and leaves the findings in `out`; returns the move that the bot
  * plays, or GAME_NO_MOVE when memory or threads are missing. Equal setup, nodes and threads give
  * equal results. `watch` may be NULL. */
-game_move think(struct thinker_memory *t, const struct search_setup *setup,
+game_move think(struct think_memory *t, const struct search_setup *setup,
                 const struct think_limits *limits, const struct think_watch *watch,
                 struct search_report *out);
 

@@ -21,7 +21,7 @@ static const struct game_presenter *facts_of(const struct game_ops *g) {
 void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v) {
     rng r;
     rng_seed(&r, 1);
-    g->imagine(out, v, &r);
+    g->determinize(out, v, &r);
 }
 
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m) {

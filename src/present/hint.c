@@ -44,14 +44,14 @@ static void follow(struct reasons *out, const struct search_move *m) {
 
 void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
                   const struct search_report *r) {
-    const struct game_ai *brain = game_ai_of(g);
+    const struct game_ai *ai = game_ai_of(g);
     game_state world;
     rng random;
     rng_seed(&random, HINT_SEED);
-    g->imagine(&world, v, &random);
+    g->determinize(&world, v, &random);
     reasons_start(out, g, g->viewer(v), g->players(&world));
-    if (brain->explain)
-        brain->explain(out, &world, r->move[0].move);
+    if (ai->explain)
+        ai->explain(out, &world, r->move[0].move);
     if (r->count == 1) {
         reasons_add(out, REASON_ONLY);
     } else if (out->count == 0) {

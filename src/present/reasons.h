@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Why a move is good: a list of reasons, each a key that stays as it is and the facts that belong
-// to it, so that a front end can say it in another language, and its words in English. The brains
+// to it, so that a front end can say it in another language, and its words in English. The AIs
 // of the games make them (search/game_ai.h), a hint adds what the search found (hint.h).
 #ifndef PRESENT_REASONS_H
 #define PRESENT_REASONS_H

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // With everything known a step is `apply`. A viewer's replay keeps a view and one full state that
-// fits it: a move that this state doesn't allow makes us suppose another state that does; when
-// there is none, the move was impossible. After each step the view is observed anew.
+// fits it: a move that this state doesn't allow makes us sample another state that does;
+// when there is none, the move was impossible. After each step the view is observed anew.
 //
 // What was guessed shows in the view in two rare cases. Whether the game is over may depend on
-// hidden cards (M8): `match_settle` corrects that. And with two or more hidden seats the facts
+// hidden cards (M8): `match_reconcile` corrects that. And with two or more hidden seats the facts
 // `since` depend on which of them held a card at a reshuffle: then an impossible move makes us
 // `rethink` everything.
 #include "record/match.h"
@@ -26,7 +26,7 @@ static void start_view(match *m, const struct game_ops *g, const game_view *star
     m->seed = seed;
     m->last = GAME_NO_MOVE;
     rng_seed(&m->guess, seed);
-    g->imagine(&m->start, start, &m->guess);
+    g->determinize(&m->start, start, &m->guess);
     m->state = m->start;
 }
 
@@ -69,7 +69,7 @@ static bool step_view(match *m, game_move move) {
     } else if (!game_is_legal(g, &m->state, move)) {
         game_state state;
         rng guess = m->guess;
-        if (!g->suppose(&state, &m->view, move, &guess))
+        if (!g->determinize_for(&state, &m->view, move, &guess))
             return false;
         m->state = state;
         m->guess = guess;
@@ -90,7 +90,7 @@ static bool rethink(match *m, game_move move) {
         bool possible = true;
         for (size_t i = 0; i <= m->length && possible; i++)
             possible =
-                match_settle(&now, false) && step_view(&now, i < m->length ? m->log[i] : move);
+                match_reconcile(&now, false) && step_view(&now, i < m->length ? m->log[i] : move);
         if (!possible)
             continue;
         now.log = m->log;
@@ -112,7 +112,7 @@ static bool step(match *m, game_move move) {
     return true;
 }
 
-bool match_settle(match *m, bool over) {
+bool match_reconcile(match *m, bool over) {
     const struct game_ops *g = m->game;
     if ((g->actor(&m->state) == GAME_OVER) == over)
         return true;
@@ -123,9 +123,9 @@ bool match_settle(match *m, bool over) {
         game_state state;
         game_move real = m->last;
         if (m->last == MATCH_HIDDEN) {
-            g->imagine(&state, &m->before, &guess);
+            g->determinize(&state, &m->before, &guess);
             real = g->sample(&state, &guess);
-        } else if (!g->suppose(&state, &m->before, m->last, &guess)) {
+        } else if (!g->determinize_for(&state, &m->before, m->last, &guess)) {
             return false;
         }
         g->apply(&state, real);
@@ -153,7 +153,7 @@ static void write_move(text *t, const struct game_ops *g, game_move move) {
 
 /* Is it this seat's turn? */
 static bool match_await(match *m, int seat, text *error) {
-    bool open = match_settle(m, false);
+    bool open = match_reconcile(m, false);
     int actor = m->game->actor(&m->state);
     if (actor == seat && seat >= 0)
         return true;
@@ -187,9 +187,9 @@ int match_play(match *m, int seat, game_move move, text *error) {
     return -1;
 }
 
-int match_happen(match *m, game_move outcome, text *error) {
+int match_chance(match *m, game_move outcome, text *error) {
     const struct game_ops *g = m->game;
-    if (!match_settle(m, false) || g->actor(&m->state) != GAME_NATURE) {
+    if (!match_reconcile(m, false) || g->actor(&m->state) != GAME_NATURE) {
         text_str(error, "nature has nothing to do here");
         return -1;
     }
@@ -231,7 +231,7 @@ void match_walk_step(match_walk *w) {
     }
     bool possible = step_view(&w->now, move);
     if (w->at < m->length) {
-        possible = possible && match_settle(&w->now, false);
+        possible = possible && match_reconcile(&w->now, false);
     } else { /* whether the last step ended the game, only the match knows */
         w->now.state = m->state;
         w->now.view = m->view;

@@ -42,11 +42,11 @@ int match_play(match *m, int seat, game_move move, text *error);
 
 /* Lets nature's outcome happen, MATCH_HIDDEN where the viewer does not see it. 0, or -1 with the
  * reason. */
-int match_happen(match *m, game_move outcome, text *error);
+int match_chance(match *m, game_move outcome, text *error);
 
 /* Is the game over, or not over, as someone who knows claims? In a viewer's replay the end may
  * depend on hidden cards: then the guess is corrected when it can be. */
-bool match_settle(match *m, bool over);
+bool match_reconcile(match *m, bool over);
 
 /* A walk over the log, from the start to the last position. The match must stay as it is meanwhile.
  */

@@ -184,7 +184,7 @@ int reading_check_end(struct reading *p) {
     size_t end_line = line;
     reading_tag(p, "Result", &value, &line);
     bool claimed = !span_is(value, "*");
-    if (!match_settle(m, claimed) && claimed)
+    if (!match_reconcile(m, claimed) && claimed)
         return reading_fail(p, p->reader->line, "the game is not over");
     if (ended && over(m) && p->record->players == 2)
         return reading_fail(p, end_line, "the game is over, so it was not ended early");

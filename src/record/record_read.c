@@ -134,7 +134,7 @@ static int take_token(struct reading *p, span token, bool *open) {
         }
         if (!kind->alone && first && *open)
             return reading_fail_at(p, line, "these outcomes belong to the token before:", token);
-        if (match_happen(m, outcome, &p->reason) < 0) {
+        if (match_chance(m, outcome, &p->reason) < 0) {
             p->error_line = line;
             return -1;
         }
@@ -210,7 +210,7 @@ static int take_decision(struct reading *p, span line) {
         play.length--;
         list = (span){list.at + 1, list.length - 1};
     }
-    match_settle(m, false); /* else `before` could be a viewer's wrong guess */
+    match_reconcile(m, false); /* else `before` could be a viewer's wrong guess */
     game_state before = m->state;
     if (take_play(p, play) < 0)
         return -1;

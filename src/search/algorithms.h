@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The kinds of search that all games share; a brain may bring its own for the expert.
+// The kinds of search that all games share; an AI may bring its own for the expert.
 #ifndef SEARCH_ALGORITHMS_H
 #define SEARCH_ALGORITHMS_H
 
@@ -12,9 +12,9 @@ int search_moves(const struct search_setup *setup, const game_state *s, game_mov
 bool search_goes_on(const struct search_setup *setup, int moves, uint64_t nodes);
 
 /* ladder.c */
-extern const struct thinker thinker_random, thinker_greedy, thinker_heuristic, thinker_flatmc;
+extern const struct search_algorithm search_random, search_greedy, search_heuristic, search_flatmc;
 
-/* tree.c: plain, and with the game's brain */
-extern const struct thinker thinker_mcts, thinker_tree;
+/* tree.c: plain, and with the game's AI */
+extern const struct search_algorithm search_mcts, search_tree;
 
 #endif

@@ -13,7 +13,7 @@
 enum {
     EXACT_NODES = 256,  /* positions looked at before exactness is given up */
     LEAST_ROLLOUTS = 8, /* fewer tell nothing about their variance */
-    OWN_TURNS = 3,      /* decisions a seat before the brain's rollout takes over */
+    OWN_TURNS = 3,      /* decisions a seat before the AI's rollout takes over */
     LONGEST = 200,      /* decisions of all seats when there is no such rollout */
 };
 
@@ -34,10 +34,10 @@ static void add_outcome(struct sums *t, double weight, const double *win, const 
 
 /* The only sensible move of a seat here; GAME_NO_MOVE when there is a choice. */
 static game_move forced_move(const struct game_ops *g, const game_state *s, rng *r) {
-    const struct game_ai *brain = game_ai_of(g);
+    const struct game_ai *ai = game_ai_of(g);
     if (g->count(s) == 1)
         return g->nth(s, 0);
-    return brain->solve ? brain->solve(s, r) : GAME_NO_MOVE;
+    return ai->solve ? ai->solve(s, r) : GAME_NO_MOVE;
 }
 
 /* Adds up every way to the end, each with its probability; false when somebody has a choice or
@@ -75,26 +75,26 @@ static bool work_out(struct sums *t, const struct game_ops *g, const game_state 
 /* A move as the rules of thumb like them: one that is liked by 1 less is e times rarer. */
 static game_move liked_move(const struct game_ops *g, const game_state *s, rng *r) {
     game_move moves[GAME_MAX_MOVES];
-    double liking[GAME_MAX_MOVES], sum = 0;
+    double log_prior[GAME_MAX_MOVES], sum = 0;
     int count = g->moves(s, moves);
-    game_ai_of(g)->judge(s, moves, count, liking);
-    double best = liking[0];
+    game_ai_of(g)->heuristic(s, moves, count, log_prior);
+    double best = log_prior[0];
     for (int i = 1; i < count; i++)
-        best = liking[i] > best ? liking[i] : best;
+        best = log_prior[i] > best ? log_prior[i] : best;
     for (int i = 0; i < count; i++)
-        sum += liking[i] = real_exp(liking[i] - best);
+        sum += log_prior[i] = real_exp(log_prior[i] - best);
     double at = real_unit(rng_next(r)) * sum;
     int i = 0;
-    while (i < count - 1 && at >= liking[i])
-        at -= liking[i++];
+    while (i < count - 1 && at >= log_prior[i])
+        at -= log_prior[i++];
     return moves[i];
 }
 
-/* Plays on for some decisions, so that what a seat has just drawn comes into play: a brain's
+/* Plays on for some decisions, so that what a seat has just drawn comes into play: an AI's
  * rollout may be an estimate that hardly looks at hands. What is solved is played so, and is no
  * decision. */
 static void play_on(const struct game_ops *g, game_state *s, int decisions, rng *r) {
-    for (game_settle(g, s, r); g->actor(s) != GAME_OVER; game_settle(g, s, r)) {
+    for (game_run_chance(g, s, r); g->actor(s) != GAME_OVER; game_run_chance(g, s, r)) {
         game_move m = forced_move(g, s, r);
         if (m == GAME_NO_MOVE && decisions-- <= 0)
             return;
@@ -103,11 +103,11 @@ static void play_on(const struct game_ops *g, game_state *s, int decisions, rng 
 }
 
 static void roll_out(const struct game_ops *g, game_state *s, rng *r, double *win, double *points) {
-    const struct game_ai *brain = game_ai_of(g);
-    int decisions = !brain->judge ? 0 : brain->rollout ? OWN_TURNS * g->players(s) : LONGEST;
+    const struct game_ai *ai = game_ai_of(g);
+    int decisions = !ai->heuristic ? 0 : ai->rollout ? OWN_TURNS * g->players(s) : LONGEST;
     play_on(g, s, decisions, r);
-    if (brain->rollout) {
-        brain->rollout(s, r, win, points);
+    if (ai->rollout) {
+        ai->rollout(s, r, win, points);
         return;
     }
     if (g->actor(s) != GAME_OVER)

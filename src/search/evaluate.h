@@ -5,7 +5,7 @@
 //
 // A position from which only nature and forced or solved moves lead to the end is worked out
 // exactly. Any other is played on many times: a few turns by the game's rules of thumb, then as its
-// brain rolls out. Nothing is kept and nothing allocated; equal seeds give equal values everywhere.
+// AI rolls out. Nothing is kept and nothing allocated; equal seeds give equal values everywhere.
 #ifndef SEARCH_EVALUATE_H
 #define SEARCH_EVALUATE_H
 

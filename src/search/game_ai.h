@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a search knows about a game beyond its rules: rules of thumb, better playouts, phases that
-// can be solved, levels, and words for hints. Every part may be missing; a game without a brain is
+// can be solved, levels, and words for hints. Every part may be missing; a game without an AI is
 // played with random playouts.
 #ifndef SEARCH_GAME_AI_H
 #define SEARCH_GAME_AI_H
@@ -24,10 +24,10 @@ struct level {
     double width;
 };
 
-/* A thinker is one kind of search; search.c keeps the table of the common ones. It looks at the
- * moves that search_moves (algorithms.h) lists, which may be a single one that is to be measured:
- * that is not a reason to rest. */
-struct thinker {
+/* A kind of search; search.c keeps the table of the common ones. It looks
+ * at the moves that search_moves (algorithms.h) lists, which may be a single one that is to be
+ * measured: that is not a reason to rest. */
+struct search_algorithm {
     size_t (*size)(const struct search_setup *setup);
     /* Begins in `memory`; the setup outlives the search. */
     void (*start)(void *memory, size_t size, const struct search_setup *setup);
@@ -49,12 +49,13 @@ struct game_solver {
 
 struct game_ai {
     /* How much the rules of thumb like each move of the seat to act: the best has the highest
-     * number, and a tree search takes exp(liking) as its prior. Reads only what that seat knows. */
-    void (*judge)(const game_state *s, const game_move *moves, int count, double *liking);
+     * number, and a tree search takes exp(log_prior) as its prior. Reads only what that seat knows.
+     */
+    void (*heuristic)(const game_state *s, const game_move *moves, int count, double *log_prior);
 
     /* The same for the tree search when it wants something else: quicker, or better than what the
-     * ladder's yardstick stays for ever. NULL: `judge`. */
-    void (*prior)(const game_state *s, const game_move *moves, int count, double *liking);
+     * ladder's yardstick stays for ever. NULL: `heuristic`. */
+    void (*prior)(const game_state *s, const game_move *moves, int count, double *log_prior);
 
     /* A move that needs no search here, because it is solved; GAME_NO_MOVE where it isn't. */
     game_move (*solve)(const game_state *s, rng *r);
@@ -66,11 +67,11 @@ struct game_ai {
 
     const struct game_solver *solver; /* NULL: none */
 
-    struct tree_parameters taste;
+    struct tree_parameters parameters;
     struct level level[BOT_LEVELS];
 
-    /* The expert's own search; NULL: the tree search with this brain. */
-    const struct thinker *expert;
+    /* The expert's own search; NULL: the tree search with this AI. */
+    const struct search_algorithm *expert;
 
     /* Why `m` is good, from facts of the game that the viewer knows; `s` is any full state that
      * fits the view. Adds nothing when there is nothing to say. */

@@ -31,7 +31,7 @@ static void rung_start(void *memory, size_t size, const struct search_setup *set
     (void)size;
     *l = (struct rung){.setup = setup};
     rng_seed_stream(&l->random, setup->seed, (uint64_t)setup->part);
-    setup->game->imagine(&world, &setup->view, &l->random);
+    setup->game->determinize(&world, &setup->view, &l->random);
     assert(setup->game->actor(&world) == setup->game->viewer(&setup->view));
     l->count = search_moves(setup, &world, l->move);
     l->next = (int)rng_below(&l->random, (uint32_t)l->count);
@@ -58,7 +58,7 @@ static bool run_random(void *memory, uint64_t nodes) {
     return false;
 }
 
-/* The lead in points after each move, in an imagined world: what the move itself brings is the same
+/* The lead in points after each move, in a determinization: what the move itself brings is the same
  * in all of them. */
 static bool run_greedy(void *memory, uint64_t nodes) {
     struct rung *l = memory;
@@ -66,7 +66,7 @@ static bool run_greedy(void *memory, uint64_t nodes) {
     game_state world, after;
     (void)nodes;
     l->done = 1;
-    g->imagine(&world, &l->setup->view, &l->random);
+    g->determinize(&world, &l->setup->view, &l->random);
     int seat = g->actor(&world);
     for (int i = 0; i < l->count; i++) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
@@ -80,24 +80,24 @@ static bool run_greedy(void *memory, uint64_t nodes) {
 
 static bool run_heuristic(void *memory, uint64_t nodes) {
     struct rung *l = memory;
-    const struct game_ai *brain = game_ai_of(l->setup->game);
+    const struct game_ai *ai = game_ai_of(l->setup->game);
     game_state world;
-    if (!brain->judge)
+    if (!ai->heuristic)
         return run_greedy(memory, nodes);
     l->done = 1;
-    l->setup->game->imagine(&world, &l->setup->view, &l->random);
-    brain->judge(&world, l->move, l->count, l->value);
+    l->setup->game->determinize(&world, &l->setup->view, &l->random);
+    ai->heuristic(&world, l->move, l->count, l->value);
     return false;
 }
 
-/* Random playouts, one move after the other, each in a new imagined world. */
+/* Random playouts, one move after the other, each in a new determinization. */
 static bool run_flatmc(void *memory, uint64_t nodes) {
     struct rung *l = memory;
     const struct game_ops *g = l->setup->game;
     for (; nodes > 0 && search_goes_on(l->setup, l->count, l->done); nodes--, l->done++) {
         game_state world;
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        g->imagine(&world, &l->setup->view, &l->random);
+        g->determinize(&world, &l->setup->view, &l->random);
         int seat = g->actor(&world), i = l->next;
         g->apply(&world, l->move[i]);
         g->playout(&world, &l->random);
@@ -126,7 +126,11 @@ static void report_flatmc(const void *memory, struct search_report *out) {
     }
 }
 
-const struct thinker thinker_random = {rung_size, rung_start, run_random, rung_report, NULL};
-const struct thinker thinker_greedy = {rung_size, rung_start, run_greedy, rung_report, NULL};
-const struct thinker thinker_heuristic = {rung_size, rung_start, run_heuristic, rung_report, NULL};
-const struct thinker thinker_flatmc = {rung_size, rung_start, run_flatmc, report_flatmc, NULL};
+const struct search_algorithm search_random = {rung_size, rung_start, run_random, rung_report,
+                                               NULL};
+const struct search_algorithm search_greedy = {rung_size, rung_start, run_greedy, rung_report,
+                                               NULL};
+const struct search_algorithm search_heuristic = {rung_size, rung_start, run_heuristic, rung_report,
+                                                  NULL};
+const struct search_algorithm search_flatmc = {rung_size, rung_start, run_flatmc, report_flatmc,
+                                               NULL};

@@ -9,32 +9,32 @@
 
 struct search {
     struct search_setup setup;
-    const struct thinker *thinker;
+    const struct search_algorithm *search_algorithm;
     uint64_t fixed, done; /* nodes: the fixed work (0: none), and what was done */
     bool finished;
-    uint64_t zero[4]; /* the thinker's memory begins aligned behind this */
+    uint64_t zero[4]; /* the search's memory begins aligned behind this */
 };
 
 enum { HEAD = (sizeof(struct search) + 63) / 64 * 64 };
 
-static const struct thinker *thinker_of(const struct search_setup *setup) {
-    const struct game_ai *brain = game_ai_of(setup->game);
+static const struct search_algorithm *search_algorithm_of(const struct search_setup *setup) {
+    const struct game_ai *ai = game_ai_of(setup->game);
     switch (setup->bot.kind) {
     case BOT_RANDOM:
-        return &thinker_random;
+        return &search_random;
     case BOT_GREEDY:
-        return &thinker_greedy;
+        return &search_greedy;
     case BOT_HEURISTIC:
-        return &thinker_heuristic;
+        return &search_heuristic;
     case BOT_FLATMC:
-        return &thinker_flatmc;
+        return &search_flatmc;
     case BOT_MCTS:
-        return &thinker_mcts;
+        return &search_mcts;
     case BOT_LEVEL:
     case BOT_EXPERT:
         break;
     }
-    return brain->expert ? brain->expert : &thinker_tree;
+    return ai->expert ? ai->expert : &search_tree;
 }
 
 static uint64_t fixed_work(const struct search_setup *setup) {
@@ -50,14 +50,14 @@ static uint64_t fixed_work(const struct search_setup *setup) {
 }
 
 int search_parts(const struct search_setup *setup, int wanted) {
-    const struct thinker *t = thinker_of(setup);
+    const struct search_algorithm *t = search_algorithm_of(setup);
     int most = t->parts ? t->parts(setup) : wanted;
     return wanted < most ? wanted : most;
 }
 
 size_t search_size(const struct game_ops *g, const bot *b) {
     struct search_setup setup = {.game = g, .bot = *b};
-    size_t size = HEAD + thinker_of(&setup)->size(&setup);
+    size_t size = HEAD + search_algorithm_of(&setup)->size(&setup);
     return size < SEARCH_LEAST_MEMORY ? SEARCH_LEAST_MEMORY
            : size > SEARCH_MEMORY     ? SEARCH_MEMORY
                                       : size;
@@ -67,8 +67,8 @@ struct search *search_start(void *memory, size_t size, const struct search_setup
     assert(size >= SEARCH_LEAST_MEMORY);
     struct search *s = memory;
     *s = (struct search){.setup = *setup, .fixed = fixed_work(setup)};
-    s->thinker = thinker_of(&s->setup);
-    s->thinker->start((char *)memory + HEAD, size - HEAD, &s->setup);
+    s->search_algorithm = search_algorithm_of(&s->setup);
+    s->search_algorithm->start((char *)memory + HEAD, size - HEAD, &s->setup);
     return s;
 }
 
@@ -80,7 +80,7 @@ bool search_run(struct search *s, uint64_t nodes) {
     if (s->fixed && nodes > s->fixed - s->done)
         nodes = s->fixed - s->done;
     if (!s->finished && nodes > 0) {
-        s->finished = !s->thinker->run((char *)s + HEAD, nodes);
+        s->finished = !s->search_algorithm->run((char *)s + HEAD, nodes);
         s->done += nodes;
     }
     return !s->finished && (s->fixed == 0 || s->done < s->fixed);
@@ -120,7 +120,7 @@ static void sort(struct search_report *r) {
 
 void search_report(const struct search *s, struct search_report *out) {
     *out = (struct search_report){0};
-    s->thinker->report((const char *)s + HEAD, out);
+    s->search_algorithm->report((const char *)s + HEAD, out);
     sort(out);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tree search over imagined worlds, for any game and any number of players.
+// Tree search over determinizations, for any game and any number of players.
 //
 // Every iteration takes a full world that fits the view, walks down the tree along moves that are
 // legal in that world, adds a node, and finds out how the game may end from there. Nature's moves
@@ -7,9 +7,9 @@
 // did meanwhile. Every seat maximises its own value (max-n), so a node keeps the sums of whoever
 // moved there.
 //
-// A new world is imagined each iteration, and one tree gathers all of them (information-set search:
-// a child knows how often it was available, since a move may be legal in some worlds only). A few
-// worlds with a tree each, whose findings are added up, were weaker (docs/strength.md).
+// Each iteration has a new determinization, and one tree gathers all of them (information-set
+// search: a child knows how often it was available, since a move may be legal in some worlds only).
+// A few worlds with a tree each, whose findings are added up, were weaker (docs/strength.md).
 //
 // Nodes are taken from one block and never given back; when it is full the tree stops growing and
 // its findings go on being refined.
@@ -39,8 +39,8 @@ struct node {
 
 struct tree {
     const struct search_setup *setup;
-    const struct game_ai *brain; /* NULL: plain search, random playouts */
-    struct tree_parameters taste;
+    const struct game_ai *ai; /* NULL: plain search, random playouts */
+    struct tree_parameters parameters;
     rng random;
     uint32_t used, capacity;
     uint32_t turn; /* iterations so far */
@@ -49,7 +49,7 @@ struct tree {
     struct node node[];
 };
 
-static const struct tree_parameters plain_taste = {1.0, 1, 1, 1};
+static const struct tree_parameters plain_parameters = {1.0, 1, 1, 1};
 
 static size_t tree_size(const struct search_setup *setup) {
     size_t nodes = 1 << 20;
@@ -61,15 +61,15 @@ static size_t tree_size(const struct search_setup *setup) {
 }
 
 static void start(void *memory, size_t size, const struct search_setup *setup,
-                  const struct game_ai *brain) {
+                  const struct game_ai *ai) {
     struct tree *t = memory;
     game_state world;
-    *t = (struct tree){.setup = setup, .brain = brain, .used = ROOT + 1};
-    t->taste = brain ? brain->taste : plain_taste;
+    *t = (struct tree){.setup = setup, .ai = ai, .used = ROOT + 1};
+    t->parameters = ai ? ai->parameters : plain_parameters;
     t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
     rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
     t->node[ROOT] = (struct node){0};
-    setup->game->imagine(&world, &setup->view, &t->random);
+    setup->game->determinize(&world, &setup->view, &t->random);
     t->count = search_moves(setup, &world, t->move);
 }
 
@@ -81,13 +81,13 @@ static void start_guided(void *memory, size_t size, const struct search_setup *s
     start(memory, size, setup, game_ai_of(setup->game));
 }
 
-/* How much the brain likes the moves; returns the most. */
+/* How much the AI likes the moves; returns the most. */
 static double judge(const struct game_ai *b, const game_state *s, const game_move *moves, int count,
-                    double *liking) {
-    (b->prior ? b->prior : b->judge)(s, moves, count, liking);
-    double best = liking[0];
+                    double *log_prior) {
+    (b->prior ? b->prior : b->heuristic)(s, moves, count, log_prior);
+    double best = log_prior[0];
     for (int i = 1; i < count; i++)
-        best = liking[i] > best ? liking[i] : best;
+        best = log_prior[i] > best ? log_prior[i] : best;
     return best;
 }
 
@@ -95,7 +95,7 @@ static double judge(const struct game_ai *b, const game_state *s, const game_mov
  * is `count`, or less when the block is full. */
 static int children(struct tree *t, uint32_t parent, const game_state *s, int seat,
                     const game_move *moves, int count, uint32_t *out) {
-    double liking[GAME_MAX_MOVES], best = 0;
+    double log_prior[GAME_MAX_MOVES], best = 0;
     bool judged = false;
     uint32_t before = NO_NODE, at = t->node[parent].first;
     int n = 0;
@@ -107,11 +107,11 @@ static int children(struct tree *t, uint32_t parent, const game_state *s, int se
             if (t->used == t->capacity)
                 continue;
             float prior = 1;
-            if (t->brain && t->brain->judge) {
+            if (t->ai && t->ai->heuristic) {
                 if (!judged)
-                    best = judge(t->brain, s, moves, count, liking);
+                    best = judge(t->ai, s, moves, count, log_prior);
                 judged = true;
-                prior = (float)real_exp(liking[i] - best);
+                prior = (float)real_exp(log_prior[i] - best);
             }
             uint32_t made = t->used++;
             t->node[made] =
@@ -136,7 +136,7 @@ static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
                 best = child[i];
         } else if (fresh == 0) {
             double bound = c->value / c->visits +
-                           t->taste.explore * real_sqrt(real_log(c->offered) / c->visits);
+                           t->parameters.explore * real_sqrt(real_log(c->offered) / c->visits);
             if (bound > most)
                 most = bound, best = child[i];
         }
@@ -160,8 +160,9 @@ static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
     for (int i = 0; i < n; i++) {
         const struct node *c = &t->node[child[i]];
         double found = c->visits ? c->value / c->visits : expected;
-        double urge = (double)c->prior / priors * real_sqrt((double)c->offered) / (1.0 + c->visits);
-        double bound = found + t->taste.explore * urge;
+        double exploration =
+            (double)c->prior / priors * real_sqrt((double)c->offered) / (1.0 + c->visits);
+        double bound = found + t->parameters.explore * exploration;
         if (bound > most)
             most = bound, best = child[i];
     }
@@ -171,12 +172,12 @@ static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
 static uint32_t select_child(struct tree *t, uint32_t *child, int n) {
     for (int i = 0; i < n; i++)
         t->node[child[i]].offered++;
-    return t->brain ? select_guided(t, child, n) : select_plain(t, child, n);
+    return t->ai ? select_guided(t, child, n) : select_plain(t, child, n);
 }
 
 /* A move that needs no search and has no node: what is solved, anywhere but at the root. */
 static game_move solved_move(const struct tree *t, const game_state *s, rng *r) {
-    return t->brain && t->brain->solve ? t->brain->solve(s, r) : GAME_NO_MOVE;
+    return t->ai && t->ai->solve ? t->ai->solve(s, r) : GAME_NO_MOVE;
 }
 
 /* Walks down from the root, playing on `s`; the nodes passed are left in `path`. */
@@ -186,7 +187,7 @@ static int descend(struct tree *t, game_state *s, uint32_t *path) {
     game_move moves[GAME_MAX_MOVES];
     int depth = 0;
     while (depth < DEEPEST) {
-        game_settle(g, s, &t->random);
+        game_run_chance(g, s, &t->random);
         int seat = g->actor(s);
         if (seat == GAME_OVER)
             break;
@@ -195,7 +196,7 @@ static int descend(struct tree *t, game_state *s, uint32_t *path) {
             g->apply(s, solved);
             continue;
         }
-        if (at != ROOT && t->node[at].visits < (uint32_t)t->taste.expand_after)
+        if (at != ROOT && t->node[at].visits < (uint32_t)t->parameters.expand_after)
             break;
         int n = at == ROOT ? search_moves(t->setup, s, moves) : g->moves(s, moves);
         n = children(t, at, s, seat, moves, n, child);
@@ -205,14 +206,14 @@ static int descend(struct tree *t, game_state *s, uint32_t *path) {
         path[depth++] = at;
         g->apply(s, t->node[at].move);
     }
-    game_settle(g, s, &t->random);
+    game_run_chance(g, s, &t->random);
     return depth;
 }
 
 static void finish(struct tree *t, game_state *s, double *win, double *points) {
     const struct game_ops *g = t->setup->game;
-    if (t->brain && t->brain->rollout) {
-        t->brain->rollout(s, &t->random, win, points);
+    if (t->ai && t->ai->rollout) {
+        t->ai->rollout(s, &t->random, win, points);
         return;
     }
     if (g->actor(s) != GAME_OVER)
@@ -225,14 +226,14 @@ static void iterate(struct tree *t) {
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     game_state s;
     t->turn++;
-    t->setup->game->imagine(&s, &t->setup->view, &t->random);
+    t->setup->game->determinize(&s, &t->setup->view, &t->random);
     int depth = descend(t, &s, path);
     finish(t, &s, win, points);
     for (int i = 0; i < depth; i++) {
         struct node *n = &t->node[path[i]];
-        double lead = 0.5 + 0.5 * real_squash(points[n->seat] / t->taste.point_scale);
+        double lead = 0.5 + 0.5 * real_squash(points[n->seat] / t->parameters.point_scale);
         n->visits++;
-        n->value += t->taste.win_weight * win[n->seat] + (1 - t->taste.win_weight) * lead;
+        n->value += t->parameters.win_weight * win[n->seat] + (1 - t->parameters.win_weight) * lead;
         n->win += win[n->seat];
         n->points += points[n->seat];
         n->win_square += win[n->seat] * win[n->seat];
@@ -261,14 +262,14 @@ static uint32_t most_visited(const struct tree *t, uint32_t parent) {
     return best;
 }
 
-/* The most visited way on from `at`, played in one imagined world, with the solved moves in
+/* The most visited way on from `at`, played in one determinization, with the solved moves in
  * between; `*whole`: nothing was illegal in that world. */
 static int try_line(const struct tree *t, uint32_t at, rng *r, game_move *out, bool *whole) {
     const struct game_ops *g = t->setup->game;
     game_state s;
     int length = 0;
     *whole = true;
-    g->imagine(&s, &t->setup->view, r);
+    g->determinize(&s, &t->setup->view, r);
     while (at != NO_NODE && length < SEARCH_LINE) {
         if (!game_is_legal(g, &s, t->node[at].move)) {
             *whole = false;
@@ -277,7 +278,7 @@ static int try_line(const struct tree *t, uint32_t at, rng *r, game_move *out, b
         out[length++] = t->node[at].move;
         g->apply(&s, t->node[at].move);
         for (;;) {
-            game_settle(g, &s, r);
+            game_run_chance(g, &s, r);
             game_move solved = g->actor(&s) == GAME_OVER ? GAME_NO_MOVE : solved_move(t, &s, r);
             if (solved == GAME_NO_MOVE || length == SEARCH_LINE)
                 break;
@@ -331,5 +332,5 @@ static void report(const void *memory, struct search_report *out) {
     }
 }
 
-const struct thinker thinker_mcts = {tree_size, start_plain, run, report, NULL};
-const struct thinker thinker_tree = {tree_size, start_guided, run, report, NULL};
+const struct search_algorithm search_mcts = {tree_size, start_plain, run, report, NULL};
+const struct search_algorithm search_tree = {tree_size, start_guided, run, report, NULL};

@@ -9,30 +9,30 @@
 #include "base/rng.h"
 #include "server/bounds.h"
 
-bool table_init(struct table *t) {
-    *t = (struct table){.slots = TABLE_SLOTS};
+bool hash_map_init(struct hash_map *t) {
+    *t = (struct hash_map){.slots = TABLE_SLOTS};
     t->slot = calloc(t->slots, sizeof *t->slot);
     return t->slot != NULL;
 }
 
-void table_free(struct table *t) {
+void hash_map_free(struct hash_map *t) {
     free(t->slot);
-    *t = (struct table){0};
+    *t = (struct hash_map){0};
 }
 
-static void put(struct table_link **slot, size_t slots, struct table_link *x) {
-    struct table_link **at = &slot[x->hash & (slots - 1)];
+static void put(struct hash_map_link **slot, size_t slots, struct hash_map_link *x) {
+    struct hash_map_link **at = &slot[x->hash & (slots - 1)];
     x->next = *at;
     *at = x;
 }
 
-static void grow(struct table *t) {
-    struct table_link **slot = calloc(2 * t->slots, sizeof *slot);
+static void grow(struct hash_map *t) {
+    struct hash_map_link **slot = calloc(2 * t->slots, sizeof *slot);
     if (!slot)
         return;
     for (size_t i = 0; i < t->slots; i++)
         while (t->slot[i]) {
-            struct table_link *x = t->slot[i];
+            struct hash_map_link *x = t->slot[i];
             t->slot[i] = x->next;
             put(slot, 2 * t->slots, x);
         }
@@ -41,7 +41,7 @@ static void grow(struct table *t) {
     t->slots *= 2;
 }
 
-void table_add(struct table *t, struct table_link *x, uint64_t hash) {
+void hash_map_add(struct hash_map *t, struct hash_map_link *x, uint64_t hash) {
     if (t->count >= t->slots)
         grow(t);
     x->hash = hash;
@@ -49,8 +49,8 @@ void table_add(struct table *t, struct table_link *x, uint64_t hash) {
     t->count++;
 }
 
-void table_remove(struct table *t, struct table_link *x) {
-    struct table_link **at = &t->slot[x->hash & (t->slots - 1)];
+void hash_map_remove(struct hash_map *t, struct hash_map_link *x) {
+    struct hash_map_link **at = &t->slot[x->hash & (t->slots - 1)];
     while (*at != x) {
         assert(*at);
         at = &(*at)->next;
@@ -59,21 +59,21 @@ void table_remove(struct table *t, struct table_link *x) {
     t->count--;
 }
 
-static struct table_link *with_hash(struct table_link *x, uint64_t hash) {
+static struct hash_map_link *with_hash(struct hash_map_link *x, uint64_t hash) {
     while (x && x->hash != hash)
         x = x->next;
     return x;
 }
 
-struct table_link *table_find(const struct table *t, uint64_t hash) {
+struct hash_map_link *hash_map_find(const struct hash_map *t, uint64_t hash) {
     return with_hash(t->slot[hash & (t->slots - 1)], hash);
 }
 
-struct table_link *table_find_next(const struct table_link *x) {
+struct hash_map_link *hash_map_find_next(const struct hash_map_link *x) {
     return with_hash(x->next, x->hash);
 }
 
-struct table_link *table_walk(const struct table *t, const struct table_link *x) {
+struct hash_map_link *hash_map_walk(const struct hash_map *t, const struct hash_map_link *x) {
     if (x && x->next)
         return x->next;
     for (size_t i = x ? (x->hash & (t->slots - 1)) + 1 : 0; i < t->slots; i++)
@@ -82,7 +82,7 @@ struct table_link *table_walk(const struct table *t, const struct table_link *x)
     return NULL;
 }
 
-uint64_t table_hash(const void *bytes, size_t size) {
+uint64_t hash_map_hash(const void *bytes, size_t size) {
     const unsigned char *at = bytes;
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     for (size_t i = 0; i < size; i++)
@@ -90,6 +90,6 @@ uint64_t table_hash(const void *bytes, size_t size) {
     return rng_mix(hash);
 }
 
-uint64_t table_hash_number(uint64_t n) {
+uint64_t hash_map_hash_number(uint64_t n) {
     return rng_mix(n + UINT64_C(0x9e3779b97f4a7c15));
 }

@@ -9,32 +9,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct table_link {
-    struct table_link *next;
+struct hash_map_link {
+    struct hash_map_link *next;
     uint64_t hash;
 };
 
-struct table {
-    struct table_link **slot;
+struct hash_map {
+    struct hash_map_link **slot;
     size_t slots, count; /* a power of two */
 };
 
-bool table_init(struct table *t); /* false: no memory */
-void table_free(struct table *t); /* not what is in it */
+bool hash_map_init(struct hash_map *t); /* false: no memory */
+void hash_map_free(struct hash_map *t); /* not what is in it */
 
-void table_add(struct table *t, struct table_link *x, uint64_t hash);
-void table_remove(struct table *t, struct table_link *x);
+void hash_map_add(struct hash_map *t, struct hash_map_link *x, uint64_t hash);
+void hash_map_remove(struct hash_map *t, struct hash_map_link *x);
 
 /* The first with this hash, and the next one behind `x`; NULL: none. */
-struct table_link *table_find(const struct table *t, uint64_t hash);
-struct table_link *table_find_next(const struct table_link *x);
+struct hash_map_link *hash_map_find(const struct hash_map *t, uint64_t hash);
+struct hash_map_link *hash_map_find_next(const struct hash_map_link *x);
 
 /* A walk over everything: the first (`x` NULL), the one behind `x`; NULL at the end. The table must
  * stay as it is meanwhile. */
-struct table_link *table_walk(const struct table *t, const struct table_link *x);
+struct hash_map_link *hash_map_walk(const struct hash_map *t, const struct hash_map_link *x);
 
-uint64_t table_hash(const void *bytes, size_t size);
-uint64_t table_hash_number(uint64_t n);
+uint64_t hash_map_hash(const void *bytes, size_t size);
+uint64_t hash_map_hash_number(uint64_t n);
 
 /* The thing that a link belongs to. */
 #define TABLE_OF(type, member, link) ((type *)(void *)((char *)(link)-offsetof(type, member)))

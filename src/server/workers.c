@@ -126,7 +126,7 @@ static void hand_back(struct workers *w, struct job *j) {
 
 /* ---- moves */
 
-static void find_move(struct job *j, struct thinker_memory *memory, struct search_report *report,
+static void find_move(struct job *j, struct think_memory *memory, struct search_report *report,
                       atomic_bool *stopping) {
     struct think_limits limits = j->limits;
     struct think_watch watch = {.stop = stopping};
@@ -139,17 +139,17 @@ static void find_move(struct job *j, struct thinker_memory *memory, struct searc
 
 static void *work_on_moves(void *context) {
     struct workers *w = context;
-    struct thinker_memory *memory = thinker_new();
+    struct think_memory *memory = think_new();
     struct search_report *report = malloc(sizeof *report);
     (void)setpriority(PRIO_PROCESS, 0, NICE_MOVES); /* Linux: of this thread alone */
     if (memory)
-        thinker_bound(memory, WORKERS_MEMORY);
+        think_bound(memory, WORKERS_MEMORY);
     for (struct job *j; (j = wait_for_job(w, &w->moves)) != NULL; hand_back(w, j)) {
         j->done = false;
         if (memory && report)
             find_move(j, memory, report, &w->stopping);
     }
-    thinker_free(memory);
+    think_free(memory);
     free(report);
     return NULL;
 }

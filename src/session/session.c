@@ -27,7 +27,7 @@ int play_nature(struct play_table *t, text *note) {
     for (size_t i = 0; i < t->match.length; i++)
         count += t->match.actor[i] == MATCH_NATURE;
     rng_seed_stream(&r, t->seed, nature_stream + count);
-    return match_happen(&t->match, t->game->sample(&t->match.state, &r), note);
+    return match_chance(&t->match, t->game->sample(&t->match.state, &r), note);
 }
 
 uint64_t play_point_seed(const struct play_table *t) {
@@ -51,7 +51,7 @@ static bool replace_bot(const struct play_table *t, struct opponent **seated, te
     return true;
 }
 
-bool play_settle(struct play_table *t) {
+bool play_run_chance(struct play_table *t) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -185,7 +185,7 @@ bool play_cut(struct play_table *t, size_t length) {
     match_start(&shorter, m->game, &m->start);
     for (size_t i = 0; i < length; i++)
         if ((m->actor[i] == MATCH_NATURE
-                 ? match_happen(&shorter, m->log[i], &error)
+                 ? match_chance(&shorter, m->log[i], &error)
                  : match_play(&shorter, m->actor[i], m->log[i], &error)) != 0) {
             match_free(&shorter);
             return false;

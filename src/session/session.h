@@ -48,7 +48,7 @@ int play_bot(struct play_table *t, int seat, text *note);
 int play_choose(struct play_table *t, int seat, game_move *out, text *note);
 
 /* Nature does all that is hers. A record can't end before that. False: out of memory. */
-bool play_settle(struct play_table *t);
+bool play_run_chance(struct play_table *t);
 
 /* With several people and hidden hands a curtain falls between their turns, and nothing is taken
  * back. */

@@ -150,7 +150,7 @@ bool board_preview(struct board_preview *p, const struct board_scene *s, game_mo
         return false;
     s->game->apply(&state, move);
     write_line(p->now, s, &state);
-    game_settle(s->game, &state, &r);
+    game_run_chance(s->game, &state, &r);
     write_line(p->later, s, &state);
     return true;
 }

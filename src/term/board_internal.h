@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the boards share: marks, names that fit, what a move would do. A board has no rules of its
-// own: what a move would do is found by playing it in an imagined world that fits the view, and
+// own: what a move would do is found by playing it in a determinization of the view, and
 // only what is alike in all such worlds may be told.
 #ifndef TERM_BOARD_INTERNAL_H
 #define TERM_BOARD_INTERNAL_H
@@ -71,7 +71,7 @@ void board_stack(struct board_pen *p, int row, int column, const struct board_ce
 /* Six stacks, `pitch` columns apart, the piece one column behind each place. */
 void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes cards);
 
-/* A move played in an imagined world: the viewer's line right behind it, and when nature has
+/* A move played in a determinization: the viewer's line right behind it, and when nature has
  * acted. False when it can't be played. */
 struct board_preview {
     char now[GAME_LINE_SIZE], later[GAME_LINE_SIZE];

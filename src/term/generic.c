@@ -133,7 +133,7 @@ static int generic_draw(canvas *c, const struct board_scene *s, struct board_spo
 static void generic_arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
     int item = sel->item + right + down * columns_of(s);
     sel->item = (short)(item < 1 ? 1 : item > s->legal_count ? s->legal_count : item);
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 static void generic_begin(struct selection *sel, const struct board_scene *s) {

@@ -250,7 +250,7 @@ static void choose(struct selection *s, const struct selection_choice *c) {
     memcpy(s->cell, c->cell, sizeof s->cell);
 }
 
-void selection_settle(struct selection *s) {
+void selection_commit(struct selection *s) {
     s->before = choice_of(s);
     s->half = s->wrong = false;
     s->typed[0] = '\0';
@@ -258,7 +258,7 @@ void selection_settle(struct selection *s) {
 
 void selection_clear(struct selection *s) {
     *s = (struct selection){.colour = -1, .count = 1};
-    selection_settle(s);
+    selection_commit(s);
 }
 
 /* One card more or less; true when the key means that. */
@@ -273,7 +273,7 @@ static bool step_count(struct selection *s, const struct game_ops *g, char key,
     if (count < 1 || count > selection_most(g, c.colour, legal, legal_count))
         return true; /* not so many, or so few */
     choose(s, &c);
-    selection_settle(s);
+    selection_commit(s);
     return true;
 }
 

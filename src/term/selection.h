@@ -53,7 +53,7 @@ struct selection_grammar {
 void selection_clear(struct selection *s);
 
 /* What is chosen now was chosen without typing, by arrow keys: typed keys begin anew. */
-void selection_settle(struct selection *s);
+void selection_commit(struct selection *s);
 
 /* A letter, digit, `+` or `-`; false: no move of this turn begins with it, and nothing changed. A
  * word means what it says or nothing: one that can't be a move stays wrong until keys are taken

@@ -85,7 +85,7 @@ void fuzz_view(const struct game_ops *g, const game_view *v, rng *r) {
     fuzz_expect(!memcmp(&again, v, sizeof again), "a view reads back differently", line);
     for (int i = 0; i < 2; i++) {
         game_state s;
-        g->imagine(&s, v, r);
+        g->determinize(&s, v, r);
         check_fit(g, &s, v);
     }
 }
@@ -133,15 +133,15 @@ void fuzz_position(const struct game_ops *g, const game_state *s, rng *r) {
         game_state other;
         g->observe(&v, s, viewer);
         fuzz_view(g, &v, r);
-        g->imagine(&other, &v, r);
+        g->determinize(&other, &v, r);
         if (actor >= 0 && actor == viewer)
             check_own_moves(g, s, &other, list, n);
         if (actor == GAME_OVER)
             continue;
         game_move m = list[rng_below(r, (uint32_t)n)];
-        fuzz_expect(g->suppose(&other, &v, m, r), "what is possible is refused", line);
+        fuzz_expect(g->determinize_for(&other, &v, m, r), "what is possible is refused", line);
         fuzz_expect(game_is_legal(g, &other, m), "not possible in what was supposed", line);
         check_fit(g, &other, &v);
-        g->suppose(&other, &v, (game_move)rng_below(r, g->num_moves), r);
+        g->determinize_for(&other, &v, (game_move)rng_below(r, g->num_moves), r);
     }
 }

@@ -16,10 +16,10 @@ void fuzz_expect(bool good, const char *reason, const char *line);
  */
 const struct game_ops *fuzz_game(span *rest);
 
-/* Laws 1 to 4 and 8 at this position, and `suppose` for the moves that are possible. */
+/* Laws 1 to 4 and 8 at this position, and `determinize_for` for the moves that are possible. */
 void fuzz_position(const struct game_ops *g, const game_state *s, rng *r);
 
-/* Law 3 for a view: imagined states fit. */
+/* Law 3 for a view: determinizations fit. */
 void fuzz_view(const struct game_ops *g, const game_view *v, rng *r);
 
 /* Some other numbers for every input. */

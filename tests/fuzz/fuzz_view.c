@@ -21,8 +21,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_seed(&r, data, size);
     fuzz_view(g, &v, &r);
     for (int i = 0; i < 8; i++)
-        g->suppose(&s, &v, (game_move)rng_below(&r, g->num_moves), &r);
-    g->imagine(&s, &v, &r);
+        g->determinize_for(&s, &v, (game_move)rng_below(&r, g->num_moves), &r);
+    g->determinize(&s, &v, &r);
     fuzz_position(g, &s, &r);
     g->playout(&s, &r);
     return 0;

@@ -218,7 +218,7 @@ static game_move choose(struct inn *n, const struct search_setup *setup) {
     rng r;
     (void)n;
     rng_seed(&r, setup->seed);
-    setup->game->imagine(&world, &setup->view, &r);
+    setup->game->determinize(&world, &setup->view, &r);
     assert_int_equal(setup->game->actor(&world), setup->game->viewer(&setup->view));
     return game_random_move(setup->game, &world, &r);
 }

@@ -285,11 +285,11 @@ static void test_watched_rooms_sleep(void **unused) {
 /* How many places somebody has in rooms in memory, by the table of places, and by all rooms. */
 static void count_places(person_id who, int *found, int *there) {
     *found = *there = 0;
-    struct table_link *x = table_find(&n.core->places, table_hash_number(who));
-    for (; x; x = table_find_next(x))
+    struct hash_map_link *x = hash_map_find(&n.core->places, hash_map_hash_number(who));
+    for (; x; x = hash_map_find_next(x))
         *found += TABLE_OF(struct server_place, link, x)->person == who;
-    const struct table *rooms = &n.core->rooms;
-    for (x = table_walk(rooms, NULL); x; x = table_walk(rooms, x)) {
+    const struct hash_map *rooms = &n.core->rooms;
+    for (x = hash_map_walk(rooms, NULL); x; x = hash_map_walk(rooms, x)) {
         const room *r = &TABLE_OF(struct server_room, link, x)->room;
         *there += (room_seat_of(r, who) >= 0) + (r->set.creator == who);
     }

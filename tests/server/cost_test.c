@@ -145,7 +145,7 @@ static void test_events(void **state) {
         text_init(&out, buffer, SIZE);
         json j = json_on(&out);
         observed = 0;
-        tell_events(&j, &t.room, since, AT_ONCE, -1);
+        message_events(&j, &t.room, since, AT_ONCE, -1);
         assert_false(out.overflow);
         most = observed > most ? observed : most;
     }
@@ -187,16 +187,16 @@ static void measure(struct worst worst[KINDS], const struct table *t, int viewer
     text_init(&out, buffer, BUFFER);
     json j = json_on(&out);
     double begun = cpu();
-    tell_state(&j, r, viewer, 0, -1, t->now);
+    message_state(&j, r, viewer, 0, -1, t->now);
     note(&worst[STATE], begun, out.length);
     text_init(&out, buffer, BUFFER);
     j = json_on(&out);
     begun = cpu();
-    tell_events(&j, r, r->sequence > AT_ONCE ? r->sequence - AT_ONCE : 0, AT_ONCE, viewer);
+    message_events(&j, r, r->sequence > AT_ONCE ? r->sequence - AT_ONCE : 0, AT_ONCE, viewer);
     note(&worst[EVENTS], begun, out.length);
     begun = cpu();
     FILE *file = open_memstream(&bytes, &size);
-    tell_record(file, r, viewer);
+    message_record(file, r, viewer);
     fclose(file);
     note(&worst[RECORD], begun, size);
     free(bytes);

@@ -14,7 +14,7 @@ bool crowd_open(struct crowd *c) {
         return false;
     c->web->last_ripe = &c->web->ripe;
     c->web->limits = limits_new(key);
-    return c->web->limits && table_init(&c->web->peers);
+    return c->web->limits && hash_map_init(&c->web->peers);
 }
 
 void crowd_close(struct crowd *c) {

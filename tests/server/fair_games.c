@@ -29,7 +29,7 @@ int main(void) {
                 table_take(&t, room_resign(&t.room, seat, NULL, t.now, &events), &events);
         table_finish(&t, &r);
         outcomes += t.room.outcomes + 1;
-        if (tell_record(stdout, &t.room, -1) != 0)
+        if (message_record(stdout, &t.room, -1) != 0)
             return 1;
         table_close(&t);
     }

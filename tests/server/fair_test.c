@@ -155,7 +155,7 @@ static record record_of(const struct table *t) {
     char *bytes = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&bytes, &size);
-    assert_int_equal(tell_record(file, &t->room, -1), 0);
+    assert_int_equal(message_record(file, &t->room, -1), 0);
     fclose(file);
     file = fmemopen(bytes, size, "r");
     record_reader reader;

@@ -5,7 +5,7 @@
 //
 // Two kinds of worlds are compared with the true one. A twin (twin.h) has other hidden cards from
 // the deal on: its log, past events and records are compared too. And at each position another
-// world is imagined from the viewer's view of this moment.
+// world is sampled from the viewer's view of this moment.
 //
 //   secrets_test POSITIONS [VIEWERS]      so many of each game, with so many viewers each (all)
 #include <setjmp.h>
@@ -80,7 +80,7 @@ static void add_record(text *t, const room *r, int viewer) {
     size_t size = 0;
     FILE *out = open_memstream(&bytes, &size);
     assert_non_null(out);
-    int done = tell_record(out, r, viewer);
+    int done = message_record(out, r, viewer);
     fclose(out);
     if (done < 0)
         fail_msg("%s, %d players, game %s, event %u: no record for viewer %d: %s",
@@ -94,15 +94,15 @@ static void ask(text *t, const room *r, const struct question *q) {
     json j = json_on(t);
     text_clear(t);
     if (q->news) {
-        tell_event(&j, r, q->sequence, q->viewer);
+        message_event(&j, r, q->sequence, q->viewer);
         text_char(t, '\n');
-        tell_summary(&j, r);
+        message_summary(&j, r);
         text_char(t, '\n');
     }
     if (q->whole)
-        tell_state(&j, r, q->viewer, 0, -1, q->now);
+        message_state(&j, r, q->viewer, 0, -1, q->now);
     if (q->since)
-        tell_events(&j, r, q->since, q->sequence, q->viewer);
+        message_events(&j, r, q->since, q->sequence, q->viewer);
     if (q->record)
         add_record(t, r, q->viewer);
     if (q->seed)

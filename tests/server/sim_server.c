@@ -263,7 +263,7 @@ static void work(struct sim *s, struct job *j) {
         game_state state;
         rng r;
         rng_seed(&r, j->setup.seed);
-        g->imagine(&state, &j->setup.view, &r);
+        g->determinize(&state, &j->setup.view, &r);
         if (g->actor(&state) != g->viewer(&j->setup.view))
             sim_fail(s, "a bot was asked for a move out of its turn");
         j->move = game_random_move(g, &state, &r);

@@ -263,7 +263,7 @@ static void check_record(struct sim *s, const room *r, int viewer) {
     text reason;
     text_init(&reason, words, sizeof words);
     FILE *out = open_memstream(&bytes, &size);
-    if (!out || tell_record(out, r, viewer) < 0 || fclose(out) != 0)
+    if (!out || message_record(out, r, viewer) < 0 || fclose(out) != 0)
         sim_fail(s, "game %s has no record for viewer %d", r->set.id, viewer);
     FILE *in = fmemopen(bytes, size, "r");
     if (!in || record_reader_open(&reader, in) < 0)

@@ -191,7 +191,7 @@ static void examine_worlds(const struct play *p, const game_view *view, const ch
     g->write_view(&t, view);
     assert_string_equal(again, line);
     struct play other = *p;
-    g->imagine(&other.state, view, r);
+    g->determinize(&other.state, view, r);
     text_init(&t, own, sizeof own);
     g->observe(&read, &other.state, g->viewer(view));
     g->write_view(&t, &read);

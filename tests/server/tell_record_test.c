@@ -26,7 +26,7 @@ static char *record_of(const room *r, int viewer, size_t *size) {
     char *bytes = NULL;
     FILE *out = open_memstream(&bytes, size);
     assert_non_null(out);
-    assert_int_equal(tell_record(out, r, viewer), 0);
+    assert_int_equal(message_record(out, r, viewer), 0);
     fclose(out);
     return bytes;
 }

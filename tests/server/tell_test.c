@@ -37,13 +37,13 @@ static char *told(enum what what, const room *r, int viewer, uint64_t number) {
     text_init(&t, buffer, what == EVENTS ? SIZE : TELL_SIZE);
     json j = json_on(&t);
     if (what == STATE)
-        tell_state(&j, r, viewer, number, -1, 1700000005000);
+        message_state(&j, r, viewer, number, -1, 1700000005000);
     else if (what == EVENT)
-        tell_event(&j, r, number, viewer);
+        message_event(&j, r, number, viewer);
     else if (what == EVENTS)
-        tell_events(&j, r, number, ALL, viewer);
+        message_events(&j, r, number, ALL, viewer);
     else
-        tell_summary(&j, r);
+        message_summary(&j, r);
     assert_false(t.overflow);
     return buffer;
 }
@@ -185,7 +185,7 @@ static void test_waiting(void **state) {
     FILE *out = tmpfile();
     assert_non_null(out);
     errno = 0;
-    assert_int_equal(tell_record(out, &t.room, 0), -1);
+    assert_int_equal(message_record(out, &t.room, 0), -1);
     assert_int_equal(errno, EAGAIN);
     assert_int_equal(ftell(out), 0);
     fclose(out);
@@ -665,7 +665,7 @@ static void test_long(void **state) {
     text out;
     text_init(&out, few, SIZE);
     json j = json_on(&out);
-    tell_events(&j, &t.room, 1000, 200, 0);
+    message_events(&j, &t.room, 1000, 200, 0);
     json_t *events = json_loads(few, 0, NULL);
     assert_int_equal(json_array_size(events), 200);
     expect(json_array_get(events, 0), "sequence", "1001");

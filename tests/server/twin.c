@@ -375,7 +375,7 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
         text t;
         text_init(&t, line, sizeof line);
         since_view(&view, &t, &truth->played, m->game, &truth->match.state, w->viewer);
-        m->game->imagine(&m->state, &view, now);
+        m->game->determinize(&m->state, &view, now);
     }
     set_marks(w, sequence);
     twin->entry = w->entry;

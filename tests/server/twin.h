@@ -43,7 +43,7 @@ void twin_free(struct twin *w);
 void twin_imagine(struct twin *w, size_t length, int attempts, rng *r);
 
 /* The room behind event `sequence`, which must not be beyond that length: in this world; with
- * `now`, at a position that was imagined from the viewer's view of the true one instead. */
+ * `now`, at a position that was sampled from the viewer's view of the true one instead. */
 const room *twin_room(struct twin *w, uint64_t sequence, rng *now);
 
 #endif

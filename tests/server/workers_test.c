@@ -80,10 +80,10 @@ static struct job move_job(const struct game_ops *g, bot b, uint64_t seed) {
     rng_seed(&r, seed);
     g->deal(&s, g->min_players + (int)(seed % (g->max_players - g->min_players + 1U)), &r);
     for (uint64_t i = 0; i < 4 + seed % 9; i++) {
-        game_settle(g, &s, &r);
+        game_run_chance(g, &s, &r);
         g->apply(&s, game_random_move(g, &s, &r));
     }
-    game_settle(g, &s, &r);
+    game_run_chance(g, &s, &r);
     g->observe(&j.setup.view, &s, g->actor(&s));
     return j;
 }
@@ -121,7 +121,7 @@ static void test_moves(void **state) {
     static struct search_report report;
     struct gate gate = GATE_INIT;
     struct workers *w = start(3, &gate);
-    struct thinker_memory *memory = thinker_new();
+    struct think_memory *memory = think_new();
     int taken = 0;
     assert_non_null(memory);
     for (int i = 0; i < COUNT; i++) {
@@ -139,7 +139,7 @@ static void test_moves(void **state) {
         assert_true(job[i].done);
         assert_int_equal(job[i].move, think(memory, &job[i].setup, &limits, NULL, &report));
     }
-    thinker_free(memory);
+    think_free(memory);
     workers_free(w);
 }
 

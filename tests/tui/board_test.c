@@ -86,7 +86,7 @@ static bool is_clickable(struct board_help *h, game_move m, const struct board_s
             return false;
         for (const char *key = parts[k]; *key; key++)
             selection_type(&s->selection, s->game, *key, s->legal, s->legal_count);
-        selection_settle(&s->selection);
+        selection_commit(&s->selection);
     }
     if (patterns && move[0] != '-' && move[0] != 'b')
         selection_type(&s->selection, s->game, move[0], s->legal, s->legal_count);
@@ -262,7 +262,7 @@ static void check_secrets(struct board_help *h, const game_state *s, int viewer,
     if (viewer < -1)
         return;
     g->observe(&view, s, viewer);
-    g->imagine(&world, &view, r);
+    g->determinize(&world, &view, r);
     board_help_state(&other, g, &world, viewer);
     assert_int_equal(h->scene.legal_count, other.scene.legal_count);
     selection_clear(&h->scene.selection);

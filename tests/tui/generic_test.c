@@ -37,7 +37,7 @@ static bool sit_down(struct turn *t, const struct game_ops *g, uint64_t seed, in
     game_deal(g, &t->state, g->max_players, &r);
     for (int i = 0; i < plies && g->actor(&t->state) != GAME_OVER; i++) {
         g->apply(&t->state, game_random_move(g, &t->state, &r));
-        game_settle(g, &t->state, &r);
+        game_run_chance(g, &t->state, &r);
     }
     int actor = g->actor(&t->state);
     if (actor < 0)

@@ -29,7 +29,7 @@ static json_t *state_of(const room *r, int viewer, int64_t now) {
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
     person_id who = viewer >= 0 ? r->seat[viewer].person : 0;
-    tell_state(&j, r, viewer, who, -1, now);
+    message_state(&j, r, viewer, who, -1, now);
     assert_false(t.overflow);
     return load(buffer);
 }
@@ -39,7 +39,7 @@ static json_t *event_of(const room *r, uint64_t sequence, int viewer) {
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
-    tell_event(&j, r, sequence, viewer);
+    message_event(&j, r, sequence, viewer);
     assert_false(t.overflow);
     return load(buffer);
 }

@@ -439,7 +439,7 @@ static void walk(const struct game_ops *g, int players, int taste, rng *r) {
     game_state s;
     g->deal(&s, players, r);
     for (int i = 0; g->actor(&s) != GAME_OVER; i++) {
-        game_settle(g, &s, r);
+        game_run_chance(g, &s, r);
         int actor = g->actor(&s);
         if (actor < 0)
             break;

@@ -27,7 +27,7 @@ static void play_on(struct play_table *p, const game_move *typed, size_t count) 
     size_t at = 0;
     text_init(&error, reason, sizeof reason);
     for (;;) {
-        assert_true(play_settle(p));
+        assert_true(play_run_chance(p));
         int actor = p->game->actor(&p->match.state);
         if (actor == GAME_OVER)
             break;
@@ -308,7 +308,7 @@ static void see(match *out, const match *m, int viewer) {
         int actor = m->actor[walk.at];
         if (actor == MATCH_NATURE && !m->game->sees(&walk.now.state, viewer))
             move = MATCH_HIDDEN;
-        assert_int_equal(actor == MATCH_NATURE ? match_happen(out, move, &error)
+        assert_int_equal(actor == MATCH_NATURE ? match_chance(out, move, &error)
                                                : match_play(out, actor, move, &error),
                          0);
     }
@@ -735,17 +735,17 @@ static void test_outlook(void **state) {
         int players = n == 2 ? 3 : 2;
         hall_deal(&p, games[n], players, 15, "", 91);
         for (int viewer = -1; viewer < (n == 1 ? 1 : 2); viewer++) {
-            struct thought_outlook first;
+            struct thought_evaluation first;
             game_view view;
             double sum = 0;
             p.game->observe(&view, &p.match.state, viewer);
-            assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 5));
+            assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 5));
             await(&h, th);
             first = th->outlook;
             if (viewer == 0) {
-                assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 6));
+                assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 6));
                 thought_stop(th); /* at once */
-                assert_true(thought_start(th, &h.tui, THOUGHT_OUTLOOK, p.game, &view, 5));
+                assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 5));
                 await(&h, th);
             }
             for (int i = 0; i < players; i++) {
@@ -817,11 +817,11 @@ static void test_aids(void **state) {
     for (int n = 0; n < 12; n++) { /* so that there is something to remember */
         rng r;
         rng_seed(&r, (uint64_t)n);
-        assert_true(play_settle(&p));
+        assert_true(play_run_chance(&p));
         game_move any = game_random_move(p.game, &p.match.state, &r);
         assert_int_equal(match_play(&p.match, p.game->actor(&p.match.state), any, &error), 0);
     }
-    assert_true(play_settle(&p));
+    assert_true(play_run_chance(&p));
     f.match = p.match;
     f.look.turn = p.game->actor(&p.match.state);
     f.look.mine = f.look.turn == f.look.viewer;

@@ -199,13 +199,13 @@ static void fill(kuhn_state *s, int spared, rng *r) {
     }
 }
 
-static void kuhn_imagine(game_state *s, const game_view *v, rng *r) {
+static void kuhn_determinize(game_state *s, const game_view *v, rng *r) {
     memset(s, 0, sizeof *s);
     *in(s) = ((const kuhn_view *)v)->seen;
     fill(in(s), NO_CARD, r);
 }
 
-static bool kuhn_suppose(game_state *out, const game_view *v, game_move m, rng *r) {
+static bool kuhn_determinize_for(game_state *out, const game_view *v, game_move m, rng *r) {
     memset(out, 0, sizeof *out);
     kuhn_state *s = in(out);
     *s = ((const kuhn_view *)v)->seen;
@@ -366,8 +366,8 @@ const struct game_ops kuhn_game = {
     .score = kuhn_score,
     .rank = kuhn_rank,
     .observe = kuhn_observe,
-    .imagine = kuhn_imagine,
-    .suppose = kuhn_suppose,
+    .determinize = kuhn_determinize,
+    .determinize_for = kuhn_determinize_for,
     .viewer = kuhn_viewer,
     .playout = kuhn_playout,
     .is_deal = kuhn_is_deal,

@@ -122,7 +122,7 @@ static bool step(struct play *p, bool *ended) {
     if (*ended)
         return false;
     if (actor == GAME_NATURE)
-        return match_happen(m, m->game->sample(&m->state, &p->nature), &error) == 0 || fail(p, why);
+        return match_chance(m, m->game->sample(&m->state, &p->nature), &error) == 0 || fail(p, why);
     if (!choose(p, actor, &move))
         return false;
     if (move == GAME_NO_MOVE) {

@@ -175,7 +175,7 @@ static bool replay(match *m, span log, text *error) {
             return false;
         }
         int actor = m->game->actor(&m->state);
-        if ((actor == GAME_NATURE ? match_happen(m, (game_move)id, error)
+        if ((actor == GAME_NATURE ? match_chance(m, (game_move)id, error)
                                   : match_play(m, actor, (game_move)id, error)) != 0)
             return false;
     }

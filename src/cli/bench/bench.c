@@ -155,7 +155,7 @@ static double measure_branching(const struct game_ops *g, int players) {
         rng r;
         rng_seed_stream(&r, SEED, k);
         g->deal(&s, players, &r);
-        for (game_settle(g, &s, &r); g->actor(&s) != GAME_OVER; game_settle(g, &s, &r)) {
+        for (game_run_chance(g, &s, &r); g->actor(&s) != GAME_OVER; game_run_chance(g, &s, &r)) {
             int count = g->moves(&s, moves);
             choices += (uint64_t)count;
             decisions++;

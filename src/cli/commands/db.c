@@ -90,10 +90,10 @@ static bool set_names(struct job *j, room *r, text *error) {
 }
 
 /* The host's record of a game that goes on: everything, but for the key of what is to come. Records
- * for anybody else are tell_record's. */
+ * for anybody else are message_record's. */
 static int write_open(FILE *out, const room *r) {
-    struct tell_tags tags;
-    tell_tags(&tags, r);
+    struct message_tags tags;
+    message_tags(&tags, r);
     return record_write_match(out, &r->match, tags.tag, tags.count, false);
 }
 
@@ -107,7 +107,7 @@ static void export_game(struct job *j, const char *id, room *r, text *why) {
         return;
     }
     errno = 0;
-    if ((over ? tell_record(j->out, r, -1) : write_open(j->out, r)) == 0)
+    if ((over ? message_record(j->out, r, -1) : write_open(j->out, r)) == 0)
         j->games++;
     else if (ferror(j->out))
         j->error = errno ? errno : EIO;

@@ -95,7 +95,7 @@ static int play_game(match *m, const struct plan *plan, rng *r, text *error) {
         if (seat == GAME_OVER)
             return 0;
         if (seat == GAME_NATURE) {
-            status = match_happen(m, g->sample(&m->state, r), error);
+            status = match_chance(m, g->sample(&m->state, r), error);
         } else {
             game_view view;
             g->observe(&view, &m->state, seat);

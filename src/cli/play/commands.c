@@ -105,7 +105,7 @@ static bool do_hint(struct play_talk *k, int seat, span rest) {
     setup.seed = play_point_seed(t);
     t->game->observe(&setup.view, &t->match.state, seat);
     if (!k->memory)
-        k->memory = thinker_new();
+        k->memory = think_new();
     if (!k->memory || think(k->memory, &setup, &limits, &watch, &report) == GAME_NO_MOVE) {
         play_say("There isn't enough memory for a hint.");
         return true;

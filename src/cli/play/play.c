@@ -108,7 +108,7 @@ static int start(const options *o, struct play_table *table) {
     play_file_note(&talk.own, o->value[LOAD]);
     output_catch_signals();
     int status = play_talk(&talk);
-    thinker_free(talk.memory);
+    think_free(talk.memory);
     return status;
 }
 

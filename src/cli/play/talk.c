@@ -390,7 +390,7 @@ static void recall(struct play_talk *k) {
 /* Nature and bots act, people answer. False when it is time to leave. */
 static bool go_on(struct play_talk *k, bool *failed) {
     struct play_table *t = k->table;
-    *failed = !play_settle(t);
+    *failed = !play_run_chance(t);
     if (*failed)
         return false;
     int actor = t->game->actor(&t->match.state);
@@ -416,7 +416,7 @@ int play_talk(struct play_talk *k) {
     while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
         continue;
     play_input_close(&k->in);
-    play_settle(k->table);
+    play_run_chance(k->table);
     keep_game(k);
     send_out(k);
     if (output_interrupted())

@@ -27,7 +27,7 @@ struct play_talk {
     const char *arguments;             /* of the command that goes on with this game */
     struct play_file own;              /* the game's */
     size_t told[GAME_MAX_PLAYERS + 1]; /* entries of the log told to each seat, to spectators */
-    struct thinker_memory *memory;     /* for hints */
+    struct think_memory *memory;       /* for hints */
 };
 
 /* Talks until everybody has left. The exit code. */

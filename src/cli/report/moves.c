@@ -11,9 +11,9 @@ static const double interval = 1.96;
 
 int report_search(const options *o, const struct search_setup *setup,
                   const struct think_limits *limits, struct search_report *out) {
-    struct thinker_memory *memory = thinker_new();
+    struct think_memory *memory = think_new();
     bool good = memory && think(memory, setup, limits, NULL, out) != GAME_NO_MOVE;
-    thinker_free(memory);
+    think_free(memory);
     return good ? OPTIONS_GO : cli_fail(o->command, "out of memory");
 }
 

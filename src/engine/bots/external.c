@@ -126,7 +126,7 @@ static void write_question(text *t, const struct external_question *q, uint64_t 
     text_init(&move, word, sizeof word);
     q->game->write_view(&view, q->view);
     rng_seed(&any, 0);
-    q->game->imagine(&world, q->view, &any); /* only to ask it for the number of players */
+    q->game->determinize(&world, q->view, &any); /* only to ask it for the number of players */
     json j = json_on(t);
     json_open_object(&j);
     json_put_uint(&j, "id", id);

@@ -12,7 +12,7 @@ enum { NODES_TIME = 60000 };
 struct opponent {
     char *name;
     bot bot; /* one of ours, */
-    struct thinker_memory *memory;
+    struct think_memory *memory;
     struct search_report report;
     struct external *program; /* or a program */
     uint32_t grace, startup;
@@ -31,7 +31,7 @@ static bool open_kind(struct opponent *o, span name, text *error) {
     if (!is_program(name)) {
         if (!bot_read(&o->bot, name, error))
             return false;
-        o->memory = thinker_new();
+        o->memory = think_new();
         if (!o->memory)
             text_str(error, "out of memory");
         return o->memory != NULL;
@@ -65,7 +65,7 @@ void opponent_close(struct opponent *o) {
     if (!o)
         return;
     external_free(o->program);
-    thinker_free(o->memory);
+    think_free(o->memory);
     free(o->name);
     free(o);
 }

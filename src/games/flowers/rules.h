@@ -415,8 +415,8 @@ flowers_play flowers_play_of(game_move m);
 
 /* view.c and text.c */
 void flowers_observe(game_view *v, const game_state *s, int seat);
-void flowers_imagine(game_state *s, const game_view *v, rng *r);
-bool flowers_suppose(game_state *s, const game_view *v, game_move m, rng *r);
+void flowers_determinize(game_state *s, const game_view *v, rng *r);
+bool flowers_determinize_for(game_state *s, const game_view *v, game_move m, rng *r);
 int flowers_viewer(const game_view *v);
 bool flowers_sees(const game_state *s, int viewer);
 void flowers_write_state(text *t, const game_state *s);

@@ -129,7 +129,7 @@ bool flowers_view_possible(const flowers_view *v) {
     return puzzle_start(&p, v) && puzzle_solvable(&p);
 }
 
-void flowers_imagine(game_state *out, const game_view *view, rng *r) {
+void flowers_determinize(game_state *out, const game_view *view, rng *r) {
     const flowers_view *v = flowers_view_of(view);
     assert(flowers_view_possible(v));
     puzzle p;
@@ -137,7 +137,7 @@ void flowers_imagine(game_state *out, const game_view *view, rng *r) {
     state_from(out, v, &p, r);
 }
 
-bool flowers_suppose(game_state *out, const game_view *view, game_move m, rng *r) {
+bool flowers_determinize_for(game_state *out, const game_view *view, game_move m, rng *r) {
     const flowers_view *v = flowers_view_of(view);
     puzzle p;
     puzzle_start(&p, v);

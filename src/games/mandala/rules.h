@@ -357,8 +357,8 @@ extern const struct game_ops mandala_game;
 
 /* view.c and text.c */
 void mandala_observe(game_view *v, const game_state *s, int seat);
-void mandala_imagine(game_state *s, const game_view *v, rng *r);
-bool mandala_suppose(game_state *s, const game_view *v, game_move m, rng *r);
+void mandala_determinize(game_state *s, const game_view *v, rng *r);
+bool mandala_determinize_for(game_state *s, const game_view *v, game_move m, rng *r);
 int mandala_viewer(const game_view *v);
 bool mandala_sees(const game_state *s, int viewer);
 void mandala_write_state(text *t, const game_state *s);

@@ -239,7 +239,7 @@ static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r
     s->now = v->now;
 }
 
-void mandala_imagine(game_state *out, const game_view *view, rng *r) {
+void mandala_determinize(game_state *out, const game_view *view, rng *r) {
     const mandala_view *v = mandala_view_of(view);
     assert(mandala_view_possible(v));
     puzzle p;
@@ -252,7 +252,7 @@ bool mandala_view_possible(const mandala_view *v) {
     return puzzle_start(&p, v) && puzzle_solvable(&p);
 }
 
-bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r) {
+bool mandala_determinize_for(game_state *out, const game_view *view, game_move m, rng *r) {
     const mandala_view *v = mandala_view_of(view);
     puzzle p;
     puzzle_start(&p, v);
@@ -260,7 +260,7 @@ bool mandala_suppose(game_state *out, const game_view *view, game_move m, rng *r
     if (m >= MANDALA_CARD_ID) {
         reserved = lanes_of(m - MANDALA_CARD_ID, 1);
         if (v->deck_total == 0) { /* drawn from the discard pile, which is public */
-            mandala_imagine(out, view, r);
+            mandala_determinize(out, view, r);
             return lanes_within(reserved, v->discard);
         }
         if (!lanes_within(reserved, p.unseen))

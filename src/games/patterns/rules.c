@@ -189,14 +189,14 @@ static void observe(game_view *out, const game_state *s, int seat) {
     v->seat = (uint8_t)(seat < 0 ? PATTERNS_SPECTATOR : seat);
 }
 
-static void imagine(game_state *s, const game_view *v, rng *r) {
+static void determinize(game_state *s, const game_view *v, rng *r) {
     (void)r;
     memset(s, 0, sizeof *s);
     memcpy(s, &((const patterns_view *)v)->state, sizeof(patterns_state));
 }
 
-static bool suppose(game_state *s, const game_view *v, game_move m, rng *r) {
-    imagine(s, v, r);
+static bool determinize_for(game_state *s, const game_view *v, game_move m, rng *r) {
+    determinize(s, v, r);
     return game_is_legal(&patterns_game, s, m);
 }
 
@@ -322,8 +322,8 @@ const struct game_ops patterns_game = {
     .rank = points, /* equal scores are a draw */
     .playout = playout,
     .observe = observe,
-    .imagine = imagine,
-    .suppose = suppose,
+    .determinize = determinize,
+    .determinize_for = determinize_for,
     .viewer = viewer,
     .sees = game_no_secrets,
     .write_state = patterns_write_state,

@@ -54,9 +54,9 @@ uint64_t server_random(struct server *h, uint64_t most) {
 /* ---- the core */
 
 static bool make_tables(struct server *h) {
-    return table_init(&h->clients) && table_init(&h->addresses) && table_init(&h->persons) &&
-           table_init(&h->rooms) && table_init(&h->places) && table_init(&h->asks) &&
-           table_init(&h->damaged) && table_init(&h->lobby);
+    return hash_map_init(&h->clients) && hash_map_init(&h->addresses) &&
+           hash_map_init(&h->persons) && hash_map_init(&h->rooms) && hash_map_init(&h->places) &&
+           hash_map_init(&h->asks) && hash_map_init(&h->damaged) && hash_map_init(&h->lobby);
 }
 
 struct server *server_new(const struct server_port *port, struct store *reader,
@@ -89,21 +89,21 @@ struct server *server_new(const struct server_port *port, struct store *reader,
 }
 
 static void free_clients(struct server *h) {
-    struct table_link *x;
-    while ((x = table_walk(&h->clients, NULL)))
+    struct hash_map_link *x;
+    while ((x = hash_map_walk(&h->clients, NULL)))
         server_leave(h, TABLE_OF(struct server_client, link, x)->id);
 }
 
 static void free_asks(struct server *h) {
-    struct table_link *x;
-    while ((x = table_walk(&h->asks, NULL)))
+    struct hash_map_link *x;
+    while ((x = hash_map_walk(&h->asks, NULL)))
         server_ask_free(h, server_ask_take(h, TABLE_OF(struct server_ask, link, x)->ticket));
 }
 
 static void free_damaged(struct server *h) {
-    struct table_link *x;
-    while ((x = table_walk(&h->damaged, NULL))) {
-        table_remove(&h->damaged, x);
+    struct hash_map_link *x;
+    while ((x = hash_map_walk(&h->damaged, NULL))) {
+        hash_map_remove(&h->damaged, x);
         free(TABLE_OF(struct server_damaged, link, x));
     }
 }
@@ -125,10 +125,10 @@ void server_free(struct server *h) {
         server_lobby_free(h);
         free_damaged(h);
     }
-    struct table *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
-                              &h->places,  &h->asks,      &h->damaged, &h->lobby};
+    struct hash_map *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
+                                 &h->places,  &h->asks,      &h->damaged, &h->lobby};
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
-        table_free(tables[i]);
+        hash_map_free(tables[i]);
     limits_free(h->limits);
     free(h->buffer);
     free(h);
@@ -176,20 +176,20 @@ bool server_may(struct server *h, const struct server_client *c, enum server_lim
 /* ---- clients */
 
 struct server_client *server_client(const struct server *h, client_id id) {
-    struct table_link *x = table_find(&h->clients, table_hash_number(id));
+    struct hash_map_link *x = hash_map_find(&h->clients, hash_map_hash_number(id));
     while (x && TABLE_OF(struct server_client, link, x)->id != id)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     return x ? TABLE_OF(struct server_client, link, x) : NULL;
 }
 
 static struct server_address *find_address(struct server *h, const char *address) {
     uint64_t hash = limits_address(h->limits, address);
-    struct table_link *x = table_find(&h->addresses, hash);
+    struct hash_map_link *x = hash_map_find(&h->addresses, hash);
     if (x)
         return TABLE_OF(struct server_address, link, x);
     struct server_address *new = calloc(1, sizeof *new);
     if (new)
-        table_add(&h->addresses, &new->link, hash);
+        hash_map_add(&h->addresses, &new->link, hash);
     return new;
 }
 
@@ -197,7 +197,7 @@ static void release_address(struct server *h, struct server_address *a) {
     if (a->clients > 0)
         return;
     server_line_drop(h, a); /* nobody waits for the answers any more */
-    table_remove(&h->addresses, &a->link);
+    hash_map_remove(&h->addresses, &a->link);
     free(a);
 }
 
@@ -251,7 +251,7 @@ enum refusal server_enter(struct server *h, const struct server_visit *v, int64_
     c->address = address;
     memcpy(c->pass, hash, sizeof c->pass);
     address->clients++;
-    table_add(&h->clients, &c->link, table_hash_number(v->id));
+    hash_map_add(&h->clients, &c->link, hash_map_hash_number(v->id));
     if (person)
         server_client_sign_in(c, person);
     return REFUSAL_NONE;
@@ -262,7 +262,7 @@ void server_leave(struct server *h, client_id who) {
     if (!c)
         return;
     server_client_sign_out(h, c);
-    table_remove(&h->clients, &c->link);
+    hash_map_remove(&h->clients, &c->link);
     c->address->clients--;
     release_address(h, c->address);
     free(c);
@@ -295,16 +295,16 @@ void server_ask_free(struct server *h, struct server_ask *a) {
 
 void server_ask_keep(struct server *h, struct server_ask *a) {
     a->ticket = ++h->ticket;
-    table_add(&h->asks, &a->link, table_hash_number(a->ticket));
+    hash_map_add(&h->asks, &a->link, hash_map_hash_number(a->ticket));
 }
 
 struct server_ask *server_ask_take(struct server *h, uint64_t ticket) {
-    struct table_link *x = table_find(&h->asks, table_hash_number(ticket));
+    struct hash_map_link *x = hash_map_find(&h->asks, hash_map_hash_number(ticket));
     while (x && TABLE_OF(struct server_ask, link, x)->ticket != ticket)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     if (!x)
         return NULL;
-    table_remove(&h->asks, x);
+    hash_map_remove(&h->asks, x);
     return TABLE_OF(struct server_ask, link, x);
 }
 
@@ -550,9 +550,9 @@ void server_request_made(struct server *h, client_id who,
 /* ---- time */
 
 static struct server_damaged *find_damaged(const struct server *h, const char *id) {
-    struct table_link *x = table_find(&h->damaged, table_hash(id, ROOM_ID_SIZE - 1));
+    struct hash_map_link *x = hash_map_find(&h->damaged, hash_map_hash(id, ROOM_ID_SIZE - 1));
     while (x && strcmp(TABLE_OF(struct server_damaged, link, x)->id, id) != 0)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     return x ? TABLE_OF(struct server_damaged, link, x) : NULL;
 }
 
@@ -565,7 +565,7 @@ static void note_damage(struct server *h, const char *id, int64_t now) {
     struct server_damaged *d = find_damaged(h, id);
     if (!d && (d = calloc(1, sizeof *d))) {
         memcpy(d->id, id, ROOM_ID_SIZE);
-        table_add(&h->damaged, &d->link, table_hash(id, ROOM_ID_SIZE - 1));
+        hash_map_add(&h->damaged, &d->link, hash_map_hash(id, ROOM_ID_SIZE - 1));
     }
     if (d)
         d->until = now + SERVER_DAMAGED_REST;
@@ -679,7 +679,8 @@ bool server_closing(struct server *h) {
 void server_figures(const struct server *h, struct server_figures *out) {
     *out = h->figures;
     memset(out->clients, 0, sizeof out->clients);
-    for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x))
+    for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
+         x = hash_map_walk(&h->clients, x))
         out->clients[TABLE_OF(struct server_client, link, x)->kind]++;
     out->rooms = h->awake;
     out->asleep = h->rooms.count - h->awake;

@@ -46,7 +46,8 @@ static void answer_state(struct server *h, struct server_ask *a, const struct se
                          int viewer, int64_t now) {
     json j = server_answer(h, a);
     h->work += r->room.match.length / SERVER_STEP;
-    tell_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)), now);
+    message_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)),
+                  now);
     server_answer_send(h, a, &j, NULL);
 }
 
@@ -62,7 +63,7 @@ static void answer_events(struct server *h, struct server_ask *a, const struct s
     json_write_key(&j, "events");
     uint64_t last = r->room.sequence, count = last > a->req.since ? last - a->req.since : 0;
     h->work += count < SERVER_EVENTS ? count : SERVER_EVENTS;
-    tell_events(&j, &r->room, a->req.since, SERVER_EVENTS, viewer);
+    message_events(&j, &r->room, a->req.since, SERVER_EVENTS, viewer);
     json_close_object(&j);
     server_answer_send(h, a, &j, NULL);
 }
@@ -73,7 +74,7 @@ static void answer_record(struct server *h, struct server_ask *a, const struct s
     size_t size = 0;
     FILE *file = open_memstream(&bytes, &size);
     h->work += r->room.match.length;
-    bool good = file && tell_record(file, &r->room, viewer) == 0;
+    bool good = file && message_record(file, &r->room, viewer) == 0;
     if (file && fclose(file) != 0)
         good = false;
     if (!good) {

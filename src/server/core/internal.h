@@ -33,7 +33,7 @@ _Static_assert(SERVER_BUFFER >= TELL_SIZE + 1024,
 
 /* Somebody who is connected, or for whom something is under way. */
 struct server_person {
-    struct table_link link; /* by id */
+    struct hash_map_link link; /* by id */
     struct store_person rec;
     int holds;     /* clients and asks */
     bool changing; /* its record is being written */
@@ -44,7 +44,7 @@ struct server_person {
 
 /* How many come from one address. */
 struct server_address {
-    struct table_link link;
+    struct hash_map_link link;
     int clients, watches;
     struct server_ask *first, **last; /* what waits in line, */
     int waiting;                      /* how many; NULL and 0: nothing */
@@ -52,7 +52,7 @@ struct server_address {
 };
 
 struct server_client {
-    struct table_link link; /* by id */
+    struct hash_map_link link; /* by id */
     client_id id;
     enum client_kind kind;
     struct server_address *address;
@@ -77,13 +77,13 @@ struct server_watch {
 
 /* Somebody's place in a room in memory. */
 struct server_place {
-    struct table_link link; /* by person */
+    struct hash_map_link link; /* by person */
     struct server_room *room;
     person_id person; /* 0: nobody's, and not in the table */
 };
 
 struct server_room {
-    struct table_link link; /* by id */
+    struct hash_map_link link; /* by id */
     room room;
     struct server_place place[GAME_MAX_PLAYERS + 1]; /* the seats', and its creator's */
     bool broken;   /* could not be replayed: it must be loaded anew */
@@ -111,7 +111,7 @@ enum server_ask_kind {
 };
 
 struct server_ask {
-    struct table_link link; /* by ticket, while a write or a job is out */
+    struct hash_map_link link; /* by ticket, while a write or a job is out */
     uint64_t ticket;
     enum server_ask_kind kind;
     client_id client; /* 0: nobody waits for the answer */
@@ -139,7 +139,7 @@ struct server_ask {
 };
 
 struct server_lobby {
-    struct table_link link;              /* by id */
+    struct hash_map_link link;           /* by id */
     struct server_lobby *newer, *older;  /* of those that are listed */
     struct server_lobby *later, *sooner; /* by their last change, whose number is */
     uint64_t change;
@@ -156,7 +156,7 @@ struct server_lobby {
  * many as the file has games. */
 enum { SERVER_DAMAGED_REST = 60000 };
 struct server_damaged {
-    struct table_link link; /* by id */
+    struct hash_map_link link; /* by id */
     char id[ROOM_ID_SIZE];
     int64_t until;
 };
@@ -166,7 +166,7 @@ struct server {
     struct store *reader;
     struct server_options options;
     struct limits *limits;
-    struct table clients, addresses, persons, rooms, places, asks, damaged, lobby;
+    struct hash_map clients, addresses, persons, rooms, places, asks, damaged, lobby;
     struct server_room *newest, *oldest; /* of those that are awake, */
     size_t awake;                        /* so many */
     int64_t crowded;                     /* when there was no place for one more; 0: never */

@@ -82,7 +82,7 @@ static bool write_one(struct server *h, struct server_ask *a, struct server_room
     struct server_list *l = a->list;
     text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
-    tell_summary(&j, &r->room);
+    message_summary(&j, &r->room);
     text_char(&h->out, '\n'); /* there is none in JSON */
     char *more = h->out.overflow ? NULL : realloc(l->bytes, l->length + h->out.length);
     if (!more)

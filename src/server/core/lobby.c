@@ -14,9 +14,9 @@
 
 /* What is known of a game: listed, or gone from the list and not told to everybody yet. */
 static struct server_lobby *find_known(const struct server *h, const char *id) {
-    struct table_link *x = table_find(&h->lobby, table_hash(id, ROOM_ID_SIZE - 1));
+    struct hash_map_link *x = hash_map_find(&h->lobby, hash_map_hash(id, ROOM_ID_SIZE - 1));
     while (x && strcmp(TABLE_OF(struct server_lobby, link, x)->id, id) != 0)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     return x ? TABLE_OF(struct server_lobby, link, x) : NULL;
 }
 
@@ -54,7 +54,7 @@ static void forget(struct server *h, struct server_lobby *l) {
     unlist(h, l);
     h->lobby_gone--;
     unlink_change(h, l);
-    table_remove(&h->lobby, &l->link);
+    hash_map_remove(&h->lobby, &l->link);
     free(l);
 }
 
@@ -122,7 +122,7 @@ static bool put_listed(struct server *h, const room *r, span summary, bool last)
     h->lobby_listed++;
     if (old)
         forget(h, old);
-    table_add(&h->lobby, &l->link, table_hash(l->id, ROOM_ID_SIZE - 1));
+    hash_map_add(&h->lobby, &l->link, hash_map_hash(l->id, ROOM_ID_SIZE - 1));
     link_change(h, l);
     return true;
 }
@@ -254,7 +254,7 @@ static void update_listed(struct server *h, const struct server_room *r, bool la
     }
     text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
-    tell_summary(&j, &r->room);
+    message_summary(&j, &r->room);
     span summary = {h->buffer, h->out.length};
     if (l && l->length == summary.length && !memcmp(l->summary, summary.at, summary.length))
         return;

@@ -22,18 +22,18 @@ void server_news_send(struct server *h, const struct server_client *c) {
         h->port.send(h->port.context, c->id, 0, (span){h->buffer, h->out.length}, NULL, NULL);
 }
 
-static void write_event(struct server *h, struct known_events *walk, uint64_t sequence) {
+static void write_event(struct server *h, struct projection_events *walk, uint64_t sequence) {
     json j = server_news_open(h, "event");
     json_put_str(&j, "game", walk->room->set.id);
     json_write_key(&j, "event");
-    tell_next_event(&j, walk, sequence);
+    message_next_event(&j, walk, sequence);
     json_close_object(&j);
 }
 
 static void write_game(struct server *h, const room *r) {
     json j = server_news_open(h, "game");
     json_write_key(&j, "game");
-    tell_summary(&j, r);
+    message_summary(&j, r);
     json_close_object(&j);
 }
 
@@ -107,8 +107,8 @@ static int viewer_of(const room *r, const struct server_client *c) {
 /* ---- events */
 
 /* Those who see as the walk's viewer; the line is written for the first of them. */
-static void tell_viewer(struct server *h, const struct server_room *r, struct known_events *walk,
-                        uint64_t sequence) {
+static void tell_viewer(struct server *h, const struct server_room *r,
+                        struct projection_events *walk, uint64_t sequence) {
     int viewer = walk->viewer;
     bool written = false;
     for (const struct server_watch *w = r->watches; w; w = w->next_here) {
@@ -133,8 +133,8 @@ static void tell_viewer(struct server *h, const struct server_room *r, struct kn
 
 void server_tell_events(struct server *h, struct server_room *r, uint64_t from) {
     for (int viewer = -1; viewer < r->room.set.players; viewer++) {
-        struct known_events walk;
-        known_events_start(&walk, &r->room, viewer);
+        struct projection_events walk;
+        projection_events_start(&walk, &r->room, viewer);
         for (uint64_t n = from; n <= r->room.sequence; n++)
             tell_viewer(h, r, &walk, n);
     }
@@ -142,8 +142,8 @@ void server_tell_events(struct server *h, struct server_room *r, uint64_t from) 
 
 void server_tell_missed(struct server *h, const struct server_client *c,
                         const struct server_room *r, uint64_t since) {
-    struct known_events walk;
-    known_events_start(&walk, &r->room, viewer_of(&r->room, c));
+    struct projection_events walk;
+    projection_events_start(&walk, &r->room, viewer_of(&r->room, c));
     for (uint64_t n = since + 1; n <= r->room.sequence; n++) {
         write_event(h, &walk, n);
         server_news_send(h, c);
@@ -155,7 +155,7 @@ void server_tell_state(struct server *h, const struct server_client *c, const st
     json j = server_news_open(h, "state");
     json_put_str(&j, "game", r->room.set.id);
     json_write_key(&j, "state");
-    tell_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, -1, now);
+    message_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, -1, now);
     json_close_object(&j);
     server_news_send(h, c);
 }
@@ -179,7 +179,8 @@ void server_tell_seated(struct server *h, const struct server_room *r) {
 void server_tell_closing(struct server *h) {
     json j = server_news_open(h, "closing");
     json_close_object(&j);
-    for (struct table_link *x = table_walk(&h->clients, NULL); x; x = table_walk(&h->clients, x)) {
+    for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
+         x = hash_map_walk(&h->clients, x)) {
         const struct server_client *c = TABLE_OF(struct server_client, link, x);
         if (c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked))
             server_news_send(h, c);

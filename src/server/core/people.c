@@ -18,9 +18,9 @@ static const uint64_t most_number = (UINT64_C(1) << 53) - 1;
 /* ---- persons in memory */
 
 struct server_person *server_person_find(const struct server *h, person_id id) {
-    struct table_link *x = table_find(&h->persons, table_hash_number(id));
+    struct hash_map_link *x = hash_map_find(&h->persons, hash_map_hash_number(id));
     while (x && TABLE_OF(struct server_person, link, x)->rec.id != id)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     return x ? TABLE_OF(struct server_person, link, x) : NULL;
 }
 
@@ -46,14 +46,14 @@ struct server_person *server_person_hold(struct server *h, person_id id, enum re
     }
     p->rec = rec;
     p->holds = 1;
-    table_add(&h->persons, &p->link, table_hash_number(id));
+    hash_map_add(&h->persons, &p->link, hash_map_hash_number(id));
     return p;
 }
 
 void server_person_release(struct server *h, struct server_person *p) {
     if (--p->holds > 0)
         return;
-    table_remove(&h->persons, &p->link);
+    hash_map_remove(&h->persons, &p->link);
     sodium_memzero(p, sizeof *p);
     free(p);
 }
@@ -614,8 +614,8 @@ static void turn_out(struct server *h, struct server_person *p, enum which which
 
 /* Shows a person's name as it is now in all rooms in which it has a place. */
 static void show_name(struct server *h, const struct store_person *p) {
-    struct table_link *x = table_find(&h->places, table_hash_number(p->id));
-    for (; x; x = table_find_next(x)) {
+    struct hash_map_link *x = hash_map_find(&h->places, hash_map_hash_number(p->id));
+    for (; x; x = hash_map_find_next(x)) {
         struct server_place *place = TABLE_OF(struct server_place, link, x);
         struct server_room *r = place->room;
         int seat = room_seat_of(&r->room, p->id);

@@ -42,11 +42,11 @@ static void note_place(struct server *h, struct server_room *r, int i, person_id
     if (p->person == person)
         return;
     if (p->person)
-        table_remove(&h->places, &p->link);
+        hash_map_remove(&h->places, &p->link);
     p->room = r;
     p->person = person;
     if (person)
-        table_add(&h->places, &p->link, table_hash_number(person));
+        hash_map_add(&h->places, &p->link, hash_map_hash_number(person));
 }
 
 /* Who sits there may have changed. */
@@ -70,7 +70,7 @@ void server_room_drop(struct server *h, struct server_room *r) {
         r->first = a->next;
         server_ask_free(h, a);
     }
-    table_remove(&h->rooms, &r->link);
+    hash_map_remove(&h->rooms, &r->link);
     room_free(&r->room);
     free(r);
 }
@@ -128,9 +128,9 @@ void server_rooms_swept(struct server *h, int64_t before) {
 /* ---- loading */
 
 struct server_room *server_room_find(const struct server *h, const char *id) {
-    struct table_link *x = table_find(&h->rooms, table_hash(id, ROOM_ID_SIZE - 1));
+    struct hash_map_link *x = hash_map_find(&h->rooms, hash_map_hash(id, ROOM_ID_SIZE - 1));
     while (x && strcmp(TABLE_OF(struct server_room, link, x)->room.set.id, id) != 0)
-        x = table_find_next(x);
+        x = hash_map_find_next(x);
     return x ? TABLE_OF(struct server_room, link, x) : NULL;
 }
 
@@ -198,7 +198,7 @@ struct server_room *server_room_add(struct server *h, room *loaded, int64_t now)
     r->room = *loaded;
     r->last = &r->first;
     r->told = r->room.sequence;
-    table_add(&h->rooms, &r->link, table_hash(loaded->set.id, ROOM_ID_SIZE - 1));
+    hash_map_add(&h->rooms, &r->link, hash_map_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
     seated(h, r);
     return r;
@@ -291,7 +291,7 @@ static struct job *make_job(struct server *h, const room *r, int seat) {
     j->owner = r->set.creator;
     j->setup.game = r->set.game;
     room_bot(r, seat, &j->setup.bot);
-    known_view(&j->setup.view, r, seat);
+    projection_view(&j->setup.view, r, seat);
     h->port.random(h->port.context, &j->setup.seed, sizeof j->setup.seed);
     j->limits.threads = 1;
     if (bot_needs_limit(&j->setup.bot))

@@ -139,7 +139,7 @@ int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outco
         return -1;
     while (g->actor(&m->state) == GAME_NATURE) {
         fair_rng(&random, r->set.key, r->set.id, ++*outcomes, r->nonces);
-        if (match_happen(m, g->sample(&m->state, &random), error) < 0)
+        if (match_chance(m, g->sample(&m->state, &random), error) < 0)
             return -1;
     }
     g->write_move(line, move);

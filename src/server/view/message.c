@@ -46,7 +46,7 @@ static void put_times(json *j, const char *key, const int64_t *left, int players
     json_close_list(j);
 }
 
-static void put_legal(json *j, const struct game_ops *g, const struct known_position *k) {
+static void put_legal(json *j, const struct game_ops *g, const struct projection_position *k) {
     json_write_key(j, "legal");
     json_open_list(j);
     for (int i = 0; i < k->legal_count; i++) {
@@ -57,7 +57,7 @@ static void put_legal(json *j, const struct game_ops *g, const struct known_posi
     json_close_list(j);
 }
 
-static void put_end(json *j, const struct known_end *k, int players) {
+static void put_end(json *j, const struct projection_end *k, int players) {
     static const char *const keys[] = {"end", "scores", "winners", "key"};
     if (!k->kind) {
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
@@ -84,11 +84,11 @@ static void put_end(json *j, const struct known_end *k, int players) {
 
 /* ---- the table */
 
-static void write_seats(json *j, const struct known_table *k) {
+static void write_seats(json *j, const struct projection_table *k) {
     json_write_key(j, "seats");
     json_open_list(j);
     for (int i = 0; i < k->players; i++) {
-        const struct known_seat *seat = &k->seat[i];
+        const struct projection_seat *seat = &k->seat[i];
         json_open_object(j);
         json_put_uint(j, "seat", (uint64_t)i + 1);
         json_put_str(j, "kind", seat->kind);
@@ -103,7 +103,7 @@ static void write_seats(json *j, const struct known_table *k) {
 }
 
 /* With `running`, what the clocks show as well. */
-static void write_clock(json *j, const struct known_table *k, bool running) {
+static void write_clock(json *j, const struct projection_table *k, bool running) {
     json_write_key(j, "clock");
     if (k->clock == ROOM_NO_CLOCK) {
         json_write_null(j);
@@ -122,7 +122,7 @@ static void write_clock(json *j, const struct known_table *k, bool running) {
     json_close_object(j);
 }
 
-static void write_table(json *j, const struct known_table *k) {
+static void write_table(json *j, const struct projection_table *k) {
     json_put_str(j, "id", k->id);
     json_put_str(j, "game", k->game->name);
     json_put_uint(j, "players", (uint64_t)k->players);
@@ -132,9 +132,9 @@ static void write_table(json *j, const struct known_table *k) {
     write_seats(j, k);
 }
 
-void tell_summary(json *j, const room *r) {
-    struct known_table k;
-    known_table(&k, r);
+void message_summary(json *j, const room *r) {
+    struct projection_table k;
+    projection_table(&k, r);
     json_open_object(j);
     write_table(j, &k);
     write_clock(j, &k, false);
@@ -174,16 +174,16 @@ static void put_log(json *j, const match *log) {
 }
 
 static void write_position(json *j, const room *r, int viewer) {
-    struct known_position position;
+    struct projection_position position;
     char start[GAME_LINE_SIZE];
     match log;
-    known_position(&position, r, viewer);
+    projection_position(&position, r, viewer);
     put_id(j, "view", position.view);
     if (position.legal_count >= 0)
         put_legal(j, r->set.game, &position);
     else
         json_put_str(j, "legal", NULL);
-    if (known_log(&log, start, r, viewer) < 0) {
+    if (projection_log(&log, start, r, viewer) < 0) {
         if (errno == ENOMEM) /* too long for any text: the caller sees that it isn't whole */
             j->out->overflow = true;
         json_put_str(j, "start", NULL);
@@ -234,9 +234,9 @@ static void put_links(json *j, const room *r, int viewer, person_id who) {
     json_close_object(j);
 }
 
-void tell_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
-    struct known_table k;
-    known_table(&k, r);
+void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
+    struct projection_table k;
+    projection_table(&k, r);
     json_open_object(j);
     write_table(j, &k);
     json_put_uint(j, "you", (uint64_t)(viewer + 1));
@@ -263,7 +263,7 @@ void tell_state(json *j, const room *r, int viewer, person_id who, int opens, in
 
 /* ---- events */
 
-static void write_event(json *j, const struct game_ops *g, const struct known_event *k) {
+static void write_event(json *j, const struct game_ops *g, const struct projection_event *k) {
     json_open_object(j);
     json_put_uint(j, "sequence", k->sequence);
     put_time(j, "at", k->at);
@@ -292,24 +292,24 @@ static void write_event(json *j, const struct game_ops *g, const struct known_ev
     json_close_object(j);
 }
 
-void tell_next_event(json *j, struct known_events *walk, uint64_t sequence) {
-    struct known_event k;
-    known_events_get(&k, walk, sequence);
+void message_next_event(json *j, struct projection_events *walk, uint64_t sequence) {
+    struct projection_event k;
+    projection_events_get(&k, walk, sequence);
     write_event(j, walk->room->set.game, &k);
 }
 
-void tell_event(json *j, const room *r, uint64_t sequence, int viewer) {
-    struct known_events walk;
-    known_events_start(&walk, r, viewer);
-    tell_next_event(j, &walk, sequence);
+void message_event(json *j, const room *r, uint64_t sequence, int viewer) {
+    struct projection_events walk;
+    projection_events_start(&walk, r, viewer);
+    message_next_event(j, &walk, sequence);
 }
 
-void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer) {
-    struct known_events walk;
-    known_events_start(&walk, r, viewer);
+void message_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer) {
+    struct projection_events walk;
+    projection_events_start(&walk, r, viewer);
     json_open_list(j);
     for (uint64_t i = since; i < r->sequence && i - since < most; i++)
-        tell_next_event(j, &walk, i + 1);
+        message_next_event(j, &walk, i + 1);
     json_close_list(j);
 }
 
@@ -324,12 +324,12 @@ static int replay(match *out, const match *log) {
     match_start_view(out, log->game, &log->start_view);
     for (size_t i = 0; i < log->length; i++) {
         int seat = log->actor[i];
-        int done = seat == MATCH_NATURE ? match_happen(out, log->log[i], &error)
+        int done = seat == MATCH_NATURE ? match_chance(out, log->log[i], &error)
                                         : match_play(out, seat, log->log[i], &error);
         if (done < 0)
             goto failed;
     }
-    if (match_settle(out, false))
+    if (match_reconcile(out, false))
         return 0;
 failed:
     match_free(out);
@@ -340,7 +340,7 @@ failed:
 _Static_assert((int)TELL_TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
 _Static_assert(TELL_TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
 
-static void add_tag(struct tell_tags *t, const char *name, int number, const char *value) {
+static void add_tag(struct message_tags *t, const char *name, int number, const char *value) {
     size_t i = t->count++;
     assert(i < TELL_TAGS);
     if (number)
@@ -351,9 +351,9 @@ static void add_tag(struct tell_tags *t, const char *name, int number, const cha
     t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
 }
 
-void tell_tags(struct tell_tags *t, const room *r) {
-    struct known_table table, *k = &table;
-    known_table(k, r);
+void message_tags(struct message_tags *t, const room *r) {
+    struct projection_table table, *k = &table;
+    projection_table(k, r);
     time_t seconds = (time_t)(k->dealt / 1000);
     struct tm day;
     char date[TELL_TAG_NAME];
@@ -372,13 +372,13 @@ void tell_tags(struct tell_tags *t, const room *r) {
         add_tag(t, "End", 0, k->ended);
 }
 
-int tell_record(FILE *out, const room *r, int viewer) {
-    struct tell_tags tags;
+int message_record(FILE *out, const room *r, int viewer) {
+    struct message_tags tags;
     char start[GAME_LINE_SIZE];
     match log, seen;
-    if (known_log(&log, start, r, viewer) < 0)
+    if (projection_log(&log, start, r, viewer) < 0)
         return -1;
-    tell_tags(&tags, r);
+    message_tags(&tags, r);
     int done = -1;
     if (log.viewer == MATCH_OPEN) {
         done = record_write_match(out, &log, tags.tag, tags.count, false);

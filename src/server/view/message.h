@@ -17,33 +17,33 @@ enum { TELL_SIZE = 1 << 17 }; /* more than any state, event or summary */
  * viewer whose turn it is, the log in lines, offers, the end; the key when it is over. `who` (0:
  * nobody) matters only for the links: a creator gets them without having a seat. `opens`: the seat
  * that the key shown is for, if any (-1). */
-void tell_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now);
+void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now);
 
 /* Event `sequence` (1 to r->sequence) as a JSON object, with the viewer's view behind it when it
  * dealt or played. As long as the game goes on it is told in the same bytes, whenever. */
-void tell_event(json *j, const room *r, uint64_t sequence, int viewer);
+void message_event(json *j, const room *r, uint64_t sequence, int viewer);
 /* The same on a walk over many of them, in ascending order: each is found from the last one. */
-void tell_next_event(json *j, struct known_events *walk, uint64_t sequence);
+void message_next_event(json *j, struct projection_events *walk, uint64_t sequence);
 
 /* The events behind number `since`, at most so many, as a JSON list, in one walk over the game.
  * They may be larger than TELL_SIZE together. */
-void tell_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer);
+void message_events(json *j, const room *r, uint64_t since, uint64_t most, int viewer);
 
 /* The public line: game, players, seats and names, clock, status. The same for everyone. */
-void tell_summary(json *j, const room *r);
+void message_summary(json *j, const room *r);
 
 /* The tags of a game's record: day, players, what its shuffle can be checked by (the key when it is
  * over), who went out. */
 enum { TELL_TAGS = GAME_MAX_PLAYERS + 7, TELL_TAG_NAME = 16, TELL_TAG_VALUE = 320 };
-struct tell_tags {
+struct message_tags {
     struct record_tag tag[TELL_TAGS];
     size_t count;
     char name[TELL_TAGS][TELL_TAG_NAME], value[TELL_TAGS][TELL_TAG_VALUE];
 };
-void tell_tags(struct tell_tags *t, const room *r);
+void message_tags(struct message_tags *t, const room *r);
 
 /* The record (.sgr): what the viewer saw while the game goes on, all of it when it is over.
  * 0 or -1 (errno; EAGAIN: there is none before the deal). */
-int tell_record(FILE *out, const room *r, int viewer);
+int message_record(FILE *out, const room *r, int viewer);
 
 #endif

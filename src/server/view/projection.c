@@ -16,14 +16,14 @@ static bool is_open(const room *r) {
 
 /* ---- the table */
 
-static void know_end(struct known_end *k, const room *r) {
+static void know_end(struct projection_end *k, const room *r) {
     static const char *const kinds[] = {[ROOM_PLAYED_OUT] = "played",
                                         [ROOM_BY_RESIGNING] = "resign",
                                         [ROOM_BY_TIME] = "time",
                                         [ROOM_BY_DRAW] = "draw",
                                         [ROOM_BY_ABORT] = "abort"};
     unsigned ignored;
-    *k = (struct known_end){.seat = -1};
+    *k = (struct projection_end){.seat = -1};
     if (!is_open(r))
         return;
     k->kind = kinds[r->end];
@@ -37,11 +37,11 @@ static void know_end(struct known_end *k, const room *r) {
     fair_hex(k->key, r->set.key);
 }
 
-static void know_seat(struct known_seat *k, const room *r, int i) {
+static void know_seat(struct projection_seat *k, const room *r, int i) {
     const struct room_seat *seat = &r->seat[i];
     bot b;
     text t;
-    *k = (struct known_seat){.here = seat->here, .ready = seat->ready};
+    *k = (struct projection_seat){.here = seat->here, .ready = seat->ready};
     if (r->set.plan[i] == ROOM_FOR_BOT)
         k->kind = "bot";
     else
@@ -55,28 +55,28 @@ static void know_seat(struct known_seat *k, const room *r, int i) {
         bot_write(&t, &b);
 }
 
-void known_table(struct known_table *k, const room *r) {
+void projection_table(struct projection_table *k, const room *r) {
     static const char *const statuses[] = {
         [ROOM_WAITING] = "waiting", [ROOM_PLAYING] = "playing", [ROOM_OVER] = "over"};
     const struct room_settings *set = &r->set;
     text ended;
-    *k = (struct known_table){.game = set->game,
-                              .players = set->players,
-                              .id = set->id,
-                              .status = statuses[r->status],
-                              .before = set->before,
-                              .after = r->after,
-                              .sequence = r->sequence,
-                              .turn = room_turn(r),
-                              .clock = set->clock,
-                              .base = set->base,
-                              .increment = set->increment,
-                              .since = r->since,
-                              .aids = set->aids,
-                              .listed = set->listed,
-                              .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
-                              .offers = {r->offers[0], r->offers[1]},
-                              .created = set->created};
+    *k = (struct projection_table){.game = set->game,
+                                   .players = set->players,
+                                   .id = set->id,
+                                   .status = statuses[r->status],
+                                   .before = set->before,
+                                   .after = r->after,
+                                   .sequence = r->sequence,
+                                   .turn = room_turn(r),
+                                   .clock = set->clock,
+                                   .base = set->base,
+                                   .increment = set->increment,
+                                   .since = r->since,
+                                   .aids = set->aids,
+                                   .listed = set->listed,
+                                   .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
+                                   .offers = {r->offers[0], r->offers[1]},
+                                   .created = set->created};
     for (int i = 0; i < set->players; i++) {
         know_seat(&k->seat[i], r, i);
         k->left[i] = r->seat[i].left;
@@ -103,7 +103,7 @@ static void write_seen(text *t, const room *r, const game_state *s,
         since_view(&ignored, t, played, r->set.game, s, viewer);
 }
 
-void known_view(game_view *out, const room *r, int viewer) {
+void projection_view(game_view *out, const room *r, int viewer) {
     char line[GAME_LINE_SIZE];
     text t;
     assert(r->status == ROOM_PLAYING);
@@ -111,7 +111,7 @@ void known_view(game_view *out, const room *r, int viewer) {
     since_view(out, &t, &r->played, r->set.game, &r->match.state, viewer);
 }
 
-static void know_position(struct known_position *k, const room *r, const game_state *s,
+static void know_position(struct projection_position *k, const room *r, const game_state *s,
                           const struct since_count *played, int viewer, bool may_play) {
     const struct game_ops *g = r->set.game;
     text t;
@@ -120,7 +120,7 @@ static void know_position(struct known_position *k, const room *r, const game_st
     k->legal_count = may_play && g->actor(s) == viewer ? g->moves(s, k->legal) : -1;
 }
 
-void known_position(struct known_position *k, const room *r, int viewer) {
+void projection_position(struct projection_position *k, const room *r, int viewer) {
     k->view[0] = '\0';
     k->legal_count = -1;
     if (r->status != ROOM_WAITING)
@@ -141,7 +141,7 @@ static void know_moves(game_move *out, const room *r, game_state at, size_t from
     }
 }
 
-int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer) {
+int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer) {
     const match *m = &r->match;
     struct since_count nothing;
     game_view view;
@@ -181,8 +181,8 @@ int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer)
 /* An event was at least as long as the outcomes in it. */
 enum { OUTCOMES_MOST = EVENT_DATA_SIZE };
 
-static void know_line(struct known_event *k, const room *r, const game_state *before, size_t from,
-                      size_t to, int viewer) {
+static void know_line(struct projection_event *k, const room *r, const game_state *before,
+                      size_t from, size_t to, int viewer) {
     game_move log[OUTCOMES_MOST];
     assert(from < to && to - from <= OUTCOMES_MOST);
     know_moves(log, r, *before, from, to, viewer);
@@ -196,8 +196,8 @@ static void know_line(struct known_event *k, const room *r, const game_state *be
     record_write_outcomes(&t, &piece, 1);
 }
 
-void known_events_start(struct known_events *s, const room *r, int viewer) {
-    *s = (struct known_events){.room = r, .viewer = viewer};
+void projection_events_start(struct projection_events *s, const room *r, int viewer) {
+    *s = (struct projection_events){.room = r, .viewer = viewer};
     if (r->status == ROOM_WAITING)
         return;
     match_walk_start(&s->walk, &r->match);
@@ -205,7 +205,7 @@ void known_events_start(struct known_events *s, const room *r, int viewer) {
 }
 
 /* Goes to the last mark up to there, if it is ahead. */
-static void jump(struct known_events *s, size_t at) {
+static void jump(struct projection_events *s, size_t at) {
     const room *r = s->room;
     uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are up to there */
     while (low < high) {
@@ -223,7 +223,7 @@ static void jump(struct known_events *s, size_t at) {
 }
 
 /* The position with so many entries of the log behind it, and the public count there. */
-static const game_state *walk_to(struct known_events *s, size_t at,
+static const game_state *walk_to(struct projection_events *s, size_t at,
                                  const struct since_count **played) {
     const room *r = s->room;
     const match *m = &r->match;
@@ -260,7 +260,7 @@ static const char *who_joined(const room *r, int seat, uint64_t sequence) {
 }
 
 /* From the deal on: the position behind the event, whose turn it is there. */
-static void know_behind(struct known_event *k, struct known_events *s, bool over) {
+static void know_behind(struct projection_event *k, struct projection_events *s, bool over) {
     const room *r = s->room;
     uint64_t sequence = k->sequence;
     const struct room_entry *e = &r->entry[sequence - 1];
@@ -280,7 +280,8 @@ static void know_behind(struct known_event *k, struct known_events *s, bool over
                       !is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
 }
 
-void known_events_get(struct known_event *k, struct known_events *s, uint64_t sequence) {
+void projection_events_get(struct projection_event *k, struct projection_events *s,
+                           uint64_t sequence) {
     const room *r = s->room;
     assert(sequence >= 1 && sequence <= r->sequence);
     const struct room_entry *e = &r->entry[sequence - 1];
@@ -301,7 +302,7 @@ void known_events_get(struct known_event *k, struct known_events *s, uint64_t se
     /* Behind the end there is only the rematch. */
     bool last = sequence == r->sequence || r->entry[sequence].kind == EVENT_REMATCHED;
     bool ends = is_open(r) && last && k->kind != EVENT_REMATCHED;
-    k->end = (struct known_end){.seat = -1};
+    k->end = (struct projection_end){.seat = -1};
     if (ends)
         know_end(&k->end, r);
     if (k->running)

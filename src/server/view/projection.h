@@ -13,7 +13,7 @@ enum {
     KNOWN_LINE_SIZE = EVENT_DATA_SIZE + 8, /* an event's data with its seat; a position too */
 };
 
-struct known_seat {
+struct projection_seat {
     const char *kind;        /* "person", "bot", "open": free for whoever comes */
     const char *name;        /* of the person who sits there; NULL: nobody */
     char bot[BOT_NAME_SIZE]; /* what plays it, by plan or for somebody who is out; "": none */
@@ -22,7 +22,7 @@ struct known_seat {
 };
 
 /* How a game ended, and what is told only then. */
-struct known_end {
+struct projection_end {
     const char *kind; /* "played", "resign"; NULL: it goes on */
     int seat;         /* who resigned or ran out of time; -1 */
     bool scored;
@@ -32,13 +32,13 @@ struct known_end {
 };
 
 /* The table, which is the same for everybody. */
-struct known_table {
+struct projection_table {
     const struct game_ops *game;
     int players;
     const char *id, *status, *before, *after; /* games before and after: "" none */
     uint64_t sequence;
     int turn; /* -1 */
-    struct known_seat seat[GAME_MAX_PLAYERS];
+    struct projection_seat seat[GAME_MAX_PLAYERS];
     enum room_clock clock;
     int64_t base, increment, since, left[GAME_MAX_PLAYERS];
     bool aids, listed;
@@ -47,32 +47,32 @@ struct known_table {
     uint8_t offers[2];            /* for an abort, for a draw */
     int64_t created, dealt;       /* 0: not yet */
     char ended[KNOWN_ENDED_SIZE]; /* the record's tag End; "" */
-    struct known_end end;
+    struct projection_end end;
 };
 
-void known_table(struct known_table *k, const room *r);
+void projection_table(struct projection_table *k, const room *r);
 
 /* A position: the viewer's view of it, and what the viewer may play. */
-struct known_position {
+struct projection_position {
     char view[GAME_LINE_SIZE]; /* a whole position when all is open; "" before the deal */
     int legal_count;           /* -1: it isn't the viewer's to play */
     game_move legal[GAME_MAX_MOVES];
 };
 
 /* As it stands. */
-void known_position(struct known_position *k, const room *r, int viewer);
+void projection_position(struct projection_position *k, const room *r, int viewer);
 
 /* The same as a value, for bots: only while the game goes on. */
-void known_view(game_view *out, const room *r, int viewer);
+void projection_view(game_view *out, const room *r, int viewer);
 
 /* The log from the deal on, with MATCH_HIDDEN for what the viewer didn't see, and the start's line.
  * When all is open it is the match itself; else only `start_view`, the log with its actors and the
- * length mean something, and the positions in it are imagined. 0, or -1 (errno: EAGAIN before the
- * deal, ENOMEM). Free it with match_free. */
-int known_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer);
+ * length mean something, and the positions in it are determinizations. 0, or -1 (errno: EAGAIN
+ * before the deal, ENOMEM). Free it with match_free. */
+int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int viewer);
 
 /* An event and what the viewer sees behind it. */
-struct known_event {
+struct projection_event {
     uint64_t sequence;
     int64_t at;
     enum event_kind kind;
@@ -84,21 +84,22 @@ struct known_event {
     int turn;              /* -1 */
     int64_t left[GAME_MAX_PLAYERS];
     bool shown; /* the position is there */
-    struct known_position position;
+    struct projection_position position;
     char line[KNOWN_LINE_SIZE]; /* PLAYED: the decision as in a record */
-    struct known_end end;       /* when this event ended the game */
+    struct projection_end end;  /* when this event ended the game */
 };
 
 /* Events one after the other, in ascending order, each found from where the last one was; the
  * newest one costs nothing but itself. */
-struct known_events {
+struct projection_events {
     const room *room;
     int viewer;
     match_walk walk;
     struct since_count played; /* up to where the walk is */
 };
 
-void known_events_start(struct known_events *s, const room *r, int viewer);
-void known_events_get(struct known_event *k, struct known_events *s, uint64_t sequence);
+void projection_events_start(struct projection_events *s, const room *r, int viewer);
+void projection_events_get(struct projection_event *k, struct projection_events *s,
+                           uint64_t sequence);
 
 #endif

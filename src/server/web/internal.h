@@ -86,7 +86,7 @@ struct line {
 
 /* All connections of an address. */
 struct peer {
-    struct table_link link;         /* its hash stands for the address */
+    struct hash_map_link link;      /* its hash stands for the address */
     struct connection *connections; /* all of them */
     int count;
     bool ours;                         /* our own proxy, which speaks for many */
@@ -130,7 +130,7 @@ struct web {
     uv_loop_t *loop;
     struct ssl_ctx_st *tls; /* NULL: plain */
     int greeting;           /* steps that a part of agreeing about it takes */
-    struct table peers;
+    struct hash_map peers;
     struct limits *limits;
     struct limits_rule steps;          /* of a peer, in line */
     struct line line[WEB_LINES], naps; /* those who have had few steps are in the first */

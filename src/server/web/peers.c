@@ -10,12 +10,12 @@
 #include "server/web/internal.h"
 
 void peers_free(struct web *w) {
-    struct table_link *x;
-    while (w->peers.slot && (x = table_walk(&w->peers, NULL))) {
-        table_remove(&w->peers, x);
+    struct hash_map_link *x;
+    while (w->peers.slot && (x = hash_map_walk(&w->peers, NULL))) {
+        hash_map_remove(&w->peers, x);
         free(TABLE_OF(struct peer, link, x));
     }
-    table_free(&w->peers);
+    hash_map_free(&w->peers);
 }
 
 uint64_t peer_key(const struct web *w, const struct sockaddr_storage *address) {
@@ -27,7 +27,7 @@ uint64_t peer_key(const struct web *w, const struct sockaddr_storage *address) {
 }
 
 static struct peer *find(const struct web *w, uint64_t key) {
-    struct table_link *x = table_find(&w->peers, key);
+    struct hash_map_link *x = hash_map_find(&w->peers, key);
     return x ? TABLE_OF(struct peer, link, x) : NULL;
 }
 
@@ -40,7 +40,7 @@ static struct peer *make(struct web *w, uint64_t key) {
     struct peer *p = calloc(1, sizeof *p);
     if (p) {
         p->last = &p->first;
-        table_add(&w->peers, &p->link, key);
+        hash_map_add(&w->peers, &p->link, key);
     }
     return p;
 }
@@ -76,7 +76,7 @@ void peer_leave(struct connection *n) {
     n->peer = NULL;
     p->held -= n->held;
     if (--p->count == 0) {
-        table_remove(&n->web->peers, &p->link);
+        hash_map_remove(&n->web->peers, &p->link);
         free(p);
     }
 }

@@ -228,7 +228,7 @@ static struct web *web_new(const struct web_options *options) {
     struct web *w = calloc(1, sizeof *w);
     uint8_t key[LIMITS_HASH_KEY];
     randombytes_buf(key, sizeof key);
-    if (!w || !(w->limits = limits_new(key)) || !table_init(&w->peers)) {
+    if (!w || !(w->limits = limits_new(key)) || !hash_map_init(&w->peers)) {
         if (w)
             limits_free(w->limits);
         free(w);

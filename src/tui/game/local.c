@@ -295,7 +295,7 @@ static bool news(struct table *b, struct tui *t) {
         l->version++;
     }
     size_t length = l->play.match.length;
-    if (!l->job.busy && !play_settle(&l->play))
+    if (!l->job.busy && !play_run_chance(&l->play))
         l->failed = true;
     l->version += l->play.match.length > length;
     if (l->unsaved && !l->job.busy && l->tried != l->version) {
@@ -363,7 +363,7 @@ static void say_farewell(struct local *l, struct tui *t) {
 static void close_table(struct table *b, struct tui *t) {
     struct local *l = (struct local *)b;
     job_stop(&l->job);
-    if (play_settle(&l->play))
+    if (play_run_chance(&l->play))
         say_farewell(l, t);
     play_close(&l->play);
     free(l);

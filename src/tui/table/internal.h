@@ -72,7 +72,7 @@ struct table_page {
     size_t bar_length; /* where so much is shown, */
     int bar_viewer;    /* from this one's view */
     bool bar_drawn;    /* what is drawn, until the next answer: */
-    struct thought_outlook outlook;
+    struct thought_evaluation outlook;
 };
 
 /* turn.c: what is shown. */

@@ -208,10 +208,10 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
             play_pending(p, t);
             return;
         }
-        selection_settle(&p->selection); /* they belong to no word that was typed */
+        selection_commit(&p->selection); /* they belong to no word that was typed */
         for (const char *k = s->keys; *k; k++)
             type(p, *k);
-        selection_settle(&p->selection);
+        selection_commit(&p->selection);
         memcpy(p->clicked, s->keys, sizeof p->clicked);
         return;
     }

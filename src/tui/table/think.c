@@ -62,7 +62,7 @@ static void follow(struct table_page *p, struct tui *t) {
         g->observe(&view, &p->now.state, p->look.viewer);
     p->bar_length = p->shown;
     p->bar_viewer = p->look.viewer;
-    if (!thought_start(&p->bar, t, THOUGHT_OUTLOOK, g, &view, p->shown + 1))
+    if (!thought_start(&p->bar, t, THOUGHT_EVALUATION, g, &view, p->shown + 1))
         p->bar_on = false;
 }
 
@@ -86,7 +86,7 @@ void table_think(struct table_page *p, struct tui *t) {
 }
 
 /* As many digits of each seat as its share is large. */
-static void write_shares(text *t, const struct thought_outlook *o, int players) {
+static void write_shares(text *t, const struct thought_evaluation *o, int players) {
     double sum = 0;
     int drawn = 0;
     text_char(t, '[');
@@ -99,7 +99,7 @@ static void write_shares(text *t, const struct thought_outlook *o, int players) 
 }
 
 void table_draw_bar(const struct table_page *p, canvas *c, int row, int width) {
-    const struct thought_outlook *o = &p->outlook;
+    const struct thought_evaluation *o = &p->outlook;
     char line[256];
     text t;
     text_init(&t, line, sizeof line);

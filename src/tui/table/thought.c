@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // An outlook is what the seat to move can expect by a search from its own view. When that is the
-// viewer, the view is there; else a few worlds are imagined that fit what the viewer knows, and the
-// search sees what that seat would know in each. With more than two players the rest is shared out
-// among the others as rollouts share it.
+// viewer, the view is there; else a few determinizations of what the viewer knows are made, and
+// the search sees what that seat would know in each. With more than two players the rest is shared
+// out among the others as rollouts share it.
 #include "tui/table/thought.h"
 
 #include "base/real.h"
@@ -56,7 +56,7 @@ static void add_world(struct thought *th, struct sums *s, const game_state *worl
     }
 }
 
-static void conclude(struct thought_outlook *out, const struct sums *s, int players, int seat,
+static void conclude(struct thought_evaluation *out, const struct sums *s, int players, int seat,
                      int worlds) {
     double win = s->win / worlds, spread = s->square / worlds - win * win, all = 0;
     double variance = s->error / worlds / worlds;
@@ -76,20 +76,20 @@ static void conclude(struct thought_outlook *out, const struct sums *s, int play
 
 static void look_ahead(struct thought *th, atomic_bool *stop) {
     const struct game_ops *g = th->game;
-    struct thought_outlook *out = &th->outlook;
+    struct thought_evaluation *out = &th->outlook;
     struct sums sums = {0};
     game_state world;
     rng r;
     rng_seed(&r, th->seed);
-    g->imagine(&world, &th->view, &r);
+    g->determinize(&world, &th->view, &r);
     int seat = g->actor(&world), players = g->players(&world);
     bool known = g->viewer(&th->view) == seat || !games_module(g)->traits.hides;
     int worlds = known ? 1 : WORLDS;
-    *out = (struct thought_outlook){0};
+    *out = (struct thought_evaluation){0};
     for (int i = 0; i < worlds; i++) {
         game_view view = th->view;
         if (i > 0)
-            g->imagine(&world, &th->view, &r);
+            g->determinize(&world, &th->view, &r);
         if (g->viewer(&view) != seat)
             g->observe(&view, &world, seat);
         /* A hint for the same eyes must find the same. */
@@ -119,7 +119,7 @@ bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
                    const struct game_ops *g, const game_view *view, uint64_t seed) {
     thought_stop(th);
     if (!th->memory)
-        th->memory = thinker_new();
+        th->memory = think_new();
     th->kind = kind;
     th->game = g;
     th->view = *view;
@@ -138,6 +138,6 @@ void thought_stop(struct thought *th) {
 
 void thought_close(struct thought *th) {
     thought_stop(th);
-    thinker_free(th->memory);
+    think_free(th->memory);
     th->memory = NULL;
 }

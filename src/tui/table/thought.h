@@ -8,11 +8,11 @@
 #include "present/hint.h"
 #include "tui/core/job.h"
 
-enum thought_kind { THOUGHT_HINT, THOUGHT_OUTLOOK };
+enum thought_kind { THOUGHT_HINT, THOUGHT_EVALUATION };
 
 /* Who is winning: each seat's share with half of its 95 % interval, both in per cent, and what the
  * best play may look like as far as the viewer can know it. */
-struct thought_outlook {
+struct thought_evaluation {
     bool solved;
     double win[GAME_MAX_PLAYERS], error[GAME_MAX_PLAYERS];
     int length;
@@ -22,14 +22,14 @@ struct thought_outlook {
 /* All zero: none yet. It must stay where it is. */
 struct thought {
     struct job job;
-    struct thinker_memory *memory;
+    struct think_memory *memory;
     enum thought_kind kind;
     const struct game_ops *game;
     game_view view;
     uint64_t seed;
     bool failed; /* out of memory */
     char hint[HINT_SIZE];
-    struct thought_outlook outlook;
+    struct thought_evaluation outlook;
     struct search_report report;
 };
 

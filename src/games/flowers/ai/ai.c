@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Flowers brain: its parts, the levels, and the expert, who is the tree search except where the
+// The Flowers AI: its parts, the levels, and the expert, who is the tree search except where the
 // game can be solved.
 #include "games/flowers/ai/ai.h"
 
@@ -30,7 +30,7 @@ struct expert {
 enum { EXPERT_HEAD = (sizeof(struct expert) + 63) / 64 * 64 };
 
 static size_t expert_size(const struct search_setup *setup) {
-    return EXPERT_HEAD + thinker_tree.size(setup);
+    return EXPERT_HEAD + search_tree.size(setup);
 }
 
 /* When the game closes nothing is hidden that matters, so any world will do. */
@@ -39,7 +39,7 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
     game_state world;
     rng r;
     rng_seed_stream(&r, setup->seed, (uint64_t)setup->part);
-    flowers_imagine(&world, &setup->view, &r);
+    flowers_determinize(&world, &setup->view, &r);
     const flowers_state *s = flowers_of(&world);
     *e = (struct expert){.setup = setup,
                          .closing = s->phase == FLOWERS_TAKE && flowers_is_closing(s),
@@ -49,18 +49,18 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
         flowers_take(&next, light, false);
         flowers_close(&next, &e->end[light]);
     }
-    thinker_tree.start((char *)memory + EXPERT_HEAD, size - EXPERT_HEAD, setup);
+    search_tree.start((char *)memory + EXPERT_HEAD, size - EXPERT_HEAD, setup);
 }
 
 static bool expert_run(void *memory, uint64_t nodes) {
     const struct expert *e = memory;
-    return !e->closing && thinker_tree.run((char *)memory + EXPERT_HEAD, nodes);
+    return !e->closing && search_tree.run((char *)memory + EXPERT_HEAD, nodes);
 }
 
 static void expert_report(const void *memory, struct search_report *out) {
     const struct expert *e = memory;
     if (!e->closing) {
-        thinker_tree.report((const char *)memory + EXPERT_HEAD, out);
+        search_tree.report((const char *)memory + EXPERT_HEAD, out);
         return;
     }
     out->judged = out->solved = true;
@@ -81,13 +81,14 @@ static void expert_report(const void *memory, struct search_report *out) {
     }
 }
 
-static const struct thinker expert = {expert_size, expert_start, expert_run, expert_report, NULL};
+static const struct search_algorithm expert = {expert_size, expert_start, expert_run, expert_report,
+                                               NULL};
 
 const struct game_ai flowers_ai = {
-    .judge = flowers_judge,
+    .heuristic = flowers_heuristic,
     .solve = solve,
     .rollout = flowers_rollout,
-    .taste = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
+    .parameters = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,
     .explain = flowers_explain,

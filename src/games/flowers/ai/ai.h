@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the Flowers brain share: what tiles are worth, and how the game closes.
+// What the parts of the Flowers AI share: what tiles are worth, and how the game closes.
 #ifndef GAMES_FLOWERS_AI_AI_H
 #define GAMES_FLOWERS_AI_AI_H
 
@@ -56,7 +56,7 @@ void flowers_close(const flowers_state *s, struct flowers_end *out);
 int flowers_close_choice(const flowers_state *s, struct flowers_end *out);
 
 /* heuristic.c: the rules of thumb, a yardstick: they stay as they are. */
-void flowers_judge(const game_state *s, const game_move *moves, int count, double *liking);
+void flowers_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior);
 
 /* evaluation.c: how a position may end, from a turn, or from anywhere. */
 void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],

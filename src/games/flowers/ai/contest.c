@@ -4,7 +4,7 @@
 #include "base/real.h"
 
 /* What is in the hands. Hidden cards are what is unseen, on average. */
-static void look_at_hands(struct flowers_outlook *o, bool open) {
+static void look_at_hands(struct flowers_evaluation *o, bool open) {
     const flowers_state *s = o->s;
     lanes sure[FLOWERS_SEATS], unseen = LANES_LOW * FLOWERS_PER_COLOUR - (s->discard & LANES_ALL);
     double share[FLOWERS_SEATS] = {0}; /* of the unseen cards */
@@ -22,7 +22,7 @@ static void look_at_hands(struct flowers_outlook *o, bool open) {
     }
 }
 
-void flowers_look(struct flowers_outlook *o, const flowers_state *s, int me, bool open,
+void flowers_look(struct flowers_evaluation *o, const flowers_state *s, int me, bool open,
                   const struct flowers_weights *w) {
     o->s = s;
     o->w = w;
@@ -59,7 +59,7 @@ void flowers_contest_play(struct flowers_contest *c, int me, int colour, int cou
         c->holder = me;
 }
 
-void flowers_divide(const struct flowers_outlook *o, int mandala, int first, int second,
+void flowers_divide(const struct flowers_evaluation *o, int mandala, int first, int second,
                     double chance, double gain[FLOWERS_SEATS]) {
     const double *a = o->worth[mandala][first], *b = o->worth[mandala][second];
     if (first == second) {
@@ -87,7 +87,7 @@ struct strength {
     double cards[FLOWERS_SEATS], weight[FLOWERS_SEATS], sum;
 };
 
-static void weigh(struct strength *x, const struct flowers_outlook *o,
+static void weigh(struct strength *x, const struct flowers_evaluation *o,
                   const struct flowers_contest *c) {
     const struct flowers_weights *w = o->w;
     int k = c->colours;
@@ -102,7 +102,7 @@ static void weigh(struct strength *x, const struct flowers_outlook *o,
 }
 
 /* Two players: the second needs half as many cards as the first. */
-static double second_of_two(const struct strength *x, const struct flowers_outlook *o,
+static double second_of_two(const struct strength *x, const struct flowers_evaluation *o,
                             const struct flowers_contest *c, int first) {
     const struct flowers_weights *w = o->w;
     int j = !first, k = c->colours;
@@ -110,8 +110,8 @@ static double second_of_two(const struct strength *x, const struct flowers_outlo
     return odds / (1 + odds) * (c->up[j] ? 1 : w->fringe[k]);
 }
 
-void flowers_expect(const struct flowers_outlook *o, const struct flowers_contest *c, int mandala,
-                    double gain[FLOWERS_SEATS]) {
+void flowers_expect(const struct flowers_evaluation *o, const struct flowers_contest *c,
+                    int mandala, double gain[FLOWERS_SEATS]) {
     int players = o->s->players;
     double paid[FLOWERS_SEATS] = {0}, none = 0; /* how likely a seat gets a tile */
     struct strength x;

@@ -23,7 +23,7 @@ struct flowers_weights {
 };
 
 /* A position as somebody sees it. */
-struct flowers_outlook {
+struct flowers_evaluation {
     const flowers_state *s;
     const struct flowers_weights *w;
     int me; /* whose reach is own */
@@ -41,7 +41,7 @@ struct flowers_contest {
 };
 
 /* Fills in everything; with `open` all hands are seen, else what `me` knows. */
-void flowers_look(struct flowers_outlook *o, const flowers_state *s, int me, bool open,
+void flowers_look(struct flowers_evaluation *o, const flowers_state *s, int me, bool open,
                   const struct flowers_weights *w);
 
 void flowers_look_at(struct flowers_contest *c, const flowers_state *s, int mandala);
@@ -51,12 +51,12 @@ void flowers_contest_play(struct flowers_contest *c, int me, int colour, int cou
 
 /* Adds to `gain` what each seat gets when `first` chooses a tile and `second` gets the other, with
  * probability `chance`. */
-void flowers_divide(const struct flowers_outlook *o, int mandala, int first, int second,
+void flowers_divide(const struct flowers_evaluation *o, int mandala, int first, int second,
                     double chance, double gain[FLOWERS_SEATS]);
 
 /* What each seat may expect from a mandala that is not complete: tiles, and cards coming back. */
-void flowers_expect(const struct flowers_outlook *o, const struct flowers_contest *c, int mandala,
-                    double gain[FLOWERS_SEATS]);
+void flowers_expect(const struct flowers_evaluation *o, const struct flowers_contest *c,
+                    int mandala, double gain[FLOWERS_SEATS]);
 
 /* What a hand of so many cards and colours is worth. */
 double flowers_hand_worth(const struct flowers_weights *w, int cards, double kinds);

@@ -38,7 +38,7 @@ static const struct estimate_weights estimate_weights = {
 void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
                       double points[FLOWERS_SEATS]) {
     const struct estimate_weights *w = &estimate_weights;
-    struct flowers_outlook o;
+    struct flowers_evaluation o;
     double sum[FLOWERS_SEATS] = {0};
     flowers_look(&o, s, s->turn, true, &w->contest);
     for (int m = 0; m < FLOWERS_MANDALAS; m++) {
@@ -74,7 +74,7 @@ enum {
 /* The move that the rules of thumb like best among a few: judging all would take too long. */
 static game_move liked_move(const game_state *s, rng *r) {
     game_move move[GAME_MAX_MOVES];
-    double liking[GAME_MAX_MOVES];
+    double log_prior[GAME_MAX_MOVES];
     int best = 0, count = flowers_game.moves(s, move);
     int few = count < MOST_JUDGED ? count : MOST_JUDGED;
     for (int i = 0; few < count && i < few; i++) {
@@ -84,9 +84,9 @@ static game_move liked_move(const game_state *s, rng *r) {
         move[i] = m;
     }
     if (count > 1)
-        flowers_judge(s, move, few, liking);
+        flowers_heuristic(s, move, few, log_prior);
     for (int i = 1; i < few; i++)
-        best = liking[i] > liking[best] ? i : best;
+        best = log_prior[i] > log_prior[best] ? i : best;
     return move[best];
 }
 
@@ -102,7 +102,7 @@ void flowers_rollout(game_state *state, rng *r, double win[GAME_MAX_PLAYERS],
             flowers_take(s, flowers_prefer(s), false);
         else
             flowers_game.apply(state, liked_move(state, r));
-        game_settle(&flowers_game, state, r);
+        game_run_chance(&flowers_game, state, r);
     }
     if (s->phase == FLOWERS_PLAY) {
         flowers_estimate(s, win, points);

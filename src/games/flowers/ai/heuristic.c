@@ -7,7 +7,7 @@
 // cards back. A play that ends the game is judged by the exact end.
 #include "games/flowers/ai/contest.h"
 
-static const struct flowers_weights judge_weights = {
+static const struct flowers_weights heuristic_weights = {
     .sharp = {0, 1.15, 0.36, 0.38, 0.31},
     .fringe = {0, 0.4, 0.65, 0.9, 1},
     .marker = 0.6,
@@ -21,37 +21,37 @@ static const struct flowers_weights judge_weights = {
 };
 
 static const double winning = 30;     /* points that the win is worth when the game ends */
-static const double confidence = 0.5; /* liking of a point */
+static const double confidence = 0.5; /* logarithm of a prior: of a point */
 
 /* Own gains less the others' on average. */
-static double net(const struct flowers_outlook *o, const double gain[FLOWERS_SEATS]) {
+static double net(const struct flowers_evaluation *o, const double gain[FLOWERS_SEATS]) {
     double sum = 0, envy = 1.0 / (o->s->players - 1);
     for (int i = 0; i < o->s->players; i++)
         sum += i == o->me ? gain[i] : -envy * gain[i];
     return sum;
 }
 
-static double judge_end(const struct flowers_outlook *o, const flowers_state *end) {
+static double heuristic_end(const struct flowers_evaluation *o, const flowers_state *end) {
     struct flowers_end outcome;
     flowers_close(end, &outcome);
     return outcome.points[o->me] + winning * (outcome.win[o->me] - 1.0 / o->s->players);
 }
 
-static double judge_take(const struct flowers_outlook *o, int light) {
+static double heuristic_take(const struct flowers_evaluation *o, int light) {
     int site = o->s->site, second = flowers_second(o->s, site);
     flowers_state next = *o->s;
     double gain[FLOWERS_SEATS] = {0};
     flowers_take(&next, light, false);
     if (next.ending)
-        return judge_end(o, &next);
+        return heuristic_end(o, &next);
     gain[o->me] = o->worth[site][o->me][light];
     gain[second] += o->worth[site][second][!light];
     return net(o, gain);
 }
 
 /* A play that completes a mandala: who gets what is certain. */
-static double judge_completion(const struct flowers_outlook *o, const struct flowers_contest *c,
-                               flowers_play p) {
+static double heuristic_completion(const struct flowers_evaluation *o,
+                                   const struct flowers_contest *c, flowers_play p) {
     flowers_state next = *o->s;
     double gain[FLOWERS_SEATS] = {0};
     flowers_put(&next, o->me, p, flowers_present(&next, p.mandala), false);
@@ -59,7 +59,7 @@ static double judge_completion(const struct flowers_outlook *o, const struct flo
     next.site = (uint8_t)p.mandala;
     next.phase = FLOWERS_TAKE;
     if (flowers_is_closing(&next))
-        return judge_end(o, &next);
+        return heuristic_end(o, &next);
     int second = flowers_second(&next, p.mandala);
     for (int i = 0; i < next.players; i++)
         if (i != c->holder && i != second)
@@ -69,7 +69,7 @@ static double judge_completion(const struct flowers_outlook *o, const struct flo
 }
 
 /* The hand after a play and its draws. */
-static double judge_hand(const struct flowers_outlook *o, flowers_play p) {
+static double heuristic_hand(const struct flowers_evaluation *o, flowers_play p) {
     lanes hand = o->s->hand[o->me] - lanes_of(p.colour, p.count);
     int n = lanes_total(hand), draws = FLOWERS_FULL_HAND - n;
     draws = p.count > 1 || draws < 0 ? 0 : draws < FLOWERS_MOST_DRAWS ? draws : FLOWERS_MOST_DRAWS;
@@ -80,23 +80,24 @@ static double judge_hand(const struct flowers_outlook *o, flowers_play p) {
     return flowers_hand_worth(o->w, n + draws, kinds);
 }
 
-static double judge_play(const struct flowers_outlook *o, flowers_play p, double before) {
+static double heuristic_play(const struct flowers_evaluation *o, flowers_play p, double before) {
     struct flowers_contest c;
     double gain[FLOWERS_SEATS] = {0};
     flowers_look_at(&c, o->s, p.mandala);
     flowers_contest_play(&c, o->me, p.colour, p.count);
-    double hand = judge_hand(o, p) - before;
+    double hand = heuristic_hand(o, p) - before;
     if (c.colours == 0)
-        return judge_completion(o, &c, p) + hand;
+        return heuristic_completion(o, &c, p) + hand;
     flowers_expect(o, &c, p.mandala, gain);
     return net(o, gain) + hand;
 }
 
-void flowers_judge(const game_state *state, const game_move *moves, int count, double *liking) {
+void flowers_heuristic(const game_state *state, const game_move *moves, int count,
+                       double *log_prior) {
     const flowers_state *s = flowers_of(state);
     double before[FLOWERS_MANDALAS] = {0};
-    struct flowers_outlook o;
-    flowers_look(&o, s, flowers_actor(state), false, &judge_weights);
+    struct flowers_evaluation o;
+    flowers_look(&o, s, flowers_actor(state), false, &heuristic_weights);
     for (int m = 0; m < FLOWERS_MANDALAS && s->phase == FLOWERS_PLAY; m++) {
         struct flowers_contest c;
         double gain[FLOWERS_SEATS] = {0};
@@ -108,10 +109,10 @@ void flowers_judge(const game_state *state, const game_move *moves, int count, d
         double points = 0;
         if (moves[i] < FLOWERS_TAKE_ID) {
             flowers_play p = flowers_play_of(moves[i]);
-            points = judge_play(&o, p, before[p.mandala]);
+            points = heuristic_play(&o, p, before[p.mandala]);
         } else if (moves[i] < FLOWERS_PASS_ID) {
-            points = judge_take(&o, moves[i] - FLOWERS_TAKE_ID);
+            points = heuristic_take(&o, moves[i] - FLOWERS_TAKE_ID);
         }
-        liking[i] = confidence * points;
+        log_prior[i] = confidence * points;
     }
 }

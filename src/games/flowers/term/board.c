@@ -495,7 +495,7 @@ static void begin(struct selection *sel, const struct board_scene *s) {
     snprintf(sel->place, sizeof sel->place, "%.2s", move);
     if (move[0] == 'p')
         sel->colour = (signed char)colour_of(move[2]);
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 static void arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
@@ -518,7 +518,7 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
         int at = sel->place[0] == 'p' ? sel->place[1] - '1' : 0;
         snprintf(sel->place, sizeof sel->place, "p%c", '1' + board_next(7, at, down, MANDALAS));
     }
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 static void say_play(text *t, const struct board_scene *s, const char *move,

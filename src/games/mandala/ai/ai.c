@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The Mandala brain: its parts, how the tree search looks at the game, the levels.
+// The Mandalan AI: its parts, how the tree search looks at the game, the levels.
 #include "games/mandala/ai/ai.h"
 
 const struct game_ai mandala_ai = {
-    .judge = mandala_judge,
+    .heuristic = mandala_heuristic,
     .prior = mandala_prior,
     .solve = mandala_solve,
     .rollout = mandala_play_on,
-    .taste = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
+    .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
     .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},
     .explain = mandala_explain,
 };

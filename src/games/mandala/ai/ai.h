@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of Mandala's brain share: what a seat has and what that is worth, the exact
+// What the parts of Mandala's AI share: what a seat has and what that is worth, the exact
 // division of a mountain, and the outlook of a seat.
 //
 // The unit is a point of the final score, about. To have won is worth MANDALA_WON points besides.
@@ -47,7 +47,7 @@ double mandala_divide_roughly(const struct mandala_division *d);
 enum { MANDALA_NO_COLOUR = LANES };
 
 /* A position as a seat sees it whose turn is over: what it knows, and what follows from it. */
-struct mandala_outlook {
+struct mandala_evaluation {
     const mandala_state *s;
     int seat;
     bool quick; /* mountains are divided roughly */
@@ -67,21 +67,21 @@ enum mandala_look {
     MANDALA_OPEN,    /* with open hands and cups; roughly */
 };
 
-void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat,
+void mandala_look(struct mandala_evaluation *o, const mandala_state *s, int seat,
                   enum mandala_look look);
 
 /* The seat's lead after one of its actions; before the other's turn when `action` is NULL. */
-double mandala_expect(struct mandala_outlook *o, const mandala_action *action);
+double mandala_expect(struct mandala_evaluation *o, const mandala_action *action);
 
 /* What the cards of a hand are good for, with so many more to be drawn. */
 double mandala_hand_worth(lanes hand, int draws);
 
-/* The parts of the brain, see search/game_ai.h. */
+/* The parts of the AI, see search/game_ai.h. */
 game_move mandala_solve(const game_state *s, rng *r);
 void mandala_play_on(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]);
-void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking);
-void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking);
+void mandala_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior);
+void mandala_prior(const game_state *s, const game_move *moves, int count, double *log_prior);
 void mandala_explain(struct reasons *out, const game_state *s, game_move m);
 
 /* ai.c */

@@ -32,7 +32,7 @@ static const struct weights weights = {
     .ready = 0.49,
 };
 
-void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat,
+void mandala_look(struct mandala_evaluation *o, const mandala_state *s, int seat,
                   enum mandala_look look) {
     int other = seat ^ 1;
     bool open = look == MANDALA_OPEN;
@@ -58,7 +58,7 @@ void mandala_look(struct mandala_outlook *o, const mandala_state *s, int seat,
     }
 }
 
-static double divided(const struct mandala_outlook *o, lanes mountain, int key) {
+static double divided(const struct mandala_evaluation *o, lanes mountain, int key) {
     const mandala_state *s = o->s;
     struct mandala_division d = {.mountain = mountain,
                                  .river = {s->river[0], s->river[1]},
@@ -72,7 +72,7 @@ static double divided(const struct mandala_outlook *o, lanes mountain, int key) 
 }
 
 /* The seat's lead after the division of a mountain to which up to two colours were added. */
-static double division(struct mandala_outlook *o, int site, int added, int also, int key) {
+static double division(struct mandala_evaluation *o, int site, int added, int also, int key) {
     lanes mountain = mandala_mountain(o->s->mandala[site]);
     if (added == MANDALA_NO_COLOUR)
         added = also, also = MANDALA_NO_COLOUR;
@@ -95,7 +95,8 @@ struct scene {
 };
 
 /* The lead when `completer` has completed it. */
-static double completed(struct mandala_outlook *o, const struct scene *c, int also, int completer) {
+static double completed(struct mandala_evaluation *o, const struct scene *c, int also,
+                        int completer) {
     int first = c->own > c->other ? o->seat : c->own < c->other ? o->seat ^ 1 : completer ^ 1;
     int key = (c->own > 0) << o->seat | (c->other > 0) << (o->seat ^ 1) | first << 2;
     return division(o, c->site, c->added, also, key);
@@ -106,7 +107,7 @@ static double logistic(double x) {
 }
 
 /* The lead when the mandala is divided one day. */
-static double divided_later(struct mandala_outlook *o, const struct scene *c, int lacks) {
+static double divided_later(struct mandala_evaluation *o, const struct scene *c, int lacks) {
     double first = logistic(weights.first[lacks] * (c->own - c->other));
     double later = weights.later[lacks], own = c->own ? 1 : later, other = c->other ? 1 : later;
     double lead = 0;
@@ -133,7 +134,7 @@ static double best_of(double a, double b) {
     return a > b ? a : b;
 }
 
-static struct prospect prospect_of(struct mandala_outlook *o, const struct scene *c) {
+static struct prospect prospect_of(struct mandala_evaluation *o, const struct scene *c) {
     int lacks = __builtin_popcountll(c->missing);
     struct prospect p = {.lead = divided_later(o, c, lacks), .weight = weights.weight[lacks]};
     if (lacks > 1)
@@ -154,7 +155,7 @@ static struct prospect prospect_of(struct mandala_outlook *o, const struct scene
     return p;
 }
 
-static struct scene scene_of(const struct mandala_outlook *o, int site, lanes hand) {
+static struct scene scene_of(const struct mandala_evaluation *o, int site, lanes hand) {
     lanes x = o->s->mandala[site];
     return (struct scene){.site = site,
                           .added = MANDALA_NO_COLOUR,
@@ -165,7 +166,7 @@ static struct scene scene_of(const struct mandala_outlook *o, int site, lanes ha
 }
 
 /* Both mandalas together, with the opponent to move. */
-static double together(const struct mandala_outlook *o, const struct prospect p[2]) {
+static double together(const struct mandala_evaluation *o, const struct prospect p[2]) {
     double stay, worst = 0;
     if (o->last) /* only one of them will be divided */
         stay = (p[0].lead * p[0].weight + p[1].lead * p[1].weight) / (p[0].weight + p[1].weight);
@@ -190,10 +191,10 @@ double mandala_hand_worth(lanes hand, int draws) {
 }
 
 /* The lead after an action that completes a mandala; `rest` is the other one. */
-static double expect_division(struct mandala_outlook *o, const struct scene *done,
+static double expect_division(struct mandala_evaluation *o, const struct scene *done,
                               const struct scene *rest, int draws) {
     if (!o->last && draws > 0 && draws >= lanes_total(o->s->deck)) { /* M3 */
-        struct mandala_outlook end = *o;
+        struct mandala_evaluation end = *o;
         end.last = true;
         memset(end.known, 0, sizeof end.known);
         return completed(&end, done, MANDALA_NO_COLOUR, o->seat);
@@ -205,7 +206,7 @@ static double expect_division(struct mandala_outlook *o, const struct scene *don
     return lead + p.weight * (p.lead - o->base);
 }
 
-double mandala_expect(struct mandala_outlook *o, const mandala_action *action) {
+double mandala_expect(struct mandala_evaluation *o, const mandala_action *action) {
     const mandala_state *s = o->s;
     lanes hand = s->hand[o->seat];
     int draws = 0;

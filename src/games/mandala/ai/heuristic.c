@@ -4,11 +4,13 @@
 // makes the expert stronger belongs into `mandala_prior`.
 #include "games/mandala/ai/ai.h"
 
-/* e to the liking is a prior of the tree search: a point more makes a move so much more likely. */
+/* e to the power of it is a prior of the tree search: a point more makes a move so much more
+ * likely.
+ */
 static const double sharpness = 0.12;
 
 /* The lead after the rest of the mountain is divided as well as both can. */
-static double judge_claim(const mandala_state *s, int colour) {
+static double heuristic_claim(const mandala_state *s, int colour) {
     int seat = s->now.chooser, other = seat ^ 1;
     lanes x = s->mandala[s->now.site], rest = mandala_mountain(x);
     mandala_state after = *s;
@@ -27,25 +29,25 @@ static double judge_claim(const mandala_state *s, int colour) {
     return seat ? -lead : lead;
 }
 
-static void judge(const mandala_state *s, const game_move *moves, int count, double *liking,
+static void judge(const mandala_state *s, const game_move *moves, int count, double *log_prior,
                   enum mandala_look look, double scale) {
-    struct mandala_outlook o;
+    struct mandala_evaluation o;
     if (s->now.phase != MANDALA_CLAIM)
         mandala_look(&o, s, s->now.turn, look);
     for (int i = 0; i < count; i++) {
         if (s->now.phase == MANDALA_CLAIM) {
-            liking[i] = scale * judge_claim(s, moves[i] - MANDALA_CLAIM_ID);
+            log_prior[i] = scale * heuristic_claim(s, moves[i] - MANDALA_CLAIM_ID);
         } else {
             mandala_action a = mandala_action_of(moves[i]);
-            liking[i] = scale * mandala_expect(&o, &a);
+            log_prior[i] = scale * mandala_expect(&o, &a);
         }
     }
 }
 
-void mandala_judge(const game_state *s, const game_move *moves, int count, double *liking) {
-    judge(mandala_of(s), moves, count, liking, MANDALA_CAREFUL, 1);
+void mandala_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior) {
+    judge(mandala_of(s), moves, count, log_prior, MANDALA_CAREFUL, 1);
 }
 
-void mandala_prior(const game_state *s, const game_move *moves, int count, double *liking) {
-    judge(mandala_of(s), moves, count, liking, MANDALA_QUICK, sharpness);
+void mandala_prior(const game_state *s, const game_move *moves, int count, double *log_prior) {
+    judge(mandala_of(s), moves, count, log_prior, MANDALA_QUICK, sharpness);
 }

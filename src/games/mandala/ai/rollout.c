@@ -141,7 +141,7 @@ void mandala_play_on(game_state *state, rng *random, double win[GAME_MAX_PLAYERS
         return;
     }
     int seat = s->now.turn ^ 1; /* who has just moved */
-    struct mandala_outlook o;
+    struct mandala_evaluation o;
     mandala_look(&o, s, seat, MANDALA_OPEN);
     double lead = mandala_expect(&o, NULL) - mandala_hand_worth(s->hand[seat ^ 1], 0);
     win[seat] = 1 / (1 + real_exp(-lead / lead_scale));

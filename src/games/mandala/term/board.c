@@ -435,7 +435,7 @@ static void begin(struct selection *sel, const struct board_scene *s) {
     size_t head = move[0] == 'm' || move[0] == 'f' ? 2 : 1;
     memcpy(sel->place, move, head);
     sel->colour = (signed char)colour_of(move[head]);
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 static void arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
@@ -461,7 +461,7 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
     }
     if (claims)
         snprintf(sel->place, sizeof sel->place, "c");
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 static void say_claim(text *t, const struct board_scene *s, const struct position *was,

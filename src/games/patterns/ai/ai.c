@@ -16,7 +16,7 @@ static bool prove(void *memory, size_t size, const game_state *s, uint64_t *node
 static const struct game_solver solver = {.knows = knows, .prove = prove};
 
 const struct game_ai patterns_ai = {
-    .judge = patterns_judge,
+    .heuristic = patterns_heuristic,
     .solver = &solver,
     .expert = &patterns_expert,
     .explain = patterns_explain,

@@ -147,7 +147,7 @@ static bool bounded(const struct frame *f, int *value) {
 static bool known(const struct patterns_alphabeta *s, struct frame *f, int *value) {
     f->best_action = PATTERNS_NO_ACTION;
     if (f->moves == 0) {
-        *value = patterns_outlook(&f->b, f->b.s.turn);
+        *value = patterns_evaluate(&f->b, f->b.s.turn);
         return true;
     }
     f->key = patterns_board_key(&f->b);
@@ -189,7 +189,7 @@ static int promise_of(const struct patterns_board *b, patterns_action a,
         return b->worth[seat][placed] - 2 * left;
     struct patterns_board after = *b;
     int gain = patterns_board_play(&after, a) * PATTERNS_POINT;
-    return gain - patterns_outlook(&after, other) - 10 * PATTERNS_POINT * left;
+    return gain - patterns_evaluate(&after, other) - 10 * PATTERNS_POINT * left;
 }
 
 /* The actions, the most promising first, after what was best before. The first one decides 19 times

@@ -104,7 +104,7 @@ static void look_at_bowl(const struct patterns_board *b, int seat, int *f) {
     }
 }
 
-int patterns_outlook(const struct patterns_board *b, int seat) {
+int patterns_evaluate(const struct patterns_board *b, int seat) {
     int f[2][FEATURES] = {{0}};
     for (int i = 0; i < 2; i++) {
         look_at_groups(b, seat ^ i, f[i]);

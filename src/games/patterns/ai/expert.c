@@ -85,7 +85,7 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
     rng none = {{0}};
     memset(x, 0, sizeof *x);
     x->setup = setup;
-    setup->game->imagine(&s, &setup->view, &none);
+    setup->game->determinize(&s, &setup->view, &none);
     x->root = *patterns_of(&s);
     x->count = search_moves(setup, &s, x->move);
     x->round = 1;
@@ -337,9 +337,9 @@ static void expert_report(const void *memory, struct search_report *out) {
 static int expert_parts(const struct search_setup *setup) {
     game_state s;
     rng none = {{0}};
-    setup->game->imagine(&s, &setup->view, &none);
+    setup->game->determinize(&s, &setup->view, &none);
     return tries_proof(setup, patterns_of(&s)) ? 2 : 1;
 }
 
-const struct thinker patterns_expert = {expert_size, expert_start, expert_run, expert_report,
-                                        expert_parts};
+const struct search_algorithm patterns_expert = {expert_size, expert_start, expert_run,
+                                                 expert_report, expert_parts};

@@ -52,20 +52,21 @@ static double standing(const struct patterns_board *b, int seat) {
            weight.cluster * marker * ((once & o.places ? 1 : 0) + (twice & o.places ? 1 : 0));
 }
 
-void patterns_judge(const game_state *state, const game_move *moves, int count, double *liking) {
+void patterns_heuristic(const game_state *state, const game_move *moves, int count,
+                        double *log_prior) {
     struct patterns_board b, after;
     const patterns_state *s = patterns_of(state);
     patterns_board_set(&b, s);
     for (int i = 0; i < count; i++) {
         if (moves[i] == PATTERNS_STOP_ID) {
-            liking[i] = -1;
+            log_prior[i] = -1;
         } else if (moves[i] < PATTERNS_ESTABLISH_ID) { /* the colour with more neighbours alike */
             uint64_t like = s->colour[moves[i] - PATTERNS_BOWL_ID];
-            liking[i] = 0.1 * bits_count(like & patterns_neighbours(like));
+            log_prior[i] = 0.1 * bits_count(like & patterns_neighbours(like));
         } else {
             after = b;
             int seat = s->turn, gain = patterns_board_play(&after, patterns_action_of(moves[i]));
-            liking[i] = weight.gain * gain + standing(&after, seat) - standing(&after, seat ^ 1);
+            log_prior[i] = weight.gain * gain + standing(&after, seat) - standing(&after, seat ^ 1);
         }
     }
 }

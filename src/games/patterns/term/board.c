@@ -278,7 +278,7 @@ static void begin(struct selection *sel, const struct board_scene *s) {
             set_cell(sel, row, column);
         }
     }
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 /* The first column of a row of the mat; the last one mirrors it. */
@@ -323,7 +323,7 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
             set_cell(sel, row, clamp(column, first, SIZE - 1 - first));
         }
     }
-    selection_settle(sel);
+    selection_commit(sel);
 }
 
 /* The group of a seat that a cell belongs to, with its place from 1; 0: none. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How likely imagined worlds are after a reshuffle, in Mandala, where hidden cards lie in a hand,
+// How likely determinizations are after a reshuffle, in Mandala, where hidden cards lie in a hand,
 // an opening cup and the deck: forced cards take random hidden places, the others what is left, and
 // the cup lies within what its seat held. The same said in the plainest way, cards in an array and
 // worlds thrown away that don't fit, must give the same cups as often.
@@ -61,13 +61,13 @@ static bool plain_world(int cup[COLOURS], rng *r) {
     return true;
 }
 
-/* The opening cup of seat 1 in an imagined world, from its line. */
-static void imagined_world(int cup[COLOURS], const game_view *v, rng *r) {
+/* The opening cup of seat 1 in a determinization, from its line. */
+static void determinization(int cup[COLOURS], const game_view *v, rng *r) {
     char buffer[GAME_LINE_SIZE];
     game_state s;
     text t;
     span value = {NULL, 0};
-    games_all[0]->imagine(&s, v, r);
+    games_all[0]->determinize(&s, v, r);
     text_init(&t, buffer, sizeof buffer);
     games_all[0]->write_state(&t, &s);
     for (span line = span_of(buffer); line.at;) {
@@ -100,7 +100,7 @@ static void test_cups_after_a_reshuffle(void **state) {
     }
     for (int i = 0; i < WORLDS; i++) {
         int cup[COLOURS];
-        imagined_world(cup, &v, &r);
+        determinization(cup, &v, &r);
         imagined[code_of(cup)]++;
     }
     /* One percent of the worlds: far above chance, far below what a wrong weight does. */
@@ -112,5 +112,5 @@ static void test_cups_after_a_reshuffle(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_cups_after_a_reshuffle)};
-    return cmocka_run_group_tests_name("imagine", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("determinize", tests, NULL, NULL);
 }
