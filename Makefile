@@ -4,7 +4,7 @@
 BUILD ?= build
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: all help play setup test bench bench-server siege fuzz simulate torture asan coverage screens screenshots format install clean
+.PHONY: all help play setup check test bench bench-server siege fuzz simulate torture asan coverage screens screenshots format install clean
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -24,6 +24,7 @@ setup:
 help:
 	@echo "make play       set up what is missing, build everything, play at http://127.0.0.1:8080 (PORT=8080)"
 	@echo "make            build build/sixsands and the library, for this machine"
+	@echo "make check      the quick tests: single parts, rules, laws, golden screens, with one compiler; two minutes"
 	@echo "make test       set up what is missing, check everything, run all tests"
 	@echo "make bench      measure the speed of random games"
 	@echo "make bench-server   measure the server: 10,000 sockets, 5,000 games (GAMES=5000 RATE=500)"
@@ -38,6 +39,9 @@ help:
 	@echo "make format     put all C files into the house style"
 	@echo "make install    install the program with manual pages (if there is scdoc) and completions, the library and the header (PREFIX=/usr/local)"
 	@echo "make clean      remove what was built"
+
+check: setup
+	@scripts/suite check $(or $(JOBS),2)
 
 test: setup
 	@scripts/test $(JOBS)

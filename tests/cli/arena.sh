@@ -284,9 +284,11 @@ for how in extras slow sip; do
     ok "$how: no forfeit" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
 run arena mandala --bot "$bad family 2" --bot random --games 2 --movetime 1 --grace 300 --startup 600000
+# Whoever is killed is gone a moment later.
+is_gone() { [ ! -e "/proc/$1" ] || grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null; }
 gone=1
 for pid in $(cat family); do
-    [ ! -e "/proc/$pid" ] || grep -q '^State:.Z' "/proc/$pid/status" || gone=0
+    patiently is_gone "$pid" || { gone=0 && kill -9 "$pid"; }
 done
 ok "a program that hangs is ended with its children" all lines family 2 , [ $gone = 1 ]
 run arena mandala --bot "cmd:false" --bot random --games 20 --json

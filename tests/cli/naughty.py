@@ -86,7 +86,7 @@ def misbehave(how, request):
 
 def found_family():
     """A child, and both their numbers in a file."""
-    child = subprocess.Popen(["sleep", "60"])
+    child = subprocess.Popen(["sleep", "3600"])  # it never ends by itself while a test waits
     with open("family", "a") as file:
         file.write(f"{os.getpid()} {child.pid}\n")
 
