@@ -60,25 +60,6 @@ static void test_typing(void **state) {
     hall_close(&h);
 }
 
-/* A game without a board: drawn by the painter, played by typing. */
-static void test_painted(void **state) {
-    struct hall h;
-    (void)state;
-    open_table(&h, "mandala", 2, 1, 7);
-    ((struct table_page *)h.tui.stack[0])->board = NULL;
-    golden_type(&h.tui, "f1y");
-    golden_key(&h.tui, TUI_RUBOUT);
-    golden_type(&h.tui, "Y2");
-    golden_screen(&h.tui, 80, 24, "table-painted");
-    golden_key(&h.tui, TUI_ENTER);
-    hall_settle(&h);
-    assert_true(hall_match(&h)->length > 1);
-    golden_type(&h.tui, "m3");
-    golden_key(&h.tui, TUI_PAGE_DOWN);
-    golden_screen(&h.tui, 80, 24, "table-painted-down");
-    hall_close(&h);
-}
-
 static void test_log(void **state) {
     struct hall h;
     (void)state;
@@ -204,11 +185,10 @@ static void test_thinking(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_turns),    cmocka_unit_test(test_typing),
-        cmocka_unit_test(test_painted),  cmocka_unit_test(test_log),
-        cmocka_unit_test(test_thoughts), cmocka_unit_test(test_curtain),
-        cmocka_unit_test(test_ends),     cmocka_unit_test(test_server),
-        cmocka_unit_test(test_thinking),
+        cmocka_unit_test(test_turns),   cmocka_unit_test(test_typing),
+        cmocka_unit_test(test_log),     cmocka_unit_test(test_thoughts),
+        cmocka_unit_test(test_curtain), cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_server),  cmocka_unit_test(test_thinking),
     };
     setenv("XDG_STATE_HOME", "/dev/null/none", 1); /* games that are left are saved nowhere */
     return cmocka_run_group_tests(tests, NULL, NULL);
