@@ -36,7 +36,7 @@ help:
 	@echo "make coverage   line and branch coverage of src/games, in build-coverage"
 	@echo "make screens    every screen of the web client in every window and language"
 	@echo "make screenshots   pictures of every game in light, dark, on phones and in the terminal, in web/screenshots"
-	@echo "make format     put all C files into the house style"
+	@echo "make format     put C and prose into the house style"
 	@echo "make install    install the program with manual pages (if there is scdoc) and completions, the library and the header (PREFIX=/usr/local)"
 	@echo "make clean      remove what was built"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A bot for all games, in C: for every legal move it imagines what it can't see, plays random games
+// A bot for all games, in C: for every legal move it samples what it can't see, plays random games
 // to the end, and takes the move that wins most often. It sees the library through <sixsands.h>
 // only and speaks the engine protocol (docs/protocol.md) by plain handling of lines.
 //
@@ -13,7 +13,8 @@
 
 enum { LINE_SIZE = 65536 + 2, GAMES = 20, NAME_SIZE = 16 };
 
-/* What stands behind `"key":` in a line of JSON; NULL when there is no such key. */
+/* What follows `"key":` in a line of JSON; borrowed from the line; NULL when there is no such key.
+ */
 static const char *value_of(const char *line, const char *key) {
     char quoted[32];
     snprintf(quoted, sizeof quoted, "\"%s\"", key);
@@ -47,12 +48,12 @@ static double try_move(const sixsands_game *game, const sixsands_view *view, int
     int seat = sixsands_viewer(game, view);
     double won = 0;
     for (int i = 0; i < GAMES; i++) {
-        sixsands_state world;
+        sixsands_state state;
         int scores[SIXSANDS_MAX_PLAYERS], sharing = 0;
         unsigned winners = 0;
-        sixsands_imagine(&world, game, view, rng);
-        sixsands_apply(&world, game, move);
-        sixsands_playout(scores, &winners, game, &world, rng);
+        sixsands_determinize(&state, game, view, rng);
+        sixsands_apply(&state, game, move);
+        sixsands_playout(scores, &winners, game, &state, rng);
         for (unsigned rest = winners; rest; rest &= rest - 1)
             sharing++;
         if (winners >> seat & 1)
@@ -63,14 +64,14 @@ static double try_move(const sixsands_game *game, const sixsands_view *view, int
 
 /* The legal moves follow from the view, so the request's own list isn't needed. */
 static int choose(const sixsands_game *game, const sixsands_view *view, sixsands_rng *rng) {
-    sixsands_state world;
+    sixsands_state state;
     sixsands_move moves[SIXSANDS_MAX_MOVES];
     int best = -1;
     double most = -1;
-    sixsands_imagine(&world, game, view, rng);
-    if (sixsands_actor(game, &world) != sixsands_viewer(game, view))
+    sixsands_determinize(&state, game, view, rng);
+    if (sixsands_actor(game, &state) != sixsands_viewer(game, view))
         return -1;
-    int count = sixsands_moves(moves, SIXSANDS_MAX_MOVES, game, &world);
+    int count = sixsands_moves(moves, SIXSANDS_MAX_MOVES, game, &state);
     for (int i = 0; i < count; i++) {
         double won = count > 1 ? try_move(game, view, moves[i], rng) : 0;
         if (won > most) {
@@ -99,7 +100,7 @@ static void answer(const char *line, sixsands_rng *rng) {
         sixsands_move_write(word, sizeof word, game, move);
         printf("{\"id\":%lld,\"move\":\"%s\"}\n", number, word);
     }
-    fflush(stdout); /* whoever asked is waiting */
+    fflush(stdout); /* the arena is waiting */
 }
 
 int main(void) {

@@ -20,7 +20,7 @@ import urllib.error
 import urllib.request
 
 
-PAUSE = 2  # seconds until something that failed is tried again
+PAUSE = 2  # seconds before something that failed is retried
 
 
 def choose(view, legal):
@@ -29,7 +29,7 @@ def choose(view, legal):
 
 
 def is_passing(error):
-    """Trouble that may be over soon: no connection, a server that restarts or has too much to do."""
+    """Trouble that may pass: no connection, a server that restarts or is overloaded."""
     return not isinstance(error, urllib.error.HTTPError) or error.code in (429, 503)
 
 
@@ -55,7 +55,7 @@ class Server:
             self.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
 
     def insist(self, method, path, body=None):
-        """Asks until there is an answer; for what is harmless when it is sent twice."""
+        """Asks until there is an answer; for requests that are harmless when sent twice."""
         while True:
             try:
                 return self.ask(method, path, body)
@@ -65,8 +65,8 @@ class Server:
             time.sleep(PAUSE)
 
     def news(self, path):
-        """Newline-delimited JSON; empty lines only say that the server is there. A stream that ends
-        is opened again, at the address that path() has then."""
+        """Newline-delimited JSON; empty lines only show that the server is alive. A stream that ends
+        is reopened, at the address that path() then returns."""
         while True:
             try:
                 with self.open("GET", path()) as lines:
@@ -83,7 +83,7 @@ def act(server, game, what, body):
     try:
         server.insist("POST", f"/api/games/{game}/{what}", body)
     except urllib.error.HTTPError as error:
-        if error.code != 409:  # it has gone on meanwhile: its news will come
+        if error.code != 409:  # the game has moved on: its news will come
             raise
 
 
@@ -99,7 +99,7 @@ def play(server, game, event):
 
 
 def get_ready(server, state):
-    """The server has committed itself to its cards; now everybody adds a number of their own."""
+    """The server has committed to its cards; now every person adds a number."""
     mine = state["seats"][state["you"] - 1]
     if state["status"] == "waiting" and not mine["ready"]:
         act(server, state["id"], "ready", {"nonce": secrets.token_hex(16)})
@@ -109,7 +109,7 @@ def play_one(server, state):
     game, seen = state["id"], state["sequence"]
     get_ready(server, state)
     for news in server.news(lambda: f"/api/games/{game}/stream?since={seen}"):
-        if news["news"] in ("event", "state"):  # the whole state after a long time away
+        if news["news"] in ("event", "state"):  # the whole state after a long absence
             now = news[news["news"]]
             if play(server, game, now):
                 return server.insist("GET", f"/api/games/{game}")
@@ -117,14 +117,14 @@ def play_one(server, state):
 
 
 def take_up(server, game):
-    """Whatever is to be done in a game now."""
+    """Does what a game needs now."""
     state = server.insist("GET", f"/api/games/{game}")
     get_ready(server, state)
     play(server, game, state)
 
 
 def play_all(server):
-    """The stream begins with all games that are open, and tells of new ones and of every event."""
+    """The stream begins with all unfinished games, then reports new ones and every event."""
     for news in server.news(lambda: "/api/stream"):
         if news["news"] == "game":
             take_up(server, news["game"]["id"])
@@ -141,7 +141,11 @@ def main():
     options.add_argument("--against", default="level:1", help="who sits in the other seats")
     options.add_argument("--players", type=int, default=2)
     options.add_argument("--join", metavar="ID[/KEY]", help="join this game, by the key of a link")
-    o = options.parse_args()
+    words = sys.argv[1:]
+    if "--join" in words[:-1]:  # an id may begin with "-", like an option
+        at = words.index("--join")
+        words[at:at + 2] = ["--join=" + words[at + 1]]
+    o = options.parse_args(words)
     server = Server(o.url, o.token)
     try:
         if not o.token:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Losses and luck. Values that are known by hand come from a tiny game (wheel.h) and from
-// endings whose result follows from the rules; on the real games the laws of luck are checked, and
-// that errors are as large as results really differ from seed to seed.
+// Losses and luck. Values worked out by hand come from a tiny game (wheel.h) and from endings whose
+// result follows from the rules; the real games are checked for the laws of luck, and for errors as
+// large as the results really differ from seed to seed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -123,9 +123,9 @@ static game_move outcome_of(const struct game_ops *g, const game_state *s, const
     return m;
 }
 
-/* Seat 1 holds both mandalas that are left, and nobody is second: it takes all four tiles. Its
- * single R2 pairs with the red tile that comes first. Rx first: 3 x 2 and R7, 13; R7 first: 7 + 2 x
- * 2 and Rx for nothing, 11; with Y2 and G2 17 or 15. Seat 2 has 7 + 2 x 3 and 3: 16. */
+/* Seat 1 holds both remaining mandalas, and nobody is second: it takes all four tiles. Its single
+ * R2 pairs with the red tile that comes first. Rx first: 3 x 2 and R7, 13; R7 first: 7 + 2 x 2 and
+ * Rx for nothing, 11; with Y2 and G2 17 or 15. Seat 2 has 7 + 2 x 3 and 3: 16. */
 static void test_closing_order(void **state) {
     (void)state;
     const struct game_ops *g = games_find(span_of("flowers"));
@@ -174,7 +174,8 @@ static void test_draws_that_change_nothing(void **state) {
 
 enum { MOST_DRAWS = 256 };
 
-/* A position in which nature acts, some random decisions after a deal; false when there is none. */
+/* A position in which nature acts, a few random decisions after a deal; false when there is
+ * none. */
 static bool find_draw(const struct game_ops *g, int players, int decisions, rng *r, game_state *s) {
     game_deal(g, s, players, r);
     while (g->actor(s) != GAME_OVER) {
@@ -190,7 +191,7 @@ static bool find_draw(const struct game_ops *g, int players, int decisions, rng 
     return false;
 }
 
-/* Lets nature act until somebody else must; returns how often she did. */
+/* Lets nature act until a seat must; returns how often she did. */
 static int draw_all(const struct game_ops *g, game_state *s, game_move *drawn, rng *r) {
     int count = 0;
     while (g->actor(s) == GAME_NATURE) {
@@ -250,8 +251,8 @@ static void test_chains(void **state) {
     }
 }
 
-/* Over all outcomes of a draw, weighted by their chances, luck is nothing; and the errors that are
- * claimed are those that are made: statistics, for releases. */
+/* The weighted mean of luck over all outcomes of a draw is 0, and reported errors are real ones:
+ * statistics, for releases. */
 static void test_mean_and_error(void **state) {
     (void)state;
     if (FEWER > 1)
@@ -295,7 +296,7 @@ static struct search_report report_of(int count) {
     struct search_report r;
     memset(&r, 0, sizeof r);
     r.count = count;
-    r.judged = true;
+    r.evaluated = true;
     r.nodes = 100;
     for (int i = 0; i < count; i++)
         r.move[i] = (struct search_move){.move = (game_move)(10 + i),
@@ -348,8 +349,8 @@ static void test_losses(void **state) {
     assert_string_equal(verdict_mark(v.class), "??");
 }
 
-/* Searches may agree by chance: their own doubts count then. And what moves the values of both
- * moves is no doubt about the difference. */
+/* Searches may agree by chance: then their own estimates count. And what changes the values of both
+ * moves isn't an error of the difference. */
 static void test_errors_of_losses(void **state) {
     (void)state;
     struct search_report all = report_of(3);
@@ -395,7 +396,7 @@ static void test_proved_losses(void **state) {
     verdict_give(&v, 0, 12, &all, NULL, NULL);
     assert_true(v.solved && v.win_loss.variance == 0 && v.points_loss.variance == 0);
     assert_near(v.win_loss.mean, 0.4, 1e-12);
-    /* A proof ends all doubts about what other searches found before. */
+    /* A proof overrides what other searches found before. */
     struct verdict_measure mine = {0};
     for (int i = 0; i < 2; i++) {
         struct search_report doubt = report_of(1);
@@ -503,11 +504,11 @@ static void test_wheel_match(void **state) {
     assert_int_equal(analysis_run(&a, &m, &options, NULL), ANALYSIS_DONE);
     assert_int_equal(a.steps, 3);
     assert_true(a.luck && a.deal);
-    assert_false(a.step[0].decision || a.step[0].judged);
+    assert_false(a.step[0].decision || a.step[0].evaluated);
     assert_int_equal(a.step[0].draws, 1);
     assert_near(a.step[0].luck.win[0].mean, 1.0 / 8, 4 * error_of(a.step[0].luck.win[0]));
     const struct verdict *v = &a.step[1].verdict;
-    assert_true(a.step[1].judged && !v->forced);
+    assert_true(a.step[1].evaluated && !v->forced);
     assert_int_equal(v->best, KEEP);
     assert_near(v->win_loss.mean, 1.0 / 3, 4 * error_of(v->win_loss));
     assert_true(error_of(v->win_loss) < 0.02);
@@ -525,7 +526,7 @@ static void test_wheel_match(void **state) {
     match_free(&m);
 }
 
-/* The same decision at another place of the log has its own chance. */
+/* The same decision at another place in the log has its own seed. */
 static void test_own_seeds(void **state) {
     (void)state;
     struct analysis_options options = {.limits = {.nodes = 50, .threads = 1}, .seed = 1};
@@ -576,7 +577,7 @@ static void expect_equal(const struct analysis *a, const struct analysis *b) {
                     a->dealt.win[k].mean == b->dealt.win[k].mean);
 }
 
-/* Every decision is judged once, every draw has its luck, and threads change nothing. */
+/* Every decision is evaluated once, every draw has its luck, and threads change nothing. */
 static void test_matches(void **state) {
     (void)state;
     for (int i = 0; games_all[i]; i++) {
@@ -584,7 +585,7 @@ static void test_matches(void **state) {
         for (int players = g->min_players; players <= g->max_players; players++) {
             struct analysis_options threads = quick, other = quick;
             struct analysis a, b;
-            uint32_t judged = 0, nature = 0;
+            uint32_t evaluated = 0, nature = 0;
             match m;
             play_random(&m, g, players, 14);
             assert_int_equal(analysis_run(&a, &m, &quick, NULL), ANALYSIS_DONE);
@@ -595,9 +596,9 @@ static void test_matches(void **state) {
             for (size_t k = 0; k < m.length; k++)
                 nature += m.actor[k] == MATCH_NATURE;
             for (int k = 0; k < players; k++)
-                judged += a.player[k].decisions + a.player[k].forced;
-            assert_int_equal(judged, m.length - nature);
-            assert_int_equal(analysis_decisions(&m), judged);
+                evaluated += a.player[k].decisions + a.player[k].forced;
+            assert_int_equal(evaluated, m.length - nature);
+            assert_int_equal(analysis_decisions(&m), evaluated);
             assert_int_equal(a.player[0].draws, nature);
             assert_true(a.luck && a.deal);
             other.seed++;
@@ -647,8 +648,8 @@ static void test_view_match(void **state) {
         assert_int_equal(seen.player[0].decisions + seen.player[0].forced, 0);
         assert_int_equal(seen.steps, whole.steps);
         for (size_t k = 0; k < seen.steps; k++) {
-            assert_true(seen.step[k].judged == (m.actor[seen.step[k].at] == 1));
-            if (seen.step[k].judged)
+            assert_true(seen.step[k].evaluated == (m.actor[seen.step[k].at] == 1));
+            if (seen.step[k].evaluated)
                 assert_true(seen.step[k].verdict.win_loss.mean ==
                                 whole.step[k].verdict.win_loss.mean &&
                             seen.step[k].verdict.best == whole.step[k].verdict.best);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tools that everything stands on, each against the plainest way to do the same: arrays and
-// loops for byte lanes, a second writing-down of the published generators, counting for shuffles.
+// The tools that everything is built on, each against the plainest way to do the same: arrays and
+// loops for byte lanes, a second implementation of the published generators, counting for shuffles.
 // Random values come from the C library's erand48 with a fixed seed, not from the code under test.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -283,7 +283,7 @@ static void test_hidden_deal(void **state) {
     }
 }
 
-/* Every slot gets every card as often as any other. */
+/* Every slot gets every card equally often. */
 static void test_hidden_deal_is_fair(void **state) {
     (void)state;
     enum { TIMES = 20000 };

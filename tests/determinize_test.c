@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// How likely determinizations are after a reshuffle, in Mandala, where hidden cards lie in a hand,
-// an opening cup and the deck: forced cards take random hidden places, the others what is left, and
-// the cup lies within what its seat held. The same said in the plainest way, cards in an array and
-// worlds thrown away that don't fit, must give the same cups as often.
+// How likely determinizations are after a reshuffle, in Mandala, where hidden cards are in a hand,
+// an opening cup and the deck: forced cards take random hidden places, the others the remaining
+// ones, and the cup is part of what its seat held. The plainest implementation, cards in an array
+// and rejection of what doesn't fit, must give the same cups equally often.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static int code_of(const int cup[COLOURS]) {
     return code;
 }
 
-/* One world of 2 cup cards and 5 hand cards; false when the cup isn't within `held`. */
+/* One sample of 2 cup cards and 5 hand cards; false when the cup isn't within `held`. */
 static bool plain_world(int cup[COLOURS], rng *r) {
     int places[7] = {0, 1, 2, 3, 4, 5, 6}, pool[108], cards = 0, used = 0;
     for (int c = 0; c < COLOURS; c++)
@@ -83,7 +83,7 @@ static void determinization(int cup[COLOURS], const game_view *v, rng *r) {
 
 static void test_cups_after_a_reshuffle(void **state) {
     (void)state;
-    static int plain[729], imagined[729];
+    static int plain[729], sampled[729];
     char reason[200];
     text t;
     game_view v;
@@ -101,12 +101,12 @@ static void test_cups_after_a_reshuffle(void **state) {
     for (int i = 0; i < WORLDS; i++) {
         int cup[COLOURS];
         determinization(cup, &v, &r);
-        imagined[code_of(cup)]++;
+        sampled[code_of(cup)]++;
     }
-    /* One percent of the worlds: far above chance, far below what a wrong weight does. */
+    /* One per cent of the samples: far above chance, far below the effect of a wrong weight. */
     for (int i = 0; i < 729; i++)
-        if (plain[i] || imagined[i])
-            assert_in_range(imagined[i] - plain[i] + WORLDS, WORLDS - WORLDS / 100,
+        if (plain[i] || sampled[i])
+            assert_in_range(sampled[i] - plain[i] + WORLDS, WORLDS - WORLDS / 100,
                             WORLDS + WORLDS / 100);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why games are over, through the public header: every reason from a position that is about to end
-// for it, and whole random games, in which the reason is worked out from the outside, by what the
-// lines said when the end began.
+// Why games are over, through the public header: every reason from a position just before such an
+// end, and whole random games, whose reason is worked out independently from their lines when the
+// end began.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static const sixsands_game *game(const char *name) {
     return g;
 }
 
-/* All viewers are told the same. */
+/* All viewers get the same. */
 static void told(char *out, size_t size, const sixsands_game *g, const sixsands_state *s) {
     char other[SIXSANDS_REASON_SIZE];
     for (int seat = SIXSANDS_SPECTATOR; seat < sixsands_players(g, s); seat++) {
@@ -42,7 +42,7 @@ static const struct {
     {"mandala",
      "m1=R/P2/O m2=YG2/-/- hand=OY/RO cup=G14K16/RP river=GKROY/Y deck=R14O14Y14P15K discard=G "
      "turn=1 phase=claim1 chooser=1",
-     "cR", NULL}, /* red lies in the river already: the game goes on */
+     "cR", NULL}, /* red is already in the river: the game isn't over */
     {"mandala",
      "m1=P/O2/Y m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K discard=- "
      "turn=1 phase=claim1 chooser=1",
@@ -65,7 +65,7 @@ static const struct {
      "m1=R2,O2:-/-:0 m2=P2,Y2:RO(R13O14Y15P15)/-:1 m3=K2,G2:(G14K15)/-:0 hand=R/G won=-/- "
      "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx deck=- discard=- "
      "turn=1",
-     "- - tD", "{\"key\":\"passes\",\"text\":\"all passed in a row\"}"},
+     "- - tD", "{\"key\":\"passes\",\"text\":\"everybody passed in a row\"}"},
     {"flowers",
      "m1=R2,O2:Y(R)/GP:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G "
      "won=P7+P3,K7+K3,R5/O7+O3,Y7+Y3,G7 dark=R3R4R7RxP4P5PxK4K5Kx light=O4O5OxY4Y5YxG3G4G5Gx "
@@ -84,7 +84,7 @@ static const struct {
      "p1K2 tD", "{\"key\":\"tiles\",\"text\":\"there were no tiles for a new mandala\"}"},
 };
 
-/* Plays the words, letting nature act in between; then nature alone goes on. */
+/* Plays the words, letting nature act in between and afterwards. */
 static void play_words(const sixsands_game *g, sixsands_state *s, const char *words) {
     sixsands_rng r;
     sixsands_rng_seed(&r, 1);
@@ -125,7 +125,7 @@ static bool has(const char *line, const char *words) {
     return strstr(line, words) != NULL;
 }
 
-/* How many colours lie in the river of a seat. */
+/* The number of colours in a seat's river. */
 static int river_of(const char *line, int seat) {
     const char *at = strstr(line, "river=") + strlen("river=");
     if (seat)
@@ -147,7 +147,7 @@ static void watch_mandala(struct watch *w, const char *before, const char *after
                  has(after, "idle=50") ? "idle" : "dead");
 }
 
-/* Whoever moved when the play was over isn't the one without a move. */
+/* The seat that moved last isn't the one without a move. */
 static void watch_patterns(struct watch *w, const char *before, const char *after) {
     if (w->begun || !has(before, "phase=play") || has(after, "phase=play"))
         return;
@@ -226,7 +226,7 @@ static void test_errors(void **state) {
     assert_int_equal(sixsands_end(NULL, 0, g, &v), SIXSANDS_ERROR_SIZE);
 }
 
-/* A line of a game that no play ends. */
+/* A finished position that no game leads to. */
 static void test_constructed(void **state) {
     (void)state;
     char end[SIXSANDS_REASON_SIZE], reason[SIXSANDS_REASON_SIZE];

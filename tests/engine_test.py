@@ -67,7 +67,7 @@ class Engine:
         return self.answer()
 
     def end(self):
-        """No more requests. All lines that are left, and the exit code."""
+        """No more requests. All remaining lines, and the exit code."""
         self.process.stdin.close()
         rest = []
         while (line := self.line()) is not None:
@@ -112,7 +112,7 @@ def kind(value):
     return "string"
 
 
-# ---- the tests: each gets an engine of its own
+# ---- the tests: each gets its own engine
 
 
 def test_transcript(engine):
@@ -225,7 +225,7 @@ def test_bad_positions(engine):
     refused(engine, 1, go(1, legal=MANDALA_LEGAL[1:]), '"m1O" is missing')
     refused(engine, 1, go(1, legal=MANDALA_LEGAL + ["m1R"]), '"m1R" is not a legal move')
     refused(engine, 1, go(1, legal=MANDALA_LEGAL + ["m1o"]), '"m1o" is not a legal move')
-    refused(engine, 1, go(1, legal=MANDALA_LEGAL + ["m1O"]), '"m1O" stands there twice')
+    refused(engine, 1, go(1, legal=MANDALA_LEGAL + ["m1O"]), '"m1O" is listed twice')
 
 
 def over_view(game):
@@ -256,7 +256,7 @@ def test_bad_limits(engine):
     for value in (0, 385):
         refused(engine, 1, analyze(1, top=value), "top must be")
     refused(engine, 1, analyze(1, interval=-1), "interval must be")
-    refused(engine, 1, go(1, movetime=10, nodes=10), "exclude")
+    refused(engine, 1, go(1, movetime=10, nodes=10), "can't be combined")
     for bot in ("expertt", "level:7", "level", "mcts:0", "cmd:true", ""):
         refused(engine, 1, go(1, bot=bot), "bot ")
 
@@ -294,9 +294,9 @@ def test_figures(engine):
         assert m["line"][0] == m["move"] and len(m["line"]) > 1 and m["exact"] is False
     visits = [m["visits"] for m in result["moves"]]
     assert visits == sorted(visits, reverse=True) and visits[-1] > 0
-    unjudged = engine.ask(analyze(2, bot="greedy"))
-    assert len(unjudged["moves"]) == 5
-    for m in unjudged["moves"]:
+    bare = engine.ask(analyze(2, bot="greedy"))
+    assert len(bare["moves"]) == 5
+    for m in bare["moves"]:
         assert m["win"] is m["points"] is m["win_error"] is m["points_error"] is None
 
 
@@ -341,7 +341,7 @@ def test_out_of_order(engine):
         engine.send(analyze(number, interval=0))
     for number in range(100, 108):  # all others wait for their stop
         assert engine.ask(go(number, bot="mcts:100")).keys() == {"id", "move"}
-    refused(engine, 3, go(3), "in flight already")
+    refused(engine, 3, go(3), "already in flight")
     for number in (5, 0, 7, 3, 1, 2, 6, 4):
         engine.send({"id": number, "cmd": "stop"})
         answer = engine.answer()
@@ -442,7 +442,7 @@ def test_example_bots(_):
 
 
 def test_document_bot(_):
-    """The bot at the head of the document is a whole one."""
+    """The bot at the top of the document is complete."""
     with open(os.path.join(SOURCE, "docs", "protocol.md"), encoding="utf-8") as file:
         code = re.search(r"```python\n(.*?)```", file.read(), re.S).group(1)
     requests = [go(n, legal=MANDALA_LEGAL, players=2, seat=1, movetime=100) for n in (7, 8)]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What front ends show of a game, through the public header: how scores add up (positions and sums
 // are the examples of the rules texts, worked out there by hand), positions as data, what steps did
-// and what moves would do. Whole random games are told from everything that is known and from what
-// one seat knows alone: both must say the same.
+// and what moves would do. Events of whole random games are computed from the full record and from
+// what one seat saw: both must be the same.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,7 +71,7 @@ static const struct {
      "{'pieces':[{'colour':'P','count':0}],'sum':'0 x 4','points':0},"
      "{'pieces':[{'colour':'G','count':2}],'sum':'2 x 5','points':10},"
      "{'pieces':[{'colour':'O','count':2}],'sum':'2 x 0','points':0}],'tie':'cup','tied':9}"},
-    /* What lies in another's opening cup counts: nobody else knows the sum. */
+    /* Cards in another's opening cup count: nobody else knows the sum. */
     {"mandala", MILA_AND_TOM, 0, 1, ""},
     {"mandala", MILA_AND_TOM, SIXSANDS_SPECTATOR, 0, ""},
     {"patterns", FIVE_GROUPS, SIXSANDS_SPECTATOR, 0,
@@ -84,8 +84,9 @@ static const struct {
     {"flowers", TWO_FLOWERS, 1, 0,
      "{'items':[{'pieces':[{'colour':'R','value':'5'},{'colour':'R','value':'3'}],"
      "'sum':'5 + 2 x 3','points':11},"
-     "{'pieces':[{'colour':'G','value':'7'},{'colour':'G','value':'x'}],'sum':'3 x 7','points':21},"
-     "{'pieces':[{'colour':'Y','value':'x'}],'sum':'x3','points':0},"
+     "{'pieces':[{'colour':'G','value':'7'},{'colour':'G','value':'x3'}],"
+     "'sum':'3 x 7','points':21},"
+     "{'pieces':[{'colour':'Y','value':'x3'}],'sum':'x3','points':0},"
      "{'pieces':[{'colour':'K','value':'4'}],'sum':'4','points':4}],'tie':'hand','tied':3}"},
     {"flowers", TWO_FLOWERS, 1, 1, "{'items':[],'tie':'hand','tied':1}"},
 };
@@ -199,7 +200,7 @@ static void test_flowers_data(void **state) {
     has(data, "'marker':1,'pips':[{'colour':'R','by':1},{'colour':'O','by':1},"
               "{'colour':'Y','by':'tile'},{'colour':'G','by':2},{'colour':'P','by':0},"
               "{'colour':'K','by':'tile'}]}");
-    /* Another's cards are hidden, but for those that were taken back. */
+    /* Another's cards are hidden, except for those that were taken back. */
     has(data, "'hands':[" CARDS(0, 1, 2, 0, 0, 0, 0, 3) "," CARDS(0, 0, 0, 0, 0, 0, 1, 1) "," CARDS(
                   0, 0, 0, 0, 0, 1, 2, 3) "]");
     has(data, "'won':[{'flowers':[[{'colour':'R','value':'7','text':'R7'},"
@@ -240,7 +241,7 @@ static const struct {
      "?','events':[{'kind':'build','mandala':1,'colour':'R'},"
      "{'kind':'draws','count':3,'cards':'??"
      "?'}]}"},
-    /* Fields of equal size: whoever didn't complete the mandala chooses first. */
+    /* Fields of equal size: the seat that didn't complete the mandala chooses first. */
     {"mandala",
      "m1=RY2/OG/K3 m2=G2/-/- hand=R2P/Y6 cup=RP/OG river=-/- deck=R14O16Y10G14P16K15 discard=- "
      "turn=1",
@@ -274,7 +275,7 @@ static const struct {
      "1 Fg5", 1,
      "'events':[{'kind':'flip','cell':'g5','colour':'O'},"
      "{'kind':'group','colour':'O','size':7,'place':5,'points':30}]}"},
-    /* A colour that is there already lies face down, and earns no marker. */
+    /* A colour that is already present is played face down, and earns no marker. */
     {"flowers",
      "m1=K4,Yx:R2/-:1 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R9O10Y15G15P15K15 discard=- turn=2",
@@ -327,7 +328,7 @@ static void test_steps(void **state) {
     }
 }
 
-/* What nature will bring isn't told, but how much. */
+/* How many outcomes nature will make is known, but not which. */
 static void test_foresee(void **state) {
     (void)state;
     const sixsands_game *g = game("mandala");
@@ -346,7 +347,7 @@ static void test_foresee(void **state) {
 
 enum { GAMES = 40, KINDS = 40 };
 
-/* Every kind of event that the document has, and how often it was met. */
+/* Every documented kind of event, and how often it occurred. */
 static struct {
     const char *kind;
     int met;
@@ -383,8 +384,8 @@ static void value_of(char *out, size_t size, const char *json, const char *key) 
     snprintf(out, size, "%.*s", (int)strcspn(at, quoted ? "\"" : ",}"), at);
 }
 
-/* The game as one viewer saw it, told from all that is known, is the same as told from nothing but
- * what it saw: so nothing else is in it. */
+/* The events for one viewer, computed from the full record, are the same as those computed from
+ * what it saw alone: so they contain nothing else. */
 static void compare(sixsands_record *all, const sixsands_game *g, int viewer) {
     sixsands_record *own;
     sixsands_view start;

@@ -107,8 +107,7 @@ static void finished(const game_state *s, struct end *e) {
     }
 }
 
-/* What a position comes to by trying everything; false when somebody plays a card before the end.
- */
+/* The value of a position by trying everything; false when a card is played before the end. */
 static bool brute_force(const game_state *s, struct end *e) {
     game_move list[GAME_MAX_MOVES];
     uint32_t weight[GAME_MAX_MOVES];
@@ -208,7 +207,7 @@ static void check_expert_end(const game_state *s, rng *r) {
     struct search *search = search_start(memory, SEARCH_LEAST_MEMORY, &setup);
     assert_false(search_run(search, 1));
     search_report(search, &report);
-    assert_true(report.count == 2 && report.judged && report.solved);
+    assert_true(report.count == 2 && report.evaluated && report.solved);
     assert_true(report.move[0].value >= report.move[1].value);
     for (int i = 0; i < 2; i++) {
         game_state after = *s;
@@ -231,8 +230,8 @@ static void test_expert_end(void **state) {
 
 /* ---- rules of thumb and estimates */
 
-/* Other hands and the deck are permuted: nothing changes for the seat to act. */
-static void check_judge(const game_state *s, rng *r) {
+/* Other hands and the deck are resampled: nothing changes for the seat to act. */
+static void check_evaluation(const game_state *s, rng *r) {
     game_move list[GAME_MAX_MOVES];
     double log_prior[GAME_MAX_MOVES], other[GAME_MAX_MOVES];
     game_view v;
@@ -247,12 +246,12 @@ static void check_judge(const game_state *s, rng *r) {
     }
 }
 
-static void test_judge(void **state) {
+static void test_evaluation(void **state) {
     (void)state;
-    at_decisions(check_judge, 6, 8);
+    at_decisions(check_evaluation, 6, 8);
 }
 
-/* Shares of the win add up; what is certain is not estimated. */
+/* Shares of the win add up to 1; what is certain is not estimated. */
 static void check_rollout(const game_state *s, rng *r) {
     const flowers_state *f = flowers_of(s);
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS], sum = 0, best = -1000;
@@ -270,7 +269,7 @@ static void check_rollout(const game_state *s, rng *r) {
             assert_true(fabs(win[i] - expected.win[i]) < 1e-10 &&
                         fabs(points[i] - expected.points[i]) < 1e-8);
     } else if (f->phase == FLOWERS_PLAY) {
-        for (int i = 0; i < f->players; i++) /* whoever is ahead is the likely winner */
+        for (int i = 0; i < f->players; i++) /* the seat that is ahead is the likely winner */
             for (int j = 0; j < f->players; j++)
                 assert_false(points[i] > points[j] + 1e-9 && win[i] < win[j]);
         assert_true(best >= 0);
@@ -330,7 +329,7 @@ static void test_explain(void **state) {
         "p1P2",
         "takes the marker of mandala 1 with 5 cards against 3; the red 3 would make a Flower with "
         "your 5, 11 points; the orange 5 would make seat 1 a Flower with their ×3, 15 points; "
-        "only black is missing there then");
+        "then only black is missing there");
     explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G11P11K13 discard=- turn=3",
@@ -342,13 +341,13 @@ static void test_explain(void **state) {
              "deck=R7O14Y11G11P11K13 discard=- turn=3",
              "p1P1",
              "puts your first face-up card into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; only black is missing there then; single card: draws four");
+             "cards against 3; then only black is missing there; single card: draws four");
     explains("m1=R3,O5:Y3/G3/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=Ox/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4Y2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G11P11K13 discard=- turn=3",
              "p1P2",
              "puts your first face-up cards into mandala 1, where seat 1 holds the marker with 3 "
-             "cards against 3; only black is missing there then");
+             "cards against 3; then only black is missing there");
     explains("m1=R3,O5:Y3/G2K/-:1 m2=P7,Y3:-/-/-:0 m3=K2,G2:-/-/-:0 hand=R3/R4OYGP2K2/RP2 "
              "won=-/R5/O7 dark=R2R4R7RxP2P3P4P5PxK3K4K5K7Kx light=O2O3O4OxY2Y4Y5Y7YxG3G4G5G7Gx "
              "deck=R7O14Y11G12P11K12 discard=- turn=3",
@@ -360,7 +359,7 @@ static void test_explain(void **state) {
              "deck=R7O14Y11G13P11K12 discard=- turn=2",
              "p1P1",
              "completes mandala 1, where seat 1 holds the marker with 3 cards against 3; you get "
-             "the tile that is left");
+             "the other tile");
     explains("m1=R3,O5:-/-:0 m2=P7,Y3:RGK(P2)/O3:1 m3=K2,G2:-/-:0 hand=R2Y/ROYGPK won=Px/Y7 "
              "dark=R2R4R5R7RxP2P3P4P5K3K4K5K7Kx light=O2O3O4O7OxY2Y4Y5YxG3G4G5G7Gx "
              "deck=R11O11Y13G13P12K13 discard=- turn=1 phase=take2",
@@ -383,9 +382,9 @@ static void test_explain(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_tiles),   cmocka_unit_test(test_gains),
-        cmocka_unit_test(test_end),     cmocka_unit_test(test_expert_end),
-        cmocka_unit_test(test_judge),   cmocka_unit_test(test_rollout),
+        cmocka_unit_test(test_tiles),      cmocka_unit_test(test_gains),
+        cmocka_unit_test(test_end),        cmocka_unit_test(test_expert_end),
+        cmocka_unit_test(test_evaluation), cmocka_unit_test(test_rollout),
         cmocka_unit_test(test_explain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

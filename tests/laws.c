@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The eight laws of the engine, run on every registered game and player count through the game
 // table only: a new game is tested by being in the registry (and by a counter in tally.c). Each law
-// is a function of one position; a walk brings positions by playing, now at random, now with a
-// taste for low or high move ids, which leads to reshuffles, long hands and forced passes; and
-// walks also start at every position of the rule cases, where the rare phases are. Seeds are fixed.
+// is a function of one position; a walk makes positions by playing, at random or with a preference
+// for low or high move ids, which leads to reshuffles, long hands and forced passes; walks also
+// start at every position of the rule cases, which has the rare phases. Seeds are fixed.
 // LAWS_GAMES=n plays n times as many games (default 1).
 #include <glob.h>
 #include <setjmp.h>
@@ -20,8 +20,8 @@
 
 #include "effort.h"
 #include "games/games.h"
+#include "move_style.h"
 #include "tally.h"
-#include "taste.h"
 
 #ifndef TESTS_DIR
 #error "TESTS_DIR must be the path of the folder tests"
@@ -93,13 +93,13 @@ static void write_move(const struct place *p, game_move m, char word[GAME_MOVE_S
 /* ---- walks */
 
 /* One action; false when the game is over. */
-static bool step(struct place *p, int taste) {
+static bool step(struct place *p, int style) {
     int actor = p->game->actor(&p->state);
     if (actor == GAME_OVER)
         return false;
     hold(p, p->length < MAX_ACTIONS, "law 7: the game does not end", NULL);
     game_move m = actor == GAME_NATURE ? p->game->sample(&p->state, &p->play)
-                                       : taste_move(p->game, &p->state, &p->play, taste, actor);
+                                       : move_in_style(p->game, &p->state, &p->play, style, actor);
     p->log[p->length++] = m;
     p->game->apply(&p->state, m);
     return true;
@@ -138,7 +138,7 @@ static void walk(const struct config *c, int games, int every, law_function *law
         do {
             if ((p->length + offset) % every == 0 || p->game->actor(&p->state) == GAME_OVER)
                 visit(p, law);
-        } while (step(p, i % TASTES));
+        } while (step(p, i % MOVE_STYLES));
     }
 }
 
@@ -190,7 +190,7 @@ static int walk_file(const struct config *c, law_function *law, const char *path
         p->start = p->state;
         do {
             visit(p, law);
-        } while (p->length < CASE_PLIES && step(p, *number % TASTES));
+        } while (p->length < CASE_PLIES && step(p, *number % MOVE_STYLES));
     }
     fclose(file);
     return found;
@@ -214,7 +214,7 @@ static void walk_cases(const struct config *c, law_function *law) {
 
 static void law_conservation(struct place *p) {
     if (!tally_counts(p->game->name))
-        skip(); /* nobody has written a counter yet */
+        skip(); /* there is no counter yet */
     const char *trouble = tally_trouble(p->game->name, p->line);
     hold(p, !trouble, "law 1:", trouble);
 }
@@ -336,7 +336,7 @@ static void fits(const struct place *p, const game_state *s, const game_view *v,
     same_state_again(p, s);
 }
 
-static void law_imagining(struct place *p) {
+static void law_determinize(struct place *p) {
     for (int seat = -1; seat < p->players; seat++) {
         game_view v;
         game_state s;
@@ -346,7 +346,7 @@ static void law_imagining(struct place *p) {
             p->game->determinize(&s, &v, &p->dice);
             fits(p, &s, &v, "law 3");
         }
-        char view[GAME_LINE_SIZE]; /* what is true is possible: the test's own counting is right */
+        char view[GAME_LINE_SIZE]; /* the true state is possible: checks the test's own counting */
         write_view(p, &v, view);
         const char *trouble = tally_impossible(p->game->name, p->line, view, p->players, seat);
         hold(p, !trouble, "law 3: the truth is impossible:", trouble);
@@ -376,12 +376,12 @@ static void compare_hypergeometric(const struct place *p, const struct sums x[TA
         double variance = pool > 1 ? n * share * (1 - share) * (pool - n) / (pool - 1) : 0;
         double got = x[c].sum / x[c].n, var = x[c].squares / x[c].n - got * got;
         hold(p, fabs(got - mean) <= 6 * sqrt(variance / x[c].n) + 1e-9,
-             "law 3: a colour is imagined too often or too rarely", NULL);
+             "law 3: a colour is sampled too often or too rarely", NULL);
         /* The standard error of a variance is about variance * sqrt(2 / n), more for rare colours.
          */
         hold(p,
              fabs(var - variance) <= 6 * sqrt((2 * variance * variance + variance) / x[c].n) + 1e-9,
-             "law 3: a colour is imagined too regularly or too wildly", NULL);
+             "law 3: the samples of a colour vary too little or too much", NULL);
     }
 }
 
@@ -430,7 +430,7 @@ static void law_fairness(struct place *p) {
 /* ---- law 4: a view is enough to know the own moves */
 
 static void law_own_moves(struct place *p) {
-    game_move list[GAME_MAX_MOVES], imagined[GAME_MAX_MOVES];
+    game_move list[GAME_MAX_MOVES], sampled[GAME_MAX_MOVES];
     int actor = p->game->actor(&p->state);
     if (actor < 0)
         return;
@@ -439,9 +439,9 @@ static void law_own_moves(struct place *p) {
     game_state s;
     p->game->observe(&v, &p->state, actor);
     p->game->determinize(&s, &v, &p->dice);
-    hold(p, p->game->actor(&s) == actor, "law 4: somebody else acts", NULL);
-    hold(p, p->game->moves(&s, imagined) == n && !memcmp(list, imagined, (size_t)n * sizeof *list),
-         "law 4: other legal moves in an imagined state", NULL);
+    hold(p, p->game->actor(&s) == actor, "law 4: another actor", NULL);
+    hold(p, p->game->moves(&s, sampled) == n && !memcmp(list, sampled, (size_t)n * sizeof *list),
+         "law 4: other legal moves in a determinization", NULL);
 }
 
 /* ---- law 5: a replay gives the same states */
@@ -462,7 +462,7 @@ static void law_replay(struct place *p) {
 /* ---- law 6: what a seat can't know changes nothing that it is sent */
 
 /* `since` never exceeds a seat's own `held`. With several hidden seats `held` is known only as a
- * sum, so two worlds that agree now may cap it differently once a hidden seat plays: a limit of the
+ * sum, so two states that agree now may cap it differently once a hidden seat plays: a limit of the
  * notation. After such plays that word is left out of the comparison for those viewers; with one
  * hidden seat, and before any play, everything is compared. */
 static bool same_to(const struct place *p, const game_state *a, const game_state *b, int viewer,
@@ -481,7 +481,7 @@ static bool same_to(const struct place *p, const game_state *a, const game_state
     return !strcmp(x, y);
 }
 
-/* M8 ends a game of Mandala by cards that nobody sees together, so its end may tell what was
+/* M8 ends a game of Mandala by cards that nobody sees together, so its end may reveal what was
  * hidden: is this such an end? */
 static bool ended_by_m8(const struct place *p, const game_state *s) {
     char line[GAME_LINE_SIZE];
@@ -510,7 +510,7 @@ static bool compare_worlds(const struct place *p, const game_state *a, const gam
     return actor != GAME_OVER;
 }
 
-/* A move that can be played in both worlds; GAME_NO_MOVE when there is none. */
+/* A move that is legal in both states; GAME_NO_MOVE when there is none. */
 static game_move common_move(struct place *p, const game_state *a, const game_state *b) {
     game_move x[GAME_MAX_MOVES], both[GAME_MAX_MOVES];
     int n = game_list(p->game, a, x), found = 0;
@@ -531,7 +531,7 @@ static void law_secrecy(struct place *p) {
             if (!compare_worlds(p, &a, &b, viewer, ply, played))
                 break;
             if (p->game->actor(&a) == GAME_NATURE && !p->game->sees(&a, viewer)) {
-                p->game->apply(&a, p->game->sample(&a, &p->dice)); /* each world its own card */
+                p->game->apply(&a, p->game->sample(&a, &p->dice)); /* each state its own card */
                 p->game->apply(&b, p->game->sample(&b, &p->dice));
                 continue;
             }
@@ -639,9 +639,9 @@ static void law_frequencies(struct place *p) {
     hold(p, chi <= n - 1 + 6 * sqrt(2.0 * (n - 1)) + 10, "law 8: unfair frequencies", NULL);
 }
 
-/* ---- determinize_for: a world in which a given move happens */
+/* ---- determinize_for: a state in which a given move is legal */
 
-static void law_supposing(struct place *p) {
+static void law_determinize_for(struct place *p) {
     game_move list[GAME_MAX_MOVES];
     int n = game_list(p->game, &p->state, list);
     for (int viewer = -1; viewer < p->players; viewer++) {
@@ -655,7 +655,7 @@ static void law_supposing(struct place *p) {
             hold(p, p->game->determinize_for(&s, &v, list[i], &p->dice),
                  "what is possible is refused:", word);
             hold(p, game_is_legal(p->game, &s, list[i]),
-                 "not possible in what was supposed:", word);
+                 "not possible in the determinization:", word);
             fits(p, &s, &v, "determinize_for");
         }
     }
@@ -688,7 +688,8 @@ static void law_refusing(struct place *p) {
                 hold(p, is_action == (actor >= 0), "not who acts:", word);
                 hold(p, !colour || !deck.hidden || unseen.of[colour - colours] > 0,
                      "a card that can't be there:", word);
-                hold(p, game_is_legal(p->game, &s, m), "not possible in what was supposed:", word);
+                hold(p, game_is_legal(p->game, &s, m),
+                     "not possible in the determinization:", word);
                 fits(p, &s, &v, "determinize_for");
             }
         }
@@ -708,8 +709,8 @@ static const struct law laws[] = {
     {"1: nothing is lost", law_conservation, 160, 1, true},
     {"2: positions and views read back", law_reading, 60, 2, true},
     {"2: outcomes read back", law_reading_chances, 40, 1, true},
-    {"3: imagined states fit and are possible", law_imagining, 24, 4, true},
-    {"3: imagined cards are fair", law_fairness, 12, 24, false},
+    {"3: determinizations fit and are possible", law_determinize, 24, 4, true},
+    {"3: determinizations are fair", law_fairness, 12, 24, false},
     {"4: a view tells the own moves", law_own_moves, 200, 1, true},
     {"5: a replay gives the same states", law_replay, 60, 1, true},
     {"6: secrets change nothing", law_secrecy, 24, 4, true},
@@ -717,7 +718,7 @@ static const struct law laws[] = {
     {"8: moves are listed in full", law_listing, 120, 1, true},
     {"8: nature draws by weight", law_chances, 160, 1, true},
     {"8: frequencies are fair", law_frequencies, 8, 16, false},
-    {"determinize_for: what is possible", law_supposing, 12, 16, true},
+    {"determinize_for: what is possible", law_determinize_for, 12, 16, true},
     {"determinize_for: what isn't", law_refusing, 3, 16, true},
 };
 

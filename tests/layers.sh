@@ -10,8 +10,8 @@ cp "$1/scripts/check-layers" "$1/scripts/check-web" "$dir/scripts/"
 count=0 failed=0
 
 fresh() { # a tree of three games, and a line for each file
-    rm -rf "$dir/src" "$dir/web"
-    mkdir -p "$dir"/src/{base,core,search,server/core,tui,games/{mandala/ai,patterns,flowers}}
+    rm -rf "$dir/src" "$dir/web" "$dir/tools"
+    mkdir -p "$dir"/src/{base,core,search,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools"
     cd "$dir" || exit 1
     echo 'const int base;' >src/base/bits.h
     echo '#include "base/bits.h"' >src/core/game.h
@@ -19,8 +19,10 @@ fresh() { # a tree of three games, and a line for each file
     echo '#include "core/game.h"' >src/games/mandala/rules.h
     echo 'static const char *const mandala_name = "mandala";' >src/games/mandala/ai/evaluate.c
     echo '#include "core/game.h"' >src/games/patterns/rules.h
-    echo '/* a mandala is played here */ const char *piece = "a mandala";' >src/search/tree.c
+    printf '%s\n' '/* a mandala is played here: m of' ' * mandala */ int tree;' 'const char *piece = "Mandala"; /* a mandala */' >src/search/tree.c
+    echo '    "sixsands tui mandala\n"' >src/tui/help.c
     echo 'const char *key = "mandala"; /* not the game */' >src/tui/tui.c
+    echo '#include <stdio.h>' >tools/fit.c
 }
 page() { # the web client of that tree
     mkdir -p web/src/{engine,state,shell/table,learn,replay,online/{net,lobby},games/{mandala/words,patterns,generic}}
@@ -69,6 +71,10 @@ fault "a game in generic code" src/search/tree.c '#include "games/mandala/rules.
 fault "a game's name" src/search/tree.c 'if (strcmp(g->name, "patterns") == 0)' 'generic code names a game'
 fault "a game's function" src/server/core/core.c 'flowers_play(m);' 'generic code names a game'
 fault "a game's constant" src/tui/table.c 'if (m >= MANDALA_CLAIM_ID)' 'generic code names a game'
+fault "a game's thing in a message" src/tui/tui.c 'text_str(t, "which mandala? ");' 'generic code speaks of a game'
+fault "a game's thing in a name" src/tui/tui.c 'char mandalas; /* the last one */' 'generic code speaks of a game'
+fault "a letter of a move" src/tui/tui.c "if (place[0] == 'm')" 'generic code knows a letter of a move'
+fault "a game in a tool" tools/fit.c 'mandala_fit();' 'generic code names a game'
 fault "the system below" src/search/tree.c '#include <stdio.h>' 'may not allocate, print or use the system'
 fault "a secret of a game" src/server/core/core.c 'send(match.state);' 'a secret of a game'
 

@@ -137,7 +137,7 @@ static void test_bots(void **state) {
         sixsands_state s = dealt(g, sixsands_game_max_players(g), 3);
         sixsands_view v = seen(g, &s, sixsands_actor(g, &s));
         for (size_t b = 0; b < sizeof bots / sizeof *bots; b++) {
-            free(think(g, &v, bots[b], 0, 1, 7)); /* it may be asked before it has thought */
+            free(think(g, &v, bots[b], 0, 1, 7)); /* it can report before its first node */
             char *whole = think(g, &v, bots[b], 200, 200, 7);
             char *pieces = think(g, &v, bots[b], 200, 8, 7);
             assert_string_equal(whole, pieces);
@@ -209,8 +209,8 @@ static void test_search_errors(void **state) {
 
 /* ---- Reasons */
 
-/* In every position every action of the seats is either legal or has a reason, and the seats that
- * aren't to move are told so. */
+/* In every position every action of the seats is either legal or has a reason against it, and seats
+ * that aren't to move learn that. */
 static void look_at_reasons(const sixsands_game *g, const sixsands_state *s) {
     char why[2 * SIXSANDS_REASON_SIZE], word[SIXSANDS_MOVE_SIZE];
     int actor = sixsands_actor(g, s);
@@ -287,23 +287,23 @@ static const struct {
     {"mandala", CLAIM, "dR", "claim", "\"mandala\":1,",
      "mandala 1 is being destroyed: claim a colour of its mountain"},
     {"patterns", BOWLS, "bR", "leftover", "\"colour\":\"R\",",
-     "red isn't one of the two tokens left over"},
+     "red isn't one of the two remaining tokens"},
     {"patterns", BOWLS, "Ed4", "bowl", "", "first take your bowl token (b and a colour)"},
-    {"patterns", RED_BOWL, "bR", "bowls", "", "the bowl tokens are taken already"},
+    {"patterns", RED_BOWL, "bR", "bowls", "", "the bowl tokens are already taken"},
     {"patterns", RED_BOWL, "Ee4", "facedown", "\"cell\":\"e4\",",
-     "the token at e4 is face down already"},
+     "the token at e4 is already face down"},
     {"patterns", RED_BOWL, "Sd4", "ungrouped", "\"colour\":\"R\",",
      "you have no group of red, your bowl's colour: establish one (E)"},
     {"patterns", RED_BOWL, "Fa6", "apart", "\"colour\":\"G\",\"cell\":\"a6\",",
      "a6 isn't beside a green group of yours"},
-    {"patterns", RED_BOWL, "-", "must", "", "whoever can act must act"},
+    {"patterns", RED_BOWL, "-", "must", "", "a player who can act must act"},
     {"patterns", GREEN_BOWL, "Ea3", "grouped", "\"colour\":\"G\",",
      "you already have a group of green, your bowl's colour: swap (S) or flip (F)"},
     {"patterns", ORANGE_BOWL, "Ef2", "barred", "\"colour\":\"O\",\"cell\":\"f2\",",
      "f2 is beside your opponent's orange group"},
     {"flowers", RED_ORANGE, "p1R2", "cards", "\"colour\":\"R\",\"count\":1,",
      "you have only one red card"},
-    {"flowers", RED_ORANGE, "-", "pass", "", "a pass needs that no play is legal"},
+    {"flowers", RED_ORANGE, "-", "pass", "", "you may pass only when no play is legal"},
     {"flowers", RED_ORANGE, "tD", "quiet", "", "no mandala is being destroyed"},
     {"flowers", TAKE, "p2O1", "tile", "\"mandala\":1,",
      "mandala 1 is being destroyed: take a tile first (tD or tL)"},
@@ -370,7 +370,7 @@ static void check_odds(const sixsands_game *g, const sixsands_state *s) {
     assert_int_equal(left, size);
     for (int i = 0; i < WORLDS; i++) {
         sixsands_state world;
-        assert_int_equal(sixsands_imagine(&world, g, &v, &r), SIXSANDS_OK);
+        assert_int_equal(sixsands_determinize(&world, g, &v, &r), SIXSANDS_OK);
         assert_int_equal(deck_of(count, g, &world), size);
         for (int c = 0; c < SIXSANDS_COLOURS; c++)
             total[c] += count[c];
@@ -405,8 +405,8 @@ static void test_odds(void **state) {
     assert_int_equal(sixsands_odds(chance, g, NULL), SIXSANDS_ERROR_ARGUMENT);
 }
 
-/* A viewer knows its own score; what it is told is the truth; and what it isn't told could be
- * otherwise, in Mandala alone. */
+/* A viewer knows its own score; known scores are true; and unknown ones could be different, only in
+ * Mandala. */
 static void look_at_scores(const sixsands_game *g, const sixsands_state *s) {
     bool cups = strcmp(sixsands_game_name(g), "mandala") == 0;
     int told[SIXSANDS_MAX_PLAYERS], real[SIXSANDS_MAX_PLAYERS], n = sixsands_players(g, s);
@@ -473,7 +473,7 @@ static char *written(const sixsands_record *r) {
     return out;
 }
 
-/* The same record made anew from its own lines. */
+/* The same record made again from its own lines. */
 static sixsands_record *remade(sixsands_record *r) {
     const sixsands_game *g = sixsands_record_game(r);
     sixsands_record *copy;
@@ -611,7 +611,7 @@ static void test_making(void **state) {
         assert_int_equal(sixsands_record_play(record, reason, sizeof reason, actor, move),
                          SIXSANDS_OK);
         if (actor >= 0 && sixsands_apply(&s, g, move) == SIXSANDS_OK &&
-            sixsands_actor(g, &s) == SIXSANDS_NATURE) /* in the midst of a line */
+            sixsands_actor(g, &s) == SIXSANDS_NATURE) /* in the middle of a line */
             assert_int_equal(sixsands_record_write(NULL, 0, record), SIXSANDS_ERROR_RECORD);
         else if (actor < 0)
             assert_int_equal(sixsands_apply(&s, g, move), SIXSANDS_OK);
@@ -681,7 +681,7 @@ static void test_record_errors(void **state) {
 
 /* ---- Analyses */
 
-/* The whole analysis as text, in pieces of so many nodes. The caller frees it. */
+/* The whole analysis as text, in pieces of `piece` nodes. The caller frees it. */
 static char *analyse(const sixsands_record *r, uint64_t piece, uint64_t seed) {
     enum { SIZE = 1 << 20 };
     char *all = calloc(1, SIZE), *at = all;
@@ -696,7 +696,7 @@ static char *analyse(const sixsands_record *r, uint64_t piece, uint64_t seed) {
         int now = sixsands_analysis_ready(a);
         assert_true(now >= ready);
         for (; ready < now; ready++) {
-            int n = sixsands_analysis_write(at, SIXSANDS_JUDGEMENT_SIZE, a, ready, 3);
+            int n = sixsands_analysis_write(at, SIXSANDS_ANALYSIS_SIZE, a, ready, 3);
             assert_true(n > 0);
             at += n;
         }
@@ -704,7 +704,7 @@ static char *analyse(const sixsands_record *r, uint64_t piece, uint64_t seed) {
     assert_int_equal(ready, sixsands_analysis_steps(a));
     assert_int_equal(ready, sixsands_record_steps(r));
     for (int seat = 0; seat < sixsands_record_players(r); seat++) {
-        int n = sixsands_analysis_write_player(at, SIXSANDS_JUDGEMENT_SIZE, a, seat);
+        int n = sixsands_analysis_write_player(at, SIXSANDS_ANALYSIS_SIZE, a, seat);
         assert_true(n > 0);
         at += n;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Mandalan AI: divisions of mountains against plain search through the rules, what the rules
-// of thumb may see, playouts, explanations.
+// Mandala's AI: divisions of mountains against plain search through the rules, what the rules of
+// thumb may see, rollouts, explanations.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,7 +62,7 @@ static double value_of_end(const game_state *s, struct tried *tried) {
     return mandala_worth(&h[0], mandala_remaining(m)) - mandala_worth(&h[1], mandala_remaining(m));
 }
 
-/* The best that the chooser can do, tried out by the rules alone. */
+/* The best result for the chooser, found by the rules alone. */
 static double try_all(const game_state *s, struct tried *tried) {
     if (mandala_of(s)->now.phase != MANDALA_CLAIM)
         return value_of_end(s, tried);
@@ -107,7 +107,7 @@ static void test_divisions(void **state) {
 
 /* ---- what is seen */
 
-/* The log_priors in two worlds that look the same to the seat to act. */
+/* The log_priors in two determinizations of the view of the seat to act. */
 static void check_sight(const game_state *s, rng *r) {
     game_view view;
     game_state world[2];

@@ -16,7 +16,7 @@
 
 static const struct game_ops *const g = &patterns_game;
 
-/* A position in phase play after so many random moves of game `k`; false: the game ended before. */
+/* A position in phase play after some random moves of game `k`; false: the game ended before. */
 static bool random_position(game_state *s, uint64_t k, int moves) {
     rng r;
     rng_seed_stream(&r, 77, k);
@@ -130,7 +130,7 @@ static void expert_solves(void **state) {
         while (search_run(x, 777))
             ;
         search_report(x, &r);
-        assert_true(r.solved && r.judged && r.move[0].exact);
+        assert_true(r.solved && r.evaluated && r.move[0].exact);
         assert_int_equal((int)r.move[0].points, seat == 0 ? value : -value);
         assert_true(r.move[0].win == (r.move[0].points > 0 ? 1 : r.move[0].points < 0 ? 0 : 0.5));
         after = s;
@@ -211,7 +211,7 @@ static void depths_are_not_mixed(void **state) {
     free(memory);
 }
 
-/* Positions that look alike but have another future must not share what is known of them. */
+/* Positions that look alike but have different futures must not share an entry. */
 static void keys_tell_futures_apart(void **state) {
     int tried = 0;
     (void)state;
@@ -301,7 +301,7 @@ static void assert_reason(const char *line, const char *move, const char *reason
 
 static void reasons(void **state) {
     (void)state;
-    /* a3 and b3 are black, and nothing else hangs together with a group */
+    /* a3 and b3 are black, and nothing else is connected with a group */
     assert_reason(
         "board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/GRYKPPRP/KKOOOYOG/YKGPoY/PYRR bowl=K/K "
         "claims=Rc6/Of2 turn=1 phase=play",
@@ -321,7 +321,7 @@ static void reasons(void **state) {
                   "claims=Rc6/Of2Ka4 turn=2 phase=play",
                   "Fa3",
                   "brings 2 points for black, your group 2; leaves you 1 flip in store against 0");
-    /* the opponent's orange keeps its flips f3, e3, d3, c3: only what is lost is told */
+    /* the opponent's orange keeps its flips f3, e3, d3, c3: only what is lost is mentioned */
     assert_reason("board=YRKP/OGOPGK/YGrYOPKO/GRGGYPRR/kRYKPPRP/KKOOOOYG/YKGPoY/PYRR bowl=K/G "
                   "claims=Rc6/Of2Ka4 turn=1 phase=play",
                   "Eb3",

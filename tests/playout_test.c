@@ -192,10 +192,10 @@ static const struct {
     /* two mandalas that can never be completed, once the last green card lies in mandala 1 */
     {"mandala", "m1=ROY/-/- m2=OYK2/-/- hand=R2G/RO cup=G16K15/RP river=GK/R "
                 "deck=R12O15Y16P17 discard=- turn=2"},
-    /* the only action left fills the mat */
+    /* the only remaining action fills the mat */
     {"patterns", "board=rrkk/rrrkkY/oooorrrr/yyyyoooo/ggggyyyy/ppppgggg/pkkppg/kkpp bowl=O/K "
                  "claims=Rc8Oa6Ya5Ga4Pa3Kc1/Kf8Rh6Oh5Yh4Gh3Pf1 turn=2 phase=play"},
-    /* seat 2 may shut seat 1 in at once, and has flips to close with then */
+    /* seat 2 can leave seat 1 without a move at once, and then has closing flips */
     {"patterns", "board=rrYY/KkRORG/KPOGYPRG/RPKGPPPK/YGOYOGKY/KOOGPPYR/OKGKPG/YYOO bowl=R/R "
                  "claims=Rc8/Kc7 turn=2 phase=play"},
 };

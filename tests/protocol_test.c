@@ -26,12 +26,13 @@ static game_move patterns_move(const char *word) {
 }
 
 /* The result for a report of Patterns with three moves, the best worth `points`. */
-static const char *result(double points, bool solved, bool judged) {
+static const char *result(double points, bool solved, bool evaluated) {
     static char line[PROTOCOL_ANSWER_SIZE];
     static struct search_report report;
     struct protocol_request r = request;
     game_move a = patterns_move("Sd4"), b = patterns_move("Ed5"), c = patterns_move("Fd4");
-    report = (struct search_report){.count = 3, .judged = judged, .solved = solved, .nodes = 900};
+    report =
+        (struct search_report){.count = 3, .evaluated = evaluated, .solved = solved, .nodes = 900};
     report.move[0] = (struct search_move){.move = a,
                                           .length = 2,
                                           .line = {a, b},
@@ -82,7 +83,7 @@ static void test_errors(void **state) {
     assert_non_null(strstr(line, "\"points\":2,\"points_error\":0,"));
 }
 
-static void test_unjudged(void **state) {
+static void test_not_evaluated(void **state) {
     (void)state;
     assert_non_null(strstr(result(3.5, false, false),
                            "{\"move\":\"Sd4\",\"win\":null,\"win_error\":null,\"points\":null,"
@@ -102,7 +103,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_result),
         cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_unjudged),
+        cmocka_unit_test(test_not_evaluated),
         cmocka_unit_test(test_solved),
     };
     return cmocka_run_group_tests_name("protocol", tests, NULL, NULL);

@@ -59,7 +59,7 @@ static bytes load(const char *folder, const char *name) {
     return b;
 }
 
-/* The bytes [from, to) where line `number` stands, with its newline; both at the end behind it. */
+/* The bytes [from, to) of line `number`, with its newline; after the last line both are the end. */
 static void find_line(const bytes *b, size_t number, size_t *from, size_t *to) {
     *from = *to = 0;
     for (size_t line = 0; line < number; line++) {
@@ -95,8 +95,8 @@ static bytes write_record(const record *r, bool legal) {
     return b;
 }
 
-/* Reads all records of a text; their number, or -1 with the complaint. What is read is written
- * again into `again` when that isn't NULL. */
+/* Reads all records of a text; their number, or -1 with the error. What is read is written again
+ * into `again` when that isn't NULL. */
 static int read_all(const bytes *b, struct record_error *error, bytes *again, bool legal) {
     record_reader reader;
     record r;

@@ -675,8 +675,8 @@ static void test_impossible_cards(void **state) {
 }
 
 /* M8: purple is gone, so mandala 1 is dead; when black has left the viewer's hand, only the other's
- * opening cup decides whether it is gone too, and the game over. The viewer is told by the record.
- * (Both black cards in the cup: one world in 28.) */
+ * opening cup decides whether it is gone too, and the game over. The viewer learns it from the
+ * record. (Both black cards in the cup: one determinization in 28.) */
 static void test_hidden_end(void **state) {
     (void)state;
     static const char *const ends[] = {

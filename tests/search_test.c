@@ -157,7 +157,7 @@ static void assert_same(const struct search_report *a, const struct search_repor
 
 /* ---- only views */
 
-/* Everything that the seat to move can't know is dealt anew; its choices must stay. */
+/* Everything that the seat to move can't know is dealt again; its choices must stay. */
 static void check_secrets(const struct game_ops *g, const game_state *s, rng *r) {
     struct think_limits limits = {.nodes = 60, .threads = 1};
     game_state other;
@@ -196,8 +196,8 @@ static void explain(const struct game_ops *g, text *t, const game_state *s, game
     reasons_say(t, &r);
 }
 
-/* The same for what AIs may read: log_priors and explanations are equal in every world that fits
- * the view, or hints and rules of thumb would tell or use secrets. And everything that AIs offer
+/* The same for what AIs may read: log_priors and explanations are equal in every determinization of
+ * the view, or hints and rules of thumb would reveal or use secrets. And everything that AIs have
  * works in every state in which a seat acts. */
 static void check_brain(const struct game_ops *g, const game_state *s, rng *r) {
     const struct game_ai *ai = game_ai_of(g);
@@ -265,7 +265,7 @@ static void check_report(const struct game_ops *g, const game_state *s, rng *r) 
             for (int j = 0; j < count; j++)
                 seen += list[j] == m->move;
             visits += m->visits;
-            if (report.judged) {
+            if (report.evaluated) {
                 assert_true(m->win >= 0 && m->win <= 1 && m->error >= 0);
                 assert_true(m->points > -500 && m->points < 500);
             }
@@ -281,7 +281,7 @@ static void test_reports(void **state) {
     at_positions(check_report, 2, 5);
 }
 
-/* Can these moves follow one another, in some world that fits the view and with some luck? */
+/* Can these moves follow one another, in some determinization of the view and with some luck? */
 static bool line_can_happen(const struct search_setup *setup, const struct search_move *m, rng *r) {
     enum { WORLDS = 3000 };
     const struct game_ops *g = setup->game;
@@ -299,8 +299,8 @@ static bool line_can_happen(const struct search_setup *setup, const struct searc
     return false;
 }
 
-/* A line has the moves of all seats, one after the other: also those that the search doesn't
- * search, because they are solved. */
+/* A line has the moves of all seats, one after another, including solved moves, which aren't
+ * searched. */
 static void check_lines(const struct game_ops *g, const game_state *s, rng *r) {
     struct search_setup setup = setup_at(g, s, "expert");
     struct think_limits limits = {.nodes = 400, .threads = 1};
@@ -315,10 +315,10 @@ static void test_lines(void **state) {
     at_positions(check_lines, 2, 3);
 }
 
-/* ---- the ladder stays as it is */
+/* ---- the ladder never changes */
 
 /* What the rungs play in a few games, as one number each. Strength is compared over the years
- * against them: whoever changes a number here has made a new yardstick and must name it anew. (The
+ * against them: a change of a number here makes a new yardstick, which needs a new name. (The
  * numbers come from the bots themselves and say nothing about right or wrong.) */
 static const struct {
     const char *bot;
@@ -487,7 +487,7 @@ static void test_little_memory(void **state) {
         search_run(search, 30000);
         struct search_report report;
         search_report(search, &report);
-        assert_true(report.judged && report.count > 1);
+        assert_true(report.evaluated && report.count > 1);
         for (int i = 0; i < 64; i++)
             assert_int_equal(block[SEARCH_LEAST_MEMORY + i], 0x5a);
     }
@@ -521,8 +521,8 @@ static void test_levels_have_fixed_work(void **state) {
 
 static void test_add(void **state) {
     (void)state;
-    struct search_report a = {.count = 2, .judged = true, .by_visits = true, .nodes = 40};
-    struct search_report b = {.count = 2, .judged = true, .by_visits = true, .nodes = 100};
+    struct search_report a = {.count = 2, .evaluated = true, .by_visits = true, .nodes = 40};
+    struct search_report b = {.count = 2, .evaluated = true, .by_visits = true, .nodes = 100};
     a.move[0] = (struct search_move){.move = 7, .length = 1, .line = {7}, .visits = 30, .win = 0.5};
     a.move[1] = (struct search_move){
         .move = 3, .length = 2, .line = {3, 4}, .visits = 10, .win = 0.2, .points = -4};
@@ -535,12 +535,12 @@ static void test_add(void **state) {
     assert_int_equal(a.move[0].visits, 100);
     assert_true(fabs(a.move[0].win - 0.56) < 1e-12);   /* (10 * 0.2 + 90 * 0.6) / 100 */
     assert_true(fabs(a.move[0].points - 5.0) < 1e-12); /* (10 * -4 + 90 * 6) / 100 */
-    assert_int_equal(a.move[0].line[1], 5);            /* of whoever looked closer */
+    assert_int_equal(a.move[0].line[1], 5);            /* of the one with more visits */
     assert_int_equal(a.move[1].visits, 40);
     assert_true(fabs(a.move[1].win - 0.4) < 1e-12);
 
-    /* what one part has proved is not changed by what others believe */
-    struct search_report proof = {.count = 2, .judged = true, .solved = true, .nodes = 5};
+    /* what one part has proved isn't changed by the estimates of others */
+    struct search_report proof = {.count = 2, .evaluated = true, .solved = true, .nodes = 5};
     proof.move[0] = (struct search_move){.move = 7, .exact = true, .value = 0.4, .points = -3};
     proof.move[1] = (struct search_move){.move = 3, .value = 0.3};
     a.by_visits = false;

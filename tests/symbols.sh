@@ -10,7 +10,7 @@ header=${2:-$(dirname "$0")/../include/sixsands.h}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
-# Sanitizers and coverage add symbols of their own to special builds: with two underscores in front,
+# Sanitizers and coverage add their own symbols to special builds: with two leading underscores,
 # and libgcov's mangle_path.
 case $library in
 *.a) which=-g ;;
@@ -22,7 +22,7 @@ grep '^SIXSANDS_API' "$header" | grep -o 'sixsands_[a-z_]*(' | tr -d '(' | sort 
 
 failed=0
 number=0
-# report NAME FILE: passes when the file is empty, else its lines are the complaint.
+# report NAME FILE: passes when the file is empty, else its lines are the error.
 report() {
     number=$((number + 1))
     if [ -s "$2" ]; then

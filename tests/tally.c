@@ -152,7 +152,7 @@ static const char *tokens_trouble(const char *line) {
         if (count[c] != 9 && count[c] != 8)
             return "a colour has not 9 tokens";
     }
-    /* The two tokens left over lie beside the mat until the bowls are filled. */
+    /* The two remaining tokens are beside the mat until the bowls are filled. */
     return eights == (strcmp(word, "bowl") ? 0 : 2) ? NULL : "a token is lost";
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a position or view line says, taken from its text alone: how many cards, tiles and tokens
-// lie where, whether any are lost, and whether a full position is a possible world of a view.
-// Nothing here knows the engine's structs or its readers, so a slip in those can't hide itself.
+// are where, whether any are lost, and whether a full position is possible for a view. Nothing here
+// knows the engine's structs or readers, so a mistake in those can't hide.
 #ifndef TESTS_TALLY_H
 #define TESTS_TALLY_H
 
@@ -41,7 +41,7 @@ tally_cards tally_forced(const char *view, int players, int viewer);
  * opening cup, less what the view knows. */
 tally_cards tally_hidden(const char *position, const char *view, int seat);
 
-/* Law 3: NULL, or why this position is no possible world of this view of its. */
+/* Law 3: NULL, or why this position doesn't fit this view. */
 const char *tally_impossible(const char *game, const char *position, const char *view, int players,
                              int viewer);
 

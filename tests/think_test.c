@@ -15,8 +15,8 @@
 #include "present/hint.h"
 #include "wheel.h"
 
-/* Whatever is asked for, the searches stay within the bound together, and the number of threads
- * changes nothing about one that counts its nodes. */
+/* Whatever is asked for, all searches together stay within the bound, and a search limited by nodes
+ * doesn't depend on the number of threads. */
 static void test_memory(void **state) {
     (void)state;
     for (uint64_t nodes = 0; nodes <= 2000000000; nodes = nodes * 3 + 1)
@@ -29,7 +29,7 @@ static void test_memory(void **state) {
             assert_in_range(size, SEARCH_LEAST_MEMORY, SEARCH_MEMORY);
             assert_true((size_t)workers * size <= (size_t)256 << 20);
             assert_true(nodes == 0 || size == analysis_memory(&one));
-            if (nodes <= 2000) /* the usual work, or a clock: everybody may work */
+            if (nodes <= 2000) /* the usual work, or a clock: all threads may work */
                 assert_int_equal(workers, threads);
         }
 }
@@ -104,11 +104,11 @@ static void expect_hint(const struct search_report *r, const char *expected) {
     assert_string_equal(words, expected);
 }
 
-/* The wheel has no words of its own, so the search's figures speak. */
+/* The wheel has no reasons of its own, so the hint has the search's figures. */
 static void test_hints(void **state) {
     (void)state;
     static struct search_report r;
-    r = (struct search_report){.count = 2, .judged = true};
+    r = (struct search_report){.count = 2, .evaluated = true};
     r.move[0] = (struct search_move){.move = KEEP,
                                      .visits = 90,
                                      .win = 0.634,
@@ -117,7 +117,7 @@ static void test_hints(void **state) {
                                      .length = 3,
                                      .line = {KEEP, NOD, WASTE}};
     r.move[1] = (struct search_move){.move = WASTE, .visits = 9, .win = 0.5, .points = 3};
-    expect_hint(&r, "d: wins 13 more of 100 games than e, the next best; may go on with f, e. "
+    expect_hint(&r, "d: wins 13 more of 100 games than e, the next best; may continue with f, e. "
                     "Win 63 % ± 2, +5.1 points.");
     r.move[0].length = 1;
     r.move[1].win = 0.63;
@@ -129,9 +129,9 @@ static void test_hints(void **state) {
     r.move[1].win = 0.63;
     r.move[1].visits = 0;
     expect_hint(&r, "d: the best of 2 moves. Win 63 % ± 2, +5.1 points.");
-    r.judged = false;
+    r.evaluated = false;
     expect_hint(&r, "d: one of 2 moves.");
-    r.judged = true;
+    r.evaluated = true;
     r.move[0].exact = true; /* a proof can't be compared with an estimate */
     r.move[0].points = 7;
     r.move[1].visits = 9;
@@ -145,7 +145,7 @@ static void test_hints(void **state) {
     r.solved = r.move[0].exact = true;
     r.move[0].points = 7;
     expect_hint(&r, "d: the only move. Solved: +7.");
-    r.solved = r.move[0].exact = r.judged = false;
+    r.solved = r.move[0].exact = r.evaluated = false;
     expect_hint(&r, "d: the only move.");
 }
 

@@ -65,7 +65,7 @@ static void wheel_observe(game_view *v, const game_state *s, int seat) {
     v->word[35] = (uint64_t)seat;
 }
 
-static void wheel_imagine(game_state *s, const game_view *v, rng *r) {
+static void wheel_determinize(game_state *s, const game_view *v, rng *r) {
     (void)r;
     memcpy(s, v, sizeof *s);
 }
@@ -110,7 +110,7 @@ const struct game_ops wheel = {
     .sample = wheel_sample,
     .score = wheel_score,
     .observe = wheel_observe,
-    .determinize = wheel_imagine,
+    .determinize = wheel_determinize,
     .viewer = wheel_viewer,
     .playout = wheel_playout,
     .is_deal = wheel_is_deal,

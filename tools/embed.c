@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // embed OUT.c GAME.LANG=FILE ...: turns texts into C, in the form of src/games/rules_texts.h. The
-// bytes are written one by one, since compilers need not take string literals of this length.
+// bytes are written one by one, since compilers need not accept string literals of this length.
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,8 +10,8 @@ static int fail(const char *what, const char *about) {
     return 1;
 }
 
-/* GAME.LANG: two names of lower-case letters and digits. Returns the length of GAME, 0 when wrong.
- */
+/* GAME.LANG: two names of lower-case letters and digits. Returns the length of GAME, 0 if it is
+ * wrong. */
 static size_t check_name(const char *name, size_t length) {
     const char *dot = memchr(name, '.', length);
     if (!dot || dot == name || dot + 1 == name + length)

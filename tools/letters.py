@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes src/base/unicode/letters_table.h: which characters can be seen, and which stand on the one before.
+"""Writes src/base/unicode/letters_table.h: which characters are visible, and which combine with the one before.
 
     tools/letters.py > src/base/unicode/letters_table.h
 
 By the categories of Unicode as this Python knows them: letters, numbers, punctuation and symbols are
-seen, marks stand on them. Left out is what has one of these categories and shows nothing: fillers, the
-empty Braille cell, the combining grapheme joiner, inherent vowels, variation selectors, the place of an
-object, the musical null. The two joiners and the two selectors between text and emoji count as marks.
+visible, marks combine with them. Left out are characters of these categories that show nothing:
+fillers, the empty Braille cell, the combining grapheme joiner, inherent vowels, variation selectors,
+the object replacement character, the musical null. The two joiners and the two selectors between text
+and emoji count as marks.
 """
 import unicodedata
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // manual COMMAND FILE: writes the manual page of a command, or of sixsands itself, as scdoc. FILE
-// is what is written by hand; a line @head, @options, @examples, @commands or @games in it is
-// replaced by what the tables of the command line know.
+// is the part written by hand; its lines @head, @options, @notes, @examples, @commands and @games
+// are replaced by what the tables of the command line have.
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,8 +22,8 @@ static void print_marked(char mark, const char *s, size_t n) {
     putchar(mark);
 }
 
-/* A word of running text: options are bold, `value`, the name of an option's value, is underlined.
- */
+/* A word of running text: options are bold; `value`, the name of an option's value, is
+ * underlined. */
 static void print_word(const char *s, size_t n, const char *value) {
     size_t start = 0, end = n;
     while (start < end && strchr("'\"(", s[start]))
@@ -52,7 +52,7 @@ static void print_prose(const char *s, const char *value) {
     putchar('\n');
 }
 
-/* A line of usage: what is typed as it stands is bold, what stands for something is underlined. */
+/* A line of usage: words to be typed are bold, placeholders underlined. */
 static void print_usage(const char *name, const char *s, size_t n) {
     printf("*sixsands %s*%s", name, n ? " " : "");
     while (n > 0) {
@@ -117,7 +117,7 @@ static void print_options(const struct command *c) {
     puts("# OPTIONS\n");
     for (const struct option *x = c->options; x && x->name; x++) {
         if (x->heading && !helped) {
-            print_option(&command_help_option); /* it belongs to none of the headings */
+            print_option(&command_help_option); /* it belongs to no heading */
             helped = true;
         }
         print_option(x);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Compiles C for WebAssembly without a libc: the little that the library needs of one is in this
-# folder. Whatever isn't played or searched with is compiled for size: browsers fetch it.
+# Compiles C for WebAssembly without a libc: this folder has the few functions that the library
+# needs. What isn't part of rules or search is compiled for size: browsers fetch it.
 # Usage: compile.sh OUT.wasm ARGUMENT... (sources, and more options for clang)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

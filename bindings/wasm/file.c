@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that are texts in memory, as far as records need them.
+// Files in memory, as far as records need them.
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -9,9 +9,9 @@
 int errno;
 
 struct memory_file {
-    char *text;
-    size_t at, size; /* reading: from here to there; writing: length and room */
-    char **text_out; /* writing: where the text goes in the end */
+    char *text;      /* reading: borrowed; writing: the caller owns it after fclose */
+    size_t at, size; /* reading: position and end; writing: length and capacity */
+    char **text_out; /* writing: set by fclose */
     size_t *length_out;
     bool failed;
 };
@@ -43,7 +43,7 @@ size_t fread(void *to, size_t size, size_t count, FILE *file) {
     return count;
 }
 
-/* Room for so many bytes more and a terminator. */
+/* Makes room for `more` bytes and a terminator. */
 static bool reserve(FILE *file, size_t more) {
     if (file->at + more < file->size)
         return true;

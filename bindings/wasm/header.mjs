@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The public header as TypeScript: its constants, the sizes of its plain types, and its functions as
-// a WebAssembly module exports them (32-bit pointers, 64-bit integers as bigint).
-// Usage: node header.mjs sixsands.h [header.ts]: writes header.ts, or compares when --check is
-// given, too.
+// The public header as TypeScript: its constants, the sizes of its plain types, and its functions
+// as a WebAssembly module exports them (32-bit pointers, 64-bit integers as bigint).
+// Usage: node header.mjs sixsands.h [header.ts]: writes header.ts, or with --check compares it.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const check = process.argv.includes("--check");

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// malloc for a module without a libc. Blocks lie one behind the other from the end of the module's
-// own data to the end of memory, each behind a head with its size; a free one is joined with the
-// free ones behind it when somebody looks for room, and the first that is large enough is taken.
-// There are few blocks (texts, records, searches), so that is quick enough. Blocks are aligned to
-// 64 bytes, which is what searches ask for.
+// malloc for a module without a libc. Blocks follow one another from the end of the module's own
+// data to the end of memory, each after a head with its size. malloc joins a free block with the
+// free ones after it and takes the first that is large enough. There are few blocks (texts,
+// records, searches), so this is quick enough. Blocks are aligned to 64 bytes, as searches require.
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -41,14 +40,14 @@ static bool grow(size_t size) {
     return true;
 }
 
-/* Joins the free blocks behind this one with it. */
+/* Joins this free block with the free ones after it. */
 static void join(uintptr_t at) {
     struct head *h = head_at(at);
     while (at + h->size < heap_end && !head_at(at + h->size)->used)
         h->size += head_at(at + h->size)->size;
 }
 
-/* A free block that is large enough; 0: none. The last one, if free, is left in `*last`. */
+/* A free block that is large enough; 0: none. `*last` is the last block if that is free, else 0. */
 static uintptr_t find(size_t size, uintptr_t *last) {
     *last = 0;
     for (uintptr_t at = heap_start; at < heap_end; at += head_at(at)->size) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The match is walked over once and becomes a list of tasks, each with the position or view it
-// needs. Tasks write only into their own step, and sums are made when all are done, in the order of
-// the log.
+// One walk over the match makes a list of tasks, each with the position or view it needs. A task
+// writes only into its own step, and sums are made in the order of the log when all tasks are done.
 #include "analysis/analysis.h"
 
 #include <assert.h>
@@ -11,7 +10,7 @@
 
 enum {
     LEAST_NODES = 2000,
-    NODE_MEMORY = 2048, /* plenty for a node of any search, with what it unfolds */
+    NODE_MEMORY = 2048, /* plenty for a node of any search, with its children */
 };
 
 size_t analysis_search_memory(uint64_t nodes) {
@@ -19,7 +18,7 @@ size_t analysis_search_memory(uint64_t nodes) {
     return size < SEARCH_LEAST_MEMORY ? SEARCH_LEAST_MEMORY : (size_t)size;
 }
 
-static bool can_judge(const match *m, size_t at) {
+static bool can_evaluate(const match *m, size_t at) {
     return m->actor[at] != MATCH_NATURE && (m->viewer == MATCH_OPEN || m->viewer == m->actor[at]);
 }
 
@@ -31,21 +30,21 @@ uint64_t analysis_nodes(const struct game_ops *g) {
 size_t analysis_decisions(const match *m) {
     size_t n = 0;
     for (size_t i = 0; i < m->length; i++)
-        n += can_judge(m, i);
+        n += can_evaluate(m, i);
     return n;
 }
 
-/* The step that begins where the walk stands, and its decision's task if there is one. */
+/* Adds the step that begins at the walk's position, and its decision's task if there is one. */
 static void plan_decision(struct analysis *a, const match_walk *walk) {
     const match *m = a->of;
     const struct game_ops *g = m->game;
     struct analysis_step *step = &a->step[a->steps++];
     *step = (struct analysis_step){.at = walk->at};
     step->decision = m->actor[walk->at] != MATCH_NATURE;
-    step->judged = can_judge(m, walk->at);
+    step->evaluated = can_evaluate(m, walk->at);
     step->first = walk->at + step->decision;
     step->each = &a->draws[step->first];
-    if (!step->judged)
+    if (!step->evaluated)
         return;
     struct analysis_task *t = &a->task[a->tasks];
     *t = (struct analysis_task){.kind = ANALYSIS_DECISION, .step = a->steps - 1};
@@ -59,8 +58,8 @@ static void plan_decision(struct analysis *a, const match_walk *walk) {
         verdict_give(&step->verdict, m->actor[walk->at], m->log[walk->at], NULL, NULL, NULL);
 }
 
-/* Walks over the match and writes down what is to do. */
-static void plan(struct analysis *a) {
+/* Walks over the match and lists what is to be done. */
+static void analysis_plan(struct analysis *a) {
     const match *m = a->of;
     match_walk walk;
     a->luck = a->rollouts > 0 && m->viewer == MATCH_OPEN;
@@ -88,7 +87,7 @@ bool analysis_start(struct analysis *a, const match *m, uint32_t rollouts, uint6
     a->task = calloc(m->length + 1, sizeof *a->task);
     if (!a->step || !a->draws || !a->task)
         return false;
-    plan(a);
+    analysis_plan(a);
     return true;
 }
 
@@ -99,8 +98,8 @@ void analysis_free(struct analysis *a) {
     *a = (struct analysis){0};
 }
 
-/* The seed of a task: its place in the log decides, not who does it when. */
-static uint64_t seed_of(const struct analysis *a, const struct analysis_task *t) {
+/* The seed of a task: it follows from its place in the log, not from who does it when. */
+static uint64_t analysis_seed_of(const struct analysis *a, const struct analysis_task *t) {
     rng r;
     uint64_t at = a->steps ? a->step[t->step].at : 0;
     rng_seed_stream(&r, a->seed, (uint64_t)at * 4 + t->kind);
@@ -109,7 +108,7 @@ static uint64_t seed_of(const struct analysis *a, const struct analysis_task *t)
 
 void analysis_value(struct analysis *a, const struct analysis_task *t) {
     const struct game_ops *g = a->of->game;
-    uint64_t seed = seed_of(a, t);
+    uint64_t seed = analysis_seed_of(a, t);
     assert(t->kind != ANALYSIS_DECISION);
     if (t->kind == ANALYSIS_DEAL) {
         evaluate_deal(&a->dealt, g, &t->state, a->rollouts, seed);
@@ -120,29 +119,29 @@ void analysis_value(struct analysis *a, const struct analysis_task *t) {
                    step->draws, a->rollouts, seed);
 }
 
-void analysis_judge(struct analysis_judging *j, const struct analysis *a,
-                    const struct analysis_task *t) {
-    j->phase = JUDGING_ALL;
+void analysis_evaluate(struct analysis_evaluation *j, const struct analysis *a,
+                       const struct analysis_task *t) {
+    j->phase = EVALUATION_ALL;
     j->played = a->of->log[a->step[t->step].at];
-    j->seed = seed_of(a, t);
+    j->seed = analysis_seed_of(a, t);
     j->measured[0] = j->measured[1] = false;
     j->setup = (struct search_setup){
         .game = a->of->game, .bot = {.kind = BOT_EXPERT}, .view = t->view, .seed = j->seed};
 }
 
-uint64_t analysis_search_size(const struct analysis_judging *j, uint64_t all) {
-    if (j->phase == JUDGING_ALL)
+uint64_t analysis_search_size(const struct analysis_evaluation *j, uint64_t all) {
+    if (j->phase == EVALUATION_ALL)
         return all;
-    return verdict_measure_size(&j->all, all, j->measure[j->phase - JUDGING_BEST].count);
+    return verdict_measure_size(&j->all, all, j->measure[j->phase - EVALUATION_BEST].count);
 }
 
 /* The next move to be measured, and whether there is one. */
-static bool next_measure(struct analysis_judging *j) {
-    for (j->phase++; j->phase < JUDGING_DONE; j->phase++) {
-        bool best = j->phase == JUDGING_BEST;
+static bool next_measure(struct analysis_evaluation *j) {
+    for (j->phase++; j->phase < EVALUATION_DONE; j->phase++) {
+        bool best = j->phase == EVALUATION_BEST;
         if (!(best ? verdict_measures_best : verdict_measures_played)(&j->all, j->played))
             continue;
-        int k = j->phase - JUDGING_BEST;
+        int k = j->phase - EVALUATION_BEST;
         j->measured[k] = true;
         j->measure[k] = (struct verdict_measure){0};
         j->setup.measures = true;
@@ -153,22 +152,22 @@ static bool next_measure(struct analysis_judging *j) {
     return false;
 }
 
-bool analysis_take(struct analysis_judging *j, const struct search_report *found) {
-    assert(j->phase < JUDGING_DONE);
-    if (j->phase == JUDGING_ALL) {
+bool analysis_take(struct analysis_evaluation *j, const struct search_report *found) {
+    assert(j->phase < EVALUATION_DONE);
+    if (j->phase == EVALUATION_ALL) {
         j->all = *found;
         return next_measure(j);
     }
-    struct verdict_measure *m = &j->measure[j->phase - JUDGING_BEST];
+    struct verdict_measure *m = &j->measure[j->phase - EVALUATION_BEST];
     verdict_measure_add(m, found);
     j->setup.seed++;
     return (m->count < VERDICT_MEASURES && !m->exact) || next_measure(j);
 }
 
 void analysis_close(struct analysis *a, const struct analysis_task *t,
-                    const struct analysis_judging *j) {
+                    const struct analysis_evaluation *j) {
     struct analysis_step *step = &a->step[t->step];
-    assert(j->phase == JUDGING_DONE);
+    assert(j->phase == EVALUATION_DONE);
     verdict_give(&step->verdict, a->of->actor[step->at], j->played, &j->all,
                  j->measured[0] ? &j->measure[0] : NULL, j->measured[1] ? &j->measure[1] : NULL);
 }
@@ -176,7 +175,7 @@ void analysis_close(struct analysis *a, const struct analysis_task *t,
 void analysis_add_up(struct analysis *a) {
     for (size_t i = 0; i < a->steps; i++) {
         const struct analysis_step *step = &a->step[i];
-        if (step->judged)
+        if (step->evaluated)
             verdict_add(&a->player[step->verdict.seat], &step->verdict);
         for (int seat = 0; a->luck && step->draws && seat < a->players; seat++)
             verdict_add_luck(&a->player[seat], &step->luck, seat, step->draws);

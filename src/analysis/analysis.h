@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The analysis of a match: a verdict on every decision, the luck of every draw, sums for every
 // player. This is its plan and its arithmetic, without clocks and threads: the match becomes a list
-// of tasks, which are independent of one another and have seeds of their own, and the judging of a
-// decision says which search comes next. Whoever runs the tasks (engine/analysis_run.h in threads,
-// the library in slices) gets the same figures.
+// of tasks, which are independent of one another and have their own seeds, and the evaluation of a
+// decision says which search comes next. The figures are the same however the tasks are run
+// (engine/analysis_run.h: in threads, the library: in slices).
 #ifndef ANALYSIS_ANALYSIS_H
 #define ANALYSIS_ANALYSIS_H
 
@@ -11,37 +11,37 @@
 #include "base/json.h"
 #include "record/match.h"
 
-/* Good figures for a game in less than a minute on one core: a search like that of the highest
- * level, whose nodes differ from game to game, but not a hasty one. */
+/* Nodes for good figures of a game in less than a minute on one core: those of the highest level,
+ * which differ from game to game, but not too few. */
 uint64_t analysis_nodes(const struct game_ops *g);
 enum { ANALYSIS_ROLLOUTS = 500, ANALYSIS_POSITION = 4 /* times that for a single position */ };
 
-/* Memory of a search of so many nodes. It follows from the nodes alone, since a search that fills
- * its memory finds something else. */
+/* The memory of a search of `nodes` nodes. It follows from the nodes alone, since the results of a
+ * search that fills its memory depend on the size. */
 size_t analysis_search_memory(uint64_t nodes);
 
 /* One decision with what nature did after it. (A match that begins with nature has a first step
  * without a decision.) */
 struct analysis_step {
-    size_t at;             /* in the log: the decision, or nature's first outcome */
-    bool decision, judged; /* not judged: of a seat whose cards the viewer doesn't see */
+    size_t at;                /* in the log: the decision, or nature's first outcome */
+    bool decision, evaluated; /* not evaluated: of a seat whose cards the viewer doesn't see */
     struct verdict verdict;
     size_t first;                  /* nature's outcomes in the log, */
-    int draws;                     /* so many, */
+    int draws;                     /* how many, */
     struct evaluation luck;        /* their luck together, */
-    const struct evaluation *each; /* and one by one */
+    const struct evaluation *each; /* and one by one; in `draws` */
 };
 
-/* Something to do: a decision to judge, or the luck of a chain of draws or of the deal. */
+/* A task: a decision to evaluate, or the luck of a chain of draws or of the deal. */
 struct analysis_task {
     enum { ANALYSIS_DECISION, ANALYSIS_DRAWS, ANALYSIS_DEAL } kind;
     size_t step;
     game_state state; /* where nature acts; the start */
-    game_view view;   /* of whoever decides */
+    game_view view;   /* of the seat that decides */
 };
 
 struct analysis {
-    const match *of; /* stays the caller's */
+    const match *of; /* borrowed: must outlive the analysis */
     int players;
     uint64_t seed;
     uint32_t rollouts; /* for the value of a position */
@@ -49,49 +49,49 @@ struct analysis {
     bool deal;         /* also that of the deal: the match began with one */
     struct evaluation dealt;
     size_t steps;
-    struct analysis_step *step;
-    struct evaluation *draws; /* memory for `each` */
+    struct analysis_step *step; /* owned, like draws and task: freed by analysis_free */
+    struct evaluation *draws;   /* what the steps' `each` point to */
     size_t tasks;
     struct analysis_task *task;
     struct verdict_player player[GAME_MAX_PLAYERS];
 };
 
 /* Makes the plan: all steps, and the tasks that fill them in, in the order of the log. Rollouts 0:
- * no luck. The match must stay as it is as long as the analysis is used. False: out of memory. Free
- * it in any case. */
+ * no luck. The match must not change while the analysis is used. False: out of memory. Free it in
+ * any case. */
 bool analysis_start(struct analysis *a, const match *m, uint32_t rollouts, uint64_t seed);
 void analysis_free(struct analysis *a);
 
-/* How many decisions can be judged: all, or those of the viewer. */
+/* How many decisions can be evaluated: all, or those of the viewer. */
 size_t analysis_decisions(const match *m);
 
-/* Does a task about luck. */
+/* Does a task of luck. */
 void analysis_value(struct analysis *a, const struct analysis_task *t);
 
-/* A decision while it is judged: a search over all moves, then searches that measure the best move
- * and the one played. It is large. */
-struct analysis_judging {
+/* A decision being evaluated: a search over all moves, then searches that measure the best move and
+ * the one played. A large struct. */
+struct analysis_evaluation {
     struct search_setup setup; /* of the next search */
     game_move played;
-    enum { JUDGING_ALL, JUDGING_BEST, JUDGING_PLAYED, JUDGING_DONE } phase;
+    enum { EVALUATION_ALL, EVALUATION_BEST, EVALUATION_PLAYED, EVALUATION_DONE } phase;
     bool measured[2];                  /* the best move, the one played */
-    struct verdict_measure measure[2]; /* what that found */
+    struct verdict_measure measure[2]; /* their results */
     uint64_t seed;
     struct search_report all;
 };
 
-void analysis_judge(struct analysis_judging *j, const struct analysis *a,
-                    const struct analysis_task *t);
+void analysis_evaluate(struct analysis_evaluation *j, const struct analysis *a,
+                       const struct analysis_task *t);
 
-/* The size (nodes or milliseconds) of the next search, when one over all moves has `all`. */
-uint64_t analysis_search_size(const struct analysis_judging *j, uint64_t all);
+/* The size (nodes or milliseconds) of the next search, if the one over all moves has `all`. */
+uint64_t analysis_search_size(const struct analysis_evaluation *j, uint64_t all);
 
-/* Takes what the search of `setup` found; false when it was the last one. */
-bool analysis_take(struct analysis_judging *j, const struct search_report *found);
+/* Takes the report of the search of `setup`; false when it was the last one. */
+bool analysis_take(struct analysis_evaluation *j, const struct search_report *found);
 
-/* The verdict, when no search is left. */
+/* Gives the verdict after the last search. */
 void analysis_close(struct analysis *a, const struct analysis_task *t,
-                    const struct analysis_judging *j);
+                    const struct analysis_evaluation *j);
 
 /* Adds up the players' sums, when all tasks are done. */
 void analysis_add_up(struct analysis *a);

@@ -5,7 +5,8 @@
 #include "base/real.h"
 #include "present/findings.h"
 
-static void put_move(json *j, const char *key, const struct game_ops *g, game_move m) {
+static void analysis_json_put_move(json *j, const char *key, const struct game_ops *g,
+                                   game_move m) {
     char word[GAME_MOVE_SIZE];
     text t;
     text_init(&t, word, sizeof word);
@@ -25,10 +26,10 @@ static void put_error(json *j, const char *key, const struct estimate *e, bool k
         json_write_null(j);
 }
 
-/* {"win":…,"win_error":…,"points":…,"points_error":…}; `known`: an error of 0 means that there is
- * none. */
-static void put_pair(json *j, const char *key, struct estimate win, struct estimate points,
-                     bool known) {
+/* {"win":…,"win_error":…,"points":…,"points_error":…}; `known`: an error of 0 means an exact
+ * value. */
+static void analysis_json_put_pair(json *j, const char *key, struct estimate win,
+                                   struct estimate points, bool known) {
     json_write_key(j, key);
     json_open_object(j);
     json_put_real(j, "win", win.mean, 5);
@@ -58,14 +59,15 @@ static void put_luck(json *j, const struct evaluation *luck, int players) {
     json_close_object(j);
 }
 
-static void put_verdict(json *j, const struct game_ops *g, const struct verdict *v, int top) {
+static void analysis_json_put_verdict(json *j, const struct game_ops *g, const struct verdict *v,
+                                      int top) {
     static const char *const class[VERDICT_CLASSES] = {"fine", "inaccuracy", "mistake", "blunder"};
     json_put_bool(j, "forced", v->forced);
     if (v->forced)
         return;
-    put_move(j, "best", g, v->best);
-    put_pair(j, "value", v->win, v->points, v->solved || v->top[0].exact);
-    put_pair(j, "loss", v->win_loss, v->points_loss, true);
+    analysis_json_put_move(j, "best", g, v->best);
+    analysis_json_put_pair(j, "value", v->win, v->points, v->solved || v->top[0].exact);
+    analysis_json_put_pair(j, "loss", v->win_loss, v->points_loss, true);
     json_put_bool(j, "solved", v->solved);
     json_put_str(j, "class", class[v->class]);
     json_put_uint(j, "nodes", v->nodes);
@@ -83,16 +85,16 @@ void analysis_write_step(json *j, const struct analysis *a, size_t index, uint64
     if (step->decision) {
         json_put_uint(j, "number", number);
         json_put_uint(j, "seat", (uint64_t)a->of->actor[step->at] + 1);
-        put_move(j, "move", a->of->game, a->of->log[step->at]);
-        json_put_bool(j, "judged", step->judged);
+        analysis_json_put_move(j, "move", a->of->game, a->of->log[step->at]);
+        json_put_bool(j, "judged", step->evaluated);
     }
-    if (step->judged)
-        put_verdict(j, a->of->game, &step->verdict, top);
+    if (step->evaluated)
+        analysis_json_put_verdict(j, a->of->game, &step->verdict, top);
     json_write_key(j, "draws");
     json_open_list(j);
     for (int i = 0; i < step->draws; i++) {
         json_open_object(j);
-        put_move(j, "outcome", a->of->game, a->of->log[step->first + (size_t)i]);
+        analysis_json_put_move(j, "outcome", a->of->game, a->of->log[step->first + (size_t)i]);
         if (a->luck)
             put_luck(j, &step->each[i], a->players);
         json_close_object(j);
@@ -114,11 +116,11 @@ void analysis_write_player(json *j, const struct analysis *a, int seat, const ch
     json_put_uint(j, "mistakes", s->class[VERDICT_MISTAKE]);
     json_put_uint(j, "blunders", s->class[VERDICT_BLUNDER]);
     if (s->decisions)
-        put_pair(j, "error_rate", verdict_average(&s->win_loss, s->decisions),
-                 verdict_average(&s->points_loss, s->decisions), true);
+        analysis_json_put_pair(j, "error_rate", verdict_average(&s->win_loss, s->decisions),
+                               verdict_average(&s->points_loss, s->decisions), true);
     if (a->deal)
-        put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat], true);
+        analysis_json_put_pair(j, "deal_luck", a->dealt.win[seat], a->dealt.points[seat], true);
     if (a->luck)
-        put_pair(j, "draw_luck", s->win_luck, s->points_luck, true);
+        analysis_json_put_pair(j, "draw_luck", s->win_luck, s->points_luck, true);
     json_close_object(j);
 }

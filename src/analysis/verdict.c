@@ -3,14 +3,14 @@
 
 #include "base/real.h"
 
-static const struct search_move *find(const struct search_report *r, game_move m) {
+static const struct search_move *verdict_find(const struct search_report *r, game_move m) {
     for (int i = 0; i < r->count; i++)
         if (r->move[i].move == m)
             return &r->move[i];
     return NULL;
 }
 
-/* The move that the search would have played needs no measuring: it lost nothing. */
+/* The move that the search would have played needn't be measured: it lost nothing. */
 static bool is_best(const struct search_report *all, game_move played) {
     return all->move[0].move == played;
 }
@@ -20,7 +20,7 @@ bool verdict_measures_best(const struct search_report *all, game_move played) {
 }
 
 bool verdict_measures_played(const struct search_report *all, game_move played) {
-    return !is_best(all, played) && !find(all, played)->exact;
+    return !is_best(all, played) && !verdict_find(all, played)->exact;
 }
 
 uint64_t verdict_measure_size(const struct search_report *found, uint64_t all, int k) {
@@ -35,7 +35,7 @@ void verdict_measure_add(struct verdict_measure *m, const struct search_report *
     m->nodes += found->nodes;
     if (m->exact)
         return;
-    if (move->exact) /* nothing else counts any more */
+    if (move->exact) /* nothing else counts from now on */
         *m = (struct verdict_measure){.exact = true, .nodes = m->nodes};
     m->win[m->count] = move->win;
     m->points[m->count++] = move->points;
@@ -43,36 +43,35 @@ void verdict_measure_add(struct verdict_measure *m, const struct search_report *
     m->points_variance += move->points_error * move->points_error;
 }
 
-/* A value as several searches found it, one after the other, and the square of the error that they
- * claim for their mean. */
+/* A value by several searches, and the square of their mean's error by their own estimates. */
 struct series {
     double at[VERDICT_MEASURES];
     double variance;
 };
 
-static struct series constant(double value, double error) {
+static struct series verdict_constant(double value, double error) {
     struct series s = {.variance = error * error};
     for (int i = 0; i < VERDICT_MEASURES; i++)
         s.at[i] = value;
     return s;
 }
 
-static struct series varied(const double *found, double variances, int count) {
+static struct series verdict_varied(const double *found, double variances, int count) {
     struct series s = {.variance = variances / count / count};
     for (int i = 0; i < VERDICT_MEASURES; i++)
         s.at[i] = found[i < count ? i : count - 1];
     return s;
 }
 
-static struct series difference(const struct series *a, const struct series *b) {
+static struct series verdict_difference(const struct series *a, const struct series *b) {
     struct series s = {.variance = a->variance + b->variance};
     for (int i = 0; i < VERDICT_MEASURES; i++)
         s.at[i] = a->at[i] - b->at[i];
     return s;
 }
 
-/* The mean. Its error is told by how the searches differ, and isn't less than what they themselves
- * think: few of them may agree by chance. */
+/* The mean. Its error follows from how the searches differ, but isn't less than their own
+ * estimates: a few may agree by chance. */
 static struct estimate mean_of(const struct series *s) {
     double mean = 0, squares = 0;
     for (int i = 0; i < VERDICT_MEASURES; i++)
@@ -83,31 +82,33 @@ static struct estimate mean_of(const struct series *s) {
     return (struct estimate){mean, between > s->variance ? between : s->variance};
 }
 
-/* Search by search: what moves both values, as its depth does, is no error of the difference. */
+/* Search by search: what changes both values, like the depth, isn't an error of the difference. */
 static struct estimate loss_of(const struct series *best, const struct series *own) {
-    struct series d = difference(best, own);
+    struct series d = verdict_difference(best, own);
     struct estimate loss = mean_of(&d);
     loss.mean = loss.mean > 0 ? loss.mean : 0;
     return loss;
 }
 
-/* A move's value: proved, or measured, or as the search over all moves has it. */
+/* A move's value: proved, measured, or that of the search over all moves. */
 struct value {
     bool exact;
     struct series win, points;
 };
 
-static struct value value_of(const struct search_move *m, const struct verdict_measure *by) {
+static struct value verdict_value_of(const struct search_move *m,
+                                     const struct verdict_measure *by) {
     if (!by)
-        return (struct value){m->exact, constant(m->win, m->error),
-                              constant(m->points, m->points_error)};
+        return (struct value){m->exact, verdict_constant(m->win, m->error),
+                              verdict_constant(m->points, m->points_error)};
     if (by->exact)
-        return (struct value){true, constant(by->win[0], 0), constant(by->points[0], 0)};
-    return (struct value){false, varied(by->win, by->win_variance, by->count),
-                          varied(by->points, by->points_variance, by->count)};
+        return (struct value){true, verdict_constant(by->win[0], 0),
+                              verdict_constant(by->points[0], 0)};
+    return (struct value){false, verdict_varied(by->win, by->win_variance, by->count),
+                          verdict_varied(by->points, by->points_variance, by->count)};
 }
 
-static enum verdict_class classify(const struct estimate *loss) {
+static enum verdict_class verdict_classify(const struct estimate *loss) {
     if (loss->mean * loss->mean < 4 * loss->variance)
         return VERDICT_FINE;
     return loss->mean >= VERDICT_BLUNDER_LOSS      ? VERDICT_BLUNDER
@@ -121,7 +122,7 @@ void verdict_give(struct verdict *out, int seat, game_move played, const struct 
     *out = (struct verdict){.seat = seat, .played = played, .best = played, .forced = !all};
     if (!all)
         return;
-    struct value first = value_of(&all->move[0], best);
+    struct value first = verdict_value_of(&all->move[0], best);
     out->best = all->move[0].move;
     out->win = mean_of(&first.win);
     out->points = mean_of(&first.points);
@@ -132,11 +133,11 @@ void verdict_give(struct verdict *out, int seat, game_move played, const struct 
     out->solved = first.exact;
     if (out->best == played)
         return;
-    struct value own = value_of(find(all, played), mine);
+    struct value own = verdict_value_of(verdict_find(all, played), mine);
     out->solved = first.exact && own.exact;
     out->win_loss = loss_of(&first.win, &own.win);
     out->points_loss = loss_of(&first.points, &own.points);
-    out->class = classify(&out->win_loss);
+    out->class = verdict_classify(&out->win_loss);
 }
 
 const char *verdict_mark(enum verdict_class class) {
@@ -144,7 +145,7 @@ const char *verdict_mark(enum verdict_class class) {
     return mark[class];
 }
 
-static void add(struct estimate *to, const struct estimate *e) {
+static void analysis_verdict_add(struct estimate *to, const struct estimate *e) {
     to->mean += e->mean;
     to->variance += e->variance;
 }
@@ -156,15 +157,15 @@ void verdict_add(struct verdict_player *p, const struct verdict *v) {
     }
     p->decisions++;
     p->class[v->class]++;
-    add(&p->win_loss, &v->win_loss);
-    add(&p->points_loss, &v->points_loss);
+    analysis_verdict_add(&p->win_loss, &v->win_loss);
+    analysis_verdict_add(&p->points_loss, &v->points_loss);
 }
 
 void verdict_add_luck(struct verdict_player *p, const struct evaluation *luck, int seat,
                       int draws) {
     p->draws += (uint32_t)draws;
-    add(&p->win_luck, &luck->win[seat]);
-    add(&p->points_luck, &luck->points[seat]);
+    analysis_verdict_add(&p->win_luck, &luck->win[seat]);
+    analysis_verdict_add(&p->points_luck, &luck->points[seat]);
 }
 
 struct estimate verdict_average(const struct estimate *sum, uint32_t n) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Verdicts on what was played: how much a move lost against the best, what class of mistake that
-// is, and sums for a player. Pure arithmetic over reports of searches and evaluations of draws;
-// whoever runs the searches (a program with threads, the browser) gets the same figures.
+// is, and sums for a player. Pure arithmetic on the reports of searches and the evaluations of
+// draws.
 //
-// The best move is the first of a search over all moves. Its value there is flattered by having
-// been chosen, and the move played may hardly have been looked at; so both are measured anew, each
-// by a search of its own, and the loss is the difference of these two. Both are seen with the eyes
-// of the seat that moves: what it couldn't know costs it nothing.
+// The best move is the first of a search over all moves. Its value there is biased upwards by
+// having been chosen, and the move played may have few visits; so both are measured again, each by
+// its own searches, and the loss is the difference. Both values are from the view of the seat that
+// moves: what it couldn't know costs it nothing.
 #ifndef ANALYSIS_VERDICT_H
 #define ANALYSIS_VERDICT_H
 
@@ -16,8 +16,8 @@
 enum verdict_class { VERDICT_FINE, VERDICT_INACCURACY, VERDICT_MISTAKE, VERDICT_BLUNDER };
 enum { VERDICT_CLASSES = 4, VERDICT_TOP = 10 };
 
-/* The least loss of win probability of each class; it must also be certain: twice its standard
- * error or more. */
+/* The least loss of win probability of each class; it must also be significant: at least twice its
+ * standard error. */
 #define VERDICT_INACCURACY_LOSS 0.03
 #define VERDICT_MISTAKE_LOSS 0.06
 #define VERDICT_BLUNDER_LOSS 0.12
@@ -25,43 +25,42 @@ enum { VERDICT_CLASSES = 4, VERDICT_TOP = 10 };
 struct verdict {
     int seat;
     game_move played, best;
-    bool forced;                 /* there was no other move: nothing to judge */
-    bool solved;                 /* the loss is proved */
-    struct estimate win, points; /* of the best move, for the mover */
-    struct estimate win_loss,
-        points_loss; /* as measured: by chance below 0 when nothing was lost */
+    bool forced;                           /* there was no other move: nothing to evaluate */
+    bool solved;                           /* the loss is proved */
+    struct estimate win, points;           /* of the best move, for the mover */
+    struct estimate win_loss, points_loss; /* as measured; at least 0 */
     enum verdict_class class;
     uint64_t nodes; /* of all searches */
     int count;      /* the best moves by the search over all moves, in order; */
-    struct search_move top[VERDICT_TOP]; /* the move played stands here only if it is one of them */
+    struct search_move top[VERDICT_TOP]; /* has the move played only if it is one of them */
 };
 
-/* So many searches with different seeds, each of half the nodes of the search over all moves: a
- * search doesn't know how far its tree went astray; several can be compared. A search that chance
- * plays no part in claims no error, and other seeds find the same: those are of different sizes,
- * all nodes, half of them, and so on. */
+/* A move is measured by this many searches with different seeds, each with half the nodes of the
+ * search over all moves: a single search doesn't know how far its tree went wrong, but several can
+ * be compared. A search without randomness reports no error, and other seeds find the same: such
+ * searches have different sizes, all nodes, half of them, and so on. */
 enum { VERDICT_MEASURES = 4 };
 
 /* The nodes (or milliseconds) of measuring search `k`, when the search over all moves had `all`. */
 uint64_t verdict_measure_size(const struct search_report *found, uint64_t all, int k);
 
-/* What they found about one move. */
+/* The results for one move. */
 struct verdict_measure {
     int count;
     bool exact;     /* one of them proved it: the rest needn't run */
     uint64_t nodes; /* of all of them */
     double win[VERDICT_MEASURES], points[VERDICT_MEASURES];
-    double win_variance, points_variance; /* sums of what they think of their errors */
+    double win_variance, points_variance; /* sums of their own estimates */
 };
 
 void verdict_measure_add(struct verdict_measure *m, const struct search_report *found);
 
-/* Which moves must be measured after the search over all moves? None when the move played is the
- * best; not one whose value is proved. */
+/* Which moves must be measured after the search over all moves? None if the move played is the
+ * best, and none whose value is proved. */
 bool verdict_measures_best(const struct search_report *all, game_move played);
 bool verdict_measures_played(const struct search_report *all, game_move played);
 
-/* The verdict on a decision. `best` and `mine` are what measuring found, NULL where it wasn't
+/* The verdict on a decision. `best` and `mine` are the measured values, NULL where measuring wasn't
  * needed. `all` NULL: forced. */
 void verdict_give(struct verdict *out, int seat, game_move played, const struct search_report *all,
                   const struct verdict_measure *best, const struct verdict_measure *mine);
@@ -71,17 +70,17 @@ const char *verdict_mark(enum verdict_class class);
 
 /* A player's sums. */
 struct verdict_player {
-    uint32_t decisions; /* judged ones */
+    uint32_t decisions; /* evaluated ones */
     uint32_t forced;
     uint32_t class[VERDICT_CLASSES];
     struct estimate win_loss, points_loss; /* sums over the decisions */
-    uint32_t draws;                        /* nature's outcomes that had a luck, anybody's */
+    uint32_t draws;                        /* chance outcomes whose luck is known, of all seats */
     struct estimate win_luck, points_luck; /* sums over the draws, without the deal */
 };
 
 void verdict_add(struct verdict_player *p, const struct verdict *v);
 
-/* Adds the luck that a chain of `draws` outcomes was for `seat`. */
+/* Adds the luck of a chain of `draws` outcomes for `seat`. */
 void verdict_add_luck(struct verdict_player *p, const struct evaluation *luck, int seat, int draws);
 
 /* A sum over n decisions as an average, for the error rate. */

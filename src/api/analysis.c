@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The part of the public API about analyses: the tasks of analysis/analysis.h one after the other,
-// in slices, without a clock or threads.
+// The part of the public API about analyses: the tasks of analysis/analysis.h one after another, in
+// slices, without a clock or threads.
 #include <stdlib.h>
 
 #include "analysis/analysis.h"
@@ -14,8 +14,8 @@ struct sixsands_analysis {
     void *memory;
     size_t size;
     struct search *search; /* under way; NULL: none */
-    uint64_t left;         /* what it may still do */
-    struct analysis_judging judging;
+    uint64_t left;         /* its remaining nodes */
+    struct analysis_evaluation evaluation;
     struct search_report found;
 };
 
@@ -52,15 +52,15 @@ void sixsands_analysis_free(sixsands_analysis *a) {
 }
 
 static void begin_search(sixsands_analysis *a) {
-    a->search = search_start(a->memory, a->size, &a->judging.setup);
-    a->left = analysis_search_size(&a->judging, a->nodes);
+    a->search = search_start(a->memory, a->size, &a->evaluation.setup);
+    a->left = analysis_search_size(&a->evaluation, a->nodes);
 }
 
-/* Goes on with the task, a decision, for at most so many nodes; true when it is done. */
+/* Continues the task, a decision, for at most `nodes` nodes; true when it is done. */
 static bool heuristic_on(sixsands_analysis *a, uint64_t *nodes) {
     const struct analysis_task *t = &a->analysis.task[a->at];
     if (!a->search) {
-        analysis_judge(&a->judging, &a->analysis, t);
+        analysis_evaluate(&a->evaluation, &a->analysis, t);
         begin_search(a);
     }
     uint64_t now = a->left < *nodes ? a->left : *nodes;
@@ -71,11 +71,11 @@ static bool heuristic_on(sixsands_analysis *a, uint64_t *nodes) {
         return false;
     search_report(a->search, &a->found);
     a->search = NULL;
-    if (analysis_take(&a->judging, &a->found)) {
+    if (analysis_take(&a->evaluation, &a->found)) {
         begin_search(a);
         return false;
     }
-    analysis_close(&a->analysis, t, &a->judging);
+    analysis_close(&a->analysis, t, &a->evaluation);
     return true;
 }
 
@@ -102,7 +102,7 @@ int sixsands_analysis_steps(const sixsands_analysis *a) {
     return a ? (int)a->analysis.steps : SIXSANDS_ERROR_ARGUMENT;
 }
 
-/* Tasks are in the order of the steps, but for the deal, which comes first. */
+/* Tasks are in the order of the steps, except for the deal, which comes first. */
 int sixsands_analysis_ready(const sixsands_analysis *a) {
     if (!a)
         return SIXSANDS_ERROR_ARGUMENT;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of the public API that front ends show: views as data, what moves would do, why they
 // aren't legal, how scores add up, why a game is over, odds. Freestanding, like sixsands.c.
-#include "api/parts.h"
+#include "api/internal.h"
 
 #include "base/bits.h"
 #include "present/data.h"
@@ -48,7 +48,7 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     text t;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    facts_fitting(&fitting, g, view_of(view));
+    facts_determinize(&fitting, g, view_of(view));
     if (g->actor(&fitting) < 0 || g->actor(&fitting) != g->viewer(view_of(view)))
         return SIXSANDS_ERROR_TURN;
     if (move < 0 || move >= g->num_moves || !game_is_legal(g, &fitting, (game_move)move))
@@ -62,7 +62,7 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     return end_text(&t);
 }
 
-static void write_why(text *t, const struct facts_why *w) {
+static void api_facts_write_why(text *t, const struct facts_why *w) {
     char english[SIXSANDS_REASON_SIZE];
     text sentence;
     json j = json_on(t);
@@ -97,7 +97,7 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
     if (status != SIXSANDS_OK)
         return status;
     if (facts_why(&why, g, view_of(view), (game_move)move))
-        write_why(&t, &why);
+        api_facts_write_why(&t, &why);
     return end_text(&t);
 }
 
@@ -105,7 +105,7 @@ static void write_piece(json *j, const struct score_piece *p) {
     json_open_object(j);
     data_put_colour(j, "colour", p->colour);
     if (p->value)
-        json_put_str(j, "value", (char[]){p->value, '\0'});
+        json_put_str(j, "value", p->value);
     else
         json_put_uint(j, "count", (uint64_t)p->count);
     json_close_object(j);
@@ -128,8 +128,8 @@ static void write_sheet(text *t, const struct score_sheet *s) {
         json_close_object(&j);
     }
     json_close_list(&j);
-    if (score_tie_name(s->tie)) {
-        json_put_str(&j, "tie", score_tie_name(s->tie));
+    if (s->tie) {
+        json_put_str(&j, "tie", s->tie->name);
         json_put_uint(&j, "tied", (uint64_t)s->tied);
     }
     json_close_object(&j);
@@ -143,7 +143,7 @@ int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
     text t;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    facts_fitting(&fitting, g, view_of(view));
+    facts_determinize(&fitting, g, view_of(view));
     if (seat < 0 || seat >= g->players(&fitting))
         return SIXSANDS_ERROR_SEAT;
     int status = start_text(&t, out, size);

@@ -26,8 +26,8 @@ int sixsands_reader_open(sixsands_reader **out, const char *bytes, size_t length
     if (!out || (!bytes && length > 0))
         return SIXSANDS_ERROR_ARGUMENT;
     sixsands_reader *r = calloc(1, sizeof *r);
-    /* An empty file in memory is not to be had everywhere. The detour drops `const`: fmemopen
-     * doesn't have it, though it only reads here. */
+    /* Not every fmemopen allows an empty file. The cast through an integer drops `const`, which
+     * fmemopen lacks, though it only reads here. */
     if (r && length > 0)
         r->file = fmemopen((void *)(uintptr_t)bytes, length, "rb");
     if (!r || (length > 0 && (!r->file || record_reader_open(&r->reader, r->file) != 0))) {
@@ -48,7 +48,7 @@ void sixsands_reader_close(sixsands_reader *r) {
     free(r);
 }
 
-/* The next record into `r`: 1, 0, or the code with the complaint. */
+/* The next record into `r`: 1, 0, or the code with the error. */
 static int read_next(sixsands_reader *reader, record *r, struct record_error *error) {
     if (!reader->file)
         return 0;
@@ -86,7 +86,8 @@ int sixsands_reader_next(sixsands_record **out, uint64_t *line, char *reason, si
     return found;
 }
 
-static int complain(sixsands_record_report *out, int code, size_t line, const char *reason) {
+static int api_record_complain(sixsands_record_report *out, int code, size_t line,
+                               const char *reason) {
     text t;
     text_init(&t, out->reason, sizeof out->reason);
     text_str(&t, reason);
@@ -103,9 +104,9 @@ int sixsands_record_check(sixsands_record_report *out, const char *bytes, size_t
     memset(out, 0, sizeof *out);
     int found = sixsands_reader_open(&reader, bytes, length);
     if (found == SIXSANDS_ERROR_ARGUMENT)
-        return complain(out, found, 1, "there is no text");
+        return api_record_complain(out, found, 1, "there is no text");
     if (found < 0)
-        return complain(out, found, 1, "out of memory");
+        return api_record_complain(out, found, 1, "out of memory");
     while ((found = read_next(reader, &r, &error)) > 0) {
         out->records++;
         out->decisions += record_plies(&r);
@@ -113,9 +114,9 @@ int sixsands_record_check(sixsands_record_report *out, const char *bytes, size_t
     }
     sixsands_reader_close(reader);
     if (found < 0)
-        return complain(out, found, error.line, error.reason);
+        return api_record_complain(out, found, error.line, error.reason);
     if (out->records == 0)
-        return complain(out, SIXSANDS_ERROR_RECORD, 1, "no record in this text");
+        return api_record_complain(out, SIXSANDS_ERROR_RECORD, 1, "no record in this text");
     return SIXSANDS_OK;
 }
 
@@ -212,7 +213,6 @@ int sixsands_record_play(sixsands_record *r, char *reason, size_t reason_size, i
         return refuse(&error, SIXSANDS_ERROR_MOVE);
     if (seat < SIXSANDS_NATURE || seat >= r->record.players)
         return refuse(&error, SIXSANDS_ERROR_SEAT);
-    r->walking = false;
     int status = seat == SIXSANDS_NATURE ? match_chance(m, (game_move)move, &error)
                                          : match_play(m, seat, (game_move)move, &error);
     return status == 0 ? SIXSANDS_OK : SIXSANDS_ERROR_MOVE;
@@ -224,9 +224,27 @@ int sixsands_record_add(sixsands_record *r, char *reason, size_t reason_size, co
     start_reason(&error, reason, reason_size, spare);
     if (!r || !r->made || !line)
         return refuse(&error, SIXSANDS_ERROR_ARGUMENT);
-    r->walking = false;
     return record_add_line(&r->record, span_of(line), &error) == 0 ? SIXSANDS_OK
                                                                    : SIXSANDS_ERROR_RECORD;
+}
+
+/* Where decision `step` stands in the log, from 0; the log's length after the last. */
+static size_t entry_of(const match *m, int step) {
+    size_t at = 0;
+    for (; at < m->length; at++)
+        if (m->actor[at] != MATCH_NATURE && step-- == 0)
+            break;
+    return at;
+}
+
+int sixsands_record_cut(sixsands_record *r, int steps) {
+    if (!r || !r->made)
+        return SIXSANDS_ERROR_ARGUMENT;
+    if (steps < 0 || (size_t)steps > record_plies(&r->record))
+        return SIXSANDS_ERROR_MOVE;
+    match_cut(&r->record.match, entry_of(&r->record.match, steps));
+    r->walk = (match_walk){0};
+    return SIXSANDS_OK;
 }
 
 /* Looking. */
@@ -261,15 +279,6 @@ int sixsands_record_steps(const sixsands_record *r) {
     return r ? (int)record_plies(&r->record) : SIXSANDS_ERROR_ARGUMENT;
 }
 
-/* Where decision `step` stands in the log, from 0; the log's length behind the last. */
-static size_t entry_of(const match *m, int step) {
-    size_t at = 0;
-    for (; at < m->length; at++)
-        if (m->actor[at] != MATCH_NATURE && step-- == 0)
-            break;
-    return at;
-}
-
 int sixsands_record_step(const sixsands_record *r, int step, int *seat) {
     if (!r)
         return SIXSANDS_ERROR_ARGUMENT;
@@ -297,18 +306,13 @@ int sixsands_record_outcomes(char *out, size_t size, const sixsands_record *r, i
     return end_text(&t);
 }
 
-/* The match before decision `step` (their number: at its end); NULL when there is none. Whoever
- * goes from step to step walks over the log once. */
+/* The match before decision `step` (their number: at its end); owned by the record; NULL when there
+ * is none. Going from step to step, also while the record grows, walks over the log only once. */
 static const match *match_at(sixsands_record *r, int step) {
     const match *m = &r->record.match;
     if (step < 0 || (size_t)step > record_plies(&r->record))
         return NULL;
-    size_t at = entry_of(m, step);
-    if (!r->walking || r->walk.at > at)
-        match_walk_start(&r->walk, m);
-    r->walking = true;
-    while (r->walk.at < at)
-        match_walk_step(&r->walk);
+    match_walk_to(&r->walk, m, entry_of(m, step));
     return &r->walk.now;
 }
 
@@ -343,7 +347,7 @@ int sixsands_record_view(sixsands_view *out, sixsands_record *r, int step, int s
 
 enum { OUTCOMES = 64 }; /* more than follow any decision */
 
-/* The decision where the walk stands, with all that follows from it; goes past it. */
+/* Writes the decision at the walk's position with its outcomes, and walks past them. */
 static void write_events(text *t, match_walk *walk, int viewer) {
     const match *m = walk->of;
     const struct game_ops *g = m->game;
@@ -393,7 +397,8 @@ int sixsands_record_events(char *out, size_t size, sixsands_record *r, int step,
     if (status != SIXSANDS_OK)
         return status;
     match_at(r, step);
-    write_events(&t, &r->walk, viewer);
+    match_walk ahead = r->walk; /* the walk waits here for other viewers */
+    write_events(&t, &ahead, viewer);
     return end_text(&t);
 }
 
@@ -426,7 +431,7 @@ int sixsands_record_write(char *out, size_t size, const sixsands_record *r) {
 
 /* Shuffles. */
 
-/* What the record tells about its shuffle: 0, or the code with the reason. */
+/* What the record says about its shuffle: 0, or the code with the reason. */
 static int take_shuffle(struct shuffle *s, const sixsands_record *r, text *error) {
     if (!r)
         return refuse(error, SIXSANDS_ERROR_ARGUMENT);
@@ -463,7 +468,7 @@ int sixsands_shuffle_text(char *out, size_t size, const sixsands_record *r, int 
     return end_text(&t);
 }
 
-static void make(void *context, rng *r, uint64_t n) {
+static void api_record_make(void *context, rng *r, uint64_t n) {
     const uint8_t *hashes = context;
     shuffle_rng(r, hashes + n * SHUFFLE_HASH);
 }
@@ -483,6 +488,6 @@ int sixsands_shuffle_check(char *reason, size_t reason_size, const sixsands_reco
     if (count < shuffle_outcomes(&r->record))
         return refuse(&error, SIXSANDS_ERROR_SIZE);
     bool same = shuffle_check_commit(&s, commit, &error) == 0 &&
-                shuffle_check(&r->record, make, (void *)(uintptr_t)hashes, &error) == 0;
+                shuffle_check(&r->record, api_record_make, (void *)(uintptr_t)hashes, &error) == 0;
     return same ? SIXSANDS_OK : SIXSANDS_ERROR_RECORD;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The part of the public API about thinking: searches in the caller's memory, and hints.
-// Freestanding, like sixsands.c.
-#include "api/parts.h"
+// The part of the public API about searches, in the caller's memory, and hints. Freestanding, like
+// sixsands.c.
+#include "api/internal.h"
 
 #include "present/facts.h"
 #include "present/findings.h"
@@ -16,7 +16,7 @@ static const struct search *search_of(const sixsands_search *s) {
     return (const struct search *)s;
 }
 
-/* Reads a bot's name: 0, or why not. */
+/* Reads a bot's name: 0, or an error. */
 static int take_bot(bot *out, const char *name, text *error) {
     if (!name)
         return refuse(error, SIXSANDS_ERROR_ARGUMENT);
@@ -45,7 +45,7 @@ int sixsands_search_size(const sixsands_game *game, const char *name) {
 /* Is the viewer to move? */
 static bool is_mover(const struct game_ops *g, const game_view *v) {
     game_state fitting;
-    facts_fitting(&fitting, g, v);
+    facts_determinize(&fitting, g, v);
     int actor = g->actor(&fitting);
     return actor >= 0 && actor == g->viewer(v);
 }
@@ -83,7 +83,7 @@ int sixsands_search_choice(const sixsands_search *search) {
     return search_choice(&found, search_setup_of(search_of(search)));
 }
 
-/* What was found, and a writer for it: 0, or why there is none. */
+/* The report, and a writer for it: 0, or an error. */
 static int start_report(text *t, struct search_report *found, const struct search_setup **setup,
                         char *out, size_t size, const sixsands_search *search) {
     if (!search)

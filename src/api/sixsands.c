@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The public API over the game interface. Rules assert what they are promised; here, at the border,
-// the promises are checked and broken ones become error codes. The public value types are the
-// engine's own under another name, so a call costs its checks and nothing is converted.
+// The public API over the game interface. The rules assert their contracts; here, at the border,
+// contracts are checked, and violations become error codes. The public value types are the engine's
+// own under other names, so a call costs only its checks.
 //
-// Freestanding but for memcpy and memset, without allocation or globals: what needs a C library
-// stands in record.c and analysis.c.
-#include "api/parts.h"
+// Freestanding except for memcpy and memset, without allocation or globals: what needs a C library
+// is in record.c and analysis.c.
+#include "api/internal.h"
 
 #include <string.h>
 
@@ -38,15 +38,15 @@ const char *sixsands_error_text(int code) {
         return "no error";
     switch (code) {
     case SIXSANDS_ERROR_ARGUMENT:
-        return "a pointer is missing, or isn't what it should be";
+        return "a pointer is missing or wrong";
     case SIXSANDS_ERROR_PLAYERS:
-        return "the game isn't for so many players";
+        return "the game isn't for this number of players";
     case SIXSANDS_ERROR_SEAT:
         return "there is no such seat";
     case SIXSANDS_ERROR_MOVE:
         return "the move doesn't exist or isn't legal here";
     case SIXSANDS_ERROR_TURN:
-        return "somebody else acts now, or the game is over";
+        return "another seat acts now, or the game is over";
     case SIXSANDS_ERROR_SIZE:
         return "the buffer is too small";
     case SIXSANDS_ERROR_TEXT:
@@ -101,7 +101,7 @@ int sixsands_game_hides(const sixsands_game *game) {
 
 int sixsands_game_has_deck(const sixsands_game *game) {
     const struct game_ops *g = ops_of(game);
-    return g ? games_module(g)->traits.deck : SIXSANDS_ERROR_ARGUMENT;
+    return g ? games_module(g)->traits.deck != NULL : SIXSANDS_ERROR_ARGUMENT;
 }
 
 int sixsands_game_num_moves(const sixsands_game *game) {
@@ -158,7 +158,7 @@ int sixsands_actor(const sixsands_game *game, const sixsands_state *state) {
     return g && state ? g->actor(state_of(state)) : SIXSANDS_ERROR_ARGUMENT;
 }
 
-/* Copies a list to the caller, who may have asked for the number only; returns that. */
+/* Copies a list to the caller, who may want only the number; returns that. */
 static int hand_over(sixsands_move *out, size_t size, const game_move *list, int count) {
     if (!out)
         return count;
@@ -223,8 +223,8 @@ int sixsands_sample(const sixsands_game *game, const sixsands_state *state, sixs
     return g->sample(state_of(state), in);
 }
 
-/* By the list and not by `nth`, whose order is the game's own: so the choice is one that others can
- * recompute, and the same as that of the random player. */
+/* By the list and not by `nth`, whose order isn't documented: so other programs can recompute the
+ * choice, and it equals that of the random player. */
 int sixsands_random_move(const sixsands_game *game, const sixsands_state *state, sixsands_rng *r) {
     const struct game_ops *g = ops_of(game);
     rng *in = rng_in(r);
@@ -237,8 +237,8 @@ int sixsands_random_move(const sixsands_game *game, const sixsands_state *state,
     return list[rng_below(in, (uint32_t)count)];
 }
 
-static void score(int scores[GAME_MAX_PLAYERS], unsigned *winners, const struct game_ops *g,
-                  const game_state *s) {
+static void sixsands_write_score(int scores[GAME_MAX_PLAYERS], unsigned *winners,
+                                 const struct game_ops *g, const game_state *s) {
     unsigned won;
     memset(scores, 0, GAME_MAX_PLAYERS * sizeof *scores);
     g->score(s, scores, &won);
@@ -251,11 +251,11 @@ int sixsands_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned *winners, const si
     const struct game_ops *g = ops_of(game);
     if (!scores || !g || !state)
         return SIXSANDS_ERROR_ARGUMENT;
-    score(scores, winners, g, state_of(state));
+    sixsands_write_score(scores, winners, g, state_of(state));
     return SIXSANDS_OK;
 }
 
-/* On a copy that the caller never gets: a playout lets go of the facts that views need. */
+/* On a copy that the caller never gets: a playout drops the facts that views need. */
 int sixsands_playout(int scores[SIXSANDS_MAX_PLAYERS], unsigned *winners, const sixsands_game *game,
                      const sixsands_state *state, sixsands_rng *r) {
     const struct game_ops *g = ops_of(game);
@@ -265,7 +265,7 @@ int sixsands_playout(int scores[SIXSANDS_MAX_PLAYERS], unsigned *winners, const 
     game_state copy;
     memcpy(&copy, state, sizeof copy);
     int decisions = (int)g->playout(&copy, in);
-    score(scores, winners, g, &copy);
+    sixsands_write_score(scores, winners, g, &copy);
     return decisions;
 }
 
@@ -287,14 +287,19 @@ int sixsands_viewer(const sixsands_game *game, const sixsands_view *view) {
     return g && view ? g->viewer(view_of(view)) : SIXSANDS_ERROR_ARGUMENT;
 }
 
-int sixsands_imagine(sixsands_state *out, const sixsands_game *game, const sixsands_view *view,
-                     sixsands_rng *r) {
+int sixsands_determinize(sixsands_state *out, const sixsands_game *game, const sixsands_view *view,
+                         sixsands_rng *r) {
     const struct game_ops *g = ops_of(game);
     rng *in = rng_in(r);
     if (!out || !g || !view || !in)
         return SIXSANDS_ERROR_ARGUMENT;
     g->determinize(state_in(out), view_of(view), in);
     return SIXSANDS_OK;
+}
+
+int sixsands_imagine(sixsands_state *out, const sixsands_game *game, const sixsands_view *view,
+                     sixsands_rng *r) {
+    return sixsands_determinize(out, game, view, r);
 }
 
 int sixsands_sees(const sixsands_game *game, const sixsands_state *state, int seat) {

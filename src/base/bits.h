@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets of up to 64 things as bits of a word.
+// Sets of up to 64 members as bits of a word.
 #ifndef BASE_BITS_H
 #define BASE_BITS_H
 

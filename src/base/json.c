@@ -9,8 +9,8 @@ json json_on(text *out) {
     return (json){.out = out};
 }
 
-/* Before a value or a key: the comma, unless it is the first or belongs to a key. */
-static void begin(json *j) {
+/* Before a value or a key: a comma, unless it is the first or follows its key. */
+static void base_json_begin(json *j) {
     uint64_t bit = UINT64_C(1) << j->depth;
     if (j->after_key)
         j->after_key = false;
@@ -19,45 +19,45 @@ static void begin(json *j) {
     j->begun |= bit;
 }
 
-static void open(json *j, char bracket) {
+static void base_json_open(json *j, char bracket) {
     assert(j->depth < DEEPEST);
-    begin(j);
+    base_json_begin(j);
     text_char(j->out, bracket);
     j->depth++;
     j->begun &= ~(UINT64_C(1) << j->depth);
 }
 
-static void close(json *j, char bracket) {
+static void base_json_close(json *j, char bracket) {
     assert(j->depth > 0 && !j->after_key);
     j->depth--;
     text_char(j->out, bracket);
 }
 
 void json_open_object(json *j) {
-    open(j, '{');
+    base_json_open(j, '{');
 }
 
 void json_close_object(json *j) {
-    close(j, '}');
+    base_json_close(j, '}');
 }
 
 void json_open_list(json *j) {
-    open(j, '[');
+    base_json_open(j, '[');
 }
 
 void json_close_list(json *j) {
-    close(j, ']');
+    base_json_close(j, ']');
 }
 
 void json_write_key(json *j, const char *key) {
-    begin(j);
+    base_json_begin(j);
     text_char(j->out, '"');
     text_str(j->out, key);
     text_str(j->out, "\":");
     j->after_key = true;
 }
 
-static void escape(text *t, unsigned char c) {
+static void base_json_escape(text *t, unsigned char c) {
     static const char hex[] = "0123456789abcdef";
     switch (c) {
     case '"':
@@ -78,16 +78,16 @@ static void escape(text *t, unsigned char c) {
     }
 }
 
-static bool is_plain(unsigned char c) {
+static bool base_json_is_plain(unsigned char c) {
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
 void json_write_string(json *j, span s) {
-    begin(j);
+    base_json_begin(j);
     text_char(j->out, '"');
     while (s.length) {
         size_t plain = 0;
-        while (plain < s.length && is_plain((unsigned char)s.at[plain]))
+        while (plain < s.length && base_json_is_plain((unsigned char)s.at[plain]))
             plain++;
         text_mem(j->out, s.at, plain);
         s.at += plain;
@@ -99,7 +99,7 @@ void json_write_string(json *j, span s) {
         if (n == 0)
             text_str(j->out, "\xef\xbf\xbd");
         else if (c < 0x20 || c == 0x7f || c == '"' || c == '\\')
-            escape(j->out, c);
+            base_json_escape(j->out, c);
         else
             text_mem(j->out, s.at, n);
         s.at += n ? n : 1;
@@ -113,22 +113,22 @@ void json_write_str(json *j, const char *s) {
 }
 
 void json_write_int(json *j, int64_t n) {
-    begin(j);
+    base_json_begin(j);
     text_int(j->out, n);
 }
 
 void json_write_uint(json *j, uint64_t n) {
-    begin(j);
+    base_json_begin(j);
     text_uint(j->out, n);
 }
 
 void json_write_bool(json *j, bool b) {
-    begin(j);
+    base_json_begin(j);
     text_str(j->out, b ? "true" : "false");
 }
 
 void json_write_null(json *j) {
-    begin(j);
+    base_json_begin(j);
     text_str(j->out, "null");
 }
 
@@ -138,7 +138,7 @@ void json_write_real(json *j, double x, int decimals) {
         json_write_null(j);
         return;
     }
-    begin(j);
+    base_json_begin(j);
     char digits[32];
     text t;
     text_init(&t, digits, sizeof digits);
@@ -151,7 +151,7 @@ void json_write_real(json *j, double x, int decimals) {
 }
 
 void json_write_raw(json *j, span value) {
-    begin(j);
+    base_json_begin(j);
     text_mem(j->out, value.at, value.length);
 }
 

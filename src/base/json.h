@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// A JSON writer on a bounded text: it puts the commas and escapes what must be escaped, allocates
-// nothing and prints nothing. What doesn't fit is remembered by the text (`overflow`): the writer
-// goes on, and the caller checks once at the end. The result is one line of valid UTF-8, whatever
-// strings it is given. Its names stay clear of those of jansson, which reads JSON.
+// A JSON writer on a bounded text: it sets commas, escapes what must be escaped, allocates nothing
+// and prints nothing. When something doesn't fit, the text remembers it (`overflow`): the writer
+// continues, and the caller checks once at the end. The result is one line of valid UTF-8, whatever
+// strings it is given. The names don't clash with those of jansson, which reads JSON.
 #ifndef BASE_JSON_H
 #define BASE_JSON_H
 
 #include "base/text.h"
 
 typedef struct json {
-    text *out;
-    uint64_t begun; /* a bit for every depth: something stands there already */
+    text *out;      /* borrowed: must outlive the writer */
+    uint64_t begun; /* a bit for every depth: not empty any more */
     int depth;
     bool after_key; /* the next value belongs to a key */
 } json;
 
-/* A writer that appends to `out`. Nesting goes at most 60 deep. */
+/* A writer that appends to `out`. At most 60 levels of nesting. */
 json json_on(text *out);
 
 void json_open_object(json *j);
@@ -34,17 +34,17 @@ void json_write_uint(json *j, uint64_t n);
 void json_write_bool(json *j, bool b);
 void json_write_null(json *j);
 
-/* A number rounded to so many decimals (0 to 9), without trailing zeros; what is no number, or
- * 1e9 and more, is null. */
+/* A number rounded to `decimals` (0 to 9), without trailing zeros; NaN, and 1e9 or more, become
+ * null. */
 void json_write_real(json *j, double x, int decimals);
 
-/* A member, key and value at once. */
+/* A member: key and value at once. */
 void json_put_uint(json *j, const char *key, uint64_t n);
 void json_put_bool(json *j, const char *key, bool b);
 void json_put_real(json *j, const char *key, double x, int decimals);
 void json_put_str(json *j, const char *key, const char *s); /* NULL: null */
 
-/* JSON text that somebody else has written and checked. */
+/* JSON text that is already complete and checked. */
 void json_write_raw(json *j, span value);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A multiset of cards in one word: byte lane c (0..5) counts colour c, byte 7 counts them all, byte
-// 6 is zero. Adding and taking cards is adding and subtracting words; the total comes along for
-// free. A lane holds less than 128, so its top bit is free for comparisons of all six lanes at
-// once.
+// A multiset of cards in one word: byte lane c (0..5) counts colour c, byte 7 is the total, byte 6
+// is zero. Cards are added and taken by adding and subtracting words; the total follows for free. A
+// lane holds less than 128, so its top bit is free for comparisons of all six lanes at once.
 #ifndef BASE_LANES_H
 #define BASE_LANES_H
 
@@ -39,7 +38,7 @@ static inline int lanes_sum(lanes x) {
     return (int)((((x & LANES_ALL) * LANES_LOW) >> 40) & 0xff);
 }
 
-/* The word with its total put right. */
+/* The word with its total corrected. */
 static inline lanes lanes_totalled(lanes x) {
     x &= LANES_ALL;
     return x | ((lanes)lanes_sum(x) << 56);
@@ -60,12 +59,12 @@ static inline lanes lanes_at_least(lanes a, lanes b) {
     return (((a & LANES_ALL) | LANES_HIGH) - (b & LANES_ALL)) & LANES_HIGH;
 }
 
-/* Is every lane of `part` within that of `whole`? */
+/* Is every lane of `part` at most that of `whole`? */
 static inline int lanes_within(lanes part, lanes whole) {
     return lanes_at_least(whole, part) == LANES_HIGH;
 }
 
-/* Lane by lane: the smaller of the two, with its total. */
+/* The smaller of the two, lane by lane, with its total. */
 static inline lanes lanes_min(lanes a, lanes b) {
     lanes take_b = lanes_spread(lanes_at_least(a, b));
     return lanes_totalled((b & take_b) | (a & ~take_b));
@@ -91,7 +90,7 @@ static inline int lanes_find(lanes running, int k) {
     return __builtin_popcountll(passed);
 }
 
-/* The colour of card k when the cards stand in colour order; k is below the total. */
+/* The colour of card k in colour order; k is below the total. */
 static inline int lanes_colour_at(lanes x, int k) {
     return lanes_find((x & LANES_ALL) * LANES_LOW, k);
 }

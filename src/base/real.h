@@ -12,7 +12,7 @@ static inline double real_sqrt(double x) {
     return __builtin_sqrt(x);
 }
 
-/* 2 to a whole power from -1022 to 1023. */
+/* 2 to the n, from -1022 to 1023. */
 static inline double real_power_of_two(int n) {
     uint64_t bits = (uint64_t)(n + 1023) << 52;
     double x;
@@ -20,7 +20,7 @@ static inline double real_power_of_two(int n) {
     return x;
 }
 
-/* e to the x, to about 1e-13 of itself; 0 below -700, and no more than at 700. */
+/* e to the x, with a relative error of about 1e-13; 0 below -700, constant above 700. */
 static inline double real_exp(double x) {
     if (x < -700)
         return 0;
@@ -62,7 +62,7 @@ static inline double real_log(double x) {
     return 2 * sum + n * 0.6931471805599453;
 }
 
-/* Any number into -1 to 1, steepest at 0, half-way at 1. */
+/* Maps any number into -1 to 1: steepest at 0, half-way at 1. */
 static inline double real_squash(double x) {
     return x / (1 + (x < 0 ? -x : x));
 }

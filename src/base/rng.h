@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Random numbers. The generator is xoshiro256** (Blackman and Vigna, public domain), seeded by
-// splitmix64; its state belongs to the caller, so a seed means the same everywhere and in any
-// thread.
+// splitmix64; its state is the caller's, so a seed means the same everywhere and in any thread.
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -23,7 +22,7 @@ static inline void rng_seed(rng *r, uint64_t seed) {
         r->s[i] = rng_mix(seed += 0x9e3779b97f4a7c15U);
 }
 
-/* The stream of item `index` (a game, a thread) under one user's seed. */
+/* The stream of item `index` (a game, a thread) under one seed. */
 static inline void rng_seed_stream(rng *r, uint64_t seed, uint64_t index) {
     rng_seed(r, rng_mix(seed + 0x9e3779b97f4a7c15U) ^ index);
 }

@@ -29,7 +29,7 @@ void text_mem(text *t, const char *s, size_t n) {
         t->overflow = true;
         n = room;
     }
-    if (n) /* nothing may also be at NULL */
+    if (n) /* an empty text may be at NULL */
         memcpy(t->at + t->length, s, n);
     t->length += n;
     t->at[t->length] = '\0';
@@ -145,16 +145,16 @@ span span_cut(span *rest, char c) {
     return part;
 }
 
-static bool is_blank(char c) {
+static bool base_text_is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 span span_trim(span s) {
-    while (s.length && is_blank(s.at[0])) {
+    while (s.length && base_text_is_blank(s.at[0])) {
         s.at++;
         s.length--;
     }
-    while (s.length && is_blank(s.at[s.length - 1]))
+    while (s.length && base_text_is_blank(s.at[s.length - 1]))
         s.length--;
     return s;
 }

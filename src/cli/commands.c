@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The list of all commands: for the program itself and for what is written about them.
+// The list of all commands, for the program and for its generated documents.
 #include <stddef.h>
 
 #include "cli/command.h"

@@ -8,9 +8,8 @@
 
 enum { WIDTH = 79, LABEL_MOST = 15, LABEL_SIZE = 80 };
 
-/* Prints words as far as they fit. The first line goes on at `column`, the others begin at `left`.
- */
-static void fill(span words, int left, int column) {
+/* Prints words, filling lines. The first line continues at `column`, the others begin at `left`. */
+static void cli_help_fill(span words, int left, int column) {
     bool first = true;
     while (words.at) {
         span word = span_cut(&words, ' ');
@@ -26,13 +25,13 @@ static void fill(span words, int left, int column) {
     putchar('\n');
 }
 
-/* A text of several lines, each filled for itself. */
+/* A text of several lines, each filled separately. */
 static void print_text(const char *lines) {
     for (span rest = span_of(lines); rest.at;)
-        fill(span_cut(&rest, '\n'), 0, 0);
+        cli_help_fill(span_cut(&rest, '\n'), 0, 0);
 }
 
-/* Lines with the same in front of them, but for the first. */
+/* Lines that each begin with `others` and the name, except the first, which begins with `first`. */
 static void print_lines(const char *lines, const char *first, const char *others,
                         const char *name) {
     for (span rest = span_of(lines); rest.at; first = others) {
@@ -50,14 +49,14 @@ static int write_label(char label[LABEL_SIZE], const struct option *x) {
                     x->metavar ? x->metavar : "");
 }
 
-/* "  LABEL  what it means"; a label that is too long has a line of its own. */
+/* "  LABEL  what it means"; a label that is too long gets its own line. */
 static void print_item(const char *label, int width, const char *meaning) {
     int left = width + 4;
     if ((int)strlen(label) > width)
         printf("  %s\n%*s", label, left, "");
     else
         printf("  %-*s  ", width, label);
-    fill(span_of(meaning), left, left);
+    cli_help_fill(span_of(meaning), left, left);
 }
 
 static void print_options(const struct option *list) {
@@ -75,8 +74,8 @@ static void print_options(const struct option *list) {
     }
 }
 
-/* The words that a command's words can be, when there is something to say about them. */
-static void print_choices(const struct word *w) {
+/* The choices for a command's argument, when they have help texts. */
+static void cli_help_print_choices(const struct word *w) {
     int width = 0;
     for (; w && w->name && !(w->choices && w->choices->help);)
         w++;
@@ -93,10 +92,11 @@ void cli_help(const struct command *c) {
     puts("Examples:");
     print_lines(c->examples, "  ", "  ", "");
     putchar('\n');
-    print_lines(c->usage, "Usage: sixsands ", "       sixsands ", c->name);
+    print_lines(c->usage, c->alone ? "Usage: " : "Usage: sixsands ",
+                c->alone ? "       " : "       sixsands ", c->name);
     putchar('\n');
     print_text(c->about);
-    print_choices(c->words);
+    cli_help_print_choices(c->words);
     if (c->options) {
         putchar('\n');
         print_options(c->options);

@@ -67,7 +67,7 @@ int input_limits(const options *o, int movetime, int nodes, int threads, struct 
     uint64_t ms = 0, many = 1;
     *out = (struct think_limits){.threads = 1};
     if (o->value[movetime] && o->value[nodes])
-        return cli_misuse(o->command, "--movetime and --nodes exclude one another");
+        return cli_misuse(o->command, "--movetime and --nodes can't be combined");
     int status = options_number(o, movetime, 1, 3600000, &ms);
     if (status == OPTIONS_GO)
         status = options_number(o, nodes, 1, 1000000000000, &out->nodes);
@@ -142,8 +142,8 @@ int input_complete(const options *o, const struct game_ops *g, position *p) {
     if (actor == seat || actor == GAME_OVER)
         return OPTIONS_GO;
     if (actor == GAME_NATURE)
-        return cli_fail(o->command, "nature acts, and a view doesn't tell her outcomes");
-    return cli_fail(o->command, "seat %d is to act, and this is not its view", actor + 1);
+        return cli_fail(o->command, "nature is to act, and a view doesn't show her outcomes");
+    return cli_fail(o->command, "seat %d is to act, and this isn't its view", actor + 1);
 }
 
 int input_mover(const options *o, int option, const struct game_ops *g, game_view *out) {
@@ -157,7 +157,7 @@ int input_mover(const options *o, int option, const struct game_ops *g, game_vie
     if (actor == GAME_OVER)
         return cli_fail(o->command, "the game is over here");
     if (actor == GAME_NATURE)
-        return cli_fail(o->command, "nature acts here, and nobody has a choice");
+        return cli_fail(o->command, "nature is to act here: nobody has a choice");
     if (p.is_view)
         *out = p.view;
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What most commands are given: a game, its number of players, a seed, a position or a view. All of
-// it is checked here, once; the complaint is printed and OPTIONS_GO or the exit code returned.
+// it is checked here, once. The functions return OPTIONS_GO, or print an error and return the exit
+// code.
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
@@ -11,7 +12,7 @@
 #include "engine/think.h"
 #include "record/record.h"
 
-/* For the tables of commands: numbers of players, and words: GAME, FILE or GAME, FILE... */
+/* For the tables of commands: numbers of players, and the arguments GAME, FILE or GAME, FILE... */
 extern const struct choice input_player_counts[];
 extern const struct word input_one_game[];
 extern const struct word input_file_or_game[];
@@ -29,28 +30,28 @@ extern const struct word input_files[];
         .help = "time for a move, for bots without a fixed amount of work (default: 1000)"         \
     }
 
-/* The game of that name. */
+/* The game with that name; `*out` is static. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
 
 /* All games: "mandala, patterns, flowers". */
 void input_list_games(text *t);
 
-/* A number of players that the game allows; without the option: the smallest. */
+/* A number of players that the game allows; without the option, the smallest. */
 int input_players(const options *o, int option, const struct game_ops *g, int *out);
 
 /* How long bots may think: --movetime and --nodes (not both), --threads; an option of -1 doesn't
  * exist. */
 int input_limits(const options *o, int movetime, int nodes, int threads, struct think_limits *out);
 
-/* Without any limit: so many times the nodes of a usual analysis. */
+/* If no limit is set: `times` the nodes of a usual analysis. */
 void input_usual_nodes(struct think_limits *limits, const struct game_ops *g, int times);
 
-/* "FILE: why it can't be read" on standard error, for commands that go on with the next file;
+/* "FILE: why it can't be read" on standard error, for commands that continue with the next file;
  * returns CLI_WRONG_INPUT. */
 int input_unreadable(const char *name, int reason);
 
-/* A command that takes files and nothing else: parses its words and calls `each` for every one. The
- * exit code is that of the last that wasn't right. */
+/* Runs a command that takes only files: parses its arguments and calls `each` for every file.
+ * Returns the exit code of the last failure. */
 int input_each_file(const struct command *c, int argc, char *argv[],
                     int (*each)(FILE *file, const char *name));
 
@@ -61,20 +62,20 @@ typedef struct position {
     game_view view;
 } position;
 
-/* Reads the line of `option`, which must be there. */
+/* Reads the line of `option`, which must be given. */
 int input_position(const options *o, int option, const struct game_ops *g, position *out);
 
-/* Sets the state of a view to one that fits it. The moves of a view are those of any such state
- * when its own seat acts; else this is a complaint. */
+/* Sets the state to a determinization of the view. When the view's own seat is to act, the legal
+ * moves are the same in all of them; otherwise this is an error. */
 int input_complete(const options *o, const struct game_ops *g, position *p);
 
 /* What the seat to move knows, from its view or from a full position in `option`. */
 int input_mover(const options *o, int option, const struct game_ops *g, game_view *out);
 
-/* The line of a position or view, as the notation has it. `buffer` holds GAME_LINE_SIZE bytes. */
+/* The line of a position or view in notation, in `buffer` of GAME_LINE_SIZE bytes. */
 span position_line(const struct game_ops *g, const position *p, char *buffer);
 
-/* The text of a move, nature's with the `+` in front. `buffer` holds GAME_MOVE_SIZE + 1 bytes. */
+/* The text of a move, nature's prefixed with `+`. `buffer` holds GAME_MOVE_SIZE + 1 bytes. */
 void position_move_text(const struct game_ops *g, game_move m, bool nature, char *buffer);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// sixsands, the command line. The first word is the command; everything else belongs to it. Here
-// are only the choice of the command, the general help, and what holds for the whole process:
-// standard streams that are open, a quiet end when the reader leaves, and no success when output
-// was lost.
+// sixsands, the command line. The first word is the command; everything else belongs to it. This
+// file picks the command, prints the general help, and looks after the whole process: standard
+// streams are open, a reader that leaves ends it quietly, and lost output is never a success.
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -20,8 +19,8 @@
 
 enum { COMMANDS_MAX = 24, BUFFER_SIZE = 1 << 16 };
 
-/* A complaint before there is a command that could make it. */
-static int misuse(const char *what, const char *word, const char *close) {
+/* An error on the command line before a command is known. */
+static int main_misuse(const char *what, const char *word, const char *close) {
     fprintf(stderr, "sixsands: unknown %s %s", what, word);
     if (close)
         fprintf(stderr, ", did you mean %s?", close);
@@ -48,7 +47,7 @@ static void print_help(FILE *out) {
     }
     fputs("\n\n"
           "More about a command: sixsands COMMAND --help. Version: sixsands --version.\n"
-          "Exit codes: 0 all right, 1 wrong input, 2 wrong usage.\n",
+          "Exit codes: 0 success, 1 wrong input, 2 wrong usage.\n",
           out);
 }
 
@@ -70,8 +69,8 @@ static int unknown_command(const char *word) {
     text_init(&q, quoted, sizeof quoted);
     text_quote(&q, word, strlen(word), 40);
     if (word[0] == '-')
-        return misuse("option", quoted, NULL);
-    return misuse("command", quoted, cli_closest(word, names));
+        return main_misuse("option", quoted, NULL);
+    return main_misuse("command", quoted, cli_closest(word, names));
 }
 
 static int help_about(const char *word) {
@@ -82,7 +81,7 @@ static int help_about(const char *word) {
     return CLI_OK;
 }
 
-static int dispatch(int argc, char *argv[]) {
+static int main_dispatch(int argc, char *argv[]) {
     if (argc < 2 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
         char name[] = "tui", *menu[] = {name, NULL};
         return command_tui.run(1, menu);
@@ -107,9 +106,8 @@ static int dispatch(int argc, char *argv[]) {
     return c ? c->run(argc - 1, argv + 1) : unknown_command(word);
 }
 
-/* A closed standard stream would lend its number to the next file that is opened, and messages
- * would end up in it. The stand-in is opened the wrong way round, so that using it is still an
- * error. */
+/* If a standard stream is closed, the next file opened would get its number, and messages would end
+ * up in it. The stand-in is opened the wrong way round, so that using it is still an error. */
 static void open_standard_streams(void) {
     for (int fd = 0; fd < 3; fd++)
         if (fcntl(fd, F_GETFD) == -1 && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
@@ -122,13 +120,13 @@ int main(int argc, char *argv[]) {
     signal(SIGPIPE, SIG_IGN);
     if (!isatty(STDOUT_FILENO))
         setvbuf(stdout, buffer, _IOFBF, sizeof buffer);
-    int status = dispatch(argc, argv);
+    int status = main_dispatch(argc, argv);
     errno = 0;
     bool lost = ferror(stdout) != 0;
     lost |= fclose(stdout) != 0; /* before `buffer` goes */
     if (!lost || status != CLI_OK)
         return status;
-    if (errno != EPIPE) /* a reader who left wants no message */
+    if (errno != EPIPE) /* EPIPE: the reader has left, no message */
         fprintf(stderr, "sixsands: standard output: %s\n", strerror(errno ? errno : EIO));
     return CLI_WRONG_INPUT;
 }

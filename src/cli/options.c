@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Values aren't copied: they stay in argv. The checks of numbers say what was expected.
 #include "cli/options.h"
 
 #include <assert.h>
@@ -41,7 +42,7 @@ static int unknown_option(const options *o, const char *arg, const char *name, s
     return cli_misuse(o->command, "unknown option %s", q.at);
 }
 
-/* The place of an option in the table; -1: there is none. */
+/* The index of an option in the table; -1: not found. */
 static int find_long(const options *o, const char *name, size_t n) {
     for (int i = 0; o->list[i].name; i++)
         if (strlen(o->list[i].name) == n && memcmp(o->list[i].name, name, n) == 0)
@@ -56,7 +57,7 @@ static int find_letter(const options *o, char letter) {
     return -1;
 }
 
-/* Where the list of an option begins: every one has its own room, behind those before it. */
+/* Where an option's list begins: each has its own range, after those of earlier options. */
 static int list_start(const options *o, int option) {
     int start = 0;
     for (int i = 0; i < option; i++)
@@ -69,7 +70,7 @@ const char *const *options_all(const options *o, int option) {
     return o->listed + list_start(o, option);
 }
 
-/* Gives an option its value: `attached` behind it, or else the next argument. */
+/* Sets an option's value: `attached` to it, or else the next argument. */
 static int take_value(options *o, int option, const char *attached, int argc, char *argv[],
                       int *i) {
     const struct option *x = &o->list[option];
@@ -111,7 +112,7 @@ static int take_option(options *o, int argc, char *argv[], int *i) {
     return take_value(o, option, arg[2] ? arg + 2 : NULL, argc, argv, i);
 }
 
-/* Are there as many words as the table says? */
+/* Is the number of words what the table allows? */
 static int check_words(const options *o) {
     const struct word *missing = NULL;
     int most = 0;

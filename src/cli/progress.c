@@ -29,22 +29,22 @@ bool progress_due(const progress *p) {
     return p->on && progress_clock() >= p->next;
 }
 
-static int minutes(double seconds) {
+static int progress_minutes(double seconds) {
     return (int)seconds / 60;
 }
 
 void progress_draw(progress *p, double fraction) {
-    double now = progress_clock(), left = 0;
+    double now = progress_clock(), remaining = 0;
     fraction = fraction < 0 ? 0 : fraction > 1 ? 1 : fraction;
     if (fraction > 0)
-        left = (now - p->start) * (1 - fraction) / fraction;
+        remaining = (now - p->start) * (1 - fraction) / fraction;
     char bar[BAR + 1];
     for (int i = 0; i < BAR; i++)
         bar[i] = i < (int)(fraction * BAR) ? '#' : '.';
     bar[BAR] = '\0';
     fprintf(stderr, "\r%s [%s] %3d %%", p->label, bar, (int)(fraction * 100));
-    if (fraction > 0 && left < 360000)
-        fprintf(stderr, "  %d:%02d left", minutes(left), (int)left % 60);
+    if (fraction > 0 && remaining < 360000)
+        fprintf(stderr, "  %d:%02d left", progress_minutes(remaining), (int)remaining % 60);
     fputs("\x1b[K", stderr);
     fflush(stderr);
     p->shown = true;

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // A progress bar on standard error. It exists only when that is a terminal, appears when the work
-// has lasted a second, is redrawn ten times a second at most, and leaves no trace.
+// has lasted a second, is redrawn at most ten times a second, and leaves no trace.
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
 
 #include <stdbool.h>
 
 typedef struct progress {
-    const char *label;
-    bool on;      /* standard error can show a bar */
-    bool shown;   /* there is one now */
-    double start; /* seconds on the monotonic clock */
-    double next;  /* when to draw again */
+    const char *label; /* borrowed: must outlive the bar */
+    bool on;           /* standard error can show a bar */
+    bool shown;        /* a bar is visible now */
+    double start;      /* seconds on the monotonic clock */
+    double next;       /* when to draw again */
 } progress;
 
 void progress_start(progress *p, const char *label);
 
-/* Is it time to draw? Cheap, to be asked between pieces of work. */
+/* Is it time to draw? Cheap: to be called between pieces of work. */
 bool progress_due(const progress *p);
 
 /* Draws how much is done, from 0 to 1. */

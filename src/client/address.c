@@ -8,7 +8,7 @@ static bool is_host_char(char c) {
            c == '-' || c == '_' || c == ':';
 }
 
-static bool copy(char *out, size_t size, span s) {
+static bool address_copy(char *out, size_t size, span s) {
     if (s.length == 0 || s.length >= size)
         return false;
     memcpy(out, s.at, s.length);
@@ -16,12 +16,12 @@ static bool copy(char *out, size_t size, span s) {
     return true;
 }
 
-static bool complain(text *error, const char *why) {
+static bool address_complain(text *error, const char *why) {
     text_str(error, why);
     return false;
 }
 
-/* Cuts the scheme off; false: one that we don't speak. */
+/* Cuts the scheme off; false: one that isn't supported. */
 static bool take_scheme(struct address *a, span *rest, bool *given) {
     static const struct {
         const char *word;
@@ -56,7 +56,7 @@ static bool take_host(struct address *a, span place, bool scheme) {
         port = place;
         host = span_cut(&port, ':');
     }
-    if (!copy(a->host, sizeof a->host, host))
+    if (!address_copy(a->host, sizeof a->host, host))
         return false;
     for (const char *c = a->host; *c; c++)
         if (!is_host_char(*c) || (*c == ':' && place.at[0] != '['))
@@ -81,11 +81,11 @@ static bool take_path(struct address *a, span path) {
     if (!span_is(letter, "g") || !path.at)
         return false;
     game = span_cut(&path, '/');
-    if (!span_is_word(game, sizeof a->game - 1) || !copy(a->game, sizeof a->game, game))
+    if (!span_is_word(game, sizeof a->game - 1) || !address_copy(a->game, sizeof a->game, game))
         return false;
     if (!path.at || path.length == 0)
         return true;
-    return span_is_word(path, sizeof a->key - 1) && copy(a->key, sizeof a->key, path);
+    return span_is_word(path, sizeof a->key - 1) && address_copy(a->key, sizeof a->key, path);
 }
 
 bool address_read(struct address *a, const char *written, text *error) {
@@ -93,20 +93,22 @@ bool address_read(struct address *a, const char *written, text *error) {
     bool scheme;
     *a = (struct address){0};
     if (rest.length == 0)
-        return complain(error, "Which server? Something like https://sixsands.example.");
+        return address_complain(error, "Which server? Something like https://sixsands.example.");
     if (!take_scheme(a, &rest, &scheme))
-        return complain(error, "The address of a server begins with http:// or https://.");
+        return address_complain(error, "The address of a server begins with http:// or https://.");
     size_t end = 0;
     while (end < rest.length && rest.at[end] != '?' && rest.at[end] != '#')
         end++;
     span path = {rest.at, end};
     span place = span_cut(&path, '/');
     if (!take_host(a, place, scheme))
-        return complain(error, "That is no address of a server, such as https://sixsands.example "
-                               "or localhost:8080.");
+        return address_complain(
+            error, "That isn't the address of a server, such as https://sixsands.example "
+                   "or localhost:8080.");
     if (path.at && !take_path(a, path))
-        return complain(error, "A link to a table ends in /g/ID or /g/ID/KEY; a server alone has "
-                               "no path.");
+        return address_complain(error,
+                                "A link to a game ends in /g/ID or /g/ID/KEY; a server alone has "
+                                "no path.");
     return true;
 }
 

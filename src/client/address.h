@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a server is, as people write it: `https://sixsands.example`, `localhost:8080`, or the link
-// of an invitation, `https://sixsands.example/g/ID/KEY`.
+// The address of a server, as people write it: `https://sixsands.example`, `localhost:8080`, or the
+// link of an invitation, `https://sixsands.example/g/ID/KEY`.
 #ifndef CLIENT_ADDRESS_H
 #define CLIENT_ADDRESS_H
 
@@ -16,11 +16,11 @@ struct address {
     char key[ADDRESS_KEY];   /* "": none */
 };
 
-/* Reads it; false with a sentence. Without a scheme it is https, but http for this machine and for
- * IP addresses. */
+/* Reads an address; false with a sentence. Without a scheme it means https, but http for this
+ * machine and for IP addresses. */
 bool address_read(struct address *a, const char *written, text *error);
 
-/* The server itself, `https://host[:port]`; and a link to a table there. A key may be "". */
+/* The server, `https://host[:port]`; and a link to a game there. A key may be "". */
 void address_write(text *t, const struct address *a);
 void address_link(text *t, const struct address *a, const char *game, const char *key);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// An attempt to connect is: who am I (GET /api/me with the cookie that was kept), if need be a new
-// guest or a log-in, then the WebSocket. Only the first attempt may fail for good; later ones are
-// repeated for ever, unless the server says that the session is over. Attempts are numbered, so
-// that what an old connection still says isn't heard.
+// An attempt to connect asks who we are (GET /api/me with the stored cookie), if necessary creates
+// a guest or logs in, then opens the WebSocket. Only the first attempt may fail for good; later
+// ones are repeated for ever, unless the server says that the session is over. Attempts are
+// numbered, so that late news of an old connection is ignored.
 #include "client/client.h"
 
 #include <sodium.h>
@@ -22,8 +22,8 @@ enum {
     FIRST_PAUSE = 500,
     LONGEST_PAUSE = 30000,
     MOST_TRIES = 6,
-    PUMP_MOST = 256,     /* news worked off before others have their turn */
-    STATUS_GOING = 1001, /* of a WebSocket: the server goes down */
+    PUMP_MOST = 256,     /* news handled in one turn */
+    STATUS_GOING = 1001, /* of a WebSocket: the server shuts down */
 };
 
 enum stage { STAGE_WHO, STAGE_GUEST, STAGE_LOGIN, STAGE_OPENING, STAGE_OPEN, STAGE_RESTING };
@@ -33,10 +33,10 @@ struct request {
     unsigned ref;
     bool kept, sent;
     int tries;
-    int64_t again; /* when it is sent once more; 0: it isn't delayed */
+    int64_t again; /* when it is sent again; 0: it isn't delayed */
     client_answer *done;
     void *context;
-    struct client_watch *watch; /* that it is for; NULL */
+    struct client_watch *watch; /* borrowed: the watch that it is for; NULL: none */
     size_t length;
     char message[];
 };
@@ -50,8 +50,8 @@ struct client {
     bool was_live, account;
     int failures;
     int64_t now;
-    int64_t due; /* when the stage has lasted too long, or the rest is over */
-    bool more;   /* news may wait still */
+    int64_t due; /* when the stage has lasted too long, or the pause is over */
+    bool more;   /* there may be more news */
     char cookie[WIRE_COOKIE], name[CLIENT_NAME], wanted[CLIENT_NAME];
     char login[64], password[260];
     char trouble[CLIENT_SENTENCE];
@@ -68,7 +68,7 @@ struct client {
 
 /* ---- small things */
 
-static void set(char *to, size_t size, const char *s) {
+static void client_set(char *to, size_t size, const char *s) {
     text t;
     text_init(&t, to, size);
     text_str(&t, s ? s : "");
@@ -80,7 +80,7 @@ void client_new_id(char id[CLIENT_ID]) {
     sodium_bin2base64(id, CLIENT_ID, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static const char *string_of(const json_t *object, const char *key) {
+static const char *client_string_of(const json_t *object, const char *key) {
     const char *s = json_string_value(json_object_get(object, key));
     return s ? s : "";
 }
@@ -91,27 +91,28 @@ static void change_state(struct client *c, enum client_state state) {
     c->state = state;
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
-        w->told(w->context, TOLD_LINE, NULL);
+        w->told(w->context, CLIENT_MESSAGE_LINE, NULL);
     }
 }
 
 /* ---- requests */
 
-static void transmit(struct client *c, struct request *r) {
+static void client_transmit(struct client *c, struct request *r) {
     r->sent = true;
     r->again = 0;
     r->tries++;
     wire_send(c->wire, c->attempt, r->message, r->length);
 }
 
-static void answer(const struct request *r, const json_t *ok, const char *code, const char *why) {
+static void client_give_answer(const struct request *r, const json_t *ok, const char *code,
+                               const char *why) {
     char sentence[CLIENT_SENTENCE];
     struct client_refusal no = {code, safe_string(sentence, sizeof sentence, why ? why : "")};
     if (r->done)
         r->done(r->context, ok, ok ? NULL : &no);
 }
 
-static struct request *take_out(struct client *c, struct request **at) {
+static struct request *client_take_out(struct client *c, struct request **at) {
     struct request *r = *at;
     *at = r->next;
     if (!r->next)
@@ -128,7 +129,7 @@ json *client_begin(struct client *c, const char *what) {
     return &c->json;
 }
 
-static struct request *finish(struct client *c, client_answer *done, void *context) {
+static struct request *client_finish(struct client *c, client_answer *done, void *context) {
     json_close_object(&c->json);
     struct request *r = calloc(1, sizeof *r + c->out.length);
     if (!r || c->out.overflow) {
@@ -143,23 +144,23 @@ static struct request *finish(struct client *c, client_answer *done, void *conte
     return r;
 }
 
-static void enqueue(struct client *c, struct request *r) {
+static void client_enqueue(struct client *c, struct request *r) {
     *c->requests_end = r;
     c->requests_end = &r->next;
     if (c->state == CLIENT_LIVE)
-        transmit(c, r);
+        client_transmit(c, r);
 }
 
 void client_send(struct client *c, bool kept, client_answer *done, void *context) {
-    struct request *r = finish(c, done, context);
+    struct request *r = client_finish(c, done, context);
     struct request none = {.done = done, .context = context};
     if (r && (kept || c->state == CLIENT_LIVE || c->state == CLIENT_CONNECTING)) {
         r->kept = kept;
-        enqueue(c, r);
+        client_enqueue(c, r);
         return;
     }
-    answer(&none, NULL, r ? "unreachable" : "too_large",
-           r ? "There is no connection to the server just now." : "That is too long.");
+    client_give_answer(&none, NULL, r ? "unreachable" : "too_large",
+                       r ? "There is no connection to the server just now." : "That is too long.");
     free(r);
 }
 
@@ -174,7 +175,7 @@ void client_forget(struct client *c, const void *context) {
 static void ask_watch(struct client *c, struct client_watch *w) {
     for (struct request *r = c->requests; r; r = r->next)
         if (r->watch == w)
-            r->watch = NULL; /* an older question: its answer would come first */
+            r->watch = NULL; /* an older request, whose answer would come first */
     json *j = client_begin(c, w->game ? "watch" : "watch_lobby");
     if (w->game)
         json_put_str(j, "game", w->game);
@@ -182,11 +183,11 @@ static void ask_watch(struct client *c, struct client_watch *w) {
         json_put_str(j, "key", w->key);
     if (w->game && w->since)
         json_put_uint(j, "since", w->since);
-    struct request *r = finish(c, NULL, NULL);
+    struct request *r = client_finish(c, NULL, NULL);
     if (!r)
         return;
     r->watch = w;
-    enqueue(c, r);
+    client_enqueue(c, r);
 }
 
 void client_watch(struct client *c, struct client_watch *w) {
@@ -227,9 +228,10 @@ void client_unwatch(struct client *c, struct client_watch *w) {
 
 static void answer_watch(struct client_watch *w, const json_t *ok, const json_t *error) {
     if (error)
-        w->told(w->context, TOLD_REFUSED, error);
+        w->told(w->context, CLIENT_MESSAGE_REFUSED, error);
     else
-        w->told(w->context, json_object_get(ok, "events") ? TOLD_EVENTS : TOLD_STATE, ok);
+        w->told(w->context,
+                json_object_get(ok, "events") ? CLIENT_MESSAGE_EVENTS : CLIENT_MESSAGE_STATE, ok);
 }
 
 /* ---- attempts */
@@ -269,31 +271,32 @@ static void become_guest(struct client *c) {
     wire_ask(c->wire, c->attempt, "POST", "/api/guest", "", body);
 }
 
-/* Requests that must not be sent twice are answered now. */
+/* Answers the requests that must not be sent twice. */
 static void drop_requests(struct client *c) {
     struct request *dropped = NULL, **end = &dropped;
     for (struct request **at = &c->requests; *at;) {
         (*at)->sent = false;
-        (*at)->again = 0; /* it goes with the next connection */
+        (*at)->again = 0; /* it is sent with the next connection */
         if ((*at)->kept) {
             at = &(*at)->next;
             continue;
         }
-        *end = take_out(c, at);
+        *end = client_take_out(c, at);
         end = &(*end)->next;
         *end = NULL;
     }
     while (dropped) {
         struct request *r = dropped;
         dropped = r->next;
-        answer(r, NULL, "unreachable", "The connection was lost before the server answered.");
+        client_give_answer(r, NULL, "unreachable",
+                           "The connection was lost before the server answered.");
         free(r);
     }
 }
 
-/* For good. */
-static void fail(struct client *c, const char *why) {
-    set(c->trouble, sizeof c->trouble, why);
+/* Ends for good. */
+static void client_fail(struct client *c, const char *why) {
+    client_set(c->trouble, sizeof c->trouble, why);
     c->attempt++;
     wire_hang_up(c->wire);
     c->stage = STAGE_RESTING;
@@ -302,13 +305,13 @@ static void fail(struct client *c, const char *why) {
     change_state(c, CLIENT_FAILED);
 }
 
-/* For now, if it was there before. */
-static void lose(struct client *c, const char *why) {
+/* Ends for now, if there was a connection before. */
+static void client_lose(struct client *c, const char *why) {
     if (!c->was_live) {
-        fail(c, why);
+        client_fail(c, why);
         return;
     }
-    set(c->trouble, sizeof c->trouble, why);
+    client_set(c->trouble, sizeof c->trouble, why);
     c->attempt++;
     wire_hang_up(c->wire);
     int64_t pause = FIRST_PAUSE;
@@ -323,9 +326,9 @@ static void lose(struct client *c, const char *why) {
     change_state(c, CLIENT_LOST);
 }
 
-static void ping(struct client *c) {
+static void client_ping(struct client *c) {
     client_begin(c, "ping");
-    struct request *r = finish(c, NULL, NULL);
+    struct request *r = client_finish(c, NULL, NULL);
     if (!r)
         return;
     c->ping_sent = c->now;
@@ -335,22 +338,23 @@ static void ping(struct client *c) {
     free(r);
 }
 
-static void renamed(void *context, const json_t *ok, const struct client_refusal *no) {
+static void client_renamed(void *context, const json_t *ok, const struct client_refusal *no) {
     struct client *c = context;
     if (!no)
-        set(c->name, sizeof c->name, string_of(json_object_get(ok, "person"), "name"));
+        client_set(c->name, sizeof c->name,
+                   client_string_of(json_object_get(ok, "person"), "name"));
 }
 
 /* A guest takes the name that was asked for; an account keeps its own. */
 static void take_name(struct client *c) {
     if (c->wanted[0] && strcmp(c->wanted, c->name) != 0 && !c->account) {
         json_put_str(client_begin(c, "rename"), "name", c->wanted);
-        client_send(c, false, renamed, c);
+        client_send(c, false, client_renamed, c);
     }
     c->wanted[0] = '\0';
 }
 
-static void opened(struct client *c) {
+static void client_opened(struct client *c) {
     c->stage = STAGE_OPEN;
     c->failures = 0;
     c->best_lag = INT64_MAX;
@@ -358,38 +362,39 @@ static void opened(struct client *c) {
     change_state(c, CLIENT_LIVE);
     for (struct request *r = c->requests; r; r = r->next)
         if (!r->sent)
-            transmit(c, r);
+            client_transmit(c, r);
     for (struct client_watch *w = c->watches; w; w = w->next)
         ask_watch(c, w);
     take_name(c);
-    ping(c);
+    client_ping(c);
 }
 
 /* ---- what comes over HTTP */
 
 static void take_cookie(struct client *c, const char *cookie) {
-    set(c->cookie, sizeof c->cookie, cookie);
-    session_keep(&c->address, cookie);
+    client_set(c->cookie, sizeof c->cookie, cookie);
+    cookie_keep(&c->address, cookie);
 }
 
-static const char not_ours[] = "That is no Sixsands server, or something stands before it that "
-                               "doesn't let it through.";
+static const char not_ours[] = "That isn't a Sixsands server, or something in front of it "
+                               "blocks the connection.";
 
 static void refuse_entry(struct client *c, const struct wire_news *n, const json_t *root) {
     char sentence[CLIENT_SENTENCE];
     const json_t *error = json_object_get(root, "error");
-    const char *code = string_of(error, "code");
+    const char *code = client_string_of(error, "code");
     if (!error)
-        lose(c, not_ours);
+        client_lose(c, not_ours);
     else if (n->status == 429 || n->status == 503)
-        lose(c, strcmp(code, "too_many") == 0 ? "The server has had too many requests from here; "
-                                                "please wait a little."
-                                              : "The server is busy; please try again.");
+        client_lose(c, strcmp(code, "too_many") == 0
+                           ? "The server got too many requests from here; "
+                             "please wait a little."
+                           : "The server is busy. Try again in a moment.");
     else
-        fail(c, safe_string(sentence, sizeof sentence, string_of(error, "text")));
+        client_fail(c, safe_string(sentence, sizeof sentence, client_string_of(error, "text")));
 }
 
-static void answered(struct client *c, const struct wire_news *n) {
+static void client_answered(struct client *c, const struct wire_news *n) {
     char reason[128];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -398,7 +403,7 @@ static void answered(struct client *c, const struct wire_news *n) {
     if (n->status != 200) {
         refuse_entry(c, n, root);
     } else if (json_is_object(person)) {
-        set(c->name, sizeof c->name, string_of(person, "name"));
+        client_set(c->name, sizeof c->name, client_string_of(person, "name"));
         c->account = json_is_string(json_object_get(person, "login"));
         if (n->cookie[0])
             take_cookie(c, n->cookie);
@@ -406,10 +411,10 @@ static void answered(struct client *c, const struct wire_news *n) {
         c->stage = STAGE_OPENING;
         wire_connect(c->wire, c->attempt, c->cookie);
     } else if (!json_is_null(person) || c->stage != STAGE_WHO) {
-        lose(c, not_ours);
+        client_lose(c, not_ours);
     } else if (c->was_live) {
-        session_keep(&c->address, "");
-        fail(c, "The server has ended this session: connect again.");
+        cookie_keep(&c->address, "");
+        client_fail(c, "The server has ended this session: connect again.");
     } else {
         become_guest(c);
     }
@@ -418,12 +423,12 @@ static void answered(struct client *c, const struct wire_news *n) {
 
 /* ---- what comes over the WebSocket */
 
-static bool is_passing(const char *code) {
+static bool client_is_passing(const char *code) {
     return strcmp(code, "busy") == 0 || strcmp(code, "closing") == 0 ||
            strcmp(code, "too_many") == 0;
 }
 
-static const int64_t latest = INT64_C(1) << 53; /* milliseconds: more is no time of a server */
+static const int64_t latest = INT64_C(1) << 53; /* milliseconds: more isn't a server's time */
 
 static void take_pong(struct client *c, const json_t *ok) {
     int64_t now = json_integer_value(json_object_get(ok, "now")), lag = c->now - c->ping_sent;
@@ -437,7 +442,7 @@ static void take_pong(struct client *c, const json_t *ok) {
 
 static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
     const json_t *ok = json_object_get(root, "ok"), *error = json_object_get(root, "error");
-    const char *code = string_of(error, "code");
+    const char *code = client_string_of(error, "code");
     if (c->ping_sent && ref == c->ping_ref) {
         take_pong(c, ok);
         return;
@@ -446,38 +451,38 @@ static void take_answer(struct client *c, json_int_t ref, const json_t *root) {
         struct request *r = *at;
         if (r->ref != ref)
             continue;
-        if (!ok && is_passing(code) && (r->kept || r->watch) && r->tries < MOST_TRIES) {
+        if (!ok && client_is_passing(code) && (r->kept || r->watch) && r->tries < MOST_TRIES) {
             r->again = c->now + ((int64_t)FIRST_PAUSE << r->tries);
             return;
         }
-        take_out(c, at);
+        client_take_out(c, at);
         if (r->watch)
             answer_watch(r->watch, ok, ok ? NULL : error);
         else
-            answer(r, ok, code, string_of(error, "text"));
+            client_give_answer(r, ok, code, client_string_of(error, "text"));
         free(r);
         return;
     }
 }
 
 static void take_news(struct client *c, const json_t *root) {
-    const char *news = string_of(root, "news"), *game = string_of(root, "game");
+    const char *news = client_string_of(root, "news"), *game = client_string_of(root, "game");
     bool lobby = strcmp(news, "lobby") == 0, all = strcmp(news, "game") == 0;
     for (struct client_watch *w = c->watches, *next; w; w = next) {
         next = w->next;
         if (all || (w->game ? !lobby && strcmp(w->game, game) == 0 : lobby))
-            w->told(w->context, TOLD_NEWS, root);
+            w->told(w->context, CLIENT_MESSAGE_NEWS, root);
     }
 }
 
-static void heard(struct client *c, const struct wire_news *n) {
+static void client_heard(struct client *c, const struct wire_news *n) {
     char reason[128];
     text error;
     text_init(&error, reason, sizeof reason);
     json_t *root = fields_load((span){n->body, n->length}, "{}", &error);
     const json_t *ref = json_object_get(root, "ref");
     if (!root)
-        lose(c, "The server said something that can't be understood.");
+        client_lose(c, "The server sent something that can't be understood.");
     else if (json_is_integer(ref))
         take_answer(c, json_integer_value(ref), root);
     else if (json_object_get(root, "news"))
@@ -487,7 +492,7 @@ static void heard(struct client *c, const struct wire_news *n) {
 
 static const char too_much[] = "The server sent more than could be read.";
 
-/* Why there is no connection, in a sentence, from what libwebsockets says. */
+/* Why there is no connection, as a sentence, by libwebsockets' message. */
 static const char *trouble_of(const struct client *c, const struct wire_news *n) {
     static const struct {
         const char *word, *sentence;
@@ -503,28 +508,28 @@ static const char *trouble_of(const struct client *c, const struct wire_news *n)
     if (c->stage == STAGE_OPEN)
         return n->status == STATUS_GOING ? "The server is restarting." : "The connection was lost.";
     if (c->stage == STAGE_OPENING) /* it has just answered */
-        return "The server is there, but lets nobody in just now; please try again.";
+        return "The server is there, but accepts no connections just now; please try again.";
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         if (strstr(n->why, known[i].word))
             return known[i].sentence;
     return "The server can't be reached.";
 }
 
-static void take(struct client *c, const struct wire_news *n) {
+static void client_take(struct client *c, const struct wire_news *n) {
     if (n->attempt != c->attempt)
         return;
     switch (n->kind) {
     case WIRE_ANSWER:
-        answered(c, n);
+        client_answered(c, n);
         break;
     case WIRE_OPENED:
-        opened(c);
+        client_opened(c);
         break;
     case WIRE_MESSAGE:
-        heard(c, n);
+        client_heard(c, n);
         break;
     case WIRE_CLOSED:
-        lose(c, trouble_of(c, n));
+        client_lose(c, trouble_of(c, n));
         break;
     }
 }
@@ -537,9 +542,9 @@ static void do_due(struct client *c) {
     if (c->stage == STAGE_RESTING)
         begin_attempt(c);
     else if (c->stage == STAGE_OPEN && !c->ping_sent)
-        ping(c);
+        client_ping(c);
     else
-        lose(c, "The server doesn't answer.");
+        client_lose(c, "The server doesn't answer.");
 }
 
 bool client_pump(struct client *c, int64_t now) {
@@ -547,14 +552,14 @@ bool client_pump(struct client *c, int64_t now) {
     int count = 0;
     c->now = now;
     for (; count < PUMP_MOST && (n = wire_next(c->wire)); count++) {
-        take(c, n);
+        client_take(c, n);
         free(n);
     }
     c->more = count == PUMP_MOST;
     do_due(c);
     for (struct request *r = c->requests; r && c->state == CLIENT_LIVE; r = r->next)
         if (r->again && r->again <= now)
-            transmit(c, r);
+            client_transmit(c, r);
     return count > 0;
 }
 
@@ -580,15 +585,15 @@ struct client *client_open(const struct address *a, const struct client_options 
     c->address = *a;
     c->now = now;
     c->requests_end = &c->requests;
-    set(c->wanted, sizeof c->wanted, o->name);
-    set(c->login, sizeof c->login, o->login);
-    set(c->password, sizeof c->password, o->password);
+    client_set(c->wanted, sizeof c->wanted, o->name);
+    client_set(c->login, sizeof c->login, o->login);
+    client_set(c->password, sizeof c->password, o->password);
     c->wire = wire_open(a, o->ca, o->wake, o->context);
     if (!c->wire) {
         free(c);
         return NULL;
     }
-    session_load(a, c->cookie);
+    cookie_load(a, c->cookie);
     begin_attempt(c);
     return c;
 }

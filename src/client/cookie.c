@@ -12,8 +12,8 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* A name without anything that means something to a file system. */
-static bool session_path(const struct address *a, char path[PATH_SIZE]) {
+/* A name without characters that mean something to a file system. */
+static bool cookie_path(const struct address *a, char path[PATH_SIZE]) {
     char name[ADDRESS_HOST + 32];
     if (!folders_find(FOLDER_STATE, true, path, PATH_SIZE - sizeof name - 16))
         return false;
@@ -29,7 +29,7 @@ static bool session_path(const struct address *a, char path[PATH_SIZE]) {
     return true;
 }
 
-/* Printable characters that may stand in a header. */
+/* Printable characters that are allowed in a header. */
 static bool is_cookie(const char *s) {
     if (!strchr(s, '='))
         return false;
@@ -39,10 +39,10 @@ static bool is_cookie(const char *s) {
     return true;
 }
 
-void session_load(const struct address *a, char cookie[WIRE_COOKIE]) {
+void cookie_load(const struct address *a, char cookie[WIRE_COOKIE]) {
     char path[PATH_SIZE];
     cookie[0] = '\0';
-    FILE *file = session_path(a, path) ? fopen(path, "re") : NULL;
+    FILE *file = cookie_path(a, path) ? fopen(path, "re") : NULL;
     if (!file)
         return;
     if (!fgets(cookie, WIRE_COOKIE, file))
@@ -53,9 +53,9 @@ void session_load(const struct address *a, char cookie[WIRE_COOKIE]) {
     fclose(file);
 }
 
-bool session_keep(const struct address *a, const char *cookie) {
+bool cookie_keep(const struct address *a, const char *cookie) {
     char path[PATH_SIZE], part[PATH_SIZE + 8];
-    if (!session_path(a, path))
+    if (!cookie_path(a, path))
         return false;
     if (!cookie[0])
         return unlink(path) == 0 || errno == ENOENT;
@@ -64,7 +64,7 @@ bool session_keep(const struct address *a, const char *cookie) {
         return false;
     }
     snprintf(part, sizeof part, "%s.part", path);
-    unlink(part); /* so that the mode below holds */
+    unlink(part); /* so that the mode below applies */
     int fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0)
         return false;

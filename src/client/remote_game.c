@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Members of the wrong kind count as missing. The views in events aren't looked at: the match knows
-// the same, and its log besides. When a game has ended its events tell what was hidden before, so
-// they can't be added to what one seat saw: then, as after any line that doesn't fit, the whole
-// STATE is asked for.
+// Members of the wrong kind count as missing. The views in events are ignored: the match has the
+// same and its log. Once a game has ended its events show what was hidden before, so they can't be
+// added to what one seat saw: then, as after any line that doesn't fit, the whole STATE is
+// requested.
 #include "client/remote_game.h"
 
 #include <stdio.h>
@@ -31,13 +31,13 @@ static bool get_bool(const json_t *o, const char *key) {
     return json_is_true(json_object_get(o, key));
 }
 
-/* A word of letters, digits, - and _; "" when it is none or too long. */
+/* A word of letters, digits, - and _; "" if it isn't one or too long. */
 static void get_word(char *to, size_t size, const char *s) {
     bool good = span_is_word(span_of(s), size - 1);
     snprintf(to, size, "%s", good ? s : "");
 }
 
-/* A seat, from 1 there and from 0 here; -1: none. */
+/* A seat, from 1 in JSON and from 0 here; -1: none. */
 static int get_seat(const json_t *o, const char *key, int players) {
     return (int)get_int(o, key, 1, players, 0) - 1;
 }
@@ -52,10 +52,10 @@ static unsigned get_seats(const json_t *list, int players) {
     return set;
 }
 
-static void get_times(int64_t *left, const json_t *list, int players) {
+static void get_times(int64_t *remaining, const json_t *list, int players) {
     for (int i = 0; i < players; i++) {
         json_int_t n = json_integer_value(json_array_get(list, (size_t)i));
-        left[i] = n > 0 && n < most_moment ? n : 0;
+        remaining[i] = n > 0 && n < most_moment ? n : 0;
     }
 }
 
@@ -94,7 +94,7 @@ static void read_seat(struct remote_seat *s, int number, const json_t *j) {
     get_word(s->out, sizeof s->out, get_str(j, "out"));
 }
 
-static void read_clock(struct remote_clock *k, const json_t *j, int players) {
+static void remote_game_read_clock(struct remote_clock *k, const json_t *j, int players) {
     *k = (struct remote_clock){.on = json_is_object(j), .running = -1};
     if (!k->on)
         return;
@@ -103,7 +103,7 @@ static void read_clock(struct remote_clock *k, const json_t *j, int players) {
     k->increment = get_int(j, "increment", 0, most_moment, 0);
     k->running = get_seat(j, "running", players);
     k->since = get_int(j, "since", 0, most_moment, 0);
-    get_times(k->left, json_object_get(j, "left"), players);
+    get_times(k->remaining, json_object_get(j, "left"), players);
 }
 
 static bool read_status(enum remote_status *out, const char *word) {
@@ -130,7 +130,7 @@ bool remote_summary_read(struct remote_summary *s, const json_t *j) {
     s->turn = get_seat(j, "turn", s->players);
     for (int i = 0; i < s->players; i++)
         read_seat(&s->seat[i], i, json_array_get(seats, (size_t)i));
-    read_clock(&s->clock, json_object_get(j, "clock"), s->players);
+    remote_game_read_clock(&s->clock, json_object_get(j, "clock"), s->players);
     s->aids = get_bool(j, "aids");
     s->listed = get_bool(j, "listed");
     s->created = get_int(j, "created", 0, most_moment, 0);
@@ -142,11 +142,11 @@ bool remote_summary_read(struct remote_summary *s, const json_t *j) {
 
 /* The start's line: a whole position when the game is over, else the viewer's view. */
 static bool start_match(struct remote_game *g, span line, text *error) {
-    const struct game_ops *ops = g->table.game;
+    const struct game_ops *ops = g->summary.game;
     match *m = &g->replay.match;
     game_state state;
     game_view view;
-    if (g->table.status == REMOTE_OVER) {
+    if (g->summary.status == REMOTE_OVER) {
         if (!ops->read_state(&state, line, error))
             return false;
         match_start(m, ops, &state);
@@ -159,7 +159,7 @@ static bool start_match(struct remote_game *g, span line, text *error) {
         }
         match_start_view(m, ops, &view);
     }
-    if (ops->players(&m->state) == g->table.players)
+    if (ops->players(&m->state) == g->summary.players)
         return true;
     text_str(error, "the position has another number of seats");
     return false;
@@ -175,34 +175,34 @@ static bool add_line(struct remote_game *g, const json_t *line, text *error) {
 }
 
 /* Whether the game is over may depend on hidden cards; the server knows. */
-static bool settle(struct remote_game *g, text *error) {
-    const struct remote_summary *t = &g->table;
+static bool remote_game_check_turn(struct remote_game *g, text *error) {
+    const struct remote_summary *t = &g->summary;
     const match *m = &g->replay.match;
     if (t->status != REMOTE_PLAYING)
         return true;
     if (match_reconcile(&g->replay.match, false) && t->game->actor(&m->state) == t->turn)
         return true;
-    text_str(error, "the server says that it is somebody else's turn");
+    text_str(error, "the server says that it is another seat's turn");
     return false;
 }
 
-static bool build(struct remote_game *g, const json_t *j, text *error) {
+static bool remote_game_build(struct remote_game *g, const json_t *j, text *error) {
     const json_t *start = json_object_get(j, "start"), *log = json_object_get(j, "log");
     if (!json_is_string(start) || !json_is_array(log) || json_array_size(log) > REMOTE_LINES_MOST) {
         text_str(error, "the log is missing");
         return false;
     }
-    g->replay.players = g->table.players;
+    g->replay.players = g->summary.players;
     if (!start_match(g, (span){json_string_value(start), json_string_length(start)}, error))
         return false;
     for (size_t i = 0; i < json_array_size(log); i++)
         if (!add_line(g, json_array_get(log, i), error))
             return false;
-    return settle(g, error);
+    return remote_game_check_turn(g, error);
 }
 
-/* Makes the match of a STATE. When it can't be made, why is kept, and a match that was there stays
- * with its viewer, so that something can be shown. */
+/* Makes the match of a STATE. If that fails, the reason is kept, and so is an earlier match with
+ * its viewer, so that something can be shown. */
 static void make_match(struct remote_game *g, const json_t *j) {
     char reason[512], safe[200];
     text error;
@@ -213,7 +213,7 @@ static void make_match(struct remote_game *g, const json_t *j) {
     if (!g->dealt && (!start || json_is_null(start)))
         return; /* before the deal */
     memset(&g->replay, 0, sizeof g->replay);
-    if (build(g, j, &error)) {
+    if (remote_game_build(g, j, &error)) {
         record_free(&old);
         g->dealt = true;
         return;
@@ -231,7 +231,7 @@ static void make_match(struct remote_game *g, const json_t *j) {
 static void read_links(struct remote_game *g, const json_t *j) {
     const json_t *links = json_object_get(j, "links"), *seats = json_object_get(links, "seats");
     g->creator = json_is_array(seats);
-    for (int i = 0; i < g->table.players; i++) {
+    for (int i = 0; i < g->summary.players; i++) {
         const char *key = json_string_value(json_array_get(seats, (size_t)i));
         get_word(g->key[i], REMOTE_KEY, key ? key : "");
     }
@@ -254,7 +254,7 @@ static void read_end(struct remote_end *e, const json_t *j, int players) {
 void remote_game_init(struct remote_game *g) {
     *g = (struct remote_game){.you = -1, .opens = -1, .version = 1};
     g->end.seat = -1;
-    g->table.turn = g->table.clock.running = -1;
+    g->summary.turn = g->summary.clock.running = -1;
 }
 
 void remote_game_free(struct remote_game *g) {
@@ -266,12 +266,12 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
     const json_t *offers = json_object_get(j, "offers");
     if (!remote_summary_read(&s, j))
         return false;
-    if (g->table.game && (strcmp(s.id, g->table.id) != 0 || s.game != g->table.game ||
-                          s.players != g->table.players))
-        return false; /* of another table */
-    if (s.sequence < g->table.sequence)
+    if (g->summary.game && (strcmp(s.id, g->summary.id) != 0 || s.game != g->summary.game ||
+                            s.players != g->summary.players))
+        return false; /* of another game */
+    if (s.sequence < g->summary.sequence)
         return true; /* a late answer */
-    g->table = s;
+    g->summary = s;
     g->you = get_seat(j, "you", s.players);
     g->now = get_int(j, "now", 0, most_moment, 0);
     g->abort = get_seats(json_object_get(offers, "abort"), s.players);
@@ -288,42 +288,42 @@ bool remote_game_state(struct remote_game *g, const json_t *j) {
 /* ---- events */
 
 static void set_clocks(struct remote_game *g, const json_t *e, bool restarts) {
-    struct remote_summary *t = &g->table;
+    struct remote_summary *t = &g->summary;
     const json_t *left = json_object_get(e, "left");
     if (!t->clock.on || !json_is_array(left))
         return;
-    get_times(t->clock.left, left, t->players);
+    get_times(t->clock.remaining, left, t->players);
     t->clock.running = t->turn >= 0 && !t->seat[t->turn].bot ? t->turn : -1;
     if (restarts)
         t->clock.since = get_int(e, "at", 0, most_moment, t->clock.since);
 }
 
-/* Somebody resigned or ran out of time, and the game goes on: a bot plays for that seat. */
-static void go_out(struct remote_game *g, int seat, const char *how) {
+/* A player resigned or ran out of time, and the game continues: a bot plays for that seat. */
+static void remote_game_go_out(struct remote_game *g, int seat, const char *how) {
     if (seat < 0)
         return;
-    snprintf(g->table.seat[seat].out, REMOTE_WORD, "%s", how);
-    if (g->table.players > 2)
-        g->table.seat[seat].bot = true;
+    snprintf(g->summary.seat[seat].out, REMOTE_WORD, "%s", how);
+    if (g->summary.players > 2)
+        g->summary.seat[seat].bot = true;
     g->abort &= ~(1u << seat);
 }
 
-/* A seat's member of an event; false: a fresh STATE must say the rest. */
+/* A seat's member of an event; false: a new STATE is needed for the rest. */
 static bool fold_seat(struct remote_game *g, const char *kind, const json_t *e, int seat) {
-    struct remote_seat *s = seat >= 0 ? &g->table.seat[seat] : NULL;
+    struct remote_seat *s = seat >= 0 ? &g->summary.seat[seat] : NULL;
     unsigned bit = seat >= 0 ? 1u << seat : 0;
     if (strcmp(kind, "ready") == 0 && s)
         s->ready = true;
     else if (strcmp(kind, "resigned") == 0)
-        go_out(g, seat, "resign");
+        remote_game_go_out(g, seat, "resign");
     else if (strcmp(kind, "timed_out") == 0)
-        go_out(g, seat, "time");
+        remote_game_go_out(g, seat, "time");
     else if (strcmp(kind, "offered") == 0)
         *(strcmp(get_str(e, "what"), "draw") == 0 ? &g->draw : &g->abort) |= bit;
     else if (strcmp(kind, "declined") == 0)
         g->abort = g->draw = 0;
     else if (strcmp(kind, "rematched") == 0)
-        get_word(g->table.after, REMOTE_ID, get_str(e, "after"));
+        get_word(g->summary.after, REMOTE_ID, get_str(e, "after"));
     else
         return strcmp(kind, "resumed") == 0;
     return true;
@@ -334,8 +334,8 @@ static bool fold_deal(struct remote_game *g, const json_t *e, text *error) {
     const json_t *view = json_object_get(e, "view");
     if (g->dealt)
         return false;
-    g->replay.players = g->table.players;
-    g->table.status = REMOTE_PLAYING;
+    g->replay.players = g->summary.players;
+    g->summary.status = REMOTE_PLAYING;
     g->dealt = json_is_string(view) &&
                start_match(g, (span){json_string_value(view), json_string_length(view)}, error);
     return g->dealt;
@@ -346,8 +346,9 @@ static bool fold_play(struct remote_game *g, const json_t *e, text *error) {
     return g->dealt && add_line(g, json_object_get(e, "line"), error);
 }
 
-static bool fold(struct remote_game *g, const char *kind, const json_t *e, text *error) {
-    struct remote_summary *t = &g->table;
+static bool remote_game_fold(struct remote_game *g, const char *kind, const json_t *e,
+                             text *error) {
+    struct remote_summary *t = &g->summary;
     int seat = get_seat(e, "seat", t->players), before = t->turn;
     bool dealt = strcmp(kind, "dealt") == 0, played = strcmp(kind, "played") == 0;
     bool out = strcmp(kind, "resigned") == 0 || strcmp(kind, "timed_out") == 0;
@@ -357,7 +358,7 @@ static bool fold(struct remote_game *g, const char *kind, const json_t *e, text 
     if (json_object_get(e, "turn"))
         t->turn = get_seat(e, "turn", t->players);
     set_clocks(g, e, dealt || played || strcmp(kind, "resumed") == 0 || (out && seat == before));
-    return whole && (!g->dealt || settle(g, error));
+    return whole && (!g->dealt || remote_game_check_turn(g, error));
 }
 
 void remote_game_event(struct remote_game *g, const json_t *e) {
@@ -365,40 +366,40 @@ void remote_game_event(struct remote_game *g, const json_t *e) {
     text error;
     uint64_t sequence = (uint64_t)get_int(e, "sequence", 1, most_moment, 0);
     text_init(&error, reason, sizeof reason);
-    if (!g->table.game || sequence <= g->table.sequence || g->behind)
+    if (!g->summary.game || sequence <= g->summary.sequence || g->behind)
         return;
     g->version++;
-    if (sequence > g->table.sequence + 1 || g->trouble[0] ||
+    if (sequence > g->summary.sequence + 1 || g->trouble[0] ||
         json_is_object(json_object_get(e, "end"))) {
-        g->behind = true; /* at the end all that was hidden is told, in a STATE */
+        g->behind = true; /* at the end a STATE shows all that was hidden */
         return;
     }
-    if (fold(g, get_str(e, "kind"), e, &error))
-        g->table.sequence = sequence;
+    if (remote_game_fold(g, get_str(e, "kind"), e, &error))
+        g->summary.sequence = sequence;
     else
         g->behind = true;
 }
 
 void remote_game_here(struct remote_game *g, const json_t *news) {
-    int seat = get_seat(news, "seat", g->table.players);
+    int seat = get_seat(news, "seat", g->summary.players);
     if (seat < 0)
         return;
-    g->table.seat[seat].here = get_bool(news, "here");
+    g->summary.seat[seat].here = get_bool(news, "here");
     g->version++;
 }
 
 /* ---- what follows from it */
 
-int64_t remote_clock_left(const struct remote_game *g, int seat, int64_t now) {
-    const struct remote_clock *k = &g->table.clock;
-    int64_t left = k->left[seat];
-    if (k->running == seat && g->table.status == REMOTE_PLAYING && now > k->since)
-        left -= now - k->since;
-    return left > 0 ? left : 0;
+int64_t remote_clock_remaining(const struct remote_game *g, int seat, int64_t now) {
+    const struct remote_clock *k = &g->summary.clock;
+    int64_t remaining = k->remaining[seat];
+    if (k->running == seat && g->summary.status == REMOTE_PLAYING && now > k->since)
+        remaining -= now - k->since;
+    return remaining > 0 ? remaining : 0;
 }
 
 bool remote_may_join(const struct remote_game *g) {
-    const struct remote_summary *t = &g->table;
+    const struct remote_summary *t = &g->summary;
     bool any = g->opens >= 0 || g->creator;
     if (t->status != REMOTE_WAITING || g->you >= 0)
         return false;
@@ -409,7 +410,7 @@ bool remote_may_join(const struct remote_game *g) {
 }
 
 bool remote_may_draw(const struct remote_game *g) {
-    const struct remote_summary *t = &g->table;
+    const struct remote_summary *t = &g->summary;
     return t->players == 2 && t->seat[0].person && t->seat[1].person && !t->seat[0].out[0] &&
            !t->seat[1].out[0];
 }

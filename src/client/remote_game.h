@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A game on a server as this program knows it: the server's STATE, carried on by its EVENTs
+// A game on a server as this program knows it: the server's STATE, updated by its EVENTs
 // (docs/api.md), and the match that its lines make, as the viewer saw it. No network and no clock.
 // Everything comes from outside and is checked: what can't be understood changes nothing, what
-// isn't possible by the rules is said. Events that come twice change nothing; behind a gap, and
-// where an event doesn't tell all, a fresh STATE is wanted (`behind`).
+// isn't possible by the rules is reported. Repeated events change nothing; after a gap, and where
+// an event doesn't say everything, a new STATE is needed (`behind`).
 #ifndef CLIENT_REMOTE_GAME_H
 #define CLIENT_REMOTE_GAME_H
 
@@ -22,11 +22,11 @@ enum {
 enum remote_status { REMOTE_WAITING, REMOTE_PLAYING, REMOTE_OVER };
 
 struct remote_seat {
-    bool person;            /* kept for one, or free for whoever comes: no bot from the start */
-    bool open;              /* free for whoever comes */
+    bool person;            /* for a person, invited or not: not a bot from the start */
+    bool open;              /* free for anybody */
     bool taken;             /* somebody sits there */
-    char name[REMOTE_NAME]; /* safe for the screen; of a bot and of nobody: what stands there */
-    bool bot;               /* a bot plays it, also for somebody who is out */
+    char name[REMOTE_NAME]; /* safe for the screen; also of a bot, and of an empty seat */
+    bool bot;               /* a bot plays it, also for a player who is out */
     bool here, ready;
     char out[REMOTE_WORD]; /* "resign", "time", "" */
 };
@@ -34,12 +34,12 @@ struct remote_seat {
 struct remote_clock {
     bool on, days;
     int64_t base, increment;
-    int64_t left[GAME_MAX_PLAYERS]; /* at the moment `since` */
-    int running;                    /* whose time has run since then; -1: nobody's */
+    int64_t remaining[GAME_MAX_PLAYERS]; /* at the moment `since` */
+    int running;                         /* whose time has run since then; -1: nobody's */
     int64_t since;
 };
 
-/* What both a STATE and a SUMMARY tell. */
+/* What both a STATE and a SUMMARY have. */
 struct remote_summary {
     char id[REMOTE_ID];
     const struct game_ops *game;
@@ -55,7 +55,7 @@ struct remote_summary {
 };
 
 struct remote_end {
-    char kind[REMOTE_WORD]; /* "played", "resign", "time", "draw", "abort"; "": it goes on */
+    char kind[REMOTE_WORD]; /* "played", "resign", "time", "draw", "abort"; "": it isn't over */
     int seat;               /* -1 */
     bool scored;
     int score[GAME_MAX_PLAYERS];
@@ -63,18 +63,18 @@ struct remote_end {
 };
 
 struct remote_game {
-    struct remote_summary table;
+    struct remote_summary summary;
     int you;                                /* -1: a spectator */
     unsigned abort, draw;                   /* who offers it, as bit sets */
     char key[GAME_MAX_PLAYERS][REMOTE_KEY]; /* of the links to free seats; "": none to give */
     char watch_key[REMOTE_KEY];             /* of the link for spectators; "" */
-    int opens;    /* the seat that our link is for, while we may take it; -1 */
-    bool creator; /* its links are ours to give */
+    int opens;    /* the seat that our link is for, while we may take it; -1: none */
+    bool creator; /* we may give out its links */
     int64_t now;  /* the server's clock when the STATE was written */
     struct remote_end end;
     bool dealt;        /* there is a match */
     record replay;     /* with the match */
-    bool behind;       /* a fresh STATE is wanted */
+    bool behind;       /* a new STATE is needed */
     char trouble[256]; /* why the game can't be followed; "": it can */
     uint64_t version;  /* changes with everything */
 };
@@ -86,7 +86,7 @@ void remote_game_free(struct remote_game *g);
 bool remote_summary_read(struct remote_summary *s, const json_t *j);
 
 /* Takes a STATE, unless it is older than what is known of this game. False: it can't be understood
- * or is another table's, and nothing has changed. */
+ * or is another game's, and nothing has changed. */
 bool remote_game_state(struct remote_game *g, const json_t *state);
 
 /* Takes an EVENT. */
@@ -95,10 +95,10 @@ void remote_game_event(struct remote_game *g, const json_t *event);
 /* Somebody came or went: {"seat":n,"here":b}. */
 void remote_game_here(struct remote_game *g, const json_t *news);
 
-/* What the clock of a seat shows at a moment of the server. */
-int64_t remote_clock_left(const struct remote_game *g, int seat, int64_t now);
+/* A seat's remaining time at a time of the server. */
+int64_t remote_clock_remaining(const struct remote_game *g, int seat, int64_t now);
 
-/* May whoever looks on sit down? And may the player offer a draw: two persons play. */
+/* May a spectator take a seat? And may the player offer a draw (if two people play)? */
 bool remote_may_join(const struct remote_game *g);
 bool remote_may_draw(const struct remote_game *g);
 

@@ -7,14 +7,14 @@
 
 #include "base/unicode/safe_text.h"
 
-/* Something that came, kept until somebody looks. */
+/* A message, kept until remote_room_news. */
 struct remote_note {
     struct remote_note *next;
-    enum client_told what;
-    json_t *json; /* NULL: none */
+    enum client_message what;
+    json_t *json; /* owned; NULL: none */
 };
 
-static void told(void *context, enum client_told what, const json_t *j) {
+static void remote_room_told(void *context, enum client_message what, const json_t *j) {
     struct remote_room *r = context;
     struct remote_note *n = calloc(1, sizeof *n);
     if (!n)
@@ -36,7 +36,8 @@ struct remote_room *remote_room_new(struct client *c, const char *id, const char
     snprintf(r->id, sizeof r->id, "%s", id);
     snprintf(r->key, sizeof r->key, "%s", key);
     client_new_id(r->nonce);
-    r->watch = (struct client_watch){.game = r->id, .key = r->key, .told = told, .context = r};
+    r->watch =
+        (struct client_watch){.game = r->id, .key = r->key, .told = remote_room_told, .context = r};
     client_watch(c, &r->watch);
     return r;
 }
@@ -63,12 +64,11 @@ static void take_state(struct remote_room *r, const json_t *j) {
         r->refused[0] = '\0';
     } else if (!r->known) {
         snprintf(r->refused, sizeof r->refused,
-                 "The server has said something about this table that can't be understood.");
+                 "The server sent something about this game that can't be understood.");
     }
 }
 
-/* What was missed. The events of a game that is over tell what was hidden: then the STATE does it.
- */
+/* What was missed. The events of a finished game show what was hidden: then a STATE is needed. */
 static void take_events(struct remote_room *r, const json_t *list) {
     size_t count = json_array_size(list);
     for (size_t i = 0; i < count; i++)
@@ -84,39 +84,39 @@ static void take_note(struct remote_room *r, const struct remote_note *n) {
     const char *why = json_string_value(json_object_get(j, "text"));
     const char *code = json_string_value(json_object_get(j, "code"));
     switch (n->what) {
-    case TOLD_STATE:
+    case CLIENT_MESSAGE_STATE:
         take_state(r, j);
         break;
-    case TOLD_EVENTS:
+    case CLIENT_MESSAGE_EVENTS:
         take_events(r, json_object_get(j, "events"));
         break;
-    case TOLD_NEWS:
+    case CLIENT_MESSAGE_NEWS:
         if (event)
             remote_game_event(&r->game, event);
         else if (json_is_integer(json_object_get(j, "seat")))
             remote_game_here(&r->game, j);
         break;
-    case TOLD_REFUSED:
+    case CLIENT_MESSAGE_REFUSED:
         if (code && strcmp(code, "not_found") == 0)
-            why = "There is no such table here; the link may be incomplete.";
+            why = "There is no such game here; the link may be incomplete.";
         snprintf(r->refused, sizeof r->refused, "%s",
-                 safe_string(safe, sizeof safe, why ? why : "The table can't be seen."));
+                 safe_string(safe, sizeof safe, why ? why : "The game can't be seen."));
         break;
-    case TOLD_LINE:
+    case CLIENT_MESSAGE_LINE:
         break;
     }
 }
 
-static void greeted(void *context, const json_t *ok, const struct client_refusal *no) {
+static void remote_room_greeted(void *context, const json_t *ok, const struct client_refusal *no) {
     struct remote_room *r = context;
     (void)ok;
-    (void)no; /* then the next STATE asks for it again */
+    (void)no; /* after the next STATE it is sent again */
     r->greeting = false;
 }
 
-/* The nonce that a player owes the deal; the id makes it one, however often it is sent. */
+/* The nonce that a player owes the deal; its id makes it count once, however often it is sent. */
 static void get_ready(struct remote_room *r) {
-    const struct remote_summary *t = &r->game.table;
+    const struct remote_summary *t = &r->game.summary;
     if (r->greeting || t->status != REMOTE_WAITING || r->game.you < 0 || t->seat[r->game.you].ready)
         return;
     json *j = client_begin(r->client, "ready");
@@ -124,7 +124,7 @@ static void get_ready(struct remote_room *r) {
     json_put_str(j, "nonce", r->nonce);
     json_put_str(j, "request", r->nonce);
     r->greeting = true;
-    client_send(r->client, true, greeted, r);
+    client_send(r->client, true, remote_room_greeted, r);
 }
 
 bool remote_room_news(struct remote_room *r) {
@@ -136,14 +136,14 @@ bool remote_room_news(struct remote_room *r) {
         if (!r->inbox)
             r->inbox_end = &r->inbox;
         take_note(r, n);
-        stated = stated || n->what == TOLD_STATE || n->what == TOLD_EVENTS;
+        stated = stated || n->what == CLIENT_MESSAGE_STATE || n->what == CLIENT_MESSAGE_EVENTS;
         json_decref(n->json);
         free(n);
         r->version++;
     }
     if (version == r->version)
         return false;
-    r->watch.since = r->game.behind || r->game.trouble[0] ? 0 : r->game.table.sequence;
+    r->watch.since = r->game.behind || r->game.trouble[0] ? 0 : r->game.summary.sequence;
     if (r->game.behind)
         client_watch_again(r->client, &r->watch);
     if (stated)
@@ -153,7 +153,7 @@ bool remote_room_news(struct remote_room *r) {
 
 /* ---- what goes */
 
-static void answered(void *context, const json_t *ok, const struct client_refusal *no) {
+static void remote_room_answered(void *context, const json_t *ok, const struct client_refusal *no) {
     struct remote_room *r = context;
     r->version++;
     r->asking = false;
@@ -161,10 +161,10 @@ static void answered(void *context, const json_t *ok, const struct client_refusa
     if (no)
         snprintf(r->said, sizeof r->said, "%s", no->sentence);
     else if (json_object_get(ok, "seats")) /* of `join` */
-        told(r, TOLD_STATE, ok);
+        remote_room_told(r, CLIENT_MESSAGE_STATE, ok);
 }
 
-static void played(void *context, const json_t *ok, const struct client_refusal *no) {
+static void remote_room_played(void *context, const json_t *ok, const struct client_refusal *no) {
     struct remote_room *r = context;
     json_int_t sequence = json_integer_value(json_object_get(ok, "sequence"));
     r->version++;
@@ -175,12 +175,13 @@ static void played(void *context, const json_t *ok, const struct client_refusal 
         return;
     }
     snprintf(r->said, sizeof r->said, "%s", no->sentence);
-    r->game.behind = true; /* perhaps we see something old */
+    r->game.behind = true; /* what we know may be outdated */
     r->watch.since = 0;
     client_watch_again(r->client, &r->watch);
 }
 
-static void rematched(void *context, const json_t *ok, const struct client_refusal *no) {
+static void remote_room_rematched(void *context, const json_t *ok,
+                                  const struct client_refusal *no) {
     struct remote_room *r = context;
     struct remote_summary s;
     r->version++;
@@ -198,7 +199,7 @@ void remote_room_join(struct remote_room *r) {
     if (r->key[0])
         json_put_str(j, "key", r->key);
     r->asking = true;
-    client_send(r->client, false, answered, r);
+    client_send(r->client, false, remote_room_answered, r);
 }
 
 void remote_room_leave(struct remote_room *r) {
@@ -209,9 +210,9 @@ void remote_room_leave(struct remote_room *r) {
 bool remote_room_is_mine(const struct remote_room *r) {
     const struct remote_game *g = &r->game;
     return r->known && g->dealt && !g->trouble[0] && g->you >= 0 &&
-           g->table.status == REMOTE_PLAYING && g->table.turn == g->you &&
-           !g->table.seat[g->you].bot && !g->behind && !r->move[0] &&
-           g->table.sequence >= r->awaited;
+           g->summary.status == REMOTE_PLAYING && g->summary.turn == g->you &&
+           !g->summary.seat[g->you].bot && !g->behind && !r->move[0] &&
+           g->summary.sequence >= r->awaited;
 }
 
 void remote_room_play(struct remote_room *r, const char *move) {
@@ -224,8 +225,8 @@ void remote_room_play(struct remote_room *r, const char *move) {
     json_put_str(j, "game", r->id);
     json_put_str(j, "move", move);
     json_put_str(j, "request", id);
-    json_put_uint(j, "sequence", r->game.table.sequence);
-    client_send(r->client, true, played, r);
+    json_put_uint(j, "sequence", r->game.summary.sequence);
+    client_send(r->client, true, remote_room_played, r);
 }
 
 void remote_room_act(struct remote_room *r, const char *what) {
@@ -242,5 +243,6 @@ void remote_room_act(struct remote_room *r, const char *what) {
     r->asking = true;
     r->said[0] = '\0';
     r->version++;
-    client_send(r->client, kept, strcmp(what, "rematch") == 0 ? rematched : answered, r);
+    client_send(r->client, kept,
+                strcmp(what, "rematch") == 0 ? remote_room_rematched : remote_room_answered, r);
 }

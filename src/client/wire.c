@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// libwebsockets as a client, with its own poll loop. It may be called in its own thread only, but
-// for lws_cancel_service, which wakes it; so orders wait in a list behind a lock. Looking up a
-// name can take long and can't be broken off: whoever closes the wire waits for the thread only for
-// a moment, and the last one frees it.
+// libwebsockets as a client, with its own poll loop. It may be called only in its own thread,
+// except for lws_cancel_service, which wakes it; so orders wait in a list under a lock. Looking up
+// a name can take long and can't be interrupted: closing the wire waits only briefly for the
+// thread, and the last of the two frees it.
 #include "client/wire.h"
 
 #include <libwebsockets.h>
@@ -14,7 +14,7 @@
 #include "system/thread.h"
 
 enum {
-    PATIENCE = 15,        /* seconds until a connection must stand */
+    PATIENCE = 15,        /* seconds until a connection must be established */
     LAST_MOMENT = 500000, /* microseconds for the thread to end */
     CLOSE_REASON = 2,     /* bytes of a WebSocket's code */
 };
@@ -31,14 +31,14 @@ struct order {
     unsigned char bytes[]; /* LWS_PRE of room, then the body or message */
 };
 
-/* A connection, from the order to the end of libwebsockets' own object. */
+/* A connection, from the order until libwebsockets frees its own object. */
 struct call {
     struct call *next;
     struct wire *wire;
     struct order *order; /* what it is for */
     struct lws *wsi;
-    bool told; /* its end is known */
-    bool gone; /* libwebsockets has forgotten it */
+    bool told; /* its end was reported */
+    bool gone; /* libwebsockets has freed its object */
     int status;
     char cookie[WIRE_COOKIE];
     char *in;
@@ -53,12 +53,12 @@ struct wire {
     void *context;
     pthread_t thread;
 
-    pthread_mutex_t lock; /* of all that follows up to the thread's own */
+    pthread_mutex_t lock; /* for everything below except what is the thread's own */
     pthread_cond_t over;
-    bool closed;    /* the thread shall end, */
-    bool ended;     /* has ended, */
-    bool abandoned; /* and the owner doesn't wait for it */
-    bool abroad;    /* the thread is where the look-up of a name may keep it for long */
+    bool closed;    /* the thread must end, */
+    bool ended;     /* it has ended, */
+    bool abandoned; /* the owner didn't wait for it */
+    bool abroad;    /* the thread may be in a long look-up of a name */
     struct order *orders, **orders_end;
     struct wire_news *news, **news_end;
     size_t unread, unread_bytes; /* of them */
@@ -71,11 +71,11 @@ struct wire {
 
 /* ---- news */
 
-static void tell(struct call *c, enum wire_kind kind, const char *why, const char *body,
-                 size_t length) {
+static void wire_tell(struct call *c, enum wire_kind kind, const char *why, const char *body,
+                      size_t length) {
     struct wire *w = c->wire;
     struct wire_news *n = calloc(1, sizeof *n + length + 1);
-    if (c != w->now || !n) { /* nobody waits for it any more; or we are deaf for a moment */
+    if (c != w->now || !n) { /* nobody waits for it any more, or out of memory */
         free(n);
         return;
     }
@@ -97,16 +97,15 @@ static void tell(struct call *c, enum wire_kind kind, const char *why, const cha
     pthread_mutex_unlock(&w->lock);
 }
 
-static void tell_end(struct call *c, const char *why) {
+static void wire_tell_end(struct call *c, const char *why) {
     if (!c->told)
-        tell(c, WIRE_CLOSED, why, NULL, 0);
+        wire_tell(c, WIRE_CLOSED, why, NULL, 0);
     c->told = true;
 }
 
 /* ---- what comes in */
 
-/* Is there room for one more message that nobody has read yet? A server may send faster than we
- * read, for ever. */
+/* Is there room for one more unread message? A server may send faster than we read. */
 static bool has_room(struct wire *w, size_t length) {
     pthread_mutex_lock(&w->lock);
     bool room = w->unread < WIRE_UNREAD && w->unread_bytes + length <= WIRE_UNREAD_BYTES;
@@ -114,7 +113,7 @@ static bool has_room(struct wire *w, size_t length) {
     return room;
 }
 
-static bool take_in(struct call *c, const char *bytes, size_t length) {
+static bool wire_take_in(struct call *c, const char *bytes, size_t length) {
     if (c->have + length > WIRE_MOST)
         return false;
     if (c->have + length > c->room) {
@@ -130,19 +129,19 @@ static bool take_in(struct call *c, const char *bytes, size_t length) {
     return true;
 }
 
-static int receive(struct call *c, struct lws *wsi, const char *bytes, size_t length) {
+static int wire_receive(struct call *c, struct lws *wsi, const char *bytes, size_t length) {
     if (lws_is_first_fragment(wsi))
         c->have = 0;
-    if (lws_frame_is_binary(wsi) || !take_in(c, bytes, length)) {
-        tell_end(c, "a message that no server of ours sends");
+    if (lws_frame_is_binary(wsi) || !wire_take_in(c, bytes, length)) {
+        wire_tell_end(c, "a message that no server of ours sends");
         return -1;
     }
     if (lws_is_final_fragment(wsi)) {
         if (!has_room(c->wire, c->have)) {
-            tell_end(c, WIRE_TOO_MUCH);
+            wire_tell_end(c, WIRE_TOO_MUCH);
             return -1;
         }
-        tell(c, WIRE_MESSAGE, NULL, c->in, c->have);
+        wire_tell(c, WIRE_MESSAGE, NULL, c->in, c->have);
         c->have = 0;
     }
     return 0;
@@ -219,10 +218,10 @@ static int on_socket(struct call *c, struct lws *wsi, enum lws_callback_reasons 
                      const char *in, size_t length) {
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        tell(c, WIRE_OPENED, NULL, NULL, 0);
+        wire_tell(c, WIRE_OPENED, NULL, NULL, 0);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
-        return receive(c, wsi, in, length);
+        return wire_receive(c, wsi, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return write_message(c, wsi);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
@@ -230,7 +229,7 @@ static int on_socket(struct call *c, struct lws *wsi, enum lws_callback_reasons 
             c->status = (unsigned char)in[0] << 8 | (unsigned char)in[1];
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        tell_end(c, "closed");
+        wire_tell_end(c, "closed");
         return 0;
     default:
         return 0;
@@ -248,35 +247,35 @@ static int on_http(struct call *c, struct lws *wsi, enum lws_callback_reasons re
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP:
         return read_body(wsi);
     case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ:
-        return take_in(c, in, length) ? 0 : -1;
+        return wire_take_in(c, in, length) ? 0 : -1;
     case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
         if (!c->told)
-            tell(c, WIRE_ANSWER, NULL, c->in, c->have);
+            wire_tell(c, WIRE_ANSWER, NULL, c->in, c->have);
         c->told = true;
         return -1; /* no second request on this connection */
     case LWS_CALLBACK_CLOSED_CLIENT_HTTP:
-        tell_end(c, "closed");
+        wire_tell_end(c, "closed");
         return 0;
     default:
         return 0;
     }
 }
 
-static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                    size_t length) {
+static int wire_on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                         size_t length) {
     struct call *c = wsi ? lws_wsi_user(wsi) : NULL;
-    if (!c || c != user) /* no connection of ours, or about certificates: 0 leaves those alone */
+    if (!c || c != user) /* not a connection of ours, or about certificates, which 0 leaves alone */
         return 0;
     if (c != c->wire->now && reason != LWS_CALLBACK_WSI_DESTROY)
-        return -1; /* dropped meanwhile */
+        return -1; /* dropped in the meantime */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
         return add_headers(c, wsi, in, length);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        tell_end(c, in ? in : "no connection");
+        wire_tell_end(c, in ? in : "no connection");
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        tell_end(c, "closed");
+        wire_tell_end(c, "closed");
         c->gone = true;
         return 0;
     default:
@@ -298,8 +297,8 @@ static void free_call(struct call *c) {
     free(c);
 }
 
-/* Frees what libwebsockets has forgotten. */
-static void sweep(struct wire *w, bool all) {
+/* Frees calls whose object libwebsockets has freed. */
+static void wire_sweep(struct wire *w, bool all) {
     for (struct call **at = &w->calls; *at;) {
         struct call *c = *at;
         if (!c->gone && !all) {
@@ -313,14 +312,14 @@ static void sweep(struct wire *w, bool all) {
     }
 }
 
-static void drop(struct wire *w) {
+static void wire_drop(struct wire *w) {
     struct call *c = w->now;
     w->now = NULL;
     if (c && !c->gone && c->wsi)
         lws_set_timeout(c->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
 }
 
-static void start(struct wire *w, struct order *o) {
+static void wire_start(struct wire *w, struct order *o) {
     struct call *c = calloc(1, sizeof *c);
     struct lws_client_connect_info info = {0};
     if (!c) {
@@ -343,7 +342,7 @@ static void start(struct wire *w, struct order *o) {
     info.userdata = c;
     info.pwsi = &c->wsi;
     if (!lws_client_connect_via_info(&info)) {
-        tell_end(c, "no connection");
+        wire_tell_end(c, "no connection");
         c->gone = true;
     }
 }
@@ -360,23 +359,23 @@ static void push_message(struct wire *w, struct order *o) {
     lws_callback_on_writable(c->wsi);
 }
 
-static void obey(struct wire *w, struct order *o) {
+static void wire_obey(struct wire *w, struct order *o) {
     if (o->kind == ORDER_SEND) {
         push_message(w, o);
         return;
     }
-    drop(w);
+    wire_drop(w);
     if (o->kind == ORDER_HANG_UP)
         free(o);
     else
-        start(w, o);
+        wire_start(w, o);
 }
 
 /* ---- the thread */
 
 static struct lws_context *make_context(struct wire *w) {
     struct lws_context_creation_info info = {0};
-    w->protocols[0] = (struct lws_protocols){.name = "sixsands", .callback = on_event};
+    w->protocols[0] = (struct lws_protocols){.name = "sixsands", .callback = wire_on_event};
     info.port = CONTEXT_PORT_NO_LISTEN;
     info.protocols = w->protocols;
     info.gid = (gid_t)-1;
@@ -413,8 +412,8 @@ static void free_wire(struct wire *w) {
     free(w);
 }
 
-/* The thread's last words. */
-static void leave(struct wire *w) {
+/* The end of the thread. */
+static void wire_leave(struct wire *w) {
     pthread_mutex_lock(&w->lock);
     w->ended = true;
     bool last = w->abandoned;
@@ -436,7 +435,7 @@ static int serve_abroad(struct wire *w, struct lws_context *lws) {
     return code;
 }
 
-static void *run(void *context) {
+static void *wire_run(void *context) {
     struct wire *w = context;
     struct lws_context *lws = make_context(w);
     bool closed = false;
@@ -449,20 +448,20 @@ static void *run(void *context) {
             if (closed || !lws)
                 free(o);
             else
-                obey(w, o);
+                wire_obey(w, o);
         }
         if (closed || !lws || serve_abroad(w, lws) < 0)
             break;
-        sweep(w, false);
+        wire_sweep(w, false);
     }
-    drop(w);
+    wire_drop(w);
     pthread_mutex_lock(&w->lock);
     w->lws = NULL;
     pthread_mutex_unlock(&w->lock);
     if (lws)
         lws_context_destroy(lws);
-    sweep(w, true);
-    leave(w);
+    wire_sweep(w, true);
+    wire_leave(w);
     return NULL;
 }
 
@@ -485,7 +484,7 @@ struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake,
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->over, NULL);
     lws_set_log_level(0, NULL);
-    if (thread_start(&w->thread, run, w))
+    if (thread_start(&w->thread, wire_run, w))
         return w;
     free_wire(w);
     return NULL;
@@ -501,8 +500,8 @@ void wire_close(struct wire *w) {
     w->closed = true;
     if (w->lws)
         lws_cancel_service(w->lws);
-    /* A thread that is at work here, and not abroad, ends soon; and left to itself it would trip
-     * over what the libraries tidy up when the program ends. */
+    /* A thread that isn't in a look-up ends soon; if it were left running, it would use what the
+     * libraries free when the program ends. */
     for (bool late = false; !w->ended && !(late && w->abroad);) {
         if (late)
             pthread_cond_wait(&w->over, &w->lock);
@@ -521,8 +520,8 @@ void wire_close(struct wire *w) {
     free_wire(w);
 }
 
-static void give(struct wire *w, enum order_kind kind, unsigned attempt, const char *bytes,
-                 size_t length, const struct order *like) {
+static void wire_give(struct wire *w, enum order_kind kind, unsigned attempt, const char *bytes,
+                      size_t length, const struct order *like) {
     struct order *o = calloc(1, sizeof *o + LWS_PRE + length + 1);
     if (!o)
         return;
@@ -548,21 +547,21 @@ void wire_ask(struct wire *w, unsigned attempt, const char *method, const char *
     strncpy(like.method, method, sizeof like.method - 1);
     strncpy(like.path, path, sizeof like.path - 1);
     strncpy(like.cookie, cookie, sizeof like.cookie - 1);
-    give(w, ORDER_ASK, attempt, body, body ? strlen(body) : 0, &like);
+    wire_give(w, ORDER_ASK, attempt, body, body ? strlen(body) : 0, &like);
 }
 
 void wire_connect(struct wire *w, unsigned attempt, const char *cookie) {
     struct order like = {.path = "/ws"};
     strncpy(like.cookie, cookie, sizeof like.cookie - 1);
-    give(w, ORDER_CONNECT, attempt, NULL, 0, &like);
+    wire_give(w, ORDER_CONNECT, attempt, NULL, 0, &like);
 }
 
 void wire_hang_up(struct wire *w) {
-    give(w, ORDER_HANG_UP, 0, NULL, 0, NULL);
+    wire_give(w, ORDER_HANG_UP, 0, NULL, 0, NULL);
 }
 
 void wire_send(struct wire *w, unsigned attempt, const char *message, size_t length) {
-    give(w, ORDER_SEND, attempt, message, length, NULL);
+    wire_give(w, ORDER_SEND, attempt, message, length, NULL);
 }
 
 struct wire_news *wire_next(struct wire *w) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sampling what is hidden: cards of a known multiset are dealt to places of known sizes.
+// Sampling what is hidden: deals the cards of a known multiset to places of known sizes.
 #ifndef CORE_HIDDEN_H
 #define CORE_HIDDEN_H
 
@@ -34,7 +34,8 @@ static inline void hidden_deal(lanes *to[], int room[], int places, lanes cards,
     }
 }
 
-/* Splits `sum` at random over `n` shares, low[i] <= share[i] <= high[i]; the bounds leave a way. */
+/* Splits `sum` at random into `n` shares, low[i] <= share[i] <= high[i]; the bounds must allow
+ * it. */
 static inline void hidden_split(int share[], const int low[], const int high[], int n, int sum,
                                 rng *r) {
     int low_rest = 0, high_rest = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A game as the rest of the program knows it: its rules, and what it may bring beside them. What is
-// missing is done in a general way: without `ai` it is played by plain tree search, without
-// `present` it is told by its notation and its list of moves. What a game draws in a terminal is
-// apart (term/terminal.h), since the library and the browser have none.
+// A game as the rest of the program knows it: its rules, and what else it may bring. For what is
+// missing there is a generic way: without `ai` it is played by plain tree search, without `present`
+// it is shown by its notation and its list of moves. What a game draws in a terminal is separate
+// (term/terminal.h), since the library and the browser have none.
 #ifndef CORE_MODULE_H
 #define CORE_MODULE_H
 
@@ -11,29 +11,32 @@
 
 enum { GAME_OUTCOME_KINDS = 4, GAME_OUTCOME_FORM = 4 };
 
-/* A kind of outcome that nature makes. */
+/* A kind of chance outcome. */
 struct game_outcome {
     const char *name; /* "card" */
     const char *done; /* what happens to it: "drawn", "chosen" */
 
-    /* How it is written: a character of each of these sets. */
+    /* How it is written: one character of each of these sets. */
     const char *form[GAME_OUTCOME_FORM];
 
-    bool hidden; /* not all may see it: then it is `?` to them; at most one kind */
-    bool alone;  /* in records it is a token of its own; the others share one in a row */
+    bool hidden; /* not everybody may see it: the others get `?`; at most one kind */
+    bool alone;  /* in records it is a separate token; others in a row share one */
 };
 
-/* What kind of game it is, for code that knows none. How many can play is in `game_ops`. */
+/* What kind of game it is, for generic code. How many can play is in `game_ops`. */
 struct game_traits {
     bool hides; /* seats know different things: views differ, and screens need a curtain */
 
-    /* Cards are drawn from a pile, which is made anew from discarded ones; its lines have the keys
-     * `deck`, `discard`, `held` and `since` (docs/notation.md). */
-    bool deck;
+    const char *unit; /* what a score counts, "chips"; NULL: points */
 
-    struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* those with names */
+    /* How many cards are in the pile that they are drawn from, which is refilled with the discarded
+     * ones; position lines have the keys `deck`, `discard`, `held` and `since` (docs/notation.md).
+     * NULL: there is no such pile. */
+    int (*deck)(const game_state *s);
 
-    /* The cards that a decision takes out of the hand of who plays it; NULL: there are no hands. */
+    struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* up to the first without a name */
+
+    /* The cards that a move takes out of its player's hand; NULL: there are no hands. */
     lanes (*from_hand)(game_move m);
 };
 
@@ -41,9 +44,13 @@ struct game_traits {
  * kinds has one, which may be hidden. */
 const struct game_outcome *game_outcome_of(const struct game_traits *t, span word);
 
+/* What a score counts: "points". */
+const char *game_unit(const struct game_traits *t);
+
 struct game_ai;        /* search/game_ai.h */
 struct game_presenter; /* present/facts.h */
 
+/* All pointers are to static data. */
 struct game_module {
     const struct game_ops *rules;
     struct game_traits traits;

@@ -100,7 +100,7 @@ bool notation_refuse(text *error, const char *reason) {
 }
 
 /* Does the next word start with `key=`? Then the rest of it is cut off as `value`. */
-static bool take(words *w, const char *key, span *value) {
+static bool notation_take(words *w, const char *key, span *value) {
     span after = w->rest;
     if (!after.at || !span_starts(after, key))
         return false;
@@ -114,11 +114,11 @@ static bool take(words *w, const char *key, span *value) {
 }
 
 bool words_take_optional(words *w, const char *key, span *value) {
-    return take(w, key, value);
+    return notation_take(w, key, value);
 }
 
 bool words_take(words *w, const char *key, span *value) {
-    if (take(w, key, value))
+    if (notation_take(w, key, value))
         return true;
     text_str(w->error, "expected ");
     text_str(w->error, key);

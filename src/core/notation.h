@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the notation of all games has in common: the six colours, multisets of cards as text, and a
-// line of `key=value` words taken apart from left to right.
+// What the notations of all games share: the six colours, multisets of cards as text, and lines of
+// `key=value` words, read from left to right.
 #ifndef CORE_NOTATION_H
 #define CORE_NOTATION_H
 
@@ -9,7 +9,7 @@
 
 enum { COLOURS = LANES };
 
-/* R O Y G P K; -1 when `c` is none of them. */
+/* The letters R O Y G P K; -1 when `c` isn't one of them. */
 char colour_letter(int colour);
 int colour_of(char c);
 
@@ -19,7 +19,7 @@ const char *colour_name(int colour);
 /* A multiset: `R2YK3`, `-` when empty. */
 void cards_write(text *t, lanes cards);
 
-/* The same with `hidden` unknown cards behind the known ones: `K?5`. */
+/* The same with `hidden` unknown cards after the known ones: `K?5`. */
 void cards_write_hidden(text *t, lanes known, int hidden);
 
 /* Reads a multiset in its canonical form, every count at most `most`. */
@@ -31,26 +31,26 @@ bool cards_read_hidden(lanes *known, int *hidden, span s, int most);
 /* The words of a line, separated by one blank each. */
 typedef struct words {
     span rest;
-    text *error;
+    text *error; /* borrowed, like the line */
 } words;
 
-/* Takes the next word, which must be `key=…`, and returns its value; on failure the error is
- * written and false returned. */
+/* Takes the value of the next word, which must be `key=…`; if it isn't, writes the error and
+ * returns false. */
 bool words_take(words *w, const char *key, span *value);
 
-/* Takes the next word only when it is `key=…`. */
+/* Takes the next word only if it is `key=…`. */
 bool words_take_optional(words *w, const char *key, span *value);
 
-/* Is anything left? Writes the error when there is. */
+/* Is this the end of the line? If not, writes the error. */
 bool words_end(words *w);
 
-/* Writes `KEY=` with a blank before it unless it starts the line. */
+/* Writes `KEY=`, with a blank before it unless it starts the line. */
 void words_key(text *t, const char *key);
 
 /* `reason` as the error, with the offending piece quoted; returns false. */
 bool notation_fail(text *error, const char *reason, span piece);
 
-/* "reason" alone; returns false. */
+/* `reason` alone as the error; returns false. */
 bool notation_refuse(text *error, const char *reason);
 
 #endif

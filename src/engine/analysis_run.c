@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Threads take the tasks one after the other; each has its own memory for searches.
+// Threads take tasks one at a time; each has its own search memory.
 #include "engine/analysis_run.h"
 
 #include <pthread.h>
@@ -7,24 +7,25 @@
 
 enum { MOST_THREADS = 64, UPDATE_INTERVAL = 100 };
 
+/* Shared by all threads of one analysis; lives on the caller's stack. */
 struct job {
-    struct analysis *analysis;
+    struct analysis *analysis; /* borrowed, like the next two */
     const struct analysis_options *options;
-    const struct analysis_watch *watch;
+    const struct analysis_watch *watch; /* may be NULL */
     atomic_size_t next, done;
     atomic_bool stop, no_memory;
 };
 
 /* The reports are too large for a thread's stack of unknown size. */
 struct worker {
-    struct job *job;
-    struct think_memory *memory;
-    bool caller; /* the thread that asked, and is told how it goes */
-    struct analysis_judging judging;
+    struct job *job;             /* borrowed */
+    struct think_memory *memory; /* owned */
+    bool caller;                 /* the calling thread: only this one reports progress */
+    struct analysis_evaluation evaluation;
     struct search_report found;
 };
 
-static void tell(struct worker *w) {
+static void analysis_run_report(struct worker *w) {
     struct job *j = w->job;
     if (!w->caller || !j->watch)
         return;
@@ -34,54 +35,54 @@ static void tell(struct worker *w) {
         atomic_store(&j->stop, true);
 }
 
-static void tell_in_between(void *worker, const struct search_report *r) {
+static void report_progress(void *worker, const struct search_report *r) {
     (void)r;
-    tell(worker);
+    analysis_run_report(worker);
 }
 
-/* The search that comes next; false: out of memory. */
-static bool search(struct worker *w) {
+/* Runs the next search; false: out of memory. */
+static bool analysis_run_search(struct worker *w) {
     const struct think_limits *all = &w->job->options->limits;
     struct think_limits limits = {
-        .nodes = analysis_search_size(&w->judging, all->nodes),
-        .movetime = (uint32_t)analysis_search_size(&w->judging, all->movetime),
+        .nodes = analysis_search_size(&w->evaluation, all->nodes),
+        .movetime = (uint32_t)analysis_search_size(&w->evaluation, all->movetime),
         .threads = 1,
     };
-    struct think_watch watch = {.update = w->caller ? tell_in_between : NULL,
+    struct think_watch watch = {.update = w->caller ? report_progress : NULL,
                                 .context = w,
                                 .interval = UPDATE_INTERVAL,
                                 .stop = &w->job->stop};
-    return think(w->memory, &w->judging.setup, &limits, &watch, &w->found) != GAME_NO_MOVE;
+    return think(w->memory, &w->evaluation.setup, &limits, &watch, &w->found) != GAME_NO_MOVE;
 }
 
-static bool perform(struct worker *w, const struct analysis_task *t) {
+static bool analysis_run_perform(struct worker *w, const struct analysis_task *t) {
     struct analysis *a = w->job->analysis;
     if (t->kind != ANALYSIS_DECISION) {
         analysis_value(a, t);
         return true;
     }
-    analysis_judge(&w->judging, a, t);
+    analysis_evaluate(&w->evaluation, a, t);
     do {
-        if (!search(w))
+        if (!analysis_run_search(w))
             return false;
-    } while (analysis_take(&w->judging, &w->found));
-    analysis_close(a, t, &w->judging);
+    } while (analysis_take(&w->evaluation, &w->found));
+    analysis_close(a, t, &w->evaluation);
     return true;
 }
 
-static void *work(void *context) {
+static void *analysis_run_work(void *context) {
     struct worker *w = context;
     struct job *j = w->job;
     while (!atomic_load(&j->stop)) {
         size_t i = atomic_fetch_add(&j->next, 1);
         if (i >= j->analysis->tasks)
             break;
-        if (!perform(w, &j->analysis->task[i])) {
+        if (!analysis_run_perform(w, &j->analysis->task[i])) {
             atomic_store(&j->no_memory, true);
             atomic_store(&j->stop, true);
         }
         atomic_fetch_add(&j->done, 1);
-        tell(w);
+        analysis_run_report(w);
     }
     return NULL;
 }
@@ -122,7 +123,7 @@ int analysis_workers(const struct think_limits *limits) {
     return limits->threads < 1 ? 1 : limits->threads < most ? limits->threads : most;
 }
 
-/* Does all tasks, with as many threads as are asked for and to be had. */
+/* Does all tasks, with as many of the requested threads as can be started. */
 static void perform_all(struct job *j) {
     struct worker *worker[MOST_THREADS] = {NULL};
     pthread_t thread[MOST_THREADS];
@@ -135,12 +136,12 @@ static void perform_all(struct job *j) {
     for (; running < count; running++) {
         worker[running] = new_worker(j, false);
         if (!worker[running] ||
-            pthread_create(&thread[running], NULL, work, worker[running]) != 0) {
+            pthread_create(&thread[running], NULL, analysis_run_work, worker[running]) != 0) {
             free_worker(worker[running]);
             break;
         }
     }
-    work(worker[0]);
+    analysis_run_work(worker[0]);
     for (int i = 1; i < running; i++)
         pthread_join(thread[i], NULL);
     for (int i = 0; i < running; i++)

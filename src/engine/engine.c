@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The calling thread reads; every go and analyze is a job with a thread of its own, which thinks
-// and writes its answers. One lock guards the jobs and the output: a line is written whole, and a
-// job is over exactly when its last line is out, so an id is free again for whoever has seen the
-// answer, and a late `stop` is answered behind it.
+// The calling thread reads; every go and analyze is a job with its own thread, which searches and
+// writes its answers. One lock guards the jobs and the output: a line is written whole, and a job
+// is over exactly when its last line is out. So a client that has seen the answer may reuse the id,
+// and a late `stop` is answered after it.
 //
-// Memory is bounded by the threads of all jobs together. A search's memory is taken from
-// a small store and given back to it; what the store can't hold is freed.
+// Memory is bounded by the total number of threads. A search takes its memory from a small cache
+// and returns it there; what doesn't fit in the cache is freed.
 #include "engine/engine.h"
 
 #include <errno.h>
@@ -17,13 +17,14 @@
 
 #include "engine/protocol.h"
 
-enum { MOST_JOBS = PROTOCOL_MOST_THREADS, STORE = 2 };
+enum { MOST_JOBS = PROTOCOL_MOST_THREADS, CACHED = 2 };
 
-_Static_assert(PROTOCOL_MOST_THREADS == 16 && PROTOCOL_LINE_MAX == 65536, "complaints say so");
+_Static_assert(PROTOCOL_MOST_THREADS == 16 && PROTOCOL_LINE_MAX == 65536,
+               "error messages quote them");
 
 struct job {
-    struct engine *engine;
-    enum { FREE, RUNNING, OVER } state; /* OVER: its thread is to be joined */
+    struct engine *engine;              /* borrowed */
+    enum { FREE, RUNNING, OVER } state; /* OVER: its thread is still to be joined */
     pthread_t thread;
     atomic_bool stop;
     struct protocol_request request;
@@ -34,13 +35,13 @@ struct job {
 struct engine {
     int in, out;
     bot usual;
-    pthread_mutex_t lock; /* of all that follows, but the reader's own */
-    int out_errno;        /* why answers can't be written any more; 0: they can */
-    struct think_memory *store[STORE];
+    pthread_mutex_t lock;                /* guards the next three, and `answer` */
+    int out_errno;                       /* why answers can no longer be written; 0: they can */
+    struct think_memory *cached[CACHED]; /* owned; NULL: a free slot */
     struct job job[MOST_JOBS];
 
     size_t used;   /* bytes of the line being read */
-    bool skipping; /* its head was too long and is gone */
+    bool skipping; /* the line was too long; its beginning is discarded */
     char answer[PROTOCOL_ANSWER_SIZE];
     char line[PROTOCOL_LINE_MAX + 1];
 };
@@ -53,14 +54,14 @@ static void stop_all(struct engine *e, bool endless_only) {
             atomic_store(&e->job[i].stop, true);
 }
 
-/* Writes a whole line. When nobody reads any more, all work is in vain. */
-static void say(struct engine *e, const text *line) {
+/* Writes a whole line. Once the reader has gone, all work is pointless and is stopped. */
+static void engine_say(struct engine *e, const text *line) {
     size_t done = 0;
     while (done < line->length && !e->out_errno) {
         ssize_t n = write(e->out, line->at + done, line->length - done);
         if (n >= 0)
             done += (size_t)n;
-        else if (errno == EAGAIN) /* somebody made it non-blocking */
+        else if (errno == EAGAIN) /* the descriptor was made non-blocking */
             poll(&(struct pollfd){.fd = e->out, .events = POLLOUT}, 1, -1);
         else if (errno != EINTR)
             e->out_errno = errno;
@@ -73,25 +74,25 @@ static void say_error(struct engine *e, protocol_id id, const char *reason) {
     text t;
     text_init(&t, e->answer, sizeof e->answer);
     protocol_write_error(&t, id, reason);
-    say(e, &t);
+    engine_say(e, &t);
 }
 
 /* ---- memory; the lock is held */
 
 static struct think_memory *take_memory(struct engine *e) {
-    for (int i = 0; i < STORE; i++)
-        if (e->store[i]) {
-            struct think_memory *m = e->store[i];
-            e->store[i] = NULL;
+    for (int i = 0; i < CACHED; i++)
+        if (e->cached[i]) {
+            struct think_memory *m = e->cached[i];
+            e->cached[i] = NULL;
             return m;
         }
     return think_new();
 }
 
-static void give_memory(struct engine *e, struct think_memory *m) {
-    for (int i = 0; i < STORE; i++)
-        if (!e->store[i]) {
-            e->store[i] = m;
+static void return_memory(struct engine *e, struct think_memory *m) {
+    for (int i = 0; i < CACHED; i++)
+        if (!e->cached[i]) {
+            e->cached[i] = m;
             return;
         }
     think_free(m);
@@ -99,20 +100,20 @@ static void give_memory(struct engine *e, struct think_memory *m) {
 
 /* ---- jobs */
 
-static void update(void *context, const struct search_report *found) {
+static void engine_update(void *context, const struct search_report *found) {
     struct job *job = context;
     text t;
     text_init(&t, job->answer, sizeof job->answer);
     protocol_write_update(&t, &job->request, found);
     pthread_mutex_lock(&job->engine->lock);
-    say(job->engine, &t);
+    engine_say(job->engine, &t);
     pthread_mutex_unlock(&job->engine->lock);
 }
 
-static game_move find_move(struct job *job, struct think_memory *memory) {
+static game_move engine_find_move(struct job *job, struct think_memory *memory) {
     const struct protocol_request *r = &job->request;
     bool updates = r->command == PROTOCOL_ANALYZE && r->interval > 0;
-    struct think_watch watch = {.update = updates ? update : NULL,
+    struct think_watch watch = {.update = updates ? engine_update : NULL,
                                 .context = job,
                                 .interval = r->interval,
                                 .stop = &job->stop};
@@ -127,7 +128,7 @@ static void *run_job(void *argument) {
     pthread_mutex_lock(&e->lock);
     struct think_memory *memory = take_memory(e);
     pthread_mutex_unlock(&e->lock);
-    game_move m = find_move(job, memory);
+    game_move m = engine_find_move(job, memory);
     text_clear(&t); /* updates have used the buffer */
     if (m == GAME_NO_MOVE)
         protocol_write_error(&t, job->request.id, "out of memory");
@@ -137,8 +138,8 @@ static void *run_job(void *argument) {
         protocol_write_result(&t, &job->request, &job->report, m);
     pthread_mutex_lock(&e->lock);
     if (memory)
-        give_memory(e, memory);
-    say(e, &t);
+        return_memory(e, memory);
+    engine_say(e, &t);
     job->state = OVER;
     pthread_mutex_unlock(&e->lock);
     return NULL;
@@ -151,34 +152,34 @@ static struct job *find_job(struct engine *e, protocol_id id) {
     return NULL;
 }
 
-/* A place for a job of so many threads; NULL when that is more than may be in flight. There are as
- * many places as threads, so the threads decide. */
-static struct job *find_place(struct engine *e, int threads) {
-    struct job *place = NULL;
+/* A slot for a job with this many threads; NULL when the total would exceed what may be in flight.
+ * There are as many slots as threads, so the threads run out first. */
+static struct job *find_slot(struct engine *e, int threads) {
+    struct job *slot = NULL;
     for (int i = MOST_JOBS - 1; i >= 0; i--) {
         if (e->job[i].state == RUNNING)
             threads += e->job[i].request.limits.threads;
         else
-            place = &e->job[i];
+            slot = &e->job[i];
     }
-    return threads <= PROTOCOL_MOST_THREADS ? place : NULL;
+    return threads <= PROTOCOL_MOST_THREADS ? slot : NULL;
 }
 
-/* Starts a job; NULL, or the complaint. The lock is held. */
+/* Starts a job; NULL, or why it can't. The lock is held. */
 static const char *start_job(struct engine *e, const struct protocol_request *r) {
     if (find_job(e, r->id))
-        return "a request with this id is in flight already";
-    struct job *job = find_place(e, r->limits.threads);
+        return "a request with this id is already in flight";
+    struct job *job = find_slot(e, r->limits.threads);
     if (!job)
-        return "too many requests in flight: they may have 16 threads together";
+        return "too many requests in flight: they may use 16 threads in total";
     if (job->state == OVER)
-        pthread_join(job->thread, NULL); /* it has let go of the lock for the last time */
+        pthread_join(job->thread, NULL); /* it has released the lock for the last time */
     job->state = FREE;
     job->engine = e;
     job->request = *r;
     atomic_store(&job->stop, false);
     if (pthread_create(&job->thread, NULL, run_job, job) != 0)
-        return "no thread can be had for this request";
+        return "can't start a thread for this request";
     job->state = RUNNING;
     return NULL;
 }
@@ -186,7 +187,7 @@ static const char *start_job(struct engine *e, const struct protocol_request *r)
 /* ---- requests */
 
 /* False after `quit`. */
-static bool handle(struct engine *e, span line) {
+static bool engine_handle(struct engine *e, span line) {
     struct protocol_request r;
     char reason[PROTOCOL_REASON_SIZE];
     text error, t;
@@ -199,7 +200,7 @@ static bool handle(struct engine *e, span line) {
         trouble = reason;
     } else if (r.command == PROTOCOL_HELLO) {
         protocol_write_hello(&t, r.id);
-        say(e, &t);
+        engine_say(e, &t);
     } else if (r.command == PROTOCOL_STOP) {
         struct job *job = find_job(e, r.id);
         if (job)
@@ -215,16 +216,16 @@ static bool handle(struct engine *e, span line) {
     return !(good && r.command == PROTOCOL_QUIT);
 }
 
-/* A line as it came, without its newline. False after `quit`. */
+/* Handles a line, without its newline. False after `quit`. */
 static bool take_line(struct engine *e, span line) {
     if (e->skipping) { /* the end of a line that was refused */
         e->skipping = false;
         return true;
     }
-    return span_trim(line).length == 0 || handle(e, line);
+    return span_trim(line).length == 0 || engine_handle(e, line);
 }
 
-/* Takes the whole lines out of the buffer. False after `quit`. */
+/* Takes the complete lines out of the buffer. False after `quit`. */
 static bool take_lines(struct engine *e) {
     size_t from = 0;
     const char *end;
@@ -241,14 +242,14 @@ static bool take_lines(struct engine *e) {
     e->used = 0; /* all of it belongs to a line that is too long */
     if (!e->skipping) {
         pthread_mutex_lock(&e->lock);
-        say_error(e, (protocol_id){0}, "a line may have 65536 bytes");
+        say_error(e, (protocol_id){0}, "a line may have at most 65536 bytes");
         pthread_mutex_unlock(&e->lock);
     }
     e->skipping = true;
     return more;
 }
 
-/* Waits for input, or for the reader of our output to leave; false: nobody listens. */
+/* Waits for input, or for the reader of our output to leave; false: it has left. */
 static bool wait_for_input(struct engine *e) {
     struct pollfd f[2] = {{.fd = e->in, .events = POLLIN}, {.fd = e->out}};
     while (poll(f, 2, -1) < 0 && (errno == EINTR || errno == EAGAIN))
@@ -261,7 +262,7 @@ static bool wait_for_input(struct engine *e) {
     return listening;
 }
 
-/* Reads until the end of input, `quit`, or trouble: 0, or errno of the input. */
+/* Reads until the end of input, `quit` or an error: 0, or the input's errno. */
 static int read_requests(struct engine *e, bool *quit) {
     while (wait_for_input(e)) {
         ssize_t n = read(e->in, e->line + e->used, sizeof e->line - e->used);
@@ -281,16 +282,16 @@ static int read_requests(struct engine *e, bool *quit) {
     return 0;
 }
 
-/* Lets the jobs end and joins them. */
-static void finish(struct engine *e, bool at_once) {
+/* Waits for the jobs to end; endless ones are stopped, `at_once` stops all. */
+static void engine_finish(struct engine *e, bool at_once) {
     pthread_mutex_lock(&e->lock);
     stop_all(e, !at_once && !e->out_errno);
     pthread_mutex_unlock(&e->lock);
     for (int i = 0; i < MOST_JOBS; i++) {
         pthread_mutex_lock(&e->lock);
-        bool there = e->job[i].state != FREE;
+        bool started = e->job[i].state != FREE;
         pthread_mutex_unlock(&e->lock);
-        if (there)
+        if (started)
             pthread_join(e->job[i].thread, NULL);
     }
 }
@@ -305,10 +306,10 @@ enum engine_end engine_serve(int in, int out, const bot *usual) {
     e->usual = *usual;
     pthread_mutex_init(&e->lock, NULL);
     int in_errno = read_requests(e, &quit);
-    finish(e, quit || in_errno != 0);
+    engine_finish(e, quit || in_errno != 0);
     int out_errno = e->out_errno;
-    for (int i = 0; i < STORE; i++)
-        think_free(e->store[i]);
+    for (int i = 0; i < CACHED; i++)
+        think_free(e->cached[i]);
     pthread_mutex_destroy(&e->lock);
     free(e);
     errno = out_errno ? out_errno : in_errno;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The running engine: requests come in as lines, answers go out as lines, several searches may be
-// under way at once (docs/protocol.md).
+// The running engine: requests come in as lines, answers go out as lines, and several searches may
+// run at once (docs/protocol.md).
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -13,8 +13,8 @@ enum engine_end {
     ENGINE_NO_MEMORY,
 };
 
-/* Serves requests from one file descriptor, with answers to the other, until it is over. `usual` is
- * the bot that thinks when a request names none. */
+/* Reads requests from `in` and writes answers to `out` until either ends. `usual` is the bot for
+ * requests that name none. */
 enum engine_end engine_serve(int in, int out, const bot *usual);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// jansson takes the JSON apart, since it refuses what is ambiguous; here are the words for it.
+// jansson parses the JSON, since it refuses what is ambiguous; the error messages are here.
 #include "engine/fields.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static const char *trouble_text(enum json_error_code code) {
     case json_error_end_of_input_expected:
         return "something follows the JSON object";
     case json_error_duplicate_key:
-        return "a key stands there twice";
+        return "a key appears twice";
     case json_error_numeric_overflow:
         return "a number is too large";
     case json_error_null_character:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A request is read in one order: the JSON, the id, the command, which fields it may have, then
-// each field. So whatever is wrong gets one complaint, and always the same one. jansson takes the
-// JSON apart, since it refuses what is ambiguous (keys that stand there twice, bytes that aren't
-// UTF-8, numbers that don't fit).
+// A request is read in a fixed order: the JSON, the id, the command, which fields it may have, then
+// each field. So a mistake gets one error message, and always the same one. jansson parses the
+// JSON, since it refuses what is ambiguous (duplicate keys, bytes that aren't UTF-8, numbers that
+// don't fit).
 #include "engine/protocol.h"
 
 #include <string.h>
@@ -44,7 +44,7 @@ enum { FIELDS = sizeof fields / sizeof fields[0] };
 
 /* ---- single fields */
 
-static bool read_id(struct protocol_request *r, const json_t *root, text *error) {
+static bool protocol_read_id(struct protocol_request *r, const json_t *root, text *error) {
     uint64_t id = 0;
     if (!fields_number(root, "id", 0, FIELDS_MOST_NUMBER, &id, error))
         return false;
@@ -69,8 +69,8 @@ static bool read_command(struct protocol_request *r, const json_t *root, text *e
     return r->id.known || !needs_id ? true : fields_refuse(error, "id is missing");
 }
 
-/* Fields that the command doesn't know are mistakes: a misspelt limit would be none. */
-static bool check_fields(const struct protocol_request *r, json_t *root, text *error) {
+/* Unknown fields are mistakes: a misspelt limit would otherwise be no limit. */
+static bool protocol_check_fields(const struct protocol_request *r, json_t *root, text *error) {
     const char *key;
     json_t *value;
     json_object_foreach(root, key, value) {
@@ -87,7 +87,7 @@ static bool check_fields(const struct protocol_request *r, json_t *root, text *e
 
 /* ---- the position */
 
-static bool read_game(struct search_setup *setup, const json_t *root, text *error) {
+static bool protocol_read_game(struct search_setup *setup, const json_t *root, text *error) {
     span name;
     if (!fields_string(root, "game", &name, error))
         return false;
@@ -104,11 +104,11 @@ static bool read_game(struct search_setup *setup, const json_t *root, text *erro
     return false;
 }
 
-/* Is it the viewer's turn in `world`, which fits the view? */
-static bool check_turn(const struct search_setup *setup, const game_state *world, text *error) {
-    int seat = setup->game->viewer(&setup->view), actor = setup->game->actor(world);
+/* Is it the viewer's turn in `full`, a determinization of the view? */
+static bool check_turn(const struct search_setup *setup, const game_state *full, text *error) {
+    int seat = setup->game->viewer(&setup->view), actor = setup->game->actor(full);
     if (seat < 0)
-        return fields_refuse(error, "the view is a spectator's, who never moves");
+        return fields_refuse(error, "the view is a spectator's, and spectators never move");
     if (actor == GAME_OVER)
         return fields_refuse(error, "the game is over");
     if (actor == seat)
@@ -116,17 +116,17 @@ static bool check_turn(const struct search_setup *setup, const game_state *world
     text_str(error, "the view is of seat ");
     text_int(error, seat + 1);
     if (actor == GAME_NATURE)
-        return fields_refuse(error, ", but something is to be drawn before anybody moves");
+        return fields_refuse(error, ", but nature draws before anybody moves");
     text_str(error, ", but seat ");
     text_int(error, actor + 1);
     return fields_refuse(error, " is to move");
 }
 
-/* players and seat follow from the view; when they are given too, they must agree with it. */
-static bool check_seats(const struct search_setup *setup, const game_state *world,
-                        const json_t *root, text *error) {
+/* players and seat follow from the view; if given, they must agree with it. */
+static bool protocol_check_seats(const struct search_setup *setup, const game_state *full,
+                                 const json_t *root, text *error) {
     const struct game_ops *g = setup->game;
-    uint64_t players = (uint64_t)g->players(world), seat = (uint64_t)g->viewer(&setup->view) + 1;
+    uint64_t players = (uint64_t)g->players(full), seat = (uint64_t)g->viewer(&setup->view) + 1;
     uint64_t said_players = players, said_seat = seat;
     if (!fields_number(root, "players", g->min_players, g->max_players, &said_players, error) ||
         !fields_number(root, "seat", 1, players, &said_seat, error))
@@ -148,13 +148,13 @@ static bool check_seats(const struct search_setup *setup, const game_state *worl
     return true;
 }
 
-/* legal follows from the view too; a list that differs means that somebody has the rules wrong. */
-static bool check_legal(const struct search_setup *setup, const game_state *world,
+/* legal follows from the view too; a list that differs means that one side has the rules wrong. */
+static bool check_legal(const struct search_setup *setup, const game_state *full,
                         const json_t *root, text *error) {
     const json_t *list = json_object_get(root, "legal");
     game_move moves[GAME_MAX_MOVES];
     bool named[GAME_MAX_MOVES] = {false};
-    int count = setup->game->moves(world, moves);
+    int count = setup->game->moves(full, moves);
     if (!list)
         return true;
     if (!json_is_array(list))
@@ -171,7 +171,7 @@ static bool check_legal(const struct search_setup *setup, const game_state *worl
         if (i == count)
             return fields_complain(error, "legal: ", word, " is not a legal move here");
         if (named[i])
-            return fields_complain(error, "legal: ", word, " stands there twice");
+            return fields_complain(error, "legal: ", word, " is listed twice");
         named[i] = true;
     }
     for (int i = 0; i < count; i++)
@@ -195,12 +195,12 @@ static bool read_view(struct search_setup *setup, const json_t *root, text *erro
         return false;
     error->length = before;
     error->at[before] = '\0';
-    game_state world; /* any that fits: who moves and what is legal are the same in all of them */
+    game_state full; /* any determinization: who moves and what is legal are the same in all */
     rng random;
     rng_seed(&random, 0);
-    setup->game->determinize(&world, &setup->view, &random);
-    return check_turn(setup, &world, error) && check_seats(setup, &world, root, error) &&
-           check_legal(setup, &world, root, error);
+    setup->game->determinize(&full, &setup->view, &random);
+    return check_turn(setup, &full, error) && protocol_check_seats(setup, &full, root, error) &&
+           check_legal(setup, &full, root, error);
 }
 
 /* ---- how to think */
@@ -221,8 +221,8 @@ static bool read_limits(struct protocol_request *r, const json_t *root, text *er
         !fields_number(root, "threads", 1, PROTOCOL_MOST_THREADS, &threads, error))
         return false;
     if (movetime && nodes)
-        return fields_refuse(error, "movetime and nodes exclude one another");
-    if (!bot_needs_limit(&r->setup.bot)) { /* fixed work is done whatever the limits are */
+        return fields_refuse(error, "movetime and nodes can't be combined");
+    if (!bot_needs_limit(&r->setup.bot)) { /* fixed work ignores the limits */
         movetime = nodes = 0;
         threads = 1;
     } else if (!movetime && !nodes) {
@@ -234,9 +234,9 @@ static bool read_limits(struct protocol_request *r, const json_t *root, text *er
     return true;
 }
 
-/* The seed of a search: the request's with the view mixed in. A request knows nothing of those
- * before it, so a seed that is always the same (or missing) would make a level, which draws one
- * number a move, equally unlucky at every move. */
+/* The seed of a search: the request's, mixed with the view. A request knows nothing of earlier
+ * ones, so with a constant (or missing) seed a level, which draws one number per move, would be
+ * equally unlucky at every move. */
 static uint64_t mixed_seed(uint64_t seed, const game_view *view) {
     for (size_t i = 0; i < sizeof view->word / sizeof view->word[0]; i++)
         seed = rng_mix(seed + view->word[i] + 0x9e3779b97f4a7c15U);
@@ -247,7 +247,7 @@ static bool read_thinking(struct protocol_request *r, const json_t *root, const 
                           text *error) {
     uint64_t seed = PROTOCOL_USUAL_SEED, top = PROTOCOL_USUAL_TOP;
     uint64_t interval = PROTOCOL_USUAL_INTERVAL;
-    if (!read_game(&r->setup, root, error) || !read_view(&r->setup, root, error) ||
+    if (!protocol_read_game(&r->setup, root, error) || !read_view(&r->setup, root, error) ||
         !read_bot(&r->setup, root, usual, error) || !read_limits(r, root, error) ||
         !fields_number(root, "seed", 0, INT64_MAX, &seed, error) ||
         !fields_number(root, "top", 1, GAME_MAX_MOVES, &top, error) ||
@@ -264,8 +264,8 @@ bool protocol_read(struct protocol_request *r, span line, const bot *usual, text
     json_t *root = fields_load(line, "{\"id\":1,\"cmd\":\"hello\"}", error);
     if (!root)
         return false;
-    bool good =
-        read_id(r, root, error) && read_command(r, root, error) && check_fields(r, root, error);
+    bool good = protocol_read_id(r, root, error) && read_command(r, root, error) &&
+                protocol_check_fields(r, root, error);
     if (good && (r->command == PROTOCOL_GO || r->command == PROTOCOL_ANALYZE))
         good = read_thinking(r, root, usual, error);
     json_decref(root);

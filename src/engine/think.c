@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// A search is split into shares, one per thread; their reports are added up at the end.
 #include "engine/think.h"
 
 #include <pthread.h>
@@ -9,8 +10,8 @@
 enum { MOST_THREADS = 64 };
 
 struct think_memory {
-    size_t most; /* of all blocks together */
-    void *block[MOST_THREADS];
+    size_t most;               /* total of all blocks */
+    void *block[MOST_THREADS]; /* owned, one per thread; NULL: none yet */
     size_t size[MOST_THREADS];
 };
 
@@ -44,15 +45,15 @@ void think_free(struct think_memory *t) {
     free(t);
 }
 
-static double now(void) {
+static double engine_think_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
-/* Lets go of all blocks when those of earlier thoughts (more threads, or a larger search) would
- * exceed the bound together with `count` new ones of `size` bytes. */
-static void make_room(struct think_memory *t, int count, size_t size) {
+/* Frees all blocks when those of earlier searches (more threads, or larger ones) and `count` new
+ * ones of `size` bytes would together exceed the bound. */
+static void engine_think_make_room(struct think_memory *t, int count, size_t size) {
     size_t total = 0;
     for (int i = 0; i < MOST_THREADS; i++)
         total += i < count && size > t->size[i] ? size : t->size[i];
@@ -64,7 +65,7 @@ static void make_room(struct think_memory *t, int count, size_t size) {
 }
 
 /* Block `i` with at least `size` bytes; false: out of memory. */
-static bool reserve(struct think_memory *t, int i, size_t size) {
+static bool engine_think_reserve(struct think_memory *t, int i, size_t size) {
     if (t->size[i] >= size)
         return true;
     free(t->block[i]);
@@ -73,41 +74,40 @@ static bool reserve(struct think_memory *t, int i, size_t size) {
     return t->block[i] != NULL;
 }
 
-/* One thread's share of the work. */
+/* One thread's share of the work. Its pointers are borrowed for the length of think(). */
 struct share {
     struct search *search;
-    uint64_t nodes;      /* 0: no number */
+    uint64_t nodes;      /* 0: no limit */
     double end;          /* on the clock; 0: none */
-    atomic_bool *stop;   /* from outside, may be NULL */
-    atomic_bool *enough; /* one share has proved its result: the others may rest */
+    atomic_bool *stop;   /* set by the caller; may be NULL */
+    atomic_bool *enough; /* one share has proved its result: the others may stop */
     const struct think_watch *watch;
 };
 
-static bool told_to_stop(const struct share *s) {
+static bool must_stop(const struct share *s) {
     return (s->stop && atomic_load(s->stop)) || (s->enough && atomic_load(s->enough));
 }
 
-/* Works in pieces that last a few milliseconds, so that clocks, stops and updates are in time. The
- * first piece is done in any case: whoever stops at once still gets a move that was thought about.
- */
-static void work(struct share *s) {
-    uint64_t piece = 16, left = s->nodes;
-    double updated = now();
-    for (bool first = true; first || !told_to_stop(s); first = false) {
-        double before = now();
+/* Works in pieces of a few milliseconds, so that clocks, stops and updates are on time. The first
+ * piece is always done, so that even an immediate stop yields a searched move. */
+static void engine_think_work(struct share *s) {
+    uint64_t piece = 16, remaining = s->nodes;
+    double updated = engine_think_now();
+    for (bool first = true; first || !must_stop(s); first = false) {
+        double before = engine_think_now();
         if (!first && s->end > 0 && before >= s->end)
             break;
-        uint64_t nodes = s->nodes && left < piece ? left : piece;
+        uint64_t nodes = s->nodes && remaining < piece ? remaining : piece;
         bool more = search_run(s->search, nodes);
-        left -= s->nodes ? nodes : 0;
+        remaining -= s->nodes ? nodes : 0;
         if (!more) {
             if (s->enough && s->end > 0)
                 atomic_store(s->enough, true);
             break;
         }
-        if (s->nodes && left == 0)
+        if (s->nodes && remaining == 0)
             break;
-        double after = now(), spent = after - before;
+        double after = engine_think_now(), spent = after - before;
         if (spent < 0.002 && piece < 1 << 20)
             piece *= 2;
         else if (spent > 0.008 && piece > 1)
@@ -122,11 +122,11 @@ static void work(struct share *s) {
 }
 
 static void *work_in_thread(void *share) {
-    work(share);
+    engine_think_work(share);
     return NULL;
 }
 
-/* The shares of one thought, all begun. False: out of memory. */
+/* Sets up and starts the shares of one search. False: out of memory. */
 static bool share_out(struct share *share, int count, struct think_memory *t,
                       const struct search_setup *setup, const struct think_limits *limits,
                       const struct think_watch *watch, atomic_bool *enough) {
@@ -135,16 +135,16 @@ static bool share_out(struct share *share, int count, struct think_memory *t,
         size = t->most / (size_t)count;
     if (size < SEARCH_LEAST_MEMORY)
         size = SEARCH_LEAST_MEMORY;
-    make_room(t, count, size);
+    engine_think_make_room(t, count, size);
     uint32_t movetime = limits->movetime;
     if (movetime == 0 && limits->nodes == 0 && bot_needs_limit(&setup->bot) &&
         !(watch && watch->stop))
         movetime = THINK_DEFAULT_MOVETIME;
-    double end = movetime ? now() + movetime / 1000.0 : 0;
+    double end = movetime ? engine_think_now() + movetime / 1000.0 : 0;
     for (int i = 0; i < count; i++) {
         struct search_setup mine = *setup;
         mine.part = i;
-        if (!reserve(t, i, size))
+        if (!engine_think_reserve(t, i, size))
             return false;
         share[i] = (struct share){
             .search = search_start(t->block[i], size, &mine),
@@ -168,7 +168,7 @@ game_move think(struct think_memory *t, const struct search_setup *setup,
     int count = limits->threads < 1              ? 1
                 : limits->threads > MOST_THREADS ? MOST_THREADS
                                                  : limits->threads;
-    if (!bot_needs_limit(&setup->bot)) /* fixed work is one thread's */
+    if (!bot_needs_limit(&setup->bot)) /* fixed work is done by one thread */
         count = 1;
     count = search_parts(setup, count);
     if (limits->nodes && limits->nodes < (uint64_t)count)
@@ -179,10 +179,9 @@ game_move think(struct think_memory *t, const struct search_setup *setup,
     while (running < count &&
            pthread_create(&thread[running], NULL, work_in_thread, &share[running]) == 0)
         running++;
-    work(&share[0]);
-    for (int i = running; i < count;
-         i++) /* threads that couldn't be had: their work still counts */
-        work(&share[i]);
+    engine_think_work(&share[0]);
+    for (int i = running; i < count; i++) /* threads that didn't start: do their work here */
+        engine_think_work(&share[i]);
     for (int i = 1; i < running; i++)
         pthread_join(thread[i], NULL);
     search_report(share[0].search, out);

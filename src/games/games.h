@@ -5,10 +5,10 @@
 
 #include "core/module.h"
 
-/* All games in a fixed order; the list ends with NULL. */
+/* All games in a fixed order, ending with NULL. */
 extern const struct game_ops *const games_all[];
 
-/* What a game brings beside its rules; never NULL. */
+/* A game's module; never NULL. */
 const struct game_module *games_module(const struct game_ops *g);
 
 /* The game of that name; NULL when there is none. */

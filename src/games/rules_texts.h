@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules in our own words, GAME/rules.LANG.txt, made part of the program by tools/embed.c.
+// The rules in our own words, GAME/rules.LANG.txt, embedded in the program by tools/embed.c.
 #ifndef GAMES_RULES_TEXTS_H
 #define GAMES_RULES_TEXTS_H
 
@@ -7,7 +7,7 @@ struct rules_text {
     const char *game, *language, *text;
 };
 
-/* All of them; the list ends with an entry of NULLs. */
+/* All of them, ending with an entry of NULLs. */
 extern const struct rules_text rules_texts[];
 
 /* One of them; NULL when there is none. */

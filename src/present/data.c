@@ -26,7 +26,7 @@ void data_write_view(json *j, const struct game_ops *g, const game_view *v) {
     game_state s;
     text t;
     if (present && present->data) {
-        facts_fitting(&s, g, v);
+        facts_determinize(&s, g, v);
         present->data(j, &s, g->viewer(v));
         return;
     }

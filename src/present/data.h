@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position as one viewer knows it, as structured data for whoever draws it (docs/events.md): what
-// lies where, and what follows from it by the rules, so that front ends compute nothing.
+// A position as one viewer knows it, as structured data for front ends (docs/events.md): what is
+// where, and what follows from it by the rules, so that front ends compute nothing.
 #ifndef PRESENT_DATA_H
 #define PRESENT_DATA_H
 
@@ -8,16 +8,17 @@
 #include "base/lanes.h"
 #include "core/game.h"
 
-/* As an object. A game without a presenter for it gives the words of its line: {"turn":"1",...}. */
+/* Writes an object. For a game without a presenter it has the words of the view's line:
+ * {"turn":"1",...}. */
 void data_write_view(json *j, const struct game_ops *g, const game_view *v);
 
-/* The same for one who knows everything. */
+/* The same for a viewer who knows everything. */
 void data_write_state(json *j, const struct game_ops *g, const game_state *s);
 
 /* For a game's presenter: members of an object. */
 void data_put_cards(json *j, const char *key, lanes known, int hidden);
 void data_put_colour(json *j, const char *key, int colour);
-void data_put_colours(json *j, const char *key, lanes flags); /* those with a bit set */
+void data_put_colours(json *j, const char *key, lanes flags); /* those whose lanes aren't empty */
 
 /* A multiset as a value: {"count":{"R":2,...},"hidden":0,"total":2}. */
 void data_write_cards(json *j, lanes known, int hidden);

@@ -8,7 +8,7 @@
 #include "games/games.h"
 #include "present/facts.h"
 
-enum { FORESEEN = 64 }; /* more outcomes than follow any decision */
+enum { FORESEEN = 64 }; /* more than the outcomes after any decision */
 
 void events_of_step(struct events *out, const struct game_ops *g, const struct events_step *s) {
     const struct game_presenter *present = games_module(g)->present;
@@ -21,7 +21,7 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
     game_state before, after;
     game_move outcome[FORESEEN];
     rng r;
-    facts_fitting(&before, g, v);
+    facts_determinize(&before, g, v);
     struct events_step s = {.viewer = g->viewer(v),
                             .seat = g->actor(&before),
                             .move = m,

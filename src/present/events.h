@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a decision did, or would do, as a list of events: plain data, which front ends turn into
-// words of any language. An event is a kind with fields, each game's own (docs/events.md). Only
-// what the viewer knows goes in.
+// words of any language. Each game has its own kinds of events and their fields (docs/events.md).
+// They contain only what the viewer knows.
 #ifndef PRESENT_EVENTS_H
 #define PRESENT_EVENTS_H
 
@@ -29,22 +29,29 @@ struct events {
     struct event event[EVENTS_MOST];
 };
 
-enum { EVENTS_OPEN = -2 }; /* viewer: one who knows everything */
+enum { EVENTS_OPEN = -2 }; /* a viewer who knows everything */
 
-/* A decision with all that nature did after it, as one viewer saw it. */
+/* Does the viewer know what is hidden from everybody but `seat`? */
+static inline bool events_sees(int viewer, int seat) {
+    return viewer == seat || viewer == EVENTS_OPEN;
+}
+
+/* A decision with all chance outcomes after it, as one viewer saw it. The pointers are borrowed for
+ * the call. */
 struct events_step {
     int viewer; /* a seat, -1: a spectator, EVENTS_OPEN */
     int seat;   /* who decided */
     game_move move;
-    const game_move *outcome; /* nature's, GAME_HIDDEN where the viewer didn't see it */
+    const game_move *outcome; /* GAME_HIDDEN where the viewer didn't see it */
     int outcomes;
-    bool foreseen; /* nature hasn't acted yet: her outcomes are guesses, and aren't told */
+    bool foreseen; /* nature hasn't acted yet: her outcomes are guesses, and aren't reported */
 
-    /* States that fit what the viewer knew before the decision, and knows after it all. */
+    /* Determinizations of what the viewer knew before the decision, and knows after its
+     * outcomes. */
     const game_state *before, *after;
 };
 
-/* Without events in a game that has no presenter for them. */
+/* None in a game without a presenter for them. */
 void events_of_step(struct events *out, const struct game_ops *g, const struct events_step *s);
 
 /* What a legal move of the viewer would do, as far as it can know. */
@@ -53,7 +60,8 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
 /* As a list: [{"kind":"discard","colour":"R","count":2},...]. */
 void events_write(json *j, const struct events *e);
 
-/* The first event of a kind from `at` on, which is left behind it; NULL: there is none. */
+/* The first event of a kind from `*at` on, which moves past it; NULL: there is none. It lives in
+ * `e`. */
 const struct event *events_next(const struct events *e, const char *kind, int *at);
 
 /* The only event of a kind; NULL: there is none. */
@@ -70,8 +78,8 @@ void events_flag(struct events *e, const char *name, bool flag);
 void events_word(struct events *e, const char *name, const char *word);
 void events_colour(struct events *e, const char *name, int colour);
 
-/* The cards among nature's outcomes, of which the ids from `first` on are one a colour, as letters:
- * "GY?"; returns how many. */
+/* The cards among the outcomes as letters, "GY?"; `first` is the id of the first colour's card.
+ * Returns how many. */
 int events_cards(char out[EVENT_TEXT], const struct events_step *s, game_move first);
 
 #endif

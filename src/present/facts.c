@@ -18,7 +18,7 @@ static const struct game_presenter *facts_of(const struct game_ops *g) {
     return present ? present : &none;
 }
 
-void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v) {
+void facts_determinize(game_state *out, const struct game_ops *g, const game_view *v) {
     rng r;
     rng_seed(&r, 1);
     g->determinize(out, v, &r);
@@ -27,7 +27,7 @@ void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    facts_fitting(&s, g, v);
+    facts_determinize(&s, g, v);
     int actor = g->actor(&s);
     *out = (struct facts_why){.reason = &facts_other, .viewer = g->viewer(v), .seat = actor};
     if (actor != out->viewer || actor < 0) {
@@ -52,7 +52,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
                       const game_view *v) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    facts_fitting(&s, g, v);
+    facts_determinize(&s, g, v);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         score[i] = 0;
     g->score(&s, score, winners);
@@ -69,7 +69,7 @@ unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const stru
 bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v) {
     const struct game_presenter *facts = facts_of(g);
     game_state s;
-    facts_fitting(&s, g, v);
+    facts_determinize(&s, g, v);
     *out = (struct facts_end){.ending = &facts_end_other};
     if (g->actor(&s) != GAME_OVER)
         return false;
@@ -102,7 +102,7 @@ bool facts_has(const struct facts_reason *r, char fact) {
 }
 
 /* "no red cards", "only one red card", "only three red cards". */
-static void say_cards(text *t, int n, int colour) {
+static void present_facts_say_cards(text *t, int n, int colour) {
     static const char *const names[] = {"no",         "only one",   "only two",
                                         "only three", "only four",  "only five",
                                         "only six",   "only seven", "only eight"};
@@ -123,7 +123,7 @@ static void say_fact(text *t, char which, const struct facts_why *w) {
         text_str(t, colour_name(w->colour));
         break;
     case 'n':
-        say_cards(t, w->count, w->colour);
+        present_facts_say_cards(t, w->count, w->colour);
         break;
     case 'w':
         if (w->seat == w->viewer) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Facts about a view for whoever shows it to a person: why an action isn't legal, how likely the
-// colours of the next card are, which scores are known, why the game is over. Only what the viewer
-// knows goes in. Every reason has a key that stays as it is, so that a front end can say it in
-// another language, and its words in English.
+// Facts about a view for front ends: why an action isn't legal, how likely the colours of the next
+// card are, which scores are known, why the game is over. They contain only what the viewer knows.
+// Every reason has a key that never changes, so that a front end can say it in another language,
+// and its words in English.
 #ifndef PRESENT_FACTS_H
 #define PRESENT_FACTS_H
 
@@ -10,19 +10,19 @@
 #include "core/game.h"
 #include "core/notation.h"
 
-/* A reason against a move: its key, and its words. In these %c is the colour, %n the number of
- * cards of it, %w whose field, %s the seat, %m the mandala, %p the cell; such facts belong to the
+/* A reason against a move: its key, and its words. In the words, %c is the colour, %n the number of
+ * its cards, %w whose field, %s the seat, %m the mandala, %p the cell; these facts belong to the
  * key. */
 struct facts_reason {
     const char *key, *words;
 };
 
-/* Those of all games; and of games with hands. The others are the games' own. */
+/* Reasons of all games, and of games with hands. The games have the others. */
 extern const struct facts_reason facts_other, facts_cards, facts_hand;
 
 struct facts_why {
     const struct facts_reason *reason;
-    int viewer;   /* whose view it is; -1: a spectator's */
+    int viewer;   /* whose view it is; -1: a spectator */
     int colour;   /* %c %n */
     int seat;     /* %w %s */
     int mandala;  /* %m, from 0 */
@@ -30,54 +30,60 @@ struct facts_why {
     char cell[3]; /* %p: "d4" */
 };
 
-/* A way to end, by its key and in words, behind which stand the seats that it is about. Of these it
- * can be said what they did, or what they have. */
+/* A way to end: its key, and its words, which are followed by the seats that it is about; and what
+ * these seats did, or have. */
 struct facts_ending {
     const char *key, *words;
     const char *did, *have; /* "made a third Flower"; "six colours in the river" */
 };
 
-extern const struct facts_ending facts_end_other; /* no play leads to such an end */
+extern const struct facts_ending facts_end_other; /* in positions that no game leads to */
 
 /* Why a game is over. */
 struct facts_end {
     const struct facts_ending *ending;
-    unsigned seats; /* those that it is about, as a set */
+    unsigned seats; /* the seats that it is about, as a set */
 };
 
 struct score_sheet; /* present/score.h */
-struct events;      /* present/events.h */
+struct score_tie;
+struct events; /* present/events.h */
 struct events_step;
 
-/* What a game knows about its views; every part may be missing. */
+/* How a game presents its views; every part may be missing. */
 struct game_presenter {
     /* Why the seat to act can't play `m`, which isn't legal: sets the reason and its facts. `s` is
-     * any full state that fits that seat's view; nothing may be told that the seat doesn't know. */
+     * any determinization of that seat's view; the reason may say nothing that the seat doesn't
+     * know. */
     void (*why)(struct facts_why *out, const game_state *s, game_move m);
 
-    /* How often each colour lies where the next card comes from, on average up to a factor. */
+    /* The expected number of each colour in the pile that the next card comes from, up to a common
+     * factor. */
     void (*odds)(uint32_t weight[COLOURS], int *left, const game_view *v);
 
     /* The seats whose score the viewer knows, as a set. Missing: all. */
     unsigned (*scored)(const game_view *v);
 
-    /* Why the game is over: sets the ending and its facts. `s` is any full state that fits the
-     * view; what ends a game is public. */
+    /* Why the game is over: sets the ending and its facts. `s` is any determinization of the view;
+     * what ends a game is public. */
     void (*ended)(struct facts_end *out, const game_state *s);
 
-    /* How this seat's score adds up, in any full state that fits a view which knows it. */
+    /* How this seat's score adds up; `s` is any determinization of a view that knows it. */
     void (*sheet)(struct score_sheet *out, const game_state *s, int seat);
+
+    /* What decides between equal scores. Missing: they share the victory. */
+    const struct score_tie *tie;
 
     /* What a step did, or would do; `out` is empty. */
     void (*events)(struct events *out, const struct events_step *s);
 
     /* A position as data, an object: all that this viewer (a seat, -1 or EVENTS_OPEN) knows of it.
-     * `s` is any full state that fits the view. */
+     * `s` is any determinization of the view. */
     void (*data)(json *j, const game_state *s, int viewer);
 };
 
-/* Any full state that fits: what a viewer knows is the same in all of them. */
-void facts_fitting(game_state *out, const struct game_ops *g, const game_view *v);
+/* Some determinization: what the viewer knows is the same in all of them. */
+void facts_determinize(game_state *out, const struct game_ops *g, const game_view *v);
 
 /* Why the viewer can't play `m`; false when it can. */
 bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m);
@@ -85,7 +91,7 @@ bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view 
 /* "red is already in your field of mandala 1". */
 void facts_say(text *t, const struct facts_why *w);
 
-/* Does this fact, a letter as above, belong to the reason? */
+/* Does this fact, by its letter above, belong to the reason? */
 bool facts_has(const struct facts_reason *r, char fact);
 
 /* Why the game is over; false while it isn't. */
@@ -94,14 +100,14 @@ bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view 
 /* "six colours in the river: seat 1". */
 void facts_end_say(text *t, const struct facts_end *e);
 
-/* The chance of each colour to be the next card, in the proportions of `weight`, and how many cards
- * it is one of: the draw pile, or the discard pile that becomes it when it is empty. False in a
- * game without a draw pile. Cards that must be in hidden hands or cups since a reshuffle are left
- * out; the other unseen ones count alike, wherever they may lie. */
+/* How likely each colour is to be the next card, in the proportions of `weight`, and the size of
+ * the pile: the draw pile, or when that is empty the discard pile that becomes it. False in a game
+ * without a draw pile. Cards that must be in hidden hands or cups since a reshuffle are left out;
+ * all other unseen cards count alike, wherever they may be. */
 bool facts_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, const game_view *v);
 
-/* The scores as they stand, and the winners by them when all are known (else 0); returns the set of
- * the seats whose score the viewer knows. The others' scores are 0. */
+/* The present scores, and the winners by them if all are known (else 0); returns the set of the
+ * seats whose score the viewer knows. The others' scores are 0. */
 unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const struct game_ops *g,
                       const game_view *v);
 

@@ -7,7 +7,7 @@ void findings_write_action(json *j, const struct game_ops *g, game_move m) {
     json_write_str(j, word);
 }
 
-static void write_figure(json *j, const char *key, bool known, double x, int decimals) {
+static void findings_write_figure(json *j, const char *key, bool known, double x, int decimals) {
     json_write_key(j, key);
     if (known)
         json_write_real(j, x, decimals);
@@ -16,17 +16,17 @@ static void write_figure(json *j, const char *key, bool known, double x, int dec
 }
 
 void findings_write_move(json *j, const struct game_ops *g, const struct search_move *m,
-                         bool judged) {
-    bool known = judged && (m->exact || m->visits > 0);
-    bool spread = judged && m->visits > 1;
+                         bool evaluated) {
+    bool known = evaluated && (m->exact || m->visits > 0);
+    bool spread = evaluated && m->visits > 1;
     json_open_object(j);
     json_write_key(j, "move");
     findings_write_action(j, g, m->move);
-    write_figure(j, "win", known, m->win, 4);
-    write_figure(j, "win_error", m->exact || (spread && m->error > 0), m->error, 4);
-    write_figure(j, "points", known, m->points, 2);
-    write_figure(j, "points_error", m->exact || (spread && m->points_error > 0), m->points_error,
-                 2);
+    findings_write_figure(j, "win", known, m->win, 4);
+    findings_write_figure(j, "win_error", m->exact || (spread && m->error > 0), m->error, 4);
+    findings_write_figure(j, "points", known, m->points, 2);
+    findings_write_figure(j, "points_error", m->exact || (spread && m->points_error > 0),
+                          m->points_error, 2);
     json_put_uint(j, "visits", m->visits);
     json_put_bool(j, "exact", m->exact);
     json_write_key(j, "line");
@@ -56,6 +56,6 @@ void findings_write(json *j, const struct game_ops *g, const struct search_repor
     json_write_key(j, "moves");
     json_open_list(j);
     for (int i = 0; i < found->count && i < top; i++)
-        findings_write_move(j, g, &found->move[i], found->judged);
+        findings_write_move(j, g, &found->move[i], found->evaluated);
     json_close_list(j);
 }

@@ -10,11 +10,11 @@
 /* A move in its notation. */
 void findings_write_action(json *j, const struct game_ops *g, game_move m);
 
-/* One judged move as an object; `judged` as in its report. */
+/* One move with its values as an object; `evaluated` as in its report. */
 void findings_write_move(json *j, const struct game_ops *g, const struct search_move *m,
-                         bool judged);
+                         bool evaluated);
 
-/* The members nodes, solved (with a text when it is) and moves, the `top` best ones. */
+/* The members nodes, solved (with a text when it is) and moves, the `top` best. */
 void findings_write(json *j, const struct game_ops *g, const struct search_report *found, int top);
 
 #endif

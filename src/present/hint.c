@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: MIT
 #include "present/hint.h"
 
+#include "games/games.h"
 #include "present/findings.h"
 #include "search/game_ai.h"
 
-/* A state that fits is all that explanations need; which one, doesn't matter. */
+/* Explanations need a determinization; which one doesn't matter. */
 enum { HINT_SEED = 1 };
 
 static const double interval = 1.96;
 
 static bool has_value(const struct search_report *r) {
-    return r->judged && (r->move[0].visits > 0 || r->move[0].exact);
+    return r->evaluated && (r->move[0].visits > 0 || r->move[0].exact);
 }
 
-/* How it compares with the next best, as far as it was looked at. Of the moves beside a proved one
- * only bounds may be known: they are no match for it. The most visited move may look worse than the
- * next: nothing is claimed then, as where nothing was judged. */
-static void compare(struct reasons *out, const struct search_report *r) {
+/* How the best move compares with the next. Next to a proved move only bounds of the others may be
+ * known, which can't be compared with it. The most visited move may look worse than the next: then
+ * nothing is claimed, as without an evaluation. */
+static void present_hint_compare(struct reasons *out, const struct search_report *r) {
     const struct search_move *best = &r->move[0], *next = &r->move[1];
     bool known = best->exact ? next->exact : next->visits > 0 || next->exact;
     double win = best->win - next->win, points = best->points - next->points;
-    bool judged = has_value(r), worse = known && (win <= -0.01 || (win < 0.01 && points <= -0.1));
-    if (!judged || !known || worse) {
-        reasons_add(out, judged && !worse ? REASON_BEST : REASON_ANY)->count = r->count;
+    bool evaluated = has_value(r),
+         worse = known && (win <= -0.01 || (win < 0.01 && points <= -0.1));
+    if (!evaluated || !known || worse) {
+        reasons_add(out, evaluated && !worse ? REASON_BEST : REASON_ANY)->count = r->count;
         return;
     }
     struct reason *reason = reasons_add(out, win >= 0.01     ? REASON_OFTEN
@@ -34,7 +36,7 @@ static void compare(struct reasons *out, const struct search_report *r) {
     reason->moves[0] = next->move;
 }
 
-static void follow(struct reasons *out, const struct search_move *m) {
+static void present_hint_follow(struct reasons *out, const struct search_move *m) {
     if (m->length < 2)
         return;
     struct reason *reason = reasons_add(out, REASON_FOLLOWS);
@@ -45,18 +47,18 @@ static void follow(struct reasons *out, const struct search_move *m) {
 void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
                   const struct search_report *r) {
     const struct game_ai *ai = game_ai_of(g);
-    game_state world;
+    game_state state;
     rng random;
     rng_seed(&random, HINT_SEED);
-    g->determinize(&world, v, &random);
-    reasons_start(out, g, g->viewer(v), g->players(&world));
+    g->determinize(&state, v, &random);
+    reasons_start(out, g, g->viewer(v), g->players(&state));
     if (ai->explain)
-        ai->explain(out, &world, r->move[0].move);
+        ai->explain(out, &state, r->move[0].move);
     if (r->count == 1) {
         reasons_add(out, REASON_ONLY);
     } else if (out->count == 0) {
-        compare(out, r);
-        follow(out, &r->move[0]);
+        present_hint_compare(out, r);
+        present_hint_follow(out, &r->move[0]);
     }
 }
 
@@ -67,12 +69,12 @@ void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
     reasons_say(t, &reasons);
 }
 
-/* Half an interval in per cent, rounded up: "± 0" would claim too much. */
+/* Half an interval in per cent, rounded up: "± 0" would promise too much. */
 static double half_interval(const struct search_move *m) {
     return m->error * interval * 100 + 0.499;
 }
 
-void hint_write_value(text *t, const struct search_report *r) {
+void hint_write_value(text *t, const struct game_ops *g, const struct search_report *r) {
     const struct search_move *best = &r->move[0];
     if (best->exact) {
         text_str(t, "Solved: ");
@@ -88,7 +90,8 @@ void hint_write_value(text *t, const struct search_report *r) {
     }
     text_str(t, ", ");
     text_real(t, best->points, 1, true);
-    text_str(t, " points");
+    text_char(t, ' ');
+    text_str(t, game_unit(&games_module(g)->traits));
 }
 
 void hint_write(text *t, const struct game_ops *g, const game_view *v,
@@ -99,7 +102,7 @@ void hint_write(text *t, const struct game_ops *g, const game_view *v,
     text_char(t, '.');
     if (has_value(r)) {
         text_char(t, ' ');
-        hint_write_value(t, r);
+        hint_write_value(t, g, r);
         text_char(t, '.');
     }
 }

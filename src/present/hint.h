@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A hint in words: what a search found at a view, as a sentence that a player can use. The command
-// line, the game in the terminal and the browser all say it with these words.
+// A hint in words: what a search found, as a sentence that a player can use. The command line, the
+// terminal game and the browser all use these words.
 #ifndef PRESENT_HINT_H
 #define PRESENT_HINT_H
 
@@ -11,18 +11,18 @@
 enum { HINT_SIZE = 1024 };
 
 /* "m1R: completes mandala 1 while you lead 4:3; you choose first. Win 63 % ± 2, +5.1 points." The
- * move, why (facts of the game; without any, how it compares with the next best and what may
- * follow), and its value; the figure behind ± is half a 95 % interval. The report is one of this
- * view; its first move is the one spoken of. */
+ * move, why it is good (facts of the game; without any, how it compares with the next best and what
+ * may follow), and its value; the figure after ± is half a 95 % interval. The report is of this
+ * view; the hint is its first move. */
 void hint_write(text *t, const struct game_ops *g, const game_view *v,
                 const struct search_report *r);
 
-/* The reasons, made of facts: those of the game, or else what the search found. */
+/* The reasons: facts of the game, or else what the search found. */
 void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
                   const struct search_report *r);
 
-/* All of it as an object: the move, the reasons with their keys, the value where it is known (in
- * per cent as the sentence tells it), and the sentence itself. */
+/* All of it as an object: the move, the reasons with their keys, the value if it is known (in per
+ * cent, as in the sentence), and the sentence itself. */
 void hint_write_json(json *j, const struct game_ops *g, const game_view *v,
                      const struct search_report *r);
 
@@ -31,6 +31,6 @@ void hint_write_reason(text *t, const struct game_ops *g, const game_view *v,
                        const struct search_report *r);
 
 /* The value alone, without a full stop: "Win 63 % ± 2, +5.1 points" or "Solved: +7". */
-void hint_write_value(text *t, const struct search_report *r);
+void hint_write_value(text *t, const struct game_ops *g, const struct search_report *r);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "core/notation.h"
+#include "games/games.h"
 #include "present/findings.h"
 
 void reasons_start(struct reasons *r, const struct game_ops *g, int me, int players) {
@@ -49,7 +50,7 @@ static void say_colour(text *t, const struct reason *r) {
 }
 
 /* "2 red cards" */
-static void say_cards(text *t, const struct reason *r) {
+static void present_reasons_say_cards(text *t, const struct reason *r) {
     text_int(t, r->count);
     text_char(t, ' ');
     say_colour(t, r);
@@ -63,7 +64,7 @@ static void say_number(text *t, int value) {
         text_int(t, value);
 }
 
-static void say_tile(text *t, const struct reason *r) {
+static void present_reasons_say_tile(text *t, const struct reason *r) {
     say_colour(t, r);
     text_char(t, ' ');
     say_number(t, r->value);
@@ -100,7 +101,7 @@ static void say_flower(text *t, const struct reason *r) {
     text_str(t, " points");
 }
 
-static void say_completes(text *t, const struct reason *r) {
+static void present_reasons_say_completes(text *t, const struct reason *r) {
     text_str(t, "completes ");
     say_mandala(t, r);
     text_str(t, " while ");
@@ -136,13 +137,13 @@ static void say_denies(text *t, const struct reason *r) {
 static void say_missing(text *t, const struct reason *r) {
     int first = bits_first(r->colours);
     unsigned more = r->colours & (r->colours - 1);
-    text_str(t, "only ");
+    text_str(t, "then only ");
     text_str(t, colour_name(first));
     if (more) {
         text_str(t, " and ");
         text_str(t, colour_name(bits_first(more)));
     }
-    text_str(t, more ? " are missing there then" : " is missing there then");
+    text_str(t, more ? " are missing there" : " is missing there");
 }
 
 static void say_pays(text *t, const struct reason *r) {
@@ -162,7 +163,7 @@ static void say_draws(text *t, const struct reason *r) {
 
 static void say_builds(text *t, const struct reason *r) {
     text_str(t, "makes it ");
-    say_cards(t, r);
+    present_reasons_say_cards(t, r);
     text_str(t, " on mountain ");
     text_int(t, r->mandala + 1);
     if (r->own + r->against > 0) {
@@ -188,10 +189,10 @@ static void say_keeps(text *t, const struct reason *r) {
     text_str(t, " off that mountain");
 }
 
-/* `own` cards come for them. */
+/* `own` cards are drawn for them. */
 static void say_exchanges(text *t, const struct reason *r) {
     text_str(t, "exchanges ");
-    say_cards(t, r);
+    present_reasons_say_cards(t, r);
     if (r->own < r->count) {
         text_str(t, " for ");
         text_int(t, r->own);
@@ -200,7 +201,7 @@ static void say_exchanges(text *t, const struct reason *r) {
 
 static void say_takes(text *t, const struct reason *r) {
     text_str(t, "takes ");
-    say_cards(t, r);
+    present_reasons_say_cards(t, r);
     text_str(t, " for ");
     say_count(t, r->points, "point");
 }
@@ -224,7 +225,7 @@ static void say_waits(text *t, const struct reason *r) {
 
 static void say_wasted(text *t, const struct reason *r) {
     text_str(t, "your field is empty: ");
-    say_cards(t, r);
+    present_reasons_say_cards(t, r);
     text_str(t, r->count == 1 ? " is discarded" : " are discarded");
 }
 
@@ -277,7 +278,7 @@ static void say_bars(text *t, const struct reason *r) {
     }
 }
 
-static void say_bowl(text *t, const struct reason *r) {
+static void present_reasons_say_bowl(text *t, const struct reason *r) {
     say_colour(t, r);
     text_str(t, " may become group ");
     text_int(t, r->place);
@@ -310,9 +311,9 @@ static void say_picks(text *t, const struct reason *r) {
 }
 
 static void say_closing(text *t, const struct reason *r) {
-    text_str(t, "all flips that are left bring ");
+    text_str(t, "the remaining flips bring ");
     text_int(t, r->points);
-    text_str(t, " together");
+    text_str(t, " in all");
 }
 
 /* ", where you hold the marker with 3 cards against 2" */
@@ -348,7 +349,7 @@ static void say_nothing(text *t, const struct reason *r) {
 
 static void say_stake(text *t, const struct reason *r) {
     text_str(t, "the ");
-    say_tile(t, r);
+    present_reasons_say_tile(t, r);
     text_str(t, " would make ");
     if (r->seat != r->of->me) {
         say_seat(t, r);
@@ -364,9 +365,9 @@ static void say_latent(text *t, const struct reason *r) {
     text_str(t, " once you have one face up");
 }
 
-static void say_take(text *t, const struct reason *r) {
+static void present_reasons_say_take(text *t, const struct reason *r) {
     text_str(t, "takes ");
-    say_tile(t, r);
+    present_reasons_say_tile(t, r);
     if (r->points) {
         text_str(t, ": ");
         say_flower(t, r);
@@ -376,7 +377,7 @@ static void say_take(text *t, const struct reason *r) {
 static void say_rest(text *t, const struct reason *r) {
     if (r->key == REASON_LEAVES)
         text_str(t, "leaves ");
-    say_tile(t, r);
+    present_reasons_say_tile(t, r);
     if (r->key == REASON_LEAVES) {
         text_str(t, " to ");
         say_seat(t, r);
@@ -409,7 +410,9 @@ static void say_compared(text *t, const struct reason *r) {
         text_str(t, " more of 100 games than ");
     } else if (r->key == REASON_BETTER) {
         text_real(t, r->figure, 1, false);
-        text_str(t, " points better than ");
+        text_char(t, ' ');
+        text_str(t, game_unit(&games_module(r->of->game)->traits));
+        text_str(t, " better than ");
     } else {
         text_str(t, "about as good as ");
     }
@@ -419,7 +422,7 @@ static void say_compared(text *t, const struct reason *r) {
 
 static void say_follows(text *t, const struct reason *r) {
     for (int i = 0; i < r->length; i++) {
-        text_str(t, i == 0 ? "may go on with " : ", ");
+        text_str(t, i == 0 ? "may continue with " : ", ");
         r->of->game->write_move(t, r->moves[i]);
     }
 }
@@ -453,7 +456,7 @@ static const struct {
     say *say;
     const char *words; /* of a key without facts */
 } keys[REASON_KEYS] = {
-    [REASON_COMPLETES] = {"completes", MANDALA | FIELDS, say_completes, NULL},
+    [REASON_COMPLETES] = {"completes", MANDALA | FIELDS, present_reasons_say_completes, NULL},
     [REASON_FIRST] = {"first", SEAT, say_first, NULL},
     [REASON_WORTH] = {"worth", COLOUR | POINTS | LEAST | SEAT, say_worth, NULL},
     [REASON_DENIES] = {"denies", COLOUR | POINTS | LEAST, say_denies, NULL},
@@ -477,7 +480,7 @@ static const struct {
     [REASON_CLAIMS] = {"claims", COLOUR | PLACE | COUNT, say_claims, NULL},
     [REASON_SNATCHES] = {"snatches", COLOUR | POINTS, say_snatches, NULL},
     [REASON_BARS] = {"bars", COLOUR | CELLS, say_bars, NULL},
-    [REASON_BOWL] = {"bowl", COLOUR | PLACE, say_bowl, NULL},
+    [REASON_BOWL] = {"bowl", COLOUR | PLACE, present_reasons_say_bowl, NULL},
     [REASON_STUCK] = {"stuck", POINTS, say_stuck, NULL},
     [REASON_STORE] = {"store", FIELDS, say_store, NULL},
     [REASON_PICKS] = {"picks", COLOUR | COUNT, say_picks, NULL},
@@ -485,7 +488,7 @@ static const struct {
     [REASON_CLOSING] = {"closing", POINTS, say_closing, NULL},
     [REASON_FINISHES] = {"finishes", MANDALA | SEAT | FIELDS, say_contest, NULL},
     [REASON_BOTH] = {"both", 0, NULL, "both tiles are yours"},
-    [REASON_REST] = {"rest", 0, NULL, "you get the tile that is left"},
+    [REASON_REST] = {"rest", 0, NULL, "you get the other tile"},
     [REASON_NOTHING] = {"nothing", COUNT, say_nothing, NULL},
     [REASON_STAKE] = {"stake", TILE | SEAT | FLOWER, say_stake, NULL},
     [REASON_ENDS] = {"ends", 0, NULL, "the game ends"},
@@ -495,7 +498,7 @@ static const struct {
     [REASON_SEIZES] = {"seizes", MANDALA | FIELDS, say_marker, NULL},
     [REASON_LATENT] = {"latent", COUNT, say_latent, NULL},
     [REASON_SINGLE] = {"single", COUNT, say_draws, NULL},
-    [REASON_TILE] = {"tile", TILE | SEAT | FLOWER, say_take, NULL},
+    [REASON_TILE] = {"tile", TILE | SEAT | FLOWER, present_reasons_say_take, NULL},
     [REASON_BESIDE] = {"beside", TILE | SEAT | FLOWER, say_rest, NULL},
     [REASON_LEAVES] = {"leaves", TILE | SEAT | FLOWER, say_rest, NULL},
     [REASON_SPOILS] = {"spoils", SEAT | FLOWER, say_spoils, NULL},
@@ -549,7 +552,7 @@ static void put_cells(json *j, uint64_t cells) {
     json_close_list(j);
 }
 
-static void put_moves(json *j, const struct reason *r) {
+static void present_reasons_put_moves(json *j, const struct reason *r) {
     json_write_key(j, "moves");
     json_open_list(j);
     for (int i = 0; i < r->length; i++)
@@ -595,7 +598,7 @@ static void write_reason(json *j, const struct reason *r) {
     if (facts & FIGURE)
         json_put_real(j, "figure", r->figure, 1);
     if (facts & MOVES)
-        put_moves(j, r);
+        present_reasons_put_moves(j, r);
     json_close_object(j);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why a move is good: a list of reasons, each a key that stays as it is and the facts that belong
-// to it, so that a front end can say it in another language, and its words in English. The AIs
-// of the games make them (search/game_ai.h), a hint adds what the search found (hint.h).
+// Why a move is good: a list of reasons, each a key that never changes with its facts, so that a
+// front end can say it in another language, and its words in English. The games make them
+// (search/game_ai.h), a hint adds what the search found (hint.h).
 #ifndef PRESENT_REASONS_H
 #define PRESENT_REASONS_H
 
@@ -71,11 +71,11 @@ enum reason_key {
 
 enum { REASON_MOVES = 8, REASONS_MOST = 12, REASON_X3 = 0 };
 
-/* A reason; which of the facts belong to a key, the table in reasons.c says. */
+/* A reason; the table in reasons.c says which facts belong to a key. */
 struct reason {
     enum reason_key key;
-    const struct reasons *of;
-    int seat; /* whom it is about; -1: nobody */
+    const struct reasons *of; /* the list that it is in */
+    int seat;                 /* whom it is about; -1: nobody */
     int colour;
     unsigned colours; /* a set */
     int mandala;      /* from 0 */
@@ -89,7 +89,7 @@ struct reason {
 };
 
 struct reasons {
-    const struct game_ops *game;
+    const struct game_ops *game; /* borrowed: must outlive the list */
     int me, players;
     int count;
     struct reason list[REASONS_MOST];
@@ -97,7 +97,7 @@ struct reasons {
 
 void reasons_start(struct reasons *r, const struct game_ops *g, int me, int players);
 
-/* A new reason about the seat that moves, to be filled in. */
+/* A new reason about the seat that moves, to be filled in; it lives in `r`. */
 struct reason *reasons_add(struct reasons *r, enum reason_key key);
 
 /* "completes". */

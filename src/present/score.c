@@ -11,10 +11,10 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
     int score[GAME_MAX_PLAYERS];
     unsigned winners, known = facts_scores(score, &winners, g, v);
     game_state s;
-    *out = (struct score_sheet){.count = 0};
+    *out = (struct score_sheet){.tie = score_tie(g)};
     if (!present || !present->sheet)
         return false;
-    facts_fitting(&s, g, v);
+    facts_determinize(&s, g, v);
     assert(seat >= 0 && seat < g->players(&s));
     present->sheet(out, &s, seat);
     if (known >> seat & 1)
@@ -23,10 +23,9 @@ bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_v
     return false;
 }
 
-const char *score_tie_name(enum score_tie tie) {
-    static const char *const names[] = {
-        [SCORE_SHARED] = NULL, [SCORE_SMALLER_CUP] = "cup", [SCORE_FULLER_HAND] = "hand"};
-    return names[tie];
+const struct score_tie *score_tie(const struct game_ops *g) {
+    const struct game_presenter *present = games_module(g)->present;
+    return present ? present->tie : NULL;
 }
 
 struct score_item *score_add(struct score_sheet *s, int points, text *sum) {

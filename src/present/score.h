@@ -10,35 +10,40 @@ enum { SCORE_ITEMS = 20, SCORE_PIECES = 2, SCORE_SUM_SIZE = 20 };
 
 struct score_piece {
     int colour;
-    int count;  /* cards or tokens; */
-    char value; /* or, of a tile, a digit or `x` for a x3; 0: not a tile */
+    int count;         /* cards or tokens; */
+    const char *value; /* or what is on a tile, "7" or "x3", constant; NULL: not a tile */
 };
 
 struct score_item {
     int pieces;
     struct score_piece piece[SCORE_PIECES];
-    char sum[SCORE_SUM_SIZE]; /* how the points come about */
+    char sum[SCORE_SUM_SIZE]; /* how the points are computed */
     int points;
 };
 
-/* What decides between equal scores. */
-enum score_tie { SCORE_SHARED, SCORE_SMALLER_CUP, SCORE_FULLER_HAND };
+/* What decides between equal scores: cards in a place, the more or the fewer. A game's own, and
+ * constant. */
+struct score_tie {
+    const char *name;  /* its key, "cup" */
+    const char *where; /* in English, "in the cup" */
+    bool fewer;
+};
 
 struct score_sheet {
     int count;
     struct score_item item[SCORE_ITEMS];
-    enum score_tie tie;
-    int tied; /* this seat's number of cards there */
+    const struct score_tie *tie; /* NULL: equal scores share the victory */
+    int tied;                    /* this seat's number of cards there */
 };
 
-/* False, without items, when the viewer doesn't know this seat's score (what decides a tie is
- * public), or when the game has no such sheet. */
+/* False, without items, if the viewer doesn't know this seat's score (what decides a tie is
+ * public), or if the game has no sheet. */
 bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_view *v, int seat);
 
-/* "cup" or "hand"; NULL when equal scores share the victory. */
-const char *score_tie_name(enum score_tie tie);
+/* What decides between equal scores in this game; NULL: nothing does. */
+const struct score_tie *score_tie(const struct game_ops *g);
 
-/* For a game's `sheet`: one more item, with its sum in a writer. */
+/* For a game's `sheet`: one more item, which lives in `s`, with a writer for its sum. */
 struct score_item *score_add(struct score_sheet *s, int points, text *sum);
 
 #endif

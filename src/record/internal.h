@@ -1,23 +1,37 @@
 // SPDX-License-Identifier: MIT
-// What the files of the record layer share: the reading under way, the complaints, and how a game
-// ended. Not for other folders.
+// What the files of the record layer share: the lines of a file, read in blocks and checked byte by
+// byte; the reading under way; the complaints; how a game ended. Not for other folders.
 #ifndef RECORD_INTERNAL_H
 #define RECORD_INTERNAL_H
 
 #include "core/module.h"
 #include "record/record.h"
 
+/* lines.c: What a line of the file is, by its look. */
+enum lines_kind { LINES_EMPTY, LINES_TAG, LINES_DECISION };
+
+/* The next line that isn't a comment, without its newline: 1, or 0 at the end of the file, or -1
+ * with the reason (too long, not text). A decision comes without its comment. The line stays valid
+ * until the next call. `r->line` is its number. */
+int lines_next(record_reader *r, span *line, enum lines_kind *kind, text *reason);
+
+/* The line just read will be read again. */
+void lines_back(record_reader *r, span line);
+
+/* Is all of `s` a blank-separated comment, or nothing? */
+bool lines_is_comment(span s);
+
 /* A record while it is read. */
 struct reading {
-    record_reader *reader;
+    record_reader *reader; /* both the caller's */
     record *record;
     size_t error_line;
     text reason;                      /* the complaint, in the caller's record_error */
     size_t tag_line[RECORD_TAGS_MAX]; /* where each tag stands */
-    bool judged;                      /* `record->legal` is known */
+    bool legal_known;                 /* `record->legal` is known */
 };
 
-/* Complaints: the reason, in the second with foreign text quoted behind it. Return -1. */
+/* Complaints: the reason, in the second with foreign text quoted after it. Return -1. */
 int reading_fail(struct reading *p, size_t line, const char *reason);
 int reading_fail_at(struct reading *p, size_t line, const char *reason, span piece);
 
@@ -37,7 +51,7 @@ struct record_end {
     unsigned out; /* the seats that resigned or ran out of time, as a bit set */
 };
 
-/* Reads the value of End; false when it is none for so many players. */
+/* Reads the value of End; false where a game of this many players can't have it. */
 bool record_end_read(struct record_end *end, span value, int players);
 
 /* The values that Result and Winner must have; an empty text where the tag must be missing. */

@@ -2,7 +2,7 @@
 // Blocks of the file go into one buffer of two lines' length; a line is a piece of it. So memory is
 // bounded whatever the file holds, and no byte is looked at through a string function that a NUL
 // would stop.
-#include "record/lines.h"
+#include "record/internal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,19 +31,19 @@ static bool is_utf8(span s) {
     return true;
 }
 
-static bool is_control(char c) {
+static bool record_lines_is_control(char c) {
     return (unsigned char)c < 0x20 || c == 0x7f;
 }
 
-bool lines_is_text(span s) {
+bool record_is_text(span s) {
     for (size_t i = 0; i < s.length; i++)
-        if (is_control(s.at[i]))
+        if (record_lines_is_control(s.at[i]))
             return false;
     return is_utf8(s);
 }
 
 /* Are all bytes printable ASCII? In one pass without branches, as nearly all lines are. */
-static bool is_plain(span s) {
+static bool record_lines_is_plain(span s) {
     unsigned odd = 0;
     for (size_t i = 0; i < s.length; i++)
         odd |= (unsigned char)((unsigned char)s.at[i] - 0x20) >= 0x5f;
@@ -55,7 +55,7 @@ static bool check_control(span line, text *reason) {
     static const char hex[] = "0123456789abcdef";
     for (size_t i = 0; i < line.length; i++) {
         unsigned char c = (unsigned char)line.at[i];
-        if (!is_control(line.at[i]))
+        if (!record_lines_is_control(line.at[i]))
             continue;
         if (c == '\r' && i + 1 == line.length) {
             text_str(reason, "lines must end in LF, not in CR LF");
@@ -71,7 +71,7 @@ static bool check_control(span line, text *reason) {
 }
 
 static bool check_bytes(span line, text *reason) {
-    if (is_plain(line))
+    if (record_lines_is_plain(line))
         return true;
     if (!check_control(line, reason))
         return false;
@@ -81,7 +81,7 @@ static bool check_bytes(span line, text *reason) {
     return false;
 }
 
-/* Reads on behind what is there; false at the end of the file. */
+/* Reads on after what is there; false at the end of the file. */
 static bool lines_fill(record_reader *r) {
     if (r->ended)
         return false;
@@ -173,7 +173,7 @@ int lines_next(record_reader *r, span *line, enum lines_kind *kind, text *reason
             return 1;
         *kind = LINES_DECISION;
         *line = without_comment(*line);
-        if (is_plain(*line))
+        if (record_lines_is_plain(*line))
             return 1;
         text_str(reason, "non-ASCII letters outside of tag values and comments");
         return -1;

@@ -6,7 +6,7 @@
 // What was guessed shows in the view in two rare cases. Whether the game is over may depend on
 // hidden cards (M8): `match_reconcile` corrects that. And with two or more hidden seats the facts
 // `since` depend on which of them held a card at a reshuffle: then an impossible move makes us
-// `rethink` everything.
+// `match_rethink` everything.
 #include "record/match.h"
 
 #include <assert.h>
@@ -82,7 +82,7 @@ static bool step_view(match *m, game_move move) {
 }
 
 /* Replays the log with other guesses until the move is possible. */
-static bool rethink(match *m, game_move move) {
+static bool match_rethink(match *m, game_move move) {
     int hidden = m->game->players(&m->state) - (m->viewer >= 0);
     for (uint64_t seed = m->seed + 1; hidden > 1 && seed <= m->seed + GUESS_RETHINKS; seed++) {
         match now;
@@ -103,9 +103,9 @@ static bool rethink(match *m, game_move move) {
     return false;
 }
 
-static bool step(match *m, game_move move) {
+static bool match_step(match *m, game_move move) {
     if (m->viewer != MATCH_OPEN)
-        return step_view(m, move) || rethink(m, move);
+        return step_view(m, move) || match_rethink(m, move);
     if (!game_is_legal(m->game, &m->state, move))
         return false;
     m->game->apply(&m->state, move);
@@ -139,12 +139,12 @@ bool match_reconcile(match *m, bool over) {
     return false;
 }
 
-static void write_seat(text *t, int seat) {
+static void match_write_seat(text *t, int seat) {
     text_str(t, "seat ");
     text_int(t, seat + 1);
 }
 
-static void write_move(text *t, const struct game_ops *g, game_move move) {
+static void match_write_move(text *t, const struct game_ops *g, game_move move) {
     if (move < g->num_moves)
         g->write_move(t, move);
     else
@@ -163,9 +163,9 @@ static bool match_await(match *m, int seat, text *error) {
         text_str(error, "nature's outcome comes first");
     } else {
         text_str(error, "it is the turn of ");
-        write_seat(error, actor);
+        match_write_seat(error, actor);
         text_str(error, ", not of ");
-        write_seat(error, seat);
+        match_write_seat(error, seat);
     }
     return false;
 }
@@ -173,14 +173,14 @@ static bool match_await(match *m, int seat, text *error) {
 int match_play(match *m, int seat, game_move move, text *error) {
     if (!match_await(m, seat, error) || !match_grow(m, error))
         return -1;
-    if (move < m->game->num_moves && step(m, move)) {
+    if (move < m->game->num_moves && match_step(m, move)) {
         m->log[m->length] = move;
         m->actor[m->length++] = (uint8_t)seat;
         return 0;
     }
-    write_seat(error, seat);
+    match_write_seat(error, seat);
     text_str(error, " can't play ");
-    write_move(error, m->game, move);
+    match_write_move(error, m->game, move);
     text_str(error, " here");
     if (m->viewer != MATCH_OPEN && m->viewer != seat)
         text_str(error, ", or can't have these cards");
@@ -201,13 +201,13 @@ int match_chance(match *m, game_move outcome, text *error) {
     }
     if (!match_grow(m, error))
         return -1;
-    if ((outcome == MATCH_HIDDEN || outcome < g->num_moves) && step(m, outcome)) {
+    if ((outcome == MATCH_HIDDEN || outcome < g->num_moves) && match_step(m, outcome)) {
         m->log[m->length] = outcome;
         m->actor[m->length++] = MATCH_NATURE;
         return 0;
     }
     text_str(error, "the outcome ");
-    write_move(error, g, outcome);
+    match_write_move(error, g, outcome);
     text_str(error, " isn't possible here");
     return -1;
 }
@@ -229,13 +229,33 @@ void match_walk_step(match_walk *w) {
         m->game->apply(&w->now.state, move);
         return;
     }
-    bool possible = step_view(&w->now, move);
+    /* Where the log ended once, it may have looked like the end of the game. */
+    bool possible = match_reconcile(&w->now, false) && step_view(&w->now, move);
     if (w->at < m->length) {
         possible = possible && match_reconcile(&w->now, false);
     } else { /* whether the last step ended the game, only the match knows */
         w->now.state = m->state;
         w->now.view = m->view;
+        w->now.guess = m->guess;
     }
     assert(possible);
     (void)possible;
+}
+
+void match_walk_to(match_walk *w, const match *m, size_t at) {
+    assert(at <= m->length);
+    if (w->of != m || w->at > at || w->now.seed != m->seed)
+        match_walk_start(w, m);
+    while (w->at < at)
+        match_walk_step(w);
+}
+
+void match_cut(match *m, size_t length) {
+    match_walk w = {0};
+    match_walk_to(&w, m, length);
+    w.now.log = m->log;
+    w.now.actor = m->actor;
+    w.now.length = length;
+    w.now.capacity = m->capacity;
+    *m = w.now;
 }

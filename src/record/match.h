@@ -20,8 +20,8 @@ typedef struct match {
     game_view start_view;
     game_state state; /* the position now; with a viewer: one that fits the view */
     game_view view;   /* what the viewer knows now (not with MATCH_OPEN) */
-    game_move *log;   /* decisions and outcomes in order */
-    uint8_t *actor;   /* who made each: a seat, or MATCH_NATURE */
+    game_move *log;   /* owned: decisions and outcomes in order, */
+    uint8_t *actor;   /* and who made each: a seat, or MATCH_NATURE */
     size_t length, capacity;
     uint64_t seed;    /* the rest is a viewer's: where its guesses began, */
     rng guess;        /* which choose among what it can't know; */
@@ -48,17 +48,24 @@ int match_chance(match *m, game_move outcome, text *error);
  * depend on hidden cards: then the guess is corrected when it can be. */
 bool match_reconcile(match *m, bool over);
 
-/* A walk over the log, from the start to the last position. The match must stay as it is meanwhile.
- */
+/* Takes back everything after the first `length` entries of the log. */
+void match_cut(match *m, size_t length);
+
+/* A walk over the log, from the start to the last position. Meanwhile the match may grow, but not
+ * be cut. */
 typedef struct match_walk {
-    const match *of;
-    size_t at; /* entries behind us */
-    match now; /* the match at this point, without a log */
+    const match *of; /* lent, as long as the walk goes on */
+    size_t at;       /* how many entries have been passed */
+    match now;       /* the match at this point, without a log */
 } match_walk;
 
 void match_walk_start(match_walk *w, const match *m);
 
 /* Makes one step; at < length. */
 void match_walk_step(match_walk *w);
+
+/* Goes to where `at` entries have been passed: on from where the walk stands (all zeros: nowhere),
+ * or from the start when it stands further ahead or the match has changed its guesses. */
+void match_walk_to(match_walk *w, const match *m, size_t at);
 
 #endif

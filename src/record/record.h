@@ -19,7 +19,7 @@ struct record_tag {
 };
 
 typedef struct record {
-    struct record_tag *tags; /* all of them, in order */
+    struct record_tag *tags; /* owned, with their strings: all of them, in order */
     size_t tag_count;
     int players;
     bool setup;  /* starts elsewhere than at a deal */
@@ -36,8 +36,8 @@ struct record_error {
 
 /* A reader over an open file. */
 typedef struct record_reader {
-    FILE *file;
-    char *buffer;      /* what was read ahead, */
+    FILE *file;        /* the caller's, open until the reader is closed */
+    char *buffer;      /* owned: what was read ahead, */
     size_t start, end; /* not yet used from here to there */
     size_t line;       /* the number of the last line used */
     bool ended;        /* the file has no more bytes */
@@ -56,8 +56,11 @@ void record_free(record *r);
  * reason; then the match is of no use any more. */
 int record_add_line(record *r, span line, text *reason);
 
-/* The value of a tag; NULL when it isn't there. */
+/* The value of a tag, which lives as long as the record; NULL when it isn't there. */
 const char *record_tag(const record *r, const char *name);
+
+/* May this stand in a tag's value: valid UTF-8 without control bytes? */
+bool record_is_text(span s);
 
 /* Writes a record in its canonical form; with `legal`, each decision with its legal list (of what
  * one seat saw, only its own decisions: other lists would tell hidden cards). 0 or -1 (errno). */
@@ -70,7 +73,7 @@ int record_write(FILE *out, const record *r, bool legal);
 int record_write_match(FILE *out, const match *m, const struct record_tag *extra,
                        size_t extra_count, bool legal);
 
-/* Nature's outcomes from entry `at` of the log on, as they stand behind a decision: every token
+/* Nature's outcomes from entry `at` of the log on, as they stand after a decision: every token
  * with a blank before it. */
 void record_write_outcomes(text *t, const match *m, size_t at);
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool over(const match *m) {
+static bool record_end_over(const match *m) {
     return m->game->actor(&m->state) == GAME_OVER;
 }
 
@@ -37,7 +37,7 @@ bool record_end_read(struct record_end *end, span value, int players) {
     return true;
 }
 
-static void write_seats(text *t, unsigned seats) {
+static void record_end_write_seats(text *t, unsigned seats) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         if (seats >> i & 1) {
             if (t->length)
@@ -50,10 +50,10 @@ void record_end_write(const match *m, struct record_end end, text *result, text 
     int score[GAME_MAX_PLAYERS];
     unsigned winners;
     int players = m->game->players(&m->state);
-    if (!over(m)) {
+    if (!record_end_over(m)) {
         text_char(result, '*');
         if (players == 2 && (end.draw || end.out))
-            write_seats(winner, 3U & ~end.out);
+            record_end_write_seats(winner, 3U & ~end.out);
         return;
     }
     m->game->score(&m->state, score, &winners);
@@ -64,7 +64,7 @@ void record_end_write(const match *m, struct record_end end, text *result, text 
     }
     if (end.out)
         winners = game_winners(m->game, &m->state, GAME_ALL_SEATS & ~end.out);
-    write_seats(winner, winners);
+    record_end_write_seats(winner, winners);
 }
 
 bool record_end_is_known(const match *m) {
@@ -117,7 +117,7 @@ static bool read_scores(span value, int players, int *score) {
 }
 
 /* The seats of `1,2`, ascending. */
-static bool read_seats(span value, int players, unsigned *seats) {
+static bool record_end_read_seats(span value, int players, unsigned *seats) {
     uint64_t last = 0;
     *seats = 0;
     while (value.at) {
@@ -153,7 +153,7 @@ static int check_view_end(struct reading *p, struct record_end end, span result,
         bool nobody = end.out == (1U << players) - 1;
         return nobody ? 0 : reading_fail(p, p->record->line, "the tag Winner is missing");
     }
-    if (!read_seats(value, players, &winners))
+    if (!record_end_read_seats(value, players, &winners))
         return reading_fail_at(p, winner_line, "Winner must be seats joined by a comma, not",
                                value);
     int best = -1;
@@ -186,9 +186,9 @@ int reading_check_end(struct reading *p) {
     bool claimed = !span_is(value, "*");
     if (!match_reconcile(m, claimed) && claimed)
         return reading_fail(p, p->reader->line, "the game is not over");
-    if (ended && over(m) && p->record->players == 2)
+    if (ended && record_end_over(m) && p->record->players == 2)
         return reading_fail(p, end_line, "the game is over, so it was not ended early");
-    if (over(m) && !record_end_is_known(m))
+    if (record_end_over(m) && !record_end_is_known(m))
         return check_view_end(p, end, value, line);
     text_init(&result, buffers[0], sizeof buffers[0]);
     text_init(&winner, buffers[1], sizeof buffers[1]);

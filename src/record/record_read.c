@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-#include "record/lines.h"
-
-/* The words of a decision line, one blank apart: 1, 0 behind the last, -1 with a complaint. */
+/* The words of a decision line, one blank apart: 1, 0 after the last, -1 with a complaint. */
 static int next_word(struct reading *p, span *rest, span *word) {
     *word = *rest;
     if (!rest->at)
@@ -189,11 +187,11 @@ static int check_listed(struct reading *p, int seat, bool listed) {
     const match *m = &p->record->match;
     if (m->viewer != MATCH_OPEN && m->viewer != seat)
         return 0;
-    if (p->judged && p->record->legal != listed)
+    if (p->legal_known && p->record->legal != listed)
         return reading_fail(p, p->reader->line,
                             listed ? "a legal list, though the lines before have none"
                                    : "the legal list is missing, though the lines before have one");
-    p->judged = true;
+    p->legal_known = true;
     p->record->legal = listed;
     return 0;
 }
@@ -242,7 +240,7 @@ static int take_decisions(struct reading *p) {
 
 int record_add_line(record *r, span line, text *reason) {
     record_reader reader = {0};
-    struct reading p = {.reader = &reader, .record = r, .reason = *reason, .judged = false};
+    struct reading p = {.reader = &reader, .record = r, .reason = *reason, .legal_known = false};
     int status = take_decision(&p, line);
     *reason = p.reason;
     return status;

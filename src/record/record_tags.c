@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "record/lines.h"
 
 int reading_fail(struct reading *p, size_t line, const char *reason) {
     p->error_line = line;
@@ -35,15 +34,16 @@ bool reading_tag(const struct reading *p, const char *name, span *value, size_t 
     return false;
 }
 
-static bool is_letter(char c) {
+static bool record_tags_is_letter(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
 bool record_is_tag_name(span name) {
-    if (name.length == 0 || !is_letter(name.at[0]))
+    if (name.length == 0 || !record_tags_is_letter(name.at[0]))
         return false;
     for (size_t i = 1; i < name.length; i++)
-        if (!is_letter(name.at[i]) && name.at[i] != '_' && (name.at[i] < '0' || name.at[i] > '9'))
+        if (!record_tags_is_letter(name.at[i]) && name.at[i] != '_' &&
+            (name.at[i] < '0' || name.at[i] > '9'))
             return false;
     return true;
 }
@@ -58,7 +58,7 @@ static char *copy_text(span s) {
 }
 
 /* Takes escapes out of `value` in place, which is its own copy; false at a wrong one. */
-static bool unescape(char *value) {
+static bool record_tags_unescape(char *value) {
     char *to = value;
     for (const char *from = value; *from; from++) {
         if (*from == '\\') {
@@ -89,7 +89,7 @@ static bool split_tag(span line, span *name, span *value) {
     return lines_is_comment((span){line.at + end + 2, line.length - end - 2});
 }
 
-static int add_tag(struct reading *p, span line) {
+static int record_tags_add_tag(struct reading *p, span line) {
     record *r = p->record;
     size_t number = p->reader->line;
     span name, value, other;
@@ -111,7 +111,7 @@ static int add_tag(struct reading *p, span line) {
                     : reading_fail_at(p, number, "duplicate tag", name);
     }
     p->tag_line[r->tag_count++] = number;
-    if (!unescape(tag->value))
+    if (!record_tags_unescape(tag->value))
         return reading_fail_at(p, number, "bad escape in the tag value", value);
     return 0;
 }
@@ -137,7 +137,7 @@ int reading_take_header(struct reading *p) {
             return reading_fail_at(p, number, "expected a record's first tag, not", line);
         if (r->tag_count == 0)
             r->line = number;
-        if (add_tag(p, line) < 0)
+        if (record_tags_add_tag(p, line) < 0)
             return -1;
     }
 }
@@ -190,7 +190,7 @@ static int start_at(struct reading *p, const struct game_ops *g, span start, siz
     uint64_t viewer;
     game_state state;
     game_view view;
-    reading_fail(p, line, "Start: "); /* a reader's reason comes behind it */
+    reading_fail(p, line, "Start: "); /* a reader's reason comes after it */
     if (!reading_tag(p, "View", &view_tag, &view_line)) {
         if (!g->read_state(&state, start, &p->reason))
             return -1;

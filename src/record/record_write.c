@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writing: tags as they are, then one line per decision with nature's outcomes behind it. Legal
+// Writing: tags as they are, then one line per decision with nature's outcomes after it. Legal
 // lists are sorted by their text, so that equal records are equal files.
 #include "record/internal.h"
 
@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "games/games.h"
-#include "record/lines.h"
 
 /* A decision line: seat, action, every outcome a few bytes, GAME_MAX_MOVES words of a list. */
 enum { DECISION_SIZE = 8192 };
@@ -66,7 +65,7 @@ void record_write_outcomes(text *t, const match *m, size_t at) {
 }
 
 /* A move's text as a number that sorts like it: it has at most seven characters. */
-static uint64_t move_key(const struct game_ops *g, game_move move) {
+static uint64_t record_write_move_key(const struct game_ops *g, game_move move) {
     char buffer[GAME_MOVE_SIZE];
     uint64_t key = 0;
     size_t length = game_word(g, move, buffer).length;
@@ -80,7 +79,7 @@ static void write_list(text *t, const struct game_ops *g, const game_state *stat
     uint64_t keys[GAME_MAX_MOVES];
     int count = g->moves(state, moves);
     for (int i = 0; i < count; i++) {
-        uint64_t key = move_key(g, moves[i]);
+        uint64_t key = record_write_move_key(g, moves[i]);
         int to = i;
         for (; to > 0 && keys[to - 1] > key; to--)
             keys[to] = keys[to - 1];
@@ -95,7 +94,7 @@ static void write_list(text *t, const struct game_ops *g, const game_state *stat
 }
 
 /* Writes the decision where the walk stands and goes past it and its outcomes. */
-static void write_decision(text *t, match_walk *walk, bool legal) {
+static void record_write_decision(text *t, match_walk *walk, bool legal) {
     const match *m = walk->of;
     int seat = m->actor[walk->at];
     game_state before = walk->now.state;
@@ -119,7 +118,7 @@ static int write_decisions(FILE *out, const match *m, bool legal) {
     match_walk_start(&walk, m);
     while (walk.at < m->length) {
         text_init(&t, line, sizeof line);
-        write_decision(&t, &walk, legal);
+        record_write_decision(&t, &walk, legal);
         if (t.overflow) {
             errno = EOVERFLOW;
             return -1;
@@ -150,7 +149,7 @@ static bool are_extras(const struct record_tag *extra, size_t count) {
         return false;
     for (size_t i = 0; i < count; i++) {
         span value = span_of(extra[i].value);
-        if (!record_is_tag_name(span_of(extra[i].name)) || !lines_is_text(value) ||
+        if (!record_is_tag_name(span_of(extra[i].name)) || !record_is_text(value) ||
             2 * value.length + strlen(extra[i].name) + 8 > RECORD_LINE_MAX ||
             find_extra(extra, i, extra[i].name))
             return false;

@@ -19,7 +19,7 @@ bool shuffle_hex_read(uint8_t bytes[SHUFFLE_HASH], span hex) {
     return true;
 }
 
-static int fail(text *reason, const char *why) {
+static int shuffle_fail(text *reason, const char *why) {
     text_str(reason, why);
     return -1;
 }
@@ -28,28 +28,28 @@ int shuffle_take(struct shuffle *s, const record *r, text *reason) {
     static const char *const names[] = {"Id", "Nonces", "Commit", "Key"};
     const char *value[4];
     if (r->match.viewer != MATCH_OPEN)
-        return fail(reason, "not verifiable: it is what one seat saw");
+        return shuffle_fail(reason, "not verifiable: it is what one seat saw");
     for (int i = 0; i < 4; i++) {
         value[i] = record_tag(r, names[i]);
         if (value[i])
             continue;
         text_str(reason, "not verifiable: the tag ");
         text_str(reason, names[i]);
-        return fail(reason, " is missing");
+        return shuffle_fail(reason, " is missing");
     }
     s->id = value[0];
     s->nonces = value[1];
     if (!shuffle_hex_read(s->key, span_of(value[3])))
-        return fail(reason, "Key is not 64 hexadecimal digits");
+        return shuffle_fail(reason, "Key is not 64 hexadecimal digits");
     if (!shuffle_hex_read(s->commit, span_of(value[2])))
-        return fail(reason, "Commit is not the SHA-256 of Key");
+        return shuffle_fail(reason, "Commit is not the SHA-256 of Key");
     return 0;
 }
 
 int shuffle_check_commit(const struct shuffle *s, const uint8_t hash[SHUFFLE_HASH], text *reason) {
     return memcmp(s->commit, hash, SHUFFLE_HASH) == 0
                ? 0
-               : fail(reason, "Commit is not the SHA-256 of Key");
+               : shuffle_fail(reason, "Commit is not the SHA-256 of Key");
 }
 
 void shuffle_text(text *t, const char *id, uint64_t n, const char *nonces) {
@@ -81,7 +81,7 @@ static int fail_outcome(text *reason, const match *m, size_t at, uint64_t n, gam
         decision += m->actor[i] != MATCH_NATURE;
     text_str(reason, "outcome ");
     text_uint(reason, n);
-    text_str(reason, " (behind decision ");
+    text_str(reason, " (after decision ");
     text_uint(reason, decision);
     text_str(reason, ") is ");
     m->game->write_move(reason, m->log[at]);
@@ -97,7 +97,7 @@ int shuffle_check(const record *r, shuffle_maker *make, void *context, text *rea
     make(context, &random, 0);
     game_deal(m->game, &dealt, r->players, &random);
     if (memcmp(&dealt, &m->start, sizeof dealt) != 0)
-        return fail(reason, "the deal is not the one that the key gives");
+        return shuffle_fail(reason, "the deal is not the one that the key gives");
     match_walk walk;
     uint64_t n = 0;
     match_walk_start(&walk, m);

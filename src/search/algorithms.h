@@ -5,11 +5,11 @@
 
 #include "search/game_ai.h"
 
-/* The moves that a search looks at: all legal ones, or the one that it measures. */
+/* The moves that a search considers: all legal ones, or the one that it measures. */
 int search_moves(const struct search_setup *setup, const game_state *s, game_move *out);
 
-/* Is there more to find out after so many nodes? A forced move gets a rough value and no more. */
-bool search_goes_on(const struct search_setup *setup, int moves, uint64_t nodes);
+/* Is there more to find out after this many nodes? A forced move only gets a rough value. */
+bool search_continues(const struct search_setup *setup, int moves, uint64_t nodes);
 
 /* ladder.c */
 extern const struct search_algorithm search_random, search_greedy, search_heuristic, search_flatmc;

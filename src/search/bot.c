@@ -15,7 +15,7 @@ static const struct {
 
 enum { KINDS = sizeof kinds / sizeof kinds[0], MOST_NODES = 1000000000 };
 
-static bool complain(text *error, span name, const char *why) {
+static bool bot_complain(text *error, span name, const char *why) {
     text_str(error, "bot ");
     text_quote(error, name.at, name.length, 40);
     text_str(error, why);
@@ -28,20 +28,21 @@ bool bot_read(bot *b, span name, text *error) {
     while (kind < KINDS && !span_is(word, kinds[kind].name))
         kind++;
     if (kind == KINDS)
-        return complain(error, name, " is unknown; there are " BOT_NAMES);
+        return bot_complain(error, name, " is unknown; there are " BOT_NAMES);
     *b = (bot){.kind = (enum bot_kind)kind};
     bool given = rest.at != NULL;
     uint64_t number = 0;
     switch (kinds[kind].number) {
     case NONE:
-        return given ? complain(error, name, " takes no number") : true;
+        return given ? bot_complain(error, name, " takes no number") : true;
     case OPTIONAL:
         if (given && (!span_uint(rest, MOST_NODES, &number) || number == 0))
-            return complain(error, name, " needs a number from 1 to 1000000000 behind the colon");
+            return bot_complain(error, name,
+                                " needs a number from 1 to 1000000000 after the colon");
         break;
     case LEVEL:
         if (!given || !span_uint(rest, BOT_LEVELS, &number) || number == 0)
-            return complain(error, name, " needs a number from 1 to 6, as in level:3");
+            return bot_complain(error, name, " needs a number from 1 to 6, as in level:3");
         break;
     }
     b->number = (uint32_t)number;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // In a chain of draws the values of the outcomes that didn't happen (the side branches) are
-// weighted by their chances, so they get rollouts in proportion to these; the position at the end
-// of the chain, which decides most, gets them all. The values of the chain's other positions are
-// not estimated but made from these, from the end to the beginning, so that errors don't add up.
+// weighted by their probabilities, so they get rollouts in proportion; the position at the end of
+// the chain, which matters most, gets the full number. The values of the chain's other positions
+// are not estimated but computed from these, from the end to the beginning, so that errors don't
+// add up.
 #include "search/evaluate.h"
 
 #include <assert.h>
@@ -11,9 +12,9 @@
 #include "search/game_ai.h"
 
 enum {
-    EXACT_NODES = 256,  /* positions looked at before exactness is given up */
-    LEAST_ROLLOUTS = 8, /* fewer tell nothing about their variance */
-    OWN_TURNS = 3,      /* decisions a seat before the AI's rollout takes over */
+    EXACT_NODES = 256,  /* positions visited before giving up an exact value */
+    LEAST_ROLLOUTS = 8, /* fewer say nothing about their variance */
+    OWN_TURNS = 3,      /* decisions per seat before the AI's rollout takes over */
     LONGEST = 200,      /* decisions of all seats when there is no such rollout */
 };
 
@@ -40,8 +41,8 @@ static game_move forced_move(const struct game_ops *g, const game_state *s, rng 
     return ai->solve ? ai->solve(s, r) : GAME_NO_MOVE;
 }
 
-/* Adds up every way to the end, each with its probability; false when somebody has a choice or
- * there are too many. */
+/* Adds up all paths to the end, each with its probability; false when a seat has a choice or there
+ * are too many paths. */
 static bool work_out(struct sums *t, const struct game_ops *g, const game_state *s, double weight,
                      int *nodes, rng *r) {
     game_state now = *s;
@@ -72,8 +73,8 @@ static bool work_out(struct sums *t, const struct game_ops *g, const game_state 
     return true;
 }
 
-/* A move as the rules of thumb like them: one that is liked by 1 less is e times rarer. */
-static game_move liked_move(const struct game_ops *g, const game_state *s, rng *r) {
+/* A random move, by the priors of the rules of thumb. */
+static game_move evaluate_sample_move(const struct game_ops *g, const game_state *s, rng *r) {
     game_move moves[GAME_MAX_MOVES];
     double log_prior[GAME_MAX_MOVES], sum = 0;
     int count = g->moves(s, moves);
@@ -90,15 +91,14 @@ static game_move liked_move(const struct game_ops *g, const game_state *s, rng *
     return moves[i];
 }
 
-/* Plays on for some decisions, so that what a seat has just drawn comes into play: an AI's
- * rollout may be an estimate that hardly looks at hands. What is solved is played so, and is no
- * decision. */
+/* Plays for a number of decisions, so that what a seat has just drawn comes into play: an AI's
+ * rollout may be an estimate that hardly looks at hands. Solved moves don't count as decisions. */
 static void play_on(const struct game_ops *g, game_state *s, int decisions, rng *r) {
     for (game_run_chance(g, s, r); g->actor(s) != GAME_OVER; game_run_chance(g, s, r)) {
         game_move m = forced_move(g, s, r);
         if (m == GAME_NO_MOVE && decisions-- <= 0)
             return;
-        g->apply(s, m == GAME_NO_MOVE ? liked_move(g, s, r) : m);
+        g->apply(s, m == GAME_NO_MOVE ? evaluate_sample_move(g, s, r) : m);
     }
 }
 
@@ -139,8 +139,8 @@ void evaluate_state(struct evaluation *out, const struct game_ops *g, const game
     uint32_t n = rollouts < LEAST_ROLLOUTS ? LEAST_ROLLOUTS : rollouts;
     for (uint32_t k = 0; k < n; k++) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        game_state world = *s;
-        roll_out(g, &world, &r, win, points);
+        game_state state = *s;
+        roll_out(g, &state, &r, win, points);
         add_outcome(&sums, 1, win, points, players);
     }
     for (int i = 0; i < players; i++) {
@@ -149,7 +149,7 @@ void evaluate_state(struct evaluation *out, const struct game_ops *g, const game
     }
 }
 
-/* Adds `factor` times an estimate that is independent of what is there. */
+/* Adds `factor` times an estimate that is independent of `to`. */
 static void add_estimate(struct estimate *to, double factor, const struct estimate *e) {
     to->mean += factor * e->mean;
     to->variance += factor * factor * e->variance;
@@ -165,8 +165,8 @@ static void add_evaluation(struct evaluation *to, double factor, const struct ev
     to->exact = to->exact && e->exact;
 }
 
-/* The values of what didn't happen at `s`, each times its chance, added up; returns the chance of
- * what did. */
+/* Sums up the values of the outcomes that didn't happen at `s`, weighted by their probabilities;
+ * returns the probability of the one that did. */
 static double value_sides(struct evaluation *out, const struct game_ops *g, const game_state *s,
                           game_move drawn, uint32_t rollouts, rng *seeds) {
     game_move outcome[GAME_MAX_MOVES];

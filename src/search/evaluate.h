@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The evaluator of full positions, all hands open: what each seat can expect, and how lucky a draw
-// was. Searches judge a seat's moves from what the seat knows; nature knows no seats, so her doings
-// are valued here, every position in the same way.
+// The evaluation of full positions, with all hands open: what each seat can expect, and how lucky a
+// draw was. Searches value a seat's moves by what the seat knows; luck is valued here, every
+// position in the same way.
 //
-// A position from which only nature and forced or solved moves lead to the end is worked out
-// exactly. Any other is played on many times: a few turns by the game's rules of thumb, then as its
-// AI rolls out. Nothing is kept and nothing allocated; equal seeds give equal values everywhere.
+// A position from which only chance and forced or solved moves lead to the end gets its exact
+// value. Any other is played many times: a few turns by the game's rules of thumb, then its AI's
+// rollout. Nothing is kept and nothing allocated; equal seeds give equal values everywhere.
 #ifndef SEARCH_EVALUATE_H
 #define SEARCH_EVALUATE_H
 
@@ -23,15 +23,16 @@ struct evaluation {
     struct estimate win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
 };
 
-/* The value of a position, of nature's turns too; so many rollouts where it can't be exact. */
+/* The value of a position, also where nature acts; by `rollouts` rollouts where it can't be
+ * exact. */
 void evaluate_state(struct evaluation *out, const struct game_ops *g, const game_state *s,
                     uint32_t rollouts, uint64_t seed);
 
-/* The luck of nature's outcomes `drawn`, which happened at `s` one after the other: for each the
- * value after it less the mean over all outcomes that were possible, weighted by their chances.
- * `each` has room for `count`; `sum` is the luck of all together. Within the chain one set of
- * values is used for everything: the luck of all outcomes of a draw, weighted by their chances, is
- * exactly 0 on average, and the luck of a forced outcome is exactly 0. */
+/* The luck of the chance outcomes `drawn` at `s`, one after another: for each the value after it
+ * less the mean over all possible outcomes, weighted by their probabilities. `each` has room for
+ * `count`; `sum` is the luck of all together. One set of values is used for the whole chain: so the
+ * weighted mean of the luck of all outcomes of a draw is exactly 0, and so is the luck of a forced
+ * outcome. */
 void evaluate_draws(struct evaluation *each, struct evaluation *sum, const struct game_ops *g,
                     const game_state *s, const game_move *drawn, int count, uint32_t rollouts,
                     uint64_t seed);

@@ -3,7 +3,7 @@
 
 #include "games/games.h"
 
-/* For a game that nobody has taught anything yet. */
+/* For a game without an AI. */
 static const struct game_ai blank = {
     .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 20, .expand_after = 1},
     .level = {{60, 0.2}, {120, 0.1}, {250, 0.06}, {500, 0.04}, {1000, 0.02}, {3000, 0.01}},

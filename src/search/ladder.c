@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The simple rungs of the ladder. They stay as they are: strength is measured against them.
+// The simple rungs of the ladder. They never change: strength is measured against them.
 #include <assert.h>
 
 #include "base/real.h"
@@ -7,11 +7,11 @@
 
 /* What they all keep: the moves, and sums per move. */
 struct rung {
-    const struct search_setup *setup;
+    const struct search_setup *setup; /* borrowed: outlives the search */
     rng random;
     int count;
-    uint64_t done; /* nodes: playouts, or the one look that the others take */
-    int next; /* whose turn it is to be tried; a random one first, for when not all get theirs */
+    uint64_t done; /* nodes: playouts; 1 for bots without playouts */
+    int next;      /* the move to be tried; a random one first, in case not all are */
     game_move move[GAME_MAX_MOVES];
     double value[GAME_MAX_MOVES], points[GAME_MAX_MOVES], points_square[GAME_MAX_MOVES];
     uint32_t visits[GAME_MAX_MOVES];
@@ -24,16 +24,16 @@ static size_t rung_size(const struct search_setup *setup) {
     return sizeof(struct rung);
 }
 
-/* The moves follow from the view: they are the same in every world that fits it. */
+/* The moves follow from the view: they are the same in every determinization. */
 static void rung_start(void *memory, size_t size, const struct search_setup *setup) {
     struct rung *l = memory;
-    game_state world;
+    game_state state;
     (void)size;
     *l = (struct rung){.setup = setup};
     rng_seed_stream(&l->random, setup->seed, (uint64_t)setup->part);
-    setup->game->determinize(&world, &setup->view, &l->random);
-    assert(setup->game->actor(&world) == setup->game->viewer(&setup->view));
-    l->count = search_moves(setup, &world, l->move);
+    setup->game->determinize(&state, &setup->view, &l->random);
+    assert(setup->game->actor(&state) == setup->game->viewer(&setup->view));
+    l->count = search_moves(setup, &state, l->move);
     l->next = (int)rng_below(&l->random, (uint32_t)l->count);
 }
 
@@ -58,19 +58,19 @@ static bool run_random(void *memory, uint64_t nodes) {
     return false;
 }
 
-/* The lead in points after each move, in a determinization: what the move itself brings is the same
- * in all of them. */
+/* The lead in points after each move, in one determinization: what the move itself brings is the
+ * same in all of them. */
 static bool run_greedy(void *memory, uint64_t nodes) {
     struct rung *l = memory;
     const struct game_ops *g = l->setup->game;
-    game_state world, after;
+    game_state state, after;
     (void)nodes;
     l->done = 1;
-    g->determinize(&world, &l->setup->view, &l->random);
-    int seat = g->actor(&world);
+    g->determinize(&state, &l->setup->view, &l->random);
+    int seat = g->actor(&state);
     for (int i = 0; i < l->count; i++) {
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        after = world;
+        after = state;
         g->apply(&after, l->move[i]);
         game_ai_outcome(g, &after, win, points);
         l->value[i] = l->points[i] = points[seat];
@@ -81,40 +81,40 @@ static bool run_greedy(void *memory, uint64_t nodes) {
 static bool run_heuristic(void *memory, uint64_t nodes) {
     struct rung *l = memory;
     const struct game_ai *ai = game_ai_of(l->setup->game);
-    game_state world;
+    game_state state;
     if (!ai->heuristic)
         return run_greedy(memory, nodes);
     l->done = 1;
-    l->setup->game->determinize(&world, &l->setup->view, &l->random);
-    ai->heuristic(&world, l->move, l->count, l->value);
+    l->setup->game->determinize(&state, &l->setup->view, &l->random);
+    ai->heuristic(&state, l->move, l->count, l->value);
     return false;
 }
 
-/* Random playouts, one move after the other, each in a new determinization. */
+/* Random playouts, one move after another, each in a new determinization. */
 static bool run_flatmc(void *memory, uint64_t nodes) {
     struct rung *l = memory;
     const struct game_ops *g = l->setup->game;
-    for (; nodes > 0 && search_goes_on(l->setup, l->count, l->done); nodes--, l->done++) {
-        game_state world;
+    for (; nodes > 0 && search_continues(l->setup, l->count, l->done); nodes--, l->done++) {
+        game_state state;
         double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
-        g->determinize(&world, &l->setup->view, &l->random);
-        int seat = g->actor(&world), i = l->next;
-        g->apply(&world, l->move[i]);
-        g->playout(&world, &l->random);
-        game_ai_outcome(g, &world, win, points);
+        g->determinize(&state, &l->setup->view, &l->random);
+        int seat = g->actor(&state), i = l->next;
+        g->apply(&state, l->move[i]);
+        g->playout(&state, &l->random);
+        game_ai_outcome(g, &state, win, points);
         l->value[i] += win[seat];
         l->points[i] += points[seat];
         l->points_square[i] += points[seat] * points[seat];
         l->visits[i]++;
         l->next = i + 1 < l->count ? i + 1 : 0;
     }
-    return search_goes_on(l->setup, l->count, l->done);
+    return search_continues(l->setup, l->count, l->done);
 }
 
 static void report_flatmc(const void *memory, struct search_report *out) {
     const struct rung *l = memory;
     rung_report(memory, out);
-    out->judged = true;
+    out->evaluated = true;
     for (int i = 0; i < out->count; i++) {
         struct search_move *m = &out->move[i];
         m->win = m->value;

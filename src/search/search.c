@@ -12,7 +12,7 @@ struct search {
     const struct search_algorithm *search_algorithm;
     uint64_t fixed, done; /* nodes: the fixed work (0: none), and what was done */
     bool finished;
-    uint64_t zero[4]; /* the search's memory begins aligned behind this */
+    uint64_t zero[4]; /* the algorithm's memory follows, aligned */
 };
 
 enum { HEAD = (sizeof(struct search) + 63) / 64 * 64 };
@@ -93,14 +93,14 @@ int search_moves(const struct search_setup *setup, const game_state *s, game_mov
     return 1;
 }
 
-bool search_goes_on(const struct search_setup *setup, int moves, uint64_t nodes) {
+bool search_continues(const struct search_setup *setup, int moves, uint64_t nodes) {
     enum { FORCED_NODES = 16 };
     return moves > 1 || setup->measures || nodes < FORCED_NODES;
 }
 
 /* Does `a` come before `b`? */
-static bool better(const struct search_report *r, const struct search_move *a,
-                   const struct search_move *b) {
+static bool search_better(const struct search_report *r, const struct search_move *a,
+                          const struct search_move *b) {
     if (r->by_visits && a->visits != b->visits)
         return a->visits > b->visits;
     if (a->value != b->value)
@@ -108,11 +108,11 @@ static bool better(const struct search_report *r, const struct search_move *a,
     return a->move < b->move;
 }
 
-static void sort(struct search_report *r) {
+static void search_sort(struct search_report *r) {
     for (int i = 1; i < r->count; i++) {
         struct search_move m = r->move[i];
         int j = i;
-        for (; j > 0 && better(r, &m, &r->move[j - 1]); j--)
+        for (; j > 0 && search_better(r, &m, &r->move[j - 1]); j--)
             r->move[j] = r->move[j - 1];
         r->move[j] = m;
     }
@@ -121,7 +121,7 @@ static void sort(struct search_report *r) {
 void search_report(const struct search *s, struct search_report *out) {
     *out = (struct search_report){0};
     s->search_algorithm->report((const char *)s + HEAD, out);
-    sort(out);
+    search_sort(out);
 }
 
 static double join_errors(double a, double b) {
@@ -132,7 +132,7 @@ static void add_move(struct search_move *a, const struct search_move *b) {
     double total = (double)a->visits + b->visits;
     if (a->exact || total == 0)
         return;
-    if (b->exact || b->visits > a->visits) { /* the line of whoever looked closer */
+    if (b->exact || b->visits > a->visits) { /* the line of the one with more visits */
         a->length = b->length;
         memcpy(a->line, b->line, sizeof a->line);
     }
@@ -155,17 +155,17 @@ void search_add(struct search_report *sum, const struct search_report *part) {
     assert(sum->count == part->count);
     uint64_t nodes = sum->nodes + part->nodes;
     if (part->solved && !sum->solved)
-        *sum = *part; /* beside a proof, estimates say nothing */
+        *sum = *part; /* estimates say nothing against a proof */
     else if (!sum->solved)
         for (int i = 0; i < sum->count; i++)
             for (int j = 0; j < part->count; j++)
                 if (sum->move[i].move == part->move[j].move)
                     add_move(&sum->move[i], &part->move[j]);
     sum->nodes = nodes;
-    sort(sum);
+    search_sort(sum);
 }
 
-/* One of the moves whose value equals the best one's: not always the first of the list. */
+/* One of the moves whose value equals the best: not always the first in the list. */
 static game_move choose_equal(const struct search_report *r, rng *g) {
     int equal = 1;
     while (equal < r->count && r->move[equal].value == r->move[0].value)
@@ -173,8 +173,8 @@ static game_move choose_equal(const struct search_report *r, rng *g) {
     return r->move[rng_below(g, (uint32_t)equal)].move;
 }
 
-/* A good move, the better ones more often. A move that was hardly looked at is no choice: what a
- * person doesn't consider is not played either. */
+/* A good move, the better ones more often. Moves with few visits are left out: people don't play
+ * what they haven't considered either. */
 static game_move choose_near(const struct search_report *r, double width, rng *g) {
     double weight[GAME_MAX_MOVES], sum = 0;
     double best = r->move[0].value;
@@ -189,7 +189,7 @@ static game_move choose_near(const struct search_report *r, double width, rng *g
     int i = 0;
     while (i < r->count - 1 && at >= weight[i])
         at -= weight[i++];
-    while (weight[i] == 0) /* only by rounding */
+    while (weight[i] == 0) /* only after rounding */
         i--;
     return r->move[i].move;
 }
@@ -202,5 +202,5 @@ game_move search_choice(const struct search_report *r, const struct search_setup
         if (width > 0)
             return choose_near(r, width, &g);
     }
-    return r->judged ? r->move[0].move : choose_equal(r, &g);
+    return r->evaluated ? r->move[0].move : choose_equal(r, &g);
 }

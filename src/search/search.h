@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A search: a view in, judged moves out. It sees only the view; it lives in one block of memory
-// that the caller gives it; it does as many nodes as it is told and can be asked for its findings
-// at any time in between. So it needs no clock, no threads and no allocation: those are the
-// caller's (engine/think.h), and with a number of nodes and a seed the result is the same on every
-// machine and in the browser.
+// A search: a view in, moves with values out. It sees only the view; it lives in one block of
+// memory from the caller; it does as many nodes as it is asked for and can report at any time in
+// between. So it needs no clock, no threads and no allocation: those are the caller's
+// (engine/think.h), and for a number of nodes and a seed the result is the same on every machine
+// and in the browser.
 //
-// What a node is depends on the kind: a playout, an iteration of a tree search, a position visited
-// by a solver. Several searches of one view with different `part`s may run side by side; their
-// reports are added up.
+// What a node is depends on the algorithm: a playout, an iteration of a tree search, a position
+// visited by a solver. Several searches of one view with different `part`s may run side by side;
+// their reports are added up.
 #ifndef SEARCH_SEARCH_H
 #define SEARCH_SEARCH_H
 
@@ -15,61 +15,63 @@
 
 enum { SEARCH_LINE = 8 };
 
-/* A move as a search judges it, for the seat that moves. */
+/* A move as a search values it, for the seat that moves. */
 struct search_move {
     game_move move;
     uint8_t length;              /* of the line */
     bool exact;                  /* win and points are proved */
     game_move line[SEARCH_LINE]; /* the principal line, beginning with the move */
     uint32_t visits;
-    double value;        /* what the search maximises, 0 to 1; without a judgement all are equal */
+    double value;        /* what the search maximises, 0 to 1; all equal without an evaluation */
     double win;          /* expected share of the win, 0 to 1 */
     double points;       /* expected score less the best other's */
-    double error;        /* standard error of `win`; 0: `exact`, or else not known */
+    double error;        /* standard error of `win`; 0: `exact`, or unknown */
     double points_error; /* and of `points` */
 };
 
 struct search_report {
     int count;
-    bool judged;    /* win and points mean something (not with random, greedy, heuristic) */
-    bool solved;    /* the best move and its value are proved; nothing is left to do */
-    bool by_visits; /* the most visited move is the best, else the one of the highest value */
+    bool evaluated; /* win and points mean something (not with random, greedy, heuristic) */
+    bool solved;    /* the best move and its value are proved; there is nothing more to do */
+    bool by_visits; /* the best is the most visited move, else the one with the highest value */
     uint64_t nodes;
     struct search_move move[GAME_MAX_MOVES]; /* every legal move, the best first */
 };
 
 struct search_setup {
-    const struct game_ops *game;
+    const struct game_ops *game; /* borrowed: outlives the search */
     bot bot;
     game_view view; /* its viewer must be to move */
     uint64_t seed;
-    int part;          /* 0, or the number of this one among those that run side by side */
+    int part;          /* the number of this search among those that run side by side, from 0 */
     bool measures;     /* all work goes into one move, which is the only one in the report: */
-    game_move measure; /* this one, to learn what it is worth when it isn't the best */
+    game_move measure; /* this one, to learn its value even if it isn't the best */
 };
 
 struct search;
 
-/* A good size for the block of this kind of search; at most SEARCH_MEMORY. */
+/* A good size for the memory of this bot's searches; at most SEARCH_MEMORY. */
 size_t search_size(const struct game_ops *g, const bot *b);
 enum { SEARCH_MEMORY = 64 << 20, SEARCH_LEAST_MEMORY = 1 << 20 };
 
-/* Of `wanted` searches of this setup side by side, so many find more than fewer would. */
+/* How many of `wanted` searches of this setup side by side are of use. */
 int search_parts(const struct search_setup *setup, int wanted);
 
-/* Begins a search in `memory` (aligned to 64 bytes, at least SEARCH_LEAST_MEMORY). */
+/* Begins a search in `memory` (aligned to 64 bytes, at least SEARCH_LEAST_MEMORY; borrowed: it is
+ * the search, and the caller frees it). The setup is copied. */
 struct search *search_start(void *memory, size_t size, const struct search_setup *setup);
 
-/* What it was begun with. */
+/* The setup it was begun with; lives as long as the search. */
 const struct search_setup *search_setup_of(const struct search *s);
 
-/* Goes on for at most `nodes` more; false when there is nothing left to do: the fixed work is done,
- * only one move is legal, or all is proved. How the work is cut into calls changes nothing. */
+/* Searches for at most `nodes` more; false when there is nothing more to do: the fixed work is
+ * done, only one move is legal, or everything is proved. How the work is divided into calls changes
+ * nothing. */
 bool search_run(struct search *s, uint64_t nodes);
 
 void search_report(const struct search *s, struct search_report *out);
 
-/* Adds another part's findings; both are reports of the same view. */
+/* Adds another part's report; both are of the same view. */
 void search_add(struct search_report *sum, const struct search_report *part);
 
 /* The move that the bot plays after this report; levels choose among good moves with the seed. */

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
-// Tree search over determinizations, for any game and any number of players.
+// Tree search over determinizations (ISMCTS), for any game and any number of players.
 //
-// Every iteration takes a full world that fits the view, walks down the tree along moves that are
-// legal in that world, adds a node, and finds out how the game may end from there. Nature's moves
-// are sampled and have no nodes: a node stands for what the seats did, averaged over what nature
-// did meanwhile. Every seat maximises its own value (max-n), so a node keeps the sums of whoever
+// Every iteration samples a determinization of the view, walks down the tree along moves that are
+// legal in it, adds a node, and finds out how the game may end from there. Nature's moves are
+// sampled and have no nodes: a node stands for what the seats did, averaged over what nature did in
+// between. Every seat maximises its own value (max-n), so a node keeps the sums of the seat that
 // moved there.
 //
-// Each iteration has a new determinization, and one tree gathers all of them (information-set
-// search: a child knows how often it was available, since a move may be legal in some worlds only).
-// A few worlds with a tree each, whose findings are added up, were weaker (docs/strength.md).
+// One tree gathers all determinizations. A child knows how often it was available, since a move may
+// be legal in some determinizations only. A few fixed determinizations with a tree each, whose
+// reports are added up, were weaker (docs/strength.md).
 //
-// Nodes are taken from one block and never given back; when it is full the tree stops growing and
-// its findings go on being refined.
+// Nodes are taken from one block and never given back; when it is full the tree stops growing, and
+// its values are still refined.
 #include <string.h>
 
 #include "base/real.h"
 #include "search/algorithms.h"
 
 enum {
-    DEEPEST = 200, /* longer lines are played on without nodes */
+    DEEPEST = 200, /* beyond this, moves are played without nodes */
     NO_NODE = 0,   /* node 0 is never used */
     ROOT = 1,
-    LINE_TRIES = 8, /* worlds in which a line is tried out */
+    LINE_TRIES = 8, /* determinizations in which a line is tried */
 };
 
 struct node {
     game_move move;
-    uint8_t seat; /* who made it */
+    uint8_t seat; /* whose move it is */
     uint8_t zero;
     uint32_t first, next; /* child, sibling; siblings ascend by seat and move */
     uint32_t visits;
@@ -38,8 +38,8 @@ struct node {
 };
 
 struct tree {
-    const struct search_setup *setup;
-    const struct game_ai *ai; /* NULL: plain search, random playouts */
+    const struct search_setup *setup; /* borrowed: outlives the search */
+    const struct game_ai *ai;         /* NULL: plain search, random playouts */
     struct tree_parameters parameters;
     rng random;
     uint32_t used, capacity;
@@ -60,30 +60,30 @@ static size_t tree_size(const struct search_setup *setup) {
     return sizeof(struct tree) + nodes * sizeof(struct node);
 }
 
-static void start(void *memory, size_t size, const struct search_setup *setup,
-                  const struct game_ai *ai) {
+static void tree_start(void *memory, size_t size, const struct search_setup *setup,
+                       const struct game_ai *ai) {
     struct tree *t = memory;
-    game_state world;
+    game_state state;
     *t = (struct tree){.setup = setup, .ai = ai, .used = ROOT + 1};
     t->parameters = ai ? ai->parameters : plain_parameters;
     t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
     rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
     t->node[ROOT] = (struct node){0};
-    setup->game->determinize(&world, &setup->view, &t->random);
-    t->count = search_moves(setup, &world, t->move);
+    setup->game->determinize(&state, &setup->view, &t->random);
+    t->count = search_moves(setup, &state, t->move);
 }
 
 static void start_plain(void *memory, size_t size, const struct search_setup *setup) {
-    start(memory, size, setup, NULL);
+    tree_start(memory, size, setup, NULL);
 }
 
 static void start_guided(void *memory, size_t size, const struct search_setup *setup) {
-    start(memory, size, setup, game_ai_of(setup->game));
+    tree_start(memory, size, setup, game_ai_of(setup->game));
 }
 
-/* How much the AI likes the moves; returns the most. */
-static double judge(const struct game_ai *b, const game_state *s, const game_move *moves, int count,
-                    double *log_prior) {
+/* The logarithms of the AI's priors; returns the highest. */
+static double tree_log_priors(const struct game_ai *b, const game_state *s, const game_move *moves,
+                              int count, double *log_prior) {
     (b->prior ? b->prior : b->heuristic)(s, moves, count, log_prior);
     double best = log_prior[0];
     for (int i = 1; i < count; i++)
@@ -91,12 +91,12 @@ static double judge(const struct game_ai *b, const game_state *s, const game_mov
     return best;
 }
 
-/* The children of `parent` for these moves, in the same order; missing ones are made. Their number
- * is `count`, or less when the block is full. */
-static int children(struct tree *t, uint32_t parent, const game_state *s, int seat,
-                    const game_move *moves, int count, uint32_t *out) {
+/* The children of `parent` for these moves, in the same order; missing ones are made. Returns their
+ * number: `count`, or fewer when the block is full. */
+static int tree_children(struct tree *t, uint32_t parent, const game_state *s, int seat,
+                         const game_move *moves, int count, uint32_t *out) {
     double log_prior[GAME_MAX_MOVES], best = 0;
-    bool judged = false;
+    bool has_priors = false;
     uint32_t before = NO_NODE, at = t->node[parent].first;
     int n = 0;
     for (int i = 0; i < count; i++) {
@@ -108,9 +108,9 @@ static int children(struct tree *t, uint32_t parent, const game_state *s, int se
                 continue;
             float prior = 1;
             if (t->ai && t->ai->heuristic) {
-                if (!judged)
-                    best = judge(t->ai, s, moves, count, log_prior);
-                judged = true;
+                if (!has_priors)
+                    best = tree_log_priors(t->ai, s, moves, count, log_prior);
+                has_priors = true;
                 prior = (float)real_exp(log_prior[i] - best);
             }
             uint32_t made = t->used++;
@@ -124,7 +124,7 @@ static int children(struct tree *t, uint32_t parent, const game_state *s, int se
     return n;
 }
 
-/* Upper confidence bounds: what was never tried comes first, in random order. */
+/* Upper confidence bounds (UCT): untried moves come first, in random order. */
 static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
     uint32_t best = child[0];
     double most = -1;
@@ -144,8 +144,8 @@ static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
     return best;
 }
 
-/* Priors first, findings later; a child that was never tried counts like the average of those that
- * were. */
+/* PUCT: priors matter at first, values later; an untried child counts as the average of the tried
+ * ones. */
 static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
     double priors = 0, value = 0, visits = 0;
     for (int i = 0; i < n; i++) {
@@ -175,13 +175,13 @@ static uint32_t select_child(struct tree *t, uint32_t *child, int n) {
     return t->ai ? select_guided(t, child, n) : select_plain(t, child, n);
 }
 
-/* A move that needs no search and has no node: what is solved, anywhere but at the root. */
+/* A solved move, which needs no search and, except at the root, has no node. */
 static game_move solved_move(const struct tree *t, const game_state *s, rng *r) {
     return t->ai && t->ai->solve ? t->ai->solve(s, r) : GAME_NO_MOVE;
 }
 
-/* Walks down from the root, playing on `s`; the nodes passed are left in `path`. */
-static int descend(struct tree *t, game_state *s, uint32_t *path) {
+/* Walks down from the root, playing the moves on `s`; `path` gets the nodes it passes. */
+static int tree_descend(struct tree *t, game_state *s, uint32_t *path) {
     const struct game_ops *g = t->setup->game;
     uint32_t at = ROOT, child[GAME_MAX_MOVES];
     game_move moves[GAME_MAX_MOVES];
@@ -199,7 +199,7 @@ static int descend(struct tree *t, game_state *s, uint32_t *path) {
         if (at != ROOT && t->node[at].visits < (uint32_t)t->parameters.expand_after)
             break;
         int n = at == ROOT ? search_moves(t->setup, s, moves) : g->moves(s, moves);
-        n = children(t, at, s, seat, moves, n, child);
+        n = tree_children(t, at, s, seat, moves, n, child);
         if (n == 0) /* the block is full */
             break;
         at = select_child(t, child, n);
@@ -210,7 +210,7 @@ static int descend(struct tree *t, game_state *s, uint32_t *path) {
     return depth;
 }
 
-static void finish(struct tree *t, game_state *s, double *win, double *points) {
+static void tree_finish(struct tree *t, game_state *s, double *win, double *points) {
     const struct game_ops *g = t->setup->game;
     if (t->ai && t->ai->rollout) {
         t->ai->rollout(s, &t->random, win, points);
@@ -221,14 +221,14 @@ static void finish(struct tree *t, game_state *s, double *win, double *points) {
     game_ai_outcome(g, s, win, points);
 }
 
-static void iterate(struct tree *t) {
+static void tree_iterate(struct tree *t) {
     uint32_t path[DEEPEST];
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     game_state s;
     t->turn++;
     t->setup->game->determinize(&s, &t->setup->view, &t->random);
-    int depth = descend(t, &s, path);
-    finish(t, &s, win, points);
+    int depth = tree_descend(t, &s, path);
+    tree_finish(t, &s, win, points);
     for (int i = 0; i < depth; i++) {
         struct node *n = &t->node[path[i]];
         double lead = 0.5 + 0.5 * real_squash(points[n->seat] / t->parameters.point_scale);
@@ -241,11 +241,11 @@ static void iterate(struct tree *t) {
     }
 }
 
-static bool run(void *memory, uint64_t nodes) {
+static bool tree_run(void *memory, uint64_t nodes) {
     struct tree *t = memory;
-    for (; nodes > 0 && search_goes_on(t->setup, t->count, t->turn); nodes--)
-        iterate(t);
-    return search_goes_on(t->setup, t->count, t->turn);
+    for (; nodes > 0 && search_continues(t->setup, t->count, t->turn); nodes--)
+        tree_iterate(t);
+    return search_continues(t->setup, t->count, t->turn);
 }
 
 /* The standard error of the mean of `visits` numbers. */
@@ -262,8 +262,8 @@ static uint32_t most_visited(const struct tree *t, uint32_t parent) {
     return best;
 }
 
-/* The most visited way on from `at`, played in one determinization, with the solved moves in
- * between; `*whole`: nothing was illegal in that world. */
+/* The most visited line from `at` on, played in one determinization, with the solved moves in
+ * between; `*whole`: all of it was legal there. */
 static int try_line(const struct tree *t, uint32_t at, rng *r, game_move *out, bool *whole) {
     const struct game_ops *g = t->setup->game;
     game_state s;
@@ -290,8 +290,8 @@ static int try_line(const struct tree *t, uint32_t at, rng *r, game_move *out, b
     return length;
 }
 
-/* What the tree expects after a move, as it could really happen: what others play depends on cards
- * that are hidden, so a few worlds are tried, and the longest line counts. */
+/* The line that the tree expects after a move. What others play depends on hidden cards, so a few
+ * determinizations are tried, and the longest line that is legal in one of them is taken. */
 static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
     game_move line[SEARCH_LINE];
     bool whole = false;
@@ -308,11 +308,11 @@ static int principal_line(const struct tree *t, uint32_t at, game_move *out) {
     return longest;
 }
 
-static void report(const void *memory, struct search_report *out) {
+static void tree_report(const void *memory, struct search_report *out) {
     const struct tree *t = memory;
     out->count = t->count;
     out->nodes = t->turn;
-    out->judged = out->by_visits = true;
+    out->evaluated = out->by_visits = true;
     for (int i = 0; i < t->count; i++) {
         struct search_move *m = &out->move[i];
         *m = (struct search_move){.move = t->move[i], .length = 1, .line = {t->move[i]}};
@@ -332,5 +332,5 @@ static void report(const void *memory, struct search_report *out) {
     }
 }
 
-const struct search_algorithm search_mcts = {tree_size, start_plain, run, report, NULL};
-const struct search_algorithm search_tree = {tree_size, start_guided, run, report, NULL};
+const struct search_algorithm search_mcts = {tree_size, start_plain, tree_run, tree_report, NULL};
+const struct search_algorithm search_tree = {tree_size, start_guided, tree_run, tree_report, NULL};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chains in slots. The row of slots is doubled when there is more than one thing a slot; where
-// there is no memory for that the chains just grow longer.
+// Chains in slots. The array of slots is doubled when there is more than one item per slot; if
+// there is no memory for that, the chains just grow longer.
 #include "server/hash_map.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 #include "server/bounds.h"
 
 bool hash_map_init(struct hash_map *t) {
-    *t = (struct hash_map){.slots = TABLE_SLOTS};
+    *t = (struct hash_map){.slots = HASH_MAP_SLOTS};
     t->slot = calloc(t->slots, sizeof *t->slot);
     return t->slot != NULL;
 }
@@ -20,13 +20,13 @@ void hash_map_free(struct hash_map *t) {
     *t = (struct hash_map){0};
 }
 
-static void put(struct hash_map_link **slot, size_t slots, struct hash_map_link *x) {
+static void hash_map_put(struct hash_map_link **slot, size_t slots, struct hash_map_link *x) {
     struct hash_map_link **at = &slot[x->hash & (slots - 1)];
     x->next = *at;
     *at = x;
 }
 
-static void grow(struct hash_map *t) {
+static void hash_map_grow(struct hash_map *t) {
     struct hash_map_link **slot = calloc(2 * t->slots, sizeof *slot);
     if (!slot)
         return;
@@ -34,7 +34,7 @@ static void grow(struct hash_map *t) {
         while (t->slot[i]) {
             struct hash_map_link *x = t->slot[i];
             t->slot[i] = x->next;
-            put(slot, 2 * t->slots, x);
+            hash_map_put(slot, 2 * t->slots, x);
         }
     free(t->slot);
     t->slot = slot;
@@ -43,9 +43,9 @@ static void grow(struct hash_map *t) {
 
 void hash_map_add(struct hash_map *t, struct hash_map_link *x, uint64_t hash) {
     if (t->count >= t->slots)
-        grow(t);
+        hash_map_grow(t);
     x->hash = hash;
-    put(t->slot, t->slots, x);
+    hash_map_put(t->slot, t->slots, x);
     t->count++;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Buckets lie in small sets; a newcomer to a set takes the place of the bucket that is nearest to
-// being full, since forgetting that one gives the least away. A bucket is kept as one moment: when
-// it will be full. So a clock that jumps forward fills it, and one that jumps back can't keep it
-// empty for longer than it takes to fill.
+// Buckets are kept in small sets; a newcomer to a set replaces the bucket that is nearest to being
+// full, since forgetting that one gives the least away. A bucket is stored as one moment: when it
+// will be full. So a clock that jumps forward fills it, and one that jumps back can't keep it empty
+// for longer than it takes to fill.
 #include "server/limits.h"
 
 #include <arpa/inet.h>
@@ -66,9 +66,9 @@ uint64_t limits_address(const struct limits *l, const char *address) {
     return limits_hash(l, counts.at, counts.length);
 }
 
-/* The bucket of somebody; with `make` one is found a place. */
-static struct bucket *find(struct limits *l, const struct limits_rule *rule, uint64_t whom,
-                           bool make) {
+/* Somebody's bucket; with `make` it is created if need be. */
+static struct bucket *limits_find(struct limits *l, const struct limits_rule *rule, uint64_t whom,
+                                  bool make) {
     uint64_t words[2] = {whom, (uint64_t)rule->kind};
     uint64_t name = limits_hash(l, words, sizeof words);
     struct bucket *set = l->bucket[name % LIMITS_SETS], *least = set;
@@ -90,9 +90,10 @@ static int64_t token_of(const struct limits_rule *rule) {
     return token > 0 ? token : 1;
 }
 
-/* When the bucket would be full after taking one more; false: it hasn't got one. Here `now` is in
+/* When the bucket would be full after taking one more token; false: it has none. Here `now` is in
  * microseconds. */
-static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now, int64_t *full) {
+static bool limits_after(const struct limits_rule *rule, struct bucket *b, int64_t now,
+                         int64_t *full) {
     if (rule->tokens < 1)
         return false;
     int64_t token = token_of(rule), most = token * rule->burst;
@@ -103,28 +104,28 @@ static bool after(const struct limits_rule *rule, struct bucket *b, int64_t now,
 }
 
 bool limits_take(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
-    struct bucket *b = find(l, rule, whom, true);
+    struct bucket *b = limits_find(l, rule, whom, true);
     int64_t full;
-    if (!after(rule, b, MILLISECOND * now, &full))
+    if (!limits_after(rule, b, MILLISECOND * now, &full))
         return false;
     b->full = full;
     return true;
 }
 
 void limits_give(struct limits *l, const struct limits_rule *rule, uint64_t whom) {
-    struct bucket *b = find(l, rule, whom, false);
+    struct bucket *b = limits_find(l, rule, whom, false);
     if (b && rule->tokens > 0)
         b->full -= token_of(rule);
 }
 
 void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t count,
                    int64_t now) {
-    struct bucket *b = find(l, rule, whom, true);
+    struct bucket *b = limits_find(l, rule, whom, true);
     int64_t full;
     if (rule->tokens < 1 || count < 1)
         return;
     now *= MILLISECOND;
-    after(rule, b, now, &full);
+    limits_after(rule, b, now, &full);
     int64_t token = token_of(rule), most = token * rule->burst;
     full += (count > 2 * rule->burst ? 2 * rule->burst : count) * token - token;
     b->full = full < now + 2 * most ? full : now + 2 * most;
@@ -133,11 +134,11 @@ void limits_charge(struct limits *l, const struct limits_rule *rule, uint64_t wh
 int64_t limits_used(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     int64_t full = 0;
     now *= MILLISECOND;
-    after(rule, find(l, rule, whom, false), now, &full);
+    limits_after(rule, limits_find(l, rule, whom, false), now, &full);
     return rule->tokens > 0 ? (full - now) / token_of(rule) - 1 : 0;
 }
 
 bool limits_allow(struct limits *l, const struct limits_rule *rule, uint64_t whom, int64_t now) {
     int64_t full;
-    return after(rule, find(l, rule, whom, false), MILLISECOND * now, &full);
+    return limits_after(rule, limits_find(l, rule, whom, false), MILLISECOND * now, &full);
 }

@@ -17,7 +17,7 @@ enum refusal {
     REFUSAL_NOT_FOUND,     /* 404 not_found */
     REFUSAL_BAD_METHOD,    /* 405 bad_method */
     REFUSAL_NOT_YOUR_TURN, /* 409 not_your_turn */
-    REFUSAL_STALE,         /* 409 stale: the game has gone on */
+    REFUSAL_STALE,         /* 409 stale: the game has moved on */
     REFUSAL_SEAT_TAKEN,    /* 409 seat_taken */
     REFUSAL_ALREADY,       /* 409 already: seated, ready, an account */
     REFUSAL_NOT_PLAYING,   /* 409 not_playing: the game hasn't begun or is over */
@@ -25,12 +25,12 @@ enum refusal {
     REFUSAL_NAME_TAKEN,    /* 409 name_taken */
     REFUSAL_TOO_EARLY,     /* 409 too_early */
     REFUSAL_TOO_LARGE,     /* 413 too_large */
-    REFUSAL_BAD_ACTION,    /* 422 bad_action: no action of this game */
+    REFUSAL_BAD_ACTION,    /* 422 bad_action: not an action of this game */
     REFUSAL_ILLEGAL,       /* 422 illegal: an action, but not legal now */
     REFUSAL_TOO_MANY,      /* 429 too_many: limits of addresses, accounts, games */
     REFUSAL_STORAGE,       /* 503 storage: nothing was kept; try again */
     REFUSAL_BUSY,          /* 503 busy: queues are full */
-    REFUSAL_CLOSING,       /* 503 closing: the server is going down */
+    REFUSAL_CLOSING,       /* 503 closing: the server is shutting down */
     REFUSALS
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One thread runs the loop: sockets, the core, time. Others write and think, and wake it when they
-// are done: by an eventfd of our own, since libuv's way makes the loop wait for a sender that was
-// preempted on the way, and a thinking thread may be for long. The core's clock is the wall clock
-// at the start plus the monotonic time since, so somebody who sets the clock of the machine moves
-// no deadline.
+// One thread runs the loop: sockets, the core, time. Other threads write and search, and wake it
+// when they are done. They use an eventfd: libuv's own way makes the loop wait for a sender that
+// was preempted halfway, and a searching thread may be for long. The core's clock is the wall clock
+// at the start plus the monotonic time since then, so setting the machine's clock moves no
+// deadline.
 #include "server/serve.h"
 
 #include <fcntl.h>
@@ -24,18 +24,18 @@ enum {
     TICK_SOON = 10, /* milliseconds from something happening to the core's next tick */
     TICK_LATEST = 1000,
     STORAGE_AGAIN = 1000, /* milliseconds between two looks at storage */
-    CLOSING_MOST = 8000,  /* for what is under way when the end has come */
+    CLOSING_MOST = 8000,  /* for work in progress when the server shuts down */
     FAREWELL_MOST = 2000, /* for clients to say goodbye */
 };
 
 struct serve {
     const struct serve_options *set;
     uv_loop_t loop;
-    uv_poll_t done; /* writer and workers have something: */
+    uv_poll_t done; /* writer or workers have results: */
     int done_event; /* -1: none */
     uv_timer_t tick;
-    uv_check_t turn;  /* in every turn of the loop, */
-    uv_idle_t hasten; /* which doesn't sleep while somebody waits */
+    uv_check_t turn;  /* runs in every turn of the loop */
+    uv_idle_t hasten; /* keeps the loop from sleeping while somebody waits */
     uv_signal_t signal[SIGNALS];
     int claim; /* on the file; -1: none */
     struct store *store, *reader;
@@ -49,12 +49,12 @@ struct serve {
     int64_t wall;     /* at the start, milliseconds since 1970 */
     uint64_t started; /* nanoseconds of the monotonic clock */
     int64_t due;      /* the core's next tick */
-    int64_t closing;  /* since when; 0: not */
-    int64_t farewell; /* clients were dismissed; 0: not yet */
+    int64_t closing;  /* when shutting down began; 0: it hasn't */
+    int64_t farewell; /* when clients were dismissed; 0: not yet */
     bool loop_open;
     bool writes_fail, reads_fail;
     int64_t tried, looked; /* when failing storage was last tried, when it was last read */
-    int statm;             /* what the kernel tells of our memory */
+    int statm;             /* /proc/self/statm: our memory */
 };
 
 static int64_t now_of(void *context) {
@@ -119,7 +119,7 @@ static void tick_by(struct serve *s, int64_t at) {
     uv_timer_start(&s->tick, on_tick, at > now ? (uint64_t)(at - now) : 0, 0);
 }
 
-static void stirred(void *context) {
+static void server_serve_stirred(void *context) {
     struct serve *s = context;
     tick_by(s, now_of(s) + TICK_SOON);
 }
@@ -133,7 +133,7 @@ static void go_down(struct serve *s) {
         uv_stop(&s->loop);
 }
 
-/* Said once when storage begins to fail, and once when it works again. */
+/* Logs once when storage begins to fail, and once when it works again. */
 static void watch_storage(bool *failing, bool fails, const char *why) {
     if (fails && !*failing)
         log_say(LOG_LEVEL_ERROR, "storage_fails", why);
@@ -153,7 +153,7 @@ static void look_at_storage(struct serve *s, int64_t now) {
     watch_storage(&s->reads_fail, !well, reason);
 }
 
-/* Nobody may write while we say that we aren't well, so we must find out ourselves. */
+/* While we report ill health nobody may send us a write, so we must try one ourselves. */
 static void try_storage(struct serve *s, int64_t now) {
     if (!s->writes_fail || s->closing || now - s->tried < STORAGE_AGAIN)
         return;
@@ -177,20 +177,20 @@ static void on_tick(uv_timer_t *timer) {
     tick_by(s, next < latest ? (next > now ? next : now + 1) : latest);
 }
 
-/* What the threads have done. */
+/* Results of the threads. */
 
-static void measure(struct serve *s, const struct store_write *x) {
+static void server_serve_measure(struct serve *s, const struct store_write *x) {
     watch_storage(&s->writes_fail, x->result == STORE_FAILED, writer_figures(s->writer).reason);
     if (x->result != STORE_OK)
         return;
     for (int i = 0; x->kind == STORE_EVENTS && i < x->events.count; i++)
-        if (x->events.event[i].kind == EVENT_PLAYED)
+        if (x->events.event[i].kind == ROOM_EVENT_PLAYED)
             histogram_add(&s->durable, (double)(uv_hrtime() - x->begun) * 1e-9);
 }
 
 static void take_done(struct serve *s) {
     for (struct store_write *x; (x = writer_take(s->writer));) {
-        measure(s, x);
+        server_serve_measure(s, x);
         if (x->kind == STORE_TRY)
             free(x);
         else
@@ -207,7 +207,7 @@ static void on_done(uv_poll_t *poll, int status, int events) {
     (void)events;
     (void)!read(s->done_event, &times, sizeof times);
     take_done(s);
-    stirred(s);
+    server_serve_stirred(s);
 }
 
 static void on_idle(uv_idle_t *idle) {
@@ -222,15 +222,15 @@ static void on_turn(uv_check_t *check) {
         uv_idle_stop(&s->hasten);
 }
 
-static void wake(void *context) {
+static void server_serve_wake(void *context) {
     struct serve *s = context;
     static const uint64_t once = 1;
-    (void)!write(s->done_event, &once, sizeof once); /* it can't fail but by being set already */
+    (void)!write(s->done_event, &once, sizeof once); /* it fails only if already set */
 }
 
 /* Figures. */
 
-static bool healthy(void *context) {
+static bool server_serve_healthy(void *context) {
     const struct serve *s = context;
     return !s->closing && !s->writes_fail && !s->reads_fail &&
            !server_is_crowded(s->core, now_of(context));
@@ -257,7 +257,7 @@ static void write_metrics(void *context, text *out) {
 static void on_signal(uv_signal_t *handle, int number) {
     struct serve *s = handle->data;
     if (s->closing) {
-        log_say(LOG_LEVEL_WARNING, "killed", "a second signal: no more waiting");
+        log_say(LOG_LEVEL_WARNING, "killed", "second signal: stopping at once");
         log_stop();
         _exit(128 + number);
     }
@@ -266,7 +266,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     s->closing = now_of(s);
     web_refuse(s->web);
     server_closing(s->core);
-    stirred(s);
+    server_serve_stirred(s);
 }
 
 static int raise_files(void) {
@@ -282,8 +282,8 @@ static int raise_files(void) {
     return l.rlim_cur > SERVE_FILES ? SERVE_FILES : (int)l.rlim_cur;
 }
 
-/* The kernel's list of open files grows in leaps, and once there are threads each takes tens of
- * milliseconds, in the middle of accepting: let it grow now. */
+/* The kernel's table of open files grows in leaps, and once there are threads each leap takes tens
+ * of milliseconds in the middle of accepting. So it is grown now. */
 static void reserve_files(int count) {
     int last = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, count - 1);
     if (last >= 0)
@@ -318,7 +318,7 @@ static bool open_storage(struct serve *s, text *error) {
     return s->reader != NULL;
 }
 
-/* Before the threads: they get what this one has left. */
+/* Before the threads are started: they inherit the restrictions. */
 static bool restrict_self(struct serve *s, text *error) {
     char reason[256];
     text lacks;
@@ -331,15 +331,17 @@ static bool restrict_self(struct serve *s, text *error) {
         log_say(LOG_LEVEL_WARNING, "sandbox_incomplete", reason);
         return true;
     }
-    text_str(error, "--sandbox on can't be kept: ");
+    text_str(error, "--sandbox on isn't possible: ");
     text_str(error, reason);
     return false;
 }
 
-static bool start_threads(struct serve *s, text *error) {
+static bool server_serve_start_threads(struct serve *s, text *error) {
     log_start();
-    s->writer = writer_start(s->store, wake, s, error);
-    s->workers = s->writer ? workers_start(threads_of(s->set), s->hashers, wake, s, error) : NULL;
+    s->writer = writer_start(s->store, server_serve_wake, s, error);
+    s->workers = s->writer
+                     ? workers_start(threads_of(s->set), s->hashers, server_serve_wake, s, error)
+                     : NULL;
     return s->workers != NULL;
 }
 
@@ -363,7 +365,8 @@ static struct web_times times_of(const struct serve_options *o) {
     return t;
 }
 
-/* Browsers keep connections between requests, so an address may have more of them than clients. */
+/* Browsers keep connections open between requests, so an address may have more connections than
+ * clients. */
 static int connections_of_one(const struct server_options *h) {
     int most = h->most_clients_per_address;
     return most < INT_MAX / 2 ? 2 * most : INT_MAX;
@@ -390,8 +393,8 @@ static bool open_web(struct serve *s, text *error) {
         .files = s->files,
         .context = s,
         .now = now_of,
-        .stirred = stirred,
-        .healthy = healthy,
+        .stirred = server_serve_stirred,
+        .healthy = server_serve_healthy,
         .metrics = write_metrics,
     };
     s->web = web_open(&s->loop, &w, error);
@@ -436,7 +439,7 @@ static void close_handle(uv_handle_t *handle, void *context) {
         uv_close(handle, NULL);
 }
 
-/* In this order: nobody may come any more, then everything queued becomes durable. */
+/* In this order: no new clients, then everything queued becomes durable. */
 static void take_down(struct serve *s) {
     if (s->web)
         web_free(s->web);
@@ -480,13 +483,13 @@ int serve_run(const struct serve_options *options, text *error) {
     s->statm = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     s->claim = -1;
     bool good = open_loop(s, error) && open_files(s, error) && open_storage(s, error) &&
-                open_web(s, error) && restrict_self(s, error) && start_threads(s, error) &&
-                open_house(s, error);
+                open_web(s, error) && restrict_self(s, error) &&
+                server_serve_start_threads(s, error) && open_house(s, error);
     if (good) {
         web_start(s->web, s->core);
         watch_signals(s);
         uv_check_start(&s->turn, on_turn);
-        stirred(s);
+        server_serve_stirred(s);
         options->ready(options->context, web_port(s->web));
         uv_run(&s->loop, UV_RUN_DEFAULT);
         if (!options->quiet)

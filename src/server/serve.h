@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The server put together: the loop, storage and its writer, the workers, the core, the network;
-// and its life: start, signals, the end that loses nothing.
+// The whole server put together: the loop, storage and its writer, the workers, the core, the
+// network; and its life: start, signals, a shutdown that loses nothing.
 #ifndef SERVER_SERVE_H
 #define SERVER_SERVE_H
 
@@ -8,6 +8,7 @@
 #include "server/host/sandbox.h"
 #include "server/web/web.h"
 
+/* All pointers are borrowed: they must outlive serve_run. */
 struct serve_options {
     const char *file;   /* of the storage */
     const char *folder; /* of the web client; NULL: none */
@@ -17,15 +18,15 @@ struct serve_options {
     const char *const *origins;
     int origin_count;
     bool trust_proxy, open_metrics, quiet;
-    enum sandbox_wish sandbox;
+    enum sandbox_mode sandbox;
     int bot_threads; /* 0: as many as fit the machine */
-    int haste;       /* all time-outs are divided by it: for tests */
+    int haste;       /* divides all time-outs: for tests */
     struct server_options core;
     void *context;
-    void (*ready)(void *context, int port); /* it listens now */
+    void (*ready)(void *context, int port); /* called once it listens */
 };
 
-/* Serves until a signal asks for the end: 0, or -1 with the reason. */
+/* Serves until a signal ends it: 0, or -1 with the reason. */
 int serve_run(const struct serve_options *options, text *error);
 
 #endif

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Two queues under one lock, for moves and for passwords, each with threads of its own: a crowd of
-// bots can't keep anybody from logging in, and two threads for passwords are the limit of two at
-// once (each takes 64 MB while it hashes). Jobs wait in lanes, each owner's in one, and the lanes
-// take turns: whoever has a hundred games gets as much as somebody with one, and whoever tries
-// passwords by the hundred waits for himself. The threads for moves are nicer than the network's,
+// Two queues under one lock, for moves and for passwords, each with its own threads: a crowd of
+// bots can't keep anybody from logging in, and two threads for passwords limit hashing to two at
+// once (each takes 64 MB). Jobs wait in lanes, one per owner, and the lanes take turns: an owner of
+// a hundred games gets as much as one of a single game, and somebody who tries passwords by the
+// hundred delays only themselves. The threads for moves have a lower priority than the network's,
 // so the system gives it the processor first; those for passwords only wait for their processes.
-// What is done goes into a list, and `wake` says so.
+// Finished jobs go into a list, and `wake` is called.
 #include "server/workers.h"
 
 #include <pthread.h>
@@ -19,14 +19,14 @@ enum { NICE_MOVES = 10 };
 
 _Static_assert(STORE_PASSWORD_SIZE == crypto_pwhash_STRBYTES, "a hash fits");
 
-/* Jobs of one owner, or seldom of several. */
+/* Jobs of one owner, or rarely of several. */
 struct lane {
     struct job *first, **end;
-    struct lane *next; /* in the line of those that have some */
+    struct lane *next; /* in the line of lanes that have jobs */
     uint32_t count;
 };
 
-/* What waits for one kind of threads. */
+/* The jobs that wait for one kind of thread. */
 struct queue {
     struct lane lane[1 << WORKERS_LANE_BITS], *first, **end;
     uint32_t count, most, most_of_one;
@@ -50,7 +50,7 @@ struct workers {
     pthread_t thread[WORKERS_MOST_THREADS + WORKERS_PASSWORD_THREADS];
 };
 
-static void queue_init(struct queue *q, uint32_t most, uint32_t most_of_one) {
+static void workers_queue_init(struct queue *q, uint32_t most, uint32_t most_of_one) {
     q->end = &q->first;
     q->most = most;
     q->most_of_one = most_of_one;
@@ -58,20 +58,20 @@ static void queue_init(struct queue *q, uint32_t most, uint32_t most_of_one) {
 }
 
 /* A lane goes to the end of the line. */
-static void line_up(struct queue *q, struct lane *l) {
+static void workers_line_up(struct queue *q, struct lane *l) {
     l->next = NULL;
     *q->end = l;
     q->end = &l->next;
 }
 
-/* False: too many wait. */
-static bool queue_put(struct queue *q, struct job *j) {
+/* False: too many jobs wait. */
+static bool workers_queue_put(struct queue *q, struct job *j) {
     struct lane *l = &q->lane[j->owner * UINT64_C(0x9e3779b97f4a7c15) >> (64 - WORKERS_LANE_BITS)];
     if (q->count >= q->most || l->count >= q->most_of_one)
         return false;
     if (!l->first) {
         l->end = &l->first;
-        line_up(q, l);
+        workers_line_up(q, l);
     }
     j->next = NULL;
     *l->end = j;
@@ -82,7 +82,7 @@ static bool queue_put(struct queue *q, struct job *j) {
     return true;
 }
 
-static struct job *queue_take(struct queue *q) {
+static struct job *workers_queue_take(struct queue *q) {
     struct lane *l = q->first;
     if (!l)
         return NULL;
@@ -93,7 +93,7 @@ static struct job *queue_take(struct queue *q) {
     l->first = j->next;
     l->count--;
     if (l->first)
-        line_up(q, l);
+        workers_line_up(q, l);
     q->count--;
     j->next = NULL;
     return j;
@@ -110,13 +110,13 @@ static struct job *wait_for_job(struct workers *w, struct queue *q) {
     pthread_mutex_lock(&w->lock);
     while (!q->count && !atomic_load(&w->stopping))
         pthread_cond_wait(&q->filled, &w->lock);
-    struct job *j = atomic_load(&w->stopping) ? NULL : queue_take(q);
+    struct job *j = atomic_load(&w->stopping) ? NULL : workers_queue_take(q);
     pthread_mutex_unlock(&w->lock);
     return j;
 }
 
 static void hand_back(struct workers *w, struct job *j) {
-    sodium_memzero(j->secret, sizeof j->secret);
+    sodium_memzero(j->credentials.secret, sizeof j->credentials.secret);
     pthread_mutex_lock(&w->lock);
     put_done(w, j);
     pthread_mutex_unlock(&w->lock);
@@ -126,13 +126,13 @@ static void hand_back(struct workers *w, struct job *j) {
 
 /* ---- moves */
 
-static void find_move(struct job *j, struct think_memory *memory, struct search_report *report,
-                      atomic_bool *stopping) {
+static void workers_find_move(struct job *j, struct think_memory *memory,
+                              struct search_report *report, atomic_bool *stopping) {
     struct think_limits limits = j->limits;
     struct think_watch watch = {.stop = stopping};
     limits.threads = 1;
     if (limits.movetime == 0 && limits.nodes == 0 && bot_needs_limit(&j->setup.bot))
-        limits.movetime = THINK_DEFAULT_MOVETIME; /* with a `stop` it would go on for ever */
+        limits.movetime = THINK_DEFAULT_MOVETIME; /* with a `stop` it would run forever */
     j->move = think(memory, &j->setup, &limits, &watch, report);
     j->done = j->move != GAME_NO_MOVE && !atomic_load(stopping);
 }
@@ -147,7 +147,7 @@ static void *work_on_moves(void *context) {
     for (struct job *j; (j = wait_for_job(w, &w->moves)) != NULL; hand_back(w, j)) {
         j->done = false;
         if (memory && report)
-            find_move(j, memory, report, &w->stopping);
+            workers_find_move(j, memory, report, &w->stopping);
     }
     think_free(memory);
     free(report);
@@ -157,13 +157,10 @@ static void *work_on_moves(void *context) {
 /* ---- passwords */
 
 static void work_on_password(struct hasher *h, struct job *j) {
-    struct hasher_task t = {.verify = j->kind == JOB_VERIFY};
-    memcpy(t.secret, j->secret, sizeof t.secret);
-    memcpy(t.password, j->password, sizeof t.password);
+    struct hasher_task t = {.verify = j->kind == JOB_VERIFY, .credentials = j->credentials};
     hasher_do(h, &t);
-    memcpy(j->password, t.password, sizeof t.password);
     j->done = t.done;
-    j->matches = t.matches;
+    j->credentials = t.credentials;
 }
 
 static void *work_on_passwords(void *context) {
@@ -176,20 +173,22 @@ static void *work_on_passwords(void *context) {
 
 /* ---- the pool */
 
-/* Signals are the network thread's: the new ones are born deaf to them. */
-static bool start_threads(struct workers *w, int threads) {
+/* Signals go to the network thread: the new threads block them. 0, or the error. */
+static int workers_start_threads(struct workers *w, int threads) {
     sigset_t all, before;
+    int failed = 0;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     for (w->running = 0; w->running < threads + WORKERS_PASSWORD_THREADS; w->running++) {
         int p = w->running - threads; /* of those for passwords */
         pthread_t *t = &w->thread[w->running];
-        if ((p < 0 ? pthread_create(t, NULL, work_on_moves, w)
-                   : pthread_create(t, NULL, work_on_passwords, &w->password[p])) != 0)
+        failed = p < 0 ? pthread_create(t, NULL, work_on_moves, w)
+                       : pthread_create(t, NULL, work_on_passwords, &w->password[p]);
+        if (failed)
             break;
     }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return w->running == threads + WORKERS_PASSWORD_THREADS;
+    return failed;
 }
 
 struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(void *context),
@@ -200,16 +199,18 @@ struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(
         return NULL;
     }
     pthread_mutex_init(&w->lock, NULL);
-    queue_init(&w->moves, WORKERS_MOST_MOVES, WORKERS_MOST_MOVES);
-    queue_init(&w->passwords, WORKERS_MOST_PASSWORDS, WORKERS_PASSWORDS_OF_ONE);
+    workers_queue_init(&w->moves, WORKERS_MOST_MOVES, WORKERS_MOST_MOVES);
+    workers_queue_init(&w->passwords, WORKERS_MOST_PASSWORDS, WORKERS_PASSWORDS_OF_ONE);
     w->done_end = &w->done;
     w->wake = wake;
     w->context = context;
     for (int i = 0; i < WORKERS_PASSWORD_THREADS; i++)
         w->password[i] = (struct password_thread){w, &hashers[i]};
     threads = threads < 1 ? 1 : threads > WORKERS_MOST_THREADS ? WORKERS_MOST_THREADS : threads;
-    if (!start_threads(w, threads)) {
-        text_str(error, "the worker threads can't be started");
+    int failed = workers_start_threads(w, threads);
+    if (failed) {
+        text_str(error, "can't start the worker threads: ");
+        text_str(error, strerror(failed));
         workers_free(w);
         return NULL;
     }
@@ -218,8 +219,8 @@ struct workers *workers_start(int threads, struct hasher *hashers, void (*wake)(
 
 bool workers_put(struct workers *w, struct job *j) {
     pthread_mutex_lock(&w->lock);
-    bool fits =
-        !atomic_load(&w->stopping) && queue_put(j->kind == JOB_MOVE ? &w->moves : &w->passwords, j);
+    bool fits = !atomic_load(&w->stopping) &&
+                workers_queue_put(j->kind == JOB_MOVE ? &w->moves : &w->passwords, j);
     pthread_mutex_unlock(&w->lock);
     return fits;
 }
@@ -244,11 +245,11 @@ uint32_t workers_waiting(struct workers *w) {
     return count;
 }
 
-/* Those that nobody has begun come back as they are. */
-static void give_up(struct workers *w, struct queue *q) {
-    for (struct job *j; (j = queue_take(q)) != NULL; put_done(w, j)) {
-        j->done = j->matches = false;
-        sodium_memzero(j->secret, sizeof j->secret);
+/* Jobs that weren't begun come back as they are. */
+static void workers_give_up(struct workers *w, struct queue *q) {
+    for (struct job *j; (j = workers_queue_take(q)) != NULL; put_done(w, j)) {
+        j->done = j->credentials.matches = false;
+        sodium_memzero(j->credentials.secret, sizeof j->credentials.secret);
     }
 }
 
@@ -261,8 +262,8 @@ void workers_stop(struct workers *w) {
     for (; w->running > 0; w->running--)
         pthread_join(w->thread[w->running - 1], NULL);
     pthread_mutex_lock(&w->lock);
-    give_up(w, &w->moves);
-    give_up(w, &w->passwords);
+    workers_give_up(w, &w->moves);
+    workers_give_up(w, &w->passwords);
     pthread_mutex_unlock(&w->lock);
 }
 

@@ -15,7 +15,7 @@
 enum { NAMES_TRIED = 1000 };
 
 /* Can it be continued? The reason why not. */
-static const char *refuse(const record *r, const struct play_table *t) {
+static const char *session_files_refuse(const record *r, const struct session *t) {
     if (r->match.game != t->game)
         return "it is a record of another game";
     if (r->match.viewer != MATCH_OPEN)
@@ -27,13 +27,13 @@ static const char *refuse(const record *r, const struct play_table *t) {
     return NULL;
 }
 
-static bool load_from(struct play_table *t, FILE *file, text *error) {
+static bool load_from(struct session *t, FILE *file, text *error) {
     record r;
     if (!source_record(&r, file, 1, error))
         return false;
     if (!t->game)
         t->game = r.match.game;
-    const char *why = refuse(&r, t);
+    const char *why = session_files_refuse(&r, t);
     if (why) {
         text_str(error, why);
         record_free(&r);
@@ -46,7 +46,7 @@ static bool load_from(struct play_table *t, FILE *file, text *error) {
     return true;
 }
 
-bool play_load(struct play_table *t, const char *path, text *error) {
+bool session_load(struct session *t, const char *path, text *error) {
     FILE *file = source_open(path);
     if (!file) {
         text_str(error, strerror(errno));
@@ -57,20 +57,20 @@ bool play_load(struct play_table *t, const char *path, text *error) {
     return good;
 }
 
-int play_save(const struct play_table *t, const char *path) {
+int session_save(const struct session *t, const char *path) {
     output out;
     if (output_open(&out, path) != 0)
         return -1;
-    if (play_write(t, out.file) != 0) {
+    if (session_write(t, out.file) != 0) {
         output_abandon(&out);
         return -1;
     }
     return output_close(&out);
 }
 
-void play_file_note(struct play_file *f, const char *path) {
+void session_file_note(struct session_file *f, const char *path) {
     struct stat now;
-    *f = (struct play_file){0};
+    *f = (struct session_file){0};
     snprintf(f->path, sizeof f->path, "%s", path ? path : "");
     if (!f->path[0] || stat(f->path, &now) != 0)
         return;
@@ -81,7 +81,7 @@ void play_file_note(struct play_file *f, const char *path) {
     f->changed = now.st_mtim;
 }
 
-bool play_file_changed(const struct play_file *f) {
+bool session_file_changed(const struct session_file *f) {
     struct stat now;
     if (!f->path[0] || stat(f->path, &now) != 0)
         return false;
@@ -90,43 +90,43 @@ bool play_file_changed(const struct play_file *f) {
            f->changed.tv_nsec != now.st_mtim.tv_nsec;
 }
 
-void play_default_path(const struct play_table *t, char path[PLAY_PATH_SIZE]) {
-    snprintf(path, PLAY_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
+void session_default_path(const struct session *t, char path[SESSION_PATH_SIZE]) {
+    snprintf(path, SESSION_PATH_SIZE, "%s-%" PRIu64 ".sgr", t->game->name, t->seed);
 }
 
-bool play_shelf_path(enum play_shelf shelf, bool make, char path[PLAY_PATH_SIZE]) {
-    /* with room for names behind it */
-    if (!folders_find(FOLDER_STATE, make, path, PLAY_PATH_SIZE - 320))
+bool session_shelf_path(enum session_shelf shelf, bool make, char path[SESSION_PATH_SIZE]) {
+    /* with room for names after it */
+    if (!folders_find(FOLDER_STATE, make, path, SESSION_PATH_SIZE - 320))
         return false;
-    if (shelf == SHELF_LEFT)
+    if (shelf == SHELF_UNFINISHED)
         return true;
     size_t n = strlen(path);
-    snprintf(path + n, PLAY_PATH_SIZE - n, "/finished");
+    snprintf(path + n, SESSION_PATH_SIZE - n, "/finished");
     return !make || mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-bool play_is_on(enum play_shelf shelf, const char *file) {
-    char path[PLAY_PATH_SIZE];
-    if (!play_shelf_path(shelf, false, path))
+bool session_is_on(enum session_shelf shelf, const char *file) {
+    char path[SESSION_PATH_SIZE];
+    if (!session_shelf_path(shelf, false, path))
         return false;
     size_t n = strlen(path);
     return strncmp(file, path, n) == 0 && file[n] == '/' && !strchr(file + n + 1, '/');
 }
 
-bool play_file_path(const struct play_table *t, enum play_shelf shelf, const char *own,
-                    char path[PLAY_PATH_SIZE]) {
-    if (!play_shelf_path(shelf, true, path))
+bool session_file_path(const struct session *t, enum session_shelf shelf, const char *own,
+                       char path[SESSION_PATH_SIZE]) {
+    if (!session_shelf_path(shelf, true, path))
         return false;
     size_t n = strlen(path);
-    if (own && play_is_on(shelf, own)) {
-        snprintf(path, PLAY_PATH_SIZE, "%s", own);
+    if (own && session_is_on(shelf, own)) {
+        snprintf(path, SESSION_PATH_SIZE, "%s", own);
         return true;
     }
     for (int k = 1; k < NAMES_TRIED; k++) {
         char number[16] = "";
         if (k > 1)
             snprintf(number, sizeof number, "-%d", k);
-        snprintf(path + n, PLAY_PATH_SIZE - n, "/%s-%" PRIu64 "%s.sgr", t->game->name, t->seed,
+        snprintf(path + n, SESSION_PATH_SIZE - n, "/%s-%" PRIu64 "%s.sgr", t->game->name, t->seed,
                  number);
         if (access(path, F_OK) != 0 && errno == ENOENT)
             return true;
@@ -136,7 +136,7 @@ bool play_file_path(const struct play_table *t, enum play_shelf shelf, const cha
 }
 
 /* May a record, which holds all cards, be written there? Not to what shows the game. */
-static bool is_file(const char *path) {
+static bool session_files_is_file(const char *path) {
     struct stat there, shown;
     if (strcmp(path, "-") == 0)
         return false;
@@ -147,11 +147,11 @@ static bool is_file(const char *path) {
              there.st_ino == shown.st_ino);
 }
 
-static bool say(text *said, bool saved, const char *format, ...)
+static bool session_files_say(text *said, bool saved, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static bool say(text *said, bool saved, const char *format, ...) {
-    char line[2 * PLAY_PATH_SIZE + 128];
+static bool session_files_say(text *said, bool saved, const char *format, ...) {
+    char line[2 * SESSION_PATH_SIZE + 128];
     va_list args;
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
@@ -160,56 +160,62 @@ static bool say(text *said, bool saved, const char *format, ...) {
     return saved;
 }
 
-bool play_may_save(const char *path, bool replace, text *said) {
-    if (!is_file(path))
-        return say(said, false, "%s is no file; the game is not saved.", path);
+bool session_may_save(const char *path, bool replace, text *said) {
+    if (!session_files_is_file(path))
+        return session_files_say(said, false, "%s is no file; the game is not saved.", path);
     if (access(path, F_OK) == 0 && !replace)
-        return say(said, false, "%s is there already; 'save! %s' replaces it.", path, path);
+        return session_files_say(said, false, "%s is there already; 'save! %s' replaces it.", path,
+                                 path);
     return true;
 }
 
-bool play_save_as(const struct play_table *t, struct play_file *own, span name, bool replace,
-                  text *said) {
-    char path[PLAY_PATH_SIZE];
+bool session_save_as(const struct session *t, struct session_file *own, span name, bool replace,
+                     text *said) {
+    char path[SESSION_PATH_SIZE];
     if (name.length >= sizeof path)
-        return say(said, false, "That name is too long.");
+        return session_files_say(said, false, "That name is too long.");
     if (name.length)
         snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
     else if (own->path[0])
         memcpy(path, own->path, sizeof path);
     else
-        play_default_path(t, path);
+        session_default_path(t, path);
     bool there = access(path, F_OK) == 0, is_own = strcmp(path, own->path) == 0;
-    if (is_own && !replace && play_file_changed(own))
-        return say(said, false, "Another program has changed %s; 'save! %s' replaces it.", path,
-                   path);
-    if (!play_may_save(path, replace || is_own, said))
+    if (is_own && !replace && session_file_changed(own))
+        return session_files_say(
+            said, false, "Another program has changed %s; 'save! %s' replaces it.", path, path);
+    if (!session_may_save(path, replace || is_own, said))
         return false;
-    if (play_save(t, path) != 0)
-        return say(said, false, "%s: %s; the game is not saved.", path, strerror(errno));
-    play_file_note(own, path);
-    return say(said, true, "Saved in %s%s. The file holds all cards, the hidden ones too.", path,
-               there ? ", which is replaced" : "");
+    if (session_save(t, path) != 0)
+        return session_files_say(said, false, "%s: %s; the game is not saved.", path,
+                                 strerror(errno));
+    session_file_note(own, path);
+    return session_files_say(said, true,
+                             "Saved in %s%s. The file holds all cards, the hidden ones too.", path,
+                             there ? ", which is replaced" : "");
 }
 
-enum play_kept play_keep(const struct play_table *t, struct play_file *own, bool unsaved) {
-    char path[PLAY_PATH_SIZE];
-    bool changed = play_file_changed(own), over = t->game->actor(&t->match.state) == GAME_OVER;
-    enum play_shelf shelf = over ? SHELF_FINISHED : SHELF_LEFT;
-    if (play_last_decision(t) == t->match.length)
-        return PLAY_NOT_KEPT;
+enum session_kept session_keep(const struct session *t, struct session_file *own, bool unsaved) {
+    char path[SESSION_PATH_SIZE];
+    bool changed = session_file_changed(own), over = t->game->actor(&t->match.state) == GAME_OVER;
+    enum session_shelf shelf = over ? SHELF_FINISHED : SHELF_UNFINISHED;
+    if (session_last_decision(t) == t->match.length)
+        return SESSION_NOT_KEPT;
     if (!unsaved)
-        return !over ? PLAY_KEPT : play_is_on(shelf, own->path) ? PLAY_FINISHED : PLAY_NOT_KEPT;
-    if (!play_file_path(t, shelf, changed ? NULL : own->path, path) || play_save(t, path) != 0)
-        return PLAY_LOST;
+        return !over                             ? SESSION_KEPT
+               : session_is_on(shelf, own->path) ? SESSION_FINISHED
+                                                 : SESSION_NOT_KEPT;
+    if (!session_file_path(t, shelf, changed ? NULL : own->path, path) ||
+        session_save(t, path) != 0)
+        return SESSION_LOST;
     /* It was left and is over, or was over and a move was taken back. */
-    if (!changed && play_is_on(over ? SHELF_LEFT : SHELF_FINISHED, own->path))
+    if (!changed && session_is_on(over ? SHELF_UNFINISHED : SHELF_FINISHED, own->path))
         unlink(own->path);
-    play_file_note(own, path);
-    return over ? PLAY_FINISHED : changed ? PLAY_MOVED : PLAY_KEPT;
+    session_file_note(own, path);
+    return over ? SESSION_FINISHED : changed ? SESSION_MOVED : SESSION_KEPT;
 }
 
-void play_write_word(text *t, const char *word) {
+void session_write_word(text *t, const char *word) {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
                                 "+,-./:=@_";
     if (word[0] && strspn(word, plain) == strlen(word)) {

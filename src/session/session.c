@@ -3,13 +3,14 @@
 
 #include <string.h>
 
+#include "engine/bots/driver.h"
 #include "games/games.h"
 
 /* Streams of the seed: 0 is the deal, the others begin where no number of games will reach. */
 static const uint64_t nature_stream = (uint64_t)1 << 40, bot_stream = (uint64_t)2 << 40,
                       hint_stream = (uint64_t)3 << 40;
 
-void play_deal(struct play_table *t) {
+void session_deal(struct session *t) {
     game_state start;
     rng r;
     rng_seed_stream(&r, t->seed, 0);
@@ -17,27 +18,28 @@ void play_deal(struct play_table *t) {
     match_start(&t->match, t->game, &start);
 }
 
-bool play_is_person(const struct play_table *t, int seat) {
+bool session_is_person(const struct session *t, int seat) {
     return seat >= 0 && (t->people >> seat & 1);
 }
 
-int play_nature(struct play_table *t, text *note) {
+int session_nature(struct session *t, text *note) {
     uint64_t count = 0;
     rng r;
+    struct driver d = {.match = &t->match, .nature = &r};
     for (size_t i = 0; i < t->match.length; i++)
         count += t->match.actor[i] == MATCH_NATURE;
     rng_seed_stream(&r, t->seed, nature_stream + count);
-    return match_chance(&t->match, t->game->sample(&t->match.state, &r), note);
+    return driver_step(&d, note) == DRIVER_WENT_ON ? 0 : -1;
 }
 
-uint64_t play_point_seed(const struct play_table *t) {
+uint64_t session_point_seed(const struct session *t) {
     rng r;
     rng_seed_stream(&r, t->seed, hint_stream + t->match.length);
     return rng_next(&r);
 }
 
 /* A program that failed leaves its seats to a bot of ours. */
-static bool replace_bot(const struct play_table *t, struct opponent **seated, text *note) {
+static bool session_replace_bot(const struct session *t, struct opponent **seated, text *note) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -51,69 +53,54 @@ static bool replace_bot(const struct play_table *t, struct opponent **seated, te
     return true;
 }
 
-bool play_run_chance(struct play_table *t) {
+bool session_run_chance(struct session *t) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
     while (t->game->actor(&t->match.state) == GAME_NATURE)
-        if (play_nature(t, &error) != 0)
+        if (session_nature(t, &error) != 0)
             return false;
     return true;
 }
 
-bool play_has_curtain(const struct play_table *t) {
+bool session_has_curtain(const struct session *t) {
     return __builtin_popcount(t->people) > 1 && games_module(t->game)->traits.hides;
 }
 
-int play_choose(struct play_table *t, int seat, game_move *out, text *note) {
+int session_choose(struct session *t, int seat, game_move *out, text *note) {
     struct opponent **seated = &t->bot[seat];
-    game_move moves[GAME_MAX_MOVES];
-    game_view view;
+    struct driver d = {.match = &t->match, .limits = &t->limits};
+    char reason[256];
+    text error;
     rng r;
     rng_seed_stream(&r, t->seed, bot_stream + t->match.length);
-    t->game->observe(&view, &t->match.state, seat);
-    int count = t->game->moves(&t->match.state, moves);
     rng again = r;
-    if (!opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &r, out, note)) {
-        char reason[256];
-        text error;
-        text_init(&error, reason, sizeof reason);
-        if (opponent_trouble(*seated) == OPPONENT_STOPPED || !replace_bot(t, seated, note) ||
-            !opponent_choose(*seated, t->game, &view, moves, count, &t->limits, &again, out,
-                             &error))
-            return -1;
-    }
-    return 0;
+    d.bot[seat] = *seated;
+    d.seat[seat] = &r;
+    if (driver_choose(&d, seat, out, note))
+        return 0;
+    if (opponent_trouble(*seated) == OPPONENT_STOPPED || !session_replace_bot(t, seated, note))
+        return -1;
+    text_init(&error, reason, sizeof reason);
+    d.bot[seat] = *seated;
+    d.seat[seat] = &again;
+    return driver_choose(&d, seat, out, &error) ? 0 : -1;
 }
 
-int play_bot(struct play_table *t, int seat, text *note) {
+int session_bot(struct session *t, int seat, text *note) {
     game_move choice;
-    if (play_choose(t, seat, &choice, note) != 0)
+    if (session_choose(t, seat, &choice, note) != 0)
         return -1;
     return match_play(&t->match, seat, choice, note);
 }
 
-span play_line(const match *m, int viewer, char *buffer) {
-    text t;
-    text_init(&t, buffer, GAME_LINE_SIZE);
-    if (m->viewer == MATCH_OPEN && viewer == MATCH_OPEN) {
-        m->game->write_state(&t, &m->state);
-    } else {
-        game_view view = m->view;
-        if (m->viewer == MATCH_OPEN)
-            m->game->observe(&view, &m->state, viewer);
-        m->game->write_view(&t, &view);
-    }
-    return (span){buffer, t.length};
-}
-
-/* Takes the decision where the walk stands, and nature's outcomes behind it up to `to`. Only those
+/* Takes the decision where the walk stands, and nature's outcomes after it up to `to`. Only those
  * that the viewer sees get a name. */
-static void take_step(match_walk *walk, size_t to, struct play_step *s, char move[GAME_MOVE_SIZE],
-                      char *after) {
+static void session_take_step(match_walk *walk, size_t to, struct session_step *s,
+                              char move[GAME_MOVE_SIZE]) {
     const match *m = walk->of;
     game_state before_it = walk->now.state;
-    game_move outcomes[PLAY_OUTCOMES];
+    game_move outcomes[SESSION_OUTCOMES];
     text word;
     text_init(&word, move, GAME_MOVE_SIZE);
     game_move decision = m->log[walk->at];
@@ -127,7 +114,7 @@ static void take_step(match_walk *walk, size_t to, struct play_step *s, char mov
         bool seen = m->viewer != MATCH_OPEN
                         ? outcome != MATCH_HIDDEN
                         : s->viewer == MATCH_OPEN || m->game->sees(&walk->now.state, s->viewer);
-        if (s->outcomes < PLAY_OUTCOMES) {
+        if (s->outcomes < SESSION_OUTCOMES) {
             outcomes[s->outcomes] = seen ? outcome : GAME_HIDDEN;
             text_init(&word, s->outcome[s->outcomes++], GAME_MOVE_SIZE);
             if (seen)
@@ -137,7 +124,6 @@ static void take_step(match_walk *walk, size_t to, struct play_step *s, char mov
         }
         match_walk_step(walk);
     }
-    s->after = play_line(&walk->now, s->viewer, after);
     struct events_step step = {.viewer = s->viewer,
                                .seat = s->seat,
                                .move = decision,
@@ -148,8 +134,8 @@ static void take_step(match_walk *walk, size_t to, struct play_step *s, char mov
     events_of_step(&s->events, m->game, &step);
 }
 
-void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *each,
-                void *context) {
+void session_steps(const match *m, int viewer, size_t from, size_t to, session_visit *each,
+                   void *context) {
     match_walk walk;
     int number = 0;
     match_walk_start(&walk, m);
@@ -158,45 +144,25 @@ void play_steps(const match *m, int viewer, size_t from, size_t to, play_visit *
             match_walk_step(&walk);
             continue;
         }
-        char before[GAME_LINE_SIZE], after[GAME_LINE_SIZE], move[GAME_MOVE_SIZE];
+        char move[GAME_MOVE_SIZE];
         bool wanted = walk.at >= from;
-        struct play_step s = {.game = m->game, .viewer = viewer};
-        s.before = play_line(&walk.now, viewer, before);
-        take_step(&walk, to, &s, move, after);
+        struct session_step s = {.game = m->game, .viewer = viewer};
+        session_take_step(&walk, to, &s, move);
         number++;
         if (wanted)
             each(context, &s, number);
     }
 }
 
-size_t play_last_decision(const struct play_table *t) {
+size_t session_last_decision(const struct session *t) {
     for (size_t i = t->match.length; i-- > 0;)
-        if (t->match.actor[i] != MATCH_NATURE && play_is_person(t, t->match.actor[i]))
+        if (t->match.actor[i] != MATCH_NATURE && session_is_person(t, t->match.actor[i]))
             return i;
     return t->match.length;
 }
 
-bool play_cut(struct play_table *t, size_t length) {
-    const match *m = &t->match;
-    char reason[256];
-    text error;
-    match shorter;
-    text_init(&error, reason, sizeof reason);
-    match_start(&shorter, m->game, &m->start);
-    for (size_t i = 0; i < length; i++)
-        if ((m->actor[i] == MATCH_NATURE
-                 ? match_chance(&shorter, m->log[i], &error)
-                 : match_play(&shorter, m->actor[i], m->log[i], &error)) != 0) {
-            match_free(&shorter);
-            return false;
-        }
-    match_free(&t->match);
-    t->match = shorter;
-    return true;
-}
-
 /* Tags that follow from the match itself. */
-static bool is_own_tag(const char *name) {
+static bool session_is_own_tag(const char *name) {
     static const char *const own[] = {"Game",  "Players", "Setup", "View",
                                       "Start", "Result",  "Winner"};
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
@@ -206,13 +172,14 @@ static bool is_own_tag(const char *name) {
 }
 
 /* A bot's name as the value of a tag: whatever its command line holds, the record stays right. */
-static void write_name(text *t, const char *name) {
+static void session_write_name(text *t, const char *name) {
     for (size_t i = 0; name[i] && i < 100; i++)
         text_char(t, name[i] >= ' ' && name[i] <= '~' ? name[i] : '?');
 }
 
 /* The tags of a new game: its seed and who sits where. */
-static size_t new_tags(const struct play_table *t, struct record_tag *tags, char values[][128]) {
+static size_t session_new_tags(const struct session *t, struct record_tag *tags,
+                               char values[][128]) {
     static char names[][8] = {"Seed", "Player1", "Player2", "Player3", "Player4"};
     for (int i = 0; i <= t->players; i++) {
         text v;
@@ -220,25 +187,26 @@ static size_t new_tags(const struct play_table *t, struct record_tag *tags, char
         if (i == 0)
             text_uint(&v, t->seed);
         else
-            write_name(&v, play_is_person(t, i - 1) ? "person" : opponent_name(t->bot[i - 1]));
+            session_write_name(&v, session_is_person(t, i - 1) ? "person"
+                                                               : opponent_name(t->bot[i - 1]));
         tags[i] = (struct record_tag){names[i], values[i]};
     }
     return (size_t)t->players + 1;
 }
 
-int play_write(const struct play_table *t, FILE *out) {
+int session_write(const struct session *t, FILE *out) {
     struct record_tag tags[RECORD_TAGS_MAX];
     char values[GAME_MAX_PLAYERS + 1][128];
     size_t count = 0;
     for (size_t i = 0; i < t->loaded.tag_count; i++)
-        if (!is_own_tag(t->loaded.tags[i].name))
+        if (!session_is_own_tag(t->loaded.tags[i].name))
             tags[count++] = t->loaded.tags[i];
     if (t->loaded.tag_count == 0)
-        count = new_tags(t, tags, values);
+        count = session_new_tags(t, tags, values);
     return record_write_match(out, &t->match, tags, count, false);
 }
 
-void play_close(struct play_table *t) {
+void session_close(struct session *t) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         opponent_close(t->bot[i]);
     match_free(&t->match);

@@ -17,7 +17,7 @@ static void write_bot(text *t, const char *name) {
 }
 
 /* Who plays, from the tags: a person alone is "you". */
-static void write_who(text *t, const record *r) {
+static void session_unfinished_write_who(text *t, const record *r) {
     int people = 0, bots = 0;
     char tag[16] = "Player1";
     const char *name[GAME_MAX_PLAYERS];
@@ -40,8 +40,8 @@ static void write_who(text *t, const record *r) {
     }
 }
 
-/* Reads the game in g->path. False: it is none of this shelf. */
-static bool look_into(struct play_left *g, enum play_shelf shelf) {
+/* Reads the game in g->path. False: it isn't one for this shelf. */
+static bool look_into(struct session_shelved *g, enum session_shelf shelf) {
     char reason[256];
     record r;
     text error, who;
@@ -61,7 +61,7 @@ static bool look_into(struct play_left *g, enum play_shelf shelf) {
     if (over && result)
         snprintf(g->result, sizeof g->result, "%s", result);
     text_init(&who, g->who, sizeof g->who);
-    write_who(&who, &r);
+    session_unfinished_write_who(&who, &r);
     bool whole = r.match.viewer == MATCH_OPEN && !record_tag(&r, "End");
     record_free(&r);
     return shelf == SHELF_FINISHED ? over : whole && !over;
@@ -84,7 +84,7 @@ static bool is_record(const char *name) {
 }
 
 /* Puts a file into the list, which is sorted, if it is among the latest. */
-static void enlist(struct file *list, int *count, const struct file *f) {
+static void session_unfinished_enlist(struct file *list, int *count, const struct file *f) {
     int at = *count;
     while (at > 0 && later_first(&list[at - 1], f) > 0)
         at--;
@@ -97,7 +97,7 @@ static void enlist(struct file *list, int *count, const struct file *f) {
 }
 
 static int list_files(struct file *list, const char *folder) {
-    char path[PLAY_PATH_SIZE];
+    char path[SESSION_PATH_SIZE];
     int count = 0;
     DIR *dir = opendir(folder);
     for (struct dirent *e; dir && (e = readdir(dir));) {
@@ -108,23 +108,23 @@ static int list_files(struct file *list, const char *folder) {
         if (!is_record(f.name) || stat(path, &st) != 0 || !S_ISREG(st.st_mode))
             continue;
         f.when = st.st_mtime;
-        enlist(list, &count, &f);
+        session_unfinished_enlist(list, &count, &f);
     }
     if (dir)
         closedir(dir);
     return count;
 }
 
-struct play_left *play_left_list(enum play_shelf shelf, int *count) {
-    char folder[PLAY_PATH_SIZE];
-    struct play_left *list = calloc(PLAY_LEFT_MOST, sizeof *list);
+struct session_shelved *session_list_shelved(enum session_shelf shelf, int *count) {
+    char folder[SESSION_PATH_SIZE];
+    struct session_shelved *list = calloc(SESSION_SHELVED_MOST, sizeof *list);
     struct file *files = calloc(FILES_MOST, sizeof *files);
-    bool there = list && files && play_shelf_path(shelf, false, folder);
+    bool there = list && files && session_shelf_path(shelf, false, folder);
     int found = there ? list_files(files, folder) : 0;
     *count = 0;
-    for (int i = 0; i < found && *count < PLAY_LEFT_MOST; i++) {
-        struct play_left *g = &list[*count];
-        *g = (struct play_left){.when = files[i].when};
+    for (int i = 0; i < found && *count < SESSION_SHELVED_MOST; i++) {
+        struct session_shelved *g = &list[*count];
+        *g = (struct session_shelved){.when = files[i].when};
         snprintf(g->path, sizeof g->path, "%.3800s/%s", folder, files[i].name);
         *count += look_into(g, shelf);
     }

@@ -7,20 +7,20 @@
 
 #include "session/files.h"
 
-enum { PLAY_LEFT_MOST = 64 };
+enum { SESSION_SHELVED_MOST = 64 };
 
-struct play_left {
-    char path[PLAY_PATH_SIZE];
+struct session_shelved {
+    char path[SESSION_PATH_SIZE];
     const struct game_ops *game;
     int players;
-    size_t decisions; /* so many were made */
-    time_t when;      /* it was left, or over */
+    size_t decisions; /* made so far */
+    time_t when;      /* it was left, or ended */
     char who[128];    /* "you against level 3", "2 people" */
     char result[24];  /* "80-69"; empty: unfinished */
 };
 
-/* The games of a shelf that can be continued, or replayed: the latest first, at most PLAY_LEFT_MOST
- * of them; to be freed. May be NULL when there are none. */
-struct play_left *play_left_list(enum play_shelf shelf, int *count);
+/* The games of a shelf that can be continued, or replayed: the latest first, at most
+ * SESSION_SHELVED_MOST of them; to be freed. May be NULL when there are none. */
+struct session_shelved *session_list_shelved(enum session_shelf shelf, int *count);
 
 #endif

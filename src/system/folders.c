@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-static bool make_folders(char *path) {
+static bool folders_make_folders(char *path) {
     for (char *at = path + 1;; at++) {
         char c = *at;
         if (c != '/' && c != '\0')
@@ -21,7 +21,7 @@ static bool make_folders(char *path) {
     }
 }
 
-/* A variable counts only as an absolute path, as the specification says. */
+/* Only an absolute path counts as a variable's value, as the specification says. */
 bool folders_find(enum folder which, bool make, char *path, size_t size) {
     static const struct {
         const char *variable, *below_home;
@@ -39,5 +39,5 @@ bool folders_find(enum folder which, bool make, char *path, size_t size) {
     else
         return false;
     errno = ENAMETOOLONG;
-    return n > 0 && (size_t)n < size && (!make || make_folders(path));
+    return n > 0 && (size_t)n < size && (!make || folders_make_folders(path));
 }

@@ -10,7 +10,7 @@
 
 enum { BUFFER_SIZE = 1 << 20 };
 
-/* The only things that a signal handler may touch, hence global. */
+/* What the signal handler sets, hence global. */
 static volatile sig_atomic_t caught;
 static atomic_bool stop;
 
@@ -20,7 +20,7 @@ static void note_signal(int number) {
 }
 
 void output_catch_signals(void) {
-    /* Without SA_RESTART: a write that waits for a slow reader ends too. */
+    /* Without SA_RESTART: a write that waits for a slow reader is interrupted too. */
     struct sigaction action = {.sa_handler = note_signal};
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     sigemptyset(&action.sa_mask);
@@ -44,7 +44,7 @@ void output_die(void) {
     raise(caught);
 }
 
-/* The paths of a file that is to be replaced; a symbolic link is followed, not replaced. */
+/* The paths of the file to be replaced; a symbolic link is followed, not replaced. */
 static int choose_paths(output *o, const char *path) {
     static const char suffix[] = ".part";
     o->path = realpath(path, NULL);
@@ -61,7 +61,7 @@ static int choose_paths(output *o, const char *path) {
     return 0;
 }
 
-static void release(output *o) {
+static void output_release(output *o) {
     free(o->path);
     free(o->part);
     free(o->buffer);
@@ -84,7 +84,7 @@ int output_open(output *o, const char *path) {
         o->file = fopen(special ? path : o->part, "w");
     if (!o->file) {
         int reason = errno;
-        release(o);
+        output_release(o);
         errno = reason;
         return -1;
     }
@@ -109,7 +109,7 @@ int output_close(output *o) {
     }
     if (failed && o->part)
         unlink(o->part);
-    release(o);
+    output_release(o);
     errno = reason;
     return failed ? -1 : 0;
 }
@@ -120,6 +120,6 @@ void output_abandon(output *o) {
         fclose(o->file);
     if (o->part)
         unlink(o->part);
-    release(o);
+    output_release(o);
     errno = reason;
 }

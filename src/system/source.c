@@ -36,7 +36,7 @@ bool source_record(record *out, FILE *file, uint64_t number, text *error) {
     }
     record_reader_close(&reader);
     if (found == 0)
-        text_str(error, number == 1 ? "there is no record in it" : "there are fewer records in it");
+        text_str(error, number == 1 ? "it has no records" : "it has fewer records");
     if (found < 0) {
         text_str(error, "line ");
         text_uint(error, bad.line);

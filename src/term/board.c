@@ -38,13 +38,7 @@ bool board_can(const struct board_scene *s, const char *format, ...) {
 }
 
 bool board_begins(const struct board_scene *s, const char *head) {
-    for (int i = 0; i < s->legal_count; i++) {
-        char move[GAME_MOVE_SIZE];
-        game_word(s->game, s->legal[i], move);
-        if (strncmp(move, head, strlen(head)) == 0)
-            return true;
-    }
-    return false;
+    return selection_begins(s->game, head, s->legal, s->legal_count);
 }
 
 const char *board_name(char out[BOARD_NAME], const struct board_scene *s, int seat, int width) {
@@ -128,55 +122,28 @@ void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes car
             &(struct board_cell){.colour = i, .count = lanes_count(cards, i), .possible = true});
 }
 
-static void write_line(char out[GAME_LINE_SIZE], const struct board_scene *s,
-                       const game_state *state) {
-    game_view view;
-    text t;
-    text_init(&t, out, GAME_LINE_SIZE);
-    if (paint_viewer(s->line) == PAINT_OPEN) {
-        s->game->write_state(&t, state);
-        return;
-    }
-    s->game->observe(&view, state, s->viewer);
-    s->game->write_view(&t, &view);
-}
-
 bool board_preview(struct board_preview *p, const struct board_scene *s, game_move move) {
-    game_state state;
     rng r;
-    rng_seed(&r, 1); /* any world: what differs between them isn't told */
-    if (!paint_state(&state, s->game, s->line) || s->game->actor(&state) < 0 ||
-        !game_is_legal(s->game, &state, move))
+    rng_seed(&r, 1); /* any determinization: what differs between them isn't said */
+    p->now = s->position->state;
+    if (s->game->actor(&p->now) < 0 || !game_is_legal(s->game, &p->now, move))
         return false;
-    s->game->apply(&state, move);
-    write_line(p->now, s, &state);
-    game_run_chance(s->game, &state, &r);
-    write_line(p->later, s, &state);
+    s->game->apply(&p->now, move);
+    p->later = p->now;
+    game_run_chance(s->game, &p->later, &r);
     return true;
 }
 
-bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s) {
-    char buffer[128];
-    text error;
-    game_view view;
+bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s) {
+    const struct paint_position *p = s->position;
     uint32_t weight[COLOURS], sum = 0;
-    text_init(&error, buffer, sizeof buffer);
-    if (paint_viewer(s->line) == PAINT_OPEN || !s->game->read_view(&view, s->line, &error) ||
-        !facts_odds(weight, left, s->game, &view))
+    if (p->viewer == EVENTS_OPEN || !facts_odds(weight, cards, s->game, &p->view))
         return false;
     for (int i = 0; i < COLOURS; i++)
         sum += weight[i];
     for (int i = 0; i < COLOURS; i++)
         percent[i] = sum ? (int)((200 * weight[i] + sum) / (2 * sum)) : 0;
     return sum > 0;
-}
-
-void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line) {
-    game_state state;
-    unsigned winners;
-    memset(score, 0, sizeof(int[GAME_MAX_PLAYERS]));
-    if (paint_state(&state, s->game, line))
-        s->game->score(&state, score, &winners);
 }
 
 int board_next(unsigned set, int at, int step, int size) {

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What the boards share: marks, names that fit, what a move would do. A board has no rules of its
-// own: what a move would do is found by playing it in a determinization of the view, and
-// only what is alike in all such worlds may be told.
+// What the boards share: marks, names that fit, what a move would do. A board knows no rules: it
+// plays the move in a determinization of the view, and says only what is the same in all of them.
 #ifndef TERM_BOARD_INTERNAL_H
 #define TERM_BOARD_INTERNAL_H
 
 #include "core/notation.h"
 #include "term/board.h"
-#include "term/paint.h"
 
-/* What is drawn with. */
+/* What a board draws with; all pointers are borrowed for the call. */
 struct board_pen {
     canvas *c;
     const struct board_scene *s;
@@ -17,7 +15,7 @@ struct board_pen {
     int count;
 };
 
-/* The seat that sits below: the viewer's, the first when nobody looks. */
+/* The seat at the bottom: the viewer's, or the first without a viewer. */
 static inline int board_below(const struct board_scene *s) {
     return s->viewer >= 0 ? s->viewer : 0;
 }
@@ -27,14 +25,14 @@ static inline bool board_is_mine(const struct board_scene *s) {
     return s->legal_count > 0;
 }
 
-/* Clears the selection, for a turn that begins, and writes the first legal move; false: it isn't
+/* Clears the selection at the beginning of a turn and writes the first legal move; false: it isn't
  * the viewer's turn. */
 bool board_begin(struct selection *sel, const struct board_scene *s, char move[GAME_MOVE_SIZE]);
 
 /* The move that the selection means. */
 game_move board_pending(const struct board_scene *s);
 
-/* Is the move with this text legal; is one that begins like this? */
+/* Is the move with this text legal? Is there a legal one that begins like this? */
 bool board_can(const struct board_scene *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool board_begins(const struct board_scene *s, const char *head);
@@ -56,36 +54,34 @@ void board_spot(struct board_pen *p, int row, int column, int rows, int columns,
 enum board_mark { BOARD_OPEN = 1, BOARD_CURSOR = 2 };
 void board_marks(struct board_pen *p, int row, int column, unsigned marks);
 
-/* A cell with cards of a colour, seven columns at most: nothing, a piece with its number, what
- * would come on top of it, the mark of the last move. */
+/* A cell for cards of a colour, seven columns at most: nothing, a piece with its number, what would
+ * be added, the mark of the last move. */
 struct board_cell {
     int colour, count;
     int coming;    /* cards that the pending move would add */
     bool possible; /* empty, but may be filled: a dot */
     bool cursor;   /* in brackets */
-    bool barred;   /* what is pending isn't possible here */
+    bool barred;   /* the pending move isn't possible here */
     bool last;     /* the last move put cards here */
 };
 void board_stack(struct board_pen *p, int row, int column, const struct board_cell *cell);
 
-/* Six stacks, `pitch` columns apart, the piece one column behind each place. */
+/* Six stacks, `pitch` columns apart, each piece one column after its place. */
 void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes cards);
 
-/* A move played in a determinization: the viewer's line right behind it, and when nature has
- * acted. False when it can't be played. */
+/* A move played in a determinization: right after it, and after nature has acted. False when it
+ * can't be played. */
 struct board_preview {
-    char now[GAME_LINE_SIZE], later[GAME_LINE_SIZE];
+    game_state now, later;
 };
 bool board_preview(struct board_preview *p, const struct board_scene *s, game_move move);
 
-/* The chances of the next card's colour in percent, and how many cards it is one of; false: not
- * known, or no such game. */
-bool board_odds(int percent[COLOURS], int *left, const struct board_scene *s);
+/* The odds of the next card's colour in percent, and how many cards it is one of; false: unknown,
+ * or the game has no such cards. */
+bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s);
 
-/* The scores by a line of the scene's game, as far as they are public. */
-void board_scores(int score[GAME_MAX_PLAYERS], const struct board_scene *s, span line);
-
-/* The next set bit of `set` from `at` on in a direction, around; `at` when there is no other. */
+/* The next set bit of `set` after `at` in a direction, wrapping round; `at` if there is no other.
+ */
 int board_next(unsigned set, int at, int step, int size);
 
 #endif

@@ -8,12 +8,12 @@
 
 #include "core/notation.h"
 
-/* Triangle, disc, star, leaf, diamond, square: the shapes of the six colours. The bolder ones of
- * these shapes have an ambiguous width in Unicode and would break columns in some terminals. */
+/* Triangle, disc, star, leaf, diamond, square: the shapes of the six colours. Bolder versions of
+ * these have an ambiguous width in Unicode and would break columns in some terminals. */
 static const char *const glyphs[COLOURS] = {"▴", "◉", "✶", "❧", "♦", "▪"};
 
 /* Checked for colour-blindness. Pale shades must be readable on light and on dark, so they are
- * middling ones, and black is the terminal's own. */
+ * of medium brightness, and black is the terminal's default. */
 const struct canvas_shade canvas_shades[COLOURS] = {
     {{0xb3, 0x3c, 0x28}, {0xff, 0xff, 0xff}, {0xd7, 0x5f, 0x5f}, 124, 231, 167, 1, 15, 1},
     {{0xf8, 0x7b, 0x19}, {0x17, 0x11, 0x0a}, {0xff, 0x87, 0x00}, 208, 16, 208, 3, 0, 3},
@@ -96,7 +96,7 @@ void canvas_clear(canvas *c, int row, int column, int rows, int columns) {
 }
 
 void canvas_frame(canvas *c, int row, int column, int rows, int columns, enum canvas_ink ink) {
-    /* Dashes and half lines: whole lines and corners have an ambiguous width in Unicode. */
+    /* Dashes and half lines: full lines and corners have an ambiguous width in Unicode. */
     const char *left = c->ascii ? "+" : "╶", *right = c->ascii ? "+" : "╴";
     const char *across = c->ascii ? "-" : "╌", *down = c->ascii ? "|" : "╎";
     int bottom = row + rows - 1, end = column + columns - 1;
@@ -112,7 +112,7 @@ void canvas_frame(canvas *c, int row, int column, int rows, int columns, enum ca
 }
 
 /* How many columns the first n bytes take: bytes inside a UTF-8 character take none. */
-static int columns_of(const char *s, size_t n) {
+static int canvas_columns_of(const char *s, size_t n) {
     int count = 0;
     for (size_t i = 0; i < n; i++)
         count += ((unsigned char)s[i] & 0xc0) != 0x80;
@@ -120,7 +120,7 @@ static int columns_of(const char *s, size_t n) {
 }
 
 int canvas_width(const char *s) {
-    return columns_of(s, strlen(s));
+    return canvas_columns_of(s, strlen(s));
 }
 
 int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas_ink ink,
@@ -128,7 +128,7 @@ int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas
     int line = 0, at = 0;
     while (*s) {
         size_t n = strcspn(s, " \n");
-        int wide = columns_of(s, n);
+        int wide = canvas_columns_of(s, n);
         if (at && at + 1 + wide > width) {
             line++;
             at = 0;
@@ -191,7 +191,7 @@ void canvas_stacks(canvas *c, int row, int column, lanes cards) {
 }
 
 /* An ANSI colour as the code that sets it. */
-static int sgr(int colour, bool ground) {
+static int canvas_sgr(int colour, bool ground) {
     return (colour < 8 ? 30 + colour : 82 + colour) + (ground ? 10 : 0);
 }
 
@@ -199,7 +199,7 @@ static void start_pale(FILE *out, const struct canvas_shade *s, enum canvas_colo
     if (colours == COLOURS_16 ? s->pale16 == 0 : s->pale256 == 0)
         fputs("\x1b[1m", out);
     else if (colours == COLOURS_16)
-        fprintf(out, "\x1b[%dm", sgr(s->pale16, false));
+        fprintf(out, "\x1b[%dm", canvas_sgr(s->pale16, false));
     else
         fprintf(out, "\x1b[38;5;%dm", s->pale256);
 }
@@ -214,7 +214,7 @@ static void start_ink(FILE *out, enum canvas_ink ink, enum canvas_colours colour
     if (!fill)
         start_pale(out, s, colours);
     else if (colours == COLOURS_16)
-        fprintf(out, "\x1b[%d;%dm", sgr(s->ink16, false), sgr(s->fill16, true));
+        fprintf(out, "\x1b[%d;%dm", canvas_sgr(s->ink16, false), canvas_sgr(s->fill16, true));
     else if (colours == COLOURS_256)
         fprintf(out, "\x1b[38;5;%d;48;5;%dm", s->ink256, s->fill256);
     else

@@ -25,8 +25,8 @@ enum canvas_ink {
     INK_PLAIN,
     INK_BOLD,
     INK_FAINT,
-    INK_FILL,                /* + colour: a piece that lies filled */
-    INK_PALE = INK_FILL + 6, /* + colour: one that lies pale */
+    INK_FILL,                /* + colour: a filled piece */
+    INK_PALE = INK_FILL + 6, /* + colour: a pale one */
     INK_COUNT = INK_PALE + 6,
 };
 
@@ -52,16 +52,16 @@ typedef struct canvas {
 void canvas_init(canvas *c, bool ascii);
 void canvas_init_size(canvas *c, int columns, int rows, bool ascii);
 
-/* Writes from a place on and returns the column behind the text. What doesn't fit is left out. */
+/* Writes from a place on and returns the column after the text. What doesn't fit is left out. */
 int canvas_put(canvas *c, int row, int column, enum canvas_ink ink, const char *s);
 int canvas_print(canvas *c, int row, int column, enum canvas_ink ink, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* The same in at most `width` columns; a text that is cut ends in `~`. */
+/* The same in at most `width` columns; text that is cut ends in `~`. */
 int canvas_put_within(canvas *c, int row, int column, int width, enum canvas_ink ink,
                       const char *s);
 
-/* Copies what isn't blank on another page, from its top left corner on. */
+/* Copies what isn't blank on another page, its top left corner to this place. */
 void canvas_copy(canvas *c, int row, int column, const canvas *from);
 
 /* Adds stress to the cells of a rectangle. */
@@ -72,26 +72,26 @@ void canvas_clear(canvas *c, int row, int column, int rows, int columns);
 void canvas_frame(canvas *c, int row, int column, int rows, int columns, enum canvas_ink ink);
 
 /* Words broken into lines of at most `width` columns, at most `rows` of them; `\n` begins a new
- * one. Returns how many it took, or would take when there is more. */
+ * line. Returns how many lines the whole text takes. */
 int canvas_wrap(canvas *c, int row, int column, int width, int rows, enum canvas_ink ink,
                 const char *s);
 
-/* The columns that a text takes. */
+/* The columns that a text takes up. */
 int canvas_width(const char *s);
 
-/* A piece: letter, glyph and what stands behind it (a count, a value). */
+/* A piece: letter, glyph and what follows them (a count, a value). */
 int canvas_piece(canvas *c, int row, int column, int colour, const char *tail);
 
-/* The sign of a colour alone: its glyph, or its letter. */
+/* The sign of a colour alone: its glyph, or its letter. Static. */
 const char *canvas_mark(int colour, bool ascii);
 
-/* A token of Patterns: face up, pale, `R`; face down, filled, `r`. */
+/* A token: face up, pale, `R`; face down, filled, `r`. */
 int canvas_token(canvas *c, int row, int column, int colour, bool filled, const char *tail);
 
-/* Six stacks in fixed columns, CANVAS_PITCH apart; a dot where there is none. */
+/* Six stacks in fixed columns, CANVAS_PITCH apart; a dot for an empty one. */
 void canvas_stacks(canvas *c, int row, int column, lanes cards);
 
-/* The rows without the blank ones at the end; and takes the blank ones between them out. */
+/* The number of rows without the blank ones at the end; and removes blank rows in between. */
 int canvas_height(const canvas *c);
 void canvas_squeeze(canvas *c);
 
@@ -102,8 +102,8 @@ void canvas_write(text *t, const canvas *c);
 /* Prints the page without the blank lines at its end. */
 void canvas_show(FILE *out, const canvas *c, enum canvas_colours colours);
 
-/* The palette, for whoever shows a page by other means: fill, ink and pale ink of a colour as red,
- * green and blue, the nearest of 256 colours. */
+/* The palette, for other ways to show a page: fill, ink and pale ink of a colour as red, green and
+ * blue, and the nearest of 256 and of 16 colours. */
 struct canvas_shade {
     uint8_t fill[3], ink[3], pale[3];
     uint8_t fill256, ink256;
@@ -113,7 +113,7 @@ struct canvas_shade {
 };
 extern const struct canvas_shade canvas_shades[6];
 
-/* The colours for standard output: none unless it is a terminal that wants them. */
+/* The colours for an output: none unless it is a terminal that wants them. */
 enum canvas_colours canvas_colours_of(FILE *out);
 
 #endif

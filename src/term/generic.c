@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A position is drawn as its line says it, a word in each row, and a value that has a part for each
-// seat as a column for each seat. Below it stand the legal moves, to be chosen from.
+// A position is drawn as its line says it, one word per row; a value with a part for each seat gets
+// a column for each seat. Below are the legal moves, to choose from.
 #include "term/generic.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "term/board_internal.h"
 
 enum {
-    GENERIC_VALUE = 12, /* the column where values stand */
+    GENERIC_VALUE = 12, /* the column of the values */
     GENERIC_SEAT = 17,  /* columns for a seat */
     GENERIC_MOVE = 12,  /* columns for a move */
     GENERIC_LEFT = 2,
@@ -32,12 +32,12 @@ static void put_span(canvas *c, int row, int column, int width, span s) {
     canvas_put_within(c, row, column, width, INK_BOLD, buffer);
 }
 
-static void put_seats(canvas *c, int row, span value, int parts) {
+static void generic_put_seats(canvas *c, int row, span value, int parts) {
     for (int i = 0; i < parts; i++)
         put_span(c, row, GENERIC_VALUE + i * GENERIC_SEAT, GENERIC_SEAT - 1, span_cut(&value, '/'));
 }
 
-/* The words of a line, from a row on; returns the row behind them. */
+/* The words of a line, from a row on; returns the row after them. */
 static int put_words(canvas *c, int row, int last, span line, int players) {
     while (line.at && row < last) {
         span word = span_cut(&line, ' ');
@@ -47,7 +47,7 @@ static int put_words(canvas *c, int row, int last, span line, int players) {
         put_span(c, row, GENERIC_LEFT, GENERIC_VALUE - GENERIC_LEFT - 1, key);
         int parts = parts_of(value);
         if (parts > 1 && parts == players)
-            put_seats(c, row, value, parts);
+            generic_put_seats(c, row, value, parts);
         else
             put_span(c, row, GENERIC_VALUE, CANVAS_COLUMNS - GENERIC_VALUE, value);
         row++;
@@ -55,25 +55,13 @@ static int put_words(canvas *c, int row, int last, span line, int players) {
     return row;
 }
 
-/* How many seats a line speaks of, for somebody who has only that: the parts that a word has. */
-static int seats_of(span line) {
-    int seats = 0;
-    while (line.at) {
-        span value = span_cut(&line, ' ');
-        span_cut(&value, '=');
-        int parts = parts_of(value);
-        if (parts > 1 && parts <= GAME_MAX_PLAYERS && parts > seats)
-            seats = parts;
-    }
-    return seats;
-}
-
-void generic_paint(canvas *c, span line) {
-    int players = seats_of(line), viewer = paint_viewer(line);
+void generic_paint(canvas *c, const struct paint_position *p) {
+    char line[GAME_LINE_SIZE];
+    int players = p->game->players(&p->state);
     for (int seat = 0; seat < players; seat++)
         canvas_print(c, 0, GENERIC_VALUE + seat * GENERIC_SEAT, INK_PLAIN, "seat %d%s", seat + 1,
-                     seat + 1 == viewer ? ", you" : "");
-    put_words(c, players ? 1 : 0, CANVAS_ROWS, line, players);
+                     seat == p->viewer ? ", you" : "");
+    put_words(c, 1, CANVAS_ROWS, paint_line(p, line), players);
 }
 
 /* ---- on a full screen */
@@ -85,8 +73,8 @@ static void put_names(canvas *c, const struct board_scene *s) {
                    board_name(name, s, seat, GENERIC_SEAT - 1));
 }
 
-/* A move that can be chosen: its number, which is also its keys, and its text. */
-static void put_move(struct board_pen *p, int row, int column, int i) {
+/* A move to choose: its number, which is also its keys, and its text. */
+static void generic_put_move(struct board_pen *p, int row, int column, int i) {
     char word[GAME_MOVE_SIZE], keys[12];
     bool chosen = p->s->selection.item == i + 1;
     game_word(p->s->game, p->s->legal[i], word);
@@ -98,21 +86,21 @@ static void put_move(struct board_pen *p, int row, int column, int i) {
     board_spot(p, row, column, 1, GENERIC_MOVE - 1, keys);
 }
 
-static int columns_of(const struct board_scene *s) {
+static int generic_columns_of(const struct board_scene *s) {
     int room = (s->columns > 0 ? s->columns : CANVAS_COLUMNS) - 2 * GENERIC_LEFT;
     return room < GENERIC_MOVE ? 1 : room / GENERIC_MOVE;
 }
 
-/* The moves row by row; where there are too many, the page with the cursor. */
-static void put_moves(struct board_pen *p, int row, int last) {
+/* The moves row by row; if there are too many, the page with the cursor. */
+static void generic_put_moves(struct board_pen *p, int row, int last) {
     const struct board_scene *s = p->s;
-    int columns = columns_of(s), page = (last - row) * columns;
+    int columns = generic_columns_of(s), page = (last - row) * columns;
     if (page <= 0)
         return;
     int first = s->selection.item > 0 ? (s->selection.item - 1) / page * page : 0;
     for (int i = first; i < s->legal_count && i < first + page; i++)
-        put_move(p, row + (i - first) / columns,
-                 GENERIC_LEFT + (i - first) % columns * GENERIC_MOVE, i);
+        generic_put_move(p, row + (i - first) / columns,
+                         GENERIC_LEFT + (i - first) % columns * GENERIC_MOVE, i);
     if (s->legal_count > page)
         canvas_print(p->c, last, GENERIC_LEFT, INK_FAINT, "%d moves; arrows show the others",
                      s->legal_count);
@@ -122,16 +110,17 @@ static int generic_draw(canvas *c, const struct board_scene *s, struct board_spo
     struct board_pen p = {c, s, spots, 0};
     int last = s->top + (s->rows > 0 && s->rows < BOARD_ROWS ? s->rows : BOARD_ROWS) - 1;
     put_names(c, s);
-    int row = put_words(c, s->top + 1, last, s->line, s->players) + 1;
+    char line[GAME_LINE_SIZE];
+    int row = put_words(c, s->top + 1, last, paint_line(s->position, line), s->players) + 1;
     if (board_is_mine(s))
-        put_moves(&p, row, last);
+        generic_put_moves(&p, row, last);
     else if (s->last[0])
         canvas_print(c, row, GENERIC_LEFT, INK_FAINT, "last: %s", s->last);
     return p.count;
 }
 
 static void generic_arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
-    int item = sel->item + right + down * columns_of(s);
+    int item = sel->item + right + down * generic_columns_of(s);
     sel->item = (short)(item < 1 ? 1 : item > s->legal_count ? s->legal_count : item);
     selection_commit(sel);
 }
@@ -142,7 +131,7 @@ static void generic_begin(struct selection *sel, const struct board_scene *s) {
 }
 
 static void generic_consequence(text *t, const struct board_scene *s, game_move move) {
-    (void)t; /* nobody knows */
+    (void)t; /* unknown: the game doesn't say */
     (void)s;
     (void)move;
 }
@@ -153,7 +142,7 @@ static void generic_keys(text *t, const struct board_scene *s) {
 }
 
 const struct board generic_board = {
-    .marks = "  Every row is a word of the position; the moves stand below it.\n",
+    .marks = "  Every row is a word of the position; the moves are below it.\n",
     .draw = generic_draw,
     .arrow = generic_arrow,
     .begin = generic_begin,

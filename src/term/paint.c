@@ -6,73 +6,52 @@
 #include "core/notation.h"
 #include "present/facts.h"
 #include "term/generic.h"
+#include "term/sentences.h"
 #include "term/terminal.h"
 
-void paint_page(canvas *c, const struct game_ops *g, span line, bool ascii) {
-    const struct game_terminal *terminal = terminal_of(g);
+void paint_of_state(struct paint_position *out, const struct game_ops *g, const game_state *s) {
+    *out = (struct paint_position){.game = g, .viewer = EVENTS_OPEN, .state = *s};
+}
+
+void paint_of_view(struct paint_position *out, const struct game_ops *g, const game_view *v) {
+    *out = (struct paint_position){.game = g, .viewer = g->viewer(v), .view = *v};
+    facts_determinize(&out->state, g, v);
+}
+
+void paint_of_match(struct paint_position *out, const match *m, int viewer) {
+    game_view view = m->view;
+    if (m->viewer == MATCH_OPEN && viewer == MATCH_OPEN) {
+        paint_of_state(out, m->game, &m->state);
+        return;
+    }
+    if (m->viewer == MATCH_OPEN)
+        m->game->observe(&view, &m->state, viewer);
+    paint_of_view(out, m->game, &view);
+}
+
+span paint_line(const struct paint_position *p, char buffer[GAME_LINE_SIZE]) {
+    text t;
+    text_init(&t, buffer, GAME_LINE_SIZE);
+    if (p->viewer == EVENTS_OPEN)
+        p->game->write_state(&t, &p->state);
+    else
+        p->game->write_view(&t, &p->view);
+    return (span){buffer, t.length};
+}
+
+void paint_page(canvas *c, const struct paint_position *p, bool ascii) {
+    const struct game_terminal *terminal = terminal_of(p->game);
     canvas_init(c, ascii);
-    (terminal->paint ? terminal->paint : generic_paint)(c, line);
+    (terminal->paint ? terminal->paint : generic_paint)(c, p);
 }
 
-void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii) {
+void paint_print(FILE *out, const struct paint_position *p, bool ascii) {
+    char line[GAME_LINE_SIZE];
     canvas c;
-    paint_page(&c, g, line, ascii);
+    paint_page(&c, p, ascii);
     canvas_show(out, &c, canvas_colours_of(out));
-    fputc('\n', out);
-    fprintf(out, "%.*s\n", (int)line.length, line.at);
-}
-
-span paint_value(span line, const char *key) {
-    size_t n = strlen(key);
-    while (line.at) {
-        span word = span_cut(&line, ' ');
-        if (word.length > n && span_starts(word, key) && word.at[n] == '=')
-            return (span){word.at + n + 1, word.length - n - 1};
-    }
-    return (span){NULL, 0};
-}
-
-span paint_part(span value, int index) {
-    span part = {NULL, 0};
-    for (int i = 0; i <= index; i++) {
-        if (!value.at)
-            return (span){NULL, 0};
-        part = span_cut(&value, '/');
-    }
-    return part;
-}
-
-int paint_number(span line, const char *key, int otherwise) {
-    span value = paint_value(line, key);
-    uint64_t n;
-    return value.at && span_uint(value, 1000, &n) ? (int)n : otherwise;
-}
-
-int paint_viewer(span line) {
-    return paint_number(line, "view", PAINT_OPEN);
-}
-
-bool paint_state(game_state *out, const struct game_ops *g, span line) {
-    char buffer[128];
-    text error;
-    game_view view;
-    bool good;
-    text_init(&error, buffer, sizeof buffer);
-    memset(out, 0, sizeof *out);
-    if (paint_viewer(line) == PAINT_OPEN)
-        good = g->read_state(out, line, &error);
-    else if ((good = g->read_view(&view, line, &error)))
-        facts_fitting(out, g, &view);
-    if (!good)
-        memset(out, 0, sizeof *out);
-    return good;
-}
-
-struct paint_cards paint_read(span cards) {
-    struct paint_cards p = {0, 0};
-    if (!cards.at || !cards_read_hidden(&p.known, &p.hidden, cards, 127))
-        return (struct paint_cards){0, 0};
-    return p;
+    paint_line(p, line);
+    fprintf(out, "\n%s\n", line);
 }
 
 /* "6 cards", "1 card", "6 cards + 2 hidden". */
@@ -105,61 +84,46 @@ void paint_row(canvas *c, int row, int indent, const char *label, struct paint_c
     canvas_put(c, row, PAINT_NOTE, INK_PLAIN, note);
 }
 
-/* The digits at the head of `s`, cut off; 0 without any. */
-static int cut_number(span *s) {
-    int n = 0;
-    while (s->length && s->at[0] >= '0' && s->at[0] <= '9') {
-        n = 10 * n + (s->at[0] - '0');
-        s->at++;
-        s->length--;
-    }
-    return n;
+/* Whose cards these are: seat `seat`'s, or those of all seats that the viewer can't look at, which
+ * are known only together. */
+static void held_row(canvas *c, int row, int seat, int seats, int viewer, lanes cards) {
+    char label[32];
+    if (seat < 0 && viewer >= 0 && seats == 2)
+        seat = 1 - viewer;
+    if (seat >= 0)
+        snprintf(label, sizeof label, "seat %d", seat + 1);
+    else
+        snprintf(label, sizeof label, "%s", viewer >= 0 ? "others" : "all");
+    paint_row(c, row, 2, label, (struct paint_cards){cards, 0}, "");
 }
 
-struct paint_phase paint_phase_of(span line) {
-    struct paint_phase p = {"", 0, 0};
-    span s = paint_value(line, "phase");
-    for (size_t i = 0; s.length && s.at[0] >= 'a' && s.at[0] <= 'z'; s.at++, s.length--)
-        if (i + 1 < sizeof p.name)
-            p.name[i++] = s.at[0];
-    p.first = cut_number(&s);
-    if (s.length && s.at[0] == ':') {
-        s.at++;
-        s.length--;
-        p.second = cut_number(&s);
+void paint_reshuffle(canvas *c, int row, int viewer, int seats, const lanes *held,
+                     const lanes *since) {
+    lanes hidden = 0, any = 0, played = 0;
+    for (int i = 0; i < seats; i++) {
+        any |= held[i];
+        played |= since[i];
+        hidden += events_sees(viewer, i) ? 0 : held[i];
     }
-    return p;
+    if (!any)
+        return;
+    canvas_put(c, row++, 0, INK_BOLD, "Hidden cards held at the last reshuffle");
+    for (int i = 0; i < seats; i++)
+        if (events_sees(viewer, i))
+            held_row(c, row++, i, seats, viewer, held[i]);
+    if (viewer != EVENTS_OPEN)
+        held_row(c, row++, -1, seats, viewer, hidden);
+    if (!played)
+        return;
+    canvas_put(c, row++, 0, INK_BOLD, "Of these, played or discarded since then");
+    for (int i = 0; i < seats; i++)
+        held_row(c, row++, i, seats, viewer, since[i]);
 }
 
-/* Whose cards part `index` of held= are: of the seats in turn, or of the viewer and all others. */
-static void held_label(text *t, int index, int viewer, int seats) {
-    if (viewer == PAINT_OPEN || (viewer > 0 && index == 0)) {
-        text_str(t, "seat ");
-        text_uint(t, (uint64_t)(viewer > 0 ? viewer : index + 1));
-    } else if (viewer > 0 && seats == 2) {
-        text_str(t, "seat ");
-        text_uint(t, (uint64_t)(3 - viewer));
-    } else {
-        text_str(t, viewer > 0 ? "others" : "all");
-    }
+void paint_over(canvas *c, int row) {
+    canvas_put(c, row, 0, INK_BOLD, SAY_OVER ".");
 }
 
-int paint_reshuffle(canvas *c, int row, span line, int seats) {
-    static const char *const keys[] = {"held", "since"};
-    static const char *const titles[] = {"Hidden cards held at the last reshuffle",
-                                         "Of these played or discarded since then"};
-    for (int k = 0; k < 2; k++) {
-        span value = paint_value(line, keys[k]);
-        if (!value.at)
-            continue;
-        canvas_put(c, row++, 0, INK_BOLD, titles[k]);
-        for (int i = 0; i <= seats && paint_part(value, i).at; i++) {
-            char label[32];
-            text t;
-            text_init(&t, label, sizeof label);
-            held_label(&t, i, k == 0 ? paint_viewer(line) : PAINT_OPEN, seats);
-            paint_row(c, row++, 2, label, paint_read(paint_part(value, i)), "");
-        }
-    }
-    return row;
+void paint_to_move(canvas *c, int row, int seat) {
+    canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", seat);
 }

@@ -1,72 +1,69 @@
 // SPDX-License-Identifier: MIT
-// Drawings of positions. A painter reads the position's or view's line, the same text that people
-// and programs exchange, so states and views have one painter, which can't know more than the line
-// says. Lines come from the engine and are right; a painter needn't check them.
+// Drawings of positions. States and views have one painter: it gets a full state and who looks at
+// it. For a view that state is made up from what the viewer knows, so a painter has no secrets to
+// give away; what the viewer knows of a state is for the game's presenter to say.
 #ifndef TERM_PAINT_H
 #define TERM_PAINT_H
 
-#include "core/game.h"
+#include "present/events.h"
+#include "record/match.h"
 #include "term/canvas.h"
 
 enum {
-    PAINT_SPECTATOR = 0, /* viewers, see paint_viewer */
-    PAINT_OPEN = -1,
     PAINT_STACKS = 9, /* the column where rows of six stacks begin */
-    PAINT_NOTE = 41,  /* and that of the words behind them */
+    PAINT_NOTE = 41,  /* and that of the words after them */
 };
 
-/* Draws the line of a position of `g`, an empty line and the line itself. */
-void paint_position(FILE *out, const struct game_ops *g, span line, bool ascii);
+/* A position, or what one viewer knows of it. */
+struct paint_position {
+    const struct game_ops *game;
+    int viewer;       /* a seat, -1: a spectator, EVENTS_OPEN: knows everything */
+    game_state state; /* with a viewer: one that fits the view */
+    game_view view;   /* zeros with EVENTS_OPEN */
+};
 
-/* The drawing alone; in a game without a painter, the generic one (generic.h). */
-void paint_page(canvas *c, const struct game_ops *g, span line, bool ascii);
+void paint_of_state(struct paint_position *out, const struct game_ops *g, const game_state *s);
+void paint_of_view(struct paint_position *out, const struct game_ops *g, const game_view *v);
 
-/* For painters: the value of a key, {NULL, 0} when it isn't in the line. */
-span paint_value(span line, const char *key);
+/* What a viewer knows of a match now. A match that is what one seat saw has no other viewers. */
+void paint_of_match(struct paint_position *out, const match *m, int viewer);
 
-/* Part `index` of a value divided by '/', {NULL, 0} when there are fewer. */
-span paint_part(span value, int index);
+/* Its line, written into `buffer`, to which the span points. */
+span paint_line(const struct paint_position *p, char buffer[GAME_LINE_SIZE]);
 
-/* The value of a key as a number; `otherwise` when it isn't there. */
-int paint_number(span line, const char *key, int otherwise);
+/* Draws the position, an empty line and its line. */
+void paint_print(FILE *out, const struct paint_position *p, bool ascii);
 
-/* Who sees this: a seat from 1, PAINT_SPECTATOR, or PAINT_OPEN when it is a full position. */
-int paint_viewer(span line);
+/* The drawing alone; for a game without a painter, the generic one (generic.h). */
+void paint_page(canvas *c, const struct paint_position *p, bool ascii);
 
-/* A full state that fits the line; false, and zeros, when it isn't one of the game's. */
-bool paint_state(game_state *out, const struct game_ops *g, span line);
-
-/* Cards with what is hidden of them. */
+/* For painters: cards, those known, and the number of hidden ones. */
 struct paint_cards {
     lanes known;
     int hidden;
 };
 
-struct paint_cards paint_read(span cards);
+/* `known` of all these cards. */
+static inline struct paint_cards paint_cards(lanes all, lanes known) {
+    return (struct paint_cards){known, lanes_total(all) - lanes_total(known)};
+}
 
-/* A row: label, six stacks, their number and `more` words behind it. */
+/* A draw pile: open positions show what is in it. */
+static inline struct paint_cards paint_deck(const struct paint_position *p, lanes deck) {
+    return paint_cards(deck, p->viewer == EVENTS_OPEN ? deck : 0);
+}
+
+/* A row: label, six stacks, the number of cards, and `more` words after it. */
 void paint_row(canvas *c, int row, int indent, const char *label, struct paint_cards cards,
                const char *more);
 
-/* What is known since a reshuffle: held= and since=. Returns the next free row. */
-int paint_reshuffle(canvas *c, int row, span line, int seats);
+/* The sentence of a finished game; and of an ordinary turn, of a seat from 1. */
+void paint_over(canvas *c, int row);
+void paint_to_move(canvas *c, int row, int seat);
 
-/* The phase taken apart: "draw", 1 and 2 of `phase=draw1:2`. */
-struct paint_phase {
-    char name[16]; /* empty: an ordinary turn */
-    int first, second;
-};
-
-struct paint_phase paint_phase_of(span line);
-
-/* Flowers: the last part of m1=TILES:CARDS:MARKER, the seat with the claim marker; 0: nobody. */
-int paint_flag(int mandala, span line);
-
-/* A seat's cards in a mandala: `R2(G3)`, face up and face down. */
-void paint_read_side(span cards, lanes *up, lanes *down);
-
-/* A tile's value as it is drawn: a digit, or x3 for the tripling one; a tile such as `R7`. */
-const char *paint_tile_tail(char value);
-int paint_tile(canvas *c, int row, int column, span tile);
+/* What is known since the last reshuffle, if there was one: the hidden cards that seats held then,
+ * and what they have played of them. */
+void paint_reshuffle(canvas *c, int row, int viewer, int seats, const lanes *held,
+                     const lanes *since);
 
 #endif

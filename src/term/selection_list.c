@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Choosing from the list of legal moves, for games that don't say how their moves are typed: by the
-// move's own text or the beginning of it, by its number in the list, or by arrow keys.
+// move's text or the beginning of it, by its number in the list, or by arrow keys.
 #include "term/selection_list.h"
 
 #include <string.h>
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* Is `word` the beginning of the move's text, in any case? And is there more of it? */
+/* Does the move's text begin with `word`, in either case? And does more follow? */
 static bool list_begins(const struct game_ops *g, game_move m, const char *word, bool *more) {
     char move[GAME_MOVE_SIZE];
     game_word(g, m, move);
     size_t i = 0;
-    while (word[i] && lower(move[i]) == lower(word[i]))
+    while (word[i] && char_lower(move[i]) == char_lower(word[i]))
         i++;
     *more = move[i] != '\0';
     return !word[i];
 }
 
-/* The move that a word means: the one that is written so, else the first that begins so; its number
- * in the list, 0: none. */
+/* The move that a word means: the one with exactly this text, else the first that begins with it,
+ * as its number in the list; 0: none. */
 static int list_find(const struct game_ops *g, const char *word, const game_move *legal,
                      int count) {
     int first = 0;
@@ -46,7 +42,7 @@ bool selection_list_type(struct selection *s, const struct game_ops *g, char key
     memcpy(word, s->typed, length);
     word[length] = key;
     word[length + 1] = '\0';
-    /* It goes on with the word, or begins another. */
+    /* It continues the word, or begins another. */
     const char *from = length + 1 < SELECTION_TYPED && list_find(g, word, legal, legal_count)
                            ? word
                            : word + length;

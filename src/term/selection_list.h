@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A selection (selection.h) in a game without a grammar of its own: one of the legal moves.
+// A selection (selection.h) in a game without a grammar: one of the legal moves.
 #ifndef TERM_SELECTION_LIST_H
 #define TERM_SELECTION_LIST_H
 

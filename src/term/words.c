@@ -6,7 +6,8 @@
 #include "core/notation.h"
 #include "games/games.h"
 #include "present/facts.h"
-#include "term/paint.h"
+#include "present/score.h"
+#include "term/sentences.h"
 #include "term/terminal.h"
 
 static void no_heading(text *t, const char *move) {
@@ -14,24 +15,47 @@ static void no_heading(text *t, const char *move) {
     text_str(t, "Moves");
 }
 
-static void no_tell(text *t, const struct play_step *s) {
+static void no_tell(text *t, const struct session_step *s) {
     (void)t;
     (void)s;
 }
 
-static void no_brief(text *t, span line, int viewer) {
-    (void)viewer;
-    text_mem(t, line.at, line.length);
+static void no_brief(text *t, const struct paint_position *p, int you) {
+    char line[GAME_LINE_SIZE];
+    (void)you;
+    paint_line(p, line);
+    text_str(t, line);
 }
 
-static const struct play_words plain = {"", NULL, false, no_brief, no_heading, no_tell};
+static const struct play_words plain = {"", false, no_brief, no_heading, no_tell};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     const struct play_words *own = terminal_of(g)->words;
     return own ? own : &plain;
 }
 
-void play_tell_step(text *t, const struct play_words *w, const struct play_step *s) {
+/* What nature did, in the words of the game's traits: " Cards turned over: Q, K." */
+static void term_words_tell_outcomes(text *t, const struct session_step *s) {
+    const struct game_traits *traits = &games_module(s->game)->traits;
+    for (int i = 0, end; i < s->outcomes; i = end) {
+        const struct game_outcome *kind = game_outcome_of(traits, span_of(s->outcome[i]));
+        for (end = i + 1; end < s->outcomes; end++)
+            if (game_outcome_of(traits, span_of(s->outcome[end])) != kind)
+                break;
+        text_char(t, ' ');
+        text_char(t, char_upper(kind->name[0]));
+        text_str(t, kind->name + 1);
+        text_str(t, end - i > 1 ? "s " : " ");
+        text_str(t, kind->done);
+        for (int k = i; k < end; k++) {
+            text_str(t, k == i ? ": " : ", ");
+            text_str(t, s->outcome[k]);
+        }
+        text_char(t, '.');
+    }
+}
+
+void play_tell_step(text *t, const struct play_words *w, const struct session_step *s) {
     play_who(t, s, s->seat, true);
     play_verb(t, s, s->seat, " play");
     text_char(t, ' ');
@@ -43,11 +67,8 @@ void play_tell_step(text *t, const struct play_words *w, const struct play_step 
     if (t->length > head)
         return;
     t->at[t->length = before] = '\0';
-    for (int i = 0; i < s->outcomes; i++) {
-        text_str(t, " +");
-        text_str(t, s->outcome[i]);
-    }
     text_char(t, '.');
+    term_words_tell_outcomes(t, s);
 }
 
 void play_group_moves(text *t, const struct play_words *w, const struct game_ops *g,
@@ -70,7 +91,7 @@ void play_group_moves(text *t, const struct play_words *w, const struct game_ops
     }
 }
 
-void play_log_step(text *t, const struct play_step *s, int number) {
+void play_log_step(text *t, const struct session_step *s, int number) {
     text_int(t, number);
     text_str(t, ". Seat ");
     text_int(t, s->seat + 1);
@@ -84,18 +105,13 @@ void play_log_step(text *t, const struct play_step *s, int number) {
     }
 }
 
-static void write_seats(text *t, int viewer, unsigned seats, bool capital) {
+static void term_words_write_seats(text *t, int viewer, unsigned seats, bool capital) {
     int count = 0, all = __builtin_popcount(seats);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         if (!(seats >> i & 1))
             continue;
         text_str(t, count == 0 ? "" : count + 1 == all ? " and " : ", ");
-        if (i == viewer) {
-            text_str(t, count || !capital ? "you" : "You");
-        } else {
-            text_str(t, count || !capital ? "seat " : "Seat ");
-            text_int(t, i + 1);
-        }
+        play_seat(t, i, viewer, capital && !count);
         count++;
     }
 }
@@ -103,10 +119,10 @@ static void write_seats(text *t, int viewer, unsigned seats, bool capital) {
 void play_tell_end(text *t, const struct facts_end *e, int viewer) {
     const char *did = e->ending->did;
     bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
-    text_str(t, "The game is over");
+    text_str(t, SAY_OVER);
     if (e->seats) {
         text_str(t, ": ");
-        write_seats(t, viewer, e->seats, false);
+        term_words_write_seats(t, viewer, e->seats, false);
         text_str(t, did ? one ? " " : " each " : one && !mine ? " has " : " have ");
         text_str(t, did ? did : e->ending->have);
     } else if (e->ending != &facts_end_other) {
@@ -116,7 +132,14 @@ void play_tell_end(text *t, const struct facts_end *e, int viewer) {
     text_char(t, '.');
 }
 
-void play_tell_result(text *t, const struct play_words *w, const struct play_result *r) {
+/* "fewer cards in the cup" */
+static void term_words_write_tie(text *t, const struct score_tie *tie) {
+    text_str(t, tie->fewer ? "fewer cards " : "more cards ");
+    text_str(t, tie->where);
+}
+
+void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r) {
+    const struct score_tie *tie = score_tie(g);
     int best = r->score[0];
     unsigned top = 0;
     for (int i = 0; i < r->players; i++) {
@@ -130,18 +153,31 @@ void play_tell_result(text *t, const struct play_words *w, const struct play_res
     for (int i = 0; i < r->players; i++)
         top |= (unsigned)(r->score[i] == best) << i;
     text_str(t, ". ");
-    write_seats(t, r->viewer, r->winners, true);
+    term_words_write_seats(t, r->viewer, r->winners, true);
     bool shared = (r->winners & (r->winners - 1)) != 0;
     bool mine = r->viewer >= 0 && r->winners >> r->viewer & 1;
     text_str(t, shared ? " share the victory" : mine ? " win" : " wins");
-    if (top != r->winners && w->tie) {
+    if (top != r->winners && tie) {
         text_str(t, " by ");
-        text_str(t, w->tie);
-    } else if (shared && w->tie) {
+        term_words_write_tie(t, tie);
+    } else if (shared && tie) {
         text_str(t, "; the tie-break, ");
-        text_str(t, w->tie);
+        term_words_write_tie(t, tie);
         text_str(t, ", is equal too");
     }
+    text_char(t, '.');
+}
+
+const char *play_title(char out[PLAY_TITLE], const struct game_ops *g) {
+    snprintf(out, PLAY_TITLE, "%s", g->name);
+    out[0] = char_upper(out[0]);
+    return out;
+}
+
+void play_sentence(text *t, const char *reason) {
+    if (reason[0])
+        text_char(t, char_upper(reason[0]));
+    text_str(t, reason[0] ? reason + 1 : "");
     text_char(t, '.');
 }
 
@@ -166,11 +202,10 @@ void play_cards(text *t, int n, char letter) {
     text_str(t, n == 1 ? " card" : " cards");
 }
 
-void play_short(text *t, span cards) {
-    struct paint_cards p = paint_read(cards);
+void play_short(text *t, struct paint_cards cards) {
     size_t before = t->length;
     for (int c = 0; c < COLOURS; c++) {
-        int n = lanes_count(p.known, c);
+        int n = lanes_count(cards.known, c);
         if (n == 0)
             continue;
         text_str(t, t->length > before ? " " : "");
@@ -178,13 +213,20 @@ void play_short(text *t, span cards) {
         if (n > 1)
             text_int(t, n);
     }
-    if (p.hidden) {
+    if (cards.hidden) {
         text_str(t, t->length > before ? " + " : "");
-        text_int(t, p.hidden);
+        text_int(t, cards.hidden);
         text_str(t, " hidden");
     }
     if (t->length == before)
         text_str(t, "none");
+}
+
+void play_stock(text *t, int deck, lanes discard) {
+    text_str(t, "Deck ");
+    text_int(t, deck);
+    text_str(t, " cards; discard pile ");
+    play_short(t, (struct paint_cards){discard, 0});
 }
 
 void play_lacks(text *t, lanes present) {
@@ -198,8 +240,8 @@ void play_lacks(text *t, lanes present) {
     }
 }
 
-void play_who(text *t, const struct play_step *s, int seat, bool capital) {
-    if (seat == s->viewer) {
+void play_seat(text *t, int seat, int viewer, bool capital) {
+    if (seat == viewer) {
         text_str(t, capital ? "You" : "you");
         return;
     }
@@ -207,12 +249,16 @@ void play_who(text *t, const struct play_step *s, int seat, bool capital) {
     text_int(t, seat + 1);
 }
 
-void play_whose(text *t, const struct play_step *s, int seat) {
+void play_who(text *t, const struct session_step *s, int seat, bool capital) {
+    play_seat(t, seat, s->viewer, capital);
+}
+
+void play_whose(text *t, const struct session_step *s, int seat) {
     play_who(t, s, seat, false);
     text_str(t, seat == s->viewer ? "r" : "'s");
 }
 
-void play_verb(text *t, const struct play_step *s, int seat, const char *verb) {
+void play_verb(text *t, const struct session_step *s, int seat, const char *verb) {
     text_str(t, verb);
     text_str(t, seat == s->viewer ? "" : "s");
 }
@@ -224,7 +270,7 @@ void play_list(text *t, const char *cards) {
     }
 }
 
-void play_draws(text *t, const struct play_step *s) {
+void play_draws(text *t, const struct session_step *s) {
     const struct event *draws = events_find(&s->events, "draws");
     if (!draws)
         return;

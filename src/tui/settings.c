@@ -15,7 +15,7 @@
 
 enum { PATH_SIZE = 4096, LINE_SIZE = 1024, FILE_SIZE = 1 << 16 };
 
-enum { KEY_LANGUAGE }; /* the one that is needed by itself */
+enum { KEY_LANGUAGE }; /* the one that is used by name */
 
 enum kind { KIND_BOOL, KIND_NUMBER, KIND_TEXT, KIND_LANGUAGE };
 
@@ -62,7 +62,7 @@ void settings_default(struct settings *s) {
     snprintf(s->game, sizeof s->game, "%s", games_all[0]->name);
 }
 
-static void *place(const struct settings *s, const struct key *k) {
+static void *tui_settings_place(const struct settings *s, const struct key *k) {
     return (char *)(uintptr_t)s + k->at;
 }
 
@@ -73,10 +73,10 @@ static bool fits_text(span value, int size) {
     return value.length < (size_t)size;
 }
 
-/* Takes a value when it is a right one. */
-static void take(struct settings *s, const struct key *k, span value) {
+/* Takes a value if it is valid. */
+static void tui_settings_take(struct settings *s, const struct key *k, span value) {
     uint64_t n;
-    void *to = place(s, k);
+    void *to = tui_settings_place(s, k);
     if (k->kind == KIND_BOOL && (span_is(value, "on") || span_is(value, "off")))
         *(bool *)to = span_is(value, "on");
     else if (k->kind == KIND_NUMBER && span_uint(value, (uint64_t)k->most, &n) &&
@@ -90,8 +90,8 @@ static void take(struct settings *s, const struct key *k, span value) {
                 *(enum settings_language *)to = (enum settings_language)i;
 }
 
-/* The key of a line `key value`; NULL: none of ours, or empty, or a remark. */
-static const struct key *key_of(span line, span *value) {
+/* The key of a line `key value`; NULL: unknown, or the line is empty or a comment. */
+static const struct key *tui_settings_key_of(span line, span *value) {
     span name = span_cut(&line, ' ');
     *value = line.at ? span_trim(line) : (span){"", 0};
     for (int i = 0; i < KEYS; i++)
@@ -107,14 +107,14 @@ static bool path_of(char path[PATH_SIZE], bool make) {
     return (size_t)snprintf(path + n, PATH_SIZE - n, "/settings") < PATH_SIZE - n;
 }
 
-/* What is in the file now; "" without one. */
-static char *read_file(void) {
+/* What is in the file now; "" without a file. */
+static char *tui_settings_read_file(void) {
     char path[PATH_SIZE], *content = calloc(1, FILE_SIZE);
     FILE *file = content && path_of(path, false) ? fopen(path, "r") : NULL;
     if (file) {
         size_t n = fread(content, 1, FILE_SIZE - 1, file);
         content[n] = '\0';
-        for (char *z; (z = memchr(content, '\0', n));) /* what stands behind it is kept, too */
+        for (char *z; (z = memchr(content, '\0', n));) /* what follows it is kept, too */
             *z = ' ';
         fclose(file);
     }
@@ -122,20 +122,20 @@ static char *read_file(void) {
 }
 
 void settings_load(struct settings *s) {
-    char *content = read_file();
+    char *content = tui_settings_read_file();
     settings_default(s);
-    take(s, &keys[KEY_LANGUAGE], span_of(rules_wanted_language()));
+    tui_settings_take(s, &keys[KEY_LANGUAGE], span_of(rules_wanted_language()));
     for (span rest = span_of(content ? content : ""); rest.at;) {
         span value;
-        const struct key *k = key_of(span_trim(span_cut(&rest, '\n')), &value);
+        const struct key *k = tui_settings_key_of(span_trim(span_cut(&rest, '\n')), &value);
         if (k)
-            take(s, k, value);
+            tui_settings_take(s, k, value);
     }
     free(content);
 }
 
 static void write_key(FILE *out, const struct settings *s, const struct key *k) {
-    const void *from = place(s, k);
+    const void *from = tui_settings_place(s, k);
     fprintf(out, "%s ", k->name);
     switch (k->kind) {
     case KIND_BOOL:
@@ -158,20 +158,21 @@ static bool is_saved(const struct settings *s, const struct key *k) {
     return !s->still || k->at != offsetof(struct settings, motion);
 }
 
-/* The lines that aren't ours, as they stand: remarks, and keys of other versions. */
+/* The other lines, unchanged: comments, and keys of other versions. */
 static void write_others(FILE *out, const struct settings *s, const char *content) {
     for (span rest = span_of(content); rest.at;) {
         span value, line = span_cut(&rest, '\n');
-        const struct key *k = key_of(span_trim(line), &value);
+        const struct key *k = tui_settings_key_of(span_trim(line), &value);
         if (line.length && (!k || !is_saved(s, k)))
             fprintf(out, "%.*s\n", (int)line.length, line.at);
     }
 }
 
 bool settings_save(const struct settings *s) {
-    char path[PATH_SIZE], *content = read_file();
+    char path[PATH_SIZE], *content = tui_settings_read_file();
     output out;
-    if (content && strlen(content) == FILE_SIZE - 1) { /* not ours: nothing of it may get lost */
+    if (content &&
+        strlen(content) == FILE_SIZE - 1) { /* too long to be ours: nothing of it may be lost */
         free(content);
         errno = EFBIG;
         return false;

@@ -17,14 +17,14 @@
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <term.h>
-#undef columns /* term.h takes such names for capabilities */
+#undef columns /* term.h defines such names for capabilities */
 #undef lines
 
 #include "core/notation.h"
 #include "system/output.h"
 
 enum {
-    ESCAPE_DELAY = 25, /* ms in which the rest of a key's sequence comes */
+    ESCAPE_DELAY = 25, /* ms within which the rest of a key's sequence arrives */
     PAIR_FILL = 1,     /* + colour */
     PAIR_PALE = 7,
     RESTORE_SIZE = 256,
@@ -33,7 +33,7 @@ enum {
     BRIGHT_YELLOW = 11,
 };
 
-/* One terminal a process. What a handler of signals needs is here, ready to be written. */
+/* One terminal per process. What a signal handler needs is here, ready to be written. */
 static struct {
     SCREEN *screen;
     FILE *in, *out;
@@ -50,7 +50,7 @@ static struct {
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGQUIT};
 enum { CRASHES = sizeof crashes / sizeof crashes[0] };
 
-/* Adds what a capability sends; delays in it are left out, no terminal of today needs them. */
+/* Adds what a capability sends, without its delays: no terminal of today needs them. */
 static void add_restore(const char *name) {
     const char *s = tigetstr(name);
     if (!s || s == (const char *)-1)
@@ -77,8 +77,8 @@ static void prepare_restore(void) {
     add_restore("rmcup");
 }
 
-/* A crash: the terminal as it was, then the end that the signal would have brought. */
-static void crash(int signal_number) {
+/* A crash: restores the terminal, then ends as the signal would have. */
+static void term_crash(int signal_number) {
     for (size_t at = 0; at < term.restore_length;) {
         ssize_t n = write(STDOUT_FILENO, term.restore + at, term.restore_length - at);
         if (n <= 0)
@@ -91,7 +91,7 @@ static void crash(int signal_number) {
 
 static void catch_crashes(void) {
     stack_t stack = {.ss_sp = term.stack, .ss_size = sizeof term.stack};
-    struct sigaction act = {.sa_handler = crash, .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND)};
+    struct sigaction act = {.sa_handler = term_crash, .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND)};
     sigemptyset(&act.sa_mask);
     sigaltstack(&stack, NULL);
     for (int i = 0; i < CRASHES; i++)
@@ -108,8 +108,8 @@ static void note_continued(int signal_number) {
     term.continued = 1;
 }
 
-/* Signals come while we wait and at no other time: none is overlooked just before a wait, and
- * ncurses, which draws in its handler of SIGTSTP, is never interrupted by itself. */
+/* Signals arrive only while we wait: none is missed just before a wait, and ncurses, which draws in
+ * its SIGTSTP handler, never interrupts itself. */
 static void hold_signals(void) {
     static const int held[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH};
     sigset_t set;
@@ -123,8 +123,8 @@ static void hold_signals(void) {
     sigaction(SIGCONT, &act, NULL);
 }
 
-/* ncurses sends 24-bit colours only where the terminal's description has them, and the usual ones
- * haven't. Is there one of its family that has? */
+/* ncurses sends 24-bit colours only if the terminal's description has them, and the usual ones
+ * don't. Is there one of the same family that does? */
 static const char *direct_name(const char *type) {
     static const char *const families[][2] = {
         {"tmux", "tmux-direct"},         {"kitty", "kitty-direct"},
@@ -139,7 +139,7 @@ static const char *direct_name(const char *type) {
     return NULL;
 }
 
-static SCREEN *open_screen(const char *type) {
+static SCREEN *term_open_screen(const char *type) {
     const char *direct = term.colours == COLOURS_TRUE ? direct_name(type) : NULL;
     int error;
     if (direct && setupterm(direct, STDOUT_FILENO, &error) == OK) {
@@ -151,7 +151,7 @@ static SCREEN *open_screen(const char *type) {
     return newterm(type, term.out, term.in);
 }
 
-static int rgb(const uint8_t c[3]) {
+static int term_rgb(const uint8_t c[3]) {
     return c[0] << 16 | c[1] << 8 | c[2];
 }
 
@@ -161,7 +161,7 @@ static void make_pairs(void) {
         return;
     }
     use_default_colors();
-    if (COLORS > 256) /* there a number is red, green and blue */
+    if (COLORS > 256) /* then a number is red, green and blue */
         term.colours = COLOURS_TRUE;
     if (term.colours == COLOURS_256 && COLORS < 256)
         term.colours = COLOURS_16;
@@ -174,17 +174,17 @@ static void make_pairs(void) {
             ink = s->ink16 & mask;
             pale = !s->pale16 ? -1 : s->pale16 == BRIGHT_YELLOW ? fill : s->pale16 & mask;
         } else if (term.colours == COLOURS_TRUE) {
-            fill = rgb(s->fill);
-            ink = rgb(s->ink);
-            pale = s->pale256 ? rgb(s->pale) : -1;
+            fill = term_rgb(s->fill);
+            ink = term_rgb(s->ink);
+            pale = s->pale256 ? term_rgb(s->pale) : -1;
         }
         init_extended_pair(PAIR_FILL + i, ink, fill);
         init_extended_pair(PAIR_PALE + i, pale, -1);
     }
 }
 
-/* Only characters: numbers stay as they are written in notation. A locale that isn't installed but
- * says UTF-8 is taken at its word. */
+/* Only for characters: numbers stay as in notation. A locale that isn't installed but says UTF-8 is
+ * taken at its word. */
 static void choose_locale(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     const char *wanted = NULL;
@@ -196,7 +196,7 @@ static void choose_locale(void) {
         setlocale(LC_CTYPE, "C.UTF-8");
 }
 
-/* The arrows in both of the forms that terminals have, whatever their description says. */
+/* The arrows in both forms that terminals send, whatever their description says. */
 static void know_arrows(void) {
     static const struct {
         const char *sequence;
@@ -214,7 +214,7 @@ const char *term_open(const struct term_options *options) {
     const char *type = getenv("TERM");
     memset(&term, 0, sizeof term);
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return "this is no terminal";
+        return "this isn't a terminal";
     if (!type || !type[0] || tcgetattr(STDIN_FILENO, &term.before) != 0)
         return "TERM doesn't say which terminal this is";
     choose_locale();
@@ -222,9 +222,9 @@ const char *term_open(const struct term_options *options) {
     term.colours = canvas_colours_of(stdout);
     term.in = stdin;
     term.out = stdout;
-    term.screen = open_screen(type);
+    term.screen = term_open_screen(type);
     if (!term.screen)
-        return "this terminal isn't known";
+        return "this terminal is unknown";
     const char *cup = tigetstr("cup");
     if (!cup || cup == (const char *)-1) {
         endwin();
@@ -254,7 +254,7 @@ const char *term_open(const struct term_options *options) {
 bool term_has_glyphs(void) {
     const char *type = getenv("TERM");
     choose_locale();
-    if (type && strcmp(type, "linux") == 0) /* its fonts haven't got them */
+    if (type && strcmp(type, "linux") == 0) /* its fonts lack them */
         return false;
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
@@ -310,7 +310,7 @@ static attr_t attributes_of(const struct canvas_cell *cell, int *pair) {
     return a;
 }
 
-static void put_cell(int row, int column, const struct canvas_cell *cell) {
+static void term_put_cell(int row, int column, const struct canvas_cell *cell) {
     wchar_t wide[2] = {L' ', 0};
     char glyph[5] = {0};
     cchar_t out;
@@ -330,11 +330,11 @@ void term_show(const canvas *c) {
     for (int i = 0; i < c->rows && i < at.rows; i++)
         for (int k = 0; k < c->columns && k < at.columns; k++)
             if (c->cell[i][k].glyph[0] || c->cell[i][k].stress)
-                put_cell(at.row + i, at.column + k, &c->cell[i][k]);
+                term_put_cell(at.row + i, at.column + k, &c->cell[i][k]);
     refresh();
 }
 
-static uint32_t key_of(wint_t k) {
+static uint32_t term_key_of(wint_t k) {
     static const struct {
         wint_t from;
         uint32_t to;
@@ -369,8 +369,8 @@ static bool mouse_event(struct tui_event *e) {
     return (m.bstate & (BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED)) != 0;
 }
 
-/* Behind an Esc: takes the rest of a sequence that ncurses doesn't know, such as the reports of a
- * mouse in a form that the terminal's description hasn't. False: it was the key alone. */
+/* After an Esc: takes the rest of a sequence that ncurses doesn't know, such as mouse reports in a
+ * form that the terminal's description lacks. False: it was the key alone. */
 static bool swallow_sequence(void) {
     wint_t k;
     int kind = get_wch(&k);
@@ -403,13 +403,13 @@ static bool next_input(struct tui_event *e) {
             e->kind = EVENT_RESIZE;
             return true;
         }
-        if (k == KEY_MOUSE ? mouse_event(e) : (e->key = key_of(k)) != 0)
+        if (k == KEY_MOUSE ? mouse_event(e) : (e->key = term_key_of(k)) != 0)
             return true;
     }
     return false;
 }
 
-/* After Ctrl-Z ncurses comes back by itself. After a SIGSTOP, which can't be caught, the terminal
+/* After Ctrl-Z ncurses restores its modes. After a SIGSTOP, which can't be caught, the terminal
  * still has the modes of the shell. */
 static void come_back(void) {
     struct termios now;
@@ -452,6 +452,6 @@ enum term_input term_event(struct tui_event *e, int milliseconds) {
         return TERM_EVENT;
     if (ready <= 0 || !wait[0].revents || !is_gone())
         return TERM_NOTHING;
-    raise(SIGHUP); /* it may be on its way: the end is the same, whichever is noticed first */
+    raise(SIGHUP); /* one may be on its way: the end is the same, whichever is noticed first */
     return TERM_ENDS;
 }

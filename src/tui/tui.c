@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tui: the full-screen game. Without a word it is the menu, which is also what plain `sixsands`
-// opens on a terminal.
+// tui: the full-screen game. Without arguments it opens the menu, as plain `sixsands` does on a
+// terminal.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,11 +33,11 @@ static const struct option option_table[] = {
               .help = "continue the unfinished game in FILE, with the people and bots it names"},
     [CONNECT] = {.name = "connect",
                  .metavar = "URL",
-                 .help = "play on this server, or at the table that a link leads to"},
+                 .help = "play on this server, or open the game that a link leads to"},
     [CA] = {.name = "ca",
             .metavar = "FILE",
             .accepts = VALUE_FILE,
-            .help = "of a server with certificates of its own: trust those in FILE, too"},
+            .help = "for a server with its own certificates: trust those in FILE, too"},
     [NO_MOTION] = {.name = "no-motion", .help = "moves appear at once"},
     [ASCII] = {.name = "ascii",
                .help = "letters without glyphs, as always on the Linux console and where the "
@@ -52,7 +52,7 @@ static const struct word word_table[] = {
 
 /* A new game as the options say, or the one of --load. */
 static int start_game(const options *o, struct tui *t) {
-    struct play_table p = {.seed = play_random_seed(), .limits = {.threads = 1}};
+    struct session p = {.seed = play_random_seed(), .limits = {.threads = 1}};
     char reason[512];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -70,16 +70,16 @@ static int start_game(const options *o, struct tui *t) {
         status = options_number(o, SEED, 0, UINT64_MAX, &p.seed);
     if (status != OPTIONS_GO)
         return status;
-    play_deal(&p);
+    session_deal(&p);
     if (!play_read_seats(&p, o->value[SEAT], &error) ||
         !play_open_bots(&p, options_all(o, BOT), o->count[BOT], &error)) {
-        play_close(&p);
+        session_close(&p);
         return cli_misuse(o->command, "%s", reason);
     }
     return start_table(t, &p, NULL, &error) ? OPTIONS_GO : cli_fail(o->command, "%s", reason);
 }
 
-static int go_on(const options *o, struct tui *t) {
+static int tui_go_on(const options *o, struct tui *t) {
     const char *path = o->value[LOAD];
     char reason[1024];
     text error;
@@ -109,11 +109,11 @@ static int connect_to(const options *o, struct tui *t) {
 }
 
 /* A word that isn't the name of a game may be a file. */
-static bool is_file(const char *word) {
+static bool tui_is_file(const char *word) {
     return !games_find(span_of(word)) && (strpbrk(word, "./") || access(word, F_OK) == 0);
 }
 
-static int replay(const options *o, struct tui *t) {
+static int tui_replay(const options *o, struct tui *t) {
     char reason[1024];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -126,39 +126,39 @@ static int replay(const options *o, struct tui *t) {
     return OPTIONS_GO;
 }
 
-/* Options that would mean nothing are a mistake. */
+/* Options without a meaning here are a mistake. */
 static int check_options(const options *o) {
     static const int of_games[] = {PLAYERS, SEAT, BOT, SEED};
     for (size_t i = 0; i < sizeof of_games / sizeof of_games[0]; i++)
-        if (o->value[of_games[i]] && (o->word_count == 0 || o->value[LOAD] || is_file(o->words[0])))
-            return cli_misuse(o->command, "--%s needs a GAME that begins",
-                              o->list[of_games[i]].name);
+        if (o->value[of_games[i]] &&
+            (o->word_count == 0 || o->value[LOAD] || tui_is_file(o->words[0])))
+            return cli_misuse(o->command, "--%s is only for a new GAME", o->list[of_games[i]].name);
     if (o->value[LOAD] && o->word_count)
-        return cli_misuse(o->command, "--load and %s exclude one another", o->words[0]);
+        return cli_misuse(o->command, "--load and %s can't be combined", o->words[0]);
     if (o->value[CONNECT] && (o->word_count || o->value[LOAD]))
-        return cli_misuse(o->command, "--connect and %s exclude one another",
+        return cli_misuse(o->command, "--connect and %s can't be combined",
                           o->word_count ? o->words[0] : "--load");
     if (o->value[CA] && !o->value[CONNECT])
         return cli_misuse(o->command, "--ca needs --connect");
     return OPTIONS_GO;
 }
 
-/* The screens that are there at the beginning. */
+/* The first screens. */
 static int push_screens(const options *o, struct tui *t) {
     int status = check_options(o);
     if (status != OPTIONS_GO)
         return status;
-    if (o->word_count && is_file(o->words[0]))
-        return replay(o, t);
+    if (o->word_count && tui_is_file(o->words[0]))
+        return tui_replay(o, t);
     tui_push(t, menu_screen(t));
     if (o->value[LOAD])
-        return go_on(o, t);
+        return tui_go_on(o, t);
     if (o->value[CONNECT])
         return connect_to(o, t);
     return o->word_count ? start_game(o, t) : OPTIONS_GO;
 }
 
-static int show(const options *o, struct tui *t) {
+static int tui_show(const options *o, struct tui *t) {
     const char *why = loop_run(t);
     if (why)
         return cli_fail(o->command, "%s; 'sixsands play' plays in lines of text", why);
@@ -169,7 +169,7 @@ static int show(const options *o, struct tui *t) {
     return CLI_OK;
 }
 
-static int run(int argc, char *argv[]) {
+static int tui_run(int argc, char *argv[]) {
     options o;
     struct tui *t = calloc(1, sizeof *t);
     if (!t)
@@ -185,7 +185,7 @@ static int run(int argc, char *argv[]) {
         status = push_screens(&o, t);
     }
     if (status == OPTIONS_GO)
-        status = show(&o, t);
+        status = tui_show(&o, t);
     else
         tui_close(t);
     free(t);
@@ -204,23 +204,22 @@ const struct command command_tui = {
     .usage = "[GAME] [OPTION]...\n"
              "FILE.sgr [--ascii] [--no-motion]\n"
              "--connect URL [--ca FILE] [--ascii] [--no-motion]",
-    .about =
-        "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
-        "Without a game there is a menu, with the games that were left unfinished. A FILE with "
-        "records is replayed: forward, backward, as every seat saw it, with an analysis.",
+    .about = "Play on the whole screen: by arrow keys and Enter, by typing moves, or by mouse. "
+             "Without a game there is a menu, with the unfinished games. A FILE with "
+             "records is replayed: forward, backward, as every seat saw it, with an analysis.",
     .notes =
         "The window needs 80 columns and 24 rows. '?' shows the keys.\n"
-        "Games are saved after every move, so that nothing is lost however it ends, in "
+        "Games are saved after every move, so nothing is lost however the program ends: in "
         "$XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; the menu offers unfinished ones "
         "again, and replays finished ones. Settings are in "
         "$XDG_CONFIG_HOME/sixsands/settings or ~/.config/sixsands/settings.\n"
-        "On a server you are a guest, or whoever you were there last: that is kept beside the "
-        "games, for each server. SIXSANDS_CA may name the FILE of --ca.\n"
+        "On a server you are a guest, or the player you were there last: that is kept beside "
+        "the games, for each server. SIXSANDS_CA may name the FILE of --ca.\n"
         "Colours follow TERM and COLORTERM (truecolor); NO_COLOR switches them off. Every piece "
         "has its letter and its shape.\n"
         "\n"
         "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
     .words = word_table,
     .options = option_table,
-    .run = run,
+    .run = tui_run,
 };

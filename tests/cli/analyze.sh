@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Tests of `sixsands analyze` and `sixsands hint`, in TAP: analyze.sh PATH/TO/sixsands PATH/TO/tests.
-# Figures are the business of analysis_test.c; here it is about what goes in and what comes out.
+# analysis_test.c tests the figures; this tests input and output.
 . "$(dirname "$0")/tap.sh"
 
 quick=(--nodes 20 --rollouts 8)
@@ -45,7 +45,7 @@ for f in *-?p.sgr; do
         json out "sum(p['decisions'] + p['forced'] for p in record['sums']) == $n" , \
         json out "all(abs(sum(d['luck']['win'])) < 1e-4 for s in record['steps'] for d in s['draws'])" , \
         json out "abs(sum(p['deal_luck']['win'] for p in record['sums'])) < 1e-4"
-    # What nature did stands behind the + signs of the record.
+    # Nature's outcomes follow the + signs of the record.
     cards=$(grep -E '^[1-4] ' "$f" | grep -o '+[A-Za-z0-9]*' | tr -d '+\n')
     ok "$name: every outcome, in order" json out \
         "''.join(d['outcome'] for s in record['steps'] for d in s['draws']) == '$cards'"

@@ -12,16 +12,16 @@ kinds="mandala:2 patterns:2 flowers:2 flowers:3 flowers:4" strong="mandala patte
 signals="SIGTERM SIGINT SIGHUP SIGKILL" threadings="1 2"
 [ -z "$few" ] || kinds="mandala:2 flowers:3" strong="" signals="SIGTERM SIGKILL" threadings=2
 bad="cmd:python3 '$naughty'"
-# Nobody is to lose for being slow, except where that is tested.
+# No bot may lose for being slow, except where that is tested.
 patient=(--grace 600000 --startup 600000)
 
-# field FILE EXPRESSION: of the JSON object r in the file.
+# field FILE EXPRESSION: evaluates it with r, the JSON object in the file.
 field() { python3 -c 'import json, sys; r = json.load(open(sys.argv[1])); print(eval(sys.argv[2]))' "$1" "$2"; }
 is() { [ "$(field "$1" "$2")" = "$3" ]; }
-# What a report says apart from the time that everything took.
+# A report without its times.
 timeless() { sed -E 's/"(ms_a_move|seconds|games_a_second)":[^,}]*//g' "$1"; }
 same_report() { [ "$(timeless "$1")" = "$(timeless "$2")" ]; }
-# The games without who played them.
+# The games without their players.
 anonymous() { grep -v -E '^\[(Round|Player[1-4]) ' "$1"; }
 
 ## Usage
@@ -239,7 +239,9 @@ run arena mandala --bot "cmd:  \"sh\"  -c 'exit '\"1\"7 " --bot random --games 2
 ok "quotes keep blanks, and join" all code 0 , lines err 2 , has err "exit status 17"
 
 # misbehaves HOW REASON [AT [END]]: forfeits both games of a pair, with one message each.
+# A release only repeats what the checked builds try: it has one of each kind.
 misbehaves() {
+    [ -n "$few" ] || [[ $1 = crash || $1 = garbage || $1 = hang ]] || return 0
     run arena mandala --bot "$bad $1 ${3:-1}" --bot random --games 4 --movetime 1 --grace "${grace:-600000}" --startup "${startup:-600000}" -o games.sgr --json
     cp out report
     "$bin" check games.sgr >checked 2>&1
@@ -272,7 +274,7 @@ misbehaves wrongid "no answer within 301 ms" 1 time
 misbehaves chatter "no answer within 301 ms" 1 time
 startup=200
 misbehaves hang "no answer within 501 ms" 1 time
-startup=600000 # it has been heard: its clock runs
+startup=600000 # it has written a line: its clock runs
 misbehaves hang "no answer within 301 ms" 2 time
 misbehaves chatter "no answer within 301 ms" 1 time
 # It needs longer than it has for a move, plays one, and hangs at the next.
@@ -284,7 +286,7 @@ for how in extras slow sip; do
     ok "$how: no forfeit" all code 0 , empty err , is out "r['bots'][0]['forfeits']" 0
 done
 run arena mandala --bot "$bad family 2" --bot random --games 2 --movetime 1 --grace 300 --startup 600000
-# Whoever is killed is gone a moment later.
+# A killed program is gone a moment later.
 is_gone() { [ ! -e "/proc/$1" ] || grep -q '^State:.Z' "/proc/$1/status" 2>/dev/null; }
 gone=1
 for pid in $(cat family); do
@@ -298,7 +300,7 @@ ok "nothing but wins has no Elo, but a lower bound" is out \
 status=$?
 ok "200 crashes leak no descriptor" all code 0 , lines err 200 , [ "$(grep -c 'exit status 5' err)" = 200 ]
 
-# With three or four players the game goes on.
+# With three or four players the game continues.
 run arena flowers --bot "$bad crash 2" --bot random --bot random "${patient[@]}" --games 3 --movetime 1 -o games.sgr --json
 cp out report
 run check games.sgr
@@ -333,13 +335,13 @@ for signal in $signals; do
         rm -f games.sgr*
         echo "$signal 100" >trigger
         # A shell that waits keeps its own messages about the end to itself.
-        # Whoever runs the tests may ignore signals, as nohup does; background jobs ignore SIGINT.
+        # The tests may run with signals ignored, as under nohup; background jobs ignore SIGINT.
         env --default-signal=HUP,INT,TERM "$bin" "${trap_args[@]}" -o games.sgr --threads $threads >out 2>err </dev/null &
         { wait $!; status=$?; } 2>/dev/null
         ok "$signal, $threads threads: the exit code tells" all [ $status -gt 128 ] , [ -e games.sgr.state ] , [ ! -e games.sgr ]
         if [ $signal != SIGKILL ]; then
-            ok "$signal, $threads threads: it says how to go on" all lines err 1 , has out interrupted , has err "go on with: sixsands arena"
-            command=$(sed 's/.*go on with: sixsands //' err)
+            ok "$signal, $threads threads: it says how to go on" all lines err 1 , has out interrupted , has err "continue with: sixsands arena"
+            command=$(sed 's/.*continue with: sixsands //' err)
             eval "'$bin' $command --json" >out 2>err
             status=$?
         else
@@ -382,11 +384,11 @@ run "${args[@]}" --games 10 --state damaged --resume
 ok "a damaged line" all input , has err "line 3 is damaged" , cmp -s damaged before
 sed '4p' state >damaged
 run "${args[@]}" --games 10 --state damaged --resume
-ok "a line that stands there twice" all input , has err "twice"
+ok "a line that appears twice" all input , has err "twice"
 echo "Dear diary" >damaged
 run "${args[@]}" --games 10 --state damaged --resume
-ok "no state file at all" all input , has err "isn't the state of an arena"
-# A line whose checksum is right, but whose game isn't.
+ok "no state file at all" all input , has err "isn't an arena's state file"
+# A line with a right checksum but a wrong game.
 python3 - state >damaged <<'EOF'
 import sys
 lines = open(sys.argv[1]).read().splitlines()

@@ -18,7 +18,7 @@ touch here/game.sgr "here/two words.sgr"
 
 ## Questions: lines up to the cursor. Answers, line by line: what each shell makes of them.
 
-ask() { # ask NAME LINE WORD...: behind that line, exactly these are offered, in any order
+ask() { # ask NAME LINE WORD...: after that line, exactly these are offered, in any order
     names+=("$1")
     questions+=("$2")
     answers+=("$(printf '%s\n' "${@:3}" | sort)")
@@ -61,7 +61,7 @@ for c in $commands; do
     ask "$c: its options" "$c --" $(options_of "$c") --help
 done
 
-# Some shells repeat what stands before the value, some don't.
+# Some shells repeat what precedes the value, some don't.
 plain() { sed -E 's/^--[a-z-]+=//; s/(^|,)level:/\1/; s,/$,,' | sort; }
 
 # judge SHELL: compares with the files answer.0, answer.1...
@@ -74,7 +74,7 @@ judge() {
     rm -f answer.*
 }
 
-# Takes the file answers apart; each answer ends with a line END.
+# Splits the file answers; each answer ends with a line END.
 split_answers() { awk -v RS='END\n' '{ printf "%s", $0 >("answer." NR - 1) }' answers; }
 
 # Leaves of a line that was run only what was offered: without the words that were there, and
@@ -96,7 +96,7 @@ drop_questions() {
 answered() { [ "$(grep -cx END answers)" -ge "$1" ]; }
 
 # type_in KEYS COMMAND...: asks a shell on a terminal all questions, with the keys that insert all
-# matches behind each. The file start is its start file; its last line makes the file ready.
+# matches after each. The file start is its start file; its last line makes the file ready.
 type_in() {
     local keys=$1 q n=0
     shift
@@ -112,7 +112,7 @@ END
         for q in "${questions[@]}"; do
             printf 'sixsands %s%b\n' "$q" "$keys"
             n=$((n + 1))
-            # Shells may drop what is typed while they are at work.
+            # Shells may drop what is typed while they are busy.
             patiently answered $n || break
         done
         echo exit

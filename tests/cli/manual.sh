@@ -20,7 +20,7 @@ done
 # A page as plain text, wide enough that nothing is cut.
 plain() { mandoc -T utf8 -O width=400 "$1" | sed 's/.\x08//g'; }
 section() { sed -n "/^$2\$/,/^[A-Z]/p" "$1" | sed '1d;/^[A-Z]/d'; }
-# From a text all options that it names.
+# All options that a text names.
 named() { grep -oE -- '(^|[^a-z-])--[a-z][a-z-]*' "$1" | grep -oE -- '--[a-z-]+' | sort -u; }
 
 # The options in file $1 are those of command $2.

@@ -16,7 +16,7 @@ def say(text):
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever asked is gone
+    except BrokenPipeError:  # the other end is gone
         os._exit(0)
 
 
@@ -86,7 +86,7 @@ def misbehave(how, request):
 
 def found_family():
     """A child, and both their numbers in a file."""
-    child = subprocess.Popen(["sleep", "3600"])  # it never ends by itself while a test waits
+    child = subprocess.Popen(["sleep", "3600"])  # it doesn't end while a test waits
     with open("family", "a") as file:
         file.write(f"{os.getpid()} {child.pid}\n")
 
@@ -121,7 +121,7 @@ def main():
             count_down()
         if asked == at:
             misbehave(how, request)
-        if how == "extras":  # all of this is to be passed over
+        if how == "extras":  # all of this must be ignored
             say('\n{"id":0,"move":"m9Z"}\n{"info":"thinking"}\n')
         if how == "slow":
             for byte in json.dumps({"id": request["id"], "move": request["legal"][0]}) + "\n":

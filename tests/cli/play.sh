@@ -80,7 +80,7 @@ over_for() {
     flowers) grep -oE ' won=[^ ]*' <<<"$line" | cut -d= -f2 | tr / '\n' | awk 'gsub(/\+/, "") >= 3 { print NR }' ;;
     esac
 }
-# Does the line in front of the score name these seats, and what they have done?
+# Does the line before the score name these seats and what they have done?
 why_over() {
     local why seats
     why=$(grep -B1 '^Final score' out | head -1 | sed "s/\<you\>/seat $seat/")
@@ -258,7 +258,7 @@ ok "Patterns hides nothing: no curtain, and undo" all code 0 , hides out "Press 
 type_in flowers --players 3 --seed 7 --seat 1,3 --bot random <<<$'\np1y\n\n\n'
 ok "two people and a bot" all has out "Seat 3's turn" , hides out "Seat 2's turn" , has out "Seat 2 plays"
 
-## Undo, and chance that can't be rolled anew
+## Undo, and chance that can't be rolled again
 
 type_in mandala --seed 7 --bot level:1 <<<$'m1o\nsave once.sgr'
 type_in mandala --seed 7 --bot level:1 <<<$'m1o\nundo\nm2y\nundo\ndk\nundo\nm1o\nsave twice.sgr'
@@ -273,7 +273,7 @@ play typed_moves patterns --seed 4 --bot random
 ok "undo after the end of the game" all before out "Final score" "Taken back" , \
     matches out '^(Establish|Flip|Swap|Stop)'
 
-## Saving and going on
+## Saving and continuing
 
 grow typed_moves . 30 flowers --players 3 --seed 8 --bot level:1
 head -12 typed_moves >half
@@ -347,19 +347,19 @@ ok "a mistyped command: a suggestion" all code 0 , has out "did you mean 'moves'
 ok "no such card" has out "m1R isn't legal: you have no red cards."
 ok "the Rule of Colour" has whole "f1O1 isn't legal: orange is already in the mountain of mandala 1."
 ok "not the time to claim" matches whole "cR isn't legal: no mandala is being destroyed"
-ok "no move and no command" all has out '"xyzzy" is no move' , has out '"f9R" is no move' , \
-    has out '"-" is no move'
-ok "two moves in a line" has out "One move a line"
-ok "a word too many" has out "'moves' stands alone"
+ok "no move and no command" all has out '"xyzzy" is neither a move of Mandala nor' , has out '"f9R" is neither a move' , \
+    has out '"-" is neither a move'
+ok "two moves in a line" has out "One move per line"
+ok "a word too many" has out "'moves' must be alone"
 ok "bytes that would move the cursor are not repeated" plain out
 ok "a line without end" has out "too long"
 ok "nothing of that touched the game" cmp -s clean.sgr dirty.sgr
 type_in patterns --seed 7 --seat all <<<$'Ed4\nbk\nbr\nFd4\nSd4\n-\nEd4\nEd4\nEd5'
-ok "Patterns: reasons" all has out "first take your bowl token" , has out "bowl tokens are taken" , \
-    has out "d4 isn't beside" , has whole "establish one (E)" , has out "whoever can act must act" , \
-    has whole "the token at d4 is face down already"
+ok "Patterns: reasons" all has out "first take your bowl token" , has whole "bowl tokens are already taken" , \
+    has out "d4 isn't beside" , has whole "establish one (E)" , has out "a player who can act must act" , \
+    has whole "the token at d4 is already face down"
 type_in flowers --seed 7 <<<$'p1y9\n-\ntD\nP1Y'
-ok "Flowers: reasons" all has out "p1Y9 isn't legal: you have only" , has out "a pass needs" , \
+ok "Flowers: reasons" all has out "p1Y9 isn't legal: you have only" , has whole "you may pass only when no play is legal" , \
     has out "no mandala is being destroyed" , has out "You play p1Y1"
 type_in mandala --seed 7 <<<$'F1Y\nundo\nf1y1\nundo\nQUIT'
 ok "any case, a count of 1 left out" all code 0 , [ "$(grep -c '^You play f1Y1' out)" -eq 2 ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Every row of the strength table in small, in TAP: strength.sh PATH/TO/sixsands PATH/TO/tests. A
-# small arena with a seed and fixed work tells the same on every machine; it must show who is
+# small arena with a seed and fixed work gives the same result on every machine; it must show who is
 # stronger, not by how much. How much is measured with many games and in docs/strength.md.
 . "$(dirname "$0")/tap.sh"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What the tests of the command line share, sourced by run.sh and play.sh: a folder of their own,
+# What the tests of the command line share, sourced by run.sh and play.sh: a temporary folder,
 # running the program, and conditions, reported in TAP.
 set -u
 export LC_ALL=C.UTF-8
@@ -81,7 +81,7 @@ code() { [ "$status" -eq "$1" ]; }
 usage() { all code 2 , empty out , lines err 1 , has err "see 'sixsands $1 --help'"; }
 # Wrong input: exit 1, no data, one line.
 input() { all code 1 , empty out , lines err 1; }
-before() { # in file $1 a line with $2 stands before the first with $3
+before() { # in file $1 a line with $2 comes before the first with $3
     local first second
     first=$(grep -nF -- "$2" "$1" | head -1 | cut -d: -f1)
     second=$(grep -nF -- "$3" "$1" | head -1 | cut -d: -f1)

@@ -7,7 +7,7 @@ tests=$1
 out=$2
 mkdir -p "$out/position" "$out/view" "$out/record" "$out/play" "$out/request" "$out/room" "$out/ask" "$out/http" "$out/frame" "$out/remote"
 
-# The positions and views of the rule cases, each in a file of its own as `GAME LINE`.
+# The positions and views of the rule cases, each in its own file as `GAME LINE`.
 for folder in "$tests"/../src/games/*/tests/; do
     game=$(basename "${folder%/tests/}")
     cat "$folder"*.cases | sed -e ':a' -e '/\\$/{N;s/ *\\\n */ /;ba' -e '}' |
@@ -135,8 +135,8 @@ printf '\201\377\000\000\000\000\000\001\000\000\000\000\000\000' >"$out/frame/t
 printf '\201\005Hello' >"$out/frame/unmasked"
 frame 202 201 'x' >"$out/frame/binary"
 
-# What a server says of a game: recorded ones, whole and line by line behind the first state.
-for file in "$tests"/tui/told/*.ndjson; do
+# What a server says of a game: recorded ones, whole and line by line after the first state.
+for file in "$tests"/tui/messages/*.ndjson; do
     name=$(basename "$file" .ndjson)
     cp "$file" "$out/remote/$name"
     sed -n '2,8p' "$file" >"$out/remote/$name-begun"

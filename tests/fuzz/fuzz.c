@@ -115,9 +115,9 @@ static void check_own_moves(const struct game_ops *g, const game_state *s, const
     game_move again[GAME_MAX_MOVES];
     char line[GAME_LINE_SIZE];
     write_state(g, s, line);
-    fuzz_expect(g->actor(other) == g->actor(s), "somebody else acts in an imagined state", line);
+    fuzz_expect(g->actor(other) == g->actor(s), "another actor in a determinization", line);
     fuzz_expect(g->moves(other, again) == n && !memcmp(list, again, (size_t)n * sizeof *list),
-                "other moves in an imagined state", line);
+                "other moves in a determinization", line);
 }
 
 void fuzz_position(const struct game_ops *g, const game_state *s, rng *r) {
@@ -140,7 +140,7 @@ void fuzz_position(const struct game_ops *g, const game_state *s, rng *r) {
             continue;
         game_move m = list[rng_below(r, (uint32_t)n)];
         fuzz_expect(g->determinize_for(&other, &v, m, r), "what is possible is refused", line);
-        fuzz_expect(game_is_legal(g, &other, m), "not possible in what was supposed", line);
+        fuzz_expect(game_is_legal(g, &other, m), "not possible in the determinization", line);
         check_fit(g, &other, &v);
         g->determinize_for(&other, &v, (game_move)rng_below(r, g->num_moves), r);
     }

@@ -19,7 +19,7 @@ static void expect_name(const char *name, size_t size) {
 }
 
 static void expect_shown(const struct remote_game *g) {
-    const struct remote_summary *t = &g->table;
+    const struct remote_summary *t = &g->summary;
     const match *m = &g->replay.match;
     if (!t->game) {
         fuzz_expect(!g->dealt, "a match without a table", NULL);
@@ -32,7 +32,7 @@ static void expect_shown(const struct remote_game *g) {
     fuzz_expect(g->opens >= -1 && g->opens < t->players, "opens", NULL);
     for (int i = 0; i < t->players; i++) {
         expect_name(t->seat[i].name, sizeof t->seat[i].name);
-        fuzz_expect(remote_clock_left(g, i, 1700000000000) >= 0, "a clock below zero", NULL);
+        fuzz_expect(remote_clock_remaining(g, i, 1700000000000) >= 0, "a clock below zero", NULL);
     }
     expect_name(g->trouble, sizeof g->trouble);
     if (!g->dealt)

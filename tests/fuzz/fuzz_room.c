@@ -28,7 +28,7 @@ static struct room_settings take_settings(struct feed *f) {
         count++;
     const struct game_ops *g = games_all[next(f) % (unsigned)count];
     int players = g->min_players + (int)(next(f) % (g->max_players - g->min_players + 1U));
-    struct room_settings set = table_settings(g->name, players, next(f));
+    struct room_settings set = test_room_settings(g->name, players, next(f));
     unsigned seats = next(f);
     for (int i = 1; i < players; i++) { /* the first is a person's */
         set.plan[i] = (enum room_plan)((seats >> (2 * i) & 3) % 3);
@@ -41,7 +41,7 @@ static struct room_settings take_settings(struct feed *f) {
 }
 
 /* A decision by the bytes: mostly a move of the seat to move. */
-static enum refusal decide(const struct table *t, struct feed *f, struct room_events *out) {
+static enum refusal decide(const struct test_room *t, struct feed *f, struct room_decision *out) {
     const room *r = &t->room;
     const struct game_ops *g = r->set.game;
     unsigned what = next(f), who = next(f);
@@ -81,7 +81,7 @@ static enum refusal decide(const struct table *t, struct feed *f, struct room_ev
 }
 
 /* An event that nobody decided, or a damaged one, meets a copy of the room. */
-static void accept(const struct table *t, const struct event *e) {
+static void accept(const struct test_room *t, const struct room_event *e) {
     char reason[300];
     text error;
     room r;
@@ -94,7 +94,7 @@ static void accept(const struct table *t, const struct event *e) {
     room_free(&r);
 }
 
-static void damage(struct event *e, struct feed *f) {
+static void damage(struct room_event *e, struct feed *f) {
     uint8_t *bytes = (uint8_t *)e;
     for (unsigned count = 1 + next(f) % 4; count; count--) {
         size_t at = (next(f) << 8 | next(f)) % sizeof *e;
@@ -113,24 +113,24 @@ static void ask(const room *r) {
     fuzz_expect(r->status == ROOM_OVER || room_winners(r) == 0, "somebody has won too early", NULL);
     fuzz_expect((r->status == ROOM_PLAYING) == (room_turn(r) >= 0), "nobody is to move", NULL);
     for (int i = 0; i < r->set.players; i++)
-        fuzz_expect(r->seat[i].left >= 0, "a clock below zero", NULL);
+        fuzz_expect(r->seat[i].remaining >= 0, "a clock below zero", NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct feed f = {data, size};
     struct room_settings set = take_settings(&f);
-    struct room_events events;
-    struct table t;
+    struct room_decision events;
+    struct test_room t;
     room again;
-    table_open(&t, &set);
+    test_room_open(&t, &set);
     if (next(&f) % 4)
-        table_deal(&t);
+        test_room_deal(&t);
     while (f.left) {
         unsigned way = next(&f);
         t.now += (int)(way % 64) - 8;
         enum refusal refusal = decide(&t, &f, &events);
         if (way >= 240) { /* as it lies in the bytes */
-            struct event e = {0};
+            struct room_event e = {0};
             memcpy(&e, f.at, f.left < sizeof e ? f.left : sizeof e);
             if (way & 1)
                 e.sequence = t.room.sequence + 1;
@@ -139,14 +139,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
             damage(&events.event[0], &f);
             accept(&t, &events.event[0]);
         } else {
-            table_take(&t, refusal, &events);
+            test_room_take(&t, refusal, &events);
         }
+        room_decision_drop(&events);
         ask(&t.room);
     }
-    table_replay(&again, &t);
-    const char *difference = table_difference(&t.room, &again);
+    test_room_replay(&again, &t);
+    const char *difference = test_room_difference(&t.room, &again);
     fuzz_expect(!difference, "a replay differs", difference);
     room_free(&again);
-    table_close(&t);
+    test_room_close(&t);
     return 0;
 }

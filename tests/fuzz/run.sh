@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Runs every libFuzzer target of a build (meson option fuzzers) for so many seconds each:
+# Runs every libFuzzer target of a build (meson option fuzzers) for SECONDS each:
 # run.sh BUILD_DIR SECONDS. Fails when one of them finds something; the input stays in
 # BUILD_DIR/fuzz-findings.
 set -u
@@ -12,7 +12,7 @@ trap 'rm -rf "$corpus"' EXIT
 mkdir -p "$build/fuzz-findings"
 sh "$tests/fuzz/corpus.sh" "$tests" "$corpus" || exit 2
 
-# Says how one target did; whoever found something leaves the file `failed`.
+# Says how one target did; one that found something leaves the file `failed`.
 fuzz() {
     target=$build/tests/fuzz_$1
     if [ ! -x "$target" ]; then

@@ -6,7 +6,7 @@ its own, and compares that with the sentence and with the facts from which other
 A sentence that no template knows is false too; and each sentence with a number or colour altered must be
 found out.
 
-    check.py LIBRARY [HINTS [SEED]]     so many hints a game, told in TAP"""
+    check.py LIBRARY [HINTS [SEED]]     HINTS hints per game, reported in TAP"""
 import ctypes
 import json
 import math
@@ -144,7 +144,7 @@ ANY_GAME = [
     ("often", rf"wins (?P<count>\d+) more of 100 games than {MOVES}, the next best", often),
     ("better", rf"(?P<figure>\d+\.\d) points better than {MOVES}, the next best", better),
     ("even", f"about as good as {MOVES}, the next best", even),
-    ("follows", r"may go on with (?P<moves>[\w-]+(?:, [\w-]+)*)", follows),
+    ("follows", r"may continue with (?P<moves>[\w-]+(?:, [\w-]+)*)", follows),
 ]
 
 
@@ -250,7 +250,7 @@ def check_hint(module, line, hint, found, seen):
 
 
 def run(library, game, wanted, seed):
-    """So many hints of a game; what is false about them."""
+    """`wanted` hints of a game; what is false about them."""
     module, tables = GAMES[game]
     dice, seen, false, hints = random.Random(f"{game} {seed}"), Counter(), [], 0
     round_ = 0

@@ -59,7 +59,7 @@ class Position:
         return found
 
     def fields(self):
-        """The cards in the own and the other field, after the move."""
+        """The cards in both fields, one's own first, after the move."""
         area = self.after[self.at]
         return {"own": area[self.me].total(), "against": area[self.other].total()}
 
@@ -204,8 +204,8 @@ TEMPLATES = [
     ("denies", rf"denies {COLOUR} worth (?P<least>at least )?(?P<points>\d+)", denies),
     ("barren", "the opponent's field is empty and earns nothing", barren),
     ("last", "the game ends with it", last),
-    ("missing", r"only (?P<colours>\w+ and \w+) are missing there then", missing),
-    ("missing", r"only (?P<colours>\w+) is missing there then", missing),
+    ("missing", r"then only (?P<colours>\w+ and \w+) are missing there", missing),
+    ("missing", r"then only (?P<colours>\w+) is missing there", missing),
     ("pays", rf"{COLOUR} pays {SEAT} (?P<place>\d) a card", pays),
     ("draws", f"draws {NUMBER}", draws),
     ("builds", rf"makes it {COLOURED} on mountain (?P<mandala>\d)(?:, where {FIELDS})?", builds),

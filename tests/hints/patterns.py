@@ -13,7 +13,7 @@ def beside(cell):
 
 
 def together(start, within):
-    """Everything of `within` that hangs together with the cells of `start`."""
+    """Every cell of `within` that is connected to the cells of `start`."""
     found, edge = set(), set(start) & within
     while edge:
         found |= edge
@@ -199,5 +199,5 @@ TEMPLATES = [
     ("store", r"leaves you (?P<own>\d+) flips? in store against (?P<against>\d+)", store),
     ("picks", rf"takes {COLOUR}(?:, whose largest cluster is (?P<count>\d) tokens)?", picks),
     ("flip", r"brings (?P<points>\d) points?", flip),
-    ("closing", r"all flips that are left bring (?P<points>\d+) together", closing),
+    ("closing", r"the remaining flips bring (?P<points>\d+) in all", closing),
 ]

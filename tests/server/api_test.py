@@ -4,8 +4,8 @@
 
     api_test.py PATH/TO/sixsands PATH/TO/SOURCE
 
-A session uses every operation; whatever it sends and gets must fit its schema. And the example bot
-plays whole games through the API.
+A session uses every operation; everything that it sends and gets must fit its schema. And the example
+bot plays whole games through the API.
 """
 import json
 import os
@@ -28,7 +28,7 @@ SPEC = yaml.safe_load(open(os.path.join(SOURCE, "docs/openapi.yaml"), encoding="
 RESOLVER = jsonschema.RefResolver("", SPEC)
 LIMITS = [word for name in ("requests", "logins", "games") for word in ("--limit", f"{name}=1000000")]
 METHODS = ("get", "post", "delete", "put", "patch")
-used = set()  # operations that the session has tried with success
+used = set()  # operations that the session has used successfully
 TESTS = []
 
 
@@ -110,7 +110,7 @@ def it_has_what_the_words_have(_):
         rows.add((re.sub(r"/N\b", "/{number}", path), method.lower()))
     described = {(p, m) for p, m, _, _ in operations() if p.startswith("/api")}
     assert len(rows) > 20
-    assert rows == described, f"only in words {rows - described}, only in the schema {described - rows}"
+    assert rows == described, f"only in api.md {rows - described}, only in the schema {described - rows}"
 
 
 @test
@@ -148,7 +148,7 @@ class Stream:
                     yield news
 
     def until(self, kind):
-        """What comes up to the first of this kind, which is the last of the list."""
+        """The lines up to the first of this kind, included."""
         got = []
         for news in self.news:
             got.append(news)
@@ -167,7 +167,7 @@ def streams(server, ann, bo):
     server.ask("POST", at + "/ready", {"nonce": "a"}, headers=ann)
     server.ask("POST", at + "/join", {"nonce": "b"}, headers=bo)
     assert one.until("event")[-1]["event"]["kind"] == "ready"
-    assert one.until("here")[-1]["seat"] == 2  # he has the stream of all his games
+    assert one.until("here")[-1]["seat"] == 2  # Bob has a stream of all his games
     kinds = [n["event"]["kind"] for n in everything.until("event") + everything.until("event")
              if n["news"] == "event"]
     assert kinds == ["joined", "ready"], kinds
@@ -258,8 +258,8 @@ def games(server, ann, bo):
 BLANK = "\u3000"
 MOST = 2**53 - 1
 
-# Values just inside, and just outside: of a body's field, by the operation. What else the body needs
-# stands in front.
+# Values just inside and just outside the limits of a body's field, by operation. What else the body needs
+# comes first.
 NAMES = (["x", "x" * 40, f"{BLANK} {'x' * 40}  ", "a\u0301\u0302\u0303\u0304", "\u2764\ufe0f", "a b", "\U0001f338" * 40],
          ["", "  ", "x" * 41, "\u200d", "\u3164", "\u2800", "\ufe0f", "a\u202eb", "\u0301", "a\ue000", "a\nb",
           "a\u0301\u0302\u0303\u0304\u0305", "a" + 40 * "\u0301", "\u034f", "\U0001f338" * 41, 7, None])
@@ -313,7 +313,7 @@ def fits(value, schema):
 
 
 class Fixture:
-    """Somebody with an account and a game, in which the values can be tried, anew for each."""
+    """A person with an account and a game in which to try the values, new for each."""
 
     def __init__(self, server, path):
         self.server, self.path = server, path
@@ -353,7 +353,7 @@ class Fixture:
 
 @test
 def the_schema_and_the_server_draw_the_same_lines(server):
-    """Bodies: what is just inside fits the schema and is done, what is just outside is refused by both."""
+    """Bodies just inside the limits fit the schema and succeed; those just outside are refused by both."""
     for method, path, base, field, inside, outside in FIELDS:
         operation = find(method, path.replace("ID", "x" * 12))[1]
         schema = resolve(operation["requestBody"])["content"]["application/json"]["schema"]
@@ -408,7 +408,7 @@ def logins_and_accounts_draw_the_same_lines(server):
                 if not good:
                     continue
                 status = server.ask("DELETE", "/api/account", {}, headers=ann).status
-                assert status == 400, "an account is deleted with its password"
+                assert status == 400, "an account is deleted only with its password"
                 status = server.ask("DELETE", "/api/account", {"password": body["password"]}, headers=ann).status
                 assert status == 200, f"forget: {status}"
 
@@ -443,7 +443,7 @@ def the_example_bot_plays_whole_games(server):
 
 
 def account_with_token(server):
-    """The token of a new account's bot, and the header that makes requests its own."""
+    """A new account's token for a bot, and the header that sends requests as its owner."""
     owner = server.guest("Owner")
     server.ask("POST", "/api/account", {"login": "owner", "password": "correct horse"}, headers=owner)
     token = server.ask("POST", "/api/tokens", {"label": "bot"}, headers=owner).json["token"]
@@ -454,11 +454,11 @@ def account_with_token(server):
 def the_example_bot_plays_in_all_its_games(server):
     token, bearer = account_with_token(server)
     ids = [server.ask("POST", "/api/games", {"game": game, "seats": ["me", "level:1"]}, headers=bearer).json["id"]
-           for game in ("mandala", "patterns", "flowers")]  # before the bot comes
+           for game in ("mandala", "patterns", "flowers")]  # before the bot connects
     bot = subprocess.Popen([sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", "--token", token],
                            stderr=subprocess.PIPE, text=True)
     ids.append(server.ask("POST", "/api/games", {"game": "mandala", "seats": ["me", "level:1"]},
-                          headers=bearer).json["id"])  # and while it is there
+                          headers=bearer).json["id"])  # and while it is connected
 
     def all_over():
         assert bot.poll() is None, bot.stderr.read()
@@ -469,6 +469,14 @@ def the_example_bot_plays_in_all_its_games(server):
     finally:
         bot.kill()
         bot.wait()
+
+
+@test
+def the_example_bot_takes_any_id(server):
+    """Ids and keys may begin with "-", one of 64 does."""
+    bot = subprocess.run([sys.executable, NETBOT, f"http://127.0.0.1:{server.port}", "--join", "-AAAAAAAAAA/-AAAA"],
+                         capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert bot.returncode == 1 and "netbot: 404" in bot.stderr, bot.stderr
 
 
 @test
@@ -484,6 +492,7 @@ def the_example_bot_outlives_the_server(server):
     def wait_until(server, index, is_so):
         def look():
             assert bots[0].poll() is None, "the bot has left"
+            assert bots[1].poll() in (None, 0), bots[1].stderr.read()
             return is_so(server.ask("GET", f"/api/games/{made[index]['id']}", headers=bearer).json)
 
         until("something to happen", look)
@@ -492,7 +501,7 @@ def the_example_bot_outlives_the_server(server):
         wait_until(server, 0, lambda state: state["sequence"] > 8)
         assert server.stop(9) == -9
         with Server(PROGRAM, "--quiet", "--limit", "requests=1000000", db=server.db, port=server.port) as again:
-            guest = again.guest("Guest")  # in the second game, which the first bot takes up
+            guest = again.guest("Guest")  # in the second game, which the first bot joins
             again.ask("POST", f"/api/games/{made[1]['id']}/join",
                       {"key": made[1]["links"]["seats"][1], "nonce": "g"}, headers=guest)
             wait_until(again, 1, lambda state: state["status"] == "playing")
@@ -506,7 +515,7 @@ def the_example_bot_outlives_the_server(server):
 
 @test
 def the_session_of_the_document(server):
-    """The commands of docs/api.md, run by a shell: every answer is as it stands there."""
+    """The commands of docs/api.md, run by a shell: every answer is as printed there."""
     with open(os.path.join(SOURCE, "docs/api.md"), encoding="utf-8") as page:
         block = re.search(r"```session\n(.*?)```", page.read(), re.S)[1]
     steps = re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What requests can cost the core, in counted work and bytes, so that it holds on any machine:
-// what others are sent because of one, and what is charged to who asks.
+// What requests can cost the core, in counted work and bytes, so that the test holds on any
+// machine: what others are sent because of a request, and what its sender is charged.
 //
-//   core_cost_test figures      what requests take on this machine, the worst found
+//   core_cost_test figures      what requests take on this machine, at worst
 //   (docs/server.md)
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,47 +20,47 @@
 
 /* ---- the lobby */
 
-static struct inn n;
+static struct rig n;
 
 /* Folds the news of the lobby into the list that came first, as clients do. */
 static json_t *folded(client_id who) {
-    json_t *list = json_object(), *news = inn_client(&n, who)->news, *each;
+    json_t *list = json_object(), *news = rig_client(&n, who)->news, *each;
     size_t i;
-    json_array_foreach(json_object_get(inn_result(&n, who), "games"), i, each)
-        json_object_set(list, inn_string(each, "id"), each);
+    json_array_foreach(json_object_get(rig_result(&n, who), "games"), i, each)
+        json_object_set(list, rig_string(each, "id"), each);
     json_array_foreach(news, i, each) {
         json_t *game = json_object_get(each, "game");
-        if (strcmp(inn_string(each, "news"), "lobby") != 0)
+        if (strcmp(rig_string(each, "news"), "lobby") != 0)
             continue;
         if (game)
-            json_object_set(list, inn_string(game, "id"), game);
+            json_object_set(list, rig_string(game, "id"), game);
         else
-            json_object_del(list, inn_string(each, "gone"));
+            json_object_del(list, rig_string(each, "gone"));
     }
     return list;
 }
 
-/* Time enough for all news; whoever was too far behind has been closed, and comes back. */
+/* Time enough for all news; clients that were too far behind have been closed, and reconnect. */
 static void pass(client_id *watcher, int watchers, int pauses) {
     for (int i = 0; i < pauses; i++)
-        inn_tick(&n, SERVER_LOBBY_PAUSE);
+        rig_tick(&n, SERVER_LOBBY_PAUSE);
     for (int i = 0; i < watchers; i++) {
-        if (!inn_client(&n, watcher[i])->closed)
+        if (!rig_client(&n, watcher[i])->closed)
             continue;
-        assert_int_equal(inn_client(&n, watcher[i])->why, REFUSAL_BUSY);
+        assert_int_equal(rig_client(&n, watcher[i])->why, REFUSAL_BUSY);
 
-        inn_leave(&n, watcher[i]);
-        watcher[i] = inn_enter(&n, CLIENT_SOCKET, NULL);
-        inn_ask(&n, watcher[i], "{'do':'watch_lobby'}");
+        rig_leave(&n, watcher[i]);
+        watcher[i] = rig_enter(&n, CLIENT_SOCKET, NULL);
+        rig_ask(&n, watcher[i], "{'do':'watch_lobby'}");
     }
 }
 
-/* Everybody knows the lobby as it is. */
+/* Every watcher is up to date. */
 static void expect_known(const client_id *watcher, int watchers, client_id asks) {
     json_t *now = json_object(), *each;
     size_t k;
-    json_array_foreach(json_object_get(inn_ask(&n, asks, "{'do':'lobby'}"), "games"), k, each)
-        json_object_set(now, inn_string(each, "id"), each);
+    json_array_foreach(json_object_get(rig_ask(&n, asks, "{'do':'lobby'}"), "games"), k, each)
+        json_object_set(now, rig_string(each, "id"), each);
     for (int i = 0; i < watchers; i++) {
         json_t *list = folded(watcher[i]);
         if (!json_equal(list, now))
@@ -70,52 +70,52 @@ static void expect_known(const client_id *watcher, int watchers, client_id asks)
     json_decref(now);
 }
 
-/* However often names and seats change, what watchers are sent is bounded by time alone; and in the
- * end all of them know everything. */
+/* However often names and seats change, only time bounds what watchers are sent; in the end all of
+ * them are up to date. */
 static void test_lobby(void **state) {
     enum { WATCHERS = 100, GAMES = 60, RENAMES = 25 };
     enum { PAUSES = 100 + 3 * WATCHERS * GAMES / SERVER_LOBBY_SENDS };
     client_id watcher[WATCHERS];
     char id[GAMES][ROOM_ID_SIZE];
     (void)state;
-    inn_open(&n, help_file("storm"), 1);
-    client_id ann = inn_socket(&n, "Ann"), bob = inn_socket(&n, "Bob");
+    rig_open(&n, help_file("storm"), 1);
+    client_id ann = rig_socket(&n, "Ann"), bob = rig_socket(&n, "Bob");
     for (int i = 0; i < WATCHERS; i++) {
-        watcher[i] = inn_enter(&n, CLIENT_SOCKET, NULL);
-        inn_ask(&n, watcher[i], "{'do':'watch_lobby'}");
+        watcher[i] = rig_enter(&n, CLIENT_SOCKET, NULL);
+        rig_ask(&n, watcher[i], "{'do':'watch_lobby'}");
     }
     for (int i = 0; i < GAMES; i++)
-        inn_create(&n, ann, id[i], "'game':'flowers','listed':true,'seats':['me','open','open']");
+        rig_create(&n, ann, id[i], "'game':'flowers','listed':true,'seats':['me','open','open']");
     pass(watcher, WATCHERS, PAUSES);
     expect_known(watcher, WATCHERS, bob);
     uint64_t before = n.bytes;
     for (int i = 0; i < RENAMES; i++) {
-        inn_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
-        inn_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
-        inn_ask(&n, bob, "{'do':'leave','game':'%s'}", id[i]);
+        rig_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
+        rig_ask(&n, bob, "{'do':'join','game':'%s'}", id[i]);
+        rig_ask(&n, bob, "{'do':'leave','game':'%s'}", id[i]);
     }
     print_message("%llu bytes at once\n", (unsigned long long)(n.bytes - before));
     assert_true(n.bytes - before < SERVER_LOBBY_BYTES + (1 << 18));
     for (int i = 0; i < 10; i++) {
         before = n.bytes;
-        inn_tick(&n, SERVER_LOBBY_PAUSE);
+        rig_tick(&n, SERVER_LOBBY_PAUSE);
         assert_true(n.bytes - before < SERVER_LOBBY_BYTES + (1 << 16));
     }
     pass(watcher, WATCHERS, PAUSES);
     expect_known(watcher, WATCHERS, bob);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* A name can't be changed all the time. */
+/* Renaming has a limit. */
 static void test_renames(void **state) {
     struct server_options options = SERVER_OPTIONS_INIT;
     (void)state;
-    inn_open_with(&n, help_file("renames"), 1, &options);
-    client_id ann = inn_socket(&n, "Ann");
+    rig_open_with(&n, help_file("renames"), 1, &options);
+    client_id ann = rig_socket(&n, "Ann");
     for (int i = 0; i < options.logins_per_hour; i++)
-        inn_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
-    assert_string_equal(inn_refused(&n, ann, "{'do':'rename','name':'Zoe'}"), "too_many");
-    inn_close(&n);
+        rig_ask(&n, ann, "{'do':'rename','name':'Ann %d'}", i);
+    assert_string_equal(rig_refused(&n, ann, "{'do':'rename','name':'Zoe'}"), "too_many");
+    rig_close(&n);
 }
 
 /* ---- what is charged */
@@ -124,37 +124,37 @@ static void test_renames(void **state) {
 static int allowed(const char *what, const char *id, int since) {
     client_id who;
     int count = 0;
-    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &who), REFUSAL_NONE);
-    n.now += 3600000; /* the last one's are forgiven */
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &who), REFUSAL_NONE);
+    n.now += 3600000; /* the last one's costs are forgiven */
     for (;; count++) {
         if (since < 0)
-            inn_send(&n, who, "{'do':'%s','game':'%s'}", what, id);
+            rig_send(&n, who, "{'do':'%s','game':'%s'}", what, id);
         else
-            inn_send(&n, who, "{'do':'%s','game':'%s','since':%d}", what, id, since);
-        inn_work(&n);
-        if (strcmp(inn_code(&n, who), "too_many") == 0)
+            rig_send(&n, who, "{'do':'%s','game':'%s','since':%d}", what, id, since);
+        rig_work(&n);
+        if (strcmp(rig_code(&n, who), "too_many") == 0)
             break;
-        assert_string_equal(inn_code(&n, who), "");
+        assert_string_equal(rig_code(&n, who), "");
     }
-    inn_leave(&n, who);
+    rig_leave(&n, who);
     return count;
 }
 
-/* How many may be asked for at once, if each tells so many events and `small` ones are allowed. */
+/* How many requests fit in a burst, if each sends this many events and `small` requests fit. */
 static int expected(int small, int64_t events) {
     int most = events < SERVER_EVENTS ? (int)events : SERVER_EVENTS;
     int cost = 1 + (1 + most) / SERVER_STEPS;
-    return (small + cost - 1) / cost; /* the last one may cost more than is left */
+    return (small + cost - 1) / cost; /* the last one may cost more than remains */
 }
 
-/* Whoever asks for much may ask less often: for events, states and records by how long they are. */
+/* Large answers allow fewer requests: events, states and records are charged by their length. */
 static void test_charges(void **state) {
     client_id who[2];
     char id[ROOM_ID_SIZE];
     (void)state;
-    inn_open(&n, help_file("charges"), 1);
-    inn_long_game(&n, who, id, 60);
-    int64_t all = inn_number(inn_ask(&n, who[0], "{'do':'state','game':'%s'}", id), "sequence");
+    rig_open(&n, help_file("charges"), 1);
+    rig_long_game(&n, who, id, 60);
+    int64_t all = rig_number(rig_ask(&n, who[0], "{'do':'state','game':'%s'}", id), "sequence");
     n.core->options.requests_per_minute = 1200;
     int small = allowed("unwatch", id, -1);
     int events = allowed("events", id, 0);
@@ -167,101 +167,164 @@ static void test_charges(void **state) {
     assert_int_equal(events, expected(small, all));
     assert_true(events < none);
     assert_in_range(records, 1, events - 1);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* What is read in a turn of the loop is bounded; then addresses take turns, and who only plays or
- * asks for little waits for nobody. */
+/* A turn of the loop reads a bounded amount; then addresses take turns, and moves and small
+ * requests don't wait. */
 static void test_line(void **state) {
     enum { ASKS = SERVER_LINE < 20 ? SERVER_LINE : 20, FEW = ASKS < 10 ? ASKS : 10 };
     client_id who[2], greedy, modest;
     char id[ROOM_ID_SIZE];
     (void)state;
-    inn_open(&n, help_file("line"), 1);
-    inn_long_game(&n, who, id, 60);
-    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &greedy), REFUSAL_NONE);
-    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &modest), REFUSAL_NONE);
+    rig_open(&n, help_file("line"), 1);
+    rig_long_game(&n, who, id, 60);
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.8", &greedy), REFUSAL_NONE);
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &modest), REFUSAL_NONE);
     for (int i = 0; i < ASKS; i++)
-        inn_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
-    inn_send(&n, greedy, "{'do':'ping'}");
-    assert_in_range(inn_client(&n, greedy)->answers, 1, 2); /* some 60 steps each */
-    inn_send(&n, modest, "{'do':'ping'}");
-    assert_int_equal(inn_client(&n, modest)->answers, 1);
-    inn_send(&n, modest, "{'do':'state','game':'%s'}", id);
+        rig_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
+    rig_send(&n, greedy, "{'do':'ping'}");
+    assert_in_range(rig_client(&n, greedy)->answers, 1, 2); /* some 60 steps each */
+    rig_send(&n, modest, "{'do':'ping'}");
+    assert_int_equal(rig_client(&n, modest)->answers, 1);
+    rig_send(&n, modest, "{'do':'state','game':'%s'}", id);
     for (int i = 0; i < 4; i++)
         server_turn(n.core, n.now);
-    assert_int_equal(inn_client(&n, modest)->answers, 2);
-    assert_in_range(inn_client(&n, greedy)->answers, 4, FEW);
+    assert_int_equal(rig_client(&n, modest)->answers, 2);
+    assert_in_range(rig_client(&n, greedy)->answers, 4, FEW);
     for (int i = 0; i < ASKS; i++)
         server_turn(n.core, n.now);
-    assert_int_equal(inn_client(&n, greedy)->answers, ASKS + 1); /* in order, the ping at last */
-    assert_non_null(json_object_get(inn_result(&n, greedy), "now"));
+    assert_int_equal(rig_client(&n, greedy)->answers, ASKS + 1); /* in order, the ping last */
+    assert_non_null(json_object_get(rig_result(&n, greedy), "now"));
     for (int i = 0; i < ASKS + SERVER_LINE; i++)
-        inn_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
-    assert_string_equal(inn_code(&n, greedy), "busy");
-    inn_leave(&n, greedy); /* what it asked for is forgotten */
+        rig_send(&n, greedy, "{'do':'events','game':'%s','since':0}", id);
+    assert_string_equal(rig_code(&n, greedy), "busy");
+    rig_leave(&n, greedy); /* its requests are dropped */
     assert_false(server_turn(n.core, n.now));
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* What happens at a table is told to all who watch; one address has so many of them there. */
+/* Events are sent to all watchers of a game; one address can have only a few of them. */
 static void test_crowd(void **state) {
     char id[ROOM_ID_SIZE];
     client_id who = 0;
     (void)state;
-    inn_open(&n, help_file("crowd"), 1);
-    client_id ann = inn_socket(&n, "Ann");
-    inn_create(&n, ann, id, "'game':'mandala','listed':true");
+    rig_open(&n, help_file("crowd"), 1);
+    client_id ann = rig_socket(&n, "Ann");
+    rig_create(&n, ann, id, "'game':'mandala','listed':true");
     for (int i = 0; i < SERVER_CROWD; i++) {
-        who = inn_enter(&n, CLIENT_SOCKET, NULL);
-        inn_ask(&n, who, "{'do':'watch','game':'%s'}", id);
+        who = rig_enter(&n, CLIENT_SOCKET, NULL);
+        rig_ask(&n, who, "{'do':'watch','game':'%s'}", id);
     }
-    inn_ask(&n, who, "{'do':'watch','game':'%s'}", id); /* it does already */
-    client_id more = inn_enter(&n, CLIENT_SOCKET, NULL), far;
-    assert_string_equal(inn_refused(&n, more, "{'do':'watch','game':'%s'}", id), "too_many");
-    inn_ask(&n, ann, "{'do':'watch','game':'%s'}", id); /* it plays */
-    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.2", &far), REFUSAL_NONE);
-    inn_ask(&n, far, "{'do':'watch','game':'%s'}", id);
-    inn_leave(&n, who);
-    inn_ask(&n, more, "{'do':'watch','game':'%s'}", id);
-    inn_close(&n);
+    rig_ask(&n, who, "{'do':'watch','game':'%s'}", id); /* it is a watcher already */
+    client_id more = rig_enter(&n, CLIENT_SOCKET, NULL), far;
+    assert_string_equal(rig_refused(&n, more, "{'do':'watch','game':'%s'}", id), "too_many");
+    rig_ask(&n, ann, "{'do':'watch','game':'%s'}", id); /* she is a player */
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.2", &far), REFUSAL_NONE);
+    rig_ask(&n, far, "{'do':'watch','game':'%s'}", id);
+    rig_leave(&n, who);
+    rig_ask(&n, more, "{'do':'watch','game':'%s'}", id);
+    rig_close(&n);
+}
+
+/* ---- a move */
+
+/* Mandala with its work counted. */
+static const struct game_ops *real;
+static struct game_ops counted;
+static uint64_t applied, observed;
+
+static void count_apply(game_state *s, game_move m) {
+    applied++;
+    real->apply(s, m);
+}
+
+static void count_observe(game_view *out, const game_state *s, int viewer) {
+    observed++;
+    real->observe(out, s, viewer);
+}
+
+/* The room of a game, whose work is counted from now on. */
+static struct server_room *count_room(const char *id) {
+    struct server_room *r = server_room_find(n.core, id);
+    assert_non_null(r);
+    real = r->room.set.game;
+    counted = *real;
+    counted.apply = count_apply;
+    counted.observe = count_observe;
+    r->room.set.game = r->room.match.game = &counted;
+    return r;
+}
+
+/* From the request to the last watcher, a move and each of nature's outcomes after it are applied
+ * once, their public facts are read once, and one view is made for each player and one for all
+ * spectators. */
+static void test_once(void **state) {
+    enum { MOVES = 30, SPECTATORS = BOUND(8, 2), VIEWERS = 2 + 1 };
+    client_id who[2], spectator = 0;
+    char id[ROOM_ID_SIZE];
+    (void)state;
+    rig_open(&n, help_file("once"), 1);
+    rig_long_game(&n, who, id, 5);
+    for (int i = 0; i < 2; i++)
+        rig_ask(&n, who[i], "{'do':'watch','game':'%s'}", id);
+    for (int i = 0; i < SPECTATORS; i++) {
+        spectator = rig_enter(&n, CLIENT_SOCKET, NULL);
+        rig_ask(&n, spectator, "{'do':'watch','game':'%s'}", id);
+    }
+    const struct server_room *r = count_room(id);
+    for (int i = 0; i < MOVES; i++) {
+        size_t length = r->room.match.length;
+        int seen = rig_count_news(&n, spectator, "event");
+        game_move move = real->nth(&r->room.match.state, 0);
+        char word[GAME_MOVE_SIZE];
+        game_word(real, move, word);
+        applied = observed = 0;
+        rig_ask(&n, who[room_turn(&r->room)], "{'do':'play','game':'%s','move':'%s'}", id, word);
+        size_t steps = r->room.match.length - length;
+        assert_true(steps >= 1);
+        assert_int_equal(applied, steps);
+        assert_int_equal(observed, steps + VIEWERS);
+        assert_int_equal(rig_count_news(&n, spectator, "event"), seen + 1);
+    }
+    rig_close(&n);
 }
 
 /* ---- games that aren't in memory */
 
 enum { COLD = BOUND(8, 3), COLD_MOVES = 40 };
 
-static char cold_id[COLD][ROOM_ID_SIZE], cold_cookie[INN_SECRET];
+static char cold_id[COLD][ROOM_ID_SIZE], cold_cookie[RIG_SECRET];
 static uint64_t longest; /* events of the longest of them */
 
-/* Ann has some long games, and the server is started anew. */
+/* Ann has some long games, and the server is restarted. */
 static client_id begin_cold(const char *file, const char *fields) {
     client_id who[2];
-    inn_open(&n, file, 1);
-    inn_guest(&n, "Ann", cold_cookie);
-    who[0] = inn_enter(&n, CLIENT_SOCKET, cold_cookie);
-    who[1] = inn_socket(&n, "Bob");
+    rig_open(&n, file, 1);
+    rig_guest(&n, "Ann", cold_cookie);
+    who[0] = rig_enter(&n, CLIENT_SOCKET, cold_cookie);
+    who[1] = rig_socket(&n, "Bob");
     longest = 0;
     for (int i = 0; i < COLD; i++) {
-        inn_create(&n, who[0], cold_id[i], fields);
-        inn_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", cold_id[i]);
-        inn_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", cold_id[i]);
+        rig_create(&n, who[0], cold_id[i], fields);
+        rig_ask(&n, who[1], "{'do':'join','game':'%s','nonce':'b'}", cold_id[i]);
+        rig_ask(&n, who[0], "{'do':'ready','game':'%s','nonce':'a'}", cold_id[i]);
         for (int k = 0; k < COLD_MOVES; k++)
-            inn_play(&n, cold_id[i], who, 2);
-        const json_t *at = inn_ask(&n, who[0], "{'do':'state','game':'%s'}", cold_id[i]);
-        uint64_t events = (uint64_t)inn_number(at, "sequence");
+            rig_play(&n, cold_id[i], who, 2);
+        const json_t *at = rig_ask(&n, who[0], "{'do':'state','game':'%s'}", cold_id[i]);
+        uint64_t events = (uint64_t)rig_number(at, "sequence");
         longest = events > longest ? events : longest;
     }
-    inn_crash(&n, file);
-    return inn_enter(&n, CLIENT_SOCKET, cold_cookie);
+    rig_crash(&n, file);
+    return rig_enter(&n, CLIENT_SOCKET, cold_cookie);
 }
 
-/* Nothing is done in one turn but what is left of its steps, and the last load. */
+/* A turn does no more than its remaining steps and one last load. */
 static void expect_little(uint64_t before) {
     assert_in_range(n.core->work - before, 0, SERVER_TURN + longest + 1);
 }
 
-/* Turns until nothing waits; how many. */
+/* The number of turns until nothing waits. */
 static int turns(void) {
     int count = 0;
     bool more = true;
@@ -277,58 +340,58 @@ static int turns(void) {
 static void test_cold_list(void **state) {
     client_id other, ann = begin_cold(help_file("cold-list"), "'game':'mandala','listed':true");
     (void)state;
-    assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &other), REFUSAL_NONE);
+    assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, "192.0.2.9", &other), REFUSAL_NONE);
     uint64_t before = n.core->work;
-    inn_send(&n, ann, "{'do':'games','most':%d}", COLD);
-    inn_send(&n, ann, "{'do':'ping'}");
+    rig_send(&n, ann, "{'do':'games','most':%d}", COLD);
+    rig_send(&n, ann, "{'do':'ping'}");
     expect_little(before);
-    assert_int_equal(inn_client(&n, ann)->answers, 0);
-    inn_send(&n, other, "{'do':'ping'}");
-    assert_int_equal(inn_client(&n, other)->answers, 1);
+    assert_int_equal(rig_client(&n, ann)->answers, 0);
+    rig_send(&n, other, "{'do':'ping'}");
+    assert_int_equal(rig_client(&n, other)->answers, 1);
     assert_in_range(turns(), 2, COLD + 1);
-    assert_int_equal(inn_client(&n, ann)->answers, 2); /* the ping at last */
+    assert_int_equal(rig_client(&n, ann)->answers, 2); /* the ping last */
     const json_t *games =
-        json_object_get(inn_ask(&n, ann, "{'do':'games','most':%d}", COLD), "games");
+        json_object_get(rig_ask(&n, ann, "{'do':'games','most':%d}", COLD), "games");
     assert_int_equal(json_array_size(games), COLD);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* So is the stream of all of them; who leaves in between is no trouble. */
+/* So is the stream of all of them; a client may leave halfway. */
 static void test_cold_stream(void **state) {
     begin_cold(help_file("cold-stream"), "'game':'mandala','listed':true");
     (void)state;
-    client_id gone = inn_enter(&n, CLIENT_STREAM, cold_cookie);
-    inn_send(&n, gone, "{'do':'stream'}");
-    inn_leave(&n, gone);
-    client_id stream = inn_enter(&n, CLIENT_STREAM, cold_cookie);
+    client_id gone = rig_enter(&n, CLIENT_STREAM, cold_cookie);
+    rig_send(&n, gone, "{'do':'stream'}");
+    rig_leave(&n, gone);
+    client_id stream = rig_enter(&n, CLIENT_STREAM, cold_cookie);
     uint64_t before = n.core->work;
-    inn_send(&n, stream, "{'do':'stream'}");
+    rig_send(&n, stream, "{'do':'stream'}");
     expect_little(before);
     assert_in_range(turns(), 2, COLD + 1);
-    assert_int_equal(inn_count_news(&n, stream, "game"), COLD);
-    inn_close(&n);
+    assert_int_equal(rig_count_news(&n, stream, "game"), COLD);
+    rig_close(&n);
 }
 
-/* Moves in games that must be loaded wait in line like everything that takes long. */
+/* Moves in games that must be loaded wait in line like other slow requests. */
 static void test_cold_moves(void **state) {
     client_id ann = begin_cold(help_file("cold-moves"), "'game':'mandala','listed':true");
     (void)state;
     uint64_t before = n.core->work;
     for (int i = 0; i < COLD; i++)
-        inn_send(&n, ann, "{'do':'resign','game':'%s'}", cold_id[i]);
+        rig_send(&n, ann, "{'do':'resign','game':'%s'}", cold_id[i]);
     expect_little(before);
     assert_in_range(turns(), 2, COLD + 1);
-    inn_work(&n);
-    assert_int_equal(inn_client(&n, ann)->answers, COLD);
+    rig_work(&n);
+    assert_int_equal(rig_client(&n, ann)->answers, COLD);
     for (int i = 0; i < COLD; i++) {
-        const json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
-        assert_string_equal(inn_string(at, "status"), "over");
+        const json_t *at = rig_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
+        assert_string_equal(rig_string(at, "status"), "over");
     }
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* What the core takes up by itself, clocks that have run out, comes in pieces too (with tiny
- * limits these games are too many). */
+/* Clocks that have run out, which the core looks for unasked, are served in pieces too (with tiny
+ * limits there are too many of these games). */
 static void test_cold_scan(void **state) {
     const char *file = help_file("cold-scan");
     begin_cold(file, "'game':'mandala','listed':true,'clock':{'days':1}");
@@ -340,38 +403,38 @@ static void test_cold_scan(void **state) {
         n.now = server_tick(n.core, n.now);
         assert_in_range(n.core->work - before, 0, SERVER_LOAD + longest);
     }
-    inn_work(&n);
+    rig_work(&n);
     assert_true(n.core->work - first > (COLD - 1) * COLD_MOVES);
-    client_id ann = inn_enter(&n, CLIENT_SOCKET, cold_cookie);
+    client_id ann = rig_enter(&n, CLIENT_SOCKET, cold_cookie);
     for (int i = 0; i < COLD; i++) {
-        const json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
-        assert_string_equal(inn_string(at, "status"), "over");
+        const json_t *at = rig_ask(&n, ann, "{'do':'state','game':'%s'}", cold_id[i]);
+        assert_string_equal(rig_string(at, "status"), "over");
     }
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* Who goes for good leaves its games in rounds, none of them too long. */
+/* A person who is deleted leaves all games in rounds, none of them too long. */
 static void test_cold_farewell(void **state) {
     client_id ann = begin_cold(help_file("cold-farewell"), "'game':'mandala','listed':true");
     (void)state;
     uint64_t before = n.core->work;
-    inn_send(&n, ann, "{'do':'forget'}");
+    rig_send(&n, ann, "{'do':'forget'}");
     assert_in_range(n.core->work - before, 1, SERVER_LOAD + longest);
-    inn_work(&n);
-    assert_int_equal(inn_client(&n, ann)->answers, 1);
-    assert_string_equal(inn_code(&n, ann), "");
-    client_id bob = inn_socket(&n, "Bob");
+    rig_work(&n);
+    assert_int_equal(rig_client(&n, ann)->answers, 1);
+    assert_string_equal(rig_code(&n, ann), "");
+    client_id bob = rig_socket(&n, "Bob");
     for (int i = 0; i < COLD; i++)
         assert_string_equal(
-            inn_string(inn_ask(&n, bob, "{'do':'state','game':'%s'}", cold_id[i]), "status"),
+            rig_string(rig_ask(&n, bob, "{'do':'state','game':'%s'}", cold_id[i]), "status"),
             "over");
-    inn_close(&n);
+    rig_close(&n);
 }
 
 /* ---- figures */
 
-/* The most that requests of a kind cost: processor time of the core until it hands out a write or
- * a job, and behind that; bytes for who asks and for others. */
+/* The most that requests of a kind cost: the core's processor time until it queues a write or a
+ * job, and after that; bytes for the sender and for others. */
 struct cost {
     double first, second;
     uint64_t own, others;
@@ -390,12 +453,12 @@ __attribute__((format(printf, 3, 4))) static void measure(struct cost *w, client
     n.asks = who;
     n.own = 0;
     n.spent = 0;
-    double begun = inn_cpu();
+    double begun = rig_cpu();
     server_request(n.core, who, span_of(line), n.now);
     while (server_turn(n.core, n.now))
         continue;
-    double first = inn_cpu() - begun;
-    inn_work(&n);
+    double first = rig_cpu() - begun;
+    rig_work(&n);
     n.asks = 0;
     uint64_t others = n.bytes - before - n.own;
     w->first = first > w->first ? first : w->first;
@@ -405,44 +468,44 @@ __attribute__((format(printf, 3, 4))) static void measure(struct cost *w, client
 }
 
 static void print_cost(const char *what, const struct cost *w) {
-    print_message("%-12s %5.0f us, %5.0f us behind it; %6llu bytes, to others %8llu\n", what,
+    print_message("%-12s %5.0f us, %5.0f us after it; %6llu bytes, to others %8llu\n", what,
                   w->first, w->second, (unsigned long long)w->own, (unsigned long long)w->others);
 }
 
 enum { ROOMS = SERVER_ROOMS - 200, MINE = 100, WATCHERS = 300, TIMES = 20 };
 
-/* A full server: as many rooms as fit, of others; as many games of Ann's as the lobby may show, and
- * many who watch both the lobby and the first of them. */
+/* A full server: as many rooms of other people as fit, as many games of Ann's as the lobby shows,
+ * and many who watch both the lobby and the first of these. */
 static client_id fill(char id[MINE][ROOM_ID_SIZE]) {
-    inn_open(&n, help_file("figures"), 1);
+    rig_open(&n, help_file("figures"), 1);
     for (int i = 0; i < ROOMS; i += MINE) {
-        client_id bob = inn_socket(&n, "Bob");
+        client_id bob = rig_socket(&n, "Bob");
         n.hold_writes = true; /* all in one transaction */
         for (int k = 0; k < MINE; k++)
-            inn_send(&n, bob, "{'do':'create','game':'mandala'}");
+            rig_send(&n, bob, "{'do':'create','game':'mandala'}");
         n.hold_writes = false;
-        inn_work(&n);
-        inn_leave(&n, bob);
+        rig_work(&n);
+        rig_leave(&n, bob);
     }
-    client_id ann = inn_socket(&n, "Ann");
+    client_id ann = rig_socket(&n, "Ann");
     for (int i = 0; i < MINE; i++)
-        inn_create(&n, ann, id[i], "'game':'flowers','listed':true,'seats':['me','open','open']");
+        rig_create(&n, ann, id[i], "'game':'flowers','listed':true,'seats':['me','open','open']");
     for (int i = 0; i < WATCHERS; i++) {
         client_id who;
         char from[32];
         snprintf(from, sizeof from, "198.51.100.%d", i / SERVER_CROWD);
-        assert_int_equal(inn_try(&n, CLIENT_SOCKET, NULL, from, &who), REFUSAL_NONE);
-        inn_ask(&n, who, "{'do':'watch_lobby'}");
-        inn_ask(&n, who, "{'do':'watch','game':'%s'}", id[0]);
+        assert_int_equal(rig_try(&n, CLIENT_SOCKET, NULL, from, &who), REFUSAL_NONE);
+        rig_ask(&n, who, "{'do':'watch_lobby'}");
+        rig_ask(&n, who, "{'do':'watch','game':'%s'}", id[0]);
     }
     return ann;
 }
 
-/* What people rarely do: with a game that is over, an account, and all of its games at last. */
+/* Rare requests: about a game that is over, an account, and finally all of its games. */
 static void figures_of_account(client_id ann, const char *over, const client_id who[3]) {
     struct cost rematch = {0}, token = {0}, tokens = {0}, password = {0}, forget = {0};
     for (int i = 0; i < 3; i++)
-        inn_ask(&n, who[i], "{'do':'resign','game':'%s'}", over);
+        rig_ask(&n, who[i], "{'do':'resign','game':'%s'}", over);
     for (int i = 0; i < 3; i++)
         measure(&rematch, who[i], "{'do':'rematch','game':'%s'}", over);
     for (int i = 0; i < SERVER_TOKENS; i++)
@@ -462,9 +525,9 @@ static void figures(void **state) {
     struct cost rename = {0}, games = {0}, lobby = {0}, join = {0}, play = {0}, create = {0};
     struct cost login = {0}, claim = {0};
     (void)state;
-    client_id ann = fill(id), bob = inn_socket(&n, "Bob"), cyd = inn_socket(&n, "Cyd");
+    client_id ann = fill(id), bob = rig_socket(&n, "Bob"), cyd = rig_socket(&n, "Cyd");
     for (int i = 0; i < TIMES; i++) {
-        inn_tick(&n, 1000);
+        rig_tick(&n, 1000);
         measure(&rename, ann, "{'do':'rename','name':'Ann the %dth of that name, of forty'}", i);
         measure(&games, ann, "{'do':'games','most':%d}", (int)REQUEST_MOST_GAMES);
         measure(&lobby, cyd, "{'do':'watch_lobby'}");
@@ -473,21 +536,21 @@ static void figures(void **state) {
         measure(&create, cyd, "{'do':'create','game':'mandala','listed':true}");
     }
     client_id who[3] = {ann, bob, cyd};
-    inn_ask(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id[0]);
-    inn_ask(&n, cyd, "{'do':'join','game':'%s','nonce':'c'}", id[0]);
-    inn_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id[0]);
+    rig_ask(&n, bob, "{'do':'join','game':'%s','nonce':'b'}", id[0]);
+    rig_ask(&n, cyd, "{'do':'join','game':'%s','nonce':'c'}", id[0]);
+    rig_ask(&n, ann, "{'do':'ready','game':'%s','nonce':'a'}", id[0]);
     for (int i = 0; i < 3 * TIMES; i++) {
-        json_t *at = inn_ask(&n, ann, "{'do':'state','game':'%s'}", id[0]);
-        client_id mover = who[inn_number(at, "turn") - 1];
-        at = json_object_get(inn_ask(&n, mover, "{'do':'state','game':'%s'}", id[0]), "legal");
+        json_t *at = rig_ask(&n, ann, "{'do':'state','game':'%s'}", id[0]);
+        client_id mover = who[rig_number(at, "turn") - 1];
+        at = json_object_get(rig_ask(&n, mover, "{'do':'state','game':'%s'}", id[0]), "legal");
         measure(&play, mover, "{'do':'play','game':'%s','move':'%s'}", id[0],
                 json_string_value(json_array_get(at, 0)));
     }
     measure(&claim, ann, "{'do':'claim','login':'ann','password':'12345678'}");
     for (int i = 0; i < TIMES; i++) {
-        client_id once = inn_enter(&n, CLIENT_ONCE, NULL);
+        client_id once = rig_enter(&n, CLIENT_ONCE, NULL);
         measure(&login, once, "{'do':'login','login':'ann','password':'12345678'}");
-        inn_leave(&n, once);
+        rig_leave(&n, once);
     }
     figures_of_account(ann, id[0], who);
     print_cost("rename", &rename);
@@ -498,7 +561,7 @@ static void figures(void **state) {
     print_cost("play", &play);
     print_cost("claim", &claim);
     print_cost("login", &login);
-    inn_close(&n);
+    rig_close(&n);
 }
 
 int main(int count, char **words) {
@@ -510,11 +573,12 @@ int main(int count, char **words) {
         return failed;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lobby),       cmocka_unit_test(test_renames),
-        cmocka_unit_test(test_charges),     cmocka_unit_test(test_line),
-        cmocka_unit_test(test_crowd),       cmocka_unit_test(test_cold_list),
-        cmocka_unit_test(test_cold_stream), cmocka_unit_test(test_cold_moves),
-        cmocka_unit_test(test_cold_scan),   cmocka_unit_test(test_cold_farewell),
+        cmocka_unit_test(test_lobby),         cmocka_unit_test(test_renames),
+        cmocka_unit_test(test_charges),       cmocka_unit_test(test_line),
+        cmocka_unit_test(test_crowd),         cmocka_unit_test(test_once),
+        cmocka_unit_test(test_cold_list),     cmocka_unit_test(test_cold_stream),
+        cmocka_unit_test(test_cold_moves),    cmocka_unit_test(test_cold_scan),
+        cmocka_unit_test(test_cold_farewell),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     help_folder_remove();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// More games than the core takes up at once: whose time is up, whose bots are to move, at default
-// limits. All of them are served in the end, whatever lies before them in storage's lists.
+// More games than one scan serves, whose time is up or whose bots are to move, at default limits.
+// All of them are served in the end, whatever comes before them in storage's lists.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,29 +16,29 @@
 
 enum { MANY = BOUND(330, 13), ANNS = 4 };
 
-static struct inn n;
-static char cookie[ANNS][INN_SECRET], id[MANY][ROOM_ID_SIZE];
+static struct rig n;
+static char cookie[ANNS][RIG_SECRET], id[MANY][ROOM_ID_SIZE];
 
-/* Games of a few people, begun a little after one another. */
+/* Games of a few people, begun shortly after one another. */
 static void begin(const char *fields) {
     client_id ann[ANNS];
     for (int i = 0; i < ANNS; i++) {
-        inn_guest(&n, "Ann", cookie[i]);
-        ann[i] = inn_enter(&n, CLIENT_SOCKET, cookie[i]);
+        rig_guest(&n, "Ann", cookie[i]);
+        ann[i] = rig_enter(&n, CLIENT_SOCKET, cookie[i]);
     }
     for (int i = 0; i < MANY; i++) {
-        inn_create(&n, ann[i % ANNS], id[i], fields);
-        inn_ask(&n, ann[i % ANNS], "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
+        rig_create(&n, ann[i % ANNS], id[i], fields);
+        rig_ask(&n, ann[i % ANNS], "{'do':'ready','game':'%s','nonce':'a'}", id[i]);
         n.now += 10;
     }
 }
 
-static void open_inn(const char *file) {
+static void open_rig(const char *file) {
     struct server_options options = SERVER_OPTIONS_INIT;
     options.requests_per_minute = 1000000;
     options.logins_per_hour = options.games_per_hour = 100000;
     options.most_open_per_person = MANY;
-    inn_open_with(&n, file, 1, &options);
+    rig_open_with(&n, file, 1, &options);
 }
 
 static bool count_each(void *context, const char *game, const struct store_summary *summary) {
@@ -58,12 +58,12 @@ static int count(enum store_list list) {
     return found;
 }
 
-/* Lets time pass until the list has so many games left. */
+/* Lets time pass until the list has this many games. */
 static void wait_for(enum store_list list, int left) {
     for (int i = 0; count(list) > left; i++) {
         if (i == 10 * MANY)
             fail_msg("%d games are never served", count(list) - left);
-        inn_tick(&n, 100);
+        rig_tick(&n, 100);
     }
 }
 
@@ -71,80 +71,80 @@ static void wait_for(enum store_list list, int left) {
 
 static void test_due(void **unused) {
     (void)unused;
-    open_inn(help_file("due"));
+    open_rig(help_file("due"));
     begin("'game':'patterns','seats':['me','level:1']" CLOCK);
     n.now += 61000;
     assert_int_equal(count(STORE_DUE), MANY);
     wait_for(STORE_DUE, 0);
-    inn_close(&n);
+    rig_close(&n);
 }
 
 static void test_bots(void **unused) {
     (void)unused;
     const char *file = help_file("bots");
-    open_inn(file);
+    open_rig(file);
     n.hold_jobs = true;
     begin("'game':'patterns','seats':['me','level:1']");
     assert_int_equal(count(STORE_BOTS), MANY);
-    inn_crash(&n, file);
+    rig_crash(&n, file);
     n.hold_jobs = false;
     wait_for(STORE_BOTS, 0);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* Bots that think and think hold up nobody else's. */
+/* Bots that never finish don't hold up others. */
 static void test_slow_bots(void **unused) {
     (void)unused;
     const char *file = help_file("slow");
-    open_inn(file);
+    open_rig(file);
     n.hold_jobs = true;
     n.options.most_rooms = MANY; /* all of them are needed */
     begin("'game':'patterns','seats':['me','level:1']");
-    inn_crash(&n, file);
+    rig_crash(&n, file);
     n.moves = 0;
     for (int i = 0; i < 10 * MANY && n.moves < MANY; i++)
-        inn_tick(&n, 100);
+        rig_tick(&n, 100);
     assert_int_equal(n.moves, MANY);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* Bots that found no place in the queue come again, also those at the head of the list. */
+/* Bots that didn't fit in the queue are tried again, also those at the head of the list. */
 static void test_refused_bots(void **unused) {
     (void)unused;
     const char *file = help_file("refused");
-    open_inn(file);
+    open_rig(file);
     n.hold_jobs = true;
     begin("'game':'patterns','seats':['me','level:1']");
-    inn_crash(&n, file);
+    rig_crash(&n, file);
     n.hold_jobs = false;
     n.refuse_jobs = true;
     for (int i = 0; i < MANY; i++) /* more than once through the list */
-        inn_tick(&n, 100);
+        rig_tick(&n, 100);
     assert_int_equal(count(STORE_BOTS), MANY);
     n.refuse_jobs = false;
     wait_for(STORE_BOTS, 0);
-    inn_close(&n);
+    rig_close(&n);
 }
 
-/* Nor do games that can't be read; each is complained about once a minute. */
+/* Nor do games that can't be read; each is logged once a minute. */
 static void test_damaged(void **unused) {
     (void)unused;
     enum { SECONDS = 130 };
     const char *file = help_file("damaged");
-    open_inn(file);
+    open_rig(file);
     begin("'game':'patterns','seats':['me','level:1']" CLOCK);
-    inn_tamper(file, "UPDATE event SET seat = 0 WHERE game <> '%s' AND kind = 'dealt'",
+    rig_tamper(file, "UPDATE event SET seat = 0 WHERE game <> '%s' AND kind = 'dealt'",
                id[MANY - 1]);
-    inn_crash(&n, file);
+    rig_crash(&n, file);
     n.now += 61000;
     int complained = n.complained;
     wait_for(STORE_DUE, MANY - 1);
     for (int i = 0; i < SECONDS; i++)
-        inn_tick(&n, 1000);
+        rig_tick(&n, 1000);
     assert_int_equal(count(STORE_DUE), MANY - 1);
     assert_true(n.complained - complained >= MANY - 1);
     assert_true(n.complained - complained <= (SECONDS / 60 + 2) * (MANY - 1));
-    inn_close(&n);
+    rig_close(&n);
 }
 
 int main(void) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What requests can cost, in counted work, so that it holds on any machine: how many views are made
-// and lines are read for one answer, in games played to make that much.
+// What requests can cost, in counted work, so that the test holds on any machine: how many views
+// are made and lines read for one answer, in games played to make that expensive.
 //
-//   cost_test GAMES              so many of each kind
+//   cost_test GAMES              this many of each kind
 //   cost_test GAMES figures      what the worst of them takes on this machine (docs/server.md)
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,9 +23,9 @@
 
 enum {
     READS = 16,    /* lines read to find one view */
-    OUTCOMES = 8,  /* cards drawn behind a decision of Mandala, at most */
+    OUTCOMES = 8,  /* cards drawn after a decision of Mandala, at most */
     AT_ONCE = 200, /* events in an answer */
-    TASTES = 5,
+    MOVE_STYLES = 5,
 };
 
 static uint64_t games;
@@ -55,7 +55,7 @@ static void count_work(void) {
 
 /* ---- views */
 
-/* Every view of a game in which both discard by their tastes; the most lines read for one. */
+/* Every view of a game in which both discard by their styles; the most lines read for one. */
 static uint64_t worst_view(uint64_t seed) {
     struct since_count count;
     game_state state;
@@ -77,8 +77,8 @@ static uint64_t worst_view(uint64_t seed) {
             read = 0;
             since_view(&view, &t, &count, &counted, &state, -1);
             most = read > most ? read : most;
-            int taste = (int)(seed / (actor ? TASTES : 1) % TASTES);
-            m = waste_move(real, &state, &r, taste, 50, &idle);
+            int style = (int)(seed / (actor ? MOVE_STYLES : 1) % MOVE_STYLES);
+            m = waste_move(real, &state, &r, style, 50, &idle);
         }
         real->apply(&state, m);
         since_step(&count, &counted, actor, m, &state);
@@ -101,40 +101,40 @@ static void test_views(void **state) {
 
 /* ---- events */
 
-static void play_on(struct table *t, rng *r, int *idle) {
-    struct room_events events;
+static void play_on(struct test_room *t, rng *r, int *idle) {
+    struct room_decision events;
     char word[GAME_MOVE_SIZE];
     room *at = &t->room;
     int seat = room_turn(at);
     game_move m = waste_move(real, &at->match.state, r, 0, 0, idle);
     game_word(real, m, word);
-    table_must(t, room_play(at, seat, span_of(word), 0, NULL, t->now, &events), &events);
+    test_room_must(t, room_play(at, seat, span_of(word), 0, NULL, t->now, &events), &events);
 }
 
-/* A game that goes on after so many events. */
-static void play_long(struct table *t, uint64_t events) {
+/* A game in progress after this many events. */
+static void play_long(struct test_room *t, uint64_t events) {
     bool found = false;
     for (uint64_t seed = 0; !found; seed++) {
-        struct room_settings set = table_settings("mandala", 2, seed);
+        struct room_settings set = test_room_settings("mandala", 2, seed);
         rng r;
         int idle = 0;
         set.game = &counted;
         rng_seed(&r, seed);
-        table_open(t, &set);
-        table_deal(t);
+        test_room_open(t, &set);
+        test_room_deal(t);
         while (t->room.status == ROOM_PLAYING && t->room.sequence < events)
             play_on(t, &r, &idle);
         found = t->room.status == ROOM_PLAYING;
         if (!found)
-            table_close(t);
+            test_room_close(t);
         assert_true(seed < 1000);
     }
 }
 
-/* The work of an answer doesn't grow with the game, wherever one begins to read. */
+/* The work of an answer doesn't grow with the game, wherever it starts. */
 static void test_events(void **state) {
     enum { LEAST = 1500, SIZE = 1 << 20 };
-    struct table t;
+    struct test_room t;
     char *buffer = malloc(SIZE);
     uint64_t most = 0;
     (void)state;
@@ -152,7 +152,7 @@ static void test_events(void **state) {
     print_message("%llu events; an answer makes %llu views at most\n",
                   (unsigned long long)t.room.sequence, (unsigned long long)most);
     assert_true(most <= (uint64_t)(AT_ONCE + ROOM_STRIDE) * (1 + 1 + OUTCOMES));
-    table_close(&t);
+    test_room_close(&t);
     free(buffer);
 }
 
@@ -178,7 +178,8 @@ static void note(struct worst *w, double begun, size_t bytes) {
 
 enum { STATE, EVENTS, RECORD, LOAD, KINDS, BUFFER = 1 << 20 };
 
-static void measure(struct worst worst[KINDS], const struct table *t, int viewer, char *buffer) {
+static void measure(struct worst worst[KINDS], const struct test_room *t, int viewer,
+                    char *buffer) {
     const room *r = &t->room;
     char *bytes = NULL;
     size_t size = 0;
@@ -201,35 +202,35 @@ static void measure(struct worst worst[KINDS], const struct table *t, int viewer
     note(&worst[RECORD], begun, size);
     free(bytes);
     begun = cpu();
-    table_replay(&again, t);
+    test_room_replay(&again, t);
     note(&worst[LOAD], begun, 0);
     room_free(&again);
 }
 
-/* Of games by chance, and of Mandala's that are wasted, at many moments. */
+/* Measured in random games, and in long ones of Mandala, at many positions. */
 static void show_figures(const char *game, int players, bool waste) {
     static const char *const names[KINDS] = {"state", "200 events", "record", "load"};
     struct worst worst[KINDS] = {{0}};
     char *buffer = malloc(BUFFER);
     uint64_t longest = 0;
     for (uint64_t seed = 0; seed < games; seed++) {
-        struct room_settings set = table_settings(game, players, seed);
-        struct table t;
+        struct room_settings set = test_room_settings(game, players, seed);
+        struct test_room t;
         rng r;
         int idle = 0;
         rng_seed(&r, seed);
-        table_open(&t, &set);
-        table_deal(&t);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
         for (uint64_t n = 1; t.room.status == ROOM_PLAYING; n++) {
             if (waste)
                 play_on(&t, &r, &idle);
             else
-                table_play_any(&t, &r);
+                test_room_play_any(&t, &r);
             if (n % 97 == 0 || t.room.status == ROOM_OVER)
                 measure(worst, &t, (int)(n % (unsigned)(players + 1)) - 1, buffer);
         }
         longest = t.room.sequence > longest ? t.room.sequence : longest;
-        table_close(&t);
+        test_room_close(&t);
     }
     printf("%s, %d players%s: at most %llu events\n", game, players, waste ? ", wasted" : "",
            (unsigned long long)longest);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Crowds before the server, in TAP: those who are silent or slow, who ask too much, open too much or
-make it keep too much. They are bounded, and others notice nothing.
+"""Crowds at the server, in TAP: clients that are silent or slow, send too many requests, open too many
+connections or make it keep too much. They are limited, and others notice nothing.
 
     crowd_test.py PATH/TO/sixsands [TEST...]
 """
@@ -32,7 +32,7 @@ def whoever_is_silent_or_slow_is_cut_off(_):
         idle = server.connect()
         is_equal(exchange(idle, "GET", "/healthz").status, 200)
         quiet, lively = server.socket(), server.socket()
-        for _ in range(4):  # it lives on behind the time that ends the other
+        for _ in range(4):  # it outlives the time-out of the other
             opcode, payload = lively.recv_frame()
             is_equal(opcode, PING)
             lively.frame(PONG, payload)
@@ -40,7 +40,7 @@ def whoever_is_silent_or_slow_is_cut_off(_):
         while (got := quiet.recv_frame()) is not None:
             is_equal(got[0], PING)
             pings += 1
-            assert pings < 9, "it may be silent for ever"
+            assert pings < 9, "it may stay silent for ever"
         is_equal(lively.ask(do="ping")["ref"], 1)
         figures = server.ask("GET", "/metrics").body.decode()
         assert re.search(r"^sixsands_silent_clients_total [1-9]", figures, re.M)
@@ -57,7 +57,7 @@ def a_reader_that_takes_nothing_is_cut_off(_):
         pad = "x" * 1900
         sent = 0
         try:
-            while sent < 20000:  # far more than all buffers on the way
+            while sent < 20000:  # far more than all buffers together
                 ws.send({"do": "ping", "at": pad})
                 sent += 1
         except (ConnectionError, TimeoutError):
@@ -87,7 +87,7 @@ def connections_of_one_address_are_limited(_):
 
 @test
 def what_is_refused_at_the_door_counts_too(_):
-    """No such address, another site's page, a token that isn't one, nonsense as a body."""
+    """An unknown path, another site's page, an unknown token, nonsense as a body."""
     junk = b'{"k":' + b"[" * 100 + b"]" * 100 + b',"do":1}'
     asks = (("GET", "/api/nothing", None, {}, 404),
             ("POST", "/api/guest", {}, {"Origin": "http://elsewhere.example"}, 403),
@@ -97,13 +97,13 @@ def what_is_refused_at_the_door_counts_too(_):
         with Server(PROGRAM, "--limit", "requests=20") as server:
             codes = [server.ask(method, path, body, headers).status for _ in range(5)]
             is_equal(codes, [status] * 5)
-            # One more every three seconds: whoever asks more often is refused.
+            # One more every three seconds; more are refused.
             until("a refusal", lambda: server.ask(method, path, body, headers).status == 429)
 
 
 @test
 def frames_that_are_no_messages_count_too(_):
-    """Nothing of them reaches the core; but they cost as requests do, and end like them."""
+    """None of these reach the core, but they are charged and refused as requests are."""
     empty = bytes([0x80]) + bytes(4)
     piece = bytes([0, 0x81]) + bytes(4) + b" "
     for opening, flood in ((b"", bytes([0x80 | PING]) + empty),
@@ -117,7 +117,7 @@ def frames_that_are_no_messages_count_too(_):
             ws.socket.sendall(opening + flood * 50)
             ws.frame(PING, b"!")
             while (got := ws.recv_frame()) != (PONG, b"!"):
-                is_equal(got, (PONG, b""), "a few are no reason to go")
+                is_equal(got, (PONG, b""), "a few are no reason to close")
             ws.socket.sendall(flood * 3000)
             is_equal(ws.recv(), None)
             is_equal(ws.close_code, 1008)
@@ -128,7 +128,7 @@ def frames_that_are_no_messages_count_too(_):
 
 
 def count_answers(sockets, what):
-    """How many times this has come on them so far."""
+    """How often they have received this so far."""
     count = 0
     for s in sockets:
         s.setblocking(False)
@@ -146,8 +146,8 @@ def figure(server, name):
 
 @test
 def who_asks_too_much_waits_alone(_):
-    """An address may take three thousand steps at once and two hundred a second. What is beyond that comes later; others
-    don't wait for it."""
+    """An address may take three thousand steps at once and two hundred a second. More are delayed; others don't wait for
+    them."""
     with Server(PROGRAM) as server:
         greedy = [server.connect(address="127.0.0.2") for _ in range(10)]
         for s in greedy:
@@ -159,7 +159,7 @@ def who_asks_too_much_waits_alone(_):
                 answered += count_answers(greedy, b"200 OK")
             is_equal(exchange(other, "GET", "/healthz").status, 200)
         assert answered > 0
-        until("another answer", lambda: count_answers(greedy, b"200 OK"))  # it isn't forgotten
+        until("another answer", lambda: count_answers(greedy, b"200 OK"))  # it is still answered
         for s in greedy:
             s.close()
 
@@ -213,7 +213,7 @@ def who_comes_by_a_proxy_waits_alone_too(_):
 
 
 def steps(server, cause):
-    """How many steps that took, at least; the question costs some itself."""
+    """How many steps that took, at least; asking takes some itself."""
     first, second = figure(server, "steps_total"), figure(server, "steps_total")
     cause()
     return figure(server, "steps_total") - second - (second - first)
@@ -251,7 +251,7 @@ def what_costs_is_counted(_):
 
 @test
 def unread_files_are_counted(_):
-    """They aren't copied, but the kernel keeps what nobody takes."""
+    """They aren't copied, but the kernel keeps what nobody reads."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in (("/index.html", b"<!doctype html>"), ("/large.js", bytes(1 << 22))):
             with open(folder + name, "wb") as f:
@@ -269,7 +269,7 @@ def unread_files_are_counted(_):
 
 @test
 def half_requests_are_kept_within_a_share(_):
-    """Bodies that never end fill half of the memory for that; then those who have most of it are cut off."""
+    """Bodies that never end fill half of the memory for bodies; then those with most of it are cut off."""
     half, size = 96 << 19, 65536
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -295,7 +295,7 @@ def half_requests_are_kept_within_a_share(_):
 
 
 def has_ended(s):
-    """Has the server closed it? Waits until there is something to be read."""
+    """Has the server closed it? Waits until there is something to read."""
     try:
         return s.recv(1) == b""
     except ConnectionError:
@@ -303,7 +303,7 @@ def has_ended(s):
 
 
 def find_place(server):
-    """A connection that the server keeps: it closes at once whom it doesn't want."""
+    """A connection that the server keeps: one that it refuses is closed at once."""
     s = server.connect()
     try:
         if exchange(s, "GET", "/healthz").status == 200:
@@ -325,7 +325,7 @@ def silent_connections_of_one_address_are_limited(_):
         assert not find_place(server), "another"
         silent.pop().close()
         again = until("a free place", lambda: find_place(server))
-        for s in silent:  # they were there all the time
+        for s in silent:  # they were connected all the time
             is_equal(exchange(s, "GET", "/healthz").status, 200)
         for s in silent + [again]:
             s.close()

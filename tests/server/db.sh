@@ -17,9 +17,9 @@ events=$(sql games.db 'SELECT count(*) FROM event')
 ## check
 
 run db check games.db
-ok "check: all right" all code 0 , empty err , lines out 1 , \
+ok "check: no errors" all code 0 , empty err , lines out 1 , \
     has out "games.db: 8 games, $events events, all right"
-# One damage in a copy: what is changed, and the complaint.
+# Damages a copy: what is changed, and the error.
 damage() {
     rm -f damaged.db*
     cp games.db damaged.db
@@ -34,27 +34,27 @@ damage "UPDATE event SET kind = 'resigned', data = '' WHERE game = 'Test-0000003
 damage "UPDATE event SET seat = 1 - seat WHERE game = 'Test-0000001' AND kind = 'played' AND sequence = 7" \
     "another seat" "game Test-0000001: "
 damage "DELETE FROM event WHERE game = 'Test-0000001' AND sequence = 9" "a gap" "events with a gap, in game Test-0000001"
-damage "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'" "another status" \
-    "game Test-0000001: its summary has another status"
+damage "UPDATE summary SET status = 1 WHERE game = 'Test-0000001'" "wrong status" \
+    "game Test-0000001: its summary has the wrong status"
 damage "UPDATE summary SET turn = 1 - turn WHERE game = 'Test-0000006'" "another turn" \
-    "game Test-0000006: its summary has another seat to move"
+    "game Test-0000006: its summary has the wrong seat to move"
 damage "UPDATE summary SET deadline = 5 WHERE game = 'Test-0000001'" "a deadline" \
-    "game Test-0000001: its summary has another deadline"
+    "game Test-0000001: its summary has the wrong deadline"
 damage "DELETE FROM seat WHERE game = 'Test-0000001'" "nobody there" \
-    "game Test-0000001: its summary has other people"
+    "game Test-0000001: its summary has the wrong people"
 damage "UPDATE game SET key = zeroblob(32) WHERE id = 'Test-0000001'" "another key" "game Test-0000001: "
 rm -f damaged.db*
 cp games.db damaged.db
 sql damaged.db "UPDATE event SET data = 'zzz' WHERE kind = 'played' AND sequence = 9"
 run db check damaged.db
-ok "check: every game has its complaint" all code 1 , empty out , lines err 7
+ok "check: every damaged game has its error" all code 1 , empty out , lines err 7
 head -c 3000 games.db >short.db
 run db check short.db
-ok "check: a piece of a file" input
+ok "check: a truncated file" input
 cp games.db scratched.db
 printf 'scratch' | dd of=scratched.db bs=1 seek=40960 conv=notrunc 2>/dev/null
 run db check scratched.db
-ok "check: a scratched page" all input , has err "scratched.db: " , has err "age "
+ok "check: a damaged page" all input , has err "scratched.db: " , has err "age "
 run db check nowhere.db
 ok "check: no file" all input , has err "nowhere.db: No such file" , [ ! -e nowhere.db ]
 echo "a letter" >letter.db
@@ -65,11 +65,11 @@ run db check empty.db
 ok "check: an empty file" all input , has err "empty"
 python3 -c 'import sqlite3; sqlite3.connect("other.db").execute("CREATE TABLE t (x)")'
 run db check other.db
-ok "check: another program's" all input , has err "another program"
+ok "check: another program's file" all input , has err "another program"
 cp games.db newer.db
 sql newer.db 'PRAGMA user_version = 99'
 run db check newer.db
-ok "check: a newer one" all input , has err "newer"
+ok "check: a newer file" all input , has err "newer"
 
 ## export
 
@@ -77,7 +77,7 @@ run db export games.db
 cp out all.sgr
 ok "export: the games that are over" all code 0 , empty err , [ "$(grep -c '^\[Game ' all.sgr)" = 5 ]
 run check all.sgr
-ok "export: right records" all code 0 , has out "5 records"
+ok "export: valid records" all code 0 , has out "5 records"
 run verify all.sgr
 ok "export: every shuffle as committed" all code 0 , has out "5 games"
 ok "export: names" all has all.sgr '[Player1 "Ann"]' , has all.sgr '[Player2 "level:2"]' , \
@@ -87,19 +87,19 @@ run db export games.db -o file.sgr
 ok "export: to a file" all code 0 , empty out , cmp -s all.sgr file.sgr
 run db export games.db --unfinished
 cp out open.sgr
-ok "export: those that go on too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 7 ]
+ok "export: unfinished games too" all code 0 , empty err , [ "$(grep -c '^\[Game ' open.sgr)" = 7 ]
 run check open.sgr
-ok "export: they are right too" all code 0 , has out "7 records"
-ok "export: open, without keys to come" all [ "$(grep -c '?' open.sgr)" = 0 ] , \
+ok "export: they are valid too" all code 0 , has out "7 records"
+ok "export: open, without the keys of unfinished games" all [ "$(grep -c '?' open.sgr)" = 0 ] , \
     [ "$(grep -c '^\[Key ' open.sgr)" = 5 ] , [ "$(grep -c '^\[View ' open.sgr)" = 0 ]
 run db export games.db --game Test-0000003
 ok "export: one game" all code 0 , [ "$(tag out Id)" = Test-0000003 ] , [ "$(grep -c '^\[Game ' out)" = 1 ]
 run db export games.db --game Test-0000006 -o none.sgr
-ok "export: one that goes on" all input , has err "unfinished" , [ ! -e none.sgr ]
+ok "export: an unfinished game" all input , has err "unfinished" , [ ! -e none.sgr ]
 run db export games.db --game Test-0000006 --unfinished
 ok "export: the same when asked for" all code 0 , [ "$(tag out Result)" = "*" ]
 run db export games.db --game Test-0000008 --unfinished
-ok "export: one that isn't dealt" all input , has err "isn't dealt"
+ok "export: a game that isn't dealt" all input , has err "isn't dealt"
 run db export games.db --game Test-9999999
 ok "export: no such game" all input , has err "no such game"
 rm -f damaged.db*
@@ -113,7 +113,7 @@ sql damaged.db "DELETE FROM pass"
 run db export damaged.db --game Test-0000005
 cp out gone.sgr
 run check gone.sgr
-ok "export: people who are forgotten" all code 0 , has gone.sgr '[Player1 ""]'
+ok "export: deleted people" all code 0 , has gone.sgr '[Player1 ""]'
 run db export games.db -o /nowhere/x.sgr
 ok "export: no folder" input
 run db export games.db -o /dev/full
@@ -124,7 +124,7 @@ ok "export: a full disk" input
 run db backup games.db copy.db
 ok "backup" all code 0 , empty out , empty err , [ "$(stat -c %a copy.db)" = 600 ]
 run db check copy.db
-ok "backup: all right" all code 0 , has out "8 games, $events events"
+ok "backup: no errors" all code 0 , has out "8 games, $events events"
 run db backup games.db copy.db
 ok "backup: never over a file" all input , has err "copy.db: File exists"
 run db backup games.db /nowhere/copy.db
@@ -143,13 +143,13 @@ for i in 1 2 3 4 5; do
 done
 kill -9 $! 2>/dev/null
 wait 2>/dev/null
-ok "while somebody writes: copies are whole, and so is the file" [ "$word$wrong" = ready0 ]
+ok "during writes: copies are intact, and so is the file" [ "$word$wrong" = ready0 ]
 run db check live.db
 ok "and after a kill" all code 0 , empty err
 
 ## a disk that fails
 
-# Runs sixsands with faults; the sanitizers want to be loaded first, and needn't.
+# Runs sixsands with faults; the sanitizers ask to be loaded first, but needn't be.
 faulty() {
     local plan=$1
     shift
@@ -175,9 +175,9 @@ ok "no file" all usage db , has err "FILE is missing"
 run db backup games.db
 ok "no copy" all usage db , has err "TO is missing"
 run db chek games.db
-ok "a slip" all usage db , has err "did you mean check"
+ok "a typing error" all usage db , has err "did you mean check"
 run db check games.db more
-ok "a word too much" usage db
+ok "one word too many" usage db
 run db check games.db --unfinished
 ok "an option of another task" all usage db , has err "--unfinished is an option of export"
 run db export games.db --game 'a/b'

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Shuffles: the HMAC of libsodium against the vectors of RFC 4231 (those with a key of 32 bytes or
-// that can be had as one: HMAC pads short keys with zeros), and generator, deals and draws worked
-// out anew with an HMAC made here from SHA-256 alone.
+// Shuffles: libsodium's HMAC against the vectors of RFC 4231 (those with keys of up to 32 bytes:
+// HMAC pads short keys with zeros), and generator, deals and draws recomputed with an HMAC made
+// here from SHA-256 alone.
 #include "room_help.h"
 
 #include <setjmp.h>
@@ -17,7 +17,7 @@
 #include "record/shuffle.h"
 #include "server/view/message.h"
 
-/* HMAC by its definition: H((K ^ opad) H((K ^ ipad) message)), a block has 64 bytes. */
+/* HMAC by definition: H((K ^ opad) H((K ^ ipad) message)), with blocks of 64 bytes. */
 static void hmac(uint8_t out[32], const uint8_t *key, size_t key_size, const void *message,
                  size_t size) {
     uint8_t inner[64 + 1024] = {0}, outer[64 + 32] = {0};
@@ -123,7 +123,7 @@ static rng generator(const struct room_settings *set, uint64_t n, const char *no
 static void test_generator(void **state) {
     (void)state;
     static const uint64_t numbers[] = {0, 1, 9, 10, 1234567, UINT64_MAX};
-    struct room_settings set = table_settings("mandala", 2, 5);
+    struct room_settings set = test_room_settings("mandala", 2, 5);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         rng must = generator(&set, numbers[i], "abc,,xyz"), r;
         fair_rng(&r, set.key, set.id, numbers[i], "abc,,xyz");
@@ -131,8 +131,8 @@ static void test_generator(void **state) {
     }
 }
 
-/* A whole game whose every outcome is worked out anew. */
-static void expect_outcomes(const struct table *t, const char *nonces) {
+/* A whole game whose every outcome is recomputed. */
+static void expect_outcomes(const struct test_room *t, const char *nonces) {
     const match *m = &t->room.match;
     const struct game_ops *g = m->game;
     rng r = generator(&t->room.set, 0, nonces);
@@ -150,8 +150,8 @@ static void expect_outcomes(const struct table *t, const char *nonces) {
     assert_int_equal(n, t->room.outcomes);
 }
 
-/* The record of a table, read back. */
-static record record_of(const struct table *t) {
+/* The record of a room, read back. */
+static record record_of(const struct test_room *t) {
     char *bytes = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&bytes, &size);
@@ -176,7 +176,7 @@ static void test_games(void **state) {
     for (uint64_t seed = 0; seed < 60; seed++) {
         const char *name = games[seed % 3];
         int players = seed % 3 == 2 ? 2 + (int)(seed / 3 % 3) : 2;
-        struct room_settings set = table_settings(name, players, seed);
+        struct room_settings set = test_room_settings(name, players, seed);
         bool bot_plays = seed % 2;
         set.plan[1] = bot_plays ? ROOM_FOR_BOT : ROOM_FOR_PERSON;
         set.bot[1] = (bot){BOT_LEVEL, 2};
@@ -185,13 +185,13 @@ static void test_games(void **state) {
             strncat(nonces, "nonce-1", sizeof nonces - strlen(nonces) - 1);
         for (int i = 2; i < players; i++)
             snprintf(nonces + strlen(nonces), sizeof nonces - strlen(nonces), ",nonce-%d", i);
-        struct table t;
+        struct test_room t;
         rng r;
         rng_seed(&r, seed);
-        table_open(&t, &set);
-        table_deal(&t);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
         assert_string_equal(t.room.nonces, nonces);
-        table_finish(&t, &r);
+        test_room_finish(&t, &r);
         expect_outcomes(&t, nonces);
         record rec = record_of(&t);
         char buffer[200];
@@ -202,7 +202,7 @@ static void test_games(void **state) {
             fail_msg("%s", buffer);
         assert_int_equal(outcomes, t.room.outcomes + 1);
         record_free(&rec);
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// For LD_PRELOAD: every SQLite file of the program lies on a disk that fails as the environment's
-// SIXSANDS_FAULT and SIXSANDS_FAULT_WHILE say (fault_vfs.h).
+// For LD_PRELOAD: every SQLite file of the program is on a disk that fails as SIXSANDS_FAULT and
+// SIXSANDS_FAULT_WHILE in the environment say (fault_vfs.h).
 #include <stdio.h>
 #include <stdlib.h>
 

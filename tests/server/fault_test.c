@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The storage on a disk that fails and loses power. A model says what was acknowledged; afterwards
-// the file must hold exactly that, or that and one group whose failing commit left it in doubt
-// (sqlite.c), never half a group. First every operation of a fixed run fails in turn, once and for
-// good, in every way (outside of releases every eighth one); then seeded runs of all kinds:
-// fault_test [FIRST-SEED RUNS].
+// Storage on a disk that fails and loses power. A model knows what was acknowledged; afterwards the
+// file must hold exactly that, or that and one group whose failing commit left it in doubt
+// (sqlite.c), never half a group. First each operation of a fixed run fails, once or from then on,
+// in every way (every eighth operation outside of releases); then there are seeded runs of all
+// kinds: fault_test [FIRST-SEED RUNS].
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +52,7 @@ static const char *describe = "";
             fail_msg("%s: %s", describe, #condition);                                              \
     } while (0)
 
-/* Reads what the file holds; false when that fails. */
+/* Reads what the file holds; false: that failed. */
 static bool read_content(struct store *s, struct content *c) {
     char reason[200], id[ROOM_ID_SIZE];
     text error;
@@ -79,7 +79,7 @@ static bool read_content(struct store *s, struct content *c) {
     return true;
 }
 
-/* A write, and what must come of it: `c` is what holds so far, and changes accordingly. */
+/* Plans a write: `c` is the content so far, and changes as the write should change it. */
 static enum store_result plan_write(struct run *t, int at, struct content *c) {
     struct store_write *x = &t->write[at];
     unsigned g = rng_below(&t->r, GAMES), p = rng_below(&t->r, PEOPLE);
@@ -167,8 +167,8 @@ static struct store *try_open(struct run *t, bool reader, char *reason, size_t s
 enum end {
     END_POWER,    /* the power is cut */
     END_KILL,     /* the process dies; all that it wrote is there */
-    END_FAILING,  /* in order, but the disk goes on as planned */
-    END_IN_ORDER, /* the disk is well again */
+    END_FAILING,  /* a clean end, but the disk still fails as planned */
+    END_IN_ORDER, /* a clean end, and the disk works again */
     ENDS
 };
 
@@ -194,7 +194,7 @@ static void end_life(struct run *t, struct store *reader, enum end end) {
     t->store = NULL;
 }
 
-/* A server's life on a disk with this plan (NULL: a good one): so many groups, then its end.
+/* A server's life on a disk with this plan (NULL: a good disk): a number of groups, then its end.
  * Returns how many operations failed. */
 static uint64_t live(struct run *t, const struct fault_plan *plan, int groups, enum end end) {
     char reason[300];
@@ -216,7 +216,7 @@ static uint64_t live(struct run *t, const struct fault_plan *plan, int groups, e
     return faults;
 }
 
-/* A good disk again: the file opens, is whole, and holds what it must; and it can be written. */
+/* On a good disk again the file opens, is intact, holds what it must, and can be written. */
 static void inspect(struct run *t) {
     char reason[300];
     struct content now;
@@ -243,7 +243,7 @@ static void begin(struct run *t, uint64_t seed) {
     memset(t, 0, sizeof *t);
     t->acknowledged = sums[0], t->failed = sums[1], t->doubtful = sums[2], t->resurrected = sums[3];
     rng_seed(&t->r, seed);
-    fault_vfs_restore(0); /* the disk forgets the last run's files */
+    fault_vfs_restore(0); /* drops the last run's files */
     for (int i = 0; i < GAMES; i++)
         t->sure.moves[i] = -1;
     t->next_mark = 1;
@@ -256,7 +256,7 @@ static char description[200];
 static const char *const kinds[FAULT_KINDS] = {"none", "write", "short", "full",
                                                "sync", "read",  "any",   "cut"};
 
-/* Operation `at` of a fixed run fails. Did it come to that? */
+/* Operation `at` of a fixed run fails; false: the run has fewer. */
 static bool fail_at(const struct fault_plan *plan, bool fresh, enum end end) {
     struct run *t = &the_run;
     snprintf(description, sizeof description, "%s:%d+%d fresh %d end %d", kinds[plan->kind],
@@ -265,7 +265,7 @@ static bool fail_at(const struct fault_plan *plan, bool fresh, enum end end) {
     begin(t, 5);
     if (!fresh)
         live(t, NULL, 3, END_IN_ORDER);
-    t->r.s[0] ^= plan->at * 977; /* other writes, other remains */
+    t->r.s[0] ^= plan->at * 977; /* different writes, and different losses */
     bool failed = live(t, plan, 4, end) > 0;
     inspect(t);
     return failed;
@@ -276,7 +276,8 @@ static void test_every_operation(void **state) {
     for (int kind = FAULT_WRITE; kind < FAULT_KINDS; kind++)
         for (int way = 0; way < 4; way++) {
             struct fault_plan plan = {.kind = (enum fault_kind)kind, .at = 0, .count = way & 1};
-            uint64_t step = kind == FAULT_READ ? 5 : 1; /* they are many, and change nothing */
+            uint64_t step =
+                kind == FAULT_READ ? 5 : 1; /* there are many, and they change nothing */
             step *= FEWER;
             plan.at = 1 + (uint64_t)(2 * way) % FEWER;
             while (fail_at(&plan, (way & 2) != 0, (enum end)(plan.at / step % ENDS)))
@@ -285,7 +286,7 @@ static void test_every_operation(void **state) {
         }
 }
 
-/* A copy is whole or isn't there. */
+/* A copy is complete or doesn't exist. */
 static void test_copies(void **state) {
     (void)state;
     struct run *t = &the_run;
@@ -317,7 +318,7 @@ static void test_copies(void **state) {
     assert_true(good > 3 && bad > 20);
 }
 
-/* A plan by chance; sometimes none. */
+/* A random plan; sometimes none. */
 static struct fault_plan any_plan(rng *r) {
     struct fault_plan plan = {.kind = (enum fault_kind)rng_below(r, FAULT_KINDS)};
     plan.at = 1 + rng_below(r, 1u << rng_below(r, 9));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Operations go through to the file system below. For the cut of the power every change since a
-// file's last sync is kept with what was there before; to restore, all of them are undone from the
-// last to the first, and then those that were synced, and some others, are done again.
+// Operations are passed on to the file system below. So that the power can be cut, every change
+// since a file's last sync is kept with the old content; to restore, all of them are undone, last
+// to first, and then those that were synced, and some others, are redone.
 #include "fault_vfs.h"
 
 #include <fcntl.h>
@@ -22,7 +22,7 @@ struct change {
     int64_t offset;   /* of a truncation: the new size */
     int64_t old_size; /* of the file */
     int length, old_length;
-    bool synced;     /* while an earlier one isn't and won't be */
+    bool synced;     /* though an earlier one isn't and won't be */
     bool doomed;     /* its sync has failed: later ones don't help it */
     uint8_t *before; /* old_length bytes from offset on */
     uint8_t *after;  /* length bytes */
@@ -70,7 +70,7 @@ static bool concerns(enum fault_kind kind, enum operation op) {
     }
 }
 
-/* Shall this operation fail? Called once for each, with the lock. */
+/* Does this operation fail? Called once for each, with the lock held. */
 static bool fails(enum operation op) {
     if (disk.cut)
         return true;
@@ -217,7 +217,7 @@ static int on_write(sqlite3_file *file, const void *from, int n, sqlite3_int64 o
     enum fault_kind kind = disk.plan.kind;
     int code = SQLITE_OK;
     if (failing) {
-        /* When the power fails too, as much of this write may be there as of the others. */
+        /* If the power fails too, as much of this write may survive as of the others. */
         bool partly = kind == FAULT_SHORT || kind == FAULT_FULL ||
                       (kind == FAULT_CUT && disk.figures.faults == 1);
         code = kind == FAULT_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
@@ -244,8 +244,7 @@ static int on_truncate(sqlite3_file *file, sqlite3_int64 size) {
     return code;
 }
 
-/* The disk below isn't really synced: a test needn't wait for it, since the power is only played.
- */
+/* The disk below isn't synced: the power cut is simulated, so a test needn't wait for it. */
 static int on_sync(sqlite3_file *file, int flags) {
     struct handle *h = of(file);
     (void)flags;
@@ -391,7 +390,7 @@ bool fault_vfs_register(bool as_default) {
         disk.below = sqlite3_vfs_find(NULL);
         if (!disk.below)
             return false;
-        disk.vfs = *disk.below; /* what isn't ours goes straight through */
+        disk.vfs = *disk.below; /* everything else goes straight through */
         disk.vfs.pNext = NULL;
         disk.vfs.szOsFile = sizeof(struct handle);
         disk.vfs.zName = "fault";
@@ -413,7 +412,7 @@ static void set_size(int fd, int64_t size) {
         abort();
 }
 
-/* One that was never synced: lost, there, or torn, any of its sectors. */
+/* A change that was never synced: each of its sectors is lost, kept or torn. */
 static void redo(int fd, const struct change *c, rng *r) {
     uint32_t fate = c->synced ? 1 : rng_below(r, 3);
     if (fate == 0)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A flood: connections from many addresses of loopback that all send the same, as fast as it is
-// taken, and come again when they are closed. For the siege, and for finding out what a kind of
-// flood costs others. It is very nice, since it shares the machine with what it attacks.
+// A flood: connections from many loopback addresses that all send the same, as fast as the server
+// takes it, and reconnect when they are closed. For the siege, and for measuring what a kind of
+// flood costs others. It runs at the lowest priority, since it shares the machine with its target.
 //
 //     flood PORT KIND ADDRESSES CONNECTIONS SECONDS [PATH]
 //
-// ADDRESSES and CONNECTIONS of each; PATH is what is asked for. First it is tried once, and what
-// comes back must show that the server takes it as meant.
+// CONNECTIONS is per address; PATH is what they request. First one is tried, and its answer must
+// show that the server understands it as intended.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -24,18 +24,19 @@
 
 enum { BUFFER = 1 << 16, EVENTS = 256, HALF = 65535, LINE = 1024 };
 
-/* What it sends first, and then again and again; @ stands for the path. */
+/* What it sends first, and then repeatedly; @ stands for the path. */
 struct kind {
     const char *name, *first, *again;
-    const char *meant; /* what comes back shows that it is taken as meant */
-    bool once;         /* whatever comes back, it leaves and comes again */
-    bool deaf;         /* it reads nothing */
+    const char *meant; /* part of the intended answer */
+    bool once;         /* reconnects after any answer */
+    bool deaf;         /* reads nothing */
 };
 
 #define UPGRADE                                                                                    \
     "GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"                 \
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-/* A frame's mask is of ones, since text ends at zero; so `{"do":"ping"}` has every byte turned. */
+/* The frame's mask is all ones, since text ends at zero; so every byte of `{"do":"ping"}` is
+ * inverted. */
 #define OK "HTTP/1.1 200 "
 #define PING "\x89\x80\x01\x01\x01\x01"
 #define ASK(text, length) "\x81" length "\x01\x01\x01\x01" text
@@ -50,9 +51,9 @@ static const struct kind kinds[] = {
     {"pings", UPGRADE, PING, "\x8a", false, false},
     {"messages", UPGRADE, ASK("z#en#;#qhof#|", "\x8d"), "\"ok\"", false, false},
     {"hellos", "", "", "\x16\x03", true, false},
-    /* That ask for the dearest way to agree, and are refused. */
+    /* These ask for the most expensive key exchange, and are refused. */
     {"hellos_dear", "", "", "\x15\x03", true, false},
-    /* Answered when it is whole, but that is only tried: a flood never sends the last byte. */
+    /* Answered when complete, but only in the first try: the flood never sends the last byte. */
     {"bodies", "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n", "",
      "HTTP/1.1 400 ", false, false},
     {"deaf", "", "GET @ HTTP/1.1\r\nHost: x\r\n\r\n", OK, false, true},
@@ -82,7 +83,7 @@ static void die(const char *why) {
     exit(2);
 }
 
-/* The first message of TLS, which costs nothing to send again. */
+/* The first message of TLS, which costs nothing to repeat. */
 static size_t make_hello(char **out) {
     SSL_CTX *context = SSL_CTX_new(TLS_client_method());
     if (context && strcmp(all.kind->name, "hellos_dear") == 0)
@@ -97,7 +98,7 @@ static size_t make_hello(char **out) {
     return (size_t)BIO_get_mem_data(to, out);
 }
 
-/* As often as it fits a buffer. */
+/* Repeats it as often as it fits in a buffer. */
 static size_t repeat(char **out, const char *what) {
     size_t length = strlen(what), times = length > 0 ? BUFFER / length : 0;
     *out = malloc(BUFFER);
@@ -139,7 +140,7 @@ static void prepare(const char *path) {
     memcpy(all.first, first, strlen(first));
 }
 
-/* A connection from that address: its socket. */
+/* A socket connected from that address. */
 static int connect_from(int address, int flags) {
     struct sockaddr_in from = {.sin_family = AF_INET}, to = from;
     from.sin_addr.s_addr = htonl(0x7f000002u + (uint32_t)address); /* 127.0.0.2 */
@@ -157,7 +158,7 @@ static int connect_from(int address, int flags) {
     return fd;
 }
 
-/* Once, and waits for what shall come back. */
+/* Sends it once, and waits for the intended answer. */
 static void rehearse(void) {
     static char got[BUFFER];
     struct timeval patience = {.tv_sec = 60};
@@ -188,7 +189,7 @@ static void open_one(struct connection *c) {
 }
 
 static void open_again(struct connection *c) {
-    struct linger at_once = {1, 0}; /* no address waits */
+    struct linger at_once = {1, 0}; /* no TIME_WAIT */
     setsockopt(c->fd, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
     close(c->fd);
     all.closed++;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Frames of WebSockets, by the rules of RFC 6455. What is read is written down as a line of text:
-// messages, control frames, and how it ended; in one piece, byte by byte and in random pieces it
-// must be the same.
+// WebSocket frames, by the rules of RFC 6455. Messages, control frames and the end are written as a
+// line of text, which must be the same whether read in one piece, byte by byte or in random pieces.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +14,7 @@
 
 enum { CUTS = 20, SIZE = 4 * WEB_FRAME_MOST };
 
-/* Frames to be read: as they are given, but masked. */
+/* Frames to be read: as given, but masked. */
 static unsigned char input[SIZE];
 static size_t length;
 
@@ -28,8 +27,8 @@ static void put(int byte) {
     input[length++] = (unsigned char)byte;
 }
 
-/* A frame; `first` has the flags and the kind. The length is written in `bytes` bytes (0: as short
- * as it can be, which is in the first two). */
+/* A frame; `first` has the flags and the kind. The length takes `bytes` further bytes (0: as few as
+ * possible). */
 static void frame_sized(int first, const void *content, size_t size, int bytes, uint64_t claimed) {
     static const unsigned char mask[4] = {0x37, 0xfa, 0x21, 0x3d}; /* RFC 6455, 5.7 */
     put(first);
@@ -59,7 +58,7 @@ static void put_content(text *t, span s) {
     }
 }
 
-/* Reads in pieces of at most so many bytes (0: of any length), and writes down what it was. */
+/* Reads in pieces of at most `most` bytes (0: of any length), and writes down the result. */
 static void read_in_pieces(text *t, size_t most, rng *r) {
     static char message[WEB_FRAME_MOST];
     size_t gathered = 0, done = 0;
@@ -68,7 +67,7 @@ static void read_in_pieces(text *t, size_t most, rng *r) {
     while (done < length) {
         size_t left = length - done, n = most ? most : 1 + rng_below(r, 12), at = 0;
         n = n < left ? n : left;
-        unsigned char *piece = malloc(n); /* so that a read beyond it is noticed */
+        unsigned char *piece = malloc(n); /* sanitizers notice a read beyond it */
         assert_non_null(piece);
         memcpy(piece, input + done, n);
         done += n;
@@ -140,7 +139,7 @@ static const char *one_text(int first, const char *content) {
 
 static void test_messages(void **state) {
     (void)state;
-    /* RFC 6455, 5.7: a masked text message, as it stands there. */
+    /* RFC 6455, 5.7: a masked text message, as printed there. */
     static const unsigned char hello[] = {0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d,
                                           0x7f, 0x9f, 0x4d, 0x51, 0x58};
     clear();
@@ -232,7 +231,7 @@ static void test_lengths(void **state) {
         int bytes;
         uint64_t claimed;
     } wrong[] = {{2, 0}, {2, 125}, {8, 0}, {8, 126}, {8, 65535}, {8, UINT64_C(1) << 63}};
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) { /* not as short as can be */
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) { /* longer than necessary */
         clear();
         frame_sized(0x81, "", 0, wrong[i].bytes, wrong[i].claimed);
         assert_string_equal(come_to(), "bad 1002");
@@ -241,7 +240,7 @@ static void test_lengths(void **state) {
     clear();
     frame_sized(0x81, "", 0, 8, (UINT64_C(1) << 63) - 1);
     assert_string_equal(come_to(), "bad 1009");
-    clear(); /* all fragments count, and messages by themselves */
+    clear(); /* the limit is for all fragments of one message */
     frame(0x81, content, WEB_FRAME_MOST);
     frame(0x01, content, WEB_FRAME_MOST - 1);
     frame(0x00, content, 1);
@@ -353,7 +352,7 @@ static void test_utf8(void **state) {
         frame_text(0x80, bad[i]);
         assert_string_equal(come_to(), "fragment \"\"; bad 1007");
     }
-    clear(); /* told as soon as it is there, not when the message ends */
+    clear(); /* reported at once, not when the message ends */
     frame_sized(0x81, "\xff", 1, 0, 100);
     assert_string_equal(come_to(), "bad 1007");
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Hosting the server, in TAP: files of the web client, figures, the log, signals, TLS, nginx in front.
+"""Hosting the server, in TAP: the web client's files, metrics, the log, signals, TLS, nginx in front.
 
     host_test.py PATH/TO/sixsands PATH/TO/SOURCE [TEST...]
 """
@@ -64,7 +64,7 @@ def files_are_served_with_types_tags_and_compression(_):
             for path in ("/x.js", "/assets/x.css", "/.env", "/.git/secret", "/passwd.txt"):
                 refused(server.ask("GET", path), 404, "not_found")
 
-            assert "1 in the web client's folder" in server.logged(), "a link is passed over in silence"
+            assert "1 in the web client's folder" in server.logged(), "a symbolic link is skipped without a word"
 
             a = server.ask("GET", "/assets/index-Bx9k2_Lm.js")
             is_equal(a.headers["content-type"], "text/javascript; charset=utf-8")
@@ -225,7 +225,7 @@ def addresses_come_from_the_proxy_only_when_it_is_trusted(_):
             is_equal("; Secure" in cookie, trust)
             is_equal("strict-transport-security" in a.headers, trust)
             is_equal(server.ask("GET", "/metrics", headers=forwarded).status, 403 if trust else 200)
-            is_equal([x["address"] for x in server.told('"event":"request"')], [address])
+            is_equal([x["address"] for x in server.log_lines('"event":"request"')], [address])
             # An Origin is compared with what the browser saw.
             own = {"Origin": "https://test.example", **forwarded}
             is_equal(server.ask("POST", "/api/guest", {}, own).status, 200 if trust else 403)
@@ -233,9 +233,9 @@ def addresses_come_from_the_proxy_only_when_it_is_trusted(_):
 
 @test
 def nobody_gets_in_under_an_address_that_is_none(_):
-    """What isn't an address would count as the proxy's own: one limit for all, and this machine's figures."""
+    """A value that isn't an address would count as the proxy's own: one limit for all, and access to the metrics."""
     with Server(PROGRAM, "--trust-proxy") as server:
-        is_equal(server.ask("GET", "/metrics").status, 200, "asked on this machine, past the proxy")
+        is_equal(server.ask("GET", "/metrics").status, 200, "requested on this machine, bypassing the proxy")
         for wrong in ("unknown", "_hidden", "", " ", ",", "8.8.8.8,", "8.8.8.8:443", "[2001:db8::1]:443", "1.2.3", "8.8.8.8 x",
                       "203.0.113.9, 999.1.1.1", "x" * 100, "127.0.0.1/8", "::1%lo"):
             header = {"X-Forwarded-For": wrong}
@@ -273,7 +273,7 @@ class Pipe:
     connect, ask = Server.connect, Server.ask
 
     def asked(self):
-        """Asks for some things that are logged."""
+        """Sends some requests that are logged."""
         with self.connect() as s:
             for _ in range(50):
                 is_equal(exchange(s, "GET", "/api/me").status, 200)
@@ -288,13 +288,13 @@ class Pipe:
 def a_log_that_nobody_reads_holds_nothing_up(_):
     with tempfile.TemporaryDirectory() as folder, Pipe(folder, "--limit", "requests=1000000000") as server:
         with server.connect() as s:
-            for _ in range(20000):  # a pipe takes 64 KiB, and the queue has its bound
+            for _ in range(20000):  # a pipe holds 64 KiB, and the queue is bounded
                 is_equal(exchange(s, "GET", "/api/me").status, 200)
                 if _ % 100 == 0 and server.dropped() > 0:
                     break
             assert server.dropped() > 0
         is_equal(server.ask("GET", "/healthz").body, b"ok\n")
-        # The reader comes back: whole lines, and how many are missing.
+        # The reader returns: it gets whole lines, and how many are missing.
         lines, text = [], b""
         while not any(x["event"] == "log_lines_dropped" for x in lines):
             text += os.read(server.reader, 65536)
@@ -446,7 +446,7 @@ def tls(_):
 
 @test
 def tls_takes_good_ciphers_only(_):
-    """Of TLS 1.2 those with forward secrecy that can't be altered unseen, of every cipher that there is."""
+    """Of all ciphers that OpenSSL has, TLS 1.2 accepts only those with forward secrecy and authenticated encryption."""
     if not shutil.which("openssl"):
         return "openssl isn't installed"
 
@@ -482,7 +482,7 @@ def behind_nginx(_):
     ) as server:
         make_certificate(folder)
         port = steady_port()
-        # The sample as it is, but for its ports, its certificate and what a test may not touch.
+        # The sample as it is, except for its ports, its certificate and what a test may not touch.
         with open(SOURCE + "/examples/nginx.conf") as f:
             sample = f.read()
         for old, new in (
@@ -523,7 +523,7 @@ def behind_nginx(_):
             a = server.ask("POST", "/api/guest", {}, {**own, "X-Forwarded-For": "6.6.6.6"})
             is_equal(a.status, 200)
             assert a.headers["set-cookie"].startswith("__Host-sixsands=")
-            is_equal(server.told('"event":"request"')[-1]["address"], "127.0.0.1", "somebody forged an address")
+            is_equal(server.log_lines('"event":"request"')[-1]["address"], "127.0.0.1", "somebody forged an address")
             cookie = {"Cookie": a.headers["set-cookie"].split(";")[0]}
             refused(server.ask("POST", "/api/guest", {}, {"Origin": "https://evil.example"}), 403, "bad_origin")
             is_equal(server.ask("GET", "/metrics").status, 403)
@@ -536,7 +536,7 @@ def behind_nginx(_):
                 is_equal(next(wsclient.chunks(reader)), b"\n")
             a = server.ask("POST", "/api/me", "x" * 70000, cookie)
             is_equal(a.status, 413)
-            key = "Sesame-0penSesame-0pen"  # the key of a link: it must be in none of nginx's logs
+            key = "Sesame-0penSesame-0pen"  # a link's key, which must not be in nginx's logs
             is_equal(server.ask("GET", f"/g/abcdefghijkl/{key}").status, 200)
             is_equal(server.ask("GET", f"/api/games/abcdefghijkl?key={key}").status, 404)
             is_equal(server.ask("GET", "/metrics?" + key).status, 403)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Heads of requests, by the rules of RFC 9112, 9110 and 3986. Each is read in one piece, byte by
-// byte and in random pieces, and must come to the same.
+// byte and in random pieces, with the same result.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,7 @@ enum { CUTS = 20 };
 
 static struct http_head head;
 
-/* Reads in pieces of at most so many bytes (0: of any length). Bytes that are read all have to be
- * offered once. */
+/* Reads in pieces of at most `most` bytes (0: of any length). Each byte is offered once. */
 static enum http_result read_in_pieces(span input, size_t most, rng *r, size_t *end) {
     enum http_result result = HTTP_MORE;
     *end = 0;
@@ -35,7 +34,7 @@ static bool is_same(span a, span b) {
     return a.length == b.length && memcmp(a.at, b.at, a.length) == 0;
 }
 
-/* What it comes to; `end` is where the head ends. Afterwards `head` is the one read at once. */
+/* The result; `end` is where the head ends. Afterwards `head` is the one read in one piece. */
 static enum http_result read_all(span input, size_t *end) {
     static struct http_head once;
     rng r;
@@ -314,15 +313,15 @@ static void test_sizes(void **state) {
 static void test_limits(void **state) {
     (void)state;
     static char input[WEB_HEADER_SIZE + 64];
-    static const char before[] = LINE "\r\n" HOST "X: ", behind[] = "\r\n\r\n";
-    size_t end, room = WEB_HEADER_SIZE - (sizeof before - 1) - (sizeof behind - 1);
+    static const char before[] = LINE "\r\n" HOST "X: ", after[] = "\r\n\r\n";
+    size_t end, room = WEB_HEADER_SIZE - (sizeof before - 1) - (sizeof after - 1);
     for (size_t more = 0; more < 2; more++) {
         text t;
         text_init(&t, input, sizeof input);
         text_str(&t, before);
         for (size_t i = 0; i < room + more; i++)
             text_char(&t, 'a');
-        text_str(&t, behind);
+        text_str(&t, after);
         assert_int_equal(read_all((span){t.at, t.length}, &end), more ? HTTP_LARGE : HTTP_DONE);
     }
     for (int more = 0; more < 2; more++) {
@@ -344,7 +343,7 @@ static void test_garbage_is_noticed_at_once(void **state) {
     static const char *const bad[] = {"\x16\x03\x01", "GET * ", "GET http", "{", "\xff", "\n"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(read_text(bad[i]), HTTP_BAD);
-    assert_int_equal(read_lines(LINE, HOST), HTTP_DONE); /* nothing is left of them */
+    assert_int_equal(read_lines(LINE, HOST), HTTP_DONE); /* nothing remains of them */
 }
 
 int main(void) {

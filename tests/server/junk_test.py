@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Junk over real sockets, in TAP: requests and frames, cut, mixed and damaged at random, in one or
-two pieces, with clients that leave in every way; as it is, and through TLS. The server must go on
-answering, forget every one of them, and end well (under the sanitizers: without a complaint).
+two pieces, with clients that leave in every way; plain and through TLS. The server must keep
+answering, free every one of them, and exit cleanly (under the sanitizers: without an error).
 
     junk_test.py PATH/TO/sixsands [COUNT [SEED]]
 
@@ -25,7 +25,7 @@ LIMITS = [word for name in ("requests", "logins", "clients", "games") for word i
 
 
 def frame(opcode, payload, final=True):
-    """With a mask of zeros, so that damage stays readable."""
+    """Masked with zeros, so that damage stays readable."""
     length = bytes([0x80 | len(payload)]) if len(payload) < 126 else b"\xfe" + struct.pack(">H", len(payload))
     return bytes([(0x80 if final else 0) | opcode]) + length + bytes(4) + payload
 
@@ -70,7 +70,7 @@ def damage(chance, good):
 
 
 def connect(server, chance):
-    """Without TLS also to a server that speaks it, now and then."""
+    """Sometimes without TLS to a server that expects it."""
     if server.tls and chance.random() < 0.9:
         return server.connect()
     return socket.create_connection(("127.0.0.1", server.port), PATIENCE)
@@ -91,12 +91,12 @@ def send(server, chance, junk):
                 pass
         except OSError:
             pass
-        if chance.random() < 0.3:  # a reset instead of a farewell
+        if chance.random() < 0.3:  # a reset instead of a proper end
             s.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
 
 def left(server):
-    """Clients and bytes that the server still has, with those of the one who asks."""
+    """Clients and bytes that the server still has, including this request's."""
     figures = server.ask("GET", "/metrics").body.decode()
     return sum(
         float(n) for n in re.findall(r"^sixsands_(?:clients\{.*\}|kept_bytes) (.*)$", figures, re.M)
@@ -104,7 +104,7 @@ def left(server):
 
 
 def run(first, count, how, *arguments):
-    """Three tests, numbered from `first`; are they passed?"""
+    """Three tests, numbered from `first`; true: all have passed."""
     chance = random.Random(SEED)
     recent = []
     with Server(PROGRAM, "--quiet", *LIMITS, *arguments, haste=5) as server:

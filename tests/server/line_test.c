@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Turns in line: whose step comes next, how many there are in a turn, who has to nap. What a step
-// does is the test's own: it writes down whose it was.
+// Turns in line: whose step comes next, how many there are in a turn, who has to nap. The test's
+// steps only note whose they were.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -89,7 +89,7 @@ static void test_peers_take_turns(void **state) {
     assert_null(line_next(web));
 }
 
-/* Who has agreed about TLS by half comes before those who begin. */
+/* Connections halfway through TLS come before those that begin. */
 static void test_what_was_begun_is_finished(void **state) {
     (void)state;
     struct connection *n[3];
@@ -129,15 +129,15 @@ static void test_a_turn_is_short(void **state) {
         line_join(comes((uint64_t)i + 1));
     line_turn(web);
     assert_int_equal(steps, WEB_TURN);
-    price = WEB_TURN; /* what is dear comes alone, */
+    price = WEB_TURN; /* an expensive step has a turn to itself, */
     line_turn(web);
     assert_int_equal(steps, WEB_TURN + 1);
-    price = 10 * WEB_TURN; /* but it comes */
+    price = 10 * WEB_TURN; /* but it has one */
     line_turn(web);
     assert_int_equal(steps, WEB_TURN + 2);
 }
 
-/* Who has used up its steps naps, and nobody else; a nap is over after a while. */
+/* An address that has used up its steps naps for a while, and no other. */
 static void test_naps(void **state) {
     (void)state;
     struct connection *greedy = comes(1), *other = comes(2);
@@ -153,7 +153,7 @@ static void test_naps(void **state) {
     assert_ptr_equal(done[1000], other);
     assert_null(line_next(web));
     assert_ptr_equal(web->naps.first, greedy->peer);
-    clock_now += 5; /* a step more */
+    clock_now += 5; /* one more step */
     uv_run(&loop, UV_RUN_ONCE);
     assert_null(web->naps.first);
     turn_until(1002);
@@ -184,13 +184,13 @@ static void test_a_proxy_never_naps(void **state) {
     line_charge(n, 100000);
     for (int i = 0; i < 2000; i++)
         assert_true(line_pays(n));
-    assert_true(peer_join(n, 2)); /* who comes by it does */
+    assert_true(peer_join(n, 2)); /* its connections do */
     line_charge(n, 100000);
     assert_false(line_pays(n));
 }
 
-/* At random: comings, goings, naps. Nobody is lost, nobody is served who isn't in line, everybody
- * is within as many turns as there are others. */
+/* Random arrivals, departures and naps. Nobody is lost or served out of line, and everybody is
+ * served within as many turns as there are others. */
 static void test_nobody_is_lost(void **state) {
     (void)state;
     rng r;

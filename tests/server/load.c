@@ -7,10 +7,10 @@
 //     load PORT [--games N] [--rate MOVES/S] [--seconds S] [--flying N] [--pid SERVER] [--apart 1]
 //               [--tls 1]
 //
-// With --apart every pair comes from an address of its own on loopback, and its games are listed.
+// With --apart every pair has its own loopback address, and its games are listed.
 //
-// A rate of 0 finds the saturation point: as many moves as the server takes with `flying` under
-// way at once.
+// A rate of 0 finds the saturation point: as many moves as the server takes with `flying` in flight
+// at once.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,7 @@ enum {
     COOKIE = 64,
 };
 
-/* How far a connection is: its cookie comes by HTTP, then the same socket becomes a WebSocket. */
+/* The stages of a connection: it gets its cookie by HTTP, then becomes a WebSocket. */
 enum stage { GUEST, UPGRADE, OPEN };
 
 struct game;
@@ -51,7 +51,7 @@ struct conn {
     char cookie[COOKIE];
     char *in;
     size_t have, size;
-    char *out; /* what the kernel didn't take yet; NULL: nothing */
+    char *out; /* owned: what the kernel didn't take yet; NULL: nothing */
     size_t waiting;
 };
 
@@ -60,13 +60,13 @@ struct game {
     char id[ID + 1], key[KEY + 1];
     bool under_way, queued, flying;
     bool held;        /* its next move waits until the opponent has seen the last one */
-    int mover;        /* of the move that is flying, */
-    uint64_t awaited; /* and the event it will be */
+    int mover;        /* of the move in flight, */
+    uint64_t awaited; /* and the number of its event */
     int open, turn;   /* sockets open; who is to move */
     char move[16];
     uint64_t sequence;
     double sent;
-    int next; /* in the queue of games in which a move can be sent */
+    int next; /* in the queue of games that are ready for a move */
 };
 
 static struct {
@@ -98,7 +98,7 @@ __attribute__((format(printf, 1, 2), noreturn)) static void die(const char *form
 
 /* ---- bytes out */
 
-/* As send and recv, by TLS too. */
+/* Like send and recv, also over TLS. */
 static ssize_t by_tls(const struct conn *c, int n) {
     int why = n > 0 ? SSL_ERROR_NONE : SSL_get_error(c->tls, n);
     if (why == SSL_ERROR_WANT_READ || why == SSL_ERROR_WANT_WRITE)
@@ -200,7 +200,7 @@ static void begin_game(struct game *g) {
         all.apart ? ",\"listed\":true" : "");
 }
 
-/* The string member `name` behind `at`, of known length. */
+/* The string member `name` after `at`, of known length. */
 static bool take_string(const char *at, const char *name, char *out, size_t length) {
     const char *p = strstr(at, name);
     if (!p)
@@ -210,7 +210,7 @@ static bool take_string(const char *at, const char *name, char *out, size_t leng
     return true;
 }
 
-/* One of the legal actions, if the message has a list. */
+/* A random legal action, if the message has a list. */
 static bool take_move(struct game *g, const char *at) {
     const char *p = strstr(at, "\"legal\":[\"");
     int count = 1;
@@ -252,7 +252,7 @@ static void hear_event(struct conn *c, const char *text) {
     int seat = c == &g->seat[1];
     const char *p = strstr(text, "\"sequence\":");
     if (!p || !strstr(text, g->id))
-        return; /* of a game before */
+        return; /* of an earlier game */
     uint64_t sequence = strtoull(p + strlen("\"sequence\":"), NULL, 10);
     bool played = strstr(text, "\"kind\":\"played\"") != NULL;
     if (played && g->flying && seat != g->mover && sequence == g->awaited)
@@ -261,7 +261,7 @@ static void hear_event(struct conn *c, const char *text) {
         g->under_way = true;
         all.begun++;
     }
-    /* The game goes on when both have seen the event: the second one counts it. */
+    /* The game continues when both have seen the event: the second one counts it. */
     if (take_move(g, text)) {
         g->turn = seat;
         g->sequence = sequence;
@@ -334,7 +334,7 @@ static void ask_for_upgrade(struct conn *c) {
     send_bytes(c, text, (size_t)n);
 }
 
-/* Takes an HTTP answer off the buffer when it is complete; returns its length. */
+/* Takes a complete HTTP answer off the buffer; returns its length. */
 static size_t hear_http(struct conn *c) {
     char *end = strstr(c->in, "\r\n\r\n");
     if (!end)
@@ -367,7 +367,7 @@ static size_t hear_http(struct conn *c) {
     return head;
 }
 
-/* Takes a frame off; returns its length, 0: not all of it is there. */
+/* Takes a frame off; returns its length, 0: it is incomplete. */
 static size_t hear_frame(struct conn *c) {
     const uint8_t *p = (const uint8_t *)c->in;
     size_t head = 2, n;
@@ -403,7 +403,7 @@ static size_t hear_frame(struct conn *c) {
     return head + n;
 }
 
-/* Is there more to be taken that the kernel doesn't know of? */
+/* Does OpenSSL hold bytes that the kernel doesn't report? */
 static bool take(struct conn *c) {
     if (c->size - c->have < FIRST_BUFFER / 2) {
         c->size = c->size ? 2 * c->size : FIRST_BUFFER;
@@ -477,7 +477,7 @@ static void serve_events(int timeout) {
 
 static void set_up(void) {
     int opened = 0;
-    double start = now_ms(), told = start;
+    double start = now_ms(), reported = start;
     uint64_t wanted = (uint64_t)all.games;
     while (all.begun < wanted) {
         int open = 0;
@@ -488,8 +488,8 @@ static void set_up(void) {
                 connect_one(&all.game[i / 2].seat[i & 1]);
         }
         serve_events(10);
-        if (now_ms() - told > 2000) {
-            told = now_ms();
+        if (now_ms() - reported > 2000) {
+            reported = now_ms();
             fprintf(stderr, "\rload: %d sockets, %llu games begun ", opened,
                     (unsigned long long)all.begun);
         }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""The server from outside, at the level of HTTP and WebSocket, in TAP. Every refusal has its status
-and code. Tests of time-outs have a server of their own whose times are shortened by SIXSANDS_TEST_HASTE;
-nothing here depends on how fast the machine is, only on things happening at all.
+"""The server from outside, by HTTP and WebSocket, in TAP. Every refusal has its status and code. Tests of
+time-outs have their own server, whose times are shortened by SIXSANDS_TEST_HASTE; nothing here depends on
+how fast the machine is, only on whether things happen at all.
 
     net_test.py PATH/TO/sixsands [TEST...]
 """
@@ -61,7 +61,7 @@ def guests_get_a_cookie_that_scripts_and_other_sites_cannot_use(server):
     assert me.json["person"] is not None
     other = server.ask("GET", "/api/me", headers={"Cookie": "other=1; " + first + "; more=2"})
     is_equal(other.json["person"], me.json["person"])
-    # Two of them: one may be planted, so neither counts.
+    # Two cookies: one may be planted, so neither counts.
     twice = server.ask("GET", "/api/me", headers={"Cookie": first + "; sixsands=x"})
     is_equal(twice.json["person"], None)
     for wrong in ("sixsands", "sixsands=", "Sixsands=x", 'sixsands="x"', "__Host-" + first):
@@ -103,7 +103,7 @@ def malformed_requests(server):
         refused(server.ask("POST", "/api/me", raw), 400, "bad_request")
     for body in ({"do": "me"}, {"ref": 1}):
         refused(server.ask("POST", "/api/me", body), 400, "bad_request")
-    # What the path says, the body may not say again.
+    # The body may not repeat what the path says.
     refused(server.ask("POST", f"/api/games/{ID}/leave", {"game": ID}), 400, "bad_request")
     refused(server.ask("DELETE", "/api/tokens/7", {"number": 7}), 400, "bad_request")
     for query in ("x=1", "since", "since=", "since=-1", "since=1&since=2", "since=1e3", "key=%20", "&"):
@@ -120,7 +120,7 @@ def malformed_requests(server):
 
 @test
 def nobody_argues_about_where_a_request_ends(server):
-    """A proxy in front must not see one request where we see two: what can be read in two ways is refused."""
+    """A proxy in front must not see one request where we see two: ambiguous requests are refused."""
     for lines in (
         ["Transfer-Encoding : chunked", "Content-Length: 2"],
         ["Transfer-Encoding  : chunked", "Content-Length: 2"],
@@ -150,7 +150,7 @@ def nobody_argues_about_where_a_request_ends(server):
 
 
 def ends_with(server, sent, status, code):
-    """The one answer to these bytes: an error that says that the connection ends, and then it does."""
+    """The one answer to these bytes: an error that announces the end of the connection, and then the end."""
     with server.connect() as s:
         s.sendall(sent)
         reader = s.makefile("rb")
@@ -158,7 +158,7 @@ def ends_with(server, sent, status, code):
         assert a, f"no answer to {sent[:60]!r}"
         is_equal((a.status, a.headers.get("connection")), (status, "close"), f"{sent[:60]!r}")
         refused(a, status, code)
-        is_equal(reader.read(1), b"", f"it goes on after {sent[:60]!r}")
+        is_equal(reader.read(1), b"", f"it continues after {sent[:60]!r}")
 
 
 @test
@@ -199,7 +199,7 @@ def heads_are_read_strictly(server):
         b"GET / HTTP/1.1\r\nHost: a\r\nCookie: a=b\r\nCookie: sixsands=c\r\n\r\n",
     ):
         ends_with(server, head, 400, "bad_request")
-    # What may be there.
+    # What is allowed.
     for head in (
         b"GET /healthz HTTP/1.0\r\n\r\n",
         b"\r\nGET /healthz HTTP/1.1\r\nhost:a\r\nConnection:close\r\n\r\n",
@@ -223,10 +223,10 @@ def heads_are_bounded(server):
 
 @test
 def an_answer_arrives_though_more_was_sent(server):
-    """A connection that is closed while something unread lies there is reset, and the answer may be lost."""
+    """Closing a connection with unread bytes resets it, and the answer may be lost."""
     for head in (b"GARBAGE\r\n", b"POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n"):
         with server.connect() as s:
-            s.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 18)  # all is sent at once, however slow we are
+            s.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 18)  # everything is sent at once, however slow we are
             s.sendall(head + b"x" * 100000)
             reader = s.makefile("rb")
             assert receive(reader).status in (400, 413)
@@ -235,7 +235,7 @@ def an_answer_arrives_though_more_was_sent(server):
 
 @test
 def nobody_lingers_for_ever(_):
-    """Behind the last answer some of what still comes is thrown away, for a while."""
+    """After the last answer, bytes that still arrive are discarded, up to a limit."""
     with Server(PROGRAM) as server:
         with server.connect() as stays, server.connect() as goes_on:
             is_equal(exchange(stays, "GET", "/healthz", headers={"Connection": "close"}).status, 200)
@@ -261,7 +261,7 @@ def whoever_has_said_all_still_gets_the_answers(server):
             reader = s.makefile("rb")
             is_equal([receive(reader).status for _ in range(count)], [200] * count)
             is_equal(reader.read(1), b"")
-    with server.connect() as s:  # half a request is none
+    with server.connect() as s:  # half a request doesn't count
         s.sendall(wsclient.encode("POST", "/api/guest", {"name": "Ann"})[:-1])
         s.shutdown(socket.SHUT_WR)
         is_equal(s.recv(1), b"")
@@ -280,11 +280,11 @@ def bodies_are_bounded(server):
     assert server.ask("POST", "/api/me", full).status in (200, 401)
     refused(server.ask("POST", "/api/me", full + " "), 413, "too_large")
     refused(server.ask("POST", "/api/me", " " * 900000), 413, "too_large")
-    # Much more isn't even read: the answer comes before the body has been sent.
+    # A much larger one isn't even read: the answer comes before the body has been sent.
     with server.connect() as s:
         s.sendall(wsclient.encode("POST", "/api/me", None, {"Content-Length": str(1 << 30)}))
         refused(receive(s.makefile("rb")), 413, "too_large")
-        assert s.recv(1) == b"", "the connection goes on"
+        assert s.recv(1) == b"", "the connection stays open"
 
 
 @test
@@ -306,8 +306,8 @@ def connections_are_kept_for_further_requests(server):
 
 
 def push(s, data, what, enough):
-    """Sends and receives at once, in one thread since TLS bears no two; how often this came, once it is enough or all is
-    over."""
+    """Sends and receives at once, in one thread since TLS allows no two; returns how often this arrived, once it is
+    enough or the connection ends."""
     left, came, nothing = memoryview(data), b"", (ssl.SSLWantReadError, ssl.SSLWantWriteError, BlockingIOError)
     s.setblocking(False)
     while came.count(what) < enough:
@@ -328,7 +328,7 @@ def push(s, data, what, enough):
 
 @test
 def requests_may_be_sent_ahead(server):
-    """All of them are answered, in order, also those that storage is needed for, however they arrive."""
+    """All of them are answered, in order, even those that need storage, however they arrive."""
     def post(name):
         return wsclient.encode("POST", "/api/guest", {"name": name})
 
@@ -446,7 +446,7 @@ def sockets_talk(server):
     full = json.dumps({"do": "ping", "ref": 6})
     ws.send(full + " " * (4096 - len(full)))
     is_equal(json.loads(ws.recv())["ref"], 6)
-    # What makes no sense is answered, and the socket stays.
+    # Nonsense is answered, and the socket stays open.
     ws.send("{")
     is_equal(json.loads(ws.recv())["error"]["code"], "bad_request")
     ws.send("")
@@ -493,8 +493,8 @@ def bad_frames_close_sockets(server):
     closes(ws, 1002)
     for raw in (bytes([0x80 | TEXT, 2]) + b"{}",  # not masked
                 bytes([0x80 | PING, 0]),
-                bytes([0x80 | TEXT, 0x80 | 126, 0, 2]) + bytes(4) + b"{}",  # longer than it need be
-                bytes([PING, 0x80]) + bytes(4)):  # a part of a ping
+                bytes([0x80 | TEXT, 0x80 | 126, 0, 2]) + bytes(4) + b"{}",  # longer than necessary
+                bytes([PING, 0x80]) + bytes(4)):  # a fragment of a ping
         ws = server.socket()
         ws.socket.sendall(raw)
         closes(ws, 1002)
@@ -553,7 +553,7 @@ def sockets_are_only_at_their_address(server):
         refused(upgrade(Sec_WebSocket_Key=key), 400, "bad_request")
     refused(upgrade(Sec_WebSocket_Protocol="chat"), 400, "bad_request")
     for headers in ({"Upgrade": "h2c"}, {"Upgrade": "something-else"}, {"Connection": "keep-alive"}):
-        is_equal(upgrade(**headers).status, 426)  # what we don't know is as if it weren't there
+        is_equal(upgrade(**headers).status, 426)  # unknown values are ignored
     wsclient.WebSocket(server.connect(), {"Connection": "keep-alive, UPGRADE", "Upgrade": "h2c, WebSocket"}).close()
     refused(upgrade(Authorization="Bearer wrong"), 401, "signed_out")
     a = server.ask("GET", "/ws")
@@ -624,7 +624,7 @@ def nobody_agrees_about_tls_for_ever(_):
         address = "127.0.0.1", server.port
         with socket.create_connection(address, PATIENCE) as nothing, socket.create_connection(address, PATIENCE) as half:
             half.sendall(b"\x16\x03\x01\x02\x00\x01\x00")
-            silent = server.connect()  # has agreed, and says nothing more
+            silent = server.connect()  # silent after the handshake
             for s in (nothing, half, silent):
                 is_equal(s.recv(100), b"")
             silent.close()
@@ -632,7 +632,7 @@ def nobody_agrees_about_tls_for_ever(_):
 
 
 def updates_keys(server, times):
-    """A TLS connection whose keys are changed so often, one after the other: what it gets for a request then."""
+    """A TLS connection that changes its keys this often: the answer to a request after that."""
     command = ["openssl", "s_client", "-tls1_3", "-quiet", "-no_ign_eof", "-connect", f"127.0.0.1:{server.port}"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           bufsize=0) as client:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is kept for whom, and who has to give when memory runs short: those who hold more than
-// their share, the largest first, and nobody else. In a tiny build the same by other numbers.
+// Memory kept for each peer, and who loses some when it runs short: those with more than their
+// share, the largest first, and nobody else. In a tiny build the same holds with other numbers.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static int end(void **state) {
     return 0;
 }
 
-/* A connection of this address, for which so much is kept. */
+/* A connection from this address, for which this many bytes are kept. */
 static struct connection *comes(uint64_t address, size_t bytes) {
     struct connection *n = crowd_add(&crowd, address);
     web->figures.kept += bytes;
@@ -33,7 +33,7 @@ static struct connection *comes(uint64_t address, size_t bytes) {
     return n;
 }
 
-/* What was cut off is given back, as at the end of a turn. */
+/* Frees the connections that were cut off, as at the end of a turn. */
 static void give_back(size_t bytes) {
     web->figures.kept -= bytes;
 }
@@ -48,12 +48,12 @@ static void test_counts(void **state) {
     assert_int_equal(a->peer->held, 30);
     peer_release(b, 5);
     assert_int_equal(a->peer->held, 25);
-    assert_true(peer_join(b, 2)); /* by a proxy: with all that is kept for it */
+    assert_true(peer_join(b, 2)); /* through a proxy: with all that is kept for it */
     assert_int_equal(a->peer->held, 10);
     assert_int_equal(c->peer->held, 45);
     connection_cut(c);
     assert_int_equal(b->peer->held, 15);
-    peer_release(c, 30); /* freed only now, and counted no more */
+    peer_release(c, 30); /* freed only now, and no longer counted */
     assert_int_equal(b->peer->held, 15);
 }
 
@@ -74,7 +74,7 @@ static void test_largest_of_the_greedy_first(void **state) {
     comes(3, WEB_KEPT_MOST / 2 - 2 * (size_t)WEB_KEPT_SHARE);
     peer_make_room(modest);
     assert_false(modest->gone);
-    peer_make_room(mate); /* more is to be kept for it, at the same address as the greedy ones */
+    peer_make_room(mate); /* it needs more, at the same address as the greedy ones */
     assert_true(greedy[2]->gone && greedy[1]->gone);
     assert_false(greedy[0]->gone || mate->gone || modest->gone);
     assert_true(mate->peer->held <= WEB_KEPT_SHARE);
@@ -97,7 +97,7 @@ static void test_a_proxy_speaks_for_many(void **state) {
     struct connection *proxy = comes(1, WEB_KEPT_SHARE), *more = comes(1, WEB_KEPT_MOST / 2);
     peer_make_room(more);
     assert_false(more->gone || proxy->gone);
-    assert_true(peer_join(more, 2)); /* its head names somebody */
+    assert_true(peer_join(more, 2)); /* its head names another address */
     peer_make_room(more);
     assert_true(more->gone);
 }
@@ -109,7 +109,7 @@ static int count_gone(void) {
     return gone;
 }
 
-/* However many want however much: fifty addresses leave memory for others. */
+/* Whatever they want, fifty addresses leave memory for others. */
 static void test_fifty_leave_room(void **state) {
     (void)state;
     for (int i = 0; i < 49 * 8; i++) {

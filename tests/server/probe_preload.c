@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // For LD_PRELOAD: tries, from inside a running server, what it must not be able to do any more, and
-// appends what came of it to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each,
-// the error 0 where it was possible. Once in each kind of thread, whenever that first calls
-// something that only it calls: the loop sets up a connection, the writer syncs, a worker lowers
-// its priority, the process for passwords hashes one.
+// appends the results to the file that SIXSANDS_PROBE names: a line "THREAD WHAT ERROR" each, with
+// error 0 if it was possible. Runs once in each kind of thread, at the first call that only this
+// kind makes: the loop sets up a connection, the writer syncs, a worker lowers its priority, the
+// process for passwords hashes one. A worker waits for the first connection before it tries: while
+// a thread is in execve, even in vain, no other thread can be started (EAGAIN), and the server is
+// still starting its workers.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -11,6 +13,7 @@
 #include <limits.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -27,6 +30,24 @@
 static int out = -1;
 static char folder[2048]; /* the storage's */
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t connected = PTHREAD_COND_INITIALIZER;
+static bool is_connected;
+
+static void set_connected(void) {
+    pthread_mutex_lock(&lock);
+    is_connected = true;
+    pthread_cond_broadcast(&connected);
+    pthread_mutex_unlock(&lock);
+}
+
+static void wait_until_connected(void) {
+    pthread_mutex_lock(&lock);
+    while (!is_connected)
+        pthread_cond_wait(&connected, &lock);
+    pthread_mutex_unlock(&lock);
+}
+
 __attribute__((constructor)) static void prepare(void) {
     const char *path = getenv("SIXSANDS_PROBE"), *in = getenv("SIXSANDS_PROBE_FOLDER");
     if (!path || !in)
@@ -35,7 +56,7 @@ __attribute__((constructor)) static void prepare(void) {
     out = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-static void tell(const char *thread, const char *what, bool possible) {
+static void report(const char *thread, const char *what, bool possible) {
     char line[256];
     int n = snprintf(line, sizeof line, "%s %s %s\n", thread, what,
                      possible ? "0" : strerrorname_np(errno));
@@ -45,7 +66,7 @@ static void tell(const char *thread, const char *what, bool possible) {
 
 static void try_open(const char *thread, const char *what, const char *path, int flags) {
     int fd = open(path, flags | O_CLOEXEC, 0600);
-    tell(thread, what, fd >= 0);
+    report(thread, what, fd >= 0);
     if (fd >= 0)
         close(fd);
 }
@@ -56,19 +77,19 @@ static void try_beside(const char *thread, const char *what, const char *name, i
     try_open(thread, what, path, flags);
 }
 
-/* A file that may be run but is no program: where running is possible, it is refused as that. */
+/* An executable file that isn't a program: where running is possible, that is the error. */
 static void try_run(const char *thread) {
     char path[4096], *none[] = {NULL};
     snprintf(path, sizeof path, "%s/no-program", folder);
     execve(path, none, none);
-    tell(thread, "run", errno == ENOEXEC);
+    report(thread, "run", errno == ENOEXEC);
 }
 
 static void try_fork(const char *thread) {
     pid_t child = fork();
     if (child == 0)
         _exit(0);
-    tell(thread, "fork", child > 0);
+    report(thread, "fork", child > 0);
     if (child > 0)
         waitpid(child, NULL, 0);
 }
@@ -84,15 +105,15 @@ static void try_all(const char *thread) {
     try_run(thread);
     try_fork(thread);
     int s = socket(AF_INET, SOCK_STREAM, 0);
-    tell(thread, "socket", s >= 0);
+    report(thread, "socket", s >= 0);
     if (s >= 0)
         close(s);
-    tell(thread, "signal", kill(getppid(), 0) == 0);
-    /* Nobody has that number; whom we really traced would stop at its next signal. */
-    tell(thread, "trace", ptrace(PTRACE_SEIZE, INT_MAX, 0, 0) == 0 || errno == ESRCH);
+    report(thread, "signal", kill(getppid(), 0) == 0);
+    /* No process has that number; one that was really traced would stop at its next signal. */
+    report(thread, "trace", ptrace(PTRACE_SEIZE, INT_MAX, 0, 0) == 0 || errno == ESRCH);
     void *code = mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    tell(thread, "code", code != MAP_FAILED);
-    tell(thread, "end", true);
+    report(thread, "code", code != MAP_FAILED);
+    report(thread, "end", true);
 }
 
 static void once(const char *thread, bool *done) {
@@ -111,7 +132,7 @@ typedef int hash_call(char *restrict to, const char *password, unsigned long lon
                       unsigned long long work, size_t memory);
 hash_call crypto_pwhash_str;
 
-/* The real one; dlsym is told to be no function, C wants it copied. */
+/* The real function; dlsym returns an object pointer, so C wants it copied. */
 static void find(void *call, const char *name) {
     void *real = dlsym(RTLD_NEXT, name);
     if (!real)
@@ -122,8 +143,10 @@ static void find(void *call, const char *name) {
 int setsockopt(int fd, int level, int name, const void *value, socklen_t size) {
     static bool done;
     setup_call *real;
-    if (level == IPPROTO_TCP && name == TCP_NODELAY) /* not while it begins to listen */
+    if (level == IPPROTO_TCP && name == TCP_NODELAY) { /* not when it starts listening */
         once("loop", &done);
+        set_connected();
+    }
     find(&real, "setsockopt");
     return real(fd, level, name, value, size);
 }
@@ -131,7 +154,7 @@ int setsockopt(int fd, int level, int name, const void *value, socklen_t size) {
 int fdatasync(int fd) {
     static bool done;
     sync_call *real;
-    if (getpid() != gettid()) /* not while storage is made */
+    if (getpid() != gettid()) /* not when storage is created */
         once("writer", &done);
     find(&real, "fdatasync");
     return real(fd);
@@ -140,8 +163,10 @@ int fdatasync(int fd) {
 int setpriority(__priority_which_t which, id_t who, int priority) {
     static bool done;
     nice_call *real;
-    if (getpid() != gettid()) /* not of a process */
+    if (getpid() != gettid()) { /* not a process */
+        wait_until_connected();
         once("worker", &done);
+    }
     find(&real, "setpriority");
     return real(which, who, priority);
 }

@@ -12,7 +12,7 @@ static void stop(const char *what, const char *why) {
     abort();
 }
 
-struct room_settings table_settings(const char *game, int players, uint64_t seed) {
+struct room_settings test_room_settings(const char *game, int players, uint64_t seed) {
     struct room_settings set = {.game = games_find(span_of(game)),
                                 .players = players,
                                 .creator = 101,
@@ -29,81 +29,94 @@ struct room_settings table_settings(const char *game, int players, uint64_t seed
     return set;
 }
 
-void table_clock(struct room_settings *set, enum room_clock clock, int64_t base,
-                 int64_t increment) {
+void test_room_clock(struct room_settings *set, enum room_clock clock, int64_t base,
+                     int64_t increment) {
     set->clock = clock;
     set->base = base;
     set->increment = increment;
 }
 
-void table_open(struct table *t, const struct room_settings *set) {
+void test_room_open(struct test_room *t, const struct room_settings *set) {
     char reason[200];
     text error;
     text_init(&error, reason, sizeof reason);
-    *t = (struct table){.now = set->created};
+    *t = (struct test_room){.now = set->created};
     if (!room_settings_check(set, &error))
         stop("settings", reason);
     room_init(&t->room, set);
 }
 
-void table_close(struct table *t) {
+void test_room_close(struct test_room *t) {
     room_free(&t->room);
     free(t->log);
 }
 
-enum refusal table_take(struct table *t, enum refusal refusal, const struct room_events *events) {
+static void table_keep(struct test_room *t, const struct room_event *e) {
+    if (t->count == t->capacity) {
+        t->capacity = t->capacity ? 2 * t->capacity : 64;
+        t->log = realloc(t->log, t->capacity * sizeof *t->log);
+        if (!t->log)
+            stop("room", "out of memory");
+    }
+    t->log[t->count++] = *e;
+}
+
+enum refusal test_room_take(struct test_room *t, enum refusal refusal, struct room_decision *d) {
     char reason[200];
     text error;
     text_init(&error, reason, sizeof reason);
-    if (refusal && events->count)
+    if (refusal && (d->count || d->next))
         stop("a refusal with events", refusal_code(refusal));
-    if (!refusal && !events->count)
+    if (refusal)
+        return refusal;
+    if (!d->count || !d->next)
         stop("a decision", "without events");
-    for (int i = 0; !refusal && i < events->count; i++) {
-        if (room_apply(&t->room, &events->event[i], &error) < 0)
+    for (int i = 0; i < d->count; i++) {
+        if (room_apply(&t->room, &d->event[i], &error) < 0)
             stop("a decision that can't be applied", reason);
-        if (t->count == t->capacity) {
-            t->capacity = t->capacity ? 2 * t->capacity : 64;
-            t->log = realloc(t->log, t->capacity * sizeof *t->log);
-            if (!t->log)
-                stop("table", "out of memory");
-        }
-        t->log[t->count++] = events->event[i];
+        table_keep(t, &d->event[i]);
     }
-    return refusal;
+    const char *difference = test_room_difference(&t->room, d->next);
+    if (difference)
+        stop("a decision's room isn't what its events make", difference);
+    int count = d->count; /* tests read the decision afterwards */
+    room_decision_drop(d);
+    d->count = count;
+    return REFUSAL_NONE;
 }
 
-void table_must(struct table *t, enum refusal refusal, const struct room_events *events) {
-    if (table_take(t, refusal, events))
+void test_room_must(struct test_room *t, enum refusal refusal, struct room_decision *d) {
+    if (test_room_take(t, refusal, d))
         stop("refused", refusal_code(refusal));
 }
 
-void table_name(struct table *t) {
+void test_room_name(struct test_room *t) {
     static const char *const names[] = {"Ann \"A\"", "Bob\\", "Čeněk", "Dora"};
     for (int i = 0; i < t->room.set.players; i++)
         snprintf(t->room.seat[i].name, sizeof t->room.seat[i].name, "%s", names[i]);
 }
 
-void table_seat(struct table *t) {
-    struct room_events events;
+void test_room_seat(struct test_room *t) {
+    struct room_decision events;
     for (int i = 0; i < t->room.set.players; i++)
         if (t->room.set.plan[i] != ROOM_FOR_BOT && !t->room.seat[i].person)
-            table_must(t, room_join(&t->room, 101 + (person_id)i, i, t->now, &events), &events);
+            test_room_must(t, room_join(&t->room, 101 + (person_id)i, i, t->now, &events), &events);
 }
 
-void table_deal(struct table *t) {
-    struct room_events events;
+void test_room_deal(struct test_room *t) {
+    struct room_decision events;
     char nonce[24];
-    table_seat(t);
+    test_room_seat(t);
     for (int i = 0; i < t->room.set.players; i++) {
         snprintf(nonce, sizeof nonce, "nonce-%d", i);
         if (!t->room.seat[i].ready)
-            table_must(t, room_ready(&t->room, i, span_of(nonce), NULL, t->now, &events), &events);
+            test_room_must(t, room_ready(&t->room, i, span_of(nonce), NULL, t->now, &events),
+                           &events);
     }
 }
 
-void table_play_any(struct table *t, rng *r) {
-    struct room_events events;
+void test_room_play_any(struct test_room *t, rng *r) {
+    struct room_decision events;
     char buffer[GAME_MOVE_SIZE];
     const room *at = &t->room;
     int seat = room_turn(at);
@@ -112,18 +125,18 @@ void table_play_any(struct table *t, rng *r) {
     text_init(&action, buffer, sizeof buffer);
     at->set.game->write_move(&action, move);
     if (room_bot(at, seat, NULL))
-        table_must(t, room_play_bot(at, seat, move, at->sequence, t->now, &events), &events);
+        test_room_must(t, room_play_bot(at, seat, move, at->sequence, t->now, &events), &events);
     else
-        table_must(t, room_play(at, seat, span_of(buffer), at->sequence, NULL, t->now, &events),
-                   &events);
+        test_room_must(t, room_play(at, seat, span_of(buffer), at->sequence, NULL, t->now, &events),
+                       &events);
 }
 
-void table_finish(struct table *t, rng *r) {
+void test_room_finish(struct test_room *t, rng *r) {
     while (t->room.status == ROOM_PLAYING)
-        table_play_any(t, r);
+        test_room_play_any(t, r);
 }
 
-void table_replay(room *out, const struct table *t) {
+void test_room_replay(room *out, const struct test_room *t) {
     char reason[200];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -135,15 +148,17 @@ void table_replay(room *out, const struct table *t) {
 
 static bool same_seat(const struct room_seat *a, const struct room_seat *b) {
     return a->person == b->person && a->ready == b->ready && a->out == b->out &&
-           a->out_by_time == b->out_by_time && !strcmp(a->nonce, b->nonce) && a->left == b->left;
+           a->out_by_time == b->out_by_time && !strcmp(a->nonce, b->nonce) &&
+           a->remaining == b->remaining;
 }
 
 static bool same_entry(const struct room_entry *a, const struct room_entry *b) {
     return a->at == b->at && a->request == b->request && a->kind == b->kind && a->seat == b->seat &&
-           a->extra == b->extra && a->log == b->log && !memcmp(a->left, b->left, sizeof a->left);
+           a->extra == b->extra && a->log == b->log &&
+           !memcmp(a->remaining, b->remaining, sizeof a->remaining);
 }
 
-const char *table_difference(const room *a, const room *b) {
+const char *test_room_difference(const room *a, const room *b) {
     if (a->status != b->status || a->end != b->end || a->since != b->since ||
         a->sequence != b->sequence || a->outcomes != b->outcomes)
         return "status, end, numbers or time";
@@ -168,5 +183,7 @@ const char *table_difference(const room *a, const room *b) {
     for (size_t i = 0; i < a->match.length; i++)
         if (a->match.log[i] != b->match.log[i] || a->match.actor[i] != b->match.actor[i])
             return "the match's log";
+    if (a->match.length && memcmp(a->seen, b->seen, a->match.length))
+        return "who saw what";
     return NULL;
 }

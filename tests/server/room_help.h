@@ -1,50 +1,51 @@
 // SPDX-License-Identifier: MIT
-// Rooms for tests: settings of any kind, a table with the log of its events, and play by chance
-// through the decisions alone, as people and bots would do it.
+// Rooms for tests: settings of any kind, a room with the log of its events, and random play through
+// decisions alone, as people and bots would do it.
 #ifndef SERVER_ROOM_HELP_H
 #define SERVER_ROOM_HELP_H
 
 #include "server/room/room.h"
 
-/* A room and everything that happened in it. */
-struct table {
+/* A room and everything that has happened in it. */
+struct test_room {
     room room;
-    struct event *log;
+    struct room_event *log; /* owned: freed by test_room_close */
     size_t count, capacity;
     int64_t now;
 };
 
 /* Settings: all seats for persons, no clock, a key made from `seed`. */
-struct room_settings table_settings(const char *game, int players, uint64_t seed);
-void table_clock(struct room_settings *set, enum room_clock clock, int64_t base, int64_t increment);
+struct room_settings test_room_settings(const char *game, int players, uint64_t seed);
+void test_room_clock(struct room_settings *set, enum room_clock clock, int64_t base,
+                     int64_t increment);
 
-void table_open(struct table *t, const struct room_settings *set);
-void table_close(struct table *t);
+void test_room_open(struct test_room *t, const struct room_settings *set);
+void test_room_close(struct test_room *t);
 
-/* Applies what was decided and keeps it; the refusal is passed through. Stops the program when an
- * event that was decided can't be applied. */
-enum refusal table_take(struct table *t, enum refusal refusal, const struct room_events *events);
+/* Applies a decision's events as a replay does, and keeps them; returns the refusal. Stops the
+ * program if an event can't be applied, or leads to another room than the decision's. */
+enum refusal test_room_take(struct test_room *t, enum refusal refusal, struct room_decision *d);
 
-/* The same where no refusal is expected: stops the program. */
-void table_must(struct table *t, enum refusal refusal, const struct room_events *events);
+/* The same where a refusal stops the program. */
+void test_room_must(struct test_room *t, enum refusal refusal, struct room_decision *d);
 
-/* Names for who sits there, some with characters that must be escaped. */
-void table_name(struct table *t);
+/* Names the players, some with characters that must be escaped. */
+void test_room_name(struct test_room *t);
 
-/* Persons 101, 102, ... sit down in seats 1, 2, ...; they send nonces, and it is dealt. */
-void table_seat(struct table *t);
-void table_deal(struct table *t);
+/* Persons 101, 102, ... join seats 1, 2, ...; and they send nonces, which brings the deal. */
+void test_room_seat(struct test_room *t);
+void test_room_deal(struct test_room *t);
 
-/* One legal action of the seat to move, whoever plays it. */
-void table_play_any(struct table *t, rng *r);
+/* Plays a random legal action for the seat to move, a person's or a bot's. */
+void test_room_play_any(struct test_room *t, rng *r);
 
 /* Plays to the end. */
-void table_finish(struct table *t, rng *r);
+void test_room_finish(struct test_room *t, rng *r);
 
-/* A room made from the table's log; free it. */
-void table_replay(room *out, const struct table *t);
+/* A room made from the log, owned by the caller: freed by room_free. */
+void test_room_replay(room *out, const struct test_room *t);
 
 /* NULL, or what differs between two rooms. */
-const char *table_difference(const room *a, const room *b);
+const char *test_room_difference(const room *a, const room *b);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rooms and their logs: whole games by chance, replayed from their events to the same room, and
-// logs that were damaged in every way: refused with a reason, never a crash.
+// Rooms and their logs: random games whose replay leads to the same room, and logs damaged in every
+// way: refused with a reason, never a crash.
 #include "room_help.h"
 
 #include <setjmp.h>
@@ -21,10 +21,10 @@ static const struct {
 } kinds[] = {{"mandala", 2}, {"patterns", 2}, {"flowers", 2}, {"flowers", 3}, {"flowers", 4}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
-static void expect_replay(const struct table *t) {
+static void expect_replay(const struct test_room *t) {
     room again;
-    table_replay(&again, t);
-    const char *difference = table_difference(&t->room, &again);
+    test_room_replay(&again, t);
+    const char *difference = test_room_difference(&t->room, &again);
     if (difference)
         fail_msg("a replay differs: %s", difference);
     room_free(&again);
@@ -32,9 +32,9 @@ static void expect_replay(const struct table *t) {
 
 /* ---- whole games ---- */
 
-/* Something that people do beside moves; a refusal is all right, it changes nothing. */
-static void disturb(struct table *t, rng *r) {
-    struct room_events events;
+/* Something that people do besides moves; a refusal is fine, it changes nothing. */
+static void disturb(struct test_room *t, rng *r) {
+    struct room_decision events;
     const room *at = &t->room;
     int seat = (int)rng_below(r, (uint32_t)at->set.players);
     enum refusal refusal;
@@ -47,10 +47,10 @@ static void disturb(struct table *t, rng *r) {
     case 1:
         refusal = room_offer(at, seat, rng_below(r, 2), request, t->now, &events);
         break;
-    case 2: /* all of them but perhaps one */
+    case 2: /* all of them, or all but one */
         for (int i = 0, but = (int)rng_below(r, 8), draw = but % 2; i < at->set.players; i++)
             if (i != but)
-                table_take(t, room_offer(at, i, draw, NULL, t->now, &events), &events);
+                test_room_take(t, room_offer(at, i, draw, NULL, t->now, &events), &events);
         return;
     case 3:
     case 4:
@@ -66,11 +66,11 @@ static void disturb(struct table *t, rng *r) {
     default:
         return;
     }
-    table_take(t, refusal, &events);
+    test_room_take(t, refusal, &events);
 }
 
 static struct room_settings any_settings(int kind, uint64_t seed, rng *r) {
-    struct room_settings set = table_settings(kinds[kind].game, kinds[kind].players, seed);
+    struct room_settings set = test_room_settings(kinds[kind].game, kinds[kind].players, seed);
     for (int i = 1; i < set.players; i++)
         if (rng_below(r, 4) == 0) {
             set.plan[i] = ROOM_FOR_BOT;
@@ -83,13 +83,13 @@ static struct room_settings any_settings(int kind, uint64_t seed, rng *r) {
 }
 
 /* A whole game; with `calm` only moves and time. */
-static void play_game(struct table *t, rng *r, bool calm) {
-    struct room_events events;
-    table_deal(t);
+static void play_game(struct test_room *t, rng *r, bool calm) {
+    struct room_decision events;
+    test_room_deal(t);
     assert_int_equal(t->room.status, ROOM_PLAYING);
     while (t->room.status == ROOM_PLAYING) {
         uint64_t was = t->room.sequence;
-        t->now += (int64_t)rng_below(r, 4000) - 500; /* now and then the clock jumps back */
+        t->now += (int64_t)rng_below(r, 4000) - 500; /* sometimes the clock jumps back */
         if (!calm && rng_below(r, 100) == 0)
             t->now += 40000;
         if (!calm)
@@ -97,9 +97,10 @@ static void play_game(struct table *t, rng *r, bool calm) {
         if (t->room.status != ROOM_PLAYING)
             break;
         if (t->now >= room_deadline(&t->room))
-            assert_int_equal(table_take(t, room_time_out(&t->room, t->now, &events), &events), 0);
+            assert_int_equal(test_room_take(t, room_time_out(&t->room, t->now, &events), &events),
+                             0);
         else
-            table_play_any(t, r);
+            test_room_play_any(t, r);
         assert_true(t->room.sequence > was);
     }
     assert_int_equal(t->room.status, ROOM_OVER);
@@ -110,21 +111,21 @@ static void test_whole_games(void **state) {
     (void)state;
     int ends[ROOM_BY_ABORT + 1] = {0};
     for (uint64_t seed = 0; seed < 2500 / FEWER; seed++) {
-        struct table t;
+        struct test_room t;
         rng r;
         rng_seed(&r, seed);
         struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
-        table_open(&t, &set);
+        test_room_open(&t, &set);
         play_game(&t, &r, seed % 3 == 0);
         ends[t.room.end]++;
         expect_replay(&t);
-        table_close(&t);
+        test_room_close(&t);
     }
     for (int i = 0; i <= ROOM_BY_ABORT; i++)
         assert_true(ends[i] > 10); /* every end was seen */
 }
 
-/* An action: mostly a legal one, else any, else none. */
+/* An action: usually a legal one, otherwise any, or nonsense. */
 static void any_action(const room *at, rng *r, char action[GAME_MOVE_SIZE], game_move *move) {
     text out;
     *move = (game_move)rng_below(r, at->set.game->num_moves + 2U);
@@ -136,7 +137,7 @@ static void any_action(const room *at, rng *r, char action[GAME_MOVE_SIZE], game
 }
 
 /* Any decision of anybody at any time. */
-static enum refusal any_decision(const struct table *t, rng *r, struct room_events *events) {
+static enum refusal any_decision(const struct test_room *t, rng *r, struct room_decision *events) {
     const room *at = &t->room;
     int64_t now = t->now;
     int seat = rng_below(r, 3) ? room_turn(at) : (int)rng_below(r, 7) - 1;
@@ -175,25 +176,25 @@ static enum refusal any_decision(const struct table *t, rng *r, struct room_even
     }
 }
 
-/* Every decision is refused or can be applied: table_take sees to it. */
+/* Every decision is refused or can be applied: test_room_take checks that. */
 static void test_any_time(void **state) {
     (void)state;
     int taken = 0, over = 0;
     for (uint64_t seed = 0; seed < 300; seed++) {
-        struct table t;
-        struct room_events events;
+        struct test_room t;
+        struct room_decision events;
         rng r;
         rng_seed(&r, 1000 + seed);
         struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
-        table_open(&t, &set);
+        test_room_open(&t, &set);
         for (int i = 0; i < 300; i++) {
             t.now += rng_below(&r, 3000);
             enum refusal refusal = any_decision(&t, &r, &events);
-            taken += table_take(&t, refusal, &events) == REFUSAL_NONE;
+            taken += test_room_take(&t, refusal, &events) == REFUSAL_NONE;
         }
         over += t.room.status == ROOM_OVER;
         expect_replay(&t);
-        table_close(&t);
+        test_room_close(&t);
     }
     assert_true(taken > 5000 && over > 100);
 }
@@ -201,7 +202,7 @@ static void test_any_time(void **state) {
 /* ---- damage ---- */
 
 /* Applies a damaged event to a copy of the room: was it accepted? */
-static bool accepted(const room *before, const struct event *e) {
+static bool accepted(const room *before, const struct room_event *e) {
     char reason[300];
     text error;
     room r;
@@ -216,16 +217,16 @@ static bool accepted(const room *before, const struct event *e) {
     return good;
 }
 
-static void refuse(const room *before, const struct event *e, const char *damage) {
+static void refuse(const room *before, const struct room_event *e, const char *damage) {
     if (accepted(before, e))
         fail_msg("accepted: %s of event %llu (%s, seat %d, \"%s\")", damage,
-                 (unsigned long long)e->sequence, event_name(e->kind), e->seat, e->data);
+                 (unsigned long long)e->sequence, room_event_name(e->kind), e->seat, e->data);
 }
 
-static void damage_numbers(const room *before, const struct event *good) {
+static void damage_numbers(const room *before, const struct room_event *good) {
     static const uint64_t sequences[] = {0, UINT64_MAX};
     static const int64_t times[] = {-1, INT64_MIN, INT64_MAX, ((int64_t)1 << 53) + 1};
-    struct event e;
+    struct room_event e;
     for (int i = 0; i < 2; i++) {
         e = *good;
         e.sequence = sequences[i];
@@ -241,10 +242,10 @@ static void damage_numbers(const room *before, const struct event *good) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         for (int by = -1; by <= 1; by += 2) {
             e = *good;
-            e.left[i] += by;
+            e.remaining[i] += by;
             refuse(before, &e, "clock");
         }
-    if (good->kind == EVENT_PLAYED && before->set.clock == ROOM_LIVE &&
+    if (good->kind == ROOM_EVENT_PLAYED && before->set.clock == ROOM_LIVE &&
         !room_bot(before, good->seat, NULL) && good->at > before->since) {
         e = *good;
         e.at++;
@@ -252,26 +253,27 @@ static void damage_numbers(const room *before, const struct event *good) {
     }
 }
 
-/* Kinds of which another one may be right in the same place. */
-static bool is_wish(enum event_kind kind) {
-    return kind == EVENT_RESIGNED || kind == EVENT_DECLINED || kind == EVENT_OFFERED ||
-           kind == EVENT_JOINED || kind == EVENT_LEFT || kind == EVENT_READY;
+/* Kinds that may be replaced by another in the same place. */
+static bool is_wish(enum room_event_kind kind) {
+    return kind == ROOM_EVENT_RESIGNED || kind == ROOM_EVENT_DECLINED ||
+           kind == ROOM_EVENT_OFFERED || kind == ROOM_EVENT_JOINED || kind == ROOM_EVENT_LEFT ||
+           kind == ROOM_EVENT_READY;
 }
 
-/* Kinds that consist of a seat alone: one may be right where another was. */
+/* Kinds that consist of a seat alone: one may replace another. */
 static bool is_bare(int kind) {
-    return kind == EVENT_RESIGNED || kind == EVENT_DECLINED || kind == EVENT_RESUMED;
+    return kind == ROOM_EVENT_RESIGNED || kind == ROOM_EVENT_DECLINED || kind == ROOM_EVENT_RESUMED;
 }
 
-static void damage_words(const room *before, const struct event *good) {
-    struct event e;
-    for (int kind = -1; kind <= EVENT_KINDS + 1; kind++) {
+static void damage_words(const room *before, const struct room_event *good) {
+    struct room_event e;
+    for (int kind = -1; kind <= ROOM_EVENT_KINDS + 1; kind++) {
         e = *good;
-        e.kind = (enum event_kind)kind;
+        e.kind = (enum room_event_kind)kind;
         bool swap = is_bare(kind) && is_bare((int)good->kind);
-        if (kind < 0 || kind >= EVENT_KINDS || (e.kind != good->kind && !swap)) {
+        if (kind < 0 || kind >= ROOM_EVENT_KINDS || (e.kind != good->kind && !swap)) {
             if (accepted(before, &e))
-                fail_msg("accepted: kind %d for %s", kind, event_name(good->kind));
+                fail_msg("accepted: kind %d for %s", kind, room_event_name(good->kind));
         } else if (e.kind != good->kind) {
             accepted(before, &e);
         }
@@ -286,18 +288,19 @@ static void damage_words(const room *before, const struct event *good) {
             accepted(before, &e);
     }
     e = *good;
-    e.person = good->kind == EVENT_JOINED ? 0 : 5;
+    e.person = good->kind == ROOM_EVENT_JOINED ? 0 : 5;
     refuse(before, &e, "person");
-    for (int i = 0; good->kind == EVENT_JOINED && i < before->set.players; i++)
+    for (int i = 0; good->kind == ROOM_EVENT_JOINED && i < before->set.players; i++)
         if ((e.person = before->seat[i].person))
             refuse(before, &e, "a person twice");
 }
 
-static void damage_request(const room *before, const struct event *good, const struct event *log) {
+static void damage_request(const room *before, const struct room_event *good,
+                           const struct room_event *log) {
     static const char *const bad[] = {"a b", "\n", "\xc3\xa9", "a."};
-    struct event e = *good;
-    bool may = good->kind == EVENT_READY || good->kind == EVENT_PLAYED ||
-               good->kind == EVENT_RESIGNED || good->kind == EVENT_OFFERED;
+    struct room_event e = *good;
+    bool may = good->kind == ROOM_EVENT_READY || good->kind == ROOM_EVENT_PLAYED ||
+               good->kind == ROOM_EVENT_RESIGNED || good->kind == ROOM_EVENT_OFFERED;
     memset(e.request, 'x', sizeof e.request);
     refuse(before, &e, "request without an end");
     e.request[1] = '\0';
@@ -313,23 +316,23 @@ static void damage_request(const room *before, const struct event *good, const s
         }
 }
 
-/* A decision that is legal and would draw the same is another game, but no damage. */
-static bool legal_instead(const room *before, const struct event *e) {
+/* Another legal move that draws the same cards makes another game, but isn't damage. */
+static bool legal_instead(const room *before, const struct room_event *e) {
     span rest = span_of(e->data), word = span_cut(&rest, ' ');
     game_move m = before->set.game->read_move(word);
-    return e->kind == EVENT_PLAYED && m < before->set.game->num_moves &&
+    return e->kind == ROOM_EVENT_PLAYED && m < before->set.game->num_moves &&
            game_is_legal(before->set.game, &before->match.state, m);
 }
 
-static void damage_data(const room *before, const struct event *good, rng *r) {
-    struct event e = *good;
+static void damage_data(const room *before, const struct room_event *good, rng *r) {
+    struct room_event e = *good;
     size_t length = strlen(good->data);
-    bool free_text = good->kind == EVENT_READY || good->kind == EVENT_REMATCHED;
+    bool free_text = good->kind == ROOM_EVENT_READY || good->kind == ROOM_EVENT_REMATCHED;
     memset(e.data, 'x', sizeof e.data);
     refuse(before, &e, "data without an end");
     e = *good;
     e.data[length] = ' ';
-    refuse(before, &e, "a blank behind the data");
+    refuse(before, &e, "a blank after the data");
     e = *good;
     e.data[0] = good->data[0] ? '\0' : 'x';
     refuse(before, &e, "data that must not or must be there");
@@ -338,7 +341,8 @@ static void damage_data(const room *before, const struct event *good, rng *r) {
         e = *good;
         if ((e.data[i] = (char)rng_next(r)) == good->data[i])
             continue;
-        bool drawn = good->kind == EVENT_PLAYED && outcomes && i >= (size_t)(outcomes - good->data);
+        bool drawn =
+            good->kind == ROOM_EVENT_PLAYED && outcomes && i >= (size_t)(outcomes - good->data);
         if (drawn || (!free_text && !legal_instead(before, &e)))
             refuse(before, &e, "data");
         else
@@ -360,10 +364,10 @@ static void damage_data(const room *before, const struct event *good, rng *r) {
 
 static void test_damaged_events(void **state) {
     (void)state;
-    bool seen[EVENT_KINDS] = {false};
+    bool seen[ROOM_EVENT_KINDS] = {false};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        struct table t;
-        struct room_events events;
+        struct test_room t;
+        struct room_decision events;
         room before;
         char reason[200];
         text error;
@@ -371,14 +375,14 @@ static void test_damaged_events(void **state) {
         rng_seed(&r, 5000 + seed);
         text_init(&error, reason, sizeof reason);
         struct room_settings set = any_settings((int)(seed % KINDS), seed, &r);
-        table_open(&t, &set);
-        assert_int_equal(table_take(&t, room_join(&t.room, 9, 0, t.now, &events), &events), 0);
-        assert_int_equal(table_take(&t, room_leave(&t.room, 0, t.now, &events), &events), 0);
+        test_room_open(&t, &set);
+        assert_int_equal(test_room_take(&t, room_join(&t.room, 9, 0, t.now, &events), &events), 0);
+        assert_int_equal(test_room_take(&t, room_leave(&t.room, 0, t.now, &events), &events), 0);
         play_game(&t, &r, false);
-        table_take(&t, room_rematch(&t.room, "abcdefghijkl", t.now, &events), &events);
+        test_room_take(&t, room_rematch(&t.room, "abcdefghijkl", t.now, &events), &events);
         room_init(&before, &set);
         for (size_t i = 0; i < t.count; i++) {
-            const struct event *good = &t.log[i];
+            const struct room_event *good = &t.log[i];
             seen[good->kind] = true;
             assert_true(accepted(&before, good));
             damage_numbers(&before, good);
@@ -386,94 +390,96 @@ static void test_damaged_events(void **state) {
             damage_request(&before, good, t.log);
             damage_data(&before, good, &r);
             assert_int_equal(room_apply(&before, good, &error), 0);
-            struct event twice = *good; /* and once more, as the next */
+            struct room_event twice = *good; /* the same event again, as the next one */
             twice.sequence++;
-            if (good->kind != EVENT_PLAYED && good->kind != EVENT_RESUMED)
+            if (good->kind != ROOM_EVENT_PLAYED && good->kind != ROOM_EVENT_RESUMED)
                 refuse(&before, &twice, "an event twice");
         }
         room_free(&before);
-        table_close(&t);
+        test_room_close(&t);
     }
-    for (int i = 0; i < EVENT_KINDS; i++)
+    for (int i = 0; i < ROOM_EVENT_KINDS; i++)
         if (!seen[i])
-            fail_msg("no event of kind %s was damaged", event_name((enum event_kind)i));
+            fail_msg("no event of kind %s was damaged", room_event_name((enum room_event_kind)i));
 }
 
-/* The server was away: what the seat to move had used is given back, and nothing else changes. */
+/* The server was down: the seat to move gets back the time it had used, and nothing else changes.
+ */
 static void test_resumed(void **state) {
     (void)state;
-    struct room_events events;
-    struct room_settings set = table_settings("mandala", 2, 3);
-    struct table t;
+    struct room_decision events;
+    struct room_settings set = test_room_settings("mandala", 2, 3);
+    struct test_room t;
     rng r;
     rng_seed(&r, 3);
-    table_clock(&set, ROOM_LIVE, 60000, 0);
-    table_open(&t, &set);
+    test_room_clock(&set, ROOM_LIVE, 60000, 0);
+    test_room_open(&t, &set);
     assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
-    table_deal(&t);
+    test_room_deal(&t);
     int64_t deadline = room_deadline(&t.room);
     int turn = room_turn(&t.room);
-    /* not with the clock set back */
+    /* not if the clock was set back */
     assert_int_equal(room_resume(&t.room, t.room.since - 1, &events), REFUSAL_TOO_EARLY);
-    t.now = deadline + 30000; /* it is up, but nobody was there to see it */
-    assert_int_equal(table_take(&t, room_resume(&t.room, t.now, &events), &events), 0);
-    assert_int_equal(events.event[0].kind, EVENT_RESUMED);
+    t.now = deadline + 30000; /* the time is up, but the server was down */
+    assert_int_equal(test_room_take(&t, room_resume(&t.room, t.now, &events), &events), 0);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_RESUMED);
     assert_int_equal(events.event[0].seat, turn);
     assert_int_equal(room_deadline(&t.room), t.now + 60000);
     assert_int_equal(room_time_out(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
     t.now += 1000;
-    table_play_any(&t, &r);
-    assert_int_equal(t.room.seat[turn].left, 59000);
-    assert_int_equal(table_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events), 0);
+    test_room_play_any(&t, &r);
+    assert_int_equal(t.room.seat[turn].remaining, 59000);
+    assert_int_equal(test_room_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events), 0);
     assert_int_equal(room_resume(&t.room, t.now, &events), REFUSAL_TOO_EARLY);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* Events that no decision makes, though their form is right. */
 static void test_crafted_events(void **state) {
     (void)state;
-    struct room_settings set = table_settings("mandala", 2, 3);
-    struct room_events events;
-    struct event ended = {.kind = EVENT_ENDED, .seat = -1, .data = "abort"};
-    struct table t;
+    struct room_settings set = test_room_settings("mandala", 2, 3);
+    struct room_decision events;
+    struct room_event ended = {.kind = ROOM_EVENT_ENDED, .seat = -1, .data = "abort"};
+    struct test_room t;
     rng r;
     rng_seed(&r, 3);
-    table_clock(&set, ROOM_LIVE, 10000, 500);
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_clock(&set, ROOM_LIVE, 10000, 500);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     room before;
     assert_true(room_copy(&before, &t.room));
-    table_play_any(&t, &r); /* the same move when the time was up */
-    struct event late = t.log[t.count - 1];
+    test_room_play_any(&t, &r); /* the same move after the time was up */
+    struct room_event late = t.log[t.count - 1];
     late.at = before.since + 9999;
-    late.left[0] = 501;
+    late.remaining[0] = 501;
     assert_true(accepted(&before, &late));
     late.at++;
-    late.left[0]--;
+    late.remaining[0]--;
     refuse(&before, &late, "a move too late");
     room_free(&before);
-    for (int offers = 0; offers < 2; offers++) { /* nobody, then one of two agrees */
+    for (int offers = 0; offers < 2; offers++) { /* nobody agrees, then one of two */
         ended.sequence = t.room.sequence + 1;
         ended.at = t.now;
-        memcpy(ended.left, t.log[t.count - 1].left, sizeof ended.left);
+        memcpy(ended.remaining, t.log[t.count - 1].remaining, sizeof ended.remaining);
         refuse(&t.room, &ended, "an end without agreement");
-        table_take(&t, room_offer(&t.room, 1, false, NULL, t.now, &events), &events);
+        test_room_take(&t, room_offer(&t.room, 1, false, NULL, t.now, &events), &events);
     }
-    table_take(&t, room_offer(&t.room, 0, true, NULL, t.now, &events), &events);
+    test_room_take(&t, room_offer(&t.room, 0, true, NULL, t.now, &events), &events);
     ended.sequence = t.room.sequence + 1;
     refuse(&t.room, &ended, "an end without agreement");
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* A log under another key, other settings or without its clocks is refused. */
 static void test_foreign_logs(void **state) {
     (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
-        struct table t;
+        struct test_room t;
         rng r;
         rng_seed(&r, 77);
-        struct room_settings set = table_settings(kinds[kind].game, kinds[kind].players, 77), other;
-        table_open(&t, &set);
+        struct room_settings set = test_room_settings(kinds[kind].game, kinds[kind].players, 77),
+                             other;
+        test_room_open(&t, &set);
         play_game(&t, &r, true);
         for (int what = 0; what < 3; what++) {
             char reason[200];
@@ -492,46 +498,44 @@ static void test_foreign_logs(void **state) {
             while (i < t.count && room_apply(&again, &t.log[i], &error) == 0)
                 i++;
             assert_true(i < t.count);
-            assert_int_equal(t.log[i].kind, EVENT_DEALT);
+            assert_int_equal(t.log[i].kind, ROOM_EVENT_DEALT);
             assert_true(error.length > 0);
             room_free(&again);
         }
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 
-static int step_into(const struct table *t, text *line, text *error) {
-    const struct game_ops *g = t->room.set.game;
-    uint64_t outcomes = t->room.outcomes;
+static bool step_into(const struct test_room *t, text *line, text *error) {
     rng r;
-    match m;
+    room copy;
     rng_seed(&r, 1);
-    game_move move = game_random_move(g, &t->room.match.state, &r);
-    match_start(&m, g, &t->room.match.state);
-    int result = room_step(&m, &t->room, room_turn(&t->room), move, &outcomes, line, error);
-    match_free(&m);
-    return result;
+    game_move move = game_random_move(t->room.set.game, &t->room.match.state, &r);
+    assert_true(room_copy(&copy, &t->room));
+    bool good = room_step(&copy, room_turn(&copy), move, line, error);
+    room_free(&copy);
+    return good;
 }
 
-/* A decision whose line doesn't fit is an error, and never a line that is cut short. */
+/* A move whose line doesn't fit is an error, never a truncated line. */
 static void test_step_fits(void **state) {
     (void)state;
-    struct room_settings set = table_settings("mandala", 2, 1);
-    struct table t;
-    char reason[200], line[EVENT_DATA_SIZE];
+    struct room_settings set = test_room_settings("mandala", 2, 1);
+    struct test_room t;
+    char reason[200], line[ROOM_EVENT_DATA_SIZE];
     text out, error;
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     text_init(&error, reason, sizeof reason);
     text_init(&out, line, sizeof line);
-    assert_int_equal(step_into(&t, &out, &error), 0);
+    assert_true(step_into(&t, &out, &error));
     size_t length = out.length;
     text_init(&out, line, length + 1);
-    assert_int_equal(step_into(&t, &out, &error), 0);
+    assert_true(step_into(&t, &out, &error));
     text_init(&out, line, length);
-    assert_int_equal(step_into(&t, &out, &error), -1);
-    assert_string_equal(reason, "a decision with more outcomes than an event holds");
-    table_close(&t);
+    assert_false(step_into(&t, &out, &error));
+    assert_string_equal(reason, "a move with more outcomes than an event can hold");
+    test_room_close(&t);
 }
 
 int main(void) {

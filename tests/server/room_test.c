@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rooms: every decision with what follows from it, and every refusal: seats, the deal, moves,
-// clocks, seats that go out, offers, rematches, links, idempotency. What is expected comes from
-// docs/api.md.
+// Rooms: every decision with its consequences, and every refusal: seats, the deal, moves, clocks,
+// seats that drop out, offers, rematches, links, idempotency. Expectations follow docs/api.md.
 #include "room_help.h"
 
 #include <setjmp.h>
@@ -14,27 +13,27 @@
 
 #include "games/games.h"
 
-/* What the decision got; when it wasn't refused it is applied. Every test has a table `t`. */
-#define TAKE(decision) table_take(&t, (decision), &events)
+/* Expects this refusal of a decision; without one it is applied. Every test has a room `t`. */
+#define TAKE(decision) test_room_take(&t, (decision), &events)
 #define EXPECT(refusal, decision) assert_int_equal(TAKE(decision), refusal)
 #define DO(decision) EXPECT(REFUSAL_NONE, decision)
 
-static struct table open_table(const char *game, int players) {
-    struct table t;
-    struct room_settings set = table_settings(game, players, 7);
-    table_open(&t, &set);
+static struct test_room open_room(const char *game, int players) {
+    struct test_room t;
+    struct room_settings set = test_room_settings(game, players, 7);
+    test_room_open(&t, &set);
     return t;
 }
 
-static struct table open_game(const char *game, int players) {
-    struct table t = open_table(game, players);
-    table_deal(&t);
+static struct test_room open_game(const char *game, int players) {
+    struct test_room t = open_room(game, players);
+    test_room_deal(&t);
     assert_int_equal(t.room.status, ROOM_PLAYING);
     return t;
 }
 
 static struct room_settings with_bot(const char *game, int players, int seat) {
-    struct room_settings set = table_settings(game, players, 8);
+    struct room_settings set = test_room_settings(game, players, 8);
     set.plan[seat] = ROOM_FOR_BOT;
     set.bot[seat] = (bot){BOT_LEVEL, 5};
     return set;
@@ -42,13 +41,13 @@ static struct room_settings with_bot(const char *game, int players, int seat) {
 
 static struct room_settings with_clock(const char *game, int players, enum room_clock clock,
                                        int64_t base, int64_t increment) {
-    struct room_settings set = table_settings(game, players, 9);
-    table_clock(&set, clock, base, increment);
+    struct room_settings set = test_room_settings(game, players, 9);
+    test_room_clock(&set, clock, base, increment);
     return set;
 }
 
 /* A legal move of the seat to move, and its text. */
-static game_move any_move(const struct table *t, char text_of[GAME_MOVE_SIZE]) {
+static game_move any_move(const struct test_room *t, char text_of[GAME_MOVE_SIZE]) {
     game_move moves[GAME_MAX_MOVES];
     const struct game_ops *g = t->room.set.game;
     text out;
@@ -65,7 +64,7 @@ static void test_settings(void **state) {
     char reason[200];
     text error;
     text_init(&error, reason, sizeof reason);
-    const struct room_settings good = table_settings("flowers", 3, 1);
+    const struct room_settings good = test_room_settings("flowers", 3, 1);
     assert_true(room_settings_check(&good, &error));
     struct room_settings bad[16];
     int count = 0;
@@ -107,18 +106,18 @@ static void test_settings(void **state) {
 
 static void test_join(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     struct room_settings set = with_bot("flowers", 4, 1);
     set.plan[2] = ROOM_BY_LINK;
-    struct table t;
-    table_open(&t, &set);
+    struct test_room t;
+    test_room_open(&t, &set);
     EXPECT(REFUSAL_SIGNED_OUT, room_join(&t.room, 0, 0, t.now, &events));
     EXPECT(REFUSAL_NOT_FOUND, room_join(&t.room, 50, 4, t.now, &events));
     EXPECT(REFUSAL_SEAT_TAKEN, room_join(&t.room, 50, 1, t.now, &events)); /* a bot's */
     t.now += 5;
     DO(room_join(&t.room, 50, 3, t.now, &events));
     assert_int_equal(events.count, 1);
-    assert_int_equal(events.event[0].kind, EVENT_JOINED);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_JOINED);
     assert_int_equal(events.event[0].sequence, 1);
     assert_int_equal(events.event[0].at, set.created + 5);
     assert_int_equal(t.room.seat[3].person, 50);
@@ -127,23 +126,23 @@ static void test_join(void **state) {
     assert_int_equal(room_seat_of(&t.room, 0), -1);
     EXPECT(REFUSAL_ALREADY, room_join(&t.room, 50, 0, t.now, &events));
     EXPECT(REFUSAL_SEAT_TAKEN, room_join(&t.room, 51, 3, t.now, &events));
-    DO(room_join(&t.room, 51, -1, t.now, &events)); /* the one that is open to anybody */
+    DO(room_join(&t.room, 51, -1, t.now, &events)); /* the one that is open to all */
     assert_int_equal(room_seat_of(&t.room, 51), 0);
     EXPECT(REFUSAL_SEAT_TAKEN, room_join(&t.room, 52, -1, t.now, &events)); /* by link only */
     DO(room_join(&t.room, 52, 2, t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     EXPECT(REFUSAL_SEAT_TAKEN, room_join(&t.room, 53, -1, t.now, &events));
     EXPECT(REFUSAL_ALREADY, room_join(&t.room, 52, -1, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_leave(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_table("flowers", 3);
+    struct room_decision events;
+    struct test_room t = open_room("flowers", 3);
     EXPECT(REFUSAL_NOT_SEATED, room_leave(&t.room, -1, t.now, &events));
     EXPECT(REFUSAL_NOT_SEATED, room_leave(&t.room, 0, t.now, &events));
-    table_seat(&t);
+    test_room_seat(&t);
     DO(room_ready(&t.room, 0, span_of("zero"), NULL, t.now, &events));
     DO(room_ready(&t.room, 1, span_of("one"), NULL, t.now, &events));
     DO(room_leave(&t.room, 1, t.now, &events)); /* with its nonce */
@@ -157,21 +156,21 @@ static void test_leave(void **state) {
     assert_string_equal(t.room.nonces, "zero,other,two");
     assert_int_equal(t.room.status, ROOM_PLAYING);
     EXPECT(REFUSAL_STALE, room_leave(&t.room, 1, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_ready(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char longest[FAIR_NONCE_MOST + 2];
     struct room_settings set = with_bot("flowers", 3, 1);
-    struct table t;
+    struct test_room t;
     memset(longest, 'n', sizeof longest);
-    table_open(&t, &set);
+    test_room_open(&t, &set);
     EXPECT(REFUSAL_NOT_SEATED, room_ready(&t.room, 0, span_of("n"), NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_SEATED, room_ready(&t.room, 1, span_of("n"), NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_SEATED, room_ready(&t.room, -1, span_of("n"), NULL, t.now, &events));
-    table_seat(&t);
+    test_room_seat(&t);
     EXPECT(REFUSAL_BAD_REQUEST, room_ready(&t.room, 0, span_of(""), NULL, t.now, &events));
     EXPECT(REFUSAL_BAD_REQUEST, room_ready(&t.room, 0, span_of("a,b"), NULL, t.now, &events));
     EXPECT(REFUSAL_BAD_REQUEST,
@@ -181,9 +180,9 @@ static void test_ready(void **state) {
     EXPECT(REFUSAL_ALREADY, room_ready(&t.room, 2, span_of("other"), NULL, t.now, &events));
     DO(room_ready(&t.room, 0, span_of("a"), "req-1", t.now, &events));
     assert_int_equal(events.count, 2); /* with the deal */
-    assert_int_equal(events.event[0].kind, EVENT_READY);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_READY);
     assert_string_equal(events.event[0].request, "req-1");
-    assert_int_equal(events.event[1].kind, EVENT_DEALT);
+    assert_int_equal(events.event[1].kind, ROOM_EVENT_DEALT);
     assert_int_equal(events.event[1].sequence, events.event[0].sequence + 1);
     assert_int_equal(events.event[1].seat, -1);
     assert_int_equal(t.room.status, ROOM_PLAYING);
@@ -199,14 +198,14 @@ static void test_ready(void **state) {
     assert_true(set.game->is_deal(&start));
     assert_memory_equal(&start, &t.room.match.state, sizeof start);
     EXPECT(REFUSAL_ALREADY, room_ready(&t.room, 0, span_of("a"), NULL, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* Coming and going has an end, and so have offers; a game can always be played on. */
+/* Joining, leaving and offers are limited; moves never are. */
 static void test_busy(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_table("mandala", 2);
+    struct room_decision events;
+    struct test_room t = open_room("mandala", 2);
     rng r;
     rng_seed(&r, 1);
     for (int i = 0; i < ROOM_BUSY / 2; i++) {
@@ -214,29 +213,29 @@ static void test_busy(void **state) {
         DO(room_leave(&t.room, 0, t.now, &events));
     }
     EXPECT(REFUSAL_TOO_MANY, room_join(&t.room, 9, 0, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
     t = open_game("mandala", 2);
     while (t.room.sequence < ROOM_BUSY) {
         DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
         DO(room_decline(&t.room, 1, t.now, &events));
     }
     EXPECT(REFUSAL_TOO_MANY, room_offer(&t.room, 0, false, NULL, t.now, &events));
-    table_finish(&t, &r);
+    test_room_finish(&t, &r);
     assert_int_equal(t.room.status, ROOM_OVER);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* ---- moves ---- */
 
 static void test_play(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE], typed[GAME_MOVE_SIZE];
-    struct table t = open_table("mandala", 2);
+    struct test_room t = open_room("mandala", 2);
     EXPECT(REFUSAL_NOT_SEATED, room_play(&t.room, 0, span_of("f1R1"), 0, NULL, t.now, &events));
-    table_seat(&t);
+    test_room_seat(&t);
     EXPECT(REFUSAL_NOT_PLAYING, room_play(&t.room, 0, span_of("f1R1"), 0, NULL, t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     uint64_t at = t.room.sequence;
     assert_int_equal(room_turn(&t.room), 0);
     any_move(&t, action);
@@ -252,30 +251,31 @@ static void test_play(void **state) {
     assert_int_equal(t.room.sequence, at); /* nothing has happened */
     for (size_t i = 0; i <= strlen(action); i++)
         typed[i] = (char)(action[i] >= 'A' && action[i] <= 'Z' ? action[i] + 32 : action[i]);
-    DO(room_offer(&t.room, 1, false, NULL, t.now, &events)); /* an offer leaves the position */
+    DO(room_offer(&t.room, 1, false, NULL, t.now,
+                  &events)); /* an offer doesn't change the position */
     DO(room_play(&t.room, 0, span_of(typed), at, "r1", t.now, &events));
     assert_int_equal(events.count, 1);
-    assert_int_equal(events.event[0].kind, EVENT_PLAYED);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_PLAYED);
     assert_int_equal(events.event[0].seat, 0);
     assert_memory_equal(events.event[0].data, action, strlen(action)); /* as in a record */
     assert_int_equal(t.room.entry[at + 1].log, 0);
     EXPECT(REFUSAL_STALE, room_play(&t.room, 1, span_of("f1R1"), at, NULL, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* A line is that of the record, outcomes and all. */
+/* An event's line is the record's, including outcomes. */
 static void test_lines(void **state) {
     (void)state;
-    struct table t = open_game("flowers", 3);
+    struct test_room t = open_game("flowers", 3);
     rng r;
     rng_seed(&r, 3);
     bool drawn = false;
     while (t.room.status == ROOM_PLAYING) {
-        table_play_any(&t, &r);
-        const struct event *e = &t.log[t.count - 1];
+        test_room_play_any(&t, &r);
+        const struct room_event *e = &t.log[t.count - 1];
         const match *m = &t.room.match;
         size_t at = t.room.entry[t.room.sequence - 1].log;
-        char line[EVENT_DATA_SIZE];
+        char line[ROOM_EVENT_DATA_SIZE];
         text written;
         text_init(&written, line, sizeof line);
         m->game->write_move(&written, m->log[at]);
@@ -285,18 +285,18 @@ static void test_lines(void **state) {
         drawn = drawn || strchr(line, '+');
     }
     assert_true(drawn);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_bots(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct room_settings set = with_bot("mandala", 2, 1);
-    struct table t;
+    struct test_room t;
     bot b;
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     uint64_t at = t.room.sequence;
     game_move m = any_move(&t, action);
     assert_false(room_bot(&t.room, 0, &b));
@@ -313,11 +313,11 @@ static void test_bots(void **state) {
     game_move claim = set.game->read_move(span_of("cR"));
     EXPECT(REFUSAL_ILLEGAL, room_play_bot(&t.room, 1, claim, at + 1, t.now, &events));
     DO(room_play_bot(&t.room, 1, m, at + 1, t.now, &events));
-    table_close(&t);
-    /* What is no move doesn't disturb a bot's thoughts. */
+    test_room_close(&t);
+    /* A bot's move stands if only offers and the like came in between. */
     set = with_bot("flowers", 3, 1);
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events));
     at = t.room.sequence;
@@ -327,120 +327,120 @@ static void test_bots(void **state) {
     DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_OVER);
     EXPECT(REFUSAL_NOT_PLAYING, room_play_bot(&t.room, 1, m, t.room.sequence, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* ---- clocks ---- */
 
 static void test_live_clock(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct room_settings set = with_clock("mandala", 2, ROOM_LIVE, 60000, 2000);
-    struct table t;
-    table_open(&t, &set);
+    struct test_room t;
+    test_room_open(&t, &set);
     assert_true(room_deadline(&t.room) == INT64_MAX);
-    t.now += 500000; /* waiting costs nothing */
-    table_deal(&t);
-    assert_int_equal(t.log[t.count - 1].left[0], 60000);
-    assert_int_equal(t.log[t.count - 1].left[1], 60000);
+    t.now += 500000; /* waiting for players costs no time */
+    test_room_deal(&t);
+    assert_int_equal(t.log[t.count - 1].remaining[0], 60000);
+    assert_int_equal(t.log[t.count - 1].remaining[1], 60000);
     assert_int_equal(room_deadline(&t.room), t.now + 60000);
     t.now += 10000;
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events));
-    assert_int_equal(events.event[0].left[0], 52000);
-    assert_int_equal(events.event[0].left[1], 60000);
-    assert_int_equal(events.event[0].left[2], 0);
-    assert_int_equal(t.room.seat[0].left, 52000);
+    assert_int_equal(events.event[0].remaining[0], 52000);
+    assert_int_equal(events.event[0].remaining[1], 60000);
+    assert_int_equal(events.event[0].remaining[2], 0);
+    assert_int_equal(t.room.seat[0].remaining, 52000);
     t.now -= 3600000; /* the machine's clock was set back */
     any_move(&t, action);
     DO(room_play(&t.room, 1, span_of(action), 0, NULL, t.now, &events));
-    assert_int_equal(t.room.seat[1].left, 62000);
+    assert_int_equal(t.room.seat[1].remaining, 62000);
     t.now += 1000;
     DO(room_offer(&t.room, 1, false, NULL, t.now, &events)); /* the clock runs on meanwhile */
-    assert_int_equal(t.room.seat[0].left, 52000);
+    assert_int_equal(t.room.seat[0].remaining, 52000);
     DO(room_decline(&t.room, 0, t.now, &events));
     t.now += 1000;
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events));
-    assert_int_equal(t.room.seat[0].left, 52000);
+    assert_int_equal(t.room.seat[0].remaining, 52000);
     EXPECT(REFUSAL_TOO_EARLY, room_time_out(&t.room, t.now + 61999, &events));
     any_move(&t, action);
     EXPECT(REFUSAL_STALE, room_play(&t.room, 1, span_of(action), 0, NULL, t.now + 62000, &events));
     t.now += 62000;
     DO(room_time_out(&t.room, t.now, &events));
-    assert_int_equal(events.event[0].kind, EVENT_TIMED_OUT);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_TIMED_OUT);
     assert_int_equal(events.event[0].seat, 1);
-    assert_int_equal(events.event[0].left[1], 0);
+    assert_int_equal(events.event[0].remaining[1], 0);
     assert_int_equal(t.room.status, ROOM_OVER);
     assert_int_equal(t.room.end, ROOM_BY_TIME);
     assert_int_equal(room_winners(&t.room), 1);
     assert_true(room_deadline(&t.room) == INT64_MAX);
     EXPECT(REFUSAL_NOT_PLAYING, room_time_out(&t.room, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_last_moment(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct room_settings set = with_clock("patterns", 2, ROOM_LIVE, 60000, 0);
-    struct table t;
-    table_open(&t, &set);
-    table_deal(&t);
+    struct test_room t;
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     int first = room_turn(&t.room);
     any_move(&t, action);
     DO(room_play(&t.room, first, span_of(action), 0, NULL, t.now + 59999, &events));
-    assert_int_equal(t.room.seat[first].left, 1);
-    table_close(&t);
+    assert_int_equal(t.room.seat[first].remaining, 1);
+    test_room_close(&t);
 }
 
 static void test_days(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
     int64_t day = 86400000;
     struct room_settings set = with_clock("mandala", 2, ROOM_DAYS, 3 * day, 0);
-    struct table t;
-    table_open(&t, &set);
-    table_deal(&t);
+    struct test_room t;
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     for (int i = 0; i < 4; i++) {
         t.now += 2 * day;
         any_move(&t, action);
         DO(room_play(&t.room, room_turn(&t.room), span_of(action), 0, NULL, t.now, &events));
         assert_int_equal(room_deadline(&t.room), t.now + 3 * day);
-        assert_int_equal(t.room.seat[0].left, 3 * day);
+        assert_int_equal(t.room.seat[0].remaining, 3 * day);
     }
     EXPECT(REFUSAL_TOO_EARLY, room_time_out(&t.room, t.now + 3 * day - 1, &events));
     DO(room_time_out(&t.room, t.now + 3 * day, &events));
     assert_int_equal(t.room.end, ROOM_BY_TIME);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_no_clock(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_table("mandala", 2);
+    struct room_decision events;
+    struct test_room t = open_room("mandala", 2);
     EXPECT(REFUSAL_NOT_PLAYING, room_time_out(&t.room, t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     EXPECT(REFUSAL_TOO_EARLY, room_time_out(&t.room, INT64_MAX, &events));
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
-        assert_int_equal(t.log[t.count - 1].left[i], 0);
-    table_close(&t);
+        assert_int_equal(t.log[t.count - 1].remaining[i], 0);
+    test_room_close(&t);
 }
 
-/* A bot's pace is the machine's: its clock stands still. */
+/* A bot's speed depends on the machine: its clock doesn't run. */
 static void test_bot_clock(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
     struct room_settings set = with_bot("mandala", 2, 1);
-    struct table t;
+    struct test_room t;
     set.clock = ROOM_LIVE;
     set.base = 60000;
     set.increment = 1000;
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events));
     assert_true(room_deadline(&t.room) == INT64_MAX);
@@ -448,12 +448,12 @@ static void test_bot_clock(void **state) {
     EXPECT(REFUSAL_TOO_EARLY, room_time_out(&t.room, t.now, &events));
     game_move m = any_move(&t, action);
     DO(room_play_bot(&t.room, 1, m, t.room.sequence, t.now, &events));
-    assert_int_equal(t.room.seat[1].left, 60000);
+    assert_int_equal(t.room.seat[1].remaining, 60000);
     assert_int_equal(room_deadline(&t.room), t.now + 61000);
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* ---- seats that go out ---- */
+/* ---- seats that drop out ---- */
 
 static void expect_end_tag(const room *r, const char *must) {
     char buffer[100];
@@ -465,15 +465,15 @@ static void expect_end_tag(const room *r, const char *must) {
 
 static void test_resign_two(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_table("mandala", 2);
+    struct room_decision events;
+    struct test_room t = open_room("mandala", 2);
     EXPECT(REFUSAL_NOT_SEATED, room_resign(&t.room, 0, NULL, t.now, &events));
-    table_seat(&t);
+    test_room_seat(&t);
     EXPECT(REFUSAL_NOT_PLAYING, room_resign(&t.room, 0, NULL, t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     assert_int_equal(room_winners(&t.room), 0);
     EXPECT(REFUSAL_NOT_SEATED, room_resign(&t.room, -1, NULL, t.now, &events));
-    DO(room_resign(&t.room, 1, "bye", t.now, &events)); /* though it isn't its turn */
+    DO(room_resign(&t.room, 1, "bye", t.now, &events)); /* out of turn */
     assert_int_equal(events.count, 1);
     assert_string_equal(events.event[0].request, "bye");
     assert_int_equal(t.room.status, ROOM_OVER);
@@ -486,19 +486,19 @@ static void test_resign_two(void **state) {
     EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, true, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_decline(&t.room, 0, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_play(&t.room, 0, span_of("f1R1"), 0, NULL, t.now, &events));
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_resign_many(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     struct room_settings set = with_clock("flowers", 4, ROOM_LIVE, 60000, 0);
-    struct table t;
+    struct test_room t;
     rng r;
     bot b;
     rng_seed(&r, 4);
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     DO(room_resign(&t.room, 2, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_PLAYING);
     assert_true(room_bot(&t.room, 2, &b)); /* a bot plays on */
@@ -509,45 +509,45 @@ static void test_resign_many(void **state) {
     t.now += 60000;
     assert_int_equal(room_turn(&t.room), 0);
     DO(room_time_out(&t.room, t.now, &events));
-    assert_int_equal(t.room.seat[0].left, 0);
+    assert_int_equal(t.room.seat[0].remaining, 0);
     assert_int_equal(t.room.status, ROOM_PLAYING);
     expect_end_tag(&t.room, "time 1, resign 3");
-    table_finish(&t, &r);
+    test_room_finish(&t, &r);
     assert_int_equal(t.room.end, ROOM_PLAYED_OUT);
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* The best of those who stayed wins, also when somebody who went has more. */
+/* The best of the remaining players wins, even if one who dropped out has more. */
 static void test_winners(void **state) {
     (void)state;
     int robbed = 0;
     for (uint64_t seed = 0; seed < 40; seed++) {
-        struct room_events events;
-        struct room_settings set = table_settings("flowers", 4, seed);
-        struct table t;
+        struct room_decision events;
+        struct room_settings set = test_room_settings("flowers", 4, seed);
+        struct test_room t;
         rng r;
         rng_seed(&r, seed);
-        table_open(&t, &set);
-        table_deal(&t);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
         DO(room_resign(&t.room, 0, NULL, t.now, &events));
         DO(room_resign(&t.room, 2, NULL, t.now, &events));
-        table_finish(&t, &r);
+        test_room_finish(&t, &r);
         int rank[GAME_MAX_PLAYERS];
         set.game->rank(&t.room.match.state, rank);
         unsigned must = rank[1] > rank[3] ? 2 : rank[3] > rank[1] ? 8 : 10;
         int best = rank[1] > rank[3] ? rank[1] : rank[3];
         robbed += rank[0] > best || rank[2] > best;
         assert_int_equal(room_winners(&t.room), must);
-        table_close(&t);
+        test_room_close(&t);
     }
     assert_true(robbed > 5);
 }
 
-/* The last person goes: over, unless bots were to play from the start. */
+/* The last person drops out: the game is over, unless it had bots from the start. */
 static void test_all_out(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_game("flowers", 3);
+    struct room_decision events;
+    struct test_room t = open_game("flowers", 3);
     rng r;
     rng_seed(&r, 5);
     for (int i = 0; i < 3; i++) {
@@ -559,38 +559,38 @@ static void test_all_out(void **state) {
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
     assert_int_equal(room_winners(&t.room), 0);
     expect_end_tag(&t.room, "resign 1, resign 2, resign 3");
-    table_close(&t);
+    test_room_close(&t);
     struct room_settings set = with_bot("flowers", 3, 1);
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     DO(room_resign(&t.room, 0, NULL, t.now, &events));
     DO(room_resign(&t.room, 2, NULL, t.now, &events));
     assert_int_equal(t.room.status, ROOM_PLAYING);
-    table_finish(&t, &r);
+    test_room_finish(&t, &r);
     assert_int_equal(t.room.end, ROOM_PLAYED_OUT);
     assert_int_equal(room_winners(&t.room), 2);
-    table_close(&t);
+    test_room_close(&t);
     set = with_bot("mandala", 2, 1); /* of two, the bot has won at once */
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     DO(room_resign(&t.room, 0, NULL, t.now, &events));
     assert_int_equal(t.room.end, ROOM_BY_RESIGNING);
     assert_int_equal(room_winners(&t.room), 2);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* ---- offers ---- */
 
 static void test_draw(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
-    struct table t = open_table("mandala", 2);
+    struct test_room t = open_room("mandala", 2);
     EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 0, true, NULL, t.now, &events));
-    table_seat(&t);
+    test_room_seat(&t);
     EXPECT(REFUSAL_NOT_PLAYING, room_offer(&t.room, 0, true, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_PLAYING, room_decline(&t.room, 0, t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     EXPECT(REFUSAL_ALREADY, room_decline(&t.room, 0, t.now, &events)); /* nothing is offered */
     DO(room_offer(&t.room, 0, true, "o1", t.now, &events));
     assert_int_equal(events.count, 1);
@@ -598,7 +598,7 @@ static void test_draw(void **state) {
     assert_string_equal(events.event[0].request, "o1");
     EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, true, NULL, t.now, &events));
     any_move(&t, action);
-    DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events)); /* takes it back */
+    DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events)); /* cancels the offer */
     EXPECT(REFUSAL_ALREADY, room_decline(&t.room, 1, t.now, &events));
     DO(room_offer(&t.room, 1, true, NULL, t.now, &events));
     DO(room_decline(&t.room, 0, t.now, &events));
@@ -608,43 +608,43 @@ static void test_draw(void **state) {
     assert_int_equal(t.room.status, ROOM_PLAYING); /* not the same offer */
     DO(room_offer(&t.room, 1, true, "o2", t.now, &events));
     assert_int_equal(events.count, 2);
-    assert_int_equal(events.event[1].kind, EVENT_ENDED);
+    assert_int_equal(events.event[1].kind, ROOM_EVENT_ENDED);
     assert_int_equal(events.event[1].seat, -1);
     assert_string_equal(events.event[1].data, "draw");
     assert_int_equal(t.room.status, ROOM_OVER);
     assert_int_equal(t.room.end, ROOM_BY_DRAW);
     assert_int_equal(room_winners(&t.room), 3);
     expect_end_tag(&t.room, "draw");
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_no_draw(void **state) {
     (void)state;
-    struct room_events events;
-    struct table t = open_game("flowers", 3);
+    struct room_decision events;
+    struct test_room t = open_game("flowers", 3);
     EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, true, NULL, t.now, &events));
-    table_close(&t);
-    struct room_settings set = with_bot("mandala", 2, 1); /* a bot agrees to nothing */
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_close(&t);
+    struct room_settings set = with_bot("mandala", 2, 1); /* bots don't agree to draws */
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     EXPECT(REFUSAL_ILLEGAL, room_offer(&t.room, 0, true, NULL, t.now, &events));
     EXPECT(REFUSAL_NOT_SEATED, room_offer(&t.room, 1, false, NULL, t.now, &events));
-    DO(room_offer(&t.room, 0, false, NULL, t.now, &events)); /* alone with bots: at once */
+    DO(room_offer(&t.room, 0, false, NULL, t.now, &events)); /* alone with bots: ends at once */
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
     expect_end_tag(&t.room, "abort");
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_abort(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     char action[GAME_MOVE_SIZE];
-    struct table t = open_game("flowers", 4);
+    struct test_room t = open_game("flowers", 4);
     DO(room_offer(&t.room, 3, false, NULL, t.now, &events));
     any_move(&t, action);
     DO(room_play(&t.room, 0, span_of(action), 0, NULL, t.now, &events)); /* it stays offered */
     DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
-    DO(room_resign(&t.room, 1, NULL, t.now, &events)); /* isn't asked any more */
+    DO(room_resign(&t.room, 1, NULL, t.now, &events)); /* no longer has to agree */
     assert_int_equal(t.room.status, ROOM_PLAYING);
     DO(room_decline(&t.room, 2, t.now, &events));
     DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
@@ -655,37 +655,37 @@ static void test_abort(void **state) {
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
     assert_int_equal(room_winners(&t.room), 0);
     expect_end_tag(&t.room, "resign 2");
-    table_close(&t);
-    t = open_game("flowers", 3); /* the one who didn't agree goes */
+    test_room_close(&t);
+    t = open_game("flowers", 3); /* the one who didn't agree drops out */
     DO(room_offer(&t.room, 0, false, NULL, t.now, &events));
     DO(room_offer(&t.room, 2, false, NULL, t.now, &events));
     DO(room_resign(&t.room, 1, "r", t.now, &events));
     assert_int_equal(events.count, 2);
     assert_string_equal(events.event[0].request, "r");
-    assert_int_equal(events.event[1].kind, EVENT_ENDED);
+    assert_int_equal(events.event[1].kind, ROOM_EVENT_ENDED);
     assert_int_equal(t.room.end, ROOM_BY_ABORT);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* ---- rematches ---- */
 
 static void test_rematch(void **state) {
     (void)state;
-    struct room_events events;
+    struct room_decision events;
     struct room_settings set = with_bot("flowers", 4, 2), next;
     person_id person[GAME_MAX_PLAYERS];
-    struct table t;
+    struct test_room t;
     rng r;
     rng_seed(&r, 6);
-    table_open(&t, &set);
+    test_room_open(&t, &set);
     EXPECT(REFUSAL_NOT_OVER, room_rematch(&t.room, "abcdefghijkl", t.now, &events));
-    table_deal(&t);
+    test_room_deal(&t);
     EXPECT(REFUSAL_NOT_OVER, room_rematch(&t.room, "abcdefghijkl", t.now, &events));
-    table_finish(&t, &r);
+    test_room_finish(&t, &r);
     EXPECT(REFUSAL_BAD_REQUEST, room_rematch(&t.room, "abc", t.now, &events));
     EXPECT(REFUSAL_BAD_REQUEST, room_rematch(&t.room, "abcdefghijk!", t.now, &events));
     DO(room_rematch(&t.room, "abcdefghijkl", t.now, &events));
-    assert_int_equal(events.event[0].kind, EVENT_REMATCHED);
+    assert_int_equal(events.event[0].kind, ROOM_EVENT_REMATCHED);
     assert_string_equal(t.room.after, "abcdefghijkl");
     EXPECT(REFUSAL_ALREADY, room_rematch(&t.room, "lkjihgfedcba", t.now, &events));
     room_rotate(&next, person, &t.room);
@@ -697,12 +697,12 @@ static void test_rematch(void **state) {
     assert_int_equal(next.plan[2], ROOM_FOR_PERSON);
     assert_string_equal(next.before, set.id);
     assert_true(next.game == set.game && next.players == 4);
-    table_close(&t);
-    t = open_game("mandala", 2); /* and two change places */
+    test_room_close(&t);
+    t = open_game("mandala", 2); /* with two, they swap seats */
     DO(room_resign(&t.room, 0, NULL, t.now, &events));
     room_rotate(&next, person, &t.room);
     assert_true(person[0] == 102 && person[1] == 101 && !person[2] && !person[3]);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* ---- links and requests ---- */
@@ -710,11 +710,11 @@ static void test_rematch(void **state) {
 static void test_links(void **state) {
     (void)state;
     struct room_settings set = with_bot("flowers", 4, 2), other = set;
-    struct table t, u;
+    struct test_room t, u;
     char link[5][ROOM_LINK_SIZE], foreign[ROOM_LINK_SIZE];
-    table_open(&t, &set);
+    test_room_open(&t, &set);
     other.links[31] ^= 1;
-    table_open(&u, &other);
+    test_room_open(&u, &other);
     for (int seat = -1; seat < 4; seat++) {
         room_link(&t.room, seat, link[seat + 1]);
         assert_int_equal(strlen(link[seat + 1]), 22);
@@ -722,7 +722,7 @@ static void test_links(void **state) {
         for (int before = 0; before <= seat; before++)
             assert_string_not_equal(link[before], link[seat + 1]);
         int opens = room_link_seat(&t.room, span_of(link[seat + 1]));
-        assert_int_equal(opens, seat == 2 ? -2 : seat); /* a bot's seat can't be had */
+        assert_int_equal(opens, seat == 2 ? -2 : seat); /* a bot's seat has no link */
         room_link(&u.room, seat, foreign);
         assert_int_equal(room_link_seat(&t.room, span_of(foreign)), -2);
     }
@@ -734,15 +734,15 @@ static void test_links(void **state) {
         damaged[i] = damaged[i] == 'A' ? 'B' : 'A';
         assert_int_equal(room_link_seat(&t.room, span_of(damaged)), -2);
     }
-    table_close(&t);
-    table_close(&u);
+    test_room_close(&t);
+    test_room_close(&u);
 }
 
 static void test_requests(void **state) {
     (void)state;
-    struct room_events events;
-    char action[GAME_MOVE_SIZE], longest[EVENT_REQUEST_SIZE + 1];
-    struct table t = open_game("mandala", 2);
+    struct room_decision events;
+    char action[GAME_MOVE_SIZE], longest[ROOM_EVENT_REQUEST_SIZE + 1];
+    struct test_room t = open_game("mandala", 2);
     assert_int_equal(room_request(&t.room, 0, "move-1"), 0);
     assert_int_equal(room_request(&t.room, 0, ""), 0);
     any_move(&t, action);
@@ -756,20 +756,20 @@ static void test_requests(void **state) {
     DO(room_play(&t.room, 1, span_of(action), 0, "move-1", t.now, &events));
     assert_int_equal(room_request(&t.room, 1, "move-1"), at + 1);
     assert_int_equal(room_request(&t.room, 0, "move-1"), at);
-    any_move(&t, action); /* a caller who didn't look gets a refusal, no second move */
+    any_move(&t, action); /* a caller who didn't check gets a refusal, not a second move */
     EXPECT(REFUSAL_ALREADY, room_play(&t.room, 0, span_of(action), 0, "move-1", t.now, &events));
     EXPECT(REFUSAL_ALREADY, room_offer(&t.room, 0, true, "move-1", t.now, &events));
     EXPECT(REFUSAL_ALREADY, room_resign(&t.room, 0, "move-1", t.now, &events));
     memset(longest, 'r', sizeof longest);
-    longest[EVENT_REQUEST_SIZE] = '\0';
+    longest[ROOM_EVENT_REQUEST_SIZE] = '\0';
     EXPECT(REFUSAL_BAD_REQUEST, room_resign(&t.room, 0, longest, t.now, &events));
     EXPECT(REFUSAL_BAD_REQUEST, room_offer(&t.room, 0, true, "a.b", t.now, &events));
-    longest[EVENT_REQUEST_SIZE - 1] = '\0';
+    longest[ROOM_EVENT_REQUEST_SIZE - 1] = '\0';
     DO(room_resign(&t.room, 0, longest, t.now, &events));
     assert_int_equal(room_request(&t.room, 0, longest), t.room.sequence);
-    assert_true(room_is_same(&t.room, t.room.sequence, EVENT_RESIGNED, (span){0}));
-    assert_false(room_is_same(&t.room, t.room.sequence, EVENT_OFFERED, span_of("draw")));
-    table_close(&t);
+    assert_true(room_is_same(&t.room, t.room.sequence, ROOM_EVENT_RESIGNED, (span){0}));
+    assert_false(room_is_same(&t.room, t.room.sequence, ROOM_EVENT_OFFERED, span_of("draw")));
+    test_room_close(&t);
 }
 
 int main(void) {

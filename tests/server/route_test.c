@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes from outside without sockets: what paths, queries and bodies become, cookies, origins,
-// addresses behind proxies, names of files.
+// Bytes from outside, without sockets: paths, queries and bodies as requests, cookies, origins,
+// addresses behind proxies, file names.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "server/http/head.h"
 #include "server/http/route.h"
 
-/* The request object for this, or the refusal's code. */
+/* The request as JSON, or the refusal's code. */
 static const char *made(enum route_method method, const char *path, const char *query,
                         const char *body) {
     static char buffer[ROUTE_TEXT_SIZE];
@@ -215,7 +215,7 @@ static void test_origins(void **state) {
     struct head_source s = {
         .origin = span_of("http://b.example"), .host = span_of("c"), .origins = list, .count = 2};
     assert_true(head_is_own(&s));
-    s.origin = span_of("http://c"); /* the host asked for doesn't count any more */
+    s.origin = span_of("http://c"); /* the Host header no longer counts */
     assert_false(head_is_own(&s));
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What a server can't do any more once it runs, in TAP; tried from inside, in each kind of its threads
-(probe_preload.c). What to expect is asked of the kernel, which may have one half, both or none.
+"""What a server can no longer do once it runs, in TAP; tried from inside, in each kind of its threads
+(probe_preload.c). What to expect depends on the kernel, which may have Landlock, seccomp, both or neither.
 
     sandbox_test.py PATH/TO/sixsands PATH/TO/probe_preload.so [sanitized] [TEST...]
 """
@@ -21,7 +21,7 @@ from tap import is_equal, test
 from wsclient import PATIENCE, Server
 
 PROGRAM, MODULE, CHOSEN = tap.arguments(2)
-SANITIZED = "sanitized" in CHOSEN  # these builds must keep what finds leaks: /proc, forks, traces
+SANITIZED = "sanitized" in CHOSEN  # these builds keep what leak detection needs: /proc, forks, traces
 CHOSEN = [x for x in CHOSEN if x != "sanitized"]
 
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -37,7 +37,7 @@ THREADS = ("loop", "writer", "worker", "hasher")  # the last is a process
 
 
 def probe(*arguments):
-    """{thread: {what: error}} of a server that has done a bit of everything, and its log."""
+    """{thread: {what: error}} of a server that has done a little of everything, and its log."""
     with tempfile.TemporaryDirectory() as folder:
         for name, mode in (("other", 0o600), ("no-program", 0o700)):
             with open(os.open(f"{folder}/{name}", os.O_WRONLY | os.O_CREAT, mode), "w") as f:
@@ -83,12 +83,12 @@ def a_running_server_is_kept_to_its_own(_):
 
 @test
 def the_probes_can_tell(_):
-    """Without the sandbox all of it is possible: else the test above would show nothing."""
+    """Without the sandbox all of it is possible; otherwise the test above would prove nothing."""
     results, log = probe("--sandbox", "off")
     for thread in THREADS:
         wrong = {what: error for what, error in results[thread].items() if error != "0"}
         is_equal(wrong, {}, thread)
-    assert '"sandbox_incomplete"' in log, "nobody is told that it is off"
+    assert '"sandbox_incomplete"' in log, "the log doesn't say that it is off"
 
 
 @test
@@ -102,11 +102,11 @@ def on_means_all_of_it(_):
         p = subprocess.run([PROGRAM, "serve", "--port", "0", "--db", folder + "/x.db", "--sandbox", "on"],
                            capture_output=True, text=True, timeout=PATIENCE)
         is_equal(p.returncode, 1)
-        assert "--sandbox on can't be kept" in p.stderr, p.stderr
+        assert "--sandbox on isn't possible" in p.stderr, p.stderr
 
 
 def forget_landlock():
-    """In the child: from here on the kernel says that it doesn't know landlock."""
+    """In the child: from here on the kernel seems not to have Landlock."""
     load, equal, end = 0x20, 0x15, 0x06
     steps = b"".join(struct.pack("HBBI", *x) for x in (
         (load, 0, 0, 0), (equal, 0, 1, CREATE_RULESET), (end, 0, 0, 0x00050000 | 38), (end, 0, 0, 0x7FFF0000)))
@@ -125,7 +125,7 @@ def an_older_kernel_gets_a_line_in_the_log_or_a_refusal(_):
         command = [PROGRAM, "serve", "--port", "0", "--db", folder + "/x.db", "--sandbox"]
         p = subprocess.run(command + ["on"], capture_output=True, text=True, timeout=PATIENCE,
                            preexec_fn=forget_landlock)
-        is_equal((p.returncode, p.stderr), (1, "sixsands serve: --sandbox on can't be kept: files: the kernel has no landlock\n"))
+        is_equal((p.returncode, p.stderr), (1, "sixsands serve: --sandbox on isn't possible: files: the kernel has no landlock\n"))
         p = subprocess.Popen(command + ["auto"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                              preexec_fn=forget_landlock)
         for line in p.stdout:

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// No secrets leave. Whole games are played in rooms, and at every position viewers are told the
-// same, byte for byte, in worlds that differ in all that it can't know: the hidden cards, the
-// shuffle's key, who the persons are, the ids of their requests, for spectators the links.
+// No secrets leave. Whole games are played in rooms, and at every position a viewer is sent the
+// same, byte for byte, in games that differ in everything that the viewer can't know: hidden cards,
+// the shuffle's key, who the persons are, the ids of their requests, for spectators the links.
 //
-// Two kinds of worlds are compared with the true one. A twin (twin.h) has other hidden cards from
-// the deal on: its log, past events and records are compared too. And at each position another
-// world is sampled from the viewer's view of this moment.
+// Two kinds of games are compared with the true one. A twin (twin.h) has other hidden cards from
+// the deal on: its log, past events and records are compared too. And at each position a
+// determinization of the viewer's current view is compared.
 //
-//   secrets_test POSITIONS [VIEWERS]      so many of each game, with so many viewers each (all)
+//   secrets_test POSITIONS [VIEWERS]      of each game, each seen by this many viewers (all)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +27,7 @@
 enum {
     SEGMENT = 20,  /* events compared with one twin */
     ATTEMPTS = 80, /* to change a card of it */
-    BUFFER = 4 * TELL_SIZE,
+    BUFFER = 4 * MESSAGE_SIZE,
 };
 
 /* What was compared, for the reader of the test's output. */
@@ -35,23 +35,28 @@ struct count {
     uint64_t games, positions, compared, twins_differ, logs_differ, bytes, records, requests;
 };
 
-/* What is told at one position, whatever the world. */
+/* What is sent at one position, the same in all games. */
 struct question {
     uint64_t sequence;
     int viewer;
     int64_t now;
     bool whole;     /* the state too, */
     bool news;      /* the last event and the summary, */
-    uint64_t since; /* the events behind this one; 0: none, */
+    uint64_t since; /* the events after this one; 0: none, */
     bool record;    /* the record, */
-    uint64_t seed;  /* some actions that are refused or not; 0: none */
+    uint64_t seed;  /* the answers to some requests; 0: none */
 };
 
-/* Requests of the viewer: moves by chance, typed nonsense, old sequence numbers. */
+static void tell_refusal(text *t, enum refusal refusal, struct room_decision *events) {
+    text_str(t, refusal_code(refusal));
+    room_decision_drop(events);
+}
+
+/* Requests of the viewer: random moves, typed nonsense, old sequence numbers. */
 static void ask_for_moves(text *t, const room *r, const struct question *q) {
     static const char *const nonsense[] = {"", "x", "m9R", "p4K2", "?", "c"};
     const struct game_ops *g = r->set.game;
-    struct room_events events;
+    struct room_decision events;
     rng dice;
     rng_seed(&dice, q->seed);
     for (int i = 0; i < 4; i++) {
@@ -67,12 +72,13 @@ static void ask_for_moves(text *t, const room *r, const struct question *q) {
         text_str(t, refusal_code(refusal));
         text_str(t, refusal_text(refusal));
         text_uint(t, refusal ? 0 : events.event[0].sequence);
+        room_decision_drop(&events);
     }
-    text_str(t, refusal_code(room_resign(r, q->viewer, "again", q->now, &events)));
-    text_str(t, refusal_code(room_offer(r, q->viewer, true, NULL, q->now, &events)));
-    text_str(t, refusal_code(room_decline(r, q->viewer, q->now, &events)));
-    text_str(t, refusal_code(room_leave(r, q->viewer, q->now, &events)));
-    text_str(t, refusal_code(room_rematch(r, "abcdefghijkl", q->now, &events)));
+    tell_refusal(t, room_resign(r, q->viewer, "again", q->now, &events), &events);
+    tell_refusal(t, room_offer(r, q->viewer, true, NULL, q->now, &events), &events);
+    tell_refusal(t, room_decline(r, q->viewer, q->now, &events), &events);
+    tell_refusal(t, room_leave(r, q->viewer, q->now, &events), &events);
+    tell_refusal(t, room_rematch(r, "abcdefghijkl", q->now, &events), &events);
 }
 
 static void add_record(text *t, const room *r, int viewer) {
@@ -112,7 +118,7 @@ static void ask(text *t, const room *r, const struct question *q) {
 
 /* ---- comparing */
 
-/* The commitments differ with the keys, and only they may: in `b` that of the twin is replaced. */
+/* Commitments differ with the keys, and nothing else may: in `b` the twin's is replaced. */
 static void equal_commits(text *b, const room *truth, const room *twin) {
     char of_truth[FAIR_HEX], of_twin[FAIR_HEX];
     fair_commit(of_truth, truth->set.key);
@@ -130,7 +136,7 @@ static void compare(text *a, text *b, const struct question *q, const room *trut
     while (i < a->length && i < b->length && a->at[i] == b->at[i])
         i++;
     size_t from = i < 100 ? 0 : i - 100;
-    fail_msg("%s, %d players, game %s, event %u: viewer %d is told more than it knows (%s):\n"
+    fail_msg("%s, %d players, game %s, event %u: viewer %d is sent more than it may know (%s):\n"
              "%.300s\n----\n%.300s",
              truth->set.game->name, truth->set.players, truth->set.id, (unsigned)q->sequence,
              q->viewer, what, a->at + from, b->at + from);
@@ -150,14 +156,14 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
                          .now = truth->entry[sequence - 1].at + 250,
                          .news = true,
                          .whole = rng_below(&d->dice, 2)};
-    /* In this moment. */
+    /* The current position. */
     if (rng_below(&d->dice, 4) == 0)
         q.seed = 1 + rng_next(&d->dice) / 2;
     d->count->requests += q.seed != 0;
     ask(&d->truth, truth, &q);
     other = twin_room(w, sequence, &d->dice);
     ask(&d->other, other, &q);
-    compare(&d->truth, &d->other, &q, truth, other, "imagined");
+    compare(&d->truth, &d->other, &q, truth, other, "determinized");
     d->count->bytes += d->truth.length;
     /* From the deal on. */
     q.whole = !q.whole;
@@ -177,7 +183,7 @@ static void examine(struct desk *d, struct twin *w, uint64_t sequence) {
     d->count->logs_differ += memcmp(truth->match.log, w->log, length) != 0;
 }
 
-/* All positions of a game, seen by so many of its viewers; which ones goes round with the games. */
+/* All positions of a game, seen by some of its viewers, who take turns from game to game. */
 static void examine_game(struct desk *d, const char *game, int players, uint64_t seed,
                          int viewers) {
     struct tale t;
@@ -188,16 +194,16 @@ static void examine_game(struct desk *d, const char *game, int players, uint64_t
         twin_init(&w, &t, viewer);
         for (uint64_t from = t.first; from <= t.last; from += SEGMENT) {
             uint64_t to = from + SEGMENT - 1 < t.last ? from + SEGMENT - 1 : t.last;
-            twin_imagine(&w, t.at[to - 1].match.length, ATTEMPTS, &d->dice);
+            twin_determinize(&w, t.at[to - 1].match.length, ATTEMPTS, &d->dice);
             for (uint64_t i = from; i <= to; i++)
                 examine(d, &w, i);
         }
         twin_free(&w);
     }
-    const struct room_entry *entry = t.table.room.entry;
+    const struct room_entry *entry = t.test.room.entry;
     for (uint64_t i = t.first; i <= t.last; i++)
         d->count->positions +=
-            entry[i - 1].kind == EVENT_DEALT || entry[i - 1].kind == EVENT_PLAYED;
+            entry[i - 1].kind == ROOM_EVENT_DEALT || entry[i - 1].kind == ROOM_EVENT_PLAYED;
     d->count->games++;
     tale_free(&t);
 }

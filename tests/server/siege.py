@@ -1,19 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""A siege: attackers beside honest players, against a real server at its default limits, on
-loopback alone. Honest pairs play (the load generator), first by themselves, then with attackers
-from 48 addresses who do all they can think of: slow clients, watchers of everything, renames, old
-events, wrong passwords; and beside one flood after the other, each as fast as the machine sends it.
-It passes when nobody's p99 is pushed above 50 ms. Every attack is tried once before, and what comes
-back must show that the server takes it as meant: nobody shall attack nothing.
+"""A siege: attackers and honest players against a real server at its default limits, on loopback
+alone. Honest pairs play (the load generator): first alone, then with attackers from 48 addresses
+who do everything imaginable (slow clients, watchers of everything, renames, old events, wrong
+passwords), then during one flood after another, each as fast as the machine sends it. It passes if
+no honest p99 rises above 50 ms. Every attack is tried once before, and its answer must show that
+the server understood it, so that no attack is empty.
 
-Pins: only some games of the lobby are watched here; what happens when all rooms are is tested by
-test_watched_rooms_sleep and test_little_memory (core_ways_test.c, core_tables_test.c).
+Only some games of the lobby are watched here; the case that all rooms are watched is tested by
+test_watched_rooms_sleep and test_little_memory (core_ways_test.c, core_rooms_test.c).
 
     siege.py SIXSANDS LOAD FLOOD [SECONDS [ATTACK…]]      all attacks and floods, or only these
-    siege.py SIXSANDS LOAD FLOOD SECONDS costs            what connections and the like take on the server
+    siege.py SIXSANDS LOAD FLOOD SECONDS costs            what connections and the like cost the server
 
-The attackers share the machine with the server, so they are nice to it; what they got through is
-told. On a machine that is busy with other things nothing can be said, and that is said."""
+The attackers share the machine with the server, so they run at low priority; what they achieved is
+reported. On a machine that is busy with other things the siege reports that it can't measure."""
 import collections
 import json
 import os
@@ -32,7 +32,7 @@ import wsclient
 ADDRESSES = 48
 MOST_MS = 50
 WATCHERS = 20  # of the lobby, and as many of games, from every address
-MOVES = 240  # of the long game, whose events and records are asked for
+MOVES = 240  # of the long game, whose events and records are requested
 HONEST = ["--games", "20", "--rate", "100", "--apart", "1"]
 
 # What an address does, and how often a second.
@@ -42,7 +42,7 @@ RATES = {
 }
 
 
-# What must come back for each of them. A half request and fragments are answered when they are made whole.
+# The answer that each of them must get. A partial request and fragments are answered once completed.
 OK = rb'"ref":null,"ok":'
 TAKEN = {
     "events": OK + rb'.*"events":\[\{', "record": OK + rb'.*"record":', "state": OK + rb'.*"id":', "lobby": OK + rb'.*"games":',
@@ -52,14 +52,14 @@ TAKEN = {
 }
 WHOLE = {"half": b"x\r\n\r\n"}
 
-# Whose passwords are guessed, and what a guess or a new guest may be answered: 429 beyond the limits,
-# 503 while too many of the address are being hashed.
+# Whose passwords are guessed, and the possible answers to a guess or a new guest: 429 beyond the limits,
+# 503 while too many of the address's are being hashed.
 ACCOUNTS = 5
 PASSWORD = "a long and right one"
 ANSWERS = {"/api/session": {401, 429, 503}, "/api/guest": {200, 429}}
 
 
-# Floods: connections of every address, and what is asked for.
+# Floods: connections of every address, and what they request.
 FILE = "/large.js"
 FLOODS = {
     "requests": (10, "/healthz"), "files": (10, FILE), "deaf": (40, FILE), "once": (10, "/nothing.js"),
@@ -69,7 +69,7 @@ FLOODS = {
 
 
 def text_frame(text):
-    """Masked by zero, which leaves the bytes as they are."""
+    """Masked with zeros, which leaves the bytes as they are."""
     data = text.encode()
     head = bytes([0x81, 0x80 | len(data)]) if len(data) < 126 else (
         bytes([0x81, 0x80 | 126]) + len(data).to_bytes(2, "big"))
@@ -77,13 +77,13 @@ def text_frame(text):
 
 
 PING = bytes([0x89, 0x80]) + bytes(4)
-FRAGMENT = bytes([0x01, 0x80]) + bytes(4)  # an empty one; others follow and never the last
+FRAGMENT = bytes([0x01, 0x80]) + bytes(4)  # an empty one; others follow, but never the last
 MORE = bytes([0x00, 0x80]) + bytes(4)
 WHOLE["fragments"] = MORE + b"\x80" + text_frame('{"do":"ping"}')[1:]
 
 
 class Address:
-    """One attacker's address, with its sockets by what they are for."""
+    """One attacker's address, with its sockets by purpose."""
 
     def __init__(self, siege, number):
         self.siege, self.number, self.ip = siege, number, f"127.0.0.{number + 2}"
@@ -101,7 +101,7 @@ class Address:
         return {"Cookie": self.cookie} if self.cookie else {}
 
     def socket(self, name):
-        """The socket of this name, opened when it isn't (any more); None: it was turned away."""
+        """The socket of this name, opened if necessary; None: it was refused."""
         s = self.sockets.get(name)
         if s is None:
             try:
@@ -136,7 +136,7 @@ class Address:
         self.send(name, text_frame(text))
 
     def post(self, path, body):
-        """A request on a connection of its own, without waiting for the answer."""
+        """A request on its own connection, without waiting for the answer."""
         try:
             s = self.connect()
             s.sendall(wsclient.encode("POST", path, body, {"Connection": "close"}))
@@ -146,7 +146,7 @@ class Address:
             self.siege.count["turned away"] += 1
 
     def come(self):
-        """As a guest with a game of its own."""
+        """As a guest with its own game."""
         with self.connect() as s:
             answer = wsclient.exchange(s, "POST", "/api/guest", {"name": "Attacker"})
         self.cookie = answer.headers["set-cookie"].split(";")[0]
@@ -220,7 +220,7 @@ class Address:
 
 
 class Visitor(threading.Thread):
-    """People who come one after the other, each from an address of their own, and ask for a page, or log in."""
+    """People who come one after another, each from their own address, and request a page, or log in."""
 
     def __init__(self, server, pause=0.05, request=("GET", "/")):
         super().__init__()
@@ -285,7 +285,7 @@ class Siege:
             whose[0].drop(whose[1])
         elif not data:
             self.forget(s)
-        elif whose == (self.address[0], "scout"):  # games that come into the lobby
+        elif whose == (self.address[0], "scout"):  # games that enter the lobby
             found = re.findall(rb'"lobby","game":\{"id":"([\w-]{12})","game":"mandala"', data)
             self.games += [i.decode() for i in found if i.decode() not in self.games]
 
@@ -306,7 +306,7 @@ class Siege:
                 a.do_watch(["watcher"])
             else:
                 getattr(a, "do_" + what)()
-            if what == "seat":  # taken, and left
+            if what == "seat":  # a seat taken, and given back
                 a.do_seat()
             if what in WHOLE:
                 (a.half if what == "half" else a.socket(what)).send(WHOLE[what])
@@ -323,7 +323,7 @@ class Siege:
         return re.search(pattern, self.heard, re.S)
 
     def play_long(self):
-        """A game of discards: what was held at the reshuffle is played again and again."""
+        """A game of discards: what was held at the reshuffle is played repeatedly."""
         seats = [wsclient.WebSocket(a.connect(), a.headers()) for a in self.address[:2]]
         self.long = seats[0].ask(do="create", game="mandala", listed=True)["ok"]["id"]
         seats[1].ask(do="join", game=self.long, nonce="b")
@@ -344,7 +344,7 @@ class Siege:
 
     @staticmethod
     def next_turn(seats):
-        """Whose turn it is, and what may be played, from the news of both; no moves: it is over."""
+        """Whose turn it is, and the legal moves, from the news of both players; no moves: it is over."""
         found = (0, [])
         for seat, s in enumerate(seats):
             while (news := json.loads(s.recv())).get("news") != "event":
@@ -354,7 +354,7 @@ class Siege:
         return found
 
     def go_on_until(self, done):
-        """All attacks by turns, at their rates, until that is over."""
+        """All attacks in turn, at their rates, until the load ends."""
         due = {what: time.monotonic() + random.random() / rate for what, rate in RATES.items()}
         while not done():
             now = time.monotonic()
@@ -383,7 +383,7 @@ def figures(process):
     return tuple(float(x) for x in found.groups())
 
 
-def tell(what, figures_of):
+def report(what, figures_of):
     print(f"{what}: from sent to seen p50 %.2f ms, p99 %.2f ms, max %.2f ms" % figures_of)
     sys.stdout.flush()
 
@@ -391,12 +391,12 @@ def tell(what, figures_of):
 def play_alone(program, load, seconds):
     with wsclient.Server(program, "--quiet") as server:
         alone = figures(start_honest(load, server, seconds))
-        tell("20 honest games alone", alone)
+        report("20 honest games alone", alone)
     return alone[1]
 
 
 def flood(program, load, tool, seconds, kind):
-    """Honest games and visitors beside one flood: the worse p99."""
+    """Honest games and visitors during a flood: the worse p99."""
     each, path = FLOODS[kind]
     with tempfile.TemporaryDirectory() as folder:
         for name, content in (("/index.html", b"<!doctype html>"), (FILE, os.urandom(300000))):
@@ -417,8 +417,8 @@ def flood(program, load, tool, seconds, kind):
                 flooding.terminate()
                 flooding.wait()
                 pages = visitor.leave()
-            assert ended is None, f"the flood of {kind} has ended by itself"
-            tell(f"beside a flood of {kind}", beset)
+            assert ended is None, f"the flood of {kind} ended early"
+            report(f"during a flood of {kind}", beset)
             print("  pages on new connections: p50 %.2f ms, p99 %.2f ms, max %.2f ms" % pages)
             assert server.ask("GET", "/healthz").status == 200
     return max(beset[1], pages[1])
@@ -433,7 +433,7 @@ def claim_accounts(server):
 
 
 def attack(program, load, seconds):
-    """Honest games beside all attacks by turns: their p99. Everything started afterwards is nice."""
+    """Honest games during all attacks in turn: their p99. Everything started afterwards has low priority."""
     right = ("POST", "/api/session", {"login": "user0", "password": PASSWORD})
     with wsclient.Server(program, "--quiet") as server:
         claim_accounts(server)
@@ -452,7 +452,7 @@ def attack(program, load, seconds):
         finally:
             logins = owner.leave()
         beset = figures(honest)
-        tell("beside attacks by turns", beset)
+        report("during attacks in turn", beset)
         print("  the owner of a password that is guessed logs in: alone p50 %.0f ms, max %.0f ms; " % alone[::2]
               + "now p50 %.0f ms, p99 %.0f ms, max %.0f ms" % logins)
         print("  answers: " + ", ".join(f"{n} times {status} of {path}" for (path, status), n in sorted(siege.answers.items())))
@@ -462,7 +462,7 @@ def attack(program, load, seconds):
     return beset[1]
 
 
-# What is counted while a flood goes on that nobody limits: its path, a certificate, and the counter.
+# What is counted during a flood without limits: its path, a certificate, and the counter.
 EC = ("ec", "-pkeyopt")
 COSTS = {
     "a file of 3 kB": ("requests", "/small.js", None, 'http_answers_total{status="2xx"}'),
@@ -479,7 +479,7 @@ COSTS = {
 
 
 def used(server, counter):
-    """Seconds of the server's main thread so far, and what the counter says."""
+    """Seconds of the server's main thread so far, and the counter's value."""
     figures_of = server.ask("GET", "/metrics").body.decode()
     with open(f"/proc/{server.process.pid}/task/{server.process.pid}/stat", encoding="ascii") as f:
         ticks = sum(map(int, f.read().rsplit(")", 1)[1].split()[11:13]))
@@ -487,7 +487,7 @@ def used(server, counter):
 
 
 def cost(program, tool, seconds, kind, path, key, counter):
-    """Milliseconds of the main thread for one of what is counted."""
+    """Milliseconds of the main thread per counted item."""
     with tempfile.TemporaryDirectory() as folder:
         for name, size in (("/index.html", 10), ("/small.js", 3000), (FILE, 300000)):
             with open(folder + name, "wb") as f:
@@ -502,7 +502,7 @@ def cost(program, tool, seconds, kind, path, key, counter):
 
 
 def holds(measure):
-    """Is it within the limit? A disk or a neighbour may have its moment: the middle of three tries counts."""
+    """Is it within the limit? A disk or a neighbour may cause an outlier: the median of three tries counts."""
     tries = [measure() <= MOST_MS, measure() <= MOST_MS]
     return tries[0] if tries[0] == tries[1] else measure() <= MOST_MS
 
@@ -518,7 +518,7 @@ def main():
         for what in [w for w in kinds if sys.argv[5:] and w not in sys.argv[5:]]:
             del kinds[what]
     if play_alone(program, load, seconds) > MOST_MS:
-        print(f"siege: nothing can be said: this machine is too busy, p99 alone is above {MOST_MS} ms")
+        print(f"siege: can't measure: this machine is too busy, p99 without attacks is above {MOST_MS} ms")
         return 3
     half = max(seconds // 2, 5)
     good = all([holds(lambda: flood(program, load, tool, half, kind)) for kind in FLOODS])

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The simulator: the real core over a real store, with people, network, clock and threads made up
-// from one seed. All that happens is an entry in one queue, in the order of a time that only goes
-// forward; what the core is told about the time is its own clock's matter. What storage has
-// committed is the truth (sim_truth.c), and every byte that leaves the core is held against it at
-// once.
+// The simulator: the real core over real storage, with people, network, clock and threads simulated
+// from one seed. Everything that happens is an entry in one queue, ordered by a time that only
+// moves forward; each server has its own clock, which may differ. What storage has committed is the
+// truth (sim_truth.c), and every byte that leaves the core is compared with it at once.
 #ifndef TESTS_SIM_H
 #define TESTS_SIM_H
 
@@ -21,28 +20,28 @@ enum {
     SIM_VIEWERS = GAME_MAX_PLAYERS + 1,
 };
 
-/* ---- what may go wrong under this seed: all in permille but for times */
+/* ---- what may go wrong with this seed: in permille, except for times */
 struct sim_weather {
     uint32_t lost, doubled; /* of messages */
     uint32_t failing;       /* of transactions */
     uint32_t full;          /* queues */
     uint32_t slow;          /* of jobs: those that take seconds */
-    uint32_t mischief;      /* of what people do: nonsense, others' games, hasty repetitions */
+    uint32_t mischief;      /* of requests: nonsense, others' games, hasty repetitions */
     int64_t delay;          /* of messages, at most */
     int64_t crash, jump, second, hangup; /* mean time between; 0: never */
     bool days;                           /* clocks jump by days, not minutes */
     bool tight;                          /* few rooms in memory, strict limits */
-    bool calm;                           /* nothing at all */
+    bool calm;                           /* nothing goes wrong */
 };
 
 /* ---- the truth */
 
 struct sim_event {
-    struct event event;
-    bool dealt, over; /* behind it */
-    int turn, player; /* whose turn it is; and if no bot moves for that seat, else -1 */
-    uint64_t view[SIM_VIEWERS], open_view; /* hashes of what viewer - 1 sees behind it */
-    uint64_t line[SIM_VIEWERS], open_line; /* hashes of the line, when it played */
+    struct room_event event;
+    bool dealt, over; /* after it */
+    int turn, player; /* whose turn it is; the same, or -1 if a bot plays that seat */
+    uint64_t view[SIM_VIEWERS], open_view; /* hashes of what viewer - 1 sees after it */
+    uint64_t line[SIM_VIEWERS], open_line; /* hashes of the line of a move */
     uint64_t legal;                        /* the actions of the player, in any order */
 };
 
@@ -50,8 +49,8 @@ struct sim_game {
     room room;
     struct sim_event *event; /* of sequence i + 1 */
     uint64_t capacity;
-    bool exempt;   /* somebody is gone for good: it need not end */
-    bool orphaned; /* whoever made it is gone: those who sit there may invite */
+    bool exempt;   /* a player's account is deleted: it need not end */
+    bool orphaned; /* the creator's account is deleted: its players may invite */
 };
 
 struct sim_pass {
@@ -68,10 +67,10 @@ struct sim_link {
     int client, server;
     uint64_t epoch; /* of the server it goes to */
     enum client_kind kind;
-    person_id person; /* whose secret it came with when it entered, 0: nobody */
-    bool revoked;     /* its secret was taken back since */
-    bool ghost;       /* nobody listens: a repetition that the network made */
-    bool gone;        /* lost before it got there */
+    person_id person; /* whose secret it entered with; 0: nobody's */
+    bool revoked;     /* its secret was revoked since */
+    bool ghost;       /* nobody listens: the network repeated it */
+    bool gone;        /* lost before it arrived */
     char secret[SIM_SECRET_SIZE];
     bool bearer;
     bool server_open, client_open; /* as each end sees it */
@@ -82,7 +81,7 @@ struct sim_link {
     uint64_t stream_seen[SIM_GAMES];
     bool watches[SIM_GAMES], asked_watch[SIM_GAMES]; /* as the client believes */
     bool keyed[SIM_GAMES];                           /* has shown a key of that game */
-    bool left[SIM_GAMES]; /* gave its seat back: if only that let it watch, no news follow */
+    bool left[SIM_GAMES]; /* gave its seat back: if it watched by that alone, news ends */
     bool watches_lobby;
 };
 
@@ -100,7 +99,7 @@ enum sim_what {
     SIM_CRASH,
     SIM_START,
     SIM_JUMP,
-    SIM_SECOND, /* a second server on the same file begins, or ends */
+    SIM_SECOND, /* a second server on the same file starts, or stops */
 };
 
 struct sim_entry {
@@ -110,7 +109,7 @@ struct sim_entry {
     int index; /* of the server, client or link */
     uint64_t epoch;
     int status;
-    void *load; /* a write, a job */
+    void *load; /* owned: a write, a job */
     char *bytes;
     json_t *message;
     char cookie[SIM_SECRET_SIZE];
@@ -129,7 +128,7 @@ struct sim_server {
     struct store_write *queue, **queue_end; /* to be carried out */
     struct store_write *doubtful;           /* failed since the last success: see below */
     bool commit_due;
-    uint32_t writes, moves, passwords; /* that haven't come back */
+    uint32_t writes, moves, passwords; /* in progress */
     int64_t closing_since, last_written;
 };
 
@@ -178,32 +177,32 @@ enum sim_do {
     DO_KINDS
 };
 
-/* A request under way. */
+/* A request in progress. */
 struct sim_ask {
     struct sim_ask *next;
     enum sim_do what;
     uint64_t ref;
     int64_t at;
-    int game; /* -1 */
+    int game; /* -1: none */
     uint64_t since;
-    bool watched; /* the game, over this link, when it was asked: news may have come in between */
-    bool wish;    /* carries the wish of its game: */
-    char request[EVENT_REQUEST_SIZE], move[GAME_MOVE_SIZE];
+    bool watched; /* the game was watched over this link: news may have arrived in between */
+    bool wish;    /* carries its game's wish: */
+    char request[ROOM_EVENT_REQUEST_SIZE], move[GAME_MOVE_SIZE];
     uint64_t sequence;
-    const char *refused; /* the code it must get; NULL: whatever fits */
+    const char *refused; /* the code it must get; NULL: any that fits */
     char login[STORE_LOGIN_SIZE], password[40];
 };
 
-/* What a client wants of a game until it gets an answer, however often it must ask. */
+/* What a client keeps asking of a game until it gets an answer. */
 struct sim_wish {
     bool on, asked;
     enum sim_do what; /* PLAY, RESIGN or OFFER */
     bool draw;
     uint64_t sequence; /* what it had seen */
-    bool guarded;      /* and says so */
-    int not_stored;    /* answers that it could not be stored */
+    bool guarded;      /* and sends that */
+    int not_stored;    /* answers that it couldn't be stored */
     char move[GAME_MOVE_SIZE];
-    char request[EVENT_REQUEST_SIZE];
+    char request[ROOM_EVENT_REQUEST_SIZE];
 };
 
 /* What a client knows of a game. */
@@ -216,7 +215,7 @@ struct sim_known {
     int turn;
     bool ready, asked_ready, rematched;
     uint64_t view;      /* hash of the last one */
-    int64_t not_before; /* the server was busy: when to ask again for news */
+    int64_t not_before; /* the server was busy: when to ask again */
     json_t *legal;
     struct sim_wish wish;
 };
@@ -224,15 +223,15 @@ struct sim_known {
 struct sim_client {
     int person; /* -1: nobody yet */
     char cookie[SIM_SECRET_SIZE];
-    int socket, stream; /* links, -1 */
-    int errand;         /* a ONCE link whose answer is waited for, -1 */
+    int socket, stream; /* links; -1: none */
+    int errand;         /* a ONCE link that waits for its answer; -1: none */
     int64_t away_until;
     uint64_t refs, requests;
     struct sim_known known[SIM_GAMES];
     bool lobby[SIM_GAMES]; /* seen there */
 };
 
-/* A link to a seat or for watching that somebody has posted for the others. */
+/* A link to a seat, or for watching, that a creator has published. */
 struct sim_post {
     int game, seat; /* seat -1: to watch */
     char key[ROOM_LINK_SIZE];
@@ -244,12 +243,12 @@ struct sim {
     rng random;
     struct sim_weather weather;
     int64_t now, end_of_trouble;
-    bool quiet; /* the trouble is over */
+    bool quiet; /* nothing goes wrong any more */
     char file[96];
     struct sim_entry *heap;
     size_t heap_count, heap_size;
     uint64_t order;
-    uint64_t hash; /* of all that the servers sent */
+    uint64_t hash; /* of everything that the servers sent */
     struct sim_server server[SIM_SERVERS];
     struct sim_link **link;
     int links, links_size;
@@ -269,7 +268,7 @@ struct sim {
     } count;
 };
 
-/* sim_world.c: chance, the queue, complaints */
+/* sim_world.c: randomness, the queue, failures */
 #if defined(__GNUC__)
 __attribute__((noreturn, format(printf, 2, 3)))
 #endif
@@ -298,7 +297,7 @@ void sim_server_written(struct sim *s, struct sim_entry *e);
 void sim_server_worked(struct sim *s, struct sim_entry *e);
 void sim_server_tick(struct sim *s, int server);
 
-/* sim_net.c: connections and messages on their way */
+/* sim_net.c: connections and messages in flight */
 int sim_connect(struct sim *s, int client, enum client_kind kind, const char *secret, bool bearer);
 void sim_send(struct sim *s, int link, const char *json);
 void sim_hang_up(struct sim *s, int link);
@@ -316,20 +315,20 @@ void sim_net_send(void *context, client_id to, int status, span bytes, const cha
                   const char *cookie);
 void sim_net_close(void *context, client_id who, enum refusal why);
 
-/* sim_truth.c: what is committed, and whether what is told fits */
+/* sim_truth.c: what is committed */
 void sim_truth_commit(struct sim *s, struct store_write *x);
 int sim_truth_find(struct sim *s, const char *id);
 int sim_truth_seat(const struct sim *s, int game, person_id person);
-person_id sim_truth_pass(const struct sim *s, const char *secret); /* 0: opens nothing */
-bool sim_truth_stored(const struct sim *s, const char *secret);    /* if only for a moment */
+person_id sim_truth_pass(const struct sim *s, const char *secret); /* 0: nobody's */
+bool sim_truth_stored(const struct sim *s, const char *secret);    /* now or earlier */
 void sim_truth_end(struct sim *s);
 void sim_truth_free(struct sim *s);
 
-/* sim_check.c: may this be told to whoever is at the end of this link? */
+/* sim_check.c: may this be sent over this link? */
 void sim_check(struct sim *s, const struct sim_link *l, int status, span bytes, const char *type,
                const json_t *message);
 
-/* sim_client.c: what a client makes of what it is told */
+/* sim_client.c: what a client does with what it receives */
 #if defined(__GNUC__)
 __attribute__((format(printf, 5, 6)))
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// May this be told to whoever is at the end of this link, and is it so? Everything that leaves a
-// core is held against what is committed at that moment: nothing may be told that isn't durable,
-// nothing to those who may not know of the game, no view but the viewer's own.
+// May this be sent over this link, and is it true? Everything that leaves a core is compared with
+// what is committed at that moment: nothing may be sent before it is durable, nothing to those who
+// may not see the game, no view but the viewer's own.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,18 +22,18 @@ static int64_t number(struct sim *s, const json_t *object, const char *key) {
 /* Has this person ever had a seat there? */
 static bool was_seated(const struct sim_game *g, person_id person) {
     for (uint64_t i = 0; person && i < g->room.sequence; i++)
-        if (g->event[i].event.kind == EVENT_JOINED && g->event[i].event.person == person)
+        if (g->event[i].event.kind == ROOM_EVENT_JOINED && g->event[i].event.person == person)
             return true;
     return false;
 }
 
-/* ---- secrets in the bytes, whatever they mean */
+/* ---- secrets anywhere in the bytes */
 
 static bool same(span a, const char *b) {
     return a.length == strlen(b) && !memcmp(a.at, b, a.length);
 }
 
-/* A word that might be a key: which, and may it be here? */
+/* A word that may be a key: which one, and is it allowed here? */
 static void check_word(struct sim *s, const struct sim_link *l, span word) {
     char hex[FAIR_HEX], key[ROOM_LINK_SIZE];
     for (int i = 0; i < s->games; i++) {
@@ -76,23 +76,22 @@ static void check_words(struct sim *s, const struct sim_link *l, span bytes) {
 
 static struct sim_game *visible(struct sim *s, const struct sim_link *l, int game, const char *id) {
     if (game < 0)
-        sim_fail(s, "game %s is told of, but isn't stored", id ? id : "(none)");
+        sim_fail(s, "game %s is sent, but isn't stored", id ? id : "(none)");
     struct sim_game *g = &s->game[game];
     if (!g->room.set.listed && !l->keyed[game] && !was_seated(g, l->person) &&
         !(l->person && l->person == g->room.set.creator))
-        sim_fail(s, "link %d is told about game %s, which it may not see", (int)l->id,
-                 g->room.set.id);
+        sim_fail(s, "link %d is sent game %s, which it may not see", (int)l->id, g->room.set.id);
     return g;
 }
 
 static const struct sim_event *event_of(struct sim *s, const struct sim_game *g, int64_t sequence) {
     if (sequence < 1 || (uint64_t)sequence > g->room.sequence)
-        sim_fail(s, "event %lld of game %s is told, and there are %llu", (long long)sequence,
+        sim_fail(s, "event %lld of game %s is sent, but there are %llu", (long long)sequence,
                  g->room.set.id, (unsigned long long)g->room.sequence);
     return &g->event[sequence - 1];
 }
 
-/* Is it what this viewer may see? When all is over, all may be open. */
+/* Is it what this viewer may see? Once the game is over, that is everything. */
 static bool fits(const struct sim_game *g, const struct sim_link *l, int seat, uint64_t hash,
                  const uint64_t expected[SIM_VIEWERS], uint64_t open) {
     return hash == expected[seat + 1] || (l->revoked && hash == expected[0]) ||
@@ -105,7 +104,7 @@ static void check_legal(struct sim *s, const struct sim_game *g, const struct si
     for (size_t i = 0; i < json_array_size(legal); i++)
         sum += hash_string(json_array_get(legal, i));
     if (e->player < 0 || e->player != seat || sum != e->legal)
-        sim_fail(s, "wrong legal actions behind event %llu of game %s",
+        sim_fail(s, "wrong legal actions after event %llu of game %s",
                  (unsigned long long)e->event.sequence, g->room.set.id);
 }
 
@@ -122,15 +121,15 @@ static void check_event(struct sim *s, const struct sim_link *l, int game, const
     const char *kind = json_string_value(json_object_get(j, "kind"));
     const json_t *view = json_object_get(j, "view"), *line = json_object_get(j, "line");
     const json_t *legal = json_object_get(j, "legal"), *key = json_object_get(j, "key");
-    if (!kind || strcmp(kind, event_name(e->event.kind)) != 0 ||
+    if (!kind || strcmp(kind, room_event_name(e->event.kind)) != 0 ||
         json_integer_value(json_object_get(j, "seat")) != e->event.seat + 1)
-        sim_fail(s, "event %llu of game %s is told as another",
+        sim_fail(s, "event %llu of game %s is sent as another",
                  (unsigned long long)e->event.sequence, g->room.set.id);
-    if ((e->event.kind == EVENT_DEALT || e->event.kind == EVENT_PLAYED) &&
+    if ((e->event.kind == ROOM_EVENT_DEALT || e->event.kind == ROOM_EVENT_PLAYED) &&
         (!view || !fits(g, l, seat, hash_string(view), e->view, e->open_view)))
         sim_fail(s, "wrong view of event %llu of game %s for link %d, seat %d",
                  (unsigned long long)e->event.sequence, g->room.set.id, (int)l->id, seat);
-    if (e->event.kind == EVENT_PLAYED &&
+    if (e->event.kind == ROOM_EVENT_PLAYED &&
         (!line || !fits(g, l, seat, hash_string(line), e->line, e->open_line)))
         sim_fail(s, "wrong line of event %llu of game %s for link %d",
                  (unsigned long long)e->event.sequence, g->room.set.id, (int)l->id);
@@ -146,7 +145,7 @@ static void check_log(struct sim *s, const struct sim_link *l, const struct sim_
     size_t at = 0;
     for (int64_t i = 0; i < sequence; i++) {
         const struct sim_event *e = &g->event[i];
-        if (e->event.kind != EVENT_PLAYED)
+        if (e->event.kind != ROOM_EVENT_PLAYED)
             continue;
         const json_t *line = json_array_get(log, at++);
         if (!line || !fits(g, l, seat, hash_string(line), e->line, e->open_line))
@@ -168,10 +167,10 @@ static void check_state(struct sim *s, const struct sim_link *l, const json_t *j
     const char *status = json_string_value(json_object_get(j, "status"));
     check_left(s, json_object_get(json_object_get(j, "clock"), "left"));
     if (sequence == 0)
-        return; /* nobody has come yet */
+        return; /* nobody has joined yet */
     const struct sim_event *e = event_of(s, g, sequence);
     if (!status || strcmp(status, names[e->over ? 2 : e->dealt]) != 0)
-        sim_fail(s, "game %s is told as %s", id, status ? status : "nothing");
+        sim_fail(s, "game %s is sent as %s", id, status ? status : "nothing");
     if (!e->over && !json_is_null(json_object_get(j, "key")))
         sim_fail(s, "a key before the end");
     if (!e->dealt)
@@ -190,7 +189,7 @@ static void check_state(struct sim *s, const struct sim_link *l, const json_t *j
     check_log(s, l, g, seat, sequence, json_object_get(j, "log"));
 }
 
-/* The public line: of a listed game to anyone, else only to those who may see it. */
+/* The summary: a listed game's for anyone, others only for those who may see the game. */
 static void check_summary(struct sim *s, const struct sim_link *l, const json_t *j, bool lobby) {
     const char *id = json_string_value(json_object_get(j, "id"));
     const struct sim_game *g = visible(s, l, sim_truth_find(s, id), id);
@@ -200,7 +199,7 @@ static void check_summary(struct sim *s, const struct sim_link *l, const json_t 
         sim_fail(s, "too much in the summary of game %s", id);
 }
 
-/* A record must be right in every part. */
+/* Every part of a record must be correct. */
 static void check_record(struct sim *s, const struct sim_link *l, int game, span bytes) {
     record_reader reader;
     record game_record;

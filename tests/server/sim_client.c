@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A client: it asks, hears answers and news, and knows of the games what it was told, no more. It
-// follows docs/api.md: sequence numbers without gaps, one answer for each request, wishes repeated
-// by their id until somebody answers.
+// A client: it sends requests, gets answers and news, and knows only what it was sent about games.
+// It follows docs/api.md: sequence numbers without gaps, one answer to each request, wishes
+// repeated with their id until they are answered.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,24 +128,24 @@ static void absorb_state(struct sim *s, struct sim_client *c, const json_t *j) {
         k->rematched = true;
 }
 
-/* Is this the event of this person's leaving, be it by another of its clients? */
+/* Is this the event of this person's leaving, perhaps by another client? */
 static bool was_mine(const struct sim_game *g, uint64_t sequence, person_id person) {
     int seat = g->event[sequence - 1].event.seat;
     for (uint64_t i = sequence - 1; i > 0; i--) {
-        const struct event *e = &g->event[i - 1].event;
-        if (e->kind == EVENT_JOINED && e->seat == seat)
+        const struct room_event *e = &g->event[i - 1].event;
+        if (e->kind == ROOM_EVENT_JOINED && e->seat == seat)
             return e->person == person;
     }
     return false;
 }
 
-/* The next event, and nothing else. */
+/* It must be the next event. */
 static void absorb_event(struct sim *s, struct sim_link *l, struct sim_known *k, const json_t *j) {
     const char *kind = json_string_value(json_object_get(j, "kind"));
     uint64_t sequence = (uint64_t)json_integer_value(json_object_get(j, "sequence"));
     const json_t *view = json_object_get(j, "view");
     if (sequence != k->seen + 1)
-        sim_fail(s, "link %d: event %llu comes behind %llu", (int)l->id,
+        sim_fail(s, "link %d: event %llu comes after %llu", (int)l->id,
                  (unsigned long long)sequence, (unsigned long long)k->seen);
     k->seen = sequence;
     if (json_object_get(j, "turn"))
@@ -219,7 +219,7 @@ static void post_link(struct sim *s, int game, int seat, const json_t *key) {
     text_str(&t, json_string_value(key));
 }
 
-/* Whoever makes a game tells the others its links. */
+/* A creator publishes the game's links. */
 static void post_links(struct sim *s, const json_t *state) {
     int game = sim_truth_find(s, json_string_value(json_object_get(state, "id")));
     const json_t *links = json_object_get(state, "links");
@@ -229,7 +229,7 @@ static void post_links(struct sim *s, const json_t *state) {
     post_link(s, game, -1, json_object_get(links, "watch"));
 }
 
-/* A seat that it may not know of, since an answer was lost: the state tells. */
+/* The seat may be new to the client, if an answer was lost: the state shows it. */
 static void is_mine(struct sim_known *k) {
     k->cares = true;
     k->have = k->have && k->seat >= 0;
@@ -246,11 +246,12 @@ static void remember_games(struct sim *s, struct sim_client *c, const json_t *ga
     }
 }
 
-/* What was acknowledged is there: this event, of this seat, by this request. */
+/* What was acknowledged exists: this event, of this seat, from this request. */
 static void check_acknowledged(struct sim *s, struct sim_client *c, const struct sim_ask *a,
                                const json_t *ok) {
-    static const enum event_kind kinds[DO_KINDS] = {
-        [DO_PLAY] = EVENT_PLAYED, [DO_RESIGN] = EVENT_RESIGNED, [DO_OFFER] = EVENT_OFFERED};
+    static const enum room_event_kind kinds[DO_KINDS] = {[DO_PLAY] = ROOM_EVENT_PLAYED,
+                                                         [DO_RESIGN] = ROOM_EVENT_RESIGNED,
+                                                         [DO_OFFER] = ROOM_EVENT_OFFERED};
     struct sim_game *g = &s->game[a->game];
     struct sim_wish *w = &c->known[a->game].wish;
     uint64_t sequence = (uint64_t)json_integer_value(json_object_get(ok, "sequence"));
@@ -258,7 +259,7 @@ static void check_acknowledged(struct sim *s, struct sim_client *c, const struct
         sim_fail(s, "event %llu of game %s is acknowledged, and there are %llu",
                  (unsigned long long)sequence, g->room.set.id,
                  (unsigned long long)g->room.sequence);
-    const struct event *e = &g->event[sequence - 1].event;
+    const struct room_event *e = &g->event[sequence - 1].event;
     bool same_move = a->what != DO_PLAY || (!strncmp(e->data, a->move, strlen(a->move)) &&
                                             strchr(" ", e->data[strlen(a->move)]));
     int seat = sim_truth_seat(s, a->game, s->person[c->person].id);
@@ -276,7 +277,7 @@ static void check_events(struct sim *s, const struct sim_ask *a, const json_t *e
     for (size_t i = 0; i < json_array_size(events); i++) {
         const json_t *sequence = json_object_get(json_array_get(events, i), "sequence");
         if ((uint64_t)json_integer_value(sequence) != a->since + 1 + i)
-            sim_fail(s, "events behind %llu begin with a gap", (unsigned long long)a->since);
+            sim_fail(s, "events after %llu begin with a gap", (unsigned long long)a->since);
     }
 }
 
@@ -287,7 +288,7 @@ static void watching(struct sim *s, struct sim_link *l, struct sim_client *c,
     uint64_t sequence = (uint64_t)json_integer_value(json_object_get(ok, "sequence"));
     l->asked_watch[a->game] = false;
     if (!events && l->watches[a->game] && !l->left[a->game] && sequence != k->seen)
-        sim_fail(s, "link %d was told %llu events, and now there are %llu", (int)l->id,
+        sim_fail(s, "link %d was sent %llu events, but there are %llu", (int)l->id,
                  (unsigned long long)k->seen, (unsigned long long)sequence);
     if (!events)
         absorb_state(s, c, ok);
@@ -297,7 +298,7 @@ static void watching(struct sim *s, struct sim_link *l, struct sim_client *c,
                  (unsigned long long)a->since);
     check_events(s, a, events);
     for (size_t i = 0; i < json_array_size(events); i++)
-        if (a->since + 1 + i > k->seen) /* else it came as news meanwhile */
+        if (a->since + 1 + i > k->seen) /* otherwise it arrived as news meanwhile */
             absorb_event(s, l, k, json_array_get(events, i));
     l->watches[a->game] = true;
     l->left[a->game] = false;
@@ -336,7 +337,7 @@ static void heard_about_people(struct sim *s, struct sim_client *c, const struct
     }
 }
 
-/* Is that game still none of its own? A seat may have been taken meanwhile over another link. */
+/* Is the client still without a seat there? It may have joined over another link meanwhile. */
 static bool is_stranger(const struct sim *s, const struct sim_link *l, const struct sim_ask *a) {
     return a->game < 0 || sim_truth_seat(s, a->game, l->person) < 0;
 }
@@ -360,7 +361,7 @@ static void heard_yes(struct sim *s, struct sim_link *l, const struct sim_ask *a
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
         break;
     case DO_JOIN:
-    case DO_REMATCH: /* the watch that follows tells the rest */
+    case DO_REMATCH: /* the watch that follows brings the rest */
         c->known[sim_truth_find(s, json_string_value(json_object_get(ok, "id")))].cares = true;
         c->known[a->game].have = c->known[a->game].have && a->what == DO_REMATCH;
         break;
@@ -398,7 +399,7 @@ static bool is_one_of(const char *code, const char *const *list) {
 
 static const char *const later[] = {"storage", "busy", "closing", "too_many", NULL};
 
-/* A wish is being refused for good: then it hasn't happened, and could not happen now. */
+/* A wish is refused for good: then it hasn't happened, and can't happen now. */
 void sim_client_refused(struct sim *s, const struct sim_link *l, const struct sim_ask *a,
                         const char *code) {
     static const char *const wrong[] = {"illegal", "bad_action", "bad_request", "not_found", NULL};
@@ -416,7 +417,7 @@ void sim_client_refused(struct sim *s, const struct sim_link *l, const struct si
 
 static void wish_refused(struct sim_known *k, const struct sim_ask *a) {
     k->wish.on = k->wish.on && strcmp(k->wish.request, a->request) != 0;
-    k->have = false; /* what is it really like? */
+    k->have = false; /* asks for the state again */
 }
 
 static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a, const char *code) {
@@ -444,7 +445,7 @@ static void heard_no(struct sim *s, struct sim_link *l, const struct sim_ask *a,
         ++c->known[a->game].wish.not_stored > 5)
         sim_fail(s, "request %s can't be stored, though storage works", a->request);
     if (a->wish && is_one_of(code, later))
-        c->known[a->game].wish.asked = false; /* also if it was the one before: no harm */
+        c->known[a->game].wish.asked = false; /* harmless if it was the wish before */
     else if (a->wish)
         wish_refused(&c->known[a->game], a);
     else if (a->game >= 0 && !a->refused && !is_one_of(code, later))
@@ -468,10 +469,11 @@ static void heard_event(struct sim *s, struct sim_link *l, int game, const json_
     const char *kind = json_string_value(json_object_get(event, "kind"));
     bool came = !strcmp(kind, "joined"); /* maybe this very person, who had left before */
     bool next = sequence == l->stream_seen[game] + 1;
-    if (s->weather.second) /* what the other server did to a game nobody watches here isn't told */
+    if (s->weather
+            .second) /* the other server's events in a game that nobody watches here aren't sent */
         next = sequence > l->stream_seen[game];
     if (l->stream_seen[game] && !came && !next)
-        sim_fail(s, "stream %d: event %llu comes behind %llu", (int)l->id,
+        sim_fail(s, "stream %d: event %llu comes after %llu", (int)l->id,
                  (unsigned long long)sequence, (unsigned long long)l->stream_seen[game]);
     l->stream_seen[game] = sequence;
 }
@@ -484,7 +486,7 @@ static void heard_news(struct sim *s, struct sim_link *l, const json_t *j) {
     int index = sim_truth_find(s, id);
     if (!strcmp(news, "event"))
         heard_event(s, l, index, json_object_get(j, "event"));
-    else if (!strcmp(news, "state")) /* too much was missed: the stream goes on from there */
+    else if (!strcmp(news, "state")) /* too much was missed: the stream continues from there */
         l->stream_seen[index] =
             (uint64_t)json_integer_value(json_object_get(json_object_get(j, "state"), "sequence"));
     else if (!strcmp(news, "game"))
@@ -497,7 +499,7 @@ static void heard_news(struct sim *s, struct sim_link *l, const json_t *j) {
         sim_fail(s, "link %d hears who is at game %s, which it doesn't watch", (int)l->id, id);
 }
 
-/* ---- whatever comes */
+/* ---- incoming messages */
 
 static struct sim_ask *take_ask(struct sim *s, struct sim_link *l, const json_t *message) {
     const json_t *ref = json_object_get(message, "ref");
@@ -534,7 +536,7 @@ void sim_client_heard(struct sim *s, struct sim_link *l, struct sim_entry *e) {
     free(a);
 }
 
-/* The connection is gone: whatever was asked over it may have happened or not. */
+/* The connection is gone: its requests may or may not have been served. */
 void sim_client_lost(struct sim *s, struct sim_link *l) {
     struct sim_client *c = &s->client[l->client];
     int index = (int)l->id - 1;
@@ -546,7 +548,7 @@ void sim_client_lost(struct sim *s, struct sim_link *l) {
         if (a->what == DO_JOIN || a->what == DO_LEAVE)
             c->known[a->game].have = false;
     }
-    if (c->socket == index) /* the asks stay: the server may still answer them */
+    if (c->socket == index) /* requests stay: the server may still serve them */
         c->socket = -1;
     if (c->stream == index)
         c->stream = -1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Connections: each way keeps the order of its messages, like TCP; when one is lost nothing behind
-// it comes through either, and both ends notice at some time of their own. What was sent before may
-// still arrive when the other end has long come back over a new connection.
+// Connections: each direction keeps the order of its messages, like TCP; when one is lost nothing
+// after it arrives either, and each end notices at some later time. What was sent before may still
+// arrive long after the other end has reconnected.
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,7 +56,7 @@ void sim_break(struct sim *s, int link) {
     sim_push(s, s->now + sim_between(s, 1, 15000), SIM_CLIENT_LOSES, link);
 }
 
-/* The client goes: the server hears of it later, behind what was sent before. */
+/* The client leaves: the server notices later, after everything sent before. */
 void sim_hang_up(struct sim *s, int link) {
     struct sim_link *l = s->link[link];
     sim_say(s, "link %d is hung up", link + 1);
@@ -163,7 +163,7 @@ void sim_net_server_gone(struct sim *s, int server) {
 
 /* ---- to the client */
 
-/* One answer for an errand or the beginning of a stream, and news for those who may have them. */
+/* One answer for a ONCE client or the beginning of a stream, and news for sockets and streams. */
 static void check_kind(struct sim *s, struct sim_link *l, int status) {
     if (l->kind == CLIENT_SOCKET)
         return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What people want: to find a table, to play, and now and then something silly. Everything they do
-// follows from what their client was told and from the seed.
+// What people want: to find a game, to play, and sometimes something silly. Everything they do
+// follows from what their client was sent and from the seed.
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static struct sim_link *socket_of(struct sim *s, const struct sim_client *c) {
     return c->socket >= 0 ? s->link[c->socket] : NULL;
 }
 
-/* Over the socket, or now and then by a request of its own. -1: not now. */
+/* Over the socket, or sometimes by an HTTP request. -1: not now. */
 static int way(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     if (c->socket >= 0 && !sim_chance(s, 150))
@@ -26,7 +26,7 @@ static int way(struct sim *s, int client) {
     return c->errand;
 }
 
-/* ---- who one is */
+/* ---- accounts */
 
 static void sign_in(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
@@ -137,7 +137,7 @@ static void create(struct sim *s, int link) {
             players, seats, clock, sim_chance(s, 500) ? "true" : "false");
 }
 
-/* By a link that somebody posted, or from the lobby; some only want to watch. */
+/* By a published link, or from the lobby; some only want to watch. */
 static void come_to(struct sim *s, int client, int link) {
     struct sim_client *c = &s->client[client];
     if (s->posts > 0 && sim_chance(s, 600)) {
@@ -191,7 +191,7 @@ static void look_around(struct sim *s, int client, int link) {
     }
 }
 
-/* ---- at the table */
+/* ---- playing */
 
 static void wish_for(struct sim *s, int client, int game, enum sim_do what) {
     struct sim_client *c = &s->client[client];
@@ -242,7 +242,7 @@ static int places(const struct sim *s, const struct sim_link *l) {
     return left;
 }
 
-/* One of the games that are watched makes place: one in which there is nothing to do. */
+/* Stops watching a game in which there is nothing to do, to make room. */
 static void make_place(struct sim *s, const struct sim_client *c) {
     const struct sim_link *l = s->link[c->socket];
     int first = (int)sim_below(s, (uint32_t)s->games);
@@ -256,7 +256,7 @@ static void make_place(struct sim *s, const struct sim_client *c) {
     }
 }
 
-/* What must be done at every table: watch it, send a nonce, repeat what nobody answered. */
+/* What must be done in every game: watch it, send a nonce, repeat what wasn't answered. */
 static void keep_up(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     int left = places(s, s->link[c->socket]);
@@ -297,7 +297,7 @@ static void keep_up(struct sim *s, int client) {
         make_place(s, c);
 }
 
-/* In most cases a move; sometimes one of the other things that can be done at a table. */
+/* Usually a move; sometimes one of the other requests about a game. */
 static void at_table(struct sim *s, int client, int game) {
     struct sim_client *c = &s->client[client];
     struct sim_known *k = &c->known[game];
@@ -324,7 +324,7 @@ static void at_table(struct sim *s, int client, int game) {
     }
 }
 
-/* ---- mischief: each of these must be refused, and how */
+/* ---- mischief, with the refusal that it must get */
 
 static void raw(struct sim *s, int link, const char *json, const char *refused) {
     struct sim_ask *a = sim_ask(s, link, DO_NONSENSE, -1, "%s", json);
@@ -349,12 +349,12 @@ static void be_silly(struct sim *s, int client) {
         if (stranger && r->status == ROOM_PLAYING && r->set.listed)
             sim_ask(s, link, DO_PLAY, game, "\"move\":\"m1R\"")->refused = "not_seated";
         break;
-    case 2: /* what isn't an action of any game */
+    case 2: /* not an action of any game */
         if (k->have && !stranger && r->status == ROOM_PLAYING && room_turn(r) == k->seat)
             sim_ask(s, link, DO_PLAY, game, "\"move\":\"zz9\",\"sequence\":%llu",
                     (unsigned long long)k->seen);
         break;
-    case 3: /* a game that one may not see, without a key */
+    case 3: /* a game that the person may not see, without a key */
         if (stranger && !r->set.listed && !s->link[link]->keyed[game] &&
             r->set.creator != s->person[c->person].id)
             sim_ask(s, link, DO_STATE, game, "%s", "")->refused = "forbidden";
@@ -375,7 +375,7 @@ static void be_silly(struct sim *s, int client) {
 
 /* ---- the whole person */
 
-/* A program's way to hear news: of all one's games, or of one from where one left it. */
+/* A program's stream: of all its games, or of one from where it left off. */
 static void open_stream(struct sim *s, int client) {
     struct sim_client *c = &s->client[client];
     const struct sim_person *p = &s->person[c->person];
@@ -402,7 +402,7 @@ static void come_in(struct sim *s, int client) {
         open_stream(s, client);
 }
 
-/* A server that is there answers, if slowly; one that seems to be gone is left. */
+/* A server that is up answers, if slowly; a connection that seems dead is closed. */
 static bool lose_patience(struct sim *s, int link) {
     struct sim_link *l = link >= 0 ? s->link[link] : NULL;
     if (!l || !l->asks || s->now - l->asks->at <= PATIENCE)
@@ -443,7 +443,7 @@ void sim_people_think(struct sim *s, int client) {
     if (s->now < c->away_until && !s->quiet)
         return;
     if (!lose_patience(s, c->errand) && c->errand >= 0 && !s->link[c->errand]->asks)
-        sim_hang_up(s, c->errand); /* thought better of it */
+        sim_hang_up(s, c->errand); /* changed its mind */
     if (lose_patience(s, c->socket) || lose_patience(s, c->stream))
         return;
     if (!c->cookie[0]) {

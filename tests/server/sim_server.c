@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Servers with the store, the threads and the clock that the simulator gives them. A write is
-// carried out a while after it was asked for, several in one transaction, and is told a while
-// later: a crash before loses it, a crash in between leaves it done and unknown. Bots move at
-// random, passwords are "hashed" by writing them down: what matters here is when they come back.
+// Servers with the storage, threads and clock that the simulator gives them. A write is carried out
+// some time after it was queued, several in one transaction, and comes back later still: a crash
+// before that loses it, a crash in between leaves it done but unreported. Bots move at random, and
+// passwords are "hashed" by copying them: what matters here is when they come back.
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,7 +76,7 @@ static void port_random(void *context, void *bytes, size_t size) {
         at[i] = (unsigned char)(rng_next(&s->random) >> 32);
 }
 
-/* What is logged may name games and clients, never a secret. */
+/* The log may name games and clients, never a secret. */
 static void port_log(void *context, bool grave, const char *event, const char *game,
                      const char *detail) {
     struct sim *s = ((struct context *)context)->sim;
@@ -150,7 +150,7 @@ static void free_writes(struct store_write *list) {
     }
 }
 
-/* A transaction that failed may be found after all when the machine dies before the next one
+/* A transaction that failed may turn out to be stored if the machine dies before the next one
  * succeeds (server/store/store.h). */
 static void doubt(struct sim *s, struct sim_server *v, const struct store_write *x) {
     struct store_write *copy = malloc(sizeof *copy), **end = &v->doubtful;
@@ -180,7 +180,7 @@ static void settle_doubts(struct sim *s, struct sim_server *v, bool found) {
     v->doubtful = NULL;
 }
 
-/* Nothing that was under way comes back: what isn't committed is lost. */
+/* Nothing in progress comes back: what isn't committed is lost. */
 void sim_server_crash(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
     sim_say(s, "server %d dies", server);
@@ -197,10 +197,10 @@ void sim_server_crash(struct sim *s, int server) {
     s->count.crashes++;
 }
 
-/* Going down in order: everything under way comes to its end. */
+/* A clean shutdown: everything in progress is finished. */
 void sim_server_close(struct sim *s, int server) {
     struct sim_server *v = &s->server[server];
-    sim_say(s, "server %d is told to close", server);
+    sim_say(s, "server %d shuts down", server);
     v->closing = true;
     v->closing_since = s->now;
     sim_server_closed(s, server);
@@ -273,12 +273,12 @@ static void work(struct sim *s, struct job *j) {
     text t;
     text_init(&t, expected, sizeof expected);
     text_str(&t, "hash of ");
-    text_uint(&t, sim_hash(j->secret, strlen(j->secret), 1));
+    text_uint(&t, sim_hash(j->credentials.secret, strlen(j->credentials.secret), 1));
     if (j->kind == JOB_HASH)
-        memcpy(j->password, expected, sizeof expected);
+        memcpy(j->credentials.password, expected, sizeof expected);
     else
-        j->matches = strcmp(j->password, expected) == 0;
-    memset(j->secret, 0, sizeof j->secret);
+        j->credentials.matches = strcmp(j->credentials.password, expected) == 0;
+    memset(j->credentials.secret, 0, sizeof j->credentials.secret);
 }
 
 void sim_server_worked(struct sim *s, struct sim_entry *e) {
@@ -292,7 +292,7 @@ void sim_server_worked(struct sim *s, struct sim_entry *e) {
     server_worked(s->server[e->index].core, j, sim_clock(s, e->index));
 }
 
-/* The loop looks at its timers at least once a second. */
+/* The loop checks its timers at least once a second. */
 void sim_server_tick(struct sim *s, int server) {
     int64_t clock = sim_clock(s, server);
     int64_t wait = server_tick(s->server[server].core, clock);

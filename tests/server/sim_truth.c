@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The truth: what storage has committed, folded once more beside the servers. For every event the
-// hashes of what each viewer may be told about it are kept, so that whatever leaves a server can be
-// held against them (sim_check.c). At the end the file itself must say the same.
+// The truth: what storage has committed, folded independently of the servers. For every event it
+// keeps hashes of what each viewer may be sent about it, with which everything that leaves a server
+// is compared (sim_check.c). At the end the file itself must agree.
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,7 +74,7 @@ static void drop_passes(struct sim *s, const struct store_write *x) {
     }
 }
 
-/* ---- what each viewer may be told behind an event */
+/* ---- what each viewer may be sent after an event */
 
 static uint64_t hash_text(const text *t) {
     return sim_hash(t->at, t->length, 0);
@@ -109,7 +109,7 @@ static uint64_t hash_line(const room *r, size_t at, const game_state *before, in
     game_move log[MOST];
     match seen = *m;
     game_state state = *before;
-    char line[EVENT_DATA_SIZE];
+    char line[ROOM_EVENT_DATA_SIZE];
     text t;
     seen.length = 0;
     seen.log = log;
@@ -134,14 +134,15 @@ static void note_lines(struct sim_event *e, const room *r, size_t at, const game
     e->open_line = hash_line(r, at, before, -2);
 }
 
-static void check_clocks(struct sim *s, const struct sim_game *g, const struct event *e) {
+static void check_clocks(struct sim *s, const struct sim_game *g, const struct room_event *e) {
     const struct room_settings *set = &g->room.set;
     for (int i = 0; i < set->players; i++)
-        if (e->left[i] < 0 || e->left[i] > set->base + set->increment * (int64_t)e->sequence)
-            sim_fail(s, "a clock of game %s shows %lld", set->id, (long long)e->left[i]);
+        if (e->remaining[i] < 0 ||
+            e->remaining[i] > set->base + set->increment * (int64_t)e->sequence)
+            sim_fail(s, "a clock of game %s shows %lld", set->id, (long long)e->remaining[i]);
 }
 
-static void apply(struct sim *s, struct sim_game *g, const struct event *e) {
+static void apply(struct sim *s, struct sim_game *g, const struct room_event *e) {
     char reason[256];
     text error;
     room *r = &g->room;
@@ -171,9 +172,9 @@ static void apply(struct sim *s, struct sim_game *g, const struct event *e) {
     to->dealt = r->status == ROOM_PLAYING || (e->sequence > 1 && to[-1].dealt);
     if (to->dealt)
         note_views(to, r);
-    if (e->kind == EVENT_PLAYED)
+    if (e->kind == ROOM_EVENT_PLAYED)
         note_lines(to, r, length, &before);
-    s->count.moves += e->kind == EVENT_PLAYED;
+    s->count.moves += e->kind == ROOM_EVENT_PLAYED;
     s->count.over += to->over && !to[-1].over;
 }
 
@@ -215,7 +216,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
     case STORE_DROP_PASS:
         drop_passes(s, x);
         break;
-    case STORE_SET_PASSWORD: /* nobody asks for these here */
+    case STORE_SET_PASSWORD: /* not simulated */
         sim_fail(s, "a password was changed");
         break;
     case STORE_SET_PERSON:
@@ -227,7 +228,7 @@ void sim_truth_commit(struct sim *s, struct store_write *x) {
         apply(s, &s->game[game], &x->events.event[i]);
 }
 
-/* ---- the end: the file says the same */
+/* ---- the end: the file agrees */
 
 struct reading {
     struct sim *s;
@@ -235,16 +236,16 @@ struct reading {
     room again;
 };
 
-static bool compare_event(void *context, const struct event *e) {
+static bool compare_event(void *context, const struct room_event *e) {
     struct reading *c = context;
-    const struct event *t = &c->g->event[c->again.sequence].event;
+    const struct room_event *t = &c->g->event[c->again.sequence].event;
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
     if (c->again.sequence >= c->g->room.sequence || e->sequence != t->sequence || e->at != t->at ||
         e->kind != t->kind || e->seat != t->seat || e->person != t->person ||
         strcmp(e->request, t->request) != 0 || strcmp(e->data, t->data) != 0 ||
-        memcmp(e->left, t->left, sizeof e->left) != 0)
+        memcmp(e->remaining, t->remaining, sizeof e->remaining) != 0)
         sim_fail(c->s, "event %llu of game %s isn't stored as it was",
                  (unsigned long long)e->sequence, c->g->room.set.id);
     if (room_apply(&c->again, e, &error) < 0)
@@ -252,7 +253,7 @@ static bool compare_event(void *context, const struct event *e) {
     return true;
 }
 
-/* The record is right for every viewer, and so are all outcomes of a game that is over. */
+/* The record is correct for every viewer, and so are all outcomes of a finished game. */
 static void check_record(struct sim *s, const room *r, int viewer) {
     char *bytes = NULL, words[512];
     size_t size = 0;

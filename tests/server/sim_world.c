@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chance, the queue of what is to happen, and how a failure is told.
+// Randomness, the queue of coming events, and how a failure is reported.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,7 +65,7 @@ uint64_t sim_hash(const void *bytes, size_t size, uint64_t hash) {
     return rng_mix(hash);
 }
 
-/* ---- the queue: a heap, the earliest first, equal times in the order in which they came */
+/* ---- the queue: a heap, the earliest first, equal times in order of arrival */
 
 static bool before(const struct sim_entry *a, const struct sim_entry *b) {
     return a->at != b->at ? a->at < b->at : a->order < b->order;

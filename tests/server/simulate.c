@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Runs the simulator (sim.h): `simulate --seeds FROM-TO`, or one seed with `--seed N --verbose`.
-// First a time of trouble, in which people come and go and whatever the seed's weather has may
+// First a time of trouble, in which people come and go and anything in the seed's weather may
 // happen; then a quiet time, in which every game that can end must end; then everybody leaves, and
-// nothing may stay behind. Every 20th seed runs twice, and both runs must send the same bytes.
+// nothing may remain. Every 20th seed runs twice, and both runs must send the same bytes.
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -76,7 +76,7 @@ static void jump(struct sim *s) {
 
 static void happen_to_server(struct sim *s, struct sim_entry *e) {
     if (!s->server[e->index].up || s->server[e->index].epoch != e->epoch)
-        return; /* it was another's */
+        return; /* of an earlier server */
     if (e->what == SIM_COMMIT)
         sim_server_commit(s, e->index);
     else if (e->what == SIM_WRITTEN)
@@ -161,7 +161,7 @@ static bool is_settled(struct sim *s, const struct sim_game *g) {
     return false;
 }
 
-/* Has this client been told everything, and answered? */
+/* Has this client been sent everything, and done its part? */
 static bool is_served(struct sim *s, const struct sim_client *c) {
     if (!c->cookie[0] || c->socket < 0 || s->link[c->socket]->asks)
         return false;
@@ -205,15 +205,15 @@ static void explain_client(struct sim *s, int client) {
 static void explain(struct sim *s) {
     for (int i = 0; i < s->games; i++)
         if (!is_settled(s, &s->game[i]))
-            fprintf(stderr, "simulate: game %s goes on, with %llu events\n", s->game[i].room.set.id,
-                    (unsigned long long)s->game[i].room.sequence);
+            fprintf(stderr, "simulate: game %s is unfinished, with %llu events\n",
+                    s->game[i].room.set.id, (unsigned long long)s->game[i].room.sequence);
     for (int i = 0; i < s->clients; i++)
         if (!is_served(s, &s->client[i]))
             explain_client(s, i);
     sim_fail(s, "the games don't come to an end");
 }
 
-/* Everyone's last view is that of the truth. */
+/* Everyone's last view agrees with the truth. */
 static void check_views(struct sim *s) {
     for (int i = 0; i < s->clients; i++)
         for (int k = 0; k < s->games; k++) {
@@ -229,24 +229,24 @@ static void check_views(struct sim *s) {
         }
 }
 
-/* When all have gone nothing may stay behind. */
+/* When all have left, nothing may remain. */
 static void check_empty(struct sim *s) {
     struct server_figures figures;
     server_figures(s->server[0].core, &figures);
     if (figures.clients[0] + figures.clients[1] + figures.clients[2] + figures.persons != 0 ||
         figures.rooms != 0)
-        sim_fail(s, "%llu, %llu, %llu clients, %llu persons and %llu rooms stay behind",
+        sim_fail(s, "%llu, %llu, %llu clients, %llu persons and %llu rooms remain",
                  (unsigned long long)figures.clients[0], (unsigned long long)figures.clients[1],
                  (unsigned long long)figures.clients[2], (unsigned long long)figures.persons,
                  (unsigned long long)figures.rooms);
 }
 
-/* Whose time is up is out, also when nobody looks. */
+/* A player whose time is up is out, even if nobody watches. */
 static void check_time(struct sim *s) {
     enum { LATE = 5000 };
     for (int i = 0; i < s->games; i++)
         if (room_deadline(&s->game[i].room) < sim_clock(s, 0) - LATE)
-            sim_fail(s, "game %s goes on, though time is up", s->game[i].room.set.id);
+            sim_fail(s, "game %s is unfinished, though time is up", s->game[i].room.set.id);
 }
 
 static void check_figures(struct sim *s) {
@@ -284,20 +284,20 @@ static void begin(struct sim *s) {
     again(s, s->weather.second, SIM_SECOND);
 }
 
-/* The weather clears up: one server, which stays. */
+/* The weather clears: one server, which stays up. */
 static void calm_down(struct sim *s) {
     sim_say(s, "the trouble is over");
     s->quiet = true;
-    bool second_server = s->weather.second > 0; /* what it did isn't forgotten */
+    bool second_server = s->weather.second > 0; /* even if it is down now */
     bool tight = s->weather.tight;
     s->weather = (struct sim_weather){.delay = 5, .second = second_server};
     if (s->server[1].up)
         sim_server_crash(s, 1);
-    if ((tight || second_server) && s->server[0].up) { /* one with room for all, up to date */
+    if ((tight || second_server) && s->server[0].up) { /* one with memory for all, up to date */
         sim_server_crash(s, 0);
         sim_server_start(s, 0);
     }
-    for (int i = 0; i < s->links; i++) /* what is broken breaks now */
+    for (int i = 0; i < s->links; i++) /* broken links are closed now */
         if (s->link[i]->hole_in || s->link[i]->hole_out)
             sim_push(s, s->now + 1, SIM_CLIENT_LOSES, i);
 }
@@ -306,7 +306,7 @@ static void everybody_leaves(struct sim *s) {
     for (int i = 0; i < s->links; i++)
         if (s->link[i]->client_open)
             sim_hang_up(s, i);
-    for (size_t i = 0; i < s->heap_count; i++) /* and nobody thinks of coming back */
+    for (size_t i = 0; i < s->heap_count; i++) /* and nobody reconnects */
         if (s->heap[i].what == SIM_THINK)
             s->heap[i].what = SIM_SERVER_LOSES, s->heap[i].index = 0;
     struct server_figures figures = {.rooms = 1}; /* clocks may still run in some */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The word `since` of the views that leave: cases made by hand, and games by chance with many
-// reshuffles, where every view must be readable, must differ from the game's own in that word
-// alone, and only where two or more seats are hidden, and must have worlds that look the same.
+// The word `since` of views that are sent: cases made by hand, and random games with many
+// reshuffles, in which every view must be readable, may differ from the game's own only in that
+// word and only where two or more seats are hidden, and must have determinizations.
 //
-//   since_test POSITIONS      so many of each game
+//   since_test POSITIONS      of each game
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,9 +15,9 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "move_style.h"
 #include "server/view/since.h"
 #include "tally.h"
-#include "taste.h"
 
 /* ---- by hand */
 
@@ -53,7 +53,7 @@ static void draw(struct play *p, const char *card) {
     move(p, p->game->read_chance(&p->state, &rest));
 }
 
-/* What leaves, and what the game itself would say. */
+/* What is sent, and what the game itself would say. */
 static game_view view_of(const struct play *p, int viewer, char line[GAME_LINE_SIZE],
                          char own[GAME_LINE_SIZE]) {
     game_view view;
@@ -79,26 +79,26 @@ static void assert_since(const struct play *p, int viewer, const char *wanted) {
     "dark=R3R4R5R7RxP3P4P5P7PxK3K4K5K7Kx light=O3O4O5O7OxY3Y4Y5Y7YxG3G4G5G7Gx "                    \
     "deck=R13O14Y13G14P15K11 discard=- turn=2 "
 
-/* The example of docs/notation.md: nobody sees where the position cuts. */
+/* The example of docs/notation.md: nobody sees the position's own limit. */
 static void test_example(void **state) {
     (void)state;
-    static const char *const worlds[] = {TABLE "held=R2/OK/YK2", TABLE "held=R2/OK2/YK"};
+    static const char *const positions[] = {TABLE "held=R2/OK/YK2", TABLE "held=R2/OK2/YK"};
     char first[GAME_LINE_SIZE], line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
     struct play p;
     for (int i = 0; i < 2; i++) {
-        begin(&p, "flowers", worlds[i]);
+        begin(&p, "flowers", positions[i]);
         view_of(&p, 0, line, own);
         assert_string_equal(line, own);
         assert_non_null(strstr(line, " held=R2/OYK3 view=1"));
         decide(&p, "p1K2");
         view_of(&p, 0, line, own);
         assert_non_null(strstr(line, " held=R2/OYK3 since=-/K2/- view=1"));
-        assert_int_equal(strcmp(line, own) == 0, i == 1); /* its own cut is at one K in the first */
+        assert_int_equal(strcmp(line, own) == 0, i == 1); /* its own limit is one K in the first */
         if (i == 0)
             memcpy(first, line, sizeof first);
         assert_string_equal(line, first);
-        assert_since(&p, 1, i ? "-/K2/-" : "-/K/-"); /* who knows its own cards */
-        assert_since(&p, 2, i ? "-/K2/-" : "-/K/-"); /* who knows that the others had one then */
+        assert_since(&p, 1, i ? "-/K2/-" : "-/K/-"); /* it knows its own cards */
+        assert_since(&p, 2, i ? "-/K2/-" : "-/K/-"); /* it knows that the others had one then */
         assert_since(&p, -1, "-/K2/-");
     }
 }
@@ -126,7 +126,7 @@ static void test_known(void **state) {
     assert_since(&p, 0, "-/K/-");
 }
 
-/* Seat 2 has played as many K as both held. Two more lie in seat 1's cup. */
+/* Seat 2 has played as many K as both held. Two more are in seat 1's cup. */
 static void test_cups(void **state) {
     (void)state;
     struct play p;
@@ -138,7 +138,7 @@ static void test_cups(void **state) {
     assert_since(&p, 0, "-/K3");
 }
 
-/* A reshuffle by which the deck doesn't grow: one card comes for its last one. */
+/* A reshuffle that doesn't make the deck larger: one card replaces its last. */
 static void test_last_card(void **state) {
     (void)state;
     struct play p;
@@ -158,13 +158,13 @@ static void test_last_card(void **state) {
     }
 }
 
-/* ---- games by chance */
+/* ---- random games */
 
 struct count {
     uint64_t positions, views, reshuffled, differ;
 };
 
-/* The line without its `since`; how many cards of hidden seats stood there. */
+/* The line without its `since`; returns how many cards of hidden seats it had. */
 static int without(char line[GAME_LINE_SIZE], int players, int viewer) {
     int sum = 0;
     char word[TALLY_LINE];
@@ -177,7 +177,7 @@ static int without(char line[GAME_LINE_SIZE], int players, int viewer) {
     return sum;
 }
 
-/* The view's value is what its line says, and what it leaves open can be filled in. */
+/* The view's value agrees with its line, and the view can be determinized. */
 static void examine_worlds(const struct play *p, const game_view *view, const char *line, rng *r) {
     const struct game_ops *g = p->game;
     char again[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
@@ -233,7 +233,7 @@ static void play_game(const struct game_ops *g, int players, uint64_t seed, stru
         n->positions++;
         for (int viewer = -1; viewer < players; viewer++)
             examine(&p, viewer, n, &r);
-        move(&p, taste_move(g, &p.state, &r, (int)(seed % TASTES), actor));
+        move(&p, move_in_style(g, &p.state, &r, (int)(seed % MOVE_STYLES), actor));
     }
 }
 
@@ -243,12 +243,12 @@ static void test_games(void **state) {
     const struct game_ops *g = games_find(span_of(*state));
     struct count n = {0};
     for (uint64_t i = 0; n.positions < wanted; i++)
-        play_game(g, g->min_players + (int)(i / TASTES) % (g->max_players - g->min_players + 1), i,
-                  &n);
-    print_message(
-        "%s: %llu positions, %llu views, behind a reshuffle %llu; since differs in %llu\n", g->name,
-        (unsigned long long)n.positions, (unsigned long long)n.views,
-        (unsigned long long)n.reshuffled, (unsigned long long)n.differ);
+        play_game(g,
+                  g->min_players + (int)(i / MOVE_STYLES) % (g->max_players - g->min_players + 1),
+                  i, &n);
+    print_message("%s: %llu positions, %llu views, after a reshuffle %llu; since differs in %llu\n",
+                  g->name, (unsigned long long)n.positions, (unsigned long long)n.views,
+                  (unsigned long long)n.reshuffled, (unsigned long long)n.differ);
     assert_true(n.reshuffled > n.views / 20);
     assert_true(n.differ > n.views / 1000);
 }

@@ -4,8 +4,8 @@
 
     storage_test.py PATH/TO/sixsands [TEST...]
 
-One file is for one server; a file that lacks something isn't served; one that goes or can't be read
-while the server runs isn't healthy, and nothing is acknowledged into it.
+A file has one server; an incomplete file isn't served; when the file disappears or becomes unreadable while
+the server runs, /healthz reports it and nothing more is acknowledged.
 """
 import os
 import signal
@@ -22,7 +22,7 @@ PROGRAM, CHOSEN = arguments(1)
 
 
 def fails(*words):
-    """A command that must end by itself, with one line: that line."""
+    """The one line of a command that must fail."""
     done = subprocess.run([PROGRAM, *words], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode not in (0, None) and done.returncode > 0, done
     lines = done.stderr.splitlines()
@@ -31,7 +31,7 @@ def fails(*words):
 
 
 def health_becomes(server, status):
-    """Waits until health says so; the log lines meanwhile."""
+    """Waits until /healthz says so; returns the log lines meanwhile."""
     deadline = time.monotonic() + PATIENCE
     while (now := server.ask("GET", "/healthz").status) != status:
         assert time.monotonic() < deadline, f"health stays {now}"
@@ -41,7 +41,7 @@ def health_becomes(server, status):
 @test
 def a_second_server_on_the_same_file_is_refused(server):
     line = fails("serve", "--port", "0", "--db", server.db)
-    assert server.db in line and "another server uses this file" in line, line
+    assert server.db in line and "another server is using this file" in line, line
     is_equal(server.ask("GET", "/healthz").status, 200)
     copy = server.db + ".copy"
     for task in (["check", server.db], ["backup", server.db, copy], ["check", copy]):
@@ -82,7 +82,7 @@ def a_file_that_is_removed_is_noticed(_):
         refused(server.ask("POST", "/api/me", {"name": "Bo"}, ann), 503, "storage")
         refused(server.ask("POST", "/api/games", {"game": "patterns"}, ann), 503, "storage")
         is_equal(server.ask("GET", "/healthz").status, 503)
-        server.told("removed, replaced or moved away")
+        server.log_lines("removed, replaced or moved away")
         os.rename(server.db + ".aside", server.db)
         health_becomes(server, 200)
         is_equal(server.ask("POST", "/api/me", {"name": "Bo"}, ann).status, 200)
@@ -112,12 +112,12 @@ def games_that_can_not_be_read_are_not_healthy(_):
             c.execute("ALTER TABLE event RENAME TO elsewhere")
         c.close()
         health_becomes(server, 503)
-        server.told("storage_fails")
+        server.log_lines("storage_fails")
         with sqlite3.connect(server.db) as c:
             c.execute("ALTER TABLE elsewhere RENAME TO event")
         c.close()
         health_becomes(server, 200)
-        server.told("storage_works_again")
+        server.log_lines("storage_works_again")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the cmocka tests of the storage share, each with its own copy: the reason of the last
-// complaint, stores that must open, writes that must succeed.
+// What the cmocka tests of storage share, each with its own copy: the last error's reason, stores
+// that must open, writes that must succeed.
 #ifndef TESTS_SERVER_STORE_CASES_H
 #define TESTS_SERVER_STORE_CASES_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The storage's files: new, foreign, newer, older ones; damage; copies.
+// Storage's files: new, foreign, newer and older ones; damage; copies.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -90,7 +90,7 @@ static void test_new_file(void **state) {
         assert_int_equal(st.st_mode & 0777, 0600);
     }
     store_close(s);
-    s = open_store(file, false); /* what is there stays */
+    s = open_store(file, false); /* existing content stays */
     assert_int_equal(passes(s, 11), 1);
     store_close(s);
     snprintf(beside, sizeof beside, "%s.before-1", file);
@@ -102,7 +102,7 @@ static void test_new_file(void **state) {
     store_close(open_store(file, false));
 }
 
-/* Version 1 as it is, and a version 2 of this test. */
+/* The real version 1, and this test's own version 2. */
 static void test_migration(void **state) {
     (void)state;
     const char *const steps[] = {sqlite_steps[0],
@@ -128,7 +128,7 @@ static void test_migration(void **state) {
     assert_true(sqlite_number(db, "PRAGMA user_version", &n) && n == 1);
     assert_true(sqlite_number(db, "SELECT count(*) FROM sqlite_schema WHERE name = 'half'", &n));
     assert_int_equal(n, 0);
-    /* The right one; its copy takes the place of the failed attempt's. */
+    /* The correct step; its copy replaces the failed attempt's. */
     run_sql(file, "UPDATE person SET name = 'Bob' WHERE id = 12");
     assert_int_equal(sqlite_migrate(db, steps, 2, fresh()), 0);
     assert_true(sqlite_number(db, "PRAGMA user_version", &n) && n == 2);
@@ -171,7 +171,7 @@ static void test_copy_before(void **state) {
     refused(file, "newer");
 }
 
-/* A store with a game of so many moves. */
+/* A store with a game of this many moves. */
 static struct store *with_game(const char *file, uint64_t moves) {
     struct store *s = with_people(file);
     struct room_settings set;
@@ -185,7 +185,7 @@ static struct store *with_game(const char *file, uint64_t moves) {
     return s;
 }
 
-static bool skip_event(void *context, const struct event *e) {
+static bool skip_event(void *context, const struct room_event *e) {
     (void)context, (void)e;
     return true;
 }
@@ -201,7 +201,7 @@ static bool is_damaged(struct store *s) {
            store_person(s, 11, &p, fresh()) < 0 || store_passes(s, 11, count_pass, &n, fresh()) < 0;
 }
 
-/* What can't be right is told, not believed. */
+/* Impossible content is reported, not believed. */
 static void test_damage(void **state) {
     (void)state;
     const char *const damages[][2] = {
@@ -271,7 +271,7 @@ static void test_incomplete(void **state) {
     const char *file = help_file("more.db");
     store_close(with_people(file));
     run_sql(file, "CREATE TABLE notes (x); CREATE INDEX mine ON person (name)");
-    store_close(open_store(file, true)); /* what a host has added disturbs nobody */
+    store_close(open_store(file, true)); /* an operator's own additions do no harm */
     store_close(open_store(file, false));
 }
 
@@ -285,13 +285,13 @@ static void rename_all(const char *from, const char *to) {
     }
 }
 
-/* Nothing is acknowledged that goes into a file without its name. */
+/* Nothing is acknowledged that goes into a file which was renamed or deleted. */
 static void test_displaced(void **state) {
     (void)state;
     const char *const suffix[] = {"", "-wal", "-shm"};
     char file[HELP_PATH], aside[HELP_PATH], piece[HELP_PATH + 8];
     struct store_write x;
-    for (int i = 0; i < 3; i++) { /* each of the files may be the one that goes */
+    for (int i = 0; i < 3; i++) { /* any of the files may be the one */
         snprintf(file, sizeof file, "%s", help_file("displaced.db"));
         struct store *s = with_people(file), *reader = open_store(file, true);
         assert_true(store_is_well(reader, fresh()));
@@ -309,7 +309,7 @@ static void test_displaced(void **state) {
     snprintf(aside, sizeof aside, "%s", help_file("aside.db"));
     struct store *s = with_people(file), *reader = open_store(file, true);
     rename_all(file, aside);
-    store_close(with_people(file)); /* somebody else's now */
+    store_close(with_people(file)); /* another file by that name */
     help_person(&x, 20, "Dee");
     assert_int_equal(help_write(s, &x), STORE_FAILED);
     assert_false(store_is_well(reader, fresh()));
@@ -322,7 +322,7 @@ static void test_displaced(void **state) {
     store_close(s);
 }
 
-/* Reads that fail are noticed, those that people wait for and on a quiet server too. */
+/* Failing reads are noticed, in requests and on an idle server. */
 static void test_unreadable(void **state) {
     (void)state;
     const char *const tables[] = {"event", "game", "seat", "summary", "pass", "person"};
@@ -343,7 +343,7 @@ static void test_unreadable(void **state) {
     }
 }
 
-/* One file, one server; a copy and a check may run beside it. */
+/* One file, one server; a copy and a check may run at the same time. */
 static void test_claim(void **state) {
     (void)state;
     const char *file = help_file("claimed.db");
@@ -351,7 +351,7 @@ static void test_claim(void **state) {
     assert_true(first >= 0);
     struct store *s = with_people(file);
     assert_int_equal(store_claim(file, fresh()), -1);
-    assert_non_null(strstr(reason, "another server uses this file"));
+    assert_non_null(strstr(reason, "another server is using this file"));
     struct store *reader = open_store(file, true);
     assert_int_equal(store_check(reader, fresh()), 0);
     store_close(reader);
@@ -372,7 +372,7 @@ static void test_backup(void **state) {
     assert_int_equal(store_backup(s, to, fresh()), 0);
     assert_int_equal(stat(to, &st), 0);
     assert_int_equal(st.st_mode & 0777, 0600);
-    assert_int_equal(store_backup(s, to, fresh()), -1); /* never over something */
+    assert_int_equal(store_backup(s, to, fresh()), -1); /* never over an existing file */
     assert_non_null(strstr(reason, "exists"));
     assert_int_equal(store_backup(s, "/nowhere/copy.db", fresh()), -1);
     store_close(s);
@@ -383,7 +383,7 @@ static void test_backup(void **state) {
 
 enum { PEOPLE = 1000, MARKS = 10000 };
 
-/* Which of these stand anywhere in the file: `mark` and a number of four digits? */
+/* Which of these occur anywhere in the file: `mark` and a number of four digits? */
 static void find_marks(bool found[MARKS], const char *file, const char *mark) {
     size_t size = (size_t)file_size(file), length = strlen(mark);
     char *all = test_malloc(size + 1);
@@ -401,7 +401,7 @@ static void find_marks(bool found[MARKS], const char *file, const char *mark) {
     test_free(all);
 }
 
-/* People enough to fill pages; then every other one goes. */
+/* Enough people to fill pages; then every other one is deleted. */
 static void test_forgotten(void **state) {
     (void)state;
     static const char *const marks[] = {"Zyxgh", "qwvkj", "$bcdf"};
@@ -427,9 +427,9 @@ static void test_forgotten(void **state) {
         x = (struct store_write){.kind = STORE_DROP_PERSON, .person.id = i + 1};
         ok(s, &x);
     }
-    assert_true(store_rest(s)); /* somebody still reads what was */
+    assert_true(store_rest(s)); /* a reader still uses the old content */
     find_marks(found, log, marks[0]);
-    if (!found[0]) /* a tiny log has been moved on long ago */
+    if (!found[0]) /* a tiny log was checkpointed long ago */
         find_marks(found, file, marks[0]);
     assert_true(found[0]);
     sqlite3_close(reader);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // store_games FILE: makes a server's file with a finished game of every kind, one that ended early,
-// one that goes on, one with somebody out that goes on, one that waits and one that was given up
-// before the deal, for tests of `sixsands db`. With a second argument N it then plays on for N
-// moves, so that there is a writer while others read.
+// one in progress, one in progress with a player out, one that is waiting and one that was
+// abandoned before the deal, for tests of `sixsands db`. With a second argument N it then plays N
+// more moves, so that there is a writer while others read.
 #include "room_help.h"
 
 #include <stdio.h>
@@ -35,8 +35,8 @@ static void add_people(void) {
     }
 }
 
-/* The room as it is after so many of its events. */
-static void summary_after(struct store_summary *out, const struct table *t, size_t events) {
+/* The room after this many of its events. */
+static void summary_after(struct store_summary *out, const struct test_room *t, size_t events) {
     char reason[200];
     text error;
     room r;
@@ -50,7 +50,7 @@ static void summary_after(struct store_summary *out, const struct table *t, size
 }
 
 /* All of it in one transaction. */
-static void store_table(struct table *t) {
+static void store_table(struct test_room *t) {
     struct store_write *x = calloc(t->count + 1, sizeof *x);
     if (!x)
         exit(1);
@@ -73,26 +73,26 @@ static void store_table(struct table *t) {
 
 static unsigned number;
 
-static void begin(struct table *t, const char *game, int players) {
-    struct room_settings set = table_settings(game, players, ++number);
+static void begin(struct test_room *t, const char *game, int players) {
+    struct room_settings set = test_room_settings(game, players, ++number);
     snprintf(set.id, sizeof set.id, "Test-%07u", number);
     if (number % 2 == 0) {
         set.plan[1] = ROOM_FOR_BOT;
         set.bot[1] = (bot){BOT_LEVEL, 2};
     }
-    table_open(t, &set);
+    test_room_open(t, &set);
 }
 
-static void play(struct table *t, int moves) {
+static void play(struct test_room *t, int moves) {
     rng r;
     rng_seed(&r, number);
     for (int i = 0; i < moves && t->room.status == ROOM_PLAYING; i++)
-        table_play_any(t, &r);
+        test_room_play_any(t, &r);
 }
 
-static void end(struct table *t) {
+static void end(struct test_room *t) {
     store_table(t);
-    table_close(t);
+    test_room_close(t);
 }
 
 static void make_games(void) {
@@ -104,42 +104,42 @@ static void make_games(void) {
                  {"flowers", 3, 10000, false}, {"flowers", 4, 10000, true},
                  {"mandala", 2, 9, true},      {"mandala", 2, 12, false},
                  {"flowers", 3, 12, true}};
-    struct room_events events;
-    struct table t;
+    struct room_decision events;
+    struct test_room t;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         begin(&t, kinds[i].game, kinds[i].players);
-        table_deal(&t);
+        test_room_deal(&t);
         play(&t, 5);
         if (kinds[i].resigned)
-            table_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events);
+            test_room_take(&t, room_resign(&t.room, 0, NULL, t.now, &events), &events);
         play(&t, kinds[i].moves);
         end(&t);
     }
     begin(&t, "patterns", 2);
-    table_seat(&t);
+    test_room_seat(&t);
     end(&t);
 }
 
-/* A game that goes on while others look. */
+/* A game that is played while others read. */
 static void play_on(unsigned long moves) {
-    struct table t;
+    struct test_room t;
     size_t stored;
     while (moves > 0) {
         begin(&t, "mandala", 2);
-        table_deal(&t);
+        test_room_deal(&t);
         store_table(&t);
         rng r;
         rng_seed(&r, number);
         for (stored = t.count; t.room.status == ROOM_PLAYING && moves > 0; moves--) {
             struct store_write x = {.kind = STORE_EVENTS};
-            table_play_any(&t, &r);
+            test_room_play_any(&t, &r);
             memcpy(x.game, t.room.set.id, sizeof x.game);
             for (; stored < t.count; stored++)
                 x.events.event[x.events.count++] = t.log[stored];
             store_summarize(&x.summary, &t.room, t.now);
             put(&x);
         }
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 

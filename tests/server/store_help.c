@@ -85,12 +85,12 @@ void help_move(struct store_write *x, unsigned number, uint64_t sequence, unsign
     x->kind = STORE_EVENTS;
     help_id(x->game, number);
     x->events.count = 1;
-    struct event *e = &x->events.event[0];
+    struct room_event *e = &x->events.event[0];
     e->sequence = sequence;
     e->at = 5000 + (int64_t)sequence;
-    e->kind = EVENT_PLAYED;
+    e->kind = ROOM_EVENT_PLAYED;
     e->seat = (int)(sequence % 3);
-    e->left[2] = (int64_t)mark;
+    e->remaining[2] = (int64_t)mark;
     snprintf(e->request, sizeof e->request, "r%u", mark);
     snprintf(e->data, sizeof e->data, "p2G3 +RGB %u", mark);
     x->summary.status = ROOM_PLAYING;
@@ -122,10 +122,10 @@ struct counting {
     bool wrong;
 };
 
-static bool count_event(void *context, const struct event *e) {
+static bool count_event(void *context, const struct room_event *e) {
     struct counting *c = context;
     char data[64];
-    unsigned mark = (unsigned)e->left[2];
+    unsigned mark = (unsigned)e->remaining[2];
     snprintf(data, sizeof data, "p2G3 +RGB %u", mark);
     c->wrong |= e->sequence != (uint64_t)c->count + 1 || strcmp(data, e->data) != 0;
     if (c->marks && c->count < c->most)

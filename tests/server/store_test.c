@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The storage: every kind of write read back, conflicts, lists, files that aren't ours or are
-// older, readers and the writer at once, copies while others write.
+// Storage: every kind of write read back, conflicts, lists, files that are foreign or older,
+// readers and the writer at once, copies while others write.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -46,13 +46,13 @@ static void test_settings(void **state) {
     store_close(s);
 }
 
-static bool copy_event(void *context, const struct event *e) {
-    struct event **to = context;
+static bool copy_event(void *context, const struct room_event *e) {
+    struct room_event **to = context;
     *(*to)++ = *e;
     return true;
 }
 
-static bool first_event(void *context, const struct event *e) {
+static bool first_event(void *context, const struct room_event *e) {
     *(uint64_t *)context = e->sequence;
     return false;
 }
@@ -68,17 +68,18 @@ static void test_events(void **state) {
     x.events.count = 3;
     for (int i = 1; i < 3; i++)
         x.events.event[i] = x.events.event[0];
-    struct event *e = x.events.event;
-    e[0] = (struct event){.sequence = 1, .at = 5, .kind = EVENT_JOINED, .person = UINT64_MAX};
+    struct room_event *e = x.events.event;
+    e[0] = (struct room_event){
+        .sequence = 1, .at = 5, .kind = ROOM_EVENT_JOINED, .person = UINT64_MAX};
     e[1].sequence = 2;
-    e[2] = (struct event){.sequence = 3, .kind = EVENT_REMATCHED, .seat = -1};
+    e[2] = (struct room_event){.sequence = 3, .kind = ROOM_EVENT_REMATCHED, .seat = -1};
     memset(e[2].data, 'x', sizeof e[2].data - 1);
     memset(e[2].request, 'y', sizeof e[2].request - 1);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
-        e[2].left[i] = INT64_MIN + i;
+        e[2].remaining[i] = INT64_MIN + i;
     x.summary.person[0] = 11;
     ok(s, &x);
-    struct event got[4], *to = got;
+    struct room_event got[4], *to = got;
     assert_int_equal(store_events(s, x.game, 0, copy_event, &to, fresh()), 0);
     assert_int_equal(to - got, 3);
     for (int i = 0; i < 3; i++) {
@@ -87,7 +88,7 @@ static void test_events(void **state) {
         assert_true(got[i].person == e[i].person);
         assert_string_equal(got[i].request, e[i].request);
         assert_string_equal(got[i].data, e[i].data);
-        assert_memory_equal(got[i].left, e[i].left, sizeof e[i].left);
+        assert_memory_equal(got[i].remaining, e[i].remaining, sizeof e[i].remaining);
     }
     uint64_t first = 0;
     assert_int_equal(store_events(s, x.game, 1, first_event, &first, fresh()), 0);
@@ -106,7 +107,7 @@ static void test_conflicts(void **state) {
     help_move(&x, 1, 1, 1);
     ok(s, &x);
     help_move(&x, 1, 1, 2);
-    conflict(s, &x); /* somebody was first */
+    conflict(s, &x); /* another was first */
     help_move(&x, 1, 3, 3);
     conflict(s, &x); /* a gap */
     help_move(&x, 2, 1, 4);
@@ -260,7 +261,7 @@ static void test_forgotten(void **state) {
     x.person = (struct store_person){
         .id = 12, .name = "Rumpelstiltskin", .login = "rumpel", .password = "$argon2id$straw"};
     ok(s, &x);
-    /* Not while a game waits for this person: it must have left, be out, or the game be over. */
+    /* Not while a game needs this person: they must have left or be out, or the game be over. */
     for (unsigned n = 2; n <= 3; n++) {
         help_new_game(&x, &set, n, 12);
         ok(s, &x);
@@ -277,11 +278,11 @@ static void test_forgotten(void **state) {
         x.summary.person[0] = 12;
         x.events.event[0].seat = 0;
         if (n == 1) {
-            x.events.event[0].kind = EVENT_LEFT;
+            x.events.event[0].kind = ROOM_EVENT_LEFT;
             x.summary.status = ROOM_WAITING;
             x.summary.person[0] = 0;
         } else if (n == 2) {
-            x.events.event[0].kind = EVENT_TIMED_OUT;
+            x.events.event[0].kind = ROOM_EVENT_TIMED_OUT;
         } else {
             x.summary.status = ROOM_OVER;
         }
@@ -299,7 +300,7 @@ static void test_forgotten(void **state) {
     assert_int_equal(store_login(s, "rumpel", &p, fresh()), 0);
     x.person.id = 99;
     conflict(s, &x);
-    /* Somebody forgotten doesn't come back. */
+    /* A deleted person doesn't come back. */
     x.kind = STORE_SET_PERSON;
     x.person.id = 12;
     conflict(s, &x);
@@ -308,7 +309,7 @@ static void test_forgotten(void **state) {
     conflict(s, &x);
     assert_int_equal(store_check(s, fresh()), 0);
     store_close(s);
-    /* Nor is it left in the file. */
+    /* Nor does the name remain in the file. */
     FILE *in = fopen(file, "rb");
     static char bytes[1 << 20];
     size_t n = fread(bytes, 1, sizeof bytes, in);
@@ -352,7 +353,7 @@ static void test_lists(void **state) {
     assert_string_equal(listed(s, STORE_OF_PERSON, 0, 11, 0), "6 3 5 1");
     /* Seats follow joined and left. */
     help_move(&x, 3, 2, 2);
-    x.events.event[0].kind = EVENT_LEFT;
+    x.events.event[0].kind = ROOM_EVENT_LEFT;
     x.summary.person[0] = 0;
     x.summary.person[1] = 13;
     ok(s, &x);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the server from outside share: a list of tests, run one after the other and told
+"""What the tests of the server from outside share: a list of tests, run one after another and reported
 in TAP; a test is a function that is given a server and fails by an exception, or returns why it was
-left out."""
+skipped."""
 import contextlib
 import sys
 import traceback
@@ -21,14 +21,14 @@ def is_equal(got, wanted, what=""):
 
 
 def refused(answer, status, code):
-    """An error as docs/api.md promises it."""
+    """An error as docs/api.md describes it."""
     is_equal((answer.status, answer.code), (status, code))
     is_equal(answer.headers["content-type"], "application/json")
     assert answer.json["error"]["text"].endswith(".")
 
 
 def run_all(chosen, given):
-    """Runs the tests named in `chosen`, or all, each with what `given()` makes for it (a context); how many failed."""
+    """Runs the tests named in `chosen`, or all, each with a new context from `given()`; returns how many failed."""
     run = [t for t in TESTS if not chosen or t.__name__ in chosen]
     print(f"1..{len(run)}", flush=True)
     failed = 0
@@ -47,7 +47,7 @@ def run_all(chosen, given):
 
 
 def main(program, chosen, *arguments_of_server, **options):
-    """Runs the tests named in `chosen`, or all; the exit code."""
+    """Runs the tests named in `chosen`, or all; returns the exit code."""
     with Server(program, *arguments_of_server, **options) as server:
         failed = run_all(chosen, lambda: contextlib.nullcontext(server))
         if failed:
@@ -57,5 +57,5 @@ def main(program, chosen, *arguments_of_server, **options):
 
 
 def arguments(count):
-    """The first `count` of the command line, and the rest: names of tests."""
+    """The first `count` arguments, and the rest: names of tests."""
     return (*sys.argv[1 : 1 + count], sys.argv[1 + count :])

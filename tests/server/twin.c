@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "move_style.h"
 #include "tally.h"
-#include "taste.h"
 
 static void stop(const struct tale *t, const char *what) {
-    fprintf(stderr, "%s, %d players, game %s: %s\n", t->table.room.set.game->name,
-            t->table.room.set.players, t->table.room.set.id, what);
+    fprintf(stderr, "%s, %d players, game %s: %s\n", t->test.room.set.game->name,
+            t->test.room.set.players, t->test.room.set.id, what);
     abort();
 }
 
@@ -23,7 +23,7 @@ static void *need(void *memory) {
 /* ---- tales */
 
 static struct room_settings any_settings(const char *game, int players, uint64_t seed, rng *r) {
-    struct room_settings set = table_settings(game, players, seed);
+    struct room_settings set = test_room_settings(game, players, seed);
     for (int i = 1; i < players; i++)
         if (rng_below(r, 6) == 0) {
             set.plan[i] = ROOM_FOR_BOT;
@@ -36,61 +36,61 @@ static struct room_settings any_settings(const char *game, int players, uint64_t
     return set;
 }
 
-/* Keeps the room as it is behind the last event, while the game goes on. */
+/* Keeps the room as it is after the last event, while the game is in progress. */
 static void keep(struct tale *t) {
-    struct table *table = &t->table;
-    if (table->room.status != ROOM_PLAYING)
+    struct test_room *test = &t->test;
+    if (test->room.status != ROOM_PLAYING)
         return;
-    if (t->capacity < table->count + 1) {
-        t->capacity = 2 * table->count + 64;
+    if (t->capacity < test->count + 1) {
+        t->capacity = 2 * test->count + 64;
         t->at = need(realloc(t->at, t->capacity * sizeof *t->at));
     }
-    t->last = table->count;
-    t->at[t->last - 1] = table->room;
+    t->last = test->count;
+    t->at[t->last - 1] = test->room;
 }
 
-/* What people do beside moves. */
+/* What people do besides moves. */
 static void disturb(struct tale *t, rng *r) {
-    struct table *table = &t->table;
-    const room *at = &table->room;
-    struct room_events events;
+    struct test_room *test = &t->test;
+    const room *at = &test->room;
+    struct room_decision events = {0};
     enum refusal refusal = REFUSAL_BUSY;
     int seat = (int)rng_below(r, (uint32_t)at->set.players);
     uint32_t what = rng_below(r, 60);
-    table->now += rng_below(r, 4000);
-    events.count = 0;
+    test->now += rng_below(r, 4000);
     if (what == 0 && at->set.players > 2)
-        refusal = room_resign(at, seat, NULL, table->now, &events);
+        refusal = room_resign(at, seat, NULL, test->now, &events);
     else if (what <= 2)
-        refusal = room_offer(at, seat, what == 1, NULL, table->now, &events);
+        refusal = room_offer(at, seat, what == 1, NULL, test->now, &events);
     else if (what <= 4)
-        refusal = room_decline(at, seat, table->now, &events);
+        refusal = room_decline(at, seat, test->now, &events);
     else if (what == 5)
-        refusal = room_time_out(at, table->now, &events);
-    if (events.count == 1) { /* so that there is a moment behind each */
-        table_take(table, refusal, &events);
+        refusal = room_time_out(at, test->now, &events);
+    if (events.count == 1) { /* so that there is a snapshot after each */
+        test_room_take(test, refusal, &events);
         keep(t);
     }
+    room_decision_drop(&events);
 }
 
-static void play(struct tale *t, int taste, rng *r) {
-    struct table *table = &t->table;
-    const room *at = &table->room;
-    struct room_events events;
+static void play(struct tale *t, int style, rng *r) {
+    struct test_room *test = &t->test;
+    const room *at = &test->room;
+    struct room_decision events;
     int seat = room_turn(at);
     char action[GAME_MOVE_SIZE];
     text word;
-    if (table->now >= room_deadline(at)) {
-        table_take(table, room_time_out(at, table->now, &events), &events);
+    if (test->now >= room_deadline(at)) {
+        test_room_take(test, room_time_out(at, test->now, &events), &events);
     } else {
-        game_move m = taste_move(at->set.game, &at->match.state, r, taste, seat);
+        game_move m = move_in_style(at->set.game, &at->match.state, r, style, seat);
         text_init(&word, action, sizeof action);
         at->set.game->write_move(&word, m);
         enum refusal refusal =
             room_bot(at, seat, NULL)
-                ? room_play_bot(at, seat, m, at->sequence, table->now, &events)
-                : room_play(at, seat, span_of(action), 0, NULL, table->now, &events);
-        if (table_take(table, refusal, &events))
+                ? room_play_bot(at, seat, m, at->sequence, test->now, &events)
+                : room_play(at, seat, span_of(action), 0, NULL, test->now, &events);
+        if (test_room_take(test, refusal, &events))
             stop(t, refusal_code(refusal));
     }
     keep(t);
@@ -101,19 +101,19 @@ void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
     rng_seed_stream(&r, seed, 1);
     struct room_settings set = any_settings(game, players, seed, &r);
     *t = (struct tale){0};
-    table_open(&t->table, &set);
-    table_deal(&t->table);
-    room *at = &t->table.room;
+    test_room_open(&t->test, &set);
+    test_room_deal(&t->test);
+    room *at = &t->test.room;
     for (int i = 0; i < players; i++) {
         snprintf(at->seat[i].name, sizeof at->seat[i].name, "Player \"%d\"", i);
         at->seat[i].here = rng_below(&r, 2);
     }
-    t->first = t->table.count;
+    t->first = t->test.count;
     keep(t);
     while (at->status == ROOM_PLAYING) {
         disturb(t, &r);
         if (at->status == ROOM_PLAYING)
-            play(t, (int)(seed % TASTES), &r);
+            play(t, (int)(seed % MOVE_STYLES), &r);
     }
     const match *m = &at->match;
     t->state = need(malloc((m->length + 1) * sizeof *t->state));
@@ -125,13 +125,14 @@ void tale_play(struct tale *t, const char *game, int players, uint64_t seed) {
     for (uint64_t i = t->first - 1; i < t->last; i++) {
         t->at[i].entry = at->entry;
         t->at[i].mark = at->mark;
+        t->at[i].seen = at->seen;
         t->at[i].match.log = at->match.log;
         t->at[i].match.actor = at->match.actor;
     }
 }
 
 void tale_free(struct tale *t) {
-    table_close(&t->table);
+    test_room_close(&t->test);
     free(t->at);
     free(t->state);
 }
@@ -139,8 +140,8 @@ void tale_free(struct tale *t) {
 /* ---- twins */
 
 void twin_init(struct twin *w, const struct tale *t, int viewer) {
-    const match *m = &t->table.room.match;
-    uint64_t events = t->table.room.sequence;
+    const match *m = &t->test.room.match;
+    uint64_t events = t->test.room.sequence;
     size_t size = m->length + 1;
     *w = (struct twin){.of = t, .viewer = viewer};
     w->state = need(malloc(size * sizeof *w->state));
@@ -148,10 +149,11 @@ void twin_init(struct twin *w, const struct tale *t, int viewer) {
     w->log = need(malloc(size * sizeof *w->log));
     w->played = need(malloc(size * sizeof *w->played));
     w->hidden = need(malloc(size * sizeof *w->hidden));
+    w->seen = need(malloc(size));
     w->entry = need(malloc(events * sizeof *w->entry));
     w->mark = need(malloc((events / ROOM_STRIDE + 1) * sizeof *w->mark));
-    memcpy(w->entry, t->table.room.entry, events * sizeof *w->entry);
-    for (uint64_t i = 0; i < events; i++) /* nobody learns of a request but who made it */
+    memcpy(w->entry, t->test.room.entry, events * sizeof *w->entry);
+    for (uint64_t i = 0; i < events; i++) /* request ids are known only to their senders */
         w->entry[i].request ^= 0x5eed;
 }
 
@@ -161,14 +163,15 @@ void twin_free(struct twin *w) {
     free(w->log);
     free(w->played);
     free(w->hidden);
+    free(w->seen);
     free(w->entry);
     free(w->mark);
 }
 
-/* The game of Mandala may end by cards that nobody sees together (M8): then the viewer learns
- * something, by the rules. */
+/* Mandala may end by cards that nobody sees all of (M8): then, by the rules, the viewer learns
+ * something. */
 static bool over_by_m8(const struct twin *w, const game_state *s) {
-    const struct game_ops *g = w->of->table.room.set.game;
+    const struct game_ops *g = w->of->test.room.set.game;
     char line[GAME_LINE_SIZE];
     text t;
     text_init(&t, line, sizeof line);
@@ -176,9 +179,9 @@ static bool over_by_m8(const struct twin *w, const game_state *s) {
     return g->actor(s) == GAME_OVER && tally_ended_by_m8(line);
 }
 
-/* Can everything that was visible happen from entry `from` on, where `next` stands? Fills it in. */
+/* Can everything visible happen from entry `from` on, starting with `next`? Fills that in. */
 static bool replay(struct twin *w, size_t from) {
-    const match *m = &w->of->table.room.match;
+    const match *m = &w->of->test.room.match;
     const struct game_ops *g = m->game;
     for (size_t i = from; i < w->length; i++) {
         const game_state *s = &w->next[i];
@@ -226,14 +229,14 @@ struct place {
 static struct place any_place(const struct twin *w, const char *line, rng *r) {
     char word[TALLY_LINE];
     bool cups = tally_word(line, "cup", word);
-    int seat = (int)rng_below(r, (uint32_t)w->of->table.room.set.players);
+    int seat = (int)rng_below(r, (uint32_t)w->of->test.room.set.players);
     if (seat == w->viewer || rng_below(r, 3) == 0)
         return (struct place){"deck", 0};
     return (struct place){cups && rng_below(r, 3) == 0 ? "cup" : "hand", seat};
 }
 
-/* The line with one card of colour `out` less and one of colour `in` more in this place; false when
- * there is none. */
+/* The line with one card of colour `out` fewer and one of colour `in` more in this place; false:
+ * there is no such card. */
 static bool exchange(char line[TALLY_LINE], struct place p, int out, int in) {
     char next[TALLY_LINE], cards[64], key[16];
     tally_cards has = tally_part(line, p.key, p.seat);
@@ -255,10 +258,10 @@ static bool exchange(char line[TALLY_LINE], struct place p, int out, int in) {
     return true;
 }
 
-/* Exchanges two cards of different colours between two hidden places of the start; `colour` is what
- * the first of them, a seat's, gave, and `other` what it got. */
+/* Swaps two cards of different colours between two hidden places of the start; `colour` is what the
+ * first of them, a seat's, gave, and `other` what it got. */
 static bool change_start(struct twin *w, rng *r, int *colour, int *other) {
-    const struct game_ops *g = w->of->table.room.set.game;
+    const struct game_ops *g = w->of->test.room.set.game;
     char line[TALLY_LINE], reason[200];
     text t;
     text_init(&t, line, sizeof line);
@@ -280,11 +283,11 @@ static bool change_start(struct twin *w, rng *r, int *colour, int *other) {
 static game_move card(const struct twin *w, size_t at, int colour) {
     static const char *const letters[] = {"R", "O", "Y", "G", "P", "K"};
     span word = span_of(letters[colour]);
-    return w->of->table.room.set.game->read_chance(&w->state[at], &word);
+    return w->of->test.room.set.game->read_chance(&w->state[at], &word);
 }
 
-/* Changes something hidden; the first entry that differs, with the position before it in `next`, or
- * `length` when nothing does. */
+/* Changes something hidden; returns the first entry that differs, with the position before it in
+ * `next`; `length`: none differs. */
 static size_t change(struct twin *w, rng *r) {
     if (w->hidden_count == 0)
         return w->length;
@@ -296,7 +299,7 @@ static size_t change(struct twin *w, rng *r) {
         w->log[i] = card(w, i, (int)rng_below(r, TALLY_COLOURS));
         w->next[i] = w->state[i];
         return i;
-    case 1: /* a card comes with the deal, another one for it later */
+    case 1: /* a card comes with the deal, and another in its place later */
         if (!change_start(w, r, &a, &b))
             return w->length;
         for (size_t n = 0; n < w->hidden_count; n++)
@@ -305,7 +308,7 @@ static size_t change(struct twin *w, rng *r) {
                 break;
             }
         return 0;
-    default: { /* two cards come in the other order, or to each other's seat */
+    default: { /* two cards swap their order, or their seats */
         game_move m = w->log[i];
         if (m == w->log[k])
             return w->length;
@@ -318,8 +321,8 @@ static size_t change(struct twin *w, rng *r) {
     }
 }
 
-void twin_imagine(struct twin *w, size_t length, int attempts, rng *r) {
-    const match *m = &w->of->table.room.match;
+void twin_determinize(struct twin *w, size_t length, int attempts, rng *r) {
+    const match *m = &w->of->test.room.match;
     w->length = length;
     w->hidden_count = 0;
     memcpy(w->log, m->log, length * sizeof *w->log);
@@ -342,13 +345,15 @@ void twin_imagine(struct twin *w, size_t length, int attempts, rng *r) {
     for (size_t i = 0; i < length; i++) {
         w->played[i + 1] = w->played[i];
         since_step(&w->played[i + 1], m->game, m->actor[i], w->log[i], &w->state[i + 1]);
+        bool seen = m->actor[i] != MATCH_NATURE || m->game->sees(&w->state[i], w->viewer);
+        w->seen[i] = seen ? ROOM_SEEN_BY(w->viewer) : 0; /* what others saw doesn't matter */
     }
 }
 
-/* The marks up to an event, in this world. */
+/* The twin's marks up to an event. */
 static void set_marks(struct twin *w, uint64_t sequence) {
     for (uint64_t i = 0; i < sequence / ROOM_STRIDE; i++) {
-        uint64_t log = w->of->table.room.mark[i].log;
+        uint64_t log = w->of->test.room.mark[i].log;
         w->mark[i] =
             (struct room_mark){.state = w->state[log], .played = w->played[log], .log = log};
     }
@@ -359,16 +364,11 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
     room *twin = &w->room;
     *twin = *truth;
     match *m = &twin->match;
-    const struct room_entry *e = &truth->entry[sequence - 1];
     m->log = w->log;
     m->start = w->state[0];
     m->state = w->state[m->length];
     twin->played = w->played[m->length];
-    for (uint64_t i = sequence; i > 0; i--) /* where the last decision began */
-        if ((e = &truth->entry[i - 1])->kind == EVENT_PLAYED) {
-            twin->before = w->state[e->log];
-            break;
-        }
+    twin->seen = w->seen;
     if (now) {
         char line[GAME_LINE_SIZE];
         game_view view;
@@ -382,7 +382,7 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
     twin->mark = w->mark;
     for (int i = 0; i < FAIR_KEY; i++) {
         twin->set.key[i] ^= 0xa5;
-        if (w->viewer < 0) /* who sits there knows the link to watch */
+        if (w->viewer < 0) /* players know the link for watching */
             twin->set.links[i] ^= 0x5a;
     }
     twin->set.creator += 1000;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The threads for moves and passwords. A gate in `wake`, which runs in those threads, holds them
-// back where a test wants to see how many there are or what waits.
+// The threads for moves and passwords. A gate in `wake`, which runs in those threads, stops them
+// where a test wants to see how many there are or what is waiting.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -91,29 +91,29 @@ static struct job move_job(const struct game_ops *g, bot b, uint64_t seed) {
 static struct job password_job(enum job_kind kind, const char *secret, const char *password) {
     struct job j = {.kind = kind};
     text t;
-    text_init(&t, j.secret, sizeof j.secret);
+    text_init(&t, j.credentials.secret, sizeof j.credentials.secret);
     text_str(&t, secret);
-    text_init(&t, j.password, sizeof j.password);
+    text_init(&t, j.credentials.password, sizeof j.credentials.password);
     text_str(&t, password);
     return j;
 }
 
 static void assert_wiped(const struct job *j) {
-    for (size_t i = 0; i < sizeof j->secret; i++)
-        assert_int_equal(j->secret[i], 0);
+    for (size_t i = 0; i < sizeof j->credentials.secret; i++)
+        assert_int_equal(j->credentials.secret[i], 0);
 }
 
-/* Puts it in as soon as there is place. */
+/* Queues a job as soon as there is room. */
 static void put(struct workers *w, struct gate *g, struct job *j) {
     for (;;) {
         int before = gate_count(g);
         if (workers_put(w, j))
             return;
-        gate_wait(g, before + 1); /* all that keep it out are still to come back */
+        gate_wait(g, before + 1); /* those that keep it out will come back */
     }
 }
 
-/* The moves are those of `think` with the same seed, so they are legal too. */
+/* The moves are those of `think` with the same seed, and so legal. */
 static void test_moves(void **state) {
     (void)state;
     enum { COUNT = 72 };
@@ -143,7 +143,7 @@ static void test_moves(void **state) {
     workers_free(w);
 }
 
-/* With one thread they come back in the order in which they went in. */
+/* One thread keeps the order of its jobs. */
 static void test_order(void **state) {
     (void)state;
     enum { COUNT = 50 };
@@ -162,7 +162,7 @@ static void test_order(void **state) {
     workers_free(w);
 }
 
-/* Somebody with many moves waiting doesn't keep the others from theirs. */
+/* An owner with many waiting moves doesn't hold up others. */
 static void test_turns(void **state) {
     (void)state;
     enum { MOST = 9, FEW = 4, COUNT = WORKERS_MOST_MOVES < MOST ? FEW : MOST };
@@ -212,24 +212,25 @@ static void test_passwords(void **state) {
     run_one(w, &gate, &hash);
     run_one(w, &gate, &again);
     assert_true(hash.done && again.done);
-    assert_memory_equal(hash.password, "$argon2id$", 10);
-    assert_string_not_equal(hash.password, again.password); /* each has its own salt */
-    struct job right = password_job(JOB_VERIFY, "correct horse", hash.password);
+    assert_memory_equal(hash.credentials.password, "$argon2id$", 10);
+    assert_string_not_equal(hash.credentials.password,
+                            again.credentials.password); /* each has its own salt */
+    struct job right = password_job(JOB_VERIFY, "correct horse", hash.credentials.password);
     run_one(w, &gate, &right);
-    assert_true(right.done && right.matches);
-    struct job wrong = password_job(JOB_VERIFY, "correct horsf", hash.password);
+    assert_true(right.done && right.credentials.matches);
+    struct job wrong = password_job(JOB_VERIFY, "correct horsf", hash.credentials.password);
     run_one(w, &gate, &wrong);
-    assert_true(wrong.done && !wrong.matches);
+    assert_true(wrong.done && !wrong.credentials.matches);
     struct job longest = password_job(JOB_HASH, "", "");
-    memset(longest.secret, 'x', JOB_SECRET_SIZE - 1);
+    memset(longest.credentials.secret, 'x', HASHER_SECRET_SIZE - 1);
     run_one(w, &gate, &longest);
-    struct job shorter = password_job(JOB_VERIFY, "", longest.password);
-    memset(shorter.secret, 'x', JOB_SECRET_SIZE - 2);
+    struct job shorter = password_job(JOB_VERIFY, "", longest.credentials.password);
+    memset(shorter.credentials.secret, 'x', HASHER_SECRET_SIZE - 2);
     run_one(w, &gate, &shorter);
-    assert_true(longest.done && shorter.done && !shorter.matches);
+    assert_true(longest.done && shorter.done && !shorter.credentials.matches);
     struct job damaged = password_job(JOB_VERIFY, "correct horse", "$argon2id$nonsense");
     run_one(w, &gate, &damaged);
-    assert_true(!damaged.done && !damaged.matches);
+    assert_true(!damaged.done && !damaged.credentials.matches);
     workers_free(w);
 }
 
@@ -240,8 +241,8 @@ static bool all_run(void) {
     return all;
 }
 
-/* Whoever runs out of memory first is killed by the system: people still get in. Last, since the
- * tests before it want the processes. */
+/* If the system kills a hashing process for want of memory, people can still log in. Last, since
+ * the tests before it need the processes. */
 static void test_killed_hashers(void **state) {
     (void)state;
     assert_true(all_run());
@@ -251,7 +252,7 @@ static void test_killed_hashers(void **state) {
     assert_false(all_run());
 }
 
-/* A server that is killed leaves no processes behind: each holds an end of this pipe. */
+/* A server that is killed leaves no processes: each holds an end of this pipe. */
 static void test_hashers_of_a_killed_server(void **state) {
     (void)state;
     int ends[2];
@@ -269,8 +270,8 @@ static void test_hashers_of_a_killed_server(void **state) {
     close(ends[0]);
 }
 
-/* While the gate is shut nobody goes on to a second password: so many are at work at once. And a
- * thought that takes for ever is no hindrance. */
+/* While the gate is shut no thread takes a second password, which shows how many work at once. And
+ * an endless search doesn't hold them up. */
 static void test_few_at_once(void **state) {
     (void)state;
     enum { THREADS = WORKERS_PASSWORD_THREADS, COUNT = WORKERS_MOST_PASSWORDS + THREADS };
@@ -310,8 +311,8 @@ static void test_few_at_once(void **state) {
     workers_free(w);
 }
 
-/* A flood from one place fewer than fifty keeps nobody else waiting for more than a turn; with tiny
- * queues, from as many as leave room for one more. */
+/* A flood from 49 addresses keeps others waiting for a turn at most; with tiny queues, from as many
+ * as leave room for one more. */
 static void test_flood_of_passwords(void **state) {
     (void)state;
     enum { PLACES = WORKERS_MOST_PASSWORDS / WORKERS_PASSWORDS_OF_ONE - 1 };
@@ -342,7 +343,7 @@ static void test_flood_of_passwords(void **state) {
     for (struct job *j; (j = workers_take(w)) != NULL; taken++)
         if (j == &honest)
             place = taken;
-    /* Behind those that were held and one of each; the second thread may be a little ahead. */
+    /* After those that were held and one of each; the second thread may be a little ahead. */
     assert_in_range(place, FLOODERS, THREADS + FLOODERS + THREADS);
     workers_free(w);
 }
@@ -374,7 +375,7 @@ static void test_full_of_moves(void **state) {
     free(job);
 }
 
-/* Stopped in the middle: everything comes back, nothing more goes in. */
+/* Stopped during work: all jobs come back, and no more are taken. */
 static void test_stop(void **state) {
     (void)state;
     enum { COUNT = WORKERS_MOST_MOVES < 20 ? WORKERS_MOST_MOVES : 20 };
@@ -399,7 +400,7 @@ static void test_stop(void **state) {
     workers_free(w);
 }
 
-/* What nobody took is freed; a bot without a limit gets one and comes back. */
+/* Jobs that nobody took are freed; a bot without a limit gets one and comes back. */
 static void test_what_is_left(void **state) {
     (void)state;
     struct gate gate = GATE_INIT;

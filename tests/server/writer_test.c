@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The writer's thread: groups, order, its end; readers and copies meanwhile. With --figures FILE:
-// how fast this disk is.
+// The writer's thread: groups, order, stopping; readers and copies at the same time. With --figures
+// FILE: how fast this disk is.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,7 +33,7 @@ static void wake(void *context) {
     pthread_mutex_unlock(&w->lock);
 }
 
-/* The next write that is done, waiting for it. */
+/* Waits for the next write that is done. */
 static struct store_write *await(struct writer *w, struct waker *k) {
     struct store_write *x;
     pthread_mutex_lock(&k->lock);
@@ -45,7 +45,7 @@ static struct store_write *await(struct writer *w, struct waker *k) {
 
 enum { TABLES = BOUND(8, WRITER_MOST), ROUNDS = 60 };
 
-/* A reader that looks all the time: what it sees only grows, without gaps. */
+/* A reader that reads all the time: what it sees only grows, without gaps. */
 struct watcher {
     const char *file;
     atomic_bool stop;
@@ -94,7 +94,7 @@ static void test_writer(void **state) {
         help_new_game(&x[i], &set, i, 11);
         ok(s, &x[i]);
     }
-    s->most_pages = 50; /* tidies up now and then */
+    s->most_pages = 50; /* a checkpoint now and then */
     struct writer *w = writer_start(s, wake, &k, fresh());
     assert_non_null(w);
     assert_int_equal(pthread_create(&thread, NULL, watch, &look), 0);
@@ -129,7 +129,7 @@ static void test_writer(void **state) {
     store_close(s);
 }
 
-/* What is queued when the writer stops is done; nothing is taken after that. */
+/* Writes queued when the writer stops are done; none are taken after that. */
 static void test_writer_stops(void **state) {
     (void)state;
     enum { MANY = BOUND(3000, WRITER_MOST) };

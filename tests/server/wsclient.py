@@ -17,20 +17,20 @@ import tempfile
 import threading
 import time
 
-# Seconds until an answer counts as missing: only what hangs is a failure, not what is slow.
+# Seconds until an answer counts as missing: hanging is a failure, being slow isn't.
 PATIENCE = int(os.environ.get("SIXSANDS_TEST_PATIENCE", "300"))
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
-signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # whoever is ended ends what it has started
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # when terminated, a test stops what it has started
 
 
-# Limits that no test meets.
+# Limits that no test reaches.
 FREELY = [word for name in ("requests", "logins") for word in ("--limit", name + "=1000000000")]
 
 
 def until(what, condition):
-    """Waits for a condition and returns what it gave."""
+    """Waits for a condition and returns its value."""
     end = time.monotonic() + PATIENCE
     while not (got := condition()):
         assert time.monotonic() < end, f"waited in vain for {what}"
@@ -39,7 +39,7 @@ def until(what, condition):
 
 
 def steady_port():
-    """A free port that the system gives to nobody who asks for any: a server may come back to it."""
+    """A free port outside the system's ephemeral range, so that a server can be restarted on it."""
     with open("/proc/sys/net/ipv4/ip_local_port_range", encoding="ascii") as f:
         first = int(f.read().split()[0])
     while True:
@@ -54,7 +54,7 @@ def steady_port():
 
 
 def make_certificate(folder, kind=("ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")):
-    """A certificate in the folder: the options that make a server speak TLS."""
+    """Makes a certificate in the folder; returns the options that make a server use TLS."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", *kind, "-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", folder + "/key.pem",
          "-out", folder + "/cert.pem"],
@@ -64,7 +64,7 @@ def make_certificate(folder, kind=("ec", "-pkeyopt", "ec_paramgen_curve:prime256
 
 
 class Server:
-    """`sixsands serve` on a free port, with a storage of its own unless one is given."""
+    """`sixsands serve` on a free port, with its own storage unless one is given."""
 
     def __init__(self, program, *arguments, db=None, port=0, haste=None, env=None):
         self.folder = tempfile.TemporaryDirectory()
@@ -97,15 +97,15 @@ class Server:
         self.log.seek(0)
         return self.log.read().decode()
 
-    def told(self, word):
-        """The lines of the log with this word, as soon as there is one: the server doesn't wait for its log."""
+    def log_lines(self, word):
+        """The log lines with this word, as soon as there is one: the server doesn't wait for its log."""
         def find():
             return [x for x in self.logged().splitlines(keepends=True) if word in x and x.endswith("\n")]
 
         return [json.loads(x) for x in until(f"{word!r} in the log", find)]
 
     def stop(self, number=signal.SIGTERM):
-        """Ends it; its exit code."""
+        """Stops it; returns its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(number)
         try:
@@ -141,12 +141,12 @@ class Server:
         return s
 
     def ask(self, method, path, body=None, headers=None):
-        """One request on a connection of its own."""
+        """One request on its own connection."""
         with self.connect() as s:
             return exchange(s, method, path, body, {"Connection": "close", **(headers or {})})
 
     def guest(self, name=None):
-        """A new guest: the header that makes requests its own."""
+        """A new guest: the header that sends requests as this person."""
         answer = self.ask("POST", "/api/guest", {"name": name} if name else {})
         assert answer.status == 200, answer.body
         return {"Cookie": answer.headers["set-cookie"].split(";")[0]}
@@ -186,7 +186,7 @@ def encode(method, path, body=None, headers=None, length=True):
 
 
 def receive_head(reader):
-    """Status and headers; None when the connection ended."""
+    """Status and headers; None: the connection has ended."""
     first = reader.readline()
     if not first:
         return None
@@ -231,12 +231,12 @@ class Refused(Exception):
 
 
 class WebSocket:
-    """A client; `recv` and `ask` answer pings by themselves."""
+    """A client; `recv` and `ask` answer pings."""
 
     def __init__(self, s, headers=None, path="/ws"):
         self.socket, self.reader = s, s.makefile("rb")
         self.close_code = None
-        self.waiting = []  # messages that came while something else was waited for
+        self.waiting = []  # messages that arrived while waiting for something else
         self.ref = 0
         key = base64.b64encode(os.urandom(16)).decode()
         every = {
@@ -277,7 +277,7 @@ class WebSocket:
         self.frame(TEXT, message.encode() if isinstance(message, str) else message)
 
     def recv_frame(self):
-        """(opcode, payload); None when the connection ended."""
+        """(opcode, payload); None: the connection has ended."""
         try:
             head = self.reader.read(2)
             if len(head) < 2:
@@ -292,7 +292,7 @@ class WebSocket:
             return None
 
     def recv(self):
-        """The next message as text; None when the server has closed."""
+        """The next message as text; None: the server has closed."""
         if self.waiting:
             return self.waiting.pop(0)
         while (got := self.recv_frame()) is not None:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Addresses of servers and links to tables, as people write them.
+// Addresses of servers and links to games, as people write them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

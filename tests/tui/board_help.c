@@ -13,19 +13,18 @@ void board_help_state(struct board_help *h, const struct game_ops *g, const game
                       int viewer) {
     static const char *const names[GAME_MAX_PLAYERS] = {"Ann", "Bo", "level 3", "Dora the Great"};
     game_view view;
-    text t;
     memset(h, 0, sizeof *h);
-    text_init(&t, h->line, sizeof h->line);
-    if (viewer == -2) {
-        g->write_state(&t, s);
+    if (viewer == EVENTS_OPEN) {
+        paint_of_state(&h->position, g, s);
     } else {
         g->observe(&view, s, viewer);
-        g->write_view(&t, &view);
+        paint_of_view(&h->position, g, &view);
     }
+    paint_line(&h->position, h->line);
     h->board = board_of(g);
     assert_non_null(h->board);
     h->scene = (struct board_scene){.game = g,
-                                    .line = {h->line, t.length},
+                                    .position = &h->position,
                                     .viewer = viewer < 0 ? -1 : viewer,
                                     .players = g->players(s),
                                     .legal = h->legal,

@@ -8,7 +8,8 @@
 struct board_help {
     struct board_scene scene;
     game_move legal[GAME_MAX_MOVES];
-    char line[GAME_LINE_SIZE];
+    char line[GAME_LINE_SIZE]; /* for messages */
+    struct paint_position position;
     const struct board *board;
 };
 
@@ -20,7 +21,7 @@ void board_help_state(struct board_help *h, const struct game_ops *g, const game
 /* The same from a position's line. */
 void board_help_line(struct board_help *h, const char *game, const char *line, int viewer);
 
-/* Keys as they are typed; arrows are < > ^ v behind a backslash, a leading ! begins the turn. */
+/* Keys as they are typed; arrows are < > ^ v after a backslash, a leading ! begins the turn. */
 void board_help_press(struct board_help *h, const char *keys);
 
 /* The move that is meant, as text; "" while something is missing. */

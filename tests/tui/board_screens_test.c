@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Golden screens of the boards: every game, phase and number of players, at the smallest size and
-// on larger pages. Below the board stand the pending move, what it would do and the keys.
+// on larger pages. Below the board are the pending move, what it would do and the keys.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 #include "board_help.h"
 #include "golden.h"
 
-/* One line of board_shots.txt taken apart. */
+/* One line of board_shots.txt, parsed. */
 struct shot {
     char name[64], keys[32], last[GAME_MOVE_SIZE];
     int viewer, last_seat, columns, rows;
@@ -36,7 +36,8 @@ static void read_option(struct shot *shot, const char *word) {
         fail_msg("%s: what is %s?", shot->name, word);
 }
 
-/* The board, and below it what a table says: the pending move with its consequence, the keys. */
+/* The board, and below it what the game screen says: the pending move with its consequence, the
+ * keys. */
 static void draw_shot(const struct shot *shot, struct board_help *h) {
     struct board_spot spots[BOARD_SPOTS];
     static canvas page;

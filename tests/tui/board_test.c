@@ -11,9 +11,11 @@
 
 #include "board_help.h"
 #include "effort.h"
+#include "games/flowers/rules.h"
 #include "games/games.h"
-#include "taste.h"
-#include "term/paint.h"
+#include "games/mandala/rules.h"
+#include "move_style.h"
+#include "term/words.h"
 
 static void name_of(char out[GAME_MOVE_SIZE], const struct game_ops *g, game_move m) {
     text t;
@@ -97,9 +99,9 @@ static bool is_clickable(struct board_help *h, game_move m, const struct board_s
     return selection_move(&s->selection, s->game, s->legal, s->legal_count) == m;
 }
 
-/* A number behind some words of a sentence; -1 when they aren't there, 0 for "none". */
-static int number_behind(const char *words, const char *head) {
-    const char *at = strstr(words, head);
+/* The number after some words of a sentence; -1 when they aren't there, 0 for "none". */
+static int number_after(const char *said, const char *head) {
+    const char *at = strstr(said, head);
     if (!at)
         return -1;
     at += strlen(head);
@@ -122,7 +124,7 @@ static int score_of(const struct game_ops *g, const game_state *s, int seat) {
 /* What really happens. */
 struct truth {
     const struct game_ops *g;
-    game_state was, now, later; /* before, right behind the move, when nature has acted */
+    game_state was, now, later; /* before, right after the move, after nature has acted */
     char before[GAME_LINE_SIZE], right[GAME_LINE_SIZE], after[GAME_LINE_SIZE];
     int seat, draws; /* cards drawn to the hand */
     bool claims;     /* a mandala is complete and is divided */
@@ -136,122 +138,135 @@ static void happen(struct truth *t, const struct game_ops *g, const game_state *
     line_of(t->before, g, s);
     g->apply(&t->now, m);
     line_of(t->right, g, &t->now);
-    struct paint_phase phase = paint_phase_of(span_of(t->right));
     t->later = t->now;
     t->draws = 0;
     while (g->actor(&t->later) == GAME_NATURE) {
         char line[GAME_LINE_SIZE];
         line_of(line, g, &t->later);
-        phase = paint_phase_of(span_of(line));
-        t->draws += strcmp(phase.name, "draw") == 0;
+        t->draws += strstr(line, "phase=draw") != NULL;
         g->apply(&t->later, g->sample(&t->later, r));
     }
     line_of(t->after, g, &t->later);
-    phase = paint_phase_of(span_of(t->after));
-    t->claims = strcmp(phase.name, "claim") == 0 || strcmp(phase.name, "take") == 0;
+    t->claims = strstr(t->after, "phase=claim") || strstr(t->after, "phase=take");
 }
 
-static void expect(bool good, const struct truth *t, const char *words, const char *what) {
+static void expect(bool good, const struct truth *t, const char *said, const char *what) {
     if (!good)
-        fail_msg("%s\n%s\n'%s': %s is wrong", t->before, t->after, words, what);
+        fail_msg("%s\n%s\n'%s': %s is wrong", t->before, t->after, said, what);
 }
 
 static int gained(const struct truth *t, int seat) {
     return score_of(t->g, &t->now, seat) - score_of(t->g, &t->was, seat);
 }
 
-static void check_mandala(const struct truth *t, const char *move, const char *words) {
+static void check_mandala(const struct truth *t, const char *move, const char *said) {
     bool over = t->g->actor(&t->later) == GAME_OVER;
     bool last = !strstr(t->before, "last=1") && strstr(t->after, "last=1");
     if (move[0] == 'm' || move[0] == 'd')
-        expect(number_behind(words, ", draws ") == t->draws, t, words, "the draw");
-    if (strstr(words, "the game ends"))
-        expect(over, t, words, "the end");
+        expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
+    if (strstr(said, "the game ends"))
+        expect(over, t, said, "the end");
     if (move[0] != 'c') {
-        expect((strstr(words, "last round") != NULL) == last, t, words, "the last round");
+        expect((strstr(said, "last round") != NULL) == last, t, said, "the last round");
         if (t->claims) {
-            bool mine = paint_number(span_of(t->after), "chooser", 0) == t->seat + 1;
-            expect(strstr(words, mine ? "you choose first" : "chooses first") != NULL, t, words,
+            bool mine = mandala_of(&t->later)->now.chooser == t->seat;
+            expect(strstr(said, mine ? "you choose first" : "chooses first") != NULL, t, said,
                    "who chooses");
         } else {
-            expect(!strstr(words, "first"), t, words, "the division");
+            expect(!strstr(said, "first"), t, said, "the division");
         }
         return;
     }
-    int points = number_behind(words, "= +");
-    expect((points < 0 ? 0 : points) == gained(t, t->seat), t, words, "the gain");
-    expect(strstr(words, "the game ends") || !over || strstr(t->right, "phase=refill"), t, words,
+    int points = number_after(said, "= +");
+    expect((points < 0 ? 0 : points) == gained(t, t->seat), t, said, "the gain");
+    expect(strstr(said, "the game ends") || !over || strstr(t->right, "phase=refill"), t, said,
            "the end");
-    expect((strstr(words, "; then ") != NULL) == (strstr(t->right, "phase=claim") != NULL), t,
-           words, "who is next");
+    expect((strstr(said, "; then ") != NULL) == (strstr(t->right, "phase=claim") != NULL), t, said,
+           "who is next");
 }
 
-static void check_patterns(const struct truth *t, const char *move, const char *words) {
+static void check_patterns(const struct truth *t, const char *move, const char *said) {
     bool over = t->g->actor(&t->later) == GAME_OVER;
-    expect((strstr(words, "; ends ") != NULL) == over, t, words, "the end");
+    expect((strstr(said, "; ends ") != NULL) == over, t, said, "the end");
     if (over)
-        expect(number_behind(words, "; ends ") == score_of(t->g, &t->now, t->seat), t, words,
+        expect(number_after(said, "; ends ") == score_of(t->g, &t->now, t->seat), t, said,
                "the result");
     if (move[0] == 'E')
-        expect(gained(t, t->seat) == 0, t, words, "the gain");
+        expect(gained(t, t->seat) == 0, t, said, "the gain");
     if (move[0] == 'F' || move[0] == 'S')
-        expect(number_behind(words, "(+") == gained(t, t->seat), t, words, "the gain");
+        expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
     bool close = strstr(t->after, "phase=close") && !strstr(t->before, "phase=close");
-    expect((strstr(words, "closing flips") != NULL) == close, t, words, "the close");
+    expect((strstr(said, "closing flips") != NULL) == close, t, said, "the close");
 }
 
-static void check_flowers(const struct truth *t, const char *move, const char *words) {
+static void check_flowers(const struct truth *t, const char *move, const char *said) {
     if (move[0] == 'p') {
-        int site = move[1] - '0', me = t->seat + 1;
-        expect(number_behind(words, ", draws ") == t->draws, t, words, "the draw");
+        int site = move[1] - '1', me = t->seat + 1;
+        expect(number_after(said, ", draws ") == t->draws, t, said, "the draw");
         bool marker =
-            paint_flag(site, span_of(t->after)) == me && paint_flag(site, span_of(t->before)) != me;
-        expect((strstr(words, "takes the marker") != NULL) == (marker && !t->claims), t, words,
+            flowers_of(&t->later)->marker[site] == me && flowers_of(&t->was)->marker[site] != me;
+        expect((strstr(said, "takes the marker") != NULL) == (marker && !t->claims), t, said,
                "the marker");
-        expect((strstr(words, "completes it") != NULL) == t->claims, t, words, "completing");
+        expect((strstr(said, "completes it") != NULL) == t->claims, t, said, "completing");
         if (t->claims)
-            expect((strstr(words, "you choose") != NULL) == (t->g->actor(&t->later) == t->seat), t,
-                   words, "who chooses");
+            expect((strstr(said, "you choose") != NULL) == (t->g->actor(&t->later) == t->seat), t,
+                   said, "who chooses");
     } else if (move[0] == 't') {
-        expect(number_behind(words, "(+") == gained(t, t->seat), t, words, "the gain");
+        expect(number_after(said, "(+") == gained(t, t->seat), t, said, "the gain");
         bool over = t->g->actor(&t->now) == GAME_OVER;
-        expect((strstr(words, "the game ends") != NULL) == over, t, words, "the end");
-        const char *other = strstr(words, "goes to ");
+        expect((strstr(said, "the game ends") != NULL) == over, t, said, "the end");
+        const char *other = strstr(said, "goes to ");
         int all = 0;
         for (int i = 0; i < t->g->players(&t->was); i++)
             all += i == t->seat ? 0 : gained(t, i);
         if (other)
-            expect(number_behind(other, "(+") == all, t, words, "the other's gain");
+            expect(number_after(other, "(+") == all, t, said, "the other's gain");
         else
-            expect(all == 0, t, words, "the other tile");
+            expect(all == 0, t, said, "the other tile");
     }
     bool ends = strstr(t->right, "ending=1") && !strstr(t->before, "ending=1") &&
                 t->g->actor(&t->now) != GAME_OVER;
-    expect((strstr(words, "the end begins") != NULL) == ends, t, words, "the end's beginning");
+    expect((strstr(said, "the end begins") != NULL) == ends, t, said, "the end's beginning");
 }
 
 static void check_consequence(struct board_help *h, const game_state *s, game_move m, rng *r) {
     const struct game_ops *g = h->scene.game;
     struct truth truth;
-    char move[GAME_MOVE_SIZE], words[256];
+    char move[GAME_MOVE_SIZE], said[256];
     text t;
-    text_init(&t, words, sizeof words);
+    text_init(&t, said, sizeof said);
     h->board->consequence(&t, &h->scene, m);
     assert_false(t.overflow);
     name_of(move, g, m);
     happen(&truth, g, s, m, r);
-    int columns = canvas_width(move) + 2 + canvas_width(words); /* as a table shows it */
-    expect(t.length > 0 && columns <= CANVAS_COLUMNS, &truth, words, "the length");
+    int columns = canvas_width(move) + 2 + canvas_width(said); /* as the game screen shows it */
+    expect(t.length > 0 && columns <= CANVAS_COLUMNS, &truth, said, "the length");
     if (strcmp(g->name, "mandala") == 0)
-        check_mandala(&truth, move, words);
+        check_mandala(&truth, move, said);
     else if (strcmp(g->name, "patterns") == 0)
-        check_patterns(&truth, move, words);
+        check_patterns(&truth, move, said);
     else
-        check_flowers(&truth, move, words);
+        check_flowers(&truth, move, said);
 }
 
-/* In another world that fits the view, page and words are the same: nothing hidden shows through.
- */
+/* The drawing and the words of line mode. */
+static void check_page(const struct board_help *h, const struct board_help *other) {
+    static canvas one, two;
+    char a[PLAY_TEXT_SIZE], b[PLAY_TEXT_SIZE];
+    const struct play_words *w = play_words_of(h->scene.game);
+    text ta, tb;
+    paint_page(&one, &h->position, true);
+    paint_page(&two, &other->position, true);
+    assert_memory_equal(&one, &two, sizeof one);
+    text_init(&ta, a, sizeof a);
+    text_init(&tb, b, sizeof b);
+    w->brief(&ta, &h->position, h->scene.viewer);
+    w->brief(&tb, &other->position, h->scene.viewer);
+    assert_string_equal(a, b);
+}
+
+/* In any other determinization of the view, page and words are the same: a painter shows only what
+ * the viewer knows of the state that it gets. */
 static void check_secrets(struct board_help *h, const game_state *s, int viewer, rng *r) {
     static canvas one, two;
     struct board_help other;
@@ -264,6 +279,8 @@ static void check_secrets(struct board_help *h, const game_state *s, int viewer,
     g->observe(&view, s, viewer);
     g->determinize(&world, &view, r);
     board_help_state(&other, g, &world, viewer);
+    other.position.state = world;
+    check_page(h, &other);
     assert_int_equal(h->scene.legal_count, other.scene.legal_count);
     selection_clear(&h->scene.selection);
     other.scene.aids = h->scene.aids;
@@ -324,18 +341,19 @@ static void check_position(const struct game_ops *g, const game_state *s, int vi
         check_secrets(&h, s, viewer, r);
 }
 
-static void walk(const struct game_ops *g, int players, int taste, rng *r) {
+static void walk(const struct game_ops *g, int players, int style, rng *r) {
     game_state s;
     g->deal(&s, players, r);
     for (;;) {
         int actor = g->actor(&s), viewer = (int)rng_below(r, (uint32_t)players + 2) - 2;
-        if (rng_below(r, 3) == 0) /* whatever the phase, whoever looks */
+        if (rng_below(r, 3) == 0) /* in any phase, for any viewer */
             check_position(g, &s, viewer, r);
         if (actor >= 0 && rng_below(r, 3) == 0)
             check_position(g, &s, actor, r);
         if (actor == GAME_OVER)
             return;
-        g->apply(&s, actor == GAME_NATURE ? g->sample(&s, r) : taste_move(g, &s, r, taste, actor));
+        g->apply(&s,
+                 actor == GAME_NATURE ? g->sample(&s, r) : move_in_style(g, &s, r, style, actor));
     }
 }
 
@@ -346,8 +364,8 @@ static void test_games(void **state) {
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
         for (int game = 0; game < 36 / FEWER; game++)
-            walk(g, g->min_players + game % (g->max_players - g->min_players + 1), game % TASTES,
-                 &r);
+            walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
+                 game % MOVE_STYLES, &r);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The client without a network: a wire of ours takes its place, and the clock is a number.
+// The client without a network: a test wire replaces it, and the clock is a number.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ struct wire {
     char message[CLIENT_REQUEST_MOST];
     const char *why; /* of an end; NULL: nothing is said */
     struct wire_news *news;
-    int endless; /* and so many more that say nothing */
+    int endless; /* and this many more that say nothing */
 };
 
 struct wire *wire_open(const struct address *a, const char *ca, wire_wake *wake, void *context) {
@@ -85,7 +85,7 @@ static void bring(struct client *c, struct wire *w, int64_t now, enum wire_kind 
     client_pump(c, now);
 }
 
-/* A client without a home, on a wire of ours. */
+/* A client without a home, on a test wire. */
 static struct client *open_client(struct wire *w, int64_t now) {
     struct address a = {.port = 1};
     struct client_options o = {.name = "", .login = "", .password = "", .context = w};
@@ -195,7 +195,7 @@ static void test_too_much(void **state) {
     client_close(c);
 }
 
-/* News without an end keep nothing else waiting: after some of them the pump returns, and wants to
+/* Endless news keeps nothing else waiting: after some of them the pump returns, and wants to
  * be called again at once. */
 static void test_endless(void **state) {
     (void)state;

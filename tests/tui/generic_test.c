@@ -22,14 +22,13 @@ struct turn {
     struct game_ops game;
     game_state state;
     game_move legal[GAME_MAX_MOVES];
-    char line[GAME_LINE_SIZE];
+    struct paint_position position;
     struct board_scene scene;
 };
 
 /* A position some moves into a game, with a seat to act; false: the game is over. */
 static bool sit_down(struct turn *t, const struct game_ops *g, uint64_t seed, int plies) {
     rng r;
-    text line;
     game_view v;
     t->game = *g;
     t->game.name = "other";
@@ -43,11 +42,10 @@ static bool sit_down(struct turn *t, const struct game_ops *g, uint64_t seed, in
     if (actor < 0)
         return false;
     g->observe(&v, &t->state, actor);
-    text_init(&line, t->line, sizeof t->line);
-    g->write_view(&line, &v);
+    paint_of_view(&t->position, &t->game, &v);
     t->scene = (struct board_scene){
         .game = &t->game,
-        .line = {t->line, line.length},
+        .position = &t->position,
         .viewer = actor,
         .players = g->max_players,
         .name = {"Ann", "Bob", "Cem", "Dia"},
@@ -95,7 +93,7 @@ static void test_typed(void **state) {
     each_turn(type_every_move);
 }
 
-/* Also where another one, which stands before it, begins so. */
+/* Also when an earlier one begins with it. */
 static void test_beginnings(void **state) {
     (void)state;
     const struct game_ops *flowers = games_find(span_of("flowers"));
@@ -132,7 +130,7 @@ static void test_arrows(void **state) {
     each_turn(walk_along);
 }
 
-/* What is drawn stays in its room; the move under the cursor is there, and a click means it. */
+/* The drawing stays within its room; the move under the cursor is there, and a click means it. */
 static void draw_all(struct turn *t) {
     static canvas page;
     struct board_spot spots[BOARD_SPOTS];
@@ -159,15 +157,22 @@ static void test_drawn(void **state) {
     each_turn(draw_all);
 }
 
-/* The same line in two drawings: every value stands there, and the seats' side by side. */
+static void write_line(text *t, const game_view *v) {
+    (void)v;
+    text_str(t, "hand=R2K/?5 turn=1 view=2");
+}
+
+/* A drawing of a line: every value appears, and the seats' side by side. */
 static void test_painted(void **state) {
     (void)state;
     static canvas page;
     static struct turn t;
     static const char *const rows[] = {"            seat 1           seat 2, you",
                                        "  hand      R2K              ?5", "  turn      1"};
-    assert_true(sit_down(&t, games_all[0], 1, 0));
-    paint_page(&page, &t.game, span_of("hand=R2K/?5 turn=1 view=2"), true);
+    assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
+    t.game.write_view = write_line;
+    t.position.viewer = 1;
+    paint_page(&page, &t.position, true);
     for (int i = 0; i < 3; i++)
         for (size_t k = 0; rows[i][k]; k++) {
             char glyph = page.cell[i][k].glyph[0];
@@ -192,11 +197,37 @@ static void test_keys(void **state) {
     assert_string_equal(t.scene.selection.typed, "");
 }
 
+/* A game without its own words reports a step by its outcomes. */
+static void test_told(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *outcome[3], *told;
+    } cases[] = {
+        {"patterns", {NULL}, "You play go."},
+        {"mandala", {"R", NULL}, "You play go. Card drawn: R."},
+        {"mandala", {"R", "?", NULL}, "You play go. Cards drawn: R, ?."},
+        {"flowers", {"K", "m2", NULL}, "You play go. Card drawn: K. Mandala chosen: m2."},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct game_ops other = *games_find(span_of(cases[i].game));
+        struct session_step s = {.game = games_find(span_of(cases[i].game)), .move = "go"};
+        char told[128];
+        text t;
+        other.name = "other";
+        for (; cases[i].outcome[s.outcomes]; s.outcomes++)
+            snprintf(s.outcome[s.outcomes], GAME_MOVE_SIZE, "%s", cases[i].outcome[s.outcomes]);
+        text_init(&t, told, sizeof told);
+        play_tell_step(&t, play_words_of(&other), &s);
+        assert_string_equal(told, cases[i].told);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typed), cmocka_unit_test(test_arrows),
-        cmocka_unit_test(test_drawn), cmocka_unit_test(test_painted),
-        cmocka_unit_test(test_keys),  cmocka_unit_test(test_beginnings),
+        cmocka_unit_test(test_typed),      cmocka_unit_test(test_arrows),
+        cmocka_unit_test(test_drawn),      cmocka_unit_test(test_painted),
+        cmocka_unit_test(test_told),       cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_beginnings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

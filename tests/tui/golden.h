@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Golden screens: what a page should look like stands in tests/tui/screens/NAME.txt and is compared
+// Golden screens: what a page should look like is in tests/tui/screens/NAME.txt and is compared
 // whole. With GOLDEN=write in the environment the files are written instead; look at each of them
 // before it is kept.
 #ifndef TESTS_TUI_GOLDEN_H
@@ -13,8 +13,8 @@ void golden_page(const canvas *c, const char *name);
 /* Draws the screens of `t` at a size and compares the page. */
 void golden_screen(struct tui *t, int columns, int rows, const char *name);
 
-/* Sends a key; a string of them, where < > ^ v are arrows when they stand behind a backslash. True:
- * the program goes on. */
+/* Sends a key; a string of them, where < > ^ v are arrows after a backslash. True: the program
+ * continues. */
 bool golden_key(struct tui *t, uint32_t key);
 bool golden_type(struct tui *t, const char *keys);
 bool golden_click(struct tui *t, int row, int column);

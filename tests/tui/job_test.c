@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Threads of the full-screen game: which signals come to them. A crash must, wherever it happens,
-// since its handler restores the terminal; the others are for the thread at the terminal.
+// Threads of the full-screen game: which signals reach them. A crash must, wherever it happens,
+// since its handler restores the terminal; the others are for the thread of the terminal.
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -70,7 +70,7 @@ static void wake(void *context) {
     atomic_store(&h->any, true);
 }
 
-/* The network's: a port where nobody listens is news soon, and told in its thread. */
+/* The network's: a port where nobody listens is news soon, reported in its thread. */
 static void test_wire(void **state) {
     struct heard h = {0};
     struct address a;
@@ -93,7 +93,7 @@ struct slow_file {
     atomic_bool read;
 };
 
-/* Whoever opens the file waits, longer than a wire that is closed waits for a look-up. */
+/* Opening the file waits, longer than a wire that is closed waits for a look-up. */
 static void *hold(void *context) {
     struct slow_file *s = context;
     FILE *f = fopen(s->path, "w");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens to games beside their table: the menu below it, finished games and their file; and
+// What happens to games outside their screen: the menu below it, finished games and their file; and
 // what letters mean while a move is being typed.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,14 +36,14 @@ static bool is_there(const char *name) {
     return access(path, F_OK) == 0;
 }
 
-static int count_of(enum play_shelf shelf) {
+static int count_of(enum session_shelf shelf) {
     int count;
-    free(play_left_list(shelf, &count));
+    free(session_list_shelved(shelf, &count));
     return count;
 }
 
-/* A game that is over lies among the finished ones from then on; a move that is taken back makes it
- * an unfinished one again. */
+/* A game that is over is among the finished ones from then on; taking a move back makes it
+ * unfinished again. */
 static void test_finished(void **state) {
     struct hall h;
     (void)state;
@@ -66,11 +66,11 @@ static void test_finished(void **state) {
     hall_settle(&h);
     assert_true(is_there("finished/patterns-33.sgr"));
     assert_int_equal(count_of(SHELF_FINISHED), 1);
-    assert_int_equal(count_of(SHELF_LEFT), 0);
+    assert_int_equal(count_of(SHELF_UNFINISHED), 0);
     hall_close(&h);
 }
 
-/* Its result stands in the list, its file is named when the program ends. */
+/* Its result is in the list, its file is named when the program ends. */
 static void test_farewell(void **state) {
     struct hall h;
     int count;
@@ -83,7 +83,7 @@ static void test_farewell(void **state) {
     assert_non_null(strstr(h.tui.farewell, "sixsands tui "));
     assert_non_null(strstr(h.tui.farewell, "/finished/mandala-35.sgr\n"));
     hall_close(&h);
-    struct play_left *list = play_left_list(SHELF_FINISHED, &count);
+    struct session_shelved *list = session_list_shelved(SHELF_FINISHED, &count);
     assert_true(count >= 1);
     assert_non_null(strchr(list[0].result, '-'));
     free(list);
@@ -117,7 +117,7 @@ static void test_menu_continues(void **state) {
     (void)state;
     hall_open(&h);
     tui_push(&h.tui, menu_screen(&h.tui));
-    struct play_table p;
+    struct session p;
     hall_deal(&p, "patterns", 2, 1, "level:1", 36);
     struct table *table = table_local_new(&p, NULL, "sixsands tui --load");
     h.table = table;
@@ -158,7 +158,7 @@ static void test_letters(void **state) {
     }
 }
 
-/* After the end nothing is unknown: what lies in a cup is counted in full. */
+/* After the end nothing is unknown: all cards in a cup are counted. */
 static void test_all_known(void **state) {
     struct hall h;
     (void)state;

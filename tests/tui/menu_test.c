@@ -62,19 +62,19 @@ static const char *path_of(const char *name) {
 /* A game with some decisions, of which the file is from a known minute. */
 static void leave_game(const char *game, int players, const char *seats, const char *const *bots,
                        int bot_count, int decisions, time_t when, const char *name) {
-    struct play_table p = {.game = games_find(span_of(game)), .players = players, .seed = 7};
+    struct session p = {.game = games_find(span_of(game)), .players = players, .seed = 7};
     char reason[256];
     text error;
     rng r;
     text_init(&error, reason, sizeof reason);
     assert_true(play_read_seats(&p, seats, &error));
     assert_true(play_open_bots(&p, bots, bot_count, &error));
-    play_deal(&p);
+    session_deal(&p);
     rng_seed_stream(&r, 1, 1);
     while (decisions > 0) {
         int actor = p.game->actor(&p.match.state);
         if (actor == GAME_NATURE)
-            assert_int_equal(play_nature(&p, &error), 0);
+            assert_int_equal(session_nature(&p, &error), 0);
         else if (actor == GAME_OVER)
             break;
         else {
@@ -84,10 +84,10 @@ static void leave_game(const char *game, int players, const char *seats, const c
         }
     }
     while (p.game->actor(&p.match.state) == GAME_NATURE)
-        assert_int_equal(play_nature(&p, &error), 0);
-    assert_int_equal(play_save(&p, path_of(name)), 0);
+        assert_int_equal(session_nature(&p, &error), 0);
+    assert_int_equal(session_save(&p, path_of(name)), 0);
     assert_int_equal(utime(path_of(name), &(struct utimbuf){when, when}), 0);
-    play_close(&p);
+    session_close(&p);
 }
 
 static void test_new_game(void **state) {
@@ -108,7 +108,7 @@ static void test_new_game(void **state) {
     golden_type(t, "\\^\\^\\^p\\vp\\vp");
     golden_screen(t, 80, 24, "new-game-people");
     assert_int_equal(t->count, 2);
-    golden_type(t, "\\v\\v\r"); /* the menu and the table */
+    golden_type(t, "\\v\\v\r"); /* the menu and the game */
     assert_int_equal(t->count, 2);
     assert_string_equal(t->settings.game, "flowers");
     assert_int_equal(t->settings.players, 4);
@@ -155,7 +155,7 @@ static void test_left(void **state) {
     golden_type(t, "dy");
     assert_int_equal(access(path_of("patterns-7.sgr"), F_OK), -1);
     assert_int_equal(access(path_of("mandala-7.sgr"), F_OK), 0);
-    golden_type(t, "\r"); /* Mandala goes on, over the menu */
+    golden_type(t, "\r"); /* Mandala continues, over the menu */
     assert_int_equal(t->count, 2);
     tui_draw(t);
     text_init(&page, content, sizeof content);
@@ -163,42 +163,42 @@ static void test_left(void **state) {
     assert_non_null(strstr(content, "level 3"));
     end(t);
     int count;
-    struct play_left *list = play_left_list(SHELF_LEFT, &count);
+    struct session_shelved *list = session_list_shelved(SHELF_UNFINISHED, &count);
     assert_int_equal(count, 2);
     free(list);
     unlink(path_of("mandala-7.sgr"));
     unlink(path_of("flowers-7.sgr"));
 }
 
-/* A game that was left and then played to its end isn't offered again: it moves to the finished
+/* An unfinished game that was then played to its end isn't offered again: it moves to the finished
  * ones, all of it. */
 static void test_finished(void **state) {
     static const char *const bots[] = {"level:2"};
     char reason[256];
-    struct play_file own;
+    struct session_file own;
     text error;
     rng r;
     int count;
     (void)state;
     leave_game("patterns", 2, "1", bots, 1, 3, 0, "patterns-9.sgr");
-    struct play_table p = {.game = NULL};
-    play_file_note(&own, path_of("patterns-9.sgr"));
+    struct session p = {.game = NULL};
+    session_file_note(&own, path_of("patterns-9.sgr"));
     text_init(&error, reason, sizeof reason);
     rng_seed_stream(&r, 2, 2);
-    assert_true(play_load(&p, own.path, &error));
+    assert_true(session_load(&p, own.path, &error));
     assert_true(play_read_seats(&p, "1", &error));
     for (int actor; (actor = p.game->actor(&p.match.state)) != GAME_OVER;)
         assert_int_equal(
             match_play(&p.match, actor, game_random_move(p.game, &p.match.state, &r), &error), 0);
-    assert_int_equal(play_keep(&p, &own, true), PLAY_FINISHED);
-    play_close(&p);
+    assert_int_equal(session_keep(&p, &own, true), SESSION_FINISHED);
+    session_close(&p);
     assert_int_not_equal(access(path_of("patterns-9.sgr"), F_OK), 0);
     assert_string_equal(own.path, path_of("finished/patterns-0.sgr")); /* by its seed */
-    struct play_left *list = play_left_list(SHELF_LEFT, &count);
+    struct session_shelved *list = session_list_shelved(SHELF_UNFINISHED, &count);
     assert_int_equal(count, 0);
     free(list);
-    struct play_table again = {.game = NULL};
-    assert_false(play_load(&again, own.path, &error));
+    struct session again = {.game = NULL};
+    assert_false(session_load(&again, own.path, &error));
     assert_string_equal(reason, "that game is over");
     unlink(own.path);
 }
@@ -217,24 +217,24 @@ static void test_seats_of_tags(void **state) {
               out);
     fclose(in);
     fclose(out);
-    struct play_table p = {.game = NULL};
+    struct session p = {.game = NULL};
     text_init(&error, reason, sizeof reason);
-    assert_true(play_load(&p, path_of("other.sgr"), &error));
+    assert_true(session_load(&p, path_of("other.sgr"), &error));
     assert_true(play_seat_loaded(&p, "level:6", &error));
     assert_int_equal(p.people, 2);
     assert_string_equal(opponent_name(p.bot[0]), "level:6");
-    play_close(&p);
+    session_close(&p);
     assert_int_equal(access("/tmp/sixsands-was-here", F_OK), -1);
-    p = (struct play_table){.game = NULL};
-    assert_true(play_load(&p, path_of("mandala-9.sgr"), &error));
+    p = (struct session){.game = NULL};
+    assert_true(session_load(&p, path_of("mandala-9.sgr"), &error));
     assert_true(play_seat_loaded(&p, "level:6", &error));
     assert_string_equal(opponent_name(p.bot[0]), "level:2");
-    play_close(&p);
+    session_close(&p);
     unlink(path_of("mandala-9.sgr"));
     unlink(path_of("other.sgr"));
 }
 
-/* What a table says when it closes stands in the menu until something is opened. */
+/* What a game says when it closes is in the menu until something is opened. */
 static void test_notice(void **state) {
     struct tui *t = new_tui();
     (void)state;
@@ -251,23 +251,24 @@ static void test_notice(void **state) {
 /* A file that another program has written since isn't replaced unasked. */
 static void test_changed(void **state) {
     static const char *const bots[] = {"level:2"};
-    struct play_file own;
-    struct play_table p = {.game = NULL};
-    char said[PLAY_PATH_SIZE + 256];
+    struct session_file own;
+    struct session p = {.game = NULL};
+    char said[SESSION_PATH_SIZE + 256];
     text t;
     (void)state;
     text_init(&t, said, sizeof said);
     leave_game("patterns", 2, "1", bots, 1, 3, 1000, "patterns-9.sgr");
-    play_file_note(&own, path_of("patterns-9.sgr"));
-    assert_true(play_load(&p, own.path, &t));
-    assert_true(play_save_as(&p, &own, (span){"", 0}, false, &t));
-    assert_true(play_save_as(&p, &own, (span){"", 0}, false, &t)); /* its own writing is none */
+    session_file_note(&own, path_of("patterns-9.sgr"));
+    assert_true(session_load(&p, own.path, &t));
+    assert_true(session_save_as(&p, &own, (span){"", 0}, false, &t));
+    assert_true(
+        session_save_as(&p, &own, (span){"", 0}, false, &t)); /* its own writing doesn't count */
     leave_game("patterns", 2, "1", bots, 1, 5, 2000, "patterns-9.sgr");
     text_clear(&t);
-    assert_false(play_save_as(&p, &own, (span){"", 0}, false, &t));
+    assert_false(session_save_as(&p, &own, (span){"", 0}, false, &t));
     assert_non_null(strstr(said, "Another program has changed"));
-    assert_true(play_save_as(&p, &own, (span){"", 0}, true, &t));
-    play_close(&p);
+    assert_true(session_save_as(&p, &own, (span){"", 0}, true, &t));
+    session_close(&p);
     unlink(own.path);
 }
 

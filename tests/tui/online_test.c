@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pages around a game on a server, as text: connecting, the lobby, a new table, waiting.
+// The pages around a game on a server, as text: connecting, the lobby, a new game, waiting.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -129,7 +129,7 @@ static void test_lobby(void **state) {
     golden_page(&c, "lobby-ascii");
     assert_string_equal(lobby_chosen(&l)->id, "dddddddddddd");
 
-    /* News: a seat is taken, another table comes, one goes. */
+    /* News: a seat is taken, another game comes, one goes. */
     j = load("{'news':'lobby','game':{'id':'dddddddddddd','game':'flowers','players':3,"
              "'status':'waiting','seats':[" PERSON("Eve") "," PERSON("Fay") "," OPEN "]}}");
     lobby_take_news(&l.open, j);
@@ -153,7 +153,7 @@ static void test_lobby(void **state) {
     lobby_free(&l);
 }
 
-/* More tables than the page has rows: what is chosen stays visible. */
+/* More games than the page has rows: the chosen one stays visible. */
 static void test_long_lobby(void **state) {
     (void)state;
     static canvas c;
@@ -192,7 +192,7 @@ static void test_waiting(void **state) {
     struct remote_game g;
     remote_game_init(&g);
     page(&c, 80, 24, false);
-    waiting_draw(&c, &g, &a, "There is no such thing here.");
+    waiting_draw(&c, &g, &a, "There is nothing here.");
     golden_page(&c, "waiting-unknown");
     json_t *j = load("{'id':'aaaaaaaaaaaa','game':'flowers','players':4,'status':'waiting',"
                      "'sequence':2,'turn':0,'you':1,'seats':["
@@ -204,7 +204,7 @@ static void test_waiting(void **state) {
                      "'watch':'0123456789012345678901'},'opens':null}");
     assert_true(remote_game_state(&g, j));
     page(&c, 80, 24, false);
-    waiting_draw(&c, &g, &a, "The game begins by itself when every seat is taken.");
+    waiting_draw(&c, &g, &a, "The game begins when every seat is taken.");
     golden_page(&c, "waiting");
     json_object_set_new(j, "you", json_integer(0));
     json_object_set_new(j, "opens", json_integer(2));
@@ -217,7 +217,7 @@ static void test_waiting(void **state) {
     remote_game_free(&g);
 }
 
-/* ---- a new table */
+/* ---- a new game */
 
 static void wake(void *context) {
     (void)context;
@@ -239,7 +239,7 @@ static void test_new_table(void **state) {
     golden_type(t, "\\^\\^\\>\\v\\>\\>\\v\\>\\v\\>\\v\\>\\>\\>\\>\\v\\<"
                    "\\v\\>\\>\\v\\>\\v\\>");
     golden_screen(t, 80, 24, "new-table-flowers");
-    golden_type(t, "\\^\\^\\^\\^\\^\\<"); /* the lobby is for tables with a free seat */
+    golden_type(t, "\\^\\^\\^\\^\\^\\<"); /* the lobby is for games with a free seat */
     golden_screen(t, 80, 24, "new-table-by-link");
     golden_type(t, "\\>\\v\\v\\v\\v\\v");
     golden_type(t, "\r");

@@ -24,10 +24,10 @@ static void test_safe(void **state) {
     expect_safe("日本", "??");      /* two columns each */
     expect_safe("e\xcc\x81", "e?"); /* no column */
     expect_safe("\x1b[31mred\n", "?[31mred?");
-    expect_safe("a\xff\xc3", "a??"); /* no UTF-8 */
+    expect_safe("a\xff\xc3", "a??"); /* not UTF-8 */
     expect_safe("\xe2\x80\xae"
                 "abc",
-                "?abc"); /* would turn the line round */
+                "?abc"); /* would reverse the line */
     char little[8];
     assert_string_equal(safe_string(little, sizeof little, "éééééé"), "éé...");
     assert_string_equal(safe_string(little, sizeof little, "1234567"), "1234567");

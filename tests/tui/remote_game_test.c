@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a client makes of a server's words: whole games of rooms without a network, told to every
+// What a client makes of a server's messages: whole games of rooms without a network, sent to every
 // viewer event by event, must give what a fresh STATE gives, and the server's own views; and what
-// no server of ours says.
+// our server never sends.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static json_t *load(const char *words) {
 }
 
 static json_t *state_of(const room *r, int viewer, int64_t now) {
-    static char buffer[TELL_SIZE];
+    static char buffer[MESSAGE_SIZE];
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
@@ -35,7 +35,7 @@ static json_t *state_of(const room *r, int viewer, int64_t now) {
 }
 
 static json_t *event_of(const room *r, uint64_t sequence, int viewer) {
-    static char buffer[TELL_SIZE];
+    static char buffer[MESSAGE_SIZE];
     text t;
     text_init(&t, buffer, sizeof buffer);
     json j = json_on(&t);
@@ -72,7 +72,7 @@ static void expect_line(const struct remote_game *g, const char *wanted) {
     else
         m->game->write_view(&t, &m->view);
     snprintf(theirs, sizeof theirs, "%s", wanted);
-    if (m->viewer != MATCH_OPEN && g->table.players - (m->viewer >= 0) > 1) {
+    if (m->viewer != MATCH_OPEN && g->summary.players - (m->viewer >= 0) > 1) {
         cut_since(own);
         cut_since(theirs);
     }
@@ -84,7 +84,7 @@ static void expect_legal(const struct remote_game *g, const json_t *legal) {
     const match *m = &g->replay.match;
     if (!json_is_array(legal))
         return;
-    assert_int_equal(g->table.turn, g->you);
+    assert_int_equal(g->summary.turn, g->you);
     int count = m->game->moves(&m->state, moves);
     assert_int_equal(count, json_array_size(legal));
     for (int i = 0; i < count; i++) {
@@ -98,45 +98,45 @@ static void expect_legal(const struct remote_game *g, const json_t *legal) {
 
 /* Everything that both have. */
 static void expect_same(const struct remote_game *a, const struct remote_game *b) {
-    assert_int_equal(a->table.status, b->table.status);
-    assert_int_equal(a->table.sequence, b->table.sequence);
-    assert_int_equal(a->table.turn, b->table.turn);
+    assert_int_equal(a->summary.status, b->summary.status);
+    assert_int_equal(a->summary.sequence, b->summary.sequence);
+    assert_int_equal(a->summary.turn, b->summary.turn);
     assert_int_equal(a->abort, b->abort);
     assert_int_equal(a->draw, b->draw);
-    assert_int_equal(a->table.clock.running, b->table.clock.running);
-    assert_int_equal(a->table.clock.since, b->table.clock.since);
-    assert_string_equal(a->table.after, b->table.after);
-    for (int i = 0; i < a->table.players; i++) {
-        const struct remote_seat *s = &a->table.seat[i], *w = &b->table.seat[i];
+    assert_int_equal(a->summary.clock.running, b->summary.clock.running);
+    assert_int_equal(a->summary.clock.since, b->summary.clock.since);
+    assert_string_equal(a->summary.after, b->summary.after);
+    for (int i = 0; i < a->summary.players; i++) {
+        const struct remote_seat *s = &a->summary.seat[i], *w = &b->summary.seat[i];
         assert_string_equal(s->name, w->name);
         assert_string_equal(s->out, w->out);
         assert_int_equal(s->bot, w->bot);
         assert_int_equal(s->ready, w->ready);
-        assert_int_equal(a->table.clock.left[i], b->table.clock.left[i]);
+        assert_int_equal(a->summary.clock.remaining[i], b->summary.clock.remaining[i]);
     }
     assert_int_equal(a->dealt, b->dealt);
     assert_int_equal(a->replay.match.length, b->replay.match.length);
 }
 
 struct audience {
-    struct table table;
+    struct test_room test;
     uint64_t told; /* events */
     struct remote_game game[VIEWERS];
     int asked; /* STATEs beyond the first ones */
 };
 
 static void tell_one(struct audience *a, int viewer, uint64_t sequence, bool newest) {
-    const room *r = &a->table.room;
+    const room *r = &a->test.room;
     struct remote_game *g = &a->game[viewer + 1], fresh;
     json_t *e = event_of(r, sequence, viewer);
     remote_game_event(g, e);
     if (g->behind && newest) {
         a->asked++;
-        take_state(g, r, viewer, a->table.now);
+        take_state(g, r, viewer, a->test.now);
     }
     if (newest) {
         remote_game_init(&fresh);
-        take_state(&fresh, r, viewer, a->table.now);
+        take_state(&fresh, r, viewer, a->test.now);
         expect_same(g, &fresh);
         const char *view = json_string_value(json_object_get(e, "view"));
         if (view)
@@ -151,7 +151,7 @@ static void tell_one(struct audience *a, int viewer, uint64_t sequence, bool new
 }
 
 static void tell_all(struct audience *a) {
-    const room *r = &a->table.room;
+    const room *r = &a->test.room;
     while (a->told < r->sequence) {
         a->told++;
         for (int v = -1; v < r->set.players; v++)
@@ -161,31 +161,30 @@ static void tell_all(struct audience *a) {
 
 static void open_audience(struct audience *a, const struct room_settings *set) {
     a->asked = 0;
-    table_open(&a->table, set);
-    table_seat(&a->table);
-    table_name(&a->table);
-    a->told = a->table.room.sequence;
+    test_room_open(&a->test, set);
+    test_room_seat(&a->test);
+    test_room_name(&a->test);
+    a->told = a->test.room.sequence;
     for (int v = -1; v < set->players; v++) {
         remote_game_init(&a->game[v + 1]);
-        take_state(&a->game[v + 1], &a->table.room, v, a->table.now);
+        take_state(&a->game[v + 1], &a->test.room, v, a->test.now);
         assert_int_equal(a->game[v + 1].you, v);
         assert_false(a->game[v + 1].dealt);
     }
 }
 
 static void close_audience(struct audience *a) {
-    for (int i = 0; i <= a->table.room.set.players; i++)
+    for (int i = 0; i <= a->test.room.set.players; i++)
         remote_game_free(&a->game[i]);
-    table_close(&a->table);
+    test_room_close(&a->test);
 }
 
 /* People offer, decline, resign now and then. */
 static void meddle(struct audience *a, rng *r) {
-    struct table *t = &a->table;
-    struct room_events events;
+    struct test_room *t = &a->test;
+    struct room_decision events;
     int seat = (int)rng_below(r, (uint32_t)t->room.set.players);
     enum refusal why = REFUSAL_ALREADY;
-    events.count = 0;
     switch (rng_below(r, 40)) {
     case 0:
         why = room_offer(&t->room, seat, false, NULL, t->now, &events);
@@ -207,41 +206,41 @@ static void meddle(struct audience *a, rng *r) {
         return;
     }
     if (!why) {
-        table_must(t, why, &events);
+        test_room_must(t, why, &events);
         tell_all(a);
     }
 }
 
 static void whole_game(const char *game, int players, uint64_t seed) {
     struct audience *a = calloc(1, sizeof *a);
-    struct room_settings set = table_settings(game, players, seed);
+    struct room_settings set = test_room_settings(game, players, seed);
     rng r;
     assert_non_null(a);
     rng_seed(&r, seed);
     if (seed % 2)
-        table_clock(&set, ROOM_LIVE, 6000000, 5000);
+        test_room_clock(&set, ROOM_LIVE, 6000000, 5000);
     open_audience(a, &set);
-    table_deal(&a->table);
-    a->told = a->table.room.sequence - 1; /* the nonces before it were missed */
+    test_room_deal(&a->test);
+    a->told = a->test.room.sequence - 1; /* the nonces before it were missed */
     for (int v = -1; v < players; v++) {
-        json_t *e = event_of(&a->table.room, a->table.room.sequence, v);
+        json_t *e = event_of(&a->test.room, a->test.room.sequence, v);
         remote_game_event(&a->game[v + 1], e);
         assert_true(a->game[v + 1].behind);
-        take_state(&a->game[v + 1], &a->table.room, v, a->table.now);
+        take_state(&a->game[v + 1], &a->test.room, v, a->test.now);
         json_decref(e);
     }
     a->told++;
-    while (a->table.room.status == ROOM_PLAYING) {
-        a->table.now += 1 + rng_below(&r, 5000);
-        table_play_any(&a->table, &r);
+    while (a->test.room.status == ROOM_PLAYING) {
+        a->test.now += 1 + rng_below(&r, 5000);
+        test_room_play_any(&a->test, &r);
         tell_all(a);
-        if (a->table.room.status == ROOM_PLAYING)
+        if (a->test.room.status == ROOM_PLAYING)
             meddle(a, &r);
     }
     assert_int_equal(a->asked, players + 1); /* once each, at the end */
     for (int v = 0; v <= players; v++) {
         assert_int_equal(a->game[v].replay.match.viewer, MATCH_OPEN);
-        assert_int_equal(a->game[v].table.status, REMOTE_OVER);
+        assert_int_equal(a->game[v].summary.status, REMOTE_OVER);
     }
     close_audience(a);
     free(a);
@@ -270,15 +269,15 @@ static void test_flowers(void **state) {
 static void test_waiting(void **state) {
     (void)state;
     struct audience *a = calloc(1, sizeof *a);
-    struct room_settings set = table_settings("flowers", 3, 5);
-    struct room_events events;
+    struct room_settings set = test_room_settings("flowers", 3, 5);
+    struct room_decision events;
     assert_non_null(a);
     open_audience(a, &set);
     for (int i = 0; i < 3; i++) {
-        table_must(&a->table, room_ready(&a->table.room, i, span_of("n"), NULL, 7, &events),
-                   &events);
+        test_room_must(&a->test, room_ready(&a->test.room, i, span_of("n"), NULL, 7, &events),
+                       &events);
         tell_all(a);
-        assert_true(a->game[0].table.seat[i].ready);
+        assert_true(a->game[0].summary.seat[i].ready);
     }
     assert_int_equal(a->asked, 0);
     assert_true(a->game[0].dealt && a->game[3].dealt);
@@ -292,27 +291,27 @@ static void test_ends(void **state) {
     static const char *const kinds[] = {"resign", "draw", "abort", "time"};
     for (int k = 0; k < 4; k++) {
         struct audience *a = calloc(1, sizeof *a);
-        struct room_settings set = table_settings("mandala", 2, 9);
-        struct room_events events;
+        struct room_settings set = test_room_settings("mandala", 2, 9);
+        struct room_decision events;
         assert_non_null(a);
-        table_clock(&set, ROOM_LIVE, 60000, 0);
+        test_room_clock(&set, ROOM_LIVE, 60000, 0);
         open_audience(a, &set);
-        table_deal(&a->table);
-        a->told = a->table.room.sequence;
-        struct table *t = &a->table;
+        test_room_deal(&a->test);
+        a->told = a->test.room.sequence;
+        struct test_room *t = &a->test;
         for (int v = -1; v < 2; v++)
             take_state(&a->game[v + 1], &t->room, v, t->now);
-        assert_int_equal(remote_clock_left(&a->game[0], 0, t->now + 1000), 59000);
-        assert_int_equal(remote_clock_left(&a->game[0], 1, t->now + 1000), 60000);
-        assert_int_equal(remote_clock_left(&a->game[0], 0, t->now + 70000), 0);
+        assert_int_equal(remote_clock_remaining(&a->game[0], 0, t->now + 1000), 59000);
+        assert_int_equal(remote_clock_remaining(&a->game[0], 1, t->now + 1000), 60000);
+        assert_int_equal(remote_clock_remaining(&a->game[0], 0, t->now + 70000), 0);
         if (k == 0) {
-            table_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
+            test_room_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
         } else if (k == 3) {
             t->now += 61000;
-            table_must(t, room_time_out(&t->room, t->now, &events), &events);
+            test_room_must(t, room_time_out(&t->room, t->now, &events), &events);
         } else {
             for (int i = 0; i < 2; i++) {
-                table_must(t, room_offer(&t->room, i, k == 1, NULL, t->now, &events), &events);
+                test_room_must(t, room_offer(&t->room, i, k == 1, NULL, t->now, &events), &events);
                 tell_all(a);
                 if (i == 0)
                     assert_int_equal(k == 1 ? a->game[2].draw : a->game[2].abort, 1);
@@ -322,35 +321,35 @@ static void test_ends(void **state) {
         assert_string_equal(a->game[1].end.kind, kinds[k]);
         assert_int_equal(a->game[1].end.seat, k == 0 ? 1 : k == 3 ? 0 : -1);
         assert_false(a->game[1].end.scored);
-        table_must(t, room_rematch(&t->room, "Next12345678", t->now, &events), &events);
+        test_room_must(t, room_rematch(&t->room, "Next12345678", t->now, &events), &events);
         tell_all(a);
-        assert_string_equal(a->game[1].table.after, "Next12345678");
+        assert_string_equal(a->game[1].summary.after, "Next12345678");
         close_audience(a);
         free(a);
     }
 }
 
-/* With three players the game goes on without whoever is out, and so do the offers. */
+/* With three players the game continues without a seat that is out, and so do the offers. */
 static void test_out(void **state) {
     (void)state;
     struct audience *a = calloc(1, sizeof *a);
-    struct room_settings set = table_settings("flowers", 3, 9);
-    struct room_events events;
-    struct table *t = &a->table;
+    struct room_settings set = test_room_settings("flowers", 3, 9);
+    struct room_decision events;
+    struct test_room *t = &a->test;
     assert_non_null(a);
     open_audience(a, &set);
-    table_deal(t);
+    test_room_deal(t);
     a->told = t->room.sequence;
     for (int v = -1; v < 3; v++)
         take_state(&a->game[v + 1], &t->room, v, t->now);
-    table_must(t, room_offer(&t->room, 1, false, NULL, t->now, &events), &events);
+    test_room_must(t, room_offer(&t->room, 1, false, NULL, t->now, &events), &events);
     tell_all(a);
     assert_int_equal(a->game[0].abort, 2);
-    table_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
+    test_room_must(t, room_resign(&t->room, 1, NULL, t->now, &events), &events);
     tell_all(a);
     assert_int_equal(a->game[0].abort, 0);
-    assert_string_equal(a->game[0].table.seat[1].out, "resign");
-    assert_true(a->game[0].table.seat[1].bot);
+    assert_string_equal(a->game[0].summary.seat[1].out, "resign");
+    assert_true(a->game[0].summary.seat[1].bot);
     assert_int_equal(a->asked, 0);
     close_audience(a);
     free(a);
@@ -358,18 +357,18 @@ static void test_out(void **state) {
 
 static void test_links(void **state) {
     (void)state;
-    struct table t;
-    struct room_settings set = table_settings("mandala", 2, 3);
-    struct room_events events;
+    struct test_room t;
+    struct room_settings set = test_room_settings("mandala", 2, 3);
+    struct room_decision events;
     struct remote_game g;
-    table_open(&t, &set);
-    table_must(&t, room_join(&t.room, 101, 0, t.now, &events), &events);
+    test_room_open(&t, &set);
+    test_room_must(&t, room_join(&t.room, 101, 0, t.now, &events), &events);
     remote_game_init(&g);
     take_state(&g, &t.room, 0, t.now);
     assert_true(g.creator);
     assert_int_equal(strlen(g.key[1]), 22);
     assert_string_equal(g.key[0], "");
-    assert_string_equal(g.table.seat[1].name, "(free)");
+    assert_string_equal(g.summary.seat[1].name, "(free)");
     assert_false(remote_may_join(&g)); /* sits there */
     remote_game_free(&g);
     remote_game_init(&g);
@@ -377,10 +376,10 @@ static void test_links(void **state) {
     assert_false(g.creator);
     assert_true(remote_may_join(&g));
     remote_game_free(&g);
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* ---- what no server of ours says */
+/* ---- what our server never sends */
 
 static void test_not_understood(void **state) {
     (void)state;
@@ -407,24 +406,24 @@ static void test_not_understood(void **state) {
         remote_game_here(&g, j);
         json_decref(j);
     }
-    assert_null(g.table.game);
+    assert_null(g.summary.game);
     remote_game_free(&g);
 }
 
 static void test_impossible(void **state) {
     (void)state;
-    struct table t;
-    struct room_settings set = table_settings("mandala", 2, 3);
+    struct test_room t;
+    struct room_settings set = test_room_settings("mandala", 2, 3);
     struct remote_game g;
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     remote_game_init(&g);
     take_state(&g, &t.room, 0, t.now);
 
-    /* A line that can't be: a fresh state is wanted, and one that can't be says so. */
+    /* An impossible line: a fresh state is asked for, and an impossible one is reported. */
     json_t *e =
         load("{\"sequence\":99,\"kind\":\"played\",\"seat\":1,\"line\":\"1 zz\",\"turn\":2}");
-    json_object_set_new(e, "sequence", json_integer((json_int_t)g.table.sequence + 1));
+    json_object_set_new(e, "sequence", json_integer((json_int_t)g.summary.sequence + 1));
     remote_game_event(&g, e);
     assert_true(g.behind);
     json_t *j = state_of(&t.room, 0, t.now);
@@ -435,7 +434,7 @@ static void test_impossible(void **state) {
     assert_int_equal(g.replay.match.length, 0);
     json_decref(j);
 
-    /* Another's view, another turn, another table. */
+    /* Another viewer's view, another turn, another game. */
     j = state_of(&t.room, 0, t.now);
     json_t *other = state_of(&t.room, 1, t.now);
     json_object_set(j, "start", json_object_get(other, "start"));
@@ -444,7 +443,7 @@ static void test_impossible(void **state) {
     json_decref(j);
     json_decref(other);
     j = state_of(&t.room, 0, t.now);
-    json_object_set_new(j, "turn", json_integer(g.table.turn == 0 ? 2 : 1));
+    json_object_set_new(j, "turn", json_integer(g.summary.turn == 0 ? 2 : 1));
     assert_true(remote_game_state(&g, j));
     assert_non_null(strstr(g.trouble, "turn"));
     json_object_set_new(j, "id", json_string("Another12345"));
@@ -454,7 +453,7 @@ static void test_impossible(void **state) {
     take_state(&g, &t.room, 0, t.now); /* all is well again */
     json_decref(e);
     remote_game_free(&g);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_names(void **state) {

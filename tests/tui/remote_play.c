@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A player without a screen, for remote_test.py: through the client of the full-screen game it
-// makes or joins a table on a real server, plays at random to the end and saves the record. What it
-// does it tells in lines on standard output.
+// creates or joins a game on a real server, plays at random to the end and saves the record. It
+// reports what it does in lines on standard output.
 //
 //     remote_play URL [--create GAME SEATS] [--watch] [--pause MS] [--save FILE] [--rematch]
 //                     [--ca FILE] [--name NAME] [--stop-after N resign|draw|abort] [--aids]
@@ -61,7 +61,7 @@ static void live(struct client *c) {
     printf("live as %s\n", client_name(c));
 }
 
-/* ---- a table */
+/* ---- a game */
 
 static char created[REMOTE_ID];
 
@@ -100,7 +100,7 @@ static void tell_links(const struct remote_room *r) {
     char link[512];
     text t;
     text_init(&t, link, sizeof link);
-    for (int i = 0; i < r->game.table.players; i++)
+    for (int i = 0; i < r->game.summary.players; i++)
         if (r->game.key[i][0]) {
             text_clear(&t);
             address_link(&t, client_address(r->client), r->id, r->game.key[i]);

@@ -29,7 +29,7 @@ GENEROUS = [word for name in ("requests", "games", "logins") for word in ("--lim
 
 
 class Player:
-    """A remote_play with a state folder of its own."""
+    """A remote_play with its own state folder."""
 
     def __init__(self, *arguments, folder=None):
         self.temporary = tempfile.TemporaryDirectory()
@@ -77,7 +77,7 @@ class Player:
 
 class Proxy:
     """A line to the server that can be cut: right before what a client sends arrives, or right
-    behind it, so that the answer is lost."""
+    after it, so that the answer is lost."""
 
     def __init__(self, port):
         self.port_there, self.listener = port, socket.create_server(("127.0.0.1", 0))
@@ -122,7 +122,7 @@ def decisions(record):
 
 
 def at_the_server(server, link):
-    """The record that the server has, for whoever has the link to watch."""
+    """The server's record, for anyone with the link to watch."""
     game, key = link.split("/g/")[1].split("/")
     return server.ask("GET", f"/api/games/{game}/record?key={key}").body.decode()
 
@@ -312,7 +312,7 @@ def what_cannot_be_is_said_in_a_sentence(server):
         ("http://nowhere.invalid", "There is no server by that name, or no network."),
         (f"https://127.0.0.1:{server.port}", "certificate isn't trusted, or it doesn't speak TLS."),
         ("ftp://sixsands.example", "begins with http:// or https://."),
-        (game, "There is no such table here; the link may be incomplete."),
+        (game, "There is no such game here; the link may be incomplete."),
     ):
         with Player(address) as p:
             assert wanted in p.expect("failed:"), p.lines
@@ -337,7 +337,7 @@ def other_servers_are_not_ours(_):
         listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=answer, args=(listener, reply), daemon=True).start()
         with Player(f"http://127.0.0.1:{listener.getsockname()[1]}") as p:
-            assert "no Sixsands server" in p.expect("failed:"), (reply, p.lines)
+            assert "That isn't a Sixsands server" in p.expect("failed:"), (reply, p.lines)
             p.end(1)
         listener.close()
 

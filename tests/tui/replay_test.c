@@ -32,6 +32,12 @@ static void load(struct replay *r, const char *path) {
         fail_msg("%s: %s", path, reason);
 }
 
+static void line_at(const struct replay *r, size_t ply, int eyes, char *out) {
+    struct paint_position position;
+    replay_position(&position, r, ply, eyes);
+    paint_line(&position, out);
+}
+
 /* Every position with every pair of eyes is the record's own. */
 static void test_lines(void **unused) {
     (void)unused;
@@ -48,13 +54,13 @@ static void test_lines(void **unused) {
             record_position(&r.record, ply, &state, NULL);
             text_init(&t, wanted, sizeof wanted);
             g->write_state(&t, &state);
-            replay_line(&r, ply, REPLAY_OPEN, got);
+            line_at(&r, ply, REPLAY_OPEN, got);
             assert_string_equal(got, wanted);
             for (int seat = -1; seat < r.record.players; seat++) {
                 g->observe(&view, &state, seat);
                 text_clear(&t);
                 g->write_view(&t, &view);
-                replay_line(&r, ply, seat, got);
+                line_at(&r, ply, seat, got);
                 assert_string_equal(got, wanted);
             }
         }
@@ -62,7 +68,7 @@ static void test_lines(void **unused) {
     }
 }
 
-/* Decisions read as they stand in the file, up to the legal list. */
+/* Decisions read as in the file, up to the list of legal moves. */
 static void test_decisions(void **unused) {
     (void)unused;
     for (int i = 0; i < SAMPLES; i++) {
@@ -221,7 +227,7 @@ static void test_keys(void **unused) {
     close_tui(&t);
 }
 
-/* Behind the last record of a file there is none: what is shown stays. */
+/* After the last record of a file there is none: what is shown stays. */
 static void test_last_record(void **unused) {
     static struct tui t;
     char content[1024];
@@ -229,7 +235,7 @@ static void test_last_record(void **unused) {
     snprintf(content, sizeof content, "%s[Result \"*\"]\n\n1 f2O1\n", head);
     open_tui(&t, written(content));
     assert_true(golden_type(&t, "\\>]"));
-    assert_true(page_has(&t, "there are fewer records in it"));
+    assert_true(page_has(&t, "it has fewer records"));
     assert_true(page_has(&t, "decision 1 of 1"));
     close_tui(&t);
     unlink(written(""));
@@ -258,7 +264,7 @@ static const char *tail(const char *name, size_t decisions) {
     text t;
     load(&r, sample_path(name));
     size_t from = r.plies - decisions;
-    replay_line(&r, from, REPLAY_OPEN, line);
+    line_at(&r, from, REPLAY_OPEN, line);
     text_init(&t, content, sizeof content);
     snprintf(players, sizeof players, "[Game \"%s\"]\n[Players \"%d\"]\n",
              r.record.match.game->name, r.record.players);
@@ -326,15 +332,15 @@ static void test_analysis_left(void **unused) {
     close_tui(&t);
 }
 
-/* Chances between decisions: two players share the win; with more each knows only the own. */
+/* Chances between decisions: two players share the win; with more, each knows only its own. */
 static void test_chances(void **unused) {
     struct analysis_step steps[4] = {
-        {.decision = true, .judged = true, .verdict = {.seat = 0, .win = {0.6, 0}}},
+        {.decision = true, .evaluated = true, .verdict = {.seat = 0, .win = {0.6, 0}}},
         {.decision = false},
         {.decision = true,
-         .judged = true,
+         .evaluated = true,
          .verdict = {.seat = 1, .win = {0.7, 0}, .class = VERDICT_MISTAKE}},
-        {.decision = true, .judged = true, .verdict = {.seat = 0, .forced = true}},
+        {.decision = true, .evaluated = true, .verdict = {.seat = 0, .forced = true}},
     };
     struct analysis a = {.players = 2, .steps = 4, .step = steps};
     (void)unused;
@@ -390,7 +396,7 @@ static void test_sheet(void **unused) {
         for (size_t i = 0; i < r.plies; i++)
             steps[i] =
                 (struct analysis_step){.decision = true,
-                                       .judged = true,
+                                       .evaluated = true,
                                        .verdict = {.seat = 0,
                                                    .win = {0.5 + 0.4 * (double)(i % 20) / 20, 0},
                                                    .class = i % 13 == 12 ? VERDICT_BLUNDER

@@ -11,7 +11,7 @@
 #include "board_help.h"
 #include "effort.h"
 #include "games/games.h"
-#include "taste.h"
+#include "move_style.h"
 
 #define MANDALA                                                                                    \
     "m1=OY2/R/G m2=R2Y2/OG2/P3 hand=Y2P2/RYP3 cup=OY/RO river=GR/P "                               \
@@ -164,6 +164,7 @@ static void test_reasons(void **state) {
         {"flowers", FLOWERS, "!k3m9", "there is no mandala 9"},
         {"flowers", FLOWERS, "!mk", "which mandala? m1, m2 or m3"},
         {"flowers", FLOWERS, "!p2k16", "no such move"},
+        {"flowers", FLOWERS, "!kfr", "no such move"}, /* there are no fields */
         {"patterns", PATTERNS, "!a8", "there is no cell a8"},
         {"patterns", PATTERNS, "!d9", "no such move"},
         {"patterns", PATTERNS, "!d3", ""},
@@ -178,6 +179,32 @@ static void test_reasons(void **state) {
         bool any = selection_why(&t, &h.scene.selection, h.scene.game);
         assert_true(any == (cases[i].why[0] != '\0'));
         assert_string_equal(why, cases[i].why);
+    }
+}
+
+/* Within a word a letter belongs to it; after a complete one it may be a command. */
+static void test_going_on(void **state) {
+    (void)state;
+    static const struct {
+        const char *game, *position, *keys;
+        bool on;
+    } cases[] = {
+        {"mandala", MANDALA, "!", false},     {"mandala", MANDALA, "!f", true},
+        {"mandala", MANDALA, "!f1", true},    {"mandala", MANDALA, "!f1p", false},
+        {"mandala", MANDALA, "!f1p3", false}, {"mandala", MANDALA, "!p", true},
+        {"mandala", MANDALA, "!m1y2", true},  {"flowers", FLOWERS, "!p3", true},
+        {"flowers", FLOWERS, "!p3k", false},  {"flowers", FLOWERS, "!km1", false},
+        {"flowers", FLOWERS, "!k1", true},    {"patterns", PATTERNS, "!s", true},
+        {"patterns", PATTERNS, "!d3", false}, {"patterns", PATTERNS, "!d", true},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct board_help h;
+        board_help_line(&h, cases[i].game, cases[i].position, cases[i].game[0] != 'p');
+        board_help_press(&h, cases[i].keys);
+        const struct board_scene *s = &h.scene;
+        if (selection_goes_on(&s->selection, s->game, s->legal, s->legal_count) != cases[i].on)
+            fail_msg("%s: after %s a letter %s to the word", cases[i].game, cases[i].keys,
+                     cases[i].on ? "doesn't belong" : "belongs");
     }
 }
 
@@ -258,7 +285,7 @@ static void check_typing(struct board_help *h, rng *r) {
         case 1:
             h->board->begin(&h->scene.selection, s);
             break;
-        default: /* behind the move before */
+        default: /* after the move before */
             break;
         }
         type_move(h, move, way, r);
@@ -357,7 +384,7 @@ static game_move read_typed(const struct game_ops *g, const char *word) {
     return game_read_typed(g, span_of(copy));
 }
 
-/* Words that look like notation, right or wrong, typed at a turn: the move that they say, or none.
+/* Words that look like notation, right or wrong, typed in a turn: the move that they say, or none.
  */
 static void check_words(struct board_help *h, rng *r) {
     struct board_scene *s = &h->scene;
@@ -388,8 +415,8 @@ static void check_words(struct board_help *h, rng *r) {
     }
 }
 
-/* A key goes on with the word or makes it wrong; only behind a whole word does it begin another,
- * and a digit only behind digits, or where it chooses. */
+/* A key continues the word or makes it wrong; only after a complete word does it begin another,
+ * and a digit only after digits, or where it chooses. */
 static void check_key(const struct board_help *h, const struct selection *before, char key) {
     const struct selection *now = &h->scene.selection;
     char whole[SELECTION_TYPED + 1];
@@ -405,7 +432,7 @@ static void check_key(const struct board_help *h, const struct selection *before
         fail_msg("%s: %c behind %s leaves %s", h->line, key, before->typed, now->typed);
 }
 
-/* Any keys: never another move than the one that was typed, and refused keys change nothing. */
+/* Any keys: never a move other than the one typed, and refused keys change nothing. */
 static void check_noise(struct board_help *h, rng *r) {
     static const char keys[] = "roygpkmfdctlsbeah12345678 9ROYG-+-0iuwxvnqz";
     struct board_scene *s = &h->scene;
@@ -435,7 +462,7 @@ static void check_noise(struct board_help *h, rng *r) {
     }
 }
 
-static void walk(const struct game_ops *g, int players, int taste, rng *r) {
+static void walk(const struct game_ops *g, int players, int style, rng *r) {
     game_state s;
     g->deal(&s, players, r);
     for (int i = 0; g->actor(&s) != GAME_OVER; i++) {
@@ -451,7 +478,7 @@ static void walk(const struct game_ops *g, int players, int taste, rng *r) {
             check_noise(&h, r);
             check_words(&h, r);
         }
-        g->apply(&s, taste_move(g, &s, r, taste, actor));
+        g->apply(&s, move_in_style(g, &s, r, style, actor));
     }
 }
 
@@ -462,16 +489,15 @@ static void test_games(void **state) {
     for (int i = 0; games_all[i]; i++) {
         const struct game_ops *g = games_all[i];
         for (int game = 0; game < 120 / FEWER; game++)
-            walk(g, g->min_players + game % (g->max_players - g->min_players + 1), game % TASTES,
-                 &r);
+            walk(g, g->min_players + game % (g->max_players - g->min_players + 1),
+                 game % MOVE_STYLES, &r);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),
-        cmocka_unit_test(test_reasons),
-        cmocka_unit_test(test_rub_out),
+        cmocka_unit_test(test_cases),    cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_going_on), cmocka_unit_test(test_rub_out),
         cmocka_unit_test(test_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,22 +29,22 @@ void hall_close(struct hall *h) {
     close(h->tui.wake[1]);
 }
 
-void hall_deal(struct play_table *p, const char *game, int players, unsigned people,
-               const char *who, uint64_t seed) {
-    *p = (struct play_table){
+void hall_deal(struct session *p, const char *game, int players, unsigned people, const char *who,
+               uint64_t seed) {
+    *p = (struct session){
         .game = games_find(span_of(game)), .players = players, .people = people, .seed = seed};
     assert_non_null(p->game);
-    play_deal(p);
+    session_deal(p);
     for (int i = 0; i < players; i++) {
         char reason[256];
         text error;
         text_init(&error, reason, sizeof reason);
-        if (!play_is_person(p, i))
+        if (!session_is_person(p, i))
             assert_non_null(p->bot[i] = opponent_open(span_of(who), &error));
     }
 }
 
-void hall_sit(struct hall *h, struct play_table *p, const char *path) {
+void hall_sit(struct hall *h, struct session *p, const char *path) {
     h->table = table_local_new(p, path, "sixsands tui --load");
     assert_non_null(h->table);
     struct screen *s = table_screen(h->table);
@@ -55,7 +55,7 @@ void hall_sit(struct hall *h, struct play_table *p, const char *path) {
 
 void hall_begin(struct hall *h, const char *game, int players, unsigned people, const char *who,
                 uint64_t seed) {
-    struct play_table p;
+    struct session p;
     hall_deal(&p, game, players, people, who, seed);
     hall_sit(h, &p, NULL);
 }
@@ -148,8 +148,8 @@ void fake_open(struct fake *f, const char *game, int players, uint64_t seed) {
                                          .lift = fake_lift,
                                          .news = fake_news,
                                          .close = fake_close};
-    struct play_table p = {.game = games_find(span_of(game)), .players = players, .seed = seed};
-    play_deal(&p);
+    struct session p = {.game = games_find(span_of(game)), .players = players, .seed = seed};
+    session_deal(&p);
     *f = (struct fake){.table = {&ops}, .match = p.match};
     f->look = (struct table_look){.game = p.game,
                                   .players = players,
@@ -196,4 +196,10 @@ bool hall_shows(struct hall *h, const char *words) {
     text_init(&t, page, sizeof page);
     canvas_write(&t, &h->tui.page);
     return strstr(page, words) != NULL;
+}
+
+void hall_say(struct hall *h, const char *line) {
+    golden_type(&h->tui, ":");
+    golden_type(&h->tui, line);
+    golden_key(&h->tui, TUI_ENTER);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tables for tests, without a terminal: keys go in as events, threads are waited for at the pipe.
+// Game screens for tests, without a terminal: keys go in as events, threads are waited for at the
+// pipe.
 #ifndef TESTS_TUI_TABLE_HELP_H
 #define TESTS_TUI_TABLE_HELP_H
 
@@ -8,7 +9,7 @@
 
 struct hall {
     struct tui tui;
-    struct table *table; /* of the screen at the bottom */
+    struct table *table; /* borrowed from the screen at the bottom */
 };
 
 /* A program with nothing on its stack; and its end. */
@@ -16,11 +17,11 @@ void hall_open(struct hall *h);
 void hall_close(struct hall *h);
 
 /* A game dealt by a seed; people sit at the seats of the set, `who` at the others. */
-void hall_deal(struct play_table *p, const char *game, int players, unsigned people,
-               const char *who, uint64_t seed);
+void hall_deal(struct session *p, const char *game, int players, unsigned people, const char *who,
+               uint64_t seed);
 
-/* Opens a table with such a game, as `path`. */
-void hall_sit(struct hall *h, struct play_table *p, const char *path);
+/* Opens the screen of such a game, as `path`. */
+void hall_sit(struct hall *h, struct session *p, const char *path);
 
 /* Both, as most tests want it. */
 void hall_begin(struct hall *h, const char *game, int players, unsigned people, const char *who,
@@ -41,10 +42,10 @@ void hall_play(struct hall *h, game_move move);
 /* A move that a test chooses: any legal one, by the length of the log. */
 game_move hall_any(struct hall *h);
 
-/* Moves of all people at the table until the game is over, or so many. */
+/* Moves of all people in the game until it is over, or this many. */
 void hall_play_on(struct hall *h, int most);
 
-/* A table that is what a test says. */
+/* A game that is what a test says. */
 struct fake {
     struct table table;
     struct table_look look;
@@ -60,5 +61,8 @@ void fake_sit(struct hall *h, struct fake *f);
 
 /* Does the page hold this text? */
 bool hall_shows(struct hall *h, const char *words);
+
+/* A line typed after a colon. */
+void hall_say(struct hall *h, const char *line);
 
 #endif

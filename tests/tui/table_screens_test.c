@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Golden screens of tables: every game, small and large, what is said when, and the end.
+// Golden screens of games: every game, small and large, what is said when, and the end.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 static void open_table(struct hall *h, const char *game, int players, unsigned people,
                        uint64_t seed) {
-    struct play_table p;
+    struct session p;
     hall_open(h);
     hall_deal(&p, game, players, people, "level:1", seed);
     hall_sit(h, &p, NULL);
@@ -190,6 +190,6 @@ int main(void) {
         cmocka_unit_test(test_curtain), cmocka_unit_test(test_ends),
         cmocka_unit_test(test_server),  cmocka_unit_test(test_thinking),
     };
-    setenv("XDG_STATE_HOME", "/dev/null/none", 1); /* games that are left are saved nowhere */
+    setenv("XDG_STATE_HOME", "/dev/null/none", 1); /* unfinished games are saved nowhere */
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,7 +34,7 @@ def is_alive(pid):
 
 
 class Terminal:
-    """A terminal with a shell script or a shell in it, and a home of its own."""
+    """A terminal with a shell script or a shell in it, and its own home."""
 
     def __init__(self, command, home, columns=80, rows=24, term="tmux-256color", **env):
         self.home = home
@@ -46,7 +46,7 @@ class Terminal:
                 settings[name] = os.environ[name]
         settings.update(env)
         words = ["env", "-i", *(f"{k}={v}" for k, v in settings.items()), *command]
-        # No daemon: whoever ends this test ends its terminals, and what is in them is hung up.
+        # No daemon: ending this test ends its terminals, and hangs up what runs in them.
         self.server = subprocess.Popen(["tmux", "-D", "-L", self.socket, "-f", "/dev/null"], stdin=subprocess.DEVNULL)
         until("tmux", lambda: self.try_tmux("show-options", "-g").returncode == 0)
         self.tmux("new-session", "-d", "-x", str(columns), "-y", str(rows), *words)
@@ -112,7 +112,7 @@ class Terminal:
             raise
 
     def another(self, page):
-        """Waits until the page isn't this one any more."""
+        """Waits until the page is no longer this one."""
         until("another page", lambda: self.page() != page)
 
     def click_on(self, word):
@@ -122,7 +122,7 @@ class Terminal:
         until(f"a page without {pattern!r}", lambda: not re.search(pattern, self.page()))
 
     def unread(self):
-        """How many bytes that were typed nobody has read yet."""
+        """How many typed bytes are still unread."""
         tty = os.open(self.tmux("display-message", "-p", "#{pane_tty}").strip(), os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
         try:
             return struct.unpack("i", fcntl.ioctl(tty, termios.FIONREAD, bytes(4)))[0]
@@ -181,8 +181,8 @@ def restored(t, before):
 
 
 def shell_notes_modes(t):
-    """As the script does at its end. The file appears when it is whole: what is typed stands on the page too, so that no
-    word on it tells that the command has run."""
+    """As the script does at its end. The file appears when it is whole: what is typed is on the page too, so that no
+    word on it proves that the command has run."""
     path = os.path.join(t.home, "after")
     if os.path.exists(path):
         os.remove(path)
@@ -236,7 +236,7 @@ def colours_of_every_kind_and_none(home):
     for term, env, wanted, unwanted in kinds:
         with Terminal(script(), home, term=term, **env) as t:
             if wanted is None:
-                t.sees("isn't known; 'sixsands play' plays in lines of text")
+                t.sees("is unknown; 'sixsands play' plays in lines of text")
                 t.sees("ended 1")
                 continue
             t.sees("New game")
@@ -329,9 +329,9 @@ def large_windows_have_the_page_in_the_middle(home):
     with Terminal(script("tui", "flowers", "--players", "4", "--seed", "7"), home, columns=200, rows=60, term="xterm-256color") as t:
         t.sees("your turn|Log")
         until("a page in the middle", lambda: is_in_the_middle(t.page(), 200, 60))
-        t.click_on("G❧2")  # the green cards of the own hand
+        t.click_on("G❧2")  # the green cards in hand
         t.sees("p1G1 plays 1 green")
-        t.click(0, 0)  # beside the page there is nothing
+        t.click(0, 0)  # outside the page there is nothing
         t.keys("q")
         t.sees("New game")
         t.click_on("Rules")
@@ -365,11 +365,11 @@ def unknown_sequences_are_no_keys(home):
         page = t.sees("q leave")
         t.type("\x1b[<0;40;12M\x1b[<0;40;12m\x1b[1;2;3z\x1bOz\x1b[99~")  # a mouse in another form, keys that nobody has
         t.type("?")
-        t.sees("Keys at the table")
+        t.sees("Keys of the game")
         t.keys("Escape")
         t.shows(page)
         t.keys("Escape")
-        t.sees("q leaves the table")
+        t.sees("q leaves the game")
 
 
 @test
@@ -415,7 +415,7 @@ def ctrl_z_and_fg(home):
         t.sees("▸  s  Play on a server")
         t.keys("C-z")
         until("the shell", lambda: is_stopped(t, program))
-        t.resize(100, 30)  # nobody tells a program that is stopped
+        t.resize(100, 30)  # a stopped program doesn't hear of it
         t.type("fg\r")
         t.sees(r"\n {17,}\S.*\n(.*\n)+.*▸  s  Play on a server")
         os.kill(program, signal.SIGSTOP)  # one that nobody can catch
@@ -450,7 +450,7 @@ def ends_by(number, home, said):
         os.kill(t.child(), number)
         page = t.sees(f"ended {128 + number}")
         restored(t, PLAIN)
-        assert ("saved. It goes on with" in page) == said, f"{name}: {page}"
+        assert ("saved. Continue it with" in page) == said, f"{name}: {page}"
     with Terminal(script(), home) as t:
         t.sees("Continue")
         t.keys("Enter")
@@ -509,17 +509,21 @@ WALK = (["Right"] * 8 + ["Down"] + ["Left"] * 8 + ["Down"]) * 4 + (["Right"] * 8
 
 
 def press(t, key):
-    """A key whose effect may not be visible, and the page when it has been done: the prompt that is opened behind it tells."""
+    """A key whose effect may not be visible, and the page when it has been done: the prompt opened after it shows that."""
     t.keys(key, ":")
     t.sees(r"\n :\n")
     t.keys("Escape")
     return until("the end of the prompt", lambda: "\n :\n" not in (page := t.page()) and page)
 
 
+def is_turn(page, seat):
+    return f"▸{seat} You" in page
+
+
 def is_playable(page, seat):
     """The line above the keys says what the chosen move would do, or why it can't be."""
     line = page.rstrip("\n").split("\n")[-2]
-    return f"▸{seat} You" in page and "isn't legal" not in line and "Your turn." not in line
+    return is_turn(page, seat) and "isn't legal" not in line and "Your turn." not in line
 
 
 def play_on(t, seat):
@@ -532,9 +536,11 @@ def play_on(t, seat):
         if entered % 3 == 0:  # elsewhere than where the turn begins
             page = press(t, next(walk))
         for _ in range(len(WALK)):
-            if is_playable(page, seat):
+            if is_playable(page, seat) or not is_turn(page, seat):
                 break
             page = press(t, next(walk))
+        if not is_turn(page, seat):  # the last move was still being drawn
+            continue
         assert is_playable(page, seat), f"no move to be found: {page}"
         t.keys("Enter")
         entered += 1
@@ -567,7 +573,7 @@ def whole_games_by_keys(home):
 
 
 class Opponent:
-    """Somebody else at a table of a server, over HTTP."""
+    """Another player in a server's game, over HTTP."""
 
     def __init__(self, server, link):
         self.server, self.guest = server, server.guest("Bo")
@@ -588,16 +594,16 @@ class Opponent:
 
 
 @test
-def a_table_on_a_server(home):
+def a_game_on_a_server(home):
     database = os.path.join(home, "games.db")
     with Server(PROGRAM, db=database, port=steady_port()) as server:
         port, url = server.port, f"http://127.0.0.1:{server.port}"
         with Terminal(script("tui", "--no-motion", "--connect", url), home) as t:
-            t.sees("Open tables")
+            t.sees("Open games")
             t.keys("n")
             t.sees("a friend, by link")
             t.keys("Enter")
-            link = re.search(r"http://\S+/g/\S+", t.sees("may take seat 2"))[0]
+            link = re.search(r"http://\S+/g/\S+", t.sees("This link is for seat 2"))[0]
             bo = Opponent(server, link)
             t.sees("1 You .* 2 Bo")
             t.keys("Enter")

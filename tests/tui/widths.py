@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Every character that the terminal game draws is one column wide in every terminal: no wide, zero-width or
-"ambiguous" ones in its texts and in the golden screens. Letters of ambiguous width (ä in some Asian settings) may stand."""
+"ambiguous" ones in its texts and in the golden screens. Letters of ambiguous width (ä in some Asian settings) are allowed."""
 import pathlib
 import re
 import sys
@@ -10,7 +10,7 @@ import unicodedata
 root = pathlib.Path(sys.argv[1])
 files = sorted([*root.glob("src/tui/**/*.[ch]"), *root.glob("src/client/*.[ch]"), *root.glob("src/games/*/term/*.c"), *root.glob("tests/tui/screens/*.txt"), *root.glob("src/term/*.[ch]"),
                 *root.glob("src/base/unicode/safe_text.[ch]"), *root.glob("src/games/*/rules.*.txt")])
-foreign = {"safe_text.c", "safe_text.h"}  # what they rewrite stands in them
+foreign = {"safe_text.c", "safe_text.h"}  # they contain what they rewrite
 comment = re.compile(r"""'(?:\\.|[^'\\\n])'|"(?:\\.|[^"\\\n])*"|/\*.*?\*/|//[^\n]*""", re.DOTALL)  # or a string, which stays
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The wire against a server of ours that sends and sends while nobody reads.
+// The wire against a test server that keeps sending while nobody reads.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@
 
 #include "client/wire.h"
 
-/* Sends so many messages of this length over one WebSocket, or as many as are taken. */
+/* Sends this many messages of this length over one WebSocket, or as many as are taken. */
 struct flood {
     int listener;
     size_t length, count;
@@ -97,7 +97,7 @@ static void *serve(void *context) {
         shake_hands(fd);
         while (f->sent < f->count && send_all(fd, frame, size))
             f->sent++;
-        char rest[256]; /* whoever is at the other end has the last word */
+        char rest[256]; /* the other end has the last word */
         shutdown(fd, SHUT_WR);
         while (read(fd, rest, sizeof rest) > 0)
             ;
@@ -122,7 +122,7 @@ static void ignore(void *context) {
     (void)context;
 }
 
-/* Nothing is read until the server has sent all, or isn't listened to any more. */
+/* Nothing is read until the server has sent everything, or can't send more. */
 static void test_flood(void **state) {
     static const struct flood kinds[] = {
         {.length = 200, .count = 5 * (size_t)WIRE_UNREAD},

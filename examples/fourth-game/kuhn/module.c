@@ -8,6 +8,7 @@ const struct game_module kuhn_module = {
     .traits =
         {
             .hides = true,
-            .outcome = {{.name = "card", .done = "turned", .form = {"JQK"}, .hidden = true}},
+            .unit = "chips",
+            .outcome = {{.name = "card", .done = "turned over", .form = {"JQK"}, .hidden = true}},
         },
 };

@@ -3,10 +3,10 @@
 // Three cards, J below Q below K. Two seats with two chips each put one into the pot and are dealt
 // a card, which only they see. Then they say `pass` or `bet` in turn: a bet puts in the second
 // chip; a pass after a bet gives up. When both have bet or both have passed, the cards are turned
-// over and the higher one takes the pot. A score is the chips that a seat has in the end.
+// over and the higher one takes the pot. A seat's score is the number of its chips at the end.
 //
-// Nature deals, so this game starts with outcomes of hers; and she turns the cards over, so that
-// whatever a seat learns is a move or an outcome: a view never depends on what is still hidden.
+// Nature deals, so the game starts with chance outcomes. Nature also turns the cards over, so that
+// all a seat learns is a move or an outcome: a view never depends on what is still hidden.
 #include <assert.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 #include "core/notation.h"
 
 enum { SEATS = 2, CARDS = 3, SAID_MOST = 3 };
-enum { NO_CARD = 0, HIDDEN = CARDS + 1 }; /* beside 1 to CARDS: J Q K */
+enum { NO_CARD = 0, HIDDEN = CARDS + 1 }; /* besides 1 to CARDS: J Q K */
 enum { PASS, BET, CARD_ID, MOVES = CARD_ID + CARDS };
 
 typedef struct kuhn_state {
@@ -45,12 +45,12 @@ static bool said_bet(const kuhn_state *s, int i) {
     return i >= 0 && i < s->count && s->bets >> i & 1;
 }
 
-/* The last word answers a bet, or both passed. */
+/* The last word answered a bet, or both passed. */
 static bool all_said(const kuhn_state *s) {
     return s->count >= 2 && (said_bet(s, s->count - 2) || !s->bets);
 }
 
-/* Somebody passed after a bet: no card is turned over. */
+/* A seat passed after a bet: no card is turned over. */
 static bool gave_up(const kuhn_state *s) {
     return all_said(s) && s->bets && !said_bet(s, s->count - 1);
 }
@@ -116,7 +116,7 @@ static void kuhn_apply(game_state *state, game_move m) {
     s->count++;
 }
 
-/* Nature's next outcomes: any card that isn't dealt yet, or the one that lies there. */
+/* Nature's next outcomes: any card that isn't dealt yet, or the next one to be turned over. */
 static int kuhn_chances(const game_state *state, game_move *out, uint32_t *weight) {
     const kuhn_state *s = of(state);
     int n = 0;
@@ -149,7 +149,7 @@ static void kuhn_rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     }
     if (s->shown == SEATS)
         out[s->card[1] > s->card[0]] += pot;
-    else if (gave_up(s)) /* whoever spoke last */
+    else if (gave_up(s)) /* the seat that spoke last did */
         out[s->count % SEATS] += pot;
 }
 
@@ -186,7 +186,7 @@ static bool kuhn_sees(const game_state *s, int viewer) {
     return is_dealt(of(s)) || viewer == (of(s)->card[0] != NO_CARD);
 }
 
-/* A card for each hidden place, other than those that are known and `spared`. */
+/* A card for each hidden place, other than the known ones and `spared`. */
 static void fill(kuhn_state *s, int spared, rng *r) {
     for (int i = 0; i < SEATS; i++) {
         uint8_t free[CARDS];

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Signs that have a usual spelling in ASCII. */
+/* Signs with a usual spelling in ASCII. */
 static const struct {
     const char *sign, *spelled;
 } spellings[] = {
@@ -13,7 +13,7 @@ static const struct {
     {"≈", "~"},  {"\xc2\xa0", " "}, {"−", "-"},  {"•", "*"},  {"½", "1/2"},
 };
 
-static uint32_t code_point(span s) {
+static uint32_t safe_text_code_point(span s) {
     static const unsigned char mask[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     uint32_t c = (unsigned char)s.at[0] & mask[s.length];
     for (size_t i = 1; i < s.length; i++)
@@ -21,20 +21,20 @@ static uint32_t code_point(span s) {
     return c;
 }
 
-/* One column everywhere: ASCII and the letters of scripts that are written one by one. */
+/* One column wide everywhere: ASCII, and letters of scripts that don't combine them. */
 static bool is_narrow(uint32_t c) {
     return (c >= 0x20 && c <= 0x7e) || (c >= 0xc0 && c <= 0x24f && c != 0xd7 && c != 0xf7) ||
            (c >= 0x386 && c <= 0x3ce && c != 0x387 && c != 0x38b && c != 0x38d && c != 0x3a2) ||
            (c >= 0x400 && c <= 0x481) || (c >= 0x48a && c <= 0x52f) || (c >= 0x1e00 && c <= 0x1eff);
 }
 
-static void put(text *t, span c) {
+static void safe_text_put(text *t, span c) {
     for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++)
         if (strlen(spellings[i].sign) == c.length && !memcmp(spellings[i].sign, c.at, c.length)) {
             text_str(t, spellings[i].spelled);
             return;
         }
-    if (is_narrow(code_point(c)))
+    if (is_narrow(safe_text_code_point(c)))
         text_mem(t, c.at, c.length);
     else
         text_char(t, '?');
@@ -46,7 +46,7 @@ void safe_text(text *t, span s) {
         if (n == 0)
             text_char(t, '?');
         else
-            put(t, (span){s.at, n});
+            safe_text_put(t, (span){s.at, n});
         n += n == 0;
         s.at += n;
         s.length -= n;
@@ -77,7 +77,7 @@ const char *safe_name(char *buffer, size_t size, const char *name, int seat) {
     return buffer;
 }
 
-/* Letters without their marks, as they are spelled where there is only ASCII. */
+/* How letters with marks are spelled in ASCII. */
 static const struct {
     const char *letters, *spelled;
 } plain[] = {
@@ -88,7 +88,7 @@ static const struct {
     {"Ñ", "N"},    {"Ç", "C"},
 };
 
-static const char *spell(span c) {
+static const char *safe_text_spell(span c) {
     char letter[8] = "";
     memcpy(letter, c.at, c.length);
     for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++)
@@ -101,7 +101,7 @@ void safe_ascii(text *t, span s, bool wide) {
     while (s.length > 0) {
         size_t n = span_utf8(s);
         n = n ? n : 1;
-        const char *spelled = n > 1 ? spell((span){s.at, n}) : NULL;
+        const char *spelled = n > 1 ? safe_text_spell((span){s.at, n}) : NULL;
         if (!spelled)
             text_mem(t, s.at, 1);
         else

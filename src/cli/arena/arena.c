@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// arena: how strong are bots? They play sets of games with the same deals in all seats, and the
-// differences are reported with what is uncertain about them.
+// arena: how strong are bots? They play sets of games with the same deals in all seats; the
+// differences are reported with their uncertainty.
 #include "cli/arena/arena.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 #include "cli/arena/run.h"
 #include "cli/input.h"
 #include "cli/progress.h"
-#include "record/lines.h"
+#include "record/record.h"
 #include "system/output.h"
 
 enum {
@@ -40,12 +40,12 @@ static const struct option option_table[] = {
     [BOTS] = {.name = "bots",
               .metavar = "A,B,...",
               .accepts = VALUE_BOT | VALUE_LIST,
-              .help = "the bots, one a seat"},
+              .help = "the bots, one per seat"},
     [BOT] = {.name = "bot",
              .metavar = "A",
              .accepts = VALUE_BOT,
              .most = GAME_MAX_PLAYERS,
-             .help = "the same one by one, for names with a comma"},
+             .help = "one bot, repeated for each: for names with a comma"},
     [PLAYERS] = {.name = "players",
                  .metavar = "N",
                  .choices = input_player_counts,
@@ -57,24 +57,24 @@ static const struct option option_table[] = {
     [MOVETIME] = INPUT_MOVETIME,
     [NODES] = {.name = "nodes",
                .metavar = "N",
-               .help = "nodes for a move instead: equal seeds then give equal games"},
+               .help = "nodes per move instead: equal seeds then give equal games"},
     [THREADS] = {.name = "threads", .metavar = "N", .help = "games at once (default: 1)"},
     [SPRT] = {.name = "sprt",
               .metavar = "E0,E1",
               .help = "stop as soon as it is clear whether the first bot is better by E1 Elo "
-                      "rather than by E0"},
+                      "or only by E0"},
     [ALPHA] = {.name = "alpha",
                .metavar = "P",
-               .help = "how often that may be wrong when E0 is true (default: 0.05)"},
+               .help = "probability of a wrong answer when E0 is true (default: 0.05)"},
     [BETA] = {.name = "beta",
               .metavar = "P",
-              .help = "how often that may be wrong when E1 is true (default: 0.05)"},
+              .help = "probability of a wrong answer when E1 is true (default: 0.05)"},
     [GRACE] = {.name = "grace",
                .metavar = "MS",
                .help = "how much longer than its time a program may take (default: 5000)"},
     [STARTUP] = {.name = "startup",
                  .metavar = "MS",
-                 .help = "how much longer still for its first line (default: 30000)"},
+                 .help = "extra time for its first line (default: 30000)"},
     [JSON] = {.name = "json", .help = "the report as a JSON object"},
     [OUTPUT] = {.name = "output",
                 .letter = 'o',
@@ -85,22 +85,22 @@ static const struct option option_table[] = {
     [STATE] = {.name = "state",
                .metavar = "FILE",
                .accepts = VALUE_FILE,
-               .help = "keep finished games in FILE (default: the output file with .state behind, "
-                       "as long as it isn't complete)"},
-    [RESUME] = {.name = "resume", .help = "go on with a run that was interrupted"},
+               .help = "keep finished games in FILE until the run is complete (default: the "
+                       "output file's name with .state added)"},
+    [RESUME] = {.name = "resume", .help = "continue an interrupted run"},
     {0},
 };
 
-/* What is asked for besides the games. */
-struct wishes {
+/* Options that don't concern the games themselves. */
+struct settings {
     bool json, resume;
     const char *path;  /* of the records; NULL: none */
     const char *state; /* NULL: none */
-    char *state_path;  /* the usual name of it */
-    char *list;        /* --bots, taken apart */
+    char *state_path;  /* owned: the default name of the state file */
+    char *list;        /* owned: --bots, split; the plan's names point into it */
 };
 
-/* Splits --bots in place; the number of names, or more than there may be. */
+/* Splits --bots in place; returns the number of names, which may be too many. */
 static int split_bots(char *list, const char *out[GAME_MAX_PLAYERS]) {
     int count = 0;
     for (char *name = list; name; count++) {
@@ -114,31 +114,31 @@ static int split_bots(char *list, const char *out[GAME_MAX_PLAYERS]) {
     return count;
 }
 
-static int read_players(const options *o, struct arena_plan *p, int count) {
+static int arena_read_players(const options *o, struct arena_plan *p, int count) {
     const struct game_ops *g = p->game;
     p->players = count;
     if (count < 2)
-        return cli_misuse(o->command, "two bots are needed at least: --bots A,B");
+        return cli_misuse(o->command, "at least two bots are needed: --bots A,B");
     if (o->value[PLAYERS]) {
         int status = input_players(o, PLAYERS, g, &p->players);
         if (status != OPTIONS_GO)
             return status;
     }
     if (count != 2 && count != p->players)
-        return cli_misuse(o->command, "%d bots can't play a game of %d", count, p->players);
+        return cli_misuse(o->command, "%d bots can't play a game of %d players", count, p->players);
     if (p->players < g->min_players || p->players > g->max_players)
-        return cli_misuse(o->command, "%s can't be played by %d", g->name, p->players);
+        return cli_misuse(o->command, "%s can't be played by %d players", g->name, p->players);
     for (int i = count; i < p->players; i++)
         p->bot[i] = p->bot[1];
     return OPTIONS_GO;
 }
 
-/* A name that can be written down, of a bot that there is. One that needs a limit gets the usual
- * one where none was given. */
+/* Checks that a name is plain text and names a bot. If no limit was given and the bot needs one, it
+ * gets the default. */
 static int check_bot(const options *o, const char *name, struct think_limits *limits) {
     char reason[256];
     text error;
-    if (!lines_is_text(span_of(name)) || strlen(name) > ARENA_NAME_MAX)
+    if (!record_is_text(span_of(name)) || strlen(name) > ARENA_NAME_MAX)
         return cli_misuse(o->command, "a bot's name must be plain text, at most %d bytes",
                           ARENA_NAME_MAX);
     text_init(&error, reason, sizeof reason);
@@ -151,11 +151,11 @@ static int check_bot(const options *o, const char *name, struct think_limits *li
     return OPTIONS_GO;
 }
 
-static int read_bots(const options *o, struct arena_plan *p, char **list) {
+static int arena_read_bots(const options *o, struct arena_plan *p, char **list) {
     const char *bots = o->value[BOTS];
     int count = o->count[BOT];
     if (bots && count)
-        return cli_misuse(o->command, "--bots and --bot exclude one another");
+        return cli_misuse(o->command, "--bots and --bot can't be combined");
     for (int i = 0; i < count; i++)
         p->bot[i] = options_all(o, BOT)[i];
     if (bots) {
@@ -164,13 +164,13 @@ static int read_bots(const options *o, struct arena_plan *p, char **list) {
             return cli_fail(o->command, "out of memory");
         count = split_bots(*list, p->bot);
     }
-    int status = read_players(o, p, count);
+    int status = arena_read_players(o, p, count);
     for (int i = 0; status == OPTIONS_GO && i < p->players; i++)
         status = check_bot(o, p->bot[i], &p->limits);
     return status;
 }
 
-/* A number of Elo: digits with a sign and a point, no more. */
+/* An Elo difference: digits, optionally with a sign and a point. */
 static bool read_elo(span word, double *out) {
     char copy[16];
     if (word.length == 0 || word.length >= sizeof copy)
@@ -193,15 +193,15 @@ static int read_sprt(const options *o, struct arena_plan *p) {
     if (!rest.at || !read_elo(first, &p->elo0) || !read_elo(rest, &p->elo1) || p->elo0 >= p->elo1 ||
         p->elo0 < -1000 || p->elo1 > 1000)
         return cli_misuse(o->command,
-                          "--sprt must be two numbers of Elo, the lower one first, as in 0,20");
+                          "--sprt must be two Elo differences, the lower one first, as in 0,20");
     if (p->players != 2)
         return cli_misuse(o->command, "--sprt is for two bots");
     p->sprt = true;
     return OPTIONS_GO;
 }
 
-/* Where the records and the state go. A device has no state beside it. */
-static int read_files(const options *o, struct wishes *w) {
+/* Where the records and the state go. A device gets no state file. */
+static int read_files(const options *o, struct settings *w) {
     struct stat st;
     w->json = o->value[JSON] != NULL;
     w->resume = o->value[RESUME] != NULL;
@@ -223,7 +223,7 @@ static int read_files(const options *o, struct wishes *w) {
     return OPTIONS_GO;
 }
 
-static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *argv[]) {
+static int arena_read_plan(struct arena_plan *p, struct settings *w, int argc, char *argv[]) {
     options o;
     uint64_t threads = 1, grace = OPPONENT_USUAL_GRACE, startup = OPPONENT_USUAL_STARTUP;
     *p = (struct arena_plan){.games = 100, .seed = 1, .alpha = 0.05, .beta = 0.05};
@@ -243,7 +243,7 @@ static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *arg
     if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &p->limits);
     if (status == OPTIONS_GO)
-        status = read_bots(&o, p, &w->list);
+        status = arena_read_bots(&o, p, &w->list);
     if (status == OPTIONS_GO)
         status = read_sprt(&o, p);
     if (status == OPTIONS_GO)
@@ -254,7 +254,7 @@ static int read_plan(struct arena_plan *p, struct wishes *w, int argc, char *arg
     return status;
 }
 
-/* Rounds the number of games up to whole sets, and says so. */
+/* Rounds the number of games up to whole sets, with a message. */
 static void round_games(struct arena_plan *p) {
     uint64_t rest = p->games % (uint64_t)p->players;
     if (rest == 0)
@@ -264,10 +264,10 @@ static void round_games(struct arena_plan *p) {
             p->players);
 }
 
-/* A run: the plan, and what comes of it. */
+/* A run: the plan and its results. */
 struct course {
     const struct arena_plan *plan;
-    const struct wishes *wishes;
+    const struct settings *settings;
     struct arena_tally tally;
     struct arena_course course;
     output records;
@@ -276,7 +276,7 @@ struct course {
 };
 
 static int take_game(struct course *c, struct arena_game *game) {
-    if (game->outcome == ARENA_STOPPED) /* only when nobody wants it any more */
+    if (game->outcome == ARENA_STOPPED) /* only when the run is being stopped */
         return CLI_OK;
     if (game->reason[0]) {
         progress_erase(&c->bar);
@@ -286,8 +286,8 @@ static int take_game(struct course *c, struct arena_game *game) {
         return CLI_WRONG_INPUT;
     c->course.played += game->played;
     arena_tally_add(&c->tally, c->plan, game);
-    if (c->wishes->path && arena_write_record(c->records.file, c->plan, game) != 0)
-        return cli_output_failed(&command_arena, c->wishes->path);
+    if (c->settings->path && arena_write_record(c->records.file, c->plan, game) != 0)
+        return cli_output_failed(&command_arena, c->settings->path);
     return CLI_OK;
 }
 
@@ -307,12 +307,12 @@ static bool is_decided(const struct course *c) {
            arena_tally_verdict(&c->tally, c->plan, &llr) != ARENA_UNDECIDED;
 }
 
-static int play_all(struct course *c, struct arena_state *state) {
+static int arena_play_all(struct course *c, struct arena_state *state) {
     char reason[ARENA_REASON_SIZE];
     text error;
     text_init(&error, reason, sizeof reason);
     snprintf(c->label, sizeof c->label, "playing");
-    progress_start(&c->bar, c->label); /* the clock, before there is work */
+    progress_start(&c->bar, c->label); /* starts the clock before any work */
     double start = c->bar.start;
     struct arena_run *run = arena_run_start(c->plan, state, &error);
     if (!run)
@@ -334,7 +334,7 @@ static int play_all(struct course *c, struct arena_state *state) {
     return status;
 }
 
-/* A word as a shell reads it. */
+/* Prints a word, quoted for a shell. */
 static void print_word(FILE *out, const char *word) {
     if (*word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                               "-_=+,./:@%") == strlen(word)) {
@@ -347,28 +347,28 @@ static void print_word(FILE *out, const char *word) {
     putc('\'', out);
 }
 
-/* How to go on after an interrupt. */
+/* How to continue after an interrupt. */
 static void print_farewell(const struct course *c, int argc, char *const argv[]) {
     fprintf(stderr, "sixsands arena: interrupted after %" PRIu64 " of %" PRIu64 " games; ",
             c->tally.seen, c->plan->games);
-    if (!c->wishes->state) {
+    if (!c->settings->state) {
         fputs("with --state FILE a run can be resumed\n", stderr);
         return;
     }
-    fputs("go on with: sixsands", stderr);
+    fputs("continue with: sixsands", stderr);
     for (int i = 0; i < argc; i++) {
         putc(' ', stderr);
         print_word(stderr, argv[i]);
     }
-    fputs(c->wishes->resume ? "\n" : " --resume\n", stderr);
+    fputs(c->settings->resume ? "\n" : " --resume\n", stderr);
 }
 
 /* Plays, writes the records, reports. */
 static int run_course(struct course *c, struct arena_state *state) {
-    const struct wishes *w = c->wishes;
+    const struct settings *w = c->settings;
     if (w->path && output_open(&c->records, w->path) != 0)
         return cli_output_failed(&command_arena, w->path);
-    int status = play_all(c, state);
+    int status = arena_play_all(c, state);
     if (w->path && (status != CLI_OK || c->course.interrupted))
         output_abandon(&c->records);
     else if (w->path && output_close(&c->records) != 0)
@@ -381,8 +381,8 @@ static int run_course(struct course *c, struct arena_state *state) {
     return CLI_OK;
 }
 
-static int run_plan(struct arena_plan *p, const struct wishes *w, int argc, char *const argv[]) {
-    struct course c = {.plan = p, .wishes = w};
+static int run_plan(struct arena_plan *p, const struct settings *w, int argc, char *const argv[]) {
+    struct course c = {.plan = p, .settings = w};
     struct arena_state *state = NULL;
     char reason[ARENA_REASON_SIZE];
     text error;
@@ -402,18 +402,18 @@ static int run_plan(struct arena_plan *p, const struct wishes *w, int argc, char
     return status;
 }
 
-static int run(int argc, char *argv[]) {
+static int arena_run(int argc, char *argv[]) {
     struct arena_plan plan = {0};
-    struct wishes wishes = {0};
+    struct settings settings = {0};
     char **words = malloc((size_t)argc * sizeof *words); /* reading options rearranges argv */
     if (!words)
         return cli_fail(&command_arena, "out of memory");
     memcpy(words, argv, (size_t)argc * sizeof *words);
-    int status = read_plan(&plan, &wishes, argc, argv);
+    int status = arena_read_plan(&plan, &settings, argc, argv);
     if (status == OPTIONS_GO)
-        status = run_plan(&plan, &wishes, argc, words);
-    free(wishes.state_path);
-    free(wishes.list);
+        status = run_plan(&plan, &settings, argc, words);
+    free(settings.state_path);
+    free(settings.list);
     free(words);
     return status;
 }
@@ -428,13 +428,14 @@ const struct command command_arena = {
                 "sixsands arena mandala --bots level:3,level:2 --games 10000 --sprt 0,20\n"
                 "sixsands arena mandala --bot 'cmd:python3 examples/bot.py' --bot level:2",
     .usage = "GAME --bots A,B[,C,D] [OPTION]...",
-    .about = "Let bots play against each other, each deal with the bots in all seats, and report "
-             "who is stronger.",
+    .about = "Let bots play against each other, each deal with every bot in every seat, and report "
+             "which is stronger.",
     .notes =
         "Bots: " BOT_NAMES
         ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol; '...' and \"...\" keep "
-        "blanks in an argument. One that crashes, hangs or answers nonsense forfeits that game.",
+        "blanks in an argument. A program that crashes, hangs or answers nonsense forfeits that "
+        "game.",
     .words = input_one_game,
     .options = option_table,
-    .run = run,
+    .run = arena_run,
 };

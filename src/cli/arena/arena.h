@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The arena's plan and its games. Games come in sets: the same deal and the same stream of nature's
-// outcomes, once with the bots in every order around the table (two players: seats swapped).
+// outcomes, once for every rotation of the bots around the table (two players: seats swapped).
 //
-// What is random in a game has streams of its own: the deal and nature one each per set, and each
-// seat one per set. None of them depends on the bot or on the game's place in its set, so bots that
-// are the same play the same game again when they have changed seats.
+// Each set has separate random streams for the deal, for nature and for each seat. None depends on
+// the bot or on the game's place in its set, so identical bots play the same game again after
+// changing seats.
 #ifndef CLI_ARENA_ARENA_H
 #define CLI_ARENA_ARENA_H
 
@@ -17,23 +17,24 @@
 struct arena_plan {
     const struct game_ops *game;
     int players;
-    const char *bot[GAME_MAX_PLAYERS]; /* plain text, at most ARENA_NAME_MAX bytes */
+    /* Borrowed: must outlive the plan. Plain text, at most ARENA_NAME_MAX bytes. */
+    const char *bot[GAME_MAX_PLAYERS];
     struct think_limits limits;
-    uint32_t grace;   /* milliseconds that programs may take longer, */
-    uint32_t startup; /* and still longer for their first line */
-    uint64_t games;   /* whole sets of as many games as players */
+    uint32_t grace;   /* milliseconds that a program may exceed its time by */
+    uint32_t startup; /* milliseconds added to that for its first line */
+    uint64_t games;   /* whole sets; a set has as many games as players */
     uint64_t seed;
     int threads; /* games at once */
     bool sprt;
     double elo0, elo1, alpha, beta;
 };
 
-/* How a seat fared that was lost before the end. */
+/* Whether, and how, a seat was forfeited. */
 enum arena_forfeit { ARENA_PLAYS, ARENA_RESIGNED, ARENA_TIMED_OUT };
 
-/* What counts of a game, by seat. */
+/* The result of a game, by seat. */
 struct arena_result {
-    bool scored; /* every bot has played to the end, so the scores are its own */
+    bool scored; /* no seat was forfeited, so each score is its bot's own */
     int score[GAME_MAX_PLAYERS];
     unsigned winners; /* a bit set */
     enum arena_forfeit forfeit[GAME_MAX_PLAYERS];
@@ -45,8 +46,8 @@ enum { ARENA_REASON_SIZE = 512, ARENA_NAME_MAX = 1000 };
 
 enum arena_outcome {
     ARENA_FINISHED,
-    ARENA_STOPPED, /* somebody wants no more */
-    ARENA_FAILED,  /* it couldn't be played, for a reason that no bot is to blame for */
+    ARENA_STOPPED, /* the run was stopped */
+    ARENA_FAILED,  /* it couldn't be played, through no fault of a bot */
 };
 
 struct arena_game {
@@ -54,25 +55,25 @@ struct arena_game {
     match match;
     struct arena_result result;
     enum arena_outcome outcome;
-    bool played;                    /* now, not read from the state file */
+    bool played;                    /* in this run, not read from the state file */
     char reason[ARENA_REASON_SIZE]; /* why it failed, or why seats were forfeited just now */
 };
 
-/* The bot that sits at a seat in game `index`. */
+/* The index of the bot in a seat in game `index`. */
 int arena_bot_at(const struct arena_plan *p, uint64_t index, int seat);
 
 /* The position that game `index` starts from. */
 void arena_deal(const struct arena_plan *p, uint64_t index, game_state *out);
 
-/* Plays game `index` with these bots, until its end or until `*stop`. The match is the caller's to
- * free in any case. */
+/* Plays game `index` with these bots, until its end or until `*stop`. The caller owns the match
+ * whatever the outcome: match_free. */
 void arena_play(struct arena_game *out, const struct arena_plan *p, uint64_t index,
                 struct opponent *const bots[GAME_MAX_PLAYERS], const atomic_bool *stop);
 
 /* Works out `scored`, `score` and `winners` from the match and the forfeits. */
-void arena_judge(struct arena_game *game);
+void arena_score(struct arena_game *game);
 
-/* Writes its record; 0 or -1 (errno). */
+/* Writes the game's record; 0 or -1 (errno). */
 int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game);
 
 #endif

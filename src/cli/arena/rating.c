@@ -4,7 +4,7 @@
 #include <math.h>
 
 static const double tiny = 1e-12;
-static const double z95 = 1.959963984540054; /* 97.5 % of a normal distribution lie below */
+static const double z95 = 1.959963984540054; /* 97.5 % of a normal distribution is below */
 
 void rating_add(struct rating_sample *s, double x) {
     double before = x - s->mean;
@@ -22,10 +22,10 @@ double rating_margin(const struct rating_sample *s) {
 }
 
 /* How the variance of the sets' shares compares with that of sets of independent games. One such
- * set is counted in, so that a few sets that happen to be equal don't look certain. */
-static double dependence(const struct rating_sample *sets, int games) {
+ * set is added, so that a few sets that happen to be equal don't look certain. */
+static double rating_dependence(const struct rating_sample *sets, int games) {
     double independent = sets->mean * (1 - sets->mean) / games;
-    if (independent <= tiny) /* nothing but wins or losses: the sets don't tell */
+    if (independent <= tiny) /* only wins or only losses: the sets say nothing */
         return 1;
     return (sets->squares / independent + 1) / (double)sets->count;
 }
@@ -34,10 +34,10 @@ struct rating_interval rating_share_interval(const struct rating_sample *sets, i
     if (sets->count == 0)
         return (struct rating_interval){0, 1};
     double p = sets->mean, many = (double)sets->count * games;
-    double zz = z95 * z95 * dependence(sets, games) / many;
+    double zz = z95 * z95 * rating_dependence(sets, games) / many;
     double middle = (p + zz / 2) / (1 + zz);
     double half = sqrt(zz * (p * (1 - p) + zz / 4)) / (1 + zz);
-    /* Exact at the ends, where rounding would leave a hair's breadth. */
+    /* Exact at the ends, where rounding would leave a tiny gap. */
     return (struct rating_interval){p <= tiny ? 0 : middle - half,
                                     p >= 1 - tiny ? 1 : middle + half};
 }
@@ -47,7 +47,7 @@ double rating_superiority(const struct rating_sample *sets, int games) {
     double above = sets->mean - 0.5;
     if (sets->count == 0 || fabs(above) < tiny)
         return 0.5;
-    double error = 0.5 * sqrt(dependence(sets, games) / many);
+    double error = 0.5 * sqrt(rating_dependence(sets, games) / many);
     return 0.5 * erfc(-above / error / sqrt(2));
 }
 
@@ -64,7 +64,7 @@ double rating_share(double elo, int players) {
 }
 
 /* The tilt that gives frequencies the wanted mean: the most likely frequencies of that mean are
- * frequency[i] / (1 + tilt * (i / 4 - mean)). Falling in the tilt, so it is found by halving. */
+ * frequency[i] / (1 + tilt * (i / 4 - mean)). The mean falls as the tilt rises: bisection. */
 static double find_tilt(const double frequency[RATING_PAIRS], double mean) {
     double low = -1 / (1 - mean), high = 1 / mean;
     for (int step = 0; step < 100; step++) {
@@ -85,7 +85,7 @@ double rating_llr(const uint64_t pairs[RATING_PAIRS], double elo0, double elo1) 
         total += (double)pairs[i];
     if (total == 0)
         return 0;
-    /* A kind of pair that hasn't been seen is not impossible. */
+    /* A result that no pair has had yet isn't impossible. */
     for (int i = 0; i < RATING_PAIRS; i++)
         sum += frequency[i] = pairs[i] ? (double)pairs[i] : 1e-3;
     for (int i = 0; i < RATING_PAIRS; i++)

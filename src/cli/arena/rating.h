@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// How strong: statistics of matches that are played in sets, games of one deal with the seats
-// swapped or rotated. The games of a set aren't independent, so the set is the sample: everything
-// that is uncertain is computed from the variance between sets.
+// Statistics of bots' strength from games played in sets: one deal with the seats swapped or
+// rotated. The games of a set aren't independent, so a set is one observation, and all
+// uncertainty is computed from the variance between sets.
 //
-// A share is what a bot won of what there was to win: 1 for a win, 1/k for one shared by k.
+// A share is the part of a win that a bot got: 1 for a win, 1/k for one shared by k.
 #ifndef CLI_ARENA_RATING_H
 #define CLI_ARENA_RATING_H
 
@@ -29,24 +29,23 @@ struct rating_interval {
 };
 
 /* The 95 % interval of the true share, given the shares of sets of `games` games each. It is
- * Wilson's interval for as many independent games as would vary like these sets, so it has a width
- * also after nothing but wins. */
+ * Wilson's interval for the number of independent games that would vary like these sets, so it has
+ * a width even after nothing but wins. */
 struct rating_interval rating_share_interval(const struct rating_sample *sets, int games);
 
-/* How likely the true share is above 1/2. */
+/* The probability that the true share is above 1/2. */
 double rating_superiority(const struct rating_sample *sets, int games);
 
-/* The Elo difference from equal others at which this share of the wins is expected, and back; with
- * two players the usual formula. Shares of 0 and 1 give infinities. */
+/* The Elo difference to equal opponents at which this share of the wins is expected, and the
+ * inverse; with two players the usual formula. Shares of 0 and 1 give infinities. */
 double rating_elo(double share, int players);
 double rating_share(double elo, int players);
 
 /* Pairs by the first bot's points in both games: 0, 1/2, 1, 3/2, 2. */
 enum { RATING_PAIRS = 5 };
 
-/* How much likelier the pairs are when the first bot is better by elo1 than by elo0, as a
- * logarithm: the generalised likelihood ratio, each side with the most likely frequencies of its
- * mean. */
+/* The log of the generalised likelihood ratio: how much likelier the pairs are if the first bot is
+ * better by elo1 than if by elo0, each with the most likely frequencies for its mean. */
 double rating_llr(const uint64_t pairs[RATING_PAIRS], double elo0, double elo1);
 
 /* Where a sequential test stops: below `low` elo0 is accepted, above `high` elo1, with error

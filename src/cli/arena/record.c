@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The record of a game of an arena. A seat that was forfeited has resigned, or was too late.
+// The record of an arena game. A forfeited seat has resigned or exceeded its time.
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "cli/arena/arena.h"
 #include "record/record.h"
 
-/* Tags in the making; the longest value is a bot's name. */
+/* Tags under construction; the longest value is a bot's name. */
 struct tags {
     int count;
     struct record_tag tag[GAME_MAX_PLAYERS + 5];
@@ -15,8 +15,8 @@ struct tags {
     char value[GAME_MAX_PLAYERS + 5][ARENA_NAME_MAX + 1];
 };
 
-/* A tag with an empty value, to be written into. */
-static text add_tag(struct tags *t, const char *name, int number) {
+/* Adds a tag with an empty value, to be written into. */
+static text arena_record_add_tag(struct tags *t, const char *name, int number) {
     int i = t->count++;
     assert(i < (int)(sizeof t->tag / sizeof *t->tag));
     text word, value;
@@ -29,7 +29,7 @@ static text add_tag(struct tags *t, const char *name, int number) {
     return value;
 }
 
-/* How it was lost: `resign 1, time 3`. */
+/* The forfeits: `resign 1, time 3`. */
 static void add_end(struct tags *t, const struct arena_result *r, int players) {
     text end = {0};
     for (int seat = 0; seat < players; seat++) {
@@ -38,7 +38,7 @@ static void add_end(struct tags *t, const struct arena_result *r, int players) {
         if (end.at)
             text_str(&end, ", ");
         else
-            end = add_tag(t, "End", 0);
+            end = arena_record_add_tag(t, "End", 0);
         text_str(&end, r->forfeit[seat] == ARENA_TIMED_OUT ? "time " : "resign ");
         text_int(&end, seat + 1);
     }
@@ -46,14 +46,14 @@ static void add_end(struct tags *t, const struct arena_result *r, int players) {
 
 int arena_write_record(FILE *out, const struct arena_plan *p, const struct arena_game *game) {
     struct tags t = {0};
-    text value = add_tag(&t, "Event", 0);
+    text value = arena_record_add_tag(&t, "Event", 0);
     text_str(&value, "sixsands arena");
-    value = add_tag(&t, "Round", 0);
+    value = arena_record_add_tag(&t, "Round", 0);
     text_uint(&value, game->index + 1);
-    value = add_tag(&t, "Seed", 0);
+    value = arena_record_add_tag(&t, "Seed", 0);
     text_uint(&value, p->seed);
     for (int seat = 0; seat < p->players; seat++) {
-        value = add_tag(&t, "Player", seat + 1);
+        value = arena_record_add_tag(&t, "Player", seat + 1);
         text_str(&value, p->bot[arena_bot_at(p, game->index, seat)]);
     }
     add_end(&t, &game->result, p->players);

@@ -94,7 +94,7 @@ static double games_a_second(const struct arena_course *c) {
 
 /* ---- as text */
 
-/* A bot's name in the table: one too long is cut. */
+/* A bot's name in the table, cut if too long. */
 struct name {
     char at[NAME_WIDTH + 1];
 };
@@ -124,7 +124,7 @@ static void print_elo(FILE *out, double share, int players) {
     print_signed(out, rating_elo(share, players), 0, 5);
 }
 
-/* Three digits of any number from 0 that a person can read. */
+/* A number from 0 up with three digits, easy to read. */
 static void print_amount(FILE *out, double x) {
     char word[32];
     text t;
@@ -181,7 +181,7 @@ static void print_pairs(FILE *out, const struct arena_tally *t, const struct are
     fprintf(out, "(points of %s in two games)\n", name_of(p, 0).at);
     double p0 = rating_superiority(&t->bot[0].share, 2), sure = p0 < 0.5 ? 1 - p0 : p0;
     if (p0 == 0.5)
-        fputs("stronger  neither: both have won as much\n", out);
+        fputs("stronger  neither: both have won equally\n", out);
     else if (sure < 0.9995)
         fprintf(out, "stronger  %s with a probability of %.1f %%\n", name_of(p, p0 < 0.5).at,
                 100 * sure);
@@ -205,9 +205,9 @@ static void print_sprt(FILE *out, const struct arena_tally *t, const struct aren
 
 static void print_limits(FILE *out, const struct arena_plan *p) {
     if (p->limits.nodes)
-        fprintf(out, ", %" PRIu64 " nodes a move", p->limits.nodes);
+        fprintf(out, ", %" PRIu64 " nodes per move", p->limits.nodes);
     if (p->limits.movetime)
-        fprintf(out, ", %" PRIu32 " ms a move", p->limits.movetime);
+        fprintf(out, ", %" PRIu32 " ms per move", p->limits.movetime);
 }
 
 static void print_time(FILE *out, const struct arena_tally *t, const struct arena_plan *p,
@@ -253,7 +253,7 @@ void arena_report_text(FILE *out, const struct arena_tally *t, const struct aren
 
 /* ---- as JSON */
 
-static void put_pair(json *j, const char *key, double low, double high, int decimals) {
+static void arena_report_put_pair(json *j, const char *key, double low, double high, int decimals) {
     json_write_key(j, key);
     json_open_list(j);
     json_write_real(j, low, decimals);
@@ -270,9 +270,10 @@ static void put_bot(json *j, const struct arena_plan *p, const struct arena_acco
     json_put_uint(j, "losses", a->sum.losses);
     json_put_uint(j, "forfeits", a->sum.forfeits);
     json_put_real(j, "share", a->share.mean, 6);
-    put_pair(j, "share95", in.low, in.high, 6);
+    arena_report_put_pair(j, "share95", in.low, in.high, 6);
     json_put_real(j, "elo", rating_elo(a->share.mean, p->players), 2);
-    put_pair(j, "elo95", rating_elo(in.low, p->players), rating_elo(in.high, p->players), 2);
+    arena_report_put_pair(j, "elo95", rating_elo(in.low, p->players),
+                          rating_elo(in.high, p->players), 2);
     json_put_real(j, "score", a->score.count ? a->score.mean : NAN, 4);
     json_put_real(j, "lead", a->lead.count ? a->lead.mean : NAN, 4);
     json_put_real(j, "lead_margin", a->lead.count > 1 ? rating_margin(&a->lead) : NAN, 4);
@@ -294,13 +295,13 @@ static void put_test(json *j, const struct arena_tally *t, const struct arena_pl
     json_put_real(j, "alpha", p->alpha, 6);
     json_put_real(j, "beta", p->beta, 6);
     json_put_real(j, "llr", llr, 4);
-    put_pair(j, "bounds", b.low, b.high, 4);
+    arena_report_put_pair(j, "bounds", b.low, b.high, 4);
     json_put_str(j, "verdict", words[verdict]);
     json_close_object(j);
 }
 
-static void put_head(json *j, const struct arena_tally *t, const struct arena_plan *p,
-                     const struct arena_course *c) {
+static void arena_report_put_head(json *j, const struct arena_tally *t, const struct arena_plan *p,
+                                  const struct arena_course *c) {
     json_put_str(j, "game", p->game->name);
     json_put_uint(j, "players", (uint64_t)p->players);
     json_put_uint(j, "seed", p->seed);
@@ -320,7 +321,7 @@ void arena_report_json(FILE *out, const struct arena_tally *t, const struct aren
     text_init(&line, buffer, sizeof buffer);
     json j = json_on(&line);
     json_open_object(&j);
-    put_head(&j, t, p, c);
+    arena_report_put_head(&j, t, p, c);
     json_write_key(&j, "bots");
     json_open_list(&j);
     for (int i = 0; i < p->players; i++)

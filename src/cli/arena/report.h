@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the games of an arena add up to, and the report of it as text or JSON. Only whole sets
-// count.
+// The totals of an arena's games, and their report as text or JSON. Only whole sets count.
 #ifndef CLI_ARENA_REPORT_H
 #define CLI_ARENA_REPORT_H
 
@@ -8,23 +7,23 @@
 
 #include "cli/arena/arena.h"
 
-/* What games add up to for a bot. */
+/* Totals of one bot. */
 struct arena_sum {
     uint64_t wins, shared, losses, forfeits, moves;
-    double points, score, lead, seconds; /* lead: the score less the mean of the others' */
+    double points, score, lead, seconds; /* lead: the score minus the others' mean */
 };
 
 struct arena_account {
     struct arena_sum sum;
-    struct rating_sample share, score, lead; /* a set is one of the sample */
+    struct rating_sample share, score, lead; /* a set is one observation */
 };
 
 struct arena_tally {
-    uint64_t games, seen; /* in whole sets, and in all */
+    uint64_t games, seen; /* in whole sets, and overall */
     struct arena_account bot[GAME_MAX_PLAYERS];
     uint64_t pairs[RATING_PAIRS];           /* two players: by the first bot's points */
-    struct arena_sum set[GAME_MAX_PLAYERS]; /* the set that isn't complete yet, */
-    int scored;                             /* and its games that have scores */
+    struct arena_sum set[GAME_MAX_PLAYERS]; /* the set that isn't complete yet */
+    int scored;                             /* its games that have scores */
 };
 
 /* Counts the next game; games come in order. */
@@ -36,7 +35,7 @@ enum arena_verdict { ARENA_UNDECIDED, ARENA_ACCEPT_ELO0, ARENA_ACCEPT_ELO1 };
 enum arena_verdict arena_tally_verdict(const struct arena_tally *t, const struct arena_plan *p,
                                        double *llr);
 
-/* How the run itself went. */
+/* About the run itself. */
 struct arena_course {
     double seconds;
     uint64_t played; /* games in this time; the others came from the state file */

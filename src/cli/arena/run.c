@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Workers take the next game's number, play it, and leave it in a window of places in which the
-// games wait for their turn. A worker that is too far ahead waits.
+// A worker takes the next game's number, plays it, and leaves it in a window of slots, where games
+// wait to be handed over in order. A worker that is too far ahead waits.
 #include "cli/arena/run.h"
 
 #include <pthread.h>
@@ -11,26 +11,26 @@
 enum { WINDOW_PER_WORKER = 8 };
 
 struct worker {
-    struct arena_run *run;
+    struct arena_run *run; /* borrowed */
     pthread_t thread;
-    struct opponent *bot[GAME_MAX_PLAYERS];
+    struct opponent *bot[GAME_MAX_PLAYERS]; /* owned */
 };
 
-struct place {
+struct slot {
     bool filled;
     struct arena_game game;
 };
 
 struct arena_run {
-    const struct arena_plan *plan;
-    struct arena_state *state; /* may be NULL */
-    struct worker *worker;
-    int workers; /* running */
-    struct place *window;
-    uint64_t places;
-    pthread_mutex_t lock; /* over the window and the numbers below */
+    const struct arena_plan *plan; /* borrowed, like the state */
+    struct arena_state *state;     /* may be NULL */
+    struct worker *worker;         /* owned, like the window */
+    int workers;                   /* running */
+    struct slot *window;
+    uint64_t slots;
+    pthread_mutex_t lock; /* guards the window and the numbers below */
     pthread_cond_t change;
-    uint64_t taken, handed; /* games that workers took, and that were handed over */
+    uint64_t taken, handed; /* games taken by workers, and games handed over */
     atomic_bool stop;
 };
 
@@ -50,10 +50,10 @@ static bool open_bots(struct worker *w, text *error) {
 }
 
 /* Takes the number of a game to play; false when there is none. */
-static bool take(struct arena_run *run, uint64_t *index) {
+static bool arena_run_take(struct arena_run *run, uint64_t *index) {
     pthread_mutex_lock(&run->lock);
     while (!atomic_load(&run->stop) && run->taken < run->plan->games &&
-           run->taken - run->handed >= run->places)
+           run->taken - run->handed >= run->slots)
         pthread_cond_wait(&run->change, &run->lock);
     bool more = !atomic_load(&run->stop) && run->taken < run->plan->games;
     if (more)
@@ -82,16 +82,16 @@ static void get_game(struct worker *w, struct arena_game *out, uint64_t index) {
     }
 }
 
-static void *work(void *argument) {
+static void *arena_run_work(void *argument) {
     struct worker *w = argument;
     struct arena_run *run = w->run;
     uint64_t index;
-    while (take(run, &index)) {
-        /* Nobody else touches this place until it is filled. */
-        struct place *place = &run->window[index % run->places];
-        get_game(w, &place->game, index);
+    while (arena_run_take(run, &index)) {
+        /* Nobody else touches this slot until it is filled. */
+        struct slot *slot = &run->window[index % run->slots];
+        get_game(w, &slot->game, index);
         pthread_mutex_lock(&run->lock);
-        place->filled = true;
+        slot->filled = true;
         pthread_cond_broadcast(&run->change);
         pthread_mutex_unlock(&run->lock);
     }
@@ -107,9 +107,9 @@ struct arena_run *arena_run_start(const struct arena_plan *p, struct arena_state
     }
     run->plan = p;
     run->state = state;
-    run->places = (uint64_t)p->threads * WINDOW_PER_WORKER;
+    run->slots = (uint64_t)p->threads * WINDOW_PER_WORKER;
     run->worker = calloc((size_t)p->threads, sizeof *run->worker);
-    run->window = calloc(run->places, sizeof *run->window);
+    run->window = calloc(run->slots, sizeof *run->window);
     pthread_mutex_init(&run->lock, NULL);
     pthread_cond_init(&run->change, NULL);
     bool good = run->worker && run->window;
@@ -121,7 +121,7 @@ struct arena_run *arena_run_start(const struct arena_plan *p, struct arena_state
     }
     while (good && run->workers < p->threads) {
         struct worker *w = &run->worker[run->workers];
-        int reason = pthread_create(&w->thread, NULL, work, w);
+        int reason = pthread_create(&w->thread, NULL, arena_run_work, w);
         if (reason != 0)
             text_str(error, strerror(reason));
         good = reason == 0;
@@ -140,19 +140,19 @@ bool arena_run_next(struct arena_run *run, struct arena_game *out) {
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&run->lock);
-    struct place *place = &run->window[run->handed % run->places];
+    struct slot *slot = &run->window[run->handed % run->slots];
     int late = 0;
-    while (!place->filled && late == 0)
+    while (!slot->filled && late == 0)
         late = pthread_cond_timedwait(&run->change, &run->lock, &until);
-    bool there = place->filled;
-    if (there) {
-        *out = place->game;
-        place->filled = false;
+    bool ready = slot->filled;
+    if (ready) {
+        *out = slot->game;
+        slot->filled = false;
         run->handed++;
         pthread_cond_broadcast(&run->change);
     }
     pthread_mutex_unlock(&run->lock);
-    return there;
+    return ready;
 }
 
 void arena_run_stop(struct arena_run *run) {
@@ -165,7 +165,7 @@ void arena_run_stop(struct arena_run *run) {
     for (int i = 0; run->worker && i < run->plan->threads; i++)
         for (int k = 0; k < GAME_MAX_PLAYERS; k++)
             opponent_close(run->worker[i].bot[k]);
-    for (uint64_t i = 0; run->window && i < run->places; i++)
+    for (uint64_t i = 0; run->window && i < run->slots; i++)
         if (run->window[i].filled)
             match_free(&run->window[i].game.match);
     pthread_mutex_destroy(&run->lock);

@@ -17,7 +17,7 @@ enum { HEAD_SIZE = 1 << 15, HASH_DIGITS = 16, MOVE_SIZE = 6 };
 static const char signature[] = "sixsands arena 1 ";
 static const char forfeits[] = "-rt"; /* by enum arena_forfeit */
 
-/* Where a game of an earlier run stands in the file. */
+/* Where the file has a game of an earlier run. */
 struct entry {
     uint64_t index;
     off_t at;
@@ -30,12 +30,12 @@ struct arena_state {
     int fd;
     struct entry *entry; /* by index */
     size_t count, room;
-    pthread_mutex_t lock; /* over writing */
-    bool broken;          /* writing has failed: the last line may be half there */
+    pthread_mutex_t lock; /* guards writing */
+    bool broken;          /* writing has failed: the last line may be incomplete */
     uint64_t saved;
 };
 
-static bool refuse(const struct arena_state *s, text *error, const char *reason) {
+static bool arena_state_refuse(const struct arena_state *s, text *error, const char *reason) {
     text_str(error, s->path);
     text_str(error, ": ");
     text_str(error, reason);
@@ -54,7 +54,7 @@ static void write_hash(text *t, uint64_t hash) {
         text_char(t, "0123456789abcdef"[hash >> shift & 15]);
 }
 
-/* Everything that decides the games, and nothing else: their number may grow when a run goes on. */
+/* Everything that determines the games, and nothing else: a resumed run may have more of them. */
 static void write_head(text *t, const struct arena_plan *p) {
     text_str(t, signature);
     json j = json_on(t);
@@ -74,7 +74,7 @@ static void write_head(text *t, const struct arena_plan *p) {
 
 /* ---- writing */
 
-static bool write_all(int fd, span bytes) {
+static bool arena_state_write_all(int fd, span bytes) {
     while (bytes.length) {
         ssize_t n = write(fd, bytes.at, bytes.length);
         if (n < 0 && errno != EINTR)
@@ -85,7 +85,7 @@ static bool write_all(int fd, span bytes) {
     return true;
 }
 
-static void write_game(text *t, const struct arena_game *game, int players) {
+static void arena_state_write_game(text *t, const struct arena_game *game, int players) {
     const struct arena_result *r = &game->result;
     const match *m = &game->match;
     text_uint(t, game->index);
@@ -115,23 +115,24 @@ bool arena_state_save(struct arena_state *s, const struct arena_game *game, text
     size_t size = 512 + game->match.length * MOVE_SIZE;
     char *line = malloc(size);
     if (!line)
-        return refuse(s, error, "out of memory");
+        return arena_state_refuse(s, error, "out of memory");
     text t;
     text_init(&t, line, size);
-    write_game(&t, game, s->plan->players);
+    arena_state_write_game(&t, game, s->plan->players);
     pthread_mutex_lock(&s->lock);
-    bool good = !s->broken && write_all(s->fd, (span){line, t.length});
+    bool good = !s->broken && arena_state_write_all(s->fd, (span){line, t.length});
     s->broken = !good;
     s->saved += good;
     int reason = errno;
     pthread_mutex_unlock(&s->lock);
     free(line);
-    return good || refuse(s, error, strerror(reason));
+    return good || arena_state_refuse(s, error, strerror(reason));
 }
 
 /* ---- reading */
 
-static bool read_numbers(span list, char separator, int count, uint64_t out[GAME_MAX_PLAYERS]) {
+static bool arena_state_read_numbers(span list, char separator, int count,
+                                     uint64_t out[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < count; i++)
         if (!list.at || !span_uint(span_cut(&list, separator), UINT64_MAX, &out[i]))
             return false;
@@ -165,7 +166,7 @@ static bool check_line(span *line) {
     return true;
 }
 
-static bool replay(match *m, span log, text *error) {
+static bool arena_state_replay(match *m, span log, text *error) {
     if (span_is(log, "-"))
         return true;
     while (log.at) {
@@ -182,17 +183,18 @@ static bool replay(match *m, span log, text *error) {
     return true;
 }
 
-static bool read_game(struct arena_game *out, const struct arena_plan *p, span line, text *error) {
+static bool arena_state_read_game(struct arena_game *out, const struct arena_plan *p, span line,
+                                  text *error) {
     struct arena_result *r = &out->result;
     uint64_t moves[GAME_MAX_PLAYERS], nanoseconds[GAME_MAX_PLAYERS];
     span_cut(&line, ' '); /* the index */
     if (!read_forfeits(span_cut(&line, ' '), p->players, r) || !line.at ||
-        !read_numbers(span_cut(&line, ' '), '/', p->players, moves) || !line.at ||
-        !read_numbers(span_cut(&line, ' '), '/', p->players, nanoseconds) || !line.at) {
-        text_str(error, "this isn't the form of a game");
+        !arena_state_read_numbers(span_cut(&line, ' '), '/', p->players, moves) || !line.at ||
+        !arena_state_read_numbers(span_cut(&line, ' '), '/', p->players, nanoseconds) || !line.at) {
+        text_str(error, "the line isn't a game");
         return false;
     }
-    if (!replay(&out->match, line, error))
+    if (!arena_state_replay(&out->match, line, error))
         return false;
     bool ended = p->game->actor(&out->match.state) == GAME_OVER;
     for (int i = 0; i < p->players; i++) {
@@ -203,7 +205,7 @@ static bool read_game(struct arena_game *out, const struct arena_plan *p, span l
     if (!ended)
         text_str(error, "the game isn't finished");
     else
-        arena_judge(out);
+        arena_score(out);
     return ended;
 }
 
@@ -240,11 +242,11 @@ bool arena_state_load(struct arena_state *s, struct arena_game *out, uint64_t in
     if (!good)
         text_str(&why, "can't be read again");
     else
-        good = check_line(&line) && read_game(out, s->plan, line, &why);
+        good = check_line(&line) && arena_state_read_game(out, s->plan, line, &why);
     free(buffer);
     if (good)
         return true;
-    refuse(s, error, "game ");
+    arena_state_refuse(s, error, "game ");
     text_uint(error, index + 1);
     text_str(error, ": ");
     text_str(error, reason);
@@ -266,7 +268,7 @@ static bool add_entry(struct arena_state *s, struct entry e) {
     return true;
 }
 
-/* Finds the games in the lines behind the head. `*end` becomes the end of the last whole line. */
+/* Finds the games in the lines after the head. `*end` becomes the end of the last whole line. */
 static bool index_lines(struct arena_state *s, FILE *in, off_t *end, text *error) {
     char *line = NULL;
     size_t size = 0;
@@ -279,11 +281,11 @@ static bool index_lines(struct arena_state *s, FILE *in, off_t *end, text *error
         span rest = {line, e.length};
         good = check_line(&rest) && span_uint(span_cut(&rest, ' '), UINT64_MAX - 1, &e.index);
         if (!good) {
-            refuse(s, error, "line ");
+            arena_state_refuse(s, error, "line ");
             text_uint(error, number);
             text_str(error, " is damaged");
         } else if (!add_entry(s, e)) {
-            good = refuse(s, error, "out of memory");
+            good = arena_state_refuse(s, error, "out of memory");
         }
         *end += n;
     }
@@ -292,16 +294,16 @@ static bool index_lines(struct arena_state *s, FILE *in, off_t *end, text *error
         qsort(s->entry, s->count, sizeof *s->entry, compare_entries);
     for (size_t i = 1; good && i < s->count; i++)
         if (s->entry[i].index == s->entry[i - 1].index)
-            good = refuse(s, error, "a game stands there twice");
+            good = arena_state_refuse(s, error, "a game appears twice");
     return good;
 }
 
-/* Reads what earlier runs left, and cuts off what the last one couldn't complete. */
-static bool read_file(struct arena_state *s, const char *head, text *error) {
+/* Reads the games of earlier runs, and cuts off an incomplete last line. */
+static bool arena_state_read_file(struct arena_state *s, const char *head, text *error) {
     int copy = dup(s->fd);
     FILE *in = copy >= 0 ? fdopen(copy, "r") : NULL;
     if (!in) {
-        refuse(s, error, strerror(errno));
+        arena_state_refuse(s, error, strerror(errno));
         if (copy >= 0)
             close(copy);
         return false;
@@ -309,19 +311,21 @@ static bool read_file(struct arena_state *s, const char *head, text *error) {
     char first[HEAD_SIZE] = "";
     off_t end = (off_t)strlen(head);
     bool good = true, begun = true;
-    if (!fgets(first, sizeof first, in) || !strchr(first, '\n')) /* its end came very early */
+    if (!fgets(first, sizeof first, in) || !strchr(first, '\n')) /* it ended very early */
         begun = strncmp(first, head, strlen(first)) != 0;
     if (!begun)
         end = 0;
     else if (strncmp(first, signature, sizeof signature - 1) != 0)
-        good = refuse(s, error, "this isn't the state of an arena");
+        good = arena_state_refuse(s, error, "this isn't an arena's state file");
     else if (strcmp(first, head) != 0)
-        good = refuse(s, error, "this is the state of another run: other bots, seed or limits");
+        good = arena_state_refuse(
+            s, error, "this belongs to another run, with different bots, seed or limits");
     else
         good = index_lines(s, in, &end, error);
     fclose(in);
-    if (good && (ftruncate(s->fd, end) != 0 || (!begun && !write_all(s->fd, span_of(head)))))
-        good = refuse(s, error, strerror(errno));
+    if (good &&
+        (ftruncate(s->fd, end) != 0 || (!begun && !arena_state_write_all(s->fd, span_of(head)))))
+        good = arena_state_refuse(s, error, strerror(errno));
     return good;
 }
 
@@ -333,17 +337,18 @@ static bool open_file(struct arena_state *s, bool resume, text *error) {
     int flags = O_RDWR | O_APPEND | O_CLOEXEC | (resume ? 0 : O_CREAT | O_EXCL);
     s->fd = open(s->path, flags, 0666);
     if (s->fd < 0 && errno == EEXIST)
-        return refuse(s, error,
-                      "an interrupted run has left this; go on with --resume, or remove it");
+        return arena_state_refuse(
+            s, error, "left by an interrupted run; continue it with --resume, or remove it");
     if (s->fd < 0 && errno == ENOENT && resume)
-        return refuse(s, error, "there is nothing to resume");
+        return arena_state_refuse(s, error, "there is nothing to resume");
     if (s->fd < 0)
-        return refuse(s, error, strerror(errno));
+        return arena_state_refuse(s, error, strerror(errno));
     if (flock(s->fd, LOCK_EX | LOCK_NB) != 0)
-        return refuse(s, error, "another run is using it");
+        return arena_state_refuse(s, error, "another run is using it");
     if (resume)
-        return read_file(s, head, error);
-    return write_all(s->fd, (span){head, t.length}) || refuse(s, error, strerror(errno));
+        return arena_state_read_file(s, head, error);
+    return arena_state_write_all(s->fd, (span){head, t.length}) ||
+           arena_state_refuse(s, error, strerror(errno));
 }
 
 struct arena_state *arena_state_open(const struct arena_plan *p, const char *path, bool resume,

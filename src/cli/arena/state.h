@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The state file of an arena: a line that says which games these are, then a line for every
-// finished game, written as soon as it is finished. Whatever ends a run, what is there is enough to
-// go on; a last line that was cut off is dropped.
+// The state file of an arena: a line that identifies the run, then a line for every game, written
+// as soon as it is finished. However a run ends, the file is enough to continue it; a truncated
+// last line is dropped.
 //
-// A game's line has, between blanks: its index from 0, how each seat fared (`-` plays, `r`
+// A game's line has, separated by blanks: its index from 0, each seat's forfeit (`-` none, `r`
 // resigned, `t` too late), each seat's choices and the nanoseconds spent on them (`31/30`), the ids
 // of all decisions and outcomes (`4,17,2`, or `-`), and a checksum of all that (FNV-1a, 16
 // hexadecimal digits). Replaying it checks the rest.
@@ -14,21 +14,22 @@
 
 struct arena_state;
 
-/* Begins a state file, which must not be there yet, or goes on with one, which must be there and
- * belong to the same games. NULL with the reason. */
+/* Creates a state file, which must not exist yet, or resumes one, which must exist and belong to
+ * the same games. The plan is borrowed and must outlive the state; the state is owned by the
+ * caller: arena_state_close. NULL with the reason. */
 struct arena_state *arena_state_open(const struct arena_plan *p, const char *path, bool resume,
                                      text *error);
 
-/* Closes the file and, when it has done its service, removes it. */
+/* Closes the file and, with `remove`, deletes it. */
 void arena_state_close(struct arena_state *s, bool remove);
 
-/* Is there no game at all in it? */
+/* Does it contain no game? */
 bool arena_state_is_empty(const struct arena_state *s);
 
-/* Is this game there, from an earlier run? */
+/* Does it contain this game, from an earlier run? */
 bool arena_state_has(const struct arena_state *s, uint64_t index);
 
-/* Replays it; false with the reason. The match is the caller's to free in any case. */
+/* Replays it; false with the reason. The caller owns the match either way: match_free. */
 bool arena_state_load(struct arena_state *s, struct arena_game *out, uint64_t index, text *error);
 
 /* Adds a finished game; false with the reason. Both may be called by several threads at once. */

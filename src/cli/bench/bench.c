@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// bench: how fast random games go, and what they look like. Speed is deal + playout, the very code
-// that search uses, on one core and on all; the best of five runs, since other programs only ever
-// take time away. The other figures come from seeded games, so they are the same on every machine;
-// the signature is a number that moves when behaviour does.
+// bench: how fast random games are, and what they look like. Speed is deal + playout, the same code
+// that search uses, on one core and on all; the best of five runs, since other programs can only
+// slow it down. The other figures come from seeded games, so they are the same on every machine;
+// the signature is a number that changes when behaviour does.
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -38,16 +38,18 @@ static const struct option option_table[] = {
     [SECONDS] = {.name = "seconds",
                  .metavar = "S",
                  .help = "length of a run; the best of five counts (default: 1)"},
-    [JSON] = {.name = "json", .help = "one object a row instead of tables"},
+    [JSON] = {.name = "json", .help = "one JSON object per row instead of tables"},
     [SOLVER] = {.name = "solver", .help = "measure the solver of Patterns instead"},
     [POSITIONS] = {.name = "positions",
                    .heading = "With --solver:",
                    .metavar = "N",
-                   .help = "so many positions (default: 100)"},
-    [PLIES] = {.name = "plies", .metavar = "N", .help = "after so many random turns (default: 18)"},
+                   .help = "number of positions (default: 100)"},
+    [PLIES] = {.name = "plies",
+               .metavar = "N",
+               .help = "random turns before each position (default: 18)"},
     [NODES] = {.name = "nodes",
                .metavar = "N",
-               .help = "give up after so many nodes (default: 100000000)"},
+               .help = "give up on a position after N nodes (default: 100000000)"},
     [STREAM] = {.name = "seed",
                 .metavar = "S",
                 .help = "equal seeds give equal positions (default: 1)"},
@@ -76,7 +78,7 @@ struct worker {
     double seconds;
 };
 
-static void *work(void *argument) {
+static void *bench_work(void *argument) {
     struct worker *w = argument;
     const struct game_ops *g = w->game;
     uint64_t games = 0, decisions = 0;
@@ -102,7 +104,7 @@ static void wait_seconds(double seconds) {
         ;
 }
 
-/* One run on so many threads; false when they can't be started. */
+/* One run on `threads` threads; false when they can't be started. */
 static bool run_once(const struct shape *k, int threads, double seconds, int run,
                      struct speed *out) {
     struct worker worker[THREADS_MAX];
@@ -112,7 +114,7 @@ static bool run_once(const struct shape *k, int threads, double seconds, int run
     for (; started < threads; started++) {
         worker[started] = (struct worker){.game = k->game, .players = k->players, .stop = &stop};
         worker[started].stream = (uint64_t)run * THREADS_MAX + (uint64_t)started;
-        if (pthread_create(&thread[started], NULL, work, &worker[started]) != 0)
+        if (pthread_create(&thread[started], NULL, bench_work, &worker[started]) != 0)
             break;
     }
     if (started == threads)
@@ -146,7 +148,7 @@ static bool measure_speed(const struct shape *k, int threads, double seconds, st
     return true;
 }
 
-/* Moves that the seats could choose from, on average, by playing through the table. */
+/* The average number of legal moves, from games played through the game's functions. */
 static double measure_branching(const struct game_ops *g, int players) {
     game_move moves[GAME_MAX_MOVES];
     uint64_t choices = 0, decisions = 0;
@@ -165,7 +167,7 @@ static double measure_branching(const struct game_ops *g, int players) {
     return decisions ? (double)choices / (double)decisions : 0;
 }
 
-static uint64_t stir(uint64_t hash, uint64_t value) {
+static uint64_t bench_stir(uint64_t hash, uint64_t value) {
     return rng_mix((hash ^ value) + 0x9e3779b97f4a7c15U);
 }
 
@@ -181,12 +183,12 @@ static void measure_shape(struct shape *k, const struct game_ops *g, int players
         g->deal(&s, players, &r);
         uint32_t length = g->playout(&s, &r);
         decisions += length;
-        k->signature = stir(k->signature, length);
+        k->signature = bench_stir(k->signature, length);
         g->score(&s, score, &winners);
         for (int seat = 0; seat < players; seat++) {
-            k->signature = stir(k->signature, (uint64_t)(int64_t)score[seat]);
+            k->signature = bench_stir(k->signature, (uint64_t)(int64_t)score[seat]);
             k->score[seat] += score[seat] / (double)SHAPE_GAMES;
-            if (winners >> seat & 1) /* a shared victory is shared here too */
+            if (winners >> seat & 1) /* a shared victory counts in parts */
                 k->wins[seat] += 1.0 / __builtin_popcount(winners) / SHAPE_GAMES;
         }
     }
@@ -227,7 +229,7 @@ static void print_speed(const struct shape *k, int threads, struct speed speed) 
     printf("%9.2f %10.2f\n", k->length, k->branching);
 }
 
-static void print_seats(const double *values, double factor, int players) {
+static void bench_print_seats(const double *values, double factor, int players) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         if (i < players)
             printf("%-5.1f", factor * values[i]);
@@ -240,8 +242,8 @@ static void print_shapes(const struct shape *k, int count) {
     printf("\n%-9s %7s  %-21s%-21s%s\n", "game", "players", "mean scores", "wins, %", "signature");
     for (; count-- > 0; k++) {
         printf("%-9s %7d  ", k->game->name, k->players);
-        print_seats(k->score, 1, k->players);
-        print_seats(k->wins, 100, k->players);
+        bench_print_seats(k->score, 1, k->players);
+        bench_print_seats(k->wins, 100, k->players);
         printf("%016" PRIx64 "\n", k->signature);
     }
 }
@@ -254,7 +256,7 @@ struct plan {
     int cores;
 };
 
-/* Both speeds of one kind of game, printed as they come. CLI_OK, or the exit code. */
+/* Both speeds of one kind of game, printed as soon as known. CLI_OK, or the exit code. */
 static int bench_kind(const struct plan *plan, const struct shape *k) {
     int counts[2] = {1, plan->cores};
     for (int i = 0; i < (plan->cores > 1 ? 2 : 1); i++) {
@@ -293,7 +295,7 @@ static int bench_all(const struct plan *plan) {
     return status;
 }
 
-/* The first game that can be solved from some position on; there always is one. */
+/* The first game that has a solver; there always is one. */
 static const struct game_ops *solved_game(void) {
     int i = 0;
     while (games_all[i + 1] && !game_ai_of(games_all[i])->solver)
@@ -314,17 +316,17 @@ static int run_solver(const options *o) {
     return status == OPTIONS_GO ? bench_solver(&plan) : status;
 }
 
-/* Options of one kind of measurement don't go with the other. */
+/* Options of one kind of measurement can't be combined with the other. */
 static int check_kind(const options *o) {
     bool solver = o->value[SOLVER] != NULL;
     for (int i = 0; i < OPTION_COUNT; i++)
         if (i != SOLVER && o->value[i] && (i > SOLVER) != solver)
             return cli_misuse(o->command, "--%s %s --solver", o->list[i].name,
-                              solver ? "doesn't go with" : "needs");
+                              solver ? "can't be combined with" : "needs");
     return OPTIONS_GO;
 }
 
-static int run(int argc, char *argv[]) {
+static int bench_run(int argc, char *argv[]) {
     struct plan plan = {.seconds = 1};
     options o;
     int players;
@@ -365,5 +367,5 @@ const struct command command_bench = {
         "Or measure how long the exact solver of Patterns takes for positions of random games.",
     .words = word_table,
     .options = option_table,
-    .run = run,
+    .run = bench_run,
 };

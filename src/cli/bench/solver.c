@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How long an exact solver takes for positions after so many random turns. Position k comes
+// How long an exact solver takes for positions after a number of random turns. Position k comes
 // from stream k of the seed, so the positions and the numbers of nodes are the same everywhere.
 #include "cli/bench/solver.h"
 
@@ -17,7 +17,7 @@ struct effort {
     uint64_t nodes;
 };
 
-/* A position for the solver, after so many turns; false: that game ended before. */
+/* A position for the solver, after `plies` turns; false: that game ended before. */
 static bool random_position(game_state *s, const struct game_ops *g, uint64_t seed, uint64_t k,
                             uint64_t plies) {
     const struct game_solver *solver = game_ai_of(g)->solver;
@@ -31,13 +31,13 @@ static bool random_position(game_state *s, const struct game_ops *g, uint64_t se
     return solver->knows(s);
 }
 
-/* The processor's time, so that other programs don't count. */
+/* Processor time, so that other programs don't count. */
 static double cpu_clock(void) {
     return (double)clock() / CLOCKS_PER_SEC;
 }
 
-static bool solve(const struct game_solver *solver, void *memory, const game_state *s,
-                  uint64_t nodes, struct effort *out) {
+static bool solver_solve(const struct game_solver *solver, void *memory, const game_state *s,
+                         uint64_t nodes, struct effort *out) {
     double start = cpu_clock();
     uint64_t left = nodes;
     bool solved = solver->prove(memory, SEARCH_MEMORY, s, &left);
@@ -55,7 +55,7 @@ static int by_nodes(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-static void print(struct effort *e, uint64_t count, uint64_t solved) {
+static void solver_print(struct effort *e, uint64_t count, uint64_t solved) {
     static const int percent[] = {50, 75, 90};
     printf("solved %llu of %llu positions\n", (unsigned long long)solved,
            (unsigned long long)count);
@@ -81,13 +81,13 @@ int bench_solver(const struct bench_solver *plan) {
         game_state s;
         if (!random_position(&s, plan->game, plan->seed, k, plan->plies))
             continue;
-        solved += solve(solver, memory, &s, plan->nodes, &e[count++]);
+        solved += solver_solve(solver, memory, &s, plan->nodes, &e[count++]);
         if (progress_due(&bar))
             progress_draw(&bar, (double)count / (double)plan->positions);
     }
     progress_erase(&bar);
     if (status == CLI_OK)
-        print(e, count, solved);
+        solver_print(e, count, solved);
     free(memory);
     free(e);
     return status;

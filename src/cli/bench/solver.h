@@ -7,12 +7,12 @@
 
 struct bench_solver {
     const struct game_ops *game;
-    uint64_t positions, plies; /* so many, each after so many random turns */
-    uint64_t nodes;            /* given up after so many positions visited */
+    uint64_t positions, plies; /* how many, each after `plies` random turns */
+    uint64_t nodes;            /* positions visited before giving up */
     uint64_t seed;
 };
 
-/* Prints what was measured. CLI_OK, or the exit code. */
+/* Measures and prints. CLI_OK, or the exit code. */
 int bench_solver(const struct bench_solver *plan);
 
 #endif

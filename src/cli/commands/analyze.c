@@ -34,15 +34,14 @@ static const struct option option_table[] = {
     [GAME] = {.name = "game", .metavar = "K", .help = "only the K-th record of the file"},
     [POSITION] = {.name = "position",
                   .metavar = "LINE",
-                  .help =
-                      "a position, of which only what the seat to move knows is used, or its view"},
+                  .help = "a position, or a view; only what the seat to move knows is used"},
     [NODES] = {.name = "nodes",
                .metavar = "N",
                .help =
-                   "nodes of a search (default: as many as level:6 has, for a position 4 times)"},
+                   "nodes per search (default: those of level:6, for a position 4 times as many)"},
     [MOVETIME] = {.name = "movetime",
                   .metavar = "MS",
-                  .help = "milliseconds of a search instead; results then depend on the machine"},
+                  .help = "milliseconds per search instead; results then depend on the machine"},
     [ROLLOUTS] = {.name = "rollouts",
                   .metavar = "N",
                   .help =
@@ -50,13 +49,13 @@ static const struct option option_table[] = {
     [NO_LUCK] = {.name = "no-luck", .help = "leave luck out"},
     [THREADS] = {.name = "threads",
                  .metavar = "N",
-                 .help = "threads; for records they change nothing but the time (default: 1)"},
+                 .help = "number of threads; for records they change only the time (default: 1)"},
     [SEED] = {.name = "seed",
               .metavar = "S",
               .help = "equal seeds give equal results (default: 1)"},
     [TOP] = {.name = "top",
              .metavar = "N",
-             .help = "so many of the best moves (default: 1; 3 in JSON, 5 for a position)"},
+             .help = "list the N best moves (default: 1; 3 in JSON, 5 for a position)"},
     [JSON] = {.name = "json", .help = "one line of JSON for each record"},
     [ANNOTATE] = {.name = "annotate",
                   .help = "the records themselves, with the findings as comments"},
@@ -72,24 +71,24 @@ struct plan {
     const char *path; /* of the output */
 };
 
-/* A file in memory, and what is in it. */
+/* A file in memory, and what it contains. */
 struct source {
     const char *name;
     char *bytes;
     size_t length;
     uint64_t first, last; /* the records to analyse, from 1 */
-    size_t decisions;     /* of these */
+    size_t decisions;     /* in these */
 };
 
-/* Options that belong to the other way of calling. */
-static int refuse(const options *o, int option, const char *why) {
+/* Refuses an option that belongs to the other form of the command. */
+static int analyze_refuse(const options *o, int option, const char *why) {
     if (!o->value[option])
         return OPTIONS_GO;
     return cli_misuse(o->command, "--%s is for %s", o->list[option].name, why);
 }
 
 /* All of an open file. 0, or -1 with errno. */
-static int load(struct source *s, FILE *file) {
+static int analyze_load(struct source *s, FILE *file) {
     size_t capacity = 0;
     for (;;) {
         if (s->length == capacity) {
@@ -117,8 +116,8 @@ static bool open_records(const struct source *s, FILE **file, record_reader *rea
     return false;
 }
 
-/* Replays everything, once, before the work begins. */
-static int check(const struct plan *plan, struct source *s) {
+/* Replays everything once before the work begins. */
+static int analyze_check(const struct plan *plan, struct source *s) {
     const options *o = plan->options;
     struct record_error error;
     record_reader reader;
@@ -149,13 +148,13 @@ static int check(const struct plan *plan, struct source *s) {
     return OPTIONS_GO;
 }
 
-/* The bar over all records, by decisions. */
+/* The progress bar for all records, in decisions. */
 struct meter {
     progress bar;
     double before, here, all;
 };
 
-static bool update(void *context, double done) {
+static bool analyze_update(void *context, double done) {
     struct meter *m = context;
     if (progress_due(&m->bar))
         progress_draw(&m->bar, (m->before + done * m->here) / m->all);
@@ -179,10 +178,10 @@ static span lines_between(const struct source *s, size_t from, size_t to) {
 
 /* Analyses a record that was read and writes what was found; CLI_OK, or the exit code. `next` is
  * the line where the next record starts, 0 when there is none. */
-static int analyse(const struct plan *plan, const struct source *s, const record *r,
-                   uint64_t number, size_t next, struct meter *meter, FILE *out) {
+static int analyze_record(const struct plan *plan, const struct source *s, const record *r,
+                          uint64_t number, size_t next, struct meter *meter, FILE *out) {
     struct analysis a;
-    struct analysis_watch watch = {update, meter};
+    struct analysis_watch watch = {analyze_update, meter};
     struct analysis_options how = plan->how;
     struct report report = {r, &a, &how, s->name, number, (int)plan->top};
     input_usual_nodes(&how.limits, r->match.game, 1);
@@ -206,8 +205,8 @@ static int analyse(const struct plan *plan, const struct source *s, const record
     return CLI_OK;
 }
 
-/* Goes through the records, which are known to be right. One is read ahead: the next one's place
- * ends the lines of this. */
+/* Goes through the records, which have been checked. One is read ahead, since a record's lines end
+ * where the next begins. */
 static int analyse_all(const struct plan *plan, const struct source *s, FILE *out) {
     struct meter meter = {.all = s->decisions ? (double)s->decisions : 1};
     struct record_error error;
@@ -222,7 +221,7 @@ static int analyse_all(const struct plan *plan, const struct source *s, FILE *ou
     for (uint64_t k = 1; found > 0 && k <= s->last && status == CLI_OK; k++) {
         found = record_read(&reader, &next, &error);
         if (k >= s->first)
-            status = analyse(plan, s, &now, k, found > 0 ? next.line : 0, &meter, out);
+            status = analyze_record(plan, s, &now, k, found > 0 ? next.line : 0, &meter, out);
         record_free(&now);
         if (found > 0)
             now = next;
@@ -257,11 +256,11 @@ static int analyse_file(const struct plan *plan) {
         return cli_misuse(o->command, "%s is a game: give a position with --position", s.name);
     if (!file)
         return cli_fail(o->command, "%s: %s", s.name, strerror(errno));
-    int loaded = load(&s, file);
+    int loaded = analyze_load(&s, file);
     int reason = errno;
     source_close(file);
-    int status =
-        loaded == 0 ? check(plan, &s) : cli_fail(o->command, "%s: %s", s.name, strerror(reason));
+    int status = loaded == 0 ? analyze_check(plan, &s)
+                             : cli_fail(o->command, "%s: %s", s.name, strerror(reason));
     if (status == OPTIONS_GO)
         status = analyse_source(plan, &s);
     free(s.bytes);
@@ -277,7 +276,7 @@ static int analyse_position(const struct plan *plan) {
     int status = input_game(o, o->words[0], &setup.game);
     static const int others[] = {GAME, ANNOTATE, ROLLOUTS, NO_LUCK};
     for (int i = 0; i < 4 && status == OPTIONS_GO; i++)
-        status = refuse(o, others[i], "records, not for --position");
+        status = analyze_refuse(o, others[i], "records, not for --position");
     if (status == OPTIONS_GO)
         status = input_mover(o, POSITION, setup.game, &setup.view);
     if (status == OPTIONS_GO)
@@ -293,7 +292,7 @@ static int analyse_position(const struct plan *plan) {
     return output_close(&out) == 0 ? CLI_OK : cli_output_failed(o->command, plan->path);
 }
 
-static int read_plan(struct plan *plan, const options *o) {
+static int analyze_read_plan(struct plan *plan, const options *o) {
     bool single = o->value[POSITION];
     uint64_t rollouts = ANALYSIS_ROLLOUTS;
     *plan = (struct plan){.options = o, .how.seed = 1};
@@ -302,9 +301,9 @@ static int read_plan(struct plan *plan, const options *o) {
     plan->path = o->value[OUTPUT];
     plan->top = single ? 5 : plan->json ? 3 : 1;
     if (plan->json && plan->annotate)
-        return cli_misuse(o->command, "--json and --annotate exclude one another");
+        return cli_misuse(o->command, "--json and --annotate can't be combined");
     if (o->value[NO_LUCK] && o->value[ROLLOUTS])
-        return cli_misuse(o->command, "--no-luck and --rollouts exclude one another");
+        return cli_misuse(o->command, "--no-luck and --rollouts can't be combined");
     int status = input_limits(o, MOVETIME, NODES, THREADS, &plan->how.limits);
     if (status == OPTIONS_GO)
         status = options_number(o, ROLLOUTS, 0, MOST_ROLLOUTS, &rollouts);
@@ -316,12 +315,12 @@ static int read_plan(struct plan *plan, const options *o) {
     return status;
 }
 
-static int run(int argc, char *argv[]) {
+static int analyze_run(int argc, char *argv[]) {
     struct plan plan;
     options o;
     int status = options_parse(&o, &command_analyze, argc, argv);
     if (status == OPTIONS_GO)
-        status = read_plan(&plan, &o);
+        status = analyze_read_plan(&plan, &o);
     if (status != OPTIONS_GO)
         return status;
     return o.value[POSITION] ? analyse_position(&plan) : analyse_file(&plan);
@@ -329,7 +328,7 @@ static int run(int argc, char *argv[]) {
 
 const struct command command_analyze = {
     .name = "analyze",
-    .summary = "judge the moves of records, and their luck; or find the best moves",
+    .summary = "evaluate the moves and the luck of records; or find the best moves",
     .examples = "sixsands analyze games.sgr\n"
                 "sixsands analyze games.sgr --game 3 --top 3\n"
                 "sixsands analyze games.sgr --annotate -o annotated.sgr\n"
@@ -337,12 +336,13 @@ const struct command command_analyze = {
     .usage = "FILE [OPTION]...\n"
              "GAME --position LINE [OPTION]...",
     .about =
-        "Judge every decision of records: the best move, and what the move played lost in win "
-        "probability and points, seen with the eyes of the seat that moved. Tell the luck of every "
-        "draw: the value after it less the mean over all possible draws, all hands open. Or list "
-        "the best moves of one position or view. What the figures mean is in docs/analysis.md.",
+        "Evaluate every decision of records: the best move, and what the move played lost in win "
+        "probability and points, from the point of view of the seat that moved. Report the luck of "
+        "every draw: the value after it minus the mean over all possible draws, with all hands "
+        "open. Or list the best moves of one position or view. docs/analysis.md explains the "
+        "figures.",
     .notes = "FILE may be '-', standard input.",
     .words = input_file_or_game,
     .options = option_table,
-    .run = run,
+    .run = analyze_run,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// check: replays records. A file is right as a whole or not at all: one line on standard output, or
-// one complaint with its place on standard error; then the next file.
+// check: replays records. A file gets one line on standard output if all of it is right, otherwise
+// one error with its place on standard error; then comes the next file.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/stat.h>
@@ -19,8 +19,8 @@ static double fraction_read(FILE *file, off_t size) {
     return at > 0 ? (double)at / (double)size : 0;
 }
 
-/* Replays all records. True, or false with the complaint. */
-static bool replay(FILE *file, off_t size, struct tally *tally, struct record_error *error) {
+/* Replays all records. False with the error. */
+static bool check_replay(FILE *file, off_t size, struct tally *tally, struct record_error *error) {
     record_reader reader;
     progress bar;
     if (record_reader_open(&reader, file) != 0) {
@@ -52,7 +52,7 @@ static int check_file(FILE *file, const char *name) {
     if (fstat(fileno(file), &st) == 0 && S_ISREG(st.st_mode))
         size = st.st_size;
     errno = 0;
-    bool right = replay(file, size, &tally, &error);
+    bool right = check_replay(file, size, &tally, &error);
     if (ferror(file))
         return input_unreadable(name, errno ? errno : EIO);
     if (!right) {
@@ -65,18 +65,18 @@ static int check_file(FILE *file, const char *name) {
     return CLI_OK;
 }
 
-static int run(int argc, char *argv[]) {
+static int check_run(int argc, char *argv[]) {
     return input_each_file(&command_check, argc, argv, check_file);
 }
 
 const struct command command_check = {
     .name = "check",
-    .summary = "replay records and say what is wrong with them",
+    .summary = "replay records and report what is wrong with them",
     .examples = "sixsands check games.sgr\n"
                 "sixsands selfplay mandala --games 100 --legal | sixsands check -",
     .usage = "FILE...",
-    .about = "Replay records and say whether they are right in every part. '-' is standard input. "
-             "Complaints have the form FILE:LINE: REASON.",
+    .about = "Replay records and check every part of them. '-' is standard input. Errors have the "
+             "form FILE:LINE: REASON.",
     .words = input_files,
-    .run = run,
+    .run = check_run,
 };

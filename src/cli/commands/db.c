@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// db: looks after a server's file: checks it by replaying every game, writes its games as records,
-// copies it. It only reads, so the server may run meanwhile; one snapshot is seen throughout.
+// db: checks a server's file by replaying every game, writes its games as records, or copies it. It
+// only reads, so the server may keep running; each task sees one snapshot throughout.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,14 +16,14 @@ enum { GAME, UNFINISHED, OUTPUT, OPTIONS };
 enum task { CHECK, BACKUP, EXPORT, TASKS };
 
 static const struct choice tasks[] = {
-    {"check", "test the file in every part and replay all of its games; complaints have the form "
+    {"check", "check every part of the file and replay all of its games; errors have the form "
               "FILE: game ID: REASON"},
-    {"backup", "copy the file as it is at one moment to TO, which must not exist"},
-    {"export", "write the records of the games that are over, in the order of their ids"},
+    {"backup", "copy a snapshot of the file to TO, which must not exist"},
+    {"export", "write the records of finished games, in the order of their ids"},
     {NULL, NULL},
 };
 
-/* How many there must be depends on the task. */
+/* The number of words depends on the task. */
 static const struct word word_table[] = {
     {.name = "check, backup or export", .choices = tasks},
     {.name = "FILE", .accepts = VALUE_FILE, .optional = true},
@@ -38,7 +38,7 @@ static const struct option option_table[] = {
               .help = "only this game"},
     [UNFINISHED] = {.name = "unfinished",
                     .help =
-                        "also games that go on, with every hidden card open: nothing for players"},
+                        "also unfinished games, with all hidden cards revealed: not for players"},
     [OUTPUT] = OUTPUT_OPTION,
     [OPTIONS] = {0},
 };
@@ -54,26 +54,26 @@ struct job {
     progress bar;
 };
 
-/* A complaint about one game; the others still have their turn. */
-static void complain(struct job *j, const char *id, const char *why) {
+/* Reports an error in one game; the others are still checked. */
+static void db_complain(struct job *j, const char *id, const char *why) {
     progress_erase(&j->bar);
     fflush(stdout);
     fprintf(stderr, "%s: game %s: %s\n", j->file, id, why);
     j->wrong++;
 }
 
-/* NULL, or what of the summary doesn't fit the game. */
+/* NULL, or how the summary differs from the game. */
 static const char *wrong_summary(const struct store_summary *kept, const room *r) {
     struct store_summary right;
     store_summarize(&right, r, kept->updated);
     if (kept->status != right.status)
-        return "its summary has another status";
+        return "its summary has the wrong status";
     if (kept->turn != right.turn || kept->bot_to_move != right.bot_to_move)
-        return "its summary has another seat to move";
+        return "its summary has the wrong seat to move";
     if (kept->deadline != right.deadline)
-        return "its summary has another deadline";
+        return "its summary has the wrong deadline";
     if (memcmp(kept->person, right.person, sizeof right.person) != 0)
-        return "its summary has other people";
+        return "its summary has the wrong people";
     return NULL;
 }
 
@@ -89,21 +89,21 @@ static bool set_names(struct job *j, room *r, text *error) {
     return true;
 }
 
-/* The host's record of a game that goes on: everything, but for the key of what is to come. Records
- * for anybody else are message_record's. */
+/* The host's record of an unfinished game: everything except the key of what is still to come.
+ * Records for anybody else come from message_record. */
 static int write_open(FILE *out, const room *r) {
     struct message_tags tags;
     message_tags(&tags, r);
     return record_write_match(out, &r->match, tags.tag, tags.count, false);
 }
 
-/* Writes the record of a game if it is one of those asked for. */
+/* Writes the record of a game if it was requested. */
 static void export_game(struct job *j, const char *id, room *r, text *why) {
     bool over = r->status == ROOM_OVER;
     if (r->status == ROOM_WAITING || (!over && !j->unfinished))
         return;
     if (!set_names(j, r, why)) {
-        complain(j, id, why->at);
+        db_complain(j, id, why->at);
         return;
     }
     errno = 0;
@@ -112,7 +112,7 @@ static void export_game(struct job *j, const char *id, room *r, text *why) {
     else if (ferror(j->out))
         j->error = errno ? errno : EIO;
     else if (errno != EAGAIN) /* over before the deal */
-        complain(j, id, strerror(errno));
+        db_complain(j, id, strerror(errno));
 }
 
 static bool each_game(void *context, const char *id, const struct store_summary *summary) {
@@ -126,7 +126,7 @@ static bool each_game(void *context, const char *id, const struct store_summary 
     text_init(&why, reason, sizeof reason);
     int found = store_room(j->store, id, &r, &why);
     if (found != 1) {
-        complain(j, id, found == 0 ? "there is no such game" : reason);
+        db_complain(j, id, found == 0 ? "there is no such game" : reason);
         return !output_interrupted();
     }
     if (j->out) {
@@ -134,7 +134,7 @@ static bool each_game(void *context, const char *id, const struct store_summary 
     } else {
         const char *wrong = wrong_summary(summary, &r);
         if (wrong)
-            complain(j, id, wrong);
+            db_complain(j, id, wrong);
         j->games++;
         j->events += r.sequence;
     }
@@ -149,7 +149,7 @@ static bool count_game(void *context, const char *id, const struct store_summary
 }
 
 /* Goes through the games. 0, or -1 with the reason. */
-static int walk(struct job *j, const char *label, text *why) {
+static int db_walk(struct job *j, const char *label, text *why) {
     progress_start(&j->bar, label);
     if (j->only) {
         j->total = 1;
@@ -163,18 +163,18 @@ static int walk(struct job *j, const char *label, text *why) {
     return status;
 }
 
-static int broken(const struct job *j, const char *why) {
+static int db_broken(const struct job *j, const char *why) {
     fflush(stdout);
     fprintf(stderr, "%s: %s\n", j->file, why);
     return CLI_WRONG_INPUT;
 }
 
-static int check(struct job *j) {
+static int db_check(struct job *j) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
-    if (store_check(j->store, &why) != 0 || walk(j, "checking", &why) != 0)
-        return broken(j, reason);
+    if (store_check(j->store, &why) != 0 || db_walk(j, "checking", &why) != 0)
+        return db_broken(j, reason);
     if (j->wrong || output_interrupted())
         return CLI_WRONG_INPUT;
     printf("%s: %llu game%s, %llu event%s, all right\n", j->file, j->games,
@@ -182,7 +182,7 @@ static int check(struct job *j) {
     return CLI_OK;
 }
 
-static int backup(struct job *j, const char *to) {
+static int db_backup(struct job *j, const char *to) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
@@ -191,8 +191,8 @@ static int backup(struct job *j, const char *to) {
     return CLI_OK;
 }
 
-/* Damaged games are left out, each with its complaint, and the rest is written all the same. */
-static int export(struct job *j, const char *to) {
+/* Damaged games are reported and left out; the rest is written all the same. */
+static int db_export(struct job *j, const char *to) {
     char reason[300];
     text why;
     output o;
@@ -200,11 +200,11 @@ static int export(struct job *j, const char *to) {
     if (output_open(&o, to) != 0)
         return cli_output_failed(&command_db, to);
     j->out = o.file;
-    int status = walk(j, "writing", &why) != 0 ? broken(j, reason) : CLI_OK;
+    int status = db_walk(j, "writing", &why) != 0 ? db_broken(j, reason) : CLI_OK;
     bool none = status == CLI_OK && j->only && j->games == 0 && !j->error;
     if (none && !j->wrong)
-        broken(j,
-               j->unfinished ? "this game isn't dealt" : "this game isn't over; see --unfinished");
+        db_broken(j, j->unfinished ? "this game isn't dealt"
+                                   : "this game isn't over; see --unfinished");
     if (none || j->error || status != CLI_OK || output_interrupted()) {
         output_abandon(&o);
         errno = j->error;
@@ -226,8 +226,8 @@ static int unknown_task(const options *o, const char *word) {
                       close ? close : "", close ? "?" : "");
 }
 
-/* Which of them, and does the rest of the command line fit it? */
-static int choose(const options *o, enum task *task) {
+/* Which task is it, and does the rest of the command line fit it? */
+static int db_choose(const options *o, enum task *task) {
     const char *word = o->words[0];
     for (*task = CHECK; *task < TASKS && strcmp(word, tasks[*task].name) != 0;)
         ++*task;
@@ -235,7 +235,7 @@ static int choose(const options *o, enum task *task) {
         return unknown_task(o, word);
     const char *id = o->value[GAME];
     if (id && (strlen(id) != ROOM_ID_SIZE - 1 || !fair_is_nonce(span_of(id)))) /* its letters */
-        return cli_misuse(o->command, "--game wants the id of a game, 12 letters");
+        return cli_misuse(o->command, "--game must be a game's id, 12 characters");
     for (int i = 0; i < OPTIONS; i++)
         if (o->value[i] && *task != EXPORT)
             return cli_misuse(o->command, "--%s is an option of export", o->list[i].name);
@@ -243,39 +243,39 @@ static int choose(const options *o, enum task *task) {
     return options_words(o, words, words, o->word_count < 2 ? "FILE" : "TO");
 }
 
-static int work(struct job *j, enum task task, const options *o) {
+static int db_work(struct job *j, enum task task, const options *o) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
     j->store = store_open(j->file, true, &why);
     if (!j->store)
-        return broken(j, reason);
+        return db_broken(j, reason);
     output_catch_signals();
-    int status = task == CHECK    ? check(j)
-                 : task == BACKUP ? backup(j, o->words[2])
-                                  : export(j, o->value[OUTPUT]);
+    int status = task == CHECK    ? db_check(j)
+                 : task == BACKUP ? db_backup(j, o->words[2])
+                                  : db_export(j, o->value[OUTPUT]);
     store_close(j->store);
     if (output_interrupted())
         output_die();
     return status;
 }
 
-static int run(int argc, char *argv[]) {
+static int db_run(int argc, char *argv[]) {
     options o;
     enum task task;
     int status = options_parse(&o, &command_db, argc, argv);
     if (status == OPTIONS_GO)
-        status = choose(&o, &task);
+        status = db_choose(&o, &task);
     if (status != OPTIONS_GO)
         return status;
     struct job j = {
         .file = o.words[1], .only = o.value[GAME], .unfinished = o.value[UNFINISHED] != NULL};
-    return work(&j, task, &o);
+    return db_work(&j, task, &o);
 }
 
 const struct command command_db = {
     .name = "db",
-    .summary = "check, copy or export the file of a server",
+    .summary = "check, copy or export a server's file",
     .examples = "sixsands db check games.db\n"
                 "sixsands db backup games.db games-2026-11.db\n"
                 "sixsands db export games.db -o games.sgr\n"
@@ -283,9 +283,9 @@ const struct command command_db = {
     .usage = "check FILE\n"
              "backup FILE TO\n"
              "export FILE [OPTION]...",
-    .about = "Look after the file of 'sixsands serve', which may be running.",
-    .notes = "The file and its copies hold secrets of games that go on; keep them to yourself.",
+    .about = "Check, copy or export the file of 'sixsands serve', which may be running.",
+    .notes = "The file and its copies contain secrets of unfinished games; keep them to yourself.",
     .words = word_table,
     .options = option_table,
-    .run = run,
+    .run = db_run,
 };

@@ -29,8 +29,7 @@ static const struct option rules_table[] = {
     [LANGUAGE] = {.name = "lang",
                   .metavar = "LANGUAGE",
                   .choices = languages,
-                  .help =
-                      "en, nl or de (default: as LC_ALL, LC_MESSAGES or LANG say, otherwise en)"},
+                  .help = "en, nl or de (default: from LC_ALL, LC_MESSAGES or LANG, otherwise en)"},
     {0},
 };
 
@@ -58,7 +57,7 @@ static int run_deal(int argc, char *argv[]) {
     return CLI_OK;
 }
 
-/* The language of the rules that a word begins with: "nl" for "nl_NL.UTF-8"; NULL: none. */
+/* The language of a locale's name: "nl" for "nl_NL.UTF-8"; NULL: none of ours. */
 static const char *find_language(const char *word) {
     for (const struct choice *c = languages; c->name; c++)
         if (strncmp(word, c->name, 2) == 0)
@@ -66,7 +65,7 @@ static const char *find_language(const char *word) {
     return NULL;
 }
 
-/* The first of these variables that is set decides, as for every program. */
+/* The first of these variables that is set decides, as in every program. */
 const char *rules_wanted_language(void) {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -99,7 +98,7 @@ static int run_rules(int argc, char *argv[]) {
     if (!rules && !language)
         rules = rules_find(g->name, "en");
     if (!rules)
-        return cli_fail(o.command, "there is no text of the rules of %s in this language", g->name);
+        return cli_fail(o.command, "the rules of %s aren't available in this language", g->name);
     fputs(rules, stdout);
     return CLI_OK;
 }

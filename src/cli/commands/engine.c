@@ -15,11 +15,11 @@ static const struct option option_table[] = {
     [BOT] = {.name = "bot",
              .metavar = "NAME",
              .accepts = VALUE_BOT,
-             .help = "who thinks when a request names no bot (default: expert)"},
+             .help = "the bot for requests that name none (default: expert)"},
     {0},
 };
 
-static int run(int argc, char *argv[]) {
+static int commands_engine_run(int argc, char *argv[]) {
     options o;
     bot usual;
     char reason[256];
@@ -55,5 +55,5 @@ const struct command command_engine = {
         "explains the requests: hello, go (choose a move), analyze, stop, quit.",
     .notes = "Bots: " BOT_NAMES ".",
     .options = option_table,
-    .run = run,
+    .run = commands_engine_run,
 };

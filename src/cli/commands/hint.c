@@ -11,23 +11,22 @@ enum { VIEW, NODES, MOVETIME, THREADS, SEED, JSON, JSON_MOVES = 5 };
 static const struct option option_table[] = {
     [VIEW] = {.name = "view",
               .metavar = "LINE",
-              .help =
-                  "the view of the seat that is to move; of a position, that seat's view is taken"},
+              .help = "the view of the seat to move, or a position, of which that view is used"},
     [NODES] = {.name = "nodes",
                .metavar = "N",
-               .help = "how much to search (default: 4 times what level:6 does)"},
+               .help = "nodes to search (default: 4 times those of level:6)"},
     [MOVETIME] = {.name = "movetime",
                   .metavar = "MS",
                   .help = "search by the clock instead; hints then depend on the machine"},
     [THREADS] = {.name = "threads",
                  .metavar = "N",
-                 .help = "search with so many threads (default: 1)"},
+                 .help = "number of search threads (default: 1)"},
     [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal hints (default: 1)"},
     [JSON] = {.name = "json", .help = "the hint and the best moves as JSON"},
     {0},
 };
 
-static int run(int argc, char *argv[]) {
+static int commands_hint_run(int argc, char *argv[]) {
     struct search_setup setup = {.bot = {.kind = BOT_EXPERT}, .seed = 1};
     struct think_limits limits;
     struct search_report found;
@@ -68,5 +67,5 @@ const struct command command_hint = {
     .about = "Say what to play, and why. Only what the seat to move knows is used.",
     .words = input_one_game,
     .options = option_table,
-    .run = run,
+    .run = commands_hint_run,
 };

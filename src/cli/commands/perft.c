@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// moves and perft: what can happen in a position, and in how many ways it can go on. Nature's
+// moves and perft: what can happen in a position, and in how many ways it can continue. Nature's
 // outcomes are actions like any other. perft walks the whole tree; the last action of a sequence is
 // counted, not played.
 #include <inttypes.h>
@@ -22,7 +22,7 @@ static const struct option perft_table[] = {
     [DEPTH] = {.name = "depth",
                .metavar = "N",
                .help = "number of actions; nature's outcomes count too"},
-    [DIVIDE] = {.name = "divide", .help = "first the count behind each action of the position"},
+    [DIVIDE] = {.name = "divide", .help = "first list the count for each action of the position"},
     {0},
 };
 
@@ -70,7 +70,7 @@ static bool count_below(const struct game_ops *g, const game_state *s, unsigned 
     return true;
 }
 
-/* The total, action by action, so that there is something to print and to measure progress by. */
+/* The total, summed action by action, to print the parts and to show progress. */
 static bool count_divided(const struct game_ops *g, const game_state *s, unsigned depth, bool print,
                           uint64_t *total) {
     game_move moves[GAME_MAX_MOVES];
@@ -122,7 +122,7 @@ static int run_perft(int argc, char *argv[]) {
         depth == 0 ? count_below(g, &p.state, 0, &total)
                    : count_divided(g, &p.state, (unsigned)depth, o.value[DIVIDE] != NULL, &total);
     if (!counted)
-        return cli_fail(o.command, "the count is beyond 64 bits");
+        return cli_fail(o.command, "the count doesn't fit in 64 bits");
     printf("%" PRIu64 "\n", total);
     return CLI_OK;
 }
@@ -133,7 +133,7 @@ const struct command command_moves = {
     .examples = "sixsands moves mandala --position \"$(sixsands deal mandala)\"\n"
                 "sixsands moves patterns --position \"board=... turn=1 phase=play\"",
     .usage = "GAME --position LINE",
-    .about = "List the legal actions of a position, one a line.",
+    .about = "List the legal actions of a position, one per line.",
     .notes = "When nature acts, her outcomes are listed with a '+' in front; when the game is "
              "over, nothing.",
     .words = input_one_game,

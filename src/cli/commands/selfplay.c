@@ -7,7 +7,7 @@
 
 #include "cli/input.h"
 #include "cli/progress.h"
-#include "engine/bots/opponent.h"
+#include "engine/bots/driver.h"
 #include "record/record.h"
 #include "system/output.h"
 
@@ -25,7 +25,7 @@ static const struct option option_table[] = {
     [NODES] = {.name = "nodes",
                .metavar = "N",
                .help = "nodes for a move instead: equal seeds then give equal games"},
-    [LEGAL] = {.name = "legal", .help = "write the legal actions behind every action"},
+    [LEGAL] = {.name = "legal", .help = "write the legal actions after every action"},
     [OUTPUT] = OUTPUT_OPTION,
     {0},
 };
@@ -40,7 +40,7 @@ struct plan {
     const char *path;
 };
 
-static int read_bots(const options *o, const char *list, struct plan *plan) {
+static int selfplay_read_bots(const options *o, const char *list, struct plan *plan) {
     span rest = span_of(list ? list : "random");
     int count = 0;
     while (rest.at) {
@@ -60,11 +60,11 @@ static int read_bots(const options *o, const char *list, struct plan *plan) {
     return OPTIONS_GO;
 }
 
-static struct opponent *bot_of(const struct plan *plan, int seat) {
+static struct opponent *selfplay_bot_of(const struct plan *plan, int seat) {
     return plan->bot[seat] ? plan->bot[seat] : plan->bot[0];
 }
 
-static int read_plan(struct plan *plan, int argc, char *argv[]) {
+static int selfplay_read_plan(struct plan *plan, int argc, char *argv[]) {
     options o;
     *plan = (struct plan){.games = 1, .seed = 1};
     int status = options_parse(&o, &command_selfplay, argc, argv);
@@ -79,40 +79,28 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
     if (status == OPTIONS_GO)
         status = input_limits(&o, MOVETIME, NODES, -1, &plan->limits);
     if (status == OPTIONS_GO)
-        status = read_bots(&o, o.value[BOTS], plan);
+        status = selfplay_read_bots(&o, o.value[BOTS], plan);
     plan->legal = o.value[LEGAL] != NULL;
     plan->path = o.value[OUTPUT];
     return status;
 }
 
-/* One game to its end. 0, or -1 with the reason. */
-static int play_game(match *m, const struct plan *plan, rng *r, text *error) {
-    const struct game_ops *g = plan->game;
-    game_move moves[GAME_MAX_MOVES];
-    for (;;) {
-        int seat = g->actor(&m->state);
-        int status;
-        if (seat == GAME_OVER)
-            return 0;
-        if (seat == GAME_NATURE) {
-            status = match_chance(m, g->sample(&m->state, r), error);
-        } else {
-            game_view view;
-            g->observe(&view, &m->state, seat);
-            int count = g->moves(&m->state, moves);
-            game_move choice;
-            if (!opponent_choose(bot_of(plan, seat), g, &view, moves, count, &plan->limits, r,
-                                 &choice, error))
-                return -1;
-            status = match_play(m, seat, choice, error);
-        }
-        if (status != 0)
-            return status;
+/* One game to its end. False with the reason. */
+static bool selfplay_play_game(match *m, const struct plan *plan, rng *r, text *error) {
+    struct driver d = {.match = m, .limits = &plan->limits, .nature = r};
+    enum driver_result result;
+    for (int seat = 0; seat < plan->players; seat++) {
+        d.bot[seat] = selfplay_bot_of(plan, seat);
+        d.seat[seat] = r;
     }
+    do
+        result = driver_step(&d, error);
+    while (result == DRIVER_WENT_ON);
+    return result == DRIVER_OVER;
 }
 
 /* Plays and writes game `k`. CLI_OK, or the exit code after a complaint. */
-static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
+static int selfplay_write_game(FILE *out, const struct plan *plan, uint64_t k) {
     char reason[512];
     text error;
     game_state start;
@@ -123,7 +111,7 @@ static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
     game_deal(plan->game, &start, plan->players, &r);
     match_start(&m, plan->game, &start);
     int status = CLI_OK;
-    if (play_game(&m, plan, &r, &error) != 0)
+    if (!selfplay_play_game(&m, plan, &r, &error))
         status = cli_fail(&command_selfplay, "game %llu: %s", (unsigned long long)k + 1, reason);
     else if (record_write_match(out, &m, NULL, 0, plan->legal) != 0)
         status = cli_output_failed(&command_selfplay, plan->path);
@@ -131,7 +119,7 @@ static int write_game(FILE *out, const struct plan *plan, uint64_t k) {
     return status;
 }
 
-static int play_all(const struct plan *plan) {
+static int selfplay_play_all(const struct plan *plan) {
     output out;
     progress bar;
     output_catch_signals();
@@ -140,7 +128,7 @@ static int play_all(const struct plan *plan) {
     progress_start(&bar, "playing");
     int status = CLI_OK;
     for (uint64_t k = 0; k < plan->games && status == CLI_OK && !output_interrupted(); k++) {
-        status = write_game(out.file, plan, k);
+        status = selfplay_write_game(out.file, plan, k);
         if (progress_due(&bar))
             progress_draw(&bar, (double)(k + 1) / (double)plan->games);
     }
@@ -154,11 +142,11 @@ static int play_all(const struct plan *plan) {
     return status;
 }
 
-static int run(int argc, char *argv[]) {
+static int selfplay_run(int argc, char *argv[]) {
     struct plan plan;
-    int status = read_plan(&plan, argc, argv);
+    int status = selfplay_read_plan(&plan, argc, argv);
     if (status == OPTIONS_GO)
-        status = play_all(&plan);
+        status = selfplay_play_all(&plan);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         opponent_close(plan.bot[i]);
     return status;
@@ -175,5 +163,5 @@ const struct command command_selfplay = {
     .notes = "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
     .words = input_one_game,
     .options = option_table,
-    .run = run,
+    .run = selfplay_run,
 };

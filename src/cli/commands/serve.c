@@ -15,18 +15,18 @@ enum { ORIGINS_MOST = 16, LIMITS_MOST = 16, LIMIT_MOST = 1000000000, PATH_SIZE =
 enum { PORT, BIND, DB, WEB, CERT, KEY, ORIGIN, PROXY, THREADS, LIMIT, METRICS, SANDBOX, QUIET };
 
 static const struct choice limit_names[] = {
-    {"clients=", "clients of one address at once"},
+    {"clients=", "clients from one address at once"},
     {"account-clients=", "clients of one person at once"},
-    {"requests=", "requests a minute"},
-    {"games=", "games created an hour"},
-    {"logins=", "logins an hour"},
-    {"open=", "games of one person that go on"},
+    {"requests=", "requests per minute"},
+    {"games=", "games created per hour"},
+    {"logins=", "logins per hour"},
+    {"open=", "unfinished games of one person"},
     {NULL, NULL},
 };
 
 static const struct choice sandbox_names[] = {
-    [SANDBOX_AUTO] = {"auto", "as much as the kernel has"},
-    [SANDBOX_ON] = {"on", "all of it, or no start"},
+    [SANDBOX_AUTO] = {"auto", "as much as the kernel supports"},
+    [SANDBOX_ON] = {"on", "all of it, or refuse to start"},
     [SANDBOX_OFF] = {"off", "none"},
     {NULL, NULL},
 };
@@ -34,35 +34,34 @@ static const struct choice sandbox_names[] = {
 static const struct option option_table[] = {
     [PORT] = {.name = "port",
               .metavar = "N",
-              .help = "listen on this port (default: 8080; 0: any that is free)"},
+              .help = "listen on this port (default: 8080; 0: any free one)"},
     [BIND] = {.name = "bind",
               .metavar = "ADDRESS",
-              .help = "and this address (default: 127.0.0.1, this machine only)"},
+              .help = "listen on this address (default: 127.0.0.1, this machine only)"},
     [DB] = {.name = "db",
             .metavar = "FILE",
             .accepts = VALUE_FILE,
-            .help = "keep the games here (default: sixsands/server.db where your data lies, that "
-                    "is $XDG_DATA_HOME or ~/.local/share)"},
+            .help = "keep the games in FILE (default: sixsands/server.db in $XDG_DATA_HOME or "
+                    "~/.local/share)"},
     [WEB] = {.name = "web",
              .metavar = "DIR",
              .accepts = VALUE_FOLDER,
-             .help = "serve the web client's files"},
+             .help = "serve the web client from this folder"},
     [CERT] = {.name = "cert",
               .metavar = "FILE",
               .accepts = VALUE_FILE,
-              .help = "speak TLS, with this certificate (with its chain) in PEM"},
+              .help = "use TLS with this certificate and its chain, in PEM"},
     [KEY] = {.name = "key",
              .metavar = "FILE",
              .accepts = VALUE_FILE,
-             .help = "and this key in PEM"},
+             .help = "the certificate's key, in PEM"},
     [ORIGIN] = {.name = "origin",
                 .metavar = "URL",
                 .most = ORIGINS_MOST,
-                .help = "pages of this origin may change things (default: of the host asked for); "
+                .help = "accept changes from pages of this origin (default: the requested host); "
                         "may be repeated"},
     [PROXY] = {.name = "trust-proxy",
-               .help =
-                   "believe X-Forwarded-For and X-Forwarded-Proto: only behind a proxy of yours"},
+               .help = "trust X-Forwarded-For and X-Forwarded-Proto: only behind your own proxy"},
     [THREADS] = {.name = "bot-threads",
                  .metavar = "N",
                  .help = "threads for bots (default: all processors but one)"},
@@ -70,24 +69,24 @@ static const struct option option_table[] = {
                .metavar = "NAME=N",
                .choices = limit_names,
                .most = LIMITS_MOST,
-               .help =
-                   "change a limit; may be repeated. clients=200: of one address at once; "
-                   "account-clients=200: of one person; requests=1200: a minute; games=120: "
-                   "created an hour; logins=30: an hour; open=100: games of one person that go on"},
+               .help = "change a limit; may be repeated. clients=200: from one address at once; "
+                       "account-clients=200: of one person; requests=1200: per minute; games=120: "
+                       "created per hour; logins=30: per hour; open=100: unfinished games of one "
+                       "person"},
     [METRICS] = {.name = "open-metrics",
-                 .help = "/metrics for everyone, not only for this machine"},
+                 .help = "serve /metrics to everyone, not only to this machine"},
     [SANDBOX] = {.name = "sandbox",
                  .metavar = "WHEN",
                  .choices = sandbox_names,
                  .help = "give up other files, programs and connections once started: auto (as "
-                         "much as the kernel has), on (all of it, or no start), off (default: "
-                         "auto)"},
-    [QUIET] = {.name = "quiet", .help = "log warnings and errors only"},
+                         "much as the kernel supports), on (all of it, or refuse to start), off "
+                         "(default: auto)"},
+    [QUIET] = {.name = "quiet", .help = "log only warnings and errors"},
     {0},
 };
 
-/* The folder of a path is made if it isn't there; parents that exist stay as they are. */
-static bool make_folders(char *path) {
+/* Creates the missing folders of a path. */
+static bool commands_serve_make_folders(char *path) {
     for (char *c = path + 1; (c = strchr(c, '/')); c++) {
         *c = '\0';
         int failed = mkdir(path, 0700);
@@ -108,10 +107,11 @@ static int default_file(char path[PATH_SIZE]) {
         text_str(&t, home);
         text_str(&t, "/.local/share");
     } else {
-        return cli_misuse(&command_serve, "where shall games be kept? say --db FILE");
+        return cli_misuse(&command_serve,
+                          "there is no default place for the games here: give --db FILE");
     }
     text_str(&t, "/sixsands/server.db");
-    if (t.overflow || !make_folders(path))
+    if (t.overflow || !commands_serve_make_folders(path))
         return cli_fail(&command_serve, "%s: %s", path, strerror(t.overflow ? ERANGE : errno));
     return OPTIONS_GO;
 }
@@ -136,17 +136,17 @@ static int read_limit(struct server_options *h, const char *word) {
         }
     return cli_misuse(
         &command_serve,
-        "--limit knows clients, account-clients, requests, games, logins and open, as "
+        "--limit must name clients, account-clients, requests, games, logins or open, as in "
         "clients=200");
 }
 
 static int read_sandbox(struct serve_options *s, const char *word) {
     for (int i = 0; sandbox_names[i].name; i++)
         if (!word || strcmp(word, sandbox_names[i].name) == 0) {
-            s->sandbox = (enum sandbox_wish)i;
+            s->sandbox = (enum sandbox_mode)i;
             return OPTIONS_GO;
         }
-    return cli_misuse(&command_serve, "--sandbox is auto, on or off");
+    return cli_misuse(&command_serve, "--sandbox must be auto, on or off");
 }
 
 static int read_repeated(struct serve_options *s, const options *o) {
@@ -157,9 +157,10 @@ static int read_repeated(struct serve_options *s, const options *o) {
     }
     for (int i = 0; i < o->count[ORIGIN]; i++)
         if (!head_is_origin(span_of(options_all(o, ORIGIN)[i])))
-            return cli_misuse(&command_serve,
-                              "--origin is scheme, host and perhaps a port, without a path: "
-                              "https://play.example.org");
+            return cli_misuse(
+                &command_serve,
+                "--origin must be a scheme, a host and optionally a port, without a path: "
+                "https://play.example.org");
     s->origins = options_all(o, ORIGIN);
     s->origin_count = o->count[ORIGIN];
     return OPTIONS_GO;
@@ -174,14 +175,14 @@ static void say_ready(void *context, int port) {
     fflush(stdout);
 }
 
-/* A number from the environment, for tests: time-outs are that much shorter. */
+/* A factor from the environment, for tests: time-outs are shorter by it. */
 static int read_haste(void) {
     const char *word = getenv("SIXSANDS_TEST_HASTE");
     uint64_t n = 1;
     return word && span_uint(span_of(word), 1000, &n) && n > 0 ? (int)n : 1;
 }
 
-static int serve(struct serve_options *s) {
+static int commands_serve(struct serve_options *s) {
     char reason[512];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -191,7 +192,7 @@ static int serve(struct serve_options *s) {
     return serve_run(s, &error) == 0 ? CLI_OK : cli_fail(&command_serve, "%s", reason);
 }
 
-static int run(int argc, char *argv[]) {
+static int commands_serve_run(int argc, char *argv[]) {
     struct serve_options s = {.bind = "127.0.0.1", .core = SERVER_OPTIONS_INIT};
     char path[PATH_SIZE];
     uint64_t port = 8080, threads = 0;
@@ -221,7 +222,7 @@ static int run(int argc, char *argv[]) {
     s.open_metrics = o.value[METRICS] != NULL;
     s.quiet = o.value[QUIET] != NULL;
     s.bot_threads = (int)threads;
-    return serve(&s);
+    return commands_serve(&s);
 }
 
 const struct command command_serve = {
@@ -233,8 +234,8 @@ const struct command command_serve = {
                 "sixsands serve --trust-proxy --origin https://play.example.org",
     .usage = "[OPTION]...",
     .about = "Host games for browsers and bots over HTTP and WebSocket: one program, one port, one "
-             "file. Stops on Ctrl-C or SIGTERM, with nothing lost. docs/server.md explains "
+             "file. Stops on Ctrl-C or SIGTERM; nothing is lost. docs/server.md explains "
              "hosting, docs/api.md the requests.",
     .options = option_table,
-    .run = run,
+    .run = commands_serve_run,
 };

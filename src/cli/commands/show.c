@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // show: a position as a drawing and as its line, which is always the last line of the output. The
-// position comes from a record or from the command line, and may be cut down to what a seat sees.
+// position comes from a record or the command line, and may be reduced to what a seat sees.
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,7 +33,7 @@ static const struct option option_table[] = {
     {0},
 };
 
-/* Cuts `p` down to what a seat knows, if --view asks for it. OPTIONS_GO, or the exit code. */
+/* Reduces `p` to what a seat knows, if --view is given. OPTIONS_GO, or the exit code. */
 static int apply_view(const options *o, const struct game_ops *g, int players, position *p) {
     uint64_t seat = 0;
     if (!o->value[VIEW])
@@ -46,7 +46,7 @@ static int apply_view(const options *o, const struct game_ops *g, int players, p
         if ((uint64_t)viewer == seat)
             return OPTIONS_GO;
         return cli_fail(o->command,
-                        "this is already a view (view=%d), and no other can be told from it",
+                        "this is already a view (view=%d), and no other can be derived from it",
                         viewer);
     }
     if (seat > (uint64_t)players)
@@ -56,7 +56,8 @@ static int apply_view(const options *o, const struct game_ops *g, int players, p
     return OPTIONS_GO;
 }
 
-static void print_seats(const char *before, unsigned winners, const char *one, const char *many) {
+static void show_print_seats(const char *before, unsigned winners, const char *one,
+                             const char *many) {
     int count = 0;
     fputs(before, stdout);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
@@ -65,19 +66,19 @@ static void print_seats(const char *before, unsigned winners, const char *one, c
     fputs(count > 1 ? many : one, stdout);
 }
 
-/* The score of a full position, as it stands. */
+/* The current score of a full position. */
 static void print_score(const struct game_ops *g, const game_state *s) {
     int score[GAME_MAX_PLAYERS];
     unsigned winners;
     bool over = g->actor(s) == GAME_OVER;
     g->score(s, score, &winners);
-    fputs(over ? "Final score " : "Score as it stands ", stdout);
+    fputs(over ? "Final score " : "Score so far ", stdout);
     for (int i = 0; i < g->players(s); i++)
         printf("%s%d", i ? "-" : "", score[i]);
     if (over && (winners & (winners - 1)))
-        print_seats("; seats ", winners, " win", " share the victory");
+        show_print_seats("; seats ", winners, " win", " share the victory");
     else if (over)
-        print_seats("; seat ", winners, " wins", " win");
+        show_print_seats("; seat ", winners, " wins", " win");
     puts(".");
 }
 
@@ -90,8 +91,12 @@ static void print_viewer(const struct game_ops *g, const position *p) {
 }
 
 static void print_drawing(const options *o, const struct game_ops *g, const position *p) {
-    char line[GAME_LINE_SIZE];
-    paint_position(stdout, g, position_line(g, p, line), o->value[ASCII] != NULL);
+    struct paint_position drawn;
+    if (p->is_view)
+        paint_of_view(&drawn, g, &p->view);
+    else
+        paint_of_state(&drawn, g, &p->state);
+    paint_print(stdout, &drawn, o->value[ASCII] != NULL);
 }
 
 static int show_position(const options *o) {
@@ -117,7 +122,7 @@ static int show_position(const options *o) {
     return CLI_OK;
 }
 
-/* The last of the first `ply` decisions of a record: who and what. */
+/* Decision `ply` of a record: the move and its seat. */
 static game_move last_decision(const record *r, size_t ply, int *seat) {
     const match *m = &r->match;
     *seat = 0;
@@ -143,8 +148,8 @@ static void print_caption(const record *r, size_t ply, const char *name, uint64_
     printf("After decision %zu of %zu: %s by seat %d.\n", ply, plies, word, seat + 1);
 }
 
-/* What the tags say about the end, where the position can't: a game that was ended early, or one of
- * which only a view is known. */
+/* What the tags say about the end where the position can't: a game that ended early, or one known
+ * only as a view. */
 static void print_end(const record *r) {
     const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
     const char *end = record_tag(r, "End");
@@ -212,7 +217,7 @@ static int show_kth(const options *o, FILE *file, const char *name, uint64_t k) 
     if (found == 0 && at == 0)
         return cli_fail(o->command, "there is no record in %s", name);
     if (found == 0)
-        return cli_fail(o->command, "--game must be 1 to %llu: so many records are in %s",
+        return cli_fail(o->command, "--game must be 1 to %llu, the number of records in %s",
                         (unsigned long long)at, name);
     int status = show_record(o, &r, name, k);
     record_free(&r);
@@ -239,7 +244,7 @@ static int show_file(const options *o) {
     return status;
 }
 
-static int run(int argc, char *argv[]) {
+static int show_run(int argc, char *argv[]) {
     options o;
     int status = options_parse(&o, &command_show, argc, argv);
     if (status != OPTIONS_GO)
@@ -255,10 +260,10 @@ const struct command command_show = {
                 "sixsands show mandala --position \"$(sixsands deal mandala --seed 7)\"",
     .usage = "FILE [--game K] [--ply N] [--view SEAT] [--ascii]\n"
              "GAME --position LINE [--view SEAT] [--ascii]",
-    .about = "Draw a position of a record, or one that you write down.",
+    .about = "Draw a position of a record, or one given in notation.",
     .notes =
         "FILE may be '-', standard input. Colours appear on terminals, unless NO_COLOR is set.",
     .words = input_file_or_game,
     .options = option_table,
-    .run = run,
+    .run = show_run,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// verify: makes every deal and draw of a server's records once more from their keys. Each game that
-// isn't as it was committed gets a complaint with its place; the rest of the file is still read.
+// verify: recomputes every deal and draw of a server's records from their keys. Each game that
+// differs from its commitment is reported with its place; the rest of the file is still read.
 #include <errno.h>
 #include <stdio.h>
 
@@ -11,7 +11,7 @@ struct tally {
     unsigned long long games, wrong, outcomes;
 };
 
-/* One game; `line` is where it begins. */
+/* Verifies one game and reports a difference. */
 static void verify_record(const char *name, const record *r, struct tally *tally) {
     char buffer[200];
     text reason;
@@ -58,7 +58,7 @@ static int verify_file(FILE *file, const char *name) {
     return CLI_OK;
 }
 
-static int run(int argc, char *argv[]) {
+static int verify_run(int argc, char *argv[]) {
     return input_each_file(&command_verify, argc, argv, verify_file);
 }
 
@@ -70,8 +70,8 @@ const struct command command_verify = {
     .usage = "FILE...",
     .about =
         "Recompute the deal and all of nature's outcomes from the tags Id, Nonces, Commit and Key "
-        "of finished games, and say whether they are what the server had committed to before the "
-        "deal. '-' is standard input. Complaints have the form FILE:LINE: game N: REASON.",
+        "of finished games, and check that they are what the server committed to before the deal. "
+        "'-' is standard input. Errors have the form FILE:LINE: game N: REASON.",
     .words = input_files,
-    .run = run,
+    .run = verify_run,
 };

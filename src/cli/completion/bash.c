@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The completion script for bash: what there is to know about the commands is two `case`s, one for
-// the options, one for what stands at a place: COMMAND:--OPTION or COMMAND:NUMBER OF THE WORD.
+// The completion script for bash. The commands are described by two `case`s: one lists the options,
+// the other what completes each place, COMMAND:--OPTION or COMMAND:NUMBER OF THE WORD.
 #include <stdio.h>
 
 #include "cli/completion/completion.h"
@@ -8,7 +8,7 @@
 static const char head[] =
     "# bash completion for sixsands; made by 'sixsands completion bash'\n"
     "\n"
-    "# Offers the words $2. In $1, f is for files too, d for folders, l for a list with commas.\n"
+    "# Offers the words $2. In $1, f adds files, d folders, and l makes a list with commas.\n"
     "_sixsands_offer() {\n"
     "    local part=$cur before=\n"
     "    if [[ $1 == *l* ]]; then\n"
@@ -24,7 +24,7 @@ static const char head[] =
     "}\n"
     "\n"
     "_sixsands() {\n"
-    "    # The words up to the cursor. Bash cuts them at colons and equal signs too: undo that.\n"
+    "    # The words up to the cursor. Bash also splits at colons and equal signs: undo that.\n"
     "    local line=${COMP_LINE:0:COMP_POINT} words=() word i\n"
     "    for ((i = 0; i <= COMP_CWORD; i++)); do\n"
     "        word=${line#\"${line%%[![:space:]]*}\"}\n"
@@ -63,22 +63,21 @@ static const char middle[] =
     "    case $command:$at in\n"
     "    *:options) _sixsands_offer '' \"$valued$flags\" ;;\n";
 
-static const char tail[] =
-    "    *:[0-9]*) _sixsands_offer '' \"$valued$flags\" ;;\n"
-    "    esac\n"
-    "\n"
-    "    # Bash replaces only what stands behind the last colon or equal sign.\n"
-    "    local breaks=${COMP_WORDBREAKS//[^:=]/} before=\n"
-    "    word=$attached$cur\n"
-    "    [[ -n $breaks ]] && before=${word%\"${word##*[$breaks]}\"}\n"
-    "    for i in \"${!COMPREPLY[@]}\"; do\n"
-    "        word=$attached${COMPREPLY[i]}\n"
-    "        COMPREPLY[i]=${word#\"$before\"}\n"
-    "        [[ $word == *= ]] && compopt -o nospace 2>/dev/null\n"
-    "    done\n"
-    "}\n"
-    "\n"
-    "complete -F _sixsands sixsands\n";
+static const char tail[] = "    *:[0-9]*) _sixsands_offer '' \"$valued$flags\" ;;\n"
+                           "    esac\n"
+                           "\n"
+                           "    # Bash replaces only what follows the last colon or equal sign.\n"
+                           "    local breaks=${COMP_WORDBREAKS//[^:=]/} before=\n"
+                           "    word=$attached$cur\n"
+                           "    [[ -n $breaks ]] && before=${word%\"${word##*[$breaks]}\"}\n"
+                           "    for i in \"${!COMPREPLY[@]}\"; do\n"
+                           "        word=$attached${COMPREPLY[i]}\n"
+                           "        COMPREPLY[i]=${word#\"$before\"}\n"
+                           "        [[ $word == *= ]] && compopt -o nospace 2>/dev/null\n"
+                           "    done\n"
+                           "}\n"
+                           "\n"
+                           "complete -F _sixsands sixsands\n";
 
 static void print_offer(unsigned accepts, const struct choice *choices) {
     const char *kind = accepts & VALUE_FILE     ? "f"
@@ -94,7 +93,7 @@ static bool is_known(unsigned accepts, const struct choice *choices) {
     return completion_has_values(accepts, choices) || accepts & (VALUE_FILE | VALUE_FOLDER);
 }
 
-/* What can stand at the places of one command. */
+/* What completes the words and option values of one command. */
 static void print_places(const struct command *c) {
     int place = 0;
     for (const struct option *x = c->options; x && x->name; x++) {

@@ -50,7 +50,7 @@ void completion_print_escaped(const char *s, const char *special, const char *es
         printf("%s%c", strchr(special, *s) ? escape : "", *s);
 }
 
-static void print_option(const struct option *x, const char *separator) {
+static void completion_print_option(const struct option *x, const char *separator) {
     if (x->letter)
         printf("-%c%s", x->letter, separator);
     printf("--%s%s", x->name, separator);
@@ -59,9 +59,9 @@ static void print_option(const struct option *x, const char *separator) {
 void completion_print_options(const struct command *c, bool valued, const char *separator) {
     for (const struct option *x = c->options; x && x->name; x++)
         if (valued == (x->metavar != NULL))
-            print_option(x, separator);
+            completion_print_option(x, separator);
     if (!valued)
-        print_option(&command_help_option, separator);
+        completion_print_option(&command_help_option, separator);
 }
 
 static const struct choice shells[] = {
@@ -73,7 +73,7 @@ static const struct choice shells[] = {
 
 static const struct word word_table[] = {{.name = "bash, zsh or fish", .choices = shells}, {0}};
 
-static int run(int argc, char *argv[]) {
+static int completion_run(int argc, char *argv[]) {
     void (*const writers[])(void) = {completion_bash, completion_zsh, completion_fish};
     options o;
     int status = options_parse(&o, &command_completion, argc, argv);
@@ -93,9 +93,9 @@ const struct command command_completion = {
     .examples = "source <(sixsands completion bash)\n"
                 "sixsands completion fish > ~/.config/fish/completions/sixsands.fish",
     .usage = "bash|zsh|fish",
-    .about = "Write a script with which the Tab key completes commands, options, games, bots and "
-             "files. 'make install' puts the scripts where the shells look for them. Without "
-             "it, put a line into the shell's own file:",
+    .about = "Write a script that makes the Tab key complete commands, options, games, bots and "
+             "files. 'make install' puts the scripts where the shells look for them. Without it, "
+             "add a line to the shell's startup file:",
     .words = word_table,
-    .run = run,
+    .run = completion_run,
 };

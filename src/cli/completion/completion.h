@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Completion scripts for shells, written from the commands' tables; each shell has a file. A value
-// that can be guessed is completed from its list, from the games and bots, or from files.
+// Completion scripts for shells, generated from the commands' tables; each shell has its own file.
+// Values are completed from their choices, from the games and bots, or from files.
 #ifndef CLI_COMPLETION_COMPLETION_H
 #define CLI_COMPLETION_COMPLETION_H
 
@@ -12,7 +12,7 @@ void completion_bash(void);
 void completion_zsh(void);
 void completion_fish(void);
 
-/* Names with a blank between them, for scripts in which none of them needs quotes. */
+/* Names separated by blanks; none of them needs quotes. */
 void completion_print_games(void);
 void completion_print_bots(void);
 void completion_print_choices(const struct choice *list);
@@ -21,10 +21,10 @@ void completion_print_choices(const struct choice *list);
 void completion_print_values(unsigned accepts, const struct choice *list);
 bool completion_has_values(unsigned accepts, const struct choice *list);
 
-/* A text with `escape` in front of each of `special`. */
+/* A text with `escape` before each character of `special`. */
 void completion_print_escaped(const char *s, const char *special, const char *escape);
 
-/* The options of a command: those with a value, or those without; each with `separator` behind. */
+/* The options of a command, those with a value or those without, each followed by `separator`. */
 void completion_print_options(const struct command *c, bool valued, const char *separator);
 
 #endif

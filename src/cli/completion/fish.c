@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The completion script for fish: a line for each command, option and word, with the condition
-// under which it is offered.
+// The completion script for fish: a line for each command, option and word, with the condition for
+// offering it.
 #include <stdio.h>
 
 #include "cli/completion/completion.h"
@@ -8,7 +8,7 @@
 static const char head[] =
     "# fish completions for sixsands; made by 'sixsands completion fish'\n"
     "\n"
-    "# Is the cursor behind that command, and at its word of that number if there is one?\n"
+    "# Is the cursor after that command, and at the word with that number, if given?\n"
     "function __sixsands_at --argument-names command place\n"
     "    set -l words (commandline -opc)\n"
     "    set -l at 0\n"
@@ -45,7 +45,7 @@ static const char middle[] =
     "    end\n"
     "end\n"
     "\n"
-    "# Values behind the list that stands before the cursor.\n"
+    "# Values that continue the list before the cursor.\n"
     "function __sixsands_list\n"
     "    set -l token (commandline -ct | string replace -r '^--[^=]*=' '')\n"
     "    set -l before (string match -r '.*,' -- $token)\n"
@@ -58,7 +58,7 @@ static const char middle[] =
     "complete -c sixsands -n __sixsands_first -a help -d 'explain a command'\n";
 
 /* Inside '...'. */
-static void print_quoted(const char *s) {
+static void fish_print_quoted(const char *s) {
     completion_print_escaped(s, "'\\", "\\");
 }
 
@@ -71,14 +71,14 @@ static void print_values(unsigned accepts, const struct choice *choices) {
         if (!c->help)
             continue;
         fputs("\\t\"", stdout);
-        print_quoted(c->help);
+        fish_print_quoted(c->help);
         putchar('"');
     }
     fputs(")'", stdout);
 }
 
-/* What completes a value; fish asks the same of options and words. */
-static void print_action(unsigned accepts, const struct choice *choices) {
+/* What completes a value; the same for options and words. */
+static void fish_print_action(unsigned accepts, const struct choice *choices) {
     if (accepts & VALUE_FILE)
         fputs(" -F", stdout);
     if (accepts & VALUE_FOLDER)
@@ -87,34 +87,34 @@ static void print_action(unsigned accepts, const struct choice *choices) {
         print_values(accepts, choices);
 }
 
-static void print_option(const struct command *c, const struct option *x) {
+static void fish_print_option(const struct command *c, const struct option *x) {
     printf("complete -c sixsands -n '__sixsands_at %s'", c->name);
     if (x->letter)
         printf(" -s %c", x->letter);
     printf(" -l %s", x->name);
     if (x->metavar) {
         fputs(x->accepts & VALUE_FILE ? " -r" : " -x", stdout);
-        print_action(x->accepts, x->choices);
+        fish_print_action(x->accepts, x->choices);
     }
     fputs(" -d '", stdout);
-    print_quoted(x->help);
+    fish_print_quoted(x->help);
     puts("'");
 }
 
-static void print_command(const struct command *c) {
+static void fish_print_command(const struct command *c) {
     int place = 0;
     printf("\ncomplete -c sixsands -n __sixsands_first -a %s -d '", c->name);
-    print_quoted(c->summary);
+    fish_print_quoted(c->summary);
     printf("'\ncomplete -c sixsands -n '__sixsands_at help 0' -a %s\n", c->name);
     for (const struct option *x = c->options; x && x->name; x++)
-        print_option(c, x);
-    print_option(c, &command_help_option);
+        fish_print_option(c, x);
+    fish_print_option(c, &command_help_option);
     for (const struct word *w = c->words; w && w->name; w++, place++) {
         printf("complete -c sixsands -n '__sixsands_at %s", c->name);
         if (!w->many)
             printf(" %d", place);
         putchar('\'');
-        print_action(w->accepts, w->choices);
+        fish_print_action(w->accepts, w->choices);
         putchar('\n');
     }
 }
@@ -128,5 +128,5 @@ void completion_fish(void) {
     }
     fputs(middle, stdout);
     for (int i = 0; command_list[i]; i++)
-        print_command(command_list[i]);
+        fish_print_command(command_list[i]);
 }

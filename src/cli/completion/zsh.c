@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The completion script for zsh: a call of _arguments for each command, and a small function for
+// The completion script for zsh: a call to _arguments for each command, and a small function for
 // each list of choices, which saves a layer of quotes.
 #include <stdio.h>
 #include <string.h>
@@ -26,7 +26,7 @@ static const char middle[] =
 static const char tail[] = "    esac\n"
                            "}\n"
                            "\n"
-                           "# Loaded by itself when it is needed, or sourced.\n"
+                           "# Autoloaded when needed, or sourced.\n"
                            "if [[ $funcstack[1] == _sixsands ]]; then\n"
                            "    _sixsands \"$@\"\n"
                            "else\n"
@@ -34,7 +34,7 @@ static const char tail[] = "    esac\n"
                            "fi\n";
 
 /* Inside '...'. */
-static void print_quoted(const char *s, const char *special) {
+static void zsh_print_quoted(const char *s, const char *special) {
     for (; *s; s++)
         if (*s == '\'')
             fputs("'\\''", stdout);
@@ -44,10 +44,10 @@ static void print_quoted(const char *s, const char *special) {
 
 static void print_described(const char *indent, const char *name, const char *help) {
     printf("%s'", indent);
-    print_quoted(name, ":\\");
+    zsh_print_quoted(name, ":\\");
     if (help) {
         putchar(':');
-        print_quoted(help, "\\");
+        zsh_print_quoted(help, "\\");
     }
     puts("'");
 }
@@ -59,7 +59,8 @@ static void print_function(const struct command *c, const char *about) {
         putchar(*about == '-' ? '_' : *about);
 }
 
-static void print_choices(const struct command *c, const char *about, const struct choice *list) {
+static void zsh_print_choices(const struct command *c, const char *about,
+                              const struct choice *list) {
     const char *last = list->name;
     print_function(c, about);
     puts("() {\n    local -a list=(");
@@ -73,8 +74,8 @@ static void print_choices(const struct command *c, const char *about, const stru
 }
 
 /* What completes a value. */
-static void print_action(const struct command *c, const char *about, unsigned accepts,
-                         const struct choice *choices) {
+static void zsh_print_action(const struct command *c, const char *about, unsigned accepts,
+                             const struct choice *choices) {
     putchar(':');
     if (accepts & VALUE_LIST)
         fputs("_sequence -d ", stdout);
@@ -94,7 +95,7 @@ static void print_action(const struct command *c, const char *about, unsigned ac
         putchar(' '); /* nothing, not even files */
 }
 
-static void print_option(const struct command *c, const struct option *x) {
+static void zsh_print_option(const struct command *c, const struct option *x) {
     fputs(" \\\n        ", stdout);
     if (x->most)
         fputs("'*'", stdout);
@@ -105,22 +106,22 @@ static void print_option(const struct command *c, const struct option *x) {
     else
         printf("--%s%s", x->name, x->metavar ? "=" : "");
     fputs("'[", stdout);
-    print_quoted(x->help, "[]:\\");
+    zsh_print_quoted(x->help, "[]:\\");
     putchar(']');
     if (x->metavar) {
         putchar(':');
-        print_quoted(x->metavar, ":\\");
-        print_action(c, x->name, x->accepts, x->choices);
+        zsh_print_quoted(x->metavar, ":\\");
+        zsh_print_action(c, x->name, x->accepts, x->choices);
     }
     putchar('\'');
 }
 
-static void print_command(const struct command *c) {
+static void zsh_print_command(const struct command *c) {
     int place = 1;
     printf("    %s)\n        _arguments -s", c->name);
     for (const struct option *x = c->options; x && x->name; x++)
-        print_option(c, x);
-    print_option(c, &command_help_option);
+        zsh_print_option(c, x);
+    zsh_print_option(c, &command_help_option);
     for (const struct word *w = c->words; w && w->name; w++, place++) {
         fputs(" \\\n        '", stdout);
         if (w->many)
@@ -128,8 +129,8 @@ static void print_command(const struct command *c) {
         else
             printf("%d", place);
         fputs(w->optional ? "::" : ":", stdout);
-        print_quoted(w->name, ":\\");
-        print_action(c, "word", w->accepts, w->choices);
+        zsh_print_quoted(w->name, ":\\");
+        zsh_print_action(c, "word", w->accepts, w->choices);
         putchar('\'');
     }
     puts("\n        ;;");
@@ -151,13 +152,13 @@ void completion_zsh(void) {
         const struct command *c = command_list[i];
         for (const struct option *x = c->options; x && x->name; x++)
             if (x->choices)
-                print_choices(c, x->name, x->choices);
+                zsh_print_choices(c, x->name, x->choices);
         for (const struct word *w = c->words; w && w->name; w++)
             if (w->choices)
-                print_choices(c, "word", w->choices);
+                zsh_print_choices(c, "word", w->choices);
     }
     fputs(middle, stdout);
     for (int i = 0; command_list[i]; i++)
-        print_command(command_list[i]);
+        zsh_print_command(command_list[i]);
     fputs(tail, stdout);
 }

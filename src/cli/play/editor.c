@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// libedit reads its keys through a function of ours, so that a signal ends the wait at once and
-// none slips in between; its own handlers would send signals on to the whole process group. What
-// it leaves to us therefore: Ctrl-Z, coming back from it, and windows that change their size.
+// libedit reads keys through our function, so that a signal ends the wait at once and none is
+// missed; its own handlers would forward signals to the whole process group. So we also handle
+// Ctrl-Z, coming back from it, and resized windows.
 #include "cli/play/editor.h"
 
 #include <errno.h>
@@ -24,18 +24,18 @@ struct play_editor {
     const char *prompt;
 };
 
-/* What came while we waited; only handlers set them. */
+/* Signals that came while we waited; set only by handlers. */
 static volatile sig_atomic_t stopped, resized;
 
-static void note(int number) {
+static void editor_note(int number) {
     if (number == SIGTSTP)
         stopped = 1;
-    else /* after a stop that can't be caught the terminal is the shell's, too */
+    else /* after a stop that can't be caught, too, the shell has had the terminal */
         resized = 1;
 }
 
-/* Leaves the terminal to the shell until somebody brings us back; then, and when the window has
- * another size, draws the line anew. */
+/* Leaves the terminal to the shell until we are resumed; then, and when the window has changed its
+ * size, redraws the line. */
 static void look_at_signals(void *context) {
     EditLine *edit = context;
     if (stopped) {
@@ -51,7 +51,7 @@ static void look_at_signals(void *context) {
     }
 }
 
-/* A key for libedit, of as many bytes as the locale says: 1, 0 at the end, -1 after a signal. */
+/* Reads a character in the locale's encoding for libedit: 1, 0 at the end, -1 after a signal. */
 static int next_key(EditLine *edit, wchar_t *key) {
     mbstate_t state = {0};
     for (;;) {
@@ -64,7 +64,7 @@ static int next_key(EditLine *edit, wchar_t *key) {
         if (n <= 0)
             return 0;
         size_t used = mbrtowc(key, &byte, 1, &state);
-        if (used == (size_t)-1) /* no character here: as it is */
+        if (used == (size_t)-1) /* not a valid character: pass the byte */
             *key = (unsigned char)byte;
         if (used != (size_t)-2)
             return 1;
@@ -118,7 +118,7 @@ void play_editor_close(struct play_editor *e) {
 const char *play_editor_line(struct play_editor *e, const char *prompt, size_t *length) {
     static const int numbers[] = {SIGTSTP, SIGCONT, SIGWINCH};
     enum { NUMBERS = sizeof numbers / sizeof numbers[0] };
-    struct sigaction ours = {.sa_handler = note}, before[NUMBERS];
+    struct sigaction ours = {.sa_handler = editor_note}, before[NUMBERS];
     HistEvent event;
     int n = 0;
     sigemptyset(&ours.sa_mask);

@@ -11,8 +11,8 @@
 #include "cli/play/editor.h"
 #include "system/output.h"
 
-/* The signals are let in only while we wait, so none can slip in between the look at the flags and
- * the wait. */
+/* Signals are unblocked only while we wait, so none is missed between checking the flags and
+ * waiting. */
 bool play_input_wait(void (*woken)(void *context), void *context) {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
     fd_set in;
@@ -33,7 +33,7 @@ bool play_input_wait(void (*woken)(void *context), void *context) {
 }
 
 /* Reads more into the buffer; false at the end. */
-static bool fill(struct play_input *in) {
+static bool play_input_fill(struct play_input *in) {
     memmove(in->buffer, in->buffer + in->start, in->end - in->start);
     in->end -= in->start;
     in->start = 0;
@@ -48,7 +48,7 @@ static bool fill(struct play_input *in) {
     return n > 0;
 }
 
-/* From an editor. */
+/* A line from the editor. */
 static enum play_line edited_line(struct play_input *in, const char *prompt, span *line) {
     size_t length;
     const char *got = play_editor_line(in->editor, prompt, &length);
@@ -56,7 +56,7 @@ static enum play_line edited_line(struct play_input *in, const char *prompt, spa
         return PLAY_END;
     if (length > sizeof in->buffer)
         return PLAY_LONG_LINE;
-    memcpy(in->buffer, got, length); /* it stays as long as one that was read otherwise */
+    memcpy(in->buffer, got, length); /* so it lives as long as any other line */
     *line = span_trim((span){in->buffer, length});
     return PLAY_LINE;
 }
@@ -87,7 +87,7 @@ enum play_line play_input_line(struct play_input *in, const char *prompt, span *
             in->start = in->end = 0;
             dropped = true;
         }
-        if (!fill(in) && (output_interrupted() || in->end == in->start))
+        if (!play_input_fill(in) && (output_interrupted() || in->end == in->start))
             return PLAY_END;
     }
 }

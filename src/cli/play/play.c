@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// play: people against bots, or against one another, in lines of text on any terminal or pipe.
+// play: people against bots or each other, in lines of text on any terminal or pipe.
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@ static const struct option option_table[] = {
                   .metavar = "MS",
                   .help = "time for a move, for bots without a fixed amount of work (default: "
                           "1000) and for hints"},
-    [NODES] = {.name = "nodes", .metavar = "N", .help = "nodes for a move instead"},
+    [NODES] = {.name = "nodes", .metavar = "N", .help = "nodes per move instead"},
     [THREADS] = {.name = "threads",
                  .metavar = "N",
                  .help = "threads for these bots and for hints (default: 1)"},
@@ -36,7 +36,7 @@ static const struct option option_table[] = {
 };
 
 /* --seat and --bot. */
-static int seat_all(const options *o, struct play_table *t) {
+static int seat_all(const options *o, struct session *t) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -46,7 +46,7 @@ static int seat_all(const options *o, struct play_table *t) {
     return cli_misuse(o->command, "%s", reason);
 }
 
-static int load(const options *o, struct play_table *t) {
+static int play_load_record(const options *o, struct session *t) {
     const char *path = o->value[LOAD];
     int players = t->players;
     char reason[1024];
@@ -54,17 +54,17 @@ static int load(const options *o, struct play_table *t) {
     text_init(&error, reason, sizeof reason);
     if (strcmp(path, "-") == 0)
         return cli_misuse(o->command, "--load needs a file: standard input is for moves");
-    if (!play_load(t, path, &error))
+    if (!session_load(t, path, &error))
         return cli_fail(o->command, "%s: %s", path, reason);
     if (o->value[PLAYERS] && players != t->players)
-        return cli_fail(o->command, "%s: it is a game of %d players, not %d", path, t->players,
+        return cli_fail(o->command, "%s: this is a game of %d players, not %d", path, t->players,
                         players);
     if (!o->value[SEED])
         play_loaded_seed(t);
     return OPTIONS_GO;
 }
 
-static int set_table(const options *o, struct play_table *t) {
+static int set_session(const options *o, struct session *t) {
     int status = input_game(o, o->words[0], &t->game);
     if (status == OPTIONS_GO)
         status = input_players(o, PLAYERS, t->game, &t->players);
@@ -74,13 +74,13 @@ static int set_table(const options *o, struct play_table *t) {
     if (status == OPTIONS_GO)
         status = input_limits(o, MOVETIME, NODES, THREADS, &t->limits);
     if (status == OPTIONS_GO && o->value[LOAD])
-        status = load(o, t);
+        status = play_load_record(o, t);
     else if (status == OPTIONS_GO)
-        play_deal(t);
+        session_deal(t);
     return status == OPTIONS_GO ? seat_all(o, t) : status;
 }
 
-/* The options that a later run needs to go on with the same people and bots. */
+/* The options that a later run needs to continue with the same people and bots. */
 static void write_arguments(const options *o, text *t) {
     static const int kept[] = {SEAT, BOT, MOVETIME, NODES, THREADS, BRIEF, ASCII};
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
@@ -92,41 +92,41 @@ static void write_arguments(const options *o, text *t) {
             if (!x->metavar)
                 continue;
             text_char(t, ' ');
-            play_write_word(t, x->most ? options_all(o, kept[i])[n] : o->value[kept[i]]);
+            session_write_word(t, x->most ? options_all(o, kept[i])[n] : o->value[kept[i]]);
         }
     }
 }
 
-static int start(const options *o, struct play_table *table) {
+static int play_start(const options *o, struct session *session) {
     char arguments[2048];
-    struct play_talk talk = {.table = table, .command = o->command, .arguments = arguments};
+    struct play_talk talk = {.session = session, .command = o->command, .arguments = arguments};
     text t;
     text_init(&t, arguments, sizeof arguments);
     write_arguments(o, &t);
     talk.ascii = o->value[ASCII] || !isatty(STDOUT_FILENO);
     talk.brief = o->value[BRIEF] != NULL;
-    play_file_note(&talk.own, o->value[LOAD]);
+    session_file_note(&talk.own, o->value[LOAD]);
     output_catch_signals();
     int status = play_talk(&talk);
     think_free(talk.memory);
     return status;
 }
 
-static int run(int argc, char *argv[]) {
-    struct play_table table = {.stop = output_stop()};
+static int play_run(int argc, char *argv[]) {
+    struct session session = {.stop = output_stop()};
     options o;
     int status = options_parse(&o, &command_play, argc, argv);
     if (status == OPTIONS_GO)
-        status = set_table(&o, &table);
+        status = set_session(&o, &session);
     if (status == OPTIONS_GO)
-        status = start(&o, &table);
-    play_close(&table);
+        status = play_start(&o, &session);
+    session_close(&session);
     return status;
 }
 
 const struct command command_play = {
     .name = "play",
-    .summary = "play a game against bots or at one screen",
+    .summary = "play a game against bots, or with others at one screen",
     .examples = "sixsands play mandala\n"
                 "sixsands play flowers --players 4 --seat 2 --bot level:5\n"
                 "sixsands play patterns --seat all\n"
@@ -134,17 +134,18 @@ const struct command command_play = {
                 "printf 'moves\\nhint\\n' | sixsands play mandala --seed 7",
     .usage = "GAME [OPTION]...",
     .about =
-        "Play a game: the position is drawn with letters, moves are typed in notation. What "
-        "is printed stays and no colour is needed, so it works with a screen reader and in a pipe.",
+        "Play a game: the position is drawn with letters, moves are typed in notation. Nothing "
+        "printed is erased and no colour is needed, so it works with a screen reader and in a "
+        "pipe.",
     .notes =
         "While playing: moves, show, brief, hint, undo, log, save [FILE], rules, help, quit.\n"
-        "An unfinished game is saved when you leave it, also by Ctrl-C or the end of the "
-        "input: in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; a finished one is kept "
-        "in its folder finished, unless you have saved it yourself.\n"
+        "An unfinished game is saved when you leave it, even by Ctrl-C or the end of the "
+        "input, in $XDG_STATE_HOME/sixsands or ~/.local/state/sixsands; a finished one is kept "
+        "in the folder finished there, unless you have saved it yourself.\n"
         "Chance follows from the seed: after undo the same move brings the same cards.\n"
         "\n"
         "Bots: " BOT_NAMES ", or cmd:PROGRAM ARGS, a program that speaks the engine protocol.",
     .words = input_one_game,
     .options = option_table,
-    .run = run,
+    .run = play_run,
 };

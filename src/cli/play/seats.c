@@ -10,12 +10,12 @@ const struct choice play_seat_choices[] = {
     {"2", NULL},
     {"3", NULL},
     {"4", NULL},
-    {"all", "everybody at one screen"},
+    {"all", "everyone at one screen"},
     {"none", "watch the bots"},
     {NULL, NULL},
 };
 
-/* Seven digits are enough for chance and short enough to be typed. */
+/* Seven digits are random enough and short enough to type. */
 uint64_t play_random_seed(void) {
     uint64_t bits = 0;
     if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
@@ -23,7 +23,7 @@ uint64_t play_random_seed(void) {
     return bits % 10000000;
 }
 
-bool play_read_seats(struct play_table *t, const char *value, text *error) {
+bool play_read_seats(struct session *t, const char *value, text *error) {
     t->people = 0;
     if (!value)
         value = "1";
@@ -45,14 +45,14 @@ bool play_read_seats(struct play_table *t, const char *value, text *error) {
     return true;
 }
 
-static bool open_bot(struct play_table *t, int seat, const char *name, text *error) {
+static bool open_bot(struct session *t, int seat, const char *name, text *error) {
     t->bot[seat] = opponent_open(span_of(name), error);
     if (t->bot[seat])
         opponent_stop_by(t->bot[seat], t->stop);
     return t->bot[seat] != NULL;
 }
 
-bool play_open_bots(struct play_table *t, const char *const *names, int count, text *error) {
+bool play_open_bots(struct session *t, const char *const *names, int count, text *error) {
     int wanted = t->players - __builtin_popcount(t->people), k = 0;
     if (count > 1 && count != wanted) {
         text_str(error, "--bot is given ");
@@ -64,7 +64,7 @@ bool play_open_bots(struct play_table *t, const char *const *names, int count, t
     }
     for (int i = 0; i < t->players; i++) {
         const char *name = count == 0 ? "level:3" : names[count > 1 ? k : 0];
-        if (play_is_person(t, i))
+        if (session_is_person(t, i))
             continue;
         if (!open_bot(t, i, name, error))
             return false;
@@ -73,7 +73,7 @@ bool play_open_bots(struct play_table *t, const char *const *names, int count, t
     return true;
 }
 
-void play_loaded_seed(struct play_table *t) {
+void play_loaded_seed(struct session *t) {
     const char *seed = record_tag(&t->loaded, "Seed");
     uint64_t n;
     if (seed && span_uint(span_of(seed), UINT64_MAX, &n))
@@ -81,13 +81,13 @@ void play_loaded_seed(struct play_table *t) {
 }
 
 /* The tag PlayerN of a seat; NULL without one. */
-static const char *player_tag(const struct play_table *t, int seat) {
+static const char *player_tag(const struct session *t, int seat) {
     char name[16] = "Player1";
     name[6] = (char)('1' + seat);
     return record_tag(&t->loaded, name);
 }
 
-/* Files may come from anywhere, so no program is run because one of them names it. */
+/* Files may come from anywhere, so a program named in one is never run. */
 static bool is_ours(const char *name) {
     char reason[256];
     text error;
@@ -99,7 +99,7 @@ static bool is_ours(const char *name) {
     return o != NULL;
 }
 
-bool play_seat_loaded(struct play_table *t, const char *otherwise, text *error) {
+bool play_seat_loaded(struct session *t, const char *otherwise, text *error) {
     t->people = 0;
     for (int i = 0; i < t->players; i++) {
         const char *name = player_tag(t, i);
@@ -110,7 +110,7 @@ bool play_seat_loaded(struct play_table *t, const char *otherwise, text *error) 
         t->people = 1;
     for (int i = 0; i < t->players; i++) {
         const char *name = player_tag(t, i);
-        if (!play_is_person(t, i) &&
+        if (!session_is_person(t, i) &&
             !open_bot(t, i, name && is_ours(name) ? name : otherwise, error))
             return false;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who sits where: the options --seat and --bot, and the tags of a game that goes on.
+// Who sits where: the options --seat and --bot, and the tags of a loaded game.
 #ifndef CLI_PLAY_SEATS_H
 #define CLI_PLAY_SEATS_H
 
@@ -11,7 +11,7 @@ extern const struct choice play_seat_choices[];
 #define PLAY_OPTION_SEAT                                                                           \
     {                                                                                              \
         .name = "seat", .metavar = "S[,S]", .accepts = VALUE_LIST, .choices = play_seat_choices,   \
-        .help = "the seats of people (default: 1); 'all': everybody at one screen, with a "        \
+        .help = "the seats of people (default: 1); 'all': everyone at one screen, with a "         \
                 "curtain between the turns; 'none': watch the bots"                                \
     }
 #define PLAY_OPTION_BOT                                                                            \
@@ -26,21 +26,22 @@ extern const struct choice play_seat_choices[];
         .help = "equal seeds and moves give equal games (default: a random one)"                   \
     }
 
-/* A seed that nobody chose. */
+/* A random seed. */
 uint64_t play_random_seed(void);
 
 /* The seats of people from the value of --seat; NULL is the first. False with the reason. */
-bool play_read_seats(struct play_table *t, const char *value, text *error);
+bool play_read_seats(struct session *t, const char *value, text *error);
 
-/* Bots for all seats without a person, from the values of --bot: one for all of them, or one for
- * each; none: level:3. False with the reason. */
-bool play_open_bots(struct play_table *t, const char *const *names, int count, text *error);
+/* Opens bots for all seats without a person, from the values of --bot: one for all of them, or one
+ * for each; none: level:3. False with the reason. */
+bool play_open_bots(struct session *t, const char *const *names, int count, text *error);
 
-/* The seed of the game that was loaded, if it says so. */
-void play_loaded_seed(struct play_table *t);
+/* Takes over the loaded game's seed, if it has one. */
+void play_loaded_seed(struct session *t);
 
-/* People and bots as the tags of the loaded game say; who isn't named there, or is a program, is
- * played by `otherwise`. Without any person the first seat is one. False with the reason. */
-bool play_seat_loaded(struct play_table *t, const char *otherwise, text *error);
+/* Seats people and bots as in the loaded game's tags; seats without a name, or with a program, are
+ * played by `otherwise`. If there is no person, the first seat becomes one. False with the reason.
+ */
+bool play_seat_loaded(struct session *t, const char *otherwise, text *error);
 
 #endif

@@ -11,12 +11,13 @@
 #include "present/facts.h"
 #include "system/output.h"
 #include "term/paint.h"
+#include "term/sentences.h"
 
-/* NEWS: lines that should stay in sight above a drawing, with the prompt. */
+/* NEWS: lines to keep visible besides a drawing: news and the prompt. */
 enum { WIDTH = 79, INDENT = 2, CURTAIN = 50, NEWS = 6 };
 
-/* How many columns the first n bytes take: bytes inside a UTF-8 character take none. */
-static int columns(const char *s, size_t n) {
+/* Columns taken by the first n bytes: continuation bytes of UTF-8 take none. */
+static int talk_columns(const char *s, size_t n) {
     int count = 0;
     for (size_t i = 0; i < n; i++)
         count += ((unsigned char)s[i] & 0xc0) != 0x80;
@@ -33,7 +34,7 @@ void play_say(const char *format, ...) {
     span rest = span_of(line);
     while (rest.at) {
         span word = span_cut(&rest, ' ');
-        int width = columns(word.at, word.length);
+        int width = talk_columns(word.at, word.length);
         if (column && column + 1 + width > WIDTH) {
             printf("\n%*s", INDENT, "");
             column = INDENT;
@@ -47,28 +48,28 @@ void play_say(const char *format, ...) {
     putchar('\n');
 }
 
-static int people_count(const struct play_table *t) {
+static int talk_people_count(const struct session *t) {
     return __builtin_popcount(t->people);
 }
 
-/* With one person everything is told to that one, with none to a spectator. */
-static int only_viewer(const struct play_table *t) {
+/* The one person; with none or several, a spectator. */
+static int only_viewer(const struct session *t) {
     for (int i = 0; i < t->players; i++)
-        if (people_count(t) == 1 && play_is_person(t, i))
+        if (talk_people_count(t) == 1 && session_is_person(t, i))
             return i;
     return -1;
 }
 
-/* Where nothing is hidden, news are told once to all who look at the screen. */
-static int listener(const struct play_talk *k, int seat) {
-    return people_count(k->table) > 1 && !k->hidden ? -1 : seat;
+/* Where nothing is hidden, news is printed once for everyone at the screen. */
+static int talk_listener(const struct play_talk *k, int seat) {
+    return talk_people_count(k->session) > 1 && !k->hidden ? -1 : seat;
 }
 
-static size_t *told_to(struct play_talk *k, int viewer) {
-    return &k->told[viewer < 0 ? GAME_MAX_PLAYERS : viewer];
+static size_t *reported_to(struct play_talk *k, int viewer) {
+    return &k->reported[viewer < 0 ? GAME_MAX_PLAYERS : viewer];
 }
 
-static void tell_one(void *context, const struct play_step *s, int number) {
+static void talk_report_one(void *context, const struct session_step *s, int number) {
     const struct play_talk *k = context;
     char line[PLAY_TEXT_SIZE];
     text t;
@@ -78,22 +79,22 @@ static void tell_one(void *context, const struct play_step *s, int number) {
     play_say("%s", line);
 }
 
-/* So that it is read before we wait or think. Why output was lost is known only now. */
+/* Flushes, so that output is read before we wait or search, and notes why it failed. */
 static void send_out(struct play_talk *k) {
     if (fflush(stdout) != 0 && k->lost == 0)
         k->lost = errno;
 }
 
-/* What happened since this viewer was last told. */
-static void tell_news(struct play_talk *k, int viewer) {
-    size_t *told = told_to(k, viewer), length = k->table->match.length;
-    if (*told < length)
-        play_steps(&k->table->match, viewer, *told, length, tell_one, k);
-    *told = length;
+/* What happened since the last report to this viewer. */
+static void talk_report_news(struct play_talk *k, int viewer) {
+    size_t *reported = reported_to(k, viewer), length = k->session->match.length;
+    if (*reported < length)
+        session_steps(&k->session->match, viewer, *reported, length, talk_report_one, k);
+    *reported = length;
     send_out(k);
 }
 
-/* The rows of the terminal; 0: no terminal, or not known. */
+/* The rows of the terminal; 0: not a terminal, or unknown. */
 static int window_rows(void) {
     struct winsize size;
     if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
@@ -102,13 +103,15 @@ static int window_rows(void) {
 }
 
 void play_brief(const struct play_talk *k, int viewer) {
-    char line[GAME_LINE_SIZE], buffer[2 * PLAY_TEXT_SIZE];
+    char buffer[2 * PLAY_TEXT_SIZE];
+    struct paint_position position;
     text t;
     text_init(&t, buffer, sizeof buffer);
-    k->words->brief(&t, play_line(&k->table->match, viewer, line), viewer);
+    paint_of_match(&position, &k->session->match, viewer);
+    k->words->brief(&t, &position, viewer);
     for (span rest = {buffer, t.length}; rest.length;) {
         span row = span_cut(&rest, '\n');
-        if (columns(row.at, row.length) <= WIDTH)
+        if (talk_columns(row.at, row.length) <= WIDTH)
             printf("%.*s\n", (int)row.length, row.at);
         else
             play_say("%.*s", (int)row.length, row.at);
@@ -116,24 +119,25 @@ void play_brief(const struct play_talk *k, int viewer) {
 }
 
 /* The drawing, without its blank lines where the window is small. */
-static void paint(const struct play_talk *k, int viewer, canvas *c) {
-    char line[GAME_LINE_SIZE];
+static void talk_paint(const struct play_talk *k, int viewer, canvas *c) {
+    struct paint_position position;
     int rows = window_rows();
-    paint_page(c, k->table->game, play_line(&k->table->match, viewer, line), k->ascii);
+    paint_of_match(&position, &k->session->match, viewer);
+    paint_page(c, &position, k->ascii);
     if (rows && k->words->airy && canvas_height(c) + NEWS > rows)
         canvas_squeeze(c);
 }
 
 void play_draw(const struct play_talk *k, int viewer) {
     canvas c;
-    paint(k, viewer, &c);
+    talk_paint(k, viewer, &c);
     canvas_show(stdout, &c, canvas_colours_of(stdout));
 }
 
 /* The position as it is shown at each turn: drawn, unless the window is too small for it. */
-static void show(struct play_talk *k, int viewer) {
+static void talk_show(struct play_talk *k, int viewer) {
     canvas c;
-    paint(k, viewer, &c);
+    talk_paint(k, viewer, &c);
     bool drawing = !k->brief && (!window_rows() || canvas_height(&c) + 2 <= window_rows());
     putchar('\n');
     if (drawing)
@@ -144,9 +148,9 @@ static void show(struct play_talk *k, int viewer) {
     k->drawn = true;
 }
 
-/* Reads a line behind a prompt; a pipe's is repeated, so that what is printed reads like a
- * terminal's. False when nobody will type any more. */
-static bool ask(struct play_talk *k, const char *prompt, span *line) {
+/* Reads a line after a prompt; input from a pipe is echoed, so that the output reads like a
+ * terminal's. False at the end of input. */
+static bool talk_ask(struct play_talk *k, const char *prompt, span *line) {
     for (;;) {
         send_out(k);
         enum play_line got = play_input_line(&k->in, prompt, line);
@@ -168,10 +172,10 @@ static bool ask(struct play_talk *k, const char *prompt, span *line) {
     }
 }
 
-/* Waits for Enter. Only leaving is possible here, as nobody is to see anything. */
+/* Waits for Enter. The only other choice is to leave, since nothing may be shown here. */
 static bool wait_for_enter(struct play_talk *k, const char *prompt) {
     span line;
-    while (ask(k, prompt, &line)) {
+    while (talk_ask(k, prompt, &line)) {
         if (line.length == 0)
             return true;
         if (span_is(line, "quit") || span_is(line, "q") || span_is(line, "exit"))
@@ -181,7 +185,7 @@ static bool wait_for_enter(struct play_talk *k, const char *prompt) {
     return false;
 }
 
-/* Pushes what is on a terminal out of sight; on a pipe there is no sight. */
+/* Scrolls a terminal's contents out of sight; does nothing on a pipe. */
 static void push_away(void) {
     int rows = window_rows();
     if (!isatty(STDOUT_FILENO))
@@ -190,8 +194,8 @@ static void push_away(void) {
         putchar('\n');
 }
 
-/* Before another person's turn the cards on the screen go, and nobody's come until that person
- * says so. False when someone leaves. */
+/* Before another person's turn the cards on the screen are hidden, and no others are shown until
+ * that person is ready. False when someone leaves. */
 static bool change_places(struct play_talk *k, int seat) {
     char prompt[96];
     if (!k->hidden || k->looking == seat) {
@@ -214,14 +218,14 @@ static bool change_places(struct play_talk *k, int seat) {
 }
 
 static void say_illegal(const struct play_talk *k, int seat, game_move move) {
-    const struct game_ops *g = k->table->game;
+    const struct game_ops *g = k->session->game;
     char word[GAME_MOVE_SIZE], reason[256];
     struct facts_why why;
     game_view view;
     text t;
     game_word(g, move, word);
     text_init(&t, reason, sizeof reason);
-    g->observe(&view, &k->table->match.state, seat);
+    g->observe(&view, &k->session->match.state, seat);
     if (facts_why(&why, g, &view, move) && why.reason != &facts_other) {
         facts_say(&t, &why);
         play_say("%s isn't legal: %s.", word, reason);
@@ -231,8 +235,8 @@ static void say_illegal(const struct play_talk *k, int seat, game_move move) {
 }
 
 /* A line that was typed: a move or a command. False when the person leaves. */
-static bool answer(struct play_talk *k, int seat, span line) {
-    struct play_table *t = k->table;
+static bool talk_answer(struct play_talk *k, int seat, span line) {
+    struct session *t = k->session;
     game_move move = line.length ? game_read_typed(t->game, line) : GAME_NO_MOVE;
     char reason[256];
     text error;
@@ -240,7 +244,7 @@ static bool answer(struct play_talk *k, int seat, span line) {
     if (move == GAME_NO_MOVE)
         return play_command(k, seat, line);
     if (t->game->actor(&t->match.state) != seat) {
-        play_say("The game is over: no more moves.");
+        play_say(SAY_NO_MORE_MOVES);
     } else if (!game_is_legal(t->game, &t->match.state, move)) {
         say_illegal(k, seat, move);
     } else if (match_play(&t->match, seat, move, &error) != 0) {
@@ -258,35 +262,35 @@ static bool person_turn(struct play_talk *k, int seat) {
     span line;
     if (!change_places(k, seat))
         return false;
-    tell_news(k, listener(k, seat));
+    talk_report_news(k, talk_listener(k, seat));
     if (!k->drawn)
-        show(k, seat);
-    int count = k->table->game->moves(&k->table->match.state, moves);
+        talk_show(k, seat);
+    int count = k->session->game->moves(&k->session->match.state, moves);
     if (count == 1) {
         text t;
         text_init(&t, only, sizeof only);
         text_str(&t, ": ");
-        k->table->game->write_move(&t, moves[0]);
+        k->session->game->write_move(&t, moves[0]);
     }
     snprintf(prompt, sizeof prompt, "You, seat %d, %d move%s%s> ", seat + 1, count,
              count == 1 ? "" : "s", only);
-    return ask(k, prompt, &line) && answer(k, seat, line);
+    return talk_ask(k, prompt, &line) && talk_answer(k, seat, line);
 }
 
 static void bot_turn(struct play_talk *k, int seat, bool *failed) {
     char note[512];
     text t;
     text_init(&t, note, sizeof note);
-    *failed = play_bot(k->table, seat, &t) != 0;
+    *failed = session_bot(k->session, seat, &t) != 0;
     if (t.length && !output_interrupted())
-        play_say("Seat %d's program failed: %s.", seat + 1, note);
+        play_say(SAY_PROGRAM_FAILED, seat + 1, note);
     k->drawn = false;
     k->unsaved = true;
 }
 
 /* Scores are public when the game is over. */
-static void tell_result(const struct play_talk *k, int viewer) {
-    const struct play_table *t = k->table;
+static void talk_result(const struct play_talk *k, int viewer) {
+    const struct session *t = k->session;
     struct play_result r = {.players = t->players, .viewer = viewer};
     char line[512];
     text w;
@@ -300,107 +304,104 @@ static void tell_result(const struct play_talk *k, int viewer) {
         play_say("%s", line);
         text_clear(&w);
     }
-    play_tell_result(&w, k->words, &r);
+    play_tell_result(&w, t->game, &r);
     play_say("%s", line);
 }
 
-/* At the end all may hear what some haven't heard yet, as a spectator does. */
-static void tell_rest(struct play_talk *k) {
-    size_t *told = told_to(k, -1);
-    *told = k->table->match.length;
-    for (int i = 0; i < k->table->players; i++)
-        if (play_is_person(k->table, i) && k->told[i] < *told)
-            *told = k->told[i];
-    tell_news(k, -1);
+/* At the end, reports to everyone, as to a spectator, what some haven't seen yet. */
+static void talk_report_rest(struct play_talk *k) {
+    size_t *reported = reported_to(k, -1);
+    *reported = k->session->match.length;
+    for (int i = 0; i < k->session->players; i++)
+        if (session_is_person(k->session, i) && k->reported[i] < *reported)
+            *reported = k->reported[i];
+    talk_report_news(k, -1);
 }
 
 static bool after_end(struct play_talk *k) {
     span line;
-    int viewer = only_viewer(k->table);
+    int viewer = only_viewer(k->session);
     k->looking = -1;
     if (k->hidden && !k->ended)
-        tell_rest(k);
+        talk_report_rest(k);
     if (!k->drawn)
-        show(k, viewer);
+        talk_show(k, viewer);
     if (!k->ended) {
-        bool undo = people_count(k->table) && !k->hidden;
-        tell_result(k, viewer);
+        bool undo = talk_people_count(k->session) && !k->hidden;
+        talk_result(k, viewer);
         play_say("'save FILE' also writes the record elsewhere%s; 'quit' leaves.",
                  undo ? ", 'undo' takes your last move back" : "");
     }
     k->ended = true;
-    return ask(k, "The game is over> ", &line) && answer(k, viewer, line);
+    return talk_ask(k, SAY_OVER "> ", &line) && talk_answer(k, viewer, line);
 }
 
 static void keep_game(struct play_talk *k) {
-    char word[PLAY_PATH_SIZE + 64];
+    char word[SESSION_PATH_SIZE + 64];
     text w;
-    bool over = k->table->game->actor(&k->table->match.state) == GAME_OVER;
+    bool over = k->session->game->actor(&k->session->match.state) == GAME_OVER;
     text_init(&w, word, sizeof word);
-    switch (play_keep(k->table, &k->own, k->unsaved)) {
-    case PLAY_NOT_KEPT:
+    switch (session_keep(k->session, &k->own, k->unsaved)) {
+    case SESSION_NOT_KEPT:
         return;
-    case PLAY_FINISHED:
-        play_write_word(&w, k->own.path);
-        puts("The game is over and kept. It is replayed by");
-        printf("  sixsands tui %s\n", word);
+    case SESSION_FINISHED:
+        session_write_word(&w, k->own.path);
+        printf(SAY_KEPT "sixsands tui %s\n", word);
         return;
-    case PLAY_LOST:
-        play_say("The game is %s and can't be saved: %s.", over ? "over" : "unfinished",
-                 strerror(errno));
+    case SESSION_LOST:
+        play_say("%s%s.", over ? SAY_OVER_UNSAVED : SAY_UNFINISHED_UNSAVED, strerror(errno));
         return;
-    case PLAY_MOVED:
-        play_say("Another program has changed the game's file: this game has a new one.");
+    case SESSION_MOVED:
+        play_say(SAY_FILE_CHANGED);
         break;
-    case PLAY_KEPT:
+    case SESSION_KEPT:
         break;
     }
-    play_write_word(&w, k->own.path);
-    puts("The game is unfinished and saved. It goes on with");
-    printf("  sixsands play %s --load %s%s\n", k->table->game->name, word, k->arguments);
+    session_write_word(&w, k->own.path);
+    printf(SAY_SAVED "sixsands play %s --load %s%s\n", k->session->game->name, word, k->arguments);
 }
 
-static void greet(struct play_talk *k) {
-    const struct play_table *t = k->table;
-    char line[PLAY_TEXT_SIZE];
+static void talk_greet(struct play_talk *k) {
+    const struct session *t = k->session;
+    char line[PLAY_TEXT_SIZE], title[PLAY_TITLE];
     text w;
     text_init(&w, line, sizeof line);
     for (int i = 0; i < t->players; i++) {
         text_str(&w, i ? ", seat " : "Seat ");
         text_int(&w, i + 1);
         text_str(&w, ": ");
-        text_str(&w, play_is_person(t, i) ? people_count(t) > 1 ? "a person" : "you"
-                                          : opponent_name(t->bot[i]));
+        text_str(&w, session_is_person(t, i) ? talk_people_count(t) > 1 ? "a person" : "you"
+                                             : opponent_name(t->bot[i]));
     }
-    play_say("%s, seed %" PRIu64 ". %s.", t->game->name, t->seed, line);
+    play_say("%s, seed %" PRIu64 ". %s.", play_title(title, t->game), t->seed, line);
     if (t->people)
         play_say("Type a move, 'moves' or 'help'.");
 }
 
-/* Where a loaded game stood: everybody knows what happened up to the own last decision, and those
- * who are told together up to the last one of any of them. */
-static void recall(struct play_talk *k) {
-    const struct play_table *t = k->table;
+/* What viewers of a loaded game have seen: each person everything up to their own last decision,
+ * those who share a report everything up to the last one of any of them. */
+static void talk_recall(struct play_talk *k) {
+    const struct session *t = k->session;
     for (size_t i = 0; i < t->match.length; i++)
         if (t->match.actor[i] < GAME_MAX_PLAYERS)
-            k->told[t->match.actor[i]] = i;
-    k->told[GAME_MAX_PLAYERS] = play_last_decision(t);
+            k->reported[t->match.actor[i]] = i;
+    k->reported[GAME_MAX_PLAYERS] = session_last_decision(t);
 }
 
 /* Nature and bots act, people answer. False when it is time to leave. */
-static bool go_on(struct play_talk *k, bool *failed) {
-    struct play_table *t = k->table;
-    *failed = !play_run_chance(t);
+static bool talk_continue(struct play_talk *k, bool *failed) {
+    struct session *t = k->session;
+    *failed = !session_run_chance(t);
     if (*failed)
         return false;
     int actor = t->game->actor(&t->match.state);
-    if (people_count(t) < 2 || !k->hidden)
-        tell_news(k, only_viewer(t));
+    if (talk_people_count(t) < 2 || !k->hidden)
+        talk_report_news(k, only_viewer(t));
     else if (k->looking >= 0)
-        tell_news(k, k->looking);
+        talk_report_news(k, k->looking);
     if (actor == GAME_OVER)
         return after_end(k);
-    if (play_is_person(t, actor))
+    if (session_is_person(t, actor))
         return person_turn(k, actor);
     bot_turn(k, actor, failed);
     return !*failed;
@@ -408,15 +409,15 @@ static bool go_on(struct play_talk *k, bool *failed) {
 
 int play_talk(struct play_talk *k) {
     bool failed = false;
-    k->words = play_words_of(k->table->game);
-    k->hidden = play_has_curtain(k->table);
+    k->words = play_words_of(k->session->game);
+    k->hidden = session_has_curtain(k->session);
     k->looking = -1;
-    greet(k);
-    recall(k);
-    while (!output_interrupted() && !ferror(stdout) && go_on(k, &failed))
+    talk_greet(k);
+    talk_recall(k);
+    while (!output_interrupted() && !ferror(stdout) && talk_continue(k, &failed))
         continue;
     play_input_close(&k->in);
-    play_run_chance(k->table);
+    session_run_chance(k->session);
     keep_game(k);
     send_out(k);
     if (output_interrupted())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reports for programs: one line of JSON. It goes out piece by piece, so its length has no limit.
+// Reports for programs: one line of JSON, written piece by piece, so its length has no limit.
 #include "base/json.h"
 #include "cli/report/report.h"
 
@@ -13,21 +13,21 @@ struct page {
     json json;
 };
 
-static void begin(struct page *p, FILE *out) {
+static void report_json_begin(struct page *p, FILE *out) {
     p->out = out;
     text_init(&p->text, p->piece, sizeof p->piece);
     p->json = json_on(&p->text);
 }
 
-/* What was written so far leaves the buffer. */
-static void turn(struct page *p) {
+/* Writes out the buffer and empties it. */
+static void report_json_flush(struct page *p) {
     fwrite(p->text.at, 1, p->text.length, p->out);
     text_clear(&p->text);
 }
 
 static void put_step(struct page *p, size_t step, uint64_t number) {
     analysis_write_step(&p->json, p->report->analysis, step, number, p->report->top);
-    turn(p);
+    report_json_flush(p);
 }
 
 static void put_player(struct page *p, int seat) {
@@ -36,7 +36,7 @@ static void put_player(struct page *p, int seat) {
     analysis_write_player(&p->json, p->report->analysis, seat, record_tag(p->report->record, tag));
 }
 
-static void put_head(struct page *p) {
+static void report_json_put_head(struct page *p) {
     const struct report *r = p->report;
     const struct analysis *a = r->analysis;
     json *j = &p->json;
@@ -60,9 +60,9 @@ void report_write_json(FILE *out, const struct report *r) {
     const struct analysis *a = r->analysis;
     struct page p = {.report = r};
     uint64_t number = 0;
-    begin(&p, out);
+    report_json_begin(&p, out);
     json_open_object(&p.json);
-    put_head(&p);
+    report_json_put_head(&p);
     json_write_key(&p.json, "steps");
     json_open_list(&p.json);
     for (size_t i = 0; i < a->steps; i++)
@@ -75,5 +75,5 @@ void report_write_json(FILE *out, const struct report *r) {
     json_close_list(&p.json);
     json_close_object(&p.json);
     text_char(&p.text, '\n');
-    turn(&p);
+    report_json_flush(&p);
 }

@@ -2,6 +2,7 @@
 // The findings at one position: the best moves with their values and lines, and the hint.
 #include "base/json.h"
 #include "cli/report/report.h"
+#include "games/games.h"
 #include "present/findings.h"
 #include "present/hint.h"
 
@@ -17,7 +18,7 @@ int report_search(const options *o, const struct search_setup *setup,
     return good ? OPTIONS_GO : cli_fail(o->command, "out of memory");
 }
 
-/* Half an interval; blank for what is proved, and where the error isn't known. */
+/* Half an interval; blank where the value is proved or the error unknown. */
 static void print_error(FILE *out, double error, int width) {
     if (error > 0)
         fprintf(out, " ± %*.1f", width, error * interval);
@@ -32,7 +33,7 @@ static void print_value(FILE *out, const struct search_move *m) {
     print_error(out, m->points_error, 3);
 }
 
-/* Is there an interval among the moves that are shown? */
+/* Does any of the listed moves have an interval? */
 static bool has_errors(const struct report_position *p) {
     for (int i = 0; i < p->found->count && i < p->top; i++)
         if (p->found->move[i].error > 0 || p->found->move[i].points_error > 0)
@@ -46,7 +47,7 @@ static void print_move(FILE *out, const struct game_ops *g, const struct search_
     char word[GAME_MOVE_SIZE];
     game_word(g, m->move, word);
     fprintf(out, "%3d. %-7s", rank + 1, word);
-    if (r->judged && (m->exact || m->visits)) {
+    if (r->evaluated && (m->exact || m->visits)) {
         print_value(out, m);
         fprintf(out, " %9u ", (unsigned)m->visits);
     }
@@ -64,7 +65,8 @@ void report_write_moves(FILE *out, const struct report_position *p) {
     fprintf(out, "%s, seat %d to move, %llu nodes%s%s\n\n", p->game->name,
             p->game->viewer(p->view) + 1, (unsigned long long)p->found->nodes,
             p->found->solved ? ", solved" : "", has_errors(p) ? "; ± is a 95 % interval" : "");
-    fputs("     move      win %        points      visits  goes on\n", out);
+    fprintf(out, "     move      win %%        %-6s      visits  continuation\n",
+            game_unit(&games_module(p->game)->traits));
     for (int i = 0; i < p->found->count && i < p->top; i++)
         print_move(out, p->game, p->found, i);
     hint_write(&t, p->game, p->view, p->found);
@@ -93,7 +95,7 @@ void report_write_moves_json(FILE *out, const struct report_position *p) {
     json_write_key(&j, "moves");
     json_open_list(&j);
     for (int i = 0; i < p->found->count && i < p->top; i++)
-        findings_write_move(&j, p->game, &p->found->move[i], p->found->judged);
+        findings_write_move(&j, p->game, &p->found->move[i], p->found->evaluated);
     json_close_list(&j);
     json_close_object(&j);
     fprintf(out, "%s\n", page);

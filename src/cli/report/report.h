@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Analyses on paper: of a record as a table, as JSON, or as comments in the record itself; of one
-// position as a list of its best moves. Errors are half 95 % intervals (±) in what people read and
-// standard errors in JSON.
+// Reports of analyses: of a record as a table, as JSON, or as comments in the record itself; of one
+// position as a list of its best moves. Errors are half 95 % intervals (±) for people and standard
+// errors in JSON.
 #ifndef CLI_REPORT_REPORT_H
 #define CLI_REPORT_REPORT_H
 
@@ -11,14 +11,14 @@
 #include "engine/analysis_run.h"
 #include "record/record.h"
 
-/* A record and what was found out about it. */
+/* A record and its analysis, all borrowed. */
 struct report {
     const record *record;
     const struct analysis *analysis;
     const struct analysis_options *options;
     const char *file;
     uint64_t number; /* of the record in its file */
-    int top;         /* so many of the best moves of each decision */
+    int top;         /* how many of the best moves to list for each decision */
 };
 
 void report_write_text(FILE *out, const struct report *r);
@@ -26,11 +26,11 @@ void report_write_text(FILE *out, const struct report *r);
 /* One line. */
 void report_write_json(FILE *out, const struct report *r);
 
-/* `lines` is the record as it stands in its file: copied as it is, with the findings as comment
- * lines behind the decisions, which take the place of older ones. */
+/* `lines` is the record's text from its file. It is copied, with the findings as comment lines
+ * after the decisions; they replace those of an earlier analysis. */
 void report_annotate(FILE *out, const struct report *r, span lines);
 
-/* The best moves of the seat that sees `view`. */
+/* The best moves of the seat that sees `view`; all borrowed. */
 struct report_position {
     const struct game_ops *game;
     const game_view *view;
@@ -38,7 +38,7 @@ struct report_position {
     int top;
 };
 
-/* Searches for them; OPTIONS_GO, or the exit code after a complaint. */
+/* Searches for them; OPTIONS_GO, or the exit code after an error was printed. */
 int report_search(const options *o, const struct search_setup *setup,
                   const struct think_limits *limits, struct search_report *out);
 

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Reports for people: a table of 80 columns with one line a decision, and comments in a record.
+// Reports for people: a table of 80 columns with one line per decision, and comments in a record.
 #include <string.h>
 
 #include "cli/report/report.h"
+#include "games/games.h"
 
 enum {
     CELL_SIZE = 64,
     LINE_SIZE = 256,
-    WIDE_MOVE = 16, /* columns of the table */
+    WIDE_MOVE = 16, /* widths of the table's columns */
     WIDE_BEST = 8,
     WIDE_WIN = 6,
     WIDE_LOSS = 13,
-    WIDE_SEAT = 14, /* and of the sums, */
+    WIDE_SEAT = 14, /* and of the sums */
     WIDE_LABEL = 24,
 };
 
 static const char comment[] = "; analysis: ";
 
 /* The columns of a text: bytes that don't continue a character. */
-static int columns(const char *s) {
+static int report_text_columns(const char *s) {
     int n = 0;
     for (; *s; s++)
         n += ((unsigned char)*s & 0xc0) != 0x80;
@@ -27,17 +28,17 @@ static int columns(const char *s) {
 
 static void put_left(text *t, const char *s, int width) {
     text_str(t, s);
-    for (int n = columns(s); n < width; n++)
+    for (int n = report_text_columns(s); n < width; n++)
         text_char(t, ' ');
 }
 
 static void put_right(text *t, const char *s, int width) {
-    for (int n = columns(s); n < width; n++)
+    for (int n = report_text_columns(s); n < width; n++)
         text_char(t, ' ');
     text_str(t, s);
 }
 
-/* A line without the blanks at its end. */
+/* Prints a line without trailing blanks. */
 static void print_line(FILE *out, text *t) {
     while (t->length && t->at[t->length - 1] == ' ')
         t->length--;
@@ -45,9 +46,9 @@ static void print_line(FILE *out, text *t) {
     putc('\n', out);
 }
 
-/* A figure with its interval: "14.1 ± 2.1", and `unit` behind the number. */
-static void write_figure(text *t, const struct estimate *e, double factor, const char *unit,
-                         bool sign) {
+/* A figure with its interval: "14.1 ± 2.1", with `unit` after the number. */
+static void report_text_write_figure(text *t, const struct estimate *e, double factor,
+                                     const char *unit, bool sign) {
     text_real(t, e->mean * factor, 1, sign);
     text_str(t, unit);
     if (e->variance > 0) {
@@ -60,7 +61,7 @@ static void put_figure(text *t, const struct estimate *e, double factor, bool si
     char cell[CELL_SIZE];
     text c;
     text_init(&c, cell, sizeof cell);
-    write_figure(&c, e, factor, "", sign);
+    report_text_write_figure(&c, e, factor, "", sign);
     put_right(t, cell, width);
 }
 
@@ -70,12 +71,12 @@ static void put_number(text *t, unsigned n, int width) {
     put_right(t, cell, width);
 }
 
-/* Did nature draw, and is it known how luckily? */
+/* Did nature draw, and was the luck computed? */
 static bool has_draws(const struct analysis *a) {
     return a->luck && a->player[0].draws > 0;
 }
 
-/* How the game ended, by its tags. */
+/* How the game ended, from its tags. */
 static void print_result(FILE *out, const record *r) {
     const char *result = record_tag(r, "Result"), *winner = record_tag(r, "Winner");
     fprintf(out, ": %s", result && strcmp(result, "*") != 0 ? result : "no score");
@@ -98,14 +99,12 @@ static void print_head(FILE *out, const struct report *r) {
     else
         fprintf(out, "Searches of %llu nodes", (unsigned long long)limits->nodes);
     if (a->luck)
-        fprintf(out, ", luck from %u rollouts a position", (unsigned)r->options->rollouts);
+        fprintf(out, ", luck from %u rollouts per position", (unsigned)r->options->rollouts);
     fputs("; ± is a 95 % interval.\n", out);
     if (viewer == -1)
-        fputs("A record as a spectator saw it: nobody can be judged, and luck can't be told.\n",
-              out);
+        fputs("A record as a spectator saw it: nobody can be judged, and luck is unknown.\n", out);
     else if (viewer != MATCH_OPEN)
-        fprintf(out,
-                "A record as seat %d saw it: only that seat is judged, and luck can't be told.\n",
+        fprintf(out, "A record as seat %d saw it: only that seat is judged, and luck is unknown.\n",
                 viewer + 1);
     putc('\n', out);
 }
@@ -125,18 +124,18 @@ static void put_action(text *t, const struct analysis *a, const struct analysis_
     put_left(t, cell, WIDE_MOVE);
 }
 
-static void put_move(text *t, const struct game_ops *g, game_move m, int width) {
+static void report_text_put_move(text *t, const struct game_ops *g, game_move m, int width) {
     char cell[GAME_MOVE_SIZE];
     game_word(g, m, cell);
     put_left(t, cell, width);
 }
 
-static void put_verdict(text *t, const struct analysis *a, const struct verdict *v) {
+static void report_text_put_verdict(text *t, const struct analysis *a, const struct verdict *v) {
     char cell[CELL_SIZE];
     text c;
     text_init(&c, cell, sizeof cell);
     if (v->best != v->played)
-        put_move(t, a->of->game, v->best, WIDE_BEST);
+        report_text_put_move(t, a->of->game, v->best, WIDE_BEST);
     else
         put_left(t, "", WIDE_BEST);
     text_real(&c, v->win.mean * 100, 1, false);
@@ -160,6 +159,10 @@ static void put_solved(text *t, const struct verdict *v) {
     put_right(t, cell, WIDE_LOSS);
 }
 
+static const char *unit_of(const struct analysis *a) {
+    return game_unit(&games_module(a->of->game)->traits);
+}
+
 /* The best moves of a decision below its line. */
 static void print_top(FILE *out, const struct report *r, const struct verdict *v) {
     for (int i = 0; r->top > 1 && i < v->count && i < r->top; i++) {
@@ -169,12 +172,12 @@ static void print_top(FILE *out, const struct report *r, const struct verdict *v
         text_init(&t, line, sizeof line);
         put_number(&t, (unsigned)i + 1, 26);
         text_str(&t, ". ");
-        put_move(&t, r->analysis->of->game, m->move, WIDE_BEST);
+        report_text_put_move(&t, r->analysis->of->game, m->move, WIDE_BEST);
         if (m->visits || m->exact)
-            fprintf(out, "%s%6.1f %% %+7.1f points %9u visits\n", line, m->win * 100, m->points,
-                    (unsigned)m->visits);
+            fprintf(out, "%s%6.1f %% %+7.1f %s %9u visits\n", line, m->win * 100, m->points,
+                    unit_of(r->analysis), (unsigned)m->visits);
         else
-            fprintf(out, "%s not looked at\n", line);
+            fprintf(out, "%s not searched\n", line);
     }
 }
 
@@ -192,8 +195,8 @@ static void print_step(FILE *out, const struct report *r, const struct analysis_
     put_action(&t, a, step);
     text_char(&t, ' ');
     put_left(&t, verdict_mark(v->class), 3);
-    if (step->judged)
-        put_verdict(&t, a, v);
+    if (step->evaluated)
+        report_text_put_verdict(&t, a, v);
     else
         put_left(&t, "", WIDE_BEST + WIDE_WIN + 2 * WIDE_LOSS);
     if (step->draws && a->luck)
@@ -201,11 +204,11 @@ static void print_step(FILE *out, const struct report *r, const struct analysis_
     else if (v->solved)
         put_solved(&t, v);
     print_line(out, &t);
-    if (step->judged && !v->forced)
+    if (step->evaluated && !v->forced)
         print_top(out, r, v);
 }
 
-/* A row of sums: a figure a seat; of losses none for a seat that wasn't judged. */
+/* A row of sums, one figure per seat; a seat that wasn't judged has no losses. */
 static void print_row(FILE *out, const struct analysis *a, const char *label, double factor,
                       bool sign, const struct estimate *figure) {
     char line[LINE_SIZE];
@@ -218,6 +221,14 @@ static void print_row(FILE *out, const struct analysis *a, const char *label, do
         else
             put_right(&t, "-", WIDE_SEAT);
     print_line(out, &t);
+}
+
+/* "lost a decision, points" */
+static void print_points(FILE *out, const struct analysis *a, const char *what, bool sign,
+                         const struct estimate *points) {
+    char label[CELL_SIZE];
+    snprintf(label, sizeof label, "%s, %s", what, unit_of(a));
+    print_row(out, a, label, 1, sign, points);
 }
 
 static void print_counts(FILE *out, const struct analysis *a, const char *label,
@@ -247,7 +258,7 @@ static void print_losses(FILE *out, const struct analysis *a) {
     }
     print_line(out, &t);
     print_row(out, a, "lost a decision, %", 100, false, win);
-    print_row(out, a, "lost a decision, points", 1, false, points);
+    print_points(out, a, "lost a decision", false, points);
     print_counts(out, a, "inaccuracies ?!", VERDICT_INACCURACY);
     print_counts(out, a, "mistakes ?", VERDICT_MISTAKE);
     print_counts(out, a, "blunders ??", VERDICT_BLUNDER);
@@ -262,7 +273,7 @@ static void print_sums(FILE *out, const struct report *r) {
     print_losses(out, a);
     if (a->deal) {
         print_row(out, a, "luck of the deal, %", 100, true, a->dealt.win);
-        print_row(out, a, "luck of the deal, points", 1, true, a->dealt.points);
+        print_points(out, a, "luck of the deal", true, a->dealt.points);
     }
     if (has_draws(a)) {
         struct estimate win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
@@ -271,7 +282,7 @@ static void print_sums(FILE *out, const struct report *r) {
             points[i] = a->player[i].points_luck;
         }
         print_row(out, a, "luck of draws, %", 100, true, win);
-        print_row(out, a, "luck of draws, points", 1, true, points);
+        print_points(out, a, "luck of draws", true, points);
     }
 }
 
@@ -279,28 +290,38 @@ void report_write_text(FILE *out, const struct report *r) {
     const struct analysis *a = r->analysis;
     unsigned number = 0;
     print_head(out, r);
-    fputs("  no   played              best     win %       lost %  lost points", out);
+    fprintf(out, "  no   played              best     win %%       lost %%  lost %6s", unit_of(a));
     fputs(has_draws(a) ? "       luck %\n" : "\n", out);
     for (size_t i = 0; i < a->steps; i++)
         print_step(out, r, &a->step[i], number += a->step[i].decision);
     print_sums(out, r);
 }
 
+/* "6.3 points ± 1.2" */
+static void write_points(text *t, const struct analysis *a, const struct estimate *points,
+                         bool sign) {
+    char unit[CELL_SIZE];
+    snprintf(unit, sizeof unit, " %s", unit_of(a));
+    report_text_write_figure(t, points, 1, unit, sign);
+}
+
 /* "lost 14.1 % ± 2.1 and 6.3 points ± 1.2" */
-static void write_loss(text *t, const struct estimate *win, const struct estimate *points) {
+static void write_loss(text *t, const struct analysis *a, const struct estimate *win,
+                       const struct estimate *points) {
     text_str(t, "lost ");
-    write_figure(t, win, 100, " %", false);
+    report_text_write_figure(t, win, 100, " %", false);
     text_str(t, " and ");
-    write_figure(t, points, 1, " points", false);
+    write_points(t, a, points, false);
 }
 
-static void write_luck(text *t, const struct estimate *win, const struct estimate *points) {
-    write_figure(t, win, 100, " %", true);
+static void write_luck(text *t, const struct analysis *a, const struct estimate *win,
+                       const struct estimate *points) {
+    report_text_write_figure(t, win, 100, " %", true);
     text_str(t, ", ");
-    write_figure(t, points, 1, " points", true);
+    write_points(t, a, points, true);
 }
 
-static void write_verdict(text *t, const struct game_ops *g, const struct verdict *v) {
+static void write_verdict(text *t, const struct analysis *a, const struct verdict *v) {
     if (v->forced) {
         text_str(t, "forced");
         return;
@@ -310,27 +331,27 @@ static void write_verdict(text *t, const struct game_ops *g, const struct verdic
         text_char(t, ' ');
     }
     text_str(t, "best ");
-    g->write_move(t, v->best);
+    a->of->game->write_move(t, v->best);
     text_str(t, ", win ");
-    write_figure(t, &v->win, 100, " %", false);
+    report_text_write_figure(t, &v->win, 100, " %", false);
     text_str(t, ", ");
-    write_figure(t, &v->points, 1, " points", true);
+    write_points(t, a, &v->points, true);
     text_str(t, v->solved ? ", solved; " : "; ");
-    write_loss(t, &v->win_loss, &v->points_loss);
+    write_loss(t, a, &v->win_loss, &v->points_loss);
 }
 
 static void annotate_step(FILE *out, const struct analysis *a, const struct analysis_step *step) {
     char line[512];
     text t;
     text_init(&t, line, sizeof line);
-    if (step->judged)
-        write_verdict(&t, a->of->game, &step->verdict);
+    if (step->evaluated)
+        write_verdict(&t, a, &step->verdict);
     if (step->draws && a->luck) {
         int seat = a->of->actor[step->at];
         text_str(&t, t.length ? "; luck of seat " : "luck of seat ");
         text_int(&t, seat + 1);
         text_char(&t, ' ');
-        write_luck(&t, &step->luck.win[seat], &step->luck.points[seat]);
+        write_luck(&t, a, &step->luck.win[seat], &step->luck.points[seat]);
     }
     if (t.length)
         fprintf(out, "%s%s\n", comment, line);
@@ -343,18 +364,18 @@ static void annotate_player(FILE *out, const struct analysis *a, int seat) {
     char line[512];
     text t;
     text_init(&t, line, sizeof line);
-    write_loss(&t, &win, &points);
+    write_loss(&t, a, &win, &points);
     fprintf(out, "%sseat %d: %s a decision, %u judged: %u ?! %u ? %u ??", comment, seat + 1, line,
             (unsigned)p->decisions, (unsigned)p->class[VERDICT_INACCURACY],
             (unsigned)p -> class[VERDICT_MISTAKE], (unsigned)p -> class[VERDICT_BLUNDER]);
     text_clear(&t);
     if (a->deal) {
         text_str(&t, "; luck of the deal ");
-        write_luck(&t, &a->dealt.win[seat], &a->dealt.points[seat]);
+        write_luck(&t, a, &a->dealt.win[seat], &a->dealt.points[seat]);
     }
     if (a->luck && p->draws) {
         text_str(&t, "; of draws ");
-        write_luck(&t, &p->win_luck, &p->points_luck);
+        write_luck(&t, a, &p->win_luck, &p->points_luck);
     }
     fprintf(out, "%s\n", line);
 }

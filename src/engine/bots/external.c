@@ -52,7 +52,7 @@ static bool split_words(struct external *x, text *error) {
         *to++ = '\0';
     }
     if (count == 0)
-        text_str(error, "cmd: needs a program behind it, as in cmd:python3 bot.py");
+        text_str(error, "cmd: needs a program after it, as in cmd:python3 bot.py");
     return count > 0;
 }
 
@@ -73,7 +73,7 @@ struct external *external_new(span command, text *error) {
     return x;
 }
 
-static void end(struct external *x, double patience, text *how) {
+static void external_end(struct external *x, double patience, text *how) {
     if (x->process)
         process_end(x->process, patience, how);
     x->process = NULL;
@@ -82,7 +82,7 @@ static void end(struct external *x, double patience, text *how) {
 void external_free(struct external *x) {
     if (!x)
         return;
-    end(x, farewell, NULL);
+    external_end(x, farewell, NULL);
     free(x->words);
     free(x);
 }
@@ -151,28 +151,30 @@ static void write_question(text *t, const struct external_question *q, uint64_t 
 
 enum reading { READ_MOVE, READ_NOTHING, READ_NONSENSE };
 
-static enum reading complain(text *error, const char *before, span what, const char *after) {
+static enum reading external_complain(text *error, const char *before, span what,
+                                      const char *after) {
     text_str(error, before);
     text_quote(error, what.at, what.length, QUOTE);
     text_str(error, after);
     return READ_NONSENSE;
 }
 
-static span string_of(const json_t *s) {
+static span external_string_of(const json_t *s) {
     return (span){json_string_value(s), json_string_length(s)};
 }
 
 /* The move in an answer of ours. */
-static enum reading read_move(const json_t *root, span line, const struct external_question *q,
-                              game_move *out, text *error) {
+static enum reading external_read_move(const json_t *root, span line,
+                                       const struct external_question *q, game_move *out,
+                                       text *error) {
     const json_t *move = json_object_get(root, "move");
     if (!json_is_string(move))
-        return complain(error, "it answers ", line, ", without a move");
-    *out = q->game->read_move(string_of(move));
+        return external_complain(error, "it answers ", line, ", without a move");
+    *out = q->game->read_move(external_string_of(move));
     for (int i = 0; i < q->count; i++)
         if (q->moves[i] == *out)
             return READ_MOVE;
-    return complain(error, "it plays ", string_of(move), ", which isn't legal");
+    return external_complain(error, "it plays ", external_string_of(move), ", which isn't legal");
 }
 
 static enum reading read_answer(span line, const struct external_question *q, uint64_t id,
@@ -184,11 +186,11 @@ static enum reading read_answer(span line, const struct external_question *q, ui
     bool ours = json_is_integer(number) && json_integer_value(number) == (json_int_t)id;
     enum reading reading = READ_NOTHING;
     if (!json_is_object(root))
-        reading = complain(error, "it answers ", line, ", which is no JSON object");
+        reading = external_complain(error, "it answers ", line, ", which is no JSON object");
     else if (json_is_string(trouble) && (ours || !json_is_integer(number)))
-        reading = complain(error, "it complains: ", string_of(trouble), "");
+        reading = external_complain(error, "it complains: ", external_string_of(trouble), "");
     else if (ours)
-        reading = read_move(root, line, q, out, error);
+        reading = external_read_move(root, line, q, out, error);
     json_decref(root);
     return reading;
 }
@@ -198,14 +200,14 @@ static void explain_end(struct external *x, text *error) {
     char how[64];
     text t;
     text_init(&t, how, sizeof how);
-    end(x, last_breath, &t);
+    external_end(x, last_breath, &t);
     text_str(error, t.length ? "it ended by itself, " : "it closed its input or output");
     text_str(error, how);
 }
 
 /* No line came. */
-static enum external_answer give_up(struct external *x, const struct external_question *q,
-                                    enum process_event event, text *error) {
+static enum external_answer external_give_up(struct external *x, const struct external_question *q,
+                                             enum process_event event, text *error) {
     uint64_t patience = q->patience + (uint64_t)(x->heard ? 0 : q->startup);
     switch (event) {
     case PROCESS_STOPPED:
@@ -222,7 +224,7 @@ static enum external_answer give_up(struct external *x, const struct external_qu
     default:
         explain_end(x, error);
     }
-    end(x, 0, NULL);
+    external_end(x, 0, NULL);
     return event == PROCESS_STOPPED    ? EXTERNAL_STOPPED
            : event == PROCESS_TOO_LATE ? EXTERNAL_TOO_LATE
                                        : EXTERNAL_FAULT;
@@ -240,14 +242,14 @@ enum external_answer external_ask(struct external *x, const struct external_ques
     write_question(&t, q, ++x->asked);
     if (!process_send(x->process, (span){question, t.length})) {
         text_str(error, "it doesn't read its questions");
-        end(x, 0, NULL);
+        external_end(x, 0, NULL);
         return EXTERNAL_FAULT;
     }
     for (;;) {
         span line;
         enum process_event event = process_listen(x->process, until, q->stop, &line);
         if (event != PROCESS_LINE)
-            return give_up(x, q, event, error);
+            return external_give_up(x, q, event, error);
         if (!x->heard) /* it is there: from now on its clock runs */
             until = process_clock() + patience;
         x->heard = true;
@@ -255,7 +257,7 @@ enum external_answer external_ask(struct external *x, const struct external_ques
         if (reading == READ_MOVE)
             return EXTERNAL_MOVE;
         if (reading == READ_NONSENSE) {
-            end(x, 0, NULL);
+            external_end(x, 0, NULL);
             return EXTERNAL_FAULT;
         }
     }

@@ -17,6 +17,7 @@ void external_free(struct external *x);
 /* Starts the program, unless it runs; false with the reason. */
 bool external_start(struct external *x, text *error);
 
+/* All of it is lent for the question. */
 struct external_question {
     const struct game_ops *game;
     const game_view *view;  /* its viewer is to move, */
@@ -24,7 +25,7 @@ struct external_question {
     int count;
     const struct think_limits *limits;
     uint32_t patience;       /* milliseconds after which there is no answer, */
-    uint32_t startup;        /* and so many more until it has said its first line */
+    uint32_t startup;        /* and how many more until it has said its first line */
     const atomic_bool *stop; /* may be NULL */
 };
 

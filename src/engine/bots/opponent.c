@@ -98,7 +98,8 @@ enum opponent_trouble opponent_trouble(const struct opponent *o) {
     return o->trouble;
 }
 
-static bool fail(struct opponent *o, enum opponent_trouble trouble, const char *why, text *error) {
+static bool opponent_fail(struct opponent *o, enum opponent_trouble trouble, const char *why,
+                          text *error) {
     o->trouble = trouble;
     text_str(error, why);
     return false;
@@ -115,9 +116,9 @@ static bool ask_bot(struct opponent *o, const struct search_setup *setup,
         limits.movetime = THINK_DEFAULT_MOVETIME;
     *out = think(o->memory, setup, &limits, &watch, &o->report);
     if (o->stop && atomic_load(o->stop))
-        return fail(o, OPPONENT_STOPPED, "stopped", error);
+        return opponent_fail(o, OPPONENT_STOPPED, "stopped", error);
     if (*out == GAME_NO_MOVE)
-        return fail(o, OPPONENT_NO_MEMORY, "out of memory", error);
+        return opponent_fail(o, OPPONENT_NO_MEMORY, "out of memory", error);
     return true;
 }
 
@@ -134,11 +135,11 @@ static bool ask_program(struct opponent *o, struct external_question *q, game_mo
     case EXTERNAL_MOVE:
         return true;
     case EXTERNAL_TOO_LATE:
-        return fail(o, OPPONENT_TOO_LATE, "", error);
+        return opponent_fail(o, OPPONENT_TOO_LATE, "", error);
     case EXTERNAL_STOPPED:
-        return fail(o, OPPONENT_STOPPED, "", error);
+        return opponent_fail(o, OPPONENT_STOPPED, "", error);
     default:
-        return fail(o, OPPONENT_FAULT, "", error);
+        return opponent_fail(o, OPPONENT_FAULT, "", error);
     }
 }
 

@@ -15,13 +15,14 @@ struct opponent;
 struct opponent *opponent_open(span name, text *error);
 void opponent_close(struct opponent *o);
 
-/* The name as it was given. */
+/* The name as it was given, which lives as long as the bot. */
 const char *opponent_name(const struct opponent *o);
 
 /* Does it work as long as it may, so that it needs limits? Programs do. */
 bool opponent_needs_limit(const struct opponent *o);
 
-/* From now on thinking ends soon, without a move, when `*stop` is set by another thread. */
+/* From now on thinking ends soon, without a move, when `*stop` is set by another thread;
+ * it must outlive the bot. */
 void opponent_stop_by(struct opponent *o, atomic_bool *stop);
 
 /* How many milliseconds a program may take longer than it is told to; then it is too late. */

@@ -40,7 +40,7 @@ static void close_end(int *fd) {
 
 /* Starts it with these ends as its standard streams, in a process group of its own, with signals as
  * they are by default. 0 or the error's number. */
-static int spawn(pid_t *id, char *const argv[], int in, int out) {
+static int process_spawn(pid_t *id, char *const argv[], int in, int out) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
     sigset_t none, usual;
@@ -69,7 +69,7 @@ struct process *process_start(char *const argv[], text *error) {
         fcntl(in[1], F_SETFL, O_NONBLOCK) != 0 || fcntl(out[0], F_SETFL, O_NONBLOCK) != 0)
         reason = errno ? errno : ENOMEM;
     if (reason == 0)
-        reason = spawn(&p->id, argv, in[0], out[1]);
+        reason = process_spawn(&p->id, argv, in[0], out[1]);
     close_end(&in[0]);
     close_end(&out[1]);
     if (reason == 0) {
@@ -105,21 +105,21 @@ static bool cut_line(struct process *p, span *line) {
     return true;
 }
 
-static bool is_passing(int reason) {
+static bool process_is_passing(int reason) {
     return reason == EAGAIN || reason == EINTR;
 }
 
 /* Reads and writes what is possible now. False when the program has closed an end. */
-static bool exchange(struct process *p, short can_read, short can_write) {
+static bool process_exchange(struct process *p, short can_read, short can_write) {
     ssize_t n;
     if (can_read) {
         n = read(p->from, p->said + p->end, sizeof p->said - p->end);
-        if (n == 0 || (n < 0 && !is_passing(errno)))
+        if (n == 0 || (n < 0 && !process_is_passing(errno)))
             return false;
         p->end += n > 0 ? (size_t)n : 0;
     } else if (can_write) {
         n = write(p->to, p->queue + p->sent, p->queued - p->sent);
-        if (n < 0 && !is_passing(errno))
+        if (n < 0 && !process_is_passing(errno))
             return false;
         p->sent += n > 0 ? (size_t)n : 0;
     }
@@ -143,13 +143,13 @@ enum process_event process_listen(struct process *p, double until, const atomic_
                                  {.fd = p->to, .events = POLLOUT}};
         int ready = poll(ends, p->sent < p->queued ? 2 : 1,
                          left < LOOK_AROUND ? (int)left + 1 : LOOK_AROUND);
-        if (ready > 0 && !exchange(p, ends[0].revents, ends[1].revents))
+        if (ready > 0 && !process_exchange(p, ends[0].revents, ends[1].revents))
             return PROCESS_GONE;
     }
     return PROCESS_LINE;
 }
 
-static void tell_end(const siginfo_t *end, text *how) {
+static void process_tell_end(const siginfo_t *end, text *how) {
     text_str(how, end->si_code == CLD_EXITED ? "exit status " : "signal ");
     text_int(how, end->si_status);
 }
@@ -169,7 +169,7 @@ void process_end(struct process *p, double patience, text *how) {
         nanosleep(&(struct timespec){.tv_nsec = 2000000}, NULL);
     }
     if (end.si_pid != 0 && patience > 0 && how)
-        tell_end(&end, how);
+        process_tell_end(&end, how);
     kill(-p->id, SIGKILL);
     while (waitpid(p->id, NULL, 0) < 0 && errno == EINTR)
         ;

@@ -14,7 +14,7 @@ enum { PROCESS_LINE_MAX = 1 << 16 };
 
 struct process;
 
-/* Starts argv[0], found as a shell would, with these arguments (NULL behind the last). NULL with
+/* Starts argv[0], found as a shell would, with these arguments (NULL after the last). NULL with
  * the reason. */
 struct process *process_start(char *const argv[], text *error);
 

@@ -6,11 +6,15 @@
 extern const struct game_ai flowers_ai;
 extern const struct game_presenter flowers_presenter;
 
-static lanes from_hand(game_move m) {
+static lanes flowers_from_hand(game_move m) {
     if (m >= FLOWERS_TAKE_ID)
         return 0;
     flowers_play p = flowers_play_of(m);
     return lanes_of(p.colour, p.count);
+}
+
+static int flowers_deck(const game_state *s) {
+    return lanes_total(flowers_of(s)->deck);
 }
 
 const struct game_module flowers_module = {
@@ -18,11 +22,11 @@ const struct game_module flowers_module = {
     .traits =
         {
             .hides = true,
-            .deck = true,
+            .deck = flowers_deck,
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true},
                         {.name = "tile", .done = "drawn", .form = {"ROYGPK", "23457x"}},
                         {.name = "mandala", .done = "chosen", .form = {"m", "123"}, .alone = true}},
-            .from_hand = from_hand,
+            .from_hand = flowers_from_hand,
         },
     .ai = &flowers_ai,
     .present = &flowers_presenter,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Flowers behind the game interface: set-up, moves, nature, scores and random playouts, all made of
+// Flowers as a `struct game_ops`: set-up, moves, nature, scores and random playouts, all made of
 // the steps in rules.h.
 #include "games/flowers/rules.h"
 
 #include "core/deck.h"
 
-static void deal(game_state *out, int players, rng *r) {
+static void flowers_deal(game_state *out, int players, rng *r) {
     assert(players >= 2 && players <= FLOWERS_SEATS);
     memset(out, 0, sizeof *out);
     flowers_state *s = flowers_in(out);
@@ -19,7 +19,7 @@ static void deal(game_state *out, int players, rng *r) {
             s->centre[m][light] = (uint8_t)(bits_first(tile) + 1);
         }
     deck_pile pile;
-    rng own = *r; /* stores to the cards can't touch it */
+    rng own = *r; /* a local copy, which stores to the cards can't alias */
     deck_sort(&pile, FLOWERS_PER_COLOUR);
     s->deck = LANES_LOW * FLOWERS_PER_COLOUR + LANES_TOTAL * LANES * FLOWERS_PER_COLOUR;
     for (int seat = 0; seat < players; seat++) {
@@ -30,7 +30,7 @@ static void deal(game_state *out, int players, rng *r) {
     *r = own;
 }
 
-static bool is_deal(const game_state *state) {
+static bool flowers_is_deal(const game_state *state) {
     const flowers_state *s = flowers_of(state);
     for (int seat = 0; seat < s->players; seat++)
         if (lanes_total(s->hand[seat]) != 5 + seat || s->held[seat] || s->area[0][seat] ||
@@ -40,7 +40,7 @@ static bool is_deal(const game_state *state) {
            s->phase == FLOWERS_PLAY && bits_count(s->stack) == FLOWERS_TILES - 6;
 }
 
-static int players(const game_state *s) {
+static int flowers_players(const game_state *s) {
     return flowers_of(s)->players;
 }
 
@@ -58,16 +58,17 @@ int flowers_actor(const game_state *state) {
     }
 }
 
-static game_move id_of(flowers_play p) {
+static game_move flowers_id_of(flowers_play p) {
     return (game_move)(FLOWERS_PLAY_ID + 15 * (6 * p.mandala + p.colour) + p.count - 1);
 }
 
 flowers_play flowers_play_of(game_move m) {
     int n = m - FLOWERS_PLAY_ID;
-    return (flowers_play){n / 90, n / 15 % 6, n % 15 + 1};
+    flowers_play p = {n / 90, n / 15 % 6, n % 15 + 1};
+    return p;
 }
 
-static int moves(const game_state *state, game_move *out) {
+static int flowers_moves(const game_state *state, game_move *out) {
     const flowers_state *s = flowers_of(state);
     assert(flowers_actor(state) >= 0);
     int n = 0;
@@ -79,14 +80,16 @@ static int moves(const game_state *state, game_move *out) {
     lanes options = flowers_options(s, s->turn);
     for (int m = 0; m < FLOWERS_MANDALAS; m++)
         for (int c = 0; c < COLOURS; c++)
-            for (int count = 1; count <= lanes_count(options, c); count++)
-                out[n++] = id_of((flowers_play){m, c, count});
+            for (int count = 1; count <= lanes_count(options, c); count++) {
+                flowers_play p = {m, c, count};
+                out[n++] = flowers_id_of(p);
+            }
     if (n == 0)
         out[n++] = FLOWERS_PASS_ID;
     return n;
 }
 
-static int count(const game_state *state) {
+static int flowers_count(const game_state *state) {
     const flowers_state *s = flowers_of(state);
     assert(flowers_actor(state) >= 0);
     if (s->phase == FLOWERS_TAKE)
@@ -95,22 +98,24 @@ static int count(const game_state *state) {
     return plays ? plays : 1;
 }
 
-static game_move nth(const game_state *state, int k) {
+static game_move flowers_nth(const game_state *state, int k) {
     const flowers_state *s = flowers_of(state);
-    assert(k >= 0 && k < count(state));
+    assert(k >= 0 && k < flowers_count(state));
     if (s->phase == FLOWERS_TAKE)
         return (game_move)(FLOWERS_TAKE_ID + k);
     lanes options = flowers_options(s, s->turn);
-    return lanes_total(options) ? id_of(flowers_option_at(options, k)) : FLOWERS_PASS_ID;
+    if (!lanes_total(options))
+        return FLOWERS_PASS_ID;
+    return flowers_id_of(flowers_option_at(options, k));
 }
 
-static void apply(game_state *state, game_move m) {
+static void flowers_apply(game_state *state, game_move m) {
     assert(game_is_legal(&flowers_game, state, m));
     flowers_state *s = flowers_in(state);
     if (m >= FLOWERS_ORDER_ID) {
         flowers_destroy(s, m - FLOWERS_ORDER_ID, true);
         if (s->phase == FLOWERS_ORDER)
-            flowers_go_on_ending(s, true);
+            flowers_continue_ending(s, true);
     } else if (m >= FLOWERS_TILE_ID) {
         flowers_lay_tile(s, m - FLOWERS_TILE_ID);
     } else if (m >= FLOWERS_CARD_ID) {
@@ -133,16 +138,16 @@ static void apply(game_state *state, game_move m) {
 }
 
 /* The cards that nature draws from: an empty deck is about to be refilled. */
-static lanes pile(const flowers_state *s) {
+static lanes flowers_pile(const flowers_state *s) {
     return s->deck ? s->deck : s->discard;
 }
 
-static int chances(const game_state *state, game_move *out, uint32_t *weight) {
+static int flowers_chances(const game_state *state, game_move *out, uint32_t *weight) {
     const flowers_state *s = flowers_of(state);
     assert(flowers_actor(state) == GAME_NATURE);
     int n = 0;
     if (s->phase == FLOWERS_DRAW) {
-        lanes cards = pile(s);
+        lanes cards = flowers_pile(s);
         for (int c = 0; c < COLOURS; c++)
             if (lanes_count(cards, c)) {
                 weight[n] = (uint32_t)lanes_count(cards, c);
@@ -159,54 +164,46 @@ static int chances(const game_state *state, game_move *out, uint32_t *weight) {
     return n;
 }
 
-/* One of a set, each as likely. */
+/* A uniformly random member of a set. */
 static int sample_bit(uint64_t set, rng *r) {
     return bits_first(bits_nth(set, (int)rng_below(r, (uint32_t)bits_count(set))));
 }
 
-static game_move sample(const game_state *state, rng *r) {
+static game_move flowers_sample(const game_state *state, rng *r) {
     const flowers_state *s = flowers_of(state);
     assert(flowers_actor(state) == GAME_NATURE);
     if (s->phase == FLOWERS_FRESH)
         return (game_move)(FLOWERS_TILE_ID + sample_bit(flowers_tiles(s), r));
     if (s->phase == FLOWERS_ORDER)
         return (game_move)(FLOWERS_ORDER_ID + sample_bit(flowers_left(s), r));
-    lanes cards = pile(s);
+    lanes cards = flowers_pile(s);
     int k = (int)rng_below(r, (uint32_t)lanes_total(cards));
     return (game_move)(FLOWERS_CARD_ID + lanes_colour_at(cards, k));
 }
 
-/* A single tile counts its number; a Flower twice its lower and once its higher number, or three
- * times the other number beside a x3. */
-static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
-    static const int number[FLOWERS_VALUES] = {2, 3, 4, 5, 7, 0};
+static void flowers_points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const flowers_state *s = flowers_of(state);
     memset(out, 0, GAME_MAX_PLAYERS * sizeof out[0]);
-    for (int tile = 0; tile < FLOWERS_TILES; tile++) {
-        if (!s->won[tile])
-            continue;
-        int seat = (s->won[tile] - FLOWERS_WON) / 8, partner = s->won[tile] % 8 - 1;
-        int value = tile % FLOWERS_VALUES;
-        int times = partner < 0 ? 1 : partner == 5 ? 3 : partner > value ? 2 : 1;
-        out[seat] += times * number[value];
-    }
+    for (int tile = 0; tile < FLOWERS_TILES; tile++)
+        if (s->won[tile])
+            out[(s->won[tile] - FLOWERS_WON) / 8] += flowers_tile_points(s, tile);
 }
 
 /* F8: a tie goes to the fuller hand. */
-static void rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+static void flowers_rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const flowers_state *s = flowers_of(state);
-    points(state, out);
+    flowers_points(state, out);
     for (int seat = 0; seat < s->players; seat++)
         out[seat] = 256 * out[seat] + lanes_total(s->hand[seat]);
 }
 
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
-    points(state, out);
+static void flowers_score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    flowers_points(state, out);
     *winners = game_winners(&flowers_game, state, GAME_ALL_SEATS);
 }
 
-/* Draws what the position wants, through as many reshuffles as it takes. */
-static void draw_all(flowers_state *s, deck_order *deck, rng *r) {
+/* Makes all draws of the position, through as many reshuffles as it takes. */
+static void flowers_draw_all(flowers_state *s, deck_order *deck, rng *r) {
     while (s->draws) {
         if (deck_left(deck) == 0) {
             flowers_need_card(s, false);
@@ -222,14 +219,15 @@ typedef struct table {
     lanes present[FLOWERS_MANDALAS];
 } table;
 
-/* Everything but ordinary turns: draws that exhaust the deck, passes, destructions, the end, until
- * a turn with a play begins or the game is over. Returns the decisions made. Kept out of the loop
- * of turns, which then fits in the registers. */
-static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck, rng *r) {
+/* Everything except ordinary turns (draws that exhaust the deck, passes, destructions, the end),
+ * until a turn with a play begins or the game is over. Returns the number of decisions. Kept out of
+ * the loop of turns, which then fits in the registers. */
+static COLD uint32_t flowers_advance_randomly(flowers_state *s, table *t, deck_order *deck,
+                                              rng *r) {
     uint32_t decisions = 0;
     for (;;) {
         if (s->phase == FLOWERS_DRAW) {
-            draw_all(s, deck, r);
+            flowers_draw_all(s, deck, r);
             flowers_after_draw(s);
         } else if (s->phase == FLOWERS_TAKE) {
             decisions++;
@@ -239,7 +237,7 @@ static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck
         } else if (s->phase == FLOWERS_ORDER) {
             flowers_destroy(s, sample_bit(flowers_left(s), r), false);
             if (s->phase == FLOWERS_ORDER)
-                flowers_go_on_ending(s, false);
+                flowers_continue_ending(s, false);
         } else if (s->phase == FLOWERS_PLAY && !lanes_total(flowers_options(s, s->turn))) {
             decisions++;
             flowers_pass(s, false);
@@ -252,10 +250,10 @@ static COLD uint32_t go_on_randomly(flowers_state *s, table *t, deck_order *deck
     return decisions;
 }
 
-/* One random play of `seat`. True when the next turn is an ordinary one too; else the rest of this
- * one is left to `go_on_randomly`. */
-static inline bool turn_randomly(flowers_state *s, table *t, deck_order *deck, int seat,
-                                 uint64_t random) {
+/* One random play of `seat`. True if the next turn is an ordinary one too; else the rest of this
+ * one is up to `flowers_advance_randomly`. */
+static inline bool flowers_turn_randomly(flowers_state *s, table *t, deck_order *deck, int seat,
+                                         uint64_t random) {
     lanes options = flowers_options(s, seat);
     uint64_t plays = FLOWERS_MANDALAS * (uint64_t)lanes_total(options);
     flowers_play p = flowers_option_at(options, (int)((random * plays) >> 32));
@@ -281,22 +279,22 @@ static inline bool turn_randomly(flowers_state *s, table *t, deck_order *deck, i
     return false;
 }
 
-static uint32_t playout(game_state *state, rng *random) {
+static uint32_t flowers_playout(game_state *state, rng *random) {
     flowers_state s = *flowers_of(state);
     rng r = *random;
     table t;
     deck_order deck;
-    deck.next = deck.size = 0;
-    uint32_t decisions = go_on_randomly(&s, &t, &deck, &r);
+    deck_clear(&deck);
+    uint32_t decisions = flowers_advance_randomly(&s, &t, &deck, &r);
     while (s.phase == FLOWERS_PLAY) {
         int seat = s.turn;
         decisions++;
-        while (turn_randomly(&s, &t, &deck, seat, rng_next(&r) >> 32)) {
+        while (flowers_turn_randomly(&s, &t, &deck, seat, rng_next(&r) >> 32)) {
             decisions++;
             seat = seat + 1 == s.players ? 0 : seat + 1;
         }
-        rng apart = r; /* so that `r` itself may stay in registers */
-        decisions += go_on_randomly(&s, &t, &deck, &apart);
+        rng apart = r; /* so that `r` itself can stay in registers */
+        decisions += flowers_advance_randomly(&s, &t, &deck, &apart);
         r = apart;
     }
     *flowers_in(state) = s;
@@ -304,24 +302,25 @@ static uint32_t playout(game_state *state, rng *random) {
     return decisions;
 }
 
+#ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops flowers_game = {
     .name = "flowers",
     .min_players = 2,
     .max_players = FLOWERS_SEATS,
     .num_moves = FLOWERS_MOVES,
-    .deal = deal,
-    .is_deal = is_deal,
-    .players = players,
+    .deal = flowers_deal,
+    .is_deal = flowers_is_deal,
+    .players = flowers_players,
     .actor = flowers_actor,
-    .moves = moves,
-    .count = count,
-    .nth = nth,
-    .apply = apply,
-    .chances = chances,
-    .sample = sample,
-    .score = score,
-    .rank = rank,
-    .playout = playout,
+    .moves = flowers_moves,
+    .count = flowers_count,
+    .nth = flowers_nth,
+    .apply = flowers_apply,
+    .chances = flowers_chances,
+    .sample = flowers_sample,
+    .score = flowers_score,
+    .rank = flowers_rank,
+    .playout = flowers_playout,
     .observe = flowers_observe,
     .determinize = flowers_determinize,
     .determinize_for = flowers_determinize_for,
@@ -335,3 +334,4 @@ const struct game_ops flowers_game = {
     .read_move = flowers_read_move,
     .read_chance = flowers_read_chance,
 };
+#endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Flowers: the state, and the rules as small inline steps.
 //
-// A colour has fifteen cards, so counts fit nibbles: what a seat has in a mandala is one word with,
-// in lane c, its face-up cards of colour c in the low nibble and its face-down ones in the high
-// nibble; byte 6 is the number of face-up cards and byte 7 of all cards, which come along with
-// every addition. RULINGS.md explains F1 to F9.
+// A colour has fifteen cards, so counts fit in nibbles. What a seat has in a mandala is one word:
+// in lane c, the low nibble counts its face-up cards of colour c, the high nibble the face-down
+// ones; byte 6 is the number of face-up cards and byte 7 that of all cards, which every addition
+// keeps up to date. RULINGS.md explains F1 to F9.
 #ifndef GAMES_FLOWERS_RULES_H
 #define GAMES_FLOWERS_RULES_H
 
@@ -22,17 +22,17 @@ enum {
     FLOWERS_PER_COLOUR = 15,
     FLOWERS_FULL_HAND = 8, /* drawing stops here; cards taken back may exceed it */
     FLOWERS_MOST_DRAWS = 4,
-    FLOWERS_TO_END = 3, /* so many Flowers of one player end the game */
+    FLOWERS_TO_END = 3, /* this many Flowers of one player end the game */
     FLOWERS_VALUES = 6, /* 2 3 4 5 7 x */
     FLOWERS_TILES = COLOURS * FLOWERS_VALUES,
 };
 
 enum flowers_phase {
     FLOWERS_PLAY,  /* `turn` plays cards, or passes */
-    FLOWERS_DRAW,  /* `turn` draws `draws` more cards, then mandala `site` is looked at */
+    FLOWERS_DRAW,  /* `turn` draws `draws` more cards, then mandala `site` is checked */
     FLOWERS_TAKE,  /* the marker holder of `site` takes a tile */
     FLOWERS_FRESH, /* nature draws new tiles for `site`, dark then light */
-    FLOWERS_ORDER, /* nature says which mandala is destroyed next, at the end of the game */
+    FLOWERS_ORDER, /* at the end of the game nature chooses the next mandala to be destroyed */
     FLOWERS_OVER,
 };
 
@@ -40,17 +40,16 @@ typedef struct flowers_state {
     uint64_t area[FLOWERS_MANDALAS][FLOWERS_SEATS];
     lanes hand[FLOWERS_SEATS];
     lanes deck, discard;
-    uint64_t held[FLOWERS_SEATS]; /* fact: lane c: low nibble held, high nibble since */
-    uint64_t known[2];            /* fact: cards taken back, see flowers_known */
-    uint64_t stack;               /* the tiles still in the two stacks */
-    uint8_t
-        won[FLOWERS_TILES + 4]; /* see flowers_give; four bytes more, so that eight can be read */
+    uint64_t held[FLOWERS_SEATS];   /* fact: lane c: low nibble held, high nibble since */
+    uint64_t known[2];              /* fact: cards taken back, see flowers_known */
+    uint64_t stack;                 /* the tiles still in the two stacks */
+    uint8_t won[FLOWERS_TILES + 4]; /* see flowers_give; padded so that eight bytes can be read */
     uint8_t centre[FLOWERS_MANDALAS][2]; /* tile plus 1: dark, light; 0: none */
     uint8_t marker[FLOWERS_MANDALAS];    /* seat plus 1; 0: in the centre */
     uint8_t players, turn, phase, site, draws, passes, ending;
 } flowers_state;
 
-_Static_assert(sizeof(flowers_state) <= 256, "Flowers' state has a size limit");
+static_assert(sizeof(flowers_state) <= 256, "Flowers' state has a size limit");
 
 /* A tile that was won: FLOWERS_WON + 8 * seat + (0: single, else 1 + the value of its partner). */
 enum { FLOWERS_WON = 16 };
@@ -111,7 +110,7 @@ static inline lanes flowers_cards(uint64_t area) {
     return ((area & FLOWERS_FACE_UP) + (area >> 4 & FLOWERS_FACE_UP)) | (area >> 56 << 56);
 }
 
-/* F4: 0x80 in the lanes of the colours present, through tiles and face-up cards. */
+/* F4: 0x80 in the lanes of the colours that are present, by tiles and face-up cards. */
 static inline lanes flowers_present(const flowers_state *s, int mandala) {
     const uint64_t *area = s->area[mandala];
     lanes present = lanes_present((area[0] | area[1] | area[2] | area[3]) & FLOWERS_FACE_UP);
@@ -121,7 +120,7 @@ static inline lanes flowers_present(const flowers_state *s, int mandala) {
     return present;
 }
 
-/* The facts. `known` has a nibble a colour, 32 bits a seat. */
+/* The facts. `known` has a nibble per colour, 32 bits per seat. */
 static inline lanes flowers_known(const flowers_state *s, int seat) {
     uint64_t packed = s->known[seat >> 1] >> (32 * (seat & 1));
     lanes cards = 0;
@@ -166,18 +165,19 @@ typedef struct flowers_play {
     int mandala, colour, count;
 } flowers_play;
 
-/* Play k of 3 * total. No branches here and in `flowers_put`: a random play would make every branch
- * a coin toss, and a wrong guess of the processor costs more than all the work around it. */
+/* Play k of 3 * total. No branches here and in `flowers_put`: random plays would make every branch
+ * a coin toss, and a misprediction costs more than all the work around it. */
 static inline flowers_play flowers_option_at(lanes options, int k) {
     int total = lanes_total(options);
     int second = k >= total, third = k >= 2 * total;
     k -= (total & -second) + (total & -third);
     lanes running = (options & LANES_ALL) * LANES_LOW;
     int colour = lanes_find(running, k);
-    return (flowers_play){second + third, colour, k - lanes_count(running << 8, colour) + 1};
+    flowers_play p = {second + third, colour, k - lanes_count(running << 8, colour) + 1};
+    return p;
 }
 
-/* A play uses known cards first; the others are cards played since the reshuffle. */
+/* A play uses known cards first; the others count as played since the reshuffle. */
 static inline void flowers_remember_play(flowers_state *s, int colour, int count) {
     int seat = s->turn;
     lanes known = flowers_known(s, seat);
@@ -192,8 +192,8 @@ static inline void flowers_remember_play(flowers_state *s, int colour, int count
     s->held[seat] |= (uint64_t)since << (8 * colour + 4);
 }
 
-/* Step 1: the cards of `seat` go into a mandala, face up when their colour is not `present` yet;
- * returns how many cards are to be drawn (F3), if there are so many. */
+/* Step 1: the cards of `seat` go into a mandala, face up if their colour is not `present` yet;
+ * returns how many cards are to be drawn (F3), if there are enough. */
 static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes present,
                               bool facts) {
     if (facts)
@@ -209,13 +209,13 @@ static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes 
     return room & -(int)((p.count == 1) & (room > 0));
 }
 
-/* So many cards can be drawn of those that are wanted. */
+/* How many of the wanted cards can be drawn. */
 static inline int flowers_can_draw(const flowers_state *s, int want) {
     int there = lanes_total(s->deck) + lanes_total(s->discard);
     return want < there ? want : there;
 }
 
-/* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
+/* The discard pile becomes the deck; from now on only the cards in hidden places are unknown. */
 static inline void flowers_reshuffle(flowers_state *s, bool facts) {
     s->deck = s->discard;
     s->discard = 0;
@@ -223,7 +223,7 @@ static inline void flowers_reshuffle(flowers_state *s, bool facts) {
         flowers_set_held(s, seat, s->hand[seat] - flowers_known(s, seat), 0);
 }
 
-/* Before a card is drawn: an empty deck is refilled only now that a card is needed (F3). */
+/* Before a draw: an empty deck is refilled only when a card is needed (F3). */
 static inline void flowers_need_card(flowers_state *s, bool facts) {
     if (s->deck == 0)
         flowers_reshuffle(s, facts);
@@ -238,9 +238,9 @@ static inline void flowers_draw(flowers_state *s, lanes cards, bool facts) {
         flowers_reshuffle(s, facts);
 }
 
-/* Step 3, F5: may `seat` take the marker of this mandala? The holder has at least as many cards as
- * anybody else with a face-up card, for whoever gets more takes the marker at once; so it is enough
- * to look at the holder. */
+/* Step 3, F5: does `seat` take the marker of this mandala? The holder has at least as many cards as
+ * any other seat with a face-up card, since a seat with more takes the marker at once; so it is
+ * enough to compare with the holder. */
 static inline void flowers_check_claim(flowers_state *s, int mandala, int seat) {
     const uint64_t *area = s->area[mandala];
     int marker = s->marker[mandala], held = marker != 0;
@@ -268,7 +268,7 @@ static inline void flowers_after_draw(flowers_state *s) {
         flowers_next_turn(s);
 }
 
-/* F6: the seat that gets the tile which the holder leaves. */
+/* F6: the seat that gets the tile that the holder leaves. */
 static inline int flowers_second(const flowers_state *s, int mandala) {
     const uint64_t *area = s->area[mandala];
     int holder = s->marker[mandala] - 1;
@@ -288,14 +288,14 @@ static inline int flowers_second(const flowers_state *s, int mandala) {
     return second;
 }
 
-/* A seat gets a tile; with a single one of its colour it becomes a Flower at once: true. */
+/* A seat gets a tile; true if that makes a Flower with a single tile of its colour. */
 static inline bool flowers_give(flowers_state *s, int tile, int seat) {
     int value = tile % FLOWERS_VALUES, single = flowers_single(seat);
     uint8_t *colour = s->won + (tile - value);
     uint64_t codes;
     memcpy(&codes, colour, sizeof codes); /* the six tiles of the colour, and two bytes more */
     codes = (codes ^ LANES_LOW * (uint64_t)single) & LANES_ALL;
-    uint64_t alike = ~lanes_present(codes) & LANES_HIGH; /* there is at most one */
+    uint64_t alike = ~lanes_present(codes) & LANES_HIGH; /* at most one */
     colour[value] = (uint8_t)single;
     if (!alike)
         return false;
@@ -303,6 +303,14 @@ static inline bool flowers_give(flowers_state *s, int tile, int seat) {
     colour[value] = (uint8_t)(single + 1 + other);
     colour[other] = (uint8_t)(single + 1 + value);
     return true;
+}
+
+/* What a tile that was won scores: a single one its number; in a Flower the lower number counts
+ * twice, and with an x3 the other one three times. */
+static inline int flowers_tile_points(const flowers_state *s, int tile) {
+    int value = tile % FLOWERS_VALUES, partner = s->won[tile] % 8 - 1;
+    int number = value < 4 ? 2 + value : value == 4 ? 7 : 0; /* 2 3 4 5 7 x */
+    return (partner < 0 ? 1 : partner == 5 ? 3 : partner > value ? 2 : 1) * number;
 }
 
 /* How many Flowers a seat has. */
@@ -313,7 +321,7 @@ static inline int flowers_made(const flowers_state *s, int seat) {
     return paired / 2;
 }
 
-/* The mandala is cleared: cards of `takers` are discarded, the others go back to their hands. */
+/* Clears the mandala: cards of `takers` are discarded, the others return to their hands. */
 static inline void flowers_clear(flowers_state *s, int mandala, unsigned takers, bool facts) {
     for (int seat = 0; seat < s->players; seat++) {
         lanes cards = flowers_cards(s->area[mandala][seat]);
@@ -338,7 +346,7 @@ static inline unsigned flowers_left(const flowers_state *s) {
     return left;
 }
 
-/* At the end of the game a mandala is destroyed: its holder takes a tile, or nobody does. */
+/* Destroys a mandala at the end of the game: its holder takes a tile, if it has one. */
 static inline void flowers_destroy(flowers_state *s, int mandala, bool facts) {
     if (s->marker[mandala]) {
         s->phase = FLOWERS_TAKE;
@@ -350,8 +358,8 @@ static inline void flowers_destroy(flowers_state *s, int mandala, bool facts) {
     s->site = 0;
 }
 
-/* At the end of the game: is there a choice which mandala is next? */
-static inline void flowers_go_on_ending(flowers_state *s, bool facts) {
+/* Continues the end of the game until a seat or nature has a choice. */
+static inline void flowers_continue_ending(flowers_state *s, bool facts) {
     s->phase = FLOWERS_ORDER;
     s->site = 0;
     while (s->phase == FLOWERS_ORDER) {
@@ -365,8 +373,8 @@ static inline void flowers_go_on_ending(flowers_state *s, bool facts) {
     }
 }
 
-/* The holder takes the dark (0) or the light (1) tile; the mandala is destroyed. F7: a third
- * Flower, or no tiles for a new mandala, ends the game. */
+/* The holder takes the dark (0) or the light (1) tile, and the mandala is destroyed. F7: a third
+ * Flower, or a lack of tiles for a new mandala, ends the game. */
 static inline void flowers_take(flowers_state *s, int light, bool facts) {
     int mandala = s->site, holder = s->marker[mandala] - 1, second = flowers_second(s, mandala);
     const uint8_t *centre = s->centre[mandala];
@@ -377,7 +385,7 @@ static inline void flowers_take(flowers_state *s, int light, bool facts) {
     flowers_clear(s, mandala, 1U << holder | 1U << second, facts);
     s->ending |= third || !(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT);
     if (s->ending)
-        flowers_go_on_ending(s, facts);
+        flowers_continue_ending(s, facts);
     else
         s->phase = FLOWERS_FRESH;
 }
@@ -396,7 +404,7 @@ static inline uint64_t flowers_tiles(const flowers_state *s) {
     return s->stack & flowers_back(s->centre[s->site][0] != 0);
 }
 
-/* F2: when all have passed in a row, all three mandalas are destroyed. */
+/* F2: when all seats have passed in a row, all three mandalas are destroyed. */
 static inline void flowers_pass(flowers_state *s, bool facts) {
     s->passes++;
     if (s->passes < s->players) {
@@ -404,7 +412,7 @@ static inline void flowers_pass(flowers_state *s, bool facts) {
         return;
     }
     s->ending = 1;
-    flowers_go_on_ending(s, facts);
+    flowers_continue_ending(s, facts);
 }
 
 extern const struct game_ops flowers_game;
@@ -426,5 +434,16 @@ bool flowers_read_view(game_view *v, span line, text *error);
 void flowers_write_move(text *t, game_move m);
 game_move flowers_read_move(span word);
 game_move flowers_read_chance(const game_state *s, span *rest);
+
+/* text.c: a tile's name, "R7"; and what a seat has won in the order of the notation, Flowers before
+ * single tiles, the higher number of a Flower first and an x3 last. Returns how many pieces. */
+enum { FLOWERS_NONE = -1 };
+
+struct flowers_piece {
+    int first, second; /* tiles; FLOWERS_NONE: single */
+};
+
+void flowers_tile_name(char out[3], int tile);
+int flowers_pieces(struct flowers_piece out[FLOWERS_TILES], const flowers_state *s, int seat);
 
 #endif

@@ -1,24 +1,47 @@
 // SPDX-License-Identifier: MIT
-// Flowers' notation. A position and a view are the same line but for what is hidden, so both are
-// written from and read into a `flowers_view`; a position is the view of one who sees all. What a
-// line must keep to is checked here, once; the rules rely on it.
+// Flowers' notation. The lines of a position and a view differ only in what is hidden, so both are
+// written from and read into a `flowers_view`; a position is the view of a viewer who sees
+// everything. Lines are validated here, once; the rules rely on it.
 #include "games/flowers/view.h"
 
 static const char values[] = "23457x";
 
-static void write_tile(text *t, int tile) {
-    text_char(t, colour_letter(tile / FLOWERS_VALUES));
-    text_char(t, values[tile % FLOWERS_VALUES]);
+void flowers_tile_name(char out[3], int tile) {
+    out[0] = colour_letter(tile / FLOWERS_VALUES);
+    out[1] = values[tile % FLOWERS_VALUES];
+    out[2] = '\0';
+}
+
+int flowers_pieces(struct flowers_piece out[FLOWERS_TILES], const flowers_state *s, int seat) {
+    int n = 0, times_3 = FLOWERS_VALUES - 1;
+    for (int singles = 0; singles < 2; singles++)
+        for (int tile = 0; tile < FLOWERS_TILES; tile++) {
+            int code = s->won[tile] - flowers_single(seat), partner = code - 1;
+            int value = tile % FLOWERS_VALUES;
+            if (code < 0 || code > FLOWERS_VALUES || (code == 0) != singles)
+                continue;
+            bool first = partner == times_3 || (value != times_3 && value > partner);
+            if (singles || first)
+                out[n++] =
+                    (struct flowers_piece){tile, singles ? FLOWERS_NONE : tile - value + partner};
+        }
+    return n;
+}
+
+static void flowers_text_write_tile(text *t, int tile) {
+    char name[3];
+    flowers_tile_name(name, tile);
+    text_str(t, name);
 }
 
 static void write_mandala(text *t, const flowers_state *s, int m) {
     words_key(t, m == 0 ? "m1" : m == 1 ? "m2" : "m3");
     const uint8_t *centre = s->centre[m];
     if (centre[0]) {
-        write_tile(t, centre[0] - 1);
+        flowers_text_write_tile(t, centre[0] - 1);
         text_char(t, ',');
         if (centre[1])
-            write_tile(t, centre[1] - 1);
+            flowers_text_write_tile(t, centre[1] - 1);
     }
     if (!centre[1])
         text_char(t, '-');
@@ -37,26 +60,18 @@ static void write_mandala(text *t, const flowers_state *s, int m) {
     text_uint(t, s->marker[m]);
 }
 
-/* Flowers as pairs, the higher number first and x last; then single tiles. */
 static void write_won(text *t, const flowers_state *s, int seat) {
-    int written = 0, mine = flowers_single(seat);
-    for (int single = 0; single < 2; single++)
-        for (int tile = 0; tile < FLOWERS_TILES; tile++) {
-            int code = s->won[tile] - mine, value = tile % FLOWERS_VALUES, partner = code - 1;
-            if (code < 0 || code > 6 || (code == 0) != (single == 1))
-                continue;
-            bool first = partner == 5 || (value != 5 && value > partner);
-            if (!single && !first)
-                continue;
-            if (written++)
-                text_char(t, ',');
-            write_tile(t, tile);
-            if (!single) {
-                text_char(t, '+');
-                write_tile(t, tile - value + partner);
-            }
-        }
-    if (!written)
+    struct flowers_piece piece[FLOWERS_TILES];
+    int n = flowers_pieces(piece, s, seat);
+    for (int i = 0; i < n; i++) {
+        text_str(t, i ? "," : "");
+        flowers_text_write_tile(t, piece[i].first);
+        if (piece[i].second == FLOWERS_NONE)
+            continue;
+        text_char(t, '+');
+        flowers_text_write_tile(t, piece[i].second);
+    }
+    if (!n)
         text_char(t, '-');
 }
 
@@ -65,10 +80,10 @@ static void write_stack(text *t, const char *key, uint64_t tiles) {
     if (!tiles)
         text_char(t, '-');
     for (; tiles; tiles &= tiles - 1)
-        write_tile(t, bits_first(tiles));
+        flowers_text_write_tile(t, bits_first(tiles));
 }
 
-static void write_phase(text *t, const flowers_state *s) {
+static void flowers_text_write_phase(text *t, const flowers_state *s) {
     static const char *const name[] = {NULL, "draw", "take", "tiles", "order", "over"};
     if (s->phase == FLOWERS_PLAY)
         return;
@@ -97,7 +112,7 @@ static void write_fact(text *t, const char *key, const lanes *cards, int count) 
     }
 }
 
-static void write_facts(text *t, const flowers_view *v) {
+static void flowers_text_write_facts(text *t, const flowers_view *v) {
     const flowers_state *s = &v->seen;
     lanes known[FLOWERS_SEATS], held[FLOWERS_SEATS], since[FLOWERS_SEATS];
     for (int i = 0; i < s->players; i++) {
@@ -145,8 +160,8 @@ static void view_write(text *t, const flowers_view *v) {
     }
     if (s->ending)
         text_str(t, " ending=1");
-    write_phase(t, s);
-    write_facts(t, v);
+    flowers_text_write_phase(t, s);
+    flowers_text_write_facts(t, v);
 }
 
 void flowers_write_state(text *t, const game_state *s) {
@@ -166,21 +181,21 @@ void flowers_write_view(text *t, const game_view *view) {
 
 /* Reading. */
 
-static int value_of(char c) {
+static int flowers_text_value_of(char c) {
     for (int i = 0; i < FLOWERS_VALUES; i++)
         if (values[i] == c)
             return i;
     return -1;
 }
 
-/* A character of `s`; behind its end NUL, which is neither a colour nor a value. */
+/* A character of `s`; past its end NUL, which is neither a colour nor a value. */
 static char char_at(span s, size_t i) {
     return i < s.length ? s.at[i] : '\0';
 }
 
-/* The tile at the head of `s`, cut off; -1 when there is none. */
+/* Cuts off the tile at the head of `s`; -1 if there is none. */
 static int cut_tile(span *s) {
-    int colour = colour_of(char_at(*s, 0)), value = value_of(char_at(*s, 1));
+    int colour = colour_of(char_at(*s, 0)), value = flowers_text_value_of(char_at(*s, 1));
     if (colour < 0 || value < 0)
         return -1;
     s->at += 2;
@@ -188,18 +203,18 @@ static int cut_tile(span *s) {
     return FLOWERS_VALUES * colour + value;
 }
 
-/* Reading keeps the tiles it has met, so that none is met twice. */
+/* Remembers the tiles that were read, so that none is read twice. */
 typedef struct reader {
     words w;
     flowers_view *v;
     uint64_t tiles;
 } reader;
 
-static bool meet_tile(reader *r, int tile) {
+static bool reader_add_tile(reader *r, int tile) {
     uint64_t bit = (uint64_t)1 << tile;
     if (r->tiles & bit) {
         text_str(r->w.error, "there are two tiles ");
-        write_tile(r->w.error, tile);
+        flowers_text_write_tile(r->w.error, tile);
         return false;
     }
     r->tiles |= bit;
@@ -217,7 +232,7 @@ static bool read_centre(reader *r, int m, span value) {
         int tile = piece.at ? cut_tile(&piece) : -1;
         if (tile < 0 || piece.length || !(flowers_back(light) >> tile & 1))
             return notation_fail(r->w.error, "bad tiles of a mandala (dark,light):", value);
-        if (!meet_tile(r, tile))
+        if (!reader_add_tile(r, tile))
             return false;
         r->v->seen.centre[m][light] = (uint8_t)(tile + 1);
     }
@@ -245,7 +260,7 @@ static bool read_area(uint64_t *area, span s) {
     return true;
 }
 
-static bool read_mandala(reader *r, int m) {
+static bool flowers_text_read_mandala(reader *r, int m) {
     span value;
     if (!words_take(&r->w, m == 0 ? "m1" : m == 1 ? "m2" : "m3", &value))
         return false;
@@ -269,9 +284,9 @@ static bool read_mandala(reader *r, int m) {
     return true;
 }
 
-/* `count` multisets; hidden cards only where `hidden` takes their numbers. */
-static bool read_parts(reader *r, const char *key, span value, lanes *cards, uint8_t *hidden,
-                       int count) {
+/* `count` multisets; hidden cards only if `hidden` takes their numbers. */
+static bool flowers_text_read_parts(reader *r, const char *key, span value, lanes *cards,
+                                    uint8_t *hidden, int count) {
     span all = value;
     bool good = true;
     for (int i = 0; i < count && good; i++) {
@@ -307,7 +322,7 @@ static bool read_won(reader *r, int seat, span list) {
             if (tile < 0 || other < 0 || item.length || other / FLOWERS_VALUES != colour ||
                 (partner != 6 && partner > tile % FLOWERS_VALUES) || tile % FLOWERS_VALUES == 5)
                 return notation_refuse(r->w.error, "bad value of won");
-            if (!meet_tile(r, other))
+            if (!reader_add_tile(r, other))
                 return false;
             s->won[other] = (uint8_t)(mine + 1 + tile % FLOWERS_VALUES);
         }
@@ -317,7 +332,7 @@ static bool read_won(reader *r, int seat, span list) {
         if (place < last || (!pair && place == last))
             return notation_refuse(r->w.error, "won lists Flowers, then single tiles, by colour");
         last = place;
-        if (!meet_tile(r, tile))
+        if (!reader_add_tile(r, tile))
             return false;
         s->won[tile] = (uint8_t)(mine + partner);
     }
@@ -352,7 +367,7 @@ static bool read_stack(reader *r, const char *key, uint64_t back) {
         int tile = cut_tile(&rest);
         if (tile <= last || !(back >> tile & 1))
             return notation_fail(r->w.error, "bad tiles in a stack:", value);
-        if (!meet_tile(r, tile))
+        if (!reader_add_tile(r, tile))
             return false;
         r->v->seen.stack |= (uint64_t)1 << tile;
         last = tile;
@@ -360,8 +375,8 @@ static bool read_stack(reader *r, const char *key, uint64_t back) {
     return true;
 }
 
-static bool read_number(reader *r, const char *key, uint64_t low, uint64_t high, uint8_t *out,
-                        bool needed) {
+static bool flowers_text_read_number(reader *r, const char *key, uint64_t low, uint64_t high,
+                                     uint8_t *out, bool needed) {
     span value;
     uint64_t n;
     bool there = needed ? words_take(&r->w, key, &value) : words_take_optional(&r->w, key, &value);
@@ -376,7 +391,7 @@ static bool read_number(reader *r, const char *key, uint64_t low, uint64_t high,
     return true;
 }
 
-static bool read_phase(reader *r) {
+static bool flowers_text_read_phase(reader *r) {
     static const struct {
         const char *text;
         int phase;
@@ -407,28 +422,28 @@ static bool read_phase(reader *r) {
     return notation_fail(r->w.error, "bad value of phase:", all);
 }
 
-/* known, held, since and view; `held` can only be understood once the viewer is known. */
-static bool read_facts(reader *r, bool view) {
+/* known, held, since and view; the meaning of `held` depends on the viewer. */
+static bool flowers_text_read_facts(reader *r, bool view) {
     flowers_view *v = r->v;
     flowers_state *s = &v->seen;
     lanes known[FLOWERS_SEATS] = {0}, held[FLOWERS_SEATS] = {0}, since[FLOWERS_SEATS] = {0};
     span value, held_value;
     if (words_take_optional(&r->w, "known", &value) &&
-        !read_parts(r, "known", value, known, NULL, s->players))
+        !flowers_text_read_parts(r, "known", value, known, NULL, s->players))
         return false;
     bool has_held = words_take_optional(&r->w, "held", &held_value);
     if (words_take_optional(&r->w, "since", &value) &&
-        !read_parts(r, "since", value, since, NULL, s->players))
+        !flowers_text_read_parts(r, "since", value, since, NULL, s->players))
         return false;
     v->seat = FLOWERS_ALL_SEEING;
     if (view) {
         uint8_t seat = 0;
-        if (!read_number(r, "view", 0, s->players, &seat, true))
+        if (!flowers_text_read_number(r, "view", 0, s->players, &seat, true))
             return false;
         v->seat = (uint8_t)(seat ? seat - 1 : FLOWERS_SPECTATOR);
     }
     int parts = v->seat == FLOWERS_ALL_SEEING ? s->players : v->seat == FLOWERS_SPECTATOR ? 1 : 2;
-    if (has_held && !read_parts(r, "held", held_value, held, NULL, parts))
+    if (has_held && !flowers_text_read_parts(r, "held", held_value, held, NULL, parts))
         return false;
     v->hidden_held = view ? held[parts - 1] : 0;
     for (int i = 0; i < s->players; i++) {
@@ -446,40 +461,40 @@ static bool view_read(flowers_view *v, span line, bool view, text *error) {
     flowers_state *s = &v->seen;
     span value;
     uint8_t turn = 0;
-    if (!read_mandala(&r, 0) || !read_mandala(&r, 1) || !read_mandala(&r, 2) ||
-        !words_take(&r.w, "hand", &value) ||
-        !read_parts(&r, "hand", value, s->hand, view ? v->hidden : NULL, s->players) ||
+    if (!flowers_text_read_mandala(&r, 0) || !flowers_text_read_mandala(&r, 1) ||
+        !flowers_text_read_mandala(&r, 2) || !words_take(&r.w, "hand", &value) ||
+        !flowers_text_read_parts(&r, "hand", value, s->hand, view ? v->hidden : NULL, s->players) ||
         !read_all_won(&r) || !read_stack(&r, "dark", FLOWERS_DARK) ||
         !read_stack(&r, "light", FLOWERS_LIGHT) || !words_take(&r.w, "deck", &value) ||
-        !read_parts(&r, "deck", value, &s->deck, view ? &v->deck_total : NULL, 1) ||
+        !flowers_text_read_parts(&r, "deck", value, &s->deck, view ? &v->deck_total : NULL, 1) ||
         !words_take(&r.w, "discard", &value) ||
-        !read_parts(&r, "discard", value, &s->discard, NULL, 1) ||
-        !read_number(&r, "turn", 1, s->players, &turn, true))
+        !flowers_text_read_parts(&r, "discard", value, &s->discard, NULL, 1) ||
+        !flowers_text_read_number(&r, "turn", 1, s->players, &turn, true))
         return false;
     s->turn = (uint8_t)(turn - 1);
-    return read_number(&r, "passes", 1, s->players, &s->passes, false) &&
-           read_number(&r, "ending", 1, 1, &s->ending, false) && read_phase(&r) &&
-           read_facts(&r, view) && words_end(&r.w);
+    return flowers_text_read_number(&r, "passes", 1, s->players, &s->passes, false) &&
+           flowers_text_read_number(&r, "ending", 1, 1, &s->ending, false) &&
+           flowers_text_read_phase(&r) && flowers_text_read_facts(&r, view) && words_end(&r.w);
 }
 
-/* What must hold of a claim marker (F5). `late` is a seat whose cards came after the last look at
- * it, or -1. NULL, or what is wrong. */
+/* Checks a claim marker (F5). `late` is a seat whose cards came after its last check, or -1. NULL,
+ * or what is wrong. */
 static const char *marker_trouble(const flowers_state *s, int m, int late) {
     int holder = s->marker[m] - 1;
     if (holder >= 0 && !flowers_up_count(s->area[m][holder]))
-        return "a claim marker lies with a seat that has no face-up card there";
+        return "the holder of a claim marker has no face-up card there";
     for (int seat = 0; seat < s->players; seat++) {
         if (seat == late || !flowers_up_count(s->area[m][seat]))
             continue;
         if (holder < 0)
-            return "face-up cards lie in a mandala, but its claim marker is in the centre";
+            return "a mandala has face-up cards, but its claim marker is in the centre";
         if (flowers_card_count(s->area[m][seat]) > flowers_card_count(s->area[m][holder]))
             return "a seat with a face-up card has more cards than the holder of the claim marker";
     }
     return NULL;
 }
 
-/* What must hold in a mandala. NULL, or what is wrong. */
+/* Checks a mandala. NULL, or what is wrong. */
 static const char *mandala_trouble(const flowers_state *s, int m) {
     bool tiles = s->centre[m][0] && s->centre[m][1];
     bool site = m == s->site, drawing = s->phase == FLOWERS_DRAW && site;
@@ -487,14 +502,14 @@ static const char *mandala_trouble(const flowers_state *s, int m) {
     if (trouble || s->phase == FLOWERS_OVER)
         return trouble;
     if (drawing && !flowers_card_count(s->area[m][s->turn]))
-        return "cards are drawn for a play, but none lies there";
+        return "cards are drawn for a play, but none was played there";
     uint64_t cards = 0;
     for (int seat = 0; seat < s->players; seat++)
         cards |= s->area[m][seat];
     if (!tiles && cards)
-        return "cards lie in a mandala without tiles";
+        return "a mandala without tiles has cards";
     if (s->phase == FLOWERS_FRESH && site)
-        return tiles ? "the mandala that gets tiles has them" : NULL;
+        return tiles ? "the mandala that gets tiles already has them" : NULL;
     if (!tiles && (!s->ending || s->centre[m][0]))
         return "a mandala lacks a tile";
     bool complete = flowers_complete(s, m);
@@ -505,7 +520,7 @@ static const char *mandala_trouble(const flowers_state *s, int m) {
     return NULL;
 }
 
-static const char *phase_trouble(const flowers_view *v) {
+static const char *flowers_text_phase_trouble(const flowers_view *v) {
     const flowers_state *s = &v->seen;
     if (s->phase == FLOWERS_OVER)
         return NULL;
@@ -514,13 +529,13 @@ static const char *phase_trouble(const flowers_view *v) {
     if (s->ending && !late)
         return "ending=1 goes with phase=order, phase=take or phase=over";
     if (s->phase == FLOWERS_ORDER && (!s->ending || bits_count(flowers_left(s)) < 2))
-        return "phase=order needs ending=1 and two mandalas left";
+        return "phase=order needs ending=1 and at least two mandalas";
     if (s->passes == s->players && !s->ending)
-        return "all have passed: ending=1";
+        return "everybody has passed: ending=1";
     if (s->passes && s->phase == FLOWERS_DRAW)
-        return "a play ends the passes in a row";
+        return "there are no passes in a row after a play";
     if (s->phase == FLOWERS_FRESH && !flowers_tiles(s))
-        return "no tile is left to draw";
+        return "there is no tile to draw";
     for (int i = 0; i < s->players; i++) {
         int hand = lanes_total(s->hand[i]) + v->hidden[i];
         if (s->phase == FLOWERS_DRAW && i == s->turn) {
@@ -535,9 +550,9 @@ static const char *phase_trouble(const flowers_view *v) {
     return s->draws > there ? "more cards are to be drawn than there are" : NULL;
 }
 
-static bool check_common(const flowers_view *v, text *error) {
+static bool flowers_text_check_common(const flowers_view *v, text *error) {
     const flowers_state *s = &v->seen;
-    const char *trouble = phase_trouble(v);
+    const char *trouble = flowers_text_phase_trouble(v);
     for (int m = 0; m < FLOWERS_MANDALAS && !trouble; m++)
         trouble = mandala_trouble(s, m);
     if (trouble)
@@ -550,14 +565,14 @@ static bool check_common(const flowers_view *v, text *error) {
     for (int tile = 0; tile < FLOWERS_TILES; tile++)
         if (!(there >> tile & 1) && !s->won[tile] && !s->ending) {
             text_str(error, "there is no tile ");
-            write_tile(error, tile);
+            flowers_text_write_tile(error, tile);
             return false;
         }
     return true;
 }
 
-/* What is known of a seat must be true of its hand. NULL, or what is wrong. */
-static const char *facts_trouble(const flowers_state *s, int seat) {
+/* Checks what is known of a seat against its hand. NULL, or what is wrong. */
+static const char *flowers_text_facts_trouble(const flowers_state *s, int seat) {
     lanes known = flowers_known(s, seat), since = flowers_since(s, seat);
     if (!lanes_within(known, s->hand[seat]))
         return "known cards are not in the hand";
@@ -577,7 +592,7 @@ static bool check_state(const flowers_state *s, text *error) {
             return notation_refuse(error, ", not 15");
         }
     for (int i = 0; i < s->players; i++) {
-        const char *trouble = facts_trouble(s, i);
+        const char *trouble = flowers_text_facts_trouble(s, i);
         if (trouble)
             return notation_refuse(error, trouble);
     }
@@ -587,7 +602,7 @@ static bool check_state(const flowers_state *s, text *error) {
 bool flowers_read_state(game_state *out, span line, text *error) {
     flowers_view v;
     memset(&v, 0, sizeof v);
-    if (!view_read(&v, line, false, error) || !check_common(&v, error) ||
+    if (!view_read(&v, line, false, error) || !flowers_text_check_common(&v, error) ||
         !check_state(&v.seen, error))
         return false;
     memset(out, 0, sizeof *out);
@@ -596,14 +611,14 @@ bool flowers_read_state(game_state *out, span line, text *error) {
 }
 
 /* A view hides exactly what its seat can't see. */
-static bool check_hidden(const flowers_view *v, text *error) {
+static bool flowers_text_check_hidden(const flowers_view *v, text *error) {
     const flowers_state *s = &v->seen;
     const char *trouble = s->deck ? "a view doesn't know the deck: deck=?n" : NULL;
     for (int i = 0; i < s->players && !trouble; i++) {
         if (i == v->seat)
-            trouble = v->hidden[i] ? "a seat knows its own hand" : facts_trouble(s, i);
+            trouble = v->hidden[i] ? "a seat knows its own hand" : flowers_text_facts_trouble(s, i);
         else if (s->hand[i] != flowers_known(s, i))
-            trouble = "of another hand exactly the known cards are seen";
+            trouble = "a view shows exactly the known cards of another hand";
     }
     if (!trouble && !flowers_view_possible(v))
         trouble = "no cards fit this view";
@@ -615,7 +630,8 @@ static bool check_hidden(const flowers_view *v, text *error) {
 bool flowers_read_view(game_view *out, span line, text *error) {
     memset(out, 0, sizeof *out);
     flowers_view *v = (flowers_view *)out;
-    return view_read(v, line, true, error) && check_common(v, error) && check_hidden(v, error);
+    return view_read(v, line, true, error) && flowers_text_check_common(v, error) &&
+           flowers_text_check_hidden(v, error);
 }
 
 /* Moves. */
@@ -625,7 +641,7 @@ void flowers_write_move(text *t, game_move m) {
         text_char(t, 'm');
         text_char(t, (char)('1' + m - FLOWERS_ORDER_ID));
     } else if (m >= FLOWERS_TILE_ID) {
-        write_tile(t, m - FLOWERS_TILE_ID);
+        flowers_text_write_tile(t, m - FLOWERS_TILE_ID);
     } else if (m >= FLOWERS_CARD_ID) {
         text_char(t, colour_letter(m - FLOWERS_CARD_ID));
     } else if (m == FLOWERS_PASS_ID) {

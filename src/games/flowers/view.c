@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Flowers' views: what a seat knows, and full states that fit. The unseen cards lie in the deck and
-// in the hidden part of other hands. After a reshuffle those hands together must hold, of each
+// Flowers' views: what a seat knows, and determinizations. The unseen cards are in the deck and in
+// the hidden parts of other hands. After a reshuffle those hands together must still have, of each
 // colour, at least what they held then less what was played since: these forced cards are dealt
 // first.
 #include "games/flowers/view.h"
 
 #include "core/hidden.h"
 
-static bool hides(const flowers_view *v, int seat) {
+static bool flowers_hides(const flowers_view *v, int seat) {
     return seat != v->seat;
 }
 
@@ -18,7 +18,7 @@ void flowers_observe(game_view *out, const game_state *state, int seat) {
     flowers_state *s = &v->seen;
     v->seat = (uint8_t)(seat < 0 ? FLOWERS_SPECTATOR : seat);
     for (int i = 0; i < s->players; i++) {
-        if (!hides(v, i))
+        if (!flowers_hides(v, i))
             continue;
         lanes known = flowers_known(s, i);
         v->hidden[i] = (uint8_t)(lanes_total(s->hand[i]) - lanes_total(known));
@@ -51,7 +51,7 @@ lanes flowers_seen(const flowers_state *s) {
     return seen;
 }
 
-/* The hidden hands while they are filled. */
+/* The hidden hands being filled. */
 typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to hidden hands */
@@ -59,7 +59,7 @@ typedef struct puzzle {
     int room[FLOWERS_SEATS];
 } puzzle;
 
-static bool puzzle_start(puzzle *p, const flowers_view *v) {
+static bool flowers_puzzle_start(puzzle *p, const flowers_view *v) {
     memset(p, 0, sizeof *p);
     lanes all = LANES_LOW * FLOWERS_PER_COLOUR, seen = flowers_seen(&v->seen), since = 0;
     if (!lanes_within(seen, all))
@@ -67,7 +67,7 @@ static bool puzzle_start(puzzle *p, const flowers_view *v) {
     p->unseen = lanes_totalled(all - seen);
     int rooms = v->deck_total;
     for (int i = 0; i < v->seen.players; i++)
-        if (hides(v, i)) {
+        if (flowers_hides(v, i)) {
             p->room[i] = v->hidden[i];
             rooms += v->hidden[i];
             since += flowers_since(&v->seen, i);
@@ -78,7 +78,7 @@ static bool puzzle_start(puzzle *p, const flowers_view *v) {
     return lanes_total(p->unseen) == rooms;
 }
 
-static bool puzzle_solvable(const puzzle *p) {
+static bool flowers_puzzle_solvable(const puzzle *p) {
     int rooms = 0;
     for (int i = 0; i < FLOWERS_SEATS; i++) {
         rooms += p->room[i];
@@ -88,13 +88,13 @@ static bool puzzle_solvable(const puzzle *p) {
     return lanes_within(p->forced, p->unseen) && lanes_total(p->forced) <= rooms;
 }
 
-/* Each hidden seat's share of `held`: no less than `since`, no more than it can have. */
-static void split_held(flowers_state *s, const flowers_view *v, rng *r) {
+/* Each hidden seat's share of `held`: at least `since`, at most what it can have. */
+static void flowers_split_held(flowers_state *s, const flowers_view *v, rng *r) {
     lanes held[FLOWERS_SEATS] = {0};
     for (int c = 0; c < COLOURS; c++) {
         int low[FLOWERS_SEATS], high[FLOWERS_SEATS], share[FLOWERS_SEATS];
         for (int i = 0; i < s->players; i++) {
-            bool hidden = hides(v, i);
+            bool hidden = flowers_hides(v, i);
             int there = lanes_count(s->hand[i], c) - lanes_count(flowers_known(s, i), c);
             low[i] = hidden ? lanes_count(flowers_since(s, i), c) : 0;
             high[i] = hidden ? low[i] + there : 0;
@@ -104,11 +104,11 @@ static void split_held(flowers_state *s, const flowers_view *v, rng *r) {
             held[i] += lanes_of(c, share[i]);
     }
     for (int i = 0; i < s->players; i++)
-        if (hides(v, i))
+        if (flowers_hides(v, i))
             flowers_set_held(s, i, held[i], flowers_since(s, i));
 }
 
-static void state_from(game_state *out, const flowers_view *v, puzzle *p, rng *r) {
+static void flowers_state_from(game_state *out, const flowers_view *v, puzzle *p, rng *r) {
     lanes *hands[FLOWERS_SEATS];
     for (int i = 0; i < FLOWERS_SEATS; i++)
         hands[i] = &p->hand[i];
@@ -121,33 +121,33 @@ static void state_from(game_state *out, const flowers_view *v, puzzle *p, rng *r
         s->hand[i] += p->hand[i] + hidden_take(&p->unseen, p->room[i], r);
     s->deck = p->unseen;
     if (v->hidden_held)
-        split_held(s, v, r);
+        flowers_split_held(s, v, r);
 }
 
 bool flowers_view_possible(const flowers_view *v) {
     puzzle p;
-    return puzzle_start(&p, v) && puzzle_solvable(&p);
+    return flowers_puzzle_start(&p, v) && flowers_puzzle_solvable(&p);
 }
 
 void flowers_determinize(game_state *out, const game_view *view, rng *r) {
     const flowers_view *v = flowers_view_of(view);
     assert(flowers_view_possible(v));
     puzzle p;
-    puzzle_start(&p, v);
-    state_from(out, v, &p, r);
+    flowers_puzzle_start(&p, v);
+    flowers_state_from(out, v, &p, r);
 }
 
 bool flowers_determinize_for(game_state *out, const game_view *view, game_move m, rng *r) {
     const flowers_view *v = flowers_view_of(view);
     puzzle p;
-    puzzle_start(&p, v);
+    flowers_puzzle_start(&p, v);
     lanes reserved = 0; /* a card that stays in the deck */
     if (m >= FLOWERS_CARD_ID && m < FLOWERS_TILE_ID && v->deck_total) {
         reserved = lanes_of(m - FLOWERS_CARD_ID, 1);
         if (!lanes_within(reserved, p.unseen))
             return false;
         p.unseen -= reserved;
-    } else if (m < FLOWERS_TAKE_ID && hides(v, v->seen.turn)) {
+    } else if (m < FLOWERS_TAKE_ID && flowers_hides(v, v->seen.turn)) {
         flowers_play play = flowers_play_of(m);
         int seat = v->seen.turn;
         int need = play.count - lanes_count(v->seen.hand[seat], play.colour);
@@ -159,9 +159,9 @@ bool flowers_determinize_for(game_state *out, const game_view *view, game_move m
         p.hand[seat] += cards;
         p.room[seat] -= lanes_total(cards);
     }
-    if (!puzzle_solvable(&p))
+    if (!flowers_puzzle_solvable(&p))
         return false;
-    state_from(out, v, &p, r);
+    flowers_state_from(out, v, &p, r);
     flowers_in(out)->deck += reserved;
     return game_is_legal(&flowers_game, out, m);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a seat knows of a game of Flowers (F9): everything but the cards that others drew and the
+// What a seat knows of a game of Flowers (F9): everything except the cards that others drew and the
 // order of the piles. Cards taken back into a hand are known until they are played again.
 #ifndef GAMES_FLOWERS_VIEW_H
 #define GAMES_FLOWERS_VIEW_H
@@ -8,7 +8,7 @@
 
 enum { FLOWERS_SPECTATOR = FLOWERS_SEATS, FLOWERS_ALL_SEEING };
 
-/* The state with what is hidden taken out: other hands keep their known cards, the deck is empty,
+/* The state without what is hidden: other hands have only their known cards, the deck is empty,
  * other seats keep `since` but not `held`. */
 typedef struct flowers_view {
     flowers_state seen;
@@ -28,7 +28,7 @@ static inline const flowers_view *flowers_view_of(const game_view *v) {
 /* Is there a full state that fits the view? */
 bool flowers_view_possible(const flowers_view *v);
 
-/* The cards of each colour that a state or view shows, hidden hands and decks left out. */
+/* The cards of each colour that a state or view shows, without hidden hands and decks. */
 lanes flowers_seen(const flowers_state *s);
 
 #endif

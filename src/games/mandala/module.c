@@ -6,11 +6,15 @@
 extern const struct game_ai mandala_ai;
 extern const struct game_presenter mandala_presenter;
 
-static lanes from_hand(game_move m) {
+static lanes mandala_from_hand(game_move m) {
     if (m >= MANDALA_CLAIM_ID)
         return 0;
     mandala_action a = mandala_action_of(m);
     return lanes_of(a.colour, a.count);
+}
+
+static int mandala_deck(const game_state *s) {
+    return lanes_total(mandala_of(s)->deck);
 }
 
 const struct game_module mandala_module = {
@@ -18,9 +22,9 @@ const struct game_module mandala_module = {
     .traits =
         {
             .hides = true,
-            .deck = true,
+            .deck = mandala_deck,
             .outcome = {{.name = "card", .done = "drawn", .form = {"ROYGPK"}, .hidden = true}},
-            .from_hand = from_hand,
+            .from_hand = mandala_from_hand,
         },
     .ai = &mandala_ai,
     .present = &mandala_presenter,

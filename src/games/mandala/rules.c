@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Mandala behind the game interface: set-up, moves, nature, scores and random playouts, all made of
+// Mandala as a `struct game_ops`: set-up, moves, nature, scores and random playouts, all made of
 // the steps in rules.h.
 #include "games/mandala/rules.h"
 
 #include "core/deck.h"
 #include "core/notation.h"
 
-static void deal(game_state *out, int players, rng *r) {
+static void mandala_deal(game_state *out, int players, rng *r) {
     assert(players == 2);
     (void)players;
     memset(out, 0, sizeof *out);
@@ -15,7 +15,7 @@ static void deal(game_state *out, int players, rng *r) {
                     &s->cup[0],     &s->hand[1],    &s->cup[1]};
     static const int cards[6] = {2, 2, 6, 2, 6, 2};
     deck_pile pile;
-    rng own = *r; /* stores to the cards can't touch it */
+    rng own = *r; /* a local copy, which stores to the cards can't alias */
     deck_sort(&pile, MANDALA_PER_COLOUR);
     s->deck = LANES_LOW * MANDALA_PER_COLOUR + LANES_TOTAL * LANES * MANDALA_PER_COLOUR;
     for (int i = 0; i < 6; i++) {
@@ -28,7 +28,7 @@ static void deal(game_state *out, int players, rng *r) {
         s->open |= mandala_pack(i, s->cup[i]);
 }
 
-static bool is_deal(const game_state *state) {
+static bool mandala_is_deal(const game_state *state) {
     const mandala_state *s = mandala_of(state);
     for (int i = 0; i < 2; i++)
         if (lanes_total(s->mandala[i]) != 2 || lanes_sum(mandala_mountain(s->mandala[i])) != 2 ||
@@ -39,7 +39,7 @@ static bool is_deal(const game_state *state) {
            !s->now.last && !s->now.idle;
 }
 
-static int players(const game_state *s) {
+static int mandala_players(const game_state *s) {
     (void)s;
     return 2;
 }
@@ -58,7 +58,7 @@ int mandala_actor(const game_state *state) {
     }
 }
 
-static game_move id_of(mandala_action a) {
+static game_move mandala_id_of(mandala_action a) {
     if (a.kind == 0)
         return (game_move)(MANDALA_DISCARD_ID + 8 * a.colour + a.count - 1);
     int place = 6 * mandala_site_of(a) + a.colour;
@@ -67,17 +67,22 @@ static game_move id_of(mandala_action a) {
 }
 
 mandala_action mandala_action_of(game_move m) {
-    if (m < MANDALA_GROW_ID)
-        return (mandala_action){1 + m / 6, m % 6, 1};
-    if (m < MANDALA_DISCARD_ID) {
-        int n = m - MANDALA_GROW_ID;
-        return (mandala_action){3 + n / 42, n / 7 % 6, n % 7 + 1};
+    int grow = m - MANDALA_GROW_ID, discard = m - MANDALA_DISCARD_ID;
+    mandala_action a = {1 + m / 6, m % 6, 1};
+    if (grow >= 0) {
+        a.kind = 3 + grow / 42;
+        a.colour = grow / 7 % 6;
+        a.count = grow % 7 + 1;
     }
-    int n = m - MANDALA_DISCARD_ID;
-    return (mandala_action){0, n / 8, n % 8 + 1};
+    if (discard >= 0) {
+        a.kind = 0;
+        a.colour = discard / 8;
+        a.count = discard % 8 + 1;
+    }
+    return a;
 }
 
-static mandala_options options(const mandala_state *s) {
+static mandala_options mandala_options_now(const mandala_state *s) {
     mandala_table t;
     mandala_options o;
     mandala_lay_out(&t, s);
@@ -85,7 +90,7 @@ static mandala_options options(const mandala_state *s) {
     return o;
 }
 
-static int moves(const game_state *state, game_move *out) {
+static int mandala_moves(const game_state *state, game_move *out) {
     const mandala_state *s = mandala_of(state);
     assert(mandala_actor(state) >= 0);
     int n = 0;
@@ -96,11 +101,11 @@ static int moves(const game_state *state, game_move *out) {
                 out[n++] = (game_move)(MANDALA_CLAIM_ID + c);
         return n;
     }
-    mandala_options o = options(s);
+    mandala_options o = mandala_options_now(s);
     for (int i = 1; i <= MANDALA_KINDS; i++) { /* discards have the highest ids */
         int kind = i % MANDALA_KINDS;
         for (uint64_t set = o.kind[kind]; set; set &= set - 1)
-            out[n++] = id_of(mandala_action_at(kind, bits_first(set)));
+            out[n++] = mandala_id_of(mandala_action_at(kind, bits_first(set)));
     }
     return n;
 }
@@ -113,25 +118,25 @@ static int claim_at(const mandala_state *s, int k) {
     return lanes_colour_at(lanes_present(mandala_mountain(s->mandala[s->now.site])) >> 7, k);
 }
 
-static int count(const game_state *state) {
+static int mandala_count(const game_state *state) {
     const mandala_state *s = mandala_of(state);
     assert(mandala_actor(state) >= 0);
     if (s->now.phase == MANDALA_CLAIM)
         return claim_count(s);
-    mandala_options o = options(s);
+    mandala_options o = mandala_options_now(s);
     return o.total;
 }
 
-static game_move nth(const game_state *state, int k) {
+static game_move mandala_nth(const game_state *state, int k) {
     const mandala_state *s = mandala_of(state);
-    assert(k >= 0 && k < count(state));
+    assert(k >= 0 && k < mandala_count(state));
     if (s->now.phase == MANDALA_CLAIM)
         return (game_move)(MANDALA_CLAIM_ID + claim_at(s, k));
-    mandala_options o = options(s);
-    return id_of(mandala_option_at(&o, k));
+    mandala_options o = mandala_options_now(s);
+    return mandala_id_of(mandala_option_at(&o, k));
 }
 
-static void apply(game_state *state, game_move m) {
+static void mandala_apply(game_state *state, game_move m) {
     assert(game_is_legal(&mandala_game, state, m));
     mandala_state *s = mandala_in(state);
     if (m >= MANDALA_CARD_ID) {
@@ -147,17 +152,17 @@ static void apply(game_state *state, game_move m) {
         s->now.site = (uint8_t)(a.kind ? mandala_site_of(a) : MANDALA_NO_SITE);
         s->now.phase = MANDALA_DRAW;
     }
-    mandala_go_on(s);
+    mandala_advance(s);
 }
 
 /* The cards that nature draws from: an empty deck is about to be refilled. */
-static lanes pile(const mandala_state *s) {
+static lanes mandala_pile(const mandala_state *s) {
     return s->deck ? s->deck : s->discard;
 }
 
-static int chances(const game_state *state, game_move *out, uint32_t *weight) {
+static int mandala_chances(const game_state *state, game_move *out, uint32_t *weight) {
     assert(mandala_actor(state) == GAME_NATURE);
-    lanes cards = pile(mandala_of(state));
+    lanes cards = mandala_pile(mandala_of(state));
     int n = 0;
     for (int c = 0; c < COLOURS; c++)
         if (lanes_count(cards, c)) {
@@ -167,38 +172,34 @@ static int chances(const game_state *state, game_move *out, uint32_t *weight) {
     return n;
 }
 
-static game_move sample(const game_state *state, rng *r) {
+static game_move mandala_sample(const game_state *state, rng *r) {
     assert(mandala_actor(state) == GAME_NATURE);
-    lanes cards = pile(mandala_of(state));
+    lanes cards = mandala_pile(mandala_of(state));
     int k = (int)rng_below(r, (uint32_t)lanes_total(cards));
     return (game_move)(MANDALA_CARD_ID + lanes_colour_at(cards, k));
 }
 
-/* A cup card is worth its colour's place in the river. */
-static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+static void mandala_points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const mandala_state *s = mandala_of(state);
-    for (int seat = 0; seat < 2; seat++) {
-        out[seat] = 0;
-        for (int c = 0; c < COLOURS; c++)
-            out[seat] += lanes_count(s->cup[seat], c) * lanes_count(s->river[seat], c);
-    }
+    for (int seat = 0; seat < 2; seat++)
+        out[seat] = mandala_points_of(s->cup[seat], s->river[seat]);
 }
 
 /* M10: a tie goes to the smaller cup. */
-static void rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+static void mandala_rank(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const mandala_state *s = mandala_of(state);
-    points(state, out);
+    mandala_points(state, out);
     for (int seat = 0; seat < 2; seat++)
         out[seat] = 256 * out[seat] - lanes_total(s->cup[seat]);
 }
 
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
-    points(state, out);
+static void mandala_score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    mandala_points(state, out);
     *winners = game_winners(&mandala_game, state, GAME_ALL_SEATS);
 }
 
-/* Draws what the position wants, through as many reshuffles as it takes. */
-static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
+/* Makes all draws of the position, through as many reshuffles as it takes. */
+static void mandala_draw_all(mandala_state *s, deck_order *deck, rng *r) {
     while (s->now.draws) {
         if (deck_left(deck) == 0) {
             mandala_need_card(s, false);
@@ -209,14 +210,15 @@ static void draw_all(mandala_state *s, deck_order *deck, rng *r) {
     }
 }
 
-/* Everything but ordinary turns: draws that exhaust the deck, claims, refills, until a turn begins
- * or the game is over. Returns the decisions made. Kept out of the loop of turns, which then fits
- * in the registers. */
-static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_order *deck, rng *r) {
+/* Everything except ordinary turns (draws that exhaust the deck, claims, refills), until a turn
+ * begins or the game is over. Returns the number of decisions. Kept out of the loop of turns, which
+ * then fits in the registers. */
+static COLD uint32_t mandala_advance_randomly(mandala_state *s, mandala_table *t, deck_order *deck,
+                                              rng *r) {
     uint32_t decisions = 0;
     do {
-        draw_all(s, deck, r);
-        mandala_go_on(s);
+        mandala_draw_all(s, deck, r);
+        mandala_advance(s);
         while (s->now.phase == MANDALA_CLAIM) {
             lanes mountain = lanes_present(mandala_mountain(s->mandala[s->now.site])) >> 7;
             uint32_t colours = (uint32_t)__builtin_popcountll(mountain);
@@ -228,10 +230,10 @@ static COLD uint32_t go_on_randomly(mandala_state *s, mandala_table *t, deck_ord
     return decisions;
 }
 
-/* One random turn of `seat`. True when the next one is an ordinary turn too; else the action's draw
- * is still to be made, or a mandala to be destroyed (`go_on_randomly`). */
-static inline bool turn_randomly(mandala_state *s, mandala_table *t, deck_order *deck, int seat,
-                                 uint64_t random) {
+/* One random turn of `seat`. True if the next one is an ordinary turn too; else the action's draw
+ * is still to be made, or a mandala to be destroyed (`mandala_advance_randomly`). */
+static inline bool mandala_turn_randomly(mandala_state *s, mandala_table *t, deck_order *deck,
+                                         int seat, uint64_t random) {
     mandala_options o;
     mandala_options_of(&o, s, t, seat);
     int k = (int)((random * (uint64_t)o.total) >> 32);
@@ -254,31 +256,31 @@ static inline bool turn_randomly(mandala_state *s, mandala_table *t, deck_order 
     return false;
 }
 
-static uint32_t playout(game_state *state, rng *random) {
+static uint32_t mandala_playout(game_state *state, rng *random) {
     mandala_state s = *mandala_of(state);
     rng r = *random;
     mandala_table t;
     deck_order deck;
-    deck.next = deck.size = 0;
-    uint32_t decisions = go_on_randomly(&s, &t, &deck, &r);
+    deck_clear(&deck);
+    uint32_t decisions = mandala_advance_randomly(&s, &t, &deck, &r);
     while (s.now.phase == MANDALA_PLAY) {
         uint64_t bits = rng_next(&r); /* two numbers of 32 bits; the seats are constants */
         bool again = true;
         if (s.now.turn == 0) {
             decisions++;
-            again = turn_randomly(&s, &t, &deck, 0, bits >> 32);
+            again = mandala_turn_randomly(&s, &t, &deck, 0, bits >> 32);
         }
         while (again) {
             decisions++;
-            again = turn_randomly(&s, &t, &deck, 1, bits & 0xffffffff);
+            again = mandala_turn_randomly(&s, &t, &deck, 1, bits & 0xffffffff);
             if (!again)
                 break;
             bits = rng_next(&r);
             decisions++;
-            again = turn_randomly(&s, &t, &deck, 0, bits >> 32);
+            again = mandala_turn_randomly(&s, &t, &deck, 0, bits >> 32);
         }
-        rng apart = r; /* so that `r` itself may stay in registers */
-        decisions += go_on_randomly(&s, &t, &deck, &apart);
+        rng apart = r; /* so that `r` itself can stay in registers */
+        decisions += mandala_advance_randomly(&s, &t, &deck, &apart);
         r = apart;
     }
     *mandala_in(state) = s;
@@ -286,24 +288,25 @@ static uint32_t playout(game_state *state, rng *random) {
     return decisions;
 }
 
+#ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops mandala_game = {
     .name = "mandala",
     .min_players = 2,
     .max_players = 2,
     .num_moves = MANDALA_MOVES,
-    .deal = deal,
-    .is_deal = is_deal,
-    .players = players,
+    .deal = mandala_deal,
+    .is_deal = mandala_is_deal,
+    .players = mandala_players,
     .actor = mandala_actor,
-    .moves = moves,
-    .count = count,
-    .nth = nth,
-    .apply = apply,
-    .chances = chances,
-    .sample = sample,
-    .score = score,
-    .rank = rank,
-    .playout = playout,
+    .moves = mandala_moves,
+    .count = mandala_count,
+    .nth = mandala_nth,
+    .apply = mandala_apply,
+    .chances = mandala_chances,
+    .sample = mandala_sample,
+    .score = mandala_score,
+    .rank = mandala_rank,
+    .playout = mandala_playout,
     .observe = mandala_observe,
     .determinize = mandala_determinize,
     .determinize_for = mandala_determinize_for,
@@ -317,3 +320,4 @@ const struct game_ops mandala_game = {
     .read_move = mandala_read_move,
     .read_chance = mandala_read_chance,
 };
+#endif

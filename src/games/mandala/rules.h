@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Mandala: the state, and the rules as small inline steps.
 //
-// The steps are shared by everything that plays: `apply` takes them one move at a time with nature
-// in between, `playout` runs them in a loop. RULINGS.md explains M1 to M11.
+// Everything that plays shares the steps: `apply` takes them one move at a time with nature in
+// between, `playout` runs them in a loop. RULINGS.md explains M1 to M11.
 //
 // The Rule of Colour puts each colour of a mandala in at most one of its three areas, so a mandala
-// is one word: lane c holds how many cards of colour c lie there (six bits) and whose field they
-// are in (bit 6: seat 0's, bit 7: seat 1's, neither: the mountain); byte 7 counts them all.
+// is one word: lane c says how many cards of colour c are there (six bits) and in whose field (bit
+// 6: seat 0's, bit 7: seat 1's, neither: the mountain); byte 7 is the total.
 #ifndef GAMES_MANDALA_RULES_H
 #define GAMES_MANDALA_RULES_H
 
@@ -33,7 +33,7 @@ enum mandala_phase {
 
 enum { MANDALA_NO_SITE = 2 };
 
-/* Where the game stands, known to everybody. */
+/* The public part of the state of play. */
 typedef struct mandala_moment {
     uint8_t turn, phase, site, draws, chooser;
     uint8_t last; /* M1: the next destruction ends the game */
@@ -50,7 +50,7 @@ typedef struct mandala_state {
     mandala_moment now;
 } mandala_state;
 
-_Static_assert(sizeof(mandala_state) <= 128, "Mandala's state has a size limit");
+static_assert(sizeof(mandala_state) <= 128, "Mandala's state has a size limit");
 
 /* Move ids. */
 enum {
@@ -62,7 +62,7 @@ enum {
     MANDALA_MOVES = MANDALA_CARD_ID + 6,
 };
 
-/* An action taken apart: kind 0 discards, 1 and 2 build on mandala 0 and 1, 3 and 4 grow there. */
+/* An action: kind 0 discards, 1 and 2 build on mandala 0 and 1, 3 and 4 grow there. */
 typedef struct mandala_action {
     int kind, colour, count;
 } mandala_action;
@@ -76,9 +76,8 @@ typedef struct mandala_options {
     int sum[MANDALA_KINDS], total;
 } mandala_options;
 
-/* Where the colours lie: 0xff in the lanes of seat 0's field, seat 1's field and the mountain. It
- * changes only where cards are played, so a playout keeps it instead of working it out every turn.
- */
+/* Where the colours are: 0xff in the lanes of seat 0's field, seat 1's field and the mountain. It
+ * changes only where cards are played, so a playout keeps it instead of computing it every turn. */
 typedef struct mandala_table {
     lanes lies[2][3];
 } mandala_table;
@@ -95,7 +94,7 @@ static inline mandala_state *mandala_in(game_state *s) {
     return (mandala_state *)s;
 }
 
-/* 0x80 in the lanes that lie in a seat's field. */
+/* 0x80 in the lanes of the colours in a seat's field. */
 static inline lanes mandala_in_field(lanes mandala, int seat) {
     return (mandala << (1 - seat)) & LANES_HIGH;
 }
@@ -121,7 +120,7 @@ static inline void mandala_lay_out(mandala_table *t, const mandala_state *s) {
     }
 }
 
-/* The facts `open`, `held` and `since` are two multisets each, five bits a colour. */
+/* The facts `open`, `held` and `since` are two multisets each, five bits per colour. */
 static inline int mandala_fact_shift(int seat, int colour) {
     return 5 * (6 * seat + colour);
 }
@@ -140,8 +139,8 @@ static inline lanes mandala_unpack(uint64_t fact, int seat) {
     return cards;
 }
 
-/* What `seat` may do in its turn, by the Rule of Colour and M4: no turn may end with an empty hand.
- */
+/* What `seat` may do in its turn by the Rule of Colour and M4 (no turn may end with an empty
+ * hand). */
 static inline void mandala_options_of(mandala_options *o, const mandala_state *s,
                                       const mandala_table *t, int seat) {
     uint64_t hand = lanes_unary(s->hand[seat]), grow = hand, build = hand & LANES_LOW;
@@ -163,11 +162,12 @@ static inline void mandala_options_of(mandala_options *o, const mandala_state *s
 
 /* The action of a kind that a bit stands for. */
 static inline mandala_action mandala_action_at(int kind, int bit) {
-    return (mandala_action){kind, bit >> 3, (bit & 7) + 1};
+    mandala_action a = {kind, bit >> 3, (bit & 7) + 1};
+    return a;
 }
 
-/* The k-th of them. Like `mandala_act` it has no branches: a random action would make every branch
- * a coin toss, and a wrong guess of the processor costs more than all the work around it. */
+/* The k-th of them. Like `mandala_act` it has no branches: random actions would make every branch a
+ * coin toss, and a misprediction costs more than all the work around it. */
 static inline mandala_action mandala_option_at(const mandala_options *o, int k) {
     int kind = 0, to = 0, start = 0;
     for (int i = 0; i < MANDALA_KINDS - 1; i++) {
@@ -187,7 +187,7 @@ static inline void mandala_remember_play(mandala_state *s, mandala_action a) {
     s->since |= (since < held ? since : held) << shift;
 }
 
-/* The mandala that an action plays into; any, when it is a discard. */
+/* The mandala that an action plays into; meaningless for a discard. */
 static inline int mandala_site_of(mandala_action a) {
     return (a.kind - 1) & 1;
 }
@@ -196,7 +196,7 @@ static inline int mandala_site_of(mandala_action a) {
 struct mandala_effect {
     lanes discards, plays; /* all ones or zero */
     lanes field;           /* the flag of seat 0's field, for growing */
-    int draws;             /* the most cards it draws; a discard as many as it discards */
+    int draws;             /* the most cards it draws; a discard draws as many as it discards */
     int in_field;
 };
 
@@ -205,8 +205,8 @@ static const struct mandala_effect mandala_effects[MANDALA_KINDS] = {
     {0, ~(lanes)0, 0x40, 0, 1}, {0, ~(lanes)0, 0x40, 0, 1},
 };
 
-/* The cards leave the hand for their place; returns how many are to be drawn, if there are so many.
- */
+/* The cards leave the hand for their place; returns how many are to be drawn, if there are
+ * enough. */
 static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mandala_action a,
                               bool facts) {
     const struct mandala_effect *effect = &mandala_effects[a.kind];
@@ -227,13 +227,13 @@ static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mand
     return room < most ? room : most;
 }
 
-/* M5: so many cards can be drawn of those that are wanted. */
+/* M5: how many of the wanted cards can be drawn. */
 static inline int mandala_can_draw(const mandala_state *s, int want) {
     int there = lanes_total(s->deck) + lanes_total(s->discard);
     return want < there ? want : there;
 }
 
-/* The discard pile becomes the deck; what is hidden now is all that anyone doesn't know. */
+/* The discard pile becomes the deck; from now on only the cards in hidden places are unknown. */
 static inline void mandala_reshuffle(mandala_state *s, bool facts) {
     s->deck = s->discard;
     s->discard = 0;
@@ -245,13 +245,13 @@ static inline void mandala_reshuffle(mandala_state *s, bool facts) {
     }
 }
 
-/* Before a card is drawn: an empty deck is refilled only now that a card is needed (M1). */
+/* Before a draw: an empty deck is refilled only when a card is needed (M1). */
 static inline void mandala_need_card(mandala_state *s, bool facts) {
     if (s->deck == 0)
         mandala_reshuffle(s, facts);
 }
 
-/* Cards leave the deck, in phase DRAW to the hand, in phase REFILL to the mountain. */
+/* Cards leave the deck: in phase DRAW for the hand, in phase REFILL for the mountain. */
 static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
     s->deck -= cards;
     s->now.draws = (uint8_t)(s->now.draws - lanes_total(cards));
@@ -271,7 +271,7 @@ static inline void mandala_end(mandala_state *s) {
     s->now.site = s->now.draws = s->now.chooser = 0;
 }
 
-/* M8: does each mandala lack a colour that no hand and no pile can bring any more? */
+/* M8: does each mandala lack a colour that is in no hand and no pile any more? */
 static inline bool mandala_dead(const mandala_state *s) {
     if (lanes_present(s->deck) == LANES_HIGH) /* nearly always */
         return false;
@@ -280,7 +280,7 @@ static inline bool mandala_dead(const mandala_state *s) {
            (gone & ~lanes_present(s->mandala[1] & MANDALA_COUNTS));
 }
 
-/* The turn goes to the opponent (M7), or the game is over (M8, M9). */
+/* The turn passes to the opponent (M7), or the game is over (M8, M9). */
 static inline void mandala_next_turn(mandala_state *s) {
     if (s->now.idle == MANDALA_MAX_IDLE || mandala_dead(s)) {
         mandala_end(s);
@@ -291,7 +291,8 @@ static inline void mandala_next_turn(mandala_state *s) {
     s->now.site = s->now.chooser = 0;
 }
 
-/* The mountain is gone: the fields go, then the game ends or the mountain is refilled. */
+/* The mountain is empty: the fields are discarded, then the game ends or the mountain is
+ * refilled. */
 static inline void mandala_clear(mandala_state *s) {
     lanes fields = s->mandala[s->now.site] & MANDALA_COUNTS;
     s->mandala[s->now.site] = 0;
@@ -306,15 +307,23 @@ static inline void mandala_clear(mandala_state *s) {
     s->now.chooser = 0;
 }
 
-/* Mandala `site` is complete: who chooses first? */
+/* Mandala `site` is complete: decides who chooses first. */
 static inline void mandala_begin_claim(mandala_state *s, int site) {
     lanes x = s->mandala[site];
     int first = lanes_sum(mandala_field(x, 0)), second = lanes_sum(mandala_field(x, 1));
     s->now.chooser = (uint8_t)(first > second ? 0 : first < second ? 1 : s->now.turn ^ 1);
     s->now.phase = MANDALA_CLAIM;
     s->now.site = (uint8_t)site;
-    if (mandala_mountain(x) == 0) /* all six colours lie in the fields */
+    if (mandala_mountain(x) == 0) /* all six colours are in the fields */
         mandala_clear(s);
+}
+
+/* A cup card is worth its colour's place in the river. */
+static inline int mandala_points_of(lanes cup, lanes river) {
+    int points = 0;
+    for (int c = 0; c < LANES; c++)
+        points += lanes_count(cup, c) * lanes_count(river, c);
+    return points;
 }
 
 /* All ones when `yes`, else zero: a choice without a branch. */
@@ -322,8 +331,8 @@ static inline uint64_t mandala_if(bool yes) {
     return 0 - (uint64_t)yes;
 }
 
-/* `chooser` claims a colour of the mountain (M6): one card opens its place in the river, the others
- * go to the cup; without a card in the field nothing is earned. */
+/* `chooser` claims a colour of the mountain (M6): a new colour takes its place in the river with
+ * one card, the others go to the cup; a seat without a card in the field earns nothing. */
 static inline void mandala_claim(mandala_state *s, int colour) {
     int seat = s->now.chooser;
     lanes *x = &s->mandala[s->now.site], *river = &s->river[seat];
@@ -340,8 +349,9 @@ static inline void mandala_claim(mandala_state *s, int colour) {
         mandala_clear(s);
 }
 
-/* Nothing is left to draw: does the action complete its mandala? Else the turn is over. */
-static inline void mandala_go_on(mandala_state *s) {
+/* Once all cards are drawn: claims begin if the action completed its mandala, else the turn is
+ * over. */
+static inline void mandala_advance(mandala_state *s) {
     while (s->now.draws == 0) {
         if (s->now.phase == MANDALA_DRAW && s->now.site != MANDALA_NO_SITE &&
             mandala_complete(s->mandala[s->now.site]))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Mandala's notation. A position and a view are the same line but for what is hidden, so both go
-// through one `sheet`: the words of the line with known cards and numbers of hidden ones. What a
-// line must keep to is checked here, once; the rules rely on it.
+// Mandala's notation. The lines of a position and a view differ only in what is hidden, so both go
+// through one `sheet`: the words of the line with known cards and numbers of hidden ones. Lines are
+// validated here, once; the rules rely on it.
 #include "core/notation.h"
 #include "games/mandala/view.h"
 
@@ -72,7 +72,7 @@ static void write_rivers(text *t, const lanes river[2]) {
     }
 }
 
-static void write_phase(text *t, const sheet *h) {
+static void mandala_text_write_phase(text *t, const sheet *h) {
     static const char *const name[] = {NULL, "draw", "claim", "refill", "over"};
     if (h->now.phase == MANDALA_PLAY)
         return;
@@ -90,7 +90,8 @@ static void write_phase(text *t, const sheet *h) {
     }
 }
 
-static void write_facts(text *t, const sheet *h) { /* hidden cup cards are all opening cards */
+static void mandala_text_write_facts(text *t,
+                                     const sheet *h) { /* hidden cup cards are all opening cards */
     if (h->open[0].known != h->cup[0].known || h->open[1].known != h->cup[1].known)
         write_pair(t, "open", h->open);
     if (h->held[0].known || h->held[1].known) {
@@ -133,8 +134,8 @@ static void sheet_write(text *t, const sheet *h) {
         words_key(t, "idle");
         text_uint(t, (uint64_t)h->now.idle);
     }
-    write_phase(t, h);
-    write_facts(t, h);
+    mandala_text_write_phase(t, h);
+    mandala_text_write_facts(t, h);
 }
 
 void mandala_write_state(text *t, const game_state *s) {
@@ -149,7 +150,7 @@ void mandala_write_view(text *t, const game_view *v) {
 
 /* Reading. */
 
-static bool read_mandala(words *w, const char *key, lanes *out) {
+static bool mandala_text_read_mandala(words *w, const char *key, lanes *out) {
     span value, all;
     if (!words_take(w, key, &value))
         return false;
@@ -161,7 +162,7 @@ static bool read_mandala(words *w, const char *key, lanes *out) {
         if (!piece.at || !cards_read(&cards, piece, MANDALA_PER_COLOUR))
             return notation_fail(w->error, "bad cards in a mandala:", all);
         if (lanes_present(cards) & lanes_present(*out & MANDALA_COUNTS))
-            return notation_fail(w->error, "a colour lies in two areas of a mandala:", all);
+            return notation_fail(w->error, "a colour is in two areas of a mandala:", all);
         lanes flag = area == 0 ? 0 : area == 1 ? 0x40 : 0x80;
         *out |= (cards & LANES_ALL) | (lanes_present(cards) >> 7) * flag;
     }
@@ -171,8 +172,9 @@ static bool read_mandala(words *w, const char *key, lanes *out) {
     return true;
 }
 
-/* `count` multisets, with hidden cards where `hidden` allows. */
-static bool read_parts(words *w, const char *key, span value, part *out, int count, bool hidden) {
+/* `count` multisets, with hidden cards if `hidden` allows them. */
+static bool mandala_text_read_parts(words *w, const char *key, span value, part *out, int count,
+                                    bool hidden) {
     span all = value;
     for (int i = 0; i < count; i++) {
         span piece = span_cut(&value, '/');
@@ -191,7 +193,7 @@ static bool read_parts(words *w, const char *key, span value, part *out, int cou
 
 static bool take_parts(words *w, const char *key, part *out, int count, bool hidden) {
     span value;
-    return words_take(w, key, &value) && read_parts(w, key, value, out, count, hidden);
+    return words_take(w, key, &value) && mandala_text_read_parts(w, key, value, out, count, hidden);
 }
 
 static bool read_rivers(words *w, lanes river[2]) {
@@ -217,8 +219,8 @@ static bool read_rivers(words *w, lanes river[2]) {
     return true;
 }
 
-/* An optional number, `low` to `high`; `out` keeps its value without the key. */
-static bool read_number(words *w, const char *key, int low, int high, uint8_t *out) {
+/* An optional number, `low` to `high`; without the key `out` keeps its value. */
+static bool mandala_text_read_number(words *w, const char *key, int low, int high, uint8_t *out) {
     span value;
     uint64_t n;
     if (!words_take_optional(w, key, &value))
@@ -232,7 +234,7 @@ static bool read_number(words *w, const char *key, int low, int high, uint8_t *o
     return true;
 }
 
-static bool read_phase(words *w, sheet *h) {
+static bool mandala_text_read_phase(words *w, sheet *h) {
     static const struct {
         const char *text;
         int phase, low, most;
@@ -266,7 +268,7 @@ static bool read_phase(words *w, sheet *h) {
         h->now.draws = (uint8_t)draws;
         if (h->now.phase == MANDALA_CLAIM) {
             uint8_t chooser = 0;
-            if (!read_number(w, "chooser", 1, 2, &chooser))
+            if (!mandala_text_read_number(w, "chooser", 1, 2, &chooser))
                 return false;
             if (!chooser)
                 return notation_refuse(w->error, "phase=claim needs chooser=1 or chooser=2");
@@ -277,23 +279,25 @@ static bool read_phase(words *w, sheet *h) {
     return notation_fail(w->error, "bad value of phase:", all);
 }
 
-static bool read_facts(words *w, sheet *h, bool view) {
+static bool mandala_text_read_facts(words *w, sheet *h, bool view) {
     span value;
     for (int i = 0; i < 2; i++)
         h->open[i] = h->cup[i];
-    if (words_take_optional(w, "open", &value) && !read_parts(w, "open", value, h->open, 2, view))
+    if (words_take_optional(w, "open", &value) &&
+        !mandala_text_read_parts(w, "open", value, h->open, 2, view))
         return false;
     bool held = words_take_optional(w, "held", &value);
     span held_value = value;
     part since[2] = {{0, 0}, {0, 0}};
-    if (words_take_optional(w, "since", &value) && !read_parts(w, "since", value, since, 2, false))
+    if (words_take_optional(w, "since", &value) &&
+        !mandala_text_read_parts(w, "since", value, since, 2, false))
         return false;
     h->since[0] = since[0].known;
     h->since[1] = since[1].known;
     h->seat = -1;
     if (view) {
         uint8_t seat = 0xff; /* none read */
-        if (!read_number(w, "view", 0, 2, &seat))
+        if (!mandala_text_read_number(w, "view", 0, 2, &seat))
             return false;
         if (seat == 0xff)
             return notation_refuse(w->error, "a view ends in view=0, view=1 or view=2");
@@ -302,8 +306,8 @@ static bool read_facts(words *w, sheet *h, bool view) {
     if (!held)
         return true;
     if (h->seat == MANDALA_SPECTATOR)
-        return read_parts(w, "held", held_value, &h->held[1], 1, false);
-    return read_parts(w, "held", held_value, h->held, 2, false);
+        return mandala_text_read_parts(w, "held", held_value, &h->held[1], 1, false);
+    return mandala_text_read_parts(w, "held", held_value, h->held, 2, false);
 }
 
 static bool sheet_read(sheet *h, span line, bool view, text *error) {
@@ -311,26 +315,28 @@ static bool sheet_read(sheet *h, span line, bool view, text *error) {
     part discard = {0, 0};
     uint8_t turn = 0;
     *h = (sheet){.seat = -1};
-    if (!read_mandala(&w, "m1", &h->mandala[0]) || !read_mandala(&w, "m2", &h->mandala[1]) ||
+    if (!mandala_text_read_mandala(&w, "m1", &h->mandala[0]) ||
+        !mandala_text_read_mandala(&w, "m2", &h->mandala[1]) ||
         !take_parts(&w, "hand", h->hand, 2, view) || !take_parts(&w, "cup", h->cup, 2, view) ||
         !read_rivers(&w, h->river) || !take_parts(&w, "deck", &h->deck, 1, view) ||
-        !take_parts(&w, "discard", &discard, 1, false) || !read_number(&w, "turn", 1, 2, &turn))
+        !take_parts(&w, "discard", &discard, 1, false) ||
+        !mandala_text_read_number(&w, "turn", 1, 2, &turn))
         return false;
     if (!turn)
         return notation_refuse(error, "expected turn=1 or turn=2");
     h->now.turn = (uint8_t)(turn - 1);
     h->discard = discard.known;
-    return read_number(&w, "last", 1, 1, &h->now.last) &&
-           read_number(&w, "idle", 1, MANDALA_MAX_IDLE, &h->now.idle) && read_phase(&w, h) &&
-           read_facts(&w, h, view) && words_end(&w);
+    return mandala_text_read_number(&w, "last", 1, 1, &h->now.last) &&
+           mandala_text_read_number(&w, "idle", 1, MANDALA_MAX_IDLE, &h->now.idle) &&
+           mandala_text_read_phase(&w, h) && mandala_text_read_facts(&w, h, view) && words_end(&w);
 }
 
 static int part_total(part p) {
     return lanes_total(p.known) + p.hidden;
 }
 
-/* What must hold in a phase, known to everybody. NULL, or what is wrong. */
-static const char *phase_trouble(const sheet *h) {
+/* Checks the phase, which is public. NULL, or what is wrong. */
+static const char *mandala_text_phase_trouble(const sheet *h) {
     if (h->now.phase == MANDALA_OVER)
         return NULL;
     bool six = lanes_present(h->river[0]) == LANES_HIGH || lanes_present(h->river[1]) == LANES_HIGH;
@@ -353,7 +359,7 @@ static const char *phase_trouble(const sheet *h) {
         part_total(h->hand[h->now.turn]) + h->now.draws > MANDALA_MAX_HAND)
         return "a hand would grow beyond 8 cards";
     if (h->now.phase == MANDALA_DRAW && (h->now.site == MANDALA_NO_SITE) != (h->now.idle > 0))
-        return "phase=draw0 stands after a discard, which counts as idle";
+        return "phase=draw0 follows a discard, which counts as idle";
     if (h->now.phase == MANDALA_DRAW && h->now.site != MANDALA_NO_SITE && h->now.draws > 3)
         return "building draws at most 3 cards";
     if (h->now.phase == MANDALA_CLAIM && !mandala_mountain(h->mandala[h->now.site]))
@@ -365,18 +371,19 @@ static const char *phase_trouble(const sheet *h) {
     return NULL;
 }
 
-static bool check_common(const sheet *h, text *error) {
+static bool mandala_text_check_common(const sheet *h, text *error) {
     for (int i = 0; i < 2; i++)
         if (part_total(h->hand[i]) > MANDALA_MAX_HAND)
             return notation_refuse(error, "a hand has more than 8 cards");
-    const char *trouble = phase_trouble(h);
+    const char *trouble = mandala_text_phase_trouble(h);
     if (trouble)
         return notation_refuse(error, trouble);
     return true;
 }
 
-/* What is known of a seat must be true of its cards. NULL, or what is wrong. */
-static const char *facts_trouble(const sheet *h, int seat, lanes held, bool reshuffled) {
+/* Checks what is known of a seat against its cards. NULL, or what is wrong. */
+static const char *mandala_text_facts_trouble(const sheet *h, int seat, lanes held,
+                                              bool reshuffled) {
     lanes open = h->open[seat].known, since = h->since[seat];
     if (!lanes_within(open, h->cup[seat].known))
         return "open cards are not in the cup";
@@ -392,7 +399,7 @@ static const char *facts_trouble(const sheet *h, int seat, lanes held, bool resh
 static bool check_facts(const sheet *h, text *error) {
     bool reshuffled = h->held[0].known || h->held[1].known;
     for (int i = 0; i < 2; i++) {
-        const char *trouble = facts_trouble(h, i, h->held[i].known, reshuffled);
+        const char *trouble = mandala_text_facts_trouble(h, i, h->held[i].known, reshuffled);
         if (trouble)
             return notation_refuse(error, trouble);
     }
@@ -401,7 +408,8 @@ static bool check_facts(const sheet *h, text *error) {
 
 bool mandala_read_state(game_state *out, span line, text *error) {
     sheet h;
-    if (!sheet_read(&h, line, false, error) || !check_common(&h, error) || !check_facts(&h, error))
+    if (!sheet_read(&h, line, false, error) || !mandala_text_check_common(&h, error) ||
+        !check_facts(&h, error))
         return false;
     memset(out, 0, sizeof *out);
     mandala_state *s = mandala_in(out);
@@ -434,7 +442,7 @@ bool mandala_read_state(game_state *out, span line, text *error) {
 }
 
 /* A view hides exactly what its seat can't see. */
-static bool check_hidden(const sheet *h, text *error) {
+static bool mandala_text_check_hidden(const sheet *h, text *error) {
     bool reshuffled = h->held[0].known || h->held[1].known;
     const char *trouble = h->deck.known ? "a view doesn't know the deck: deck=?n" : NULL;
     for (int i = 0; i < 2 && !trouble; i++) {
@@ -442,7 +450,7 @@ static bool check_hidden(const sheet *h, text *error) {
         if (!hidden && (h->hand[i].hidden || h->cup[i].hidden || h->open[i].hidden))
             trouble = "a seat knows its own hand and cup";
         else if (!hidden)
-            trouble = facts_trouble(h, i, h->held[0].known, reshuffled);
+            trouble = mandala_text_facts_trouble(h, i, h->held[0].known, reshuffled);
         else if (h->hand[i].known || h->open[i].known)
             trouble = "a view doesn't know another hand or opening cup";
         else if (h->cup[i].hidden != h->open[i].hidden)
@@ -455,7 +463,8 @@ static bool check_hidden(const sheet *h, text *error) {
 
 bool mandala_read_view(game_view *out, span line, text *error) {
     sheet h;
-    if (!sheet_read(&h, line, true, error) || !check_common(&h, error) || !check_hidden(&h, error))
+    if (!sheet_read(&h, line, true, error) || !mandala_text_check_common(&h, error) ||
+        !mandala_text_check_hidden(&h, error))
         return false;
     memset(out, 0, sizeof *out);
     mandala_view *v = (mandala_view *)out;
@@ -502,7 +511,7 @@ game_move mandala_read_move(span word) {
     if (word.length < 2)
         return GAME_NO_MOVE;
     char kind = word.at[0];
-    size_t at = kind == 'm' || kind == 'f' ? 2 : 1; /* where the colour stands */
+    size_t at = kind == 'm' || kind == 'f' ? 2 : 1; /* where the colour is */
     int site = word.at[1] - '1';
     int colour = at < word.length ? colour_of(word.at[at]) : -1;
     if (colour < 0 || (at == 2 && site != 0 && site != 1))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Mandala's views: what a seat knows, and full states that fit.
+// Mandala's views: what a seat knows, and determinizations.
 //
-// The unseen cards lie in the deck, in hidden hands and in hidden opening cups. Before the first
-// reshuffle any spread is possible. After it the deck was public, so two things bind the sample:
-// of each colour the hidden places hold at least `held - since` cards (the forced ones), and an
-// opening cup lies within what its seat held then. Opening cups are filled first, card by card,
-// each time only with a colour that leaves a way to place the rest; then forced cards, then the
-// others.
+// The unseen cards are in the deck, in hidden hands and in hidden opening cups. Before the first
+// reshuffle any distribution is possible. At a reshuffle the deck is public, so from then on two
+// conditions bind the sample: of each colour the hidden places hold at least `held - since` cards
+// (the forced ones), and an opening cup is part of what its seat held then. Opening cups are filled
+// first, card by card, only with colours that leave a way to place the rest; then the forced cards
+// are dealt, then the others.
 #include "games/mandala/view.h"
 
 #include "core/hidden.h"
@@ -60,24 +60,24 @@ bool mandala_unseen(lanes *unseen, const mandala_view *v) {
     return true;
 }
 
-/* The hidden places while they are filled. */
+/* The hidden places being filled. */
 typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to a hidden hand or opening cup */
     lanes open[2], hand[2];
     int open_room[2], hand_room[2];
-    lanes held, since[2]; /* the hidden seats' sum, and what each has played since */
+    lanes held, since[2]; /* of the hidden seats together; and what each has played since */
     bool reshuffled;
     lanes needed[2]; /* 1 in the lanes that a mandala lacks and nobody is seen to have (M8) */
 } puzzle;
 
-/* Cards that lie in a hand, the deck or the discard pile for sure can complete a mandala. */
+/* Cards that are certain to be in a hand, the deck or the discard pile can complete a mandala. */
 static void puzzle_have(puzzle *p, lanes cards) {
     for (int m = 0; m < 2; m++)
         p->needed[m] &= ~(lanes_present(cards) >> 7);
 }
 
-static bool puzzle_start(puzzle *p, const mandala_view *v) {
+static bool mandala_puzzle_start(puzzle *p, const mandala_view *v) {
     memset(p, 0, sizeof *p);
     if (!mandala_unseen(&p->unseen, v))
         return false;
@@ -101,7 +101,7 @@ static bool puzzle_start(puzzle *p, const mandala_view *v) {
            v->deck_total + p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
 }
 
-/* How many cards of a colour a seat's opening cup may hold at most in all. */
+/* The most cards of a colour that a seat's opening cup may hold in all. */
 static int open_limit(const puzzle *p, int seat, int colour) {
     if (!p->reshuffled)
         return MANDALA_PER_COLOUR;
@@ -110,14 +110,14 @@ static int open_limit(const puzzle *p, int seat, int colour) {
     return lanes_count(p->held, colour) - (other > there ? other : there);
 }
 
-static int at_most(int a, int b) {
+static int mandala_at_most(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Can the rest be placed, `needed` cards elsewhere than in opening cups? A flow from the two
- * opening cups through the colours either to forced cards or to free ones, of which only so many
- * fit; by max-flow/min-cut it is enough to look at every cut: which cups and whether the free cards
- * are on the source's side. */
+/* Can the rest be placed, with the `needed` cards outside opening cups? This is a flow from the two
+ * opening cups through the colours to forced cards or to free ones, whose number is limited; by
+ * max-flow/min-cut it is enough to check every cut: which cups, and whether the free cards, are on
+ * the source's side. */
 static bool puzzle_flows(const puzzle *p, lanes needed) {
     int rooms = p->open_room[0] + p->open_room[1];
     int must = lanes_total(p->forced) - p->hand_room[0] - p->hand_room[1]; /* forced into cups */
@@ -136,10 +136,11 @@ static bool puzzle_flows(const puzzle *p, lanes needed) {
                         in += open_limit(p, i, c) - lanes_count(p->open[i], c);
                 int most = lanes_count(p->unseen, c) - lanes_count(needed, c);
                 if (p->reshuffled)
-                    most = at_most(most, lanes_count(p->held, c) - lanes_count(p->open[0], c) -
-                                             lanes_count(p->open[1], c));
-                int forced = at_most(lanes_count(p->forced, c), most);
-                cut += at_most(in, free_side ? forced : most);
+                    most =
+                        mandala_at_most(most, lanes_count(p->held, c) - lanes_count(p->open[0], c) -
+                                                  lanes_count(p->open[1], c));
+                int forced = mandala_at_most(lanes_count(p->forced, c), most);
+                cut += mandala_at_most(in, free_side ? forced : most);
             }
             if (cut < rooms)
                 return false;
@@ -147,13 +148,13 @@ static bool puzzle_flows(const puzzle *p, lanes needed) {
     return true;
 }
 
-static bool puzzle_solvable(const puzzle *p) {
+static bool mandala_puzzle_solvable(const puzzle *p) {
     if (!lanes_within(p->forced, p->unseen) || p->hand_room[0] < 0 || p->hand_room[1] < 0)
         return false;
     return puzzle_flows(p, p->needed[0]) || puzzle_flows(p, p->needed[1]);
 }
 
-/* Puts a card into a place, one of the forced cards or one of the others. */
+/* Puts a card, forced or not, into a place. */
 static void puzzle_put(puzzle *p, lanes *place, int *room, int colour, bool forced) {
     lanes card = lanes_of(colour, 1);
     p->unseen -= card;
@@ -162,8 +163,8 @@ static void puzzle_put(puzzle *p, lanes *place, int *room, int colour, bool forc
     --*room;
 }
 
-/* One random card for an opening cup: a forced one as often as forced cards fill the hidden places,
- * else one of the others; only if the rest can still be placed. */
+/* One random card for an opening cup: a forced one in proportion to the hidden places that forced
+ * cards fill, else one of the others; only colours that let the rest be placed. */
 static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
     int rooms = p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
     int forced = lanes_total(p->forced), others = lanes_total(p->unseen) - forced;
@@ -177,7 +178,7 @@ static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
             continue;
         puzzle trial = *p;
         puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c, i & 1);
-        if (puzzle_solvable(&trial))
+        if (mandala_puzzle_solvable(&trial))
             weight[i] = (uint32_t)share;
         sum += weight[i];
     }
@@ -188,9 +189,8 @@ static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
     puzzle_put(p, &p->open[seat], &p->open_room[seat], i / 2, i & 1);
 }
 
-/* Each seat's share of `held`: no less than its opening cup and `since`, no more than it can have.
- */
-static void split_held(lanes held[2], const puzzle *p, rng *r) {
+/* Each seat's share of `held`: at least its opening cup and `since`, at most what it can have. */
+static void mandala_split_held(lanes held[2], const puzzle *p, rng *r) {
     for (int c = 0; c < COLOURS; c++) {
         int low[2], high[2], share[2];
         for (int i = 0; i < 2; i++) {
@@ -204,7 +204,7 @@ static void split_held(lanes held[2], const puzzle *p, rng *r) {
     }
 }
 
-static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r) {
+static void mandala_state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r) {
     for (int i = 0; i < 2; i++)
         while (p->open_room[i])
             puzzle_fill_open(p, i, r);
@@ -219,7 +219,7 @@ static void state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r
     lanes held[2] = {0, 0};
     if (v->seat == MANDALA_SPECTATOR) {
         if (p->reshuffled)
-            split_held(held, p, r);
+            mandala_split_held(held, p, r);
     } else {
         held[v->seat] = v->own_held;
         held[v->seat ^ 1] = v->hidden_held;
@@ -243,19 +243,19 @@ void mandala_determinize(game_state *out, const game_view *view, rng *r) {
     const mandala_view *v = mandala_view_of(view);
     assert(mandala_view_possible(v));
     puzzle p;
-    puzzle_start(&p, v);
-    state_from(out, v, &p, r);
+    mandala_puzzle_start(&p, v);
+    mandala_state_from(out, v, &p, r);
 }
 
 bool mandala_view_possible(const mandala_view *v) {
     puzzle p;
-    return puzzle_start(&p, v) && puzzle_solvable(&p);
+    return mandala_puzzle_start(&p, v) && mandala_puzzle_solvable(&p);
 }
 
 bool mandala_determinize_for(game_state *out, const game_view *view, game_move m, rng *r) {
     const mandala_view *v = mandala_view_of(view);
     puzzle p;
-    puzzle_start(&p, v);
+    mandala_puzzle_start(&p, v);
     lanes reserved = 0; /* a card that stays in the deck */
     if (m >= MANDALA_CARD_ID) {
         reserved = lanes_of(m - MANDALA_CARD_ID, 1);
@@ -276,9 +276,9 @@ bool mandala_determinize_for(game_state *out, const game_view *view, game_move m
                        lanes_count(p.forced, a.colour) > 0);
         puzzle_have(&p, p.hand[v->now.turn]);
     }
-    if (!puzzle_solvable(&p))
+    if (!mandala_puzzle_solvable(&p))
         return false;
-    state_from(out, v, &p, r);
+    mandala_state_from(out, v, &p, r);
     mandala_in(out)->deck += reserved;
     return game_is_legal(&mandala_game, out, m);
 }

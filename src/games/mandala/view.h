@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a seat knows of a game of Mandala (M11): everything but the other hand, the other opening
-// cup cards and the order of the deck. A spectator knows neither hand nor opening cup.
+// What a seat knows of a game of Mandala (M11): everything except the other hand, the other opening
+// cup and the order of the deck. A spectator knows neither hand nor opening cup.
 #ifndef GAMES_MANDALA_VIEW_H
 #define GAMES_MANDALA_VIEW_H
 
@@ -31,8 +31,8 @@ static inline bool mandala_hides(const mandala_view *v, int seat) {
     return seat != v->seat;
 }
 
-/* The cards that the viewer sees nowhere. A lane is negative when the view is impossible: then
- * the result is false. */
+/* The cards that the viewer sees nowhere; false if the view shows more cards of a colour than
+ * exist. */
 bool mandala_unseen(lanes *unseen, const mandala_view *v);
 
 /* Is there a full state that fits the view? */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Patterns behind the game interface: set-up, moves, scores, views and random playouts, all made of
+// Patterns as a `struct game_ops`: set-up, moves, scores, views and random playouts, all made of
 // the steps in rules.h.
 #include "games/patterns/rules.h"
 
 /* Lays `count` of the `n` tokens, drawn at random, on `cells` in ascending order. */
-static inline void lay(patterns_state *s, uint8_t *tokens, uint32_t n, uint32_t count,
-                       uint64_t cells, rng *r) {
+static inline void patterns_lay(patterns_state *s, uint8_t *tokens, uint32_t n, uint32_t count,
+                                uint64_t cells, rng *r) {
     for (uint32_t i = 0; i < count; i++, cells &= cells - 1) {
         uint32_t j = i + rng_below(r, n - i);
         uint8_t token = tokens[j];
@@ -15,7 +15,7 @@ static inline void lay(patterns_state *s, uint8_t *tokens, uint32_t n, uint32_t 
 }
 
 /* P2: eight tokens of each colour on the outer cells, four of the last six on the marked ones. */
-static void deal(game_state *out, int players, rng *r) {
+static void patterns_deal(game_state *out, int players, rng *r) {
     static const uint8_t sorted[48 + COLOURS] = {
         0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3,
         3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 0, 1, 2, 3, 4, 5};
@@ -25,9 +25,9 @@ static void deal(game_state *out, int players, rng *r) {
     patterns_state *s = patterns_in(out);
     uint8_t token[sizeof sorted];
     memcpy(token, sorted, sizeof token);
-    rng own = *r; /* stores to the tokens can't touch it */
-    lay(s, token, 48, 48, PATTERNS_MAT & ~PATTERNS_MARKED, &own);
-    lay(s, token + 48, COLOURS, 4, PATTERNS_MARKED, &own);
+    rng own = *r; /* a local copy, which stores to the tokens can't alias */
+    patterns_lay(s, token, 48, 48, PATTERNS_MAT & ~PATTERNS_MARKED, &own);
+    patterns_lay(s, token + 48, COLOURS, 4, PATTERNS_MARKED, &own);
     *r = own;
     s->turn = 1;
     s->phase = PATTERNS_BOWL;
@@ -40,9 +40,9 @@ bool patterns_dealt(const patterns_state *s) {
     return true;
 }
 
-static bool is_deal(const game_state *state) {
+static bool patterns_is_deal(const game_state *state) {
     const patterns_state *s = patterns_of(state);
-    assert(s->phase != PATTERNS_BOWL || patterns_dealt(s)); /* reading has seen to it */
+    assert(s->phase != PATTERNS_BOWL || patterns_dealt(s)); /* ensured by reading */
     return s->phase == PATTERNS_BOWL;
 }
 
@@ -53,32 +53,31 @@ unsigned patterns_left_over(const patterns_state *s) {
     return left;
 }
 
-static int players(const game_state *s) {
+static int patterns_players(const game_state *s) {
     (void)s;
     return 2;
 }
 
-static int actor(const game_state *state) {
+static int patterns_actor(const game_state *state) {
     const patterns_state *s = patterns_of(state);
-    return s->phase == PATTERNS_OVER ? GAME_OVER : s->turn;
+    return s->phase == PATTERNS_OVER ? (int)GAME_OVER : s->turn;
 }
 
-static patterns_options options(const patterns_state *s) {
+static patterns_options patterns_options_now(const patterns_state *s) {
     patterns_table t;
     patterns_lay_out(&t, s);
-    if (s->phase == PATTERNS_CLOSE)
-        return (patterns_options){.flips = t.flips[s->turn]};
-    return patterns_options_of(s, &t, s->turn);
+    patterns_options close = {t.flips[s->turn], 0, false};
+    return s->phase == PATTERNS_CLOSE ? close : patterns_options_of(s, &t, s->turn);
 }
 
-static int list(game_move *out, int id, uint64_t cells) {
+static int patterns_list(game_move *out, int id, uint64_t cells) {
     int n = 0;
     for (; cells; cells &= cells - 1)
         out[n++] = (game_move)(id + patterns_cell(cells & (0 - cells)));
     return n;
 }
 
-static int moves(const game_state *state, game_move *out) {
+static int patterns_moves(const game_state *state, game_move *out) {
     const patterns_state *s = patterns_of(state);
     assert(s->phase != PATTERNS_OVER);
     int n = 0;
@@ -87,32 +86,32 @@ static int moves(const game_state *state, game_move *out) {
             out[n++] = (game_move)(PATTERNS_BOWL_ID + bits_first(left));
         return n;
     }
-    patterns_options o = options(s);
+    patterns_options o = patterns_options_now(s);
     if (!o.swaps)
-        n += list(out, PATTERNS_ESTABLISH_ID, o.places);
-    n += list(out + n, PATTERNS_FLIP_ID, o.flips);
+        n += patterns_list(out, PATTERNS_ESTABLISH_ID, o.places);
+    n += patterns_list(out + n, PATTERNS_FLIP_ID, o.flips);
     if (o.swaps)
-        n += list(out + n, PATTERNS_SWAP_ID, o.places);
+        n += patterns_list(out + n, PATTERNS_SWAP_ID, o.places);
     if (s->phase == PATTERNS_CLOSE)
         out[n++] = PATTERNS_STOP_ID;
     return n;
 }
 
-static int count(const game_state *state) {
+static int patterns_count(const game_state *state) {
     const patterns_state *s = patterns_of(state);
     assert(s->phase != PATTERNS_OVER);
     if (s->phase == PATTERNS_BOWL)
         return 2;
-    patterns_options o = options(s);
+    patterns_options o = patterns_options_now(s);
     return bits_count(o.flips) + bits_count(o.places) + (s->phase == PATTERNS_CLOSE);
 }
 
-static game_move nth(const game_state *state, int k) {
+static game_move patterns_nth(const game_state *state, int k) {
     const patterns_state *s = patterns_of(state);
-    assert(k >= 0 && k < count(state));
+    assert(k >= 0 && k < patterns_count(state));
     if (s->phase == PATTERNS_BOWL)
         return (game_move)(PATTERNS_BOWL_ID + bits_first(bits_nth(patterns_left_over(s), k)));
-    patterns_options o = options(s);
+    patterns_options o = patterns_options_now(s);
     int flips = bits_count(o.flips), places = bits_count(o.places);
     if (k < flips)
         return (game_move)(PATTERNS_FLIP_ID + patterns_cell(bits_nth(o.flips, k)));
@@ -122,14 +121,14 @@ static game_move nth(const game_state *state, int k) {
                        patterns_cell(bits_nth(o.places, k - flips)));
 }
 
-static int colour_at(const patterns_state *s, uint64_t bit) {
+static int patterns_rules_colour_at(const patterns_state *s, uint64_t bit) {
     int c = 0;
     while (!(s->colour[c] & bit))
         c++;
     return c;
 }
 
-/* The second player takes one of the tokens left over, the start player gets the other. */
+/* The second player takes one of the two remaining tokens, the start player gets the other. */
 static void pick_bowl(patterns_state *s, unsigned left_over, int colour) {
     s->bowl[1] = (uint8_t)(colour + 1);
     s->bowl[0] = (uint8_t)(bits_first(left_over & ~(1U << colour)) + 1);
@@ -137,7 +136,7 @@ static void pick_bowl(patterns_state *s, unsigned left_over, int colour) {
     s->phase = PATTERNS_PLAY;
 }
 
-static void apply(game_state *state, game_move m) {
+static void patterns_apply(game_state *state, game_move m) {
     assert(game_is_legal(&patterns_game, state, m));
     patterns_state *s = patterns_in(state);
     if (m < PATTERNS_ESTABLISH_ID) {
@@ -149,7 +148,7 @@ static void apply(game_state *state, game_move m) {
         return;
     }
     uint64_t bit = patterns_bit((m - PATTERNS_ESTABLISH_ID) % PATTERNS_CELLS);
-    int seat = s->turn, token = colour_at(s, bit), bowl = s->bowl[seat] - 1;
+    int seat = s->turn, token = patterns_rules_colour_at(s, bit), bowl = s->bowl[seat] - 1;
     bool flip = m >= PATTERNS_FLIP_ID && m < PATTERNS_SWAP_ID;
     if (m < PATTERNS_FLIP_ID)
         s->claim[seat][patterns_claims(s, seat)] = (uint8_t)(bits_first(bit) + 1);
@@ -165,54 +164,54 @@ static void apply(game_state *state, game_move m) {
     patterns_next_turn(s, &t, seat, &next);
 }
 
-/* P6: each group's tokens but the marked one, times the marker's number. */
-static void points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
+/* P6: each group's tokens except the marked one, times the marker's number. */
+static void patterns_points(const game_state *state, int out[GAME_MAX_PLAYERS]) {
     const patterns_state *s = patterns_of(state);
     for (int seat = 0; seat < 2; seat++) {
         out[seat] = 0;
         for (int n = 0; n < 6 && s->claim[seat][n]; n++) {
-            int c = colour_at(s, (uint64_t)1 << (s->claim[seat][n] - 1));
+            int c = patterns_rules_colour_at(s, (uint64_t)1 << (s->claim[seat][n] - 1));
             out[seat] += (n + 1) * (bits_count(s->colour[c] & s->owned[seat]) - 1);
         }
     }
 }
 
-static void score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
-    points(state, out);
+static void patterns_score(const game_state *state, int out[GAME_MAX_PLAYERS], unsigned *winners) {
+    patterns_points(state, out);
     *winners = game_winners(&patterns_game, state, GAME_ALL_SEATS);
 }
 
-static void observe(game_view *out, const game_state *s, int seat) {
+static void patterns_observe(game_view *out, const game_state *s, int seat) {
     memset(out, 0, sizeof *out);
     patterns_view *v = (patterns_view *)out;
     memcpy(&v->state, s, sizeof v->state);
     v->seat = (uint8_t)(seat < 0 ? PATTERNS_SPECTATOR : seat);
 }
 
-static void determinize(game_state *s, const game_view *v, rng *r) {
+static void patterns_determinize(game_state *s, const game_view *v, rng *r) {
     (void)r;
     memset(s, 0, sizeof *s);
     memcpy(s, &((const patterns_view *)v)->state, sizeof(patterns_state));
 }
 
 static bool determinize_for(game_state *s, const game_view *v, game_move m, rng *r) {
-    determinize(s, v, r);
+    patterns_determinize(s, v, r);
     return game_is_legal(&patterns_game, s, m);
 }
 
-static int viewer(const game_view *v) {
+static int patterns_viewer(const game_view *v) {
     int seat = ((const patterns_view *)v)->seat;
     return seat == PATTERNS_SPECTATOR ? -1 : seat;
 }
 
-/* What a playout keeps beside the state, all in one local struct, so that the compiler may keep it
- * in registers. */
+/* What a playout keeps beside the state: one local struct, so that the compiler can keep it in
+ * registers. */
 typedef struct work {
     patterns_state s;
     patterns_table t;
     rng random;
     uint8_t colour_at[64]; /* the token on every cell */
-    uint8_t claim[2][8];   /* cells of the markers, plus 1, and what came after the last one */
+    uint8_t claim[2][8];   /* cells of the markers, plus 1; garbage after the last one */
     unsigned claims[2];
 } work;
 
@@ -231,8 +230,8 @@ static void work_start(work *w) {
     }
 }
 
-/* A random action of `seat` among `o`. Without branches: kinds of action follow one another at
- * random, and a wrong guess of the processor costs as much as all the rest. */
+/* A random action of `seat` among `o`. Without branches: the kind of action is random, and a
+ * misprediction costs as much as all the rest. */
 static inline void act_randomly(work *w, int seat, patterns_options o) {
     int flips = bits_count(o.flips), places = bits_count(o.places);
     int k = (int)rng_below(&w->random, (uint32_t)(flips + places));
@@ -240,28 +239,28 @@ static inline void act_randomly(work *w, int seat, patterns_options o) {
     uint64_t bit = bits_nth(flip ? o.flips : o.places, flip ? k : k - flips);
     int at = bits_first(bit), token = w->colour_at[at], bowl = w->s.bowl[seat] - 1;
     int placed = flip ? token : bowl;
-    w->claim[seat][w->claims[seat]] = (uint8_t)(at + 1); /* stays only if it is an establishment */
+    w->claim[seat][w->claims[seat]] = (uint8_t)(at + 1); /* kept only if it is an establishment */
     w->claims[seat] += !flip & !o.swaps;
     w->colour_at[at] = (uint8_t)placed;
     patterns_put(&w->s, &w->t, seat, bit, token, placed, flip ? bowl : token);
 }
 
-/* One action of `seat`; `o` becomes the other's options. False when that one can't act. */
-static inline bool turn_randomly(work *w, int seat, patterns_options *o) {
+/* One action of `seat`; `o` becomes the other's options. False if the other can't act. */
+static inline bool patterns_turn_randomly(work *w, int seat, patterns_options *o) {
     act_randomly(w, seat, *o);
     *o = patterns_options_of(&w->s, &w->t, seat ^ 1);
     return patterns_can_act(o);
 }
 
-/* Random turns until one can't act; returns the seat that acted last. */
+/* Random turns until a seat can't act; returns the seat that acted last. */
 static inline int play_randomly(work *w) {
     patterns_options o = patterns_options_of(&w->s, &w->t, w->s.turn);
-    if (w->s.turn == 1 && !turn_randomly(w, 1, &o))
+    if (w->s.turn == 1 && !patterns_turn_randomly(w, 1, &o))
         return 1;
     for (;;) { /* the seats are constants here */
-        if (!turn_randomly(w, 0, &o))
+        if (!patterns_turn_randomly(w, 0, &o))
             return 0;
-        if (!turn_randomly(w, 1, &o))
+        if (!patterns_turn_randomly(w, 1, &o))
             return 1;
     }
 }
@@ -272,18 +271,19 @@ static bool close_randomly(work *w, int seat) {
         uint32_t flips = (uint32_t)bits_count(w->t.flips[seat]);
         if (rng_below(&w->random, flips + 1) == flips)
             return true;
-        act_randomly(w, seat, (patterns_options){.flips = w->t.flips[seat], .swaps = true});
+        patterns_options o = {w->t.flips[seat], 0, true};
+        act_randomly(w, seat, o);
     }
     return false;
 }
 
-static uint32_t playout(game_state *state, rng *r) {
+static uint32_t patterns_playout(game_state *state, rng *r) {
     work w;
     w.s = *patterns_of(state);
     w.random = *r;
     if (w.s.phase == PATTERNS_OVER)
         return 0;
-    uint32_t others = 0; /* decisions that turn no token */
+    uint32_t others = 0; /* decisions that don't turn a token */
     if (w.s.phase == PATTERNS_BOWL) {
         unsigned left = patterns_left_over(&w.s);
         pick_bowl(&w.s, left, bits_first(bits_nth(left, (int)rng_below(&w.random, 2))));
@@ -303,28 +303,29 @@ static uint32_t playout(game_state *state, rng *r) {
     return others + (uint32_t)(before - bits_count(w.t.face_up));
 }
 
+#ifndef __cplusplus /* tests and GPUs take the rules alone */
 const struct game_ops patterns_game = {
     .name = "patterns",
     .min_players = 2,
     .max_players = 2,
     .num_moves = PATTERNS_MOVES,
-    .deal = deal,
-    .is_deal = is_deal,
-    .players = players,
-    .actor = actor,
-    .moves = moves,
-    .count = count,
-    .nth = nth,
-    .apply = apply,
+    .deal = patterns_deal,
+    .is_deal = patterns_is_deal,
+    .players = patterns_players,
+    .actor = patterns_actor,
+    .moves = patterns_moves,
+    .count = patterns_count,
+    .nth = patterns_nth,
+    .apply = patterns_apply,
     .chances = game_no_chances,
     .sample = game_no_sample,
-    .score = score,
-    .rank = points, /* equal scores are a draw */
-    .playout = playout,
-    .observe = observe,
-    .determinize = determinize,
+    .score = patterns_score,
+    .rank = patterns_points, /* equal scores are a draw */
+    .playout = patterns_playout,
+    .observe = patterns_observe,
+    .determinize = patterns_determinize,
     .determinize_for = determinize_for,
-    .viewer = viewer,
+    .viewer = patterns_viewer,
     .sees = game_no_secrets,
     .write_state = patterns_write_state,
     .read_state = patterns_read_state,
@@ -334,3 +335,4 @@ const struct game_ops patterns_game = {
     .read_move = patterns_read_move,
     .read_chance = game_no_chance,
 };
+#endif

@@ -2,11 +2,11 @@
 // Patterns: the state, and the rules as small inline steps.
 //
 // The mat is a set of 52 of the 64 bits of a word (bit 8 * row + column, row 0 at the bottom). One
-// word per colour says where its tokens lie, one word per seat which tokens that seat has turned
-// face down; tokens that are face down never move, so everything else follows: a seat's group of a
-// colour is the intersection of the two. All rules about neighbours need only each group's `reach`,
-// the cells next to it, which grows with every token; playouts keep it up to date, everybody else
-// computes it when needed. RULINGS.md explains P1 to P6.
+// word per colour says where its tokens are, one word per seat which tokens that seat has turned
+// face down. Face-down tokens never move, so everything else follows: a seat's group of a colour is
+// the intersection of the two. All rules about neighbours need only each group's `reach`, the cells
+// next to it, which grows with every token; playouts keep it up to date, other code computes it
+// when needed. RULINGS.md explains P1 to P6.
 #ifndef GAMES_PATTERNS_RULES_H
 #define GAMES_PATTERNS_RULES_H
 
@@ -34,16 +34,16 @@ enum patterns_phase {
 };
 
 typedef struct patterns_state {
-    uint64_t colour[COLOURS]; /* where the tokens of a colour lie, face up and face down */
+    uint64_t colour[COLOURS]; /* where the tokens of a colour are, face up and face down */
     uint64_t owned[2];        /* face-down tokens of a seat */
     uint8_t claim[2][6];      /* the bit of claim marker 1, 2, …, plus 1; 0: not placed */
     uint8_t bowl[2];          /* colour plus 1; 0: empty */
     uint8_t turn, phase;
 } patterns_state;
 
-_Static_assert(sizeof(patterns_state) <= 128, "Patterns' state has a size limit");
+static_assert(sizeof(patterns_state) <= 128, "Patterns' state has a size limit");
 
-/* Move ids; a cell counts 0 to 51 from a low bit to a high one. */
+/* Move ids; cells count from 0 to 51, from the lowest bit to the highest. */
 enum {
     PATTERNS_BOWL_ID = 0,                                      /* + colour */
     PATTERNS_ESTABLISH_ID = COLOURS,                           /* + cell */
@@ -53,8 +53,8 @@ enum {
     PATTERNS_MOVES,
 };
 
-/* A state with what follows from it: the cells next to each seat's group of each colour, and the
- * tokens that each seat may flip. `patterns_put` keeps all of it up to date token by token. */
+/* What follows from a state: the cells next to each seat's group of each colour, and the tokens
+ * that each seat may flip. `patterns_put` keeps all of it up to date token by token. */
 typedef struct patterns_table {
     uint64_t reach[2][COLOURS];
     uint64_t flips[2];
@@ -64,7 +64,7 @@ typedef struct patterns_table {
 /* What a seat may do. */
 typedef struct patterns_options {
     uint64_t flips;
-    uint64_t places; /* where the bowl token may go: to swap, or else to establish */
+    uint64_t places; /* where the bowl token may go, by a swap or else an establishment */
     bool swaps;
 } patterns_options;
 
@@ -90,9 +90,11 @@ static inline uint64_t patterns_bit(int cell) {
     return bits_nth(PATTERNS_MAT, cell);
 }
 
-/* P3: a flip lies next to a group of the seat's own, never next to the opponent's of its colour. */
+/* P3: a token may be flipped next to the seat's own group of its colour, never next to the
+ * opponent's. */
 static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) {
-    *t = (patterns_table){.face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1])};
+    memset(t, 0, sizeof *t);
+    t->face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
     if (t->face_up == PATTERNS_MAT)
         return; /* no group yet: most playouts start here */
     for (int seat = 0; seat < 2; seat++)
@@ -109,19 +111,17 @@ static inline patterns_options patterns_options_of(const patterns_state *s, cons
                                                    int seat) {
     int bowl = s->bowl[seat] - 1;
     uint64_t own = t->reach[seat][bowl], bar = t->reach[seat ^ 1][bowl];
-    return (patterns_options){
-        .flips = t->flips[seat],
-        .places = t->face_up & ~bar & (own ? own : ~own), /* a group has neighbours */
-        .swaps = own != 0,
-    };
+    uint64_t places = t->face_up & ~bar & (own ? own : ~own); /* a group has neighbours */
+    patterns_options o = {t->flips[seat], places, own != 0};
+    return o;
 }
 
-/* `seat` puts a token of colour `placed` face down at `bit`, where a `token` lay, and has `bowl` in
- * its bowl then. A flip places the token that lay there. */
+/* `seat` puts a token of colour `placed` face down at `bit`, where a `token` was, and then has
+ * `bowl` in its bowl. A flip places the token that was there. */
 static inline void patterns_put(patterns_state *s, patterns_table *t, int seat, uint64_t bit,
                                 int token, int placed, int bowl) {
     uint64_t beside = patterns_neighbours(bit);
-    uint64_t alike = beside & s->colour[placed] & t->face_up; /* ours now, or barred */
+    uint64_t alike = beside & s->colour[placed] & t->face_up; /* may be flipped now, or is barred */
     uint64_t free = alike & ~t->reach[seat ^ 1][placed];
     t->flips[seat] = (t->flips[seat] | free) & ~bit;
     t->flips[seat ^ 1] &= ~(alike | bit);
@@ -164,7 +164,7 @@ bool patterns_read_view(game_view *v, span line, text *error);
 void patterns_write_move(text *t, game_move m);
 game_move patterns_read_move(span word);
 
-/* Do the tokens lie as a set-up can put them (P2)? */
+/* Can a set-up produce this board (P2)? */
 bool patterns_dealt(const patterns_state *s);
 
 /* The two tokens left over by the set-up, as a set of colours. */

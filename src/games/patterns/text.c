@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Patterns' notation. Reading finds out who owns each face-down token by growing every group from
-// its claim marker; whatever is left over, or grown into twice, makes the position impossible.
+// Patterns' notation. Reading finds the owner of each face-down token by growing every group from
+// its claim marker; a token that belongs to no group, or to two, makes the position impossible.
 #include "games/patterns/rules.h"
 
 static const char *const phase_name[] = {"bowl", "play", "close", "over"};
@@ -10,8 +10,8 @@ static void write_cell(text *t, int bit) {
     text_char(t, (char)('1' + bit / 8));
 }
 
-/* The colour lying at a bit. */
-static int colour_at(const patterns_state *s, int bit) {
+/* The colour of the token at a bit. */
+static int patterns_text_colour_at(const patterns_state *s, int bit) {
     int c = 0;
     while (!(s->colour[c] >> bit & 1))
         c++;
@@ -24,7 +24,7 @@ static void write_board(text *t, const patterns_state *s) {
     for (int row = 7; row >= 0; row--) {
         for (int bit = 8 * row; bit < 8 * row + 8; bit++)
             if (PATTERNS_MAT >> bit & 1) {
-                char letter = colour_letter(colour_at(s, bit));
+                char letter = colour_letter(patterns_text_colour_at(s, bit));
                 text_char(t, down >> bit & 1 ? (char)(letter - 'A' + 'a') : letter);
             }
         if (row)
@@ -48,7 +48,7 @@ void patterns_write_state(text *t, const game_state *state) {
         if (!s->claim[seat][0])
             text_char(t, '-');
         for (int n = 0; n < 6 && s->claim[seat][n]; n++) {
-            text_char(t, colour_letter(colour_at(s, s->claim[seat][n] - 1)));
+            text_char(t, colour_letter(patterns_text_colour_at(s, s->claim[seat][n] - 1)));
             write_cell(t, s->claim[seat][n] - 1);
         }
     }
@@ -68,8 +68,8 @@ void patterns_write_view(text *t, const game_view *view) {
     text_uint(t, v->seat == PATTERNS_SPECTATOR ? 0 : (uint64_t)v->seat + 1);
 }
 
-/* The bit of a cell's name; -1 when it is none of the mat's. */
-static int read_cell(char column, char row) {
+/* The bit of a cell by its name; -1 if it isn't on the mat. */
+static int patterns_text_read_cell(char column, char row) {
     if (column < 'a' || column > 'h' || row < '1' || row > '8')
         return -1;
     int bit = 8 * (row - '1') + (column - 'a');
@@ -119,8 +119,8 @@ static bool read_bowls(words *w, patterns_state *s) {
     return notation_fail(w->error, "bad value of bowl:", value);
 }
 
-/* The face-down tokens of one colour that hang together with a cell. */
-static uint64_t grow(uint64_t from, uint64_t tokens) {
+/* The face-down tokens of one colour that are connected with a cell. */
+static uint64_t patterns_text_grow(uint64_t from, uint64_t tokens) {
     for (uint64_t last = 0; last != from;) {
         last = from;
         from |= patterns_neighbours(from) & tokens;
@@ -129,7 +129,8 @@ static uint64_t grow(uint64_t from, uint64_t tokens) {
 }
 
 /* One seat's claims; the tokens of its groups become its own. */
-static bool read_claims(text *error, patterns_state *s, int seat, span list, uint64_t down) {
+static bool patterns_text_read_claims(text *error, patterns_state *s, int seat, span list,
+                                      uint64_t down) {
     if (span_is(list, "-"))
         return true;
     if (!list.at || list.length == 0 || list.length % 3 || list.length > 18)
@@ -137,7 +138,7 @@ static bool read_claims(text *error, patterns_state *s, int seat, span list, uin
     unsigned claimed = 0;
     for (size_t n = 0; n < list.length / 3; n++) {
         const char *at = list.at + 3 * n;
-        int c = colour_of(at[0]), bit = read_cell(at[1], at[2]);
+        int c = colour_of(at[0]), bit = patterns_text_read_cell(at[1], at[2]);
         if (c < 0 || bit < 0)
             return notation_fail(error, "bad claim", (span){at, 3});
         uint64_t there = (uint64_t)1 << bit;
@@ -147,7 +148,7 @@ static bool read_claims(text *error, patterns_state *s, int seat, span list, uin
         if (claimed >> c & 1)
             return notation_fail(error, "a seat claims a colour twice:", list);
         claimed |= 1U << c;
-        uint64_t group = grow(there, s->colour[c] & down);
+        uint64_t group = patterns_text_grow(there, s->colour[c] & down);
         if (group & s->owned[seat ^ 1])
             return notation_fail(error, "two groups of one colour touch at claim", (span){at, 3});
         s->owned[seat] |= group;
@@ -174,7 +175,7 @@ static bool read_turn_and_phase(words *w, patterns_state *s) {
 static bool check_tokens(const patterns_state *s, text *error) {
     bool bowls = s->bowl[0] && s->bowl[1];
     if (s->phase == PATTERNS_BOWL ? s->bowl[0] || s->bowl[1] : !bowls)
-        return notation_refuse(error, "both bowls hold a token, but for phase=bowl");
+        return notation_refuse(error, "both bowls hold a token, except in phase=bowl");
     for (int c = 0; c < COLOURS; c++) {
         int n = bits_count(s->colour[c]) + (s->bowl[0] == c + 1) + (s->bowl[1] == c + 1);
         if (n == PATTERNS_PER_COLOUR || (n == PATTERNS_PER_COLOUR - 1 && s->phase == PATTERNS_BOWL))
@@ -206,14 +207,15 @@ static bool check_phase(const patterns_state *s, text *error) {
     return true;
 }
 
-static bool read_position(words *w, patterns_state *s) {
+static bool patterns_text_read_position(words *w, patterns_state *s) {
     uint64_t down;
     span claims;
     if (!read_board(w, s, &down) || !read_bowls(w, s) || !words_take(w, "claims", &claims) ||
         !read_turn_and_phase(w, s))
         return false;
     span first = span_cut(&claims, '/');
-    if (!read_claims(w->error, s, 0, first, down) || !read_claims(w->error, s, 1, claims, down))
+    if (!patterns_text_read_claims(w->error, s, 0, first, down) ||
+        !patterns_text_read_claims(w->error, s, 1, claims, down))
         return false;
     if ((s->owned[0] | s->owned[1]) != down)
         return notation_refuse(w->error, "a face-down token belongs to no claim");
@@ -223,7 +225,7 @@ static bool read_position(words *w, patterns_state *s) {
 bool patterns_read_state(game_state *out, span line, text *error) {
     words w = {line, error};
     memset(out, 0, sizeof *out);
-    return read_position(&w, patterns_in(out)) && words_end(&w);
+    return patterns_text_read_position(&w, patterns_in(out)) && words_end(&w);
 }
 
 bool patterns_read_view(game_view *out, span line, text *error) {
@@ -232,7 +234,7 @@ bool patterns_read_view(game_view *out, span line, text *error) {
     patterns_view *v = (patterns_view *)out;
     span seat;
     uint64_t n;
-    if (!read_position(&w, &v->state) || !words_take(&w, "view", &seat))
+    if (!patterns_text_read_position(&w, &v->state) || !words_take(&w, "view", &seat))
         return false;
     if (!span_uint(seat, 2, &n))
         return notation_fail(error, "bad value of view:", seat);
@@ -260,7 +262,7 @@ game_move patterns_read_move(span word) {
         return (game_move)(PATTERNS_BOWL_ID + colour_of(word.at[1]));
     if (word.length != 3)
         return GAME_NO_MOVE;
-    int bit = read_cell(word.at[1], word.at[2]);
+    int bit = patterns_text_read_cell(word.at[1], word.at[2]);
     int kind = word.at[0] == 'E' ? 0 : word.at[0] == 'F' ? 1 : word.at[0] == 'S' ? 2 : -1;
     if (bit < 0 || kind < 0)
         return GAME_NO_MOVE;

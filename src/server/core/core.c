@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The front of the core: who comes and goes, requests in and answers out, limits, time. What is
-// asked of people, games and rooms is done in the files beside this one.
+// The core's entrance: clients that come and go, requests in and answers out, limits, time. The
+// requests themselves are served in the other files: people, games, rooms.
 #include "server/core/internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWEEP_SOON = 60000 }; /* milliseconds until it is tried again */
+enum { SWEEP_SOON = 60000 }; /* milliseconds until a failed sweep is tried again */
 
-/* ---- small things */
+/* ---- helpers */
 
 text *server_error(struct server *h) {
     text_init(&h->error, h->reason, sizeof h->reason);
@@ -25,6 +25,12 @@ void server_complain(struct server *h, const char *event, const char *game, cons
     h->port.log(h->port.context, true, event, game, detail);
 }
 
+int server_read(struct server *h, int result) {
+    if (result < 0)
+        server_complain(h, "read_failed", "", h->reason);
+    return result;
+}
+
 bool server_ids_each(void *context, const char *id, const struct store_summary *summary) {
     struct server_ids *ids = context;
     (void)summary;
@@ -35,11 +41,8 @@ bool server_ids_each(void *context, const char *id, const struct store_summary *
 
 bool server_ids_read(struct server *h, struct server_ids *out, enum store_list list,
                      person_id person) {
-    bool good = store_games(h->reader, list, 0, person, out->most, server_ids_each, out,
-                            server_error(h)) == 0;
-    if (!good)
-        server_complain(h, "read_failed", "", h->reason);
-    return good;
+    return server_read(h, store_games(h->reader, list, 0, person, out->most, server_ids_each, out,
+                                      server_error(h))) == 0;
 }
 
 uint64_t server_random(struct server *h, uint64_t most) {
@@ -53,7 +56,7 @@ uint64_t server_random(struct server *h, uint64_t most) {
 
 /* ---- the core */
 
-static bool make_tables(struct server *h) {
+static bool core_make_maps(struct server *h) {
     return hash_map_init(&h->clients) && hash_map_init(&h->addresses) &&
            hash_map_init(&h->persons) && hash_map_init(&h->rooms) && hash_map_init(&h->places) &&
            hash_map_init(&h->asks) && hash_map_init(&h->damaged) && hash_map_init(&h->lobby);
@@ -78,7 +81,7 @@ struct server *server_new(const struct server_port *port, struct store *reader,
     port->random(port->context, key, sizeof key);
     h->limits = limits_new(key);
     h->buffer = malloc(SERVER_BUFFER);
-    if (!h->limits || !h->buffer || !make_tables(h)) {
+    if (!h->limits || !h->buffer || !core_make_maps(h)) {
         text_str(error, "out of memory");
         server_free(h);
         return NULL;
@@ -91,20 +94,20 @@ struct server *server_new(const struct server_port *port, struct store *reader,
 static void free_clients(struct server *h) {
     struct hash_map_link *x;
     while ((x = hash_map_walk(&h->clients, NULL)))
-        server_leave(h, TABLE_OF(struct server_client, link, x)->id);
+        server_leave(h, HASH_MAP_OF(struct server_client, link, x)->id);
 }
 
 static void free_asks(struct server *h) {
     struct hash_map_link *x;
     while ((x = hash_map_walk(&h->asks, NULL)))
-        server_ask_free(h, server_ask_take(h, TABLE_OF(struct server_ask, link, x)->ticket));
+        server_ask_free(h, server_ask_take(h, HASH_MAP_OF(struct server_ask, link, x)->ticket));
 }
 
 static void free_damaged(struct server *h) {
     struct hash_map_link *x;
     while ((x = hash_map_walk(&h->damaged, NULL))) {
         hash_map_remove(&h->damaged, x);
-        free(TABLE_OF(struct server_damaged, link, x));
+        free(HASH_MAP_OF(struct server_damaged, link, x));
     }
 }
 
@@ -117,7 +120,7 @@ void server_free(struct server *h) {
     if (!h)
         return;
     h->port.send = ignore_send;
-    if (h->lobby.slot) { /* the last table that is made */
+    if (h->lobby.slot) { /* the last map that is made */
         free_clients(h);
         free_asks(h);
         while (h->oldest)
@@ -125,10 +128,10 @@ void server_free(struct server *h) {
         server_lobby_free(h);
         free_damaged(h);
     }
-    struct hash_map *tables[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
-                                 &h->places,  &h->asks,      &h->damaged, &h->lobby};
-    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++)
-        hash_map_free(tables[i]);
+    struct hash_map *maps[] = {&h->clients, &h->addresses, &h->persons, &h->rooms,
+                               &h->places,  &h->asks,      &h->damaged, &h->lobby};
+    for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
+        hash_map_free(maps[i]);
     limits_free(h->limits);
     free(h->buffer);
     free(h);
@@ -152,10 +155,10 @@ struct limits_rule server_rule(const struct server *h, enum server_limit kind) {
         break;
     case SERVER_GUESTS:
     case SERVER_RENAMES:
-    case SERVER_FAILURES: /* of one login, from wherever: more than one address may try */
+    case SERVER_FAILURES: /* of one login, from all addresses together */
         rule.tokens = 4 * (int64_t)h->options.logins_per_hour;
         break;
-    case SERVER_TRIES: /* of one address for one login where many fail */
+    case SERVER_TRIES: /* of one address for a login under attack */
         rule.tokens = (h->options.logins_per_hour + 5) / 6;
         rule.burst = SERVER_FEW;
         return rule;
@@ -177,16 +180,16 @@ bool server_may(struct server *h, const struct server_client *c, enum server_lim
 
 struct server_client *server_client(const struct server *h, client_id id) {
     struct hash_map_link *x = hash_map_find(&h->clients, hash_map_hash_number(id));
-    while (x && TABLE_OF(struct server_client, link, x)->id != id)
+    while (x && HASH_MAP_OF(struct server_client, link, x)->id != id)
         x = hash_map_find_next(x);
-    return x ? TABLE_OF(struct server_client, link, x) : NULL;
+    return x ? HASH_MAP_OF(struct server_client, link, x) : NULL;
 }
 
 static struct server_address *find_address(struct server *h, const char *address) {
     uint64_t hash = limits_address(h->limits, address);
     struct hash_map_link *x = hash_map_find(&h->addresses, hash);
     if (x)
-        return TABLE_OF(struct server_address, link, x);
+        return HASH_MAP_OF(struct server_address, link, x);
     struct server_address *new = calloc(1, sizeof *new);
     if (new)
         hash_map_add(&h->addresses, &new->link, hash);
@@ -196,12 +199,12 @@ static struct server_address *find_address(struct server *h, const char *address
 static void release_address(struct server *h, struct server_address *a) {
     if (a->clients > 0)
         return;
-    server_line_drop(h, a); /* nobody waits for the answers any more */
+    server_line_drop(h, a); /* nobody waits for the answers */
     hash_map_remove(&h->addresses, &a->link);
     free(a);
 }
 
-/* Who a secret belongs to; NULL with REFUSAL_NONE: nobody. */
+/* Whose secret it is; NULL with REFUSAL_NONE: nobody's. */
 static struct server_person *who_is(struct server *h, const struct server_visit *v,
                                     uint8_t hash[STORE_HASH], int64_t now, enum refusal *why) {
     struct store_pass pass;
@@ -209,9 +212,8 @@ static struct server_person *who_is(struct server *h, const struct server_visit 
     if (v->secret.length == 0)
         return NULL;
     server_pass_hash(hash, v->secret);
-    int found = store_pass(h->reader, hash, &pass, server_error(h));
+    int found = server_read(h, store_pass(h->reader, hash, &pass, server_error(h)));
     if (found < 0) {
-        server_complain(h, "read_failed", "", h->reason);
         *why = REFUSAL_STORAGE;
         return NULL;
     }
@@ -234,7 +236,7 @@ enum refusal server_enter(struct server *h, const struct server_visit *v, int64_
         return REFUSAL_TOO_MANY;
     }
     struct server_person *person = who_is(h, v, hash, now, &why);
-    if (!why && !person && v->bearer) /* a browser's old cookie is no mistake, a token is */
+    if (!why && !person && v->bearer) /* an old cookie is normal, a wrong token is a mistake */
         why = REFUSAL_SIGNED_OUT;
     if (person && person->client_count >= h->options.most_clients_per_person)
         why = REFUSAL_TOO_MANY;
@@ -280,7 +282,7 @@ struct server_ask *server_ask_new(enum server_ask_kind kind) {
 void server_ask_free(struct server *h, struct server_ask *a) {
     if (!a)
         return;
-    room *const rooms[] = {a->behind, a->next_game};
+    room *const rooms[] = {a->after, a->next_game};
     for (int i = 0; i < 2; i++)
         if (rooms[i]) {
             room_free(rooms[i]);
@@ -300,12 +302,12 @@ void server_ask_keep(struct server *h, struct server_ask *a) {
 
 struct server_ask *server_ask_take(struct server *h, uint64_t ticket) {
     struct hash_map_link *x = hash_map_find(&h->asks, hash_map_hash_number(ticket));
-    while (x && TABLE_OF(struct server_ask, link, x)->ticket != ticket)
+    while (x && HASH_MAP_OF(struct server_ask, link, x)->ticket != ticket)
         x = hash_map_find_next(x);
     if (!x)
         return NULL;
     hash_map_remove(&h->asks, x);
-    return TABLE_OF(struct server_ask, link, x);
+    return HASH_MAP_OF(struct server_ask, link, x);
 }
 
 /* ---- answers */
@@ -424,7 +426,8 @@ bool server_work(struct server *h, struct server_ask *a, struct job *j) {
     return false;
 }
 
-static void pass_on(struct server *h, struct server_ask *a, struct store_write *x, int64_t now) {
+static void core_pass_on(struct server *h, struct server_ask *a, struct store_write *x,
+                         int64_t now) {
     if (x->kind == STORE_NEW_GAME)
         server_game_written(h, a, x, now);
     else if (x->kind == STORE_EVENTS)
@@ -443,7 +446,7 @@ void server_written(struct server *h, struct store_write *x, int64_t now) {
     else if (x->kind == STORE_SWEEP)
         server_rooms_swept(h, x->summary.updated);
     if (a)
-        pass_on(h, a, x, now);
+        core_pass_on(h, a, x, now);
     free_write(x);
 }
 
@@ -460,7 +463,7 @@ void server_worked(struct server *h, struct job *j, int64_t now) {
 
 /* ---- requests */
 
-static void ping(struct server *h, struct server_ask *a, int64_t now) {
+static void core_ping(struct server *h, struct server_ask *a, int64_t now) {
     json j = server_answer(h, a);
     json_open_object(&j);
     json_write_key(&j, "now");
@@ -476,14 +479,14 @@ static void ping(struct server *h, struct server_ask *a, int64_t now) {
 
 void server_dispatch(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
     if (a->req.what == REQUEST_PING)
-        ping(h, a, now);
+        core_ping(h, a, now);
     else if (a->req.what <= REQUEST_REVOKE)
         server_people_ask(h, c, a, now);
     else
         server_games_ask(h, c, a, now);
 }
 
-/* A socket that keeps on asking beyond its limit isn't worth its answers. */
+/* A socket that keeps sending beyond its limit is closed. */
 static void too_many(struct server *h, struct server_client *c, struct server_ask *a) {
     server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
     if (c->kind == CLIENT_SOCKET && ++c->refused == SERVER_REFUSED)
@@ -551,9 +554,9 @@ void server_request_made(struct server *h, client_id who,
 
 static struct server_damaged *find_damaged(const struct server *h, const char *id) {
     struct hash_map_link *x = hash_map_find(&h->damaged, hash_map_hash(id, ROOM_ID_SIZE - 1));
-    while (x && strcmp(TABLE_OF(struct server_damaged, link, x)->id, id) != 0)
+    while (x && strcmp(HASH_MAP_OF(struct server_damaged, link, x)->id, id) != 0)
         x = hash_map_find_next(x);
-    return x ? TABLE_OF(struct server_damaged, link, x) : NULL;
+    return x ? HASH_MAP_OF(struct server_damaged, link, x) : NULL;
 }
 
 static bool is_damaged(const struct server *h, const char *id, int64_t now) {
@@ -571,7 +574,7 @@ static void note_damage(struct server *h, const char *id, int64_t now) {
         d->until = now + SERVER_DAMAGED_REST;
 }
 
-/* Some games of a list, with their places in it. */
+/* Some games of one of storage's lists, with their places in it. */
 struct piece {
     int count;
     struct store_place at[SERVER_SCAN];
@@ -585,32 +588,31 @@ static bool each_of_piece(void *context, const char *id, const struct store_summ
     return p->count < SERVER_SCAN;
 }
 
-static void take_up(struct server *h, const char *id, int64_t now) {
+static void core_resume(struct server *h, const char *id, int64_t now) {
     enum refusal why;
     if (is_damaged(h, id, now))
         return;
     struct server_room *r = server_room_get(h, id, now, &why);
     if (r)
-        server_room_go_on(h, r, now);
+        server_room_continue(h, r, now);
     else if (why == REFUSAL_STORAGE)
         note_damage(h, id, now);
 }
 
-/* Takes up the next games of one of storage's lists, behind `place`, not too many and not too much
- * of them; at its end the list begins anew. So whatever can't be served holds up nothing behind it.
- * True when there may be more. */
-static bool scan(struct server *h, enum store_list list, struct store_place *place, int64_t now) {
+/* Continues the next games of one of storage's lists, after `place`, within bounds; after the last
+ * one it starts over. So a game that can't be served holds up none of the others. True: there may
+ * be more. */
+static bool core_scan(struct server *h, enum store_list list, struct store_place *place,
+                      int64_t now) {
     struct store_place from = *place;
     struct piece found = {.count = 0};
     uint64_t before = h->work;
-    bool good = store_games_behind(h->reader, list, now, &from, SERVER_SCAN, each_of_piece, &found,
-                                   server_error(h)) == 0;
-    if (!good)
-        server_complain(h, "read_failed", "", h->reason);
+    bool good = server_read(h, store_games_after(h->reader, list, now, &from, SERVER_SCAN,
+                                                 each_of_piece, &found, server_error(h))) == 0;
     int done = 0;
     while (done < found.count && h->work - before < SERVER_LOAD) {
         *place = found.at[done++];
-        take_up(h, place->game, now);
+        core_resume(h, place->game, now);
     }
     bool more = good && (done < found.count || found.count == SERVER_SCAN);
     if (!more)
@@ -619,20 +621,19 @@ static bool scan(struct server *h, enum store_list list, struct store_place *pla
 }
 
 static void scan_due(struct server *h, int64_t now) {
-    bool more = scan(h, STORE_DUE, &h->due_behind, now);
+    bool more = core_scan(h, STORE_DUE, &h->due_after, now);
     h->due_at = now + (more ? SERVER_PAUSE : SERVER_SECOND);
 }
 
 static void scan_bots(struct server *h, int64_t now) {
-    if (!h->bots_behind.game[0])
+    if (!h->bots_after.game[0])
         h->bots_wait = false;
-    bool more = scan(h, STORE_BOTS, &h->bots_behind, now);
+    bool more = core_scan(h, STORE_BOTS, &h->bots_after, now);
     h->bots_at = now + (more ? SERVER_PAUSE : h->bots_wait ? SERVER_SECOND : SERVER_BOTS_AGAIN);
 }
 
-/* Lets storage forget cookies that are too old, games at which nobody sat down, and guests whom
- * nothing holds any more. */
-static void sweep(struct server *h, int64_t now) {
+/* Lets storage drop old cookies, games that nobody joined, and guests without cookies or games. */
+static void core_sweep(struct server *h, int64_t now) {
     struct store_write *x = server_write_new(STORE_SWEEP);
     h->sweep_at = now + SERVER_SWEEP_AGAIN;
     if (x) {
@@ -662,7 +663,7 @@ int64_t server_tick(struct server *h, int64_t now) {
         server_lobby_review(h, now);
     }
     if (now >= h->sweep_at)
-        sweep(h, now);
+        core_sweep(h, now);
     server_rooms_forget(h, now);
     int64_t next = server_lobby_tick(h, now);
     next = h->due_at < next ? h->due_at : next;
@@ -671,7 +672,7 @@ int64_t server_tick(struct server *h, int64_t now) {
 
 bool server_closing(struct server *h) {
     if (!h->closing)
-        server_tell_closing(h);
+        server_send_closing(h);
     h->closing = true;
     return h->writes == 0 && h->jobs == 0;
 }
@@ -681,7 +682,7 @@ void server_figures(const struct server *h, struct server_figures *out) {
     memset(out->clients, 0, sizeof out->clients);
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
          x = hash_map_walk(&h->clients, x))
-        out->clients[TABLE_OF(struct server_client, link, x)->kind]++;
+        out->clients[HASH_MAP_OF(struct server_client, link, x)->kind]++;
     out->rooms = h->awake;
     out->asleep = h->rooms.count - h->awake;
     out->persons = h->persons.count;

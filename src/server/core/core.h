@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The core: all tables, the people, who is connected and what they want. It is the whole of the
-// server but for sockets, threads and the clock, which it reaches through a port; so a simulator
-// can run it with lost messages, crashes and jumping clocks, and the same seed gives the same run.
-// One thread. A request is answered once; what it changes is answered when it is durable.
+// The core: all rooms, people and connections, and what they ask for. It is the whole server except
+// sockets, threads and the clock, which it reaches through a port; so a simulator can run it with
+// lost messages, crashes and jumping clocks, and the same seed gives the same run. It runs in one
+// thread. Each request is answered once; one that changes something, when the change is durable.
 //
-// Clients speak JSON objects (docs/api.md). A request has a "do"; over HTTP it is made from method,
-// path and body, so both ways share every line of this.
+// Clients send and receive JSON objects (docs/api.md). A request has a "do"; over HTTP it is made
+// from method, path and body, so both take the same way through the core.
 //
-// Only ONCE clients may ask for "guest", "login", "logout", since those set the cookie. A STREAM
-// asks once, for {"do":"stream"} (all of a person's games) or {"do":"stream","game":ID,"since":N,
-// "key":K} (one; since and key may be missing). It is answered once: with status 200 and no bytes,
-// then the missed events and all further ones follow as news; or with a refusal, which ends it.
+// Only ONCE clients may send "guest", "login" and "logout", since those set the cookie. A STREAM
+// sends one request: {"do":"stream"} (all of a person's games) or {"do":"stream","game":ID,
+// "since":N,"key":K} (one game; since and key are optional). It is answered once: with status 200
+// and no bytes, after which missed and new events follow as news; or with a refusal, which ends it.
 #ifndef SERVER_CORE_CORE_H
 #define SERVER_CORE_CORE_H
 
@@ -21,43 +21,43 @@
 
 enum { SERVER_SESSION = 31536000 }; /* seconds that a cookie is good for: a year */
 
-typedef uint64_t client_id; /* the port's; never used twice */
+typedef uint64_t client_id; /* given by the port; never used twice */
 
 enum client_kind {
     CLIENT_ONCE,   /* an HTTP request: one answer */
-    CLIENT_SOCKET, /* a WebSocket: answers carry the request's "ref", news come by themselves */
+    CLIENT_SOCKET, /* a WebSocket: answers carry the request's "ref"; news arrives unasked */
     CLIENT_STREAM, /* newline-delimited JSON: news only, about what it asked for */
 };
 
-/* None of these may call the core back. What the core gave to `write` and `work` and can't come
- * back any more (a simulated crash) is freed with free: a write's settings, the write, the job. */
+/* None of these may call back into the core. */
 struct server_port {
-    void *context;
-    /* An answer (with its HTTP status; other kinds of clients ignore it), or news (status 0). The
-     * bytes are the caller's. A client that doesn't exist any more is ignored. `type` NULL:
-     * application/json. `cookie`: a new session's secret to be kept by the browser, "" to forget
-     * it, NULL: nothing. The request of a stream is answered by 200 with empty bytes, or refused;
-     * news follow, each one line, to which the port adds the line end. */
+    void *context; /* borrowed: must outlive the server */
+    /* An answer (with its HTTP status, which only ONCE clients get), or news (status 0). The bytes
+     * are borrowed for the call. Clients that no longer exist are ignored. `type` NULL:
+     * application/json. `cookie`: a new session's secret, for the browser to keep; "": the browser
+     * drops it; NULL: no change. A stream's request is answered with 200 and empty bytes, or
+     * refused; its news follows, one line each, to which the port adds the line end. */
     void (*send)(void *context, client_id to, int status, span bytes, const char *type,
                  const char *cookie);
     void (*close)(void *context, client_id who, enum refusal why);
-    /* Carried out later; comes back through server_written, server_worked. False: queue full. The
-     * value is allocated by the core and comes back to it. */
+    /* Carried out later, then given back by server_written or server_worked; the queue owns it
+     * until then. One that can't be given back (a simulated crash) is freed with free: a write's
+     * settings, the write, the job. False: the queue is full, and the core still owns it. */
     bool (*write)(void *context, struct store_write *x);
     bool (*work)(void *context, struct job *j);
-    void (*random)(void *context, void *bytes, size_t size); /* secure in earnest */
-    /* A line for the log: what happened, to which game or client; never a secret. `grave`: it must
-     * not happen. */
+    void (*random)(void *context, void *bytes, size_t size); /* cryptographic, except in tests */
+    /* A line for the log: what happened, to which game or client; never a secret. `grave`: it
+     * should never happen. */
     void (*log)(void *context, bool grave, const char *event, const char *game, const char *detail);
 };
 
 struct server_options {
     int most_rooms;           /* kept in memory */
-    int most_open_per_person; /* games that wait or go on */
+    int most_open_per_person; /* games waiting or in progress */
     int most_clients_per_address, most_clients_per_person;
-    int requests_per_minute; /* of a client's address or account, averaged; bursts of a quarter */
+    int requests_per_minute; /* of an address or account, on average; bursts of a quarter of that */
     int games_per_hour, logins_per_hour; /* and new guests per hour: 4 times that */
-    int64_t forget_after;                /* milliseconds a room without anybody stays in memory */
+    int64_t forget_after;                /* milliseconds that an unused room stays in memory */
 };
 #define SERVER_OPTIONS_INIT                                                                        \
     {                                                                                              \
@@ -70,12 +70,14 @@ struct server_options {
     }
 
 struct server;
+/* The port and options are copied; the port's context and the reader are borrowed and must outlive
+ * the server. NULL with the reason. Freed by server_free. */
 struct server *server_new(const struct server_port *port, struct store *reader,
                           const struct server_options *options, int64_t now, text *error);
 void server_free(struct server *h);
 
-/* A client has come. `address` is its network address as text; `secret` its cookie or bearer token
- * ("": none). REFUSAL_NONE, or it must be turned away (then it doesn't exist). */
+/* A client connects. `address` is its network address as text; `secret` its cookie or bearer token
+ * ("": none); both are borrowed for the call. If refused, the client doesn't exist. */
 struct server_visit {
     client_id id;
     enum client_kind kind;
@@ -86,40 +88,41 @@ struct server_visit {
 enum refusal server_enter(struct server *h, const struct server_visit *v, int64_t now);
 void server_leave(struct server *h, client_id who);
 
-/* A request, JSON text as it came. */
+/* A request: JSON as received. */
 void server_request(struct server *h, client_id who, span line, int64_t now);
-/* One whose text must be made first, which costs something: it is only asked for when the client
- * may ask. `make` gives the text, or why there is none. */
+/* The same for a request whose JSON must be made first, which takes work: `make` is called only if
+ * the client is within its limits. It returns why there is none, or the JSON in `line`, which
+ * must stay valid until this function returns. */
 void server_request_made(struct server *h, client_id who,
                          enum refusal (*make)(void *context, span *line), void *context,
                          int64_t now);
-/* May this address ask for something that never comes to the core, being refused before? It counts
- * as a request. */
+/* Counts a request that is refused before it reaches the core; false: the address is over its
+ * limit. */
 bool server_tolerates(struct server *h, const char *address, int64_t now);
 
-/* What came back. */
+/* Gives a write or a job back: the core owns it again, and frees it. */
 void server_written(struct server *h, struct store_write *x, int64_t now);
 void server_worked(struct server *h, struct job *j, int64_t now);
 
-/* To be called in every turn of the port's loop: does what waits in line, as much as is good for
- * the others; true: there is more. */
+/* To be called in every turn of the port's loop: serves waiting requests, as many as fit in a turn.
+ * True: more are waiting. */
 bool server_turn(struct server *h, int64_t now);
 
-/* Time passes; returns when to call again at the latest. */
+/* Does what is due; returns the latest time for the next call. */
 int64_t server_tick(struct server *h, int64_t now);
 
-/* No new requests; everything under way ends. True: all is quiet. */
+/* Refuses new requests. True: nothing is under way any more. */
 bool server_closing(struct server *h);
 
 struct server_figures {
     uint64_t clients[3], rooms, persons, requests, moves, refusals[REFUSALS];
     uint64_t bot_moves, games_begun, games_ended, conflicts, troubles;
-    uint64_t asleep;  /* rooms of which hardly anything is in memory */
-    uint64_t crowded; /* how often there was no place for one more room */
+    uint64_t asleep;  /* rooms of which only seats and watchers are in memory */
+    uint64_t crowded; /* how often a room didn't fit in memory */
 };
 void server_figures(const struct server *h, struct server_figures *out);
 
-/* Was there no place for one more room just now? */
+/* Has a room recently not fitted in memory? */
 bool server_is_crowded(const struct server *h, int64_t now);
 
 #endif

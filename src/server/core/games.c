@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What is asked about games: to see them, to make them, to do something in them. Who may see what
-// is decided in one function, `server_viewer`; whoever sits at the table sees as that seat, always.
+// Requests about games: to see, create and play them. Who may see what is decided in one function,
+// `server_viewer`; a player always sees the game from that seat.
 #include "server/core/internal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- who sees what */
+/* ---- viewers */
 
 enum refusal server_viewer(const room *r, const struct server_person *p, span key, int *viewer,
                            bool *by_seat) {
@@ -19,17 +19,17 @@ enum refusal server_viewer(const room *r, const struct server_person *p, span ke
     return key.length && room_link_seat(r, key) >= -1 ? REFUSAL_NONE : REFUSAL_FORBIDDEN;
 }
 
-/* The room that is asked about, and how it is seen; NULL: it was refused. */
+/* The room that is asked for, and as whom it is seen; NULL: the ask was refused. */
 static struct server_room *get_room(struct server *h, struct server_ask *a, int64_t now,
                                     int *viewer, bool *by_seat) {
     enum refusal why;
     struct server_room *r = server_room_get(h, a->req.game, now, &why);
     if (r)
-        server_room_tell(h, r);
+        server_room_publish(h, r);
     if (r && a->req.has_since && a->req.since > r->room.sequence)
-        server_room_refresh(h, r); /* somebody has seen more than we have */
+        server_room_refresh(h, r); /* another process has written more events */
     if (r && server_room_was_away(h, &r->room))
-        server_room_go_on(h, r, now);
+        server_room_continue(h, r, now);
     if (r)
         why = server_viewer(&r->room, a->person, span_of(a->req.key), viewer, by_seat);
     if (!why)
@@ -38,7 +38,7 @@ static struct server_room *get_room(struct server *h, struct server_ask *a, int6
     return NULL;
 }
 
-static person_id id_of(const struct server_ask *a) {
+static person_id core_games_id_of(const struct server_ask *a) {
     return a->person ? a->person->rec.id : 0;
 }
 
@@ -46,14 +46,14 @@ static void answer_state(struct server *h, struct server_ask *a, const struct se
                          int viewer, int64_t now) {
     json j = server_answer(h, a);
     h->work += r->room.match.length / SERVER_STEP;
-    message_state(&j, &r->room, viewer, id_of(a), room_link_seat(&r->room, span_of(a->req.key)),
-                  now);
+    message_state(&j, &r->room, viewer, core_games_id_of(a),
+                  room_link_seat(&r->room, span_of(a->req.key)), now);
     server_answer_send(h, a, &j, NULL);
 }
 
 static void answer_own_state(struct server *h, struct server_ask *a, const struct server_room *r,
                              int64_t now) {
-    answer_state(h, a, r, room_seat_of(&r->room, id_of(a)), now);
+    answer_state(h, a, r, room_seat_of(&r->room, core_games_id_of(a)), now);
 }
 
 static void answer_events(struct server *h, struct server_ask *a, const struct server_room *r,
@@ -96,7 +96,7 @@ static void answer_record(struct server *h, struct server_ask *a, const struct s
     free(bytes);
 }
 
-static void lobby(struct server *h, struct server_client *c, struct server_ask *a) {
+static void core_games_lobby(struct server *h, struct server_client *c, struct server_ask *a) {
     if (a->req.what == REQUEST_WATCH_LOBBY)
         server_lobby_watch(h, c, true);
     json j = server_answer(h, a);
@@ -110,8 +110,8 @@ static void lobby(struct server *h, struct server_client *c, struct server_ask *
 
 /* ---- watching */
 
-/* Do enough from this client's address watch the room already, without playing there? What happens
- * in a room is told to all who watch it, so one address alone must not make that much. */
+/* Has this client's address enough watchers in the room already, not counting players? Every event
+ * is sent to all watchers, so one address mustn't make that expensive. */
 static bool is_crowded(const struct server_client *c, const struct server_room *r) {
     int count = 0;
     for (const struct server_watch *w = r->watches; w; w = w->next_here)
@@ -119,7 +119,7 @@ static bool is_crowded(const struct server_client *c, const struct server_room *
     return count >= SERVER_CROWD;
 }
 
-/* Is there room for one more among what this client watches? */
+/* Adds the room to those that the client watches; false: the ask was refused. */
 static bool add_watch(struct server *h, struct server_client *c, struct server_ask *a,
                       struct server_room *r, bool by_seat) {
     if (server_watch_find(c, r))
@@ -128,7 +128,7 @@ static bool add_watch(struct server *h, struct server_client *c, struct server_a
     if (c->watch_count >= SERVER_WATCHES || (!by_seat && is_crowded(c, r)) ||
         c->address->watches >= (int64_t)SERVER_SHARE * o->most_clients_per_address ||
         (c->person && c->person->watches >= (int64_t)SERVER_SHARE * o->most_clients_per_person)) {
-        server_refuse(h, a, REFUSAL_TOO_MANY, "That is more than one may watch at once.");
+        server_refuse(h, a, REFUSAL_TOO_MANY, "You can't watch that many games at once.");
         return false;
     }
     bool fits = r->watches || h->rooms.count < (size_t)o->most_rooms * SERVER_ASLEEP;
@@ -145,7 +145,8 @@ static bool is_near(const struct server_ask *a, const struct server_room *r) {
            r->room.sequence - a->req.since <= SERVER_EVENTS;
 }
 
-static void watch(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void core_games_watch(struct server *h, struct server_client *c, struct server_ask *a,
+                             int64_t now) {
     int viewer;
     bool by_seat;
     struct server_room *r = get_room(h, a, now, &viewer, &by_seat);
@@ -157,7 +158,7 @@ static void watch(struct server *h, struct server_client *c, struct server_ask *
         answer_state(h, a, r, viewer, now);
 }
 
-static void unwatch(struct server *h, struct server_client *c, struct server_ask *a) {
+static void core_games_unwatch(struct server *h, struct server_client *c, struct server_ask *a) {
     struct server_room *r = server_room_find(h, a->req.game);
     struct server_watch *w = r ? server_watch_find(c, r) : NULL;
     if (w)
@@ -180,9 +181,9 @@ static void stream_game(struct server *h, struct server_client *c, struct server
     bool near = is_near(a, r);
     h->work += near ? r->room.sequence - a->req.since : r->room.match.length / SERVER_STEP;
     if (near)
-        server_tell_missed(h, c, r, a->req.since);
+        server_send_missed(h, c, r, a->req.since);
     else
-        server_tell_state(h, c, r, now);
+        server_send_state(h, c, r, now);
     server_ask_free(h, a);
 }
 
@@ -195,13 +196,13 @@ static bool count_each(void *context, const char *id, const struct store_summary
     return true;
 }
 
-/* May this person begin or join one more game? */
+/* May this person create or join one more game? */
 static enum refusal check_open(struct server *h, const struct server_person *p) {
     int count = 0, most = h->options.most_open_per_person;
     if (p->leaving)
         return REFUSAL_BUSY;
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, most, count_each, &count,
-                    server_error(h)) < 0)
+    if (server_read(h, store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, most, count_each,
+                                   &count, server_error(h))) < 0)
         return REFUSAL_STORAGE;
     return count >= most ? REFUSAL_TOO_MANY : REFUSAL_NONE;
 }
@@ -218,19 +219,18 @@ static void write_id(char id[ROOM_ID_SIZE], const uint8_t bytes[9]) {
 _Static_assert((int)ROOM_EVENTS >= (int)GAME_MAX_PLAYERS, "everybody joins in one write");
 _Static_assert(ROOM_EVENTS >= 3, "and so do joining, a nonce and the deal");
 
-/* Lets a person join in a new game that isn't stored yet. */
-static bool seat_person(struct server *h, room *r, struct store_write *x, person_id who, int seat,
-                        int64_t now) {
-    struct room_events joined;
-    if (room_join(r, who, seat, now, &joined) || joined.count != 1 ||
-        room_apply(r, &joined.event[0], server_error(h)) < 0)
+/* Seats a person in a new game that isn't stored yet. */
+static bool seat_person(room *r, struct store_write *x, person_id who, int seat, int64_t now) {
+    struct room_decision joined;
+    if (room_join(r, who, seat, now, &joined))
         return false;
     x->events.event[x->events.count++] = joined.event[0];
+    room_become(r, joined.next);
     return true;
 }
 
-/* Hands a new game out, with those who sit in it; false: no memory, or the queue is full. The ask
- * has it as `next_game`. */
+/* Queues a new game with its players for storage; false: out of memory, or the queue is full. The
+ * ask owns it as `next_game`. */
 static bool store_game(struct server *h, struct server_ask *a, const struct room_settings *set,
                        const person_id person[GAME_MAX_PLAYERS], int64_t now) {
     struct store_write *x = server_write_new(STORE_NEW_GAME);
@@ -241,7 +241,7 @@ static bool store_game(struct server *h, struct server_ask *a, const struct room
     if (r)
         room_init(r, set);
     for (int i = 0; good && i < set->players; i++)
-        good = !person[i] || seat_person(h, r, x, person[i], i, now);
+        good = !person[i] || seat_person(r, x, person[i], i, now);
     a->next_game = r; /* freed with the ask */
     if (!good) {
         if (x)
@@ -255,7 +255,8 @@ static bool store_game(struct server *h, struct server_ask *a, const struct room
     return server_write(h, a, x);
 }
 
-static void create(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void core_games_create(struct server *h, struct server_client *c, struct server_ask *a,
+                              int64_t now) {
     struct room_settings *set = &a->req.set;
     person_id person[GAME_MAX_PLAYERS] = {0};
     uint8_t bytes[9];
@@ -269,18 +270,18 @@ static void create(struct server *h, struct server_client *c, struct server_ask 
     h->port.random(h->port.context, bytes, sizeof bytes);
     write_id(set->id, bytes);
     new_keys(h, set);
-    set->creator = id_of(a);
+    set->creator = core_games_id_of(a);
     set->created = now;
     if (a->req.me >= 0)
-        person[a->req.me] = id_of(a);
+        person[a->req.me] = core_games_id_of(a);
     if (!room_settings_check(set, server_error(h)))
         server_refuse(h, a, REFUSAL_BAD_REQUEST, h->reason);
     else if (!store_game(h, a, set, person, now))
         server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
-/* The new game is in storage: into memory with it. */
-static struct server_room *take_in(struct server *h, struct server_ask *a, int64_t now) {
+/* The new game is in storage: puts it into memory. */
+static struct server_room *core_games_take_in(struct server *h, struct server_ask *a, int64_t now) {
     room *next = a->next_game;
     char id[ROOM_ID_SIZE];
     enum refusal why;
@@ -298,8 +299,8 @@ static struct server_room *take_in(struct server *h, struct server_ask *a, int64
 
 /* ---- rematches */
 
-/* A rematch's id follows from the old game's secret: whoever makes it, and however often it is
- * tried, it is one game. */
+/* A rematch's id follows from the old game's secret, so it is the same game whoever asks for it and
+ * however often. */
 static void next_id(char id[ROOM_ID_SIZE], const room *r) {
     static const char what[] = "rematch";
     uint8_t hash[crypto_generichash_BYTES];
@@ -308,8 +309,7 @@ static void next_id(char id[ROOM_ID_SIZE], const room *r) {
     write_id(id, hash);
 }
 
-/* Those who are gone for good, with their names, leave their seats open; those who are about to go
- * as well. */
+/* People whose accounts are deleted, or are being deleted, leave their seats open. */
 static void drop_gone(struct server *h, person_id person[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
         const struct server_person *p = person[i] ? server_person_find(h, person[i]) : NULL;
@@ -332,7 +332,7 @@ void server_rematch(struct server *h, struct server_room *r, struct server_ask *
     room_rotate(&set, person, &r->room);
     next_id(set.id, &r->room);
     new_keys(h, &set);
-    set.creator = id_of(a);
+    set.creator = core_games_id_of(a);
     set.created = now;
     drop_gone(h, person);
     a->room = r;
@@ -343,7 +343,7 @@ void server_rematch(struct server *h, struct server_room *r, struct server_ask *
     server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
-/* The new game of a rematch is there, or was there before: now the old one is told. */
+/* The rematch is stored, or was before: now the old game gets its event. */
 static void rematch_written(struct server *h, struct server_ask *a, const struct store_write *x,
                             int64_t now) {
     struct server_room *r = a->room;
@@ -352,11 +352,11 @@ static void rematch_written(struct server *h, struct server_ask *a, const struct
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
     } else {
         if (x->result == STORE_OK)
-            take_in(h, a, now);
+            core_games_take_in(h, a, now);
         a->is_next_known = true;
         server_room_queue(r, a, true);
     }
-    server_room_go_on(h, r, now);
+    server_room_continue(h, r, now);
 }
 
 void server_game_written(struct server *h, struct server_ask *a, struct store_write *x,
@@ -370,7 +370,7 @@ void server_game_written(struct server *h, struct server_ask *a, struct store_wr
         return;
     }
     server_log(h, "created", x->game, x->settings->game->name);
-    struct server_room *r = take_in(h, a, now);
+    struct server_room *r = core_games_take_in(h, a, now);
     if (r)
         answer_own_state(h, a, r, now);
     else
@@ -379,12 +379,12 @@ void server_game_written(struct server *h, struct server_ask *a, struct store_wr
 
 /* ---- decisions */
 
-/* The seat that somebody may join: the one of the key; in a listed game an open one; the creator
- * may take any. -1: any that is open. */
-static enum refusal joinable(const room *r, const struct server_ask *a, int *seat) {
-    bool creator = id_of(a) == r->set.creator;
+/* The seat that this person may join: the key's; in a listed game any open one; any at all for the
+ * creator. -1: the first open one. */
+static enum refusal core_games_joinable(const room *r, const struct server_ask *a, int *seat) {
+    bool creator = core_games_id_of(a) == r->set.creator;
     *seat = a->req.seat;
-    if (room_seat_of(r, id_of(a)) >= 0)
+    if (room_seat_of(r, core_games_id_of(a)) >= 0)
         return REFUSAL_ALREADY;
     int opened = a->req.key[0] ? room_link_seat(r, span_of(a->req.key)) : -1;
     if (opened >= 0) {
@@ -396,44 +396,40 @@ static enum refusal joinable(const room *r, const struct server_ask *a, int *sea
     }
     if (opened < -1 || !(r->set.listed || creator))
         return REFUSAL_FORBIDDEN;
-    if (*seat >= r->set.players) /* not before: how many there are isn't for everybody */
+    if (*seat >= r->set.players) /* not before: strangers don't learn how many there are */
         return REFUSAL_NOT_FOUND;
     if (*seat >= 0 && r->set.plan[*seat] == ROOM_BY_LINK && !creator)
         return REFUSAL_FORBIDDEN;
     return REFUSAL_NONE;
 }
 
-/* Who has just joined, by the events so far, is ready as well: all in one write. */
-static enum refusal ready_too(struct server *h, const room *r, const struct server_ask *a,
-                              int64_t now, struct room_events *out) {
-    struct room_events more;
-    room joined;
-    if (!room_copy(&joined, r))
-        return REFUSAL_BUSY;
-    enum refusal why = REFUSAL_BUSY; /* out of memory, or it couldn't have been decided */
-    if (room_apply(&joined, &out->event[0], server_error(h)) == 0)
-        why = room_ready(&joined, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
-    room_free(&joined);
-    for (int i = 0; !why && i < more.count && out->count < ROOM_EVENTS; i++)
-        out->event[out->count++] = more.event[i];
+/* A person who joins with a nonce is ready too: all in one write. */
+static enum refusal ready_too(const struct server_ask *a, int64_t now, struct room_decision *out) {
+    struct room_decision more;
+    enum refusal why =
+        room_ready(out->next, out->event[0].seat, span_of(a->req.nonce), "", now, &more);
+    if (why)
+        room_decision_drop(out);
+    else
+        room_decision_append(out, &more);
     return why;
 }
 
 static enum refusal decide_join(struct server *h, const room *r, const struct server_ask *a,
-                                int64_t now, struct room_events *out) {
+                                int64_t now, struct room_decision *out) {
     int seat;
-    enum refusal why = joinable(r, a, &seat);
+    enum refusal why = core_games_joinable(r, a, &seat);
     if (!why)
         why = check_open(h, a->person);
     if (!why)
-        why = room_join(r, id_of(a), seat, now, out);
-    return !why && a->req.nonce[0] ? ready_too(h, r, a, now, out) : why;
+        why = room_join(r, core_games_id_of(a), seat, now, out);
+    return !why && a->req.nonce[0] ? ready_too(a, now, out) : why;
 }
 
 static enum refusal decide_rematch(const room *r, const struct server_ask *a, int64_t now,
-                                   struct room_events *out, uint64_t *sequence) {
+                                   struct room_decision *out, uint64_t *sequence) {
     char id[ROOM_ID_SIZE];
-    if (room_seat_of(r, id_of(a)) < 0)
+    if (room_seat_of(r, core_games_id_of(a)) < 0)
         return REFUSAL_NOT_SEATED;
     if (r->status != ROOM_OVER)
         return REFUSAL_NOT_OVER;
@@ -446,30 +442,30 @@ static enum refusal decide_rematch(const room *r, const struct server_ask *a, in
 }
 
 static enum refusal decide_farewell(const room *r, person_id who, int64_t now,
-                                    struct room_events *out) {
+                                    struct room_decision *out) {
     int seat = room_seat_of(r, who);
     return r->status == ROOM_WAITING ? room_leave(r, seat, now, out)
                                      : room_resign(r, seat, "", now, out);
 }
 
-/* Does the event of an earlier request with this one's id say what this one wants? */
+/* Did an earlier request with this one's id ask for the same? */
 static bool is_repeated(const room *r, uint64_t sequence, const struct request *q) {
     switch (q->what) {
     case REQUEST_READY:
-        return room_is_same(r, sequence, EVENT_READY, span_of(q->nonce));
+        return room_is_same(r, sequence, ROOM_EVENT_READY, span_of(q->nonce));
     case REQUEST_PLAY:
-        return room_is_same(r, sequence, EVENT_PLAYED, span_of(q->move));
+        return room_is_same(r, sequence, ROOM_EVENT_PLAYED, span_of(q->move));
     case REQUEST_OFFER:
-        return room_is_same(r, sequence, EVENT_OFFERED, span_of(q->draw ? "draw" : "abort"));
+        return room_is_same(r, sequence, ROOM_EVENT_OFFERED, span_of(q->draw ? "draw" : "abort"));
     default:
-        return room_is_same(r, sequence, EVENT_RESIGNED, (span){0});
+        return room_is_same(r, sequence, ROOM_EVENT_RESIGNED, (span){0});
     }
 }
 
 static enum refusal decide_request(struct server *h, const room *r, const struct server_ask *a,
-                                   int64_t now, struct room_events *out, uint64_t *sequence) {
+                                   int64_t now, struct room_decision *out, uint64_t *sequence) {
     const struct request *q = &a->req;
-    int seat = room_seat_of(r, id_of(a));
+    int seat = room_seat_of(r, core_games_id_of(a));
     uint64_t before = seat >= 0 && q->request[0] ? room_request(r, seat, q->request) : 0;
     if (before && !is_repeated(r, before, q))
         return REFUSAL_ALREADY;
@@ -497,7 +493,7 @@ static enum refusal decide_request(struct server *h, const room *r, const struct
 }
 
 enum refusal server_decide(struct server *h, const struct server_room *r, struct server_ask *a,
-                           int64_t now, struct room_events *out, uint64_t *sequence) {
+                           int64_t now, struct room_decision *out, uint64_t *sequence) {
     out->count = 0;
     switch (a->kind) {
     case SERVER_ASK_BOT:
@@ -514,13 +510,13 @@ enum refusal server_decide(struct server *h, const struct server_room *r, struct
     }
 }
 
-/* The next game, for whoever asked for a rematch; the first time also for the others. */
-static void rematched(struct server *h, const struct server_room *old, struct server_ask *a,
-                      int64_t now) {
+/* Answers a rematch with the next game; the first time, the other players are sent it too. */
+static void core_games_rematched(struct server *h, const struct server_room *old,
+                                 struct server_ask *a, int64_t now) {
     enum refusal why;
     struct server_room *r = server_room_get(h, old->room.after, now, &why);
     if (r && a->is_next_known)
-        server_tell_seated(h, r);
+        server_send_seated(h, r);
     if (r)
         answer_own_state(h, a, r, now);
     else
@@ -538,7 +534,7 @@ void server_decided(struct server *h, struct server_room *r, struct server_ask *
     } else if (what == REQUEST_LEAVE) {
         server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_REMATCH) {
-        rematched(h, r, a, now);
+        core_games_rematched(h, r, a, now);
     } else {
         json j = server_answer(h, a);
         json_open_object(&j);
@@ -548,7 +544,7 @@ void server_decided(struct server *h, struct server_room *r, struct server_ask *
     }
 }
 
-/* ---- the border */
+/* ---- requests */
 
 static bool needs_person(enum request_do what) {
     return what == REQUEST_GAMES || what == REQUEST_CREATE ||
@@ -578,12 +574,13 @@ static void act_ask(struct server *h, struct server_ask *a, int64_t now) {
         server_refuse(h, a, why, NULL);
 }
 
-static void stream(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void core_games_stream(struct server *h, struct server_client *c, struct server_ask *a,
+                              int64_t now) {
     if (a->req.game[0])
         stream_game(h, c, a, now);
     else if (c->person)
         server_list_stream(h, c, a, now);
-    else if (a->list) /* signed out in the midst of it */
+    else if (a->list) /* signed out halfway */
         server_ask_free(h, a);
     else
         server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
@@ -595,20 +592,20 @@ void server_games_ask(struct server *h, struct server_client *c, struct server_a
     if (needs_person(what) && !c->person) {
         server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
     } else if (what == REQUEST_LOBBY || what == REQUEST_WATCH_LOBBY) {
-        lobby(h, c, a);
+        core_games_lobby(h, c, a);
     } else if (what == REQUEST_UNWATCH_LOBBY) {
         server_lobby_watch(h, c, false);
         server_answer_empty(h, a, NULL);
     } else if (what == REQUEST_GAMES) {
         server_list_games(h, a, now);
     } else if (what == REQUEST_CREATE) {
-        create(h, c, a, now);
+        core_games_create(h, c, a, now);
     } else if (what == REQUEST_WATCH) {
-        watch(h, c, a, now);
+        core_games_watch(h, c, a, now);
     } else if (what == REQUEST_UNWATCH) {
-        unwatch(h, c, a);
+        core_games_unwatch(h, c, a);
     } else if (what == REQUEST_STREAM) {
-        stream(h, c, a, now);
+        core_games_stream(h, c, a, now);
     } else if (what >= REQUEST_JOIN) {
         act_ask(h, a, now);
     } else {

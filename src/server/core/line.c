@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Who asks to read much waits in line, so that nobody keeps others waiting. In one turn of the loop
-// only so much is read for all; what is asked beyond that waits, by address, and addresses take
-// turns. Whatever an address asks while something of it waits comes behind that, in order. Moves of
-// other addresses don't wait at all, at most for the turn under way, unless their game must first
-// be loaded.
+// Requests that read a lot wait in line, so that nobody keeps others waiting. A turn of the loop
+// reads a bounded amount; further requests wait, by address, and addresses take turns. While a
+// request of an address waits, its later ones queue up after it. Moves from other addresses wait at
+// most for the current turn, unless their game must first be loaded.
 #include "server/core/internal.h"
 
 #include <string.h>
 
-/* Does it make texts whose length somebody else has chosen, or need a game that must be loaded? */
+/* Does its cost depend on the length of games or lists, or on a game that must be loaded? */
 static bool is_reading(const struct server *h, const struct request *req) {
     switch (req->what) {
     case REQUEST_LOBBY:
@@ -47,7 +46,7 @@ static struct server_ask *take_first(struct server *h, struct server_address *a)
     a->waiting--;
     leave_line(h, a);
     if (a->first)
-        join_line(h, a); /* behind the others */
+        join_line(h, a); /* after the others */
     return first;
 }
 
@@ -69,8 +68,9 @@ void server_line_drop(struct server *h, struct server_address *a) {
 
 /* ---- serving */
 
-/* The work is charged to who asks, as further requests; the client may be gone afterwards. */
-static void serve(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+/* Charges the work to the client, as further requests; the client may be gone afterwards. */
+static void core_line_serve(struct server *h, struct server_client *c, struct server_ask *a,
+                            int64_t now) {
     struct limits_rule rule = server_rule(h, SERVER_REQUESTS);
     uint64_t before = h->work, address = c->address->link.hash;
     uint64_t person = c->person ? c->person->link.hash : 0;
@@ -90,7 +90,7 @@ void server_line_serve(struct server *h, struct server_client *c, struct server_
                        int64_t now) {
     struct server_address *address = c->address;
     if (!address->first && (h->turn > 0 || !is_reading(h, &a->req))) {
-        serve(h, c, a, now);
+        core_line_serve(h, c, a, now);
         return;
     }
     if (address->waiting >= SERVER_LINE) {
@@ -113,13 +113,13 @@ bool server_turn(struct server *h, int64_t now) {
         struct server_ask *a = take_first(h, h->line);
         struct server_client *c = server_client(h, a->client);
         if (!c)
-            server_ask_free(h, a); /* it has gone, and didn't wait for the answer */
+            server_ask_free(h, a); /* it has left without waiting for the answer */
         else if (h->closing && a->list && a->over == CLIENT_STREAM)
-            server_ask_free(h, a); /* the stream has begun, and is told with all others */
+            server_ask_free(h, a); /* the stream has begun, and gets the news with all others */
         else if (h->closing)
             server_refuse(h, a, REFUSAL_CLOSING, NULL);
         else
-            serve(h, c, a, now);
+            core_line_serve(h, c, a, now);
     }
     return h->line != NULL;
 }

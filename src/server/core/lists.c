@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lists of somebody's games. Games that aren't in memory must be replayed for it, and how long they
-// are somebody else has chosen; so a list is worked off in pieces: in one turn of the loop only as
-// many games are loaded as the turn has steps for, then it waits in line again (line.c).
+// Lists of a person's games. Games that aren't in memory must be replayed, and may be long; so a
+// list is made in pieces: a turn of the loop loads only as many games as it has steps for, then the
+// list waits in line again (line.c).
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -9,11 +9,11 @@
 
 #include "server/view/message.h"
 
-/* Of one list: which games, and what is written of them so far. */
+/* A list in the making. */
 struct server_list {
     int count, size, at;
-    char (*id)[ROOM_ID_SIZE];
-    char *bytes; /* summaries, each with a newline behind it */
+    char (*id)[ROOM_ID_SIZE]; /* owned */
+    char *bytes;              /* owned: the summaries so far, each followed by a newline */
     size_t length;
     bool lost; /* there was no memory for all of them */
 };
@@ -42,20 +42,20 @@ static bool add_each(void *context, const char *id, const struct store_summary *
     return true;
 }
 
-/* Reads which games they are, at most so many (0: all); false: it is refused. */
-static bool begin(struct server *h, struct server_ask *a, enum store_list list, int most) {
+/* Reads which games they are, at most `most` (0: all); false: the ask was refused. */
+static bool core_lists_begin(struct server *h, struct server_ask *a, enum store_list list,
+                             int most) {
     a->list = calloc(1, sizeof *a->list);
-    bool good = a->list && store_games(h->reader, list, 0, a->person->rec.id, most, add_each,
-                                       a->list, server_error(h)) >= 0;
+    bool good = a->list && server_read(h, store_games(h->reader, list, 0, a->person->rec.id, most,
+                                                      add_each, a->list, server_error(h))) >= 0;
     if (good && !a->list->lost)
         return true;
-    if (a->list && !good)
-        server_complain(h, "read_failed", "", h->reason);
     server_refuse(h, a, a->list && !good ? REFUSAL_STORAGE : REFUSAL_BUSY, NULL);
     return false;
 }
 
-/* Calls `each` for the games of the list that can be loaded. False: it waits for its next turn. */
+/* Calls `each` for the games of the list that can be loaded. False: it waits for its next turn, or
+ * was refused. */
 static bool work_off(struct server *h, struct server_ask *a, int64_t now,
                      bool (*each)(struct server *h, struct server_ask *a, struct server_room *r)) {
     struct server_list *l = a->list;
@@ -78,7 +78,7 @@ static bool work_off(struct server *h, struct server_ask *a, int64_t now,
 
 /* ---- as an answer */
 
-static bool write_one(struct server *h, struct server_ask *a, struct server_room *r) {
+static bool core_lists_write_one(struct server *h, struct server_ask *a, struct server_room *r) {
     struct server_list *l = a->list;
     text_init(&h->out, h->buffer, SERVER_BUFFER);
     json j = json_on(&h->out);
@@ -94,7 +94,8 @@ static bool write_one(struct server *h, struct server_ask *a, struct server_room
 }
 
 void server_list_games(struct server *h, struct server_ask *a, int64_t now) {
-    if ((!a->list && !begin(h, a, STORE_OF_PERSON, a->req.most)) || !work_off(h, a, now, write_one))
+    if ((!a->list && !core_lists_begin(h, a, STORE_OF_PERSON, a->req.most)) ||
+        !work_off(h, a, now, core_lists_write_one))
         return;
     json j = server_answer(h, a);
     span rest = {a->list->bytes, a->list->length};
@@ -110,10 +111,10 @@ void server_list_games(struct server *h, struct server_ask *a, int64_t now) {
 
 /* ---- as a stream */
 
-static bool tell_one(struct server *h, struct server_ask *a, struct server_room *r) {
+static bool core_lists_send_one(struct server *h, struct server_ask *a, struct server_room *r) {
     struct server_client *c = server_client(h, a->client);
     if (c) {
-        server_tell_game(h, c, r);
+        server_send_game(h, c, r);
         server_lobby_return(h, r);
     }
     return true;
@@ -122,12 +123,12 @@ static bool tell_one(struct server *h, struct server_ask *a, struct server_room 
 void server_list_stream(struct server *h, struct server_client *c, struct server_ask *a,
                         int64_t now) {
     if (!a->list) {
-        if (!begin(h, a, STORE_OPEN_OF_PERSON, 0))
+        if (!core_lists_begin(h, a, STORE_OPEN_OF_PERSON, 0))
             return;
         h->port.send(h->port.context, c->id, 200, (span){"", 0}, NULL, NULL);
         c->all = true;
     }
-    if (!work_off(h, a, now, tell_one))
+    if (!work_off(h, a, now, core_lists_send_one))
         return;
     server_here_of(h, a->person);
     server_ask_free(h, a);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// News: who watches what, and what they are told. What a watcher sees is worked out anew for every
-// line from where it sits then, so nobody keeps a view that isn't its own. A line is written once
-// for each viewer and sent to all who share it.
+// News: who watches what, and what they are sent. A watcher's viewer is determined again for every
+// line, from its seat at that time, so nobody keeps a view that is no longer theirs. A line is
+// written once for each viewer and sent to all who share it.
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -22,7 +22,8 @@ void server_news_send(struct server *h, const struct server_client *c) {
         h->port.send(h->port.context, c->id, 0, (span){h->buffer, h->out.length}, NULL, NULL);
 }
 
-static void write_event(struct server *h, struct projection_events *walk, uint64_t sequence) {
+static void core_news_write_event(struct server *h, struct projection_events *walk,
+                                  uint64_t sequence) {
     json j = server_news_open(h, "event");
     json_put_str(&j, "game", walk->room->set.id);
     json_write_key(&j, "event");
@@ -30,7 +31,7 @@ static void write_event(struct server *h, struct projection_events *walk, uint64
     json_close_object(&j);
 }
 
-static void write_game(struct server *h, const room *r) {
+static void core_news_write_game(struct server *h, const room *r) {
     json j = server_news_open(h, "game");
     json_write_key(&j, "game");
     message_summary(&j, r);
@@ -68,7 +69,7 @@ bool server_watch_add(struct server *h, struct server_client *c, struct server_r
     c->address->watches++;
     if (c->person)
         c->person->watches++;
-    server_here(h, r, c); /* who comes is told by its answer, which isn't sent yet */
+    server_here(h, r, c); /* not to this client: its answer will say it */
     return true;
 }
 
@@ -100,22 +101,22 @@ void server_watch_review(struct server *h, struct server_room *r) {
     }
 }
 
-static int viewer_of(const room *r, const struct server_client *c) {
+static int core_news_viewer_of(const room *r, const struct server_client *c) {
     return c->person ? room_seat_of(r, c->person->rec.id) : -1;
 }
 
 /* ---- events */
 
-/* Those who see as the walk's viewer; the line is written for the first of them. */
-static void tell_viewer(struct server *h, const struct server_room *r,
-                        struct projection_events *walk, uint64_t sequence) {
+/* Sends an event to all who see it as the walk's viewer; it is written for the first of them. */
+static void news_send_viewer(struct server *h, const struct server_room *r,
+                             struct projection_events *walk, uint64_t sequence) {
     int viewer = walk->viewer;
     bool written = false;
     for (const struct server_watch *w = r->watches; w; w = w->next_here) {
-        if (viewer_of(&r->room, w->client) != viewer)
+        if (core_news_viewer_of(&r->room, w->client) != viewer)
             continue;
         if (!written)
-            write_event(h, walk, sequence);
+            core_news_write_event(h, walk, sequence);
         written = true;
         server_news_send(h, w->client);
     }
@@ -125,49 +126,50 @@ static void tell_viewer(struct server *h, const struct server_room *r,
         if (!c->all)
             continue;
         if (!written)
-            write_event(h, walk, sequence);
+            core_news_write_event(h, walk, sequence);
         written = true;
         server_news_send(h, c);
     }
 }
 
-void server_tell_events(struct server *h, struct server_room *r, uint64_t from) {
+void server_send_events(struct server *h, struct server_room *r, uint64_t from) {
     for (int viewer = -1; viewer < r->room.set.players; viewer++) {
         struct projection_events walk;
         projection_events_start(&walk, &r->room, viewer);
         for (uint64_t n = from; n <= r->room.sequence; n++)
-            tell_viewer(h, r, &walk, n);
+            news_send_viewer(h, r, &walk, n);
     }
 }
 
-void server_tell_missed(struct server *h, const struct server_client *c,
+void server_send_missed(struct server *h, const struct server_client *c,
                         const struct server_room *r, uint64_t since) {
     struct projection_events walk;
-    projection_events_start(&walk, &r->room, viewer_of(&r->room, c));
+    projection_events_start(&walk, &r->room, core_news_viewer_of(&r->room, c));
     for (uint64_t n = since + 1; n <= r->room.sequence; n++) {
-        write_event(h, &walk, n);
+        core_news_write_event(h, &walk, n);
         server_news_send(h, c);
     }
 }
 
-void server_tell_state(struct server *h, const struct server_client *c, const struct server_room *r,
+void server_send_state(struct server *h, const struct server_client *c, const struct server_room *r,
                        int64_t now) {
     json j = server_news_open(h, "state");
     json_put_str(&j, "game", r->room.set.id);
     json_write_key(&j, "state");
-    message_state(&j, &r->room, viewer_of(&r->room, c), c->person ? c->person->rec.id : 0, -1, now);
+    message_state(&j, &r->room, core_news_viewer_of(&r->room, c), c->person ? c->person->rec.id : 0,
+                  -1, now);
     json_close_object(&j);
     server_news_send(h, c);
 }
 
-void server_tell_game(struct server *h, const struct server_client *c,
+void server_send_game(struct server *h, const struct server_client *c,
                       const struct server_room *r) {
-    write_game(h, &r->room);
+    core_news_write_game(h, &r->room);
     server_news_send(h, c);
 }
 
-void server_tell_seated(struct server *h, const struct server_room *r) {
-    write_game(h, &r->room);
+void server_send_seated(struct server *h, const struct server_room *r) {
+    core_news_write_game(h, &r->room);
     for (int i = 0; i < r->room.set.players; i++) {
         const struct server_person *p = server_person_find(h, r->room.seat[i].person);
         for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
@@ -176,12 +178,12 @@ void server_tell_seated(struct server *h, const struct server_room *r) {
     }
 }
 
-void server_tell_closing(struct server *h) {
+void server_send_closing(struct server *h) {
     json j = server_news_open(h, "closing");
     json_close_object(&j);
     for (struct hash_map_link *x = hash_map_walk(&h->clients, NULL); x;
          x = hash_map_walk(&h->clients, x)) {
-        const struct server_client *c = TABLE_OF(struct server_client, link, x);
+        const struct server_client *c = HASH_MAP_OF(struct server_client, link, x);
         if (c->kind == CLIENT_SOCKET || (c->kind == CLIENT_STREAM && c->asked))
             server_news_send(h, c);
     }
@@ -189,7 +191,8 @@ void server_tell_closing(struct server *h) {
 
 /* ---- presence */
 
-static bool is_here(const struct server *h, const struct server_room *r, person_id person) {
+static bool core_news_is_here(const struct server *h, const struct server_room *r,
+                              person_id person) {
     const struct server_person *p = person ? server_person_find(h, person) : NULL;
     for (const struct server_client *c = p ? p->clients : NULL; c; c = c->next)
         if (c->all)
@@ -203,11 +206,11 @@ static bool is_here(const struct server *h, const struct server_room *r, person_
 void server_here(struct server *h, struct server_room *r, const struct server_client *but) {
     for (int i = 0; i < r->room.set.players; i++) {
         struct room_seat *seat = &r->room.seat[i];
-        bool here = r->room.set.plan[i] == ROOM_FOR_BOT || is_here(h, r, seat->person);
+        bool here = r->room.set.plan[i] == ROOM_FOR_BOT || core_news_is_here(h, r, seat->person);
         if (here == seat->here)
             continue;
         seat->here = here;
-        char line[128]; /* its own: the room may have been loaded for an answer, half written */
+        char line[128]; /* not h->out: an answer may be half written there */
         text t;
         text_init(&t, line, sizeof line);
         json j = json_on(&t);
@@ -233,7 +236,6 @@ static bool here_each(void *context, const char *id, const struct store_summary 
 }
 
 void server_here_of(struct server *h, const struct server_person *p) {
-    if (store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
-                    server_error(h)) < 0)
-        server_complain(h, "read_failed", "", h->reason);
+    server_read(h, store_games(h->reader, STORE_OPEN_OF_PERSON, 0, p->rec.id, 0, here_each, h,
+                               server_error(h)));
 }

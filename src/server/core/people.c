@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// People: guests, accounts, the ways in. Secrets are random, known to their owner alone and kept as
-// hashes; passwords are hashed by the workers. A wrong login costs what a right one costs, whether
-// or not there is such an account.
+// People: guests, accounts, cookies and tokens. Secrets are random, known only to their owner and
+// stored as hashes; passwords are hashed by the workers. A wrong login takes as long as a right
+// one, whether or not the account exists.
 #include "server/core/internal.h"
 
 #include <sodium.h>
@@ -19,9 +19,9 @@ static const uint64_t most_number = (UINT64_C(1) << 53) - 1;
 
 struct server_person *server_person_find(const struct server *h, person_id id) {
     struct hash_map_link *x = hash_map_find(&h->persons, hash_map_hash_number(id));
-    while (x && TABLE_OF(struct server_person, link, x)->rec.id != id)
+    while (x && HASH_MAP_OF(struct server_person, link, x)->rec.id != id)
         x = hash_map_find_next(x);
-    return x ? TABLE_OF(struct server_person, link, x) : NULL;
+    return x ? HASH_MAP_OF(struct server_person, link, x) : NULL;
 }
 
 struct server_person *server_person_hold(struct server *h, person_id id, enum refusal *why) {
@@ -32,11 +32,9 @@ struct server_person *server_person_hold(struct server *h, person_id id, enum re
         return p;
     }
     struct store_person rec;
-    int found = store_person(h->reader, id, &rec, server_error(h));
-    if (found < 0) {
-        server_complain(h, "read_failed", "", h->reason);
+    int found = server_read(h, store_person(h->reader, id, &rec, server_error(h)));
+    if (found < 0)
         *why = REFUSAL_STORAGE;
-    }
     if (found <= 0)
         return NULL;
     p = calloc(1, sizeof *p);
@@ -63,7 +61,7 @@ bool server_is_gone(struct server *h, person_id id) {
     struct store_person rec;
     if (p)
         return p->rec.name[0] == '\0';
-    int found = store_person(h->reader, id, &rec, server_error(h));
+    int found = server_read(h, store_person(h->reader, id, &rec, server_error(h)));
     return found == 0 || (found == 1 && rec.name[0] == '\0');
 }
 
@@ -101,7 +99,7 @@ void server_pass_hash(uint8_t hash[STORE_HASH], span secret) {
     crypto_generichash(hash, STORE_HASH, (const uint8_t *)secret.at, secret.length, NULL, 0);
 }
 
-/* A new way in: the ask gets the secret, and the pass that goes to storage. */
+/* Makes a new cookie or token: the ask gets the secret, and the pass for storage. */
 static void make_pass(struct server *h, struct server_ask *a, person_id who, bool token,
                       int64_t now) {
     uint8_t bytes[32];
@@ -146,8 +144,8 @@ static void refuse_busy(struct server *h, struct server_ask *a) {
     server_refuse(h, a, REFUSAL_BUSY, NULL);
 }
 
-/* Hands a write out, or refuses. */
-static void store(struct server *h, struct server_ask *a, enum store_kind kind) {
+/* Queues a write, or refuses the ask. */
+static void people_store(struct server *h, struct server_ask *a, enum store_kind kind) {
     struct store_write *x = server_write_new(kind);
     if (x) {
         x->person = a->subject;
@@ -157,7 +155,7 @@ static void store(struct server *h, struct server_ask *a, enum store_kind kind) 
         refuse_busy(h, a);
 }
 
-static void drop(struct server *h, struct server_ask *a, int which) {
+static void people_drop(struct server *h, struct server_ask *a, int which) {
     struct store_write *x = server_write_new(STORE_DROP_PASS);
     if (x) {
         x->pass = a->pass;
@@ -167,15 +165,16 @@ static void drop(struct server *h, struct server_ask *a, int which) {
         refuse_busy(h, a);
 }
 
-/* Lets a worker hash the password, or verify it against `password`. */
-static void work(struct server *h, struct server_ask *a, enum job_kind kind, const char *password) {
+/* Lets a worker hash the request's password, or verify it against the hash `password`. */
+static void people_work(struct server *h, struct server_ask *a, enum job_kind kind,
+                        const char *password) {
     struct job *j = calloc(1, sizeof *j);
     if (j) {
         j->kind = kind;
         j->owner = a->origin;
-        memcpy(j->secret, a->req.password, sizeof j->secret);
+        memcpy(j->credentials.secret, a->req.password, sizeof j->credentials.secret);
         text t;
-        text_init(&t, j->password, sizeof j->password);
+        text_init(&t, j->credentials.password, sizeof j->credentials.password);
         text_str(&t, password);
     }
     sodium_memzero(a->req.password, sizeof a->req.password);
@@ -186,13 +185,14 @@ static void work(struct server *h, struct server_ask *a, enum job_kind kind, con
     }
 }
 
-/* The person's record as it is stored, to be changed by this ask alone until it is done. */
+/* Reads the person's record, which only this ask may change until it is done. */
 static bool begin_change(struct server *h, struct server_ask *a) {
     if (a->person->changing) {
         refuse_busy(h, a);
         return false;
     }
-    int found = store_person(h->reader, a->person->rec.id, &a->subject, server_error(h));
+    int found =
+        server_read(h, store_person(h->reader, a->person->rec.id, &a->subject, server_error(h)));
     if (found != 1) {
         server_refuse(h, a, found ? REFUSAL_STORAGE : REFUSAL_SIGNED_OUT, NULL);
         return false;
@@ -215,13 +215,13 @@ static void store_change(struct server *h, struct server_ask *a, enum store_kind
     refuse_busy(h, a);
 }
 
-/* ---- going for good */
+/* ---- deleting an account */
 
-/* First every game is left, in rounds; then the person is forgotten, which storage refuses while
- * any game still waits for it. So whatever fails or crashes in between, no game is left with
- * nobody: the account is still there, and can be deleted again. */
+/* First the person leaves every game, in rounds; then the person is deleted, which storage refuses
+ * while a game still needs them. So after any failure or crash no game has a missing player: the
+ * account is still there, and can be deleted again. */
 
-static void stay(struct server *h, struct server_ask *a, enum refusal why) {
+static void people_stay(struct server *h, struct server_ask *a, enum refusal why) {
     a->person->changing = a->person->leaving = false;
     server_refuse(h, a, why, "The account is still there. Please try again.");
 }
@@ -254,23 +254,23 @@ static void leave_games(struct server *h, struct server_ask *a, int64_t now) {
     struct server_ids held = SERVER_IDS(id);
     a->person->leaving = true;
     if (!server_ids_read(h, &held, STORE_HELD_BY_PERSON, a->person->rec.id)) {
-        stay(h, a, REFUSAL_STORAGE);
+        people_stay(h, a, REFUSAL_STORAGE);
     } else if (held.count == 0) {
         store_change(h, a, STORE_DROP_PERSON);
     } else {
-        a->farewells = 1; /* this function's own: the round isn't over before it is begun */
+        a->farewells = 1; /* this function's own, so that the round can't end while it begins */
         begin_round(h, a, &held, now);
         end_farewell(h, a, now);
     }
 }
 
-/* One less is under way; behind the last of a round comes the next. */
+/* One farewell is done; after the last of a round, the next round begins. */
 static void end_farewell(struct server *h, struct server_ask *a, int64_t now) {
     if (--a->farewells > 0)
         return;
     server_ask_take(h, a->ticket);
     if (a->trouble || a->farewells_done == 0)
-        stay(h, a, a->trouble ? a->trouble : REFUSAL_STORAGE);
+        people_stay(h, a, a->trouble ? a->trouble : REFUSAL_STORAGE);
     else
         leave_games(h, a, now);
 }
@@ -281,13 +281,14 @@ void server_farewell_done(struct server *h, struct server_ask *farewell, enum re
     server_ask_free(h, farewell);
     if (why == REFUSAL_BUSY || why == REFUSAL_STORAGE)
         a->trouble = why;
-    a->farewells_done += !why; /* refused otherwise: the seat was given up meanwhile */
+    a->farewells_done += !why; /* any other refusal: the seat was given up meanwhile */
     end_farewell(h, a, now);
 }
 
-/* ---- what is asked */
+/* ---- serving requests */
 
-static void guest(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void people_guest(struct server *h, struct server_client *c, struct server_ask *a,
+                         int64_t now) {
     if (c->person) {
         answer_me(h, a, &c->person->rec, NULL);
         return;
@@ -305,7 +306,7 @@ static void guest(struct server *h, struct server_client *c, struct server_ask *
         text_uint(&t, 1000 + server_random(h, 0x1fff));
     }
     make_pass(h, a, a->subject.id, false, now);
-    store(h, a, STORE_NEW_PERSON);
+    people_store(h, a, STORE_NEW_PERSON);
 }
 
 static void rename_me(struct server *h, struct server_client *c, struct server_ask *a,
@@ -320,7 +321,8 @@ static void rename_me(struct server *h, struct server_client *c, struct server_a
     store_change(h, a, STORE_SET_PERSON);
 }
 
-static void claim(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void people_claim(struct server *h, struct server_client *c, struct server_ask *a,
+                         int64_t now) {
     struct store_person other;
     if (!server_may(h, c, SERVER_LOGINS, now)) {
         server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
@@ -329,7 +331,7 @@ static void claim(struct server *h, struct server_client *c, struct server_ask *
     if (!begin_change(h, a))
         return;
     enum refusal why = REFUSAL_NONE;
-    int taken = store_login(h->reader, a->req.login, &other, server_error(h));
+    int taken = server_read(h, store_login(h->reader, a->req.login, &other, server_error(h)));
     if (a->subject.login[0])
         why = REFUSAL_ALREADY;
     else if (taken)
@@ -340,10 +342,11 @@ static void claim(struct server *h, struct server_client *c, struct server_ask *
         return;
     }
     memcpy(a->subject.login, a->req.login, sizeof a->subject.login);
-    work(h, a, JOB_HASH, "");
+    people_work(h, a, JOB_HASH, "");
 }
 
-static void forget(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void people_forget(struct server *h, struct server_client *c, struct server_ask *a,
+                          int64_t now) {
     bool has_password = a->req.password[0] != '\0';
     if (has_password && !server_may(h, c, SERVER_LOGINS, now)) {
         server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
@@ -354,16 +357,16 @@ static void forget(struct server *h, struct server_client *c, struct server_ask 
     if (!a->subject.login[0]) { /* a guest has no password */
         leave_games(h, a, now);
     } else if (has_password) {
-        work(h, a, JOB_VERIFY, a->subject.password);
+        people_work(h, a, JOB_VERIFY, a->subject.password);
     } else {
         a->person->changing = false;
-        server_refuse(h, a, REFUSAL_BAD_PASSWORD, "An account is deleted with its password.");
+        server_refuse(h, a, REFUSAL_BAD_PASSWORD, "Deleting an account takes its password.");
     }
 }
 
 /* The old password is verified, then the new one hashed. */
-static void set_password(struct server *h, struct server_client *c, struct server_ask *a,
-                         int64_t now) {
+static void people_set_password(struct server *h, struct server_client *c, struct server_ask *a,
+                                int64_t now) {
     if (!server_may(h, c, SERVER_LOGINS, now)) {
         server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
@@ -376,15 +379,15 @@ static void set_password(struct server *h, struct server_client *c, struct serve
         return;
     }
     memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
-    work(h, a, JOB_VERIFY, a->subject.password);
+    people_work(h, a, JOB_VERIFY, a->subject.password);
 }
 
-/* Wrong passwords from elsewhere never lock an account: an address may try so often, whoever it
- * means. But where many have failed lately, from wherever, an address that failed itself has only a
- * few tries for this one. */
+/* Wrong passwords from elsewhere never lock an account: each address has its own limit. But once
+ * many have failed for an account lately, from any address, an address that has failed itself has
+ * only a few more tries for that account. */
 struct tries {
     struct limits_rule all, few;
-    uint64_t login, pair; /* the account, and with the address */
+    uint64_t login, pair; /* hashes: of the account, of the account with the address */
 };
 
 static struct tries tries_of(const struct server *h, const struct server_ask *a) {
@@ -401,25 +404,26 @@ static bool may_try(struct server *h, const struct server_ask *a, int64_t now) {
            limits_allow(h->limits, &t.all, t.login, now);
 }
 
-static void login(struct server *h, struct server_client *c, struct server_ask *a, int64_t now) {
+static void people_login(struct server *h, struct server_client *c, struct server_ask *a,
+                         int64_t now) {
     if (!server_may(h, c, SERVER_LOGINS, now) || !may_try(h, a, now)) {
         server_refuse(h, a, REFUSAL_TOO_MANY, NULL);
         return;
     }
-    int found = store_login(h->reader, a->req.login, &a->subject, server_error(h));
+    int found = server_read(h, store_login(h->reader, a->req.login, &a->subject, server_error(h)));
     if (found < 0) {
         server_refuse(h, a, REFUSAL_STORAGE, NULL);
         return;
     }
     if (!found)
         memset(&a->subject, 0, sizeof a->subject);
-    work(h, a, JOB_VERIFY, found ? a->subject.password : nobodys_password);
+    people_work(h, a, JOB_VERIFY, found ? a->subject.password : nobodys_password);
 }
 
-static void logout(struct server *h, struct server_client *c, struct server_ask *a) {
+static void people_logout(struct server *h, struct server_client *c, struct server_ask *a) {
     a->pass.person = c->person->rec.id;
     memcpy(a->pass.hash, c->pass, sizeof a->pass.hash);
-    drop(h, a, a->req.everywhere ? STORE_DROP_COOKIES : STORE_DROP_ONE);
+    people_drop(h, a, a->req.everywhere ? STORE_DROP_COOKIES : STORE_DROP_ONE);
 }
 
 /* ---- tokens */
@@ -427,7 +431,7 @@ static void logout(struct server *h, struct server_client *c, struct server_ask 
 struct passes {
     json *j; /* NULL: only counts */
     int count;
-    uint64_t number; /* is it there? */
+    uint64_t number; /* of the one that is looked for */
     bool found;
     struct store_pass pass;
 };
@@ -458,13 +462,14 @@ static bool each_pass(void *context, const struct store_pass *p) {
 }
 
 static bool read_passes(struct server *h, struct server_ask *a, struct passes *passes) {
-    if (store_passes(h->reader, a->person->rec.id, each_pass, passes, server_error(h)) == 0)
+    if (server_read(
+            h, store_passes(h->reader, a->person->rec.id, each_pass, passes, server_error(h))) == 0)
         return true;
     server_refuse(h, a, REFUSAL_STORAGE, NULL);
     return false;
 }
 
-static void tokens(struct server *h, struct server_ask *a) {
+static void people_tokens(struct server *h, struct server_ask *a) {
     json j = server_answer(h, a);
     struct passes passes = {.j = &j};
     json_open_object(&j);
@@ -477,7 +482,7 @@ static void tokens(struct server *h, struct server_ask *a) {
     server_answer_send(h, a, &j, NULL);
 }
 
-static void token(struct server *h, struct server_ask *a, int64_t now) {
+static void people_token(struct server *h, struct server_ask *a, int64_t now) {
     struct passes passes = {0};
     if (!read_passes(h, a, &passes))
         return;
@@ -491,10 +496,10 @@ static void token(struct server *h, struct server_ask *a, int64_t now) {
     }
     make_pass(h, a, a->person->rec.id, true, now);
     memcpy(a->pass.label, a->req.name, sizeof a->pass.label);
-    store(h, a, STORE_NEW_PASS);
+    people_store(h, a, STORE_NEW_PASS);
 }
 
-static void revoke(struct server *h, struct server_ask *a) {
+static void people_revoke(struct server *h, struct server_ask *a) {
     struct passes passes = {.number = a->req.number};
     if (!read_passes(h, a, &passes))
         return;
@@ -503,10 +508,10 @@ static void revoke(struct server *h, struct server_ask *a) {
         return;
     }
     a->pass = passes.pass;
-    drop(h, a, STORE_DROP_TOKEN);
+    people_drop(h, a, STORE_DROP_TOKEN);
 }
 
-/* ---- the border */
+/* ---- requests */
 
 static void account_ask(struct server *h, struct server_client *c, struct server_ask *a,
                         int64_t now) {
@@ -515,17 +520,17 @@ static void account_ask(struct server *h, struct server_client *c, struct server
     if (about_tokens && !c->person->rec.login[0])
         server_refuse(h, a, REFUSAL_FORBIDDEN, "Only accounts have tokens.");
     else if (a->req.what == REQUEST_CLAIM)
-        claim(h, c, a, now);
+        people_claim(h, c, a, now);
     else if (a->req.what == REQUEST_FORGET)
-        forget(h, c, a, now);
+        people_forget(h, c, a, now);
     else if (a->req.what == REQUEST_PASSWORD)
-        set_password(h, c, a, now);
+        people_set_password(h, c, a, now);
     else if (a->req.what == REQUEST_TOKENS)
-        tokens(h, a);
+        people_tokens(h, a);
     else if (a->req.what == REQUEST_TOKEN)
-        token(h, a, now);
+        people_token(h, a, now);
     else
-        revoke(h, a);
+        people_revoke(h, a);
 }
 
 void server_people_ask(struct server *h, struct server_client *c, struct server_ask *a,
@@ -534,29 +539,29 @@ void server_people_ask(struct server *h, struct server_client *c, struct server_
     if (!c->person && what != REQUEST_GUEST && what != REQUEST_ME && what != REQUEST_LOGIN)
         server_refuse(h, a, REFUSAL_SIGNED_OUT, NULL);
     else if (what == REQUEST_GUEST)
-        guest(h, c, a, now);
+        people_guest(h, c, a, now);
     else if (what == REQUEST_ME)
         answer_me(h, a, c->person ? &c->person->rec : NULL, NULL);
     else if (what == REQUEST_LOGIN)
-        login(h, c, a, now);
+        people_login(h, c, a, now);
     else if (c->bearer)
         server_refuse(h, a, REFUSAL_FORBIDDEN, "A token can't change the account it belongs to.");
     else if (what == REQUEST_RENAME)
         rename_me(h, c, a, now);
     else if (what == REQUEST_LOGOUT)
-        logout(h, c, a);
+        people_logout(h, c, a);
     else
         account_ask(h, c, a, now);
 }
 
-/* ---- what comes back */
+/* ---- results of writes and jobs */
 
 static void logged_in(struct server *h, struct server_ask *a, const struct job *j, int64_t now) {
     struct tries t = tries_of(h, a);
-    if (j->done && j->matches && a->subject.id) {
+    if (j->done && j->credentials.matches && a->subject.id) {
         limits_give(h->limits, &t.few, t.pair);
         make_pass(h, a, a->subject.id, false, now);
-        store(h, a, STORE_NEW_PASS);
+        people_store(h, a, STORE_NEW_PASS);
         return;
     }
     if (j->done)
@@ -565,30 +570,30 @@ static void logged_in(struct server *h, struct server_ask *a, const struct job *
     server_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
 }
 
-/* A password was hashed: it goes to storage. */
-static void hashed(struct server *h, struct server_ask *a, const struct job *j) {
-    memcpy(a->subject.password, j->password, sizeof a->subject.password);
+/* Stores a password that was hashed. */
+static void people_hashed(struct server *h, struct server_ask *a, const struct job *j) {
+    memcpy(a->subject.password, j->credentials.password, sizeof a->subject.password);
     store_change(h, a, a->req.what == REQUEST_CLAIM ? STORE_SET_PERSON : STORE_SET_PASSWORD);
 }
 
 void server_people_worked(struct server *h, struct server_ask *a, struct job *j, int64_t now) {
-    bool right = j->done && j->matches;
+    bool right = j->done && j->credentials.matches;
     if (a->req.what == REQUEST_LOGIN) {
         logged_in(h, a, j, now);
     } else if (j->kind == JOB_HASH && j->done) {
-        hashed(h, a, j);
+        people_hashed(h, a, j);
     } else if (a->req.what == REQUEST_FORGET && right) {
         leave_games(h, a, now);
     } else if (a->req.what == REQUEST_PASSWORD && right) {
         memcpy(a->req.password, a->req.new_password, sizeof a->req.password);
-        work(h, a, JOB_HASH, "");
+        people_work(h, a, JOB_HASH, "");
     } else {
         a->person->changing = false;
         server_refuse(h, a, j->done ? REFUSAL_WRONG_LOGIN : REFUSAL_BUSY, NULL);
     }
 }
 
-/* Which of a person's connections: all, those by cookies, those by one pass, or all others. */
+/* Which of a person's clients: all, those with cookies, those with one pass, or all others. */
 enum which { ALL, BY_COOKIES, BY_THIS, BY_OTHERS };
 
 static bool is_meant(const struct server_client *c, enum which which, const uint8_t *pass) {
@@ -597,7 +602,7 @@ static bool is_meant(const struct server_client *c, enum which which, const uint
            (which == BY_OTHERS && !same);
 }
 
-/* Signs them out; those that stay open are ended. */
+/* Signs them out, and closes sockets and streams. */
 static void turn_out(struct server *h, struct server_person *p, enum which which,
                      const uint8_t *pass) {
     p->holds++;
@@ -612,11 +617,11 @@ static void turn_out(struct server *h, struct server_person *p, enum which which
     server_person_release(h, p);
 }
 
-/* Shows a person's name as it is now in all rooms in which it has a place. */
+/* Updates a person's name in all their rooms. */
 static void show_name(struct server *h, const struct store_person *p) {
     struct hash_map_link *x = hash_map_find(&h->places, hash_map_hash_number(p->id));
     for (; x; x = hash_map_find_next(x)) {
-        struct server_place *place = TABLE_OF(struct server_place, link, x);
+        struct server_place *place = HASH_MAP_OF(struct server_place, link, x);
         struct server_room *r = place->room;
         int seat = room_seat_of(&r->room, p->id);
         if (place->person != p->id)
@@ -625,12 +630,12 @@ static void show_name(struct server *h, const struct store_person *p) {
         if (seat < 0)
             continue;
         memcpy(r->room.seat[seat].name, p->name, sizeof r->room.seat[seat].name);
-        if (!r->asleep) /* those aren't in the lobby */
+        if (!r->asleep) /* a sleeping room isn't in the lobby */
             server_lobby_update(h, r);
     }
 }
 
-static void forgotten(struct server *h, struct server_ask *a) {
+static void people_forgotten(struct server *h, struct server_ask *a) {
     struct server_person *p = a->person;
     struct store_person nobody = {.id = p->rec.id};
     p->rec = nobody;
@@ -641,13 +646,13 @@ static void forgotten(struct server *h, struct server_ask *a) {
     show_name(h, &nobody);
 }
 
-static void dropped(struct server *h, struct server_ask *a) {
+static void people_dropped(struct server *h, struct server_ask *a) {
     bool everywhere = a->req.what == REQUEST_LOGOUT && a->req.everywhere;
     turn_out(h, a->person, everywhere ? BY_COOKIES : BY_THIS, a->pass.hash);
     server_answer_empty(h, a, a->req.what == REQUEST_LOGOUT ? "" : NULL);
 }
 
-static void changed(struct server *h, struct server_ask *a) {
+static void people_changed(struct server *h, struct server_ask *a) {
     bool renamed = a->req.what == REQUEST_RENAME;
     a->person->rec = a->subject;
     if (renamed)
@@ -672,7 +677,7 @@ static void made_pass(struct server *h, struct server_ask *a) {
 void server_people_written(struct server *h, struct server_ask *a, struct store_write *x,
                            int64_t now) {
     if (x->kind == STORE_DROP_PERSON && x->result == STORE_CONFLICT && !a->retried) {
-        a->retried = true; /* a game that was being stored at the same time */
+        a->retried = true; /* a game was being stored at the same time */
         leave_games(h, a, now);
         return;
     }
@@ -694,11 +699,11 @@ void server_people_written(struct server *h, struct server_ask *a, struct store_
     if (x->kind == STORE_NEW_PERSON)
         answer_me(h, a, &a->subject, a->secret);
     else if (x->kind == STORE_SET_PERSON || x->kind == STORE_SET_PASSWORD)
-        changed(h, a);
+        people_changed(h, a);
     else if (x->kind == STORE_NEW_PASS)
         made_pass(h, a);
     else if (x->kind == STORE_DROP_PASS)
-        dropped(h, a);
+        people_dropped(h, a);
     else
-        forgotten(h, a);
+        people_forgotten(h, a);
 }

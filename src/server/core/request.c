@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A request is read in one order: the JSON, the ref, what is to be done and whether this connection
-// may ask for it, which fields it has, then each field in the order of one table.
+// Requests are always read in the same order: the JSON, the ref, what to do and whether this kind
+// of connection may ask for it, the names of the fields, then each field in the order of a table.
 #include "server/core/request.h"
 
 #include <string.h>
@@ -50,8 +50,8 @@ static const struct {
 
 /* ---- texts */
 
-/* Copies a text that must fit; false when it doesn't. */
-static bool copy(char *to, size_t size, span s) {
+/* Copies a text; false: it doesn't fit. */
+static bool request_copy(char *to, size_t size, span s) {
     if (s.length >= size)
         return false;
     memcpy(to, s.at, s.length);
@@ -59,13 +59,13 @@ static bool copy(char *to, size_t size, span s) {
     return true;
 }
 
-/* So many of A-Z a-z 0-9 _ -. */
+/* `least` to `most` of A-Z a-z 0-9 _ -. */
 static bool is_word(span s, size_t least, size_t most) {
     return s.length >= least && span_is_word(s, most);
 }
 
-/* The code point at the head of valid UTF-8, and its length. */
-static uint32_t code_point(span s, size_t *length) {
+/* The first code point of valid UTF-8, and its length. */
+static uint32_t request_code_point(span s, size_t *length) {
     static const uint8_t head[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     *length = span_utf8(s);
     uint32_t c = (unsigned char)s.at[0] & head[*length];
@@ -74,58 +74,57 @@ static uint32_t code_point(span s, size_t *length) {
     return c;
 }
 
-static bool is_blank(uint32_t c) {
+static bool request_is_blank(uint32_t c) {
     return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f ||
            c == 0x205f || c == 0x3000;
 }
 
-/* A name to show: 1 to 40 characters that can be seen, with few marks on each, and blanks between
- * them; blanks around it are dropped. jansson has checked the UTF-8. */
+/* A display name: 1 to 40 visible characters, with few marks on each, and blanks between them;
+ * blanks around it are dropped. jansson has checked the UTF-8. */
 static enum refusal read_name(struct request *r, const json_t *value, text *error) {
     enum { MOST = 40, MARKS = 4 };
     span s = fields_span(value);
     size_t begin = 0, end = 0, characters = 0, seen = 0, marks = MARKS, length;
     (void)error;
     for (size_t i = 0; i < s.length; i += length) {
-        uint32_t c = code_point((span){s.at + i, s.length - i}, &length);
+        uint32_t c = request_code_point((span){s.at + i, s.length - i}, &length);
         enum letter kind = letter_kind(c);
         marks = kind == LETTER_MARK ? marks + 1 : kind == LETTER_SEEN ? 0 : MARKS;
-        if (length == 0 || marks > MARKS || (kind == LETTER_NONE && !is_blank(c)))
+        if (length == 0 || marks > MARKS || (kind == LETTER_NONE && !request_is_blank(c)))
             return REFUSAL_BAD_NAME;
-        if (is_blank(c) && characters == 0) {
+        if (request_is_blank(c) && characters == 0) {
             begin = i + length;
             continue;
         }
         seen++;
-        if (!is_blank(c)) {
+        if (!request_is_blank(c)) {
             characters = seen;
             end = i + length;
         }
     }
     if (characters == 0 || characters > MOST ||
-        !copy(r->name, sizeof r->name, (span){s.at + begin, end - begin}))
+        !request_copy(r->name, sizeof r->name, (span){s.at + begin, end - begin}))
         return REFUSAL_BAD_NAME;
     return REFUSAL_NONE;
 }
 
-/* A login is told from others without regard to case. */
+/* Logins don't distinguish case. */
 static enum refusal read_login(struct request *r, const json_t *value, text *error) {
     span s = fields_span(value);
     (void)error;
     if (!is_word(s, 3, sizeof r->login - 1))
         return REFUSAL_BAD_NAME;
-    copy(r->login, sizeof r->login, s);
+    request_copy(r->login, sizeof r->login, s);
     for (char *c = r->login; *c; c++)
-        if (*c >= 'A' && *c <= 'Z')
-            *c = (char)(*c - 'A' + 'a');
+        *c = char_lower(*c);
     return REFUSAL_NONE;
 }
 
-static enum refusal take_password(char out[JOB_SECRET_SIZE], const json_t *value) {
+static enum refusal take_password(char out[HASHER_SECRET_SIZE], const json_t *value) {
     span s = fields_span(value);
     if (s.length < REQUEST_LEAST_PASSWORD || s.length > REQUEST_MOST_PASSWORD)
         return REFUSAL_BAD_PASSWORD;
-    copy(out, JOB_SECRET_SIZE, s);
+    request_copy(out, HASHER_SECRET_SIZE, s);
     return REFUSAL_NONE;
 }
 
@@ -139,23 +138,23 @@ static enum refusal read_new_password(struct request *r, const json_t *value, te
     return take_password(r->new_password, value);
 }
 
-/* ---- what is meant */
+/* ---- ids, moves and other words */
 
-static enum refusal read_id(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_id(struct request *r, const json_t *value, text *error) {
     span s = fields_span(value);
     (void)error;
     if (!is_word(s, ROOM_ID_SIZE - 1, ROOM_ID_SIZE - 1))
         return REFUSAL_NOT_FOUND;
-    copy(r->game, sizeof r->game, s);
+    request_copy(r->game, sizeof r->game, s);
     return REFUSAL_NONE;
 }
 
-static enum refusal read_key(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_key(struct request *r, const json_t *value, text *error) {
     span s = fields_span(value);
     (void)error;
     if (!is_word(s, ROOM_LINK_SIZE - 1, ROOM_LINK_SIZE - 1))
         return REFUSAL_FORBIDDEN;
-    copy(r->key, sizeof r->key, s);
+    request_copy(r->key, sizeof r->key, s);
     return REFUSAL_NONE;
 }
 
@@ -165,7 +164,7 @@ static enum refusal read_nonce(struct request *r, const json_t *value, text *err
         text_str(error, "nonce must be 1 to 64 of A-Z a-z 0-9 _ -");
         return REFUSAL_BAD_REQUEST;
     }
-    copy(r->nonce, sizeof r->nonce, s);
+    request_copy(r->nonce, sizeof r->nonce, s);
     return REFUSAL_NONE;
 }
 
@@ -175,13 +174,14 @@ static enum refusal read_request(struct request *r, const json_t *value, text *e
         text_str(error, "request must be 1 to 32 of A-Z a-z 0-9 _ -");
         return REFUSAL_BAD_REQUEST;
     }
-    copy(r->request, sizeof r->request, s);
+    request_copy(r->request, sizeof r->request, s);
     return REFUSAL_NONE;
 }
 
-static enum refusal read_move(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_move(struct request *r, const json_t *value, text *error) {
     (void)error;
-    return copy(r->move, sizeof r->move, fields_span(value)) ? REFUSAL_NONE : REFUSAL_BAD_ACTION;
+    return request_copy(r->move, sizeof r->move, fields_span(value)) ? REFUSAL_NONE
+                                                                     : REFUSAL_BAD_ACTION;
 }
 
 static enum refusal read_what(struct request *r, const json_t *value, text *error) {
@@ -200,7 +200,7 @@ static enum refusal read_everywhere(struct request *r, const json_t *value, text
 }
 
 /* Repeats a number or a short string as JSON. */
-static bool echo(char out[REQUEST_ECHO_SIZE], const json_t *value) {
+static bool request_echo(char out[REQUEST_ECHO_SIZE], const json_t *value) {
     if (!json_is_number(value) && !(json_is_string(value) && json_string_length(value) <= 32))
         return false;
     size_t n = json_dumpb(value, out, REQUEST_ECHO_SIZE - 1, JSON_ENCODE_ANY);
@@ -211,7 +211,7 @@ static bool echo(char out[REQUEST_ECHO_SIZE], const json_t *value) {
 }
 
 static enum refusal read_at(struct request *r, const json_t *value, text *error) {
-    if (echo(r->at, value))
+    if (request_echo(r->at, value))
         return REFUSAL_NONE;
     text_str(error, "at must be a number, or a string of at most 32 bytes");
     return REFUSAL_BAD_REQUEST;
@@ -219,7 +219,7 @@ static enum refusal read_at(struct request *r, const json_t *value, text *error)
 
 /* ---- a new game */
 
-static enum refusal read_game(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_game(struct request *r, const json_t *value, text *error) {
     span name = fields_span(value);
     r->set.game = games_find(name);
     if (r->set.game)
@@ -261,7 +261,7 @@ static enum refusal read_seat_plan(struct request *r, int seat, span s, text *er
     return REFUSAL_BAD_REQUEST;
 }
 
-static enum refusal read_seats(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_seats(struct request *r, const json_t *value, text *error) {
     size_t count = json_array_size(value);
     int people = 0;
     if (!json_is_array(value) || (int)count != r->set.players) {
@@ -286,8 +286,8 @@ static enum refusal read_seats(struct request *r, const json_t *value, text *err
     return REFUSAL_BAD_REQUEST;
 }
 
-/* The number of players: said, or that of the seats, or the least the game has. */
-static bool read_players(struct request *r, const json_t *root, text *error) {
+/* The number of players: the field's, or that of the seats, or the game's least. */
+static bool request_read_players(struct request *r, const json_t *root, text *error) {
     const struct game_ops *g = r->set.game;
     const json_t *seats = json_object_get(root, "seats");
     uint64_t players = g->min_players;
@@ -301,7 +301,7 @@ static bool read_players(struct request *r, const json_t *root, text *error) {
     return true;
 }
 
-static enum refusal read_clock(struct request *r, const json_t *value, text *error) {
+static enum refusal request_read_clock(struct request *r, const json_t *value, text *error) {
     uint64_t minutes = 0, increment = 0, days = 0;
     size_t known = 0;
     if (json_is_null(value))
@@ -349,8 +349,8 @@ static const uint64_t about_game = DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN
 
 enum type { STRING, BOOL, ANY, NUMBER };
 
-/* Every field but numbers, in the order in which they are looked at: for which requests it may be
- * there, and for which it must. */
+/* All fields, in the order in which they are checked (numbers come first, on their own): which
+ * requests may have them, and which must. */
 static const struct field {
     const char *name;
     uint64_t may, must;
@@ -369,23 +369,23 @@ static const struct field {
     {"number", DO(REVOKE), DO(REVOKE), NUMBER, NULL},
     {"most", DO(GAMES), 0, NUMBER, NULL},
     {"players", DO(CREATE), 0, NUMBER, NULL},
-    {"seats", DO(CREATE), 0, ANY, read_seats},
-    {"clock", DO(CREATE), 0, ANY, read_clock},
+    {"seats", DO(CREATE), 0, ANY, request_read_seats},
+    {"clock", DO(CREATE), 0, ANY, request_read_clock},
     {"aids", DO(CREATE), 0, BOOL, read_aids},
     {"listed", DO(CREATE), 0, BOOL, read_listed},
     {"key", DO(STATE) | DO(EVENTS) | DO(RECORD) | DO(JOIN) | DO(WATCH) | DO(STREAM), 0, STRING,
-     read_key},
+     request_read_key},
     {"seat", DO(JOIN), 0, NUMBER, NULL},
     {"since", DO(EVENTS) | DO(WATCH) | DO(STREAM), DO(EVENTS), NUMBER, NULL},
     {"nonce", DO(JOIN) | DO(READY), DO(READY), STRING, read_nonce},
     {"request", DO(READY) | DO(PLAY) | DO(RESIGN) | DO(OFFER), 0, STRING, read_request},
-    {"move", DO(PLAY), DO(PLAY), STRING, read_move},
+    {"move", DO(PLAY), DO(PLAY), STRING, request_read_move},
     {"sequence", DO(PLAY), 0, NUMBER, NULL},
     {"what", DO(OFFER), DO(OFFER), STRING, read_what},
     {"at", DO(PING), 0, ANY, read_at},
 };
-static const struct field game_id = {"game", 0, 0, STRING, read_id};
-static const struct field game_name = {"game", 0, 0, STRING, read_game};
+static const struct field game_id = {"game", 0, 0, STRING, request_read_id};
+static const struct field game_name = {"game", 0, 0, STRING, request_read_game};
 
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
@@ -397,8 +397,8 @@ static bool may_have_game(const struct request *r) {
     return is_about_game(r) || r->what == REQUEST_CREATE || r->what == REQUEST_STREAM;
 }
 
-/* Fields that the request doesn't know are mistakes: a misspelt one would mean nothing. */
-static bool check_fields(const struct request *r, json_t *root, text *error) {
+/* Unknown fields are mistakes: otherwise a misspelt one would be ignored. */
+static bool request_check_fields(const struct request *r, json_t *root, text *error) {
     const char *key;
     json_t *value;
     json_object_foreach(root, key, value) {
@@ -435,7 +435,7 @@ static enum refusal read_field(struct request *r, const json_t *root, const stru
     return f->read ? f->read(r, value, error) : REFUSAL_NONE;
 }
 
-static bool read_numbers(struct request *r, const json_t *root, text *error) {
+static bool request_read_numbers(struct request *r, const json_t *root, text *error) {
     uint64_t most = REQUEST_USUAL_GAMES, seat = 0;
     if (!fields_number(root, "number", 0, FIELDS_MOST_NUMBER, &r->number, error) ||
         !fields_number(root, "most", 1, REQUEST_MOST_GAMES, &most, error) ||
@@ -457,8 +457,8 @@ static enum refusal read_fields(struct request *r, const json_t *root, text *err
         why = read_field(r, root, &game_name, true, error);
     if (why)
         return why;
-    if (!read_numbers(r, root, error) ||
-        (r->what == REQUEST_CREATE && !read_players(r, root, error)))
+    if (!request_read_numbers(r, root, error) ||
+        (r->what == REQUEST_CREATE && !request_read_players(r, root, error)))
         return REFUSAL_BAD_REQUEST;
     for (int i = 0; i < FIELDS && !why; i++)
         if (fields[i].may >> r->what & 1)
@@ -498,14 +498,14 @@ enum refusal request_read(struct request *r, span line, enum client_kind over, t
         return REFUSAL_BAD_REQUEST;
     enum refusal why = REFUSAL_NONE;
     const json_t *ref = json_object_get(root, "ref");
-    if (ref && !echo(r->ref, ref)) {
+    if (ref && !request_echo(r->ref, ref)) {
         text_str(error, "ref must be a number, or a string of at most 32 bytes");
         r->ref[0] = '\0';
         why = REFUSAL_BAD_REQUEST;
     }
     if (!why)
         why = read_do(r, root, over, error);
-    if (!why && !check_fields(r, root, error))
+    if (!why && !request_check_fields(r, root, error))
         why = REFUSAL_BAD_REQUEST;
     if (!why)
         why = read_fields(r, root, error);

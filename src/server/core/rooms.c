@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Rooms in memory. A room is loaded by replaying its events and forgotten when nobody needs it; one
-// that is only watched falls asleep instead, and is loaded again when something is to be done.
-// What is decided is tried on a copy, stored, and only then becomes the room: until the write comes
-// back everybody sees the room as it was, and what else is asked of it waits in a short queue.
+// Rooms in memory. A room is loaded by replaying its events and dropped when nobody needs it; one
+// that is only watched falls asleep instead, and is loaded again when it is needed. A decision
+// brings the room as it will be. Its events are stored first: until the write comes back, everybody
+// sees the old room, and further requests wait in a short queue.
 #include "server/core/internal.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void link_room(struct server *h, struct server_room *r, int64_t now) {
     h->newest = r;
 }
 
-static void touch(struct server *h, struct server_room *r, int64_t now) {
+static void rooms_touch(struct server *h, struct server_room *r, int64_t now) {
     unlink_room(h, r);
     link_room(h, r, now);
 }
@@ -36,7 +36,7 @@ static bool is_busy(const struct server_room *r) {
     return r->writing || r->first || r->thinking || r->busy;
 }
 
-/* Whose is it? Nobody's when it goes. */
+/* Sets whose place it is; 0: nobody's. */
 static void note_place(struct server *h, struct server_room *r, int i, person_id person) {
     struct server_place *p = &r->place[i];
     if (p->person == person)
@@ -49,8 +49,8 @@ static void note_place(struct server *h, struct server_room *r, int i, person_id
         hash_map_add(&h->places, &p->link, hash_map_hash_number(person));
 }
 
-/* Who sits there may have changed. */
-static void seated(struct server *h, struct server_room *r) {
+/* The seats may have changed hands. */
+static void rooms_seated(struct server *h, struct server_room *r) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         note_place(h, r, i, r->room.seat[i].person);
     note_place(h, r, GAME_MAX_PLAYERS, r->room.set.creator);
@@ -75,7 +75,7 @@ void server_room_drop(struct server *h, struct server_room *r) {
     free(r);
 }
 
-/* Everything but who sits where, with their names and whether they are here. */
+/* Frees everything except the seats: who has them, their names and whether they are here. */
 static void fall_asleep(struct server *h, struct server_room *r) {
     room rest;
     room_init(&rest, &r->room.set);
@@ -87,17 +87,17 @@ static void fall_asleep(struct server *h, struct server_room *r) {
     r->asleep = true;
 }
 
-/* Looks at some of the rooms that were not used for longest, if they are too many or too old: drops
- * those that nobody watches, lets the others fall asleep, and passes over those at work or in the
+/* Examines some of the least recently used rooms, if there are too many or they are too old: drops
+ * those that nobody watches, lets others fall asleep, and skips those that are busy or in the
  * lobby. */
-static void forget(struct server *h, size_t most, int64_t before, int64_t now) {
+static void rooms_forget(struct server *h, size_t most, int64_t before, int64_t now) {
     for (int i = 0; i < SERVER_FORGET && h->oldest; i++) {
         struct server_room *r = h->oldest;
         bool fresh = r->used >= before && r->used <= now; /* the clock may have been set back */
         if (h->awake <= most && fresh)
             return;
         if (is_busy(r) || (r->watches && server_lobby_has(h, r->room.set.id)))
-            touch(h, r, now);
+            rooms_touch(h, r, now);
         else if (r->watches)
             fall_asleep(h, r);
         else
@@ -106,7 +106,7 @@ static void forget(struct server *h, size_t most, int64_t before, int64_t now) {
 }
 
 void server_rooms_forget(struct server *h, int64_t now) {
-    forget(h, (size_t)h->options.most_rooms, now - h->options.forget_after, now);
+    rooms_forget(h, (size_t)h->options.most_rooms, now - h->options.forget_after, now);
 }
 
 void server_rooms_swept(struct server *h, int64_t before) {
@@ -116,10 +116,10 @@ void server_rooms_swept(struct server *h, int64_t before) {
         const room *x = &r->room;
         int64_t changed = x->sequence ? x->entry[x->sequence - 1].at : x->set.created;
         if (x->status != ROOM_WAITING || changed >= before ||
-            store_settings(h->reader, x->set.id, &set, server_error(h)) != 0)
+            server_read(h, store_settings(h->reader, x->set.id, &set, server_error(h))) != 0)
             continue;
         server_lobby_drop(h, x->set.id);
-        r->gone = true; /* what is under way finds out by itself */
+        r->gone = true; /* requests in progress check it */
         if (!is_busy(r))
             server_room_drop(h, r);
     }
@@ -129,9 +129,9 @@ void server_rooms_swept(struct server *h, int64_t before) {
 
 struct server_room *server_room_find(const struct server *h, const char *id) {
     struct hash_map_link *x = hash_map_find(&h->rooms, hash_map_hash(id, ROOM_ID_SIZE - 1));
-    while (x && strcmp(TABLE_OF(struct server_room, link, x)->room.set.id, id) != 0)
+    while (x && strcmp(HASH_MAP_OF(struct server_room, link, x)->room.set.id, id) != 0)
         x = hash_map_find_next(x);
-    return x ? TABLE_OF(struct server_room, link, x) : NULL;
+    return x ? HASH_MAP_OF(struct server_room, link, x) : NULL;
 }
 
 bool server_room_is_cold(const struct server *h, const char *id) {
@@ -148,13 +148,13 @@ void server_room_names(struct server *h, room *r) {
         const struct server_person *p = server_person_find(h, seat->person);
         if (p)
             memcpy(seat->name, p->rec.name, sizeof seat->name);
-        else if (store_person(h->reader, seat->person, &rec, server_error(h)) == 1)
+        else if (server_read(h, store_person(h->reader, seat->person, &rec, server_error(h))) == 1)
             memcpy(seat->name, rec.name, sizeof seat->name);
     }
     r->orphaned |= r->status == ROOM_WAITING && server_is_gone(h, r->set.creator);
 }
 
-/* Applies what storage has beyond the room. */
+/* Applies events that are in storage but not in the room yet. */
 static bool catch_up(struct server *h, room *r) {
     if (store_catch_up(h->reader, r, server_error(h)) < 0) {
         server_complain(h, "load_failed", r->set.id, h->reason);
@@ -164,7 +164,7 @@ static bool catch_up(struct server *h, room *r) {
     return true;
 }
 
-static enum refusal load(struct server *h, const char *id, room *out) {
+static enum refusal rooms_load(struct server *h, const char *id, room *out) {
     int found = store_room(h->reader, id, out, server_error(h));
     if (found < 0)
         server_complain(h, "load_failed", id, h->reason);
@@ -175,17 +175,17 @@ static enum refusal load(struct server *h, const char *id, room *out) {
     return found == 1 ? REFUSAL_NONE : found == 0 ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE;
 }
 
-/* A broken room is replaced by what storage has; those who watch it stay. */
-static bool mend(struct server *h, struct server_room *r) {
-    room anew;
+/* Replaces a broken room by what storage has; its watchers stay. */
+static bool rooms_mend(struct server *h, struct server_room *r) {
+    room fresh;
     if (!r->broken)
         return true;
-    if (load(h, r->room.set.id, &anew) != REFUSAL_NONE)
+    if (rooms_load(h, r->room.set.id, &fresh) != REFUSAL_NONE)
         return false;
     room_free(&r->room);
-    r->room = anew;
+    r->room = fresh;
     r->broken = false;
-    seated(h, r);
+    rooms_seated(h, r);
     return true;
 }
 
@@ -197,38 +197,39 @@ struct server_room *server_room_add(struct server *h, room *loaded, int64_t now)
     }
     r->room = *loaded;
     r->last = &r->first;
-    r->told = r->room.sequence;
+    r->sent = r->room.sequence;
     hash_map_add(&h->rooms, &r->link, hash_map_hash(loaded->set.id, ROOM_ID_SIZE - 1));
     link_room(h, r, now);
-    seated(h, r);
+    rooms_seated(h, r);
     return r;
 }
 
-/* Finds place for one more and loads it. */
-static enum refusal load_anew(struct server *h, const char *id, room *out, int64_t now) {
+/* Makes memory for one more room and loads it. */
+static enum refusal rooms_load_within_limit(struct server *h, const char *id, room *out,
+                                            int64_t now) {
     size_t most = (size_t)h->options.most_rooms;
     if (h->awake >= most)
-        forget(h, most - 1, INT64_MIN, now);
+        rooms_forget(h, most - 1, INT64_MIN, now);
     if (h->awake < most)
-        return load(h, id, out);
+        return rooms_load(h, id, out);
     h->crowded = now;
     h->figures.crowded++;
     return REFUSAL_BUSY;
 }
 
-/* What a sleeping room knows best is who is here. */
-static enum refusal wake(struct server *h, struct server_room *r, int64_t now) {
-    room anew;
-    enum refusal why = load_anew(h, r->room.set.id, &anew, now);
+/* Loads a sleeping room again; who is here is known only in memory. */
+static enum refusal rooms_wake(struct server *h, struct server_room *r, int64_t now) {
+    room fresh;
+    enum refusal why = rooms_load_within_limit(h, r->room.set.id, &fresh, now);
     if (why)
         return why;
-    for (int i = 0; i < anew.set.players; i++)
-        anew.seat[i].here = r->room.seat[i].here && anew.seat[i].person == r->room.seat[i].person;
+    for (int i = 0; i < fresh.set.players; i++)
+        fresh.seat[i].here = r->room.seat[i].here && fresh.seat[i].person == r->room.seat[i].person;
     room_free(&r->room);
-    r->room = anew;
+    r->room = fresh;
     r->asleep = r->broken = false;
     link_room(h, r, now);
-    seated(h, r);
+    rooms_seated(h, r);
     return REFUSAL_NONE;
 }
 
@@ -244,20 +245,20 @@ struct server_room *server_room_get(struct server *h, const char *id, int64_t no
         return NULL;
     }
     if (r && r->asleep) {
-        *why = wake(h, r, now);
+        *why = rooms_wake(h, r, now);
         if (*why)
             return NULL;
         server_room_think(h, r, now);
         return r;
     }
     if (r) {
-        touch(h, r, now);
-        if (mend(h, r))
+        rooms_touch(h, r, now);
+        if (rooms_mend(h, r))
             return r;
         *why = REFUSAL_STORAGE;
         return NULL;
     }
-    *why = load_anew(h, id, &loaded, now);
+    *why = rooms_load_within_limit(h, id, &loaded, now);
     if (*why)
         return NULL;
     r = server_room_add(h, &loaded, now);
@@ -269,9 +270,8 @@ struct server_room *server_room_get(struct server *h, const char *id, int64_t no
     return r;
 }
 
-/* Is it too early to try again? A time that lies further ahead is from before the clock was set
- * back. */
-static bool rests(int64_t until, int64_t now) {
+/* Is it too early to try again? A time further ahead dates from before the clock was set back. */
+static bool rooms_rests(int64_t until, int64_t now) {
     return now < until && until - now <= SERVER_SECOND;
 }
 
@@ -300,7 +300,7 @@ static struct job *make_job(struct server *h, const room *r, int seat) {
 }
 
 void server_room_think(struct server *h, struct server_room *r, int64_t now) {
-    if (h->closing || rests(r->think_again, now) || r->broken || r->thinking || r->writing ||
+    if (h->closing || rooms_rests(r->think_again, now) || r->broken || r->thinking || r->writing ||
         r->first)
         return;
     int seat = room_turn(&r->room);
@@ -334,22 +334,22 @@ void server_room_thought(struct server *h, struct server_ask *a, const struct jo
     look_for_bots_soon(h);
 }
 
-/* ---- what others have written */
+/* ---- new events */
 
-/* Everybody hears of the events that they haven't heard of. */
-static void publish(struct server *h, struct server_room *r) {
-    uint64_t from = r->told + 1;
-    r->told = r->room.sequence;
+/* Sends everybody the events that they don't have yet. */
+static void rooms_publish(struct server *h, struct server_room *r) {
+    uint64_t from = r->sent + 1;
+    r->sent = r->room.sequence;
     server_room_names(h, &r->room);
-    seated(h, r);
-    server_tell_events(h, r, from);
+    rooms_seated(h, r);
+    server_send_events(h, r, from);
     server_watch_review(h, r);
     server_lobby_update(h, r);
 }
 
-void server_room_tell(struct server *h, struct server_room *r) {
-    if (r->told < r->room.sequence)
-        publish(h, r);
+void server_room_publish(struct server *h, struct server_room *r) {
+    if (r->sent < r->room.sequence)
+        rooms_publish(h, r);
 }
 
 bool server_room_refresh(struct server *h, struct server_room *r) {
@@ -357,35 +357,19 @@ bool server_room_refresh(struct server *h, struct server_room *r) {
     if (r->writing)
         return false;
     r->broken = r->broken || !catch_up(h, &r->room);
-    if (!mend(h, r))
+    if (!rooms_mend(h, r))
         return false;
     if (r->room.sequence > before)
-        publish(h, r);
+        rooms_publish(h, r);
     return r->room.sequence > before;
 }
 
 /* ---- decisions */
 
-/* The room as the events make it; NULL: no memory (they were decided on this very room). */
-static room *try_events(struct server *h, const room *now, const struct room_events *events) {
-    room *behind = malloc(sizeof *behind);
-    if (!behind || !room_copy(behind, now)) {
-        free(behind);
-        return NULL;
-    }
-    for (int i = 0; i < events->count; i++)
-        if (room_apply(behind, &events->event[i], server_error(h)) < 0) {
-            server_complain(h, "apply_failed", now->set.id, h->reason);
-            room_free(behind);
-            free(behind);
-            return NULL;
-        }
-    return behind;
-}
-
-/* What nobody waits for is tried again a little later, when the server was at fault. */
-static void give_up(struct server *h, struct server_room *r, struct server_ask *a, enum refusal why,
-                    int64_t now) {
+/* Refuses an ask. What no client waits for is tried again a little later, if the server was at
+ * fault. */
+static void rooms_give_up(struct server *h, struct server_room *r, struct server_ask *a,
+                          enum refusal why, int64_t now) {
     bool our_fault = why == REFUSAL_BUSY || why == REFUSAL_STORAGE;
     if (a->kind == SERVER_ASK_TIME || a->kind == SERVER_ASK_RESUME)
         r->time_again = now + SERVER_SECOND;
@@ -399,26 +383,28 @@ static void give_up(struct server *h, struct server_room *r, struct server_ask *
         server_refuse(h, a, why, NULL);
 }
 
-/* Hands the events out; the room waits for them. */
-static void begin(struct server *h, struct server_room *r, struct server_ask *a,
-                  struct store_write *x, int64_t now) {
-    a->behind = try_events(h, &r->room, &x->events);
-    a->sequence = x->events.event[0].sequence;
+/* Queues the events for storage, and keeps the resulting room until they are stored. */
+static void rooms_begin(struct server *h, struct server_room *r, struct server_ask *a,
+                        struct room_decision *d, int64_t now) {
+    struct store_write *x = server_write_new(STORE_EVENTS);
+    a->after = d->next; /* freed with the ask */
+    a->sequence = d->event[0].sequence;
     a->room = r;
-    memcpy(x->game, r->room.set.id, sizeof x->game);
-    if (a->behind)
-        store_summarize(&x->summary, a->behind, now);
-    else
-        free(x);
     r->writing = a;
-    if (a->behind && server_write(h, a, x))
+    if (x) {
+        memcpy(x->game, r->room.set.id, sizeof x->game);
+        memcpy(x->events.event, d->event, (size_t)d->count * sizeof *d->event);
+        x->events.count = d->count;
+        store_summarize(&x->summary, a->after, now);
+    }
+    if (x && server_write(h, a, x))
         return;
     r->writing = NULL;
-    give_up(h, r, a, REFUSAL_BUSY, now);
+    rooms_give_up(h, r, a, REFUSAL_BUSY, now);
 }
 
-/* A refusal that may come from a position which another process has left behind: it is asked again
- * when storage knows more. */
+/* A refusal that may be due to an outdated position: if another process has written to the game,
+ * the ask is decided again. */
 static bool ask_again(struct server *h, struct server_room *r, struct server_ask *a,
                       enum refusal why) {
     bool by_position =
@@ -429,28 +415,26 @@ static bool ask_again(struct server *h, struct server_room *r, struct server_ask
     return true;
 }
 
-static void decide(struct server *h, struct server_room *r, struct server_ask *a, int64_t now) {
-    struct store_write *x = server_write_new(STORE_EVENTS);
+static void rooms_decide(struct server *h, struct server_room *r, struct server_ask *a,
+                         int64_t now) {
+    struct room_decision d = {0};
     uint64_t sequence = 0;
-    enum refusal why = x ? REFUSAL_NONE : REFUSAL_BUSY;
-    if (!why && r->gone)
-        why = REFUSAL_NOT_FOUND;
-    if (!why && !mend(h, r))
+    enum refusal why = r->gone ? REFUSAL_NOT_FOUND : REFUSAL_NONE;
+    if (!why && !rooms_mend(h, r))
         why = REFUSAL_STORAGE;
     if (!why)
-        why = server_decide(h, r, a, now, &x->events, &sequence);
-    if (!why && !sequence && x->events.count) {
-        begin(h, r, a, x, now);
-        return;
-    }
-    free(x);
+        why = server_decide(h, r, a, now, &d, &sequence);
+    if (d.reason[0])
+        server_complain(h, "apply_failed", r->room.set.id, d.reason);
     if (why && ask_again(h, r, a, why))
         return;
     if (why) {
-        give_up(h, r, a, why, now);
+        rooms_give_up(h, r, a, why, now);
     } else if (sequence) {
         a->sequence = sequence;
         server_decided(h, r, a, now);
+    } else if (d.count) {
+        rooms_begin(h, r, a, &d, now);
     } else {
         server_rematch(h, r, a, now);
     }
@@ -460,12 +444,12 @@ bool server_room_was_away(const struct server *h, const room *r) {
     return room_is_timed(r) && r->since < h->started;
 }
 
-/* Time that is up comes before whatever is asked; but nobody's runs while the server is away. */
+/* A clock that has run out comes before requests; but clocks don't run while the server is down. */
 static struct server_ask *next_ask(struct server *h, struct server_room *r, int64_t now) {
     struct server_ask *a = NULL;
-    if (now < h->started) /* the clock was set back: nothing of this life lies before it */
+    if (now < h->started) /* the clock was set back: this run began no later than now */
         h->started = now;
-    if (!r->broken && !rests(r->time_again, now)) {
+    if (!r->broken && !rooms_rests(r->time_again, now)) {
         if (server_room_was_away(h, &r->room))
             a = server_ask_new(SERVER_ASK_RESUME);
         else if (room_deadline(&r->room) <= now)
@@ -481,12 +465,12 @@ static struct server_ask *next_ask(struct server *h, struct server_room *r, int6
     return a;
 }
 
-static void run(struct server *h, struct server_room *r, int64_t now) {
+static void rooms_run(struct server *h, struct server_room *r, int64_t now) {
     struct server_ask *a;
     r->busy++;
-    server_room_tell(h, r);
+    server_room_publish(h, r);
     while (!r->writing && (a = next_ask(h, r, now)))
-        decide(h, r, a, now);
+        rooms_decide(h, r, a, now);
     server_room_think(h, r, now);
     r->busy--;
 }
@@ -508,58 +492,56 @@ void server_room_serve(struct server *h, struct server_room *r, struct server_as
         return;
     }
     server_room_queue(r, a, a->kind == SERVER_ASK_BOT);
-    run(h, r, now);
+    rooms_run(h, r, now);
 }
 
-void server_room_go_on(struct server *h, struct server_room *r, int64_t now) {
-    run(h, r, now);
+void server_room_continue(struct server *h, struct server_room *r, int64_t now) {
+    rooms_run(h, r, now);
 }
 
-/* ---- what is durable */
+/* ---- after the write */
 
-static void count(struct server *h, const struct server_room *r, const struct server_ask *a,
-                  const struct store_write *x) {
+static void rooms_count(struct server *h, const struct server_room *r, const struct server_ask *a,
+                        const struct store_write *x) {
     for (int i = 0; i < x->events.count; i++) {
-        enum event_kind kind = x->events.event[i].kind;
-        h->figures.moves += kind == EVENT_PLAYED;
-        h->figures.bot_moves += kind == EVENT_PLAYED && a->kind == SERVER_ASK_BOT;
-        if (kind == EVENT_DEALT) {
+        enum room_event_kind kind = x->events.event[i].kind;
+        h->figures.moves += kind == ROOM_EVENT_PLAYED;
+        h->figures.bot_moves += kind == ROOM_EVENT_PLAYED && a->kind == SERVER_ASK_BOT;
+        if (kind == ROOM_EVENT_DEALT) {
             h->figures.games_begun++;
             server_log(h, "begun", r->room.set.id, r->room.set.game->name);
         }
     }
-    bool was_over = x->events.event[0].kind == EVENT_REMATCHED;
+    bool was_over = x->events.event[0].kind == ROOM_EVENT_REMATCHED;
     if (r->room.status == ROOM_OVER && !was_over) {
         h->figures.games_ended++;
         server_log(h, "ended", r->room.set.id, r->room.set.game->name);
     }
 }
 
-static void happen(struct server *h, struct server_room *r, struct server_ask *a,
-                   const struct store_write *x) {
-    room *behind = a->behind;
-    for (int i = 0; i < behind->set.players; i++) { /* names and presence may have changed */
-        struct room_seat *seat = &behind->seat[i];
+static void rooms_commit(struct server *h, struct server_room *r, struct server_ask *a,
+                         const struct store_write *x) {
+    room *after = a->after;
+    for (int i = 0; i < after->set.players; i++) { /* names and presence may have changed */
+        struct room_seat *seat = &after->seat[i];
         const struct room_seat *old = &r->room.seat[i];
         if (seat->person != old->person)
             continue;
         memcpy(seat->name, old->name, sizeof seat->name);
         seat->here = old->here;
     }
-    room_free(&r->room);
-    r->room = *behind;
-    free(behind);
-    a->behind = NULL;
-    count(h, r, a, x);
-    publish(h, r);
+    room_become(&r->room, after);
+    a->after = NULL;
+    rooms_count(h, r, a, x);
+    rooms_publish(h, r);
 }
 
-static void forget_behind(struct server_ask *a) {
-    if (!a->behind)
+static void rooms_drop_next(struct server_ask *a) {
+    if (!a->after)
         return;
-    room_free(a->behind);
-    free(a->behind);
-    a->behind = NULL;
+    room_free(a->after);
+    free(a->after);
+    a->after = NULL;
 }
 
 void server_room_written(struct server *h, struct server_ask *a, struct store_write *x,
@@ -568,18 +550,18 @@ void server_room_written(struct server *h, struct server_ask *a, struct store_wr
     r->busy++;
     r->writing = NULL;
     if (x->result == STORE_OK) {
-        happen(h, r, a, x);
+        rooms_commit(h, r, a, x);
         server_decided(h, r, a, now);
     } else {
-        forget_behind(a);
+        rooms_drop_next(a);
         h->figures.conflicts += x->result == STORE_CONFLICT;
         if (x->result == STORE_CONFLICT && server_room_refresh(h, r) && !a->retried) {
             a->retried = true;
             server_room_queue(r, a, true);
         } else {
-            give_up(h, r, a, r->gone ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE, now);
+            rooms_give_up(h, r, a, r->gone ? REFUSAL_NOT_FOUND : REFUSAL_STORAGE, now);
         }
     }
-    run(h, r, now);
+    rooms_run(h, r, now);
     r->busy--;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A process beside the server that hashes passwords. A hash fills 64 MB of fresh memory, for which
-// the kernel locks the address space, and it may be preempted in the middle: in a thread of the
-// server, at a low priority, it kept the network waiting for tens of milliseconds. A process has an
-// address space of its own, shares no lock with anybody, and needs no file and no connection.
+// A separate process that hashes passwords. A hash fills 64 MB of fresh memory, for which the
+// kernel locks the address space, and it may be preempted in the middle: in a low-priority thread
+// of the server it kept the network waiting for tens of milliseconds. A process has its own address
+// space, shares no lock, and needs no files and no connections.
 #ifndef SERVER_HOST_HASHER_H
 #define SERVER_HOST_HASHER_H
 
@@ -14,30 +14,35 @@
 
 enum { HASHER_SECRET_SIZE = 257 };
 
-struct hasher_task {
-    bool verify;                        /* does the secret match the password? Or: hash it */
-    char secret[HASHER_SECRET_SIZE];    /* what somebody typed */
+struct credentials {
+    char secret[HASHER_SECRET_SIZE];    /* as typed; wiped after use */
     char password[STORE_PASSWORD_SIZE]; /* its hash, as it is stored */
-    bool done;                          /* false: it couldn't be done */
     bool matches;
+};
+
+struct hasher_task {
+    bool verify; /* compare the secret with the password; false: hash it */
+    bool done;   /* false: it couldn't be done */
+    struct credentials credentials;
 };
 
 struct hasher {
     pid_t process;
-    int socket; /* -1: there is no process (any more) */
+    int socket; /* -1: no process, or none any longer */
 };
 
 #define HASHER_NONE ((struct hasher){.socket = -1})
 
-/* Starts processes. Before there are threads, and before anything is open that they shouldn't
- * inherit. Where one can't be started, its hasher is HASHER_NONE. */
-void hashers_start(struct hasher *h, int count, enum sandbox_wish wish);
+/* Starts processes. To be called before there are threads, and before anything is open that they
+ * shouldn't inherit. If one can't be started, its hasher is HASHER_NONE. */
+void hashers_start(struct hasher *h, int count, enum sandbox_mode mode);
 
-/* Does the task in the process, and waits for it. Where there is none, or it has been killed, the
- * caller hashes itself, at the same low priority: people still get in. One thread at a time. */
+/* Does the task in the process, and waits for it. Without a process, or if it was killed, the
+ * calling thread hashes at the same low priority, so that people still get in. To be used by one
+ * thread at a time. */
 void hasher_do(struct hasher *h, struct hasher_task *t);
 
-/* Ends the process, which has no task, and waits for it. It ends by itself if the server dies. */
+/* Ends the process, which must be idle, and waits for it. It also ends if the server dies. */
 void hasher_stop(struct hasher *h);
 
 #endif

@@ -11,33 +11,33 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FAREWELL = 2 }; /* seconds that the reader has for what is left at the end */
+enum { FAREWELL = 2 }; /* seconds that the reader has for the remaining lines at the end */
 
-/* One log a program, as there is one standard error. */
+/* One log per program, as there is one standard error. */
 static struct {
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock; /* guards all below */
     pthread_cond_t more;  /* for the thread: a line, or the end */
-    pthread_cond_t done;  /* for who waits for the end */
+    pthread_cond_t done;  /* for log_stop: the thread has ended */
     pthread_t thread;
     bool running;  /* lines are queued */
     bool stopping; /* the thread ends with the last line */
-    bool over;     /* it has */
+    bool over;     /* it has ended */
     char line[LOG_QUEUE_MOST][LOG_LINE_SIZE];
     size_t length[LOG_QUEUE_MOST];
     unsigned first, count;
-    uint64_t dropped, told; /* lines; how many of them the log has told of */
+    uint64_t dropped, reported; /* lines; how many of them the log has reported */
 } queue = {.lock = PTHREAD_MUTEX_INITIALIZER,
            .more = PTHREAD_COND_INITIALIZER,
            .done = PTHREAD_COND_INITIALIZER};
 
-/* May wait for the reader. False: there is nobody any more. */
-static bool write_all(const char *bytes, size_t length) {
+/* May wait for the reader. False: it has gone. */
+static bool host_log_write_all(const char *bytes, size_t length) {
     while (length > 0) {
         ssize_t n = write(STDERR_FILENO, bytes, length);
         if (n > 0) {
             bytes += n;
             length -= (size_t)n;
-        } else if (n < 0 && errno == EAGAIN) { /* somebody else made it so */
+        } else if (n < 0 && errno == EAGAIN) { /* another program made it non-blocking */
             poll(&(struct pollfd){.fd = STDERR_FILENO, .events = POLLOUT}, 1, -1);
         } else if (n == 0 || errno != EINTR) {
             return false;
@@ -67,8 +67,8 @@ void log_begin(struct log_line *l, enum log_level level, const char *event) {
     json_put_str(&l->json, "event", event);
 }
 
-/* Closes the object and ends the line; its length. */
-static size_t finish(struct log_line *l) {
+/* Closes the object and ends the line; returns its length. */
+static size_t host_log_finish(struct log_line *l) {
     json_close_object(&l->json);
     if (l->text.overflow) { /* half an object would spoil the whole log for its readers */
         log_begin(l, LOG_LEVEL_WARNING, "log_line_too_long");
@@ -79,17 +79,17 @@ static size_t finish(struct log_line *l) {
     return n + 1;
 }
 
-/* Lines were lost since this was last told: says so. The lock is held, but not while writing. */
-static void tell_dropped(void) {
-    uint64_t lost = queue.dropped - queue.told;
+/* Logs that lines were lost since the last such report. The lock is held, but not while writing. */
+static void report_dropped(void) {
+    uint64_t lost = queue.dropped - queue.reported;
     struct log_line l;
     if (lost == 0)
         return;
-    queue.told = queue.dropped;
+    queue.reported = queue.dropped;
     pthread_mutex_unlock(&queue.lock);
     log_begin(&l, LOG_LEVEL_WARNING, "log_lines_dropped");
     json_put_uint(&l.json, "count", lost);
-    write_all(l.buffer, finish(&l));
+    host_log_write_all(l.buffer, host_log_finish(&l));
     pthread_mutex_lock(&queue.lock);
 }
 
@@ -106,13 +106,13 @@ static void *write_queue(void *unused) {
         queue.first = (queue.first + 1) % LOG_QUEUE_MOST;
         queue.count--;
         pthread_mutex_unlock(&queue.lock);
-        bool written = write_all(line, length);
+        bool written = host_log_write_all(line, length);
         pthread_mutex_lock(&queue.lock);
         if (!written) {
             queue.dropped++;
-            queue.told = queue.dropped; /* whom should it be told? */
+            queue.reported = queue.dropped; /* nobody is left to report to */
         }
-        tell_dropped();
+        report_dropped();
     }
     queue.over = true;
     pthread_cond_broadcast(&queue.done);
@@ -126,7 +126,7 @@ bool log_start(void) {
     pthread_mutex_lock(&queue.lock);
     if (!queue.running) {
         queue.stopping = queue.over = false;
-        pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are the loop's */
+        pthread_sigmask(SIG_SETMASK, &all, &before); /* signals go to the loop's thread */
         queue.running = pthread_create(&queue.thread, NULL, write_queue, NULL) == 0;
         pthread_sigmask(SIG_SETMASK, &before, NULL);
     }
@@ -149,7 +149,7 @@ void log_stop(void) {
         if (queue.over) {
             pthread_join(queue.thread, NULL);
             queue.running = false;
-        } else { /* nobody reads: the thread stays where it is until the program ends */
+        } else { /* nobody reads: the thread stays blocked until the program ends */
             pthread_detach(queue.thread);
         }
     }
@@ -164,7 +164,7 @@ uint64_t log_dropped(void) {
 }
 
 void log_end(struct log_line *l) {
-    size_t length = finish(l);
+    size_t length = host_log_finish(l);
     pthread_mutex_lock(&queue.lock);
     bool running = queue.running;
     if (running && queue.count < LOG_QUEUE_MOST) {
@@ -177,7 +177,7 @@ void log_end(struct log_line *l) {
     }
     pthread_mutex_unlock(&queue.lock);
     if (!running)
-        write_all(l->buffer, length);
+        host_log_write_all(l->buffer, length);
 }
 
 void log_say(enum log_level level, const char *event, const char *detail) {

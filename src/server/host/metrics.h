@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Figures for Prometheus, as its text format wants them, and the histogram that they need: how long
-// moves took from being queued to being durable.
+// Metrics in Prometheus's text format, and the histogram among them: how long moves took from being
+// queued to being durable.
 #ifndef SERVER_HOST_METRICS_H
 #define SERVER_HOST_METRICS_H
 
@@ -10,7 +10,7 @@
 enum { METRICS_BUCKETS = 12, METRICS_TEXT_SIZE = 1 << 14 };
 
 struct histogram {
-    uint64_t bucket[METRICS_BUCKETS + 1]; /* the last: longer than all bounds */
+    uint64_t bucket[METRICS_BUCKETS + 1]; /* the last: above all bounds */
     uint64_t count;
     double sum; /* seconds */
 };
@@ -23,16 +23,16 @@ struct web_figures {
     uint64_t answers[6];            /* HTTP answers by hundreds of their status: [2] is 200-299 */
     uint64_t received, sent;        /* bytes of bodies and messages */
     uint64_t messages_in, messages_out;
-    uint64_t slow, silent; /* cut off: readers too slow, nothing heard */
-    uint64_t steps, naps;  /* of addresses: what they caused, and how often they had to wait */
-    uint64_t kept;         /* bytes that wait to be sent now, or have come of requests */
+    uint64_t slow, silent; /* clients cut off: too slow a reader, nothing heard */
+    uint64_t steps, naps;  /* of addresses: steps taken, and times they had to wait */
+    uint64_t kept;         /* bytes waiting now to be sent, or for the rest of a request */
 };
 
 struct metrics {
     struct server_figures core;
     struct writer_figures writer;
     struct web_figures web;
-    const struct histogram *durable;
+    const struct histogram *durable; /* borrowed */
     uint32_t jobs_waiting;
     uint64_t memory;      /* resident bytes */
     uint64_t log_dropped; /* lines */
@@ -41,7 +41,7 @@ struct metrics {
 };
 void metrics_write(text *out, const struct metrics *m);
 
-/* Resident bytes, by the open file /proc/self/statm. */
+/* Resident bytes, from the open file /proc/self/statm. */
 uint64_t metrics_memory(int statm);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Both halves speak to the kernel directly: they are a handful of calls, and the headers of the
-// system may be older than its kernel.
+// Both halves call the kernel directly: it is only a handful of calls, and the system's headers may
+// be older than its kernel.
 //
-// The calls are a list of what is refused, not of what is allowed: libraries differ in which
-// harmless calls they make, and a server that fails on the next version of one is worse than one
-// that may still ask for the time. What reaches beyond the process is on the list.
+// Calls are refused by a list rather than allowed by one: libraries differ in the harmless calls
+// they make, and a server that fails with the next version of one is worse than one that may still
+// ask for the time. Everything that reaches beyond the process is on the list.
 #define _GNU_SOURCE /* O_PATH */
 #include "server/host/sandbox.h"
 
@@ -21,8 +21,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Sanitizers look for leaks at the end: they stop the program from a process beside it, and read
- * what is mapped where. */
+/* Sanitizers look for leaks at the end: they stop the program from a second process, and read its
+ * memory map. */
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
 #elif defined(__has_feature)
@@ -34,7 +34,7 @@
 #define SANITIZED 0
 #endif
 
-static void say(text *out, const char *what, const char *why) {
+static void sandbox_say(text *out, const char *what, const char *why) {
     if (out->length > 0)
         text_str(out, "; ");
     text_str(out, what);
@@ -63,7 +63,7 @@ struct rule {
     int32_t folder;
 } __attribute__((packed));
 
-/* All that the version knows of. */
+/* Everything that this version can refuse. */
 static struct ruleset refuse_all(long version) {
     static const int bits[] = {0, 13, 14, 15, 15, 16}; /* of files, by version */
     long last = (long)(sizeof bits / sizeof *bits) - 1;
@@ -74,8 +74,9 @@ static struct ruleset refuse_all(long version) {
     };
 }
 
-/* What isn't there needs no rule. */
-static bool allow(int rules, const struct ruleset *refused, const char *path, uint64_t what) {
+/* A path that doesn't exist needs no rule. */
+static bool sandbox_allow(int rules, const struct ruleset *refused, const char *path,
+                          uint64_t what) {
     struct rule r = {.allowed = what & refused->files};
     r.folder = open(path, O_PATH | O_CLOEXEC);
     if (r.folder < 0)
@@ -95,16 +96,17 @@ static bool allow_storage(int rules, const struct ruleset *refused, const char *
         text_init(&t, path, SIZE);
         text_str(&t, database);
         text_str(&t, beside[i]);
-        good &= !t.overflow && allow(rules, refused, path, READ_FILE | WRITE_FILE | TRUNCATE);
+        good &=
+            !t.overflow && sandbox_allow(rules, refused, path, READ_FILE | WRITE_FILE | TRUNCATE);
     }
-    /* The folder is synced, and at the end both files beside are removed. */
+    /* The folder is synced, and at the end both files next to the database are removed. */
     text_init(&t, path, SIZE);
     text_str(&t, database);
     char *slash = strrchr(path, '/');
     if (!slash || t.overflow)
         return false;
     slash[slash == path] = '\0';
-    return good && allow(rules, refused, path, READ_DIR | REMOVE_FILE);
+    return good && sandbox_allow(rules, refused, path, READ_DIR | REMOVE_FILE);
 }
 
 static const char *restrict_files(const char *database) {
@@ -116,10 +118,10 @@ static const char *restrict_files(const char *database) {
     if (rules < 0)
         return strerror(errno);
     bool good = !database || allow_storage(rules, &refused, database);
-    if (SANITIZED) /* and their reports name places in the program and its libraries */
-        good = good && allow(rules, &refused, "/proc", READ_FILE | READ_DIR) &&
-               allow(rules, &refused, "/usr", READ_FILE | READ_DIR) &&
-               allow(rules, &refused, "/proc/self/exe", READ_FILE);
+    if (SANITIZED) /* their reports name addresses in the program and its libraries */
+        good = good && sandbox_allow(rules, &refused, "/proc", READ_FILE | READ_DIR) &&
+               sandbox_allow(rules, &refused, "/usr", READ_FILE | READ_DIR) &&
+               sandbox_allow(rules, &refused, "/proc/self/exe", READ_FILE);
     good = good && syscall(RESTRICT_SELF, rules, 0) == 0;
     const char *why = good ? NULL : strerror(errno);
     close(rules);
@@ -137,7 +139,7 @@ static const char *restrict_files(const char *database) {
 #ifdef PROCESSOR
 #define CALL(name) __NR_##name
 static const unsigned refused_calls[] = {
-    /* programs (clone is looked at by itself) */
+    /* programs (clone is handled separately) */
     CALL(execve),
     CALL(execveat),
     CALL(memfd_create),
@@ -145,7 +147,7 @@ static const unsigned refused_calls[] = {
     CALL(fork),
     CALL(vfork),
 #endif
-    /* connections of our own; accepting goes on */
+    /* outgoing connections; accepting is still allowed */
     CALL(socket),
     CALL(socketpair),
     CALL(connect),
@@ -190,7 +192,7 @@ static const unsigned refused_calls[] = {
     CALL(fsetxattr),
     CALL(name_to_handle_at),
     CALL(open_by_handle_at),
-    /* the system's face */
+    /* the system's configuration */
     CALL(mount),
     CALL(umount2),
     CALL(move_mount),
@@ -257,74 +259,74 @@ struct filter {
     unsigned short count;
 };
 
-static void add(struct filter *f, unsigned short code, unsigned k, unsigned char yes,
-                unsigned char no) {
+static void sandbox_add(struct filter *f, unsigned short code, unsigned k, unsigned char yes,
+                        unsigned char no) {
     f->step[f->count++] = (struct sock_filter){code, yes, no, k};
 }
 
-static void load(struct filter *f, size_t at) {
-    add(f, BPF_LD | BPF_W | BPF_ABS, (unsigned)at, 0, 0);
+static void sandbox_load(struct filter *f, size_t at) {
+    sandbox_add(f, BPF_LD | BPF_W | BPF_ABS, (unsigned)at, 0, 0);
 }
 
-static void end(struct filter *f, unsigned with) {
-    add(f, BPF_RET | BPF_K, with, 0, 0);
+static void sandbox_end(struct filter *f, unsigned with) {
+    sandbox_add(f, BPF_RET | BPF_K, with, 0, 0);
 }
 
-/* Where the low half of an argument lies; both processors have it first. */
-static size_t argument(int i) {
+/* The offset of an argument's low half; on both processors it comes first. */
+static size_t sandbox_argument(int i) {
     return offsetof(struct seccomp_data, args) + (size_t)i * sizeof(uint64_t);
 }
 
-/* Ends with `with` when it is this call. */
-static void refuse(struct filter *f, unsigned call, unsigned with) {
-    add(f, BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1);
-    end(f, with);
+/* Ends with `with` if it is this call. */
+static void sandbox_refuse(struct filter *f, unsigned call, unsigned with) {
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1);
+    sandbox_end(f, with);
 }
 
-/* Of this call only with (`set`) or without a bit in an argument. */
+/* Refuses this call only with (`set`) or without a bit in an argument. */
 static void refuse_bit(struct filter *f, unsigned call, int i, unsigned bit, bool set) {
-    add(f, BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4);
-    load(f, argument(i));
-    add(f, BPF_JMP | BPF_JSET | BPF_K, bit, !set, set);
-    end(f, SECCOMP_RET_ERRNO | EPERM);
-    end(f, SECCOMP_RET_ALLOW);
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, call, 0, 4);
+    sandbox_load(f, sandbox_argument(i));
+    sandbox_add(f, BPF_JMP | BPF_JSET | BPF_K, bit, !set, set);
+    sandbox_end(f, SECCOMP_RET_ERRNO | EPERM);
+    sandbox_end(f, SECCOMP_RET_ALLOW);
 }
 
-static void build(struct filter *f) {
+static void sandbox_build(struct filter *f) {
     f->count = 0;
-    load(f, offsetof(struct seccomp_data, arch));
-    add(f, BPF_JMP | BPF_JEQ | BPF_K, PROCESSOR, 1, 0);
-    end(f, SECCOMP_RET_KILL_PROCESS);
-    load(f, offsetof(struct seccomp_data, nr));
+    sandbox_load(f, offsetof(struct seccomp_data, arch));
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, PROCESSOR, 1, 0);
+    sandbox_end(f, SECCOMP_RET_KILL_PROCESS);
+    sandbox_load(f, offsetof(struct seccomp_data, nr));
 #ifdef __x86_64__ /* the numbers of x32 would be a way around */
-    add(f, BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
-    end(f, SECCOMP_RET_KILL_PROCESS);
+    sandbox_add(f, BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1);
+    sandbox_end(f, SECCOMP_RET_KILL_PROCESS);
 #endif
     for (size_t i = 0; i < sizeof refused_calls / sizeof *refused_calls; i++)
-        refuse(f, refused_calls[i], SECCOMP_RET_ERRNO | EPERM);
-    /* Threads, and nothing else that is new. What clone3 is given can't be looked at: without it
-     * the library takes clone. */
-    refuse(f, CALL(clone3), SECCOMP_RET_ERRNO | ENOSYS);
+        sandbox_refuse(f, refused_calls[i], SECCOMP_RET_ERRNO | EPERM);
+    /* New threads, but no new processes. clone3's arguments can't be inspected; without it the
+     * library uses clone. */
+    sandbox_refuse(f, CALL(clone3), SECCOMP_RET_ERRNO | ENOSYS);
     if (!SANITIZED) {
-        refuse(f, CALL(ptrace), SECCOMP_RET_ERRNO | EPERM);
+        sandbox_refuse(f, CALL(ptrace), SECCOMP_RET_ERRNO | EPERM);
         refuse_bit(f, CALL(clone), 0, CLONE_THREAD, false);
     }
-    /* Signals to itself alone, as by abort. */
-    add(f, BPF_JMP | BPF_JEQ | BPF_K, CALL(tgkill), 0, 4);
-    load(f, argument(0));
-    add(f, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0);
-    end(f, SECCOMP_RET_ERRNO | EPERM);
-    end(f, SECCOMP_RET_ALLOW);
+    /* Signals only to itself, as abort sends. */
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, CALL(tgkill), 0, 4);
+    sandbox_load(f, sandbox_argument(0));
+    sandbox_add(f, BPF_JMP | BPF_JEQ | BPF_K, (unsigned)getpid(), 1, 0);
+    sandbox_end(f, SECCOMP_RET_ERRNO | EPERM);
+    sandbox_end(f, SECCOMP_RET_ALLOW);
     /* No new code. */
     refuse_bit(f, CALL(mmap), 2, PROT_EXEC, true);
     refuse_bit(f, CALL(mprotect), 2, PROT_EXEC, true);
     refuse_bit(f, CALL(pkey_mprotect), 2, PROT_EXEC, true);
-    end(f, SECCOMP_RET_ALLOW);
+    sandbox_end(f, SECCOMP_RET_ALLOW);
 }
 
 static const char *restrict_calls(void) {
     static struct filter f;
-    build(&f);
+    sandbox_build(&f);
     struct sock_fprog program = {f.count, f.step};
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? NULL
            : errno == EINVAL                                         ? "the kernel has no seccomp"
@@ -339,13 +341,13 @@ static const char *restrict_calls(void) {
 bool sandbox_enter(const char *database, text *lacks) {
     size_t before = lacks->length;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
-        say(lacks, "rights", strerror(errno));
+        sandbox_say(lacks, "rights", strerror(errno));
         return false;
     }
     const char *files = restrict_files(database), *calls = restrict_calls();
     if (files)
-        say(lacks, "files", files);
+        sandbox_say(lacks, "files", files);
     if (calls)
-        say(lacks, "calls", calls);
+        sandbox_say(lacks, "calls", calls);
     return lacks->length == before;
 }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The server gives up what it doesn't need once everything is open, so that whoever takes it over
-// gets little: by landlock no files but the storage's own, by seccomp no programs, no connections
-// to elsewhere, no other processes, no new code. What the kernel lacks is left out and told.
+// Once everything is open the server gives up what it doesn't need, so that an attacker who takes
+// it over gains little: with landlock no files except the storage's own, with seccomp no programs,
+// no outgoing connections, no other processes, no new code. What the kernel lacks is left out and
+// reported.
 #ifndef SERVER_HOST_SANDBOX_H
 #define SERVER_HOST_SANDBOX_H
 
 #include "base/text.h"
 
-enum sandbox_wish {
-    SANDBOX_AUTO, /* as much as the kernel has */
-    SANDBOX_ON,   /* all of it, or no start */
+enum sandbox_mode {
+    SANDBOX_AUTO, /* as much as the kernel supports */
+    SANDBOX_ON,   /* all of it, or refuse to start */
     SANDBOX_OFF,
 };
 
-/* Restricts this thread and all that it starts from here on; nothing takes that back. `database` is
- * the storage's file by its full path, open with what lies beside it; NULL: no file at all. False:
- * with what is missing in `lacks`, and why; the rest holds. */
+/* Restricts this thread and all that it starts from now on; it can't be undone. `database` is the
+ * full path of the storage's file, which is already open with its companions; NULL: no file at all.
+ * False with what is missing, and why, in `lacks`; the rest is in force. */
 bool sandbox_enter(const char *database, text *lacks);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// OpenSSL keeps errors in a list of its own, which must be empty before each call, or the call's
-// own error can't be told. Its buffers are given back while nothing is under way.
+// OpenSSL keeps a list of errors, which must be empty before each call, or the call's own error
+// can't be recognised. Its buffers are released while a connection is idle.
 #include "server/http/channel.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 
 #include "server/bounds.h"
 
-enum { RECORD = 16384 }; /* of TLS, at most */
+enum { RECORD = 16384 }; /* the longest of TLS */
 
 static bool is_readable(const char *file, text *error) {
     int fd = open(file, O_RDONLY | O_CLOEXEC);
@@ -27,7 +27,7 @@ static bool is_readable(const char *file, text *error) {
     return false;
 }
 
-/* HTTP/1.1 is all we speak; who names other protocols only is told so. */
+/* We speak only HTTP/1.1; clients that offer only other protocols are refused. */
 static int choose_protocol(SSL *ssl, const unsigned char **out, unsigned char *length,
                            const unsigned char *offered, unsigned int size, void *context) {
     static const unsigned char ours[] = "\x08http/1.1";
@@ -45,13 +45,12 @@ static bool set_up(SSL_CTX *t, const char *certificate, const char *key) {
                                SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(t, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                             SSL_MODE_RELEASE_BUFFERS);
-    /* One record a call. Otherwise who sends nothing but updates of keys would be read from for as
-     * long as they come. */
+    /* One record per call. Otherwise a client that sends nothing but key updates would be read from
+     * for as long as they come. */
     SSL_CTX_clear_mode(t, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_cache_mode(t, SSL_SESS_CACHE_OFF); /* clients keep theirs, in tickets */
     SSL_CTX_set_alpn_select_cb(t, choose_protocol, NULL);
-    /* Of TLS 1.2 only what keeps old traffic secret when the key leaks, and can't be altered
-     * unseen; all that 1.3 has is like that. */
+    /* From TLS 1.2 only ciphers with forward secrecy and authentication, as all of 1.3 have. */
     return SSL_CTX_set_min_proto_version(t, TLS1_2_VERSION) == 1 &&
            SSL_CTX_set_cipher_list(t, "ECDHE+AESGCM:ECDHE+CHACHA20") == 1 &&
            /* All clients have one of these. Others can cost a hundred times as much (ffdhe8192). */
@@ -67,7 +66,7 @@ struct ssl_ctx_st *channel_load(const char *certificate, const char *key, text *
     SSL_CTX *t = SSL_CTX_new(TLS_server_method());
     if (t && set_up(t, certificate, key))
         return t;
-    text_str(error, "TLS can't start: are certificate and key in PEM, and a pair?");
+    text_str(error, "TLS can't start: are certificate and key in PEM, and do they match?");
     SSL_CTX_free(t);
     ERR_clear_error();
     return NULL;
@@ -77,8 +76,7 @@ void channel_unload(struct ssl_ctx_st *t) {
     SSL_CTX_free(t);
 }
 
-/* By measuring: 0.4 ms with P-256, 2 ms with P-384, 1.4 ms with 2048 bits of RSA, 5.4 ms with
- * 4096. */
+/* Measured: 0.4 ms with P-256, 2 ms with P-384, 1.4 ms with 2048 bits of RSA, 5.4 ms with 4096. */
 int channel_effort(const struct ssl_ctx_st *t) {
     enum { USUAL_RSA = 2048, USUAL_CURVE = 256 };
     const EVP_PKEY *key = SSL_CTX_get0_privatekey(t);
@@ -112,8 +110,8 @@ bool channel_open(struct channel *c, int socket, struct ssl_ctx_st *t) {
     return true;
 }
 
-/* What it means that OpenSSL returned this, which isn't positive. */
-static int trouble(const struct channel *c, int returned) {
+/* The meaning of a return value of OpenSSL that isn't positive. */
+static int channel_trouble(const struct channel *c, int returned) {
     switch (SSL_get_error(c->tls, returned)) {
     case SSL_ERROR_WANT_READ:
         return CHANNEL_WANTS_READ;
@@ -126,8 +124,8 @@ static int trouble(const struct channel *c, int returned) {
     }
 }
 
-/* The same for the kernel, which returned a negative number. */
-static int failure(int again) {
+/* The same for the kernel's negative return values. */
+static int channel_failure(int again) {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? again : CHANNEL_BROKEN;
 }
 
@@ -136,7 +134,7 @@ int channel_greet(struct channel *c) {
     int n = SSL_do_handshake(c->tls);
     if (n == 1)
         return 1;
-    int why = trouble(c, n);
+    int why = channel_trouble(c, n);
     return why == CHANNEL_ENDED ? CHANNEL_BROKEN : why;
 }
 
@@ -151,7 +149,7 @@ ptrdiff_t channel_read(struct channel *c, void *bytes, size_t size) {
     int n = SSL_read(c->tls, bytes, (int)size);
     if (c->updates > WEB_KEY_UPDATES)
         return CHANNEL_BROKEN;
-    return n > 0 ? n : trouble(c, n);
+    return n > 0 ? n : channel_trouble(c, n);
 }
 
 bool channel_has_more(const struct channel *c) {
@@ -176,7 +174,7 @@ static ptrdiff_t write_tls(struct channel *c, const struct iovec *pieces, int co
     int n = SSL_write(c->tls, from, (int)(length < RECORD ? length : RECORD));
     if (n > 0)
         return n;
-    int why = trouble(c, n);
+    int why = channel_trouble(c, n);
     return why == CHANNEL_ENDED ? CHANNEL_BROKEN : why;
 }
 
@@ -185,19 +183,19 @@ ptrdiff_t channel_write(struct channel *c, struct iovec *pieces, int count) {
         return write_tls(c, pieces, count);
     struct msghdr m = {.msg_iov = pieces, .msg_iovlen = (size_t)count};
     ssize_t n = sendmsg(c->socket, &m, MSG_NOSIGNAL);
-    return n >= 0 ? n : failure(CHANNEL_WANTS_WRITE);
+    return n >= 0 ? n : channel_failure(CHANNEL_WANTS_WRITE);
 }
 
 void channel_finish(struct channel *c) {
     ERR_clear_error();
     if (c->tls && SSL_is_init_finished(c->tls))
-        SSL_shutdown(c->tls); /* says so; the answer isn't waited for */
+        SSL_shutdown(c->tls); /* says goodbye, without waiting for the answer */
     shutdown(c->socket, SHUT_WR);
 }
 
 ptrdiff_t channel_discard(struct channel *c, void *bytes, size_t size) {
     ssize_t n = recv(c->socket, bytes, size, 0);
-    return n >= 0 ? n : failure(CHANNEL_WANTS_READ);
+    return n >= 0 ? n : channel_failure(CHANNEL_WANTS_READ);
 }
 
 void channel_close(struct channel *c) {

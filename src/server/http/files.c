@@ -56,7 +56,7 @@ static const char welcome[] =
     "the project describes them.</p>\n"
     "<p><a href=\"/api/lobby\">The lobby</a> as JSON.</p></body></html>\n";
 
-static void *fail(text *error, const char *path, const char *reason) {
+static void *http_files_fail(text *error, const char *path, const char *reason) {
     text_str(error, path);
     text_str(error, ": ");
     text_str(error, reason);
@@ -70,15 +70,15 @@ bool files_is_hashed(const char *name) {
     if (!span_starts(span_of(name), "/assets/") || !dot || strcmp(dot, ".html") == 0 ||
         dot - base < HASH + 2 || dot[-HASH - 1] != '-')
         return false;
-    bool telling = false; /* a plain word of eight letters is no hash */
+    bool mixed = false; /* a plain word of eight letters isn't a hash */
     for (const char *c = dot - HASH; c < dot; c++) {
         bool small = (*c >= 'a' && *c <= 'z') || *c == '_' || *c == '-';
         bool other = (*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
         if (!small && !other)
             return false;
-        telling |= other;
+        mixed |= other;
     }
-    return telling;
+    return mixed;
 }
 
 static void make_tag(char out[FILES_TAG_SIZE], const struct file *f, const char *ending) {
@@ -94,8 +94,8 @@ static void make_tag(char out[FILES_TAG_SIZE], const struct file *f, const char 
     text_char(&t, '"');
 }
 
-/* Keeps a gzipped copy when it is smaller; without memory there is just none. */
-static void pack(struct file *f) {
+/* Keeps a gzipped copy if it is smaller; if there is no memory, there is just none. */
+static void http_files_pack(struct file *f) {
     z_stream z = {0};
     if (f->size < 128 || deflateInit2(&z, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK)
         return;
@@ -116,7 +116,7 @@ static void pack(struct file *f) {
     f->packed_size = size;
 }
 
-static void describe(struct file *f) {
+static void http_files_describe(struct file *f) {
     size_t length = strlen(f->path);
     int i = 0;
     for (;; i++) {
@@ -127,14 +127,14 @@ static void describe(struct file *f) {
     f->type = types[i].type;
     f->forever = files_is_hashed(f->path);
     if (types[i].packs)
-        pack(f);
+        http_files_pack(f);
     make_tag(f->tag, f, "");
     make_tag(f->packed_tag, f, "-gz");
 }
 
-/* Takes `bytes` over. */
-static bool keep(struct files *all, const char *path, unsigned char *bytes, size_t size,
-                 text *error) {
+/* Takes ownership of `bytes`. */
+static bool http_files_keep(struct files *all, const char *path, unsigned char *bytes, size_t size,
+                            text *error) {
     if (all->count == all->capacity) {
         int more = all->capacity ? 2 * all->capacity : FILES_FIRST;
         more = more < FILES_MOST ? more : FILES_MOST;
@@ -142,7 +142,7 @@ static bool keep(struct files *all, const char *path, unsigned char *bytes, size
         struct file *list = fits ? realloc(all->list, (size_t)more * sizeof *list) : NULL;
         if (!list) {
             free(bytes);
-            fail(error, path, "too many files");
+            http_files_fail(error, path, "too many files");
             return false;
         }
         all->list = list;
@@ -152,10 +152,10 @@ static bool keep(struct files *all, const char *path, unsigned char *bytes, size
     *f = (struct file){.path = strdup(path), .bytes = bytes, .size = size};
     if (!f->path) {
         free(bytes);
-        fail(error, path, "out of memory");
+        http_files_fail(error, path, "out of memory");
         return false;
     }
-    describe(f);
+    http_files_describe(f);
     all->total += f->size + f->packed_size;
     all->count++;
     return true;
@@ -177,17 +177,18 @@ static unsigned char *read_all(int fd, size_t size) {
     return bytes;
 }
 
-static bool read_file(struct files *all, int fd, const char *path, size_t size, text *error) {
+static bool http_files_read_file(struct files *all, int fd, const char *path, size_t size,
+                                 text *error) {
     if (size > FILES_BYTES_MOST || all->total + size > FILES_BYTES_MOST) {
-        fail(error, path, "the files are too large together");
+        http_files_fail(error, path, "the files are too large in total");
         return false;
     }
     unsigned char *bytes = read_all(fd, size);
     if (!bytes) {
-        fail(error, path, "can't be read");
+        http_files_fail(error, path, "can't be read");
         return false;
     }
-    return keep(all, path, bytes, size, error);
+    return http_files_keep(all, path, bytes, size, error);
 }
 
 static bool read_folder(struct files *all, int fd, const char *path, int depth, text *error);
@@ -202,7 +203,7 @@ static bool read_entry(struct files *all, int folder, const char *path, const ch
     text_char(&t, '/');
     text_str(&t, name);
     if (t.overflow) {
-        fail(error, name, "the path is too long");
+        http_files_fail(error, name, "the path is too long");
         return false;
     }
     int fd = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
@@ -211,14 +212,15 @@ static bool read_entry(struct files *all, int folder, const char *path, const ch
         return true;
     }
     if (fd < 0 || fstat(fd, &s) != 0) {
-        fail(error, full, strerror(errno));
+        http_files_fail(error, full, strerror(errno));
         if (fd >= 0)
             close(fd);
         return false;
     }
     if (S_ISDIR(s.st_mode))
         return read_folder(all, fd, full, depth + 1, error); /* closes it */
-    bool good = !S_ISREG(s.st_mode) || read_file(all, fd, full, (size_t)s.st_size, error);
+    bool good =
+        !S_ISREG(s.st_mode) || http_files_read_file(all, fd, full, (size_t)s.st_size, error);
     close(fd);
     return good;
 }
@@ -227,7 +229,7 @@ static bool read_folder(struct files *all, int fd, const char *path, int depth, 
     DIR *d = depth <= FILES_DEPTH_MOST ? fdopendir(fd) : NULL;
     if (!d) {
         close(fd);
-        fail(error, path, "the folder can't be read");
+        http_files_fail(error, path, "the folder can't be read");
         return false;
     }
     bool good = true;
@@ -246,7 +248,7 @@ static int by_path(const void *a, const void *b) {
 static bool read_root(struct files *all, const char *folder, text *error) {
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) {
-        fail(error, folder, strerror(errno));
+        http_files_fail(error, folder, strerror(errno));
         return false;
     }
     if (!read_folder(all, fd, "", 0, error))
@@ -255,7 +257,7 @@ static bool read_root(struct files *all, const char *folder, text *error) {
         qsort(all->list, (size_t)all->count, sizeof *all->list, by_path);
     if (files_find(all, span_of("/index.html")))
         return true;
-    fail(error, folder, "there is no index.html");
+    http_files_fail(error, folder, "there is no index.html");
     return false;
 }
 
@@ -265,13 +267,13 @@ static bool make_welcome(struct files *all, text *error) {
     if (!bytes)
         return false;
     memcpy(bytes, welcome, size);
-    return keep(all, "/index.html", bytes, size, error);
+    return http_files_keep(all, "/index.html", bytes, size, error);
 }
 
 struct files *files_load(const char *folder, text *error) {
     struct files *all = calloc(1, sizeof *all);
     if (!all)
-        return fail(error, "web client", "out of memory");
+        return http_files_fail(error, "web client", "out of memory");
     if (folder ? read_root(all, folder, error) : make_welcome(all, error))
         return all;
     files_free(all);

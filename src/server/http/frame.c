@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The head of a frame is gathered first: two bytes say how long it is. Then the content is unmasked
+// A frame's head is gathered first: its first two bytes say how long it is. The content is unmasked
 // as it comes: that of messages goes straight to the caller, that of control frames is short and
-// kept until it is whole.
+// kept until it is complete.
 #include "server/http/frame.h"
 
 #include <string.h>
@@ -12,17 +12,17 @@ void frame_begin(struct frame_reader *r) {
     *r = (struct frame_reader){.need = HEAD_LEAST};
 }
 
-static enum frame_event fail(struct frame_reader *r, enum frame_code code) {
+static enum frame_event frame_fail(struct frame_reader *r, enum frame_code code) {
     r->bad = true;
     r->code = (uint16_t)code;
     return FRAME_BAD;
 }
 
-static bool is_control(const struct frame_reader *r) {
+static bool frame_is_control(const struct frame_reader *r) {
     return r->kind >= FRAME_CLOSE;
 }
 
-/* May a frame begin with these two bytes? 0, or the code against it. */
+/* May a frame begin with these two bytes? 0, or the code to close with. */
 static enum frame_code look_at_start(struct frame_reader *r) {
     unsigned length = r->head[1] & 0x7f;
     r->final = r->head[0] & 0x80;
@@ -49,7 +49,7 @@ static enum frame_code look_at_start(struct frame_reader *r) {
     }
 }
 
-/* The head is whole: its length, which must be written as shortly as it can be, and the mask. */
+/* The head is complete: reads the length, which must be in its shortest form, and the mask. */
 static enum frame_code look_at_head(struct frame_reader *r) {
     unsigned length = r->head[1] & 0x7f;
     int at = HEAD_LEAST;
@@ -64,9 +64,9 @@ static enum frame_code look_at_head(struct frame_reader *r) {
     }
     memcpy(r->mask, r->head + at, MASK_SIZE);
     r->turn = 0;
-    r->left = r->size;
+    r->remaining = r->size;
     r->held = 0;
-    if (is_control(r))
+    if (frame_is_control(r))
         return 0;
     if (!r->under_way)
         r->message = 0;
@@ -77,7 +77,7 @@ static enum frame_code look_at_head(struct frame_reader *r) {
     return 0;
 }
 
-static void unmask(struct frame_reader *r, unsigned char *bytes, size_t length) {
+static void frame_unmask(struct frame_reader *r, unsigned char *bytes, size_t length) {
     for (size_t i = 0; i < length; i++)
         bytes[i] ^= r->mask[r->turn++ & 3];
 }
@@ -104,21 +104,21 @@ static bool take_utf8(struct frame_reader *r, unsigned char c) {
 
 static enum frame_event read_piece(struct frame_reader *r, unsigned char *bytes, size_t length,
                                    span *content) {
-    unmask(r, bytes, length);
+    frame_unmask(r, bytes, length);
     for (size_t i = 0; i < length; i++)
         if (!take_utf8(r, bytes[i]))
-            return fail(r, FRAME_NOT_UTF8);
-    r->over = r->left == 0;
+            return frame_fail(r, FRAME_NOT_UTF8);
+    r->over = r->remaining == 0;
     r->whole = r->over && r->final;
     if (r->whole && r->utf8 > 0)
-        return fail(r, FRAME_NOT_UTF8);
+        return frame_fail(r, FRAME_NOT_UTF8);
     if (r->whole)
         r->under_way = false;
     *content = (span){(const char *)bytes, length};
     return FRAME_PIECE;
 }
 
-/* Which codes somebody may send: those of RFC 6455 and of IANA's list, libraries' and one's own. */
+/* Codes that a client may send: those of RFC 6455, IANA's list, libraries and applications. */
 static bool is_code(unsigned code) {
     return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) ||
            (code >= 3000 && code <= 4999);
@@ -134,18 +134,18 @@ static enum frame_event end_control(struct frame_reader *r, span *content) {
     const unsigned char *bytes = (const unsigned char *)r->control;
     unsigned code = r->held >= 2 ? (unsigned)(bytes[0] << 8 | bytes[1]) : 0;
     if (!is_code(code))
-        return fail(r, FRAME_BROKEN);
+        return frame_fail(r, FRAME_BROKEN);
     for (span why = {r->control + 2, (size_t)r->held - 2}; why.length > 0;) {
         size_t n = span_utf8(why);
         if (n == 0)
-            return fail(r, FRAME_NOT_UTF8);
+            return frame_fail(r, FRAME_NOT_UTF8);
         why = (span){why.at + n, why.length - n};
     }
     r->code = (uint16_t)code;
     return FRAME_CONTROL;
 }
 
-/* Gathers the head; 0, or the code against it. */
+/* Gathers the head; 0, or the code to close with. */
 static enum frame_code read_head(struct frame_reader *r, const unsigned char *bytes, size_t length,
                                  size_t *used) {
     enum frame_code code = 0;
@@ -165,27 +165,27 @@ enum frame_event frame_read(struct frame_reader *r, unsigned char *bytes, size_t
     if (r->had < r->need) {
         enum frame_code code = read_head(r, bytes, length, used);
         if (code != 0)
-            return fail(r, code);
-        if (r->had < r->need || (r->left > 0 && *used == length))
+            return frame_fail(r, code);
+        if (r->had < r->need || (r->remaining > 0 && *used == length))
             return FRAME_NOTHING;
     }
-    size_t n = length - *used < r->left ? length - *used : (size_t)r->left;
+    size_t n = length - *used < r->remaining ? length - *used : (size_t)r->remaining;
     unsigned char *at = bytes + *used;
-    if (n == 0 && r->left > 0)
+    if (n == 0 && r->remaining > 0)
         return FRAME_NOTHING;
     *used += n;
-    r->left -= n;
-    if (r->left == 0) { /* behind this the next head */
+    r->remaining -= n;
+    if (r->remaining == 0) { /* the next head follows */
         r->had = 0;
         r->need = HEAD_LEAST;
     }
-    if (!is_control(r))
+    if (!frame_is_control(r))
         return read_piece(r, at, n, content);
-    unmask(r, at, n);
+    frame_unmask(r, at, n);
     if (n > 0)
         memcpy(r->control + r->held, at, n);
     r->held = (uint8_t)(r->held + n);
-    return r->left == 0 ? end_control(r, content) : FRAME_NOTHING;
+    return r->remaining == 0 ? end_control(r, content) : FRAME_NOTHING;
 }
 
 size_t frame_head(unsigned char out[FRAME_HEAD_MOST], enum frame_kind kind, size_t length) {

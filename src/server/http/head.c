@@ -99,7 +99,7 @@ bool head_forwarded(span header, char out[HEAD_ADDRESS_SIZE]) {
         return true;
     if (inet_pton(AF_INET6, out, bytes) != 1)
         return false;
-    return inet_ntop(AF_INET6, bytes, out, HEAD_ADDRESS_SIZE) != NULL; /* one way to write it */
+    return inet_ntop(AF_INET6, bytes, out, HEAD_ADDRESS_SIZE) != NULL; /* in canonical form */
 }
 
 /* Is a weight zero: q=0, q=0.0? */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A machine of states, a byte at a time, that keeps what it has read; at the end of the head come
-// the rules that need all of it. Escapes are decoded in place: that never needs more room.
+// A state machine that takes a byte at a time and keeps what it has read; at the end of the head it
+// checks the rules that need all of it. Escapes are decoded in place, which never needs more room.
 #include "server/http/http.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ enum state {
 static const char version[] = "HTTP/1.";
 static const uint64_t size_most = UINT64_C(1) << 40;
 
-/* Headers of which there may be one: those we decide by, and that aren't lists. */
+/* Headers that may appear only once: those we decide by and that aren't lists. */
 static const char *const single[] = {
     "authorization",     "content-length",        "cookie",         "host", "origin",
     "sec-websocket-key", "sec-websocket-version", "sec-fetch-site",
@@ -43,7 +43,7 @@ static bool is_token(unsigned char c) {
     return is_alphanumeric(c) || (c != '\0' && strchr("!#$%&'*+-.^_`|~", c));
 }
 
-/* Of a target: what browsers send as it is, though RFC 3986 has some of it escaped. */
+/* A character of a target: what browsers send, though RFC 3986 wants some of it escaped. */
 static bool is_target(unsigned char c) {
     return c > ' ' && c < 0x7f && c != '#';
 }
@@ -56,18 +56,18 @@ static span text_of(const struct http_head *h, struct http_part p) {
     return (span){h->bytes + p.at, p.length};
 }
 
-/* A new part begins at the byte that comes next. */
-static int begin(struct http_head *h, int state) {
+/* A new part begins at the next byte. */
+static int http_begin_part(struct http_head *h, int state) {
     h->part = (struct http_part){h->length, 0};
     return state;
 }
 
-static struct http_part trimmed(const struct http_head *h, struct http_part p) {
+static struct http_part http_trimmed(const struct http_head *h, struct http_part p) {
     span s = span_trim(text_of(h, p));
     return (struct http_part){(uint16_t)(s.at - h->bytes), (uint16_t)s.length};
 }
 
-/* The state behind `c`, which was kept; -1: it may not stand here. */
+/* The state after `c`, which was kept; -1: it isn't allowed here. */
 static int step_line(struct http_head *h, unsigned char c) {
     size_t n = h->part.length++;
     switch (h->state) {
@@ -75,12 +75,12 @@ static int step_line(struct http_head *h, unsigned char c) {
         if (c != ' ')
             return is_token(c) ? METHOD : -1;
         h->method = (struct http_part){h->part.at, (uint16_t)n};
-        return begin(h, TARGET);
+        return http_begin_part(h, TARGET);
     case TARGET:
         if (c != ' ')
             return is_target(c) && (n > 0 || c == '/') ? TARGET : -1;
         h->path = (struct http_part){h->part.at, (uint16_t)n};
-        return n > 0 ? begin(h, VERSION) : -1;
+        return n > 0 ? http_begin_part(h, VERSION) : -1;
     default: /* VERSION */
         if (n < sizeof version - 1)
             return c == (unsigned char)version[n] ? VERSION : -1;
@@ -98,16 +98,16 @@ static int step_field(struct http_head *h, unsigned char c) {
         if (c != ':')
             return is_token(c) ? NAME : -1;
         f->name = (struct http_part){h->part.at, (uint16_t)n};
-        return begin(h, VALUE);
+        return http_begin_part(h, VALUE);
     }
     if (c != '\r')
         return is_value(c) ? VALUE : -1;
-    f->value = trimmed(h, (struct http_part){h->part.at, (uint16_t)n});
+    f->value = http_trimmed(h, (struct http_part){h->part.at, (uint16_t)n});
     h->count++;
     return VALUE_LF;
 }
 
-static int step(struct http_head *h, unsigned char c) {
+static int http_step(struct http_head *h, unsigned char c) {
     switch (h->state) {
     case START:
         if (c == '\r')
@@ -134,27 +134,29 @@ static int step(struct http_head *h, unsigned char c) {
     }
 }
 
-static int hex(char c) {
+static int http_hex(char c) {
     return c >= '0' && c <= '9'   ? c - '0'
            : c >= 'a' && c <= 'f' ? c - 'a' + 10
            : c >= 'A' && c <= 'F' ? c - 'A' + 10
                                   : -1;
 }
 
-/* The byte that an escape at `at` stands for; 0: it is none, or a zero, which nobody needs. */
-static unsigned char escaped(const char *at, size_t left) {
-    int high = left > 2 ? hex(at[1]) : -1, low = left > 2 ? hex(at[2]) : -1;
+/* The byte that an escape at `at` stands for; 0: it isn't an escape, or stands for zero, which is
+ * never needed. */
+static unsigned char http_escaped(const char *at, size_t remaining) {
+    bool fits = remaining > 2;
+    int high = fits ? http_hex(at[1]) : -1, low = fits ? http_hex(at[2]) : -1;
     return high < 0 || low < 0 ? 0 : (unsigned char)(16 * high + low);
 }
 
-/* Decodes in place, either all escapes or those that needn't be any; false: one is bad. */
-static bool decode(struct http_head *h, struct http_part *p, bool all) {
+/* Decodes in place, either all escapes or only the unnecessary ones; false: one is bad. */
+static bool http_decode(struct http_head *h, struct http_part *p, bool all) {
     char *at = h->bytes + p->at;
     size_t n = 0;
     for (size_t i = 0; i < p->length; i++) {
         unsigned char c = (unsigned char)at[i];
         if (c == '%') {
-            c = escaped(at + i, p->length - i);
+            c = http_escaped(at + i, p->length - i);
             if (c == 0)
                 return false;
             if (all || is_alphanumeric(c) || strchr("-._~", c))
@@ -174,7 +176,7 @@ static bool take_target(struct http_head *h) {
     if (rest.at)
         h->query = (struct http_part){(uint16_t)(rest.at - h->bytes), (uint16_t)rest.length};
     h->path.length = (uint16_t)path.length;
-    return decode(h, &h->path, true) && decode(h, &h->query, false);
+    return http_decode(h, &h->path, true) && http_decode(h, &h->query, false);
 }
 
 static bool is_named(const struct http_head *h, int i, const char *name) {
@@ -182,7 +184,7 @@ static bool is_named(const struct http_head *h, int i, const char *name) {
     return s.length == strlen(name) && strncasecmp(s.at, name, s.length) == 0;
 }
 
-static int times(const struct http_head *h, const char *name) {
+static int http_times(const struct http_head *h, const char *name) {
     int n = 0;
     for (int i = 0; i < h->count; i++)
         n += is_named(h, i, name);
@@ -192,31 +194,31 @@ static int times(const struct http_head *h, const char *name) {
 /* The rules that need the whole head. */
 static bool is_sound(struct http_head *h) {
     for (size_t i = 0; i < sizeof single / sizeof *single; i++)
-        if (times(h, single[i]) > 1)
+        if (http_times(h, single[i]) > 1)
             return false;
     span host = http_value(h, "host"), size = http_value(h, "content-length");
     if (host.at ? !head_is_host(host) : h->latest)
         return false;
     h->sized = size.at != NULL;
-    return times(h, "transfer-encoding") == 0 &&
+    return http_times(h, "transfer-encoding") == 0 &&
            (!h->sized || span_uint(size, size_most, &h->size)) && take_target(h);
 }
 
 /* One more byte. */
-static enum http_result take(struct http_head *h, char c) {
+static enum http_result http_take(struct http_head *h, char c) {
     if (h->length == WEB_HEADER_SIZE || (h->state == NAME && h->count == WEB_FIELDS))
         return HTTP_LARGE;
     h->bytes[h->length++] = c;
     if (h->state == END_LF)
         return c == '\n' && is_sound(h) ? HTTP_DONE : HTTP_BAD;
-    h->state = step(h, (unsigned char)c);
+    h->state = http_step(h, (unsigned char)c);
     return h->state < 0 ? HTTP_BAD : HTTP_MORE;
 }
 
 enum http_result http_read(struct http_head *h, const char *bytes, size_t length, size_t *used) {
     *used = 0;
     while (h->result == HTTP_MORE && *used < length)
-        h->result = take(h, bytes[(*used)++]);
+        h->result = http_take(h, bytes[(*used)++]);
     return h->result;
 }
 

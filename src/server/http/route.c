@@ -43,10 +43,10 @@ static const struct rule {
 };
 enum { RULES = sizeof rules / sizeof *rules, KEY_MOST = 64 };
 
-static const uint64_t most_number = (UINT64_C(1) << 53) - 1; /* what JSON's readers agree about */
+static const uint64_t most_number = (UINT64_C(1) << 53) - 1; /* exact in every JSON reader */
 
-/* Does the path fit the pattern? Then what its marks stand for is filled in. */
-static bool fits(struct route *r, const char *pattern, span path) {
+/* Does the path match the pattern? If so, fills in the values of its marks. */
+static bool route_fits(struct route *r, const char *pattern, span path) {
     span want = span_of(pattern);
     while (want.at && path.at) {
         span w = span_cut(&want, '/'), p = span_cut(&path, '/');
@@ -72,7 +72,7 @@ enum refusal route_find(struct route *out, enum route_method method, span path) 
     memset(out, 0, sizeof *out);
     for (int i = 0; i < RULES; i++) {
         struct route r = {0};
-        if (!fits(&r, rules[i].path, path))
+        if (!route_fits(&r, rules[i].path, path))
             continue;
         allow |= 1u << rules[i].method;
         if (rules[i].method != method)
@@ -89,7 +89,7 @@ enum refusal route_find(struct route *out, enum route_method method, span path) 
 }
 
 /* Is the word in the list? */
-static bool listed(const char *list, span word) {
+static bool route_listed(const char *list, span word) {
     span rest = span_of(list);
     while (rest.at) {
         span one = span_cut(&rest, ' ');
@@ -121,7 +121,7 @@ static bool write_query(json *j, const struct route *r, span query) {
     while (rest.at && query.length > 0) {
         span value = span_cut(&rest, '&');
         span name = span_cut(&value, '=');
-        if (!value.at || !listed(r->query, name) || count == (int)sizeof seen ||
+        if (!value.at || !route_listed(r->query, name) || count == (int)sizeof seen ||
             memchr(seen, name.at[0], (size_t)count))
             return false;
         seen[count++] = name.at[0];
@@ -131,9 +131,9 @@ static bool write_query(json *j, const struct route *r, span query) {
     return true;
 }
 
-/* The members of the body's object, without its braces; false when it isn't an object, or says what
- * only the path may say. */
-static bool members(span *out, const struct route *r, span body) {
+/* The members of the body's object, without its braces; false when it isn't an object, or has a
+ * member that only the path may set. */
+static bool route_members(span *out, const struct route *r, span body) {
     *out = span_trim(body);
     if (out->length == 0)
         return true;
@@ -153,7 +153,7 @@ enum refusal route_write(text *out, const struct route *r, span query, span body
     span inner = {NULL, 0};
     if (body.length > ROUTE_BODY_MOST)
         return REFUSAL_TOO_LARGE;
-    if (r->method == ROUTE_GET ? body.length > 0 : !members(&inner, r, body))
+    if (r->method == ROUTE_GET ? body.length > 0 : !route_members(&inner, r, body))
         return REFUSAL_BAD_REQUEST;
     json j = json_on(out);
     json_open_object(&j);
@@ -164,7 +164,7 @@ enum refusal route_write(text *out, const struct route *r, span query, span body
         json_put_uint(&j, "number", r->number);
     if (!write_query(&j, r, query))
         return REFUSAL_BAD_REQUEST;
-    if (inner.length > 0) { /* checked above: it may stand here as it came */
+    if (inner.length > 0) { /* checked above: safe to copy */
         text_char(out, ',');
         text_mem(out, inner.at, inner.length);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// From HTTP to a request of the core: method and path choose what is done, and path, query and
-// body together become the request object of docs/api.md as JSON text. Pure functions over bytes
-// from outside, so they can be tested and fuzzed without sockets.
+// From HTTP to a request for the core: method and path choose the action; path, query and body
+// become the request object of docs/api.md as JSON text. Pure functions over bytes from outside, so
+// they can be tested and fuzzed without sockets.
 #ifndef SERVER_HTTP_ROUTE_H
 #define SERVER_HTTP_ROUTE_H
 
@@ -14,22 +14,24 @@ enum {
     ROUTE_TEXT_SIZE = ROUTE_BODY_MOST + 256, /* more than any request object */
 };
 
+/* Its strings are constants. */
 struct route {
     const char *word;      /* the "do" */
     const char *query;     /* the parameters it takes, separated by blanks */
     enum client_kind kind; /* ONCE or STREAM */
     enum route_method method;
-    unsigned allow;          /* the methods of this path, as bits: for the answer to a wrong one */
+    unsigned allow;          /* this path's methods, as bits: for the answer to a wrong one */
     char game[ROOM_ID_SIZE]; /* from the path; "": none */
     uint64_t number;         /* of a token, from the path */
     bool numbered;
 };
 
-/* What method and path ask for. REFUSAL_NONE; NOT_FOUND, or BAD_METHOD with `allow` filled in. */
+/* Finds the action of a method and path. REFUSAL_NONE; NOT_FOUND, or BAD_METHOD with `allow` set.
+ */
 enum refusal route_find(struct route *out, enum route_method method, span path);
 
-/* The request object. `query` is what stands behind the question mark, `body` the whole body (empty
- * is the same as {}). REFUSAL_NONE, BAD_REQUEST or TOO_LARGE. */
+/* Writes the request object. `query` is what follows the question mark, `body` the whole body
+ * (empty is the same as {}). REFUSAL_NONE, BAD_REQUEST or TOO_LARGE. */
 enum refusal route_write(text *out, const struct route *r, span query, span body);
 
 #endif

@@ -1,46 +1,67 @@
 // SPDX-License-Identifier: MIT
-// Decisions: what somebody wants is checked against the room as it stands and becomes the events
-// that the fold will accept, or a refusal. A refusal names the nearest reason: who asks, then
-// whether the game is at that point, then what is wanted.
+// Decisions: a request is checked against the room and becomes a refusal, or events, which are
+// applied to a copy of it. A refusal names the first reason: who asks, then the state of the game,
+// then what is asked for.
 #include "server/room/internal.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
-static int64_t possible(int64_t now) {
+static int64_t decide_possible(int64_t now) {
     return now < 0 ? 0 : now > ROOM_LATEST ? ROOM_LATEST : now;
 }
 
-/* Adds an event. Those of one decision happen at the same moment: the second leaves the clocks as
- * the first set them, but for the deal. */
-static struct event *add(const room *r, struct room_events *out, enum event_kind kind, int seat,
-                         int64_t now) {
-    assert(out->count < ROOM_EVENTS);
-    struct event *e = &out->event[out->count];
-    *e = (struct event){.sequence = r->sequence + (uint64_t)out->count + 1,
-                        .at = possible(now),
-                        .kind = kind,
-                        .seat = seat};
-    if (out->count && kind != EVENT_DEALT)
-        memcpy(e->left, out->event[0].left, sizeof e->left);
-    else
-        room_clocks(r, kind, seat, e->at, e->left);
-    out->count++;
+static void decide_begin(struct room_decision *out) {
+    out->count = 0;
+    out->next = NULL;
+    out->reason[0] = '\0';
+}
+
+void room_decision_drop(struct room_decision *d) {
+    if (d->next)
+        room_free(d->next);
+    free(d->next);
+    d->next = NULL;
+    d->count = 0;
+}
+
+static struct room_event decide_event(enum room_event_kind kind, int seat, int64_t now,
+                                      const char *data, const char *request) {
+    struct room_event e = {.at = decide_possible(now), .kind = kind, .seat = seat};
+    text t;
+    text_init(&t, e.data, sizeof e.data);
+    text_str(&t, data);
+    assert(!t.overflow);
+    text_init(&t, e.request, sizeof e.request);
+    text_str(&t, request ? request : "");
+    assert(!t.overflow);
     return e;
 }
 
-static void set_data(struct event *e, const char *data) {
-    text t;
-    text_init(&t, e->data, sizeof e->data);
-    text_str(&t, data);
-    assert(!t.overflow);
+/* Adds an event and applies it to the next room, which starts as a copy of this one. REFUSAL_BUSY,
+ * and nothing is decided: out of memory, since everything else was checked before. */
+static enum refusal decide_add(const room *r, struct room_decision *out, struct room_event e) {
+    text error;
+    assert(out->count < ROOM_EVENTS);
+    text_init(&error, out->reason, sizeof out->reason);
+    if (!out->next)
+        out->next = room_clone(r);
+    if (out->next && room_make(out->next, &e, &error) == 0) {
+        out->event[out->count++] = e;
+        return REFUSAL_NONE;
+    }
+    room_decision_drop(out);
+    return REFUSAL_BUSY;
 }
 
-static void set_request(struct event *e, const char *request) {
-    text t;
-    text_init(&t, e->request, sizeof e->request);
-    text_str(&t, request ? request : "");
-    assert(!t.overflow);
+void room_decision_append(struct room_decision *d, struct room_decision *more) {
+    assert(more->next && d->count + more->count <= ROOM_EVENTS);
+    memcpy(&d->event[d->count], more->event, (size_t)more->count * sizeof *more->event);
+    int count = d->count + more->count;
+    room_decision_drop(d);
+    d->next = more->next;
+    d->count = count;
 }
 
 static enum refusal check_request(const room *r, int seat, const char *request) {
@@ -51,13 +72,13 @@ static enum refusal check_request(const room *r, int seat, const char *request) 
     return room_request(r, seat, request) ? REFUSAL_ALREADY : REFUSAL_NONE;
 }
 
-static bool seated(const room *r, int seat) {
+static bool decide_seated(const room *r, int seat) {
     return seat >= 0 && seat < r->set.players && r->seat[seat].person;
 }
 
-/* Is it a person who is in a game that goes on? */
+/* Is the seat a person's who is still playing? */
 static enum refusal check_player(const room *r, int seat) {
-    if (!seated(r, seat))
+    if (!decide_seated(r, seat))
         return REFUSAL_NOT_SEATED;
     if (r->status != ROOM_PLAYING || r->seat[seat].out)
         return REFUSAL_NOT_PLAYING;
@@ -65,8 +86,8 @@ static enum refusal check_player(const room *r, int seat) {
 }
 
 enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
-                       struct room_events *out) {
-    out->count = 0;
+                       struct room_decision *out) {
+    decide_begin(out);
     if (!who)
         return REFUSAL_SIGNED_OUT;
     if (room_seat_of(r, who) >= 0)
@@ -81,40 +102,31 @@ enum refusal room_join(const room *r, person_id who, int seat, int64_t now,
         return REFUSAL_SEAT_TAKEN;
     if (r->sequence >= ROOM_BUSY)
         return REFUSAL_TOO_MANY;
-    add(r, out, EVENT_JOINED, seat, now)->person = who;
-    return REFUSAL_NONE;
+    struct room_event e = decide_event(ROOM_EVENT_JOINED, seat, now, "", NULL);
+    e.person = who;
+    return decide_add(r, out, e);
 }
 
-enum refusal room_leave(const room *r, int seat, int64_t now, struct room_events *out) {
-    out->count = 0;
-    if (!seated(r, seat))
+enum refusal room_leave(const room *r, int seat, int64_t now, struct room_decision *out) {
+    decide_begin(out);
+    if (!decide_seated(r, seat))
         return REFUSAL_NOT_SEATED;
     if (r->status != ROOM_WAITING)
         return REFUSAL_STALE;
-    add(r, out, EVENT_LEFT, seat, now);
-    return REFUSAL_NONE;
+    return decide_add(r, out, decide_event(ROOM_EVENT_LEFT, seat, now, "", NULL));
 }
 
-/* The deal that follows when `seat` was the last without a nonce. */
-static void deal(const room *r, int seat, span nonce, int64_t now, struct room_events *out) {
-    char nonces[sizeof r->nonces];
-    game_state start;
-    text t;
+static bool decide_all_ready(const room *r) {
     for (int i = 0; i < r->set.players; i++)
-        if (i != seat && !r->seat[i].ready)
-            return;
-    text_init(&t, nonces, sizeof nonces);
-    room_write_nonces(&t, r, seat, nonce);
-    room_deal(&start, r, nonces);
-    struct event *e = add(r, out, EVENT_DEALT, -1, now);
-    text_init(&t, e->data, sizeof e->data);
-    r->set.game->write_state(&t, &start);
+        if (!r->seat[i].ready)
+            return false;
+    return true;
 }
 
 enum refusal room_ready(const room *r, int seat, span nonce, const char *request, int64_t now,
-                        struct room_events *out) {
-    out->count = 0;
-    if (!seated(r, seat))
+                        struct room_decision *out) {
+    decide_begin(out);
+    if (!decide_seated(r, seat))
         return REFUSAL_NOT_SEATED;
     if (!fair_is_nonce(nonce))
         return REFUSAL_BAD_REQUEST;
@@ -123,49 +135,38 @@ enum refusal room_ready(const room *r, int seat, span nonce, const char *request
     enum refusal refusal = check_request(r, seat, request);
     if (refusal)
         return refusal;
-    struct event *e = add(r, out, EVENT_READY, seat, now);
+    char data[FAIR_NONCE_MOST + 1];
     text t;
-    text_init(&t, e->data, sizeof e->data);
+    text_init(&t, data, sizeof data);
     text_mem(&t, nonce.at, nonce.length);
-    set_request(e, request);
-    deal(r, seat, nonce, now, out);
-    return REFUSAL_NONE;
+    refusal = decide_add(r, out, decide_event(ROOM_EVENT_READY, seat, now, data, request));
+    if (refusal || !decide_all_ready(out->next))
+        return refusal;
+    return decide_add(r, out, decide_event(ROOM_EVENT_DEALT, -1, now, "", NULL));
 }
 
-/* A legal move of the seat to move, with nature's answer. */
-static enum refusal play(const room *r, int seat, game_move move, const char *request, int64_t now,
-                         struct room_events *out) {
-    match m;
-    text line, error;
-    char reason[200];
-    uint64_t outcomes = r->outcomes;
+/* Plays a move of the seat to move, if it is legal. */
+static enum refusal decide_play(const room *r, int seat, game_move move, const char *request,
+                                int64_t now, struct room_decision *out) {
+    char word[GAME_MOVE_SIZE];
     if (!game_is_legal(r->set.game, &r->match.state, move))
         return REFUSAL_ILLEGAL;
-    struct event *e = add(r, out, EVENT_PLAYED, seat, now);
-    set_request(e, request);
-    text_init(&line, e->data, sizeof e->data);
-    text_init(&error, reason, sizeof reason);
-    match_start(&m, r->set.game, &r->match.state);
-    int result = room_step(&m, r, seat, move, &outcomes, &line, &error);
-    match_free(&m);
-    if (result == 0)
-        return REFUSAL_NONE;
-    out->count = 0; /* out of memory: everything else is legal */
-    return REFUSAL_BUSY;
+    game_word(r->set.game, move, word);
+    return decide_add(r, out, decide_event(ROOM_EVENT_PLAYED, seat, now, word, request));
 }
 
-/* Whoever saw event `sequence` last doesn't know the position: there is another one since, or no
- * such event yet. Offers and the like leave it as it was. */
+/* Has the position changed since event `sequence`, or is there no such event yet? Offers and the
+ * like don't change it. */
 static bool is_stale(const room *r, uint64_t sequence) {
     for (uint64_t i = sequence; i < r->sequence; i++)
-        if (r->entry[i].kind == EVENT_PLAYED || r->entry[i].kind == EVENT_DEALT)
+        if (r->entry[i].kind == ROOM_EVENT_PLAYED || r->entry[i].kind == ROOM_EVENT_DEALT)
             return true;
     return sequence > r->sequence;
 }
 
 enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, const char *request,
-                       int64_t now, struct room_events *out) {
-    out->count = 0;
+                       int64_t now, struct room_decision *out) {
+    decide_begin(out);
     enum refusal refusal = check_player(r, seat);
     if (!refusal)
         refusal = check_request(r, seat, request);
@@ -175,17 +176,17 @@ enum refusal room_play(const room *r, int seat, span action, uint64_t sequence, 
         return REFUSAL_STALE;
     if (room_turn(r) != seat)
         return REFUSAL_NOT_YOUR_TURN;
-    if (possible(now) >= room_deadline(r))
+    if (decide_possible(now) >= room_deadline(r))
         return REFUSAL_STALE;
     game_move move = room_read_move(r, action);
     if (move >= r->set.game->num_moves)
         return REFUSAL_BAD_ACTION;
-    return play(r, seat, move, request, now, out);
+    return decide_play(r, seat, move, request, now, out);
 }
 
 enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequence, int64_t now,
-                           struct room_events *out) {
-    out->count = 0;
+                           struct room_decision *out) {
+    decide_begin(out);
     if (r->status != ROOM_PLAYING)
         return REFUSAL_NOT_PLAYING;
     if (room_turn(r) != seat || !room_bot(r, seat, NULL))
@@ -194,29 +195,30 @@ enum refusal room_play_bot(const room *r, int seat, game_move m, uint64_t sequen
         return REFUSAL_STALE;
     if (m >= r->set.game->num_moves)
         return REFUSAL_BAD_ACTION;
-    return play(r, seat, m, NULL, now, out);
+    return decide_play(r, seat, m, NULL, now, out);
 }
 
-/* Everybody who is still in agrees to the end when `offers` are made and these seats are out. */
-static void end_if_agreed(const room *r, int what, unsigned offers, unsigned out_seats, int64_t now,
-                          struct room_events *out) {
-    unsigned persons = room_persons(r) & ~out_seats;
-    if (persons && (offers & persons) == persons)
-        set_data(add(r, out, EVENT_ENDED, -1, now), what == ROOM_DRAW ? "draw" : "abort");
+/* Ends the game once all remaining persons have agreed. */
+static enum refusal decide_end(const room *r, int what, int64_t now, struct room_decision *out) {
+    unsigned persons = room_persons(out->next);
+    if (!persons || out->next->offers[what] != persons)
+        return REFUSAL_NONE;
+    const char *data = what == ROOM_DRAW ? "draw" : "abort";
+    return decide_add(r, out, decide_event(ROOM_EVENT_ENDED, -1, now, data, NULL));
 }
 
-/* A seat goes out; if it alone had not agreed to an abort, the others' agreement counts now. */
-static struct event *go_out(const room *r, enum event_kind kind, int seat, int64_t now,
-                            struct room_events *out) {
-    struct event *e = add(r, out, kind, seat, now);
-    if (r->set.players > 2)
-        end_if_agreed(r, ROOM_ABORT, r->offers[ROOM_ABORT], 1U << seat, now, out);
-    return e;
+/* A seat drops out; if it was the only one that hadn't agreed to an abort, the game ends. */
+static enum refusal decide_go_out(const room *r, enum room_event_kind kind, int seat,
+                                  const char *request, int64_t now, struct room_decision *out) {
+    enum refusal refusal = decide_add(r, out, decide_event(kind, seat, now, "", request));
+    if (refusal || r->set.players == 2)
+        return refusal;
+    return decide_end(r, ROOM_ABORT, now, out);
 }
 
 enum refusal room_resign(const room *r, int seat, const char *request, int64_t now,
-                         struct room_events *out) {
-    out->count = 0;
+                         struct room_decision *out) {
+    decide_begin(out);
     enum refusal refusal = check_player(r, seat);
     if (refusal == REFUSAL_NOT_PLAYING && r->status == ROOM_PLAYING)
         return REFUSAL_ALREADY;
@@ -224,14 +226,13 @@ enum refusal room_resign(const room *r, int seat, const char *request, int64_t n
         refusal = check_request(r, seat, request);
     if (refusal)
         return refusal;
-    set_request(go_out(r, EVENT_RESIGNED, seat, now, out), request);
-    return REFUSAL_NONE;
+    return decide_go_out(r, ROOM_EVENT_RESIGNED, seat, request, now, out);
 }
 
 enum refusal room_offer(const room *r, int seat, bool draw, const char *request, int64_t now,
-                        struct room_events *out) {
+                        struct room_decision *out) {
     int what = draw ? ROOM_DRAW : ROOM_ABORT;
-    out->count = 0;
+    decide_begin(out);
     enum refusal refusal = check_player(r, seat);
     if (!refusal)
         refusal = check_request(r, seat, request);
@@ -243,50 +244,44 @@ enum refusal room_offer(const room *r, int seat, bool draw, const char *request,
         return REFUSAL_ALREADY;
     if (r->sequence >= ROOM_BUSY)
         return REFUSAL_TOO_MANY;
-    struct event *e = add(r, out, EVENT_OFFERED, seat, now);
-    set_data(e, draw ? "draw" : "abort");
-    set_request(e, request);
-    end_if_agreed(r, what, r->offers[what] | 1U << seat, 0, now, out);
-    return REFUSAL_NONE;
+    const char *data = draw ? "draw" : "abort";
+    refusal = decide_add(r, out, decide_event(ROOM_EVENT_OFFERED, seat, now, data, request));
+    return refusal ? refusal : decide_end(r, what, now, out);
 }
 
-enum refusal room_decline(const room *r, int seat, int64_t now, struct room_events *out) {
-    out->count = 0;
+enum refusal room_decline(const room *r, int seat, int64_t now, struct room_decision *out) {
+    decide_begin(out);
     enum refusal refusal = check_player(r, seat);
     if (refusal)
         return refusal;
     if (!(r->offers[ROOM_ABORT] | r->offers[ROOM_DRAW]))
         return REFUSAL_ALREADY;
-    add(r, out, EVENT_DECLINED, seat, now);
-    return REFUSAL_NONE;
+    return decide_add(r, out, decide_event(ROOM_EVENT_DECLINED, seat, now, "", NULL));
 }
 
-enum refusal room_time_out(const room *r, int64_t now, struct room_events *out) {
-    out->count = 0;
+enum refusal room_time_out(const room *r, int64_t now, struct room_decision *out) {
+    decide_begin(out);
     if (r->status != ROOM_PLAYING)
         return REFUSAL_NOT_PLAYING;
-    if (possible(now) < room_deadline(r))
+    if (decide_possible(now) < room_deadline(r))
         return REFUSAL_TOO_EARLY;
-    go_out(r, EVENT_TIMED_OUT, room_turn(r), now, out);
-    return REFUSAL_NONE;
+    return decide_go_out(r, ROOM_EVENT_TIMED_OUT, room_turn(r), NULL, now, out);
 }
 
-enum refusal room_resume(const room *r, int64_t now, struct room_events *out) {
-    out->count = 0;
-    if (!room_is_timed(r) || possible(now) < r->since)
+enum refusal room_resume(const room *r, int64_t now, struct room_decision *out) {
+    decide_begin(out);
+    if (!room_is_timed(r) || decide_possible(now) < r->since)
         return REFUSAL_TOO_EARLY;
-    add(r, out, EVENT_RESUMED, room_turn(r), now);
-    return REFUSAL_NONE;
+    return decide_add(r, out, decide_event(ROOM_EVENT_RESUMED, room_turn(r), now, "", NULL));
 }
 
-enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_events *out) {
-    out->count = 0;
+enum refusal room_rematch(const room *r, const char *next, int64_t now, struct room_decision *out) {
+    decide_begin(out);
     if (r->status != ROOM_OVER)
         return REFUSAL_NOT_OVER;
     if (r->after[0])
         return REFUSAL_ALREADY;
     if (strlen(next) != ROOM_ID_SIZE - 1 || !span_is_word(span_of(next), ROOM_ID_SIZE - 1))
         return REFUSAL_BAD_REQUEST;
-    set_data(add(r, out, EVENT_REMATCHED, -1, now), next);
-    return REFUSAL_NONE;
+    return decide_add(r, out, decide_event(ROOM_EVENT_REMATCHED, -1, now, next, NULL));
 }

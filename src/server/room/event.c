@@ -2,21 +2,23 @@
 // Names of events.
 #include "server/room/event.h"
 
-static const char *const names[EVENT_KINDS] = {
-    [EVENT_JOINED] = "joined",       [EVENT_LEFT] = "left",           [EVENT_READY] = "ready",
-    [EVENT_DEALT] = "dealt",         [EVENT_PLAYED] = "played",       [EVENT_RESIGNED] = "resigned",
-    [EVENT_TIMED_OUT] = "timed_out", [EVENT_OFFERED] = "offered",     [EVENT_DECLINED] = "declined",
-    [EVENT_ENDED] = "ended",         [EVENT_REMATCHED] = "rematched", [EVENT_RESUMED] = "resumed",
+static const char *const names[ROOM_EVENT_KINDS] = {
+    [ROOM_EVENT_JOINED] = "joined",       [ROOM_EVENT_LEFT] = "left",
+    [ROOM_EVENT_READY] = "ready",         [ROOM_EVENT_DEALT] = "dealt",
+    [ROOM_EVENT_PLAYED] = "played",       [ROOM_EVENT_RESIGNED] = "resigned",
+    [ROOM_EVENT_TIMED_OUT] = "timed_out", [ROOM_EVENT_OFFERED] = "offered",
+    [ROOM_EVENT_DECLINED] = "declined",   [ROOM_EVENT_ENDED] = "ended",
+    [ROOM_EVENT_REMATCHED] = "rematched", [ROOM_EVENT_RESUMED] = "resumed",
 };
 
-const char *event_name(enum event_kind kind) {
+const char *room_event_name(enum room_event_kind kind) {
     return names[kind];
 }
 
-bool event_kind_read(enum event_kind *kind, span name) {
-    for (int i = 0; i < EVENT_KINDS; i++)
+bool room_event_kind_read(enum room_event_kind *kind, span name) {
+    for (int i = 0; i < ROOM_EVENT_KINDS; i++)
         if (span_is(name, names[i])) {
-            *kind = (enum event_kind)i;
+            *kind = (enum room_event_kind)i;
             return true;
         }
     return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What follows from a room as it stands: whose turn it is, clocks, who has won, nature's next
-// outcomes; links, and what is kept of requests.
+// What follows from a room: whose turn it is, clocks, winners, nature's next outcomes; links, and
+// the hashes of request ids.
 #include "server/room/internal.h"
 
 #include <assert.h>
@@ -11,12 +11,12 @@
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
 static const int64_t longest = (int64_t)400 * DAY;
 
-static bool fail(text *error, const char *why) {
+static bool room_facts_fail(text *error, const char *why) {
     text_str(error, why);
     return false;
 }
 
-/* An id, or nothing. */
+/* Is it an id? Unless one is needed, "" will do. */
 static bool is_id(const char id[ROOM_ID_SIZE], bool needed) {
     if (!needed && id[0] == '\0')
         return true;
@@ -24,37 +24,37 @@ static bool is_id(const char id[ROOM_ID_SIZE], bool needed) {
            span_is_word(span_of(id), ROOM_ID_SIZE - 1);
 }
 
-static bool check_seats(const struct room_settings *set, text *error) {
+static bool room_facts_check_seats(const struct room_settings *set, text *error) {
     int persons = 0;
     for (int i = 0; i < set->players; i++) {
         const bot *b = &set->bot[i];
         if ((unsigned)set->plan[i] > ROOM_BY_LINK)
-            return fail(error, "there is no such kind of seat");
+            return room_facts_fail(error, "there is no such kind of seat");
         persons += set->plan[i] != ROOM_FOR_BOT;
         if (set->plan[i] == ROOM_FOR_BOT &&
             (b->kind != BOT_LEVEL || b->number < 1 || b->number > BOT_LEVELS))
-            return fail(error, "there is no such bot for a seat");
+            return room_facts_fail(error, "there is no such bot for a seat");
     }
-    return persons || fail(error, "a game without people");
+    return persons || room_facts_fail(error, "a game without people");
 }
 
 bool room_settings_check(const struct room_settings *set, text *error) {
     if (!is_id(set->id, true) || !is_id(set->before, false))
-        return fail(error, "an id is none");
+        return room_facts_fail(error, "it isn't an id");
     if (!set->game)
-        return fail(error, "there is no such game");
+        return room_facts_fail(error, "there is no such game");
     if (set->players < set->game->min_players || set->players > set->game->max_players)
-        return fail(error, "the game isn't for so many players");
+        return room_facts_fail(error, "the game isn't for this many players");
     if ((unsigned)set->clock > ROOM_DAYS)
-        return fail(error, "there is no such clock");
+        return room_facts_fail(error, "there is no such clock");
     bool timed = set->clock != ROOM_NO_CLOCK;
     if (timed ? set->base < 1 || set->base > longest : set->base != 0)
-        return fail(error, "the time is impossible");
+        return room_facts_fail(error, "the time is impossible");
     if (set->increment < 0 || set->increment > (set->clock == ROOM_LIVE ? longest : 0))
-        return fail(error, "the increment is impossible");
+        return room_facts_fail(error, "the increment is impossible");
     if (set->created < 0 || set->created > ROOM_LATEST)
-        return fail(error, "the time of creation is impossible");
-    return check_seats(set, error);
+        return room_facts_fail(error, "the time of creation is impossible");
+    return room_facts_check_seats(set, error);
 }
 
 int room_turn(const room *r) {
@@ -66,7 +66,7 @@ int room_turn(const room *r) {
 
 bool room_bot(const room *r, int seat, bot *out) {
     assert(seat >= 0 && seat < r->set.players);
-    bool stands_in = r->seat[seat].out && r->set.players > 2; /* else it is over */
+    bool stands_in = r->seat[seat].out && r->set.players > 2; /* with two, the game is over */
     if (r->set.plan[seat] != ROOM_FOR_BOT && !stands_in)
         return false;
     if (out)
@@ -85,7 +85,7 @@ int64_t room_deadline(const room *r) {
     int turn = room_turn(r);
     if (turn < 0 || r->set.clock == ROOM_NO_CLOCK || room_bot(r, turn, NULL))
         return INT64_MAX;
-    return r->since + r->seat[turn].left;
+    return r->since + r->seat[turn].remaining;
 }
 
 int room_seat_of(const room *r, person_id person) {
@@ -107,57 +107,35 @@ bool room_may_draw(const room *r) {
     return r->set.players == 2 && room_persons(r) == 3;
 }
 
-void room_clocks(const room *r, enum event_kind kind, int seat, int64_t at,
-                 int64_t left[GAME_MAX_PLAYERS]) {
+void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
+                 int64_t remaining[GAME_MAX_PLAYERS]) {
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
-        left[i] = i < r->set.players ? r->seat[i].left : 0;
+        remaining[i] = i < r->set.players ? r->seat[i].remaining : 0;
     if (r->set.clock == ROOM_NO_CLOCK)
         return;
-    if (kind == EVENT_DEALT)
+    if (kind == ROOM_EVENT_DEALT)
         for (int i = 0; i < r->set.players; i++)
-            left[i] = r->set.base;
-    if (kind == EVENT_TIMED_OUT)
-        left[seat] = 0;
-    if (kind != EVENT_PLAYED || r->set.clock != ROOM_LIVE || room_bot(r, seat, NULL))
+            remaining[i] = r->set.base;
+    if (kind == ROOM_EVENT_TIMED_OUT)
+        remaining[seat] = 0;
+    if (kind != ROOM_EVENT_PLAYED || r->set.clock != ROOM_LIVE || room_bot(r, seat, NULL))
         return;
     int64_t elapsed = at > r->since ? at - r->since : 0; /* the clock may have been set back */
-    left[seat] = (elapsed < left[seat] ? left[seat] - elapsed : 0) + r->set.increment;
+    remaining[seat] =
+        (elapsed < remaining[seat] ? remaining[seat] - elapsed : 0) + r->set.increment;
 }
 
-void room_deal(game_state *s, const room *r, const char *nonces) {
+void room_deal(game_state *s, const room *r) {
     rng random;
-    fair_rng(&random, r->set.key, r->set.id, 0, nonces);
+    fair_rng(&random, r->set.key, r->set.id, 0, r->nonces);
     game_deal(r->set.game, s, r->set.players, &random);
 }
 
-int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outcomes, text *line,
-              text *error) {
-    const struct game_ops *g = m->game;
-    size_t at = m->length;
-    rng random;
-    if (match_play(m, seat, move, error) < 0)
-        return -1;
-    while (g->actor(&m->state) == GAME_NATURE) {
-        fair_rng(&random, r->set.key, r->set.id, ++*outcomes, r->nonces);
-        if (match_chance(m, g->sample(&m->state, &random), error) < 0)
-            return -1;
-    }
-    g->write_move(line, move);
-    record_write_outcomes(line, m, at + 1);
-    if (!line->overflow) /* it fits an event, and so do its outcomes where they are read again */
-        return 0;
-    text_str(error, "a decision with more outcomes than an event holds");
-    return -1;
-}
-
-void room_write_nonces(text *t, const room *r, int seat, span nonce) {
+void room_write_nonces(text *t, const room *r) {
     for (int i = 0; i < r->set.players; i++) {
         if (i)
             text_char(t, ',');
-        if (i == seat)
-            text_mem(t, nonce.at, nonce.length);
-        else
-            text_str(t, r->seat[i].nonce);
+        text_str(t, r->seat[i].nonce);
     }
 }
 
@@ -198,16 +176,16 @@ void room_write_end(text *t, const room *r) {
 }
 
 bool room_is_request(const char *request) {
-    return span_is_word(span_of(request), EVENT_REQUEST_SIZE - 1);
+    return span_is_word(span_of(request), ROOM_EVENT_REQUEST_SIZE - 1);
 }
 
-/* A keyed hash, so that nobody can find two ids that are taken for one. */
+/* A keyed hash, so that nobody can construct a collision. */
 uint64_t room_request_hash(const room *r, int seat, const char *request) {
-    uint8_t message[EVENT_REQUEST_SIZE + 1] = {(uint8_t)seat}, hash[crypto_shorthash_BYTES];
+    uint8_t message[ROOM_EVENT_REQUEST_SIZE + 1] = {(uint8_t)seat}, hash[crypto_shorthash_BYTES];
     _Static_assert(crypto_shorthash_KEYBYTES <= FAIR_KEY, "the key is long enough");
     size_t length = strlen(request);
     uint64_t result = 0;
-    if (length == 0 || length >= EVENT_REQUEST_SIZE)
+    if (length == 0 || length >= ROOM_EVENT_REQUEST_SIZE)
         return 0;
     memcpy(message + 1, request, length);
     crypto_shorthash(hash, message, length + 1, r->set.links);
@@ -222,8 +200,8 @@ uint64_t room_request(const room *r, int seat, const char *request) {
         const struct room_entry *entry = &r->entry[i - 1];
         if (entry->request == hash)
             return i;
-        if (entry->kind == EVENT_JOINED && entry->seat == seat)
-            return 0; /* before that it was somebody else's, or somebody's who had left */
+        if (entry->kind == ROOM_EVENT_JOINED && entry->seat == seat)
+            return 0; /* earlier events of the seat are another player's */
     }
     return 0;
 }
@@ -233,16 +211,16 @@ game_move room_read_move(const room *r, span action) {
     return move < r->set.game->num_moves ? move : game_read_typed(r->set.game, action);
 }
 
-bool room_is_same(const room *r, uint64_t sequence, enum event_kind kind, span data) {
+bool room_is_same(const room *r, uint64_t sequence, enum room_event_kind kind, span data) {
     assert(sequence >= 1 && sequence <= r->sequence);
     const struct room_entry *entry = &r->entry[sequence - 1];
     if (entry->kind != kind)
         return false;
-    if (kind == EVENT_PLAYED)
+    if (kind == ROOM_EVENT_PLAYED)
         return r->match.log[entry->log] == room_read_move(r, data);
-    if (kind == EVENT_READY)
+    if (kind == ROOM_EVENT_READY)
         return span_is(data, r->seat[entry->seat].nonce);
-    if (kind == EVENT_OFFERED)
+    if (kind == ROOM_EVENT_OFFERED)
         return span_is(data, entry->extra == ROOM_DRAW ? "draw" : "abort");
     return true;
 }

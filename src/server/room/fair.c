@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic is libsodium's SHA-256 and HMAC; the rest is in the game's own `deal` and
-// `sample`, so a verifier (record/shuffle.c) needs the key, the nonces and the rules, and nothing
-// of the server.
+// SHA-256 and HMAC are libsodium's; the rest is in the game's own `deal` and `sample`, so a
+// verifier (record/shuffle.c) needs the key, the nonces and the rules, and no part of the server.
 #include "server/room/fair.h"
 
 #include <string.h>
@@ -39,7 +38,7 @@ void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, c
     shuffle_rng(r, hash);
 }
 
-static void make(void *context, rng *r, uint64_t n) {
+static void fair_make(void *context, rng *r, uint64_t n) {
     const struct shuffle *s = context;
     fair_rng(r, s->key, s->id, n, s->nonces);
 }
@@ -51,7 +50,7 @@ int fair_verify(const record *r, uint64_t *outcomes, text *reason) {
     if (shuffle_take(&s, r, reason) < 0)
         return -1;
     crypto_hash_sha256(hash, s.key, FAIR_KEY);
-    if (shuffle_check_commit(&s, hash, reason) < 0 || shuffle_check(r, make, &s, reason) < 0)
+    if (shuffle_check_commit(&s, hash, reason) < 0 || shuffle_check(r, fair_make, &s, reason) < 0)
         return -1;
     *outcomes = shuffle_outcomes(r);
     return 0;

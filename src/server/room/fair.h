@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Shuffles that can't be predicted or doubted. A game has a secret key of 32 bytes; its SHA-256 is
-// published before the deal, the key at the end, and every person at the table adds a nonce after
-// the publication. Outcome N (0 is the whole deal, then nature's outcomes counted 1, 2, ...) is
-// made with the generator whose state is HMAC-SHA-256(key, "ID:N:NONCES").
+// Shuffles that nobody can predict and anybody can verify. A game has a secret key of 32 bytes; its
+// SHA-256 is published before the deal, the key at the end, and every player adds a nonce after the
+// publication. Outcome N (0 is the whole deal, then nature's outcomes 1, 2, ...) comes from the
+// generator whose state is HMAC-SHA-256(key, "ID:N:NONCES").
 #ifndef SERVER_ROOM_FAIR_H
 #define SERVER_ROOM_FAIR_H
 
@@ -20,8 +20,8 @@ bool fair_is_nonce(span s);
 void fair_rng(rng *r, const uint8_t key[FAIR_KEY], const char *id, uint64_t n, const char *nonces);
 
 /* Recomputes every outcome of a record with the tags Id, Nonces, Commit, Key: 0, or -1 with the
- * reason (a tag is missing, the commitment doesn't fit, an outcome differs and which). `outcomes`
- * is how many were recomputed, the deal included. */
+ * reason (a tag is missing, the commitment doesn't match, this outcome differs). `outcomes` is how
+ * many were recomputed, including the deal. */
 int fair_verify(const record *r, uint64_t *outcomes, text *reason);
 
 #endif

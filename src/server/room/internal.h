@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the files of rooms share: how things follow from one another, asked by decisions (to make an
-// event) and by the fold (to check one) alike. Not for others.
+// What the files of rooms share: consequences of a room's state, used by decisions, which make
+// events, and by the fold, which checks them. Not for other folders.
 #ifndef SERVER_ROOM_INTERNAL_H
 #define SERVER_ROOM_INTERNAL_H
 
@@ -8,35 +8,36 @@
 
 enum { ROOM_ABORT, ROOM_DRAW }; /* indices of `offers`; `extra` of entries */
 
-/* Times that may stand in a log: sums of them never overflow. */
+/* The latest time in a log: sums of times never overflow. */
 #define ROOM_LATEST ((int64_t)1 << 53)
 
-/* Plays for a seat in `m`, which is the room's match or one that starts where it stands; nature
- * answers as the shuffle says, from outcome `*outcomes` + 1 on. Writes the line of the event. 0, or
- * -1 with the reason. */
-int room_step(match *m, const room *r, int seat, game_move move, uint64_t *outcomes, text *line,
-              text *error);
+/* Applies the next event, and completes it: its number, the clocks after it, and what follows from
+ * the key: the start position of a deal (whose data is ignored), nature's outcomes after an action
+ * (the first word of its data). 0, or -1 with the reason, as room_apply. */
+int room_make(room *r, struct room_event *e, text *error);
 
-/* The start position under these nonces. */
-void room_deal(game_state *s, const room *r, const char *nonces);
+/* Plays a seat's move, then nature's outcomes by the shuffle, and writes the event's line. False
+ * with the reason: then the room must not be used any more. */
+bool room_step(room *r, int seat, game_move move, text *line, text *error);
 
-/* All nonces, with `nonce` as that of `seat` (-1: as they are). */
-void room_write_nonces(text *t, const room *r, int seat, span nonce);
+/* The start position that follows from the key and the nonces; and all seats' nonces. */
+void room_deal(game_state *s, const room *r);
+void room_write_nonces(text *t, const room *r);
 
-/* The clocks behind an event. */
-void room_clocks(const room *r, enum event_kind kind, int seat, int64_t at,
-                 int64_t left[GAME_MAX_PLAYERS]);
+/* The clocks after an event. */
+void room_clocks(const room *r, enum room_event_kind kind, int seat, int64_t at,
+                 int64_t remaining[GAME_MAX_PLAYERS]);
 
-/* The persons who are still in, as a bit set of seats. */
+/* The persons who are still playing, as a bit set of seats. */
 unsigned room_persons(const room *r);
 
-/* Is a draw possible at this table? */
+/* Can this game be drawn by agreement? */
 bool room_may_draw(const room *r);
 
-/* An action as it is written or typed; not below the game's num_moves: none. */
+/* Reads an action as it is written or typed; the game's num_moves or more: it isn't one. */
 game_move room_read_move(const room *r, span action);
 
-/* May this be an idempotency id? And what is kept of it, with its seat; 0 of none. */
+/* Is it a valid idempotency id? And the hash of it and its seat that is kept; 0: none. */
 bool room_is_request(const char *request);
 uint64_t room_request_hash(const room *r, int seat, const char *request);
 

@@ -31,7 +31,7 @@ enum {
     " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
 #define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = :person "
-/* Is it a game that waits or goes on, in which this seat isn't out? */
+/* Is the game waiting or unfinished, and this seat not out of it? */
 #define HELD                                                                                       \
     "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
     " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
@@ -50,7 +50,7 @@ const char *const sqlite_queries[QUERIES] = {
                           " VALUES (?, ?, ?, ?, ?, ?)",
     [QUERY_SET_SUMMARY] = "UPDATE summary SET status = ?, turn = ?, bot_to_move = ?, deadline = ?,"
                           " updated = ? WHERE game = ?",
-    /* Never a gap: an event whose forerunner isn't there is none. */
+    /* Never a gap: an event without its predecessor isn't added. */
     [QUERY_ADD_EVENT] =
         "INSERT INTO event SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
         " WHERE ?2 = 1 OR EXISTS (SELECT 1 FROM event WHERE game = ?1 AND sequence = ?2 - 1)",
@@ -139,7 +139,7 @@ int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args) {
 }
 
 /* Runs a statement that returns nothing: an SQLite code. */
-static int run(struct store *s, enum sqlite_query q, const char *form, ...) {
+static int sqlite_run(struct store *s, enum sqlite_query q, const char *form, ...) {
     sqlite3_stmt *statement = sqlite_statement(s, q);
     if (!statement)
         return sqlite3_extended_errcode(s->db);
@@ -154,8 +154,8 @@ static int run(struct store *s, enum sqlite_query q, const char *form, ...) {
     return code == SQLITE_DONE ? end : code;
 }
 
-/* The same, when exactly one row must change: otherwise somebody was first. */
-#define RUN_ONE(s, ...) run_one((s), run((s), __VA_ARGS__))
+/* The same, when exactly one row must change: otherwise it is a conflict. */
+#define RUN_ONE(s, ...) run_one((s), sqlite_run((s), __VA_ARGS__))
 static int run_one(struct store *s, int code) {
     return code == SQLITE_OK && sqlite3_changes(s->db) != 1 ? SQLITE_CONSTRAINT_UNIQUE : code;
 }
@@ -167,15 +167,15 @@ static int note_log(void *context, sqlite3 *db, const char *name, int pages) {
     struct store *s = context;
     (void)db, (void)name;
     s->log_pages = pages;
-    s->in_doubt = false; /* it stands where the failed one stood */
+    s->in_doubt = false; /* it has replaced the failed one */
     return SQLITE_OK;
 }
 
-/* What holds for this connection; nothing of it changes the file. */
-static bool settle(struct store *s, bool reader) {
+/* Settings of this connection; none of them changes the file. */
+static bool sqlite_configure(struct store *s, bool reader) {
     sqlite3_busy_timeout(s->db, WAIT);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-    sqlite3_wal_hook(s->db, note_log, s); /* moves no pages by itself, see store_rest */
+    sqlite3_wal_hook(s->db, note_log, s); /* and no automatic checkpoints, see store_rest */
     return sqlite3_exec(s->db,
                         "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL;"
                         "PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF;"
@@ -187,7 +187,7 @@ static bool settle(struct store *s, bool reader) {
                         NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* Readers and the writer don't wait for each other only with a log. */
+/* Only with a log do readers and the writer not wait for each other. */
 static bool write_ahead(struct store *s, text *error) {
     char mode[16];
     text t;
@@ -201,12 +201,12 @@ static bool write_ahead(struct store *s, text *error) {
     return strcmp(mode, "wal") == 0;
 }
 
-static bool prepare(struct store *s, bool reader, text *error) {
-    if (!settle(s, reader)) {
+static bool sqlite_prepare(struct store *s, bool reader, text *error) {
+    if (!sqlite_configure(s, reader)) {
         sqlite_complain(s, error);
         return false;
     }
-    /* Looked at first: what isn't ours is left as it is. */
+    /* Checked first: a file that isn't ours is left as it is. */
     int64_t version;
     if (sqlite_identify(s->db, sqlite_step_count, &version, error) != 0)
         return false;
@@ -242,14 +242,14 @@ struct store *store_open(const char *file, bool reader, text *error) {
         return NULL;
     }
     s->most_pages = STORE_LOG_PAGES;
-    s->wipe = !reader; /* a process that died may have left something */
+    s->wipe = !reader; /* a process that died may have left something to wipe */
     int code = sqlite3_open_v2(file, &s->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX |
                                    SQLITE_OPEN_EXRESCODE,
                                NULL);
     if (code != SQLITE_OK)
         text_str(error, sqlite3_errstr(code));
-    if (code == SQLITE_OK && prepare(s, reader, error)) {
+    if (code == SQLITE_OK && sqlite_prepare(s, reader, error)) {
         sqlite_in_place(s);
         return s;
     }
@@ -261,14 +261,14 @@ const char *store_file(const struct store *s) {
     return sqlite3_db_filename(s->db, "main");
 }
 
-/* Writes a page although nothing changes; note_log hears of it. */
+/* Writes a page although nothing changes, which calls note_log. */
 static int write_nothing(struct store *s) {
     char sql[64];
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL);
 }
 
-/* Puts an empty transaction in the place of one whose commit failed. */
+/* Overwrites a transaction whose commit failed with an empty one. */
 static void erase_failed(struct store *s) {
     if (s->in_doubt)
         write_nothing(s);
@@ -289,10 +289,10 @@ void store_close(struct store *s) {
 static int add_events(struct store *s, const struct store_write *x) {
     int code = SQLITE_OK;
     for (int i = 0; i < x->events.count && code == SQLITE_OK; i++) {
-        const struct event *e = &x->events.event[i];
+        const struct room_event *e = &x->events.event[i];
         code = RUN_ONE(s, QUERY_ADD_EVENT, "tiitiptiiiit", x->game, (int64_t)e->sequence, e->at,
-                       event_name(e->kind), (int64_t)e->seat, e->person, e->request, e->left[0],
-                       e->left[1], e->left[2], e->left[3], e->data);
+                       room_event_name(e->kind), (int64_t)e->seat, e->person, e->request,
+                       e->remaining[0], e->remaining[1], e->remaining[2], e->remaining[3], e->data);
     }
     return code;
 }
@@ -304,10 +304,10 @@ static int set_summary(struct store *s, enum sqlite_query q, const struct store_
 }
 
 static int set_seats(struct store *s, const struct store_write *x) {
-    int code = run(s, QUERY_CLEAR_SEATS, "t", x->game);
+    int code = sqlite_run(s, QUERY_CLEAR_SEATS, "t", x->game);
     for (int i = 0; i < GAME_MAX_PLAYERS && code == SQLITE_OK; i++)
         if (x->summary.person[i])
-            code = run(s, QUERY_ADD_SEAT, "tip", x->game, (int64_t)i, x->summary.person[i]);
+            code = sqlite_run(s, QUERY_ADD_SEAT, "tip", x->game, (int64_t)i, x->summary.person[i]);
     return code;
 }
 
@@ -323,7 +323,8 @@ static int add_game(struct store *s, const struct store_write *x) {
         else
             text_str(&t, g->plan[i] == ROOM_BY_LINK ? "link" : "person");
     }
-    int code = run(s, QUERY_ADD_GAME, "ttitiiiiibbpin", x->game, g->game->name, (int64_t)g->players,
+    int code =
+        sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpin", x->game, g->game->name, (int64_t)g->players,
                    seats, (int64_t)g->clock, g->base, g->increment, (int64_t)g->aids,
                    (int64_t)g->listed, g->key, g->links, g->creator, g->created, g->before);
     code = code == SQLITE_OK ? set_summary(s, QUERY_ADD_SUMMARY, x) : code;
@@ -331,11 +332,12 @@ static int add_game(struct store *s, const struct store_write *x) {
     return code == SQLITE_OK ? add_events(s, x) : code;
 }
 
-/* Seats change only when somebody comes or goes. */
-static int go_on(struct store *s, const struct store_write *x) {
+/* Seats change only when somebody joins or leaves. */
+static int sqlite_add_to_game(struct store *s, const struct store_write *x) {
     bool moved = false;
     for (int i = 0; i < x->events.count; i++)
-        moved |= x->events.event[i].kind == EVENT_JOINED || x->events.event[i].kind == EVENT_LEFT;
+        moved |= x->events.event[i].kind == ROOM_EVENT_JOINED ||
+                 x->events.event[i].kind == ROOM_EVENT_LEFT;
     int code = add_events(s, x);
     code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
     return code == SQLITE_OK && moved ? set_seats(s, x) : code;
@@ -348,31 +350,33 @@ static int add_pass(struct store *s, const struct store_pass *p, const char *pas
 
 static int add_person(struct store *s, const struct store_write *x) {
     const struct store_person *p = &x->person;
-    int code = run(s, QUERY_ADD_PERSON, "ptnti", p->id, p->name, p->login, p->password, p->created);
+    int code =
+        sqlite_run(s, QUERY_ADD_PERSON, "ptnti", p->id, p->name, p->login, p->password, p->created);
     return code == SQLITE_OK ? add_pass(s, &x->pass, "") : code;
 }
 
 static int drop_pass(struct store *s, const struct store_write *x) {
     switch (x->drop) {
     case STORE_DROP_ONE:
-        return run(s, QUERY_DROP_ONE, "b", x->pass.hash);
+        return sqlite_run(s, QUERY_DROP_ONE, "b", x->pass.hash);
     case STORE_DROP_TOKEN:
-        return run(s, QUERY_DROP_TOKEN, "pi", x->pass.person, (int64_t)x->pass.number);
+        return sqlite_run(s, QUERY_DROP_TOKEN, "pi", x->pass.person, (int64_t)x->pass.number);
     case STORE_DROP_COOKIES:
-        return run(s, QUERY_DROP_COOKIES, "p", x->pass.person);
+        return sqlite_run(s, QUERY_DROP_COOKIES, "p", x->pass.person);
     default:
-        return run(s, QUERY_DROP_ALL, "p", x->pass.person);
+        return sqlite_run(s, QUERY_DROP_ALL, "p", x->pass.person);
     }
 }
 
 static int drop_person(struct store *s, person_id who) {
     int code = RUN_ONE(s, QUERY_FORGET_PERSON, "p", who);
-    return code == SQLITE_OK ? run(s, QUERY_DROP_ALL, "p", who) : code;
+    return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_ALL, "p", who) : code;
 }
 
-static int set_password(struct store *s, const struct store_write *x) {
+static int sqlite_set_password(struct store *s, const struct store_write *x) {
     int code = RUN_ONE(s, QUERY_SET_PASSWORD, "pt", x->person.id, x->person.password);
-    return code == SQLITE_OK ? run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash) : code;
+    return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash)
+                             : code;
 }
 
 static int drop_game(struct store *s, const char *id) {
@@ -380,11 +384,11 @@ static int drop_game(struct store *s, const char *id) {
                                               QUERY_DROP_SUMMARY, QUERY_DROP_GAME};
     int code = SQLITE_OK;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && code == SQLITE_OK; i++)
-        code = run(s, parts[i], "t", id);
+        code = sqlite_run(s, parts[i], "t", id);
     return code;
 }
 
-/* Ids of games that have waited since before then, the oldest first. An SQLite code. */
+/* Ids of games that have waited since before `before`, the oldest first. An SQLite code. */
 static int list_stale(struct store *s, int64_t before, char (*id)[ROOM_ID_SIZE], int *count) {
     sqlite3_stmt *row = sqlite_statement(s, QUERY_STALE);
     int code = SQLITE_ROW;
@@ -409,11 +413,11 @@ static int sweep_games(struct store *s, int64_t before) {
     return code;
 }
 
-static int sweep(struct store *s, const struct store_write *x) {
+static int sqlite_sweep(struct store *s, const struct store_write *x) {
     int code = sweep_games(s, x->summary.updated);
     if (code == SQLITE_OK)
-        code = run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
-    return code == SQLITE_OK ? run(s, QUERY_SWEEP_PEOPLE, "") : code;
+        code = sqlite_run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
+    return code == SQLITE_OK ? sqlite_run(s, QUERY_SWEEP_PEOPLE, "") : code;
 }
 
 static int carry_out(struct store *s, const struct store_write *x) {
@@ -421,20 +425,20 @@ static int carry_out(struct store *s, const struct store_write *x) {
     case STORE_NEW_GAME:
         return add_game(s, x);
     case STORE_EVENTS:
-        return go_on(s, x);
+        return sqlite_add_to_game(s, x);
     case STORE_NEW_PERSON:
         return add_person(s, x);
     case STORE_SET_PERSON:
         return RUN_ONE(s, QUERY_SET_PERSON, "ptnt", x->person.id, x->person.name, x->person.login,
                        x->person.password);
     case STORE_SET_PASSWORD:
-        return set_password(s, x);
+        return sqlite_set_password(s, x);
     case STORE_NEW_PASS:
         return add_pass(s, &x->pass, x->person.password);
     case STORE_DROP_PASS:
         return drop_pass(s, x);
     case STORE_SWEEP:
-        return sweep(s, x);
+        return sqlite_sweep(s, x);
     case STORE_TRY:
         return write_nothing(s);
     default:
@@ -447,9 +451,9 @@ static bool is_conflict(int code) {
            code == SQLITE_CONSTRAINT_ROWID || code == SQLITE_CONSTRAINT_FOREIGNKEY;
 }
 
-/* One write with its result. SQLITE_OK, or why the whole transaction must be given up. */
-static int write_one(struct store *s, struct store_write *x) {
-    int code = run(s, QUERY_SAVE, "");
+/* One write with its result. SQLITE_OK, or why the whole transaction must be rolled back. */
+static int sqlite_write_one(struct store *s, struct store_write *x) {
+    int code = sqlite_run(s, QUERY_SAVE, "");
     if (code != SQLITE_OK)
         return code;
     code = carry_out(s, x);
@@ -457,8 +461,8 @@ static int write_one(struct store *s, struct store_write *x) {
     if (code != SQLITE_OK && (code & 0xff) != SQLITE_CONSTRAINT)
         return code;
     if (x->result != STORE_OK)
-        code = run(s, QUERY_UNDO, "");
-    return code == SQLITE_OK ? run(s, QUERY_KEEP, "") : code;
+        code = sqlite_run(s, QUERY_UNDO, "");
+    return code == SQLITE_OK ? sqlite_run(s, QUERY_KEEP, "") : code;
 }
 
 static void fail_all(struct store *s, struct store_write *list, const char *why) {
@@ -468,17 +472,17 @@ static void fail_all(struct store *s, struct store_write *list, const char *why)
 }
 
 void store_write_all(struct store *s, struct store_write *list) {
-    if (s->log_pages >= 4 * s->most_pages) /* nobody let it rest */
+    if (s->log_pages >= 4 * s->most_pages) /* nobody called store_rest in time */
         store_rest(s);
     if (!sqlite_in_place(s)) {
         fail_all(s, list, sqlite_displaced);
         return;
     }
-    int code = run(s, QUERY_BEGIN, "");
+    int code = sqlite_run(s, QUERY_BEGIN, "");
     for (struct store_write *x = list; x && code == SQLITE_OK; x = x->next)
-        code = write_one(s, x);
+        code = sqlite_write_one(s, x);
     if (code == SQLITE_OK) {
-        code = run(s, QUERY_COMMIT, "");
+        code = sqlite_run(s, QUERY_COMMIT, "");
         s->in_doubt |= code != SQLITE_OK;
     }
     s->reason[0] = '\0';
@@ -496,7 +500,7 @@ void store_write_all(struct store *s, struct store_write *list) {
     char why[sizeof s->reason];
     snprintf(why, sizeof why, "%s (SQLite code %d)", sqlite3_errstr(code), code);
     if (!sqlite3_get_autocommit(s->db))
-        run(s, QUERY_ROLLBACK, "");
+        sqlite_run(s, QUERY_ROLLBACK, "");
     fail_all(s, list, why);
     erase_failed(s);
 }
@@ -505,9 +509,9 @@ const char *store_reason(const struct store *s) {
     return s->reason;
 }
 
-/* Who was forgotten is overwritten in its place, but the log still has it: that is emptied. Not
- * while somebody reads by it. */
-static void wipe(struct store *s) {
+/* Forgotten people are overwritten in the file, but the log still has them, so it is emptied. Not
+ * while somebody reads from it. */
+static void sqlite_wipe(struct store *s) {
     sqlite3_busy_timeout(s->db, WIPE_WAIT);
     if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
         s->wipe = false;
@@ -516,9 +520,9 @@ static void wipe(struct store *s) {
 
 bool store_rest(struct store *s) {
     erase_failed(s);
-    /* When it fails nothing is lost: the log keeps what couldn't be moved. */
+    /* If it fails nothing is lost: the log keeps what couldn't be moved. */
     if (s->wipe)
-        wipe(s);
+        sqlite_wipe(s);
     else if (s->log_pages >= s->most_pages)
         sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     else

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of the SQLite storage share: the open database with its statements, and short ways
+// What the files of the SQLite storage share: the open database with its statements, and shorthands
 // to bind and read values. Only sqlite*.c and their tests include it.
 #ifndef SERVER_STORE_SQLITE_INTERNAL_H
 #define SERVER_STORE_SQLITE_INTERNAL_H
@@ -64,39 +64,39 @@ _Static_assert(QUERIES <= 64, "a bit for each");
 enum { SQLITE_PATH_SIZE = 4096, SQLITE_FILES = 3 }; /* the file, its log, the log's index */
 
 struct store {
-    sqlite3 *db;
+    sqlite3 *db;                      /* owned */
     char path[SQLITE_PATH_SIZE];      /* of the file */
     struct stat place[SQLITE_FILES];  /* the files that were opened; st_ino 0: not seen yet */
-    uint64_t failing;                 /* reads, by query, whose last one failed */
-    sqlite3_stmt *statement[QUERIES]; /* made when first needed, kept to the end */
+    uint64_t failing;                 /* a bit for each query whose last read failed */
+    sqlite3_stmt *statement[QUERIES]; /* owned: made when first needed, kept to the end */
     bool in_doubt;    /* a commit failed, and its place in the log isn't clean yet */
     bool wipe;        /* the log may hold what must be forgotten */
-    int most_pages;   /* in the log before they are moved to their places */
-    int log_pages;    /* in the write-ahead log behind the last commit */
+    int most_pages;   /* in the log before a checkpoint */
+    int log_pages;    /* in the write-ahead log after the last commit */
     char reason[160]; /* why the last transaction failed */
 };
 
 /* The text of each query. */
 extern const char *const sqlite_queries[QUERIES];
 
-/* The statement, ready for binding; NULL with the reason in the database. */
+/* The statement, ready for binding, borrowed from `s`; NULL with the reason in the database. */
 sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q);
 
 /* Binds parameters from the first on, one for each letter of `form`: i int64_t, p person_id (0 is
  * NULL), d int64_t (INT64_MAX is NULL), t text, n text ("" is NULL), b 32 bytes. An SQLite code. */
 int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args);
 
-/* "REASON" of the database, for a read: always -1. */
+/* Writes the database's reason for a failed read; always -1. */
 int sqlite_complain(struct store *s, text *error);
 
-/* A file of SQLite's as the operating system knows it: an URI without its scheme and parameters. */
+/* The operating system's path of an SQLite file: a URI without its scheme and parameters. */
 void sqlite_path(text *path, const char *file);
 
-/* Are the files that were opened still those that have their names? */
+/* Do the names of the files still belong to those that were opened? */
 bool sqlite_in_place(struct store *s);
-extern const char sqlite_displaced[]; /* what is said when they aren't */
+extern const char sqlite_displaced[]; /* the reason when they don't */
 
-/* Creates a file that only its owner may read, if there is none. 0, or -1 with errno. */
+/* Creates a file that only its owner may read, unless it exists. 0, or -1 with errno. */
 int sqlite_create(const char *path, bool must_be_new);
 
 /* The schema, as steps from nothing to version 1, from there to 2, and so on: a new version is a
@@ -108,11 +108,12 @@ extern const int sqlite_step_count;
  * `count`, or another program's, is refused. Nothing changes. 0, or -1 with the reason. */
 int sqlite_identify(sqlite3 *db, int count, int64_t *version, text *error);
 
-/* Brings the database to version `count` by the steps it hasn't seen, a copy FILE.before-COUNT
- * first when it isn't empty. 0, or -1 with the reason. */
+/* Brings the database to version `count` with the steps it hasn't had. Unless it is empty, a copy
+ * FILE.before-COUNT is made first. 0, or -1 with the reason. */
 int sqlite_migrate(sqlite3 *db, const char *const *steps, int count, text *error);
 
-/* Has the database every table, column and index that the steps make? 0, or -1 with the reason. */
+/* Does the database have every table, column and index that the steps make? 0, or -1 with the
+ * reason. */
 int sqlite_complete(sqlite3 *db, const char *const *steps, int count, text *error);
 
 /* Copies the database into an empty one in that file. 0, or -1 with the reason. */

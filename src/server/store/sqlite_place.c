@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The files of the SQLite storage in their folder: who may serve them, and whether they are still
-// those that were opened. What is written to a file that has lost its name is gone with the
-// process, so nothing of it may be acknowledged.
+// those that were opened. What is written to a file that has lost its name is gone when the process
+// ends, so none of it may be acknowledged.
 #define _GNU_SOURCE /* F_OFD_SETLK: a lock that other handles of this process don't take away */
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 
 #include "server/store/sqlite_internal.h"
 
-/* A byte far behind those that SQLite locks; there needn't be one. */
+/* A byte far beyond those that SQLite locks; the file may be shorter. */
 enum { CLAIMED_BYTE = 0x40000000 + 0x10000 };
 
 const char sqlite_displaced[] = "the file was removed, replaced or moved away under the server";
@@ -23,7 +23,7 @@ bool sqlite_in_place(struct store *s) {
         struct stat now, *then = &s->place[i];
         snprintf(name, sizeof name, "%s%s", s->path, suffix[i]);
         bool there = stat(name, &now) == 0;
-        if (then->st_ino == 0 && there) /* the log is made when it is needed */
+        if (then->st_ino == 0 && there) /* the log is created when needed */
             *then = now;
         if (then->st_ino != 0 &&
             (!there || now.st_ino != then->st_ino || now.st_dev != then->st_dev))
@@ -52,8 +52,7 @@ int store_claim(const char *file, text *error) {
     if (fcntl(fd, F_OFD_SETLK, &lock) == 0)
         return fd;
     bool taken = errno == EAGAIN || errno == EACCES;
-    text_str(error, taken ? "another server uses this file, and one file is for one server"
-                          : strerror(errno));
+    text_str(error, taken ? "another server is using this file" : strerror(errno));
     close(fd);
     return -1;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The SQLite storage, reading: rows become values, checked, since a file may have been touched by
-// others; lists; the copy and the check of a whole file.
+// The SQLite storage, reading: rows become values, which are checked, since others may have changed
+// the file; lists; the copy and the check of a whole file.
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
@@ -54,7 +54,7 @@ static sqlite3_stmt *begin_read(struct store *s, enum sqlite_query q, const char
     return good ? row : NULL;
 }
 
-/* How a read ended, by SQLite's last code: health wants to know. */
+/* Notes how a read ended, from SQLite's last code, for store_is_well. */
 static bool note_read(struct store *s, enum sqlite_query q, int code) {
     bool good = code == SQLITE_ROW || code == SQLITE_DONE;
     uint64_t bit = UINT64_C(1) << q;
@@ -62,7 +62,7 @@ static bool note_read(struct store *s, enum sqlite_query q, int code) {
     return good;
 }
 
-/* How a row becomes a value; false: it can't be one. */
+/* Turns a row into a value; false: it isn't valid. */
 typedef bool take_row(sqlite3_stmt *row, void *out);
 
 /* The one row of a bound statement: 1, 0 or -1. */
@@ -172,7 +172,7 @@ int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pas
 
 /* Lists */
 
-/* The end of a list: how the walk ended, and what can't be right. */
+/* The end of a list: how the walk ended, and what is invalid. */
 static int end_list(struct store *s, enum sqlite_query q, sqlite3_stmt *row, int code,
                     const char *wrong, text *error) {
     int status = 0;
@@ -187,26 +187,27 @@ static int end_list(struct store *s, enum sqlite_query q, sqlite3_stmt *row, int
     return status;
 }
 
-static bool take_event(sqlite3_stmt *row, struct event *e) {
+static bool take_event(sqlite3_stmt *row, struct room_event *e) {
     memset(e, 0, sizeof *e);
     e->sequence = (uint64_t)sqlite3_column_int64(row, 0);
     e->at = sqlite3_column_int64(row, 1);
     e->person = take_person(row, 4);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
-        e->left[i] = sqlite3_column_int64(row, 6 + i);
+        e->remaining[i] = sqlite3_column_int64(row, 6 + i);
     const char *kind = (const char *)sqlite3_column_text(row, 2);
-    return kind && event_kind_read(&e->kind, span_of(kind)) &&
+    return kind && room_event_kind_read(&e->kind, span_of(kind)) &&
            take_small(row, 3, -1, GAME_MAX_PLAYERS - 1, &e->seat) &&
            take_text(row, 5, e->request, sizeof e->request) &&
            take_text(row, 10, e->data, sizeof e->data);
 }
 
 int store_events(struct store *s, const char *game, uint64_t after,
-                 bool (*each)(void *context, const struct event *e), void *context, text *error) {
+                 bool (*each)(void *context, const struct room_event *e), void *context,
+                 text *error) {
     sqlite3_stmt *row = begin_read(s, QUERY_EVENTS, "ti", game, (int64_t)after);
     if (!row)
         return sqlite_complain(s, error);
-    struct event e;
+    struct room_event e;
     int code;
     bool right = true;
     while ((code = sqlite3_step(row)) == SQLITE_ROW && (right = take_event(row, &e)))
@@ -247,16 +248,15 @@ static const enum sqlite_query lists[] = {[STORE_LOBBY] = QUERY_LOBBY,
                                           [STORE_HELD_BY_PERSON] = QUERY_HELD_BY_PERSON,
                                           [STORE_ALL] = QUERY_ALL};
 
-/* The games of a statement that is bound but for its place. */
-static int walk_games(struct store *s, enum sqlite_query q, sqlite3_stmt *row,
-                      const struct store_place *behind,
-                      bool (*each)(void *context, const char *id,
-                                   const struct store_summary *summary),
-                      void *context, text *error) {
+/* The games of a statement that is bound except for the place to start after. */
+static int
+walk_games(struct store *s, enum sqlite_query q, sqlite3_stmt *row, const struct store_place *after,
+           bool (*each)(void *context, const char *id, const struct store_summary *summary),
+           void *context, text *error) {
     int at = sqlite3_bind_parameter_index(row, ":game");
-    bind_named(row, ":deadline", behind->game[0] ? behind->deadline : INT64_MIN);
+    bind_named(row, ":deadline", after->game[0] ? after->deadline : INT64_MIN);
     if (at > 0)
-        sqlite3_bind_text(row, at, behind->game, -1, SQLITE_STATIC);
+        sqlite3_bind_text(row, at, after->game, -1, SQLITE_STATIC);
     char id[ROOM_ID_SIZE];
     struct store_summary summary;
     int code;
@@ -267,17 +267,17 @@ static int walk_games(struct store *s, enum sqlite_query q, sqlite3_stmt *row,
     return end_list(s, q, row, code, right ? NULL : "the summary of a game", error);
 }
 
-int store_games_behind(struct store *s, enum store_list list, int64_t until,
-                       const struct store_place *behind, int most,
-                       bool (*each)(void *context, const char *id,
-                                    const struct store_summary *summary),
-                       void *context, text *error) {
+int store_games_after(struct store *s, enum store_list list, int64_t until,
+                      const struct store_place *after, int most,
+                      bool (*each)(void *context, const char *id,
+                                   const struct store_summary *summary),
+                      void *context, text *error) {
     sqlite3_stmt *row = begin_read(s, lists[list], "");
     if (!row)
         return sqlite_complain(s, error);
     bind_named(row, ":until", until);
     bind_named(row, ":most", most > 0 ? most : -1);
-    return walk_games(s, lists[list], row, behind, each, context, error);
+    return walk_games(s, lists[list], row, after, each, context, error);
 }
 
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
@@ -287,7 +287,7 @@ int store_games(struct store *s, enum store_list list, int64_t until, person_id 
     sqlite3_stmt *row = sqlite_statement(s, lists[list]);
     if (row)
         bind_named(row, ":person", (int64_t)person);
-    return store_games_behind(s, list, until, &start, most, each, context, error);
+    return store_games_after(s, list, until, &start, most, each, context, error);
 }
 
 int store_passes(struct store *s, person_id person,
@@ -316,7 +316,7 @@ static bool take_number(sqlite3_stmt *row, void *out) {
     return true;
 }
 
-static bool one_event(void *context, const struct event *e) {
+static bool one_event(void *context, const struct room_event *e) {
     (void)context, (void)e;
     return false;
 }
@@ -331,7 +331,7 @@ static bool one_pass(void *context, const struct store_pass *p) {
     return false;
 }
 
-/* Any game and anybody, found by random keys, so that no part of the file is left out for long. */
+/* Reads a random game and person, so that no part of the file goes unread for long. */
 static void read_anything(struct store *s, text *ignored) {
     static const char letters[] =
         "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
@@ -390,7 +390,7 @@ int store_backup(struct store *s, const char *to, text *error) {
     return -1;
 }
 
-/* Complaints that a query makes: no row, none. */
+/* Queries that find errors: a row is an error. */
 static const struct {
     const char *what, *sql;
 } faults[] = {
@@ -410,7 +410,7 @@ int store_check(struct store *s, text *error) {
     if (!sqlite_text(s->db, "PRAGMA integrity_check(1)", &t, NULL))
         return sqlite_complain(s, error);
     if (strcmp(found, "ok") != 0) {
-        const char *line = strchr(found, '\n'); /* behind a heading */
+        const char *line = strchr(found, '\n'); /* after a heading */
         text_mem(error, line ? line + 1 : found, strcspn(line ? line + 1 : found, "\n"));
         return -1;
     }

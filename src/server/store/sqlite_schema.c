@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tables, and how a file gets from any older version to this one: numbered steps, forward only,
-// in one transaction, with a copy of the file made first. The application id tells our files from
-// other programs', the user version which steps a file has seen.
+// in one transaction, after a copy of the file is made. The application id distinguishes our files
+// from other programs', the user version says which steps a file has had.
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -12,8 +12,8 @@
 
 #include "server/store/sqlite_internal.h"
 
-/* Events are the truth; seats and summary are what lists need of them. Enumerations are numbers as
- * the headers have them, but for kinds of events, which have names. */
+/* Events are the truth; seats and summary are derived from them for lists. Enumerations are numbers
+ * as in the headers, except for kinds of events, which have names. */
 static const char version_1[] =
     "CREATE TABLE person ("
     " id INTEGER PRIMARY KEY,"
@@ -115,18 +115,18 @@ void sqlite_path(text *path, const char *file) {
 int sqlite_create(const char *path, bool must_be_new) {
     int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | (must_be_new ? O_EXCL : 0), 0600);
     if (fd < 0 && !must_be_new && (errno == EACCES || errno == EROFS))
-        return 0; /* there is one that can't be written: SQLite says so */
+        return 0; /* it exists but can't be written: SQLite will say so */
     return fd < 0 ? -1 : close(fd);
 }
 
-static int complain(sqlite3 *db, text *error) {
+static int sqlite_schema_complain(sqlite3 *db, text *error) {
     text_str(error, sqlite3_errmsg(db));
     return -1;
 }
 
 int sqlite_copy(sqlite3 *from, const char *to, text *error) {
     sqlite3 *db = NULL;
-    /* By the file system of the original, so that a test's faults reach the copy too. */
+    /* With the original's file system, so that a test's faults reach the copy too. */
     sqlite3_vfs *vfs = NULL;
     sqlite3_file_control(from, "main", SQLITE_FCNTL_VFS_POINTER, &vfs);
     int code = sqlite3_open_v2(to, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE,
@@ -149,8 +149,7 @@ int sqlite_copy(sqlite3 *from, const char *to, text *error) {
     return -1;
 }
 
-/* The copy before a change: written beside its name and renamed, so that what has the name is
- * whole. */
+/* The copy before a change: written under another name and renamed, so that it is complete. */
 static int keep_old(sqlite3 *db, int version, text *error) {
     char name[SQLITE_PATH_SIZE], part[SQLITE_PATH_SIZE];
     text n, p;
@@ -165,7 +164,7 @@ static int keep_old(sqlite3 *db, int version, text *error) {
         text_str(error, "the file's name is too long");
         return -1;
     }
-    unlink(part); /* of an attempt that was cut off */
+    unlink(part); /* left by an interrupted attempt */
     if (sqlite_create(part, true) == 0) {
         if (sqlite_copy(db, part, error) != 0) {
             unlink(part);
@@ -185,10 +184,10 @@ int sqlite_identify(sqlite3 *db, int count, int64_t *version, text *error) {
     if (!sqlite_number(db, "PRAGMA application_id", &application) ||
         !sqlite_number(db, "PRAGMA user_version", version) ||
         !sqlite_number(db, "SELECT count(*) FROM sqlite_schema", &objects))
-        return complain(db, error);
+        return sqlite_schema_complain(db, error);
     bool empty = application == 0 && *version == 0 && objects == 0;
     if (!empty && (application != SQLITE_OURS || *version < 1)) {
-        text_str(error, "a database of another program");
+        text_str(error, "another program's database");
         return -1;
     }
     if (*version > count) {
@@ -202,21 +201,21 @@ int sqlite_identify(sqlite3 *db, int count, int64_t *version, text *error) {
     return 0;
 }
 
-static bool run(sqlite3 *db, const char *sql) {
+static bool sqlite_schema_run(sqlite3 *db, const char *sql) {
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 /* The steps from `version` on, inside a transaction. */
-static bool climb(sqlite3 *db, const char *const *steps, int64_t version, int count) {
+static bool sqlite_schema_climb(sqlite3 *db, const char *const *steps, int64_t version, int count) {
     char sql[64];
     for (int i = (int)version; i < count; i++)
-        if (!run(db, steps[i]))
+        if (!sqlite_schema_run(db, steps[i]))
             return false;
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
-    if (!run(db, sql))
+    if (!sqlite_schema_run(db, sql))
         return false;
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d", count);
-    return run(db, sql) && run(db, "COMMIT");
+    return sqlite_schema_run(db, sql) && sqlite_schema_run(db, "COMMIT");
 }
 
 int sqlite_migrate(sqlite3 *db, const char *const *steps, int count, text *error) {
@@ -227,14 +226,14 @@ int sqlite_migrate(sqlite3 *db, const char *const *steps, int count, text *error
         return 0;
     if (version > 0 && keep_old(db, count, error) != 0)
         return -1;
-    /* Whoever gets here second finds it done. */
-    if (!run(db, "BEGIN IMMEDIATE"))
-        return complain(db, error);
+    /* A second process finds it done. */
+    if (!sqlite_schema_run(db, "BEGIN IMMEDIATE"))
+        return sqlite_schema_complain(db, error);
     int status = sqlite_identify(db, count, &version, error);
-    if (status == 0 && version < count && !climb(db, steps, version, count))
-        status = complain(db, error);
+    if (status == 0 && version < count && !sqlite_schema_climb(db, steps, version, count))
+        status = sqlite_schema_complain(db, error);
     if (!sqlite3_get_autocommit(db))
-        run(db, "ROLLBACK");
+        sqlite_schema_run(db, "ROLLBACK");
     return status;
 }
 
@@ -244,12 +243,12 @@ static const char parts[] =
     " UNION ALL SELECT 'column ' || c.name || ' of table ' || t.name FROM sqlite_schema t,"
     " pragma_table_xinfo(t.name) c WHERE t.type = 'table'";
 
-/* The database that the steps make from nothing. */
+/* An empty database made by the steps. */
 static sqlite3 *make_model(const char *const *steps, int count) {
     sqlite3 *model = NULL;
     bool good = sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     for (int i = 0; good && i < count; i++)
-        good = run(model, steps[i]);
+        good = sqlite_schema_run(model, steps[i]);
     if (good)
         return model;
     sqlite3_close(model);

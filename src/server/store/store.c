@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What holds for every storage: rooms made from it, and the summary that is kept of one.
+// What every storage shares: loading a room from it, and the summary of one.
 #include "server/store/store.h"
 
 struct replay {
@@ -8,7 +8,7 @@ struct replay {
     bool failed;
 };
 
-static bool replay_event(void *context, const struct event *e) {
+static bool replay_event(void *context, const struct room_event *e) {
     struct replay *r = context;
     r->failed = room_apply(r->room, e, r->error) < 0;
     return !r->failed;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Storage behind a small interface: SQLite today (server/store/sqlite.c). Writes are values that
 // may be made in one thread and carried out in another, many in one transaction; reads are answered
-// at once. A game's events have the primary key (game, sequence): whoever comes second with a
-// number gets a conflict. Whoever serves people from a file claims it first: two processes on one
-// file would keep its games whole, but their people wouldn't hear of each other.
+// at once. A game's events have the primary key (game, sequence): the second write with a number
+// gets a conflict. A server claims its file first: two processes on one file would keep its games
+// consistent, but their people wouldn't see each other.
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
@@ -11,11 +11,11 @@
 
 enum store_result {
     STORE_OK,
-    STORE_CONFLICT, /* somebody was first: the sequence number, the login is taken, or the game or
-                       person isn't there (any more), or an event would leave a gap */
-    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error). If the disk goes on
-                       failing and the process ends before it recovers, the next one may find it
-                       kept after all, as a whole */
+    STORE_CONFLICT, /* somebody was first: the sequence number or the login is taken, the game or
+                       person doesn't exist (any longer), or an event would leave a gap */
+    STORE_FAILED,   /* nothing of this write was kept (disk full, I/O error). If the disk keeps
+                       failing and the process ends before it recovers, the next one may find the
+                       whole write kept after all */
 };
 
 enum { STORE_HASH = 32, STORE_LOGIN_SIZE = 33, STORE_PASSWORD_SIZE = 128 };
@@ -34,12 +34,12 @@ struct store_pass {
     uint8_t hash[STORE_HASH];
     person_id person;
     bool token;                 /* a bearer token, else a cookie */
-    uint64_t number;            /* by which its owner names it; random, below 2^53 */
+    uint64_t number;            /* its owner's name for it; random, below 2^53 */
     char label[ROOM_NAME_SIZE]; /* of a token */
     int64_t created;
 };
 
-/* What lists and timers need of a game without replaying it; kept beside its events. */
+/* What lists and timers need to know about a game without replaying it; stored with its events. */
 struct store_summary {
     enum room_status status;
     int turn; /* seat to move, -1 */
@@ -51,30 +51,33 @@ struct store_summary {
 
 enum store_kind {
     STORE_NEW_GAME,     /* settings (and the first events) */
-    STORE_EVENTS,       /* events and the summary behind them */
+    STORE_EVENTS,       /* events and the summary after them */
     STORE_NEW_PERSON,   /* person and its first pass */
     STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
-    STORE_SET_PASSWORD, /* of an existing person; all its passes but `pass` are dropped with it */
-    STORE_NEW_PASS,  /* conflict: the person has another password than person.password ("": any) */
-    STORE_DROP_PASS, /* see `drop`; fine when there is none */
-    STORE_DROP_PERSON, /* passes, login, password and name are forgotten; games stay. Conflict: one
-                          of them still waits for this person (STORE_HELD_BY_PERSON) */
-    STORE_SWEEP, /* cookies made before pass.created are dropped, and games that have waited since
-                    before summary.updated, of either the oldest STORE_SHARE at most; then guests
-                    without a way in and without a game */
-    STORE_TRY,   /* writes, and changes nothing: does the disk work again? */
+    STORE_SET_PASSWORD, /* of an existing person; drops all its passes except `pass` */
+    STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
+    STORE_DROP_PASS,    /* see `drop`; fine when there is none */
+    STORE_DROP_PERSON,  /* passes, login, password and name are forgotten; games stay. Conflict: one
+                           of them still waits for this person (STORE_HELD_BY_PERSON) */
+    STORE_SWEEP, /* drops cookies made before pass.created and games that have waited since before
+                    summary.updated, of either at most the oldest STORE_SHARE; then guests without
+                    a pass and without a game */
+    STORE_TRY,   /* writes but changes nothing: does the disk work again? */
 };
 
 struct store_write {
-    struct store_write *next; /* for whoever queues them */
+    struct store_write *next; /* borrowed: for the queue that the write is in */
     enum store_kind kind;
     uint64_t ticket; /* the caller's */
     uint64_t begun;  /* the port's, for metrics: when it was queued */
     enum store_result result;
     /* games */
     char game[ROOM_ID_SIZE];
-    struct room_settings *settings; /* NEW_GAME; owned */
-    struct room_events events;
+    struct room_settings *settings; /* NEW_GAME; owned: freed with the write */
+    struct {
+        int count;
+        struct room_event event[ROOM_EVENTS];
+    } events;
     struct store_summary summary;
     /* people */
     struct store_person person;
@@ -89,34 +92,36 @@ struct store_write {
 
 struct store;
 
-/* The right to serve a file (it is made when there is none), until it is released or the process
- * ends, however it ends. At least 0, or -1 with the reason. To be taken before the file is opened,
- * and released behind all stores: closing any handle of a file takes SQLite's own locks away. */
+/* Claims the right to serve a file, which is created if missing, until it is released or the
+ * process ends in any way. At least 0, or -1 with the reason. To be claimed before the file is
+ * opened, and released after all stores are closed: closing any handle of a file drops SQLite's own
+ * locks. */
 int store_claim(const char *file, text *error);
 void store_release(int claim);
 
 /* Opens or creates the file (readable by its owner alone) and brings it up to date (a backup is
  * made before an older one is changed: FILE.before-N). NULL with the reason, without the file's
- * name. An SQLite URI (file:PATH?vfs=NAME) is understood. One store is used by one thread at a
- * time; a second one on the same file (`reader`) may read in another thread. */
+ * name. An SQLite URI (file:PATH?vfs=NAME) is accepted. A store is used by one thread at a time; a
+ * second one on the same file (`reader`) may read in another thread. Owned by the caller:
+ * store_close. */
 struct store *store_open(const char *file, bool reader, text *error);
 void store_close(struct store *s);
-/* The file's full path. */
+/* The file's full path, borrowed from the store. */
 const char *store_file(const struct store *s);
 
 /* Does reading work, and does the file still have its name? False with the reason. It reads a
- * little of everything; to be called now and then, since it also forgets failures that are over. */
+ * little of everything; to be called now and then, since it also clears failures that are over. */
 bool store_is_well(struct store *s, text *error);
 
-/* Carries the list out in one transaction, durable when it returns, and sets every result. One that
- * conflicts doesn't disturb the others. */
+/* Carries out the list in one transaction, durable when it returns, and sets every result. A
+ * conflict in one doesn't affect the others. */
 void store_write_all(struct store *s, struct store_write *list);
 
-/* Why the last of these failed as a whole, for the log; "": it didn't. */
+/* Why the last transaction failed, for the log; "": it didn't. Borrowed from the store. */
 const char *store_reason(const struct store *s);
 
-/* To be called when nobody waits for a result: upkeep that would delay one. True: something is left
- * to be wiped out, which others stand in the way of; call it again soon. */
+/* Upkeep, to be called when nobody waits for a result that it would delay. True: something is still
+ * to be wiped, but readers are in the way; call it again soon. */
 bool store_rest(struct store *s);
 
 /* Reads: 1 found, 0 not, -1 with the reason. */
@@ -126,22 +131,25 @@ int store_login(struct store *s, const char *login, struct store_person *out, te
 int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
                text *error);
 
-/* A game replayed from its events, without names: 1 (free the room), 0 there is none, -1 with the
- * reason. And a room that lags behind: 0, or -1 with the reason (it must not be used any more). */
+/* Replays a game from its events, without names: 1 (the caller owns the room: room_free), 0 not
+ * found, -1 with the reason. And brings a room up to date: 0, or -1 with the reason (it must not be
+ * used any more). */
 int store_room(struct store *s, const char *id, room *out, text *error);
 int store_catch_up(struct store *s, room *r, text *error);
 
 /* The summary of a room as it is now. */
 void store_summarize(struct store_summary *out, const room *r, int64_t now);
 
-/* Lists, a call for each; `each` returns false to stop. 0, or -1 with the reason. */
+/* Lists: `each` is called for every item and returns false to stop; its pointers are borrowed for
+ * the call. 0, or -1 with the reason. */
 int store_events(struct store *s, const char *game, uint64_t after,
-                 bool (*each)(void *context, const struct event *e), void *context, text *error);
-/* Games by status: all that wait and are listed, all in which a bot is to move, those whose
- * deadline is not after `until`, those of a person (its turn first, then the newest), those of a
- * person that wait or go on, and of these the ones in which it isn't out; at most `most` of them,
- * 0: all. The persons of the summary are filled in. `each` may read other things from the store,
- * but not start the same list again. */
+                 bool (*each)(void *context, const struct room_event *e), void *context,
+                 text *error);
+/* Games by status: listed ones that wait, those in which a bot is to move, those whose deadline
+ * isn't after `until`, those of a person (its turn first, then the newest), the unfinished ones of
+ * a person, and of these the ones it isn't out of; at most `most` of them, 0: all. The persons of
+ * the summary are filled in. `each` may read other things from the store, but not start the same
+ * list again. */
 enum store_list {
     STORE_LOBBY,
     STORE_BOTS,
@@ -154,17 +162,17 @@ enum store_list {
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
                 bool (*each)(void *context, const char *id, const struct store_summary *summary),
                 void *context, text *error);
-/* DUE or BOTS piece by piece: those behind a place (all zero: from the start), ordered by deadline
+/* DUE or BOTS piece by piece: those after a place (all zero: from the start), ordered by deadline
  * (DUE) and id. */
 struct store_place {
     int64_t deadline;
     char game[ROOM_ID_SIZE];
 };
-int store_games_behind(struct store *s, enum store_list list, int64_t until,
-                       const struct store_place *behind, int most,
-                       bool (*each)(void *context, const char *id,
-                                    const struct store_summary *summary),
-                       void *context, text *error);
+int store_games_after(struct store *s, enum store_list list, int64_t until,
+                      const struct store_place *after, int most,
+                      bool (*each)(void *context, const char *id,
+                                   const struct store_summary *summary),
+                      void *context, text *error);
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);

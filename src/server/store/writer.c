@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The writer's thread and its two queues. While a transaction is being synced new writes gather,
-// and all of them together are the next one.
+// The writer's thread and its two queues. While a transaction is being synced, new writes gather
+// and together become the next one.
 #include "server/store/writer.h"
 
 #include <pthread.h>
@@ -19,25 +19,25 @@ struct writer {
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
-    pthread_mutex_t lock; /* of all below */
+    pthread_mutex_t lock; /* guards all below */
     pthread_cond_t work;
     struct queue waiting, done;
     bool stopping, running;
     struct writer_figures figures;
 };
 
-static void queue_init(struct queue *q) {
+static void writer_queue_init(struct queue *q) {
     q->first = NULL;
     q->last = &q->first;
 }
 
-static void queue_put(struct queue *q, struct store_write *x) {
+static void writer_queue_put(struct queue *q, struct store_write *x) {
     x->next = NULL;
     *q->last = x;
     q->last = &x->next;
 }
 
-static struct store_write *queue_take(struct queue *q) {
+static struct store_write *writer_queue_take(struct queue *q) {
     struct store_write *x = q->first;
     if (!x)
         return NULL;
@@ -48,7 +48,7 @@ static struct store_write *queue_take(struct queue *q) {
     return x;
 }
 
-/* Waits for work, with `soon` not for long; the lock is held. */
+/* Waits for work, but not for long with `soon`; the lock is held. */
 static void wait_for_work(struct writer *w, bool soon) {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -61,14 +61,14 @@ static void wait_for_work(struct writer *w, bool soon) {
                     : pthread_cond_wait(&w->work, &w->lock);
 }
 
-/* Takes a group of what waits, or will; false when all is done and the writer shall stop. */
+/* Takes the next group, waiting for one if need be; false when all is done and the writer stops. */
 static bool take_group(struct writer *w, bool soon, struct store_write **list, uint32_t *count) {
     struct queue group;
-    queue_init(&group);
+    writer_queue_init(&group);
     pthread_mutex_lock(&w->lock);
     wait_for_work(w, soon);
     for (*count = 0; *count < WRITER_GROUP && w->waiting.first; ++*count)
-        queue_put(&group, queue_take(&w->waiting));
+        writer_queue_put(&group, writer_queue_take(&w->waiting));
     bool more = group.first || !w->stopping;
     pthread_mutex_unlock(&w->lock);
     *list = group.first;
@@ -81,7 +81,7 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     for (struct store_write *x = list, *next; x; x = next) {
         next = x->next;
         w->figures.failures += x->result == STORE_FAILED;
-        queue_put(&w->done, x);
+        writer_queue_put(&w->done, x);
     }
     struct writer_figures *f = &w->figures;
     f->transactions++;
@@ -93,7 +93,7 @@ static void give_back(struct writer *w, struct store_write *list, uint32_t count
     pthread_mutex_unlock(&w->lock);
 }
 
-static void *run(void *context) {
+static void *writer_run(void *context) {
     struct writer *w = context;
     struct store_write *list;
     uint32_t count;
@@ -116,20 +116,20 @@ struct writer *writer_start(struct store *s, void (*wake)(void *context), void *
         w->store = s;
         w->wake = wake;
         w->context = context;
-        queue_init(&w->waiting);
-        queue_init(&w->done);
+        writer_queue_init(&w->waiting);
+        writer_queue_init(&w->done);
         pthread_mutex_init(&w->lock, NULL);
         pthread_condattr_t clock;
         pthread_condattr_init(&clock);
         pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
         pthread_cond_init(&w->work, &clock);
         pthread_condattr_destroy(&clock);
-        w->running = pthread_create(&w->thread, NULL, run, w) == 0;
+        w->running = pthread_create(&w->thread, NULL, writer_run, w) == 0;
         if (w->running)
             return w;
         writer_free(w);
     }
-    text_str(error, w ? "the writer's thread can't be started" : "out of memory");
+    text_str(error, w ? "can't start the writer's thread" : "out of memory");
     return NULL;
 }
 
@@ -137,7 +137,7 @@ bool writer_put(struct writer *w, struct store_write *x) {
     pthread_mutex_lock(&w->lock);
     bool fits = w->figures.waiting < WRITER_MOST && !w->stopping;
     if (fits) {
-        queue_put(&w->waiting, x);
+        writer_queue_put(&w->waiting, x);
         w->figures.waiting++;
         pthread_cond_signal(&w->work);
     }
@@ -147,7 +147,7 @@ bool writer_put(struct writer *w, struct store_write *x) {
 
 struct store_write *writer_take(struct writer *w) {
     pthread_mutex_lock(&w->lock);
-    struct store_write *x = queue_take(&w->done);
+    struct store_write *x = writer_queue_take(&w->done);
     pthread_mutex_unlock(&w->lock);
     return x;
 }

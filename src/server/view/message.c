@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// JSON and records, written from what the viewer knows (server/view/projection.h) and from nothing
-// else: a room goes into the functions of projection.c, and what comes out of them is written. Only
-// links are made from the room itself, as they are no part of the game.
+// Writes JSON and records from projections alone (server/view/projection.h): projection.c works out
+// what the viewer may know of a room, and that is written. Only links are made from the room
+// itself, as they aren't part of the game.
 #include "server/view/message.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <time.h>
 
-/* ---- pieces */
+/* ---- members */
 
-/* A member with an identifier that may be empty. */
+/* An id; null if it is empty. */
 static void put_id(json *j, const char *key, const char *id) {
     json_put_str(j, key, id[0] ? id : NULL);
 }
 
-/* A seat, counted from 1; null without one. */
-static void put_seat(json *j, const char *key, int seat) {
+/* A seat, counted from 1; null: none. */
+static void message_put_seat(json *j, const char *key, int seat) {
     json_write_key(j, key);
     if (seat >= 0)
         json_write_int(j, seat + 1);
@@ -24,7 +24,7 @@ static void put_seat(json *j, const char *key, int seat) {
         json_write_null(j);
 }
 
-static void put_seats(json *j, const char *key, unsigned seats) {
+static void message_put_seats(json *j, const char *key, unsigned seats) {
     json_write_key(j, key);
     json_open_list(j);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
@@ -38,11 +38,11 @@ static void put_time(json *j, const char *key, int64_t at) {
     json_write_int(j, at);
 }
 
-static void put_times(json *j, const char *key, const int64_t *left, int players) {
+static void put_times(json *j, const char *key, const int64_t *remaining, int players) {
     json_write_key(j, key);
     json_open_list(j);
     for (int i = 0; i < players; i++)
-        json_write_int(j, left[i]);
+        json_write_int(j, remaining[i]);
     json_close_list(j);
 }
 
@@ -67,7 +67,7 @@ static void put_end(json *j, const struct projection_end *k, int players) {
     json_write_key(j, "end");
     json_open_object(j);
     json_put_str(j, "kind", k->kind);
-    put_seat(j, "seat", k->seat);
+    message_put_seat(j, "seat", k->seat);
     json_close_object(j);
     json_write_key(j, "scores");
     if (k->scored) {
@@ -78,13 +78,13 @@ static void put_end(json *j, const struct projection_end *k, int players) {
     } else {
         json_write_null(j);
     }
-    put_seats(j, "winners", k->winners);
+    message_put_seats(j, "winners", k->winners);
     json_put_str(j, "key", k->key);
 }
 
-/* ---- the table */
+/* ---- the room */
 
-static void write_seats(json *j, const struct projection_table *k) {
+static void message_write_seats(json *j, const struct projection_room *k) {
     json_write_key(j, "seats");
     json_open_list(j);
     for (int i = 0; i < k->players; i++) {
@@ -102,8 +102,8 @@ static void write_seats(json *j, const struct projection_table *k) {
     json_close_list(j);
 }
 
-/* With `running`, what the clocks show as well. */
-static void write_clock(json *j, const struct projection_table *k, bool running) {
+/* With `running`, also what the clocks show. */
+static void message_write_clock(json *j, const struct projection_room *k, bool running) {
     json_write_key(j, "clock");
     if (k->clock == ROOM_NO_CLOCK) {
         json_write_null(j);
@@ -115,29 +115,29 @@ static void write_clock(json *j, const struct projection_table *k, bool running)
     put_time(j, "increment", k->increment);
     if (running) {
         bool runs = k->turn >= 0 && !k->seat[k->turn].bot[0];
-        put_times(j, "left", k->left, k->players);
+        put_times(j, "left", k->remaining, k->players);
         json_put_uint(j, "running", runs ? (uint64_t)k->turn + 1 : 0);
         put_time(j, "since", k->since);
     }
     json_close_object(j);
 }
 
-static void write_table(json *j, const struct projection_table *k) {
+static void write_room(json *j, const struct projection_room *k) {
     json_put_str(j, "id", k->id);
     json_put_str(j, "game", k->game->name);
     json_put_uint(j, "players", (uint64_t)k->players);
     json_put_str(j, "status", k->status);
     json_put_uint(j, "sequence", k->sequence);
     json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
-    write_seats(j, k);
+    message_write_seats(j, k);
 }
 
 void message_summary(json *j, const room *r) {
-    struct projection_table k;
-    projection_table(&k, r);
+    struct projection_room k;
+    projection_room(&k, r);
     json_open_object(j);
-    write_table(j, &k);
-    write_clock(j, &k, false);
+    write_room(j, &k);
+    message_write_clock(j, &k, false);
     json_put_bool(j, "aids", k.aids);
     json_put_bool(j, "listed", k.listed);
     put_time(j, "created", k.created);
@@ -148,8 +148,8 @@ void message_summary(json *j, const room *r) {
 
 /* ---- the state */
 
-/* A decision of the log and nature's outcomes behind it; returns where the next one stands. */
-static size_t write_decision(text *t, const match *log, size_t at) {
+/* Writes a decision of the log and nature's outcomes after it; returns where the next one is. */
+static size_t message_write_decision(text *t, const match *log, size_t at) {
     text_int(t, log->actor[at] + 1);
     text_char(t, ' ');
     log->game->write_move(t, log->log[at]);
@@ -160,14 +160,14 @@ static size_t write_decision(text *t, const match *log, size_t at) {
 }
 
 static void put_log(json *j, const match *log) {
-    char line[KNOWN_LINE_SIZE];
+    char line[PROJECTION_LINE_SIZE];
     text t;
     text_init(&t, line, sizeof line);
     json_write_key(j, "log");
     json_open_list(j);
     for (size_t at = 0; at < log->length;) {
         text_clear(&t);
-        at = write_decision(&t, log, at);
+        at = message_write_decision(&t, log, at);
         json_write_str(j, line);
     }
     json_close_list(j);
@@ -184,7 +184,7 @@ static void write_position(json *j, const room *r, int viewer) {
     else
         json_put_str(j, "legal", NULL);
     if (projection_log(&log, start, r, viewer) < 0) {
-        if (errno == ENOMEM) /* too long for any text: the caller sees that it isn't whole */
+        if (errno == ENOMEM) /* the caller sees that the text is incomplete */
             j->out->overflow = true;
         json_put_str(j, "start", NULL);
         json_put_str(j, "log", NULL);
@@ -199,7 +199,7 @@ static bool is_free(const room *r, int seat) {
     return r->status == ROOM_WAITING && r->set.plan[seat] != ROOM_FOR_BOT && !r->seat[seat].person;
 }
 
-/* The key of a seat that is free, for whoever may give it away. */
+/* The key of a free seat, for those who may invite players. */
 static void write_seat_link(json *j, const room *r, int seat) {
     char key[ROOM_LINK_SIZE];
     if (!is_free(r, seat)) {
@@ -235,12 +235,12 @@ static void put_links(json *j, const room *r, int viewer, person_id who) {
 }
 
 void message_state(json *j, const room *r, int viewer, person_id who, int opens, int64_t now) {
-    struct projection_table k;
-    projection_table(&k, r);
+    struct projection_room k;
+    projection_room(&k, r);
     json_open_object(j);
-    write_table(j, &k);
+    write_room(j, &k);
     json_put_uint(j, "you", (uint64_t)(viewer + 1));
-    write_clock(j, &k, true);
+    message_write_clock(j, &k, true);
     put_time(j, "now", now);
     json_put_bool(j, "aids", k.aids);
     json_put_bool(j, "listed", k.listed);
@@ -250,39 +250,40 @@ void message_state(json *j, const room *r, int viewer, person_id who, int opens,
     write_position(j, r, viewer);
     json_write_key(j, "offers");
     json_open_object(j);
-    put_seats(j, "abort", k.offers[0]);
-    put_seats(j, "draw", k.offers[1]);
+    message_put_seats(j, "abort", k.offers[0]);
+    message_put_seats(j, "draw", k.offers[1]);
     json_close_object(j);
     put_end(j, &k.end, k.players);
     put_id(j, "before", k.before);
     put_id(j, "after", k.after);
     put_links(j, r, viewer, who);
-    put_seat(j, "opens", opens >= 0 && viewer < 0 && is_free(r, opens) ? opens : -1);
+    message_put_seat(j, "opens", opens >= 0 && viewer < 0 && is_free(r, opens) ? opens : -1);
     json_close_object(j);
 }
 
 /* ---- events */
 
-static void write_event(json *j, const struct game_ops *g, const struct projection_event *k) {
+static void message_write_event(json *j, const struct game_ops *g,
+                                const struct projection_event *k) {
     json_open_object(j);
     json_put_uint(j, "sequence", k->sequence);
     put_time(j, "at", k->at);
-    json_put_str(j, "kind", event_name(k->kind));
-    put_seat(j, "seat", k->seat);
-    if (k->kind == EVENT_JOINED)
+    json_put_str(j, "kind", room_event_name(k->kind));
+    message_put_seat(j, "seat", k->seat);
+    if (k->kind == ROOM_EVENT_JOINED)
         json_put_str(j, "name", k->name);
-    if (k->kind == EVENT_DEALT)
+    if (k->kind == ROOM_EVENT_DEALT)
         json_put_str(j, "nonces", k->nonces);
-    if (k->kind == EVENT_PLAYED)
+    if (k->kind == ROOM_EVENT_PLAYED)
         json_put_str(j, "line", k->line);
-    if (k->kind == EVENT_OFFERED || k->kind == EVENT_ENDED)
+    if (k->kind == ROOM_EVENT_OFFERED || k->kind == ROOM_EVENT_ENDED)
         json_put_str(j, "what", k->draw ? "draw" : "abort");
-    if (k->kind == EVENT_REMATCHED)
+    if (k->kind == ROOM_EVENT_REMATCHED)
         json_put_str(j, "after", k->after);
     if (k->running)
         json_put_uint(j, "turn", (uint64_t)(k->turn + 1));
     if (k->clocked)
-        put_times(j, "left", k->left, k->players);
+        put_times(j, "left", k->remaining, k->players);
     if (k->shown)
         json_put_str(j, "view", k->position.view);
     if (k->shown && k->position.legal_count >= 0)
@@ -295,7 +296,7 @@ static void write_event(json *j, const struct game_ops *g, const struct projecti
 void message_next_event(json *j, struct projection_events *walk, uint64_t sequence) {
     struct projection_event k;
     projection_events_get(&k, walk, sequence);
-    write_event(j, walk->room->set.game, &k);
+    message_write_event(j, walk->room->set.game, &k);
 }
 
 void message_event(json *j, const room *r, uint64_t sequence, int viewer) {
@@ -315,9 +316,9 @@ void message_events(json *j, const room *r, uint64_t since, uint64_t most, int v
 
 /* ---- records */
 
-/* The replay of a viewer's log: what it didn't see is guessed, so that every step is checked. 0, or
- * -1 with errno. */
-static int replay(match *out, const match *log) {
+/* Replays a viewer's log, determinizing what the viewer didn't see, so that every step is checked.
+ * 0, or -1 with errno. */
+static int message_replay(match *out, const match *log) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
@@ -337,39 +338,40 @@ failed:
     return -1;
 }
 
-_Static_assert((int)TELL_TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
-_Static_assert(TELL_TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
+_Static_assert((int)MESSAGE_TAG_VALUE >= (int)ROOM_NAME_SIZE, "a name fits");
+_Static_assert(MESSAGE_TAG_VALUE >= sizeof((room *)0)->nonces, "nonces fit");
 
-static void add_tag(struct message_tags *t, const char *name, int number, const char *value) {
+static void message_add_tag(struct message_tags *t, const char *name, int number,
+                            const char *value) {
     size_t i = t->count++;
-    assert(i < TELL_TAGS);
+    assert(i < MESSAGE_TAGS);
     if (number)
-        snprintf(t->name[i], TELL_TAG_NAME, "%s%d", name, number);
+        snprintf(t->name[i], MESSAGE_TAG_NAME, "%s%d", name, number);
     else
-        snprintf(t->name[i], TELL_TAG_NAME, "%s", name);
-    snprintf(t->value[i], TELL_TAG_VALUE, "%s", value);
+        snprintf(t->name[i], MESSAGE_TAG_NAME, "%s", name);
+    snprintf(t->value[i], MESSAGE_TAG_VALUE, "%s", value);
     t->tag[i] = (struct record_tag){t->name[i], t->value[i]};
 }
 
 void message_tags(struct message_tags *t, const room *r) {
-    struct projection_table table, *k = &table;
-    projection_table(k, r);
+    struct projection_room public, *k = &public;
+    projection_room(k, r);
     time_t seconds = (time_t)(k->dealt / 1000);
     struct tm day;
-    char date[TELL_TAG_NAME];
+    char date[MESSAGE_TAG_NAME];
     t->count = 0;
     if (gmtime_r(&seconds, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day))
-        add_tag(t, "Date", 0, date);
+        message_add_tag(t, "Date", 0, date);
     for (int i = 0; i < k->players; i++)
-        add_tag(t, "Player", i + 1, k->seat[i].name ? k->seat[i].name : k->seat[i].bot);
-    add_tag(t, "Rules", 0, "1");
-    add_tag(t, "Id", 0, k->id);
-    add_tag(t, "Nonces", 0, k->nonces);
-    add_tag(t, "Commit", 0, k->commit);
+        message_add_tag(t, "Player", i + 1, k->seat[i].name ? k->seat[i].name : k->seat[i].bot);
+    message_add_tag(t, "Rules", 0, "1");
+    message_add_tag(t, "Id", 0, k->id);
+    message_add_tag(t, "Nonces", 0, k->nonces);
+    message_add_tag(t, "Commit", 0, k->commit);
     if (k->end.kind)
-        add_tag(t, "Key", 0, k->end.key);
+        message_add_tag(t, "Key", 0, k->end.key);
     if (k->ended[0])
-        add_tag(t, "End", 0, k->ended);
+        message_add_tag(t, "End", 0, k->ended);
 }
 
 int message_record(FILE *out, const room *r, int viewer) {
@@ -382,7 +384,7 @@ int message_record(FILE *out, const room *r, int viewer) {
     int done = -1;
     if (log.viewer == MATCH_OPEN) {
         done = record_write_match(out, &log, tags.tag, tags.count, false);
-    } else if (replay(&seen, &log) == 0) {
+    } else if (message_replay(&seen, &log) == 0) {
         done = record_write_match(out, &seen, tags.tag, tags.count, false);
         match_free(&seen);
     }

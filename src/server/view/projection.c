@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Views are the game's own (`observe`) but for a word that would tell too much (since.h), hidden
-// outcomes are those that it says a viewer doesn't see (`sees`), and the key is copied only when
-// the game is over. Whatever else is copied from a room was said or done at the table in front of
-// everybody.
+// Views are the game's own (`observe`) except for one word that would give too much away (since.h);
+// the game also says which outcomes a viewer doesn't see (`sees`); and the key is copied only once
+// the game is over. Everything else that is copied from a room is public.
 #include "server/view/projection.h"
 
 #include <assert.h>
@@ -10,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_open(const room *r) {
+static bool projection_is_open(const room *r) {
     return r->status == ROOM_OVER;
 }
 
-/* ---- the table */
+/* ---- the room */
 
-static void know_end(struct projection_end *k, const room *r) {
+static void project_end(struct projection_end *k, const room *r) {
     static const char *const kinds[] = {[ROOM_PLAYED_OUT] = "played",
                                         [ROOM_BY_RESIGNING] = "resign",
                                         [ROOM_BY_TIME] = "time",
@@ -24,7 +23,7 @@ static void know_end(struct projection_end *k, const room *r) {
                                         [ROOM_BY_ABORT] = "abort"};
     unsigned ignored;
     *k = (struct projection_end){.seat = -1};
-    if (!is_open(r))
+    if (!projection_is_open(r))
         return;
     k->kind = kinds[r->end];
     for (int i = 0; i < r->set.players; i++)
@@ -37,7 +36,7 @@ static void know_end(struct projection_end *k, const room *r) {
     fair_hex(k->key, r->set.key);
 }
 
-static void know_seat(struct projection_seat *k, const room *r, int i) {
+static void project_seat(struct projection_seat *k, const room *r, int i) {
     const struct room_seat *seat = &r->seat[i];
     bot b;
     text t;
@@ -55,49 +54,49 @@ static void know_seat(struct projection_seat *k, const room *r, int i) {
         bot_write(&t, &b);
 }
 
-void projection_table(struct projection_table *k, const room *r) {
+void projection_room(struct projection_room *k, const room *r) {
     static const char *const statuses[] = {
         [ROOM_WAITING] = "waiting", [ROOM_PLAYING] = "playing", [ROOM_OVER] = "over"};
     const struct room_settings *set = &r->set;
     text ended;
-    *k = (struct projection_table){.game = set->game,
-                                   .players = set->players,
-                                   .id = set->id,
-                                   .status = statuses[r->status],
-                                   .before = set->before,
-                                   .after = r->after,
-                                   .sequence = r->sequence,
-                                   .turn = room_turn(r),
-                                   .clock = set->clock,
-                                   .base = set->base,
-                                   .increment = set->increment,
-                                   .since = r->since,
-                                   .aids = set->aids,
-                                   .listed = set->listed,
-                                   .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
-                                   .offers = {r->offers[0], r->offers[1]},
-                                   .created = set->created};
+    *k = (struct projection_room){.game = set->game,
+                                  .players = set->players,
+                                  .id = set->id,
+                                  .status = statuses[r->status],
+                                  .before = set->before,
+                                  .after = r->after,
+                                  .sequence = r->sequence,
+                                  .turn = room_turn(r),
+                                  .clock = set->clock,
+                                  .base = set->base,
+                                  .increment = set->increment,
+                                  .since = r->since,
+                                  .aids = set->aids,
+                                  .listed = set->listed,
+                                  .nonces = r->status == ROOM_WAITING ? NULL : r->nonces,
+                                  .offers = {r->offers[0], r->offers[1]},
+                                  .created = set->created};
     for (int i = 0; i < set->players; i++) {
-        know_seat(&k->seat[i], r, i);
-        k->left[i] = r->seat[i].left;
+        project_seat(&k->seat[i], r, i);
+        k->remaining[i] = r->seat[i].remaining;
     }
     fair_commit(k->commit, set->key);
     for (uint64_t i = 0; i < r->sequence && !k->dealt; i++)
-        if (r->entry[i].kind == EVENT_DEALT)
+        if (r->entry[i].kind == ROOM_EVENT_DEALT)
             k->dealt = r->entry[i].at;
     text_init(&ended, k->ended, sizeof k->ended);
     room_write_end(&ended, r);
-    know_end(&k->end, r);
+    project_end(&k->end, r);
 }
 
 /* ---- positions */
 
 /* A state of this room as the viewer sees it: the only way from a state to text. `played` is the
- * public count there. */
+ * public count in that state. */
 static void write_seen(text *t, const room *r, const game_state *s,
                        const struct since_count *played, int viewer) {
     game_view ignored;
-    if (is_open(r))
+    if (projection_is_open(r))
         r->set.game->write_state(t, s);
     else
         since_view(&ignored, t, played, r->set.game, s, viewer);
@@ -111,8 +110,8 @@ void projection_view(game_view *out, const room *r, int viewer) {
     since_view(out, &t, &r->played, r->set.game, &r->match.state, viewer);
 }
 
-static void know_position(struct projection_position *k, const room *r, const game_state *s,
-                          const struct since_count *played, int viewer, bool may_play) {
+static void project_position(struct projection_position *k, const room *r, const game_state *s,
+                             const struct since_count *played, int viewer, bool may_play) {
     const struct game_ops *g = r->set.game;
     text t;
     text_init(&t, k->view, sizeof k->view);
@@ -124,20 +123,17 @@ void projection_position(struct projection_position *k, const room *r, int viewe
     k->view[0] = '\0';
     k->legal_count = -1;
     if (r->status != ROOM_WAITING)
-        know_position(k, r, &r->match.state, &r->played, viewer,
-                      r->status == ROOM_PLAYING && viewer >= 0 && !r->seat[viewer].out);
+        project_position(k, r, &r->match.state, &r->played, viewer,
+                         r->status == ROOM_PLAYING && viewer >= 0 && !r->seat[viewer].out);
 }
 
 /* ---- the log */
 
-/* Entries [from, to) of the room's log as the viewer saw them, from the position before them on. */
-static void know_moves(game_move *out, const room *r, game_state at, size_t from, size_t to,
-                       int viewer) {
-    const match *m = &r->match;
+/* Entries [from, to) of the room's log as the viewer saw them. */
+static void project_moves(game_move *out, const room *r, size_t from, size_t to, int viewer) {
     for (size_t i = from; i < to; i++) {
-        bool seen = is_open(r) || m->actor[i] != MATCH_NATURE || m->game->sees(&at, viewer);
-        out[i - from] = seen ? m->log[i] : MATCH_HIDDEN;
-        m->game->apply(&at, m->log[i]);
+        bool seen = projection_is_open(r) || r->seen[i] & ROOM_SEEN_BY(viewer);
+        out[i - from] = seen ? r->match.log[i] : MATCH_HIDDEN;
     }
 }
 
@@ -150,7 +146,7 @@ int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int vi
         errno = EAGAIN;
         return -1;
     }
-    if (is_open(r)) {
+    if (projection_is_open(r)) {
         match_start(out, m->game, &m->start);
         out->state = m->state;
     } else {
@@ -168,7 +164,7 @@ int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int vi
         errno = ENOMEM;
         return -1;
     }
-    know_moves(out->log, r, m->start, 0, m->length, viewer);
+    project_moves(out->log, r, 0, m->length, viewer);
     if (m->length)
         memcpy(out->actor, m->actor, m->length * sizeof *out->actor);
     out->length = m->length;
@@ -178,14 +174,14 @@ int projection_log(match *out, char start[GAME_LINE_SIZE], const room *r, int vi
 
 /* ---- events */
 
-/* An event was at least as long as the outcomes in it. */
-enum { OUTCOMES_MOST = EVENT_DATA_SIZE };
+/* An event has more bytes than outcomes. */
+enum { OUTCOMES_MOST = ROOM_EVENT_DATA_SIZE };
 
-static void know_line(struct projection_event *k, const room *r, const game_state *before,
-                      size_t from, size_t to, int viewer) {
+static void project_line(struct projection_event *k, const room *r, size_t from, size_t to,
+                         int viewer) {
     game_move log[OUTCOMES_MOST];
     assert(from < to && to - from <= OUTCOMES_MOST);
-    know_moves(log, r, *before, from, to, viewer);
+    project_moves(log, r, from, to, viewer);
     match piece = {.game = r->set.game, .log = log, .length = to - from};
     piece.actor = r->match.actor + from;
     text t;
@@ -197,17 +193,15 @@ static void know_line(struct projection_event *k, const room *r, const game_stat
 }
 
 void projection_events_start(struct projection_events *s, const room *r, int viewer) {
-    *s = (struct projection_events){.room = r, .viewer = viewer};
-    if (r->status == ROOM_WAITING)
-        return;
-    match_walk_start(&s->walk, &r->match);
-    since_start(&s->played, r->set.game, &r->match.start);
+    s->room = r;
+    s->viewer = viewer;
+    s->begun = false;
 }
 
-/* Goes to the last mark up to there, if it is ahead. */
-static void jump(struct projection_events *s, size_t at) {
+/* Jumps ahead to the last mark at or before entry `at`, if there is one. */
+static void projection_jump(struct projection_events *s, size_t at) {
     const room *r = s->room;
-    uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are up to there */
+    uint64_t low = 0, high = r->sequence / ROOM_STRIDE; /* marks [0, low) are at or before it */
     while (low < high) {
         uint64_t middle = (low + high) / 2;
         if (r->mark[middle].log <= at)
@@ -222,62 +216,65 @@ static void jump(struct projection_events *s, size_t at) {
     s->played = r->mark[low - 1].played;
 }
 
-/* The position with so many entries of the log behind it, and the public count there. */
-static const game_state *walk_to(struct projection_events *s, size_t at,
-                                 const struct since_count **played) {
+/* The position after the first `at` entries of the log, and its public count; both are borrowed
+ * until the walk's next step. */
+static const game_state *projection_walk_to(struct projection_events *s, size_t at,
+                                            const struct since_count **played) {
     const room *r = s->room;
     const match *m = &r->match;
     bool newest = at == m->length;
     *played = newest ? &r->played : &s->played;
     if (newest)
         return &m->state;
+    if (!s->begun) {
+        match_walk_start(&s->walk, m);
+        since_start(&s->played, m->game, &m->start);
+        s->begun = true;
+    }
     assert(s->walk.at <= at);
-    jump(s, at);
+    projection_jump(s, at);
     while (s->walk.at < at) {
         size_t i = s->walk.at;
         match_walk_step(&s->walk);
-        if (!is_open(r))
+        if (!projection_is_open(r))
             since_step(&s->played, m->game, m->actor[i], m->log[i], &s->walk.now.state);
     }
     return &s->walk.now.state;
 }
 
-/* Was a seat out behind event `sequence`? */
+/* Was a seat out after event `sequence`? */
 static bool was_out(const room *r, int seat, uint64_t sequence) {
     for (uint64_t i = 0; r->seat[seat].out && i < sequence; i++)
-        if ((r->entry[i].kind == EVENT_RESIGNED || r->entry[i].kind == EVENT_TIMED_OUT) &&
+        if ((r->entry[i].kind == ROOM_EVENT_RESIGNED || r->entry[i].kind == ROOM_EVENT_TIMED_OUT) &&
             r->entry[i].seat == seat)
             return true;
     return false;
 }
 
-/* The name of who joined with this event, unless the seat was given back since. */
+/* The name of the person who joined, unless the seat was given back since. */
 static const char *who_joined(const room *r, int seat, uint64_t sequence) {
     for (uint64_t i = sequence; i < r->sequence; i++)
-        if (r->entry[i].kind == EVENT_LEFT && r->entry[i].seat == seat)
+        if (r->entry[i].kind == ROOM_EVENT_LEFT && r->entry[i].seat == seat)
             return NULL;
     return r->seat[seat].name;
 }
 
-/* From the deal on: the position behind the event, whose turn it is there. */
-static void know_behind(struct projection_event *k, struct projection_events *s, bool over) {
+/* From the deal on: the position after the event, and whose turn it is. */
+static void project_after(struct projection_event *k, struct projection_events *s, bool over) {
     const room *r = s->room;
     uint64_t sequence = k->sequence;
-    const struct room_entry *e = &r->entry[sequence - 1];
-    size_t behind = sequence < r->sequence ? r->entry[sequence].log : r->match.length;
+    size_t before = r->entry[sequence - 1].log;
+    size_t after = sequence < r->sequence ? r->entry[sequence].log : r->match.length;
     const struct since_count *played;
-    if (k->kind == EVENT_PLAYED) {
-        const game_state *before =
-            behind == r->match.length ? &r->before : walk_to(s, e->log, &played);
-        know_line(k, r, before, e->log, behind, s->viewer);
-    }
-    const game_state *state = walk_to(s, behind, &played);
+    if (k->kind == ROOM_EVENT_PLAYED)
+        project_line(k, r, before, after, s->viewer);
+    const game_state *state = projection_walk_to(s, after, &played);
     int actor = r->set.game->actor(state), viewer = s->viewer;
     k->turn = over || actor < 0 ? -1 : actor;
-    k->shown = k->kind == EVENT_DEALT || k->kind == EVENT_PLAYED || k->end.kind;
+    k->shown = k->kind == ROOM_EVENT_DEALT || k->kind == ROOM_EVENT_PLAYED || k->end.kind;
     if (k->shown)
-        know_position(&k->position, r, state, played, viewer,
-                      !is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
+        project_position(&k->position, r, state, played, viewer,
+                         !projection_is_open(r) && viewer >= 0 && !was_out(r, viewer, sequence));
 }
 
 void projection_events_get(struct projection_event *k, struct projection_events *s,
@@ -287,24 +284,24 @@ void projection_events_get(struct projection_event *k, struct projection_events 
     const struct room_entry *e = &r->entry[sequence - 1];
     k->sequence = sequence;
     k->at = e->at;
-    k->kind = (enum event_kind)e->kind;
+    k->kind = (enum room_event_kind)e->kind;
     k->players = r->set.players;
     k->seat = e->seat < r->set.players ? e->seat : -1;
-    k->name = k->kind == EVENT_JOINED ? who_joined(r, k->seat, sequence) : NULL;
+    k->name = k->kind == ROOM_EVENT_JOINED ? who_joined(r, k->seat, sequence) : NULL;
     k->nonces = r->nonces;
     k->after = r->after;
     k->draw = e->extra;
-    k->running = k->kind >= EVENT_DEALT;
+    k->running = k->kind >= ROOM_EVENT_DEALT;
     k->clocked = k->running && r->set.clock != ROOM_NO_CLOCK;
     k->turn = -1;
-    memcpy(k->left, e->left, sizeof k->left);
+    memcpy(k->remaining, e->remaining, sizeof k->remaining);
     k->shown = false;
-    /* Behind the end there is only the rematch. */
-    bool last = sequence == r->sequence || r->entry[sequence].kind == EVENT_REMATCHED;
-    bool ends = is_open(r) && last && k->kind != EVENT_REMATCHED;
+    /* Only a rematch comes after the end. */
+    bool last = sequence == r->sequence || r->entry[sequence].kind == ROOM_EVENT_REMATCHED;
+    bool ends = projection_is_open(r) && last && k->kind != ROOM_EVENT_REMATCHED;
     k->end = (struct projection_end){.seat = -1};
     if (ends)
-        know_end(&k->end, r);
+        project_end(&k->end, r);
     if (k->running)
-        know_behind(k, s, ends || k->kind == EVENT_REMATCHED);
+        project_after(k, s, ends || k->kind == ROOM_EVENT_REMATCHED);
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Works on lines, the form in which all games speak of cards alike: a spectator's line tells the
-// public facts, and in a viewer's line one word is exchanged.
+// Works on lines, the notation that all games share for cards: a spectator's line has the public
+// facts, and in a viewer's line one word is replaced.
 //
-// Of each colour the hidden seats' `since` together is what they have played, as far as the view's
-// sum of `held` goes. By that the view says no more of the hidden cards than what was public: they
-// are at least the sum less what was played. Who has played most of a colour gives way first, so
-// that `held` can be shared out freely.
+// For each colour, the hidden seats' `since` adds up to what they have played, but at most to the
+// view's sum of `held`. So the view says no more about the hidden cards than what was public: they
+// are at least the sum minus what was played. The seat that has played most of a colour is reduced
+// first, so that `held` can be shared out freely.
 //
-// With Mandala's opening cups, which lie within `held`, even that can be too much: when one seat
-// has played all that both held, drawn again since, nothing is left for the other's cup. Then two
-// cards are kept for each cup: of all pairs of cups with which the reader finds the view possible,
-// those that let most count. There are such pairs, the true cups among them, for with these every
-// `since` is at least the position's own. But which pair it is depends only on what is public.
+// With Mandala's opening cups, which are part of `held`, even that can be too much: if one seat has
+// played everything that both held, having drawn it again since, nothing remains for the other's
+// cup. Then two cards are kept for each cup: of all pairs of cups for which the reader accepts the
+// view, the pair that lets most cards count. Such pairs exist, the true cups among them, because
+// with those every `since` is at least the position's own. But the choice depends only on what is
+// public.
 #include "server/view/since.h"
 
 #include <assert.h>
@@ -22,7 +23,7 @@
 
 enum { MOST = 127 }; /* cards of a colour: what a lane holds */
 
-/* The word `key` of a line; false, and empty, when it has none. */
+/* The value of the word `key` in a line; false, with an empty value: there is none. */
 static bool find_word(const char *line, const char *key, span *value) {
     words w = {.rest = span_of(line)};
     while (w.rest.at) {
@@ -34,27 +35,27 @@ static bool find_word(const char *line, const char *key, span *value) {
     return false;
 }
 
-/* A part of such a word with its hidden cards; nothing when there is none. */
+/* Reads a seat's part of such a word, with its hidden cards; none if it is missing. */
 static lanes take_part(span *rest, int *hidden) {
     lanes cards = 0;
-    int behind = 0;
+    int unknown = 0;
     span part = span_cut(rest, '/');
-    bool good = part.length == 0 || cards_read_hidden(&cards, &behind, part, MOST);
+    bool good = part.length == 0 || cards_read_hidden(&cards, &unknown, part, MOST);
     assert(good);
     (void)good;
     if (hidden)
-        *hidden = behind;
+        *hidden = unknown;
     return cards;
 }
 
-static void read_parts(lanes out[GAME_MAX_PLAYERS], const char *line, const char *key) {
+static void since_read_parts(lanes out[GAME_MAX_PLAYERS], const char *line, const char *key) {
     span rest;
     find_word(line, key, &rest);
     for (int i = 0; i < GAME_MAX_PLAYERS; i++)
         out[i] = take_part(&rest, NULL);
 }
 
-/* Without such a word -1. */
+/* The number of cards in a word; -1: the line has no such word. */
 static int read_total(const char *line, const char *key) {
     span rest;
     int hidden;
@@ -66,15 +67,15 @@ static int read_total(const char *line, const char *key) {
 
 /* ---- counting */
 
-/* What is public of a position. */
-static void look(struct since_count *s, const struct game_ops *g, const game_state *state) {
+/* Notes what is public about a position. */
+static void since_look(struct since_count *s, const struct game_ops *g, const game_state *state) {
     char line[GAME_LINE_SIZE];
     game_view view;
     text t;
     text_init(&t, line, sizeof line);
     g->observe(&view, state, -1);
     g->write_view(&t, &view);
-    read_parts(s->known, line, "known");
+    since_read_parts(s->known, line, "known");
     s->deck = read_total(line, "deck");
     s->discard = read_total(line, "discard");
     assert(s->deck >= 0 && s->discard >= 0);
@@ -83,7 +84,7 @@ static void look(struct since_count *s, const struct game_ops *g, const game_sta
 void since_start(struct since_count *s, const struct game_ops *g, const game_state *start) {
     *s = (struct since_count){0};
     if (games_module(g)->traits.deck)
-        look(s, g, start);
+        since_look(s, g, start);
 }
 
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
@@ -96,23 +97,23 @@ void since_step(struct since_count *s, const struct game_ops *g, int actor, game
         lanes cards = traits->from_hand(m);
         s->played[actor] += cards - lanes_min(cards, s->known[actor]);
     }
-    look(s, g, after);
-    /* Nothing else fills the deck or takes discarded cards away; one card that comes for the last
-     * one of the deck is seen only there. */
+    since_look(s, g, after);
+    /* Only a reshuffle fills the deck or takes discarded cards. If one card replaces the deck's
+     * last, only the discards show it. */
     if (s->deck > deck || s->discard < discard)
         memset(s->played, 0, sizeof s->played);
 }
 
 /* ---- writing */
 
-/* A viewer's side: who is hidden from it, what they held together, what is kept for cups. */
+/* What a viewer sees of the others: what they held together, what is kept for cups. */
 struct side {
     int viewer, players;
     lanes held, own;
     lanes kept[GAME_MAX_PLAYERS];
 };
 
-/* How much of a colour may count for a seat. */
+/* How many cards of a colour may count for a seat. */
 static int most_of(const struct side *v, int seat, int colour) {
     int most = lanes_count(v->held, colour);
     for (int i = 0; i < v->players; i++)
@@ -121,7 +122,7 @@ static int most_of(const struct side *v, int seat, int colour) {
     return most > 0 ? most : 0;
 }
 
-/* How much of a colour counts for each seat but the viewer. */
+/* How many cards of a colour count for each seat except the viewer's. */
 static void cut_colour(int n[GAME_MAX_PLAYERS], const struct since_count *s, const struct side *v,
                        int colour) {
     int above = -lanes_count(v->held, colour);
@@ -139,7 +140,8 @@ static void cut_colour(int n[GAME_MAX_PLAYERS], const struct since_count *s, con
     }
 }
 
-static void cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s, const struct side *v) {
+static void since_cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s,
+                      const struct side *v) {
     memset(out, 0, GAME_MAX_PLAYERS * sizeof *out);
     for (int c = 0; c < COLOURS; c++) {
         int n[GAME_MAX_PLAYERS];
@@ -151,9 +153,10 @@ static void cut(lanes out[GAME_MAX_PLAYERS], const struct since_count *s, const 
         out[v->viewer] = v->own;
 }
 
-/* The line `seen` with another `since`; false: there is no world for it. */
-static bool try(game_view *out, text *line, const char *seen, const lanes since[GAME_MAX_PLAYERS],
-                const struct game_ops *g, const struct side *v) {
+/* The line `seen` with another `since`; false: no position fits it. */
+static bool since_try(game_view *out, text *line, const char *seen,
+                      const lanes since[GAME_MAX_PLAYERS], const struct game_ops *g,
+                      const struct side *v) {
     lanes all = 0;
     char reason[256];
     text error;
@@ -175,18 +178,18 @@ static bool try(game_view *out, text *line, const char *seen, const lanes since[
 
 enum { SEATS = 2, CUPS = COLOURS * (COLOURS + 1) / 2, IN_CUP = 2 };
 
-/* A pair of cups as what counts when they are kept. */
+/* What counts when a pair of cups is kept. */
 struct kept {
     lanes since[SEATS];
-    bool dropped; /* there is no world for it */
+    bool dropped; /* no position fits it */
 };
 
-static int counts(const struct kept *k) {
+static int since_counts(const struct kept *k) {
     return lanes_total(k->since[0] + k->since[1]);
 }
 
-/* All pairs. Colours don't touch each other, so each is cut once for every number of its cards in
- * either cup, and pairs are put together from that. */
+/* All pairs. Colours are independent, so each is cut once for every number of its cards in either
+ * cup, and pairs are combined from these. */
 static void keep_cups(struct kept out[CUPS * CUPS], const struct since_count *s, struct side v) {
     lanes cup[CUPS], cut_to[COLOURS][IN_CUP + 1][IN_CUP + 1][SEATS];
     int cups = 0;
@@ -212,8 +215,8 @@ static void keep_cups(struct kept out[CUPS * CUPS], const struct since_count *s,
     }
 }
 
-/* The same with cups kept: the best pair, the first of several. The best is tried first, and pairs
- * that would say the same are tried once, so that nearly always one or two are. */
+/* The same with cups kept: the best possible pair, the first of several. The best is tried first,
+ * and pairs with the same `since` only once, so one or two tries are nearly always enough. */
 static void try_cups(game_view *out, text *line, const char *seen, const struct since_count *s,
                      const struct game_ops *g, const struct side *v) {
     struct kept kept[CUPS * CUPS];
@@ -222,13 +225,13 @@ static void try_cups(game_view *out, text *line, const char *seen, const struct 
     for (;;) {
         const struct kept *best = NULL;
         for (int k = 0; k < CUPS * CUPS; k++)
-            if (!kept[k].dropped && (!best || counts(&kept[k]) > counts(best)))
+            if (!kept[k].dropped && (!best || since_counts(&kept[k]) > since_counts(best)))
                 best = &kept[k];
         assert(best);
         lanes since[GAME_MAX_PLAYERS] = {best->since[0], best->since[1]};
         if (v->viewer >= 0)
             since[v->viewer] = v->own;
-        if (try(out, line, seen, since, g, v))
+        if (since_try(out, line, seen, since, g, v))
             return;
         for (int k = 0; k < CUPS * CUPS; k++)
             kept[k].dropped |=
@@ -249,11 +252,11 @@ void since_view(game_view *out, text *line, const struct since_count *s, const s
         return; /* no reshuffle yet */
     for (int parts = viewer >= 0 ? 2 : 1; parts > 0; parts--)
         v.held = take_part(&held, NULL);
-    read_parts(own, line->at, "since");
+    since_read_parts(own, line->at, "since");
     v.own = viewer >= 0 ? own[viewer] : 0;
     assert(line->length < sizeof seen);
     memcpy(seen, line->at, line->length + 1);
-    cut(since, s, &v);
-    if (!try(out, line, seen, since, g, &v))
+    since_cut(since, s, &v);
+    if (!since_try(out, line, seen, since, g, &v))
         try_cups(out, line, seen, s, g, &v);
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// HTTP answers: their heads with the headers that keep browsers strict, refusals, streams of lines.
+// HTTP answers: heads with the headers that make browsers strict, refusals, streams of lines.
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "server/web/internal.h"
 
-/* Our pages load nothing from elsewhere, can't be framed, and run no script that isn't a file of
- * ours (WebAssembly has to be allowed by name). */
+/* Our pages load nothing from elsewhere, can't be framed, and run only our own script files
+ * (WebAssembly has to be allowed by name). */
 static const char strict_page[] =
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; "
@@ -17,14 +17,14 @@ static const char strict_page[] =
     "Permissions-Policy: accelerometer=(), camera=(), display-capture=(), geolocation=(), "
     "gyroscope=(), microphone=(), midi=(), payment=(), usb=()\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n";
-/* Answers of the API are no pages at all. */
+/* Answers of the API aren't pages at all. */
 static const char strict_data[] =
     "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n";
 static const char strict[] = "X-Content-Type-Options: nosniff\r\n"
                              "Referrer-Policy: no-referrer\r\n"
                              "Cross-Origin-Resource-Policy: same-origin\r\n";
 
-static const char *reason(int status) {
+static const char *web_answer_reason(int status) {
     switch (status) {
     case 200:
         return "OK";
@@ -61,7 +61,7 @@ static const char *reason(int status) {
     }
 }
 
-static void line(text *out, const char *name, const char *value) {
+static void web_answer_line(text *out, const char *name, const char *value) {
     text_str(out, name);
     text_str(out, ": ");
     text_str(out, value);
@@ -94,34 +94,34 @@ static void write_date(text *out) {
     struct tm day;
     gmtime_r(&now, &day);
     strftime(stamp, sizeof stamp, "%a, %d %b %Y %H:%M:%S GMT", &day);
-    line(out, "Date", stamp);
+    web_answer_line(out, "Date", stamp);
 }
 
 static void write_body_headers(text *out, const struct answer *a) {
     if (a->status != 304) {
-        line(out, "Content-Type", a->type ? a->type : "application/json");
+        web_answer_line(out, "Content-Type", a->type ? a->type : "application/json");
         if (a->chunked) {
-            line(out, "Transfer-Encoding", "chunked");
+            web_answer_line(out, "Transfer-Encoding", "chunked");
         } else if (!a->endless) {
             text_str(out, "Content-Length: ");
             text_uint(out, a->length);
             text_str(out, "\r\n");
         }
         if (a->packed)
-            line(out, "Content-Encoding", "gzip");
+            web_answer_line(out, "Content-Encoding", "gzip");
     }
-    line(out, "Cache-Control", a->cache ? a->cache : "no-store");
+    web_answer_line(out, "Cache-Control", a->cache ? a->cache : "no-store");
     if (a->tag)
-        line(out, "ETag", a->tag);
+        web_answer_line(out, "ETag", a->tag);
     if (a->varies)
-        line(out, "Vary", "Accept-Encoding");
+        web_answer_line(out, "Vary", "Accept-Encoding");
 }
 
 void answer_head(text *out, const struct client *c, const struct answer *a) {
     text_str(out, "HTTP/1.1 ");
     text_int(out, a->status);
     text_char(out, ' ');
-    text_str(out, reason(a->status));
+    text_str(out, web_answer_reason(a->status));
     text_str(out, "\r\n");
     write_date(out);
     write_body_headers(out, a);
@@ -130,21 +130,21 @@ void answer_head(text *out, const struct client *c, const struct answer *a) {
     if (a->cookie)
         write_cookie(out, c->secure, a->cookie);
     if (a->status == 401)
-        line(out, "WWW-Authenticate", "Bearer");
+        web_answer_line(out, "WWW-Authenticate", "Bearer");
     if (a->status == 429 || a->status == 503)
-        line(out, "Retry-After", "5");
+        web_answer_line(out, "Retry-After", "5");
     if (a->status == 426)
         text_str(out, "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n");
     text_str(out, a->page ? strict_page : strict_data);
     text_str(out, strict);
     if (c->secure)
-        line(out, "Strict-Transport-Security", "max-age=31536000");
+        web_answer_line(out, "Strict-Transport-Security", "max-age=31536000");
     if (c->leave)
-        line(out, "Connection", a->status == 426 ? "upgrade, close" : "close");
+        web_answer_line(out, "Connection", a->status == 426 ? "upgrade, close" : "close");
     text_str(out, "\r\n");
 }
 
-static void note(const struct client *c, const struct answer *a) {
+static void web_answer_note(const struct client *c, const struct answer *a) {
     struct web *w = c->web;
     struct log_line l;
     w->figures.answers[a->status / 100 < 6 ? a->status / 100 : 5]++;
@@ -164,7 +164,7 @@ void answer_span(struct client *c, const struct answer *a, span body) {
     struct answer whole = *a;
     text head;
     whole.length = body.length;
-    note(c, a);
+    web_answer_note(c, a);
     text_init(&head, buffer, sizeof buffer);
     answer_head(&head, c, &whole);
     c->answered = true;
@@ -209,7 +209,7 @@ void stream_begin(struct client *c) {
     struct answer a = {.status = 200, .type = "application/x-ndjson", .endless = true};
     a.chunked = c->chunked;
     text head;
-    note(c, &a);
+    web_answer_note(c, &a);
     c->leave = true;
     c->streaming = true;
     c->connection->state = CONNECTION_STREAMS;
@@ -217,7 +217,7 @@ void stream_begin(struct client *c) {
     text_init(&head, buffer, sizeof buffer);
     answer_head(&head, c, &a);
     client_queue(c, head.at, head.length);
-    stream_line(c, (span){"", 0}); /* so that the client sees it begin, through proxies too */
+    stream_line(c, (span){"", 0}); /* so that the client sees it begin, even through proxies */
 }
 
 void stream_line(struct client *c, span bytes) {
@@ -225,7 +225,7 @@ void stream_line(struct client *c, span bytes) {
     text t;
     if (c->answered)
         return;
-    text_init(&t, w->told, sizeof w->told);
+    text_init(&t, w->outbox, sizeof w->outbox);
     if (c->chunked) {
         char count[24];
         snprintf(count, sizeof count, "%zx\r\n", bytes.length + 1);

@@ -85,7 +85,7 @@ void client_drop_body(struct client *c) {
 void client_free(struct client *c) {
     struct web *w = c->web;
     c->connection->client = NULL;
-    w->slot[c->id & (SLOTS_MOST - 1)] = NULL; /* from here on the core's sends find nobody */
+    w->slot[c->id & (SLOTS_MOST - 1)] = NULL; /* from now on the core's messages find no client */
     w->vacant[w->vacancies++] = (uint32_t)(c->id & (SLOTS_MOST - 1));
     w->clients--;
     client_drop_queue(c);
@@ -102,7 +102,7 @@ void client_cut(struct client *c) {
     connection_cut(c->connection);
 }
 
-/* Somebody who takes less than comes is cut off, before it costs others their memory. */
+/* A client that reads too little is cut off before it costs others their memory. */
 static bool may_queue(struct client *c, size_t length) {
     if (c->closing)
         return false;
@@ -114,13 +114,13 @@ static bool may_queue(struct client *c, size_t length) {
 }
 
 static bool queue_parcel(struct client *c, struct message *m, unsigned char *at, size_t length) {
-    assert(length > 0); /* nothing can be sent, but not for ever */
+    assert(length > 0); /* an empty parcel would never leave the queue */
     struct parcel *p = malloc(sizeof *p);
     if (!p) {
         client_cut(c);
         return false;
     }
-    *p = (struct parcel){.message = m, .at = at, .left = length};
+    *p = (struct parcel){.message = m, .at = at, .remaining = length};
     if (m)
         m->references++;
     if (c->last)
@@ -160,8 +160,8 @@ struct message *message_frame(struct web *w, enum frame_kind kind, const void *b
     return message_new(w, head, frame_head(head, kind, length), bytes, length);
 }
 
-/* The same news go to many clients one after the other: they share one copy. For WebSockets it is a
- * frame, which is the same for all of them. */
+/* The same news goes to many clients in a row: they share one copy. For WebSockets it is a frame,
+ * which is the same for all of them. */
 static struct message *message_of(struct client *c, const void *bytes, size_t length) {
     struct web *w = c->web;
     struct message *m = w->latest;
@@ -199,13 +199,13 @@ bool client_queue_static(struct client *c, unsigned char *bytes, size_t length) 
 static void parcel_sent(struct client *c, struct parcel *p, size_t length) {
     struct web *w = c->web;
     p->at += length;
-    p->left -= length;
+    p->remaining -= length;
     c->unsent -= length;
     if (p->message) {
         c->queued -= length;
         peer_release(c->connection, length);
     }
-    if (p->left > 0)
+    if (p->remaining > 0)
         return;
     c->first = p->next;
     if (!c->first)
@@ -218,7 +218,7 @@ void client_sent(struct client *c, size_t length) {
     c->web->figures.sent += length;
     c->progress = web_now(c->web);
     while (length > 0) {
-        size_t n = c->first->left < length ? c->first->left : length;
+        size_t n = c->first->remaining < length ? c->first->remaining : length;
         length -= n;
         parcel_sent(c, c->first, n);
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Connections: bytes in and out, a step at a time. What comes is read into one buffer for all and
-// goes to whoever awaits it: a head, a body, a WebSocket.
-// What comes too early (the next request before the answer to this one) is kept until its time has
-// come, and nothing more is read meanwhile. What goes out is written as far as the kernel takes it.
+// Connections: bytes in and out, a step at a time. Input is read into one shared buffer and passed
+// to whatever expects it: a head, a body, a WebSocket.
+// Input that comes too early (the next request before the answer to this one) is kept until its
+// turn, and nothing more is read meanwhile. Output is written as far as the kernel takes it.
 //
-// A connection that has said its last words lingers: closed at once while something unread lies in
-// the kernel, it would be reset, and the last words lost.
+// A connection that has sent its last answer lingers: closed at once while the kernel still holds
+// unread input, it would be reset, and the answer lost.
 #include <arpa/inet.h>
 #include <assert.h>
 #include <stdlib.h>
@@ -50,7 +50,7 @@ void connection_cut(struct connection *n) {
     connection_stir(n);
 }
 
-static void keep(struct connection *n, size_t bytes) {
+static void connection_keep(struct connection *n, size_t bytes) {
     n->web->figures.kept += bytes;
     peer_hold(n, bytes);
 }
@@ -65,7 +65,7 @@ bool connection_make_head(struct connection *n) {
     if (!n->head)
         return false;
     http_begin(n->head);
-    keep(n, sizeof *n->head);
+    connection_keep(n, sizeof *n->head);
     return true;
 }
 
@@ -83,10 +83,10 @@ static void drop_ahead(struct connection *n) {
     n->ahead_at = n->ahead_length = 0;
 }
 
-/* While it can't be written to, the kernel has its buffer full. */
+/* A connection is blocked while the kernel's buffer for it is full. */
 static void set_blocked(struct connection *n, bool blocked) {
     if (blocked && !n->blocked)
-        keep(n, 2 * WEB_SEND_BUFFER);
+        connection_keep(n, 2 * WEB_SEND_BUFFER);
     else if (!blocked && n->blocked)
         keep_no_longer(n, 2 * WEB_SEND_BUFFER);
     n->blocked = blocked;
@@ -117,8 +117,8 @@ void connection_end(struct connection *n) {
     channel_close(&n->channel);
 }
 
-/* All is said. */
-static void linger(struct connection *n) {
+/* Everything has been sent. */
+static void connection_linger(struct connection *n) {
     if (n->client)
         client_free(n->client);
     connection_drop_head(n);
@@ -147,8 +147,8 @@ static bool takes_input(const struct connection *n) {
     }
 }
 
-/* Hands bytes to whoever awaits them; how many were taken. */
-static size_t feed(struct connection *n, unsigned char *bytes, size_t length) {
+/* Passes bytes to whatever expects them; returns how many were taken. */
+static size_t connection_feed(struct connection *n, unsigned char *bytes, size_t length) {
     size_t at = 0;
     while (at < length && takes_input(n)) {
         if (n->state == CONNECTION_HEAD) {
@@ -159,7 +159,7 @@ static size_t feed(struct connection *n, unsigned char *bytes, size_t length) {
             socket_feed(n->client, bytes + at, length - at);
             at = length;
         } else if (n->state == CONNECTION_STREAMS) {
-            connection_cut(n); /* it has nothing to say */
+            connection_cut(n); /* it may not send anything */
         } else {
             n->swallowed += length - at;
             at = length;
@@ -170,7 +170,7 @@ static size_t feed(struct connection *n, unsigned char *bytes, size_t length) {
     return at;
 }
 
-/* What came too early; there is nothing else of the kind, or it wouldn't have been read. */
+/* Keeps what came too early. Nothing is kept yet, or it wouldn't have been read. */
 static void keep_ahead(struct connection *n, const unsigned char *bytes, size_t length) {
     n->ahead = malloc(length);
     if (!n->ahead) {
@@ -180,16 +180,16 @@ static void keep_ahead(struct connection *n, const unsigned char *bytes, size_t 
     memcpy(n->ahead, bytes, length);
     n->ahead_at = 0;
     n->ahead_length = length;
-    keep(n, length);
+    connection_keep(n, length);
 }
 
-/* Of a WebSocket no more than a message: a step must not be a thousand frames. */
+/* From a WebSocket no more than a message: a step must not be a thousand frames. */
 static size_t most_at_once(const struct connection *n) {
     size_t most = sizeof n->web->inbox;
     return n->state == CONNECTION_SOCKET && most > WEB_FRAME_MOST ? WEB_FRAME_MOST : most;
 }
 
-static void receive(struct connection *n) {
+static void connection_receive(struct connection *n) {
     struct web *w = n->web;
     bool lingers = n->state == CONNECTION_LINGERS;
     ptrdiff_t got = lingers ? channel_discard(&n->channel, w->inbox, sizeof w->inbox)
@@ -198,11 +198,11 @@ static void receive(struct connection *n) {
     n->more = n->readable = false;
     if (got == CHANNEL_WANTS_READ || got == CHANNEL_WANTS_WRITE)
         return;
-    if (got <= 0) { /* nothing more comes; whoever owes us nothing has had its answer */
+    if (got <= 0) { /* nothing more comes, and every complete request has its answer */
         connection_cut(n);
         return;
     }
-    size_t taken = feed(n, w->inbox, (size_t)got);
+    size_t taken = connection_feed(n, w->inbox, (size_t)got);
     if (n->gone)
         return;
     if (taken < (size_t)got && n->state != CONNECTION_SOCKET)
@@ -211,48 +211,49 @@ static void receive(struct connection *n) {
     n->more = n->state != CONNECTION_LINGERS && channel_has_more(&n->channel);
 }
 
-/* What waits for us and not for the kernel. */
+/* Handles input that waits for us, not for the kernel. */
 static void receive_waiting(struct connection *n) {
     if (!n->ahead) {
-        receive(n);
+        connection_receive(n);
         return;
     }
     size_t left = n->ahead_length - n->ahead_at, most = most_at_once(n);
-    n->ahead_at += feed(n, (unsigned char *)n->ahead + n->ahead_at, left < most ? left : most);
+    n->ahead_at +=
+        connection_feed(n, (unsigned char *)n->ahead + n->ahead_at, left < most ? left : most);
     if (n->ahead_at == n->ahead_length)
         drop_ahead(n);
 }
 
 /* Output. */
 
-/* The queue's head, as pieces; how many. */
-static int gather(const struct client *c, struct iovec pieces[WEB_PARCELS]) {
+/* Gathers the head of the queue as pieces; returns their number. */
+static int connection_gather(const struct client *c, struct iovec pieces[WEB_PARCELS]) {
     size_t size = 0;
     int count = 0;
     for (const struct parcel *p = c->first; p && count < WEB_PARCELS && size < WEB_PIECE;
          p = p->next) {
-        size_t n = p->left < WEB_PIECE - size ? p->left : WEB_PIECE - size;
+        size_t n = p->remaining < WEB_PIECE - size ? p->remaining : WEB_PIECE - size;
         pieces[count++] = (struct iovec){p->at, n};
         size += n;
     }
     return count;
 }
 
-/* The queue is empty: is all said? */
+/* The queue is empty: has everything been sent? */
 static void come_to_end(struct connection *n) {
     struct client *c = n->client;
     if (c->kind == CLIENT_SOCKET) {
         if (c->closing && c->deaf)
-            linger(n);
+            connection_linger(n);
     } else if (c->answered) {
         bool leave = c->leave;
         http_finish(c);
         if (leave)
-            linger(n);
+            connection_linger(n);
     }
 }
 
-/* Writes a piece, and what is small at once; the bytes. */
+/* Writes a piece, or a small queue at once; returns the bytes written. */
 static size_t send_queue(struct connection *n) {
     struct client *c = n->client;
     size_t all = 0;
@@ -262,7 +263,7 @@ static size_t send_queue(struct connection *n) {
             come_to_end(n);
             return all;
         }
-        ptrdiff_t sent = channel_write(&n->channel, list, gather(c, list));
+        ptrdiff_t sent = channel_write(&n->channel, list, connection_gather(c, list));
         n->writes_by_reading = sent == CHANNEL_WANTS_READ;
         if (sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE) {
             c->progress = web_now(n->web);
@@ -286,23 +287,23 @@ static int read_event(const struct connection *n) {
     return n->reads_by_writing ? UV_WRITABLE : UV_READABLE;
 }
 
-static int write_event(const struct connection *n) {
+static int connection_write_event(const struct connection *n) {
     return n->writes_by_reading ? UV_READABLE : UV_WRITABLE;
 }
 
-static void on_event(uv_poll_t *poll, int status, int events);
+static void connection_on_event(uv_poll_t *poll, int status, int events);
 
 static void ask_kernel(struct connection *n, int events) {
     if (events == n->polled)
         return;
     n->polled = events;
     if (events)
-        uv_poll_start(&n->poll, events, on_event);
+        uv_poll_start(&n->poll, events, connection_on_event);
     else
         uv_poll_stop(&n->poll);
 }
 
-/* Does something wait for its turn? */
+/* Does output wait for its turn? */
 static bool has_to_write(const struct connection *n) {
     return n->client && !n->blocked && n->client->unsent > WEB_LARGE;
 }
@@ -311,19 +312,19 @@ static bool has_to_read(const struct connection *n) {
     return takes_input(n) && (n->ahead || n->more || n->readable);
 }
 
-/* Asking costs, so nobody takes back the wish to hear of something to read before something came:
- * `heard` says that it did. */
+/* Changing the polled events costs a call, so polling for input is switched off only after input
+ * has come, which `heard` says. */
 static void poll_again(struct connection *n, bool heard) {
     bool greets = n->state == CONNECTION_GREETS;
     int events = (takes_input(n) || greets) && !n->ahead && !n->readable ? read_event(n) : 0;
     if (n->blocked)
-        events |= write_event(n);
+        events |= connection_write_event(n);
     if (!heard && !n->reads_by_writing)
         events |= n->polled & UV_READABLE;
     ask_kernel(n, events);
 }
 
-static void greet(struct connection *n) {
+static void connection_greet(struct connection *n) {
     struct web *w = n->web;
     int got = channel_greet(&n->channel);
     n->reads_by_writing = got == CHANNEL_WANTS_WRITE;
@@ -336,11 +337,11 @@ static void greet(struct connection *n) {
         n->deadline = web_now(w) + w->set.times.head;
         n->more = channel_has_more(&n->channel);
     } else if (got == CHANNEL_BROKEN) {
-        linger(n);
+        connection_linger(n);
     }
 }
 
-static void on_event(uv_poll_t *poll, int status, int events) {
+static void connection_on_event(uv_poll_t *poll, int status, int events) {
     struct connection *n = poll->data;
     if (n->gone)
         return;
@@ -349,12 +350,12 @@ static void on_event(uv_poll_t *poll, int status, int events) {
         connection_cut(n);
         return;
     }
-    if (events & write_event(n))
+    if (events & connection_write_event(n))
         set_blocked(n, false);
     if (events & read_event(n)) {
         bool at_once = n->state == CONNECTION_SOCKET && takes_input(n) && !n->ahead;
-        if (at_once && n->web->left > 0 && line_pays(n)) {
-            receive(n);
+        if (at_once && n->web->remaining > 0 && line_pays(n)) {
+            connection_receive(n);
         } else if (n->readable) { /* it waits for its turn */
             poll_again(n, true);
         } else {
@@ -370,7 +371,7 @@ int connection_step(struct connection *n) {
         return steps;
     if (n->state == CONNECTION_GREETS) {
         bool had = n->greeted;
-        greet(n);
+        connection_greet(n);
         steps = n->greeted && !had ? n->web->greeting : 1;
     } else if (n->state == CONNECTION_COUNTED) {
         http_go_on(n->client);
@@ -424,7 +425,7 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
     w->figures.connections++;
     w->figures.accepted++;
     if (w->tls)
-        keep(n, WEB_GREETING_BYTES);
+        connection_keep(n, WEB_GREETING_BYTES);
     peer_make_room(n);
     poll_again(n, false);
 }

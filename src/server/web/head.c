@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the head of a request says of its sender: where it comes from, and who it says it is.
+// What the head of a request says about its sender: where it comes from, and who it claims to be.
 #include <string.h>
 
 #include "server/web/internal.h"
 
-static span header(const struct client *c, const char *name) {
+static span web_head_header(const struct client *c, const char *name) {
     return http_value(c->connection->head, name);
 }
 
@@ -15,13 +15,13 @@ bool web_look(struct client *c) {
     if (!w->set.trust_proxy)
         return true;
     char forwarded[HEAD_ADDRESS_SIZE];
-    span from = header(c, "x-forwarded-for");
+    span from = web_head_header(c, "x-forwarded-for");
     if (from.at) {
         if (!head_forwarded(from, forwarded))
             return false;
         memcpy(c->address, forwarded, sizeof forwarded);
     }
-    span proto = header(c, "x-forwarded-proto");
+    span proto = web_head_header(c, "x-forwarded-proto");
     if (proto.at)
         c->secure = span_is(proto, "https");
     return true;
@@ -35,10 +35,10 @@ bool web_is_own(struct client *c) {
     struct web *w = c->web;
     span secret;
     struct head_source s = {
-        .cookie = head_cookie(header(c, "cookie"), cookie_name(c), &secret),
-        .origin = header(c, "origin"),
-        .host = header(c, "host"),
-        .fetch_site = header(c, "sec-fetch-site"),
+        .cookie = head_cookie(web_head_header(c, "cookie"), cookie_name(c), &secret),
+        .origin = web_head_header(c, "origin"),
+        .host = web_head_header(c, "host"),
+        .fetch_site = web_head_header(c, "sec-fetch-site"),
         .secure = c->secure,
         .origins = w->set.origins,
         .count = w->set.origin_count,
@@ -54,12 +54,12 @@ enum refusal client_enter(struct client *c) {
     struct web *w = c->web;
     struct server_visit v = {
         .id = c->id, .kind = c->kind, .address = c->address, .secret = {"", 0}};
-    span token = header(c, "authorization");
+    span token = web_head_header(c, "authorization");
     if (token.at) {
         if (!head_bearer(token, &v.secret))
             return REFUSAL_SIGNED_OUT;
         v.bearer = true;
-    } else if (!head_cookie(header(c, "cookie"), cookie_name(c), &v.secret)) {
+    } else if (!head_cookie(web_head_header(c, "cookie"), cookie_name(c), &v.secret)) {
         v.secret = (span){"", 0};
     }
     enum refusal r = server_enter(w->core, &v, web_now(w));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// HTTP requests: files, figures, and the API. A body is collected, bounded; a refusal waits until
-// the body has been read, so that its sender is still listening when it comes. A request that is
-// sent before the answer to the one before it waits for that.
+// HTTP requests: files, metrics and the API. A body is collected up to a bound; a refusal waits
+// until the body has been read, so that its sender is listening when it comes. A request sent
+// before the previous answer waits for that.
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,12 +14,12 @@ static enum route_method method_of(span m) {
                                   : ROUTE_OTHER;
 }
 
-/* Refused before it comes to the core, where requests are counted: it counts all the same. */
-static enum refusal counted(struct client *c, enum refusal r) {
+/* A request refused before it reaches the core, which counts requests, counts all the same. */
+static enum refusal web_http_counted(struct client *c, enum refusal r) {
     return web_tolerates(c) ? r : REFUSAL_TOO_MANY;
 }
 
-/* Does the client hold its body back until it is asked for it (RFC 9110, 10.1.1)? */
+/* Does the client hold back its body until asked for it (RFC 9110, 10.1.1)? */
 static bool holds_back(const struct client *c) {
     const struct http_head *h = c->connection->head;
     return c->expected > 0 && h->latest && http_lists(h, "expect", "100-continue");
@@ -33,7 +33,7 @@ static void await_body(struct client *c) {
         client_queue_static(c, go_on, sizeof go_on - 1);
 }
 
-static void refuse(struct client *c, enum refusal r) {
+static void web_http_refuse(struct client *c, enum refusal r) {
     if (c->expected > 0 && c->expected <= WEB_SWALLOW_MOST && !holds_back(c)) {
         c->refusal = r;
         await_body(c);
@@ -54,13 +54,13 @@ static enum refusal make_request(void *context, span *line) {
     return r;
 }
 
-/* The request is here: the core gets it. */
-static void begin(struct client *c) {
+/* The request is complete: passes it to the core. */
+static void web_http_begin(struct client *c) {
     struct web *w = c->web;
     c->connection->state = CONNECTION_WAITS;
     enum refusal r = client_enter(c);
     if (r != REFUSAL_NONE) {
-        answer_refusal(c, counted(c, r));
+        answer_refusal(c, web_http_counted(c, r));
         return;
     }
     c->deadline = web_now(w) + w->set.times.answer;
@@ -69,7 +69,7 @@ static void begin(struct client *c) {
     w->set.stirred(w->set.context);
 }
 
-static void api(struct client *c, enum route_method method, span path) {
+static void web_http_api(struct client *c, enum route_method method, span path) {
     enum refusal r = route_find(&c->route, method, path);
     c->kind = r == REFUSAL_NONE ? c->route.kind : CLIENT_ONCE;
     if (r == REFUSAL_NONE && method != ROUTE_GET && !web_is_own(c))
@@ -77,9 +77,9 @@ static void api(struct client *c, enum route_method method, span path) {
     if (r == REFUSAL_NONE && c->expected > ROUTE_BODY_MOST)
         r = REFUSAL_TOO_LARGE;
     if (r != REFUSAL_NONE)
-        refuse(c, counted(c, r));
+        web_http_refuse(c, web_http_counted(c, r));
     else if (c->expected == 0)
-        begin(c);
+        web_http_begin(c);
     else
         await_body(c);
 }
@@ -113,7 +113,7 @@ static void answer_file(struct client *c, const struct file *f) {
         client_queue_static(c, packed ? f->packed : f->bytes, a.length);
 }
 
-static bool is_here(const char *address) {
+static bool web_http_is_here(const char *address) {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
@@ -121,7 +121,7 @@ static void answer_metrics(struct client *c) {
     char buffer[METRICS_TEXT_SIZE];
     struct web *w = c->web;
     text t;
-    if (!w->set.open_metrics && !is_here(c->address)) {
+    if (!w->set.open_metrics && !web_http_is_here(c->address)) {
         answer_refusal(c, REFUSAL_FORBIDDEN);
         return;
     }
@@ -137,15 +137,15 @@ void http_refuse_upgrade(struct client *c) {
 }
 
 /* Everything outside the API. */
-static void page(struct client *c, span method, span path) {
+static void web_http_page(struct client *c, span method, span path) {
     struct web *w = c->web;
     if (!span_is(method, "GET") && !c->bodiless) {
         c->route.allow = 1u << ROUTE_GET;
-        refuse(c, REFUSAL_BAD_METHOD);
+        web_http_refuse(c, REFUSAL_BAD_METHOD);
         return;
     }
     if (c->expected > 0) {
-        refuse(c, REFUSAL_BAD_REQUEST);
+        web_http_refuse(c, REFUSAL_BAD_REQUEST);
         return;
     }
     if (span_is(path, "/healthz")) {
@@ -164,7 +164,7 @@ static void page(struct client *c, span method, span path) {
     }
 }
 
-/* A head that is no request's: what follows on this connection can't be understood either. */
+/* A bad head: what follows on this connection can't be understood either. */
 static void refuse_head(struct client *c, enum http_result result) {
     memcpy(c->address, c->connection->address, sizeof c->address);
     c->secure = c->web->tls != NULL;
@@ -175,7 +175,7 @@ static void refuse_head(struct client *c, enum http_result result) {
         answer_refusal(c, REFUSAL_BAD_REQUEST);
 }
 
-/* Who comes by our proxy is known only now, and pays for this request now; false: it can't. */
+/* A client behind our proxy is known only now, and pays for this request now; false: it can't. */
 static bool is_paid(struct client *c) {
     struct web *w = c->web;
     if (!w->set.trust_proxy)
@@ -192,9 +192,9 @@ void http_go_on(struct client *c) {
         http_lists(h, "upgrade", "websocket"))
         socket_upgrade(c);
     else if (span_starts(path, "/api/") || span_is(path, "/api"))
-        api(c, method_of(method), path);
+        web_http_api(c, method_of(method), path);
     else
-        page(c, method, path);
+        web_http_page(c, method, path);
 }
 
 static void take_request(struct client *c) {
@@ -251,7 +251,7 @@ size_t http_feed_body(struct connection *n, const void *bytes, size_t length) {
     if (c->refusal != REFUSAL_NONE)
         answer_refusal(c, c->refusal);
     else
-        begin(c);
+        web_http_begin(c);
     return used;
 }
 

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Turns. What costs time and needs no more than an address (agreeing about TLS, reading requests,
-// writing long answers) is done in line: in one turn of the loop only so many steps for all, and
-// peers take turns, so that nobody waits for somebody who does more. Those who have taken few steps
-// lately come before those who have taken many: who comes to play doesn't wait for a flood. A peer
-// that has taken more than it may has a nap first. It isn't refused: it gets what it asked for,
-// later.
+// Turns. Work that costs time and that anybody can cause (TLS handshakes, reading requests, writing
+// long answers) is done in line: a turn of the loop has a limited number of steps for all, and
+// peers take turns, so that nobody waits for a peer that does more. Peers that have taken few steps
+// lately come before those that have taken many: players don't wait for a flood. A peer that has
+// taken more than its allowance naps first. It isn't refused: it gets what it asked for, later.
 //
-// WebSockets are read from at once, unless their peer has to nap or very many have something to
-// say: moves don't wait in line.
+// WebSockets are read at once, unless their peer has to nap or very many have input: moves don't
+// wait in line.
 #include "server/web/internal.h"
 
 enum { NAP = 50 /* milliseconds */ };
 
-static void append(struct line *l, struct peer *p) {
+static void web_line_append(struct line *l, struct peer *p) {
     p->line_next = NULL;
     p->line_at = l->first ? l->end : &l->first;
     *p->line_at = p;
@@ -20,16 +19,16 @@ static void append(struct line *l, struct peer *p) {
     p->line = l;
 }
 
-/* Behind those who have had about as much. */
-static void line_up(struct web *w, struct peer *p) {
+/* After those that have had about as much. */
+static void web_line_up(struct web *w, struct peer *p) {
     int64_t had = p->ours ? 0 : limits_used(w->limits, &w->steps, p->link.hash, web_now(w));
     int level = 0;
     for (int64_t most = WEB_LINE_FIRST; level < WEB_LINES - 1 && had > most; most *= WEB_LINE_MORE)
         level++;
-    append(&w->line[level], p);
+    web_line_append(&w->line[level], p);
 }
 
-static void take_out(struct peer *p) {
+static void web_line_take_out(struct peer *p) {
     if (p->line->end == &p->line_next)
         p->line->end = p->line_at;
     *p->line_at = p->line_next;
@@ -42,13 +41,13 @@ void line_join(struct connection *n) {
     struct peer *p = n->peer;
     if (n->line_at)
         return;
-    bool first = n->state == CONNECTION_GREETS && n->greeted; /* what it has cost shan't be lost */
+    bool first = n->state == CONNECTION_GREETS && n->greeted; /* so that the work done isn't lost */
     n->line_at = first ? &p->first : p->last;
     n->line_next = *n->line_at;
     *n->line_at = n;
     *(n->line_next ? &n->line_next->line_at : &p->last) = &n->line_next;
     if (!p->line_at)
-        line_up(n->web, p);
+        web_line_up(n->web, p);
 }
 
 void line_leave(struct connection *n) {
@@ -59,40 +58,40 @@ void line_leave(struct connection *n) {
     *(n->line_next ? &n->line_next->line_at : &p->last) = n->line_at;
     n->line_at = NULL;
     if (!p->first)
-        take_out(p);
+        web_line_take_out(p);
 }
 
 bool line_pays(struct connection *n) {
     struct web *w = n->web;
     bool may = n->peer->ours || limits_take(w->limits, &w->steps, n->peer->link.hash, web_now(w));
     w->figures.steps += may;
-    w->left -= may;
+    w->remaining -= may;
     return may;
 }
 
 void line_charge(struct connection *n, int steps) {
     struct web *w = n->web;
     w->figures.steps += (uint64_t)steps;
-    w->left -= steps;
+    w->remaining -= steps;
     if (!n->peer->ours)
         limits_charge(w->limits, &w->steps, n->peer->link.hash, steps, web_now(w));
 }
 
-static void wake(uv_timer_t *timer) {
+static void web_line_wake(uv_timer_t *timer) {
     struct web *w = timer->data;
     while (w->naps.first) {
         struct peer *p = w->naps.first;
-        take_out(p);
-        line_up(w, p);
+        web_line_take_out(p);
+        web_line_up(w, p);
     }
 }
 
-static void nap(struct web *w, struct peer *p) {
-    take_out(p);
-    append(&w->naps, p);
+static void web_line_nap(struct web *w, struct peer *p) {
+    web_line_take_out(p);
+    web_line_append(&w->naps, p);
     w->figures.naps++;
     if (!uv_is_active((uv_handle_t *)&w->alarm))
-        uv_timer_start(&w->alarm, wake, NAP, 0);
+        uv_timer_start(&w->alarm, web_line_wake, NAP, 0);
 }
 
 struct peer *line_next(const struct web *w) {
@@ -104,19 +103,19 @@ struct peer *line_next(const struct web *w) {
 
 void line_turn(struct web *w) {
     struct peer *p;
-    w->left = WEB_TURN;
-    while (w->left > 0 && (p = line_next(w))) {
+    w->remaining = WEB_TURN;
+    while (w->remaining > 0 && (p = line_next(w))) {
         struct connection *n = p->first;
         if (!line_pays(n)) {
-            nap(w, p);
+            web_line_nap(w, p);
             continue;
         }
         line_leave(n);
         if (p->first) {
-            take_out(p);
-            line_up(w, p);
+            web_line_take_out(p);
+            web_line_up(w, p);
         }
         line_charge(n, connection_step(n) - 1);
     }
-    w->left = WEB_AT_ONCE; /* until the next time */
+    w->remaining = WEB_AT_ONCE; /* until the next time */
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Peers: all that is behind one network address, of IPv6 behind its first 64 bits, which are one
-// household's. They are counted, also those that haven't said anything yet, and so is what is kept
-// for them in memory: what waits to be sent, and what has come of requests that aren't whole.
+// Peers: all connections from one network address, with IPv6 from its first 64 bits, which belong
+// to one household. Connections are counted, even before they have sent anything, and so is the
+// memory kept for them: what waits to be sent, and incomplete requests.
 //
-// Memory runs short when somebody asks for much and takes nothing. Then it is their own connections
-// that are cut, those that hold most first; who has no more than a fair share loses none.
+// Memory runs short when somebody asks for much and reads nothing. Then their own connections are
+// cut, those that hold most first; a peer with no more than a fair share loses none.
 #include <stdlib.h>
 
 #include "server/web/internal.h"
@@ -13,7 +13,7 @@ void peers_free(struct web *w) {
     struct hash_map_link *x;
     while (w->peers.slot && (x = hash_map_walk(&w->peers, NULL))) {
         hash_map_remove(&w->peers, x);
-        free(TABLE_OF(struct peer, link, x));
+        free(HASH_MAP_OF(struct peer, link, x));
     }
     hash_map_free(&w->peers);
 }
@@ -26,17 +26,17 @@ uint64_t peer_key(const struct web *w, const struct sockaddr_storage *address) {
     return limits_hash(w->limits, counts.at, counts.length);
 }
 
-static struct peer *find(const struct web *w, uint64_t key) {
+static struct peer *peers_find(const struct web *w, uint64_t key) {
     struct hash_map_link *x = hash_map_find(&w->peers, key);
-    return x ? TABLE_OF(struct peer, link, x) : NULL;
+    return x ? HASH_MAP_OF(struct peer, link, x) : NULL;
 }
 
 int peer_count(const struct web *w, uint64_t key) {
-    const struct peer *p = find(w, key);
+    const struct peer *p = peers_find(w, key);
     return p ? p->count : 0;
 }
 
-static struct peer *make(struct web *w, uint64_t key) {
+static struct peer *peers_make(struct web *w, uint64_t key) {
     struct peer *p = calloc(1, sizeof *p);
     if (p) {
         p->last = &p->first;
@@ -47,10 +47,10 @@ static struct peer *make(struct web *w, uint64_t key) {
 
 bool peer_join(struct connection *n, uint64_t key) {
     struct web *w = n->web;
-    struct peer *p = find(w, key);
+    struct peer *p = peers_find(w, key);
     if (p && p == n->peer)
         return true;
-    if (!p && !(p = make(w, key)))
+    if (!p && !(p = peers_make(w, key)))
         return false;
     peer_leave(n);
     p->ours |= key == n->home && w->set.trust_proxy;
@@ -81,7 +81,7 @@ void peer_leave(struct connection *n) {
     }
 }
 
-/* What somebody who is cut off still has is given back in a moment, and counts no more. */
+/* A connection that was cut off is about to free its memory, which no longer counts. */
 void peer_hold(struct connection *n, size_t bytes) {
     if (n->gone)
         return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // WebSockets: who may open one, messages in (bounded, text only) and out.
 //
-// A message is a request, which the core counts. Everything else that somebody sends costs the
-// same: pings, pongs that nobody asked for, pieces of messages, what comes after a goodbye.
+// A message is a request, which the core counts. Everything else that a client sends costs the
+// same: pings, unasked-for pongs, pieces of messages, anything after a close.
 #include <openssl/evp.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -27,8 +27,8 @@ static bool is_key(span key) {
            length == KEY_BYTES;
 }
 
-/* That we have understood (RFC 6455, 4.2.2). */
-static bool prove(span key, char out[PROOF_SIZE]) {
+/* Proves that we speak the protocol (RFC 6455, 4.2.2). */
+static bool socket_prove(span key, char out[PROOF_SIZE]) {
     static const char salt[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     char joined[KEY_LENGTH + sizeof salt - 1];
     unsigned char hash[EVP_MAX_MD_SIZE];
@@ -42,15 +42,15 @@ static bool prove(span key, char out[PROOF_SIZE]) {
     return true;
 }
 
-/* A refusal before the upgrade: it is a request like others, and the connection ends. */
-static void turn_away(struct client *c, enum refusal r) {
+/* Refuses before the upgrade, like any other request, and ends the connection. */
+static void socket_turn_away(struct client *c, enum refusal r) {
     client_drop_queue(c);
     c->kind = CLIENT_ONCE;
     c->leave = true;
     answer_refusal(c, r);
 }
 
-static enum refusal look(struct client *c) {
+static enum refusal socket_look(struct client *c) {
     const struct http_head *h = c->connection->head;
     if (!span_is(http_path(h), "/ws"))
         return REFUSAL_NOT_FOUND;
@@ -64,14 +64,14 @@ static enum refusal look(struct client *c) {
     return web_is_own(c) ? REFUSAL_NONE : REFUSAL_BAD_ORIGIN;
 }
 
-/* The answer goes ahead of whatever the core says when it meets the client. */
-static bool agree(struct client *c) {
+/* Our answer must precede anything that the core sends when the client enters. */
+static bool socket_agree(struct client *c) {
     static const char head[] = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
                                "Connection: Upgrade\r\nSec-WebSocket-Accept: ";
     char proof[PROOF_SIZE], buffer[256];
     text t;
     text_init(&t, buffer, sizeof buffer);
-    if (!prove(http_value(c->connection->head, "sec-websocket-key"), proof))
+    if (!socket_prove(http_value(c->connection->head, "sec-websocket-key"), proof))
         return false;
     text_str(&t, head);
     text_str(&t, proof);
@@ -81,19 +81,19 @@ static bool agree(struct client *c) {
 
 void socket_upgrade(struct client *c) {
     struct connection *n = c->connection;
-    enum refusal r = look(c);
+    enum refusal r = socket_look(c);
     if (r == REFUSAL_NONE && !span_is(http_value(n->head, "sec-websocket-version"), "13")) {
         http_refuse_upgrade(c);
         return;
     }
-    if (r == REFUSAL_NONE && !agree(c))
+    if (r == REFUSAL_NONE && !socket_agree(c))
         r = REFUSAL_BUSY;
     if (r == REFUSAL_NONE) {
         c->kind = CLIENT_SOCKET;
         r = client_enter(c);
     }
     if (r != REFUSAL_NONE) {
-        turn_away(c, r);
+        socket_turn_away(c, r);
         return;
     }
     frame_begin(&c->frames);
@@ -101,29 +101,29 @@ void socket_upgrade(struct client *c) {
     connection_drop_head(n);
 }
 
-/* Ends it for what it did: nothing more is read. */
-static void fail(struct client *c, uint16_t code) {
+/* Ends it for a violation: nothing more is read. */
+static void socket_fail(struct client *c, uint16_t code) {
     c->deaf = true;
     if (!c->close_code)
         c->close_code = code;
     connection_stir(c->connection);
 }
 
-/* Takes the price of what it sent beside messages. As with requests, who hasn't got it may go on
- * for a little: others at that address may have used it up. */
-static bool pays(struct client *c) {
+/* Charges for what it sent besides messages. As with requests, a client that can't pay may continue
+ * for a while: others at that address may have used up the allowance. */
+static bool socket_pays(struct client *c) {
     enum { POLICY = 1008 };
     c->unpaid = web_tolerates(c) ? 0 : (uint16_t)(c->unpaid + 1);
     if (c->unpaid <= SERVER_REFUSED)
         return true;
-    fail(c, POLICY);
+    socket_fail(c, POLICY);
     return false;
 }
 
-static void pass_on(struct client *c, span message) {
+static void socket_pass_on(struct client *c, span message) {
     struct web *w = c->web;
-    if (c->close_code) { /* it is sent away already */
-        pays(c);
+    if (c->close_code) { /* it is already being closed */
+        socket_pays(c);
         return;
     }
     w->figures.messages_in++;
@@ -134,10 +134,10 @@ static void pass_on(struct client *c, span message) {
 
 static void take_piece(struct client *c, span content) {
     if (c->frames.whole && c->length == 0) { /* nearly always: it came in one piece */
-        pass_on(c, content);
+        socket_pass_on(c, content);
         return;
     }
-    if (c->frames.over && !c->frames.whole && !pays(c))
+    if (c->frames.over && !c->frames.whole && !socket_pays(c))
         return;
     if (!client_keep(c, content.at, content.length)) {
         client_cut(c);
@@ -145,14 +145,14 @@ static void take_piece(struct client *c, span content) {
     }
     if (!c->frames.whole)
         return;
-    pass_on(c, (span){c->body, c->length});
+    socket_pass_on(c, (span){c->body, c->length});
     client_drop_body(c);
 }
 
 static void take_control(struct client *c, span content) {
     switch (c->frames.kind) {
     case FRAME_PING:
-        if (!pays(c))
+        if (!socket_pays(c))
             return;
         message_drop(c->web, c->pong); /* only the latest needs an answer */
         c->pong = message_frame(c->web, FRAME_PONG, content.at, content.length);
@@ -162,10 +162,10 @@ static void take_control(struct client *c, span content) {
         if (c->pinging)
             c->pinging = false;
         else
-            pays(c);
+            socket_pays(c);
         return;
     default:
-        fail(c, c->frames.code); /* its goodbye, or the answer to ours */
+        socket_fail(c, c->frames.code); /* its goodbye, or the answer to ours */
     }
 }
 
@@ -183,7 +183,7 @@ void socket_feed(struct client *c, unsigned char *bytes, size_t length) {
             take_control(c, content);
             break;
         case FRAME_BAD:
-            fail(c, c->frames.code);
+            socket_fail(c, c->frames.code);
             used = length;
             break;
         default:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The network's frame: listening, accepting, the turns of connections, the watch that looks at all
-// of them every second, and the end.
+// The frame of the network side: listening, accepting, the turns of connections, the watch that
+// checks all of them every second, and shutting down.
 #define _GNU_SOURCE /* accept4 */
 #include "server/web/web.h"
 
@@ -33,7 +33,7 @@ static void watch_socket(struct client *c, int64_t now) {
 static void watch_request(struct client *c, int64_t now) {
     struct connection *n = c->connection;
     if (n->state == CONNECTION_BODY && n->line_at)
-        c->deadline = now + c->web->set.times.body; /* it is we who let it wait */
+        c->deadline = now + c->web->set.times.body; /* we are the ones who make it wait */
     if (c->streaming) {
         if (now - c->heard >= c->web->set.times.blank)
             stream_line(c, (span){"", 0});
@@ -45,8 +45,8 @@ static void watch_request(struct client *c, int64_t now) {
     }
 }
 
-/* With readers that take nothing: less when what waits for them is needed elsewhere. */
-static int64_t patience(const struct client *c) {
+/* For readers that take nothing: less when their memory is needed elsewhere. */
+static int64_t web_patience(const struct client *c) {
     bool scarce = web_is_short(c->web) && c->connection->held > WEB_KEPT_LEAST;
     return c->web->set.times.slow / (scarce ? 8 : 1);
 }
@@ -55,7 +55,7 @@ static void watch_client(struct client *c, int64_t now) {
     if (c->closing) {
         if (now >= c->deadline)
             client_cut(c);
-    } else if (c->connection->blocked && now - c->progress >= patience(c)) {
+    } else if (c->connection->blocked && now - c->progress >= web_patience(c)) {
         c->web->figures.slow++;
         client_cut(c);
     } else if (c->kind == CLIENT_SOCKET) {
@@ -72,7 +72,7 @@ static void watch_all(uv_timer_t *timer) {
         if (n->client)
             watch_client(n->client, now);
         else if (n->line_at)
-            n->deadline = now + w->set.times.head; /* it is we who let it wait */
+            n->deadline = now + w->set.times.head; /* we are the ones who make it wait */
         else if (now >= n->deadline)
             connection_cut(n);
         peer_make_room(n);
@@ -83,15 +83,15 @@ static void stay_awake(uv_idle_t *handle) {
     (void)handle;
 }
 
-/* Nobody sleeps while something is to be done. */
-static void hasten(struct web *w) {
+/* The loop doesn't sleep while there is work. */
+static void web_hasten(struct web *w) {
     if (w->ripe || line_next(w))
         uv_idle_start(&w->hasten, stay_awake);
     else
         uv_idle_stop(&w->hasten);
 }
 
-/* Those that are ripe now; who becomes ripe by that has its turn after others were heard. */
+/* Handles those that are ripe now; any that become ripe meanwhile wait until others were polled. */
 static void take_turns(struct web *w) {
     struct connection *n = w->ripe, *next;
     w->ripe = NULL;
@@ -106,17 +106,17 @@ static void take_turns(struct web *w) {
 
 static void turn_before(uv_prepare_t *handle) {
     take_turns(handle->data);
-    hasten(handle->data);
+    web_hasten(handle->data);
 }
 
 static void turn_after(uv_check_t *handle) {
     take_turns(handle->data);
     line_turn(handle->data);
-    hasten(handle->data);
+    web_hasten(handle->data);
 }
 
-/* Accepts and closes: better than leaving somebody in the queue who waits for ever. */
-static void turn_away(struct web *w, int fd) {
+/* Accepts and closes: better than leaving a client in the queue forever. */
+static void web_turn_away(struct web *w, int fd) {
     close(fd);
     w->figures.turned_away++;
 }
@@ -133,7 +133,7 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
             close(w->spare);
             fd = accept(w->listener, NULL, NULL);
             if (fd >= 0)
-                turn_away(w, fd);
+                web_turn_away(w, fd);
             w->spare = eventfd(0, EFD_CLOEXEC);
             return;
         }
@@ -141,7 +141,7 @@ static void accept_some(uv_poll_t *handle, int status, int events) {
             return;
         if (w->figures.connections >= (uint64_t)w->set.most ||
             (!w->set.trust_proxy && peer_count(w, peer_key(w, &from)) >= w->set.most_of_one)) {
-            turn_away(w, fd);
+            web_turn_away(w, fd);
             continue;
         }
         int size = WEB_SEND_BUFFER, one = 1; /* what it receives is set at the listener */
@@ -167,7 +167,7 @@ static int listen_on(const struct addrinfo *a, int *why) {
     return -1;
 }
 
-static void complain(text *error, const struct web_options *o, int why) {
+static void web_complain(text *error, const struct web_options *o, int why) {
     if (why == EADDRINUSE) {
         text_str(error, "port ");
         text_int(error, o->port);
@@ -175,7 +175,7 @@ static void complain(text *error, const struct web_options *o, int why) {
     } else if (why == EACCES) {
         text_str(error, "port ");
         text_int(error, o->port);
-        text_str(error, " is not for you (below 1024 it takes special rights)");
+        text_str(error, " isn't permitted (below 1024 it takes special rights)");
     } else {
         text_str(error, o->bind);
         text_str(error, ": ");
@@ -191,14 +191,14 @@ static bool start_listening(struct web *w, text *error) {
     text_init(&t, port, sizeof port);
     text_int(&t, w->set.port);
     if (getaddrinfo(w->set.bind, port, &hints, &list) != 0) {
-        complain(error, &w->set, EADDRNOTAVAIL);
+        web_complain(error, &w->set, EADDRNOTAVAIL);
         return false;
     }
     for (const struct addrinfo *a = list; a && w->listener < 0; a = a->ai_next)
         w->listener = listen_on(a, &why);
     freeaddrinfo(list);
     if (w->listener < 0) {
-        complain(error, &w->set, why);
+        web_complain(error, &w->set, why);
         return false;
     }
     struct sockaddr_storage own = {0};
@@ -209,7 +209,8 @@ static bool start_listening(struct web *w, text *error) {
     return true;
 }
 
-/* Everything that reads files, and what OpenSSL reads when it is first used: soon nobody may. */
+/* Everything that reads files, including what OpenSSL reads on first use: soon the sandbox forbids
+ * it. */
 static bool start_tls(struct web *w, text *error) {
     if (OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, NULL) != 1 || !EVP_sha1()) {
         text_str(error, "OpenSSL can't start");
@@ -240,7 +241,7 @@ static struct web *web_new(const struct web_options *options) {
     w->steps = (struct limits_rule){.tokens = steps, .period = 60000, .burst = steps / 4};
     w->set = *options;
     w->last_ripe = &w->ripe;
-    w->left = WEB_AT_ONCE;
+    w->remaining = WEB_AT_ONCE;
     w->listener = -1;
     w->spare = eventfd(0, EFD_CLOEXEC);
     return w;
@@ -272,7 +273,7 @@ struct web *web_open(uv_loop_t *loop, const struct web_options *options, text *e
 }
 
 void web_start(struct web *w, struct server *core) {
-    uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; tests are in haste */
+    uint64_t often = (uint64_t)w->set.times.ping / 25; /* a second; shorter in tests */
     w->core = core;
     uv_poll_start(&w->accepting, UV_READABLE, accept_some);
     uv_timer_start(&w->watch, watch_all, often, often);
@@ -327,6 +328,6 @@ void web_free(struct web *w) {
 struct web_figures web_figures(const struct web *w) {
     struct web_figures f = w->figures;
     if (w->latest)
-        f.kept -= w->latest->length; /* it is kept for whoever may get the same */
+        f.kept -= w->latest->length; /* it is only kept in case another client gets the same */
     return f;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What pages have in common: the title in the first row, the keys in the last, frames in the
-// middle, and how far a long text is scrolled.
+// middle, and scrolling of long texts.
 #ifndef TUI_CORE_BARS_H
 #define TUI_CORE_BARS_H
 
@@ -12,8 +12,8 @@ void bars_title(canvas *c, const char *left, const char *right);
 /* The last row: "Enter: play   Esc: back"; the keys before the colons are bold. */
 void bars_keys(canvas *c, const char *keys);
 
-/* An empty frame of that size in the middle of the page, with a blank margin; where its upper left
- * corner is. */
+/* An empty frame of that size in the middle of the page, with a blank margin; returns its upper
+ * left corner. */
 struct bars_place {
     int row, column;
 };

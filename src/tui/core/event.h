@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What can happen to a screen: a key, a click, another size, news from a thread, time going by.
+// What can happen to a screen: a key, a click, another size, news from a thread, time passing.
 // Screens know nothing of ncurses; the terminal (term.h) or a test makes events.
 #ifndef TUI_CORE_EVENT_H
 #define TUI_CORE_EVENT_H
 
 #include <stdint.h>
 
-/* Keys that are no characters; a character is its Unicode code point. */
+/* Keys that aren't characters; a character is its Unicode code point. */
 enum tui_key {
     TUI_ENTER = '\r',
     TUI_ESCAPE = 0x1b,
@@ -31,7 +31,7 @@ enum tui_event_kind {
     EVENT_WHEEL,  /* key is TUI_UP or TUI_DOWN */
     EVENT_RESIZE, /* the page has another size from now on */
     EVENT_NEWS,   /* a thread or the network has something (screen.h: wake) */
-    EVENT_TICK,   /* time went by, when the screen asked for it */
+    EVENT_TICK,   /* the time that a screen asked for has passed */
 };
 
 struct tui_event {

@@ -3,7 +3,7 @@
 
 #include "system/thread.h"
 
-static void *run(void *context) {
+static void *job_run(void *context) {
     struct job *j = context;
     j->work(j->context, &j->stop);
     atomic_store(&j->done, true);
@@ -17,11 +17,11 @@ bool job_start(struct job *j, struct tui *t, job_work *work, void *context) {
     j->tui = t;
     atomic_store(&j->stop, false);
     atomic_store(&j->done, false);
-    j->busy = thread_start(&j->thread, run, j);
+    j->busy = thread_start(&j->thread, job_run, j);
     return j->busy;
 }
 
-static void join(struct job *j) {
+static void job_join(struct job *j) {
     pthread_join(j->thread, NULL);
     j->busy = false;
 }
@@ -29,7 +29,7 @@ static void join(struct job *j) {
 bool job_take(struct job *j) {
     if (!j->busy || !atomic_load(&j->done))
         return false;
-    join(j);
+    job_join(j);
     return true;
 }
 
@@ -37,5 +37,5 @@ void job_stop(struct job *j) {
     if (!j->busy)
         return;
     atomic_store(&j->stop, true);
-    join(j);
+    job_join(j);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One thread that works on one thing: a bot's move, a hint, the win bar. It can be told to stop,
-// and when it is done it wakes the screens (screen.h), whose thread takes the result.
+// One thread that does one piece of work: a bot's move, a hint, the win bar. It can be stopped, and
+// when it is done it wakes the screens (screen.h), whose thread takes the result.
 #ifndef TUI_CORE_JOB_H
 #define TUI_CORE_JOB_H
 
@@ -12,7 +12,7 @@
 /* The work; it ends soon when `*stop` becomes true. */
 typedef void job_work(void *context, atomic_bool *stop);
 
-/* All zero: nothing is under way. It must stay where it is. */
+/* All zero: nothing is running. It must not be moved while something is. */
 struct job {
     pthread_t thread;
     bool busy;
@@ -22,14 +22,14 @@ struct job {
     struct tui *tui;
 };
 
-/* Begins; nothing may be under way. The context belongs to the work until it is taken or stopped.
- * False: no thread can be had. */
+/* Begins; nothing may be running. The context is borrowed by the work until it is taken or stopped.
+ * False: no thread is available. */
 bool job_start(struct job *j, struct tui *t, job_work *work, void *context);
 
-/* Is the work done? Then nothing is under way any more. */
+/* Is the work done? Then nothing is running any more. */
 bool job_take(struct job *j);
 
-/* Ends what is under way, whose result is void. */
+/* Stops what is running and drops its result. */
 void job_stop(struct job *j);
 
 #endif

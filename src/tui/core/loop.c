@@ -8,20 +8,20 @@
 #include "system/output.h"
 #include "tui/term.h"
 
-static int64_t now(void) {
+static int64_t loop_now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* One turn: what is there is shown, then whatever comes first is done. False: it is over. */
-static bool turn(struct tui *t) {
+/* One turn: draws, then handles the next event. False: the program ends. */
+static bool loop_turn(struct tui *t) {
     struct tui_event e;
     term_size(&t->columns, &t->rows);
     tui_draw(t);
     term_show(&t->page);
     enum term_input got = term_event(&e, tui_wait(t));
-    t->now = now();
+    t->now = loop_now();
     if (got == TERM_ENDS)
         return false;
     if (got == TERM_NOTHING)
@@ -47,10 +47,10 @@ const char *loop_run(struct tui *t) {
         output_catch_signals();
         why = term_open(&options);
     }
-    t->now = now();
-    while (!why && t->count > 0 && turn(t))
+    t->now = loop_now();
+    while (!why && t->count > 0 && loop_turn(t))
         ;
-    term_close(); /* first: what the screens do now may take a moment */
+    term_close(); /* first: closing the screens may take a moment */
     tui_close(t);
     for (int i = 0; piped && i < 2; i++)
         close(t->wake[i]);

@@ -6,7 +6,7 @@
 #include "tui/core/screen.h"
 
 /* Takes the terminal over and runs the screens that were pushed until they are gone or a signal
- * comes, then closes them and gives the terminal back. NULL, or a sentence why there is no
+ * comes, then closes them and restores the terminal. NULL, or a static sentence why there is no
  * terminal; the screens are closed in any case. */
 const char *loop_run(struct tui *t);
 

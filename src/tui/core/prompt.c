@@ -17,22 +17,22 @@ static bool is_inside(char c) {
     return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-static int before(const struct prompt_field *f, int at) {
+static int prompt_before(const struct prompt_field *f, int at) {
     at -= at > 0;
     while (at > 0 && is_inside(f->text[at]))
         at--;
     return at;
 }
 
-static int behind(const struct prompt_field *f, int at) {
+static int prompt_after(const struct prompt_field *f, int at) {
     at += f->text[at] != '\0';
     while (is_inside(f->text[at]))
         at++;
     return at;
 }
 
-/* Takes the bytes from `from` to `to` out. */
-static void cut(struct prompt_field *f, int from, int to) {
+/* Removes the bytes from `from` to `to`. */
+static void prompt_cut(struct prompt_field *f, int from, int to) {
     memmove(f->text + from, f->text + to, strlen(f->text + to) + 1);
     f->at = from;
 }
@@ -46,7 +46,7 @@ static int word_start(const struct prompt_field *f) {
     return at;
 }
 
-static int encode(char out[4], uint32_t c) {
+static int prompt_encode(char out[4], uint32_t c) {
     if (c < 0x80) {
         out[0] = (char)c;
         return 1;
@@ -59,9 +59,9 @@ static int encode(char out[4], uint32_t c) {
     return n;
 }
 
-static void insert(struct prompt_field *f, uint32_t c) {
+static void prompt_insert(struct prompt_field *f, uint32_t c) {
     char bytes[4];
-    int n = encode(bytes, c);
+    int n = prompt_encode(bytes, c);
     size_t length = strlen(f->text);
     if (length + (size_t)n >= sizeof f->text)
         return;
@@ -76,10 +76,10 @@ bool prompt_edit(struct prompt_field *f, const struct tui_event *e) {
         return false;
     switch (e->key) {
     case TUI_LEFT:
-        f->at = before(f, f->at);
+        f->at = prompt_before(f, f->at);
         return true;
     case TUI_RIGHT:
-        f->at = behind(f, f->at);
+        f->at = prompt_after(f, f->at);
         return true;
     case TUI_HOME:
     case CONTROL_A:
@@ -90,19 +90,19 @@ bool prompt_edit(struct prompt_field *f, const struct tui_event *e) {
         f->at = end;
         return true;
     case TUI_RUBOUT:
-        cut(f, before(f, f->at), f->at);
+        prompt_cut(f, prompt_before(f, f->at), f->at);
         return true;
     case TUI_DELETE:
-        cut(f, f->at, behind(f, f->at));
+        prompt_cut(f, f->at, prompt_after(f, f->at));
         return true;
     case CONTROL_K:
-        cut(f, f->at, end);
+        prompt_cut(f, f->at, end);
         return true;
     case CONTROL_U:
-        cut(f, 0, f->at);
+        prompt_cut(f, 0, f->at);
         return true;
     case CONTROL_W:
-        cut(f, word_start(f), f->at);
+        prompt_cut(f, word_start(f), f->at);
         return true;
     default:
         break;
@@ -111,7 +111,7 @@ bool prompt_edit(struct prompt_field *f, const struct tui_event *e) {
     bool surrogate = e->key >= 0xd800 && e->key < 0xe000;
     if (control || surrogate || e->key > 0x10ffff)
         return false;
-    insert(f, e->key);
+    prompt_insert(f, e->key);
     return true;
 }
 
@@ -175,10 +175,10 @@ static void draw_in_frame(struct prompt *p, canvas *c) {
     prompt_draw(&p->field, c, row + 2, column + 3, width, true);
     if (p->trouble[0])
         canvas_wrap(c, row + 3, column + 3, width, 2, INK_PLAIN, p->trouble);
-    canvas_put(c, row + 5, column + 3, INK_FAINT, "Enter: go on   Esc: back");
+    canvas_put(c, row + 5, column + 3, INK_FAINT, "Enter: continue   Esc: back");
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void core_prompt_draw(struct screen *s, struct tui *t, canvas *c) {
     struct prompt *p = (struct prompt *)s;
     (void)t;
     if (p->up != PROMPT_MIDDLE)
@@ -187,7 +187,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
         draw_in_frame(p, c);
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next prompt_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct prompt *p = (struct prompt *)s;
     if (e->kind != EVENT_KEY)
         return SCREEN_STAYS;
@@ -207,7 +207,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
 }
 
 static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = screen_free, .overlay = true};
+    .draw = core_prompt_draw, .event = prompt_event, .close = screen_free, .overlay = true};
 
 struct screen *prompt_screen(int up, const char *label, const char *line, prompt_done *done,
                              void *context) {

@@ -17,7 +17,7 @@ void screen_free(struct screen *s, struct tui *t) {
 }
 
 void tui_wake(struct tui *t) {
-    (void)!write(t->wake[1], "", 1); /* when the pipe is full it is awake already */
+    (void)!write(t->wake[1], "", 1); /* a full pipe wakes it anyway */
 }
 
 static void close_from(struct tui *t, int bottom) {
@@ -27,8 +27,8 @@ static void close_from(struct tui *t, int bottom) {
     }
 }
 
-/* A screen that closes goes alone: what it opened last stays on top. */
-static bool obey(struct tui *t, struct screen *s, enum screen_next next) {
+/* A screen closes alone: what it opened last stays on top. */
+static bool core_screen_obey(struct tui *t, struct screen *s, enum screen_next next) {
     if (next == SCREEN_LEAVES)
         return false;
     for (int i = 0; next == SCREEN_CLOSES && i < t->count; i++)
@@ -51,7 +51,7 @@ bool tui_event(struct tui *t, const struct tui_event *e) {
         return true;
     for (int i = t->count - 1; i >= 0; i--) {
         struct screen *s = t->stack[i];
-        if (!obey(t, s, s->ops->event(s, t, e)))
+        if (!core_screen_obey(t, s, s->ops->event(s, t, e)))
             return false;
         if (!all)
             break;

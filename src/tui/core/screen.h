@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Screens: the menu, a table, a replay, an overlay. They lie on a stack; the one on top gets the
-// events, and all of them are drawn from the lowest that covers everything upward. A screen draws
-// on a canvas and is told what happens, nothing more, so that every screen is tested as text.
+// Screens: the menu, a game, a replay, an overlay. They are a stack; the one on top gets the
+// events, and all are drawn from the highest that covers everything upward. A screen only draws on
+// a canvas and gets events, so every screen can be tested as text.
 #ifndef TUI_CORE_SCREEN_H
 #define TUI_CORE_SCREEN_H
 
@@ -14,13 +14,13 @@ struct screen;
 
 enum screen_next {
     SCREEN_STAYS,
-    SCREEN_CLOSES, /* back to what lies below it; with nothing below the program ends */
-    SCREEN_LEAVES, /* the program ends, whatever lies below */
+    SCREEN_CLOSES, /* back to the one below; with none below the program ends */
+    SCREEN_LEAVES, /* the program ends, whatever is below */
 };
 
 struct screen_ops {
-    /* Draws the whole of it. The page is at least SCREEN_COLUMNS × SCREEN_ROWS and empty, or shows
-     * what lies below. */
+    /* Draws all of it. The page is at least SCREEN_COLUMNS × SCREEN_ROWS and empty, or shows what
+     * is below. */
     void (*draw)(struct screen *s, struct tui *t, canvas *c);
 
     enum screen_next (*event)(struct screen *s, struct tui *t, const struct tui_event *e);
@@ -31,10 +31,10 @@ struct screen_ops {
     /* Ends its threads, saves what must not be lost, frees it. */
     void (*close)(struct screen *s, struct tui *t);
 
-    bool overlay; /* what lies below stays visible around it */
+    bool overlay; /* what is below stays visible around it */
 };
 
-/* The head of every screen. */
+/* The first member of every screen. */
 struct screen {
     const struct screen_ops *ops;
 };
@@ -48,14 +48,13 @@ struct tui {
     int64_t now; /* milliseconds of a clock that only goes forward, when the event came */
     struct screen *stack[SCREENS_MOST];
     int count;
-    int wake[2];         /* a pipe: whoever writes a byte to the second makes an EVENT_NEWS */
+    int wake[2];         /* a pipe: a byte written to the second makes an EVENT_NEWS */
     canvas page;         /* what is on the screen */
-    char notice[256];    /* to be said by whatever shows next; empty: nothing */
-    char farewell[1024]; /* said on the terminal when all is over: where a game was saved */
+    char notice[256];    /* for the next screen to show; empty: nothing */
+    char farewell[1024]; /* printed at the end of the program: where a game was saved */
 };
 
-/* Puts a screen on top; it belongs to the stack from now on. NULL (out of memory) changes nothing.
- */
+/* Puts a screen on top; the stack owns it from now on. NULL (out of memory) changes nothing. */
 void tui_push(struct tui *t, struct screen *s);
 
 /* The `close` of a screen that is one block of memory and nothing more. */
@@ -69,7 +68,7 @@ void tui_wake(struct tui *t);
  * too small, keys and clicks go to none. */
 bool tui_event(struct tui *t, const struct tui_event *e);
 
-/* Draws all that is visible on t->page; a page that is too small gets a sentence instead. */
+/* Draws what is visible on t->page; a page that is too small gets a sentence instead. */
 void tui_draw(struct tui *t);
 
 /* How long to wait for the next event at most, in milliseconds; -1: for ever. */

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A game as a screen plays it; whether it runs here (local.c) or on a server
-// (remote.c) stands behind these functions. Whatever thinks or waits does so in a thread of
-// its own: no function here takes long. All that is told about cards comes from what the viewer
-// may see.
+// A game as its screen plays it, whether it runs here (local.c) or on a server (remote.c). Thinking
+// and waiting happen in other threads: no function here takes long. All that is said about cards
+// comes from what the viewer may see. A `table` is such a game.
 #ifndef TUI_GAME_GAME_H
 #define TUI_GAME_GAME_H
 
@@ -19,31 +18,31 @@ struct table_clock {
     int running;                    /* whose; -1: nobody's */
 };
 
-/* How the table stands, for drawing. Filled in by `look`. */
+/* The state of the game, for drawing. Filled in by `look`; its pointers are borrowed from the table
+ * until the next call. */
 struct table_look {
     const struct game_ops *game;
     int players;
-    int viewer;    /* whose eyes: a seat, -1: a spectator, or all that is public */
+    int viewer;    /* who looks: a seat; -1: a spectator, or only what is public */
     int curtain;   /* the seat that must say it is alone before anything is shown; -1: none.
-                    * While the viewer is still another seat, that one looks on until it lets
-                    * the curtain fall, which is a `lift` too. */
+                    * While the viewer is still another seat, that one looks until it lets the
+                    * curtain fall, which is a `lift` too. */
     int turn;      /* who is to move: a seat, GAME_NATURE or GAME_OVER */
     bool over;     /* finished, or ended early */
     bool mine;     /* the viewer, a person, is to move and may */
     bool thinking; /* a bot is */
-    bool aids;     /* memory aids: by the settings here, by the table itself on a server */
+    bool aids;     /* memory aids: by the settings here, by the room on a server */
     const char *name[GAME_MAX_PLAYERS];
     const char *title;  /* "seed 4711"; on a server its host: "sixsands.example" */
-    const char *notice; /* what must be said about the table: lost connection, offer; "" : none */
-    const char
-        *ending; /* how it ended when it wasn't played to its end: "Ann resigned"; "": normally */
-    const char *kept; /* the name of its file among the finished games; "": none */
+    const char *notice; /* what must be said about the game: lost connection, offer; "": nothing */
+    const char *ending; /* how it ended early: "Ann resigned"; "": it didn't */
+    const char *kept;   /* the name of its file among the finished games; "": none */
     struct table_clock clock;
     unsigned can;     /* a set of TABLE_… */
-    uint64_t version; /* changes whenever anything did */
+    uint64_t version; /* changes whenever anything does */
 };
 
-/* What can be done at this table now, beside moves. */
+/* What can be done in this game now, besides moves. */
 enum table_can {
     TABLE_UNDO = 1,
     TABLE_HINT = 2,
@@ -53,14 +52,14 @@ enum table_can {
     TABLE_ABORT = 32, /* the same for an abort */
     TABLE_DECLINE = 64,
     TABLE_REMATCH = 128, /* or a new game of the same kind */
-    TABLE_ANALYSE = 256, /* the win bar: what the table's own viewer knows */
-    TABLE_VIEWS = 512,   /* nothing is hidden from who looks on: other seats' views may be shown */
+    TABLE_ANALYSE = 256, /* the win bar, from the view of its own viewer */
+    TABLE_VIEWS = 512,   /* nothing is hidden from the viewer: other seats' views may be shown */
 };
 
 struct table_ops {
     void (*look)(struct table *b, struct tui *t, struct table_look *out);
 
-    /* The game so far as the viewer saw it; stays as it is until the version changes. */
+    /* The game so far as the viewer saw it. Borrowed: valid until the version changes. */
     const match *(*match)(struct table *b);
 
     /* Plays a legal move of the viewer. False with a sentence. */
@@ -69,31 +68,31 @@ struct table_ops {
     /* Does one of TABLE_…; false with a sentence. */
     bool (*act)(struct table *b, enum table_can what, text *error);
 
-    /* Saves the game in a file, `save FILE` in words; an empty name is the table's own choice.
-     * Writes what was done, or why not. NULL: can't be done here. */
+    /* Saves the game in a file, as `save FILE` does; with an empty name the table chooses one.
+     * Writes what was done, or why not. NULL: not possible here. */
     bool (*save)(struct table *b, span name, bool replace, text *said);
 
-    /* Keeps what must not be lost. False with a sentence: it can't, and leaving now loses it. NULL:
-     * there is nothing to keep. */
+    /* Keeps what must not be lost. False with a sentence: that failed, and leaving now loses it.
+     * NULL: there is nothing to keep. */
     bool (*keep)(struct table *b, text *why);
 
-    /* The curtain is lifted: the person of that seat is looking. */
+    /* Lifts the curtain: the person of that seat is looking. */
     void (*lift)(struct table *b);
 
-    /* Takes news of threads and the network in and goes on from there: to be called when a screen
-     * begins, at EVENT_NEWS and after each of the above. True: the version changed. */
+    /* Takes in news of threads and the network and continues from there: to be called when a
+     * screen begins, at EVENT_NEWS and after each of the above. True: the version changed. */
     bool (*news)(struct table *b, struct tui *t);
 
-    /* Ends its threads and keeps what must not be lost; says where in t->farewell. Frees it. */
+    /* Ends its threads, keeps what must not be lost, says where in t->farewell, and frees it. */
     void (*close)(struct table *b, struct tui *t);
 };
 
-/* The head of every table. */
+/* The first member of every table. */
 struct table {
     const struct table_ops *ops;
 };
 
-/* The screen of a table, which owns it from then on. NULL: out of memory. */
+/* The screen of a game, which owns it from then on. NULL: out of memory. */
 struct screen *table_screen(struct table *b);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The match is changed only by the thread of the screens. The thread of a bot reads it and leaves
-// its choice here; whoever wants to change the match stops that thread first.
+// Only the thread of the screens changes the match. A bot's thread reads it and leaves its choice
+// here; before the match is changed, that thread is stopped.
 #include "tui/game/local.h"
 
 #include <assert.h>
@@ -12,46 +12,45 @@
 
 #include "base/unicode/safe_text.h"
 #include "session/files.h"
+#include "term/sentences.h"
 #include "tui/core/job.h"
 
 enum { NAME_SIZE = 48 };
 
-static const char moved[] = "Another program has changed the file of this game: it has a new one.";
-
 struct local {
     struct table table;
-    struct play_table play;
+    struct session play;
     struct job job;
-    int seat;         /* of the bot that thinks: what it found, */
+    int seat;         /* of the thinking bot: what it found, */
     int result;       /* 0, or -1, */
-    game_move choice; /* and what there is to say about it */
+    game_move choice; /* and why its program failed */
     char note[512];
 
-    bool curtain;            /* several people with hidden hands */
-    int looking;             /* whose cards are on the screen; -1: nobody's */
-    bool failed;             /* no bot can go on */
-    bool unsaved;            /* something happened since it was saved */
-    uint64_t version, tried; /* tried: the one at which it was kept last, or couldn't be */
-    struct play_file own;    /* the file that it came from, or that the player has named, */
-    struct play_file left;   /* and the one in the folder of left games, */
-    bool made;               /* which nobody knows of yet, */
-    bool in_own;             /* and where it was saved last */
+    bool curtain;             /* several people with hidden hands */
+    int looking;              /* whose cards are on the screen; -1: nobody's */
+    bool failed;              /* no bot can continue */
+    bool unsaved;             /* something happened since it was saved */
+    uint64_t version, tried;  /* tried: the last one that was, or couldn't be, kept */
+    struct session_file own;  /* the file that it came from, or that the player named, */
+    struct session_file left; /* and the one in the folder of unfinished games, */
+    bool made;                /* which this run has made, */
+    bool in_own;              /* and where it was saved last */
     char again[256];
     char name[GAME_MAX_PLAYERS][NAME_SIZE];
     char title[64], notice[640];
 };
 
-static int people_count(const struct local *l) {
+static int game_local_people_count(const struct local *l) {
     return __builtin_popcount(l->play.people);
 }
 
 /* "You", or "Person" among several; "level 3" for level:3; a program's name. */
-static void name_seats(struct local *l) {
+static void game_local_name_seats(struct local *l) {
     for (int i = 0; i < l->play.players; i++) {
         text t;
         text_init(&t, l->name[i], NAME_SIZE);
-        if (play_is_person(&l->play, i)) {
-            text_str(&t, people_count(l) > 1 ? "Person" : "You");
+        if (session_is_person(&l->play, i)) {
+            text_str(&t, game_local_people_count(l) > 1 ? "Person" : "You");
             continue;
         }
         safe_string(l->name[i], NAME_SIZE, opponent_name(l->play.bot[i]));
@@ -65,28 +64,28 @@ static int actor_of(const struct local *l) {
     return l->play.game->actor(&l->play.match.state);
 }
 
-/* With one person the view is that one's. Several see by turns when cards are hidden; without
- * secrets whoever is to move. With none there are only spectators. */
-static int viewer_of(const struct local *l) {
+/* With one person the view is theirs. Several take turns when cards are hidden; without hidden
+ * cards it is the view of the seat to move. With none there are only spectators. */
+static int game_local_viewer_of(const struct local *l) {
     int actor = actor_of(l);
     if (l->curtain)
         return l->looking;
     for (int i = 0; i < l->play.players; i++)
-        if (people_count(l) == 1 && play_is_person(&l->play, i))
+        if (game_local_people_count(l) == 1 && session_is_person(&l->play, i))
             return i;
-    return play_is_person(&l->play, actor) ? actor : -1;
+    return session_is_person(&l->play, actor) ? actor : -1;
 }
 
-/* The seat that must say it is alone: another person's turn than of who looks. */
+/* The seat that must say it is alone: it is its turn, and another person is looking. */
 static int curtain_of(const struct local *l) {
     int actor = actor_of(l);
-    return l->curtain && play_is_person(&l->play, actor) && actor != l->looking ? actor : -1;
+    return l->curtain && session_is_person(&l->play, actor) && actor != l->looking ? actor : -1;
 }
 
-static unsigned can_of(const struct local *l) {
-    bool over = actor_of(l) == GAME_OVER, mine = play_is_person(&l->play, actor_of(l));
+static unsigned game_local_can_of(const struct local *l) {
+    bool over = actor_of(l) == GAME_OVER, mine = session_is_person(&l->play, actor_of(l));
     unsigned can = TABLE_SAVE;
-    if (!l->curtain && play_last_decision(&l->play) < l->play.match.length)
+    if (!l->curtain && session_last_decision(&l->play) < l->play.match.length)
         can |= TABLE_UNDO;
     if (mine && curtain_of(l) < 0)
         can |= TABLE_HINT;
@@ -94,21 +93,21 @@ static unsigned can_of(const struct local *l) {
         can |= TABLE_ANALYSE;
     if (over)
         can |= TABLE_REMATCH;
-    if (over || people_count(l) == 0)
+    if (over || game_local_people_count(l) == 0)
         can |= TABLE_VIEWS;
     return can;
 }
 
 /* The name of its file among the finished games; "": it isn't there. */
 static const char *kept_name(const struct local *l) {
-    return play_is_on(SHELF_FINISHED, l->left.path) ? strrchr(l->left.path, '/') + 1 : "";
+    return session_is_on(SHELF_FINISHED, l->left.path) ? strrchr(l->left.path, '/') + 1 : "";
 }
 
-static void look(struct table *b, struct tui *t, struct table_look *out) {
+static void game_local_look(struct table *b, struct tui *t, struct table_look *out) {
     const struct local *l = (struct local *)b;
     *out = (struct table_look){.game = l->play.game,
                                .players = l->play.players,
-                               .viewer = viewer_of(l),
+                               .viewer = game_local_viewer_of(l),
                                .curtain = curtain_of(l),
                                .turn = actor_of(l),
                                .aids = t->settings.aids,
@@ -116,24 +115,24 @@ static void look(struct table *b, struct tui *t, struct table_look *out) {
                                .notice = l->notice,
                                .ending = "",
                                .kept = kept_name(l),
-                               .can = can_of(l),
+                               .can = game_local_can_of(l),
                                .version = l->version};
     out->over = out->turn == GAME_OVER;
-    out->mine = play_is_person(&l->play, out->turn) && out->viewer == out->turn;
+    out->mine = session_is_person(&l->play, out->turn) && out->viewer == out->turn;
     out->thinking = l->job.busy;
     out->clock.running = -1;
     for (int i = 0; i < out->players; i++)
         out->name[i] = l->name[i];
 }
 
-static const match *match_of(struct table *b) {
+static const match *game_local_match_of(struct table *b) {
     return &((struct local *)b)->play.match;
 }
 
-static bool play(struct table *b, game_move move, text *error) {
+static bool game_local_play(struct table *b, game_move move, text *error) {
     struct local *l = (struct local *)b;
     int seat = actor_of(l);
-    if (!play_is_person(&l->play, seat) || seat != viewer_of(l)) {
+    if (!session_is_person(&l->play, seat) || seat != game_local_viewer_of(l)) {
         text_str(error, "it isn't your turn");
         return false;
     }
@@ -146,58 +145,55 @@ static bool play(struct table *b, game_move move, text *error) {
 }
 
 /* Chance follows from the seed, so the same moves bring the same cards and answers again. */
-static bool undo(struct local *l, text *error) {
-    size_t to = play_last_decision(&l->play);
+static bool game_local_undo(struct local *l, text *error) {
+    size_t to = session_last_decision(&l->play);
     if (l->curtain) {
-        text_str(error, "no undo here: it would show cards that must stay hidden");
+        text_str(error, SAY_UNDO_WOULD_SHOW);
         return false;
     }
     if (to == l->play.match.length) {
-        text_str(error, "there is no move of yours to take back");
+        text_str(error, SAY_NOTHING_TO_UNDO);
         return false;
     }
     job_stop(&l->job);
-    if (!play_cut(&l->play, to)) {
-        text_str(error, "there isn't enough memory to take a move back");
-        return false;
-    }
+    match_cut(&l->play.match, to);
     l->failed = false;
     l->unsaved = true;
     l->notice[0] = '\0';
     return true;
 }
 
-/* Forgets the file in the folder of left games, if that was only for the worst. */
+/* Removes the file from the folder of unfinished games, if it was only a safeguard. */
 static void drop_left(struct local *l) {
-    if (l->made && !play_file_changed(&l->left))
+    if (l->made && !session_file_changed(&l->left))
         unlink(l->left.path);
     if (l->made)
-        play_file_note(&l->left, NULL);
+        session_file_note(&l->left, NULL);
     l->made = false;
 }
 
 /* Saves what has changed, so that nothing is lost whatever happens to this program. */
-static enum play_kept keep_left(struct local *l) {
+static enum session_kept keep_left(struct local *l) {
     bool fresh = !l->left.path[0], same = !fresh && strcmp(l->own.path, l->left.path) == 0;
-    bool over = play_is_on(SHELF_FINISHED, l->left.path);
-    enum play_kept kept = play_keep(&l->play, &l->left, l->unsaved);
-    if (kept == PLAY_MOVED)
-        snprintf(l->notice, sizeof l->notice, moved);
-    if (same) /* both go the same way */
+    bool over = session_is_on(SHELF_FINISHED, l->left.path);
+    enum session_kept kept = session_keep(&l->play, &l->left, l->unsaved);
+    if (kept == SESSION_MOVED)
+        snprintf(l->notice, sizeof l->notice, SAY_FILE_CHANGED);
+    if (same) /* they are the same file */
         l->own = l->left;
-    if (l->unsaved && (kept == PLAY_KEPT || kept == PLAY_MOVED)) {
+    if (l->unsaved && (kept == SESSION_KEPT || kept == SESSION_MOVED)) {
         l->made = l->made || fresh || over;
         l->unsaved = l->in_own = false;
     }
-    if (kept == PLAY_FINISHED)
+    if (kept == SESSION_FINISHED)
         l->unsaved = l->in_own = l->made = false; /* it stays, whatever comes */
     return kept;
 }
 
-static bool keep(struct table *b, text *why) {
+static bool game_local_keep(struct table *b, text *why) {
     struct local *l = (struct local *)b;
-    job_stop(&l->job); /* as in `save` */
-    if (keep_left(l) != PLAY_LOST)
+    job_stop(&l->job); /* as in `local_save` */
+    if (keep_left(l) != SESSION_LOST)
         return true;
     text_str(why, "This game can't be saved: ");
     text_str(why, strerror(errno));
@@ -214,20 +210,20 @@ static void deal_again(struct local *l) {
     memset(&l->play.loaded, 0, sizeof l->play.loaded);
     rng_seed(&r, l->play.seed);
     l->play.seed = rng_next(&r) % 10000000;
-    play_deal(&l->play);
+    session_deal(&l->play);
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
     drop_left(l);
-    play_file_note(&l->own, NULL);
-    play_file_note(&l->left, NULL);
+    session_file_note(&l->own, NULL);
+    session_file_note(&l->left, NULL);
     l->notice[0] = '\0';
     l->failed = l->unsaved = false;
     l->looking = -1;
 }
 
-static bool save(struct table *b, span name, bool replace, text *said) {
+static bool game_local_save(struct table *b, span name, bool replace, text *said) {
     struct local *l = (struct local *)b;
-    job_stop(&l->job); /* it may replace a bot, whose name is written; it will begin again */
-    if (!play_save_as(&l->play, &l->own, name, replace, said))
+    job_stop(&l->job); /* it may replace a bot, whose name is written; it starts again later */
+    if (!session_save_as(&l->play, &l->own, name, replace, said))
         return false;
     if (strcmp(l->own.path, l->left.path) == 0)
         l->left = l->own;
@@ -238,13 +234,13 @@ static bool save(struct table *b, span name, bool replace, text *said) {
     return true;
 }
 
-static bool act(struct table *b, enum table_can what, text *error) {
+static bool game_local_act(struct table *b, enum table_can what, text *error) {
     struct local *l = (struct local *)b;
-    if (!(can_of(l) & what) && what != TABLE_UNDO) {
+    if (!(game_local_can_of(l) & what) && what != TABLE_UNDO) {
         text_str(error, "that isn't possible now");
         return false;
     }
-    if (what == TABLE_UNDO && !undo(l, error))
+    if (what == TABLE_UNDO && !game_local_undo(l, error))
         return false;
     if (what == TABLE_REMATCH)
         deal_again(l);
@@ -252,7 +248,7 @@ static bool act(struct table *b, enum table_can what, text *error) {
     return true;
 }
 
-static void lift(struct table *b) {
+static void game_local_lift(struct table *b) {
     struct local *l = (struct local *)b;
     int seat = curtain_of(l);
     if (seat < 0)
@@ -262,12 +258,12 @@ static void lift(struct table *b) {
 }
 
 /* In the thread of the bot. */
-static void choose(void *context, atomic_bool *stop) {
+static void game_local_choose(void *context, atomic_bool *stop) {
     struct local *l = context;
     text note;
-    (void)stop; /* the bots look at it themselves */
+    (void)stop; /* bots check it themselves */
     text_init(&note, l->note, sizeof l->note);
-    l->result = play_choose(&l->play, l->seat, &l->choice, &note);
+    l->result = session_choose(&l->play, l->seat, &l->choice, &note);
 }
 
 /* Plays what the bot found. */
@@ -275,11 +271,11 @@ static void take_choice(struct local *l) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
-    name_seats(l); /* another may sit there now */
+    game_local_name_seats(l); /* another bot may sit there now */
     if (l->note[0]) {
         char safe[sizeof l->note];
         safe_string(safe, sizeof safe, l->note);
-        snprintf(l->notice, sizeof l->notice, "Seat %d's program failed: %s.", l->seat + 1, safe);
+        snprintf(l->notice, sizeof l->notice, SAY_PROGRAM_FAILED, l->seat + 1, safe);
     }
     if (l->result != 0 || match_play(&l->play.match, l->seat, l->choice, &error) != 0)
         l->failed = true;
@@ -287,7 +283,7 @@ static void take_choice(struct local *l) {
         l->unsaved = true;
 }
 
-static bool news(struct table *b, struct tui *t) {
+static bool game_local_news(struct table *b, struct tui *t) {
     struct local *l = (struct local *)b;
     uint64_t before = l->version;
     if (job_take(&l->job)) {
@@ -295,7 +291,7 @@ static bool news(struct table *b, struct tui *t) {
         l->version++;
     }
     size_t length = l->play.match.length;
-    if (!l->job.busy && !play_run_chance(&l->play))
+    if (!l->job.busy && !session_run_chance(&l->play))
         l->failed = true;
     l->version += l->play.match.length > length;
     if (l->unsaved && !l->job.busy && l->tried != l->version) {
@@ -303,104 +299,102 @@ static bool news(struct table *b, struct tui *t) {
         (void)keep_left(l); /* when that fails, leaving says so */
     }
     int actor = actor_of(l);
-    if (!l->job.busy && !l->failed && actor >= 0 && !play_is_person(&l->play, actor)) {
+    if (!l->job.busy && !l->failed && actor >= 0 && !session_is_person(&l->play, actor)) {
         l->seat = actor;
         l->note[0] = '\0';
-        l->failed = !job_start(&l->job, t, choose, l);
+        l->failed = !job_start(&l->job, t, game_local_choose, l);
         l->version++;
     }
     if (l->failed && !l->notice[0])
-        snprintf(l->notice, sizeof l->notice, "There isn't enough memory to go on.");
+        snprintf(l->notice, sizeof l->notice, "There isn't enough memory to continue.");
     return l->version != before;
 }
 
-/* Where the game was saved and how it goes on. */
+/* Where the game was saved and how to continue it. */
 static void say_farewell(struct local *l, struct tui *t) {
     size_t used = strlen(t->farewell);
     bool over = actor_of(l) == GAME_OVER;
-    char word[PLAY_PATH_SIZE + 64];
+    char word[SESSION_PATH_SIZE + 64];
     text w, out;
     text_init(&out, t->farewell + used, sizeof t->farewell - used);
     switch (keep_left(l)) {
-    case PLAY_NOT_KEPT:
+    case SESSION_NOT_KEPT:
         drop_left(l);
         return;
-    case PLAY_FINISHED:
+    case SESSION_FINISHED:
         text_init(&w, word, sizeof word);
-        play_write_word(&w, l->left.path);
-        text_str(&out, "The game is over and kept. It is replayed by\n  sixsands tui ");
+        session_write_word(&w, l->left.path);
+        text_str(&out, SAY_KEPT "sixsands tui ");
         text_str(&out, word);
         text_char(&out, '\n');
         if (out.overflow)
             t->farewell[used] = '\0';
         return;
-    case PLAY_LOST:
-        text_str(&out, over ? "The game is over and can't be saved: "
-                            : "The game is unfinished and can't be saved: ");
+    case SESSION_LOST:
+        text_str(&out, over ? SAY_OVER_UNSAVED : SAY_UNFINISHED_UNSAVED);
         text_str(&out, strerror(errno));
         text_str(&out, ".\n");
         snprintf(t->notice, sizeof t->notice, "The game is lost: %s.", strerror(errno));
         return;
-    case PLAY_MOVED:
-        snprintf(t->notice, sizeof t->notice, moved);
-        text_str(&out, moved);
-        text_char(&out, '\n');
+    case SESSION_MOVED:
+        snprintf(t->notice, sizeof t->notice, SAY_FILE_CHANGED);
+        text_str(&out, SAY_FILE_CHANGED "\n");
         break;
-    case PLAY_KEPT:
+    case SESSION_KEPT:
         break;
     }
     text_init(&w, word, sizeof word);
-    play_write_word(&w, l->in_own ? l->own.path : l->left.path);
-    text_str(&out, "The game is unfinished and saved. It goes on with\n  ");
+    session_write_word(&w, l->in_own ? l->own.path : l->left.path);
+    text_str(&out, SAY_SAVED);
     text_str(&out, l->again);
     text_char(&out, ' ');
     text_str(&out, word);
     text_char(&out, '\n');
-    if (out.overflow) /* half a sentence is none */
+    if (out.overflow) /* better none than half a sentence */
         t->farewell[used] = '\0';
 }
 
-static void close_table(struct table *b, struct tui *t) {
+static void game_local_close_table(struct table *b, struct tui *t) {
     struct local *l = (struct local *)b;
     job_stop(&l->job);
-    if (play_run_chance(&l->play))
+    if (session_run_chance(&l->play))
         say_farewell(l, t);
-    play_close(&l->play);
+    session_close(&l->play);
     free(l);
 }
 
 static const struct table_ops ops = {
-    .look = look,
-    .match = match_of,
-    .play = play,
-    .act = act,
-    .save = save,
-    .keep = keep,
-    .lift = lift,
-    .news = news,
-    .close = close_table,
+    .look = game_local_look,
+    .match = game_local_match_of,
+    .play = game_local_play,
+    .act = game_local_act,
+    .save = game_local_save,
+    .keep = game_local_keep,
+    .lift = game_local_lift,
+    .news = game_local_news,
+    .close = game_local_close_table,
 };
 
-struct table *table_local_new(struct play_table *p, const char *path, const char *again) {
+struct table *table_local_new(struct session *p, const char *path, const char *again) {
     struct local *l = calloc(1, sizeof *l);
-    char folder[PLAY_PATH_SIZE];
+    char folder[SESSION_PATH_SIZE];
     if (!l)
         return NULL;
     l->table.ops = &ops;
     l->play = *p;
-    *p = (struct play_table){0};
+    *p = (struct session){0};
     l->play.stop = &l->job.stop;
     for (int i = 0; i < l->play.players; i++)
         if (l->play.bot[i])
             opponent_stop_by(l->play.bot[i], l->play.stop);
-    l->curtain = play_has_curtain(&l->play);
+    l->curtain = session_has_curtain(&l->play);
     l->looking = -1;
     l->version = 1;
-    name_seats(l);
+    game_local_name_seats(l);
     snprintf(l->title, sizeof l->title, "seed %" PRIu64, l->play.seed);
-    play_file_note(&l->own, path);
+    session_file_note(&l->own, path);
     l->in_own = l->own.path[0] != '\0';
-    if (l->in_own && play_file_path(&l->play, SHELF_LEFT, path, folder) &&
+    if (l->in_own && session_file_path(&l->play, SHELF_UNFINISHED, path, folder) &&
         strcmp(path, folder) == 0)
         l->left = l->own;
     snprintf(l->again, sizeof l->again, "%s", again);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The room knows the game; here is what a screen wants to know of it, in words. A rematch is a
-// second room beside the first: it takes its place when its cards are dealt.
+// The room knows the game; this puts what the screen needs into words. A rematch is a second room
+// beside the first: it takes its place when its cards are dealt.
 #include "tui/game/remote.h"
 
 #include <stdio.h>
@@ -14,11 +14,11 @@ enum { SLOW = 700 /* ms after which a move is said to be on its way */ };
 
 struct remote {
     struct table table;
-    struct remote_room *room, *next; /* next: the rematch, until it is dealt */
-    uint64_t base;                   /* so that versions go on when rooms change */
-    enum client_state line;          /* as it was looked at last */
-    bool was_lost;                   /* and is back: says so until something is played */
-    int64_t sent;                    /* when the move was; 0: it isn't known yet */
+    struct remote_room *room, *next; /* owned; next: the rematch, until it is dealt */
+    uint64_t base;                   /* so that versions keep growing when rooms change */
+    enum client_state line;          /* at the last look */
+    bool was_lost;                   /* and is back: said until something is played */
+    int64_t sent;                    /* when the move was; 0: not known yet */
     const char *name[GAME_MAX_PLAYERS];
     char title[128], notice[512], ending[256];
 };
@@ -26,17 +26,17 @@ struct remote {
 /* ---- words */
 
 /* "Ann", "Ann and Bo" of a bit set; "you" isn't among them. */
-static void write_names(text *t, const struct remote_game *g, unsigned seats) {
+static void game_remote_write_names(text *t, const struct remote_game *g, unsigned seats) {
     bool more = false;
-    for (int i = 0; i < g->table.players; i++)
+    for (int i = 0; i < g->summary.players; i++)
         if (seats >> i & 1 && i != g->you) {
             text_str(t, more ? " and " : "");
-            text_str(t, g->table.seat[i].name);
+            text_str(t, g->summary.seat[i].name);
             more = true;
         }
 }
 
-/* `word` is what agrees, in the line behind `:`. */
+/* `word` is the command that agrees, after `:`. */
 static void write_offer(text *t, const struct remote_game *g, unsigned offered, const char *what,
                         const char *word) {
     unsigned own = g->you >= 0 ? 1u << g->you : 0;
@@ -44,7 +44,7 @@ static void write_offer(text *t, const struct remote_game *g, unsigned offered, 
     if (!offered)
         return;
     if (offered & ~own) {
-        write_names(t, g, offered);
+        game_remote_write_names(t, g, offered);
         text_str(t, several ? " offer " : " offers ");
         text_str(t, what);
         if (g->you < 0 || offered & own) {
@@ -61,7 +61,7 @@ static void write_offer(text *t, const struct remote_game *g, unsigned offered, 
     }
 }
 
-static void write_move(text *t, const struct remote *b, int64_t now) {
+static void game_remote_write_move(text *t, const struct remote *b, int64_t now) {
     const struct remote_room *r = b->room;
     bool lost = client_state(r->client) != CLIENT_LIVE;
     if (!r->move[0] || (!lost && now - b->sent < SLOW))
@@ -78,19 +78,19 @@ static void write_rematch(text *t, const struct remote *b) {
         text_char(t, ' ');
     } else if (b->next) {
         text_str(t, "The rematch begins when everybody is there. ");
-    } else if (g->table.after[0] && g->you >= 0) {
-        text_str(t, "A rematch was asked for: n goes there. ");
+    } else if (g->summary.after[0] && g->you >= 0) {
+        text_str(t, "A rematch was offered: n goes there. ");
     }
 }
 
-static void write_notice(struct remote *b, int64_t now) {
+static void game_remote_write_notice(struct remote *b, int64_t now) {
     const struct remote_game *g = &b->room->game;
     text t;
     text_init(&t, b->notice, sizeof b->notice);
     client_write_line(&t, b->room->client, now);
     if (t.length)
         text_char(&t, ' ');
-    write_move(&t, b, now);
+    game_remote_write_move(&t, b, now);
     if (b->was_lost && client_state(b->room->client) == CLIENT_LIVE)
         text_str(&t, "The connection is back. ");
     if (b->room->said[0]) {
@@ -101,7 +101,7 @@ static void write_notice(struct remote *b, int64_t now) {
         text_str(&t, g->trouble);
         text_char(&t, ' ');
     }
-    if (g->table.status == REMOTE_PLAYING) {
+    if (g->summary.status == REMOTE_PLAYING) {
         write_offer(&t, g, g->draw, "a draw", "draw");
         write_offer(&t, g, g->abort, "to abort the game", "abort");
     } else {
@@ -115,18 +115,18 @@ static void write_notice(struct remote *b, int64_t now) {
 static void write_winners(text *t, const struct remote_game *g) {
     int count = 0;
     bool mine = false;
-    for (int i = 0; i < g->table.players; i++) {
+    for (int i = 0; i < g->summary.players; i++) {
         if (!(g->end.winners >> i & 1))
             continue;
         mine = i == g->you;
         text_str(t, count++ ? " and " : ", ");
-        text_str(t, mine ? "you" : g->table.seat[i].name);
+        text_str(t, mine ? "you" : g->summary.seat[i].name);
     }
     if (count)
         text_str(t, count > 1 ? " win together" : mine ? " win" : " wins");
 }
 
-/* Of a game that wasn't played to its end. */
+/* How a game ended early. */
 static void write_ending(struct remote *b) {
     const struct remote_game *g = &b->room->game;
     const struct remote_end *e = &g->end;
@@ -134,7 +134,7 @@ static void write_ending(struct remote *b) {
     text_init(&t, b->ending, sizeof b->ending);
     if (!e->kind[0] || strcmp(e->kind, "played") == 0)
         return;
-    const char *who = e->seat < 0 ? "" : e->seat == g->you ? "You" : g->table.seat[e->seat].name;
+    const char *who = e->seat < 0 ? "" : e->seat == g->you ? "You" : g->summary.seat[e->seat].name;
     text_str(&t, who);
     if (strcmp(e->kind, "resign") == 0)
         text_str(&t, " resigned");
@@ -148,9 +148,9 @@ static void write_ending(struct remote *b) {
 
 /* ---- looking */
 
-static unsigned can_of(const struct remote *b) {
+static unsigned game_remote_can_of(const struct remote *b) {
     const struct remote_game *g = &b->room->game;
-    const struct remote_summary *s = &g->table;
+    const struct remote_summary *s = &g->summary;
     unsigned own = g->you >= 0 ? 1u << g->you : 0, can = TABLE_SAVE;
     int others = 0;
     for (int i = 0; i < s->players; i++)
@@ -174,71 +174,71 @@ static unsigned can_of(const struct remote *b) {
 static void look_clock(const struct remote *b, struct table_clock *k, int64_t now) {
     const struct remote_game *g = &b->room->game;
     int64_t there = client_server_time(b->room->client, now);
-    k->shown = g->table.clock.on;
-    k->days = g->table.clock.days;
-    k->running = g->table.status == REMOTE_PLAYING ? g->table.clock.running : -1;
-    for (int i = 0; i < g->table.players; i++)
-        k->left[i] = remote_clock_left(g, i, there);
+    k->shown = g->summary.clock.on;
+    k->days = g->summary.clock.days;
+    k->running = g->summary.status == REMOTE_PLAYING ? g->summary.clock.running : -1;
+    for (int i = 0; i < g->summary.players; i++)
+        k->left[i] = remote_clock_remaining(g, i, there);
 }
 
-static void look(struct table *table, struct tui *t, struct table_look *out) {
+static void game_remote_look(struct table *table, struct tui *t, struct table_look *out) {
     struct remote *b = (struct remote *)table;
     const struct remote_game *g = &b->room->game;
     const match *m = &g->replay.match;
-    bool over = g->table.status == REMOTE_OVER;
-    *out = (struct table_look){.game = g->table.game,
-                               .players = g->table.players,
+    bool over = g->summary.status == REMOTE_OVER;
+    *out = (struct table_look){.game = g->summary.game,
+                               .players = g->summary.players,
                                .viewer = g->you,
                                .curtain = -1,
                                .turn = over ? GAME_OVER : m->game->actor(&m->state),
                                .over = over,
                                .mine = remote_room_is_mine(b->room),
-                               .aids = g->table.aids,
+                               .aids = g->summary.aids,
                                .title = b->title,
                                .notice = b->notice,
                                .ending = b->ending,
                                .kept = "",
-                               .can = can_of(b)};
+                               .can = game_remote_can_of(b)};
     if (out->turn >= 0)
-        out->thinking = g->table.seat[out->turn].bot;
-    for (int i = 0; i < g->table.players; i++)
-        out->name[i] = i == g->you ? "You" : g->table.seat[i].name;
+        out->thinking = g->summary.seat[out->turn].bot;
+    for (int i = 0; i < g->summary.players; i++)
+        out->name[i] = i == g->you ? "You" : g->summary.seat[i].name;
     look_clock(b, &out->clock, t->now);
     if (b->room->move[0] && !b->sent)
         b->sent = t->now;
-    write_notice(b, t->now);
+    game_remote_write_notice(b, t->now);
     write_ending(b);
     out->version = b->base + b->room->version;
 }
 
-static const match *match_of(struct table *table) {
+static const match *game_remote_match_of(struct table *table) {
     return &((struct remote *)table)->room->game.replay.match;
 }
 
 /* ---- doing */
 
-static bool refuse(text *error, const char *why) {
+static bool game_remote_refuse(text *error, const char *why) {
     text_str(error, why);
     return false;
 }
 
-static bool play(struct table *table, game_move move, text *error) {
+static bool game_remote_play(struct table *table, game_move move, text *error) {
     struct remote *b = (struct remote *)table;
     const struct remote_game *g = &b->room->game;
     char word[GAME_MOVE_SIZE];
     if (!remote_room_is_mine(b->room))
-        return refuse(error, b->room->move[0] ? "the last move is still on its way"
-                                              : "it isn't your turn");
-    if (!game_is_legal(g->table.game, &g->replay.match.state, move))
-        return refuse(error, "that isn't legal now");
-    game_word(g->table.game, move, word);
+        return game_remote_refuse(error, b->room->move[0] ? "the last move is still on its way"
+                                                          : "it isn't your turn");
+    if (!game_is_legal(g->summary.game, &g->replay.match.state, move))
+        return game_remote_refuse(error, "that isn't legal now");
+    game_word(g->summary.game, move, word);
     b->sent = 0;
     b->was_lost = false;
     remote_room_play(b->room, word);
     return true;
 }
 
-static bool act(struct table *table, enum table_can what, text *error) {
+static bool game_remote_act(struct table *table, enum table_can what, text *error) {
     struct remote *b = (struct remote *)table;
     static const struct {
         enum table_can what;
@@ -249,17 +249,17 @@ static bool act(struct table *table, enum table_can what, text *error) {
                  {TABLE_DECLINE, "decline"},
                  {TABLE_REMATCH, "rematch"}};
     if (what == TABLE_UNDO)
-        return refuse(error, "what others have seen can't be taken back");
-    if (!(can_of(b) & what))
-        return refuse(error, "that can't be done now");
+        return game_remote_refuse(error, "what others have seen can't be taken back");
+    if (!(game_remote_can_of(b) & what))
+        return game_remote_refuse(error, "that can't be done now");
     if (client_state(b->room->client) != CLIENT_LIVE)
-        return refuse(error, "there is no connection to the server just now");
+        return game_remote_refuse(error, "there is no connection to the server just now");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (words[i].what == what) {
             remote_room_act(b->room, words[i].word);
             return true;
         }
-    return refuse(error, "that can't be done here");
+    return game_remote_refuse(error, "that can't be done here");
 }
 
 /* The tags of the record: who played, which game, how it ended early. */
@@ -273,12 +273,12 @@ struct tags {
 static void write_tags(struct tags *t, const struct remote_game *g) {
     text w;
     *t = (struct tags){.id = "Id", .end = "End"};
-    for (int i = 0; i < g->table.players; i++) {
+    for (int i = 0; i < g->summary.players; i++) {
         snprintf(t->name[i], sizeof t->name[i], "Player%d", i + 1);
-        memcpy(t->value[i], g->table.seat[i].name, sizeof t->value[i]);
+        memcpy(t->value[i], g->summary.seat[i].name, sizeof t->value[i]);
         t->tag[t->count++] = (struct record_tag){t->name[i], t->value[i]};
     }
-    memcpy(t->game, g->table.id, sizeof t->game);
+    memcpy(t->game, g->summary.id, sizeof t->game);
     t->tag[t->count++] = (struct record_tag){t->id, t->game};
     if (!g->end.kind[0] || strcmp(g->end.kind, "played") == 0)
         return;
@@ -291,19 +291,19 @@ static void write_tags(struct tags *t, const struct remote_game *g) {
     t->tag[t->count++] = (struct record_tag){t->end, t->ended};
 }
 
-/* Writes the record as we saw it. */
-static bool save(struct table *table, span name, bool replace, text *said) {
+/* Writes the record as the viewer saw it. */
+static bool game_remote_save(struct table *table, span name, bool replace, text *said) {
     const struct remote_game *g = &((struct remote *)table)->room->game;
     char path[1024];
     struct tags tags;
     output out;
     if (name.length >= sizeof path)
-        return refuse(said, "That name is too long.");
+        return game_remote_refuse(said, "That name is too long.");
     if (name.length)
         snprintf(path, sizeof path, "%.*s", (int)name.length, name.at);
     else
-        snprintf(path, sizeof path, "%s-%s.sgr", g->table.game->name, g->table.id);
-    if (!play_may_save(path, replace, said))
+        snprintf(path, sizeof path, "%s-%s.sgr", g->summary.game->name, g->summary.id);
+    if (!session_may_save(path, replace, said))
         return false;
     write_tags(&tags, g);
     bool open = output_open(&out, path) == 0;
@@ -313,7 +313,7 @@ static bool save(struct table *table, span name, bool replace, text *said) {
         output_abandon(&out);
     if (!written || output_close(&out) != 0) {
         text_str(said, path);
-        return refuse(said, " can't be written; the game is not saved.");
+        return game_remote_refuse(said, " can't be written; the game is not saved.");
     }
     text_str(said, "Saved in ");
     text_str(said, path);
@@ -321,7 +321,7 @@ static bool save(struct table *table, span name, bool replace, text *said) {
     return true;
 }
 
-static void lift(struct table *table) {
+static void game_remote_lift(struct table *table) {
     (void)table;
 }
 
@@ -354,7 +354,7 @@ static void follow_rematch(struct remote *b) {
     b->next = NULL;
 }
 
-static bool news(struct table *table, struct tui *t) {
+static bool game_remote_news(struct table *table, struct tui *t) {
     struct remote *b = (struct remote *)table;
     uint64_t before = b->base + b->room->version;
     size_t length = b->room->game.replay.match.length;
@@ -367,7 +367,7 @@ static bool news(struct table *table, struct tui *t) {
     return b->base + b->room->version != before;
 }
 
-static void close_table(struct table *table, struct tui *t) {
+static void game_remote_close_table(struct table *table, struct tui *t) {
     struct remote *b = (struct remote *)table;
     size_t used = strlen(t->farewell);
     text out;
@@ -383,14 +383,14 @@ static void close_table(struct table *table, struct tui *t) {
 }
 
 static const struct table_ops ops = {
-    .look = look,
-    .match = match_of,
-    .play = play,
-    .act = act,
-    .save = save,
-    .lift = lift,
-    .news = news,
-    .close = close_table,
+    .look = game_remote_look,
+    .match = game_remote_match_of,
+    .play = game_remote_play,
+    .act = game_remote_act,
+    .save = game_remote_save,
+    .lift = game_remote_lift,
+    .news = game_remote_news,
+    .close = game_remote_close_table,
 };
 
 struct table *table_remote_new(struct remote_room *r) {

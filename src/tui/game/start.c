@@ -5,10 +5,10 @@
 #include "session/files.h"
 #include "tui/game/local.h"
 
-bool start_table(struct tui *t, struct play_table *p, const char *path, text *error) {
+bool start_table(struct tui *t, struct session *p, const char *path, text *error) {
     struct table *table = table_local_new(p, path, "sixsands tui --load");
     struct screen *s = table ? table_screen(table) : NULL;
-    t->farewell[0] = '\0'; /* games that were left before are offered by the menu */
+    t->farewell[0] = '\0'; /* the menu offers earlier games */
     if (s) {
         tui_push(t, s);
         return true;
@@ -16,20 +16,20 @@ bool start_table(struct tui *t, struct play_table *p, const char *path, text *er
     if (table)
         table->ops->close(table, t);
     else
-        play_close(p);
+        session_close(p);
     text_str(error, "out of memory");
     return false;
 }
 
 bool start_left(struct tui *t, const char *path, text *error) {
-    struct play_table p = {.seed = play_random_seed(), .limits = {.threads = 1}};
+    struct session p = {.seed = play_random_seed(), .limits = {.threads = 1}};
     char otherwise[16];
     snprintf(otherwise, sizeof otherwise, "level:%d", t->settings.level);
-    if (!play_load(&p, path, error))
+    if (!session_load(&p, path, error))
         return false;
     play_loaded_seed(&p);
     if (play_seat_loaded(&p, otherwise, error))
         return start_table(t, &p, path, error);
-    play_close(&p);
+    session_close(&p);
     return false;
 }

@@ -16,10 +16,10 @@ enum { LABEL_COLUMN = 6, FIELD_COLUMN = 20, FIELD_COLUMNS = 54, FIRST_ROW = 6 };
 static const struct {
     const char *label, *about;
 } fields[FIELDS] = {
-    [SERVER] = {"Server", "Its address, such as https://sixsands.example, or the link of a table."},
-    [NAME] = {"Name", "As others see you. Empty: as last time, or what the server finds."},
+    [SERVER] = {"Server", "Its address, such as https://sixsands.example, or the link to a game."},
+    [NAME] = {"Name", "As others see you. Empty: as last time, or the server chooses one."},
     [LOGIN] = {"Login", "Of your account there, if you have one; else leave it empty."},
-    [PASSWORD] = {"Password", "Of that account. It isn't kept."},
+    [PASSWORD] = {"Password", "Of that account. It isn't saved."},
 };
 
 struct connect_page {
@@ -28,16 +28,16 @@ struct connect_page {
     struct prompt_field field[FIELDS];
     int chosen;
     bool begun;
-    struct client *client;  /* while it connects; then it is the lobby's */
+    struct client *client;  /* owned while it connects; then the lobby's */
     struct address address; /* where to */
     char trouble[CLIENT_SENTENCE];
 };
 
-static void wake(void *context) {
+static void connect_wake(void *context) {
     tui_wake(context);
 }
 
-static void start(struct connect_page *p, struct tui *t) {
+static void connect_start(struct connect_page *p, struct tui *t) {
     text error;
     text_init(&error, p->trouble, sizeof p->trouble);
     if (!address_read(&p->address, p->field[SERVER].text, &error))
@@ -51,25 +51,25 @@ static void start(struct connect_page *p, struct tui *t) {
                                .login = p->field[LOGIN].text,
                                .password = p->field[PASSWORD].text,
                                .ca = p->ca ? p->ca : getenv("SIXSANDS_CA"),
-                               .wake = wake,
+                               .wake = connect_wake,
                                .context = t};
     p->client = client_open(&p->address, &o, t->now);
     if (!p->client)
         text_str(&error, "There isn't enough memory.");
 }
 
-static void begin(struct connect_page *p, struct tui *t) {
+static void connect_begin(struct connect_page *p, struct tui *t) {
     if (p->begun)
         return;
     p->begun = true;
     prompt_set(&p->field[SERVER], p->url ? p->url : t->settings.server);
     prompt_set(&p->field[NAME], t->settings.name);
     if (p->url)
-        start(p, t);
+        connect_start(p, t);
 }
 
-/* It stands: the server is remembered, and the lobby comes. */
-static void go_on(struct connect_page *p, struct tui *t) {
+/* Connected: the server is remembered, and the lobby opens. */
+static void connect_go_on(struct connect_page *p, struct tui *t) {
     char server[ADDRESS_HOST + 32];
     text w;
     struct screen *lobby = lobby_screen(p->client);
@@ -95,12 +95,12 @@ static void go_on(struct connect_page *p, struct tui *t) {
         tui_push(t, table);
 }
 
-static void follow(struct connect_page *p, struct tui *t) {
+static void connect_follow(struct connect_page *p, struct tui *t) {
     if (!p->client)
         return;
     client_pump(p->client, t->now);
     if (client_state(p->client) == CLIENT_LIVE) {
-        go_on(p, t);
+        connect_go_on(p, t);
     } else if (client_state(p->client) == CLIENT_FAILED) {
         snprintf(p->trouble, sizeof p->trouble, "%s", client_trouble(p->client));
         client_close(p->client);
@@ -111,7 +111,7 @@ static void follow(struct connect_page *p, struct tui *t) {
 /* ---- the page */
 
 /* A password as stars. */
-static void hide(struct prompt_field *f) {
+static void connect_hide(struct prompt_field *f) {
     struct prompt_field stars;
     int count = 0, at = 0;
     for (int i = 0; f->text[i]; i++)
@@ -124,9 +124,9 @@ static void hide(struct prompt_field *f) {
     *f = stars;
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void connect_draw(struct screen *s, struct tui *t, canvas *c) {
     struct connect_page *p = (struct connect_page *)s;
-    begin(p, t);
+    connect_begin(p, t);
     bars_title(c, "Sixsands on a server", "");
     canvas_put(c, 3, LABEL_COLUMN, INK_PLAIN,
                "Play with others: no account needed, the server gives you a guest's seat.");
@@ -135,7 +135,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
         bool here = !p->client && p->chosen == i;
         int row = FIRST_ROW + 2 * i;
         if (i == PASSWORD)
-            hide(&shown);
+            connect_hide(&shown);
         if (here)
             canvas_put(c, row, LABEL_COLUMN - 2, INK_BOLD, c->ascii ? ">" : "▸");
         canvas_put(c, row, LABEL_COLUMN, here ? INK_BOLD : INK_PLAIN, fields[i].label);
@@ -154,7 +154,8 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
 
 /* ---- events */
 
-static enum screen_next key(struct connect_page *p, struct tui *t, const struct tui_event *e) {
+static enum screen_next connect_key(struct connect_page *p, struct tui *t,
+                                    const struct tui_event *e) {
     if (e->key == TUI_ESCAPE && p->client) {
         client_close(p->client);
         p->client = NULL;
@@ -166,7 +167,7 @@ static enum screen_next key(struct connect_page *p, struct tui *t, const struct 
         return SCREEN_STAYS;
     p->trouble[0] = '\0';
     if (e->key == TUI_ENTER)
-        start(p, t);
+        connect_start(p, t);
     else if (e->key == TUI_TAB || e->key == TUI_DOWN)
         p->chosen = (p->chosen + 1) % FIELDS;
     else if (e->key == TUI_BACK_TAB || e->key == TUI_UP)
@@ -176,25 +177,25 @@ static enum screen_next key(struct connect_page *p, struct tui *t, const struct 
     return SCREEN_STAYS;
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next connect_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct connect_page *p = (struct connect_page *)s;
     int row = e->row - FIRST_ROW;
-    begin(p, t);
+    connect_begin(p, t);
     enum screen_next next = SCREEN_STAYS;
     if (e->kind == EVENT_KEY)
-        next = key(p, t, e);
+        next = connect_key(p, t, e);
     else if (e->kind == EVENT_CLICK && !p->client && row >= 0 && row % 2 == 0 && row / 2 < FIELDS)
         p->chosen = row / 2;
-    follow(p, t);
+    connect_follow(p, t);
     return next;
 }
 
-static int wait(struct screen *s, struct tui *t) {
+static int connect_wait(struct screen *s, struct tui *t) {
     const struct connect_page *p = (const struct connect_page *)s;
     return p->client ? client_wait(p->client, t->now) : -1;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void connect_close(struct screen *s, struct tui *t) {
     struct connect_page *p = (struct connect_page *)s;
     (void)t;
     client_close(p->client);
@@ -202,7 +203,8 @@ static void close(struct screen *s, struct tui *t) {
     free(p);
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .wait = wait, .close = close};
+static const struct screen_ops ops = {
+    .draw = connect_draw, .event = connect_event, .wait = connect_wait, .close = connect_close};
 
 struct screen *connect_screen(const char *url, const char *ca) {
     struct connect_page *p = calloc(1, sizeof *p);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/online/internal.h"
 
@@ -19,7 +20,7 @@ const struct remote_summary *lobby_find(const struct lobby_list *l, const char *
     return NULL;
 }
 
-static bool make_room(struct lobby_list *l) {
+static bool online_lobby_make_room(struct lobby_list *l) {
     if (!l->table)
         l->table = calloc(LOBBY_MOST, sizeof *l->table);
     return l->table && l->count < LOBBY_MOST;
@@ -31,7 +32,7 @@ void lobby_take_list(struct lobby_list *l, const json_t *j) {
         return;
     l->count = 0;
     l->known = true;
-    for (size_t i = 0; i < json_array_size(games) && make_room(l); i++)
+    for (size_t i = 0; i < json_array_size(games) && online_lobby_make_room(l); i++)
         l->count += remote_summary_read(&l->table[l->count], json_array_get(games, i));
 }
 
@@ -52,7 +53,7 @@ void lobby_take_news(struct lobby_list *l, const json_t *news) {
         const struct remote_summary *old = lobby_find(l, s.id);
         if (old) {
             l->table[old - l->table] = s;
-        } else if (make_room(l)) { /* the newest first */
+        } else if (online_lobby_make_room(l)) { /* the newest first */
             memmove(&l->table[1], &l->table[0], (size_t)l->count * sizeof *l->table);
             l->table[0] = s;
             l->count++;
@@ -66,11 +67,6 @@ void lobby_free(struct lobby *l) {
 }
 
 /* ---- words */
-
-void lobby_write_game(text *t, const struct game_ops *g) {
-    text_char(t, (char)(g->name[0] - 'a' + 'A'));
-    text_str(t, g->name + 1);
-}
 
 void lobby_write_clock(text *t, const struct remote_clock *k) {
     int64_t days = k->base / 86400000;
@@ -87,15 +83,15 @@ void lobby_write_clock(text *t, const struct remote_clock *k) {
     }
 }
 
-static void write_names(text *t, const struct remote_summary *s) {
+static void online_lobby_write_names(text *t, const struct remote_summary *s) {
     for (int i = 0; i < s->players; i++) {
         text_str(t, i ? ", " : "");
         text_str(t, s->seat[i].name);
     }
 }
 
-/* A summary is the same for everyone: which seat is one's own follows from the name, if no other
- * has it. */
+/* A summary is the same for everyone: the name says which seat is the player's, if no other has
+ * it. */
 static bool is_turn(const struct remote_summary *s, const char *own) {
     int same = 0;
     for (int i = 0; i < s->players; i++)
@@ -126,11 +122,11 @@ const struct remote_summary *lobby_chosen(const struct lobby *l) {
 
 static void draw_table(const struct lobby *l, canvas *c, int row, const struct remote_summary *s,
                        bool own, bool here) {
-    char words[1024];
+    char words[1024], game[PLAY_TITLE];
     text t;
     enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;
     text_init(&t, words, sizeof words);
-    lobby_write_game(&t, s->game);
+    text_str(&t, play_title(game, s->game));
     canvas_put_within(c, row, 4, 10, ink, words);
     canvas_put_within(c, row, 14, 10, ink,
                       own               ? state_of(s, l->name)
@@ -138,7 +134,7 @@ static void draw_table(const struct lobby *l, canvas *c, int row, const struct r
                       : s->players == 3 ? "for 3"
                                         : "for 4");
     text_clear(&t);
-    write_names(&t, s);
+    online_lobby_write_names(&t, s);
     canvas_put_within(c, row, NAMES_COLUMN, CLOCK_COLUMN - NAMES_COLUMN - 1, ink, words);
     text_clear(&t);
     lobby_write_clock(&t, &s->clock);
@@ -146,7 +142,7 @@ static void draw_table(const struct lobby *l, canvas *c, int row, const struct r
     canvas_put_within(c, row, CLOCK_COLUMN, c->columns - CLOCK_COLUMN - 1, ink, words);
 }
 
-/* A line of the page: a row that can be chosen, or a heading, or nothing. */
+/* A line of the page: a row to choose, a heading, or nothing. */
 struct line {
     int row;             /* -1: none */
     const char *heading; /* NULL: none */
@@ -166,12 +162,11 @@ static struct line line_of(const struct lobby *l, int n) {
                              : (struct line){-1, l->mine.known ? "  none yet" : "  ..."};
     n -= mine;
     if (n < 2)
-        return n ? (struct line){-1, "Open tables"} : none;
+        return n ? (struct line){-1, "Open games"} : none;
     n -= 2;
     if (n < open)
-        return l->open.count
-                   ? (struct line){LOBBY_FIRST + l->mine.count + n, NULL}
-                   : (struct line){-1, l->open.known ? "  nobody waits just now" : "  ..."};
+        return l->open.count ? (struct line){LOBBY_FIRST + l->mine.count + n, NULL}
+                             : (struct line){-1, l->open.known ? "  nobody is waiting" : "  ..."};
     return none;
 }
 
@@ -180,8 +175,8 @@ static int lines_of(const struct lobby *l) {
            (l->open.count ? l->open.count : 1);
 }
 
-/* Keeps what is chosen on the page. */
-static void scroll(struct lobby *l, int room) {
+/* Keeps the chosen row on the page. */
+static void online_lobby_scroll(struct lobby *l, int room) {
     int at = 0, lines = lines_of(l);
     if (l->chosen >= lobby_rows(l))
         l->chosen = lobby_rows(l) - 1;
@@ -201,12 +196,12 @@ int lobby_row_at(const struct lobby *l, int row, int rows) {
 }
 
 void lobby_draw(struct lobby *l, canvas *c) {
-    static const char *const actions[LOBBY_FIRST] = {"New table ...", "To a table by its link ..."};
+    static const char *const actions[LOBBY_FIRST] = {"New game ...", "Open a game by its link ..."};
     char right[sizeof l->name + sizeof l->host + 8];
     int room = c->rows - FIRST_ROW - 3;
     snprintf(right, sizeof right, "%s at %s", l->name[0] ? l->name : "...", l->host);
     bars_title(c, "Lobby", right);
-    scroll(l, room);
+    online_lobby_scroll(l, room);
     for (int i = 0; i < room && l->top + i < lines_of(l); i++) {
         struct line line = line_of(l, l->top + i);
         int row = FIRST_ROW + i, at = line.row - LOBBY_FIRST;
@@ -224,5 +219,5 @@ void lobby_draw(struct lobby *l, canvas *c) {
     }
     canvas_put_within(c, c->rows - 2, 2, c->columns - 4, INK_PLAIN, l->notice);
     bars_keys(c,
-              "arrows: choose   Enter: open   n: new table   l: by a link   Esc: leave   ?: keys");
+              "arrows: choose   Enter: open   n: new game   l: by a link   Esc: leave   ?: keys");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lobby of a server: one's own games with whose turn it is, open tables as they come and go,
-// and the ways to a new table or to one by its link.
+// The lobby of a server: the player's games with whose turn it is, open games as they come and go,
+// and the ways to a new game or to one by its link.
 #ifndef TUI_ONLINE_LOBBY_H
 #define TUI_ONLINE_LOBBY_H
 
@@ -11,16 +11,16 @@
 enum { LOBBY_MOST = 200 };
 
 struct lobby_list {
-    struct remote_summary *table; /* LOBBY_MOST of them; NULL before the first */
+    struct remote_summary *table; /* owned: LOBBY_MOST of them; NULL before the first */
     int count;
     bool known;
 };
 
-/* What there is to see, apart from the connection. */
+/* What the lobby shows, apart from the connection. */
 struct lobby {
     struct lobby_list open, mine;
     char name[CLIENT_NAME], host[ADDRESS_HOST + 16];
-    int chosen, top;  /* which row; and the first that is visible */
+    int chosen, top;  /* the chosen row, and the first visible one */
     char notice[512]; /* the connection, a refusal; "": none */
 };
 
@@ -32,11 +32,10 @@ void lobby_take_list(struct lobby_list *l, const json_t *j);
 void lobby_take_news(struct lobby_list *l, const json_t *news);
 void lobby_free(struct lobby *l);
 
-/* The table with this id, which stays where it is; NULL: it isn't listed. */
+/* The game with this id, borrowed from the list; NULL: it isn't listed. */
 const struct remote_summary *lobby_find(const struct lobby_list *l, const char *id);
 
-/* "Mandala", "10 min + 5 s": a table in words. */
-void lobby_write_game(text *t, const struct game_ops *g);
+/* "10 min + 5 s", "3 days a move". */
 void lobby_write_clock(text *t, const struct remote_clock *k);
 
 /* The screen, which owns the client from then on. NULL: out of memory. */

@@ -9,40 +9,40 @@
 #include "tui/online/waiting.h"
 #include "tui/screens/help.h"
 
-enum { MINE_EVERY = 10000 /* ms between looks at one's own games */, REDRAWN = 1000 };
+enum { MINE_EVERY = 10000 /* ms between looks at the player's games */, REDRAWN = 1000 };
 
 struct lobby_page {
     struct screen screen;
     struct client *client;
     struct lobby lobby;
     struct client_watch watch;
-    int64_t asked; /* when one's own games were; 0: they are wanted now */
-    bool covered;  /* something lies above */
+    int64_t asked; /* when the player's games were; 0: to be asked for now */
+    bool covered;  /* another screen is above */
     char said[CLIENT_SENTENCE];
 };
 
 static const struct help_line help[] = {
-    {"up, down, Enter", "choose a table and go there"},
-    {"n", "a new table: game, seats, clock"},
-    {"l", "to a table by the link that somebody sent"},
+    {"up, down, Enter", "choose a game and open it"},
+    {"n", "a new game: seats, clock"},
+    {"l", "open a game by a link that somebody sent"},
     {"Esc, q", "leave the server; your seats are kept"},
     {NULL, NULL},
 };
 
 static const char note[] = "Your games come first where it is your turn.\n"
-                           "Open tables appear and go by themselves.\n"
-                           "Whoever watches sees no hidden card.\n";
+                           "The list of open games updates itself.\n"
+                           "Watchers see no hidden cards.\n";
 
-/* ---- what comes */
+/* ---- what the server sends */
 
-static void told(void *context, enum client_told what, const json_t *j) {
+static void lobby_screen_told(void *context, enum client_message what, const json_t *j) {
     struct lobby_page *p = context;
     const char *news = json_string_value(json_object_get(j, "news"));
-    if (what == TOLD_STATE)
+    if (what == CLIENT_MESSAGE_STATE)
         lobby_take_list(&p->lobby.open, j);
-    else if (what == TOLD_NEWS && news && strcmp(news, "lobby") == 0)
+    else if (what == CLIENT_MESSAGE_NEWS && news && strcmp(news, "lobby") == 0)
         lobby_take_news(&p->lobby.open, j);
-    if (what == TOLD_LINE || what == TOLD_NEWS)
+    if (what == CLIENT_MESSAGE_LINE || what == CLIENT_MESSAGE_NEWS)
         p->asked = 0;
 }
 
@@ -60,9 +60,10 @@ static void ask_mine(struct lobby_page *p, struct tui *t) {
     client_send(p->client, false, take_mine, p);
 }
 
-/* ---- ways on */
+/* ---- where one can go */
 
-static void go(struct lobby_page *p, struct tui *t, const char *game, const char *key) {
+static void lobby_screen_go(struct lobby_page *p, struct tui *t, const char *game,
+                            const char *key) {
     struct screen *s = waiting_screen(p->client, game, key);
     if (s)
         tui_push(t, s);
@@ -80,10 +81,10 @@ static const char *take_link(void *context, struct tui *t, const char *line) {
         return p->said;
     }
     if (!a.game[0])
-        return "That is a server, not a table: its link ends in /g/ID/KEY.";
+        return "That is a server, not a game: a game's link ends in /g/ID/KEY.";
     if (strcmp(a.host, here->host) != 0 || a.port != here->port)
-        return "That table is on another server: connect there first.";
-    go(p, t, a.game, a.key);
+        return "That game is on another server: connect there first.";
+    lobby_screen_go(p, t, a.game, a.key);
     return NULL;
 }
 
@@ -91,16 +92,16 @@ static void open_chosen(struct lobby_page *p, struct tui *t) {
     const struct remote_summary *s = lobby_chosen(&p->lobby);
     struct screen *more = NULL;
     if (s)
-        go(p, t, s->id, "");
+        lobby_screen_go(p, t, s->id, "");
     else if (p->lobby.chosen == LOBBY_NEW)
         more = new_table_screen(p->client);
     else
-        more = prompt_screen(PROMPT_MIDDLE, "The link of a table:", "", take_link, p);
+        more = prompt_screen(PROMPT_MIDDLE, "The link to a game:", "", take_link, p);
     if (more)
         tui_push(t, more);
 }
 
-static enum screen_next key(struct lobby_page *p, struct tui *t, uint32_t k) {
+static enum screen_next lobby_screen_key(struct lobby_page *p, struct tui *t, uint32_t k) {
     int rows = lobby_rows(&p->lobby);
     p->said[0] = '\0';
     switch (k) {
@@ -139,7 +140,7 @@ static enum screen_next key(struct lobby_page *p, struct tui *t, uint32_t k) {
     return SCREEN_STAYS;
 }
 
-static void click(struct lobby_page *p, struct tui *t, const struct tui_event *e) {
+static void lobby_screen_click(struct lobby_page *p, struct tui *t, const struct tui_event *e) {
     int row = lobby_row_at(&p->lobby, e->row, t->rows);
     if (row < 0)
         return;
@@ -149,23 +150,24 @@ static void click(struct lobby_page *p, struct tui *t, const struct tui_event *e
         open_chosen(p, t);
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next lobby_screen_event(struct screen *s, struct tui *t,
+                                           const struct tui_event *e) {
     struct lobby_page *p = (struct lobby_page *)s;
     bool covered = t->stack[t->count - 1] != s;
     if (client_pump(p->client, t->now) && covered)
-        tui_wake(t); /* whoever is above may have got something */
+        tui_wake(t); /* the screen above may have news */
     if (p->covered && !covered)
         p->asked = 0;
     p->covered = covered;
     ask_mine(p, t);
     if (e->kind == EVENT_KEY)
-        return key(p, t, e->key);
+        return lobby_screen_key(p, t, e->key);
     if (e->kind == EVENT_CLICK)
-        click(p, t, e);
+        lobby_screen_click(p, t, e);
     return SCREEN_STAYS;
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void lobby_screen_draw(struct screen *s, struct tui *t, canvas *c) {
     struct lobby_page *p = (struct lobby_page *)s;
     text n;
     text_init(&n, p->lobby.notice, sizeof p->lobby.notice);
@@ -174,14 +176,14 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     lobby_draw(&p->lobby, c);
 }
 
-/* Clocks and seconds of a lost connection are shown by whatever lies above, too. */
-static int wait(struct screen *s, struct tui *t) {
+/* The screens above show clocks and the seconds of a lost connection, too. */
+static int lobby_screen_wait(struct screen *s, struct tui *t) {
     struct lobby_page *p = (struct lobby_page *)s;
     int least = client_wait(p->client, t->now);
     return least < REDRAWN ? least : REDRAWN;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void lobby_screen_close(struct screen *s, struct tui *t) {
     struct lobby_page *p = (struct lobby_page *)s;
     (void)t;
     client_unwatch(p->client, &p->watch);
@@ -190,7 +192,10 @@ static void close(struct screen *s, struct tui *t) {
     free(p);
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .wait = wait, .close = close};
+static const struct screen_ops ops = {.draw = lobby_screen_draw,
+                                      .event = lobby_screen_event,
+                                      .wait = lobby_screen_wait,
+                                      .close = lobby_screen_close};
 
 struct screen *lobby_screen(struct client *c) {
     struct lobby_page *p = calloc(1, sizeof *p);
@@ -201,7 +206,7 @@ struct screen *lobby_screen(struct client *c) {
     p->client = c;
     text_init(&t, p->lobby.host, sizeof p->lobby.host);
     address_host(&t, client_address(c));
-    p->watch = (struct client_watch){.told = told, .context = p};
+    p->watch = (struct client_watch){.told = lobby_screen_told, .context = p};
     client_watch(c, &p->watch);
     return &p->screen;
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/online/lobby.h"
 #include "tui/online/waiting.h"
@@ -46,7 +47,7 @@ struct new_table {
     bool listed, aids, begun, asking;
     int chosen;
     char trouble[CLIENT_SENTENCE];
-    char made[REMOTE_ID]; /* the new table */
+    char made[REMOTE_ID]; /* the new game */
 };
 
 /* ---- what can be chosen */
@@ -58,9 +59,9 @@ static int count_games(void) {
     return count;
 }
 
-_Static_assert((int)ROWS_MOST >= 7 + (int)GAME_MAX_PLAYERS - 1, "all rows of the largest table");
+_Static_assert((int)ROWS_MOST >= 7 + (int)GAME_MAX_PLAYERS - 1, "all rows of the largest game");
 
-static int rows_of(const struct new_table *n, struct row rows[ROWS_MOST]) {
+static int new_room_rows_of(const struct new_table *n, struct row rows[ROWS_MOST]) {
     const struct game_ops *g = games_all[n->game];
     int count = 0;
     rows[count++] = (struct row){GAME, 0};
@@ -77,29 +78,29 @@ static int rows_of(const struct new_table *n, struct row rows[ROWS_MOST]) {
     return count;
 }
 
-static int turned(int value, int by, int least, int most) {
+static int new_room_turned(int value, int by, int least, int most) {
     int count = most - least + 1;
     return least + (value - least + by + count) % count;
 }
 
-static void change(struct new_table *n, struct row row, int by) {
+static void new_room_change(struct new_table *n, struct row row, int by) {
     const struct game_ops *g = games_all[n->game];
     switch (row.kind) {
     case GAME:
-        n->game = turned(n->game, by, 0, count_games() - 1);
+        n->game = new_room_turned(n->game, by, 0, count_games() - 1);
         g = games_all[n->game];
         break;
     case PLAYERS:
-        n->players = turned(n->players, by, g->min_players, g->max_players);
+        n->players = new_room_turned(n->players, by, g->min_players, g->max_players);
         break;
     case OWN_SEAT:
-        n->own = turned(n->own, by, 0, n->players - 1);
+        n->own = new_room_turned(n->own, by, 0, n->players - 1);
         break;
     case OTHER:
-        n->seat[row.seat] = turned(n->seat[row.seat], by, 0, OTHERS - 1);
+        n->seat[row.seat] = new_room_turned(n->seat[row.seat], by, 0, OTHERS - 1);
         break;
     case CLOCK:
-        n->clock = turned(n->clock, by, 0, CLOCKS - 1);
+        n->clock = new_room_turned(n->clock, by, 0, CLOCKS - 1);
         break;
     case LISTED:
         n->listed = !n->listed;
@@ -120,7 +121,7 @@ static void change(struct new_table *n, struct row row, int by) {
 
 /* ---- the request */
 
-static void created(void *context, const json_t *ok, const struct client_refusal *no) {
+static void new_room_created(void *context, const json_t *ok, const struct client_refusal *no) {
     struct new_table *n = context;
     struct remote_summary s;
     n->asking = false;
@@ -130,7 +131,7 @@ static void created(void *context, const json_t *ok, const struct client_refusal
         snprintf(n->made, sizeof n->made, "%s", s.id);
 }
 
-static void write_clock(json *j, int clock) {
+static void new_room_write_clock(json *j, int clock) {
     json_write_key(j, "clock");
     if (!clock) {
         json_write_null(j);
@@ -146,7 +147,7 @@ static void write_clock(json *j, int clock) {
     json_close_object(j);
 }
 
-static void create(struct new_table *n) {
+static void new_room_create(struct new_table *n) {
     json *j = client_begin(n->client, "create");
     json_put_str(j, "game", games_all[n->game]->name);
     json_put_uint(j, "players", (uint64_t)n->players);
@@ -155,15 +156,15 @@ static void create(struct new_table *n) {
     for (int i = 0; i < n->players; i++)
         json_write_str(j, i == n->own ? "me" : others[n->seat[i]].seat);
     json_close_list(j);
-    write_clock(j, n->clock);
+    new_room_write_clock(j, n->clock);
     json_put_bool(j, "aids", n->aids);
     json_put_bool(j, "listed", n->listed);
     n->asking = true;
     n->trouble[0] = '\0';
-    client_send(n->client, false, created, n);
+    client_send(n->client, false, new_room_created, n);
 }
 
-/* The lobby shows tables that wait for whoever comes. */
+/* The lobby shows games that wait for anyone. */
 static bool has_open(const struct new_table *n) {
     for (int i = 0; i < n->players; i++)
         if (i != n->own && strcmp(others[n->seat[i]].seat, "open") == 0)
@@ -178,10 +179,11 @@ static void write_row(const struct new_table *n, struct row row, text *name, tex
         [GAME] = "Game",        [PLAYERS] = "Players", [OWN_SEAT] = "Your seat",
         [OTHER] = "Seat ",      [CLOCK] = "Clock",     [LISTED] = "In the lobby",
         [AIDS] = "Memory aids", [CREATE] = "Create it"};
+    char game[PLAY_TITLE];
     text_str(name, names[row.kind]);
     switch (row.kind) {
     case GAME:
-        lobby_write_game(value, games_all[n->game]);
+        text_str(value, play_title(game, games_all[n->game]));
         break;
     case PLAYERS:
         text_int(value, n->players);
@@ -209,7 +211,7 @@ static void write_row(const struct new_table *n, struct row row, text *name, tex
     }
 }
 
-static void begin(struct new_table *n, const struct tui *t) {
+static void new_room_begin(struct new_table *n, const struct tui *t) {
     if (n->begun)
         return;
     n->begun = true;
@@ -217,16 +219,16 @@ static void begin(struct new_table *n, const struct tui *t) {
     for (int i = 0; games_all[i]; i++)
         if (strcmp(games_all[i]->name, t->settings.game) == 0)
             n->game = i;
-    change(n, (struct row){CREATE, 0}, 0);
+    new_room_change(n, (struct row){CREATE, 0}, 0);
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void new_room_draw(struct screen *s, struct tui *t, canvas *c) {
     struct new_table *n = (struct new_table *)s;
     struct row rows[ROWS_MOST];
-    begin(n, t);
-    int count = rows_of(n, rows);
+    new_room_begin(n, t);
+    int count = new_room_rows_of(n, rows);
     struct bars_place at = bars_frame(c, count + 8, COLUMNS);
-    canvas_put(c, at.row + 1, at.column + 3, INK_BOLD, "New table");
+    canvas_put(c, at.row + 1, at.column + 3, INK_BOLD, "New game");
     for (int i = 0; i < count; i++) {
         char name[32], value[64];
         text a, b;
@@ -246,17 +248,17 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
         }
     }
     canvas_put_within(c, at.row + count + 5, at.column + 3, COLUMNS - 6, INK_PLAIN,
-                      n->asking ? "The server is asked ..." : n->trouble);
+                      n->asking ? "Asking the server ..." : n->trouble);
     canvas_put(c, at.row + count + 6, at.column + 3, INK_FAINT,
                "arrows: choose and change   Enter: create   Esc: back");
 }
 
 /* ---- events */
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next new_room_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct new_table *n = (struct new_table *)s;
     struct row rows[ROWS_MOST];
-    begin(n, t);
+    new_room_begin(n, t);
     client_pump(n->client, t->now);
     if (n->made[0]) {
         struct screen *w = waiting_screen(n->client, n->made, "");
@@ -266,24 +268,24 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     }
     if (e->kind != EVENT_KEY)
         return SCREEN_STAYS;
-    int count = rows_of(n, rows);
+    int count = new_room_rows_of(n, rows);
     n->trouble[0] = '\0';
     if (e->key == TUI_ESCAPE)
         return SCREEN_CLOSES;
     if (e->key == TUI_UP || e->key == TUI_DOWN || e->key == TUI_TAB || e->key == TUI_BACK_TAB)
-        n->chosen =
-            turned(n->chosen, e->key == TUI_UP || e->key == TUI_BACK_TAB ? -1 : 1, 0, count - 1);
+        n->chosen = new_room_turned(n->chosen, e->key == TUI_UP || e->key == TUI_BACK_TAB ? -1 : 1,
+                                    0, count - 1);
     else if (e->key == TUI_LEFT || e->key == TUI_RIGHT || e->key == ' ')
-        change(n, rows[n->chosen], e->key == TUI_LEFT ? -1 : 1);
+        new_room_change(n, rows[n->chosen], e->key == TUI_LEFT ? -1 : 1);
     else if (e->key == TUI_ENTER && !n->asking)
-        create(n);
-    count = rows_of(n, rows);
+        new_room_create(n);
+    count = new_room_rows_of(n, rows);
     if (n->chosen >= count)
         n->chosen = count - 1;
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void new_room_close(struct screen *s, struct tui *t) {
     struct new_table *n = (struct new_table *)s;
     (void)t;
     client_forget(n->client, n);
@@ -291,7 +293,7 @@ static void close(struct screen *s, struct tui *t) {
 }
 
 static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = close, .overlay = true};
+    .draw = new_room_draw, .event = new_room_event, .close = new_room_close, .overlay = true};
 
 struct screen *new_table_screen(struct client *c) {
     struct new_table *n = calloc(1, sizeof *n);

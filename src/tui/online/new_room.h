@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A new table on a server, as an overlay: game, seats, clock, who may see it.
+// A new game on a server, as an overlay: game, seats, clock, who may see it.
 #ifndef TUI_ONLINE_NEW_ROOM_H
 #define TUI_ONLINE_NEW_ROOM_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A table on a server before its cards are dealt: who is there, the links to invite others. When it
-// is dealt, or was already, its table takes the place of this screen.
+// A game on a server before its cards are dealt: who is there, the links that invite others. When
+// it is dealt, or was already, the game screen takes the place of this one.
 #ifndef TUI_ONLINE_WAITING_H
 #define TUI_ONLINE_WAITING_H
 
@@ -10,7 +10,7 @@
 /* NULL: out of memory. */
 struct screen *waiting_screen(struct client *c, const char *game, const char *key);
 
-/* The page of a table as it is known, for tests too. */
+/* The page of a game as far as it is known, for tests too. */
 void waiting_draw(canvas *c, const struct remote_game *g, const struct address *a,
                   const char *notice);
 

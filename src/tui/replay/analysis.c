@@ -16,7 +16,7 @@ struct replay_analysis {
     atomic_bool *stop;
 };
 
-static bool update(void *context, double done) {
+static bool replay_analysis_update(void *context, double done) {
     struct replay_analysis *a = context;
     int part = (int)(done * 100);
     if (atomic_exchange(&a->done, part) != part)
@@ -24,7 +24,7 @@ static bool update(void *context, double done) {
     return !atomic_load(a->stop);
 }
 
-static void work(void *context, atomic_bool *stop) {
+static void replay_analysis_work(void *context, atomic_bool *stop) {
     struct replay_analysis *a = context;
     const match *m = &a->of->record.match;
     struct analysis_options how = {
@@ -32,7 +32,7 @@ static void work(void *context, atomic_bool *stop) {
         .rollouts = m->viewer == MATCH_OPEN ? ANALYSIS_ROLLOUTS : 0,
         .seed = 1,
     };
-    struct analysis_watch watch = {update, a};
+    struct analysis_watch watch = {replay_analysis_update, a};
     a->stop = stop;
     a->result = analysis_run(&a->found, m, &how, &watch);
 }
@@ -42,7 +42,7 @@ struct replay_analysis *replay_analysis_start(const struct replay *r, struct tui
     if (!a)
         return NULL;
     a->of = r;
-    if (!job_start(&a->job, t, work, a)) {
+    if (!job_start(&a->job, t, replay_analysis_work, a)) {
         free(a);
         return NULL;
     }
@@ -95,7 +95,7 @@ void replay_verdict(const struct analysis *a, size_t ply, text *t) {
     static const char *const names[VERDICT_CLASSES] = {"",
                                                        "inaccuracy: ", "mistake: ", "blunder: "};
     const struct analysis_step *s = replay_step(a, ply);
-    if (!s || !s->judged)
+    if (!s || !s->evaluated)
         return;
     const struct verdict *v = &s->verdict;
     if (v->forced) {
@@ -121,7 +121,7 @@ double replay_chance(const struct analysis *a, size_t ply, int seat) {
         if (!s->decision)
             continue;
         k++;
-        if (!s->judged || s->verdict.forced)
+        if (!s->evaluated || s->verdict.forced)
             continue;
         if (s->verdict.seat == seat)
             chance = s->verdict.win.mean;
@@ -132,7 +132,7 @@ double replay_chance(const struct analysis *a, size_t ply, int seat) {
 }
 
 static bool is_mistake(const struct analysis_step *s) {
-    return s && s->judged && s->verdict.class >= VERDICT_MISTAKE;
+    return s && s->evaluated && s->verdict.class >= VERDICT_MISTAKE;
 }
 
 size_t replay_mistake(const struct analysis *a, size_t ply, bool back) {

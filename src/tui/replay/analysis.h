@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The analysis of a replay, made in a thread of its own while one looks on.
+// The analysis of a replay, computed in another thread while the replay is shown.
 #ifndef TUI_REPLAY_ANALYSIS_H
 #define TUI_REPLAY_ANALYSIS_H
 
@@ -9,24 +9,26 @@
 
 struct replay_analysis;
 
-/* Begins; the replay must stay as it is until it is stopped. NULL: no memory or thread. */
+/* Begins; the replay is borrowed and must not change until it is stopped. NULL: no memory or
+ * thread.
+ */
 struct replay_analysis *replay_analysis_start(const struct replay *r, struct tui *t);
 
 /* Ends the thread, at once, and frees everything. NULL is allowed. */
 void replay_analysis_stop(struct replay_analysis *a);
 
-/* Takes what the thread has done. */
+/* Takes the thread's result, if it is ready. */
 void replay_analysis_news(struct replay_analysis *a);
 
-/* How much is done, in per cent; and all that was found, NULL until it is complete. */
+/* How much is done, in per cent; and the result, borrowed, NULL until it is complete. */
 int replay_analysis_done(const struct replay_analysis *a);
 const struct analysis *replay_analysis_found(const struct replay_analysis *a);
 bool replay_analysis_failed(const struct replay_analysis *a);
 
-/* The step that is decision `ply`; NULL when there is none. */
+/* The step that is decision `ply`, borrowed; NULL when there is none. */
 const struct analysis_step *replay_step(const struct analysis *a, size_t ply);
 
-/* What was thought of decision `ply`: "mistake: loses 8.2 +- 1.9 % of the win; better m1R". */
+/* The verdict on decision `ply`: "mistake: loses 8.2 +- 1.9 % of the win; better m1R". */
 void replay_verdict(const struct analysis *a, size_t ply, text *t);
 
 /* The seat's share of the win before decision `ply`, from 0 to 1: of its own decisions, and with

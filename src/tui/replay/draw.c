@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a replay looks: the board, the last decision in words, what the analysis thinks of it; and a
+// The page of a replay: the board, the last decision in words, the analysis's verdict on it; and a
 // sheet with the graph of the win chances, the players' sums and the list of decisions, beside the
 // board on wide pages and over it on others.
 #include <stdio.h>
@@ -7,6 +7,7 @@
 
 #include "term/board.h"
 #include "term/paint.h"
+#include "term/words.h"
 #include "tui/replay/analysis.h"
 #include "tui/replay/screen.h"
 
@@ -23,29 +24,30 @@ struct area {
     int row, column, rows, columns;
 };
 
-static void draw_title(canvas *c, const struct replay_place *p) {
+static void replay_draw_title(canvas *c, const struct replay_place *p) {
     const struct replay *r = p->replay;
-    char line[TEXT_SIZE], result[256], count[64];
+    char line[TEXT_SIZE], result[256], count[64], game[PLAY_TITLE];
     text t;
     text_init(&t, result, sizeof result);
     replay_result(r, &t);
-    snprintf(line, sizeof line, " %s  %s, record %llu  %s", r->record.match.game->name, p->file,
-             (unsigned long long)p->number, result);
+    snprintf(line, sizeof line, " %s  %s, record %llu  %s", play_title(game, r->record.match.game),
+             p->file, (unsigned long long)p->number, result);
     snprintf(count, sizeof count, " decision %zu of %zu ", p->ply, r->plies);
     canvas_put_within(c, 0, 0, c->columns - (int)strlen(count), INK_BOLD, line);
     canvas_put(c, 0, c->columns - (int)strlen(count), INK_BOLD, count);
     canvas_stress(c, 0, 0, 1, c->columns, STRESS_REVERSE);
 }
 
-static void draw_board(canvas *c, const struct replay_place *p) {
+static void replay_draw_board(canvas *c, const struct replay_place *p) {
     const struct replay *r = p->replay;
     const struct game_ops *g = r->record.match.game;
     const struct board *board = board_of(g);
-    char line[GAME_LINE_SIZE];
+    struct paint_position position;
     struct board_spot spots[BOARD_SPOTS];
+    replay_position(&position, r, p->ply, p->eyes);
     struct board_scene scene = {
         .game = g,
-        .line = replay_line(r, p->ply, p->eyes, line),
+        .position = &position,
         .viewer = p->eyes < 0 ? -1 : p->eyes,
         .players = r->record.players,
         .aids = true,
@@ -96,7 +98,7 @@ static void write_analysis(text *t, const struct replay_place *p) {
     }
 }
 
-/* Below the board: what happened, what is thought of it, the keys. */
+/* Below the board: what happened, the verdict on it, the keys. */
 static void draw_foot(canvas *c, const struct replay_place *p) {
     char line[TEXT_SIZE];
     text t;
@@ -150,7 +152,7 @@ static int draw_graph(canvas *c, const struct replay_place *p, const struct anal
             continue;
         int row = at.row + 1 + (int)((1 - chance) * (GRAPH_ROWS - 1) + 0.5);
         const struct analysis_step *s = replay_step(a, ply);
-        bool bad = s && s->judged && s->verdict.class >= VERDICT_MISTAKE;
+        bool bad = s && s->evaluated && s->verdict.class >= VERDICT_MISTAKE;
         canvas_put(c, row, at.column + GRAPH_LABEL + k, bad ? INK_BOLD : INK_PLAIN,
                    bad    ? "?"
                    : here ? "o"
@@ -161,14 +163,14 @@ static int draw_graph(canvas *c, const struct replay_place *p, const struct anal
     return at.row + 1 + GRAPH_ROWS;
 }
 
-static void write_sum(text *t, const char *label, const struct estimate *e, bool sign) {
+static void replay_draw_write_sum(text *t, const char *label, const struct estimate *e, bool sign) {
     text_str(t, label);
     text_real(t, e->mean * 100, 1, sign);
     text_str(t, " +- ");
     text_real(t, estimate_interval(e) * 100, 1, false);
 }
 
-/* "1 blunder, 2 mistakes", or nothing to complain of; by marks where words have no room. */
+/* "1 blunder, 2 mistakes", or "no mistakes"; marks where there is no room for words. */
 static void draw_classes(canvas *c, int row, int column, int width,
                          const struct verdict_player *s) {
     static const char *const one[] = {"", "inaccuracy", "mistake", "blunder"};
@@ -193,7 +195,7 @@ static void draw_classes(canvas *c, int row, int column, int width,
     canvas_put(c, row, column, INK_FAINT, t.length ? line : "no mistakes");
 }
 
-/* Where the figures of a player stand. */
+/* The columns of a player's figures. */
 struct sums {
     int name;  /* columns of the name, */
     int lost;  /* the end of what was lost, */
@@ -237,11 +239,11 @@ static int draw_sums(canvas *c, const struct replay_place *p, const struct analy
             continue;
         }
         text_init(&t, line, sizeof line);
-        write_sum(&t, "", &s->win_loss, false);
+        replay_draw_write_sum(&t, "", &s->win_loss, false);
         draw_right(c, row, left + is.lost, INK_PLAIN, line);
         if (luck) {
             text_clear(&t);
-            write_sum(&t, "", &s->win_luck, true);
+            replay_draw_write_sum(&t, "", &s->win_luck, true);
             if (!is.both)
                 canvas_put(c, ++row, left + 2, INK_FAINT, "luck");
             draw_right(c, row, left + is.luck, INK_PLAIN, line);
@@ -270,13 +272,13 @@ static void draw_list(canvas *c, const struct replay_place *p, const struct anal
         text_init(&t, move, sizeof move);
         int seat = replay_decision(p->replay, i, &t);
         if (p->eyes != REPLAY_OPEN)
-            move[strcspn(move, " ")] = '\0'; /* what was drawn isn't for all eyes */
+            move[strcspn(move, " ")] = '\0'; /* not everybody may see what was drawn */
         canvas_print(c, row, at.column, here ? INK_BOLD : INK_FAINT, "%s%3zu", here ? ">" : " ",
                      i + 1);
         canvas_put_within(c, row, at.column + 6, 9, INK_PLAIN, p->replay->name[seat]);
         canvas_put_within(c, row, at.column + 16, at.columns - 20, here ? INK_BOLD : INK_PLAIN,
                           move);
-        if (s && s->judged)
+        if (s && s->evaluated)
             canvas_put(c, row, at.column + at.columns - 3, INK_BOLD,
                        verdict_mark(s->verdict.class));
     }
@@ -298,8 +300,8 @@ static void draw_sheet(canvas *c, const struct replay_place *p, struct area at,
 
 void replay_draw(canvas *c, const struct replay_place *p, struct replay_list *list) {
     *list = (struct replay_list){0};
-    draw_title(c, p);
-    draw_board(c, p);
+    replay_draw_title(c, p);
+    replay_draw_board(c, p);
     draw_foot(c, p);
     if (c->columns >= NARROW)
         draw_sheet(c, p, (struct area){TOP, SHEET, c->rows - 2, c->columns - SHEET}, list);

@@ -9,7 +9,7 @@
 #include "session/session.h"
 #include "system/source.h"
 
-static void name_seats(struct replay *r) {
+static void replay_name_seats(struct replay *r) {
     for (int i = 0; i < r->record.players; i++) {
         char tag[] = {'P', 'l', 'a', 'y', 'e', 'r', (char)('1' + i), '\0'};
         const char *name = record_tag(&r->record, tag);
@@ -34,7 +34,7 @@ bool replay_load(struct replay *r, const char *path, uint64_t number, text *erro
     source_close(file);
     if (good) {
         count_plies(r);
-        name_seats(r);
+        replay_name_seats(r);
     }
     return good;
 }
@@ -55,8 +55,8 @@ int replay_next_eyes(const struct replay *r, int eyes) {
     return eyes == -1 ? REPLAY_OPEN : eyes + 1 < r->record.players ? eyes + 1 : -1;
 }
 
-/* Walks to where decision `ply` is to be made; to the end when there is none. */
-static void walk_to(match_walk *w, const struct replay *r, size_t ply) {
+/* Plays up to decision `ply`; to the end when there is none. */
+static void replay_walk_to(match_walk *w, const struct replay *r, size_t ply) {
     const match *m = &r->record.match;
     match_walk_start(w, m);
     for (size_t made = 0; w->at < m->length; match_walk_step(w)) {
@@ -67,16 +67,16 @@ static void walk_to(match_walk *w, const struct replay *r, size_t ply) {
     }
 }
 
-span replay_line(const struct replay *r, size_t ply, int eyes, char *buffer) {
+void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int eyes) {
     match_walk w;
-    walk_to(&w, r, ply);
-    return play_line(&w.now, eyes, buffer);
+    replay_walk_to(&w, r, ply);
+    paint_of_match(out, &w.now, eyes);
 }
 
 int replay_decision(const struct replay *r, size_t ply, text *t) {
     const match *m = &r->record.match;
     match_walk w;
-    walk_to(&w, r, ply);
+    replay_walk_to(&w, r, ply);
     m->game->write_move(t, m->log[w.at]);
     record_write_outcomes(t, m, w.at + 1);
     return m->actor[w.at];
@@ -85,12 +85,12 @@ int replay_decision(const struct replay *r, size_t ply, text *t) {
 struct telling {
     text *out;
     const struct play_words *words;
-    bool open; /* with eyes that are nobody's */
+    bool open; /* every card is visible */
 };
 
-static void tell_one(void *context, const struct play_step *s, int number) {
+static void replay_tell_one(void *context, const struct session_step *s, int number) {
     struct telling *t = context;
-    struct play_step told = *s;
+    struct session_step told = *s;
     (void)number;
     if (t->open)
         told.viewer = -1; /* nobody is "you" */
@@ -101,15 +101,15 @@ void replay_tell(const struct replay *r, size_t ply, int eyes, text *t) {
     const match *m = &r->record.match;
     struct telling telling = {t, play_words_of(m->game), eyes == REPLAY_OPEN};
     match_walk w;
-    walk_to(&w, r, ply);
+    replay_walk_to(&w, r, ply);
     size_t to = w.at + 1;
     while (to < m->length && m->actor[to] == MATCH_NATURE)
         to++;
-    /* open eyes see what whoever decides sees: the cards that are drawn */
-    play_steps(m, telling.open ? m->actor[w.at] : eyes, w.at, to, tell_one, &telling);
+    /* open eyes see what the deciding seat sees: the cards that are drawn */
+    session_steps(m, telling.open ? m->actor[w.at] : eyes, w.at, to, replay_tell_one, &telling);
 }
 
-/* "resign 2, time 3": each of them with the seat's name. */
+/* "resign 2, time 3", with the names of the seats. */
 static void write_end(const struct replay *r, const char *end, text *t) {
     static const struct {
         const char *word, *said;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A record to be looked at, decision by decision, with any eyes: those of a seat, of a spectator,
-// or open ones that see every card. Nothing is kept but the record: a position is made by walking
-// there, which takes microseconds.
+// A record shown decision by decision, with any eyes: those of a seat, of a spectator, or open ones
+// that see every card. Only the record is kept: a position is computed by playing up to it, which
+// takes microseconds.
 #ifndef TUI_REPLAY_REPLAY_H
 #define TUI_REPLAY_REPLAY_H
 
@@ -13,7 +13,7 @@ enum { REPLAY_NAME = 40, REPLAY_OPEN = MATCH_OPEN };
 
 struct replay {
     record record;
-    size_t plies; /* how many decisions */
+    size_t plies; /* the number of decisions */
     char name[GAME_MAX_PLAYERS][REPLAY_NAME];
 };
 
@@ -21,16 +21,14 @@ struct replay {
 bool replay_load(struct replay *r, const char *path, uint64_t number, text *error);
 void replay_free(struct replay *r);
 
-/* The eyes that can look at it, in the order in which one goes through them: the next after
- * `eyes`. */
+/* The next eyes after `eyes`, in the order of the key. */
 int replay_next_eyes(const struct replay *r, int eyes);
 int replay_first_eyes(const struct replay *r);
 
-/* The position before decision `ply` (ply = plies: the last one), as its line. `buffer` holds
- * GAME_LINE_SIZE. */
-span replay_line(const struct replay *r, size_t ply, int eyes, char *buffer);
+/* The position before decision `ply` (ply = plies: the last one), as these eyes see it. */
+void replay_position(struct paint_position *out, const struct replay *r, size_t ply, int eyes);
 
-/* Decision `ply`: who, and what as it stands in the record: "m2K +PPP". ply < plies. */
+/* Decision `ply`: who, and what as the record has it: "m2K +PPP". ply < plies. */
 int replay_decision(const struct replay *r, size_t ply, text *t);
 
 /* The same in words, as these eyes saw it. */

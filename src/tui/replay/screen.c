@@ -25,7 +25,7 @@ static struct replay_view *view_of(struct screen *s) {
     return (struct replay_view *)(void *)s;
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void replay_screen_draw(struct screen *s, struct tui *t, canvas *c) {
     struct replay_view *v = view_of(s);
     (void)t;
     v->place.replay = &v->replay;
@@ -36,23 +36,23 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     replay_draw(c, &v->place, &v->list);
 }
 
-static void note(struct replay_view *v, const char *s) {
+static void replay_screen_note(struct replay_view *v, const char *s) {
     safe_string(v->place.note, sizeof v->place.note, s);
 }
 
-static void go(struct replay_view *v, long to) {
+static void replay_screen_go(struct replay_view *v, long to) {
     long last = (long)v->replay.plies;
     v->place.ply = (size_t)(to < 0 ? 0 : to > last ? last : to);
 }
 
-/* Another record of the same file. What is there stays when there is none. */
+/* Another record of the same file; without one nothing changes. */
 static void go_to_record(struct replay_view *v, uint64_t number) {
     char reason[512];
     struct replay other;
     text error;
     text_init(&error, reason, sizeof reason);
     if (number == 0 || !replay_load(&other, v->path, number, &error)) {
-        note(v, number == 0 ? "this is the first record" : reason);
+        replay_screen_note(v, number == 0 ? "this is the first record" : reason);
         return;
     }
     replay_analysis_stop(v->analysis);
@@ -72,49 +72,49 @@ static void toggle_analysis(struct replay_view *v, struct tui *t) {
     }
     v->analysis = replay_analysis_start(&v->replay, t);
     if (!v->analysis)
-        note(v, "there isn't enough memory to analyse it");
+        replay_screen_note(v, "there isn't enough memory to analyse it");
 }
 
-/* Seeks the next mistake; the move is shown as just played, so that its verdict can be read. */
+/* Goes to the next mistake; it is shown as just played, so that its verdict can be read. */
 static void go_to_mistake(struct replay_view *v, bool back) {
     const struct analysis *a = replay_analysis_found(v->analysis);
     if (!a) {
-        note(v, "w analyses the game first");
+        replay_screen_note(v, "w analyses the game first");
         return;
     }
-    size_t shown = v->place.ply; /* the decision before it is the one spoken of */
+    size_t shown = v->place.ply; /* the verdict is on the decision before it */
     size_t from = shown ? shown - 1 : 0;
     size_t found = replay_mistake(a, from, back);
     if (found == from)
-        note(v, "no more mistakes on this side");
+        replay_screen_note(v, "no more mistakes on this side");
     else
-        go(v, (long)found + 1);
+        replay_screen_go(v, (long)found + 1);
 }
 
-static bool move_key(struct replay_view *v, uint32_t key) {
+static bool replay_screen_move_key(struct replay_view *v, uint32_t key) {
     long at = (long)v->place.ply;
     switch (key) {
     case TUI_RIGHT:
     case TUI_DOWN:
     case ' ':
-        go(v, at + 1);
+        replay_screen_go(v, at + 1);
         return true;
     case TUI_LEFT:
     case TUI_UP:
     case TUI_RUBOUT:
-        go(v, at - 1);
+        replay_screen_go(v, at - 1);
         return true;
     case TUI_PAGE_DOWN:
-        go(v, at + LEAP);
+        replay_screen_go(v, at + LEAP);
         return true;
     case TUI_PAGE_UP:
-        go(v, at - LEAP);
+        replay_screen_go(v, at - LEAP);
         return true;
     case TUI_HOME:
-        go(v, 0);
+        replay_screen_go(v, 0);
         return true;
     case TUI_END:
-        go(v, (long)v->replay.plies);
+        replay_screen_go(v, (long)v->replay.plies);
         return true;
     default:
         return false;
@@ -133,7 +133,7 @@ static bool jump_key(struct replay_view *v, uint32_t key) {
     }
     uint64_t to;
     if (key == TUI_ENTER && span_uint(span_of(v->place.jump), 9999999, &to))
-        go(v, (long)to);
+        replay_screen_go(v, (long)to);
     bool used = n > 0 && (key == TUI_ENTER || key == TUI_ESCAPE);
     v->place.jump[0] = '\0';
     return used;
@@ -153,13 +153,13 @@ static const struct help_line help[] = {
     {NULL, NULL},
 };
 
-static void open_screen(struct tui *t, struct screen *s) {
+static void replay_screen_open_screen(struct tui *t, struct screen *s) {
     if (s)
         tui_push(t, s);
 }
 
-static enum screen_next press(struct replay_view *v, struct tui *t, uint32_t key) {
-    if (jump_key(v, key) || move_key(v, key))
+static enum screen_next replay_screen_press(struct replay_view *v, struct tui *t, uint32_t key) {
+    if (jump_key(v, key) || replay_screen_move_key(v, key))
         return SCREEN_STAYS;
     switch (key) {
     case 'v':
@@ -182,10 +182,10 @@ static enum screen_next press(struct replay_view *v, struct tui *t, uint32_t key
         go_to_record(v, v->place.number + 1);
         break;
     case 'x':
-        open_screen(t, rules_screen(v->replay.record.match.game, t));
+        replay_screen_open_screen(t, rules_screen(v->replay.record.match.game, t));
         break;
     case '?':
-        open_screen(t, help_screen("Replay", help, NULL));
+        replay_screen_open_screen(t, help_screen("Replay", help, NULL));
         break;
     case 'q':
     case TUI_ESCAPE:
@@ -196,24 +196,25 @@ static enum screen_next press(struct replay_view *v, struct tui *t, uint32_t key
     return SCREEN_STAYS;
 }
 
-static void click(struct replay_view *v, const struct tui_event *e) {
+static void replay_screen_click(struct replay_view *v, const struct tui_event *e) {
     const struct replay_list *l = &v->list;
     if (e->row >= l->row && e->row < l->row + l->rows && e->column >= l->column &&
         e->column < l->column + l->columns)
-        go(v, (long)(l->first + (size_t)(e->row - l->row)) + 1);
+        replay_screen_go(v, (long)(l->first + (size_t)(e->row - l->row)) + 1);
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next replay_screen_event(struct screen *s, struct tui *t,
+                                            const struct tui_event *e) {
     struct replay_view *v = view_of(s);
     if (e->kind == EVENT_KEY || e->kind == EVENT_CLICK)
         v->place.note[0] = '\0';
     if (e->kind == EVENT_NEWS)
         replay_analysis_news(v->analysis);
     else if (e->kind == EVENT_WHEEL)
-        move_key(v, e->key);
+        replay_screen_move_key(v, e->key);
     else if (e->kind == EVENT_CLICK)
-        click(v, e);
-    return e->kind == EVENT_KEY ? press(v, t, e->key) : SCREEN_STAYS;
+        replay_screen_click(v, e);
+    return e->kind == EVENT_KEY ? replay_screen_press(v, t, e->key) : SCREEN_STAYS;
 }
 
 static void close_view(struct screen *s, struct tui *t) {
@@ -224,7 +225,8 @@ static void close_view(struct screen *s, struct tui *t) {
     free(v);
 }
 
-static const struct screen_ops ops = {draw, event, NULL, close_view, false};
+static const struct screen_ops ops = {replay_screen_draw, replay_screen_event, NULL, close_view,
+                                      false};
 
 struct screen *replay_screen(const char *path, text *error) {
     struct replay_view *v = calloc(1, sizeof *v);

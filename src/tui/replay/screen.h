@@ -14,16 +14,16 @@ struct analysis;
 
 struct replay_place {
     const struct replay *replay;
-    const struct analysis *found; /* NULL: not yet, */
+    const struct analysis *found; /* borrowed; NULL: not yet, */
     bool analysing, failed;       /* as far as it was asked for */
     int done;                     /* in per cent */
     const char *file;
     uint64_t number; /* of the record in its file */
-    size_t ply;      /* decisions behind us */
+    size_t ply;      /* decisions played so far */
     int eyes;
     bool sheet;     /* the list and the figures over the board, where there is no room beside it */
     char jump[8];   /* digits typed so far */
-    char note[128]; /* something that must be said */
+    char note[128]; /* a message; empty: none */
 };
 
 /* Where the list of decisions was drawn, for clicks. */

@@ -45,7 +45,7 @@ static span note_line(const char *note, int k) {
     return line;
 }
 
-static void draw_line(const struct help *h, canvas *c, int row, int column, int k) {
+static void screens_help_draw_line(const struct help *h, canvas *c, int row, int column, int k) {
     int listed = list_lines(h->list);
     if (k >= listed) {
         char safe[256];
@@ -67,7 +67,7 @@ static void draw_line(const struct help *h, canvas *c, int row, int column, int 
     canvas_put_within(c, row, column + MEANS_COLUMN, MEANS, INK_PLAIN, h->list[k].means);
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void screens_help_draw(struct screen *s, struct tui *t, canvas *c) {
     struct help *h = (struct help *)s;
     (void)t;
     h->rows = h->lines < c->rows - MARGIN_ROWS - 2 ? h->lines : c->rows - MARGIN_ROWS - 2;
@@ -78,10 +78,11 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     const char *way = h->lines > h->rows ? "arrows: more   any other key: back" : "any key: back";
     canvas_put(c, at.row + 1, at.column + COLUMNS - 3 - canvas_width(way), INK_FAINT, way);
     for (int i = 0; i < h->rows; i++)
-        draw_line(h, c, at.row + 3 + i, at.column, h->top + i);
+        screens_help_draw_line(h, c, at.row + 3 + i, at.column, h->top + i);
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_help_event(struct screen *s, struct tui *t,
+                                           const struct tui_event *e) {
     struct help *h = (struct help *)s;
     (void)t;
     if (h->lines > h->rows && bars_scroll(&h->top, h->lines, h->rows, e))
@@ -90,7 +91,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
 }
 
 static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = screen_free, .overlay = true};
+    .draw = screens_help_draw, .event = screens_help_event, .close = screen_free, .overlay = true};
 
 struct screen *help_screen(const char *title, const struct help_line *lines, const char *note) {
     struct help *h = calloc(1, sizeof *h);

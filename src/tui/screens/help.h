@@ -10,8 +10,8 @@ struct help_line {
     const char *means; /* NULL: the end of the list */
 };
 
-/* The list and the note below it (several lines; NULL: none) must live as long as the screen. NULL:
- * out of memory. */
+/* The title, the list and the note below it (several lines; NULL: none) are borrowed: they must
+ * outlive the screen. NULL: out of memory. */
 struct screen *help_screen(const char *title, const struct help_line *lines, const char *note);
 
 #endif

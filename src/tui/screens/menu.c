@@ -24,10 +24,10 @@ static const struct {
     char key;
     const char *about;
 } entries[ENTRIES] = {
-    [CONTINUE] = {"Continue", 'c', NULL}, /* which game, is said instead */
-    [LEFT] = {"All unfinished games", 'a', "Go on with one of them, or delete it."},
+    [CONTINUE] = {"Continue", 'c', NULL}, /* the game is named instead */
+    [LEFT] = {"All unfinished games", 'a', "Continue one of them, or delete it."},
     [NEW] = {"New game", 'n', "Against bots of every level, with others at this screen, or watch."},
-    [SERVER] = {"Play on a server", 's', "With others far away: a lobby, tables by link, clocks."},
+    [SERVER] = {"Play on a server", 's', "With others far away: a lobby, games by link, clocks."},
     [FINISHED] = {"Finished games", 'f', "Yours, step by step, with an analysis; or delete one."},
     [RECORD] = {"Open a record", 'o',
                 "A finished game step by step, as every seat saw it, with an analysis."},
@@ -50,9 +50,9 @@ static const char *const title[TITLE_ROWS] = {
 
 struct menu {
     struct screen screen;
-    struct play_left *left;
+    struct session_shelved *left;
     int count, finished, at;
-    bool stale; /* something was opened, which may have left a game */
+    bool stale; /* what was opened may have left an unfinished game */
     int row;    /* of the first entry, as it was drawn */
     char trouble[256], typed[256];
 };
@@ -71,25 +71,25 @@ static const struct help_line help[] = {
     {NULL, NULL},
 };
 
-static const char note[] = "In a game ? shows its keys. All is done by keyboard, or by mouse.\n"
+static const char note[] = "In a game ? shows its keys. Everything works by keyboard or by mouse.\n"
                            "In lines of text, for screen readers too: sixsands play\n";
 
-static bool is_there(const struct menu *m, int entry) {
+static bool menu_is_there(const struct menu *m, int entry) {
     return entry == CONTINUE   ? m->count > 0
            : entry == LEFT     ? m->count > 1
            : entry == FINISHED ? m->finished > 0
                                : true;
 }
 
-static void reload(struct menu *m) {
+static void menu_reload(struct menu *m) {
     free(m->left);
-    m->left = play_left_list(SHELF_LEFT, &m->count);
-    free(play_left_list(SHELF_FINISHED, &m->finished));
+    m->left = session_list_shelved(SHELF_UNFINISHED, &m->count);
+    free(session_list_shelved(SHELF_FINISHED, &m->finished));
     m->stale = false;
     m->at = m->count ? CONTINUE : m->at == QUIT ? QUIT : NEW;
 }
 
-static void draw_title(canvas *c, int row, int column) {
+static void menu_draw_title(canvas *c, int row, int column) {
     for (int i = 0; i < TITLE_ROWS; i++)
         for (int k = 0; title[i][k]; k++)
             if (title[i][k] == '#')
@@ -101,7 +101,7 @@ static void draw_entries(struct menu *m, canvas *c, int row, int column) {
     m->row = row;
     for (int i = 0; i < ENTRIES; i++) {
         bool here = m->at == i;
-        if (!is_there(m, i))
+        if (!menu_is_there(m, i))
             continue;
         if (here)
             canvas_put(c, row, column - 3, INK_BOLD, c->ascii ? ">" : "▸");
@@ -114,7 +114,7 @@ static void draw_entries(struct menu *m, canvas *c, int row, int column) {
 }
 
 /* A line in the middle of the page. */
-static void draw_line(canvas *c, int row, enum canvas_ink ink, const char *line) {
+static void menu_draw_line(canvas *c, int row, enum canvas_ink ink, const char *line) {
     canvas_put(c, row, (c->columns - canvas_width(line)) / 2, ink, line);
 }
 
@@ -129,25 +129,25 @@ static void draw_about(const struct menu *m, canvas *c, int row) {
         left_write(&t, &m->left[0]);
     else
         text_str(&t, entries[m->at].about);
-    draw_line(c, row, m->trouble[0] ? INK_BOLD : INK_PLAIN, line);
+    menu_draw_line(c, row, m->trouble[0] ? INK_BOLD : INK_PLAIN, line);
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void menu_draw(struct screen *s, struct tui *t, canvas *c) {
     struct menu *m = (struct menu *)s;
     if (m->stale && t->stack[t->count - 1] == s)
-        reload(m);
+        menu_reload(m);
     if (t->notice[0] && t->stack[t->count - 1] == s) {
         snprintf(m->trouble, sizeof m->trouble, "%s", t->notice);
         t->notice[0] = '\0';
     }
     int top = (c->rows - SCREEN_ROWS) / 3, column = (c->columns - TITLE_COLUMNS) / 2;
     canvas_clear(c, 0, 0, c->rows, c->columns);
-    draw_title(c, top + 1, column);
-    draw_line(c, top + 8, INK_PLAIN, "Mandala, Patterns and Flowers: games of coloured sand");
+    menu_draw_title(c, top + 1, column);
+    menu_draw_line(c, top + 8, INK_PLAIN, "Mandala, Patterns and Flowers: games of coloured sand");
     draw_entries(m, c, top + 10, column + ITEMS_COLUMN);
     draw_about(m, c, top + 19);
-    draw_line(c, c->rows - 3, INK_FAINT,
-              "Unofficial. Rules: Trevor Benjamin, Brett J. Gilbert. Please buy the games.");
+    menu_draw_line(c, c->rows - 3, INK_FAINT,
+                   "Unofficial. Rules: Trevor Benjamin, Brett J. Gilbert. Please buy the games.");
     bars_keys(c, c->ascii ? "^v: choose  Enter: go  q: quit  ?: keys"
                           : "▴▾: choose  Enter: go  q: quit  ?: keys");
 }
@@ -156,7 +156,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
 static const char *open_record(void *context, struct tui *t, const char *line) {
     struct menu *m = context;
     const char *home = getenv("HOME");
-    char path[PLAY_PATH_SIZE];
+    char path[SESSION_PATH_SIZE];
     text error;
     if (line[0] == '~' && line[1] == '/' && home)
         snprintf(path, sizeof path, "%s%s", home, line + 1);
@@ -173,7 +173,7 @@ static const char *open_record(void *context, struct tui *t, const char *line) {
     return NULL;
 }
 
-static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
+static enum screen_next menu_go(struct menu *m, struct tui *t, enum entry entry) {
     text error;
     text_init(&error, m->trouble, sizeof m->trouble);
     m->stale = true;
@@ -182,7 +182,7 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
         start_left(t, m->left[0].path, &error);
         break;
     case LEFT:
-        tui_push(t, left_screen(SHELF_LEFT));
+        tui_push(t, left_screen(SHELF_UNFINISHED));
         break;
     case FINISHED:
         tui_push(t, left_screen(SHELF_FINISHED));
@@ -211,43 +211,43 @@ static enum screen_next go(struct menu *m, struct tui *t, enum entry entry) {
     return SCREEN_STAYS;
 }
 
-static void move(struct menu *m, int by) {
+static void menu_move(struct menu *m, int by) {
     do
         m->at = (m->at + by + ENTRIES) % ENTRIES;
-    while (!is_there(m, m->at));
+    while (!menu_is_there(m, m->at));
 }
 
 /* The entry in a row of the screen; ENTRIES: none. */
 static int entry_at(const struct menu *m, int row) {
     int at = m->row;
     for (int i = 0; i < ENTRIES; i++)
-        if (is_there(m, i) && at++ == row)
+        if (menu_is_there(m, i) && at++ == row)
             return i;
     return ENTRIES;
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next menu_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct menu *m = (struct menu *)s;
     if (e->kind == EVENT_CLICK) {
         int entry = entry_at(m, e->row);
         if (entry == ENTRIES)
             return SCREEN_STAYS;
         m->at = entry;
-        return go(m, t, (enum entry)entry);
+        return menu_go(m, t, (enum entry)entry);
     }
     if (e->kind != EVENT_KEY && e->kind != EVENT_WHEEL)
         return SCREEN_STAYS;
     switch (e->key) {
     case TUI_UP:
     case TUI_BACK_TAB:
-        move(m, -1);
+        menu_move(m, -1);
         return SCREEN_STAYS;
     case TUI_DOWN:
     case TUI_TAB:
-        move(m, 1);
+        menu_move(m, 1);
         return SCREEN_STAYS;
     case TUI_ENTER:
-        return go(m, t, (enum entry)m->at);
+        return menu_go(m, t, (enum entry)m->at);
     case '?':
         tui_push(t, help_screen("The menu", help, note));
         return SCREEN_STAYS;
@@ -255,21 +255,21 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
         break;
     }
     for (int i = 0; i < ENTRIES; i++)
-        if (is_there(m, i) && e->key == (uint32_t)entries[i].key) {
+        if (menu_is_there(m, i) && e->key == (uint32_t)entries[i].key) {
             m->at = i;
-            return go(m, t, (enum entry)i);
+            return menu_go(m, t, (enum entry)i);
         }
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void menu_close(struct screen *s, struct tui *t) {
     struct menu *m = (struct menu *)s;
     (void)t;
     free(m->left);
     free(m);
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = close};
+static const struct screen_ops ops = {.draw = menu_draw, .event = menu_event, .close = menu_close};
 
 struct screen *menu_screen(struct tui *t) {
     struct menu *m = calloc(1, sizeof *m);
@@ -278,6 +278,6 @@ struct screen *menu_screen(struct tui *t) {
         return NULL;
     m->screen.ops = &ops;
     m->at = NEW;
-    m->stale = true; /* a game may begin before it is seen */
+    m->stale = true; /* a game may begin before the menu is seen */
     return &m->screen;
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tui/screens/new_game.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/play/seats.h"
 #include "games/games.h"
 #include "games/rules_texts.h"
+#include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/game/start.h"
 #include "tui/screens/help.h"
@@ -48,36 +48,31 @@ static const struct help_line help[] = {
 static const char note[] = "With several people a curtain falls between their turns, so that\n"
                            "nobody sees the cards of others. Without any, you watch.\n";
 
-static bool is_there(const struct new_game *n, int row) {
+static bool new_game_is_there(const struct new_game *n, int row) {
     if (row == ROW_PLAYERS)
         return n->game->max_players > n->game->min_players;
     return row < ROW_SEAT || row == ROW_START || row - ROW_SEAT < n->players;
 }
 
-static int people(const struct new_game *n) {
+static int new_game_people(const struct new_game *n) {
     int count = 0;
     for (int i = 0; i < n->players; i++)
         count += n->who[i] == PERSON;
     return count;
 }
 
-static void fit(struct new_game *n) {
+static void new_game_fit(struct new_game *n) {
     int least = n->game->min_players, most = n->game->max_players;
     n->players = n->players < least ? least : n->players > most ? most : n->players;
 }
 
-static void write_who(const struct new_game *n, int who, char out[24]) {
+static void new_game_write_who(const struct new_game *n, int who, char out[24]) {
     if (who == PERSON)
-        snprintf(out, 24, "%s", people(n) == 1 ? "you" : "a person");
+        snprintf(out, 24, "%s", new_game_people(n) == 1 ? "you" : "a person");
     else if (who == EXPERT)
         snprintf(out, 24, "expert");
     else
         snprintf(out, 24, "level %d", who);
-}
-
-static void write_name(const struct game_ops *g, char out[24]) {
-    snprintf(out, 24, "%s", g->name);
-    out[0] = (char)toupper((unsigned char)out[0]);
 }
 
 /* The sentence below the title of the rules. */
@@ -107,8 +102,8 @@ static const char *about_row(const struct new_game *n) {
     return "";
 }
 
-static const char *summary(const struct new_game *n) {
-    int persons = people(n);
+static const char *new_game_summary(const struct new_game *n) {
+    int persons = new_game_people(n);
     if (persons == 0)
         return "You watch the bots play.";
     if (persons == 1)
@@ -117,10 +112,10 @@ static const char *summary(const struct new_game *n) {
                                  : "People at one screen, together with bots.";
 }
 
-static int row_at(const struct new_game *n, int row) {
+static int new_game_row_at(const struct new_game *n, int row) {
     int at = TOP;
     for (int i = 0; i < row; i++)
-        at += is_there(n, i);
+        at += new_game_is_there(n, i);
     return at + (row >= ROW_SEAT) + (row == ROW_START);
 }
 
@@ -138,7 +133,7 @@ static void draw_choice(canvas *c, int row, bool here, const char *label, const 
 
 static void draw_row(const struct new_game *n, canvas *c, int row) {
     char label[24], value[24];
-    int seat = row - ROW_SEAT, at = row_at(n, row);
+    int seat = row - ROW_SEAT, at = new_game_row_at(n, row);
     if (row == ROW_START) {
         int end = canvas_put(c, at, VALUE_COLUMN, INK_BOLD, "  Deal and play  ");
         if (n->row == row) {
@@ -149,17 +144,17 @@ static void draw_row(const struct new_game *n, canvas *c, int row) {
     }
     snprintf(label, sizeof label, row == ROW_GAME ? "Game" : "Players");
     if (row == ROW_GAME)
-        write_name(n->game, value);
+        play_title(value, n->game);
     else if (row == ROW_PLAYERS)
         snprintf(value, sizeof value, "%d", n->players);
     else
-        write_who(n, n->who[seat], value);
+        new_game_write_who(n, n->who[seat], value);
     if (seat >= 0)
         snprintf(label, sizeof label, "Seat %d", seat + 1);
     draw_choice(c, at, n->row == row, label, value);
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void new_game_draw(struct screen *s, struct tui *t, canvas *c) {
     struct new_game *n = (struct new_game *)s;
     char about[160];
     (void)t;
@@ -168,24 +163,24 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
     write_about(n->game, about, sizeof about);
     canvas_put(c, TOP - 2, LABEL_COLUMN, INK_FAINT, about);
     for (int i = 0; i < ROWS; i++)
-        if (is_there(n, i))
+        if (new_game_is_there(n, i))
             draw_row(n, c, i);
-    int row = row_at(n, ROW_START) + 2;
-    canvas_put(c, row, LABEL_COLUMN, INK_PLAIN, summary(n));
+    int row = new_game_row_at(n, ROW_START) + 2;
+    canvas_put(c, row, LABEL_COLUMN, INK_PLAIN, new_game_summary(n));
     canvas_put(c, row + 1, LABEL_COLUMN, INK_PLAIN, n->trouble[0] ? n->trouble : about_row(n));
-    if (n->players > 1 && people(n) && n->who[0] != PERSON)
+    if (n->players > 1 && new_game_people(n) && n->who[0] != PERSON)
         canvas_put(c, row + 2, LABEL_COLUMN, INK_PLAIN, "Seat 1 begins.");
     bars_keys(c, c->ascii ? "^v: line  <>: change  Enter: play  x: rules  Esc: back  ?: keys"
                           : "▴▾: line  ◂▸: change  Enter: play  x: rules  Esc: back  ?: keys");
 }
 
-static void change(struct new_game *n, int by) {
+static void new_game_change(struct new_game *n, int by) {
     int seat = n->row - ROW_SEAT, count = 0, at = 0;
     if (n->row == ROW_GAME) {
         for (; games_all[count]; count++)
             at = games_all[count] == n->game ? count : at;
         n->game = games_all[(at + by + count) % count];
-        fit(n);
+        new_game_fit(n);
     } else if (n->row == ROW_PLAYERS) {
         int least = n->game->min_players, range = n->game->max_players - least + 1;
         n->players = least + (n->players - least + by + range) % range;
@@ -197,11 +192,11 @@ static void change(struct new_game *n, int by) {
 static void move_row(struct new_game *n, int by) {
     do
         n->row = (n->row + by + ROWS) % ROWS;
-    while (!is_there(n, n->row));
+    while (!new_game_is_there(n, n->row));
 }
 
-/* What is chosen is chosen again the next time. */
-static void remember(const struct new_game *n, struct tui *t) {
+/* The choices are offered again the next time. */
+static void new_game_remember(const struct new_game *n, struct tui *t) {
     snprintf(t->settings.game, sizeof t->settings.game, "%s", n->game->name);
     t->settings.players = n->players;
     for (int i = 0; i < n->players; i++)
@@ -212,11 +207,11 @@ static void remember(const struct new_game *n, struct tui *t) {
     settings_save(&t->settings); /* a game can be played without them */
 }
 
-static bool deal(struct new_game *n, struct tui *t, text *error) {
-    struct play_table p = {.game = n->game,
-                           .players = n->players,
-                           .seed = play_random_seed(),
-                           .limits = {.threads = 1}};
+static bool new_game_deal(struct new_game *n, struct tui *t, text *error) {
+    struct session p = {.game = n->game,
+                        .players = n->players,
+                        .seed = play_random_seed(),
+                        .limits = {.threads = 1}};
     char names[GAME_MAX_PLAYERS][24];
     const char *bots[GAME_MAX_PLAYERS];
     int count = 0;
@@ -232,35 +227,37 @@ static bool deal(struct new_game *n, struct tui *t, text *error) {
         bots[count] = names[count];
         count++;
     }
-    play_deal(&p);
+    session_deal(&p);
     if (play_open_bots(&p, bots, count, error))
         return start_table(t, &p, NULL, error);
-    play_close(&p);
+    session_close(&p);
     return false;
 }
 
-static enum screen_next play(struct new_game *n, struct tui *t) {
+static enum screen_next new_game_play(struct new_game *n, struct tui *t) {
     text error;
-    remember(n, t);
+    new_game_remember(n, t);
     text_init(&error, n->trouble, sizeof n->trouble);
-    return deal(n, t, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
+    return new_game_deal(n, t, &error) ? SCREEN_CLOSES : SCREEN_STAYS;
 }
 
-static enum screen_next click(struct new_game *n, struct tui *t, const struct tui_event *e) {
+static enum screen_next new_game_click(struct new_game *n, struct tui *t,
+                                       const struct tui_event *e) {
     for (int i = 0; i < ROWS; i++)
-        if (is_there(n, i) && row_at(n, i) == e->row) {
+        if (new_game_is_there(n, i) && new_game_row_at(n, i) == e->row) {
             bool same = n->row == i;
             n->row = i;
             if (i == ROW_START)
-                return play(n, t);
+                return new_game_play(n, t);
             if (same || e->column >= VALUE_COLUMN)
-                change(n, e->column <= VALUE_COLUMN + 1 && e->column >= VALUE_COLUMN ? -1 : 1);
+                new_game_change(n, e->column <= VALUE_COLUMN + 1 && e->column >= VALUE_COLUMN ? -1
+                                                                                              : 1);
         }
     return SCREEN_STAYS;
 }
 
-/* Letters and digits say who sits on a seat. */
-static void choose(struct new_game *n, uint32_t key) {
+/* Letters and digits say who plays a seat. */
+static void new_game_choose(struct new_game *n, uint32_t key) {
     int seat = n->row - ROW_SEAT;
     if (seat < 0 || seat >= n->players)
         return;
@@ -272,10 +269,10 @@ static void choose(struct new_game *n, uint32_t key) {
         n->who[seat] = PERSON;
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next new_game_event(struct screen *s, struct tui *t, const struct tui_event *e) {
     struct new_game *n = (struct new_game *)s;
     if (e->kind == EVENT_CLICK)
-        return click(n, t, e);
+        return new_game_click(n, t, e);
     if (e->kind != EVENT_KEY)
         return SCREEN_STAYS;
     switch (e->key) {
@@ -291,14 +288,14 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
         move_row(n, 1);
         break;
     case TUI_LEFT:
-        change(n, -1);
+        new_game_change(n, -1);
         break;
     case ' ':
     case TUI_RIGHT:
-        change(n, 1);
+        new_game_change(n, 1);
         break;
     case TUI_ENTER:
-        return play(n, t);
+        return new_game_play(n, t);
     case 'x':
         tui_push(t, rules_screen(n->game, t));
         break;
@@ -306,13 +303,14 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
         tui_push(t, help_screen("A new game", help, note));
         break;
     default:
-        choose(n, e->key);
+        new_game_choose(n, e->key);
         break;
     }
     return SCREEN_STAYS;
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = screen_free};
+static const struct screen_ops ops = {
+    .draw = new_game_draw, .event = new_game_event, .close = screen_free};
 
 struct screen *new_game_screen(const struct tui *t, const struct game_ops *g) {
     struct new_game *n = calloc(1, sizeof *n);
@@ -326,6 +324,6 @@ struct screen *new_game_screen(const struct tui *t, const struct game_ops *g) {
     n->row = ROW_GAME;
     for (int i = 1; i < GAME_MAX_PLAYERS; i++)
         n->who[i] = t->settings.level;
-    fit(n);
+    new_game_fit(n);
     return &n->screen;
 }

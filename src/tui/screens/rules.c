@@ -8,6 +8,7 @@
 #include "base/unicode/safe_text.h"
 #include "games/games.h"
 #include "games/rules_texts.h"
+#include "term/words.h"
 #include "tui/core/bars.h"
 
 enum { LINES_MOST = 1000, TEXT_COLUMNS = 78 };
@@ -46,7 +47,7 @@ static bool is_shouted(span s) {
     return capitals > 3 && s.at[0] != ' ';
 }
 
-static void add(struct rules *r, span s) {
+static void screens_rules_add(struct rules *r, span s) {
     if (is_rule(s) && r->lines) {
         r->line[r->lines - 1].heading = true;
         return;
@@ -58,8 +59,8 @@ static void add(struct rules *r, span s) {
         r->line[r->lines++] = (struct line){s, is_shouted(s)};
 }
 
-/* Takes the text apart; the heading at the top of the screen stays there in another language. */
-static void load(struct rules *r) {
+/* Splits the text into lines; in another language the same heading stays at the top. */
+static void screens_rules_load(struct rules *r) {
     const char *game = games_all[r->game]->name;
     const char *whole = rules_find(game, settings_language_code(r->language));
     int section = 0, seen = 0;
@@ -69,7 +70,7 @@ static void load(struct rules *r) {
         whole = rules_find(game, "en");
     r->lines = 0;
     for (span rest = span_of(whole ? whole : ""); rest.at;)
-        add(r, span_cut(&rest, '\n'));
+        screens_rules_add(r, span_cut(&rest, '\n'));
     for (int i = 0; i < r->lines && section > 1; i++) {
         seen += r->line[i].heading;
         if (seen == section) {
@@ -80,8 +81,8 @@ static void load(struct rules *r) {
     r->top = 0;
 }
 
-/* `columns`: where there is only ASCII, and so much room for letters that are spelled with two. */
-static void write_line(char *out, size_t size, span line, int columns) {
+/* `columns`: with only ASCII, the room for letters that are spelled with two. */
+static void screens_rules_write_line(char *out, size_t size, span line, int columns) {
     text t;
     text_init(&t, out, size);
     if (columns < 0)
@@ -94,23 +95,22 @@ static void write_line(char *out, size_t size, span line, int columns) {
     }
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void screens_rules_draw(struct screen *s, struct tui *t, canvas *c) {
     struct rules *r = (struct rules *)s;
-    char title[64], place[64], word[512];
+    char title[64], place[64], word[512], game[PLAY_TITLE];
     int column = (c->columns - TEXT_COLUMNS) / 2;
     (void)t;
     r->rows = c->rows - 3;
     int most = r->lines > r->rows ? r->lines - r->rows : 0;
     r->top = r->top > most ? most : r->top;
     canvas_clear(c, 0, 0, c->rows, c->columns);
-    snprintf(title, sizeof title, "Rules of %s", games_all[r->game]->name);
-    title[9] = (char)toupper((unsigned char)title[9]);
+    snprintf(title, sizeof title, "Rules of %s", play_title(game, games_all[r->game]));
     snprintf(place, sizeof place, "%s   %3d%%", settings_language_name(r->language),
              most ? 100 * r->top / most : 100);
     bars_title(c, title, place);
     for (int i = 0; i < r->rows && r->top + i < r->lines; i++) {
         const struct line *l = &r->line[r->top + i];
-        write_line(word, sizeof word, l->text, c->ascii ? c->columns - column : -1);
+        screens_rules_write_line(word, sizeof word, l->text, c->ascii ? c->columns - column : -1);
         canvas_put(c, 1 + i, column, l->heading ? INK_BOLD : INK_PLAIN, word);
     }
     bars_keys(c, c->ascii
@@ -119,7 +119,7 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
 }
 
 /* To the next heading after an empty line, or the one before. */
-static void jump(struct rules *r, int by) {
+static void screens_rules_jump(struct rules *r, int by) {
     for (int i = r->top + by; i >= 0 && i < r->lines; i += by)
         if (r->line[i].heading && (i == 0 || r->line[i - 1].text.length == 0)) {
             r->top = i;
@@ -130,9 +130,9 @@ static void jump(struct rules *r, int by) {
 
 static void turn_language(struct rules *r, struct tui *t) {
     r->language = (r->language + 1) % LANGUAGES;
-    load(r);
+    screens_rules_load(r);
     t->settings.language = r->language;
-    settings_save(&t->settings); /* that it can't be kept is no reason to say anything here */
+    settings_save(&t->settings); /* a failure isn't worth a message here */
 }
 
 static void turn_game(struct rules *r, int by) {
@@ -141,10 +141,11 @@ static void turn_game(struct rules *r, int by) {
         count++;
     r->game = (r->game + by + count) % count;
     r->top = 0;
-    load(r);
+    screens_rules_load(r);
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_rules_event(struct screen *s, struct tui *t,
+                                            const struct tui_event *e) {
     struct rules *r = (struct rules *)s;
     if (bars_scroll(&r->top, r->lines, r->rows, e) || e->kind != EVENT_KEY)
         return SCREEN_STAYS;
@@ -154,10 +155,10 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     case 'x':
         return SCREEN_CLOSES;
     case TUI_TAB:
-        jump(r, 1);
+        screens_rules_jump(r, 1);
         break;
     case TUI_BACK_TAB:
-        jump(r, -1);
+        screens_rules_jump(r, -1);
         break;
     case 'l':
         turn_language(r, t);
@@ -174,7 +175,8 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     return SCREEN_STAYS;
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = screen_free};
+static const struct screen_ops ops = {
+    .draw = screens_rules_draw, .event = screens_rules_event, .close = screen_free};
 
 struct screen *rules_screen(const struct game_ops *g, struct tui *t) {
     struct rules *r = calloc(1, sizeof *r);
@@ -185,6 +187,6 @@ struct screen *rules_screen(const struct game_ops *g, struct tui *t) {
     for (int i = 0; games_all[i]; i++)
         if (games_all[i] == g)
             r->game = i;
-    load(r);
+    screens_rules_load(r);
     return &r->screen;
 }

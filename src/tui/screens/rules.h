@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules as a screen: the texts of src/games, in every language that there is, set for reading.
+// The rules as a screen: the texts of src/games, in every language they have, set for reading.
 #ifndef TUI_SCREENS_RULES_H
 #define TUI_SCREENS_RULES_H
 

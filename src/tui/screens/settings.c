@@ -18,7 +18,7 @@ static const struct {
     [CONFIRM] = {"Enter twice", "On: the first Enter asks, the second one plays."},
     [AIDS] = {"Memory aids", "What was public once stays visible: cups, cards taken back."},
     [LOG] = {"Log", "The moves so far beside the board, in windows of 110 columns or more."},
-    [NAME] = {"Name on servers", "As others see you there. Empty: the server finds one."},
+    [NAME] = {"Name on servers", "As others see you there. Empty: the server chooses one."},
 };
 
 struct settings_page {
@@ -45,7 +45,7 @@ static bool *flag_of(struct settings *s, enum row r) {
     }
 }
 
-static void begin(struct settings_page *p, const struct tui *t) {
+static void screens_settings_begin(struct settings_page *p, const struct tui *t) {
     if (!p->begun)
         prompt_set(&p->name, t->settings.name);
     p->begun = true;
@@ -70,10 +70,10 @@ static void draw_value(struct settings_page *p, struct tui *t, canvas *c, int ro
     }
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void screens_settings_draw(struct screen *s, struct tui *t, canvas *c) {
     struct settings_page *p = (struct settings_page *)s;
     struct bars_place at = p->at = bars_frame(c, FRAME_ROWS, COLUMNS);
-    begin(p, t);
+    screens_settings_begin(p, t);
     canvas_put(c, at.row + 1, at.column + 3, INK_BOLD, "Settings");
     for (int i = 0; i < ROWS; i++) {
         int row = at.row + 3 + i;
@@ -89,9 +89,9 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
                "arrows: choose and change   Esc: back, saved");
 }
 
-static void change(struct settings_page *p, struct tui *t, int by) {
+static void screens_settings_change(struct settings_page *p, struct tui *t, int by) {
     bool *flag = flag_of(&t->settings, (enum row)p->row);
-    t->settings.still &= p->row != MOTION; /* chosen now, so it is kept */
+    t->settings.still &= p->row != MOTION; /* chosen now, so it is saved */
     if (flag)
         *flag = !*flag;
     else if (p->row == LANGUAGE)
@@ -99,8 +99,8 @@ static void change(struct settings_page *p, struct tui *t, int by) {
             (enum settings_language)(((int)t->settings.language + by + LANGUAGES) % LANGUAGES);
 }
 
-static enum screen_next leave(struct settings_page *p, struct tui *t) {
-    const char *trouble = "They can't be saved, and hold for this time. Esc: back";
+static enum screen_next screens_settings_leave(struct settings_page *p, struct tui *t) {
+    const char *trouble = "They can't be saved, and apply to this run only. Esc: back";
     if (strlen(p->name.text) >= sizeof t->settings.name)
         trouble = "That name is too long, and isn't kept. Esc: back";
     else
@@ -112,56 +112,60 @@ static enum screen_next leave(struct settings_page *p, struct tui *t) {
     return SCREEN_STAYS;
 }
 
-static enum screen_next click(struct settings_page *p, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_settings_click(struct settings_page *p, struct tui *t,
+                                               const struct tui_event *e) {
     int top = p->at.row + 3, left = p->at.column;
     int row = e->row - top;
     if (e->row < top - 3 || e->row >= top - 3 + FRAME_ROWS || e->column < left ||
         e->column >= left + COLUMNS)
-        return leave(p, t);
+        return screens_settings_leave(p, t);
     if (row >= 0 && row < ROWS) {
         bool same = p->row == row;
         p->row = row;
         if (same || e->column >= left + VALUE_COLUMN)
-            change(p, t, 1);
+            screens_settings_change(p, t, 1);
     }
     return SCREEN_STAYS;
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_settings_event(struct screen *s, struct tui *t,
+                                               const struct tui_event *e) {
     struct settings_page *p = (struct settings_page *)s;
-    begin(p, t);
+    screens_settings_begin(p, t);
     if (e->kind == EVENT_CLICK)
-        return click(p, t, e);
+        return screens_settings_click(p, t, e);
     if (e->kind != EVENT_KEY)
         return SCREEN_STAYS;
     if (e->key == TUI_ESCAPE)
-        return leave(p, t);
+        return screens_settings_leave(p, t);
     if (e->key == TUI_UP || e->key == TUI_DOWN || e->key == TUI_TAB) {
         p->row = (p->row + (e->key == TUI_UP ? ROWS - 1 : 1)) % ROWS;
         return SCREEN_STAYS;
     }
     if (p->row == NAME) {
         if (e->key == TUI_ENTER)
-            return leave(p, t);
+            return screens_settings_leave(p, t);
         prompt_edit(&p->name, e);
         return SCREEN_STAYS;
     }
     if (e->key == 'q' || e->key == 'z')
-        return leave(p, t);
+        return screens_settings_leave(p, t);
     if (e->key == TUI_LEFT || e->key == TUI_RIGHT || e->key == TUI_ENTER || e->key == ' ')
-        change(p, t, e->key == TUI_LEFT ? -1 : 1);
+        screens_settings_change(p, t, e->key == TUI_LEFT ? -1 : 1);
     return SCREEN_STAYS;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void screens_settings_close(struct screen *s, struct tui *t) {
     struct settings_page *p = (struct settings_page *)s;
     if (p->begun && !p->trouble)
         settings_save(&t->settings); /* the window was closed with this page open */
     free(p);
 }
 
-static const struct screen_ops ops = {
-    .draw = draw, .event = event, .close = close, .overlay = true};
+static const struct screen_ops ops = {.draw = screens_settings_draw,
+                                      .event = screens_settings_event,
+                                      .close = screens_settings_close,
+                                      .overlay = true};
 
 struct screen *settings_screen(void) {
     struct settings_page *p = calloc(1, sizeof *p);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The settings as an overlay. What is changed counts at once and is saved when it closes.
+// The settings as an overlay. Changes apply at once and are saved when it closes.
 #ifndef TUI_SCREENS_SETTINGS_H
 #define TUI_SCREENS_SETTINGS_H
 

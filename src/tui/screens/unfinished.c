@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "tui/screens/unfinished.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/unicode/safe_text.h"
+#include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/game/start.h"
 #include "tui/replay/screen.h"
@@ -16,10 +16,10 @@ enum { TOP = 3, GAME_COLUMN = 3, WHO_COLUMN = 14, MOVES_COLUMN = 52, WHEN_COLUMN
 
 struct left {
     struct screen screen;
-    enum play_shelf shelf;
-    struct play_left *list;
+    enum session_shelf shelf;
+    struct session_shelved *list;
     int count, at, top, rows;
-    bool asking; /* shall it be deleted? */
+    bool asking; /* whether to delete it */
     char trouble[256];
 };
 
@@ -34,16 +34,10 @@ static void write_when(char out[24], time_t when) {
         snprintf(out, 24, "?");
 }
 
-static void write_game(char out[24], const struct game_ops *g) {
-    snprintf(out, 24, "%s", g->name);
-    out[0] = (char)toupper((unsigned char)out[0]);
-}
-
-void left_write(text *t, const struct play_left *g) {
-    char when[24], name[24];
+void left_write(text *t, const struct session_shelved *g) {
+    char when[24], name[PLAY_TITLE];
     write_when(when, g->when);
-    write_game(name, g->game);
-    text_str(t, name);
+    text_str(t, play_title(name, g->game));
     text_str(t, ", ");
     safe_text(t, span_of(g->who));
     text_str(t, ", ");
@@ -53,15 +47,14 @@ void left_write(text *t, const struct play_left *g) {
 }
 
 static void draw_game(const struct left *l, canvas *c, int row, int k) {
-    const struct play_left *g = &l->list[k];
-    char name[24], when[24], who[MOVES_COLUMN - WHO_COLUMN];
+    const struct session_shelved *g = &l->list[k];
+    char name[PLAY_TITLE], when[24], who[MOVES_COLUMN - WHO_COLUMN];
     bool here = k == l->at;
     enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;
-    write_game(name, g->game);
     write_when(when, g->when);
     if (here)
         canvas_put(c, row, GAME_COLUMN - 2, INK_BOLD, c->ascii ? ">" : "▸");
-    canvas_put(c, row, GAME_COLUMN, ink, name);
+    canvas_put(c, row, GAME_COLUMN, ink, play_title(name, g->game));
     canvas_put(c, row, WHO_COLUMN, ink, safe_string(who, sizeof who, g->who));
     if (g->result[0])
         canvas_put_within(c, row, MOVES_COLUMN, WHEN_COLUMN - MOVES_COLUMN - 1, ink, g->result);
@@ -71,7 +64,7 @@ static void draw_game(const struct left *l, canvas *c, int row, int k) {
     canvas_put(c, row, WHEN_COLUMN, ink, when);
 }
 
-static void draw(struct screen *s, struct tui *t, canvas *c) {
+static void screens_unfinished_draw(struct screen *s, struct tui *t, canvas *c) {
     struct left *l = (struct left *)s;
     (void)t;
     canvas_clear(c, 0, 0, c->rows, c->columns);
@@ -95,14 +88,14 @@ static void draw(struct screen *s, struct tui *t, canvas *c) {
                               : "Enter: continue  d: delete  Esc: back");
 }
 
-static void reload(struct left *l) {
+static void screens_unfinished_reload(struct left *l) {
     free(l->list);
-    l->list = play_left_list(l->shelf, &l->count);
+    l->list = session_list_shelved(l->shelf, &l->count);
     if (l->at >= l->count)
         l->at = l->count ? l->count - 1 : 0;
 }
 
-static enum screen_next go_on(struct left *l, struct tui *t) {
+static enum screen_next screens_unfinished_go_on(struct left *l, struct tui *t) {
     text error;
     text_init(&error, l->trouble, sizeof l->trouble);
     if (l->shelf == SHELF_FINISHED) {
@@ -116,19 +109,21 @@ static void erase_game(struct left *l) {
     l->trouble[0] = '\0';
     if (unlink(l->list[l->at].path) != 0)
         snprintf(l->trouble, sizeof l->trouble, "It can't be deleted: %s.", strerror(errno));
-    reload(l);
+    screens_unfinished_reload(l);
 }
 
-static enum screen_next click(struct left *l, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_unfinished_click(struct left *l, struct tui *t,
+                                                 const struct tui_event *e) {
     int k = l->top + e->row - TOP;
     if (e->row < TOP || e->row >= TOP + l->rows || k >= l->count)
         return SCREEN_STAYS;
     bool same = k == l->at;
     l->at = k;
-    return same ? go_on(l, t) : SCREEN_STAYS;
+    return same ? screens_unfinished_go_on(l, t) : SCREEN_STAYS;
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next screens_unfinished_event(struct screen *s, struct tui *t,
+                                                 const struct tui_event *e) {
     struct left *l = (struct left *)s;
     bool asked = l->asking, key = e->kind == EVENT_KEY;
     if (key || e->kind == EVENT_CLICK)
@@ -139,7 +134,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
         return l->count ? SCREEN_STAYS : SCREEN_CLOSES;
     }
     if (e->kind == EVENT_CLICK)
-        return click(l, t, e);
+        return screens_unfinished_click(l, t, e);
     if (!key && e->kind != EVENT_WHEEL)
         return SCREEN_STAYS;
     switch (e->key) {
@@ -159,7 +154,7 @@ static enum screen_next event(struct screen *s, struct tui *t, const struct tui_
     case 'c':
     case TUI_ENTER:
         if (l->count)
-            return go_on(l, t);
+            return screens_unfinished_go_on(l, t);
         break;
     default:
         break;
@@ -174,14 +169,15 @@ static void close_list(struct screen *s, struct tui *t) {
     free(l);
 }
 
-static const struct screen_ops ops = {.draw = draw, .event = event, .close = close_list};
+static const struct screen_ops ops = {
+    .draw = screens_unfinished_draw, .event = screens_unfinished_event, .close = close_list};
 
-struct screen *left_screen(enum play_shelf shelf) {
+struct screen *left_screen(enum session_shelf shelf) {
     struct left *l = calloc(1, sizeof *l);
     if (!l)
         return NULL;
     l->screen.ops = &ops;
     l->shelf = shelf;
-    reload(l);
+    screens_unfinished_reload(l);
     return &l->screen;
 }

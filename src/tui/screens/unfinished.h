@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lists of unfinished games and of finished ones: go on with one, or replay it, or delete it.
+// The lists of unfinished and of finished games: continue one, replay it, or delete it.
 #ifndef TUI_SCREENS_UNFINISHED_H
 #define TUI_SCREENS_UNFINISHED_H
 
@@ -7,10 +7,10 @@
 #include "tui/core/screen.h"
 
 /* NULL: out of memory. */
-struct screen *left_screen(enum play_shelf shelf);
+struct screen *left_screen(enum session_shelf shelf);
 
-/* A game of the list in one line, with its date as the clock on the wall says: "Mandala, you
+/* A game of the list in one line, with its date in local time: "Mandala, you
  * against level 3, 12 moves, 15 Nov 17:20". */
-void left_write(text *t, const struct play_left *g);
+void left_write(text *t, const struct session_shelved *g);
 
 #endif

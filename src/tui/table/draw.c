@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The page of a table: a title bar, the board, what happened, the pending move, the keys.
+// The page of a game: a title bar, the board, what happened, the pending move, the keys.
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
+#include "games/games.h"
 #include "present/facts.h"
-#include "term/paint.h"
+#include "term/sentences.h"
 #include "tui/table/internal.h"
 
 enum { LEAST_NAME = 3, MOST_NAME = 16, LEFT = 1 };
@@ -22,7 +23,8 @@ bool table_shows_log(const struct table_page *p, const struct tui *t) {
     return p->log_asked ? p->log : t->settings.log && t->columns >= TABLE_WIDE;
 }
 
-static struct rows rows_of(const struct table_page *p, const struct tui *t, const canvas *c) {
+static struct rows table_draw_rows_of(const struct table_page *p, const struct tui *t,
+                                      const canvas *c) {
     int more = c->rows - SCREEN_ROWS;
     struct rows r = {.board = 1,
                      .board_rows = BOARD_ROWS + more / 2,
@@ -38,14 +40,8 @@ static struct rows rows_of(const struct table_page *p, const struct tui *t, cons
     return r;
 }
 
-/* The name of a game as a title. */
-static void write_game(text *t, const struct game_ops *g) {
-    text_char(t, (char)(g->name[0] - 'a' + 'A'));
-    text_str(t, g->name + 1);
-}
-
 /* 4:59, 1:02:03, or days. */
-static void write_clock(text *t, const struct table_clock *clock, int seat) {
+static void table_draw_write_clock(text *t, const struct table_clock *clock, int seat) {
     int64_t left = clock->left[seat] > 0 ? (clock->left[seat] + 999) / 1000 : 0;
     char line[32];
     if (left >= 2 * 86400)
@@ -73,7 +69,8 @@ static void write_cut(text *t, const char *s, int columns) {
 }
 
 /* A seat in the title: "> 2 level 3  8". */
-static void write_seat(text *t, const struct table_page *p, const canvas *c, int seat, int width) {
+static void table_draw_write_seat(text *t, const struct table_page *p, const canvas *c, int seat,
+                                  int width) {
     const struct table_look *k = &p->look;
     struct play_result r;
     unsigned known = table_scores(p, &r);
@@ -90,32 +87,31 @@ static void write_seat(text *t, const struct table_page *p, const canvas *c, int
         text_char(t, '?');
     if (k->clock.shown) {
         text_str(t, k->clock.running == seat ? " *" : " ");
-        write_clock(t, &k->clock, seat);
+        table_draw_write_clock(t, &k->clock, seat);
     }
 }
 
 static void write_deck(text *t, const struct table_page *p) {
-    span deck = paint_value((span){p->line, p->line_length}, "deck");
-    struct paint_cards cards = paint_read(deck);
-    if (!deck.at)
+    const struct game_traits *traits = &games_module(p->look.game)->traits;
+    if (!traits->deck)
         return;
     text_str(t, "  deck ");
-    text_int(t, lanes_total(cards.known) + cards.hidden);
+    text_int(t, traits->deck(&p->position.state));
 }
 
-/* Everything that has room: names become shorter first, then the table's title goes. */
-static void draw_title(const struct table_page *p, canvas *c) {
-    char line[512], title[256], end[300];
+/* Everything that fits: names are shortened first, then the game's own title is dropped. */
+static void table_draw_title(const struct table_page *p, canvas *c) {
+    char line[512], title[256], end[300], game[PLAY_TITLE];
     text t, e;
     safe_string(title, sizeof title, p->look.title);
     for (int width = MOST_NAME, more = 1;; width = width > LEAST_NAME ? width - 1 : MOST_NAME) {
         text_init(&t, line, sizeof line);
         text_char(&t, ' ');
-        write_game(&t, p->look.game);
+        text_str(&t, play_title(game, p->look.game));
         text_char(&t, ' ');
         for (int i = 0; i < p->look.players; i++) {
             text_char(&t, ' ');
-            write_seat(&t, p, c, i, width);
+            table_draw_write_seat(&t, p, c, i, width);
         }
         text_init(&e, end, sizeof end);
         write_deck(&e, p);
@@ -133,7 +129,7 @@ static void draw_title(const struct table_page *p, canvas *c) {
     canvas_stress(c, 0, 0, 1, c->columns, STRESS_REVERSE);
 }
 
-static void draw_board(struct table_page *p, canvas *c, const struct rows *r) {
+static void table_draw_board(struct table_page *p, canvas *c, const struct rows *r) {
     struct board_scene s;
     p->spot_count = 0;
     table_scene(p, &s);
@@ -144,12 +140,12 @@ static void draw_board(struct table_page *p, canvas *c, const struct rows *r) {
     p->spot_count = p->board->draw(c, &s, p->spots);
 }
 
-static bool is_blank(const canvas *c, int row, int column) {
+static bool table_draw_is_blank(const canvas *c, int row, int column) {
     char glyph = c->cell[row][column].glyph[0];
     return glyph == '\0' || glyph == ' ';
 }
 
-/* The last sentences that have room, the newest at the bottom. */
+/* The last sentences that fit, the newest at the bottom. */
 static void draw_sentences(canvas *c, int row, int rows, int width, const char *all) {
     const char *from = all;
     while (strchr(from, '\n') && canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, from) > rows)
@@ -157,16 +153,16 @@ static void draw_sentences(canvas *c, int row, int rows, int width, const char *
     if (canvas_wrap(c, row, LEFT, width, rows, INK_PLAIN, from) <= rows)
         return;
     int end = LEFT + width - 4, last = row + rows - 1; /* the end of a word before the dots */
-    while (end > LEFT && !is_blank(c, last, end))
+    while (end > LEFT && !table_draw_is_blank(c, last, end))
         end--;
-    while (end > LEFT && is_blank(c, last, end - 1))
+    while (end > LEFT && table_draw_is_blank(c, last, end - 1))
         end--;
     canvas_clear(c, last, end, 1, LEFT + width - end);
     canvas_put(c, last, end + 1, INK_PLAIN, "...");
 }
 
-/* The answer to a command: where the news are, or else over the upper part of the board, so that
- * the own cards stay in sight. */
+/* The answer to a command: in place of the news, or over the upper part of the board, so that the
+ * viewer's cards stay visible. */
 static void draw_said(const struct table_page *p, canvas *c, const struct rows *r) {
     int width = r->columns - 2 * LEFT;
     int wanted = canvas_wrap(c, 0, 0, width, 0, INK_PLAIN, p->said);
@@ -214,7 +210,7 @@ void table_write_illegal(const struct table_page *p, text *t, game_move move) {
     }
 }
 
-/* What is typed gives no move: why, or that more must follow. */
+/* What is typed isn't a move: why, or that more must follow. */
 static void write_unfinished(const struct table_page *p, text *t) {
     const struct selection *s = &p->selection;
     const struct game_ops *g = p->look.game;
@@ -225,7 +221,7 @@ static void write_unfinished(const struct table_page *p, text *t) {
         text_str(t, "Your turn.");
     } else if (selection_why(t, s, g)) {
         text_str(t, "; Esc clears");
-    } else if (near != GAME_NO_MOVE) { /* there can't be so many cards */
+    } else if (near != GAME_NO_MOVE) { /* there aren't that many cards */
         table_view_now(p, &view);
         text_str(t, "isn't legal");
         if (facts_why(&why, g, &view, near) && why.reason != &facts_other) {
@@ -259,7 +255,7 @@ static void write_waiting(text *t, const struct table_page *p) {
         if (canvas_width(t->at) <= SCREEN_COLUMNS - 2 * LEFT)
             return;
         text_clear(t);
-        text_str(t, "The game is over; Enter shows how the scores add up.");
+        text_str(t, SAY_OVER "; Enter shows how the scores add up.");
         return;
     }
     if (turn < 0)
@@ -358,13 +354,13 @@ static void draw_curtain(const struct table_page *p, canvas *c) {
 void table_draw(struct screen *s, struct tui *t, canvas *c) {
     struct table_page *p = (struct table_page *)s;
     table_refresh(p, t);
-    struct rows r = rows_of(p, t, c);
-    draw_title(p, c);
+    struct rows r = table_draw_rows_of(p, t, c);
+    table_draw_title(p, c);
     if (table_is_closed(p)) {
         draw_curtain(p, c);
         return;
     }
-    draw_board(p, c, &r);
+    table_draw_board(p, c, &r);
     if (p->scene)
         table_draw_end(p, c, r.columns, r.board + r.board_rows);
     if (table_shows_log(p, t))

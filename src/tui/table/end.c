@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The end of a game: what every seat has scored, sum by sum, who has won and by what, and what can
-// be done next. How the scores add up is told by the game (present/score.h).
+// The end of a game: what every seat scored, sum by sum, who won and how, and what can be done
+// next. The game says how the scores add up (present/score.h).
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
 #include "present/facts.h"
 #include "present/score.h"
+#include "term/sentences.h"
 #include "term/words.h"
 #include "tui/table/internal.h"
 
@@ -15,19 +16,19 @@ enum { MARGIN = 2 };
 static void sheet_of(struct score_sheet *out, const struct table_page *p, int seat) {
     game_view view;
     if (p->viewer == MATCH_OPEN || table_is_open(p))
-        p->look.game->observe(&view, &p->now.state, seat); /* what a seat knows of its own is all */
+        p->look.game->observe(&view, &p->now.state, seat); /* a seat knows everything of its own */
     else
         table_view_now(p, &view);
     score_sheet(out, p->look.game, &view, seat);
 }
 
-/* A colour in the river of which there is no card. */
+/* A colour in the river without cards. */
 static bool is_nothing(const struct score_item *item) {
     return !item->piece[0].count && !item->piece[0].value;
 }
 
 /* "3 x 4 = 12"; a number alone is its own sum. */
-static void write_sum(text *t, const struct score_item *item) {
+static void table_end_write_sum(text *t, const struct score_item *item) {
     text_str(t, item->sum);
     if (item->sum[strspn(item->sum, "0123456789")] == '\0')
         return;
@@ -35,13 +36,13 @@ static void write_sum(text *t, const struct score_item *item) {
     text_int(t, item->points);
 }
 
-/* "9 cards in the cup", where that decides between equal scores. */
+/* "9 cards in the cup", where that breaks a tie. */
 static void write_tie(text *t, const struct score_sheet *s) {
-    if (s->tie == SCORE_SHARED)
+    if (!s->tie)
         return;
     text_int(t, s->tied);
-    text_str(t, s->tied == 1 ? " card" : " cards");
-    text_str(t, s->tie == SCORE_SMALLER_CUP ? " in the cup" : " in hand");
+    text_str(t, s->tied == 1 ? " card " : " cards ");
+    text_str(t, s->tie->where);
 }
 
 unsigned table_scores(const struct table_page *p, struct play_result *r) {
@@ -63,14 +64,14 @@ void table_write_result(const struct table_page *p, text *t) {
         text_str(t, safe_string(ending, sizeof ending, p->look.ending));
         text_char(t, '.');
     } else if ((known & all) == all) {
-        play_tell_result(t, p->words, &r);
+        play_tell_result(t, p->look.game, &r);
     } else {
-        text_str(t, "The game is over.");
+        text_str(t, SAY_OVER ".");
     }
 }
 
-/* Why it is over, if it was played to its end. */
-static void write_why(const struct table_page *p, text *t) {
+/* Why the game is over, if it was played to its end. */
+static void table_end_write_why(const struct table_page *p, text *t) {
     struct facts_end why;
     game_view view;
     table_view_now(p, &view);
@@ -84,8 +85,9 @@ struct place {
     int row, column, width, total;
 };
 
-/* A seat's sums below its name; its total stands in row `total`. */
-static void draw_seat(const struct table_page *p, canvas *c, const struct place *at, int seat) {
+/* A seat's sums below its name; its total is in row `total`. */
+static void table_end_draw_seat(const struct table_page *p, canvas *c, const struct place *at,
+                                int seat) {
     int row = at->row, column = at->column, width = at->width;
     struct score_sheet s;
     struct play_result r;
@@ -102,7 +104,7 @@ static void draw_seat(const struct table_page *p, canvas *c, const struct place 
             continue;
         int end = canvas_piece(c, row, column, s.item[i].piece[0].colour, "") + 1;
         text_init(&t, said, sizeof said);
-        write_sum(&t, &s.item[i]);
+        table_end_write_sum(&t, &s.item[i]);
         canvas_put_within(c, row++, end, width - (end - column), INK_PLAIN, said);
     }
     text_init(&t, said, sizeof said);
@@ -119,7 +121,7 @@ static int most_items(const struct table_page *p) {
     for (int i = 0; i < p->look.players; i++) {
         struct score_sheet s;
         sheet_of(&s, p, i);
-        int rows = s.tie != SCORE_SHARED;
+        int rows = s.tie != NULL;
         for (int k = 0; k < s.count; k++)
             rows += !is_nothing(&s.item[k]);
         most = rows > most ? rows : most;
@@ -141,7 +143,7 @@ void table_draw_end(const struct table_page *p, canvas *c, int columns, int bott
     int players = p->look.players, width = players == 2 ? 60 : 78;
     int inside = width - 2 * MARGIN - 2, each = inside / players;
     text_init(&t, result, sizeof result);
-    write_why(p, &t);
+    table_end_write_why(p, &t);
     table_write_result(p, &t);
     int said = canvas_wrap(c, 0, 0, inside, 0, INK_BOLD, result);
     bool kept = p->look.kept[0] != '\0';
@@ -154,7 +156,7 @@ void table_draw_end(const struct table_page *p, canvas *c, int columns, int bott
     for (int i = 0; i < players; i++) {
         struct place at = {top + said + 3, left + MARGIN + 1 + i * each, each - 1,
                            top + rows - 4 - kept};
-        draw_seat(p, c, &at, i);
+        table_end_draw_seat(p, c, &at, i);
     }
     if (kept) {
         char where[PLAY_TEXT_SIZE];

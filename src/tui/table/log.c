@@ -3,6 +3,7 @@
 // frame over the board elsewhere.
 #include <string.h>
 
+#include "term/sentences.h"
 #include "tui/table/internal.h"
 
 enum { NARROW = 40 }; /* columns of the frame */
@@ -14,7 +15,7 @@ struct list {
     int from;                     /* the first decision that is drawn, counted from 1 */
 };
 
-static void draw_one(void *context, const struct play_step *s, int number) {
+static void draw_one(void *context, const struct session_step *s, int number) {
     const struct list *l = context;
     char line[PLAY_TEXT_SIZE];
     text t;
@@ -46,8 +47,8 @@ void table_draw_log(struct table_page *p, canvas *c, int bottom) {
     canvas_frame(c, top, left, rows, width, INK_FAINT);
     canvas_put(c, top, left + 2, INK_BOLD, " Log ");
     if (count == 0)
-        canvas_put(c, l.row, l.column, INK_FAINT, "No move was made yet.");
-    play_steps(p->match, p->viewer, 0, p->shown, draw_one, &l);
+        canvas_put(c, l.row, l.column, INK_FAINT, SAY_NO_MOVES_YET);
+    session_steps(p->match, p->viewer, 0, p->shown, draw_one, &l);
     if (p->log_up < most)
         canvas_put(c, top, left + width - 13, INK_FAINT, " PgUp: more ");
     if (p->log_up)

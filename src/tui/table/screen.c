@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keys and clicks at a table. What can't be done now says so, and nothing is played without Enter
-// or a second click on what is pending.
+// Keys and clicks in a game. A key that can't do anything now says so, and nothing is played
+// without Enter or a second click on the pending move.
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ static void play_pending(struct table_page *p, struct tui *t) {
 }
 
 /* Enter: what is next. */
-static void enter(struct table_page *p, struct tui *t) {
+static void table_screen_enter(struct table_page *p, struct tui *t) {
     if (p->look.curtain >= 0) {
         p->table->ops->lift(p->table);
         table_refresh(p, t);
@@ -32,10 +32,10 @@ static void enter(struct table_page *p, struct tui *t) {
 }
 
 /* A key of a move. */
-static void type(struct table_page *p, char key) {
+static void table_screen_type(struct table_page *p, char key) {
     p->asked = false;
     if (!selection_type(&p->selection, p->look.game, key, p->legal, p->legal_count))
-        snprintf(p->said, sizeof p->said, "No move begins with %c now; ? tells how they are typed.",
+        snprintf(p->said, sizeof p->said, "No move begins with %c now; ? shows how to type moves.",
                  key);
 }
 
@@ -44,7 +44,7 @@ static void rub_out(struct table_page *p) {
     selection_rub_out(&p->selection, p->look.game, p->legal, p->legal_count);
 }
 
-static void arrow(struct table_page *p, int right, int down) {
+static void table_screen_arrow(struct table_page *p, int right, int down) {
     struct board_scene s;
     p->asked = false;
     if (!table_is_mine(p))
@@ -53,8 +53,8 @@ static void arrow(struct table_page *p, int right, int down) {
     p->board->arrow(&p->selection, &s, right, down);
 }
 
-/* Clears what there is; false: there was nothing. */
-static bool clear(struct table_page *p) {
+/* Clears what is pending; false: there was nothing. */
+static bool table_screen_clear(struct table_page *p) {
     bool there = p->said[0] || p->selection.typed[0] || p->asked || p->scene || p->hinting;
     if (p->hinting)
         thought_stop(&p->hint);
@@ -85,13 +85,13 @@ static void toggle_log(struct table_page *p, const struct tui *t) {
     p->log_up = 0;
 }
 
-static void scroll(struct table_page *p, const struct tui *t, int rows) {
+static void table_screen_scroll(struct table_page *p, const struct tui *t, int rows) {
     if (table_shows_log(p, t))
         p->log_up += rows;
 }
 
-/* Keys that belong to no move; false: it is none. */
-static bool command(struct table_page *p, struct tui *t, uint32_t k) {
+/* Keys that aren't part of a move; false: this key isn't one. */
+static bool table_screen_command(struct table_page *p, struct tui *t, uint32_t k) {
     switch (k) {
     case 'i':
         table_ask_hint(p, t);
@@ -127,40 +127,41 @@ static bool command(struct table_page *p, struct tui *t, uint32_t k) {
         toggle_log(p, t);
         return true;
     case TUI_PAGE_UP:
-        scroll(p, t, BOARD_ROWS / 2);
+        table_screen_scroll(p, t, BOARD_ROWS / 2);
         return true;
     case TUI_PAGE_DOWN:
-        scroll(p, t, -BOARD_ROWS / 2);
+        table_screen_scroll(p, t, -BOARD_ROWS / 2);
         return true;
     default:
         return false;
     }
 }
 
-static bool is_letter(uint32_t k) {
+static bool table_screen_is_letter(uint32_t k) {
     return (k >= 'a' && k <= 'z') || (k >= 'A' && k <= 'Z');
 }
 
 /* While a move is being typed, letters belong to it. */
 static bool is_typing(const struct table_page *p, uint32_t k) {
-    return table_is_mine(p) && is_letter(k) &&
+    return table_is_mine(p) && table_screen_is_letter(k) &&
            selection_goes_on(&p->selection, p->look.game, p->legal, p->legal_count);
 }
 
-static void move_key(struct table_page *p, uint32_t k) {
+static void table_screen_move_key(struct table_page *p, uint32_t k) {
     p->clicked[0] = '\0';
     if (k == TUI_LEFT || k == TUI_RIGHT)
-        arrow(p, k == TUI_RIGHT ? 1 : -1, 0);
+        table_screen_arrow(p, k == TUI_RIGHT ? 1 : -1, 0);
     else if (k == TUI_UP || k == TUI_DOWN)
-        arrow(p, 0, k == TUI_DOWN ? 1 : -1);
+        table_screen_arrow(p, 0, k == TUI_DOWN ? 1 : -1);
     else if (k == TUI_RUBOUT)
         rub_out(p);
-    else if (table_is_mine(p) && (is_letter(k) || (k >= '0' && k <= '9') || k == '-' || k == '+'))
-        type(p, (char)k);
+    else if (table_is_mine(p) &&
+             (table_screen_is_letter(k) || (k >= '0' && k <= '9') || k == '-' || k == '+'))
+        table_screen_type(p, (char)k);
 }
 
-/* Goes, unless that loses the game: then the first time says so. */
-static enum screen_next leave(struct table_page *p) {
+/* Leaves, unless that loses the game: then the first time only says so. */
+static enum screen_next table_screen_leave(struct table_page *p) {
     char why[256];
     text t;
     text_init(&t, why, sizeof why);
@@ -171,30 +172,30 @@ static enum screen_next leave(struct table_page *p) {
     return SCREEN_STAYS;
 }
 
-static enum screen_next key(struct table_page *p, struct tui *t, uint32_t k) {
+static enum screen_next table_screen_key(struct table_page *p, struct tui *t, uint32_t k) {
     bool answered = p->said[0] != '\0', moving = table_due(p, t) >= 0 && !table_watches(p);
     if (moving)
         table_catch_up(p, t);
     bool typing = is_typing(p, k);
     if (k == 'q' && !typing)
-        return leave(p);
+        return table_screen_leave(p);
     p->warned = false;
     if (k == TUI_ESCAPE) {
-        if (!clear(p) && !answered && !moving)
-            table_complain(p, "nothing to clear; q leaves the table");
+        if (!table_screen_clear(p) && !answered && !moving)
+            table_complain(p, "nothing to clear; q leaves the game");
         return SCREEN_STAYS;
     }
     p->said[0] = '\0';
     bool go = k == TUI_ENTER || k == ' ';
     if (go && !moving)
-        enter(p, t);
-    else if (!go && (k == '?' || !table_is_closed(p)) && (typing || !command(p, t, k)))
-        move_key(p, k);
+        table_screen_enter(p, t);
+    else if (!go && (k == '?' || !table_is_closed(p)) && (typing || !table_screen_command(p, t, k)))
+        table_screen_move_key(p, k);
     return SCREEN_STAYS;
 }
 
-/* A click is the keys of its spot; a second one there plays what is pending. */
-static void click(struct table_page *p, struct tui *t, int row, int column) {
+/* A click types the keys of its spot; a second one there plays the pending move. */
+static void table_screen_click(struct table_page *p, struct tui *t, int row, int column) {
     if (table_due(p, t) >= 0 && !table_watches(p))
         table_catch_up(p, t);
     p->said[0] = '\0';
@@ -208,9 +209,9 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
             play_pending(p, t);
             return;
         }
-        selection_commit(&p->selection); /* they belong to no word that was typed */
+        selection_commit(&p->selection); /* they aren't part of a typed word */
         for (const char *k = s->keys; *k; k++)
-            type(p, *k);
+            table_screen_type(p, *k);
         selection_commit(&p->selection);
         memcpy(p->clicked, s->keys, sizeof p->clicked);
         return;
@@ -218,23 +219,24 @@ static void click(struct table_page *p, struct tui *t, int row, int column) {
     p->clicked[0] = '\0';
 }
 
-static enum screen_next event(struct screen *s, struct tui *t, const struct tui_event *e) {
+static enum screen_next table_screen_event(struct screen *s, struct tui *t,
+                                           const struct tui_event *e) {
     struct table_page *p = (struct table_page *)s;
     table_refresh(p, t);
     if (p->leaving) {
         p->leaving = false;
-        return leave(p);
+        return table_screen_leave(p);
     }
     if (e->kind == EVENT_KEY)
-        return key(p, t, e->key);
+        return table_screen_key(p, t, e->key);
     if (e->kind == EVENT_CLICK && !table_is_closed(p))
-        click(p, t, e->row, e->column);
+        table_screen_click(p, t, e->row, e->column);
     if (e->kind == EVENT_WHEEL)
-        scroll(p, t, e->key == TUI_UP ? 1 : -1);
+        table_screen_scroll(p, t, e->key == TUI_UP ? 1 : -1);
     return SCREEN_STAYS;
 }
 
-static int wait(struct screen *s, struct tui *t) {
+static int table_screen_wait(struct screen *s, struct tui *t) {
     const struct table_page *p = (struct table_page *)s;
     enum { SECOND = 1000 };
     int due = table_due(p, t);
@@ -242,7 +244,7 @@ static int wait(struct screen *s, struct tui *t) {
     return due < 0 && ticks ? SECOND : due;
 }
 
-static void close(struct screen *s, struct tui *t) {
+static void table_screen_close(struct screen *s, struct tui *t) {
     struct table_page *p = (struct table_page *)s;
     thought_close(&p->hint);
     thought_close(&p->bar);
@@ -250,8 +252,10 @@ static void close(struct screen *s, struct tui *t) {
     free(p);
 }
 
-static const struct screen_ops ops = {
-    .draw = table_draw, .event = event, .wait = wait, .close = close};
+static const struct screen_ops ops = {.draw = table_draw,
+                                      .event = table_screen_event,
+                                      .wait = table_screen_wait,
+                                      .close = table_screen_close};
 
 struct screen *table_screen(struct table *b) {
     struct table_page *p = calloc(1, sizeof *p);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Hints and the win bar at a table. What they are given is the view of the table's own viewer.
+// Hints and the win bar in a game. They get only the view of the game's own viewer.
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
+#include "term/sentences.h"
 #include "tui/table/internal.h"
 
 enum { BAR_COLUMNS = 16 };
 
-/* Equal points of equal games get equal answers. */
-static uint64_t seed_of(const struct table_page *p) {
+/* The same point of the same game gets the same answer. */
+static uint64_t table_think_seed_of(const struct table_page *p) {
     return p->match->length + 1;
 }
 
@@ -16,16 +17,19 @@ void table_ask_hint(struct table_page *p, struct tui *t) {
     game_view view;
     bool mine = table_is_mine(p);
     if (!(p->look.can & TABLE_HINT) || !mine) {
-        table_complain(p, p->look.over ? "the game is over: there is nothing to decide"
-                          : mine       ? "there are no hints at this table"
-                                       : "there are hints only when you are to move");
+        table_complain(p, p->look.over ? SAY_NOTHING_TO_DECIDE
+                          : mine       ? "there are no hints in this game"
+                                       : "there are hints only when it is your turn");
         return;
     }
     table_view_now(p, &view);
     p->hint_length = p->match->length;
-    p->hinting = thought_start(&p->hint, t, THOUGHT_HINT, p->look.game, &view, seed_of(p));
-    snprintf(p->said, sizeof p->said, "%s",
-             p->hinting ? "Looking for a hint ..." : "There isn't enough memory for a hint.");
+    p->hinting =
+        thought_start(&p->hint, t, THOUGHT_HINT, p->look.game, &view, table_think_seed_of(p));
+    if (p->hinting)
+        snprintf(p->said, sizeof p->said, "Looking for a hint ...");
+    else
+        table_complain(p, SAY_NO_MEMORY_FOR_HINT);
 }
 
 static void take_hint(struct table_page *p) {
@@ -33,13 +37,15 @@ static void take_hint(struct table_page *p) {
         return;
     char words[HINT_SIZE];
     p->hinting = false;
-    snprintf(p->said, sizeof p->said, "Hint: %s",
-             p->hint.failed ? "there isn't enough memory for it."
-                            : safe_string(words, sizeof words, p->hint.hint));
+    if (p->hint.failed)
+        table_complain(p, SAY_NO_MEMORY_FOR_HINT);
+    else
+        snprintf(p->said, sizeof p->said, "Hint: %s",
+                 safe_string(words, sizeof words, p->hint.hint));
 }
 
-/* The bar follows what is shown, from the view of the table's own viewer. */
-static void follow(struct table_page *p, struct tui *t) {
+/* The bar follows what is shown, from the view of the game's own viewer. */
+static void table_think_follow(struct table_page *p, struct tui *t) {
     const struct game_ops *g = p->look.game;
     game_view view = p->now.view;
     bool ended = p->look.over && p->shown == p->match->length;
@@ -68,7 +74,7 @@ static void follow(struct table_page *p, struct tui *t) {
 
 void table_toggle_bar(struct table_page *p, struct tui *t) {
     if (!p->bar_on && !(p->look.can & TABLE_ANALYSE)) {
-        table_complain(p, "who is winning isn't told at this table now");
+        table_complain(p, "there is no win bar in this game now");
         return;
     }
     p->bar_on = !p->bar_on;
@@ -82,10 +88,10 @@ void table_think(struct table_page *p, struct tui *t) {
         p->hinting = false;
     }
     take_hint(p);
-    follow(p, t);
+    table_think_follow(p, t);
 }
 
-/* As many digits of each seat as its share is large. */
+/* Each seat's digit, repeated in proportion to its share. */
 static void write_shares(text *t, const struct thought_evaluation *o, int players) {
     double sum = 0;
     int drawn = 0;

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// An outlook is what the seat to move can expect by a search from its own view. When that is the
-// viewer, the view is there; else a few determinizations of what the viewer knows are made, and
-// the search sees what that seat would know in each. With more than two players the rest is shared
-// out among the others as rollouts share it.
+// Who is winning is the value that a search finds for the seat to move from its own view. If that
+// seat is the viewer, the view is known; else the search is given that seat's view in each of a few
+// determinizations of what the viewer knows. With more than two players rollouts say how the others
+// share the rest.
 #include "tui/table/thought.h"
 
 #include "base/real.h"
 #include "games/games.h"
 #include "search/evaluate.h"
 
-/* At most a second or so of the expert's thought, and the same on every machine. */
+/* At most about a second of the expert's time, and the same result on every machine. */
 static const uint64_t nodes_each = 50000;
 
 enum { WORLDS = 6, ROLLOUTS = 400 };
 
 static const double interval = 1.96;
 
-static bool search(struct thought *th, atomic_bool *stop, const game_view *view, uint64_t nodes,
-                   uint64_t seed) {
+static bool table_thought_search(struct thought *th, atomic_bool *stop, const game_view *view,
+                                 uint64_t nodes, uint64_t seed) {
     struct search_setup setup = {
         .game = th->game, .bot = {.kind = BOT_EXPERT}, .view = *view, .seed = seed};
     struct think_limits limits = {.nodes = nodes, .threads = 1};
@@ -30,11 +30,11 @@ static bool search(struct thought *th, atomic_bool *stop, const game_view *view,
 static void give_hint(struct thought *th, atomic_bool *stop) {
     text t;
     text_init(&t, th->hint, sizeof th->hint);
-    if (search(th, stop, &th->view, nodes_each, th->seed))
+    if (table_thought_search(th, stop, &th->view, nodes_each, th->seed))
         hint_write(&t, th->game, &th->view, &th->report);
 }
 
-/* What is known about one seat's share after some worlds. */
+/* One seat's share after some determinizations. */
 struct sums {
     double win, square, error;
     double others[GAME_MAX_PLAYERS], doubt[GAME_MAX_PLAYERS]; /* with the variance */
@@ -56,8 +56,8 @@ static void add_world(struct thought *th, struct sums *s, const game_state *worl
     }
 }
 
-static void conclude(struct thought_evaluation *out, const struct sums *s, int players, int seat,
-                     int worlds) {
+static void table_thought_conclude(struct thought_evaluation *out, const struct sums *s,
+                                   int players, int seat, int worlds) {
     double win = s->win / worlds, spread = s->square / worlds - win * win, all = 0;
     double variance = s->error / worlds / worlds;
     if (worlds > 1 && spread > 0)
@@ -74,7 +74,7 @@ static void conclude(struct thought_evaluation *out, const struct sums *s, int p
     }
 }
 
-static void look_ahead(struct thought *th, atomic_bool *stop) {
+static void table_thought_look_ahead(struct thought *th, atomic_bool *stop) {
     const struct game_ops *g = th->game;
     struct thought_evaluation *out = &th->outlook;
     struct sums sums = {0};
@@ -92,13 +92,13 @@ static void look_ahead(struct thought *th, atomic_bool *stop) {
             g->determinize(&world, &th->view, &r);
         if (g->viewer(&view) != seat)
             g->observe(&view, &world, seat);
-        /* A hint for the same eyes must find the same. */
+        /* A hint for the same viewer must find the same move. */
         uint64_t seed = known ? th->seed : rng_next(&r);
-        if (!search(th, stop, &view, nodes_each / (uint64_t)worlds, seed))
+        if (!table_thought_search(th, stop, &view, nodes_each / (uint64_t)worlds, seed))
             return;
         add_world(th, &sums, &world, seat, rng_next(&r));
     }
-    conclude(out, &sums, players, seat, worlds);
+    table_thought_conclude(out, &sums, players, seat, worlds);
     if (!known)
         return;
     out->solved = th->report.move[0].exact;
@@ -107,12 +107,12 @@ static void look_ahead(struct thought *th, atomic_bool *stop) {
         out->line[i] = th->report.move[0].line[i];
 }
 
-static void work(void *context, atomic_bool *stop) {
+static void table_thought_work(void *context, atomic_bool *stop) {
     struct thought *th = context;
     if (th->kind == THOUGHT_HINT)
         give_hint(th, stop);
     else
-        look_ahead(th, stop);
+        table_thought_look_ahead(th, stop);
 }
 
 bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
@@ -124,8 +124,8 @@ bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
     th->game = g;
     th->view = *view;
     th->seed = seed;
-    th->failed = false; /* from the start on it is the thread's */
-    return th->memory && job_start(&th->job, t, work, th);
+    th->failed = false; /* once started, the thread owns it */
+    return th->memory && job_start(&th->job, t, table_thought_work, th);
 }
 
 bool thought_take(struct thought *th) {

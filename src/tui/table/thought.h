@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Thoughts for the eyes of a player, in a thread of their own: a hint in words, and who is winning.
-// They are given views and never a position, so they can't tell more than the viewer may know.
+// Advice for a viewer, computed in another thread: a hint in words, and who is winning. It is given
+// views and never a position, so it can't reveal more than the viewer may know.
 #ifndef TUI_TABLE_THOUGHT_H
 #define TUI_TABLE_THOUGHT_H
 
@@ -19,7 +19,7 @@ struct thought_evaluation {
     game_move line[SEARCH_LINE];
 };
 
-/* All zero: none yet. It must stay where it is. */
+/* All zero: none yet. It must not be moved while one is running. */
 struct thought {
     struct job job;
     struct think_memory *memory;
@@ -33,15 +33,16 @@ struct thought {
     struct search_report report;
 };
 
-/* Begins one, in place of the one under way. For a hint the viewer must be to move; for an outlook
- * the game mustn't be over. Equal seeds give equal answers. False: no thread, or no memory. */
+/* Begins one, in place of the one that is running. For a hint it must be the viewer's turn; for the
+ * win bar the game mustn't be over. The same seed gives the same answer. False: no thread, or no
+ * memory. */
 bool thought_start(struct thought *th, struct tui *t, enum thought_kind kind,
                    const struct game_ops *g, const game_view *view, uint64_t seed);
 
 /* Is it done? Its answer stays until the next one begins. */
 bool thought_take(struct thought *th);
 
-/* Ends the one under way, if any; and frees its memory. */
+/* Stops the one that is running, if any; and frees its memory. */
 void thought_stop(struct thought *th);
 void thought_close(struct thought *th);
 

@@ -5,9 +5,9 @@
 
 #include "base/unicode/safe_text.h"
 
-enum { TOLD = 12 }; /* decisions that are told again, where there is room */
+enum { TOLD = 12 }; /* decisions that are reported again, where there is room */
 
-/* Behind the next decision and what nature did after it. */
+/* The place after the next decision and what nature did then. */
 static size_t step_end(const match *m, size_t at) {
     if (at < m->length)
         at++;
@@ -16,7 +16,7 @@ static size_t step_end(const match *m, size_t at) {
     return at;
 }
 
-/* Entries of the log appear one after another: own decisions at once, those of others after a
+/* Entries of the log appear one after another: the viewer's decisions at once, others' after a
  * pause, and what nature does after a short one. */
 int table_due(const struct table_page *p, const struct tui *t) {
     if (!p->begun || !t->settings.motion || p->shown >= p->match->length)
@@ -34,7 +34,7 @@ bool table_watches(const struct table_page *p) {
     return p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) && more;
 }
 
-static void advance(struct table_page *p, struct tui *t) {
+static void table_turn_advance(struct table_page *p, struct tui *t) {
     if (!t->settings.motion && !table_watches(p))
         p->shown = p->match->length;
     while (table_due(p, t) == 0) {
@@ -56,13 +56,14 @@ static void stand_at(struct table_page *p) {
         match_walk_step(&walk);
     }
     p->now = walk.now;
-    if (p->shown == p->match->length) { /* also whether the game is over, which a walk can't know */
+    if (p->shown ==
+        p->match->length) { /* also whether the game is over, which a replay can't know */
         p->now.state = p->match->state;
         p->now.view = p->match->view;
     }
 }
 
-static void tell_one(void *context, const struct play_step *s, int number) {
+static void table_turn_tell_one(void *context, const struct session_step *s, int number) {
     struct table_page *p = context;
     char line[PLAY_TEXT_SIZE];
     text t;
@@ -70,7 +71,7 @@ static void tell_one(void *context, const struct play_step *s, int number) {
     text_init(&t, line, sizeof line);
     play_tell_step(&t, p->words, s);
     size_t used = strlen(p->news), more = strlen(line) + 1;
-    while (used && used + more >= sizeof p->news) { /* the oldest sentences go */
+    while (used && used + more >= sizeof p->news) { /* drops the oldest sentences */
         char *end = strchr(p->news, '\n');
         size_t gone = end ? (size_t)(end - p->news) + 1 : used;
         memmove(p->news, p->news + gone, used - gone + 1);
@@ -79,12 +80,12 @@ static void tell_one(void *context, const struct play_step *s, int number) {
     snprintf(p->news + used, sizeof p->news - used, "%s%s", used ? "\n" : "", line);
 }
 
-static void tell_news(struct table_page *p) {
+static void table_turn_tell_news(struct table_page *p) {
     size_t from = p->shown;
     for (int told = 0; from > 0 && told < TOLD; told += p->match->actor[from] != MATCH_NATURE)
         from--;
     p->news[0] = '\0';
-    play_steps(p->match, p->viewer, from, p->shown, tell_one, p);
+    session_steps(p->match, p->viewer, from, p->shown, table_turn_tell_one, p);
 }
 
 bool table_is_mine(const struct table_page *p) {
@@ -105,7 +106,7 @@ void table_view_now(const struct table_page *p, game_view *out) {
 
 void table_scene(const struct table_page *p, struct board_scene *s) {
     *s = (struct board_scene){.game = p->look.game,
-                              .line = {p->line, p->line_length},
+                              .position = &p->position,
                               .viewer = p->viewer < 0 ? -1 : p->viewer,
                               .players = p->look.players,
                               .legal = p->legal,
@@ -143,7 +144,7 @@ void table_clear(struct table_page *p) {
 }
 
 /* Names on the board: "You", the other's name, or by number where there are several others. */
-static void name_seats(struct table_page *p) {
+static void table_turn_name_seats(struct table_page *p) {
     for (int i = 0; i < p->look.players; i++) {
         if (i == p->viewer || p->look.players == 2)
             safe_string(p->label[i], sizeof p->label[i], i == p->viewer ? "You" : p->look.name[i]);
@@ -157,15 +158,15 @@ bool table_is_open(const struct table_page *p) {
            p->now.viewer == MATCH_OPEN;
 }
 
-/* A move that was begun stays as long as it is the same turn. */
+/* A move being composed stays as long as it is the same turn. */
 static void show_now(struct table_page *p) {
     size_t turn = table_is_mine(p) ? p->match->length + 1 : 0;
     bool same = p->turn == turn;
     stand_at(p);
-    name_seats(p);
+    table_turn_name_seats(p);
     bool open = table_is_open(p) && p->chosen == TABLE_NOBODY;
-    p->line_length = play_line(&p->now, open ? MATCH_OPEN : p->viewer, p->line).length;
-    tell_news(p);
+    paint_of_match(&p->position, &p->now, open ? MATCH_OPEN : p->viewer);
+    table_turn_tell_news(p);
     p->turn = turn;
     p->legal_count = turn ? p->look.game->moves(&p->match->state, p->legal) : 0;
     if (!same)
@@ -188,12 +189,12 @@ void table_refresh(struct table_page *p, struct tui *t) {
         p->shown_at = t->now;
         p->shown = p->match->length;
     } else if (p->look.viewer != was.viewer || p->match->length < p->shown) {
-        /* Another person, who sees at once where it stands; or a move was taken back. */
+        /* Another person, who sees the position at once; or a move was taken back. */
         p->shown = p->match->length;
     }
     bool first = !p->begun;
     p->begun = true;
-    advance(p, t);
+    table_turn_advance(p, t);
     if (first || was.version != p->look.version || p->shown != shown || p->viewer != viewer)
         show_now(p);
     bool ended = p->look.over && p->shown == p->match->length;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be typed behind `:` at a table: moves and the words of line mode.
+// What can be typed after `:` in a game: moves and the commands of line mode.
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
@@ -11,9 +11,9 @@
 #include "tui/table/internal.h"
 
 void table_complain(struct table_page *p, const char *why) {
-    snprintf(p->said, sizeof p->said, "%s.", why);
-    if (p->said[0] >= 'a' && p->said[0] <= 'z')
-        p->said[0] = (char)(p->said[0] - 'a' + 'A');
+    text t;
+    text_init(&t, p->said, sizeof p->said);
+    play_sentence(&t, why);
 }
 
 void table_act(struct table_page *p, struct tui *t, enum table_can what) {
@@ -34,7 +34,7 @@ void table_play(struct table_page *p, struct tui *t, game_move move) {
     table_refresh(p, t);
 }
 
-static void push(struct tui *t, struct screen *s) {
+static void table_words_push(struct tui *t, struct screen *s) {
     if (s)
         tui_push(t, s);
 }
@@ -42,15 +42,15 @@ static void push(struct tui *t, struct screen *s) {
 void table_open_help(struct table_page *p, struct tui *t) {
     static const struct help_line lines[] = {
         {NULL, "Moves"},
-        {"arrows", "choose; what it would do stands above the keys"},
+        {"arrows", "choose; what it would do is above the keys"},
         {"letters, digits", "a move in notation, as below; + - the count"},
         {"Enter", "play what is chosen, show what comes next"},
         {"Backspace, Esc", "take a key back, clear"},
         {"mouse", "a click chooses, a second one there plays"},
-        {NULL, "At the table"},
-        {"i", "a hint: the best move that is found, and why"},
+        {NULL, "The game"},
+        {"i", "a hint: the best move found, and why"},
         {"w", "who is winning, after every move"},
-        {"u", "undo, against bots; no cards are drawn anew"},
+        {"u", "undo, against bots; the same cards come again"},
         {"Tab", "the log, PgUp and PgDn go through it"},
         {"v", "another view, when nothing is hidden from you"},
         {"n", "a new game when this one is over"},
@@ -60,23 +60,23 @@ void table_open_help(struct table_page *p, struct tui *t) {
         {NULL, NULL},
     };
     snprintf(p->help, sizeof p->help, "%s%s", p->board->marks, p->words->how);
-    push(t, help_screen("Keys at the table", lines, p->help));
+    table_words_push(t, help_screen("Keys of the game", lines, p->help));
 }
 
 void table_open_rules(struct table_page *p, struct tui *t) {
-    push(t, rules_screen(p->look.game, t));
+    table_words_push(t, rules_screen(p->look.game, t));
 }
 
 void table_open_settings(struct tui *t) {
-    push(t, settings_screen());
+    table_words_push(t, settings_screen());
 }
 
-static void do_help(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_help(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     table_open_help(p, t);
 }
 
-static void do_rules(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_rules(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     table_open_rules(p, t);
 }
@@ -87,30 +87,30 @@ static void do_settings(struct table_page *p, struct tui *t, span rest) {
     table_open_settings(t);
 }
 
-static void do_hint(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_hint(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     table_ask_hint(p, t);
 }
 
-static void do_undo(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_undo(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     table_act(p, t, TABLE_UNDO);
 }
 
-static void do_log(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_log(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     p->log = !table_shows_log(p, t);
     p->log_asked = true;
     p->log_up = 0;
 }
 
-static void do_show(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_show(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     (void)t;
     p->scene = false;
 }
 
-static void do_moves(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_moves(struct table_page *p, struct tui *t, span rest) {
     text list;
     (void)t;
     (void)rest;
@@ -121,15 +121,15 @@ static void do_moves(struct table_page *p, struct tui *t, span rest) {
         text_str(&list, "You aren't to move.");
 }
 
-static void do_brief(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_brief(struct table_page *p, struct tui *t, span rest) {
     text brief;
     (void)t;
     (void)rest;
     text_init(&brief, p->said, sizeof p->said);
-    p->words->brief(&brief, (span){p->line, p->line_length}, p->viewer);
+    p->words->brief(&brief, &p->position, p->viewer);
 }
 
-static void save(struct table_page *p, span name, bool replace) {
+static void table_words_save(struct table_page *p, span name, bool replace) {
     char said[sizeof p->said];
     text s;
     text_init(&s, said, sizeof said);
@@ -140,17 +140,17 @@ static void save(struct table_page *p, span name, bool replace) {
     safe_string(p->said, sizeof p->said, said);
 }
 
-static void do_save(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_save(struct table_page *p, struct tui *t, span rest) {
     (void)t;
-    save(p, rest, false);
+    table_words_save(p, rest, false);
 }
 
-static void do_replace(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_replace(struct table_page *p, struct tui *t, span rest) {
     (void)t;
-    save(p, rest, true);
+    table_words_save(p, rest, true);
 }
 
-static void do_quit(struct table_page *p, struct tui *t, span rest) {
+static void table_words_do_quit(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
     p->leaving = true;
     tui_wake(t);
@@ -192,17 +192,17 @@ static const struct {
     unsigned needs; /* one of TABLE_…; 0: always there */
     bool takes_word;
 } list[] = {
-    {"hint", do_hint, 0, false},
-    {"undo", do_undo, 0, false},
-    {"moves", do_moves, 0, false},
-    {"log", do_log, 0, false},
-    {"show", do_show, 0, false},
-    {"brief", do_brief, 0, false},
-    {"save", do_save, 0, true},
-    {"save!", do_replace, 0, true},
+    {"hint", table_words_do_hint, 0, false},
+    {"undo", table_words_do_undo, 0, false},
+    {"moves", table_words_do_moves, 0, false},
+    {"log", table_words_do_log, 0, false},
+    {"show", table_words_do_show, 0, false},
+    {"brief", table_words_do_brief, 0, false},
+    {"save", table_words_do_save, 0, true},
+    {"save!", table_words_do_replace, 0, true},
     {"win", do_win, 0, false},
-    {"rules", do_rules, 0, false},
-    {"help", do_help, 0, false},
+    {"rules", table_words_do_rules, 0, false},
+    {"help", table_words_do_help, 0, false},
     {"settings", do_settings, 0, false},
     {"new", do_new, TABLE_REMATCH, false},
     {"rematch", do_new, TABLE_REMATCH, false},
@@ -210,14 +210,14 @@ static const struct {
     {"draw", do_draw, TABLE_DRAW, false},
     {"abort", do_abort, TABLE_ABORT, false},
     {"decline", do_decline, TABLE_DECLINE, false},
-    {"quit", do_quit, 0, false},
-    {"exit", do_quit, 0, false},
-    {"q", do_quit, 0, false},
+    {"quit", table_words_do_quit, 0, false},
+    {"exit", table_words_do_quit, 0, false},
+    {"q", table_words_do_quit, 0, false},
 };
 
 enum { WORDS = sizeof list / sizeof list[0] };
 
-static const char *refuse(const char *word) {
+static const char *table_words_refuse(const char *word) {
     const char *names[WORDS + 1];
     for (int i = 0; i < WORDS; i++)
         names[i] = list[i].name;
@@ -241,7 +241,7 @@ static const char *play_typed(struct table_page *p, struct tui *t, game_move mov
 }
 
 /* prompt_done: what was typed, which closes the line or says what is wrong. */
-static const char *obey(void *context, struct tui *t, const char *typed) {
+static const char *table_words_obey(void *context, struct tui *t, const char *typed) {
     struct table_page *p = context;
     span line = span_trim(span_of(typed)), rest = line, first = span_cut(&rest, ' ');
     char word[16] = "";
@@ -253,25 +253,25 @@ static const char *obey(void *context, struct tui *t, const char *typed) {
         return play_typed(p, t, move);
     rest = rest.at ? span_trim(rest) : (span){"", 0};
     for (size_t i = 0; i < first.length && first.length < sizeof word; i++)
-        word[i] = first.at[i] >= 'A' && first.at[i] <= 'Z' ? (char)(first.at[i] - 'A' + 'a')
-                                                           : first.at[i];
+        word[i] = char_lower(first.at[i]);
     for (int i = 0; i < WORDS; i++) {
         if (strcmp(list[i].name, word) != 0)
             continue;
         if (rest.length && !list[i].takes_word)
-            return "That word stands alone on its line.";
+            return "That command must be alone on its line.";
         if (list[i].needs && !(p->look.can & list[i].needs))
-            return "That isn't possible at this table now.";
+            return "That isn't possible in this game now.";
         list[i].run(p, t, rest);
         return NULL;
     }
-    const char *close = refuse(word);
+    const char *close = table_words_refuse(word);
     if (!close)
-        return "That is no move and no word; Esc, then ? for help.";
-    snprintf(p->trouble, sizeof p->trouble, "That is no move and no word; did you mean %s?", close);
+        return "That is neither a move nor a command; Esc, then ? for help.";
+    snprintf(p->trouble, sizeof p->trouble,
+             "That is neither a move nor a command; did you mean %s?", close);
     return p->trouble;
 }
 
 void table_open_line(struct table_page *p, struct tui *t) {
-    push(t, prompt_screen(1, ": ", "", obey, p));
+    table_words_push(t, prompt_screen(1, ": ", "", table_words_obey, p));
 }

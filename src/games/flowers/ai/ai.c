@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The Flowers AI: its parts, the levels, and the expert, who is the tree search except where the
-// game can be solved.
+// The Flowers AI: its parts, the levels, and the expert: tree search, except where the game can be
+// solved.
 #include "games/flowers/ai/ai.h"
 
 #include "search/algorithms.h"
 
-/* A tile is chosen exactly when the game closes with it, or when the holder gets both. */
-static game_move solve(const game_state *state, rng *r) {
+/* The choice of a tile is solved when the game closes with it, or when the holder gets both. */
+static game_move flowers_ai_solve(const game_state *state, rng *r) {
     const flowers_state *s = flowers_of(state);
     struct flowers_end end;
     (void)r;
@@ -21,7 +21,7 @@ static game_move solve(const game_state *state, rng *r) {
 
 /* The expert's memory begins with this; the tree's follows. */
 struct expert {
-    const struct search_setup *setup;
+    const struct search_setup *setup; /* borrowed: outlives the search */
     bool closing;
     int seat;
     struct flowers_end end[2]; /* after the dark and after the light tile */
@@ -29,21 +29,21 @@ struct expert {
 
 enum { EXPERT_HEAD = (sizeof(struct expert) + 63) / 64 * 64 };
 
-static size_t expert_size(const struct search_setup *setup) {
+static size_t flowers_ai_expert_size(const struct search_setup *setup) {
     return EXPERT_HEAD + search_tree.size(setup);
 }
 
-/* When the game closes nothing is hidden that matters, so any world will do. */
-static void expert_start(void *memory, size_t size, const struct search_setup *setup) {
+/* When the game closes, nothing hidden matters any more, so any determinization will do. */
+static void flowers_ai_expert_start(void *memory, size_t size, const struct search_setup *setup) {
     struct expert *e = memory;
-    game_state world;
+    game_state state;
     rng r;
     rng_seed_stream(&r, setup->seed, (uint64_t)setup->part);
-    flowers_determinize(&world, &setup->view, &r);
-    const flowers_state *s = flowers_of(&world);
+    flowers_determinize(&state, &setup->view, &r);
+    const flowers_state *s = flowers_of(&state);
     *e = (struct expert){.setup = setup,
                          .closing = s->phase == FLOWERS_TAKE && flowers_is_closing(s),
-                         .seat = flowers_actor(&world)};
+                         .seat = flowers_actor(&state)};
     for (int light = 0; e->closing && light < 2; light++) {
         flowers_state next = *s;
         flowers_take(&next, light, false);
@@ -52,18 +52,18 @@ static void expert_start(void *memory, size_t size, const struct search_setup *s
     search_tree.start((char *)memory + EXPERT_HEAD, size - EXPERT_HEAD, setup);
 }
 
-static bool expert_run(void *memory, uint64_t nodes) {
+static bool flowers_ai_expert_run(void *memory, uint64_t nodes) {
     const struct expert *e = memory;
     return !e->closing && search_tree.run((char *)memory + EXPERT_HEAD, nodes);
 }
 
-static void expert_report(const void *memory, struct search_report *out) {
+static void flowers_ai_expert_report(const void *memory, struct search_report *out) {
     const struct expert *e = memory;
     if (!e->closing) {
         search_tree.report((const char *)memory + EXPERT_HEAD, out);
         return;
     }
-    out->judged = out->solved = true;
+    out->evaluated = out->solved = true;
     out->nodes = 1;
     for (int light = 0; light < 2; light++) {
         const struct flowers_end *end = &e->end[light];
@@ -81,12 +81,13 @@ static void expert_report(const void *memory, struct search_report *out) {
     }
 }
 
-static const struct search_algorithm expert = {expert_size, expert_start, expert_run, expert_report,
+static const struct search_algorithm expert = {flowers_ai_expert_size, flowers_ai_expert_start,
+                                               flowers_ai_expert_run, flowers_ai_expert_report,
                                                NULL};
 
 const struct game_ai flowers_ai = {
     .heuristic = flowers_heuristic,
-    .solve = solve,
+    .solve = flowers_ai_solve,
     .rollout = flowers_rollout,
     .parameters = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},

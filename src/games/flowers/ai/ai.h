@@ -20,23 +20,23 @@ struct flowers_wealth {
 /* The number on a tile of this value; 0 for x3. */
 int flowers_number(int value);
 
-/* What a Flower of two values counts. */
+/* What a Flower of two values scores. */
 int flowers_pair(int a, int b);
 
 void flowers_survey(struct flowers_wealth *w, const flowers_state *s);
 
-/* By how many points a seat's score rises when it gets this tile. */
+/* The points that this tile adds to a seat's score. */
 int flowers_gain(const struct flowers_wealth *w, int seat, int tile);
 
 /* The same with prospects: a tile that stays single may find a partner later. Part of the yardstick
- * in heuristic.c, so it stays as it is. */
+ * in heuristic.c, so it never changes. */
 double flowers_worth(const struct flowers_wealth *w, int seat, int tile, int players);
 
-/* The tile that promises the marker's holder more: 0 dark, 1 light. */
+/* The tile that is worth more to the marker's holder: 0 dark, 1 light. */
 int flowers_prefer(const flowers_state *s);
 
-/* What each of these tiles would add to a seat's single tile of its colour, beyond its own number,
- * summed up. */
+/* The sum of what these tiles would add, beyond their own numbers, to a seat's single tiles of the
+ * same colours. */
 double flowers_prospects(const struct flowers_wealth *w, int seat, uint64_t tiles);
 
 /* endgame.c: the closing destructions, and every choice of a tile that leads to them. */
@@ -44,21 +44,20 @@ struct flowers_end {
     double value[FLOWERS_SEATS], win[FLOWERS_SEATS], points[FLOWERS_SEATS];
 };
 
-/* Is this a choice between tiles (or nature's order of mandalas) after which nobody plays a card
- * any more, whatever is chosen? */
+/* Is this a choice of a tile (or nature's choice of a mandala) after which nobody plays another
+ * card, whatever is chosen? */
 bool flowers_is_closing(const flowers_state *s);
 
-/* What such a position comes to when everybody chooses best for themselves: the exact expectation.
- */
+/* The exact expectation of such a position when every seat chooses what is best for itself. */
 void flowers_close(const flowers_state *s, struct flowers_end *out);
 
-/* The best tile there: 0 dark, 1 light, with what it comes to. */
+/* The best tile there, 0 dark, 1 light, and its expectation. */
 int flowers_close_choice(const flowers_state *s, struct flowers_end *out);
 
-/* heuristic.c: the rules of thumb, a yardstick: they stay as they are. */
+/* heuristic.c: the rules of thumb, a yardstick: they never change. */
 void flowers_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior);
 
-/* evaluation.c: how a position may end, from a turn, or from anywhere. */
+/* evaluation.c: how a position may end: when a seat is to play, and from any position. */
 void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
                       double points[FLOWERS_SEATS]);
 void flowers_rollout(game_state *s, rng *r, double win[GAME_MAX_PLAYERS],

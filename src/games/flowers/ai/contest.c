@@ -3,7 +3,7 @@
 
 #include "base/real.h"
 
-/* What is in the hands. Hidden cards are what is unseen, on average. */
+/* The cards in the hands. Hidden cards are an average of the unseen ones. */
 static void look_at_hands(struct flowers_evaluation *o, bool open) {
     const flowers_state *s = o->s;
     lanes sure[FLOWERS_SEATS], unseen = LANES_LOW * FLOWERS_PER_COLOUR - (s->discard & LANES_ALL);
@@ -82,13 +82,13 @@ static double reach_of(const double *card, lanes missing) {
     return most;
 }
 
-/* How strong each seat is in a contest: as if so many cards lay there, and as a weight. */
+/* How strong each seat is in a contest: in cards, and as a weight. */
 struct strength {
     double cards[FLOWERS_SEATS], weight[FLOWERS_SEATS], sum;
 };
 
-static void weigh(struct strength *x, const struct flowers_evaluation *o,
-                  const struct flowers_contest *c) {
+static void flowers_contest_weigh(struct strength *x, const struct flowers_evaluation *o,
+                                  const struct flowers_contest *c) {
     const struct flowers_weights *w = o->w;
     int k = c->colours;
     x->sum = 0;
@@ -115,7 +115,7 @@ void flowers_expect(const struct flowers_evaluation *o, const struct flowers_con
     int players = o->s->players;
     double paid[FLOWERS_SEATS] = {0}, none = 0; /* how likely a seat gets a tile */
     struct strength x;
-    weigh(&x, o, c);
+    flowers_contest_weigh(&x, o, c);
     if (players > 2)
         none = real_exp(o->w->sharp[c->colours] * o->w->none);
     for (int i = 0; i < players; i++) {

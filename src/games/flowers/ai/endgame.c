@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The end of Flowers, solved: once no card will be played any more, everything is public, and what
-// is left are the random order of at most three mandalas and a choice of two tiles at each. Every
-// seat maximises its own expectation (max-n): its share of the win and, where that is equal, its
-// lead. At most 3! orders with 2 choices each: a few dozen positions.
+// The end of Flowers, solved: once no more cards will be played, everything is public, and only the
+// random order of at most three mandalas and a choice of two tiles at each remain. Every seat
+// maximises its own expectation (max-n): its share of the win and, where that is equal, its lead.
+// At most 3! orders with 2 choices each: a few dozen positions.
 #include "base/real.h"
 #include "games/flowers/ai/ai.h"
 
-static void settle(const flowers_state *s, struct flowers_end *out) {
+static void flowers_endgame_score(const flowers_state *s, struct flowers_end *out) {
     const double scale = 15, tie_break = 0.01;
     game_ai_outcome(&flowers_game, (const game_state *)(const void *)s, out->win, out->points);
     for (int i = 0; i < s->players; i++)
@@ -14,8 +14,8 @@ static void settle(const flowers_state *s, struct flowers_end *out) {
                         tie_break * (0.5 + 0.5 * real_squash(out->points[i] / scale));
 }
 
-/* Nature's choice: every mandala that is left is as likely. */
-static void average(const flowers_state *s, struct flowers_end *out) {
+/* Nature's choice: all remaining mandalas are equally likely. */
+static void flowers_endgame_average(const flowers_state *s, struct flowers_end *out) {
     unsigned left = flowers_left(s);
     double share = 1.0 / bits_count(left);
     *out = (struct flowers_end){0};
@@ -24,7 +24,7 @@ static void average(const flowers_state *s, struct flowers_end *out) {
         struct flowers_end end;
         flowers_destroy(&next, bits_first(left), false);
         if (next.phase == FLOWERS_ORDER)
-            flowers_go_on_ending(&next, false);
+            flowers_continue_ending(&next, false);
         flowers_close(&next, &end);
         for (int i = 0; i < s->players; i++) {
             out->value[i] += share * end.value[i];
@@ -55,9 +55,9 @@ void flowers_close(const flowers_state *s, struct flowers_end *out) {
     if (s->phase == FLOWERS_TAKE)
         flowers_close_choice(s, out);
     else if (s->phase == FLOWERS_ORDER)
-        average(s, out);
+        flowers_endgame_average(s, out);
     else
-        settle(s, out);
+        flowers_endgame_score(s, out);
 }
 
 bool flowers_is_closing(const flowers_state *s) {

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
-// How a position of Flowers may end, nearly without playing on: every seat's score as it stands,
-// what it may expect from the three mandalas, from its hand and from its single tiles; and from
-// these sums, how likely each seat is to win. The weights were fitted to how games of the tree
-// search ended.
+// How a position of Flowers may end, with little or no play: every seat's score now, what it may
+// expect from the three mandalas, its hand and its single tiles; and from these sums, how likely
+// each seat is to win. The weights were fitted to how games of the tree search ended
+// (tools/fit.c).
 #include "base/real.h"
-#include "games/flowers/ai/contest.h"
+#include "games/flowers/ai/weights.h"
 
-struct estimate_weights {
-    struct flowers_weights contest;
-    double single;      /* of what a later partner would add */
-    double made[4];     /* points for so many Flowers */
-    double heat, later; /* points that make a lead of e to 1: at the end, and per open tile more */
-    double turn;        /* points for being to move */
-};
-
-static const struct estimate_weights estimate_weights = {
+FITTED struct flowers_estimate_weights flowers_estimate_weights = {
     .contest =
         {
             .sharp = {0, 0.431, 0.331, 0.328, 0.242},
@@ -37,7 +29,7 @@ static const struct estimate_weights estimate_weights = {
 
 void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
                       double points[FLOWERS_SEATS]) {
-    const struct estimate_weights *w = &estimate_weights;
+    const struct flowers_estimate_weights *w = &flowers_estimate_weights;
     struct flowers_evaluation o;
     double sum[FLOWERS_SEATS] = {0};
     flowers_look(&o, s, s->turn, true, &w->contest);
@@ -67,16 +59,16 @@ void flowers_estimate(const flowers_state *s, double win[FLOWERS_SEATS],
 }
 
 enum {
-    ROUND = 3,       /* turns played on with four players */
-    MOST_JUDGED = 8, /* moves compared for one of them */
+    ROUND = 3,         /* turns played with four players */
+    MOST_COMPARED = 8, /* moves compared for one of them */
 };
 
-/* The move that the rules of thumb like best among a few: judging all would take too long. */
-static game_move liked_move(const game_state *s, rng *r) {
+/* The best of a few moves by the rules of thumb: comparing all would take too long. */
+static game_move flowers_evaluation_best_of_few(const game_state *s, rng *r) {
     game_move move[GAME_MAX_MOVES];
     double log_prior[GAME_MAX_MOVES];
     int best = 0, count = flowers_game.moves(s, move);
-    int few = count < MOST_JUDGED ? count : MOST_JUDGED;
+    int few = count < MOST_COMPARED ? count : MOST_COMPARED;
     for (int i = 0; few < count && i < few; i++) {
         int j = i + (int)rng_below(r, (uint32_t)(count - i));
         game_move m = move[j];
@@ -90,8 +82,8 @@ static game_move liked_move(const game_state *s, rng *r) {
     return move[best];
 }
 
-/* With three opponents too much happens before a seat's next turn: they play on for one round. With
- * fewer the time is better spent on more positions. */
+/* With three opponents too much happens before a seat's next turn, so one round is played first.
+ * With fewer, the time is better spent on more positions. */
 void flowers_rollout(game_state *state, rng *r, double win[GAME_MAX_PLAYERS],
                      double points[GAME_MAX_PLAYERS]) {
     flowers_state *s = flowers_in(state);
@@ -101,7 +93,7 @@ void flowers_rollout(game_state *state, rng *r, double win[GAME_MAX_PLAYERS],
         if (s->phase == FLOWERS_TAKE)
             flowers_take(s, flowers_prefer(s), false);
         else
-            flowers_game.apply(state, liked_move(state, r));
+            flowers_game.apply(state, flowers_evaluation_best_of_few(state, r));
         game_run_chance(&flowers_game, state, r);
     }
     if (s->phase == FLOWERS_PLAY) {

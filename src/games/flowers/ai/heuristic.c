@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Flowers' rules of thumb: the `heuristic` of the ladder. It stays as it is for ever.
+// Flowers' rules of thumb: the `heuristic` of the ladder. It never changes.
 //
-// A play is judged by what it leaves: what each seat may expect from the mandala, own less the
-// others' on average, and what the hand is good for after the draw. So single plays that draw four
-// count for much, one face-up card makes a contender, and a contest that brings no tile gives its
-// cards back. A play that ends the game is judged by the exact end.
+// The value of a play is what it leads to: what the seat may expect from the mandala, less the
+// others' average, and what the hand is worth after the draw. So single plays that draw four count
+// for much, one face-up card makes a contender, and a contest without a tile returns its cards. A
+// play that ends the game gets its exact value.
 #include "games/flowers/ai/contest.h"
 
 static const struct flowers_weights heuristic_weights = {
@@ -20,11 +20,12 @@ static const struct flowers_weights heuristic_weights = {
     .kind = 0.3,
 };
 
-static const double winning = 30;     /* points that the win is worth when the game ends */
-static const double confidence = 0.5; /* logarithm of a prior: of a point */
+static const double winning = 30;     /* points that a win is worth when the game ends */
+static const double confidence = 0.5; /* of a point, in the logarithm of a prior */
 
-/* Own gains less the others' on average. */
-static double net(const struct flowers_evaluation *o, const double gain[FLOWERS_SEATS]) {
+/* The own gain less the others' average. */
+static double flowers_heuristic_net(const struct flowers_evaluation *o,
+                                    const double gain[FLOWERS_SEATS]) {
     double sum = 0, envy = 1.0 / (o->s->players - 1);
     for (int i = 0; i < o->s->players; i++)
         sum += i == o->me ? gain[i] : -envy * gain[i];
@@ -46,7 +47,7 @@ static double heuristic_take(const struct flowers_evaluation *o, int light) {
         return heuristic_end(o, &next);
     gain[o->me] = o->worth[site][o->me][light];
     gain[second] += o->worth[site][second][!light];
-    return net(o, gain);
+    return flowers_heuristic_net(o, gain);
 }
 
 /* A play that completes a mandala: who gets what is certain. */
@@ -65,7 +66,7 @@ static double heuristic_completion(const struct flowers_evaluation *o,
         if (i != c->holder && i != second)
             gain[i] = o->w->back * c->cards[i];
     flowers_divide(o, p.mandala, c->holder, second, 1, gain);
-    return net(o, gain);
+    return flowers_heuristic_net(o, gain);
 }
 
 /* The hand after a play and its draws. */
@@ -89,7 +90,7 @@ static double heuristic_play(const struct flowers_evaluation *o, flowers_play p,
     if (c.colours == 0)
         return heuristic_completion(o, &c, p) + hand;
     flowers_expect(o, &c, p.mandala, gain);
-    return net(o, gain) + hand;
+    return flowers_heuristic_net(o, gain) + hand;
 }
 
 void flowers_heuristic(const game_state *state, const game_move *moves, int count,
@@ -103,7 +104,7 @@ void flowers_heuristic(const game_state *state, const game_move *moves, int coun
         double gain[FLOWERS_SEATS] = {0};
         flowers_look_at(&c, s, m);
         flowers_expect(&o, &c, m, gain);
-        before[m] = net(&o, gain);
+        before[m] = flowers_heuristic_net(&o, gain);
     }
     for (int i = 0; i < count; i++) {
         double points = 0;

@@ -37,7 +37,7 @@ int flowers_gain(const struct flowers_wealth *w, int seat, int tile) {
     return flowers_pair(value, single) - flowers_number(single);
 }
 
-/* A later partner adds the lower number once more, a x3 doubles: two more of the other number. */
+/* A later partner adds the lower number once more; an x3 adds twice the other number. */
 static double partner_adds(int value, int partner) {
     if (value == FLOWERS_X3)
         return 2.0 * flowers_number(partner);
@@ -47,7 +47,7 @@ static double partner_adds(int value, int partner) {
 }
 
 double flowers_worth(const struct flowers_wealth *w, int seat, int tile, int players) {
-    const double each = 0.14; /* how likely one more tile of a colour comes to a given seat */
+    const double each = 0.14; /* how likely a given seat gets one more tile of a colour */
     int value = tile % FLOWERS_VALUES, colour = tile / FLOWERS_VALUES;
     double worth = flowers_gain(w, seat, tile);
     if (w->single[seat][colour] != FLOWERS_NO_TILE)

@@ -2,10 +2,10 @@
 // A position of Flowers as data.
 #include "games/flowers/present/internal.h"
 
-/* NULL when there is none. */
-static void write_tile(json *j, int tile) {
+/* null when there is none. */
+static void flowers_data_write_tile(json *j, int tile) {
     char name[3];
-    if (tile == FLOWERS_NO_TILE) {
+    if (tile == FLOWERS_NONE) {
         json_write_null(j);
         return;
     }
@@ -19,10 +19,10 @@ static void write_tile(json *j, int tile) {
 
 static void put_tile(json *j, const char *key, int tile) {
     json_write_key(j, key);
-    write_tile(j, tile);
+    flowers_data_write_tile(j, tile);
 }
 
-/* Who brought a colour: 0 nobody, a seat, or -1: a tile (F4). */
+/* What makes a colour present (F4): a seat from 1, -1: a tile, 0: nothing. */
 static int brought_by(const flowers_state *s, int mandala, int colour) {
     for (int i = 0; i < 2; i++)
         if (s->centre[mandala][i] && (s->centre[mandala][i] - 1) / FLOWERS_VALUES == colour)
@@ -33,6 +33,10 @@ static int brought_by(const flowers_state *s, int mandala, int colour) {
     return 0;
 }
 
+lanes flowers_known_hand(const flowers_state *s, int seat, int viewer) {
+    return events_sees(viewer, seat) ? s->hand[seat] : flowers_known(s, seat);
+}
+
 int flowers_needed(const flowers_state *s, int mandala, int seat) {
     const uint64_t *area = s->area[mandala];
     int holder = s->marker[mandala] - 1;
@@ -41,7 +45,7 @@ int flowers_needed(const flowers_state *s, int mandala, int seat) {
     return (flowers_card_count(area[holder]) + 1) / 2;
 }
 
-static void put_mandala(json *j, const flowers_state *s, int m) {
+static void flowers_data_put_mandala(json *j, const flowers_state *s, int m) {
     json_open_object(j);
     put_tile(j, "dark", s->centre[m][0] - 1);
     put_tile(j, "light", s->centre[m][1] - 1);
@@ -80,23 +84,23 @@ static void put_won(json *j, const flowers_state *s, int seat, int points) {
     json_open_object(j);
     json_write_key(j, "flowers");
     json_open_list(j);
-    for (; i < n && piece[i].second != FLOWERS_NO_TILE; i++) {
+    for (; i < n && piece[i].second != FLOWERS_NONE; i++) {
         json_open_list(j);
-        write_tile(j, piece[i].first);
-        write_tile(j, piece[i].second);
+        flowers_data_write_tile(j, piece[i].first);
+        flowers_data_write_tile(j, piece[i].second);
         json_close_list(j);
     }
     json_close_list(j);
     json_write_key(j, "singles");
     json_open_list(j);
     for (; i < n; i++)
-        write_tile(j, piece[i].first);
+        flowers_data_write_tile(j, piece[i].first);
     json_close_list(j);
     json_put_uint(j, "points", (uint64_t)points);
     json_close_object(j);
 }
 
-static void put_seats(json *j, const game_state *state, int viewer) {
+static void flowers_data_put_seats(json *j, const game_state *state, int viewer) {
     const flowers_state *s = flowers_of(state);
     int points[GAME_MAX_PLAYERS];
     unsigned winners;
@@ -104,8 +108,7 @@ static void put_seats(json *j, const game_state *state, int viewer) {
     json_write_key(j, "hands");
     json_open_list(j);
     for (int seat = 0; seat < s->players; seat++) {
-        bool open = viewer == seat || viewer == EVENTS_OPEN;
-        lanes known = open ? s->hand[seat] : flowers_known(s, seat);
+        lanes known = flowers_known_hand(s, seat, viewer);
         data_write_cards(j, known, lanes_total(s->hand[seat]) - lanes_total(known));
     }
     json_close_list(j);
@@ -124,9 +127,9 @@ void flowers_data(json *j, const game_state *state, int viewer) {
     json_write_key(j, "mandalas");
     json_open_list(j);
     for (int m = 0; m < FLOWERS_MANDALAS; m++)
-        put_mandala(j, s, m);
+        flowers_data_put_mandala(j, s, m);
     json_close_list(j);
-    put_seats(j, state, viewer);
+    flowers_data_put_seats(j, state, viewer);
     json_put_uint(j, "dark", (uint64_t)bits_count(s->stack & FLOWERS_DARK));
     json_put_uint(j, "light", (uint64_t)bits_count(s->stack & FLOWERS_LIGHT));
     json_put_uint(j, "deck", (uint64_t)lanes_total(s->deck));

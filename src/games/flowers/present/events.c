@@ -1,28 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What happens in a step of Flowers.
+// The events of a step in Flowers.
 #include "games/flowers/present/internal.h"
-
-void flowers_tile_name(char out[3], int tile) {
-    out[0] = colour_letter(tile / FLOWERS_VALUES);
-    out[1] = "23457x"[tile % FLOWERS_VALUES];
-    out[2] = '\0';
-}
-
-int flowers_pieces(struct flowers_piece out[FLOWERS_TILES], const flowers_state *s, int seat) {
-    int n = 0, times_3 = FLOWERS_VALUES - 1;
-    for (int singles = 0; singles < 2; singles++)
-        for (int tile = 0; tile < FLOWERS_TILES; tile++) {
-            int code = s->won[tile] - flowers_single(seat), partner = code - 1;
-            int value = tile % FLOWERS_VALUES;
-            if (code < 0 || code > FLOWERS_VALUES || (code == 0) != singles)
-                continue;
-            bool first = partner == times_3 || (value != times_3 && value > partner);
-            if (singles || first)
-                out[n++] = (struct flowers_piece){tile, singles ? FLOWERS_NO_TILE
-                                                                : tile - value + partner};
-        }
-    return n;
-}
 
 static bool has_tile(const flowers_state *s, int seat, int tile) {
     return s->won[tile] >= flowers_single(seat) && s->won[tile] < flowers_single(seat + 1);
@@ -34,7 +12,7 @@ static void add_tile(struct events *e, const char *name, int tile) {
     events_word(e, name, word);
 }
 
-static void tell_play(struct events *e, const struct events_step *s, flowers_play p) {
+static void flowers_events_add_play(struct events *e, const struct events_step *s, flowers_play p) {
     const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
     events_add(e, "play");
     events_number(e, "mandala", p.mandala + 1);
@@ -47,7 +25,7 @@ static void tell_play(struct events *e, const struct events_step *s, flowers_pla
     }
 }
 
-static void tell_draws(struct events *e, const struct events_step *s) {
+static void flowers_events_add_draws(struct events *e, const struct events_step *s) {
     char drawn[EVENT_TEXT];
     int draws = events_cards(drawn, s, FLOWERS_CARD_ID);
     if (!draws)
@@ -57,7 +35,8 @@ static void tell_draws(struct events *e, const struct events_step *s) {
     events_word(e, "cards", drawn);
 }
 
-static void tell_won_tile(struct events *e, const flowers_state *was, int seat, int tile) {
+static void flowers_events_add_won_tile(struct events *e, const flowers_state *was, int seat,
+                                        int tile) {
     if (has_tile(was, seat, tile))
         return;
     events_add(e, "tile-won");
@@ -65,19 +44,19 @@ static void tell_won_tile(struct events *e, const flowers_state *was, int seat, 
     add_tile(e, "tile", tile);
 }
 
-/* What a seat has won: tiles, then the Flowers that they made. */
-static void tell_won(struct events *e, const flowers_state *was, const flowers_state *is,
-                     int seat) {
+/* What a seat won: tiles, then the Flowers that they made. */
+static void flowers_events_add_won(struct events *e, const flowers_state *was,
+                                   const flowers_state *is, int seat) {
     struct flowers_piece piece[FLOWERS_TILES];
     int n = flowers_pieces(piece, is, seat);
     for (int i = 0; i < n; i++) {
-        tell_won_tile(e, was, seat, piece[i].first);
-        if (piece[i].second != FLOWERS_NO_TILE)
-            tell_won_tile(e, was, seat, piece[i].second);
+        flowers_events_add_won_tile(e, was, seat, piece[i].first);
+        if (piece[i].second != FLOWERS_NONE)
+            flowers_events_add_won_tile(e, was, seat, piece[i].second);
     }
     for (int i = 0; i < n; i++) {
         int first = piece[i].first;
-        if (piece[i].second == FLOWERS_NO_TILE || was->won[first] == is->won[first])
+        if (piece[i].second == FLOWERS_NONE || was->won[first] == is->won[first])
             continue;
         events_add(e, "flower");
         events_number(e, "seat", seat + 1);
@@ -86,7 +65,7 @@ static void tell_won(struct events *e, const flowers_state *was, const flowers_s
     }
 }
 
-static void tell_gain(struct events *e, const struct events_step *s) {
+static void flowers_events_add_gain(struct events *e, const struct events_step *s) {
     int had[GAME_MAX_PLAYERS], has[GAME_MAX_PLAYERS];
     unsigned winners;
     flowers_game.score(s->before, had, &winners);
@@ -95,8 +74,8 @@ static void tell_gain(struct events *e, const struct events_step *s) {
     events_number(e, "points", has[s->seat] - had[s->seat]);
 }
 
-/* New tiles, and which mandala goes next. */
-static void tell_nature(struct events *e, const struct events_step *s, int site) {
+/* New tiles, and which mandala is destroyed next. */
+static void flowers_events_add_nature(struct events *e, const struct events_step *s, int site) {
     static const char *const sides[] = {"dark", "light"};
     int side = 0;
     for (int i = 0; i < s->outcomes && !s->foreseen; i++) {
@@ -116,9 +95,9 @@ static void tell_nature(struct events *e, const struct events_step *s, int site)
     }
 }
 
-/* Whoever won no tile takes the cards back. */
-static void tell_taken_back(struct events *e, const flowers_state *was, const flowers_state *is,
-                            int site) {
+/* Seats that won no tile take their cards back. */
+static void flowers_events_add_taken_back(struct events *e, const flowers_state *was,
+                                          const flowers_state *is, int site) {
     for (int seat = 0; seat < was->players; seat++) {
         int cards = flowers_card_count(was->area[site][seat]);
         bool won = false;
@@ -137,8 +116,8 @@ void flowers_events(struct events *e, const struct events_step *s) {
     bool plays = s->move < FLOWERS_TAKE_ID, takes = !plays && s->move < FLOWERS_PASS_ID;
     int site = plays ? flowers_play_of(s->move).mandala : was->site;
     if (plays) {
-        tell_play(e, s, flowers_play_of(s->move));
-        tell_draws(e, s);
+        flowers_events_add_play(e, s, flowers_play_of(s->move));
+        flowers_events_add_draws(e, s);
     } else if (takes) {
         events_add(e, "take");
         add_tile(e, "tile", was->centre[site][s->move - FLOWERS_TAKE_ID] - 1);
@@ -146,17 +125,17 @@ void flowers_events(struct events *e, const struct events_step *s) {
         events_add(e, "pass");
     }
     for (int i = 0; i < is->players; i++)
-        tell_won(e, was, is, (s->seat + i) % is->players);
+        flowers_events_add_won(e, was, is, (s->seat + i) % is->players);
     if (takes)
-        tell_gain(e, s);
+        flowers_events_add_gain(e, s);
     if (plays && is->phase == FLOWERS_TAKE && is->marker[is->site]) {
         events_add(e, "completes");
         events_number(e, "mandala", is->site + 1);
         events_number(e, "chooser", is->marker[is->site]);
     }
-    tell_nature(e, s, site);
+    flowers_events_add_nature(e, s, site);
     if (takes)
-        tell_taken_back(e, was, is, site);
+        flowers_events_add_taken_back(e, was, is, site);
     if (is->ending && !was->ending)
         events_add(e, "ending");
     if (is->phase == FLOWERS_OVER)

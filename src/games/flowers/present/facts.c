@@ -3,7 +3,7 @@
 #include "games/flowers/present/internal.h"
 #include "games/flowers/view.h"
 
-static const struct facts_reason pass = {"pass", "a pass needs that no play is legal"};
+static const struct facts_reason pass = {"pass", "you may pass only when no play is legal"};
 static const struct facts_reason take = {
     "tile", "mandala %m is being destroyed: take a tile first (tD or tL)"};
 static const struct facts_reason quiet = {"quiet", "no mandala is being destroyed"};
@@ -12,9 +12,9 @@ static const struct facts_ending made_three = {
     .key = "flowers", .words = "a third Flower was made: ", .did = "made a third Flower"};
 static const struct facts_ending tiles = {.key = "tiles",
                                           .words = "there were no tiles for a new mandala"};
-static const struct facts_ending passes = {.key = "passes", .words = "all passed in a row"};
+static const struct facts_ending passes = {.key = "passes", .words = "everybody passed in a row"};
 
-static void why(struct facts_why *w, const game_state *state, game_move m) {
+static void flowers_facts_why(struct facts_why *w, const game_state *state, game_move m) {
     const flowers_state *s = flowers_of(state);
     if (m >= FLOWERS_CARD_ID)
         return;
@@ -35,23 +35,30 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
     }
 }
 
-/* An empty draw pile is refilled by the discard pile when a card is needed. */
-static void odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+lanes flowers_forced(const game_view *view) {
     const flowers_view *v = flowers_view_of(view);
-    lanes cards = v->seen.discard, forced = v->hidden_held;
+    lanes forced = v->hidden_held;
     for (int i = 0; i < v->seen.players; i++)
         if (i != v->seat)
             forced -= flowers_since(&v->seen, i);
+    return forced;
+}
+
+/* An empty draw pile is refilled by the discard pile when a card is needed. */
+static void flowers_facts_odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+    const flowers_view *v = flowers_view_of(view);
+    lanes cards = v->seen.discard;
     *left = v->deck_total ? v->deck_total : lanes_total(v->seen.discard);
     if (v->deck_total)
-        cards = lanes_totalled(LANES_LOW * FLOWERS_PER_COLOUR - flowers_seen(&v->seen)) - forced;
+        cards = lanes_totalled(LANES_LOW * FLOWERS_PER_COLOUR - flowers_seen(&v->seen)) -
+                flowers_forced(view);
     for (int c = 0; c < COLOURS; c++)
         weight[c] = (uint32_t)lanes_count(cards, c);
 }
 
 /* F2, F7: passes are in a row, and no tile leaves a stack once the end has begun. A third Flower
- * may have been made before it or since: who made one is told, not who was first. */
-static void ended(struct facts_end *e, const game_state *state) {
+ * may have been made before that or since: all seats that made one are named, not the first. */
+static void flowers_facts_ended(struct facts_end *e, const game_state *state) {
     const flowers_state *s = flowers_of(state);
     unsigned made = 0;
     for (int i = 0; i < s->players; i++)
@@ -66,5 +73,12 @@ static void ended(struct facts_end *e, const game_state *state) {
     }
 }
 
-const struct game_presenter flowers_presenter = {why,           odds,           NULL,        ended,
-                                                 flowers_sheet, flowers_events, flowers_data};
+const struct game_presenter flowers_presenter = {
+    .why = flowers_facts_why,
+    .odds = flowers_facts_odds,
+    .ended = flowers_facts_ended,
+    .sheet = flowers_sheet,
+    .tie = &flowers_tie,
+    .events = flowers_events,
+    .data = flowers_data,
+};

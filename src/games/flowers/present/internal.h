@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the files of this folder share; facts.c puts it together.
+// What the files of this folder share; facts.c has the presenter.
 #ifndef GAMES_FLOWERS_PRESENT_INTERNAL_H
 #define GAMES_FLOWERS_PRESENT_INTERNAL_H
 
 #include "core/notation.h"
-#include "games/flowers/present/needed.h"
+#include "games/flowers/present/known.h"
 #include "present/data.h"
 #include "present/events.h"
 #include "present/facts.h"
@@ -12,18 +12,8 @@
 
 /* The parts of the presenter (present/facts.h). */
 void flowers_sheet(struct score_sheet *out, const game_state *state, int seat);
+extern const struct score_tie flowers_tie;
 void flowers_events(struct events *e, const struct events_step *s);
 void flowers_data(json *j, const game_state *state, int viewer);
-
-/* events.c: "R7"; and what a seat has won in the order of the notation, Flowers before single
- * tiles, the higher number of a Flower first and a x3 last. */
-enum { FLOWERS_NO_TILE = -1 };
-
-struct flowers_piece {
-    int first, second; /* tiles; FLOWERS_NO_TILE: single */
-};
-
-void flowers_tile_name(char out[3], int tile);
-int flowers_pieces(struct flowers_piece out[FLOWERS_TILES], const flowers_state *s, int seat);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Why a move of Flowers is good, in reasons made from facts: who holds the marker with how many
-// cards, which tiles are at stake and what they make with tiles already won, what is drawn, what
-// comes back. Everything said is certain and known to the seat that moves.
+// Why a move in Flowers is good, as facts: who holds the marker with how many cards, which tiles
+// are at stake and what they make with tiles already won, what is drawn, what is returned. Every
+// fact is certain and known to the seat that moves.
 #include "present/reasons.h"
 #include "games/flowers/ai/contest.h"
 
@@ -16,7 +16,7 @@ static int number_of(int value) {
     return value == FLOWERS_X3 ? REASON_X3 : flowers_number(value);
 }
 
-static bool pairs(const struct story *y, int seat, int tile) {
+static bool flowers_reasons_pairs(const struct story *y, int seat, int tile) {
     return y->wealth.single[seat][tile / FLOWERS_VALUES] != FLOWERS_NO_TILE;
 }
 
@@ -26,13 +26,13 @@ static void set_tile(const struct story *y, struct reason *r, int seat, int tile
     r->seat = seat;
     r->colour = tile / FLOWERS_VALUES;
     r->value = number_of(value);
-    if (pairs(y, seat, tile)) {
+    if (flowers_reasons_pairs(y, seat, tile)) {
         r->with = number_of(single);
         r->points = flowers_pair(value, single);
     }
 }
 
-/* The most cards of anybody else who counts. */
+/* The most cards of any other seat that counts. */
 static int strongest_other(const struct flowers_contest *c, int players, int seat) {
     int most = 0;
     for (int i = 0; i < players; i++)
@@ -50,21 +50,22 @@ static void set_standing(const struct story *y, struct reason *r, const struct f
     r->against = strongest_other(c, y->s->players, seat);
 }
 
-/* Tiles of this mandala that would make a Flower for somebody; nobody gets them by this move. */
-static void tell_stakes(struct story *y, int mandala, int seat) {
+/* Tiles of this mandala that would make a Flower for a seat; nobody gets them by this move. */
+static void flowers_reasons_stakes(struct story *y, int mandala, int seat) {
     for (int light = 0; light < 2; light++) {
         int tile = y->s->centre[mandala][light] - 1;
-        if (pairs(y, seat, tile))
+        if (flowers_reasons_pairs(y, seat, tile))
             set_tile(y, reasons_add(y->out, REASON_STAKE), seat, tile);
     }
 }
 
 /* Does the game end with this destruction, whatever is chosen? */
-static bool ends(const flowers_state *s) {
+static bool flowers_reasons_ends(const flowers_state *s) {
     return !s->ending && flowers_is_closing(s);
 }
 
-static void tell_completion(struct story *y, const struct flowers_contest *c, flowers_play p) {
+static void flowers_reasons_tell_completion(struct story *y, const struct flowers_contest *c,
+                                            flowers_play p) {
     flowers_state next = *y->s;
     struct reason *r = reasons_add(y->out, REASON_FINISHES);
     flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
@@ -76,13 +77,13 @@ static void tell_completion(struct story *y, const struct flowers_contest *c, fl
     set_standing(y, r, c, c->holder);
     if (c->holder == y->me) {
         reasons_add(y->out, second == y->me ? REASON_BOTH : REASON_FIRST);
-        tell_stakes(y, p.mandala, y->me);
+        flowers_reasons_stakes(y, p.mandala, y->me);
     } else if (second == y->me) {
         reasons_add(y->out, REASON_REST);
     } else {
         reasons_add(y->out, REASON_NOTHING)->count = c->cards[y->me];
     }
-    if (ends(&next))
+    if (flowers_reasons_ends(&next))
         reasons_add(y->out, REASON_ENDS);
 }
 
@@ -93,16 +94,16 @@ static enum reason_key contest_key(const struct story *y, const struct flowers_c
     return !before->up[y->me] && c->up[y->me] ? REASON_APPEARS : REASON_ADDS;
 }
 
-static void tell_contest(struct story *y, const struct flowers_contest *before,
-                         const struct flowers_contest *c, int mandala) {
+static void flowers_reasons_contest(struct story *y, const struct flowers_contest *before,
+                                    const struct flowers_contest *c, int mandala) {
     struct reason *r = reasons_add(y->out, contest_key(y, before, c));
     r->mandala = mandala;
     r->count = c->cards[y->me] - before->cards[y->me];
     set_standing(y, r, c, c->holder);
     if (c->holder == y->me) {
-        tell_stakes(y, mandala, y->me);
+        flowers_reasons_stakes(y, mandala, y->me);
         if (before->holder >= 0 && before->holder != y->me)
-            tell_stakes(y, mandala, before->holder);
+            flowers_reasons_stakes(y, mandala, before->holder);
     }
     if (!c->up[y->me])
         reasons_add(y->out, REASON_LATENT)->count = c->cards[y->me];
@@ -110,7 +111,7 @@ static void tell_contest(struct story *y, const struct flowers_contest *before,
         reasons_add(y->out, REASON_MISSING)->colours = 1U << bits_first(c->missing) / 8;
 }
 
-static void tell_draw(struct story *y, flowers_play p) {
+static void flowers_reasons_draw(struct story *y, flowers_play p) {
     flowers_state next = *y->s;
     int want = flowers_put(&next, y->me, p, flowers_present(&next, p.mandala), false);
     int draws = flowers_can_draw(&next, want);
@@ -118,26 +119,26 @@ static void tell_draw(struct story *y, flowers_play p) {
         reasons_add(y->out, REASON_SINGLE)->count = draws;
 }
 
-static void tell_play(struct story *y, flowers_play p) {
+static void flowers_reasons_tell_play(struct story *y, flowers_play p) {
     struct flowers_contest before, c;
     flowers_look_at(&before, y->s, p.mandala);
     c = before;
     flowers_contest_play(&c, y->me, p.colour, p.count);
     if (c.colours == 0)
-        tell_completion(y, &c, p);
+        flowers_reasons_tell_completion(y, &c, p);
     else
-        tell_contest(y, &before, &c, p.mandala);
-    tell_draw(y, p);
+        flowers_reasons_contest(y, &before, &c, p.mandala);
+    flowers_reasons_draw(y, p);
 }
 
-static void tell_take(struct story *y, int light) {
+static void flowers_reasons_tell_take(struct story *y, int light) {
     const uint8_t *centre = y->s->centre[y->s->site];
     int mine = centre[light] - 1, rest = centre[!light] - 1;
     int second = flowers_second(y->s, y->s->site);
     flowers_state next = *y->s;
     set_tile(y, reasons_add(y->out, REASON_TILE), y->me, mine);
     set_tile(y, reasons_add(y->out, second == y->me ? REASON_BESIDE : REASON_LEAVES), second, rest);
-    if (second != y->me && pairs(y, second, mine))
+    if (second != y->me && flowers_reasons_pairs(y, second, mine))
         set_tile(y, reasons_add(y->out, REASON_SPOILS), second, mine);
     flowers_take(&next, light, false);
     if (next.ending && !y->s->ending)
@@ -149,7 +150,7 @@ void flowers_explain(struct reasons *out, const game_state *state, game_move m) 
     struct story y = {.out = out, .s = s, .me = flowers_actor(state)};
     flowers_survey(&y.wealth, s);
     if (m < FLOWERS_TAKE_ID)
-        tell_play(&y, flowers_play_of(m));
+        flowers_reasons_tell_play(&y, flowers_play_of(m));
     else if (m < FLOWERS_PASS_ID)
-        tell_take(&y, m - FLOWERS_TAKE_ID);
+        flowers_reasons_tell_take(&y, m - FLOWERS_TAKE_ID);
 }

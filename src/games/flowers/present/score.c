@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Flowers' score sheet: a Flower is worth twice its lower and once its higher number, or three
-// times the number beside a x3; a single tile its number.
+// times the number beside an x3; a single tile its number.
 #include "games/flowers/present/internal.h"
+
+const struct score_tie flowers_tie = {"hand", "in hand", false};
 
 static const int number[FLOWERS_VALUES] = {2, 3, 4, 5, 7, 0};
 enum { TIMES_3 = FLOWERS_VALUES - 1 };
 
 static struct score_piece piece_of(int tile) {
-    char name[3];
-    flowers_tile_name(name, tile);
-    return (struct score_piece){.colour = tile / FLOWERS_VALUES, .value = name[1]};
+    static const char *const label[FLOWERS_VALUES] = {"2", "3", "4", "5", "7", "x3"};
+    return (struct score_piece){.colour = tile / FLOWERS_VALUES,
+                                .value = label[tile % FLOWERS_VALUES]};
 }
 
-/* As in the notation, the higher number stands first and a x3 last. */
+/* As in the notation, the higher number comes first and an x3 last. */
 static void add_flower(struct score_sheet *out, int first, int second) {
     int high = number[first % FLOWERS_VALUES], low = number[second % FLOWERS_VALUES];
     bool times = second % FLOWERS_VALUES == TIMES_3;
@@ -42,10 +44,9 @@ void flowers_sheet(struct score_sheet *out, const game_state *state, int seat) {
     struct flowers_piece piece[FLOWERS_TILES];
     int n = flowers_pieces(piece, s, seat);
     for (int i = 0; i < n; i++)
-        if (piece[i].second == FLOWERS_NO_TILE)
+        if (piece[i].second == FLOWERS_NONE)
             add_single(out, piece[i].first);
         else
             add_flower(out, piece[i].first, piece[i].second);
-    out->tie = SCORE_FULLER_HAND;
     out->tied = lanes_total(s->hand[seat]);
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Flowers on a screen. Every colour has a column, and a mandala is a grid: its tiles (T) above,
-// then a row for each player, the viewer's last. A colour is brought by whoever has it face up,
-// `R2`, or by a tile, so a column tells who brought it; cards face down are written small, `r2`.
-// The viewer sees its own, those of others when memory aids are on.
+// then a row for each player, the viewer's last. A colour is brought by the player who has it face
+// up, `R2`, or by a tile, so a column shows who brought it; cards face down are in lower case,
+// `r2`. Viewers see their own, and those of others when memory aids are on.
 #include <string.h>
 
-#include "games/flowers/present/needed.h"
+#include "games/flowers/present/known.h"
 #include "games/flowers/term/internal.h"
 #include "term/board_internal.h"
 
@@ -15,87 +15,34 @@ enum {
     CELLS = 16,
     PITCH = 6,
     NOTE = 53,
-    HALF = 40, /* columns for a player where two stand in a row */
-    TALL = 22, /* rows of a page with room for more, and one for each player */
-    MANDALAS = 3,
+    HALF = 40, /* columns for a player where two share a row */
+    TALL = 22, /* rows of a page with room for more; plus one for each player */
 };
 
-struct side {
-    lanes up, down;
-    int needed; /* with two players: cards that earn the other tile; 0: none do */
-};
+static const flowers_state *flowers_board_state(const struct board_scene *s) {
+    return flowers_of(&s->position->state);
+}
 
-struct mandala {
-    span tiles; /* "R7,Ox" */
-    struct side side[GAME_MAX_PLAYERS];
-    int marker; /* a seat; -1: nobody has it */
-    lanes brought;
-};
-
-struct position {
-    struct mandala mandala[MANDALAS];
-    struct paint_phase phase;
-    int actor; /* a seat; -1: nature, or nobody */
-    int turn;
+static int flowers_board_score(const game_state *s, int seat) {
     int score[GAME_MAX_PLAYERS];
-};
-
-static bool in_phase(const struct position *m, const char *name) {
-    return strcmp(m->phase.name, name) == 0;
+    unsigned winners;
+    flowers_game.score(s, score, &winners);
+    return score[seat];
 }
 
-static int side_total(const struct side *s) {
-    return lanes_total(s->up) + lanes_total(s->down);
-}
-
-static void read_mandala(struct mandala *m, int number, span line) {
-    char key[3] = {'m', (char)('0' + number), '\0'};
-    span rest = paint_value(line, key);
-    m->tiles = span_cut(&rest, ':');
-    span cards = span_cut(&rest, ':');
-    m->marker = paint_flag(number, line) - 1;
-    m->brought = 0;
-    for (int i = 0; i < GAME_MAX_PLAYERS; i++) {
-        span side = paint_part(cards, i);
-        if (side.at)
-            paint_read_side(side, &m->side[i].up, &m->side[i].down);
-        m->brought += m->side[i].up;
-    }
-    for (size_t i = 0; i < m->tiles.length; i++)
-        if (colour_of(m->tiles.at[i]) >= 0)
-            m->brought += lanes_of(colour_of(m->tiles.at[i]), 1);
-}
-
-static void read_position(struct position *m, const struct board_scene *s, span line) {
-    memset(m, 0, sizeof *m);
-    for (int i = 0; i < MANDALAS; i++)
-        read_mandala(&m->mandala[i], i + 1, line);
-    m->phase = paint_phase_of(line);
-    m->turn = paint_number(line, "turn", 1) - 1;
-    m->actor = !m->phase.name[0]     ? m->turn
-               : in_phase(m, "take") ? m->mandala[m->phase.first - 1].marker
-                                     : -1;
-    board_scores(m->score, s, line);
-    game_state state;
-    if (paint_state(&state, s->game, line))
-        for (int i = 0; i < MANDALAS * s->players; i++)
-            m->mandala[i / s->players].side[i % s->players].needed =
-                flowers_needed(flowers_of(&state), i / s->players, i % s->players);
-}
-
-/* The k-th of the players after the viewer's seat; the last is the viewer's. */
+/* The k-th player after the viewer's seat; the last is the viewer. */
 static int seat_at(const struct board_scene *s, int k) {
     return (board_below(s) + 1 + k) % s->players;
 }
 
-/* Where the rows of the board stand: the others above, each in a row, or with four players two in
- * a row and the viewer among them; the mandalas; the viewer and the hand. */
+/* The rows of the board: the others at the top, each in a row, or with four players two in a row,
+ * the viewer among them; the mandalas; the viewer and the hand. */
 struct layout {
     int first, step, you, hand, below;
     bool paired;
 };
 
-static struct layout layout_of(const struct board_scene *s) {
+static struct layout flowers_board_layout_of(const struct board_scene *s) {
     bool tall = s->rows >= TALL + s->players, paired = s->players == 4 && !tall;
     bool gap = tall || s->players == 2;
     struct layout at = {.paired = paired, .step = 1 + s->players + (tall || s->players < 4)};
@@ -107,74 +54,72 @@ static struct layout layout_of(const struct board_scene *s) {
     return at;
 }
 
-/* A tile with its glyph, or without where there is little room. */
-static int draw_tile(struct board_pen *p, int row, int column, span tile, bool glyph) {
-    int colour = tile.length == 2 ? colour_of(tile.at[0]) : -1;
-    if (colour < 0 || glyph)
-        return paint_tile(p->c, row, column, tile);
-    return canvas_print(p->c, row, column, INK_FILL + (unsigned)colour, "%c%s", tile.at[0],
-                        paint_tile_tail(tile.at[1]));
+/* A tile, with its glyph where there is room. */
+static int draw_tile(struct board_pen *p, int row, int column, int tile, bool glyph) {
+    if (glyph)
+        return flowers_paint_tile(p->c, row, column, tile);
+    int colour = tile / FLOWERS_VALUES;
+    return canvas_print(p->c, row, column, INK_FILL + (unsigned)colour, "%c%s",
+                        colour_letter(colour), flowers_paint_tail(tile));
 }
 
-/* The columns of an item of `won=`: `R7+R2` is drawn as R7+2. */
-static int item_width(span item, bool glyph) {
-    int width = glyph;
-    for (size_t i = 0; i < item.length; i++)
-        width += item.at[i] == 'x' ? 2 : i != 3;
+/* The width of a won piece: R7+2 is two tiles of one colour. */
+static int piece_width(const struct flowers_piece *k, bool glyph) {
+    int width = 1 + glyph + (int)strlen(flowers_paint_tail(k->first));
+    if (k->second != FLOWERS_NONE)
+        width += 1 + (int)strlen(flowers_paint_tail(k->second));
     return width;
 }
 
-static int won_width(span won, bool glyph) {
-    int width = -1;
-    while (won.at)
-        width += 1 + item_width(span_cut(&won, ','), glyph);
-    return width;
-}
-
-/* Tiles that were won: Flowers as pairs, then single ones, within `width` columns. */
-static void draw_won(struct board_pen *p, int row, int column, int width, span won) {
-    bool glyph = !p->c->ascii && won_width(won, true) <= width;
-    int end = column + width;
-    while (won.at && !span_is(won, "-")) {
-        span item = span_cut(&won, ','), rest = item, first = span_cut(&rest, '+');
-        if (column + item_width(item, glyph) + (won.at ? 2 : 0) > end) {
+/* Won tiles: Flowers as pairs, then single ones, within `width` columns. */
+static void draw_won(struct board_pen *p, int row, int column, int width, int seat) {
+    struct flowers_piece piece[FLOWERS_TILES];
+    int n = flowers_pieces(piece, flowers_board_state(p->s), seat), end = column + width, all = -1;
+    for (int i = 0; i < n; i++)
+        all += 1 + piece_width(&piece[i], true);
+    bool glyph = !p->c->ascii && all <= width;
+    for (int i = 0; i < n; i++) {
+        int second = piece[i].second;
+        if (column + piece_width(&piece[i], glyph) + (i + 1 < n ? 2 : 0) > end) {
             canvas_put(p->c, row, column, INK_PLAIN, "~");
             return;
         }
-        column = draw_tile(p, row, column, first, glyph);
-        if (rest.length == 2)
-            column = canvas_print(p->c, row, column, INK_FILL + (unsigned)colour_of(rest.at[0]),
-                                  "+%s", paint_tile_tail(rest.at[1]));
+        column = draw_tile(p, row, column, piece[i].first, glyph);
+        if (second != FLOWERS_NONE)
+            column = canvas_print(p->c, row, column, INK_FILL + (unsigned)(second / FLOWERS_VALUES),
+                                  "+%s", flowers_paint_tail(second));
         column++;
     }
 }
 
-/* A player: name, turn, hand, points, what was won. */
-static void draw_seat(struct board_pen *p, int row, int column, int width, int seat,
-                      const struct position *m) {
+/* A player: name, turn, hand, points, won tiles. */
+static void flowers_board_draw_seat(struct board_pen *p, int row, int column, int width, int seat) {
     const struct board_scene *s = p->s;
+    const flowers_state *m = flowers_board_state(s);
     char name[BOARD_NAME];
     bool wide = width > HALF;
     int at = column + (wide ? CELLS - 2 : 10);
-    struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
-    int cards = lanes_total(hand.known) + hand.hidden;
+    int cards = lanes_total(m->hand[seat]);
+    bool acts = s->game->actor(&s->position->state) == seat ||
+                (m->phase == FLOWERS_DRAW && m->turn == seat);
     canvas_put(p->c, row, column, INK_BOLD, board_name(name, s, seat, at - column - 1));
-    if (!s->ended && (m->actor == seat || (in_phase(m, "draw") && m->turn == seat)))
+    if (!s->ended && acts)
         canvas_put(p->c, row, at, INK_BOLD, p->c->ascii ? "<" : "◂");
     if (wide)
         at = canvas_print(p->c, row, at + 3, INK_PLAIN, "hand %-3d points", cards) + 1;
     else
         at =
             canvas_print(p->c, row, at + 2, INK_PLAIN, "%2d%s", cards, p->c->ascii ? "c" : "▯") + 1;
-    at = canvas_print(p->c, row, at, INK_BOLD, wide ? "%d" : "=%3d", m->score[seat]);
+    at = canvas_print(p->c, row, at, INK_BOLD, wide ? "%d" : "=%3d",
+                      flowers_board_score(&s->position->state, seat));
     at = wide ? column + CELLS + 4 * PITCH + 1 : at + 1;
-    draw_won(p, row, at, column + width - at, paint_part(paint_value(s->line, "won"), seat));
+    draw_won(p, row, at, column + width - at, seat);
 }
 
-/* Does the viewer see what lies face down there? */
-static bool is_shown(const struct board_scene *s, const struct position *m, int seat) {
-    return seat == s->viewer || s->aids || paint_viewer(s->line) == PAINT_OPEN ||
-           in_phase(m, "over");
+/* Does the viewer see the cards face down there? */
+static bool is_shown(const struct board_scene *s, int seat) {
+    return seat == s->viewer || s->aids || s->position->viewer == EVENTS_OPEN ||
+           flowers_board_state(s)->phase == FLOWERS_OVER;
 }
 
 struct cell {
@@ -182,8 +127,9 @@ struct cell {
     bool cursor, barred, face_up, last;
 };
 
-/* "R2", "r3", "R2r3"; with what would come: "[R+1]", "[r3+2]". */
-static void draw_cell(struct board_pen *p, int row, int column, const struct cell *cell) {
+/* "R2", "r3", "R2r3"; with what would be added: "[R+1]", "[r3+2]". */
+static void flowers_board_draw_cell(struct board_pen *p, int row, int column,
+                                    const struct cell *cell) {
     int at = column + 1;
     char letter = colour_letter(cell->colour), small = (char)(letter - 'A' + 'a');
     char tail[16] = "";
@@ -210,12 +156,12 @@ static void draw_cell(struct board_pen *p, int row, int column, const struct cel
     canvas_stress(p->c, row, at, 1, 1, STRESS_REVERSE);
 }
 
-/* The viewer is to play cards. */
+/* Is the viewer to play cards? */
 static bool is_playing(const struct board_scene *s) {
     return board_is_mine(s) && board_begins(s, "p");
 }
 
-static bool is_open(const struct board_scene *s, int mandala) {
+static bool flowers_board_is_open(const struct board_scene *s, int mandala) {
     char place[3] = {'p', (char)('1' + mandala), '\0'};
     const struct selection *sel = &s->selection;
     if (sel->colour < 0)
@@ -223,35 +169,35 @@ static bool is_open(const struct board_scene *s, int mandala) {
     return board_can(s, "%s%c%d", place, colour_letter(sel->colour), sel->count);
 }
 
-/* Behind a row: all cards, those face down, and how they count. */
-static void draw_note(struct board_pen *p, int row, const struct position *m, int mandala,
-                      int seat) {
-    const struct mandala *k = &m->mandala[mandala];
-    const struct side *side = &k->side[seat];
-    int total = side_total(side), down = lanes_total(side->down);
+/* After a row: all cards, those face down, and how they count. */
+static void draw_note(struct board_pen *p, int row, int mandala, int seat) {
+    const flowers_state *m = flowers_board_state(p->s);
+    uint64_t area = m->area[mandala][seat];
+    int total = flowers_card_count(area), up = flowers_up_count(area), down = total - up;
+    int needed = flowers_needed(m, mandala, seat);
     int at = canvas_print(p->c, row, NOTE, total ? INK_PLAIN : INK_FAINT, "%2d", total);
     if (down)
         at = canvas_print(p->c, row, at, INK_PLAIN, " (%d down)", down);
-    if (k->marker == seat) {
+    if (m->marker[mandala] == seat + 1) {
         canvas_put(p->c, row, at, INK_BOLD, " marker");
-    } else if (total && !side->up) {
+    } else if (total && !up) {
         canvas_put(p->c, row, at, INK_PLAIN, " cannot claim");
-    } else if (side->needed) {
-        canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, side->needed,
-                     total < side->needed ? ""
-                     : p->c->ascii        ? " ok"
-                                          : " ✓");
+    } else if (needed) {
+        canvas_print(p->c, row, at, INK_PLAIN, " half %d/%d%s", total, needed,
+                     total < needed ? ""
+                     : p->c->ascii  ? " ok"
+                                    : " ✓");
     }
 }
 
-static void draw_side(struct board_pen *p, int row, const struct position *m, int mandala,
-                      int seat) {
+static void draw_side(struct board_pen *p, int row, int mandala, int seat) {
     const struct board_scene *s = p->s;
-    const struct mandala *k = &m->mandala[mandala];
-    const struct side *side = &k->side[seat];
+    const flowers_state *m = flowers_board_state(s);
+    lanes up = flowers_up(m->area[mandala][seat]), down = flowers_down(m->area[mandala][seat]);
     char place[3] = {'p', (char)('1' + mandala), '\0'}, spot[3] = {'m', place[1], '\0'};
     char name[BOARD_NAME];
-    bool yours = seat == s->viewer && is_playing(s), open = yours && is_open(s, mandala);
+    bool yours = seat == s->viewer && is_playing(s),
+         open = yours && flowers_board_is_open(s, mandala);
     bool cursor = yours && strcmp(s->selection.place, place) == 0;
     if (yours) {
         board_marks(p, row, 0, (open ? BOARD_OPEN : 0U) | (cursor ? BOARD_CURSOR : 0U));
@@ -262,72 +208,69 @@ static void draw_side(struct board_pen *p, int row, const struct position *m, in
     if (cursor)
         canvas_stress(p->c, row, 0, 1, CELLS - 1, STRESS_REVERSE);
     for (int i = 0; i < COLOURS; i++) {
-        struct cell cell = {.colour = i, .up = lanes_count(side->up, i)};
-        cell.down = is_shown(s, m, seat) ? lanes_count(side->down, i) : 0;
+        struct cell cell = {.colour = i, .up = lanes_count(up, i)};
+        cell.down = is_shown(s, seat) ? lanes_count(down, i) : 0;
         cell.last = s->last[0] == 'p' && s->last_seat == seat && s->last[1] == place[1] &&
                     s->last[2] == colour_letter(i);
         if (cursor && s->selection.colour == i) {
             cell.cursor = true;
             cell.barred = !open;
             cell.coming = open ? s->selection.count : 0;
-            cell.face_up = !lanes_count(k->brought, i);
+            cell.face_up = !lanes_count(flowers_present(m, mandala), i);
         }
-        draw_cell(p, row, CELLS + PITCH * i, &cell);
+        flowers_board_draw_cell(p, row, CELLS + PITCH * i, &cell);
     }
-    draw_note(p, row, m, mandala, seat);
+    draw_note(p, row, mandala, seat);
 }
 
-/* The head of a mandala: its tiles in their columns, dots for colours that nobody brought yet. */
-static void draw_head(struct board_pen *p, int row, const struct position *m, int mandala) {
-    const struct mandala *k = &m->mandala[mandala];
-    span tiles = k->tiles;
-    bool taken = in_phase(m, "take") && m->phase.first == mandala + 1;
+/* The heading of a mandala: its tiles in their columns, dots for colours not brought yet. */
+static void flowers_board_draw_head(struct board_pen *p, int row, int mandala) {
+    const flowers_state *m = flowers_board_state(p->s);
+    const uint8_t *centre = m->centre[mandala];
+    lanes brought = flowers_present(m, mandala);
+    bool gone = !centre[0], here = m->site == mandala;
     canvas_print(p->c, row, 0, INK_BOLD, "Mandala %d", mandala + 1);
     canvas_put(p->c, row, CELLS - 2, INK_FAINT, "T");
     for (int i = 0; i < COLOURS; i++)
-        if (!lanes_count(k->brought, i) && !span_is(k->tiles, "-"))
+        if (!lanes_count(brought, i) && !gone)
             canvas_put(p->c, row, CELLS + 1 + PITCH * i + !p->c->ascii, INK_FAINT, ".");
-    while (tiles.at) {
-        span tile = span_cut(&tiles, ',');
-        if (tile.length == 2 && colour_of(tile.at[0]) >= 0)
-            paint_tile(p->c, row, CELLS + 1 + PITCH * colour_of(tile.at[0]), tile);
+    for (int i = 0; i < 2; i++) {
+        int tile = centre[i] - 1;
+        flowers_paint_tile(p->c, row, CELLS + 1 + PITCH * (tile / FLOWERS_VALUES), tile);
     }
-    if (taken) {
+    if (m->phase == FLOWERS_TAKE && here) {
         canvas_put(p->c, row, NOTE, INK_BOLD, "is being destroyed");
         return;
     }
-    if (in_phase(m, "tiles") && m->phase.first == mandala + 1) {
-        canvas_put(p->c, row, NOTE, INK_BOLD, "begins anew");
+    if (m->phase == FLOWERS_FRESH && here) {
+        canvas_put(p->c, row, NOTE, INK_BOLD, "begins again");
         return;
     }
-    if (span_is(k->tiles, "-")) {
+    if (gone) {
         canvas_put(p->c, row, NOTE, INK_FAINT, "gone");
         return;
     }
-    if (lanes_present(k->brought) == LANES_HIGH)
+    if (brought == LANES_HIGH)
         return;
     int at = canvas_put(p->c, row, NOTE, INK_PLAIN, "lacks");
     for (int i = 0; i < COLOURS; i++)
-        if (!lanes_count(k->brought, i))
+        if (!lanes_count(brought, i))
             at = canvas_token(p->c, row, at + 1, i, false, "");
 }
 
-static void draw_hand(struct board_pen *p, int row, int seat) {
+static void flowers_board_draw_hand(struct board_pen *p, int row, int seat) {
     const struct board_scene *s = p->s;
-    struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
-    struct paint_cards deck = paint_read(paint_value(s->line, "deck"));
-    struct paint_cards discard = paint_read(paint_value(s->line, "discard"));
-    canvas_print(p->c, row, NOTE, INK_PLAIN, "deck %d, discard %d",
-                 lanes_total(deck.known) + deck.hidden, lanes_total(discard.known));
+    const flowers_state *m = flowers_board_state(s);
+    lanes hand = flowers_known_hand(m, seat, s->position->viewer);
+    canvas_print(p->c, row, NOTE, INK_PLAIN, "deck %d, discard %d", lanes_total(m->deck),
+                 lanes_total(m->discard));
     canvas_put(p->c, row, LABEL, INK_PLAIN, "hand");
-    if (hand.hidden) {
-        canvas_print(p->c, row, CELLS + 1, INK_PLAIN, "%d cards",
-                     lanes_total(hand.known) + hand.hidden);
+    if (hand != m->hand[seat]) {
+        canvas_print(p->c, row, CELLS + 1, INK_PLAIN, "%d cards", lanes_total(m->hand[seat]));
         return;
     }
     for (int i = 0; i < COLOURS; i++) {
-        struct board_cell cell = {
-            .colour = i, .count = lanes_count(hand.known, i), .possible = true};
+        struct board_cell cell = {.colour = i, .count = lanes_count(hand, i), .possible = true};
         char key[2] = {(char)(colour_letter(i) - 'A' + 'a'), '\0'};
         cell.cursor = is_playing(s) && s->selection.colour == i;
         board_stack(p, row, CELLS + PITCH * i, &cell);
@@ -336,32 +279,29 @@ static void draw_hand(struct board_pen *p, int row, int seat) {
     }
 }
 
-/* What a seat has gained between two positions, in points. */
-static int gain_of(const struct position *was, const struct position *is, int seat) {
-    return is->score[seat] - was->score[seat];
+/* What a seat would gain, in points. */
+static int gain_of(const struct board_scene *s, const struct board_preview *p, int seat) {
+    return flowers_board_score(&p->now, seat) - flowers_board_score(&s->position->state, seat);
 }
 
 /* The choice of a tile. */
-static void draw_tray(struct board_pen *p, int row, const struct position *m) {
+static void flowers_board_draw_tray(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
-    span tiles = m->mandala[m->phase.first - 1].tiles;
+    const flowers_state *m = flowers_board_state(s);
     int at = canvas_put(p->c, row, 0, INK_BOLD, "Take a tile:");
     for (int i = 0; i < 2; i++) {
         static const char *const moves[] = {"tD", "tL"};
         static const char *const spots[] = {"td", "tl"};
-        span tile = span_cut(&tiles, ',');
         bool cursor = strcmp(s->selection.place, moves[i]) == 0;
         struct board_preview preview;
-        struct position is;
         if (!board_can(s, "%s", moves[i]))
             continue;
         int from = at + 2;
         at = canvas_print(p->c, row, from, INK_BOLD, "%s+ %s ", cursor ? ">" : " ", moves[i]);
-        at = paint_tile(p->c, row, at, tile);
-        if (board_preview(&preview, s, s->game->read_move(span_of(moves[i])))) {
-            read_position(&is, s, span_of(preview.now));
-            at = canvas_print(p->c, row, at, INK_PLAIN, " you %+d", gain_of(m, &is, m->actor));
-        }
+        at = flowers_paint_tile(p->c, row, at, m->centre[m->site][i] - 1);
+        if (board_preview(&preview, s, (game_move)(FLOWERS_TAKE_ID + i)))
+            at = canvas_print(p->c, row, at, INK_PLAIN, " you %+d",
+                              gain_of(s, &preview, m->marker[m->site] - 1));
         at = canvas_put(p->c, row, at, INK_BOLD, cursor ? "<" : " ");
         if (cursor)
             canvas_stress(p->c, row, from, 1, at - from, STRESS_REVERSE);
@@ -370,11 +310,12 @@ static void draw_tray(struct board_pen *p, int row, const struct position *m) {
 }
 
 /* The row below the hand: the choice of a tile, a pass, the end. */
-static void draw_below(struct board_pen *p, int row, const struct position *m) {
+static void draw_below(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
-    int passes = paint_number(s->line, "passes", 0), at = 0;
+    const flowers_state *m = flowers_board_state(s);
+    int at = 0;
     if (board_begins(s, "t")) {
-        draw_tray(p, row, m);
+        flowers_board_draw_tray(p, row);
         return;
     }
     if (board_can(s, "-")) {
@@ -382,25 +323,21 @@ static void draw_below(struct board_pen *p, int row, const struct position *m) {
         canvas_stress(p->c, row, 22, 1, 11, STRESS_REVERSE);
         board_spot(p, row, 22, 1, 11, "-");
     }
-    if (paint_number(s->line, "ending", 0))
+    if (m->ending)
         at = canvas_put(p->c, row, at, INK_BOLD,
-                        "The game is ending: the mandalas left are destroyed, by lot.  ");
-    else if (in_phase(m, "draw"))
-        at = canvas_print(p->c, row, at, INK_BOLD, "%d more to draw.  ", m->phase.second);
-    if (passes)
-        canvas_print(p->c, row, at, INK_BOLD, "%d of %d have passed.", passes, s->players);
+                        "The game is ending: the other mandalas are destroyed, by lot.  ");
+    else if (m->phase == FLOWERS_DRAW)
+        at = canvas_print(p->c, row, at, INK_BOLD, "%d more to draw.  ", m->draws);
+    if (m->passes)
+        canvas_print(p->c, row, at, INK_BOLD, "%d of %d have passed.", m->passes, s->players);
 }
 
-/* Since a reshuffle: cards that can be in no place but the hands of the others. */
+/* Since a reshuffle: cards that can only be in the others' hands. */
 static int draw_forced(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
-    span held = paint_value(s->line, "held"), since = paint_value(s->line, "since");
-    if (!s->aids || s->viewer < 0 || paint_viewer(s->line) != s->viewer + 1 || !held.at)
+    if (!s->aids || s->viewer < 0 || s->position->viewer != s->viewer)
         return row;
-    lanes forced = paint_read(paint_part(held, 1)).known;
-    for (int i = 0; since.at && i < s->players; i++)
-        if (i != s->viewer)
-            forced -= paint_read(paint_part(since, i)).known;
+    lanes forced = flowers_forced(&s->position->view);
     if (!forced)
         return row;
     char name[BOARD_NAME];
@@ -412,17 +349,16 @@ static int draw_forced(struct board_pen *p, int row) {
     return row + 1;
 }
 
-/* Where there is room: the other hands when all is open, else what is known about them, and the
- * chances of the next card. */
+/* Where there is room: the other hands when everything is open, else what is known about them, and
+ * the odds of the next card. */
 static void draw_more(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
     int percent[COLOURS], left, end = s->top + s->rows;
-    bool open = paint_viewer(s->line) == PAINT_OPEN;
+    bool open = s->position->viewer == EVENTS_OPEN;
     for (int i = 0; (s->aids || open) && i < s->players - 1 && row < end; i++) {
         char name[BOARD_NAME];
         int seat = seat_at(s, i);
-        span value = paint_value(s->line, open ? "hand" : "known");
-        lanes known = paint_read(paint_part(value, seat)).known;
+        lanes known = flowers_known_hand(flowers_board_state(s), seat, s->position->viewer);
         if (!known)
             continue;
         canvas_put(p->c, row, LABEL, INK_PLAIN, board_name(name, s, seat, CELLS - LABEL - 1));
@@ -438,57 +374,57 @@ static void draw_more(struct board_pen *p, int row) {
     canvas_print(p->c, row, NOTE, INK_FAINT, "one of %d", left);
 }
 
-/* When all is over there are no mandalas any more: what was won, and the hands. */
-static void draw_end(struct board_pen *p, const struct position *m) {
+/* At the end there are no mandalas any more: the won tiles and the hands. */
+static void draw_end(struct board_pen *p) {
     const struct board_scene *s = p->s;
+    const flowers_state *m = flowers_board_state(s);
     int row = s->top;
-    canvas_put(p->c, row, 0, INK_BOLD, "The game is over.");
+    paint_over(p->c, row);
     row += 2;
     for (int i = 0; i < s->players; i++) {
         int seat = seat_at(s, i);
-        struct paint_cards hand = paint_read(paint_part(paint_value(s->line, "hand"), seat));
-        draw_seat(p, row, 0, CANVAS_COLUMNS, seat, m);
-        if (!hand.hidden) {
+        lanes hand = flowers_known_hand(m, seat, s->position->viewer);
+        flowers_board_draw_seat(p, row, 0, CANVAS_COLUMNS, seat);
+        if (hand == m->hand[seat]) {
             canvas_put(p->c, row + 1, LABEL, INK_PLAIN, "hand");
-            board_stacks(p, row + 1, CELLS, PITCH, hand.known);
+            board_stacks(p, row + 1, CELLS, PITCH, hand);
         }
         row += 3;
     }
 }
 
-static void draw_seats(struct board_pen *p, const struct layout *at, const struct position *m) {
+static void draw_seats(struct board_pen *p, const struct layout *at) {
     const struct board_scene *s = p->s;
     for (int i = 0; i < s->players; i++) {
         bool last = i == s->players - 1;
         if (at->paired)
-            draw_seat(p, s->top + i / 2, HALF * (i % 2), HALF - 1, seat_at(s, i), m);
+            flowers_board_draw_seat(p, s->top + i / 2, HALF * (i % 2), HALF - 1, seat_at(s, i));
         else
-            draw_seat(p, last ? at->you : s->top + i, 0, CANVAS_COLUMNS, seat_at(s, i), m);
+            flowers_board_draw_seat(p, last ? at->you : s->top + i, 0, CANVAS_COLUMNS,
+                                    seat_at(s, i));
     }
 }
 
-static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
+static int flowers_board_draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
     struct board_pen pen = {c, s, spots, 0}, *p = &pen;
-    struct layout at = layout_of(s);
-    struct position m;
-    read_position(&m, s, s->line);
-    if (in_phase(&m, "over")) {
-        draw_end(p, &m);
+    struct layout at = flowers_board_layout_of(s);
+    if (flowers_board_state(s)->phase == FLOWERS_OVER) {
+        draw_end(p);
         return 0;
     }
-    draw_seats(p, &at, &m);
-    for (int k = 0; k < MANDALAS; k++) {
-        draw_head(p, at.first + k * at.step, &m, k);
+    draw_seats(p, &at);
+    for (int k = 0; k < FLOWERS_MANDALAS; k++) {
+        flowers_board_draw_head(p, at.first + k * at.step, k);
         for (int i = 0; i < s->players; i++)
-            draw_side(p, at.first + k * at.step + 1 + i, &m, k, seat_at(s, i));
+            draw_side(p, at.first + k * at.step + 1 + i, k, seat_at(s, i));
     }
-    draw_hand(p, at.hand, board_below(s));
-    draw_below(p, at.below, &m);
+    flowers_board_draw_hand(p, at.hand, board_below(s));
+    draw_below(p, at.below);
     draw_more(p, at.below + 1);
     return p->count;
 }
 
-static void begin(struct selection *sel, const struct board_scene *s) {
+static void flowers_board_begin(struct selection *sel, const struct board_scene *s) {
     char move[GAME_MOVE_SIZE];
     if (!board_begin(sel, s, move))
         return;
@@ -498,17 +434,18 @@ static void begin(struct selection *sel, const struct board_scene *s) {
     selection_commit(sel);
 }
 
-static void arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
+static void flowers_board_arrow(struct selection *sel, const struct board_scene *s, int right,
+                                int down) {
     if (!board_is_mine(s))
         return;
     if (!sel->place[0] || (sel->place[0] == 'p' && sel->colour < 0)) {
-        begin(sel, s);
+        flowers_board_begin(sel, s);
         return;
     }
     if (board_begins(s, "t")) {
         snprintf(sel->place, sizeof sel->place, "t%c", right + down > 0 ? 'L' : 'D');
     } else if (is_playing(s) && right) {
-        lanes hand = paint_read(paint_part(paint_value(s->line, "hand"), s->viewer)).known;
+        lanes hand = flowers_board_state(s)->hand[s->viewer];
         unsigned set = 0;
         for (int i = 0; i < COLOURS; i++)
             set |= (unsigned)(lanes_count(hand, i) > 0) << i;
@@ -516,32 +453,31 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
         sel->count = 1;
     } else if (is_playing(s)) {
         int at = sel->place[0] == 'p' ? sel->place[1] - '1' : 0;
-        snprintf(sel->place, sizeof sel->place, "p%c", '1' + board_next(7, at, down, MANDALAS));
+        snprintf(sel->place, sizeof sel->place, "p%c",
+                 '1' + board_next(7, at, down, FLOWERS_MANDALAS));
     }
     selection_commit(sel);
 }
 
-static void say_play(text *t, const struct board_scene *s, const char *move,
-                     const struct board_preview *p, const struct position *was) {
-    struct position now, later;
-    read_position(&now, s, span_of(p->now));
-    read_position(&later, s, span_of(p->later));
-    int site = move[1] - '1', colour = colour_of(move[2]), seat = was->turn;
-    bool up = lanes_total(now.mandala[site].side[seat].up) >
-              lanes_total(was->mandala[site].side[seat].up);
+static void flowers_board_say_play(text *t, const struct board_scene *s, flowers_play play,
+                                   const struct board_preview *p) {
+    const flowers_state *was = flowers_board_state(s), *now = flowers_of(&p->now),
+                        *later = flowers_of(&p->later);
+    int site = play.mandala, marker = later->marker[site];
+    bool up =
+        flowers_up_count(now->area[site][was->turn]) > flowers_up_count(was->area[site][was->turn]);
     text_str(t, "plays ");
-    text_str(t, move + 3);
+    text_int(t, play.count);
     text_char(t, ' ');
-    text_str(t, colour_name(colour));
+    text_str(t, colour_name(play.colour));
     text_str(t, up ? " face up" : " face down");
-    board_draws(t, in_phase(&now, "draw") ? now.phase.second : 0);
-    const struct mandala *is = &later.mandala[site];
-    if (in_phase(&later, "take")) {
+    board_draws(t, now->phase == FLOWERS_DRAW ? now->draws : 0);
+    if (later->phase == FLOWERS_TAKE) {
         text_str(t, "; completes it: ");
-        board_who(t, s, is->marker);
+        board_who(t, s, marker - 1);
         text_char(t, ' ');
-        board_verb(t, s, is->marker, "choose");
-    } else if (is->marker == seat && was->mandala[site].marker != seat) {
+        board_verb(t, s, marker - 1, "choose");
+    } else if (marker == was->turn + 1 && was->marker[site] != marker) {
         text_str(t, "; takes the marker");
     }
 }
@@ -554,74 +490,61 @@ static void say_points(text *t, int points) {
 }
 
 /* A tile as it is drawn: R7, Ox3. */
-static void say_tile(text *t, span tile) {
-    if (tile.length == 2) {
-        text_char(t, tile.at[0]);
-        text_str(t, paint_tile_tail(tile.at[1]));
-    }
+static void flowers_board_say_tile(text *t, int tile) {
+    text_char(t, colour_letter(tile / FLOWERS_VALUES));
+    text_str(t, flowers_paint_tail(tile));
 }
 
-/* How many Flowers and tiles a seat has won. */
-static int count_won(span line, int seat, char c) {
-    span won = paint_part(paint_value(line, "won"), seat);
-    int n = 0;
-    for (size_t i = 0; i < won.length; i++)
-        n += c ? won.at[i] == c : colour_of(won.at[i]) >= 0;
-    return n;
+/* How many tiles a seat has won. */
+static int count_won(const flowers_state *s, int seat) {
+    struct flowers_piece piece[FLOWERS_TILES];
+    return flowers_pieces(piece, s, seat) + flowers_made(s, seat);
 }
 
-static void say_take(text *t, const struct board_scene *s, const char *move,
-                     const struct board_preview *p, const struct position *was) {
-    struct position now;
-    read_position(&now, s, span_of(p->now));
-    int seat = was->actor;
-    span tiles = was->mandala[was->phase.first - 1].tiles, dark = span_cut(&tiles, ',');
-    bool light = move[1] == 'L', both = false;
-    int before = count_won(s->line, seat, '\0'), after = count_won(span_of(p->now), seat, '\0');
-    both = after == before + 2;
+static void flowers_board_say_take(text *t, const struct board_scene *s, int light,
+                                   const struct board_preview *p) {
+    const flowers_state *was = flowers_board_state(s), *now = flowers_of(&p->now);
+    const uint8_t *centre = was->centre[was->site];
+    int seat = was->marker[was->site] - 1, taken = centre[light] - 1, other = centre[!light] - 1;
+    bool both = count_won(now, seat) == count_won(was, seat) + 2;
     text_str(t, "takes ");
-    say_tile(t, light ? tiles : dark);
+    flowers_board_say_tile(t, taken);
     if (both) {
         text_str(t, " and ");
-        say_tile(t, light ? dark : tiles);
+        flowers_board_say_tile(t, other);
     }
-    int flowers = count_won(span_of(p->now), seat, '+') - count_won(s->line, seat, '+');
+    int flowers = flowers_made(now, seat) - flowers_made(was, seat);
     text_str(t, flowers == 2 ? ", two Flowers" : flowers ? ", a Flower" : "");
-    say_points(t, gain_of(was, &now, seat));
+    say_points(t, gain_of(s, p, seat));
     for (int i = 0; i < s->players && !both; i++) {
-        if (i == seat || count_won(span_of(p->now), i, '\0') == count_won(s->line, i, '\0'))
+        if (i == seat || count_won(now, i) == count_won(was, i))
             continue;
         text_str(t, "; ");
-        say_tile(t, light ? dark : tiles);
+        flowers_board_say_tile(t, other);
         text_str(t, " goes to ");
         board_who(t, s, i);
-        say_points(t, gain_of(was, &now, i));
+        say_points(t, gain_of(s, p, i));
     }
-    if (in_phase(&now, "over"))
+    if (now->phase == FLOWERS_OVER)
         text_str(t, "; the game ends");
-    else if (paint_number(span_of(p->now), "ending", 0) && !paint_number(s->line, "ending", 0))
+    else if (now->ending && !was->ending)
         text_str(t, "; the end begins");
 }
 
-static void consequence(text *t, const struct board_scene *s, game_move move) {
-    char word[GAME_MOVE_SIZE];
+static void flowers_board_consequence(text *t, const struct board_scene *s, game_move move) {
     struct board_preview p;
-    struct position was;
-    game_word(s->game, move, word);
-    read_position(&was, s, s->line);
     if (!board_preview(&p, s, move))
         return;
-    if (word[0] == 'p')
-        say_play(t, s, word, &p, &was);
-    else if (word[0] == 't')
-        say_take(t, s, word, &p, &was);
+    if (move < FLOWERS_TAKE_ID)
+        flowers_board_say_play(t, s, flowers_play_of(move), &p);
+    else if (move < FLOWERS_PASS_ID)
+        flowers_board_say_take(t, s, move - FLOWERS_TAKE_ID, &p);
     else
-        text_str(t, paint_number(span_of(p.now), "ending", 0)
-                        ? "passes: all have passed, the end begins"
-                        : "passes");
+        text_str(t,
+                 flowers_of(&p.now)->ending ? "passes: all have passed, the end begins" : "passes");
 }
 
-static void keys(text *t, const struct board_scene *s) {
+static void flowers_board_keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "t") ? "<> tile  Enter takes"
                 : board_can(s, "-")    ? "Enter passes"
@@ -629,8 +552,13 @@ static void keys(text *t, const struct board_scene *s) {
 }
 
 static const char marks[] =
-    "> and [ ] are where you stand; + is a place where the cards may go, * the\n"
-    "last move. R2 lies face up, r2 face down; T is the row of the tiles. half\n"
+    "> and [ ] mark the cursor; + is a place where the cards may go, * the\n"
+    "last move. R2 is face up, r2 face down; T is the row of the tiles. half\n"
     "2/3: two cards of the three that win the second tile.\n";
 
-const struct board flowers_term_board = {marks, draw, arrow, begin, consequence, keys};
+const struct board flowers_term_board = {marks,
+                                         flowers_board_draw,
+                                         flowers_board_arrow,
+                                         flowers_board_begin,
+                                         flowers_board_consequence,
+                                         flowers_board_keys};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Mandalan AI: its parts, how the tree search looks at the game, the levels.
+// Mandala's AI: its parts, the parameters of the tree search, the levels.
 #include "games/mandala/ai/ai.h"
 
 const struct game_ai mandala_ai = {

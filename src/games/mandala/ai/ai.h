@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the parts of Mandala's AI share: what a seat has and what that is worth, the exact
-// division of a mountain, and the outlook of a seat.
+// What the parts of Mandala's AI share: what a seat has and what that is worth, the exact division
+// of a mountain, and the evaluation for a seat.
 //
-// The unit is a point of the final score, about. To have won is worth MANDALA_WON points besides.
+// The unit is about a point of the final score. A win is worth another MANDALA_WON points.
 #ifndef GAMES_MANDALA_AI_AI_H
 #define GAMES_MANDALA_AI_AI_H
 
@@ -11,7 +11,7 @@
 
 #define MANDALA_WON 30.0
 
-/* What a seat has earned so far, as far as its worth depends on it. */
+/* What a seat has earned so far, as far as it matters for its worth. */
 struct mandala_holding {
     int places;  /* colours in the river */
     int points;  /* as the score counts */
@@ -21,10 +21,10 @@ struct mandala_holding {
 
 struct mandala_holding mandala_holding_of(lanes river, lanes cup);
 
-/* The part of the game that is still to come, by the cards of the deck: 1 at the start. */
+/* The share of the game that remains, by the cards in the deck: 1 at the start. */
 double mandala_remaining(const mandala_state *s);
 
-/* Points that a seat may expect to have in the end for what it has now. */
+/* The final points that a seat may expect for what it has now. */
 double mandala_worth(const struct mandala_holding *h, double remaining);
 
 /* A mountain that is about to be divided. */
@@ -32,13 +32,13 @@ struct mandala_division {
     lanes mountain;
     lanes river[2], cup[2];
     bool earns[2]; /* has a card in the field */
-    bool last;     /* the game ends with it in any case */
+    bool last;     /* the game ends after it in any case */
     int chooser;
     double remaining;
 };
 
-/* Seat 0's lead when both divide the mountain as well as they can, and the first claim of that, if
- * `best` is not NULL. */
+/* Seat 0's lead when both divide the mountain as well as they can; and, unless `best` is NULL, the
+ * first claim. */
 double mandala_divide(const struct mandala_division *d, int *best);
 
 /* The same, nearly, and much faster. */
@@ -46,13 +46,13 @@ double mandala_divide_roughly(const struct mandala_division *d);
 
 enum { MANDALA_NO_COLOUR = LANES };
 
-/* A position as a seat sees it whose turn is over: what it knows, and what follows from it. */
+/* A position as seen by a seat whose turn is over: what it knows, and what follows from that. */
 struct mandala_evaluation {
-    const mandala_state *s;
+    const mandala_state *s; /* borrowed: must outlive this */
     int seat;
     bool quick; /* mountains are divided roughly */
     bool last;
-    double remaining, base; /* the lead without what lies in the mandalas */
+    double remaining, base; /* base: the lead without the cards in the mandalas */
     lanes cup[2];           /* as far as they are known */
     double has[LANES];      /* how likely the other seat holds a card of this colour */
     /* Leads after a division of mandala i with a card of some colour (or none) added: bit 0 and 1
@@ -73,8 +73,12 @@ void mandala_look(struct mandala_evaluation *o, const mandala_state *s, int seat
 /* The seat's lead after one of its actions; before the other's turn when `action` is NULL. */
 double mandala_expect(struct mandala_evaluation *o, const mandala_action *action);
 
-/* What the cards of a hand are good for, with so many more to be drawn. */
+/* What the cards of a hand are worth, with `draws` more to be drawn. */
 double mandala_hand_worth(lanes hand, int draws);
+
+/* How a position at the start of a turn may end, with open hands and cups. */
+void mandala_estimate(const mandala_state *s, double win[GAME_MAX_PLAYERS],
+                      double points[GAME_MAX_PLAYERS]);
 
 /* The parts of the AI, see search/game_ai.h. */
 game_move mandala_solve(const game_state *s, rng *r);

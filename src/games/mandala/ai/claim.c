@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Dividing a mountain exactly: at most 720 orders of claims, searched to the end with both seats
-// maximising their lead. When the game ends with it the lead is the final result, else the worth of
-// what both then have.
+// maximising their lead. If the game ends with the division, the lead is the final result, else the
+// difference in worth.
 #include "games/mandala/ai/ai.h"
+#include "games/mandala/ai/weights.h"
 
 /* By the colours in the river, in points: a card that waits in the cup; the river itself at the
- * start of the game. Chosen, like the outlook's weights, by matches against variants. */
-static const double waiting_worth[7] = {-0.38, 3.01, 2.92, 3.59, 3.7, 2.09, 0};
-static const double river_worth[7] = {0, -0.46, 3.48, 10.63, 20.27, 30.24, 30.24};
+ * start of the game. Chosen, like the evaluation's weights, by matches against variants. */
+FITTED double mandala_waiting_worth[7] = {-0.38, 3.01, 2.92, 3.59, 3.7, 2.09, 0};
+FITTED double mandala_river_worth[7] = {0, -0.46, 3.48, 10.63, 20.27, 30.24, 30.24};
 
 struct mandala_holding mandala_holding_of(lanes river, lanes cup) {
     struct mandala_holding h = {.cards = lanes_total(cup)};
@@ -25,17 +26,18 @@ double mandala_remaining(const mandala_state *s) {
 }
 
 double mandala_worth(const struct mandala_holding *h, double remaining) {
-    return h->points + h->waiting * waiting_worth[h->places] + river_worth[h->places] * remaining;
+    return h->points + h->waiting * mandala_waiting_worth[h->places] +
+           mandala_river_worth[h->places] * remaining;
 }
 
-/* The division while it goes on. */
+/* A division in progress. */
 struct claims {
     const struct mandala_division *d;
     struct mandala_holding h[2];
     int count[LANES], place[2][LANES], cup[2][LANES];
 };
 
-static double result(const struct claims *q, const struct mandala_holding *h) {
+static double mandala_claim_result(const struct claims *q, const struct mandala_holding *h) {
     int lead = h[0].points - h[1].points;
     if (q->d->last || h[0].places == LANES || h[1].places == LANES) {
         int ahead = lead ? lead : h[1].cards - h[0].cards; /* M10 */
@@ -45,7 +47,8 @@ static double result(const struct claims *q, const struct mandala_holding *h) {
 }
 
 /* What the chooser has after taking a colour. */
-static inline void take(struct mandala_holding *h, const struct claims *q, int seat, int colour) {
+static inline void mandala_claim_take(struct mandala_holding *h, const struct claims *q, int seat,
+                                      int colour) {
     int n = q->count[colour], place = q->place[seat][colour], cup = q->cup[seat][colour];
     if (!q->d->earns[seat])
         return;
@@ -59,15 +62,15 @@ static inline void take(struct mandala_holding *h, const struct claims *q, int s
     h->cards += n;
 }
 
-static double gain(const struct claims *q, int seat, int colour) {
+static double mandala_claim_gain(const struct claims *q, int seat, int colour) {
     struct mandala_holding after = q->h[seat];
-    take(&after, q, seat, colour);
+    mandala_claim_take(&after, q, seat, colour);
     if (q->d->last)
         return after.points - q->h[seat].points;
     return mandala_worth(&after, q->d->remaining) - mandala_worth(&q->h[seat], q->d->remaining);
 }
 
-static unsigned start(struct claims *q, const struct mandala_division *d) {
+static unsigned mandala_claim_start(struct claims *q, const struct mandala_division *d) {
     unsigned left = 0;
     q->d = d;
     for (int c = 0; c < LANES; c++) {
@@ -83,15 +86,15 @@ static unsigned start(struct claims *q, const struct mandala_division *d) {
     return left;
 }
 
-/* A claim takes from the other what it gives oneself: the colour with the largest sum of both is
- * the best where gains simply add up, and nearly so here. */
+/* A claim also denies the other seat the colour: where gains simply add up, the colour with the
+ * largest sum of both gains is the best, and here nearly so. */
 double mandala_divide_roughly(const struct mandala_division *d) {
     struct claims q;
     double gains[2][LANES];
-    unsigned left = start(&q, d);
+    unsigned left = mandala_claim_start(&q, d);
     for (int i = 0; i < 2; i++)
         for (unsigned rest = left; rest; rest &= rest - 1)
-            gains[i][__builtin_ctz(rest)] = gain(&q, i, __builtin_ctz(rest));
+            gains[i][__builtin_ctz(rest)] = mandala_claim_gain(&q, i, __builtin_ctz(rest));
     for (int seat = d->chooser; left; seat ^= 1) {
         int best = 0;
         double most = -1e9;
@@ -102,25 +105,26 @@ double mandala_divide_roughly(const struct mandala_division *d) {
                 most = sum, best = c;
         }
         int places = q.h[seat].places;
-        take(&q.h[seat], &q, seat, best);
+        mandala_claim_take(&q.h[seat], &q, seat, best);
         left &= ~(1U << best);
-        if (q.h[seat].places > places) /* new colours are worth something else now */
+        if (q.h[seat].places > places) /* the worth of new colours has changed */
             for (unsigned rest = left; rest; rest &= rest - 1)
-                gains[seat][__builtin_ctz(rest)] = gain(&q, seat, __builtin_ctz(rest));
+                gains[seat][__builtin_ctz(rest)] =
+                    mandala_claim_gain(&q, seat, __builtin_ctz(rest));
     }
-    return result(&q, q.h);
+    return mandala_claim_result(&q, q.h);
 }
 
-static double divide(const struct claims *q, unsigned left, int seat, double low, double high,
-                     const struct mandala_holding *h, int *best) {
+static double mandala_claim_divide(const struct claims *q, unsigned left, int seat, double low,
+                                   double high, const struct mandala_holding *h, int *best) {
     if (left == 0)
-        return result(q, h);
+        return mandala_claim_result(q, h);
     double most = seat ? 1e9 : -1e9;
     for (unsigned rest = left; rest; rest &= rest - 1) {
         int c = __builtin_ctz(rest);
         struct mandala_holding after[2] = {h[0], h[1]};
-        take(&after[seat], q, seat, c);
-        double value = divide(q, left & ~(1U << c), seat ^ 1, low, high, after, NULL);
+        mandala_claim_take(&after[seat], q, seat, c);
+        double value = mandala_claim_divide(q, left & ~(1U << c), seat ^ 1, low, high, after, NULL);
         if (seat ? value < most : value > most) {
             most = value;
             if (best)
@@ -136,8 +140,8 @@ static double divide(const struct claims *q, unsigned left, int seat, double low
 
 double mandala_divide(const struct mandala_division *d, int *best) {
     struct claims q;
-    unsigned left = start(&q, d);
-    return divide(&q, left, d->chooser, -1e9, 1e9, q.h, best);
+    unsigned left = mandala_claim_start(&q, d);
+    return mandala_claim_divide(&q, left, d->chooser, -1e9, 1e9, q.h, best);
 }
 
 game_move mandala_solve(const game_state *state, rng *r) {

@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The outlook of a seat: its lead now, what the two mountains may bring it, what its hand is good
-// for, and what the opponent can do at once.
+// The evaluation for a seat: its lead now, what the two mountains may bring it, what its hand is
+// worth, and what the opponent can do at once.
 //
-// A mountain is divided as if it were complete now, once with either seat choosing first, and the
-// two are mixed by the lead in the fields. An empty field may still be filled. How much all that
-// counts depends on how many colours are missing. When it is only one, whoever holds it can
-// complete the mandala: the opponent's best way to do so is a threat, as likely as the colour is in
-// that hand.
+// A mountain is divided as if it were complete now, once with each seat choosing first, and the two
+// results are mixed by the lead in the fields. An empty field may still be filled. How much this
+// counts depends on how many colours are missing. With only one missing, a seat that holds it can
+// complete the mandala: the opponent's best way to do so is a threat, as likely as that hand holds
+// the colour.
 #include "base/real.h"
 #include "games/mandala/ai/ai.h"
+#include "games/mandala/ai/weights.h"
 
-/* By the number of colours a mandala lacks (0 is not used). */
-struct weights {
-    double first[7];  /* of a card more in the field, for choosing first */
-    double later[7];  /* chance that an empty field is not empty in the end */
-    double weight[7]; /* of what the mountain would bring now */
-    double hand[5];   /* worth of 0 to 4 cards of a colour in hand */
-    double more;      /* of each card beyond */
-    double draw;      /* of a card to be drawn */
-    double ready;     /* weight of completing it oneself next turn */
-};
-
-/* Chosen by some 2000 steps of chance, each kept when it won a match against what was there. */
-static const struct weights weights = {
+/* Chosen by some 2000 random steps, each kept if it won a match against the weights before it
+ * (tools/fit.c). */
+FITTED struct mandala_weights mandala_weights = {
     .first = {0, 0.24, 0.28, 0.44, 0.12, 0.03, 0.2},
     .later = {0, 0.3, 0.13, 0.12, 0.41, 0.83, 0.27},
     .weight = {0, 1.07, 0.76, 0.48, 0.28, 0.1, 0.17},
@@ -58,7 +49,8 @@ void mandala_look(struct mandala_evaluation *o, const mandala_state *s, int seat
     }
 }
 
-static double divided(const struct mandala_evaluation *o, lanes mountain, int key) {
+static double mandala_evaluation_divided(const struct mandala_evaluation *o, lanes mountain,
+                                         int key) {
     const mandala_state *s = o->s;
     struct mandala_division d = {.mountain = mountain,
                                  .river = {s->river[0], s->river[1]},
@@ -72,21 +64,22 @@ static double divided(const struct mandala_evaluation *o, lanes mountain, int ke
 }
 
 /* The seat's lead after the division of a mountain to which up to two colours were added. */
-static double division(struct mandala_evaluation *o, int site, int added, int also, int key) {
+static double mandala_evaluation_division(struct mandala_evaluation *o, int site, int added,
+                                          int also, int key) {
     lanes mountain = mandala_mountain(o->s->mandala[site]);
     if (added == MANDALA_NO_COLOUR)
         added = also, also = MANDALA_NO_COLOUR;
     mountain += added == MANDALA_NO_COLOUR ? 0 : lanes_of(added, 1);
     if (also != MANDALA_NO_COLOUR)
-        return divided(o, mountain + lanes_of(also, 1), key);
+        return mandala_evaluation_divided(o, mountain + lanes_of(also, 1), key);
     if (!(o->known[site][added] >> key & 1)) {
         o->known[site][added] |= (uint8_t)(1 << key);
-        o->lead[site][added][key] = divided(o, mountain, key);
+        o->lead[site][added][key] = mandala_evaluation_divided(o, mountain, key);
     }
     return o->lead[site][added][key];
 }
 
-/* The state of a mandala after an action, as far as it matters here. */
+/* A mandala after an action, as far as it matters here. */
 struct scene {
     int site, added; /* a colour added to the mountain */
     int own, other;  /* cards in the fields */
@@ -94,22 +87,23 @@ struct scene {
     lanes hand; /* own */
 };
 
-/* The lead when `completer` has completed it. */
-static double completed(struct mandala_evaluation *o, const struct scene *c, int also,
-                        int completer) {
+/* The lead after `completer` has completed it. */
+static double mandala_evaluation_completed(struct mandala_evaluation *o, const struct scene *c,
+                                           int also, int completer) {
     int first = c->own > c->other ? o->seat : c->own < c->other ? o->seat ^ 1 : completer ^ 1;
     int key = (c->own > 0) << o->seat | (c->other > 0) << (o->seat ^ 1) | first << 2;
-    return division(o, c->site, c->added, also, key);
+    return mandala_evaluation_division(o, c->site, c->added, also, key);
 }
 
-static double logistic(double x) {
+static double mandala_evaluation_logistic(double x) {
     return 1 / (1 + real_exp(-x));
 }
 
-/* The lead when the mandala is divided one day. */
+/* The lead if the mandala is divided later. */
 static double divided_later(struct mandala_evaluation *o, const struct scene *c, int lacks) {
-    double first = logistic(weights.first[lacks] * (c->own - c->other));
-    double later = weights.later[lacks], own = c->own ? 1 : later, other = c->other ? 1 : later;
+    double first = mandala_evaluation_logistic(mandala_weights.first[lacks] * (c->own - c->other));
+    double later = mandala_weights.later[lacks], own = c->own ? 1 : later,
+           other = c->other ? 1 : later;
     double lead = 0;
     for (int i = 0; i < 4; i++) {
         double likely = (i & 1 ? own : 1 - own) * (i & 2 ? other : 1 - other);
@@ -117,9 +111,10 @@ static double divided_later(struct mandala_evaluation *o, const struct scene *c,
             continue;
         int key = o->seat ? (i & 1) << 1 | i >> 1 : i;
         lead += likely *
-                (first * division(o, c->site, c->added, MANDALA_NO_COLOUR, key | o->seat << 2) +
-                 (1 - first) *
-                     division(o, c->site, c->added, MANDALA_NO_COLOUR, key | (o->seat ^ 1) << 2));
+                (first * mandala_evaluation_division(o, c->site, c->added, MANDALA_NO_COLOUR,
+                                                     key | o->seat << 2) +
+                 (1 - first) * mandala_evaluation_division(o, c->site, c->added, MANDALA_NO_COLOUR,
+                                                           key | (o->seat ^ 1) << 2));
     }
     return lead;
 }
@@ -136,21 +131,22 @@ static double best_of(double a, double b) {
 
 static struct prospect prospect_of(struct mandala_evaluation *o, const struct scene *c) {
     int lacks = __builtin_popcountll(c->missing);
-    struct prospect p = {.lead = divided_later(o, c, lacks), .weight = weights.weight[lacks]};
+    struct prospect p = {.lead = divided_later(o, c, lacks),
+                         .weight = mandala_weights.weight[lacks]};
     if (lacks > 1)
         return p;
     int colour = __builtin_ctzll(c->missing) / 8, n = lanes_count(c->hand, colour);
     struct scene grown = *c;
     grown.other++;
-    p.threat = -best_of(-completed(o, c, colour, o->seat ^ 1),
-                        -completed(o, &grown, MANDALA_NO_COLOUR, o->seat ^ 1));
+    p.threat = -best_of(-mandala_evaluation_completed(o, c, colour, o->seat ^ 1),
+                        -mandala_evaluation_completed(o, &grown, MANDALA_NO_COLOUR, o->seat ^ 1));
     p.chance = o->has[colour];
     if (n) {
         grown = *c;
         grown.own += n;
-        double ready = best_of(completed(o, c, colour, o->seat),
-                               completed(o, &grown, MANDALA_NO_COLOUR, o->seat));
-        p.lead += weights.ready * best_of(0, ready - p.lead);
+        double ready = best_of(mandala_evaluation_completed(o, c, colour, o->seat),
+                               mandala_evaluation_completed(o, &grown, MANDALA_NO_COLOUR, o->seat));
+        p.lead += mandala_weights.ready * best_of(0, ready - p.lead);
     }
     return p;
 }
@@ -166,7 +162,8 @@ static struct scene scene_of(const struct mandala_evaluation *o, int site, lanes
 }
 
 /* Both mandalas together, with the opponent to move. */
-static double together(const struct mandala_evaluation *o, const struct prospect p[2]) {
+static double mandala_evaluation_together(const struct mandala_evaluation *o,
+                                          const struct prospect p[2]) {
     double stay, worst = 0;
     if (o->last) /* only one of them will be divided */
         stay = (p[0].lead * p[0].weight + p[1].lead * p[1].weight) / (p[0].weight + p[1].weight);
@@ -182,10 +179,11 @@ static double together(const struct mandala_evaluation *o, const struct prospect
 }
 
 double mandala_hand_worth(lanes hand, int draws) {
-    double worth = draws * weights.draw;
+    double worth = draws * mandala_weights.draw;
     for (int c = 0; c < LANES; c++) {
         int n = lanes_count(hand, c);
-        worth += n < 5 ? weights.hand[n] : weights.hand[4] + (n - 4) * weights.more;
+        worth += n < 5 ? mandala_weights.hand[n]
+                       : mandala_weights.hand[4] + (n - 4) * mandala_weights.more;
     }
     return worth;
 }
@@ -197,9 +195,9 @@ static double expect_division(struct mandala_evaluation *o, const struct scene *
         struct mandala_evaluation end = *o;
         end.last = true;
         memset(end.known, 0, sizeof end.known);
-        return completed(&end, done, MANDALA_NO_COLOUR, o->seat);
+        return mandala_evaluation_completed(&end, done, MANDALA_NO_COLOUR, o->seat);
     }
-    double lead = completed(o, done, MANDALA_NO_COLOUR, o->seat);
+    double lead = mandala_evaluation_completed(o, done, MANDALA_NO_COLOUR, o->seat);
     if (o->last)
         return lead;
     struct prospect p = prospect_of(o, rest);
@@ -233,5 +231,5 @@ double mandala_expect(struct mandala_evaluation *o, const mandala_action *action
     }
     for (int i = 0; i < 2; i++)
         p[i] = prospect_of(o, &scene[i]);
-    return together(o, p) + worth;
+    return mandala_evaluation_together(o, p) + worth;
 }

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The rules of thumb: a move is liked by the outlook it leaves its seat with, a claim by the lead
-// after the rest of the mountain is divided. `heuristic` plays by them and stays as it is: what
-// makes the expert stronger belongs into `mandala_prior`.
+// The rules of thumb: the value of a move is its seat's evaluation after it, that of a claim the
+// lead after the rest of the mountain is divided. `heuristic` plays by them and never changes: what
+// makes the expert stronger belongs in `mandala_prior`.
 #include "games/mandala/ai/ai.h"
 
-/* e to the power of it is a prior of the tree search: a point more makes a move so much more
- * likely.
- */
+/* Of a point, in the logarithm of a prior of the tree search. */
 static const double sharpness = 0.12;
 
-/* The lead after the rest of the mountain is divided as well as both can. */
+/* The lead after both divide the rest of the mountain as well as they can. */
 static double heuristic_claim(const mandala_state *s, int colour) {
     int seat = s->now.chooser, other = seat ^ 1;
     lanes x = s->mandala[s->now.site], rest = mandala_mountain(x);
@@ -29,8 +27,8 @@ static double heuristic_claim(const mandala_state *s, int colour) {
     return seat ? -lead : lead;
 }
 
-static void judge(const mandala_state *s, const game_move *moves, int count, double *log_prior,
-                  enum mandala_look look, double scale) {
+static void mandala_heuristic_evaluate(const mandala_state *s, const game_move *moves, int count,
+                                       double *log_prior, enum mandala_look look, double scale) {
     struct mandala_evaluation o;
     if (s->now.phase != MANDALA_CLAIM)
         mandala_look(&o, s, s->now.turn, look);
@@ -45,9 +43,9 @@ static void judge(const mandala_state *s, const game_move *moves, int count, dou
 }
 
 void mandala_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior) {
-    judge(mandala_of(s), moves, count, log_prior, MANDALA_CAREFUL, 1);
+    mandala_heuristic_evaluate(mandala_of(s), moves, count, log_prior, MANDALA_CAREFUL, 1);
 }
 
 void mandala_prior(const game_state *s, const game_move *moves, int count, double *log_prior) {
-    judge(mandala_of(s), moves, count, log_prior, MANDALA_QUICK, sharpness);
+    mandala_heuristic_evaluate(mandala_of(s), moves, count, log_prior, MANDALA_QUICK, sharpness);
 }

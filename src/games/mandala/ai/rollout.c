@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// How a position may end: both seats play on by a few quick rules and with some chance until the
-// next mandala is divided, and the outlook after that is the estimate. Playing on to the end is
-// worse: these rules are far from good play, and the outlook knows more than they do.
+// How a position may end: both seats play by a few quick, partly random rules until the next
+// mandala is divided, and the position after that is evaluated. Playing to the end is worse: these
+// rules are far from good play, and the evaluation knows more than they do.
 #include "base/real.h"
 #include "games/mandala/ai/ai.h"
+#include "games/mandala/ai/weights.h"
 
 /* Chances out of 256. */
 enum {
@@ -11,14 +12,14 @@ enum {
     GROWS = 128,     /* a field that isn't ahead is grown */
 };
 
-/* A lead of so much, as the outlook sees it, wins 73 % of games. */
-static const double lead_scale = 9;
+/* A lead of this much, by the evaluation, wins 73 % of games. */
+FITTED double mandala_lead_scale = 9;
 
-/* Each point of it is so much of the final score: the outlook's weights were chosen for good moves,
- * and overrate. By games of experts, equal at every stage. */
-static const double points_in_the_end = 0.42;
+/* What a point of the evaluation is in the final score: its weights were chosen for good moves, and
+ * overrate leads. Measured on games of experts; equal at every stage. */
+FITTED double mandala_points_in_the_end = 0.42;
 
-static void draw(mandala_state *s, rng *r) {
+static void mandala_rollout_draw(mandala_state *s, rng *r) {
     while (s->now.draws) {
         mandala_need_card(s, false);
         int k = (int)rng_below(r, (uint32_t)lanes_total(s->deck));
@@ -26,9 +27,9 @@ static void draw(mandala_state *s, rng *r) {
     }
 }
 
-/* A turn while it is chosen. */
+/* A turn being chosen. */
 struct turn {
-    uint64_t build[2], grow[2]; /* what may be done, without what would complete a mandala */
+    uint64_t build[2], grow[2]; /* the options that don't complete a mandala */
     int need[2];                /* cards that would put the own field ahead */
     uint64_t random;
     mandala_action action;
@@ -40,9 +41,8 @@ static uint32_t random_byte(struct turn *t) {
     return byte;
 }
 
-/* Completes mandala `m` if that gives the first choice; if not, that isn't done by chance either.
- */
-static bool complete(struct turn *t, int m, lanes mandala) {
+/* Completes mandala `m` if that gives the first choice; if it doesn't, removes that option. */
+static bool mandala_rollout_complete(struct turn *t, int m, lanes mandala) {
     lanes missing = LANES_HIGH & ~lanes_present(mandala & MANDALA_COUNTS);
     if (missing & (missing - 1))
         return false;
@@ -62,8 +62,8 @@ static bool complete(struct turn *t, int m, lanes mandala) {
     return false;
 }
 
-/* Grows the own field with the colour of which there are most, by no more than it takes. */
-static bool grow(struct turn *t, int m) {
+/* Grows the own field with the most frequent colour, by no more than it takes. */
+static bool mandala_rollout_grow(struct turn *t, int m) {
     int best = 0, most = 0;
     if (t->need[m] < 1 || random_byte(t) >= GROWS)
         return false;
@@ -76,8 +76,8 @@ static bool grow(struct turn *t, int m) {
     return most > 0;
 }
 
-/* Any card for a mountain; anything at all when there is none. */
-static void build(struct turn *t, const mandala_options *o) {
+/* Any card for a mountain; any move at all if there is none. */
+static void mandala_rollout_build(struct turn *t, const mandala_options *o) {
     int a = bits_count(t->build[0]), b = bits_count(t->build[1]);
     uint64_t random = t->random & 0xffff;
     int k = (int)(random * (uint64_t)(a + b) >> 16);
@@ -89,7 +89,8 @@ static void build(struct turn *t, const mandala_options *o) {
         t->action = mandala_action_at(2, bits_first(bits_nth(t->build[1], k - a)));
 }
 
-static mandala_action choose(const mandala_state *s, const mandala_options *o, rng *r) {
+static mandala_action mandala_rollout_choose(const mandala_state *s, const mandala_options *o,
+                                             rng *r) {
     struct turn t = {
         .build = {o->kind[1], o->kind[2]}, .grow = {o->kind[3], o->kind[4]}, .random = rng_next(r)};
     int seat = s->now.turn;
@@ -97,19 +98,20 @@ static mandala_action choose(const mandala_state *s, const mandala_options *o, r
         t.need[m] = lanes_sum(mandala_field(s->mandala[m], seat ^ 1)) -
                     lanes_sum(mandala_field(s->mandala[m], seat)) + 1;
     int m = random_byte(&t) & 1;
-    if (!complete(&t, 0, s->mandala[0]) && !complete(&t, 1, s->mandala[1]) && !grow(&t, m) &&
-        !grow(&t, m ^ 1))
-        build(&t, o);
+    if (!mandala_rollout_complete(&t, 0, s->mandala[0]) &&
+        !mandala_rollout_complete(&t, 1, s->mandala[1]) && !mandala_rollout_grow(&t, m) &&
+        !mandala_rollout_grow(&t, m ^ 1))
+        mandala_rollout_build(&t, o);
     return t.action;
 }
 
-/* The rest of a mountain is divided, and the next one begun. */
-static void divide(game_state *state, rng *r) {
+/* Divides the rest of the mountain and begins the next. */
+static void mandala_rollout_divide(game_state *state, rng *r) {
     mandala_state *s = mandala_in(state);
     while (s->now.phase == MANDALA_CLAIM)
         mandala_claim(s, mandala_solve(state, r) - MANDALA_CLAIM_ID);
-    draw(s, r);
-    mandala_go_on(s);
+    mandala_rollout_draw(s, r);
+    mandala_advance(s);
 }
 
 /* One turn, without the division it may lead to. */
@@ -119,12 +121,24 @@ static void play_turn(game_state *state, rng *r) {
     mandala_options o;
     mandala_lay_out(&t, s);
     mandala_options_of(&o, s, &t, s->now.turn);
-    mandala_action a = choose(s, &o, r);
+    mandala_action a = mandala_rollout_choose(s, &o, r);
     s->now.draws = (uint8_t)mandala_can_draw(s, mandala_act(s, &t, s->now.turn, a, false));
     s->now.site = (uint8_t)(a.kind ? mandala_site_of(a) : MANDALA_NO_SITE);
     s->now.phase = MANDALA_DRAW;
-    draw(s, r);
-    mandala_go_on(s);
+    mandala_rollout_draw(s, r);
+    mandala_advance(s);
+}
+
+void mandala_estimate(const mandala_state *s, double win[GAME_MAX_PLAYERS],
+                      double points[GAME_MAX_PLAYERS]) {
+    int seat = s->now.turn ^ 1; /* the seat that has just moved */
+    struct mandala_evaluation o;
+    mandala_look(&o, s, seat, MANDALA_OPEN);
+    double lead = mandala_expect(&o, NULL) - mandala_hand_worth(s->hand[seat ^ 1], 0);
+    win[seat] = 1 / (1 + real_exp(-lead / mandala_lead_scale));
+    win[seat ^ 1] = 1 - win[seat];
+    points[seat] = lead * mandala_points_in_the_end;
+    points[seat ^ 1] = -points[seat];
 }
 
 void mandala_play_on(game_state *state, rng *random, double win[GAME_MAX_PLAYERS],
@@ -134,18 +148,10 @@ void mandala_play_on(game_state *state, rng *random, double win[GAME_MAX_PLAYERS
     while (s->now.phase == MANDALA_PLAY)
         play_turn(state, &r);
     if (s->now.phase == MANDALA_CLAIM)
-        divide(state, &r);
+        mandala_rollout_divide(state, &r);
     *random = r;
-    if (s->now.phase == MANDALA_OVER) {
+    if (s->now.phase == MANDALA_OVER)
         game_ai_outcome(&mandala_game, state, win, points);
-        return;
-    }
-    int seat = s->now.turn ^ 1; /* who has just moved */
-    struct mandala_evaluation o;
-    mandala_look(&o, s, seat, MANDALA_OPEN);
-    double lead = mandala_expect(&o, NULL) - mandala_hand_worth(s->hand[seat ^ 1], 0);
-    win[seat] = 1 / (1 + real_exp(-lead / lead_scale));
-    win[seat ^ 1] = 1 - win[seat];
-    points[seat] = lead * points_in_the_end;
-    points[seat ^ 1] = -points[seat];
+    else
+        mandala_estimate(s, win, points);
 }

@@ -2,7 +2,7 @@
 // A position of Mandala as data.
 #include "games/mandala/present/internal.h"
 
-static void put_mandala(json *j, lanes mandala) {
+static void mandala_data_put_mandala(json *j, lanes mandala) {
     lanes present = lanes_present(mandala & MANDALA_COUNTS);
     json_open_object(j);
     data_put_cards(j, "mountain", mandala_mountain(mandala), 0);
@@ -15,18 +15,15 @@ static void put_mandala(json *j, lanes mandala) {
     json_close_object(j);
 }
 
-static void put_seat(json *j, const mandala_state *s, int seat, int viewer) {
-    bool open = viewer == seat || viewer == EVENTS_OPEN;
-    lanes cup = mandala_known_cup(s, seat, viewer);
+static void mandala_data_put_seat(json *j, const mandala_state *s, int seat, int viewer) {
+    lanes hand = mandala_known_hand(s, seat, viewer), cup = mandala_known_cup(s, seat, viewer);
     json_open_object(j);
-    data_put_cards(j, "hand", open ? s->hand[seat] : 0, open ? 0 : lanes_total(s->hand[seat]));
+    data_put_cards(j, "hand", hand, lanes_total(s->hand[seat]) - lanes_total(hand));
     data_put_cards(j, "cup", cup, lanes_total(s->cup[seat]) - lanes_total(cup));
     json_write_key(j, "river");
     json_open_list(j);
-    for (int place = 1; place <= COLOURS; place++)
-        for (int c = 0; c < COLOURS; c++)
-            if (lanes_count(s->river[seat], c) == place)
-                json_write_str(j, (char[]){colour_letter(c), '\0'});
+    for (int place = 1, c; (c = mandala_river_colour(s, seat, place)) >= 0; place++)
+        json_write_str(j, (char[]){colour_letter(c), '\0'});
     json_close_list(j);
     json_put_uint(j, "worth", (uint64_t)mandala_known_worth(s, seat, viewer));
     json_close_object(j);
@@ -40,13 +37,13 @@ void mandala_data(json *j, const game_state *state, int viewer) {
     json_open_object(j);
     json_write_key(j, "mandalas");
     json_open_list(j);
-    put_mandala(j, s->mandala[0]);
-    put_mandala(j, s->mandala[1]);
+    mandala_data_put_mandala(j, s->mandala[0]);
+    mandala_data_put_mandala(j, s->mandala[1]);
     json_close_list(j);
     json_write_key(j, "seats");
     json_open_list(j);
-    put_seat(j, s, 0, viewer);
-    put_seat(j, s, 1, viewer);
+    mandala_data_put_seat(j, s, 0, viewer);
+    mandala_data_put_seat(j, s, 1, viewer);
     json_close_list(j);
     json_put_uint(j, "deck", (uint64_t)lanes_total(s->deck));
     data_put_cards(j, "discard", s->discard, 0);

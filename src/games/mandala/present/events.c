@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: MIT
-// What happens in a step of Mandala.
+// The events of a step in Mandala.
 #include "games/mandala/present/internal.h"
 #include "games/mandala/rules.h"
 
+lanes mandala_known_hand(const mandala_state *s, int seat, int viewer) {
+    return events_sees(viewer, seat) ? s->hand[seat] : 0;
+}
+
+lanes mandala_known_open(const mandala_state *s, int seat, int viewer) {
+    return events_sees(viewer, seat) ? mandala_unpack(s->open, seat) : 0;
+}
+
 lanes mandala_known_cup(const mandala_state *s, int seat, int viewer) {
-    bool open = viewer == seat || viewer == EVENTS_OPEN;
-    return s->cup[seat] - (open ? 0 : mandala_unpack(s->open, seat));
+    return s->cup[seat] - mandala_unpack(s->open, seat) + mandala_known_open(s, seat, viewer);
+}
+
+int mandala_river_colour(const mandala_state *s, int seat, int place) {
+    for (int c = 0; c < COLOURS; c++)
+        if (lanes_count(s->river[seat], c) == place)
+            return c;
+    return -1;
 }
 
 int mandala_known_worth(const mandala_state *s, int seat, int viewer) {
@@ -16,7 +30,7 @@ int mandala_known_worth(const mandala_state *s, int seat, int viewer) {
     return worth;
 }
 
-static void tell_claim(struct events *e, const struct events_step *s) {
+static void mandala_events_add_claim(struct events *e, const struct events_step *s) {
     const mandala_state *was = mandala_of(s->before), *is = mandala_of(s->after);
     int colour = s->move - MANDALA_CLAIM_ID, place = lanes_count(is->river[s->seat], colour);
     int count = lanes_count(mandala_mountain(was->mandala[was->now.site]), colour);
@@ -42,7 +56,7 @@ static void tell_claim(struct events *e, const struct events_step *s) {
     }
 }
 
-static void tell_play(struct events *e, mandala_action a) {
+static void mandala_events_add_play(struct events *e, mandala_action a) {
     static const char *const kinds[MANDALA_KINDS] = {"discard", "build", "build", "grow", "grow"};
     events_add(e, kinds[a.kind]);
     if (a.kind)
@@ -52,8 +66,9 @@ static void tell_play(struct events *e, mandala_action a) {
         events_number(e, "count", a.count);
 }
 
-/* A mandala is gone: its mountain was divided, or it was all fields. */
-static void tell_swept(struct events *e, const struct events_step *s, int site, const char *drawn) {
+/* A mandala was destroyed: its mountain was divided, or it had none. */
+static void mandala_events_add_swept(struct events *e, const struct events_step *s, int site,
+                                     const char *drawn) {
     events_add(e, "swept");
     events_number(e, "mandala", site + 1);
     if (!*drawn || s->foreseen)
@@ -72,9 +87,9 @@ void mandala_events(struct events *e, const struct events_step *s) {
     char drawn[EVENT_TEXT];
     int draws = events_cards(drawn, s, MANDALA_CARD_ID);
     if (claims)
-        tell_claim(e, s);
+        mandala_events_add_claim(e, s);
     else
-        tell_play(e, a);
+        mandala_events_add_play(e, a);
     if (!claims && !grows && draws) {
         events_add(e, "draws");
         events_number(e, "count", draws);
@@ -87,7 +102,7 @@ void mandala_events(struct events *e, const struct events_step *s) {
     }
     if (claims ? is->now.phase != MANDALA_CLAIM
                : grows && !mandala_field(is->mandala[site], s->seat))
-        tell_swept(e, s, site, drawn);
+        mandala_events_add_swept(e, s, site, drawn);
     if (is->now.last && !was->now.last)
         events_add(e, "last-round");
     if (is->now.phase == MANDALA_OVER)

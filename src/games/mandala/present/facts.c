@@ -20,7 +20,7 @@ static const struct facts_ending dead = {.key = "dead",
                                          .words = "no mandala can be completed any more"};
 static const struct facts_ending idle = {.key = "idle", .words = "only discards for too long"};
 
-/* The Rule of Colour: the area where the colour already lies, if that bars the way. */
+/* The Rule of Colour: the area that already has the colour, if that forbids the action. */
 static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_action a) {
     int site = mandala_site_of(a), seat = s->now.turn;
     bool grows = a.kind >= 3;
@@ -49,7 +49,7 @@ static void why_claim(struct facts_why *w, const mandala_state *s, game_move m) 
     }
 }
 
-static void why(struct facts_why *w, const game_state *state, game_move m) {
+static void mandala_facts_why(struct facts_why *w, const game_state *state, game_move m) {
     const mandala_state *s = mandala_of(state);
     if (m >= MANDALA_CARD_ID)
         return;
@@ -69,24 +69,30 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
         w->reason = &facts_hand;
 }
 
-/* An empty draw pile is refilled by the discard pile when a card is needed. */
-static void odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+lanes mandala_forced(const game_view *view) {
     const mandala_view *v = mandala_view_of(view);
-    lanes cards = v->discard, forced = v->hidden_held;
+    lanes forced = v->hidden_held;
     for (int i = 0; i < 2; i++)
         if (mandala_hides(v, i))
             forced -= v->since[i];
+    return forced;
+}
+
+/* An empty draw pile is refilled by the discard pile when a card is needed. */
+static void mandala_facts_odds(uint32_t weight[COLOURS], int *left, const game_view *view) {
+    const mandala_view *v = mandala_view_of(view);
+    lanes cards = v->discard;
     *left = v->deck_total ? v->deck_total : lanes_total(v->discard);
     if (v->deck_total) {
         mandala_unseen(&cards, v);
-        cards -= forced;
+        cards -= mandala_forced(view);
     }
     for (int c = 0; c < COLOURS; c++)
         weight[c] = (uint32_t)lanes_count(cards, c);
 }
 
-/* What lies in an opening cup may count. */
-static unsigned scored(const game_view *view) {
+/* Cards in a hidden opening cup may score. */
+static unsigned mandala_facts_scored(const game_view *view) {
     const mandala_view *v = mandala_view_of(view);
     unsigned seats = 0;
     for (int i = 0; i < 2; i++)
@@ -94,9 +100,9 @@ static unsigned scored(const game_view *view) {
     return seats;
 }
 
-/* A mountain is never empty while the game goes on: its refill finds at least the cards of the
- * fields, or of what was claimed for nothing. So an empty one tells of a destruction. */
-static void ended(struct facts_end *e, const game_state *state) {
+/* A mandala is never empty during the game: its refill finds at least the cards of the fields, or
+ * those claimed for nothing. So an empty one means that the game ended with a destruction. */
+static void mandala_facts_ended(struct facts_end *e, const game_state *state) {
     const mandala_state *s = mandala_of(state);
     bool destroyed = !s->mandala[0] || !s->mandala[1];
     for (int i = 0; i < 2; i++)
@@ -107,5 +113,13 @@ static void ended(struct facts_end *e, const game_state *state) {
         e->ending = s->now.idle == MANDALA_MAX_IDLE ? &idle : &dead;
 }
 
-const struct game_presenter mandala_presenter = {why,           odds,           scored,      ended,
-                                                 mandala_sheet, mandala_events, mandala_data};
+const struct game_presenter mandala_presenter = {
+    .why = mandala_facts_why,
+    .odds = mandala_facts_odds,
+    .scored = mandala_facts_scored,
+    .ended = mandala_facts_ended,
+    .sheet = mandala_sheet,
+    .tie = &mandala_tie,
+    .events = mandala_events,
+    .data = mandala_data,
+};

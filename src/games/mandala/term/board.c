@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Mandala on a screen. Every colour has a column, from the mandalas down to the hand, so that a
-// stack stands below the places where it may go; the Rule of Colour leaves at most one of the three
-// areas of a mandala filled in a column. While a mountain is divided a tray at the right says what
+// stack is below the places where it may go; by the Rule of Colour at most one of the three areas
+// of a mandala is filled in a column. While a mountain is divided, a tray at the right says what
 // each colour would bring.
 #include <string.h>
 
+#include "games/mandala/present/known.h"
 #include "games/mandala/term/internal.h"
 #include "term/board_internal.h"
 
@@ -19,94 +20,48 @@ enum {
     BUSY = 10
 };
 
-struct position {
-    lanes area[2][3]; /* mountain, field of seat 1, of seat 2 */
-    struct paint_cards hand[2], cup[2];
-    span river[2];
-    int worth[2];
-    struct paint_cards deck, discard;
-    struct paint_phase phase;
-    int actor; /* a seat; -1: nature, or nobody */
-    int turn;
-};
-
-static bool in_phase(const struct position *m, const char *name) {
-    return strcmp(m->phase.name, name) == 0;
+static const mandala_state *mandala_board_state(const struct board_scene *s) {
+    return mandala_of(&s->position->state);
 }
 
-static int all_of(struct paint_cards cards) {
-    return lanes_total(cards.known) + cards.hidden;
-}
-
-static void read_position(struct position *m, span line) {
-    memset(m, 0, sizeof *m);
-    for (int i = 0; i < 2; i++) {
-        span value = paint_value(line, i ? "m2" : "m1");
-        for (int k = 0; k < 3; k++)
-            m->area[i][k] = paint_read(paint_part(value, k)).known;
-        m->hand[i] = paint_read(paint_part(paint_value(line, "hand"), i));
-        m->cup[i] = paint_read(paint_part(paint_value(line, "cup"), i));
-        m->river[i] = paint_part(paint_value(line, "river"), i);
-        if (span_is(m->river[i], "-"))
-            m->river[i].length = 0;
-        m->worth[i] = mandala_term_worth(line, i);
-    }
-    m->deck = paint_read(paint_value(line, "deck"));
-    m->discard = paint_read(paint_value(line, "discard"));
-    m->phase = paint_phase_of(line);
-    m->turn = paint_number(line, "turn", 1) - 1;
-    m->actor = !m->phase.name[0]      ? m->turn
-               : in_phase(m, "claim") ? paint_number(line, "chooser", 1) - 1
-                                      : -1;
-}
-
-/* The place of a colour in a river, from 1; 0: not there. */
-static int place_of(span river, int colour) {
-    for (size_t i = 0; i < river.length; i++)
-        if (colour_of(river.at[i]) == colour)
-            return (int)i + 1;
-    return 0;
-}
-
-/* What a seat gets by a claim. */
+/* What a seat gains by a claim. */
 struct gain {
     int cards;  /* of the colour, on the mountain */
-    int opens;  /* the place in the river that it gets; 0: none */
-    int place;  /* the place that it has then; 0: nothing is earned */
+    int opens;  /* the river place that the colour gets; 0: none */
+    int place;  /* the place that it has then; 0: nothing is gained */
     int cupped; /* cards that go to the cup */
     int points;
     bool ends; /* it was the last claim of the game */
-    int next;  /* who chooses then; -1: the division is over */
+    int next;  /* who chooses next; -1: the division is over */
 };
 
-static bool read_gain(struct gain *out, const struct board_scene *s, const struct position *was,
-                      int colour) {
-    char move[3] = {'c', colour_letter(colour), '\0'};
+static bool read_gain(struct gain *out, const struct board_scene *s, int colour) {
+    const mandala_state *was = mandala_board_state(s);
     struct board_preview p;
-    struct position is;
-    int seat = was->actor;
-    if (seat < 0 || !board_preview(&p, s, s->game->read_move(span_of(move))))
+    int seat = was->now.chooser, viewer = s->position->viewer;
+    if (!board_preview(&p, s, (game_move)(MANDALA_CLAIM_ID + colour)))
         return false;
-    read_position(&is, span_of(p.now));
-    bool opens = is.river[seat].length > was->river[seat].length;
-    out->cards = lanes_count(was->area[was->phase.first - 1][0], colour);
-    out->cupped =
-        lanes_count(is.cup[seat].known, colour) - lanes_count(was->cup[seat].known, colour);
-    out->opens = opens ? (int)is.river[seat].length : 0;
-    out->place = opens || out->cupped ? place_of(is.river[seat], colour) : 0;
-    out->points = is.worth[seat] - was->worth[seat];
-    out->ends = in_phase(&is, "over");
-    out->next = in_phase(&is, "claim") ? is.actor : -1;
+    const mandala_state *is = mandala_of(&p.now);
+    int place = lanes_count(is->river[seat], colour);
+    bool opens = place && !lanes_count(was->river[seat], colour);
+    out->cards = lanes_count(mandala_term_area(was, was->now.site, 0), colour);
+    out->cupped = lanes_count(mandala_known_cup(is, seat, viewer), colour) -
+                  lanes_count(mandala_known_cup(was, seat, viewer), colour);
+    out->opens = opens ? place : 0;
+    out->place = opens || out->cupped ? place : 0;
+    out->points = mandala_known_worth(is, seat, viewer) - mandala_known_worth(was, seat, viewer);
+    out->ends = is->now.phase == MANDALA_OVER;
+    out->next = is->now.phase == MANDALA_CLAIM ? is->now.chooser : -1;
     return true;
 }
 
-/* Where the rows of the board stand. */
+/* The rows of the board. */
 struct layout {
     int them, first, second, you, more;
     bool tall;
 };
 
-static struct layout layout_of(const struct board_scene *s) {
+static struct layout mandala_board_layout_of(const struct board_scene *s) {
     if (s->rows < TALL)
         return (struct layout){s->top, s->top + 4, s->top + 9, s->top + 14, s->top + 19, false};
     return (struct layout){s->top, s->top + 5, s->top + 10, s->top + 16, s->top + 22, true};
@@ -118,39 +73,41 @@ static void draw_count(struct board_pen *p, int row, int n, const char *more) {
 }
 
 /* The name of a seat and what it is about to do. */
-static void draw_head(struct board_pen *p, int row, int seat, const struct position *m) {
+static void mandala_board_draw_head(struct board_pen *p, int row, int seat,
+                                    const mandala_state *m) {
     char name[BOARD_NAME];
     int at = canvas_put(p->c, row, 0, INK_BOLD, board_name(name, p->s, seat, LONG_NAME));
     const char *turn = p->c->ascii ? " <- " : " ◂ ";
     if (p->s->ended)
         return;
-    if (m->actor == seat)
-        at = canvas_print(p->c, row, at, INK_BOLD, "%s%s", turn,
-                          in_phase(m, "claim") ? "to claim" : "to move");
-    else if (in_phase(m, "draw") && m->turn == seat)
-        at = canvas_print(p->c, row, at, INK_BOLD, "%sdraws %d", turn, m->phase.second);
+    if (p->s->game->actor(&p->s->position->state) == seat)
+        canvas_print(p->c, row, at, INK_BOLD, "%s%s", turn,
+                     m->now.phase == MANDALA_CLAIM ? "to claim" : "to move");
+    else if (m->now.phase == MANDALA_DRAW && m->now.turn == seat)
+        canvas_print(p->c, row, at, INK_BOLD, "%sdraws %d", turn, m->now.draws);
 }
 
-static void draw_river(struct board_pen *p, int row, int seat, const struct position *m) {
-    span river = m->river[seat];
+static void draw_river(struct board_pen *p, int row, int seat, const mandala_state *m) {
     canvas_put(p->c, row, LABEL, INK_PLAIN, "river");
     const char *last = p->s->last;
     for (int i = 0; i < COLOURS; i++) {
         int at = canvas_print(p->c, row, CELLS + 1 + PITCH * i, INK_FAINT, "%d", i + 1);
-        if ((size_t)i >= river.length) {
+        int colour = mandala_river_colour(m, seat, i + 1);
+        if (colour < 0) {
             canvas_put(p->c, row, at, INK_FAINT, ".");
             continue;
         }
-        at = canvas_piece(p->c, row, at, colour_of(river.at[i]), "");
-        if (last[0] == 'c' && last[1] == river.at[i] && p->s->last_seat == seat)
+        at = canvas_piece(p->c, row, at, colour, "");
+        if (last[0] == 'c' && last[1] == colour_letter(colour) && p->s->last_seat == seat)
             canvas_put(p->c, row, at, INK_BOLD, "*");
     }
 }
 
-static void draw_cup(struct board_pen *p, int row, int seat, const struct position *m) {
+static void draw_cup(struct board_pen *p, int row, int seat, const mandala_state *m) {
     const struct board_scene *s = p->s;
-    struct paint_cards cup = m->cup[seat];
-    bool open = s->aids || seat == s->viewer || cup.hidden == 0 || in_phase(m, "over");
+    int viewer = s->position->viewer;
+    struct paint_cards cup = paint_cards(m->cup[seat], mandala_known_cup(m, seat, viewer));
+    bool open = s->aids || seat == s->viewer || cup.hidden == 0 || m->now.phase == MANDALA_OVER;
     char more[64] = "";
     text t;
     text_init(&t, more, sizeof more);
@@ -158,16 +115,16 @@ static void draw_cup(struct board_pen *p, int row, int seat, const struct positi
     if (open) {
         board_stacks(p, row, CELLS, PITCH, cup.known);
         text_str(&t, " = ");
-        text_int(&t, m->worth[seat]);
+        text_int(&t, mandala_known_worth(m, seat, viewer));
         text_str(&t, cup.hidden ? " and more" : "");
     } else {
         canvas_print(p->c, row, CELLS + 1, INK_FAINT, "closed");
     }
-    draw_count(p, row, all_of(cup), more);
+    draw_count(p, row, lanes_total(m->cup[seat]), more);
 }
 
-/* Are cards of the colour and count in hand that may go to this place? */
-static bool is_open(const struct board_scene *s, const char *place) {
+/* May cards of the chosen colour and count go from the hand to this place? */
+static bool mandala_board_is_open(const struct board_scene *s, const char *place) {
     const struct selection *sel = &s->selection;
     if (sel->colour < 0)
         return board_begins(s, place);
@@ -176,12 +133,12 @@ static bool is_open(const struct board_scene *s, const char *place) {
                            : board_can(s, "%s%c%d", place, letter, sel->count);
 }
 
-/* Marks and label of a row that is a place; true: the cursor is there with a whole move. */
+/* Marks and label of a row that is a place; true: the cursor is there with a complete move. */
 static bool draw_place(struct board_pen *p, int row, const char *place, const char *label) {
     const struct board_scene *s = p->s;
     bool mine = board_is_mine(s) && !board_begins(s, "c");
     bool cursor = mine && strcmp(s->selection.place, place) == 0;
-    bool open = mine && is_open(s, place);
+    bool open = mine && mandala_board_is_open(s, place);
     board_marks(p, row, 0, (open ? BOARD_OPEN : 0U) | (cursor ? BOARD_CURSOR : 0U));
     int at = canvas_put(p->c, row, LABEL, INK_FAINT, place);
     canvas_put(p->c, row, at + (at == LABEL + 1) + 1, open ? INK_BOLD : INK_PLAIN, label);
@@ -198,11 +155,9 @@ static bool is_last(const struct board_scene *s, char kind, int mandala, int col
 }
 
 /* A row of a mandala. area 0: the mountain; else the field of a seat. */
-static void draw_area(struct board_pen *p, int row, int mandala, int area,
-                      const struct position *m) {
+static void draw_area(struct board_pen *p, int row, int mandala, int area, const mandala_state *m) {
     const struct board_scene *s = p->s;
-    const lanes *areas = m->area[mandala];
-    lanes all = areas[0] + areas[1] + areas[2];
+    lanes cards = mandala_term_area(m, mandala, area), all = m->mandala[mandala] & MANDALA_COUNTS;
     char place[3] = {area ? 'f' : 'm', (char)('1' + mandala), '\0'}, name[BOARD_NAME];
     const char *label = area ? board_name(name, s, area - 1, NAME) : "mountain";
     bool yours = area == 0 || area - 1 == board_below(s), cursor = false;
@@ -212,12 +167,12 @@ static void draw_area(struct board_pen *p, int row, int mandala, int area,
         canvas_put(p->c, row, LABEL + 3, INK_PLAIN, label);
     for (int i = 0; i < COLOURS; i++) {
         struct board_cell cell = {.colour = i,
-                                  .count = lanes_count(areas[area], i),
+                                  .count = lanes_count(cards, i),
                                   .possible = !lanes_count(all, i),
                                   .last = is_last(s, place[0], mandala, i, area - 1)};
         if (cursor && s->selection.colour == i) {
             cell.cursor = true;
-            cell.barred = !is_open(s, place);
+            cell.barred = !mandala_board_is_open(s, place);
             cell.coming = cell.barred ? 0 : area ? s->selection.count : 1;
         }
         board_stack(p, row, CELLS + PITCH * i, &cell);
@@ -235,40 +190,40 @@ static void draw_lacks(struct board_pen *p, int row, lanes all) {
             at = canvas_token(p->c, row, at + 1, i, false, "");
 }
 
-static void draw_mandala(struct board_pen *p, int row, int mandala, const struct position *m) {
+static void draw_mandala(struct board_pen *p, int row, int mandala, const mandala_state *m) {
     int below = board_below(p->s), order[3] = {2 - below, 0, 1 + below};
-    const lanes *areas = m->area[mandala];
-    bool notes = !in_phase(m, "claim");
+    bool notes = m->now.phase != MANDALA_CLAIM;
     canvas_print(p->c, row, 0, INK_BOLD, "Mandala %d", mandala + 1);
     for (int i = 0; i < COLOURS; i++) {
         char letter[2] = {colour_letter(i), '\0'};
         canvas_put(p->c, row, CELLS + 1 + PITCH * i + !p->c->ascii, INK_FAINT, letter);
     }
-    if (in_phase(m, "refill") && m->phase.first == mandala + 1)
-        canvas_print(p->c, row, NOTE, INK_BOLD, "begins anew, %d to come", m->phase.second);
+    if (m->now.phase == MANDALA_REFILL && m->now.site == mandala)
+        canvas_print(p->c, row, NOTE, INK_BOLD, "begins again, %d to come", m->now.draws);
     for (int i = 0; i < 3; i++) {
         draw_area(p, row + 1 + i, mandala, order[i], m);
         if (notes && order[i])
-            draw_count(p, row + 1 + i, lanes_total(areas[order[i]]), "");
+            draw_count(p, row + 1 + i, lanes_total(mandala_term_area(m, mandala, order[i])), "");
     }
     if (notes)
-        draw_lacks(p, row + 2, areas[0] + areas[1] + areas[2]);
+        draw_lacks(p, row + 2, m->mandala[mandala] & MANDALA_COUNTS);
 }
 
-/* A line of the tray: a colour of the mountain and what it would bring whoever chooses. */
-static void draw_claim(struct board_pen *p, int row, int colour, const struct position *m) {
+/* A line of the tray: a colour of the mountain and what it would bring the chooser. */
+static void draw_claim(struct board_pen *p, int row, int colour, const mandala_state *m) {
     const struct board_scene *s = p->s;
     bool mine = board_is_mine(s), chosen = mine && s->selection.colour == colour;
     char keys[3] = {'c', (char)(colour_letter(colour) - 'A' + 'a'), '\0'};
     struct gain gain;
     board_marks(p, row, NOTE - 2, mine ? BOARD_OPEN | (chosen ? BOARD_CURSOR : 0U) : 0U);
-    board_stack(p, row, NOTE,
-                &(struct board_cell){.colour = colour,
-                                     .count = lanes_count(m->area[m->phase.first - 1][0], colour),
-                                     .cursor = chosen});
+    board_stack(
+        p, row, NOTE,
+        &(struct board_cell){.colour = colour,
+                             .count = lanes_count(mandala_term_area(m, m->now.site, 0), colour),
+                             .cursor = chosen});
     if (mine)
         board_spot(p, row, NOTE - 2, 1, 30, keys);
-    if (!mine || !read_gain(&gain, s, m, colour))
+    if (!mine || !read_gain(&gain, s, colour))
         return;
     int at = NOTE + 7;
     if (gain.opens)
@@ -282,10 +237,10 @@ static void draw_claim(struct board_pen *p, int row, int colour, const struct po
         canvas_put(p->c, row, at, INK_FAINT, "discarded");
 }
 
-static void draw_tray(struct board_pen *p, int row, const struct position *m) {
+static void mandala_board_draw_tray(struct board_pen *p, int row, const mandala_state *m) {
     const struct board_scene *s = p->s;
-    int site = m->phase.first - 1, seat = m->actor, colours = 0;
-    lanes mountain = m->area[site][0];
+    int site = m->now.site, seat = m->now.chooser, colours = 0;
+    lanes mountain = mandala_term_area(m, site, 0);
     char line[160];
     text t;
     canvas_print(p->c, row++, NOTE, INK_BOLD, "Mandala %d is divided", site + 1);
@@ -305,17 +260,17 @@ static void draw_tray(struct board_pen *p, int row, const struct position *m) {
     canvas_wrap(p->c, row, NOTE, CANVAS_COLUMNS - NOTE, 2, INK_PLAIN, line);
 }
 
-static void draw_hand(struct board_pen *p, int row, int seat, const struct position *m) {
+static void mandala_board_draw_hand(struct board_pen *p, int row, int seat,
+                                    const mandala_state *m) {
     const struct board_scene *s = p->s;
-    struct paint_cards hand = m->hand[seat];
+    lanes hand = mandala_known_hand(m, seat, s->position->viewer);
     bool mine = board_is_mine(s) && !board_begins(s, "c");
     canvas_put(p->c, row, LABEL, INK_PLAIN, "hand");
-    draw_count(p, row, all_of(hand), "");
-    if (!hand.known && hand.hidden)
+    draw_count(p, row, lanes_total(m->hand[seat]), "");
+    if (hand != m->hand[seat])
         return;
     for (int i = 0; i < COLOURS; i++) {
-        struct board_cell cell = {
-            .colour = i, .count = lanes_count(hand.known, i), .possible = true};
+        struct board_cell cell = {.colour = i, .count = lanes_count(hand, i), .possible = true};
         cell.cursor = mine && seat == s->viewer && s->selection.colour == i;
         board_stack(p, row, CELLS + PITCH * i, &cell);
         char keys[2] = {(char)(colour_letter(i) - 'A' + 'a'), '\0'};
@@ -324,66 +279,62 @@ static void draw_hand(struct board_pen *p, int row, int seat, const struct posit
     }
 }
 
-static void draw_discard(struct board_pen *p, int row, const struct position *m) {
+static void draw_discard(struct board_pen *p, int row, const mandala_state *m) {
     const struct board_scene *s = p->s;
     bool cursor = draw_place(p, row, "d", "discard");
     for (int i = 0; i < COLOURS; i++) {
         struct board_cell cell = {.colour = i,
-                                  .count = lanes_count(m->discard.known, i),
+                                  .count = lanes_count(m->discard, i),
                                   .possible = true,
                                   .last = s->last[0] == 'd' && s->last[1] == colour_letter(i)};
         if (cursor && s->selection.colour == i) {
             cell.cursor = true;
-            cell.barred = !is_open(s, "d");
+            cell.barred = !mandala_board_is_open(s, "d");
             cell.coming = cell.barred ? 0 : s->selection.count;
         }
         board_stack(p, row, CELLS + PITCH * i, &cell);
     }
-    draw_count(p, row, all_of(m->discard), "");
+    draw_count(p, row, lanes_total(m->discard), "");
 }
 
-/* What must not be overlooked: both ways in which the game ends. */
-static void draw_banner(struct board_pen *p, int row, const struct position *m) {
-    int idle = paint_number(p->s->line, "idle", 0), at = 0;
-    if (in_phase(m, "over")) {
-        canvas_put(p->c, row, 0, INK_BOLD, "The game is over.");
+/* What must not be overlooked: the two ways in which the game ends. */
+static void draw_banner(struct board_pen *p, int row, const mandala_state *m) {
+    int idle = m->now.idle, at = 0;
+    if (m->now.phase == MANDALA_OVER) {
+        paint_over(p->c, row);
         return;
     }
-    if (paint_number(p->s->line, "last", 0))
-        at = canvas_put(p->c, row, 0, INK_BOLD,
-                        "Last round: the next mandala destroyed ends the game.  ");
+    if (m->now.last)
+        at = canvas_put(p->c, row, 0, INK_BOLD, MANDALA_TERM_LAST "  ");
     if (idle >= BUSY)
-        canvas_print(p->c, row, at, INK_BOLD,
-                     at ? "Discards: %d of 50." : "%d discards in a row; the 50th ends the game.",
-                     idle);
+        canvas_print(p->c, row, at, INK_BOLD, at ? "Discards: %d of 50." : MANDALA_TERM_IDLE, idle);
 }
 
-/* The other hand where all is open; since a reshuffle the cards that the other one must have, in
- * hand or from the start in the cup. */
-static void draw_other(struct board_pen *p, int row, int seat, const struct position *m) {
-    span line = p->s->line;
-    if (m->hand[seat].known) {
-        draw_hand(p, row, seat, m);
+/* The other hand when everything is open; since a reshuffle, the cards that the other player must
+ * have, in hand or in the cup from the start. */
+static void draw_other(struct board_pen *p, int row, int seat, const mandala_state *m) {
+    const struct paint_position *position = p->s->position;
+    if (mandala_known_hand(m, seat, position->viewer)) {
+        mandala_board_draw_hand(p, row, seat, m);
         return;
     }
-    if (!p->s->aids || p->s->viewer < 0 || paint_viewer(line) != p->s->viewer + 1)
+    if (!p->s->aids || p->s->viewer < 0 || position->viewer != p->s->viewer)
         return;
-    lanes held = paint_read(paint_part(paint_value(line, "held"), 1)).known;
-    lanes since = paint_read(paint_part(paint_value(line, "since"), seat)).known;
-    if (!held || held == since)
+    lanes forced = mandala_forced(&position->view);
+    if (!forced)
         return;
     canvas_put(p->c, row, LABEL, INK_PLAIN, "has surely");
-    board_stacks(p, row, CELLS, PITCH, held - since);
+    board_stacks(p, row, CELLS, PITCH, forced);
 }
 
-static void draw_deck(struct board_pen *p, int row, const struct position *m) {
-    canvas_print(p->c, row, NOTE, INK_PLAIN, "deck %d", all_of(m->deck));
+static void draw_deck(struct board_pen *p, int row, const mandala_state *m) {
+    canvas_print(p->c, row, NOTE, INK_PLAIN, "deck %d", lanes_total(m->deck));
 }
 
-/* On a page with room: the chances of the next card. */
-static void draw_odds(struct board_pen *p, int row, const struct position *m) {
+/* Where there is room: the odds of the next card. */
+static void draw_odds(struct board_pen *p, int row, const mandala_state *m) {
     int percent[COLOURS], left;
-    if (in_phase(m, "over") || !board_odds(percent, &left, p->s))
+    if (m->now.phase == MANDALA_OVER || !board_odds(percent, &left, p->s))
         return;
     canvas_put(p->c, row, LABEL, INK_FAINT, "next card");
     for (int i = 0; i < COLOURS; i++)
@@ -391,44 +342,44 @@ static void draw_odds(struct board_pen *p, int row, const struct position *m) {
     canvas_print(p->c, row, NOTE, INK_FAINT, "one of %d", left);
 }
 
-static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
+static int mandala_board_draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
     struct board_pen pen = {c, s, spots, 0}, *p = &pen;
-    struct layout at = layout_of(s);
-    struct position m;
+    struct layout at = mandala_board_layout_of(s);
+    const mandala_state *m = mandala_board_state(s);
     int you = board_below(s), them = 1 - you;
-    read_position(&m, s->line);
-    draw_head(p, at.them, them, &m);
-    canvas_print(c, at.them, NOTE, INK_PLAIN, "hand %d", all_of(m.hand[them]));
-    draw_river(p, at.them + 1, them, &m);
-    draw_cup(p, at.them + 2, them, &m);
-    draw_other(p, at.them + 3, them, &m);
-    draw_mandala(p, at.first, 0, &m);
-    draw_mandala(p, at.second, 1, &m);
-    if (in_phase(&m, "claim"))
-        draw_tray(p, at.first, &m);
-    draw_banner(p, at.you - 1, &m);
-    draw_head(p, at.you, you, &m);
-    draw_deck(p, at.you, &m);
-    draw_river(p, at.you + 1, you, &m);
-    draw_cup(p, at.you + 2, you, &m);
-    draw_hand(p, at.you + 3, you, &m);
-    draw_discard(p, at.you + 4, &m);
+    mandala_board_draw_head(p, at.them, them, m);
+    canvas_print(c, at.them, NOTE, INK_PLAIN, "hand %d", lanes_total(m->hand[them]));
+    draw_river(p, at.them + 1, them, m);
+    draw_cup(p, at.them + 2, them, m);
+    draw_other(p, at.them + 3, them, m);
+    draw_mandala(p, at.first, 0, m);
+    draw_mandala(p, at.second, 1, m);
+    if (m->now.phase == MANDALA_CLAIM)
+        mandala_board_draw_tray(p, at.first, m);
+    draw_banner(p, at.you - 1, m);
+    mandala_board_draw_head(p, at.you, you, m);
+    draw_deck(p, at.you, m);
+    draw_river(p, at.you + 1, you, m);
+    draw_cup(p, at.you + 2, you, m);
+    mandala_board_draw_hand(p, at.you + 3, you, m);
+    draw_discard(p, at.you + 4, m);
     if (at.tall)
-        draw_odds(p, at.more - 1, &m);
+        draw_odds(p, at.more - 1, m);
     return p->count;
 }
 
-/* The colours that the arrows go through: of the hand, or of the mountain that is divided. */
-static unsigned colours_of(const struct board_scene *s, const struct position *m) {
-    lanes cards =
-        in_phase(m, "claim") ? m->area[m->phase.first - 1][0] : m->hand[board_below(s)].known;
+/* The colours that the arrows go through: those in hand, or on the mountain being divided. */
+static unsigned colours_of(const struct board_scene *s, const mandala_state *m) {
+    int seat = board_below(s);
+    lanes cards = m->now.phase == MANDALA_CLAIM ? mandala_term_area(m, m->now.site, 0)
+                                                : mandala_known_hand(m, seat, s->position->viewer);
     unsigned set = 0;
     for (int i = 0; i < COLOURS; i++)
         set |= (unsigned)(lanes_count(cards, i) > 0) << i;
     return set;
 }
 
-static void begin(struct selection *sel, const struct board_scene *s) {
+static void mandala_board_begin(struct selection *sel, const struct board_scene *s) {
     char move[GAME_MOVE_SIZE];
     if (!board_begin(sel, s, move))
         return;
@@ -438,20 +389,20 @@ static void begin(struct selection *sel, const struct board_scene *s) {
     selection_commit(sel);
 }
 
-static void arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
+static void mandala_board_arrow(struct selection *sel, const struct board_scene *s, int right,
+                                int down) {
     static const char *const places[] = {"m1", "f1", "m2", "f2", "d"};
-    struct position m;
+    const mandala_state *m = mandala_board_state(s);
     if (!board_is_mine(s))
         return;
     if (sel->colour < 0 || !sel->place[0]) {
-        begin(sel, s);
+        mandala_board_begin(sel, s);
         return;
     }
-    read_position(&m, s->line);
-    bool claims = in_phase(&m, "claim");
+    bool claims = m->now.phase == MANDALA_CLAIM;
     if (right || (claims && down)) {
         sel->colour =
-            (signed char)board_next(colours_of(s, &m), sel->colour, right ? right : down, COLOURS);
+            (signed char)board_next(colours_of(s, m), sel->colour, right ? right : down, COLOURS);
         sel->count = 1;
     } else if (down) {
         int at = 0;
@@ -464,10 +415,9 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
     selection_commit(sel);
 }
 
-static void say_claim(text *t, const struct board_scene *s, const struct position *was,
-                      int colour) {
+static void say_claim(text *t, const struct board_scene *s, int colour) {
     struct gain gain;
-    if (!read_gain(&gain, s, was, colour))
+    if (!read_gain(&gain, s, colour))
         return;
     text_str(t, gain.place ? "takes " : "discards ");
     text_int(t, gain.cards);
@@ -500,37 +450,40 @@ static void say_claim(text *t, const struct board_scene *s, const struct positio
         text_char(t, ' ');
         board_verb(t, s, gain.next, "choose");
     } else {
-        text_str(t, "; the mandala begins anew");
+        text_str(t, "; the mandala begins again");
     }
 }
 
-/* What completing mandala `site` leads to; nothing when it isn't completed. `now` is right behind
+/* What completing mandala `site` leads to; nothing when it isn't completed. `now` is right after
  * the move, `later` when the cards are drawn. */
-static void say_completes(text *t, const struct board_scene *s, int site,
-                          const struct position *was, const struct position *now,
-                          const struct position *later) {
-    bool swept = lanes_total(now->area[site][1] + now->area[site][2]) <
-                 lanes_total(was->area[site][1] + was->area[site][2]);
-    if (!in_phase(later, "claim") && !swept)
+static void mandala_board_say_completes(text *t, const struct board_scene *s, int site,
+                                        const mandala_state *now, const mandala_state *later) {
+    const mandala_state *was = mandala_board_state(s);
+    int fields = 0;
+    for (int area = 1; area < 3; area++)
+        fields += lanes_total(mandala_term_area(now, site, area)) -
+                  lanes_total(mandala_term_area(was, site, area));
+    bool swept = fields < 0;
+    if (later->now.phase != MANDALA_CLAIM && !swept)
         return;
     text_str(t, "; completes it: ");
     if (swept) {
-        text_str(t, in_phase(now, "over") ? "the game ends" : "no mountain, it begins anew");
+        text_str(t,
+                 now->now.phase == MANDALA_OVER ? "the game ends" : "no mountain, it begins again");
         return;
     }
-    board_who(t, s, later->actor);
+    board_who(t, s, later->now.chooser);
     text_char(t, ' ');
-    board_verb(t, s, later->actor, "choose");
+    board_verb(t, s, later->now.chooser, "choose");
     text_str(t, " first");
 }
 
 /* "builds red, draws 3" */
-static void say_play(text *t, const struct board_scene *s, const char *move,
-                     const struct board_preview *p, const struct position *was) {
-    struct position now, later;
-    read_position(&now, span_of(p->now));
-    read_position(&later, span_of(p->later));
-    int site = move[1] - '1', seat = was->turn;
+static void mandala_board_say_play(text *t, const struct board_scene *s, const char *move,
+                                   const struct board_preview *p) {
+    const mandala_state *was = mandala_board_state(s), *now = mandala_of(&p->now),
+                        *later = mandala_of(&p->later);
+    int site = move[1] - '1', seat = was->now.turn;
     size_t colour = move[0] == 'd' ? 1 : 2;
     text_str(t, move[0] == 'm' ? "builds" : move[0] == 'f' ? "plays " : "discards ");
     text_str(t, move[0] == 'm' ? "" : move + colour + 1);
@@ -538,40 +491,43 @@ static void say_play(text *t, const struct board_scene *s, const char *move,
     text_str(t, colour_name(colour_of(move[colour])));
     if (move[0] == 'f') {
         text_str(t, ": fields ");
-        text_int(t, lanes_total(was->area[site][1 + seat]) + move[3] - '0');
+        text_int(t, lanes_total(mandala_term_area(was, site, 1 + seat)) + move[3] - '0');
         text_str(t, " to ");
-        text_int(t, lanes_total(was->area[site][2 - seat]));
+        text_int(t, lanes_total(mandala_term_area(was, site, 2 - seat)));
     } else {
-        board_draws(t, in_phase(&now, "draw") ? now.phase.second : 0);
+        board_draws(t, now->now.phase == MANDALA_DRAW ? now->now.draws : 0);
     }
     if (move[0] != 'd')
-        say_completes(t, s, site, was, &now, &later);
-    else if (paint_number(s->line, "idle", 0) == 49)
+        mandala_board_say_completes(t, s, site, now, later);
+    else if (was->now.idle == MANDALA_MAX_IDLE - 1)
         text_str(t, "; the game ends with the 50th discard in a row");
-    if (!paint_number(s->line, "last", 0) && paint_number(span_of(p->later), "last", 0))
+    if (!was->now.last && later->now.last)
         text_str(t, "; last round");
 }
 
-static void consequence(text *t, const struct board_scene *s, game_move move) {
+static void mandala_board_consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
-    struct position was;
     game_word(s->game, move, word);
-    read_position(&was, s->line);
     if (word[0] == 'c')
-        say_claim(t, s, &was, colour_of(word[1]));
+        say_claim(t, s, colour_of(word[1]));
     else if (board_preview(&p, s, move))
-        say_play(t, s, word, &p, &was);
+        mandala_board_say_play(t, s, word, &p);
 }
 
-static void keys(text *t, const struct board_scene *s) {
+static void mandala_board_keys(text *t, const struct board_scene *s) {
     text_str(t, !board_is_mine(s)      ? ""
                 : board_begins(s, "c") ? "^v colour  Enter takes"
                                        : "<> colour  ^v place  1-8 count  Enter");
 }
 
 static const char marks[] =
-    "> and [ ] are where you stand; + is a place where the cards may go, x one\n"
-    "where they may not, * the last move; . says the colour may still come.\n";
+    "> and [ ] mark the cursor; + is a place where the cards may go, x one\n"
+    "where they may not, * the last move; . is a colour that may still come.\n";
 
-const struct board mandala_term_board = {marks, draw, arrow, begin, consequence, keys};
+const struct board mandala_term_board = {marks,
+                                         mandala_board_draw,
+                                         mandala_board_arrow,
+                                         mandala_board_begin,
+                                         mandala_board_consequence,
+                                         mandala_board_keys};

@@ -3,14 +3,23 @@
 #ifndef GAMES_MANDALA_TERM_INTERNAL_H
 #define GAMES_MANDALA_TERM_INTERNAL_H
 
+#include "games/mandala/rules.h"
 #include "term/terminal.h"
 
-void mandala_term_paint(canvas *c, span line);
+void mandala_term_paint(canvas *c, const struct paint_position *p);
 
-/* What the known cards of a cup are worth. */
-int mandala_term_worth(span line, int seat);
+/* What the drawing and the board both say. */
+#define MANDALA_TERM_LAST "Last round: the next mandala destroyed ends the game."
+#define MANDALA_TERM_IDLE "%d discards in a row; the 50th ends the game."
+
+/* A part of a mandala: 0 is the mountain, 1 and 2 are the fields of the seats. */
+static inline lanes mandala_term_area(const mandala_state *s, int mandala, int area) {
+    lanes all = s->mandala[mandala];
+    return lanes_totalled(area ? mandala_field(all, area - 1) : mandala_mountain(all));
+}
 
 extern const struct board mandala_term_board;
+extern const struct selection_grammar mandala_term_keys;
 extern const struct play_words mandala_term_words;
 
 #endif

@@ -1,34 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Mandala in words.
-#include <string.h>
-
-#include "core/notation.h"
-#include "games/mandala/term/internal.h"
-#include "term/paint.h"
 #include "term/words.h"
+#include "core/notation.h"
+#include "games/mandala/present/known.h"
+#include "games/mandala/term/internal.h"
 
-static const char how[] = "  m1R   build: one red card onto the mountain of mandala 1, then draw\n"
-                          "  f2K3  grow: three black cards into your field of mandala 2\n"
-                          "  dG2   discard two green cards, then draw two\n"
-                          "  cY    claim the yellow cards of the mountain that is being destroyed\n"
-                          "  Colours: R red, O orange, Y yellow, G green, P purple, K black.\n";
+static const char how[] =
+    "  m1R   build: one red card onto the mountain of mandala 1, then draw\n"
+    "  f2K3  grow: three black cards into your field of mandala 2\n"
+    "  dG2   discard two green cards, then draw two\n"
+    "  cY    claim the yellow cards of the mountain that is being destroyed\n" PLAY_HOW_COLOURS;
 
-/* Area of a mandala: 0 the mountain, 1 and 2 the fields of the seats. */
-static span area_of(span line, char mandala, int area) {
-    char key[3] = {'m', mandala, '\0'};
-    return paint_part(paint_value(line, key), area);
-}
-
-static span part_of(span line, const char *key, int seat) {
-    return paint_part(paint_value(line, key), seat);
-}
-
-static int total(span cards) {
-    struct paint_cards p = paint_read(cards);
-    return lanes_total(p.known) + p.hidden;
-}
-
-static void heading(text *t, const char *move) {
+static void mandala_words_heading(text *t, const char *move) {
     switch (move[0]) {
     case 'm':
         text_str(t, "Build on the mountain of mandala ");
@@ -46,78 +29,67 @@ static void heading(text *t, const char *move) {
     }
 }
 
-static void brief_mandala(text *t, span line, int viewer, char number) {
-    lanes present = 0;
+static void mandala_words_brief_mandala(text *t, const mandala_state *s, int you, int site) {
     text_str(t, "Mandala ");
-    text_char(t, number);
+    text_int(t, site + 1);
     for (int area = 0; area < 3; area++) {
-        span cards = area_of(line, number, area);
-        present += paint_read(cards).known;
-        if (area == 0) {
-            text_str(t, ": mountain ");
-        } else if (area == 1 + viewer) {
-            text_str(t, "; your field ");
-        } else {
-            text_str(t, area == 1 ? "; seat 1's field " : "; seat 2's field ");
-        }
-        play_short(t, cards);
+        lanes cards = mandala_term_area(s, site, area);
+        text_str(t, area == 0         ? ": mountain "
+                    : area == 1 + you ? "; your field "
+                    : area == 1       ? "; seat 1's field "
+                                      : "; seat 2's field ");
+        play_short(t, paint_cards(cards, cards));
     }
     text_char(t, ';');
-    play_lacks(t, present);
+    play_lacks(t, s->mandala[site] & MANDALA_COUNTS);
     t->length -= t->at[t->length - 1] == ';';
     text_str(t, ".\n");
 }
 
 /* A river in short, `1=Y 2=O`. */
-static void brief_river(text *t, span river) {
-    text_str(t, "; river");
-    for (size_t i = 0; i < river.length; i++) {
-        int colour = colour_of(river.at[i]);
-        if (colour < 0) {
-            text_str(t, " empty");
-            continue;
-        }
+static void brief_river(text *t, const mandala_state *s, int seat) {
+    text_str(t, s->river[seat] ? "; river" : "; river empty");
+    for (int place = 1, c; (c = mandala_river_colour(s, seat, place)) >= 0; place++) {
         text_char(t, ' ');
-        text_int(t, (int)i + 1);
+        text_int(t, place);
         text_char(t, '=');
-        text_char(t, river.at[i]);
+        text_char(t, colour_letter(c));
     }
 }
 
-static void brief_seat(text *t, span line, int viewer, int seat) {
-    span cup = part_of(line, "cup", seat);
-    text_str(t, seat == viewer ? "You" : seat ? "Seat 2" : "Seat 1");
+static void brief_seat(text *t, const struct paint_position *p, int you, int seat) {
+    const mandala_state *s = mandala_of(&p->state);
+    struct paint_cards cup = paint_cards(s->cup[seat], mandala_known_cup(s, seat, p->viewer));
+    play_seat(t, seat, you, true);
     text_str(t, ": hand ");
-    play_short(t, part_of(line, "hand", seat));
+    play_short(t, paint_cards(s->hand[seat], mandala_known_hand(s, seat, p->viewer)));
     text_str(t, "; cup ");
     play_short(t, cup);
-    brief_river(t, part_of(line, "river", seat));
-    text_str(t, paint_read(cup).hidden ? "; worth at least " : "; worth ");
-    text_int(t, mandala_term_worth(line, seat));
+    brief_river(t, s, seat);
+    text_str(t, cup.hidden ? "; worth at least " : "; worth ");
+    text_int(t, mandala_known_worth(s, seat, p->viewer));
     text_str(t, ".\n");
 }
 
-static void brief(text *t, span line, int viewer) {
-    struct paint_phase p = paint_phase_of(line);
-    if (strcmp(p.name, "claim") == 0) {
+static void mandala_words_brief(text *t, const struct paint_position *p, int you) {
+    const mandala_state *s = mandala_of(&p->state);
+    if (s->now.phase == MANDALA_CLAIM) {
         text_str(t, "Mandala ");
-        text_int(t, p.first);
+        text_int(t, s->now.site + 1);
         text_str(t, " is being destroyed.\n");
     }
-    brief_mandala(t, line, viewer, '1');
-    brief_mandala(t, line, viewer, '2');
-    int below = viewer == 1;
-    brief_seat(t, line, viewer, 1 - below);
-    brief_seat(t, line, viewer, below);
-    text_str(t, "Deck ");
-    text_int(t, total(paint_value(line, "deck")));
-    text_str(t, " cards; discard pile ");
-    play_short(t, paint_value(line, "discard"));
-    text_str(t, paint_number(line, "last", 0) ? "; last round.\n" : ".\n");
+    mandala_words_brief_mandala(t, s, you, 0);
+    mandala_words_brief_mandala(t, s, you, 1);
+    int below = you == 1;
+    brief_seat(t, p, you, 1 - below);
+    brief_seat(t, p, you, below);
+    play_stock(t, lanes_total(s->deck), s->discard);
+    text_str(t, s->now.last ? "; last round.\n" : ".\n");
 }
 
 /* What a claim brought. */
-static void tell_claim(text *t, const struct play_step *s, const struct event *claim) {
+static void mandala_words_tell_claim(text *t, const struct session_step *s,
+                                     const struct event *claim) {
     const struct event *river = events_find(&s->events, "river");
     const struct event *cup = events_find(&s->events, "cup");
     play_stack(t, claim);
@@ -135,7 +107,7 @@ static void tell_claim(text *t, const struct play_step *s, const struct event *c
     }
 }
 
-static void tell_play(text *t, const struct play_step *s) {
+static void mandala_words_tell_play(text *t, const struct session_step *s) {
     const struct event *build = events_find(&s->events, "build");
     const struct event *grow = events_find(&s->events, "grow");
     const struct event *discard = events_find(&s->events, "discard");
@@ -156,8 +128,8 @@ static void tell_play(text *t, const struct play_step *s) {
     play_draws(t, s);
 }
 
-/* A mandala that was completed, swept away, begun anew; the last round. */
-static void tell_rest(text *t, const struct play_step *s) {
+/* A mandala that was completed, swept away, begun again; the last round. */
+static void mandala_words_tell_rest(text *t, const struct session_step *s) {
     const struct event *completes = events_find(&s->events, "completes");
     const struct event *swept = events_find(&s->events, "swept");
     const struct event *mountain = events_find(&s->events, "mountain");
@@ -185,16 +157,16 @@ static void tell_rest(text *t, const struct play_step *s) {
         text_str(t, " The deck has run out: the next mandala destroyed ends the game.");
 }
 
-static void tell(text *t, const struct play_step *s) {
+static void mandala_words_tell(text *t, const struct session_step *s) {
     const struct event *claim = events_find(&s->events, "claim");
     if (claim)
-        tell_claim(t, s, claim);
+        mandala_words_tell_claim(t, s, claim);
     else
-        tell_play(t, s);
+        mandala_words_tell_play(t, s);
     text_char(t, '.');
-    tell_rest(t, s);
+    mandala_words_tell_rest(t, s);
 }
 
 const struct play_words mandala_term_words = {
-    how, "fewer cards in the cup", true, brief, heading, tell,
+    how, true, mandala_words_brief, mandala_words_heading, mandala_words_tell,
 };

@@ -3,17 +3,17 @@
 
 #include "games/patterns/ai/alphabeta.h"
 
-static bool knows(const game_state *s) {
+static bool patterns_ai_knows(const game_state *s) {
     return patterns_of(s)->phase == PATTERNS_PLAY;
 }
 
-static bool prove(void *memory, size_t size, const game_state *s, uint64_t *nodes) {
+static bool patterns_ai_prove(void *memory, size_t size, const game_state *s, uint64_t *nodes) {
     struct patterns_alphabeta *x = patterns_alphabeta_start(memory, size, patterns_of(s));
     patterns_alphabeta_aim(x, PATTERNS_TO_THE_END, PATTERNS_NO_ACTION, false, PATTERNS_POINT);
     return patterns_alphabeta_run(x, nodes);
 }
 
-static const struct game_solver solver = {.knows = knows, .prove = prove};
+static const struct game_solver solver = {.knows = patterns_ai_knows, .prove = patterns_ai_prove};
 
 const struct game_ai patterns_ai = {
     .heuristic = patterns_heuristic,

@@ -9,8 +9,8 @@
 /* heuristic.c */
 void patterns_heuristic(const game_state *s, const game_move *moves, int count, double *log_prior);
 
-/* evaluation.c: what the seat to move may gain from here beyond what the other gains, in
- * quarters of a point, by estimate. */
+/* evaluation.c: an estimate of what the seat to move gains from here on, less what the other gains,
+ * in quarters of a point. */
 int patterns_evaluate(const struct patterns_board *b, int seat);
 
 /* games/patterns/present/reasons.c */

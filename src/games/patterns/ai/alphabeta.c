@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// A question at a time: "does the seat to move come out at least T ahead?" Each question is an
-// alpha-beta search with an empty window; the answers close in on the value. What is remembered of
-// earlier questions makes the later ones cheap, so the first asked are about a win, or about what
-// was found with fewer moves ahead.
+// One question at a time: "does the seat to move come out at least T ahead?" Each question is an
+// alpha-beta search with a null window; the answers close in on the value (MTD(f)). What earlier
+// questions left in the table makes later ones cheap, so the first question is about a win, or
+// about the value found at a lower depth.
 //
-// Inside, values are what is gained from a position on, not the lead: positions with an equal
-// future then share what is known, whatever was scored before. The stack is explicit, so the work
+// Inside, a value is what is gained from a position on, not the lead, so that positions with an
+// equal future share their entry, whatever was scored before. The stack is explicit, so the work
 // can stop anywhere.
 #include "games/patterns/ai/alphabeta.h"
 
 #include "games/patterns/ai/ai.h"
 
 enum {
-    WAYS = 4,                /* entries that share a place: a line of the processor's cache */
+    WAYS = 4,                /* entries of a bucket: a line of the processor's cache */
     FIRST_BUCKETS = 1024,    /* a small table is fast */
-    POSITIONS_AN_ENTRY = 64, /* it grows when it was used so much */
-    ORDER_BY_ESTIMATE = 18,  /* face-up tokens: with more, actions are ordered by estimate */
+    POSITIONS_AN_ENTRY = 64, /* nodes per entry before the table grows */
+    ORDER_BY_ESTIMATE = 18,  /* face-up tokens: with more, actions are ordered by evaluation */
     DEEPEST = PATTERNS_CELLS + 2,
 };
 
@@ -32,8 +32,8 @@ struct frame {
     struct patterns_board b;
     uint64_t key, began;
     int moves;  /* ahead from here */
-    int target; /* is at least so much gained from here? */
-    int best;   /* found so far: at least that if it reaches the target, else at most that */
+    int target; /* is at least this much gained from here? */
+    int best;   /* so far: a lower bound if it reaches the target, else an upper bound */
     int gain;   /* by the action that led here */
     int count, next;
     patterns_action best_action;
@@ -50,7 +50,7 @@ struct patterns_alphabeta {
     int most[128]; /* of each action at the root */
     uint64_t nodes;
     uint64_t buckets, most_buckets;
-    struct entry *table;
+    struct entry *table; /* in the same memory */
     struct frame frame[DEEPEST];
 };
 
@@ -71,8 +71,8 @@ static struct entry *look_up(const struct patterns_alphabeta *s, uint64_t key) {
     return NULL;
 }
 
-/* The entry that is missed least. */
-static struct entry *victim(struct entry *e) {
+/* The entry that cost the least effort. */
+static struct entry *patterns_alphabeta_victim(struct entry *e) {
     struct entry *least = e;
     for (int i = 1; i < WAYS; i++)
         if (e[i].effort < least->effort)
@@ -80,7 +80,7 @@ static struct entry *victim(struct entry *e) {
     return least;
 }
 
-/* Twice the table: what has one more bit in its place moves to the new half. */
+/* Doubles the table: entries with the next bit of the key set move to the new half. */
 static void grow_table(struct patterns_alphabeta *s) {
     uint64_t old = s->buckets;
     memset(s->table + old * WAYS, 0, old * WAYS * sizeof *s->table);
@@ -88,19 +88,19 @@ static void grow_table(struct patterns_alphabeta *s) {
     for (uint64_t i = 0; i < old * WAYS; i++) {
         struct entry *e = &s->table[i];
         if (e->effort && e->key & old) {
-            *victim(bucket_of(s, e->key)) = *e;
+            *patterns_alphabeta_victim(bucket_of(s, e->key)) = *e;
             e->effort = 0;
         }
     }
 }
 
-static void store(struct patterns_alphabeta *s, const struct frame *f) {
+static void patterns_alphabeta_store(struct patterns_alphabeta *s, const struct frame *f) {
     struct entry *e = look_up(s, f->key);
     uint8_t effort = (uint8_t)(64 - __builtin_clzll(s->nodes - f->began + 1));
     if (e && e->moves > f->moves)
         return;
     if (!e)
-        e = victim(bucket_of(s, f->key));
+        e = patterns_alphabeta_victim(bucket_of(s, f->key));
     if (e->key != f->key || e->moves != f->moves || e->effort == 0)
         *e = (struct entry){.key = f->key,
                             .low = -PATTERNS_INFINITE,
@@ -116,19 +116,19 @@ static void store(struct patterns_alphabeta *s, const struct frame *f) {
         grow_table(s);
 }
 
-/* Can a seat put down its bowl token? If it can't now it never can: face-up cells only become
- * fewer, the cells next to the opponent's groups only more, and those next to its own group of that
- * colour more only by a token put down at one of them. */
+/* Can a seat put down its bowl token? If it can't now, it never can: face-up cells only become
+ * fewer, cells next to the opponent's groups only more, and cells next to its own group of that
+ * colour only become more by a token put down at one of them. */
 static bool can_place(const struct patterns_board *b, int seat) {
     return patterns_options_of(&b->s, &b->t, seat).places != 0;
 }
 
-/* A seat that can't put down its bowl token can only flip, and what it can flip at most is its
- * chains as they are: moves of others take tokens out of them and bar cells, never the reverse. So
- * it gains at most what its closing flips would bring, and the other at least 0. Wider bounds, for
- * seats that can still swap (regions that can be flooded, tokens left of a colour), saved 8 % of
- * the positions and cost half of the speed. */
-static bool bounded(const struct frame *f, int *value) {
+/* A seat that can't put down its bowl token can only flip, and it can flip at most its present
+ * chains: the other's moves take tokens out of them and bar cells, never the reverse. So it gains
+ * at most what its closing flips would bring, and the other at least 0. Bounds for seats that can
+ * still swap (regions that can be flooded, remaining tokens of a colour) saved 8 % of the positions
+ * and cost half of the speed. */
+static bool patterns_alphabeta_bounded(const struct frame *f, int *value) {
     int seat = f->b.s.turn;
     if (!can_place(&f->b, seat)) {
         *value = patterns_closing(&f->b, seat) * PATTERNS_POINT;
@@ -144,15 +144,16 @@ static bool bounded(const struct frame *f, int *value) {
 }
 
 /* Is the question answered without a search? Then `value` is a bound that decides. */
-static bool known(const struct patterns_alphabeta *s, struct frame *f, int *value) {
+static bool patterns_alphabeta_known(const struct patterns_alphabeta *s, struct frame *f,
+                                     int *value) {
     f->best_action = PATTERNS_NO_ACTION;
     if (f->moves == 0) {
         *value = patterns_evaluate(&f->b, f->b.s.turn);
         return true;
     }
     f->key = patterns_board_key(&f->b);
-    __builtin_prefetch(bucket_of(s, f->key)); /* comes while the bounds are worked out */
-    if (bounded(f, value))
+    __builtin_prefetch(bucket_of(s, f->key)); /* arrives while the bounds are worked out */
+    if (patterns_alphabeta_bounded(f, value))
         return true;
     const struct entry *e = look_up(s, f->key);
     if (!e)
@@ -162,8 +163,9 @@ static bool known(const struct patterns_alphabeta *s, struct frame *f, int *valu
     return e->moves >= f->moves && (e->low >= f->target || e->high < f->target);
 }
 
-/* Puts an action in its place among the `n` that are listed, the highest promise first. */
-static void insert(struct frame *f, int *promise, int n, patterns_action a, int value) {
+/* Inserts an action among the `n` that are listed, the most promising first. */
+static void patterns_alphabeta_insert(struct frame *f, int *promise, int n, patterns_action a,
+                                      int value) {
     int i = n;
     for (; i > 0 && promise[i - 1] < value; i--) {
         promise[i] = promise[i - 1];
@@ -174,7 +176,7 @@ static void insert(struct frame *f, int *promise, int n, patterns_action a, int 
 }
 
 /* How promising an action is: what it leaves the opponent to do counts most. With many tokens face
- * up, where mistakes are dear, the estimate of the position that follows is worth its time. */
+ * up, where mistakes are costly, evaluating the next position is worth the time. */
 static int promise_of(const struct patterns_board *b, patterns_action a,
                       const patterns_options *theirs) {
     uint64_t bit = (uint64_t)1 << (a & 63), beside = patterns_neighbours(bit);
@@ -192,9 +194,9 @@ static int promise_of(const struct patterns_board *b, patterns_action a,
     return gain - patterns_evaluate(&after, other) - 10 * PATTERNS_POINT * left;
 }
 
-/* The actions, the most promising first, after what was best before. The first one decides 19 times
- * in 20, if any does. */
-static void list(struct frame *f) {
+/* The actions: the best of an earlier search first, then the most promising. If any action decides,
+ * the first one does 19 times in 20. */
+static void patterns_alphabeta_list(struct frame *f) {
     const struct patterns_board *b = &f->b;
     int promise[PATTERNS_MOST_ACTIONS];
     patterns_options o = patterns_board_options(b, b->s.turn);
@@ -203,29 +205,30 @@ static void list(struct frame *f) {
     for (int kind = 0; kind < 2; kind++)
         for (uint64_t left = kind ? o.places : o.flips; left; left &= left - 1) {
             patterns_action a = (patterns_action)(bits_first(left) + (kind ? PATTERNS_PLACE : 0));
-            insert(f, promise, f->count++, a,
-                   a == f->best_action ? PATTERNS_INFINITE : promise_of(b, a, &theirs));
+            patterns_alphabeta_insert(f, promise, f->count++, a,
+                                      a == f->best_action ? PATTERNS_INFINITE
+                                                          : promise_of(b, a, &theirs));
         }
 }
 
-static void found(struct frame *f, patterns_action a, int value) {
+static void patterns_alphabeta_found(struct frame *f, patterns_action a, int value) {
     if (value > f->best) {
         f->best = value;
         f->best_action = a;
     }
 }
 
-/* What the action just tried at the top frame brings. */
-static void conclude(struct patterns_alphabeta *s, int value) {
+/* Records the value of the action just tried at the top frame. */
+static void patterns_alphabeta_conclude(struct patterns_alphabeta *s, int value) {
     struct frame *f = &s->frame[s->depth];
     patterns_action a = f->action[f->next - 1];
-    found(f, a, value);
+    patterns_alphabeta_found(f, a, value);
     if (s->depth == 0)
         s->most[a & 127] = value < f->target ? value : PATTERNS_INFINITE;
 }
 
-/* Goes one action on from the top frame. */
-static void descend(struct patterns_alphabeta *s) {
+/* Tries the top frame's next action. */
+static void patterns_alphabeta_descend(struct patterns_alphabeta *s) {
     struct frame *f = &s->frame[s->depth], *g = f + 1;
     int seat = f->b.s.turn, value;
     g->b = f->b;
@@ -233,29 +236,29 @@ static void descend(struct patterns_alphabeta *s) {
     s->nodes++;
     patterns_options o = patterns_options_of(&g->b.s, &g->b.t, seat ^ 1);
     if (!patterns_can_act(&o)) {
-        conclude(s, g->gain + patterns_closing(&g->b, seat) * PATTERNS_POINT);
+        patterns_alphabeta_conclude(s, g->gain + patterns_closing(&g->b, seat) * PATTERNS_POINT);
         return;
     }
     g->target = g->gain - f->target + 1;
     g->moves = f->moves == PATTERNS_TO_THE_END ? PATTERNS_TO_THE_END : f->moves - 1;
-    if (known(s, g, &value)) {
-        conclude(s, g->gain - value);
+    if (patterns_alphabeta_known(s, g, &value)) {
+        patterns_alphabeta_conclude(s, g->gain - value);
         return;
     }
     g->best = -PATTERNS_INFINITE;
     g->began = s->nodes;
-    list(g);
+    patterns_alphabeta_list(g);
     s->depth++;
 }
 
-static void ask(struct patterns_alphabeta *s) {
+static void patterns_alphabeta_ask(struct patterns_alphabeta *s) {
     struct frame *f = &s->frame[0];
     f->target = s->target;
     f->moves = s->moves;
     f->best = -PATTERNS_INFINITE;
     f->began = s->nodes;
     f->best_action = s->best;
-    list(f);
+    patterns_alphabeta_list(f);
     if (s->alone) {
         f->action[0] = s->best;
         f->count = 1;
@@ -264,8 +267,8 @@ static void ask(struct patterns_alphabeta *s) {
     s->asking = true;
 }
 
-/* The question is answered: the next one. */
-static void answer(struct patterns_alphabeta *s) {
+/* The question is answered: sets up the next one. */
+static void patterns_alphabeta_answer(struct patterns_alphabeta *s) {
     const struct frame *f = &s->frame[0];
     s->asking = false;
     if (f->best >= f->target) {
@@ -282,18 +285,18 @@ bool patterns_alphabeta_run(struct patterns_alphabeta *s, uint64_t *nodes) {
     uint64_t end = s->nodes + *nodes;
     while (s->low < s->high) {
         if (!s->asking)
-            ask(s);
+            patterns_alphabeta_ask(s);
         struct frame *f = &s->frame[s->depth];
         if (f->best >= f->target || f->next == f->count) {
             if (s->depth == 0) {
-                answer(s);
+                patterns_alphabeta_answer(s);
                 continue;
             }
-            store(s, f);
+            patterns_alphabeta_store(s, f);
             s->depth--;
-            conclude(s, f->gain - f->best);
+            patterns_alphabeta_conclude(s, f->gain - f->best);
         } else if (s->nodes < end) {
-            descend(s);
+            patterns_alphabeta_descend(s);
         } else {
             break;
         }

@@ -49,9 +49,9 @@ static const uint64_t factor[6 * COLOURS + 1] = {
     0x05582d37111ac529U, 0xd254741f599dc6f7U, 0x69630f7593d108c3U, 0x417ef96181daa383U,
     0x3c3c41a3b43343a1U};
 
-/* Two sums of products. The product of a cell with a high bit keeps only the last bits of its
- * factor, so the second sum turns the rows around: one sum alone found positions equal that differ
- * in the upper rows. */
+/* Two sums of products. The product of a high bit keeps only the lowest bits of its factor, so the
+ * second sum reverses the rows: one sum alone took positions for equal that differ in the upper
+ * rows. */
 struct sums {
     uint64_t upright, reversed;
 };
@@ -68,7 +68,7 @@ uint64_t patterns_board_key(const struct patterns_board *b) {
     unsigned held = 1U << (b->s.bowl[0] - 1) | 1U << (b->s.bowl[1] - 1);
     for (int c = 0; c < COLOURS; c++) {
         uint64_t tokens = b->s.colour[c] & up;
-        /* no more of this colour: its groups don't matter any more */
+        /* without more tokens of this colour its groups no longer matter */
         uint64_t matters = tokens || (held >> c & 1) ? ~(uint64_t)0 : 0;
         rest += ((uint64_t)(b->worth[0][c] * 8 + b->worth[1][c]) << (16 + 6 * c)) & matters;
         add_set(&sums, tokens, factor + 6 * c);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Patterns as its searches see it: a position with everything that follows from it (who may flip
-// what, which number each group has), moved on token by token with the steps of the rules.
+// what, which number each group has), updated token by token with the steps of the rules.
 #ifndef GAMES_PATTERNS_AI_BOARD_H
 #define GAMES_PATTERNS_AI_BOARD_H
 
 #include "games/patterns/rules.h"
 
 struct patterns_board {
-    patterns_state s; /* but for the claims: `worth` has what matters of them */
+    patterns_state s; /* except for the claims: `worth` has what matters of them */
     patterns_table t;
     uint8_t worth[2][COLOURS]; /* the number of a seat's group in a colour; 0: it has none */
     uint8_t claims[2];
 };
 
-/* A turn: what `seat` does at the cell `at`. Flips are below 64, places (swaps, establishments)
- * from 64. */
+/* A turn: what a seat does at a cell. Flips are below 64, places (swaps, establishments) from
+ * 64. */
 typedef uint8_t patterns_action;
 enum { PATTERNS_PLACE = 64, PATTERNS_MOST_ACTIONS = 2 * PATTERNS_CELLS };
 
@@ -22,11 +22,11 @@ enum { PATTERNS_POINT = 4 }; /* estimates are in quarters of a point */
 
 void patterns_board_set(struct patterns_board *b, const patterns_state *s);
 
-/* A seat's lead in points as it stands. */
+/* A seat's present lead in points. */
 int patterns_board_lead(const struct patterns_board *b, int seat);
 
-/* The cells of `within` that hang together with `from`, whose own cells count if they are within.
- */
+/* The cells of `within` that are connected with `from`, whose own cells count if they are
+ * within. */
 static inline uint64_t patterns_spread(uint64_t from, uint64_t within) {
     from &= within;
     for (;;) {
@@ -45,8 +45,8 @@ static inline patterns_options patterns_board_options(const struct patterns_boar
     return o;
 }
 
-/* Looks at all colours without a branch: a loop that stops at the colour was a quarter of all
- * mispredicted branches of a search. */
+/* Looks at all colours without a branch: a loop that stopped at the colour made a quarter of a
+ * search's mispredicted branches. */
 static inline int patterns_colour_at(const struct patterns_board *b, uint64_t bit) {
     int c = 0;
     for (int i = 1; i < COLOURS; i++)
@@ -54,7 +54,7 @@ static inline int patterns_colour_at(const struct patterns_board *b, uint64_t bi
     return c;
 }
 
-/* The seat to act does so, and the turn passes. Returns the points gained. */
+/* Plays the action of the seat to act and passes the turn. Returns the points gained. */
 static inline int patterns_board_play(struct patterns_board *b, patterns_action a) {
     uint64_t bit = (uint64_t)1 << (a & 63);
     int seat = b->s.turn, token = patterns_colour_at(b, bit), bowl = b->s.bowl[seat] - 1;
@@ -75,7 +75,7 @@ static inline uint64_t patterns_chain(const struct patterns_board *b, int seat, 
 }
 
 /* What a seat gains when the other can't act (P5): it flips all it can. Flips never hinder one
- * another and each is worth at least a point, so nothing is better. */
+ * another, and each is worth at least a point, so nothing is better. */
 static inline int patterns_closing(const struct patterns_board *b, int seat) {
     int sum = 0;
     if (!b->t.flips[seat])
@@ -86,12 +86,12 @@ static inline int patterns_closing(const struct patterns_board *b, int seat) {
     return sum;
 }
 
-/* An action as a move of the seat to act, and the reverse for its moves in phase play or close but
- * the stop. */
+/* An action as a move of the seat to act; and the reverse, for moves of the phases play and close
+ * except the stop. */
 game_move patterns_move_of(const struct patterns_board *b, patterns_action a);
 patterns_action patterns_action_of(game_move m);
 
-/* A number that is equal for positions with an equal future; others differ but for a chance of
+/* A number that is equal for positions with an equal future; others collide with a probability of
  * about 2^-58. Whose turn it is follows from the number of tokens face down. */
 uint64_t patterns_board_key(const struct patterns_board *b);
 

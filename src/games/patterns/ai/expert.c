@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The strongest player of Patterns: alpha-beta search that looks one move further each round, and
-// beside it, in its own memory, the same search to the very end. As soon as that one has its proof
+// The strongest player of Patterns: iterative deepening by alpha-beta, one move further each round,
+// and beside it, in its own memory, the same search to the very end. When that one has its proof
 // the position is solved.
 //
-// The first rounds find the value of every move, the later ones only of the best, and for the
-// others that they are worse. Levels look at every move in all rounds, since they choose among
-// several, and never try to solve.
+// The first rounds find the value of every move, later ones only that of the best, and that the
+// others are worse. Levels value every move in all rounds, since they choose among several, and
+// never try to solve.
 #include "games/patterns/ai/ai.h"
 
 #include "base/real.h"
@@ -14,33 +14,33 @@
 
 enum {
     ROUNDS_WITH_ALL = 3,
-    PIECE = 1024,      /* positions between changes from one search to the other */
+    PIECE = 1024,      /* positions before the other search gets its turn */
     SOLVER_FROM = 40,  /* face-up tokens: no attempt with more */
-    SOLVER_FIRST = 32, /* with fewer it gets most of the time */
+    SOLVER_FIRST = 32, /* with fewer, the proof gets most of the time */
 };
 
 struct candidate {
     patterns_action action;
     int value;       /* quarters of a point: the final lead expected */
-    int next;        /* the same from a round that isn't over: not to be compared yet */
-    uint64_t visits; /* positions looked at for it alone */
+    int next;        /* the same in the unfinished round: not comparable yet */
+    uint64_t visits; /* positions visited for this action alone */
 };
 
 struct expert {
-    const struct search_setup *setup;
+    const struct search_setup *setup; /* borrowed: outlives the search */
     patterns_state root;
     struct patterns_board board;
     int count;
     game_move move[GAME_MAX_MOVES];
-    /* the search ahead */
+    /* the search ahead; it and the proof are in the expert's memory */
     struct patterns_alphabeta *ahead;
-    int round, turn; /* moves ahead, and whose turn among the candidates */
+    int round, turn; /* the depth, and the candidate to be searched */
     bool aimed;
     int candidates, best;
     struct candidate candidate[PATTERNS_MOST_ACTIONS];
     /* the search to the end */
     struct patterns_alphabeta *proof;   /* NULL: none */
-    struct patterns_alphabeta *bowl[2]; /* in phase bowl: what follows each choice */
+    struct patterns_alphabeta *bowl[2]; /* in phase bowl: the search after each choice */
     bool solved;
     uint64_t clock; /* positions so far */
 };
@@ -49,11 +49,11 @@ static bool looks_at_all(const struct expert *x) {
     return x->setup->bot.kind == BOT_LEVEL || x->round <= ROUNDS_WITH_ALL || x->candidates == 1;
 }
 
-static size_t expert_size(const struct search_setup *setup) {
+static size_t patterns_expert_size(const struct search_setup *setup) {
     return setup->bot.kind == BOT_LEVEL ? SEARCH_LEAST_MEMORY : SEARCH_MEMORY;
 }
 
-/* The actions behind the moves; a swap that equals a flip has none of its own. */
+/* The actions of the moves; a swap that equals a flip shares the flip's. */
 static void list_candidates(struct expert *x) {
     patterns_options o = patterns_board_options(&x->board, x->root.turn);
     x->candidates = 0;
@@ -79,7 +79,7 @@ static bool tries_proof(const struct search_setup *setup, const patterns_state *
     return bits_count(b.t.face_up) <= SOLVER_FROM;
 }
 
-static void expert_start(void *memory, size_t size, const struct search_setup *setup) {
+static void patterns_expert_start(void *memory, size_t size, const struct search_setup *setup) {
     struct expert *x = memory;
     game_state s;
     rng none = {{0}};
@@ -118,7 +118,7 @@ static int candidate_of(const struct expert *x, patterns_action a) {
     return i;
 }
 
-/* A round with all at once is over. */
+/* A round over all candidates at once is over. */
 static void take_round(struct expert *x) {
     struct patterns_verdict v = patterns_alphabeta_verdict(x->ahead);
     x->best = candidate_of(x, v.best);
@@ -133,8 +133,8 @@ static void take_round(struct expert *x) {
     x->round++;
 }
 
-/* A candidate's turn has found its value. Values of different depth can't be compared, so they
- * count only when all have theirs; but in the first round there is nothing else. */
+/* A candidate has its value. Values of different depth can't be compared, so they count only when
+ * all candidates have theirs; but in the first round there is nothing else. */
 static void take_turn(struct expert *x, int value) {
     x->candidate[x->turn].next = value;
     if (x->round == 1)
@@ -151,8 +151,8 @@ static void take_turn(struct expert *x, int value) {
     x->round++;
 }
 
-/* Looks ahead for at most `nodes`, less what is left of them. */
-static void look_ahead(struct expert *x, uint64_t *nodes) {
+/* Looks ahead for at most `*nodes`, and leaves what remains of them. */
+static void patterns_expert_look_ahead(struct expert *x, uint64_t *nodes) {
     while (*nodes > 0 && x->round < PATTERNS_TO_THE_END) {
         bool all = looks_at_all(x);
         struct candidate *c = &x->candidate[all ? x->turn : x->best];
@@ -173,7 +173,7 @@ static void look_ahead(struct expert *x, uint64_t *nodes) {
 }
 
 /* The same for the choice of a bowl token: the opponent moves next. */
-static void look_behind_bowls(struct expert *x, uint64_t *nodes) {
+static void patterns_expert_look_past_bowls(struct expert *x, uint64_t *nodes) {
     while (*nodes > 0 && x->round < PATTERNS_TO_THE_END) {
         struct candidate *c = &x->candidate[x->turn];
         struct patterns_alphabeta *ahead = x->bowl[x->turn];
@@ -191,7 +191,7 @@ static void look_behind_bowls(struct expert *x, uint64_t *nodes) {
     }
 }
 
-/* How the two searches share their time: in pieces, by what is left to play. */
+/* How the two searches share their time: in pieces, by how much remains to be played. */
 static bool proof_has_turn(const struct expert *x) {
     if (!x->proof)
         return false;
@@ -201,7 +201,7 @@ static bool proof_has_turn(const struct expert *x) {
     return bits_count(x->board.t.face_up) < SOLVER_FIRST ? piece % 4 != 0 : piece % 2 == 1;
 }
 
-static bool expert_run(void *memory, uint64_t nodes) {
+static bool patterns_expert_run(void *memory, uint64_t nodes) {
     struct expert *x = memory;
     if (x->root.phase == PATTERNS_CLOSE)
         return false;
@@ -212,24 +212,25 @@ static bool expert_run(void *memory, uint64_t nodes) {
         if (proof_has_turn(x))
             x->solved = patterns_alphabeta_run(x->proof, &left);
         else if (x->root.phase == PATTERNS_BOWL)
-            look_behind_bowls(x, &left);
+            patterns_expert_look_past_bowls(x, &left);
         else
-            look_ahead(x, &left);
-        /* time that a search doesn't need any more passes all the same, but for the last */
+            patterns_expert_look_ahead(x, &left);
+        /* the whole piece counts even if the search needed less, except for the last */
         x->clock += x->solved ? piece - left : piece;
         nodes -= piece;
     }
     return !x->solved;
 }
 
-/* A lead as a share of the win, by how much is left to play; fitted to games between searches. */
+/* A lead as a share of the win, by how much remains to be played; fitted to games between
+ * searches. */
 static double win_of(const struct expert *x, double points) {
     int left = x->root.phase == PATTERNS_BOWL ? PATTERNS_CELLS : bits_count(x->board.t.face_up);
     double scale = 0.5 + left * left / 256.0;
     return 1 / (1 + real_exp(-points / scale));
 }
 
-static double value_of(double points) {
+static double patterns_expert_value_of(double points) {
     return 0.5 + 0.5 * real_squash(points / 15);
 }
 
@@ -238,19 +239,18 @@ static void report_estimate(const struct expert *x, struct search_move *m,
     m->visits = c->visits < 1U << 30 ? (uint32_t)c->visits : 1U << 30;
     m->points = (double)c->value / PATTERNS_POINT;
     m->win = win_of(x, m->points);
-    m->value = value_of(m->points);
+    m->value = patterns_expert_value_of(m->points);
 }
 
 static void report_exact(struct search_move *m, int points) {
     m->exact = true;
     m->points = points;
     m->win = points > 0 ? 1 : points < 0 ? 0 : 0.5;
-    m->value = value_of(points);
+    m->value = patterns_expert_value_of(points);
     m->error = m->points_error = 0;
 }
 
-/* Closing flips (P5): all of them are flipped in the end, in any order; to stop is to do without.
- */
+/* Closing flips (P5): all of them get flipped, in any order; to stop is to do without them. */
 static void report_close(const struct expert *x, struct search_report *out) {
     struct patterns_board b;
     patterns_board_set(&b, &x->root);
@@ -260,7 +260,7 @@ static void report_close(const struct expert *x, struct search_report *out) {
         report_exact(&out->move[i], x->move[i] == PATTERNS_STOP_ID ? lead : lead + closing);
 }
 
-/* What a search remembers to follow a move that led to `b`. */
+/* The line that a search remembers after a move that led to `b`. */
 static void report_line(struct search_move *m, const struct patterns_alphabeta *from,
                         struct patterns_board b) {
     patterns_action line[SEARCH_LINE];
@@ -281,7 +281,7 @@ static void report_bowl(const struct expert *x, struct search_move *m, int i) {
     report_line(m, x->bowl[i], b);
 }
 
-/* What the proof says about an action, if anything: a value, or a win for sure. */
+/* What the proof says about an action, if anything: a value, or a certain win. */
 static void report_proof(const struct expert *x, struct search_move *m, patterns_action a) {
     struct patterns_verdict v = patterns_alphabeta_verdict(x->proof);
     int low = v.low / PATTERNS_POINT;
@@ -291,18 +291,18 @@ static void report_proof(const struct expert *x, struct search_move *m, patterns
         m->points = m->points > low ? m->points : low;
         m->win = 1;
         m->value = 1;
-    } else if (x->solved && m->value >= value_of(low)) {
+    } else if (x->solved && m->value >= patterns_expert_value_of(low)) {
         m->points = low;
-        m->value = value_of(low) - 1e-6;
+        m->value = patterns_expert_value_of(low) - 1e-6;
         m->win = low > 0 ? m->win : low < 0 ? 0 : m->win < 0.5 ? m->win : 0.5;
     }
 }
 
-static void expert_report(const void *memory, struct search_report *out) {
+static void patterns_expert_report(const void *memory, struct search_report *out) {
     const struct expert *x = memory;
     out->count = x->count;
     out->nodes = x->clock;
-    out->judged = true;
+    out->evaluated = true;
     for (int i = 0; i < x->count; i++)
         out->move[i] = (struct search_move){.move = x->move[i], .length = 1, .line = {x->move[i]}};
     if (x->root.phase == PATTERNS_CLOSE)
@@ -332,8 +332,8 @@ static void expert_report(const void *memory, struct search_report *out) {
     }
 }
 
-/* One looks ahead; a second one has all its time for the proof, where that is tried. More would do
- * the same again. */
+/* One looks ahead; a second has all its time for the proof, where that is tried. More would only
+ * repeat this. */
 static int expert_parts(const struct search_setup *setup) {
     game_state s;
     rng none = {{0}};
@@ -341,5 +341,6 @@ static int expert_parts(const struct search_setup *setup) {
     return tries_proof(setup, patterns_of(&s)) ? 2 : 1;
 }
 
-const struct search_algorithm patterns_expert = {expert_size, expert_start, expert_run,
-                                                 expert_report, expert_parts};
+const struct search_algorithm patterns_expert = {patterns_expert_size, patterns_expert_start,
+                                                 patterns_expert_run, patterns_expert_report,
+                                                 expert_parts};

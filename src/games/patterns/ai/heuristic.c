@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Rules of thumb for Patterns.
 //
-// A move is judged by the position it leaves: the lead, the flips each seat has in store, the moves
-// each seat has now, and what the tokens in the bowls are good for. Whoever runs out of moves first
-// usually loses, so moves in store count beside the points they bring.
+// The value of a move is that of the position after it: the lead, the flips each seat has in store,
+// the moves each seat has now, and what the tokens in the bowls are worth. The seat that runs out
+// of moves first usually loses, so moves in store count beside the points they bring.
 #include "games/patterns/ai/ai.h"
 
 static const struct {
@@ -21,7 +21,7 @@ static const struct {
 };
 
 /* What a seat has beyond its points. */
-static double standing(const struct patterns_board *b, int seat) {
+static double patterns_heuristic_standing(const struct patterns_board *b, int seat) {
     double sum = 0;
     for (int c = 0; c < COLOURS; c++)
         if (b->worth[seat][c]) {
@@ -60,13 +60,14 @@ void patterns_heuristic(const game_state *state, const game_move *moves, int cou
     for (int i = 0; i < count; i++) {
         if (moves[i] == PATTERNS_STOP_ID) {
             log_prior[i] = -1;
-        } else if (moves[i] < PATTERNS_ESTABLISH_ID) { /* the colour with more neighbours alike */
+        } else if (moves[i] < PATTERNS_ESTABLISH_ID) { /* the colour with more adjacent pairs */
             uint64_t like = s->colour[moves[i] - PATTERNS_BOWL_ID];
             log_prior[i] = 0.1 * bits_count(like & patterns_neighbours(like));
         } else {
             after = b;
             int seat = s->turn, gain = patterns_board_play(&after, patterns_action_of(moves[i]));
-            log_prior[i] = weight.gain * gain + standing(&after, seat) - standing(&after, seat ^ 1);
+            log_prior[i] = weight.gain * gain + patterns_heuristic_standing(&after, seat) -
+                           patterns_heuristic_standing(&after, seat ^ 1);
         }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A position of Patterns as data: cells in rows from the top, each from the left, and groups.
+// A position of Patterns as data: cells row by row from the top, from left to right, and groups.
 #include "games/patterns/present/internal.h"
 
 static int marker_on(const patterns_state *s, uint64_t bit) {
@@ -10,7 +10,7 @@ static int marker_on(const patterns_state *s, uint64_t bit) {
     return 0;
 }
 
-static void put_cell(json *j, const patterns_state *s, uint64_t bit) {
+static void patterns_data_put_cell(json *j, const patterns_state *s, uint64_t bit) {
     char name[3];
     unsigned at = (unsigned)bits_first(bit);
     patterns_name(name, bit);
@@ -54,7 +54,7 @@ void patterns_data(json *j, const game_state *state, int viewer) {
     json_open_list(j);
     for (int row = 7; row >= 0; row--)
         for (uint64_t rest = PATTERNS_MAT & (uint64_t)0xff << 8 * row; rest; rest &= rest - 1)
-            put_cell(j, s, rest & -rest);
+            patterns_data_put_cell(j, s, rest & -rest);
     json_close_list(j);
     json_write_key(j, "bowls");
     json_open_list(j);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What happens in a step of Patterns.
+// The events of a step in Patterns.
 #include "games/patterns/present/internal.h"
 
 int patterns_colour_at(const patterns_state *s, uint64_t bit) {
@@ -28,8 +28,9 @@ void patterns_group_of(struct patterns_group *out, const patterns_state *s, int 
                                    .points = (n + 1) * (bits_count(tokens) - 1)};
 }
 
-/* How the group stands that a token joined. */
-static void tell_group(struct events *e, const patterns_state *s, int seat, uint64_t bit) {
+/* The group that a token joined, as it is now. */
+static void patterns_events_add_group(struct events *e, const patterns_state *s, int seat,
+                                      uint64_t bit) {
     for (int n = 0; n < patterns_claims(s, seat); n++) {
         struct patterns_group g;
         patterns_group_of(&g, s, seat, n);
@@ -43,7 +44,7 @@ static void tell_group(struct events *e, const patterns_state *s, int seat, uint
     }
 }
 
-static void tell_cell(struct events *e, const struct events_step *s) {
+static void patterns_events_add_cell(struct events *e, const struct events_step *s) {
     const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);
     int kind = s->move >= PATTERNS_SWAP_ID   ? PATTERNS_SWAP_ID
                : s->move >= PATTERNS_FLIP_ID ? PATTERNS_FLIP_ID
@@ -61,7 +62,7 @@ static void tell_cell(struct events *e, const struct events_step *s) {
     if (kind != PATTERNS_FLIP_ID)
         events_colour(e, "taken", patterns_colour_at(was, bit));
     if (kind != PATTERNS_ESTABLISH_ID)
-        tell_group(e, is, s->seat, bit);
+        patterns_events_add_group(e, is, s->seat, bit);
 }
 
 void patterns_events(struct events *e, const struct events_step *s) {
@@ -73,12 +74,14 @@ void patterns_events(struct events *e, const struct events_step *s) {
         events_colour(e, "colour", s->move - PATTERNS_BOWL_ID);
         events_colour(e, "left", is->bowl[s->seat ^ 1] - 1);
     } else {
-        tell_cell(e, s);
+        patterns_events_add_cell(e, s);
     }
     if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE) {
         events_add(e, "closing");
         events_number(e, "seat", is->turn + 1);
     }
-    if (is->phase == PATTERNS_OVER)
+    if (is->phase == PATTERNS_OVER) {
         events_add(e, "over");
+        events_flag(e, "closed", was->phase == PATTERNS_CLOSE);
+    }
 }

@@ -3,13 +3,13 @@
 #include "games/patterns/present/internal.h"
 
 static const struct facts_reason bowl = {"bowl", "first take your bowl token (b and a colour)"};
-static const struct facts_reason bowls = {"bowls", "the bowl tokens are taken already"};
+static const struct facts_reason bowls = {"bowls", "the bowl tokens are already taken"};
 static const struct facts_reason leftover = {"leftover",
-                                             "%c isn't one of the two tokens left over"};
-static const struct facts_reason must = {"must", "whoever can act must act"};
+                                             "%c isn't one of the two remaining tokens"};
+static const struct facts_reason must = {"must", "a player who can act must act"};
 static const struct facts_reason closing = {
-    "closing", "the game is ending: only flips (F) and the stop (-) are left"};
-static const struct facts_reason facedown = {"facedown", "the token at %p is face down already"};
+    "closing", "the game is ending: only flips (F) and the stop (-) are possible"};
+static const struct facts_reason facedown = {"facedown", "the token at %p is already face down"};
 static const struct facts_reason grouped = {
     "grouped", "you already have a group of %c, your bowl's colour: swap (S) or flip (F)"};
 static const struct facts_reason ungrouped = {
@@ -20,8 +20,8 @@ static const struct facts_reason barred = {"barred", "%p is beside your opponent
 static const struct facts_ending stuck = {
     .key = "stuck", .words = "no move was left: ", .did = "had no move left"};
 
-/* About the colour that would be put down at `bit`: the own group that it must touch, the other's
- * that it may not. */
+/* Why a colour can't be put down at `bit`: the own group that it must touch, the other's that it
+ * may not. */
 static const struct facts_reason *why_place(const patterns_state *s, int kind, uint64_t bit,
                                             int colour) {
     uint64_t own = s->colour[colour] & s->owned[s->turn];
@@ -50,7 +50,7 @@ static void why_cell(struct facts_why *w, const patterns_state *s, game_move m) 
     }
 }
 
-static void why(struct facts_why *w, const game_state *state, game_move m) {
+static void patterns_facts_why(struct facts_why *w, const game_state *state, game_move m) {
     const patterns_state *s = patterns_of(state);
     bool takes = m < PATTERNS_ESTABLISH_ID;
     if (s->phase == PATTERNS_BOWL) {
@@ -65,11 +65,16 @@ static void why(struct facts_why *w, const game_state *state, game_move m) {
     }
 }
 
-/* P5: the turn stays with the other one, who may have flipped on. */
-static void ended(struct facts_end *e, const game_state *state) {
+/* P5: the turn stays with the other seat, which may have made closing flips. */
+static void patterns_facts_ended(struct facts_end *e, const game_state *state) {
     e->ending = &stuck;
     e->seats = 1U << (patterns_of(state)->turn ^ 1);
 }
 
 const struct game_presenter patterns_presenter = {
-    why, NULL, NULL, ended, patterns_sheet, patterns_events, patterns_data};
+    .why = patterns_facts_why,
+    .ended = patterns_facts_ended,
+    .sheet = patterns_sheet,
+    .events = patterns_events,
+    .data = patterns_data,
+};

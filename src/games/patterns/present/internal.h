@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files of this folder share; facts.c puts it together.
+// What the files of this folder share; facts.c has the presenter.
 #ifndef GAMES_PATTERNS_PRESENT_INTERNAL_H
 #define GAMES_PATTERNS_PRESENT_INTERNAL_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why a move of Patterns is good, in reasons made from facts: the group and its number, the points,
-// what the opponent loses, and the flips that both have in store then.
+// Why a move in Patterns is good, as facts: the group and its number, the points, what the opponent
+// loses, and the flips that both then have in store.
 #include "present/reasons.h"
 #include "games/patterns/ai/ai.h"
 
@@ -9,10 +9,10 @@ struct story {
     struct patterns_board before, after;
     int me;
     uint64_t bit;
-    int token, placed; /* the colour that lay there, and the one put down */
+    int token, placed; /* the colour that was there, and the one put down */
 };
 
-static void tell_group(struct story *y) {
+static void patterns_reasons_tell_group(struct story *y) {
     int gain = y->before.worth[y->me][y->placed];
     struct reason *r = reasons_add(y->out, gain ? REASON_BRINGS : REASON_CLAIMS);
     r->colour = y->placed;
@@ -22,8 +22,8 @@ static void tell_group(struct story *y) {
                           y->after.t.flips[y->me]);
 }
 
-/* The opponent's flips that are gone: the token that was taken, and those that are barred now. */
-static void tell_denial(struct story *y) {
+/* The opponent's lost flips: the token that was taken, and those that are now barred. */
+static void patterns_reasons_denial(struct story *y) {
     uint64_t lost = y->before.t.flips[y->me ^ 1] & ~y->after.t.flips[y->me ^ 1];
     if (lost & y->bit) {
         struct reason *r = reasons_add(y->out, REASON_SNATCHES);
@@ -37,8 +37,8 @@ static void tell_denial(struct story *y) {
     }
 }
 
-/* What the new token in the bowl is for. */
-static void tell_bowl(struct story *y) {
+/* What the new bowl token is for. */
+static void patterns_reasons_tell_bowl(struct story *y) {
     int bowl = y->after.s.bowl[y->me] - 1;
     if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl] ||
         !patterns_options_of(&y->after.s, &y->after.t, y->me).places)
@@ -55,7 +55,7 @@ static int in_store(const struct patterns_board *b, int seat) {
     return sum;
 }
 
-static void tell_store(struct story *y) {
+static void patterns_reasons_store(struct story *y) {
     patterns_options o = patterns_options_of(&y->after.s, &y->after.t, y->me ^ 1);
     int mine = in_store(&y->after, y->me), theirs = in_store(&y->after, y->me ^ 1);
     if (!patterns_can_act(&o)) {
@@ -67,7 +67,8 @@ static void tell_store(struct story *y) {
     }
 }
 
-static void tell_choice_of_bowl(struct reasons *out, const patterns_state *s, int colour) {
+static void patterns_reasons_choice_of_bowl(struct reasons *out, const patterns_state *s,
+                                            int colour) {
     struct reason *r = reasons_add(out, REASON_PICKS);
     r->colour = colour;
     for (uint64_t left = s->colour[colour]; left;) {
@@ -80,7 +81,8 @@ static void tell_choice_of_bowl(struct reasons *out, const patterns_state *s, in
 }
 
 /* Closing flips (P5). */
-static void tell_closing(struct reasons *out, const struct patterns_board *b, game_move m) {
+static void patterns_reasons_closing(struct reasons *out, const struct patterns_board *b,
+                                     game_move m) {
     int seat = b->s.turn;
     if (m == PATTERNS_STOP_ID)
         return;
@@ -93,12 +95,12 @@ void patterns_explain(struct reasons *out, const game_state *state, game_move m)
     const patterns_state *s = patterns_of(state);
     struct story y = {.out = out, .me = s->turn};
     if (s->phase == PATTERNS_BOWL) {
-        tell_choice_of_bowl(out, s, m - PATTERNS_BOWL_ID);
+        patterns_reasons_choice_of_bowl(out, s, m - PATTERNS_BOWL_ID);
         return;
     }
     patterns_board_set(&y.before, s);
     if (s->phase == PATTERNS_CLOSE) {
-        tell_closing(out, &y.before, m);
+        patterns_reasons_closing(out, &y.before, m);
         return;
     }
     patterns_action a = patterns_action_of(m);
@@ -107,8 +109,8 @@ void patterns_explain(struct reasons *out, const game_state *state, game_move m)
     y.placed = a < PATTERNS_PLACE ? y.token : s->bowl[y.me] - 1;
     y.after = y.before;
     patterns_board_play(&y.after, a);
-    tell_group(&y);
-    tell_denial(&y);
-    tell_bowl(&y);
-    tell_store(&y);
+    patterns_reasons_tell_group(&y);
+    patterns_reasons_denial(&y);
+    patterns_reasons_tell_bowl(&y);
+    patterns_reasons_store(&y);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Patterns' score sheet: each group's tokens but the marked one, times the marker's number (P6).
+// Patterns' score sheet: each group's tokens except the marked one, times the marker's number (P6).
 #include "games/patterns/present/internal.h"
 
 void patterns_sheet(struct score_sheet *out, const game_state *state, int seat) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Patterns on a screen: the mat at the left, both players at the right, the other one above. A
-// loose token is `R`; your groups stand in [ ], the other's in ( ), tied together between their
-// cells, with the number of the claim marker. Behind a loose token `+` says that it can be flipped,
-// `.` that only the bowl token can go there, `x` that even that is barred.
+// loose token is `R`; your groups are in [ ], the other's in ( ), tied together between their
+// cells, with the number of the claim marker. After a loose token, `+` says that it can be flipped,
+// `.` that only the bowl token can go there, `x` that not even that can.
 #include <string.h>
 
 #include "games/patterns/term/internal.h"
@@ -12,29 +12,23 @@ enum {
     SIZE = PATTERNS_MAT_SIZE,
     LEFT = 3, /* the column where the mat begins */
     NAME = 11,
-    WIDE = 96, /* from so many columns and rows on the cells are larger */
+    WIDE = 96, /* columns and rows from which the cells are larger */
     HIGH = 28,
 };
 
 struct position {
     struct patterns_mat mat;
     int bowl[2]; /* colours; -1: none yet */
-    struct paint_phase phase;
-    int turn; /* a seat */
+    int phase, turn;
 };
 
-static bool in_phase(const struct position *m, const char *name) {
-    return strcmp(m->phase.name, name) == 0;
-}
-
-static void read_position(struct position *m, span line) {
-    patterns_term_read(&m->mat, line);
-    for (int i = 0; i < 2; i++) {
-        span bowl = paint_part(paint_value(line, "bowl"), i);
-        m->bowl[i] = bowl.length == 1 ? colour_of(bowl.at[0]) : -1;
-    }
-    m->phase = paint_phase_of(line);
-    m->turn = paint_number(line, "turn", 1) - 1;
+static void patterns_board_read_position(struct position *m, const game_state *state) {
+    const patterns_state *s = patterns_of(state);
+    patterns_term_read(&m->mat, state);
+    for (int i = 0; i < 2; i++)
+        m->bowl[i] = s->bowl[i] - 1;
+    m->phase = s->phase;
+    m->turn = s->turn;
 }
 
 /* The mat on the page. */
@@ -42,12 +36,12 @@ struct layout {
     int top, cell, row, panel;
 };
 
-static struct layout layout_of(const struct board_scene *s) {
+static struct layout patterns_board_layout_of(const struct board_scene *s) {
     int cell = s->columns >= WIDE ? 8 : 6, row = s->rows >= HIGH ? 3 : 2;
     return (struct layout){s->top, cell, row, LEFT + SIZE * cell + 2};
 }
 
-static int row_at(const struct layout *at, int row) {
+static int patterns_board_row_at(const struct layout *at, int row) {
     return at->top + 1 + at->row * (SIZE - 1 - row);
 }
 
@@ -94,7 +88,7 @@ static bool is_tied(const struct patterns_mat *m, int row, int column, int row2,
 static void draw_owned(struct board_pen *p, const struct layout *at, const struct patterns_mat *m,
                        int row, int column) {
     bool yours = m->owner[row][column] == board_below(p->s);
-    int x = column_at(at, column), y = row_at(at, row),
+    int x = column_at(at, column), y = patterns_board_row_at(at, row),
         marker = patterns_term_marker(m, row, column);
     char tail[2] = {marker ? (char)('0' + marker) : ' ', '\0'};
     int colour = colour_of((char)(m->token[row][column] - 'a' + 'A'));
@@ -111,12 +105,12 @@ static void draw_owned(struct board_pen *p, const struct layout *at, const struc
             canvas_put(p->c, y + i, x + 1, INK_BOLD, yours ? "|" : "\"");
 }
 
-static void draw_cell(struct board_pen *p, const struct layout *at, const struct patterns_mat *m,
-                      int row, int column) {
+static void patterns_board_draw_cell(struct board_pen *p, const struct layout *at,
+                                     const struct patterns_mat *m, int row, int column) {
     const struct board_scene *s = p->s;
     char token = m->token[row][column];
     char keys[3] = {(char)('a' + column), (char)('1' + row), '\0'};
-    int x = column_at(at, column), y = row_at(at, row), end = x + 3;
+    int x = column_at(at, column), y = patterns_board_row_at(at, row), end = x + 3;
     if (!token)
         return;
     if (is_down(token)) {
@@ -142,29 +136,30 @@ static void draw_cell(struct board_pen *p, const struct layout *at, const struct
 static void draw_mat(struct board_pen *p, const struct layout *at, const struct patterns_mat *m) {
     draw_letters(p, at, at->top);
     for (int row = SIZE - 1; row >= 0; row--) {
-        canvas_print(p->c, row_at(at, row), 0, INK_FAINT, "%d", row + 1);
-        canvas_print(p->c, row_at(at, row), column_at(at, SIZE), INK_FAINT, "%d", row + 1);
+        canvas_print(p->c, patterns_board_row_at(at, row), 0, INK_FAINT, "%d", row + 1);
+        canvas_print(p->c, patterns_board_row_at(at, row), column_at(at, SIZE), INK_FAINT, "%d",
+                     row + 1);
         for (int column = 0; column < SIZE; column++)
-            draw_cell(p, at, m, row, column);
+            patterns_board_draw_cell(p, at, m, row, column);
     }
-    draw_letters(p, at, row_at(at, 0) + 1);
+    draw_letters(p, at, patterns_board_row_at(at, 0) + 1);
 }
 
 /* Name, bowl, groups and their sum, eight rows. */
-static void draw_seat(struct board_pen *p, int row, int column, const struct position *m,
-                      int seat) {
+static void patterns_board_draw_seat(struct board_pen *p, int row, int column,
+                                     const struct position *m, int seat) {
     const struct board_scene *s = p->s;
     char name[BOARD_NAME];
     const char *turn = p->c->ascii ? " <- " : " ◂ ";
     bool yours = seat == board_below(s),
-         acts = m->turn == seat && !in_phase(m, "over") && !s->ended;
+         acts = m->turn == seat && m->phase != PATTERNS_OVER && !s->ended;
     int at = canvas_print(p->c, row, column, INK_BOLD, "%s", yours ? "[ ] " : "( ) ");
     at = canvas_put(p->c, row, at, INK_BOLD, board_name(name, s, seat, NAME));
     if (acts)
         canvas_print(p->c, row, at, INK_BOLD, "%s%s", turn,
-                     in_phase(m, "bowl")    ? "chooses"
-                     : in_phase(m, "close") ? "closes"
-                                            : "to move");
+                     m->phase == PATTERNS_BOWL    ? "chooses"
+                     : m->phase == PATTERNS_CLOSE ? "closes"
+                                                  : "to move");
     at = canvas_put(p->c, row + 1, column + 4, INK_PLAIN, "bowl ");
     if (m->bowl[seat] >= 0)
         canvas_piece(p->c, row + 1, at, m->bowl[seat], "");
@@ -180,7 +175,7 @@ static void draw_seat(struct board_pen *p, int row, int column, const struct pos
     }
 }
 
-/* The bowl token is chosen: the two that are left over. */
+/* The choice of a bowl token: the two that aren't on the mat. */
 static void draw_bowls(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
     int at = canvas_put(p->c, row, 0, INK_BOLD, "Choose your bowl token:  ");
@@ -204,13 +199,13 @@ static void draw_bowls(struct board_pen *p, int row) {
 
 static void draw_phase(struct board_pen *p, int row, const struct position *m) {
     const struct board_scene *s = p->s;
-    if (in_phase(m, "over"))
-        canvas_put(p->c, row, 0, INK_BOLD, "The game is over.");
+    if (m->phase == PATTERNS_OVER)
+        paint_over(p->c, row);
     if (!board_is_mine(s))
         return;
-    if (in_phase(m, "bowl"))
+    if (m->phase == PATTERNS_BOWL)
         draw_bowls(p, row);
-    if (in_phase(m, "close")) {
+    if (m->phase == PATTERNS_CLOSE) {
         bool cursor = s->selection.place[0] == '-';
         char name[BOARD_NAME];
         int at = canvas_print(p->c, row, 0, INK_BOLD, "%s cannot move: flip on, or  ",
@@ -222,7 +217,7 @@ static void draw_phase(struct board_pen *p, int row, const struct position *m) {
     }
 }
 
-/* What the marks mean, and the choice where a token can be flipped and swapped. */
+/* What the marks mean, and the choice for a token that can be both flipped and swapped. */
 static void draw_legend(struct board_pen *p, int row, int column) {
     const struct board_scene *s = p->s;
     const char *place = board_begins(s, "E") ? "establish" : board_begins(s, "S") ? "swap" : NULL;
@@ -237,16 +232,16 @@ static void draw_legend(struct board_pen *p, int row, int column) {
         canvas_print(p->c, row + 1, column, INK_PLAIN, "at %s: 1 flip, 2 %s", cell, place);
 }
 
-static int draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
+static int patterns_board_draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
     struct board_pen pen = {c, s, spots, 0}, *p = &pen;
-    struct layout at = layout_of(s);
+    struct layout at = patterns_board_layout_of(s);
     struct position m;
-    int you = board_below(s), below = row_at(&at, 0) + 3;
-    read_position(&m, s->line);
+    int you = board_below(s), below = patterns_board_row_at(&at, 0) + 3;
+    patterns_board_read_position(&m, &s->position->state);
     draw_mat(p, &at, &m.mat);
-    draw_seat(p, at.top, at.panel, &m, 1 - you);
+    patterns_board_draw_seat(p, at.top, at.panel, &m, 1 - you);
     draw_legend(p, below - 10, at.panel);
-    draw_seat(p, below - 7, at.panel, &m, you);
+    patterns_board_draw_seat(p, below - 7, at.panel, &m, you);
     draw_phase(p, below, &m);
     return p->count;
 }
@@ -259,8 +254,8 @@ static void set_cell(struct selection *sel, int row, int column) {
     sel->place[0] = '\0';
 }
 
-/* The legal move to begin with: a flip if there is one, else the nearest to the middle. */
-static void begin(struct selection *sel, const struct board_scene *s) {
+/* The legal move to begin with: a flip if there is one, else the one nearest to the middle. */
+static void patterns_board_begin(struct selection *sel, const struct board_scene *s) {
     int best = 1000;
     selection_clear(sel);
     for (int i = 0; i < s->legal_count; i++) {
@@ -289,7 +284,7 @@ static int first_column(const struct patterns_mat *m, int row) {
     return column;
 }
 
-static int clamp(int n, int least, int most) {
+static int patterns_board_clamp(int n, int least, int most) {
     return n < least ? least : n > most ? most : n;
 }
 
@@ -300,11 +295,12 @@ static void arrow_colour(struct selection *sel, const struct board_scene *s, int
     sel->colour = (signed char)board_next(set, sel->colour, step, COLOURS);
 }
 
-static void arrow(struct selection *sel, const struct board_scene *s, int right, int down) {
+static void patterns_board_arrow(struct selection *sel, const struct board_scene *s, int right,
+                                 int down) {
     if (!board_is_mine(s))
         return;
     if (sel->colour < 0 && !sel->cell[0]) {
-        begin(sel, s);
+        patterns_board_begin(sel, s);
         return;
     }
     if (board_begins(s, "b")) {
@@ -313,14 +309,14 @@ static void arrow(struct selection *sel, const struct board_scene *s, int right,
         sel->place[0] = '\0'; /* back to the cell */
     } else {
         struct patterns_mat m;
-        patterns_term_read(&m, s->line);
+        patterns_term_read(&m, &s->position->state);
         int column = sel->cell[0] - 'a' + right, row = sel->cell[1] - '1' - down;
         if (row < 0 && board_can(s, "-")) {
             snprintf(sel->place, sizeof sel->place, "-");
         } else {
-            row = clamp(row, 0, SIZE - 1);
+            row = patterns_board_clamp(row, 0, SIZE - 1);
             int first = first_column(&m, row);
-            set_cell(sel, row, clamp(column, first, SIZE - 1 - first));
+            set_cell(sel, row, patterns_board_clamp(column, first, SIZE - 1 - first));
         }
     }
     selection_commit(sel);
@@ -353,18 +349,18 @@ static void say_group(text *t, const struct position *was, const struct position
 }
 
 static void say_then(text *t, const struct position *was, const struct position *is) {
-    if (in_phase(is, "over")) {
+    if (is->phase == PATTERNS_OVER) {
         text_str(t, "; ends ");
         text_int(t, is->mat.score[was->turn]);
         text_str(t, " to ");
         text_int(t, is->mat.score[1 - was->turn]);
-    } else if (in_phase(is, "close") && !in_phase(was, "close")) {
+    } else if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE) {
         text_str(t, "; closing flips");
     }
 }
 
-static void say_bowl(text *t, const struct board_scene *s, const struct position *was,
-                     const struct position *is) {
+static void patterns_board_say_bowl(text *t, const struct board_scene *s,
+                                    const struct position *was, const struct position *is) {
     int seat = was->turn;
     text_str(t, "your bowl token is ");
     text_str(t, colour_name(is->bowl[seat]));
@@ -375,17 +371,17 @@ static void say_bowl(text *t, const struct board_scene *s, const struct position
     text_str(t, " and starts");
 }
 
-static void consequence(text *t, const struct board_scene *s, game_move move) {
+static void patterns_board_consequence(text *t, const struct board_scene *s, game_move move) {
     char word[GAME_MOVE_SIZE];
     struct board_preview p;
     struct position was, is;
     game_word(s->game, move, word);
-    read_position(&was, s->line);
+    patterns_board_read_position(&was, &s->position->state);
     if (!board_preview(&p, s, move))
         return;
-    read_position(&is, span_of(p.now));
+    patterns_board_read_position(&is, &p.now);
     if (word[0] == 'b') {
-        say_bowl(t, s, &was, &is);
+        patterns_board_say_bowl(t, s, &was, &is);
         return;
     }
     int column = word[1] - 'a', row = word[2] - '1';
@@ -407,7 +403,7 @@ static void consequence(text *t, const struct board_scene *s, game_move move) {
     say_then(t, &was, &is);
 }
 
-static void keys(text *t, const struct board_scene *s) {
+static void patterns_board_keys(text *t, const struct board_scene *s) {
     if (!board_is_mine(s))
         return;
     if (board_begins(s, "b"))
@@ -418,8 +414,13 @@ static void keys(text *t, const struct board_scene *s) {
 }
 
 static const char marks[] =
-    "> < is where you stand, * the last move. R is a loose token, r one of a\n"
+    "> < is the cursor, * the last move. R is a loose token, r one of a\n"
     "group: yours in [ ], the other's in ( ), with its claim marker's number.\n"
     "+ can be flipped, . takes the token of your bowl, x does not.\n";
 
-const struct board patterns_term_board = {marks, draw, arrow, begin, consequence, keys};
+const struct board patterns_term_board = {marks,
+                                          patterns_board_draw,
+                                          patterns_board_arrow,
+                                          patterns_board_begin,
+                                          patterns_board_consequence,
+                                          patterns_board_keys};

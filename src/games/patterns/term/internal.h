@@ -3,7 +3,7 @@
 #ifndef GAMES_PATTERNS_TERM_INTERNAL_H
 #define GAMES_PATTERNS_TERM_INTERNAL_H
 
-#include "core/notation.h"
+#include "games/patterns/present/groups.h"
 #include "term/terminal.h"
 
 /* The mat with the groups on it. */
@@ -21,13 +21,14 @@ struct patterns_mat {
     int claims[2], score[2];
 };
 
-void patterns_term_read(struct patterns_mat *m, span line);
+void patterns_term_read(struct patterns_mat *m, const game_state *s);
 
 /* The number of the claim marker on a cell; 0: none. */
 int patterns_term_marker(const struct patterns_mat *m, int row, int column);
 
-void patterns_term_paint(canvas *c, span line);
+void patterns_term_paint(canvas *c, const struct paint_position *p);
 extern const struct board patterns_term_board;
+extern const struct selection_grammar patterns_term_keys;
 extern const struct play_words patterns_term_words;
 
 #endif

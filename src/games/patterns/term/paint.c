@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Patterns' drawing: the mat with its coordinates at the left, the groups and what they are worth
 // at the right. A loose token is `R`, one of seat 1's groups `[r ]`, of seat 2's `(r )`; with the
-// number of a claim marker behind its letter.
+// number of a claim marker after its letter.
 #include <string.h>
 
-#include "core/notation.h"
-#include "games/patterns/present/groups.h"
 #include "games/patterns/term/internal.h"
-#include "term/paint.h"
 
-enum { SIZE = PATTERNS_MAT_SIZE, CELL = 6, MAT = 3, PANEL = 54, PER_COLOUR = 9 };
+enum { SIZE = PATTERNS_MAT_SIZE, CELL = 6, MAT = 3, PANEL = 54 };
 
 static void read_token(struct patterns_mat *m, const patterns_state *s, uint64_t bit) {
     int at = bits_first(bit), row = at / SIZE, column = at % SIZE;
@@ -19,7 +16,7 @@ static void read_token(struct patterns_mat *m, const patterns_state *s, uint64_t
     m->owner[row][column] = (signed char)owner;
 }
 
-static void read_claims(struct patterns_mat *m, const patterns_state *s, int seat) {
+static void patterns_paint_read_claims(struct patterns_mat *m, const patterns_state *s, int seat) {
     for (int n = 0; n < patterns_claims(s, seat); n++) {
         struct patterns_group g;
         patterns_group_of(&g, s, seat, n);
@@ -30,20 +27,17 @@ static void read_claims(struct patterns_mat *m, const patterns_state *s, int sea
     m->claims[seat] = patterns_claims(s, seat);
 }
 
-void patterns_term_read(struct patterns_mat *m, span line) {
+void patterns_term_read(struct patterns_mat *m, const game_state *state) {
+    const patterns_state *s = patterns_of(state);
     int score[GAME_MAX_PLAYERS];
     unsigned winners;
-    game_state state;
     memset(m, 0, sizeof *m);
     memset(m->owner, -1, sizeof m->owner);
-    if (!paint_state(&state, &patterns_game, line))
-        return;
-    const patterns_state *s = patterns_of(&state);
     for (uint64_t rest = PATTERNS_MAT; rest; rest &= rest - 1)
         read_token(m, s, rest & -rest);
-    patterns_game.score(&state, score, &winners);
+    patterns_game.score(state, score, &winners);
     for (int seat = 0; seat < 2; seat++) {
-        read_claims(m, s, seat);
+        patterns_paint_read_claims(m, s, seat);
         m->score[seat] = score[seat];
     }
 }
@@ -95,14 +89,14 @@ static void paint_mat(canvas *c, int top, const struct patterns_mat *m) {
 }
 
 /* One seat's bowl and groups. */
-static void paint_groups(canvas *c, int row, const struct patterns_mat *m, int seat, span line) {
-    span bowl = paint_part(paint_value(line, "bowl"), seat);
-    bool viewed = paint_viewer(line) == seat + 1;
+static void paint_groups(canvas *c, int row, const struct patterns_mat *m, int seat,
+                         const struct paint_position *p) {
+    int bowl = patterns_of(&p->state)->bowl[seat] - 1;
     int at = canvas_print(c, row, PANEL, INK_BOLD, "Seat %d %s%s", seat + 1, seat ? "( )" : "[ ]",
-                          viewed ? ", you" : "");
-    if (bowl.length == 1 && colour_of(bowl.at[0]) >= 0) {
+                          p->viewer == seat ? ", you" : "");
+    if (bowl >= 0) {
         at = canvas_put(c, row, at, INK_PLAIN, "  bowl ");
-        canvas_piece(c, row, at, colour_of(bowl.at[0]), "");
+        canvas_piece(c, row, at, bowl, "");
     }
     if (!m->claims[seat]) {
         canvas_put(c, row + 1, PANEL, INK_PLAIN, "no groups yet");
@@ -118,34 +112,27 @@ static void paint_groups(canvas *c, int row, const struct patterns_mat *m, int s
     canvas_print(c, row + 1, at - 12, INK_BOLD, "together %3d", m->score[seat]);
 }
 
-static int paint_turn(canvas *c, int row, const struct patterns_mat *m, span line) {
-    struct paint_phase p = paint_phase_of(line);
-    int turn = paint_number(line, "turn", 0);
-    if (strcmp(p.name, "bowl") != 0) {
-        if (strcmp(p.name, "over") == 0)
-            canvas_put(c, row, 0, INK_BOLD, "The game is over.");
-        else if (strcmp(p.name, "close") == 0)
-            canvas_print(c, row, 0, INK_BOLD, "Seat %d may still flip tokens, or stop.", turn);
-        else
-            canvas_print(c, row, 0, INK_BOLD, "Seat %d is to move.", turn);
-        return row + 1;
-    }
+static void patterns_paint_turn(canvas *c, int row, const patterns_state *s) {
+    int turn = s->turn + 1;
+    if (s->phase == PATTERNS_OVER)
+        paint_over(c, row);
+    else if (s->phase == PATTERNS_CLOSE)
+        canvas_print(c, row, 0, INK_BOLD, "Seat %d may still flip tokens, or stop.", turn);
+    else if (s->phase == PATTERNS_PLAY)
+        paint_to_move(c, row, turn);
+    if (s->phase != PATTERNS_BOWL)
+        return;
     int at = canvas_print(c, row, 0, INK_BOLD, "Seat %d picks its bowl token:", turn);
-    for (int colour = 0; colour < COLOURS; colour++) {
-        int count = 0;
-        for (int i = 0; i < SIZE * SIZE; i++)
-            count += m->token[i / SIZE][i % SIZE] == colour_letter(colour);
-        if (count < PER_COLOUR)
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (patterns_left_over(s) >> colour & 1)
             at = canvas_token(c, row, at + 1, colour, false, "");
-    }
-    return row + 1;
 }
 
-void patterns_term_paint(canvas *c, span line) {
+void patterns_term_paint(canvas *c, const struct paint_position *p) {
     struct patterns_mat m;
-    patterns_term_read(&m, line);
-    int row = paint_turn(c, 0, &m, line);
-    paint_mat(c, row + 1, &m);
-    paint_groups(c, row + 2, &m, 1, line);
-    paint_groups(c, row + 11, &m, 0, line);
+    patterns_term_read(&m, &p->state);
+    patterns_paint_turn(c, 0, patterns_of(&p->state));
+    paint_mat(c, 2, &m);
+    paint_groups(c, 3, &m, 1, p);
+    paint_groups(c, 12, &m, 0, p);
 }

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns in words.
-#include <string.h>
-
-#include "core/notation.h"
-#include "games/patterns/term/internal.h"
-#include "term/paint.h"
 #include "term/words.h"
+#include "games/patterns/term/internal.h"
 
 static const char how[] =
     "  bR    take the red token as your bowl token (only at the start)\n"
@@ -15,7 +11,7 @@ static const char how[] =
     "  -     stop the closing flips\n"
     "  Columns a to h from the left, rows 1 to 8 from the bottom.\n";
 
-static void heading(text *t, const char *move) {
+static void patterns_words_heading(text *t, const char *move) {
     text_str(t, move[0] == 'b'   ? "Take as your bowl token"
                 : move[0] == 'E' ? "Establish a group with the bowl token"
                 : move[0] == 'F' ? "Flip"
@@ -23,7 +19,7 @@ static void heading(text *t, const char *move) {
                                  : "Stop flipping");
 }
 
-/* The mat row by row: `R` lies face up, `[r]` in a group of seat 1, `(r)` of seat 2. */
+/* The mat row by row: `R` is face up, `[r]` in a group of seat 1, `(r)` of seat 2. */
 static void brief_rows(text *t, const struct patterns_mat *m) {
     for (int row = PATTERNS_MAT_SIZE - 1; row >= 0; row--) {
         text_int(t, row + 1);
@@ -41,16 +37,16 @@ static void brief_rows(text *t, const struct patterns_mat *m) {
     text_str(t, "   a   b   c   d   e   f   g   h\n");
 }
 
-static void brief(text *t, span line, int viewer) {
+static void patterns_words_brief(text *t, const struct paint_position *p, int you) {
+    const patterns_state *s = patterns_of(&p->state);
     struct patterns_mat m;
-    patterns_term_read(&m, line);
+    patterns_term_read(&m, &p->state);
     brief_rows(t, &m);
     for (int seat = 0; seat < 2; seat++) {
-        span bowl = paint_part(paint_value(line, "bowl"), seat);
         int sum = m.score[seat];
         text_str(t, seat ? "Seat 2 ( )" : "Seat 1 [ ]");
-        text_str(t, seat == viewer ? ", you: bowl " : ": bowl ");
-        text_mem(t, bowl.at, bowl.length);
+        text_str(t, seat == you ? ", you: bowl " : ": bowl ");
+        text_char(t, s->bowl[seat] ? colour_letter(s->bowl[seat] - 1) : '-');
         for (int i = 0; i < m.claims[seat]; i++) {
             const struct patterns_claim *k = &m.claim[seat][i];
             text_str(t, i ? ", " : "; groups ");
@@ -66,8 +62,8 @@ static void brief(text *t, span line, int viewer) {
     }
 }
 
-/* How a group stands now: " The group has three tokens now, worth 4." */
-static void tell_group(text *t, const struct play_step *s) {
+/* What a group is now: " The group has three tokens now, worth 4." */
+static void patterns_words_tell_group(text *t, const struct session_step *s) {
     const struct event *group = events_find(&s->events, "group");
     if (!group)
         return;
@@ -91,7 +87,8 @@ static void tell_flip(text *t, const struct event *flip) {
 }
 
 /* The bowl token goes to the mat: it begins a group, or joins one. */
-static void tell_place(text *t, const struct play_step *s, const struct event *place, bool begins) {
+static void tell_place(text *t, const struct session_step *s, const struct event *place,
+                       bool begins) {
     text_str(t, colour_in(place, "colour"));
     text_str(t, begins ? " begins group " : " joins its group");
     if (begins)
@@ -105,7 +102,8 @@ static void tell_place(text *t, const struct play_step *s, const struct event *p
     text_str(t, " bowl.");
 }
 
-static void tell_bowl(text *t, const struct play_step *s, const struct event *bowl) {
+static void patterns_words_tell_bowl(text *t, const struct session_step *s,
+                                     const struct event *bowl) {
     for (int i = 1; i >= 0; i--) {
         play_who(t, s, i, false);
         play_verb(t, s, i, " get");
@@ -115,10 +113,10 @@ static void tell_bowl(text *t, const struct play_step *s, const struct event *bo
     }
 }
 
-static void tell_end(text *t, const struct play_step *s) {
+static void patterns_words_tell_end(text *t, const struct session_step *s) {
     bool closing = events_find(&s->events, "closing") != NULL;
-    if (!closing &&
-        (!events_find(&s->events, "over") || strcmp(paint_phase_of(s->before).name, "play") != 0))
+    const struct event *over = events_find(&s->events, "over");
+    if (!closing && (!over || event_number(over, "closed")))
         return;
     text_char(t, ' ');
     play_who(t, s, s->seat ^ 1, true);
@@ -130,23 +128,23 @@ static void tell_end(text *t, const struct play_step *s) {
     }
 }
 
-static void tell(text *t, const struct play_step *s) {
+static void patterns_words_tell(text *t, const struct session_step *s) {
     const struct event *bowl = events_find(&s->events, "bowl");
     const struct event *flip = events_find(&s->events, "flip");
     const struct event *swap = events_find(&s->events, "swap");
     const struct event *establish = events_find(&s->events, "establish");
     if (bowl)
-        tell_bowl(t, s, bowl);
+        patterns_words_tell_bowl(t, s, bowl);
     else if (flip)
         tell_flip(t, flip);
     else if (swap || establish)
         tell_place(t, s, swap ? swap : establish, establish != NULL);
     else
         text_str(t, "no more flips.");
-    tell_group(t, s);
-    tell_end(t, s);
+    patterns_words_tell_group(t, s);
+    patterns_words_tell_end(t, s);
 }
 
 const struct play_words patterns_term_words = {
-    how, NULL, false, brief, heading, tell,
+    how, false, patterns_words_brief, patterns_words_heading, patterns_words_tell,
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the files of the public API share: its types as the engine's own, and texts in the caller's
 // memory. Not for other folders.
-#ifndef API_PARTS_H
-#define API_PARTS_H
+#ifndef API_INTERNAL_H
+#define API_INTERNAL_H
 
 #include <stdbool.h>
 
@@ -23,7 +23,7 @@ static inline const game_view *view_of(const sixsands_view *v) {
     return (const game_view *)v;
 }
 
-/* The table behind a handle; NULL when it is none of ours. */
+/* The game of a handle; NULL if it isn't one of ours. */
 static inline const struct game_ops *ops_of(const sixsands_game *game) {
     for (int i = 0; games_all[i]; i++)
         if (game == (const sixsands_game *)games_all[i])
@@ -31,13 +31,13 @@ static inline const struct game_ops *ops_of(const sixsands_game *game) {
     return NULL;
 }
 
-/* A seeded generator; NULL when there is none. All zeros is the one state that no seed gives. */
+/* A seeded generator, else NULL. All zeros is the one state that no seed gives. */
 static inline rng *rng_in(sixsands_rng *r) {
     bool seeded = r && (r->opaque[0] | r->opaque[1] | r->opaque[2] | r->opaque[3]);
     return seeded ? (rng *)r : NULL;
 }
 
-/* A writer on the caller's buffer: 0, or why there is none. */
+/* A writer on the caller's buffer: 0, or an error. */
 static inline int start_text(text *t, char *out, size_t size) {
     if (size == 0)
         return SIXSANDS_ERROR_SIZE;
@@ -47,7 +47,7 @@ static inline int start_text(text *t, char *out, size_t size) {
     return SIXSANDS_OK;
 }
 
-/* The length; or a text that was cut off, which could be taken for another one, is emptied. */
+/* The length; a text that was cut off is emptied, since it could be taken for another one. */
 static inline int end_text(text *t) {
     if (!t->overflow)
         return (int)t->length;
@@ -55,7 +55,7 @@ static inline int end_text(text *t) {
     return SIXSANDS_ERROR_SIZE;
 }
 
-/* A writer on the caller's buffer for reasons, or on `spare` when there is none. */
+/* A writer on the caller's buffer for reasons, or on `spare` if there is none. */
 static inline void start_reason(text *t, char *reason, size_t size, char spare[1]) {
     bool wanted = reason && size > 0;
     text_init(t, wanted ? reason : spare, wanted ? size : 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What viewers are told, against docs/api.md: the fields of states, events and summaries before,
-// in and after a game, for players and spectators; events told late. That nothing hidden is told is
-// the business of secrets_test.c; here are the plain signs of it.
+// What viewers are sent, against docs/api.md: the fields of states, events and summaries before,
+// during and after a game, for players and spectators; events sent late. secrets_test.c proves that
+// nothing hidden is sent; here are the obvious cases.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,14 +27,15 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 /* ---- helpers */
 
 enum what { STATE, EVENT, EVENTS, SUMMARY };
-enum { SIZE = 4 * TELL_SIZE, ALL = 1000000 };
+enum { SIZE = 4 * MESSAGE_SIZE, ALL = 1000000 };
 
-/* What is told, as text; free it. `number`: of the event, or of who asks for the state. */
-static char *told(enum what what, const room *r, int viewer, uint64_t number) {
+/* A message as text, owned by the caller. `number`: the event's, or the person who asks for the
+ * state. */
+static char *message_of(enum what what, const room *r, int viewer, uint64_t number) {
     char *buffer = malloc(SIZE);
     assert_non_null(buffer);
     text t;
-    text_init(&t, buffer, what == EVENTS ? SIZE : TELL_SIZE);
+    text_init(&t, buffer, what == EVENTS ? SIZE : MESSAGE_SIZE);
     json j = json_on(&t);
     if (what == STATE)
         message_state(&j, r, viewer, number, -1, 1700000005000);
@@ -49,7 +50,7 @@ static char *told(enum what what, const room *r, int viewer, uint64_t number) {
 }
 
 static json_t *parsed(enum what what, const room *r, int viewer, uint64_t number) {
-    char *buffer = told(what, r, viewer, number);
+    char *buffer = message_of(what, r, viewer, number);
     json_error_t error;
     json_t *value = json_loads(buffer, JSON_REJECT_DUPLICATES, &error);
     if (!value)
@@ -58,7 +59,7 @@ static json_t *parsed(enum what what, const room *r, int viewer, uint64_t number
     return value;
 }
 
-/* Is this what stands below `key`, written as JSON with ' for quotes? */
+/* Expects this value of `key`, written as JSON with ' for quotes. */
 static void expect(const json_t *object, const char *key, const char *quoted) {
     char want[2048];
     json_error_t error;
@@ -75,7 +76,7 @@ static void expect(const json_t *object, const char *key, const char *quoted) {
     json_decref(must);
 }
 
-/* Are these all of its keys, no more and no less? */
+/* Expects exactly these keys. */
 static void expect_keys(const json_t *object, const char *keys) {
     size_t count = 0;
     for (span rest = span_of(keys); rest.at;) {
@@ -96,7 +97,7 @@ static const char *string_of(const json_t *object, const char *key) {
     return s;
 }
 
-/* A line of the position as this viewer sees it, straight from the game. */
+/* The position's line for this viewer, straight from the game. */
 static void view_of(const room *r, const game_state *s, int viewer, char line[GAME_LINE_SIZE]) {
     game_view v;
     text t;
@@ -111,16 +112,16 @@ static void line_of(const room *r, const game_state *s, char line[GAME_LINE_SIZE
     r->set.game->write_state(&t, s);
 }
 
-static void play(struct table *t, int seat, const char *action) {
-    struct room_events e;
-    table_must(t, room_play(&t->room, seat, span_of(action), 0, NULL, t->now, &e), &e);
+static void play(struct test_room *t, int seat, const char *action) {
+    struct room_decision e;
+    test_room_must(t, room_play(&t->room, seat, span_of(action), 0, NULL, t->now, &e), &e);
 }
 
 /* The first legal action of the seat to move. */
-static void play_any(struct table *t) {
+static void play_any(struct test_room *t) {
     rng r;
     rng_seed(&r, t->room.sequence);
-    table_play_any(t, &r);
+    test_room_play_any(t, &r);
 }
 
 /* ---- before the deal */
@@ -131,9 +132,9 @@ static const char state_keys[] =
 
 static void test_waiting(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
-    struct room_settings set = table_settings("flowers", 4, 7);
+    struct test_room t;
+    struct room_decision e;
+    struct room_settings set = test_room_settings("flowers", 4, 7);
     set.plan[1] = ROOM_BY_LINK;
     set.plan[3] = ROOM_FOR_BOT;
     set.bot[3] = (bot){BOT_LEVEL, 4};
@@ -142,10 +143,10 @@ static void test_waiting(void **state) {
     set.increment = 5000;
     set.listed = true;
     memcpy(set.before, "beforebefore", ROOM_ID_SIZE);
-    table_open(&t, &set);
-    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
-    table_must(&t, room_ready(&t.room, 0, span_of("n1"), NULL, t.now, &e), &e);
-    table_name(&t);
+    test_room_open(&t, &set);
+    test_room_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    test_room_must(&t, room_ready(&t.room, 0, span_of("n1"), NULL, t.now, &e), &e);
+    test_room_name(&t);
     t.room.seat[0].here = true;
     json_t *s = parsed(STATE, &t.room, 0, 101);
     expect_keys(s, state_keys);
@@ -189,25 +190,26 @@ static void test_waiting(void **state) {
     assert_int_equal(errno, EAGAIN);
     assert_int_equal(ftell(out), 0);
     fclose(out);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 /* Another key gives another commitment, and nothing else differs. */
 static void test_waiting_secrets(void **state) {
     (void)state;
-    struct table t[2];
+    struct test_room t[2];
     char commit[2][FAIR_HEX], *state_of[2];
-    struct room_events e;
+    struct room_decision e;
     for (int i = 0; i < 2; i++) {
-        struct room_settings set = table_settings("mandala", 2, 11);
+        struct room_settings set = test_room_settings("mandala", 2, 11);
         set.key[7] ^= (uint8_t)i;
         set.links[7] ^= (uint8_t)i;
         set.creator += (person_id)i;
-        table_open(&t[i], &set);
-        table_must(&t[i], room_join(&t[i].room, 101 + (person_id)i, 0, t[i].now, &e), &e);
-        table_must(&t[i], room_ready(&t[i].room, 0, span_of(i ? "one" : "two"), NULL, 1, &e), &e);
+        test_room_open(&t[i], &set);
+        test_room_must(&t[i], room_join(&t[i].room, 101 + (person_id)i, 0, t[i].now, &e), &e);
+        test_room_must(&t[i], room_ready(&t[i].room, 0, span_of(i ? "one" : "two"), NULL, 1, &e),
+                       &e);
         fair_commit(commit[i], set.key);
-        state_of[i] = told(STATE, &t[i].room, -1, 0);
+        state_of[i] = message_of(STATE, &t[i].room, -1, 0);
     }
     char *at = strstr(state_of[1], commit[1]);
     assert_non_null(at);
@@ -215,7 +217,7 @@ static void test_waiting_secrets(void **state) {
     assert_string_equal(state_of[0], state_of[1]);
     for (int i = 0; i < 2; i++) {
         free(state_of[i]);
-        table_close(&t[i]);
+        test_room_close(&t[i]);
     }
 }
 
@@ -229,14 +231,14 @@ static void expect_link(const room *r, const json_t *link, int seat) {
 
 static void test_links(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
-    struct room_settings set = table_settings("flowers", 3, 8);
+    struct test_room t;
+    struct room_decision e;
+    struct room_settings set = test_room_settings("flowers", 3, 8);
     set.plan[1] = ROOM_FOR_BOT;
     set.bot[1] = (bot){BOT_LEVEL, 1};
     set.creator = 900;
-    table_open(&t, &set);
-    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    test_room_open(&t, &set);
+    test_room_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
     json_t *s = parsed(STATE, &t.room, -1, 900), *links = json_object_get(s, "links");
     expect_keys(links, "seats watch");
     json_t *seats = json_object_get(links, "seats");
@@ -245,7 +247,7 @@ static void test_links(void **state) {
     expect_link(&t.room, json_array_get(seats, 2), 2);
     expect_link(&t.room, json_object_get(links, "watch"), -1);
     json_decref(s);
-    s = parsed(STATE, &t.room, 0, 101); /* who sits there */
+    s = parsed(STATE, &t.room, 0, 101); /* a player */
     links = json_object_get(s, "links");
     expect(links, "seats", "null");
     expect_link(&t.room, json_object_get(links, "watch"), -1);
@@ -256,27 +258,27 @@ static void test_links(void **state) {
         expect(s, "links", "null");
         json_decref(s);
     }
-    table_deal(&t);
-    s = parsed(STATE, &t.room, -1, 900); /* nothing is free any more */
+    test_room_deal(&t);
+    s = parsed(STATE, &t.room, -1, 900); /* no seat is free any more */
     expect(json_object_get(s, "links"), "seats", "null");
     json_decref(s);
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* ---- while it goes on */
+/* ---- in progress */
 
-/* A table of two at Mandala whose deal is known. */
-static void open_mandala(struct table *t, enum room_clock clock) {
-    struct room_settings set = table_settings("mandala", 2, 1);
+/* A game of Mandala for two whose deal is known. */
+static void open_mandala(struct test_room *t, enum room_clock clock) {
+    struct room_settings set = test_room_settings("mandala", 2, 1);
     set.clock = clock;
     set.base = clock ? 60000 : 0;
     set.increment = clock == ROOM_LIVE ? 1000 : 0;
-    table_open(t, &set);
-    table_deal(t);
-    table_name(t);
+    test_room_open(t, &set);
+    test_room_deal(t);
+    test_room_name(t);
 }
 
-/* The action that begins with these letters, of the seat to move. */
+/* A legal action that begins with these letters. */
 static void find_action(const room *r, char kind, char word[GAME_MOVE_SIZE]) {
     game_move list[GAME_MAX_MOVES];
     int n = r->set.game->moves(&r->match.state, list);
@@ -292,7 +294,7 @@ static void find_action(const room *r, char kind, char word[GAME_MOVE_SIZE]) {
 
 static void test_dealt(void **state) {
     (void)state;
-    struct table t;
+    struct test_room t;
     char line[GAME_LINE_SIZE];
     open_mandala(&t, ROOM_LIVE);
     const game_state *s = &t.room.match.state;
@@ -328,12 +330,12 @@ static void test_dealt(void **state) {
         json_decref(now);
         json_decref(event);
     }
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_played(void **state) {
     (void)state;
-    struct table t;
+    struct test_room t;
     char action[GAME_MOVE_SIZE], line[64];
     open_mandala(&t, ROOM_LIVE);
     find_action(&t.room, 'd', action);
@@ -365,11 +367,11 @@ static void test_played(void **state) {
         json_decref(event);
         json_decref(now);
     }
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* Every other kind of event; `expected` as JSON without what is the same everywhere. */
-static void expect_event(const struct table *t, int viewer, const char *keys, const char *kind,
+/* Every other kind of event; `expected` is JSON without the common fields. */
+static void expect_event(const struct test_room *t, int viewer, const char *keys, const char *kind,
                          const char *seat) {
     json_t *event = parsed(EVENT, &t->room, viewer, t->room.sequence);
     expect_keys(event, keys);
@@ -378,7 +380,7 @@ static void expect_event(const struct table *t, int viewer, const char *keys, co
     json_decref(event);
 }
 
-static void expect_end(const struct table *t, const char *end, const char *winners) {
+static void expect_end(const struct test_room *t, const char *end, const char *winners) {
     char line[GAME_LINE_SIZE], key[FAIR_HEX];
     line_of(&t->room, &t->room.match.state, line);
     fair_hex(key, t->room.set.key);
@@ -403,149 +405,149 @@ static void expect_end(const struct table *t, const char *end, const char *winne
 
 static void test_waiting_events(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
-    struct room_settings set = table_settings("mandala", 2, 3);
-    table_open(&t, &set);
-    table_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
-    table_name(&t);
+    struct test_room t;
+    struct room_decision e;
+    struct room_settings set = test_room_settings("mandala", 2, 3);
+    test_room_open(&t, &set);
+    test_room_must(&t, room_join(&t.room, 101, 0, t.now, &e), &e);
+    test_room_name(&t);
     expect_event(&t, -1, "sequence at kind seat name", "'joined'", "1");
     json_t *event = parsed(EVENT, &t.room, -1, 1);
     expect(event, "name", "'Ann \\'A\\''");
     json_decref(event);
-    table_must(&t, room_ready(&t.room, 0, span_of("abc"), NULL, t.now, &e), &e);
+    test_room_must(&t, room_ready(&t.room, 0, span_of("abc"), NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat", "'ready'", "1");
-    table_must(&t, room_leave(&t.room, 0, t.now, &e), &e);
+    test_room_must(&t, room_leave(&t.room, 0, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat", "'left'", "1");
-    table_must(&t, room_join(&t.room, 102, 0, t.now, &e), &e);
+    test_room_must(&t, room_join(&t.room, 102, 0, t.now, &e), &e);
     snprintf(t.room.seat[0].name, sizeof t.room.seat[0].name, "Bob");
-    event = parsed(EVENT, &t.room, -1, 1); /* who that was isn't known any more */
+    event = parsed(EVENT, &t.room, -1, 1); /* the name isn't known any more */
     expect(event, "name", "null");
     json_decref(event);
     event = parsed(EVENT, &t.room, -1, 4);
     expect(event, "name", "'Bob'");
     json_decref(event);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_offers_and_ends(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
+    struct test_room t;
+    struct room_decision e;
     open_mandala(&t, ROOM_NO_CLOCK);
-    table_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat what turn", "'offered'", "2");
     json_t *now = parsed(STATE, &t.room, -1, 0);
     expect(now, "offers", "{'abort':[],'draw':[2]}");
     expect(now, "clock", "null");
     json_decref(now);
-    table_must(&t, room_decline(&t.room, 0, t.now, &e), &e);
+    test_room_must(&t, room_decline(&t.room, 0, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat turn", "'declined'", "1");
-    table_must(&t, room_offer(&t.room, 0, true, NULL, t.now, &e), &e);
-    table_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 0, true, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, true, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat what turn view end scores winners key", "'ended'",
                  "null");
     expect_end(&t, "{'kind':'draw','seat':null}", "[1,2]");
     now = parsed(STATE, &t.room, 0, 0);
     expect(now, "scores", "null");
     json_decref(now);
-    table_must(&t, room_rematch(&t.room, "nextnextnext", t.now, &e), &e);
+    test_room_must(&t, room_rematch(&t.room, "nextnextnext", t.now, &e), &e);
     expect_event(&t, 1, "sequence at kind seat after turn", "'rematched'", "null");
     now = parsed(STATE, &t.room, 1, 0);
     expect(now, "after", "'nextnextnext'");
     json_decref(now);
-    json_t *event = parsed(EVENT, &t.room, 1, t.room.sequence - 1); /* the end stays where it was */
+    json_t *event = parsed(EVENT, &t.room, 1, t.room.sequence - 1); /* the end stays in its event */
     expect(event, "what", "'draw'");
     expect(event, "end", "{'kind':'draw','seat':null}");
     json_decref(event);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 static void test_early_ends(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
+    struct test_room t;
+    struct room_decision e;
     open_mandala(&t, ROOM_NO_CLOCK);
-    table_must(&t, room_resign(&t.room, 1, NULL, t.now, &e), &e);
+    test_room_must(&t, room_resign(&t.room, 1, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat turn view end scores winners key", "'resigned'",
                  "2");
     expect_end(&t, "{'kind':'resign','seat':2}", "[1]");
-    table_close(&t);
+    test_room_close(&t);
     open_mandala(&t, ROOM_DAYS);
     t.now += 60000;
-    table_must(&t, room_time_out(&t.room, t.now, &e), &e);
+    test_room_must(&t, room_time_out(&t.room, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat turn left view end scores winners key",
                  "'timed_out'", "1");
     expect_end(&t, "{'kind':'time','seat':1}", "[2]");
-    table_close(&t);
+    test_room_close(&t);
     open_mandala(&t, ROOM_NO_CLOCK);
-    table_must(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
-    table_must(&t, room_offer(&t.room, 1, false, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
+    test_room_must(&t, room_offer(&t.room, 1, false, NULL, t.now, &e), &e);
     expect_end(&t, "{'kind':'abort','seat':null}", "[]");
-    table_close(&t);
-    struct room_settings set = table_settings("flowers", 3, 78);
-    table_open(&t, &set);
-    table_deal(&t);
+    test_room_close(&t);
+    struct room_settings set = test_room_settings("flowers", 3, 78);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
     for (int i = 0; i < 3; i++)
-        table_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
+        test_room_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
     expect_end(&t, "{'kind':'abort','seat':null}", "[]");
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* With three a bot plays on for who resigned, and what the seat is told goes on. */
+/* With three players a bot plays on for one who resigned, and the seat is still sent events. */
 static void test_out(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
-    struct room_settings set = table_settings("flowers", 3, 5);
-    table_open(&t, &set);
-    table_deal(&t);
-    table_name(&t);
+    struct test_room t;
+    struct room_decision e;
+    struct room_settings set = test_room_settings("flowers", 3, 5);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
+    test_room_name(&t);
     json_t *now = parsed(STATE, &t.room, 0, 0);
     assert_true(json_is_array(json_object_get(now, "legal")));
     json_decref(now);
-    table_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
+    test_room_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
     expect_event(&t, 0, "sequence at kind seat turn", "'resigned'", "1");
     now = parsed(STATE, &t.room, 0, 0);
     expect(now, "turn", "1");
-    expect(now, "legal", "null"); /* it isn't the person's to play any more */
+    expect(now, "legal", "null"); /* the person no longer plays */
     expect(now, "end", "null");
     json_t *seat = json_array_get(json_object_get(now, "seats"), 0);
     expect(seat, "kind", "'person'");
     expect(seat, "out", "'resign'");
     assert_non_null(strstr(string_of(seat, "bot"), "level:"));
     json_decref(now);
-    json_t *dealt = parsed(EVENT, &t.room, 0, 7); /* as it was told then */
+    json_t *dealt = parsed(EVENT, &t.room, 0, 7); /* as it was sent then */
     expect(dealt, "kind", "'dealt'");
     assert_true(json_is_array(json_object_get(dealt, "legal")));
     json_decref(dealt);
-    table_close(&t);
+    test_room_close(&t);
 }
 
-/* ---- events told late are told the same; the log is their lines */
+/* ---- events are the same when sent late; the log consists of their lines */
 
-struct telling {
+struct messages {
     char *at[GAME_MAX_PLAYERS + 1];
 };
 
-static void keep_telling(struct telling **list, size_t *count, const struct table *t) {
+static void keep_messages(struct messages **list, size_t *count, const struct test_room *t) {
     while (*count < t->count) {
         *list = realloc(*list, (*count + 1) * sizeof **list);
         assert_non_null(*list);
         for (int v = -1; v < t->room.set.players; v++)
-            (*list)[*count].at[v + 1] = told(EVENT, &t->room, v, *count + 1);
+            (*list)[*count].at[v + 1] = message_of(EVENT, &t->room, v, *count + 1);
         ++*count;
     }
 }
 
-/* The events of a game told one by one, and as a list from there on. */
-static void expect_same_later(const struct table *t, const struct telling *list, size_t count,
+/* The events of a game one by one, and as a list from each on. */
+static void expect_same_later(const struct test_room *t, const struct messages *list, size_t count,
                               int viewer, uint64_t since) {
-    char *all = told(EVENTS, &t->room, viewer, since), *at = all;
+    char *all = message_of(EVENTS, &t->room, viewer, since), *at = all;
     assert_int_equal(*at++, '[');
     for (size_t i = since; i < count; i++) {
         const char *then = list[i].at[viewer + 1];
-        char *later = told(EVENT, &t->room, viewer, i + 1);
+        char *later = message_of(EVENT, &t->room, viewer, i + 1);
         assert_string_equal(later, then);
         free(later);
         assert_memory_equal(at, then, strlen(then));
@@ -557,24 +559,24 @@ static void expect_same_later(const struct table *t, const struct telling *list,
 static void test_told_late(void **state) {
     (void)state;
     for (int k = 0; k < KINDS; k++) {
-        struct table t;
-        struct telling *list = NULL;
-        struct room_events e;
+        struct test_room t;
+        struct messages *list = NULL;
+        struct room_decision e;
         size_t count = 0;
         struct room_settings set =
-            table_settings(kinds[k].game, kinds[k].players, 40 + (uint64_t)k);
-        table_open(&t, &set);
-        table_seat(&t);
-        table_name(&t);
-        keep_telling(&list, &count, &t);
-        table_deal(&t);
-        keep_telling(&list, &count, &t);
+            test_room_settings(kinds[k].game, kinds[k].players, 40 + (uint64_t)k);
+        test_room_open(&t, &set);
+        test_room_seat(&t);
+        test_room_name(&t);
+        keep_messages(&list, &count, &t);
+        test_room_deal(&t);
+        keep_messages(&list, &count, &t);
         for (int i = 0; i < 24 && t.room.status == ROOM_PLAYING; i++) {
             play_any(&t);
             if (i == 5)
-                table_take(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
+                test_room_take(&t, room_offer(&t.room, 0, false, NULL, t.now, &e), &e);
             if (t.room.status == ROOM_PLAYING)
-                keep_telling(&list, &count, &t);
+                keep_messages(&list, &count, &t);
         }
         assert_int_equal(t.room.status, ROOM_PLAYING);
         for (int v = -1; v < kinds[k].players; v++) {
@@ -586,25 +588,25 @@ static void test_told_late(void **state) {
             for (int v = 0; v <= kinds[k].players; v++)
                 free(list[i].at[v]);
         free(list);
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 
-/* ---- the end: all is open, in every event */
+/* ---- after the end every event is open */
 
 static void test_open_end(void **state) {
     (void)state;
     for (int k = 0; k < KINDS; k++) {
-        struct table t;
+        struct test_room t;
         rng r;
         int score[GAME_MAX_PLAYERS];
         unsigned winners;
         struct room_settings set =
-            table_settings(kinds[k].game, kinds[k].players, 60 + (uint64_t)k);
-        table_open(&t, &set);
-        table_deal(&t);
+            test_room_settings(kinds[k].game, kinds[k].players, 60 + (uint64_t)k);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
         rng_seed(&r, 9);
-        table_finish(&t, &r);
+        test_room_finish(&t, &r);
         t.room.set.game->score(&t.room.match.state, score, &winners);
         json_t *now = parsed(STATE, &t.room, -1, 0), *events = parsed(EVENTS, &t.room, -1, 0);
         expect(now, "end", "{'kind':'played','seat':null}");
@@ -619,11 +621,11 @@ static void test_open_end(void **state) {
         assert_int_equal(told_winners, winners);
         assert_int_equal(json_array_size(events), t.count);
         size_t line = 0;
-        for (size_t i = 0; i < t.count; i++) { /* the stored event has all of it */
+        for (size_t i = 0; i < t.count; i++) { /* the stored event has everything */
             json_t *event = json_array_get(events, i);
-            if (t.log[i].kind == EVENT_DEALT)
+            if (t.log[i].kind == ROOM_EVENT_DEALT)
                 assert_string_equal(string_of(event, "view"), t.log[i].data);
-            if (t.log[i].kind != EVENT_PLAYED)
+            if (t.log[i].kind != ROOM_EVENT_PLAYED)
                 continue;
             assert_string_equal(string_of(event, "line") + 2, t.log[i].data);
             assert_string_equal(json_string_value(json_array_get(log, line++)),
@@ -634,17 +636,17 @@ static void test_open_end(void **state) {
         assert_int_equal(line, json_array_size(log));
         json_decref(now);
         json_decref(events);
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 
 /* ---- size */
 
-/* Two who discard as long as they may, then play as little as they can: a game of thousands of
- * decisions, which is still told whole (`told` sees to that). */
+/* Two players who discard as long as they may, then play as little as they can: a game of thousands
+ * of decisions, whose state still fits (`message_of` checks that). */
 static void test_long(void **state) {
     (void)state;
-    struct table t;
+    struct test_room t;
     open_mandala(&t, ROOM_NO_CLOCK);
     while (t.room.status == ROOM_PLAYING) {
         game_move list[GAME_MAX_MOVES];
@@ -657,7 +659,7 @@ static void test_long(void **state) {
         play(&t, room_turn(&t.room), action);
     }
     assert_true(t.count > 2000);
-    char *few, *whole = told(STATE, &t.room, 0, 0);
+    char *few, *whole = message_of(STATE, &t.room, 0, 0);
     assert_int_equal(whole[strlen(whole) - 1], '}');
     free(whole);
     few = malloc(SIZE);
@@ -672,7 +674,7 @@ static void test_long(void **state) {
     expect(json_array_get(events, 199), "sequence", "1200");
     json_decref(events);
     free(few);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 int main(void) {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tables full of people who play as fast as they can, over all lives of a server that dies or whose
-disk fails. A move whose answer was lost or refused for want of storage is sent again with its
-request id, and everything that was acknowledged is kept in a journal, to be compared with the logs.
+"""Pairs of people who play as fast as they can, over all runs of a server that is killed or whose disk
+fails. A move whose answer was lost, or that couldn't be stored, is sent again with its request id, and
+everything that was acknowledged is kept in a journal, to be compared with the logs.
 """
 import random
 import threading
@@ -17,11 +17,11 @@ class Lost(AssertionError):
 
 
 class NotStored(Exception):
-    """Nothing was kept, says the server."""
+    """The server says that nothing was kept."""
 
 
-class Table:
-    """Two people at one game after another, over all lives of the server."""
+class Pair:
+    """Two people who play one game after another, over all runs of the server."""
 
     def __init__(self, kind, seed):
         self.game, self.players, self.bot = kind
@@ -30,7 +30,7 @@ class Table:
         self.finished = []  # (id, journal)
         self.clear()
         self.moves = self.resent = self.refused = 0
-        self.disk_fails = False  # then requests may be refused for that
+        self.disk_fails = False  # then requests may be refused as `storage`
 
     def clear(self):
         self.id = self.pending = None
@@ -39,7 +39,7 @@ class Table:
         self.seen = [0, 0]  # the last event that each has seen
 
     def run(self, server, dying):
-        """Plays until the server is gone, which it may be only when it was killed, or by itself when its disk fails."""
+        """Plays until the server is gone, which is allowed only if it was killed or its disk fails."""
         self.sockets = None
         try:
             while True:
@@ -105,7 +105,7 @@ class Table:
         self.id = state["id"]
 
     def fill(self, states):
-        """Whatever is still to be done before the deal: it may have been done before a crash."""
+        """What remains to be done before the deal; some of it may have been done before a crash."""
         if states[1]["you"] == 0:
             self.ask(1, do="join", game=self.id, key=self.key)
         for i in range(2):
@@ -129,7 +129,7 @@ class Table:
             raise Lost(f"the same request got {kept}, then {again}")
 
     def catch_up(self, states):
-        """Every event comes once and in order to whoever asks for what it has missed."""
+        """A player who asks for missed events gets each once and in order."""
         to = states[0]["sequence"]
         for i in range(2):
             if states[i]["you"] == 0:
@@ -143,7 +143,7 @@ class Table:
                 raise Lost(f"{self.id}: seat {i + 1} can't see beyond {self.seen[i]} of {to}")
 
     def log_of(self, server, game):
-        """All events; the server tells at most so many at a time."""
+        """All events; the server sends a limited number at a time."""
         events = []
         while True:
             since = events[-1]["sequence"] if events else 0
@@ -156,7 +156,7 @@ class Table:
             events += more
 
     def audit(self, server):
-        """The journal and the log, move by move."""
+        """Compares journals and logs, move by move."""
         audited = 0
         for game, journal in self.finished + ([(self.id, self.journal)] if self.id else []):
             logged = {
@@ -176,22 +176,22 @@ LIMITS = [word for name in ("requests", "games", "clients", "open", "logins")
           for word in ("--limit", f"{name}=1000000")]
 
 
-def run_all(tables, server, moves, dying):
-    """Lets them play until so many more moves were kept or refused, then kills the server (or finds it dead): its exit
-    code, None while it lived. Raises what was lost."""
+def run_all(pairs, server, moves, dying):
+    """Lets them play until that many more moves were kept or refused, then kills the server. Returns its exit code if it
+    had ended before, otherwise None. Raises what was lost."""
     failures = []
 
-    def run(table):
+    def run(pair):
         try:
-            table.run(server, dying)
+            pair.run(server, dying)
         except BaseException as error:
             failures.append(error)
 
     def count():
-        return sum(t.moves + t.refused for t in tables)
+        return sum(p.moves + p.refused for p in pairs)
 
     enough = count() + moves
-    threads = [threading.Thread(target=run, args=(t,)) for t in tables]
+    threads = [threading.Thread(target=run, args=(p,)) for p in pairs]
     for t in threads:
         t.start()
     try:
@@ -207,12 +207,12 @@ def run_all(tables, server, moves, dying):
     return code
 
 
-def settle(tables, server):
-    """What was in flight is sent once more, then journals and logs are compared: how many moves
-    there are."""
-    for t in tables:
-        if t.pending:
-            t.sockets = [server.socket(headers=c) for c in t.cookies]
-            t.resent += 1
-            t.send_pending()
-    return sum(t.audit(server) for t in tables)
+def finish_all(pairs, server):
+    """Repeats requests that were in flight, then compares journals and logs: how many moves there
+    are."""
+    for p in pairs:
+        if p.pending:
+            p.sockets = [server.socket(headers=c) for c in p.cookies]
+            p.resent += 1
+            p.send_pending()
+    return sum(p.audit(server) for p in pairs)

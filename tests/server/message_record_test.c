@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Records of games in rooms, while they go on and when they are over: they read back completely
-// checked, with the tags that docs/api.md and docs/notation.md ask for, and the shuffles can be
-// recomputed from them.
+// Records of games in rooms, in progress and over: they pass the reader's checks, have the tags
+// that docs/api.md and docs/notation.md require, and the shuffles can be recomputed from them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -52,7 +51,7 @@ static void expect_tag(const record *r, const char *name, const char *value) {
         fail_msg("the tag %s is %s, not %s", name, is ? is : "missing", value ? value : "missing");
 }
 
-static void expect_records(const struct table *t, const char *end) {
+static void expect_records(const struct test_room *t, const char *end) {
     for (int viewer = -1; viewer < t->room.set.players; viewer++) {
         size_t size;
         char number[16];
@@ -72,7 +71,7 @@ static void expect_records(const struct table *t, const char *end) {
         assert_true(over == (record_tag(&r, "Key") != NULL));
         size_t plies = 0;
         for (size_t i = 0; i < t->count; i++)
-            plies += t->log[i].kind == EVENT_PLAYED;
+            plies += t->log[i].kind == ROOM_EVENT_PLAYED;
         assert_int_equal(record_plies(&r), plies);
         if (over) {
             char reason[200];
@@ -91,70 +90,70 @@ static void expect_records(const struct table *t, const char *end) {
 static void test_records(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
-        struct table t;
+        struct test_room t;
         rng r;
         int k = (int)(seed % KINDS);
-        struct room_settings set = table_settings(kinds[k].game, kinds[k].players, seed);
+        struct room_settings set = test_room_settings(kinds[k].game, kinds[k].players, seed);
         set.created = 1700000000000;
-        table_open(&t, &set);
-        table_deal(&t);
-        table_name(&t);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
+        test_room_name(&t);
         rng_seed(&r, seed);
         expect_records(&t, NULL);
         while (t.room.status == ROOM_PLAYING) {
             if (rng_below(&r, 16) == 0)
                 expect_records(&t, NULL);
-            table_play_any(&t, &r);
+            test_room_play_any(&t, &r);
         }
         expect_records(&t, NULL);
-        table_close(&t);
+        test_room_close(&t);
     }
 }
 
 static void test_records_of_early_ends(void **state) {
     (void)state;
-    struct table t;
-    struct room_events e;
+    struct test_room t;
+    struct room_decision e;
     rng r;
     rng_seed(&r, 4);
-    struct room_settings set = table_settings("mandala", 2, 1);
-    table_open(&t, &set);
-    table_deal(&t);
-    table_name(&t);
-    table_play_any(&t, &r);
-    table_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
+    struct room_settings set = test_room_settings("mandala", 2, 1);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
+    test_room_name(&t);
+    test_room_play_any(&t, &r);
+    test_room_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
     expect_records(&t, "resign 1");
-    table_close(&t);
+    test_room_close(&t);
     for (int abort = 0; abort < 2; abort++) {
-        set = table_settings("flowers", 4, 77);
+        set = test_room_settings("flowers", 4, 77);
         set.clock = ROOM_DAYS;
         set.base = 60000;
-        table_open(&t, &set);
-        table_deal(&t);
-        table_name(&t);
-        table_play_any(&t, &r);
-        table_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
+        test_room_open(&t, &set);
+        test_room_deal(&t);
+        test_room_name(&t);
+        test_room_play_any(&t, &r);
+        test_room_must(&t, room_resign(&t.room, 0, NULL, t.now, &e), &e);
         expect_records(&t, "resign 1");
         t.now += 60000;
-        table_must(&t, room_time_out(&t.room, t.now, &e), &e); /* of seat 2 */
+        test_room_must(&t, room_time_out(&t.room, t.now, &e), &e); /* of seat 2 */
         expect_records(&t, "resign 1, time 2");
         if (abort) {
-            table_must(&t, room_offer(&t.room, 2, false, NULL, t.now, &e), &e);
-            table_must(&t, room_offer(&t.room, 3, false, NULL, t.now, &e), &e);
+            test_room_must(&t, room_offer(&t.room, 2, false, NULL, t.now, &e), &e);
+            test_room_must(&t, room_offer(&t.room, 3, false, NULL, t.now, &e), &e);
         } else {
-            table_finish(&t, &r);
+            test_room_finish(&t, &r);
         }
         expect_records(&t, "resign 1, time 2");
-        table_close(&t);
+        test_room_close(&t);
     }
-    set = table_settings("flowers", 3, 78);
-    table_open(&t, &set);
-    table_deal(&t);
-    table_name(&t);
+    set = test_room_settings("flowers", 3, 78);
+    test_room_open(&t, &set);
+    test_room_deal(&t);
+    test_room_name(&t);
     for (int i = 0; i < 3; i++)
-        table_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
+        test_room_must(&t, room_offer(&t.room, i, false, NULL, t.now, &e), &e);
     expect_records(&t, NULL);
-    table_close(&t);
+    test_room_close(&t);
 }
 
 int main(void) {

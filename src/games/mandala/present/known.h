@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What a viewer (a seat, -1: a spectator, EVENTS_OPEN) knows of a hand or a cup, and what the known
+// part of a cup is worth by the river. In events.c.
+#ifndef GAMES_MANDALA_PRESENT_KNOWN_H
+#define GAMES_MANDALA_PRESENT_KNOWN_H
+
+#include "games/mandala/rules.h"
+
+lanes mandala_known_hand(const mandala_state *s, int seat, int viewer);
+lanes mandala_known_cup(const mandala_state *s, int seat, int viewer);
+lanes mandala_known_open(const mandala_state *s, int seat, int viewer); /* of the opening cup */
+int mandala_known_worth(const mandala_state *s, int seat, int viewer);
+
+/* The colour at a place of a river, from 1; -1: none yet. */
+int mandala_river_colour(const mandala_state *s, int seat, int place);
+
+/* Since a reshuffle: the cards that can only be in hidden hands and opening cups. In facts.c. */
+lanes mandala_forced(const game_view *v);
+
+#endif

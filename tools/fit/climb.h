@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Weights by matches: random steps, each kept when it wins against what was there.
+#ifndef FIT_CLIMB_H
+#define FIT_CLIMB_H
+
+#include "fit/play.h"
+
+/* Tries so many steps from `weights`, each in a match of so many games, and leaves the result
+ * there. `told` hears of every step: its number, how its match ended, whether it was kept. */
+void climb(const struct table *t, double *weights, uint32_t steps, uint32_t games,
+           void (*told)(uint32_t step, const struct score *s, bool kept));
+
+#endif
