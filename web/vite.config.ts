@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-/** The engine's module is fetched beside the scripts, not behind them. */
+/** The engine's module is fetched in parallel with the scripts, not after them. */
 const preloadEngine: Plugin = {
   name: "preload-engine",
   transformIndexHtml: {
@@ -53,11 +53,11 @@ const listFiles: Plugin = {
   },
 };
 
-/** The server behind Vite's own: it listens to its own pages only, so requests seem to come from one. */
+/** The server behind Vite's own: it accepts only its own pages' requests, so these pretend to be such. */
 const SERVER = "http://127.0.0.1:8080";
 const behind = { target: SERVER, changeOrigin: true, headers: { origin: SERVER } };
 
-/** What comes together later: a language of the page and all games, the lessons of a game. */
+/** Chunks that are fetched later: a language of the page and all games, the lessons of a game. */
 function together(id: string): string | null {
   const words = /src\/(?:messages|games\/[^/]+\/words)\/(?:nouns\.)?(nl|de)\.ts$/.exec(id)?.[1];
   const lessons = /src\/games\/([^/]+)\/lessons\//.exec(id)?.[1];
@@ -85,7 +85,7 @@ export default defineConfig({
     format: "es",
     rolldownOptions: {
       output: {
-        // A service worker is responsible for what lies beside and below it, and is found by its name.
+        // A service worker's scope is its own folder, and it is found by its name.
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },

@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** What takes longest comes first: nobody waits for it at the end. */
+/** The longest come first: nobody waits for them at the end. */
 const LONGEST =
   `screens-flowers parts online generic ending play-roving announcements hotseat screens-patterns screens-mandala
   play-clicks replay growth play-keys account`.split(/\s+/);
@@ -29,7 +29,7 @@ export default defineConfig({
   test: {
     setupFiles: ["src/games/registry.ts"],
     include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/world/server.ts"],
+    globalSetup: ["tests/support/server.ts"],
     maxWorkers: 3,
     isolate: false,
     sequence: { sequencer: LongestFirst },

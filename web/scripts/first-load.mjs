@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// How long until one can play? From the start of the navigation to the first move that may be made, in
-// headless Chromium slowed down four times, with nothing cached, over the real server on this machine.
-// Usage: node scripts/first-load.mjs [--runs 9] [--slow 4] [PROGRAM]   (after npm run build; default: ../build/sixsands)
+// How long until the page can be played? From the start of the navigation to the first move that may be made, in
+// headless Chromium slowed down four times, with nothing cached, over the real server on this machine. Usage: node
+// scripts/first-load.mjs [--runs 9] [--slow 4] [PROGRAM]   (after npm run build; default: ../build/sixsands)
 import { join, resolve } from "node:path";
 import { startBrowser, startServer, takeOption, web } from "./host.mjs";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the scripts beside this one and the browser tests need: the real server on web/dist with a file of its own, and
-// Debian's Chromium without windows, which takes four fifths of the processor time of the one with them.
+// What the scripts beside this one and the browser tests need: the real server on web/dist with its own file, and
+// Debian's headless Chromium, which takes four fifths of the processor time of the one with windows.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,13 +11,13 @@ import { chromium } from "playwright-core";
 
 export const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Takes `--name value` out of the words; `usual` when it isn't there. */
+/** Takes `--name value` out of the arguments; `usual` when it is missing. */
 export function takeOption(words, name, usual) {
   const at = words.indexOf(name);
   return at < 0 ? usual : words.splice(at, 2)[1];
 }
 
-/** A free port below those that the system gives to whoever asks for any: a server may come back to it. */
+/** A free port below the ephemeral ones: a server can come back to it. */
 export async function steadyPort() {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

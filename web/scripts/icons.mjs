@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startBrowser, web } from "./host.mjs";
 
 const svg = readFileSync(join(web, "public/icon.svg"), "utf8");
-/** A maskable icon is cut by the system: its ground reaches the edges, its drawing keeps away from them. */
+/** A maskable icon is cut by the system: its background reaches the edges, its drawing stays away from them. */
 const masked = svg
   .replace(/ rx="14"/, "")
   .replace("<g ", '<g transform="translate(32 32) scale(0.85) translate(-32 -32)" ');

@@ -26,7 +26,7 @@ const DEVICES = [
   },
 ];
 
-/** A record of bots, cut behind so many lines, with a person in seat 1. */
+/** A record of bots, cut after a number of lines, with a person in seat 1. */
 function record(game, { lines, seed, players = 2, person = 1 }) {
   const made = ["selfplay", game, "--players", players, "--seed", seed, "--bots", "level:2"].map(String);
   const text = execFileSync(program, made, { encoding: "utf8" });
@@ -41,7 +41,7 @@ function record(game, { lines, seed, players = 2, person = 1 }) {
   return `${tags.join("\n")}\n\n${kept.join("\n")}\n`;
 }
 
-/** Something that can be played is chosen, not played. */
+/** A legal move is chosen, not played. */
 async function choose(page) {
   const stack = page.locator(".stack:not(.none)").first();
   if (await stack.count()) await stack.click();
@@ -64,7 +64,7 @@ async function analyse(page) {
   await page.locator(".analysis-start").waitFor({ state: "detached", timeout: 300_000 });
 }
 
-/** What lies below the board on phones. */
+/** What is below the board on phones. */
 const scrollTo = (selector) => (page) => page.locator(selector).evaluate((found) => found.scrollIntoView());
 
 const press = (selector) => (page) => page.locator(selector).first().click();
@@ -108,7 +108,7 @@ function momentOf(scene) {
   return record(scene.game, { ...scene, lines: at });
 }
 
-/** Opens the scene on such a device and does what is done there. */
+/** Opens the scene on this device and performs its actions. */
 async function open(browser, address, scene, touch) {
   const context = await browser.newContext({
     viewport: touch ? DEVICES[1].screens.phone : DEVICES[0].screens.desktop,

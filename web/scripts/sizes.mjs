@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Does the first load keep to its budget? Everything that the page fetches before one can play, gzipped:
-// what index.html names, and the worker. Usage: node scripts/sizes.mjs   (after npm run build)
+// Does the first load keep to its budget? Everything that the page fetches before it can be played, gzipped: what
+// index.html names, and the worker. Usage: node scripts/sizes.mjs   (after npm run build)
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

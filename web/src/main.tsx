@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page's first lines: engine, store, controller, and a drawing of every change.
-import { engine } from "./engine/start"; // first: it starts while everything else is read
+// Where the page starts: engine, store, controller, and a redraw for every change.
+import { engine } from "./engine/start"; // first: it starts while everything else loads
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import "./style/all.css";
@@ -23,7 +23,7 @@ import { makeStore } from "./state/store";
 import { troubleOf } from "./state/trouble";
 import { isMine } from "./state/table/table";
 
-/** localStorage, which may be forbidden: then nothing is kept, and everything else works. */
+/** localStorage. Where it is forbidden nothing is kept, and everything else works. */
 const keeper: Keeper = {
   get(key) {
     try {
@@ -59,14 +59,14 @@ const worded = loadMessages(settings.language).then(
 );
 const listed = engine.games().then(
   (games) => store.send({ do: "games", games }),
-  () => undefined, // whoever opens a game is told
+  () => undefined, // opening a game reports it
 );
 const controller = new Controller(engine, store, keeper, newSeed);
 
 function Root() {
   const [app, setApp] = useState(store.get());
   const [m, setMessages] = useState<Messages>(words);
-  // At once: an effect after the paint would miss a game that is there before it.
+  // At once: an effect after the paint would miss a game that opens before it.
   useLayoutEffect(() => store.listen(setApp), []);
   useEffect(() => {
     document.documentElement.lang = app.settings.language;
@@ -93,13 +93,14 @@ function Root() {
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }
 
-/** Milliseconds; whoever waits longer shall see what for, and be it in English. */
+/** Milliseconds; after that the page says what it waits for, even if in English. */
 const PATIENCE = 150;
 const WORDS_PATIENCE = 3000;
 
 /**
- * Draws the page as soon as something is there to be seen: to draw that one waits holds the first game up. Its words
- * are waited for: whoever listens would hear the first of them in another language; and the list of games in its head.
+ * Draws the page as soon as there is something to see: drawing a waiting page would delay the first game. It waits
+ * for its words, or a screen reader would read the first ones in another language, and for the list of games in
+ * its header.
  */
 function draw(): void {
   clearTimeout(waiting);
@@ -116,10 +117,12 @@ listenForSound(store);
 watchPointer();
 watchDrops((file) => void openRecord({ app: store.get(), send: store.send, controller }, file));
 followOnline(store, controller);
-// An address that is none of ours is the front page.
+// An unknown address leads to the front page.
 if (readRoute(location.pathname) === null) history.replaceState(null, "", "/");
 addEventListener(
   "popstate",
   () => void controller.go(readRoute(location.pathname) ?? { page: "play" }, false),
 );
+addEventListener("pagehide", () => void controller.save());
+document.addEventListener("visibilitychange", () => void (document.hidden && controller.save()));
 if (store.get().route.page === "play") void controller.begin();

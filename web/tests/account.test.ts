@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Name and account: a guest becomes an account, goes, comes back elsewhere, and leaves for good.
+// Name and account: a guest gets an account, logs out, comes back elsewhere, and deletes it.
 import type { Page } from "playwright-core";
-import { barriersOf } from "./world/axe";
-import { expect, test } from "./world/browser";
+import { barriersOf } from "./support/axe";
+import { expect, test } from "./support/browser";
 
 const PASSWORD = "correct horse";
 
 async function claim(page: Page, login: string): Promise<void> {
   await page.locator("#new-login").fill(login);
   await page.locator("#new-password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create the account" }).click();
   await page.getByText(`You are logged in as ${login}.`).waitFor();
 }
 
-/** Fields get the focus a frame after what is wrong with them is said. */
+/** Fields get the focus a frame after their error is shown. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 /** Refusals and sockets that end with their session are in the console too. */
@@ -34,14 +34,14 @@ test("a name is kept", async ({ visit }) => {
   await page.getByRole("link", { name: "Name and account: Ann Ölund" }).waitFor();
 });
 
-test("an account is made, left, and found again elsewhere with its games", async ({ visit, errors }) => {
+test("an account is created, left, and found again elsewhere with its games", async ({ visit, errors }) => {
   const login = `ann-${process.pid}`;
   const { page } = await visit({ path: "/online" });
   await page.getByRole("button", { name: "Invite a friend to Flowers" }).click();
   await page.waitForURL(/\/g\//);
   await page.goto(new URL("/me", page.url()).href);
   await page.locator("#new-login").fill("x");
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("button", { name: "Create the account" }).click();
   await page.getByText("3 to 32 characters").waitFor();
   await expect.poll(() => focused(page)).toBe("new-login");
   await claim(page, login);
@@ -62,7 +62,7 @@ test("an account is made, left, and found again elsewhere with its games", async
   forgive(errors);
 });
 
-test("a new password ends the other sessions and the tokens, and is the one from then on", async ({
+test("a new password ends the other sessions and the tokens, and replaces the old one", async ({
   visit,
   errors,
 }) => {
@@ -70,7 +70,7 @@ test("a new password ends the other sessions and the tokens, and is the one from
   const { page } = await visit({ path: "/me" });
   await claim(page, login);
   await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("button", { name: "Create a token" }).click();
   await page.getByRole("textbox", { name: "The new token" }).waitFor();
   const { page: elsewhere } = await visit({ path: "/me", screen: "phone" });
   await elsewhere.locator("#login").fill(login);
@@ -79,22 +79,22 @@ test("a new password ends the other sessions and the tokens, and is the one from
   await elsewhere.getByText(`You are logged in as ${login}.`).waitFor();
 
   await page.getByRole("button", { name: "Change the password …" }).click();
-  await page.getByLabel("The password until now").fill("wrong horse");
-  await page.getByLabel("The new password").fill("short");
+  await page.getByLabel("Current password").fill("wrong horse");
+  await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Change it" }).click();
   await page.getByText("At least 8 characters, please.").waitFor();
   await expect.poll(() => focused(page)).toBe("next-password");
-  await page.getByLabel("The new password").fill("better horse");
+  await page.getByLabel("New password").fill("better horse");
   await page.getByRole("button", { name: "Change it" }).click();
-  await page.getByText("That is not your password.").waitFor();
+  await page.getByText("This isn't your password.").waitFor();
   expect(await barriersOf(page)).toEqual([]);
-  await page.getByLabel("The password until now").fill(PASSWORD);
+  await page.getByLabel("Current password").fill(PASSWORD);
   await page.getByRole("button", { name: "Change it" }).click();
   await page.getByText("The password is changed.").waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe("Change the password …");
-  await page.getByText("There are none yet.").waitFor();
+  await page.getByText("You have no tokens yet.").waitFor();
   await page.reload();
   await page.getByText(`You are logged in as ${login}.`).waitFor();
 
@@ -109,7 +109,7 @@ test("a new password ends the other sessions and the tokens, and is the one from
   forgive(errors);
 });
 
-test("a name that nobody can see is refused, and why", async ({ visit, errors }) => {
+test("an invisible name is refused, and why", async ({ visit, errors }) => {
   const { page } = await visit({ path: "/me" });
   await page.getByRole("textbox", { name: "Your name" }).fill("\u3164");
   await page.getByRole("button", { name: "Save" }).click();
@@ -125,7 +125,7 @@ test("tokens are shown once, copied, revoked; the account goes with its password
   const { page } = await visit({ path: "/me", context: { permissions } });
   await claim(page, `bot-${process.pid}`);
   await page.getByRole("textbox", { name: "What is it for?" }).fill("my bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await page.getByRole("button", { name: "Create a token" }).click();
   const token = await page.getByRole("textbox", { name: "The new token" }).inputValue();
   await page.getByRole("button", { name: "Copy" }).click();
   await page.getByText("Copied", { exact: true }).waitFor();
@@ -135,12 +135,12 @@ test("tokens are shown once, copied, revoked; the account goes with its password
   await page.getByRole("button", { name: "Revoke the token “my bot”" }).waitFor();
   expect(await page.getByText(token).count()).toBe(0);
   await page.getByRole("button", { name: "Revoke the token “my bot”" }).click();
-  await page.getByText("There are none yet.").waitFor();
+  await page.getByText("You have no tokens yet.").waitFor();
 
   await page.getByRole("button", { name: "Delete …" }).click();
   await page.getByLabel("Your password, to be sure").fill("wrong horse");
   await page.getByRole("button", { name: "Delete for good" }).click();
-  await page.getByText("That is not your password.").waitFor();
+  await page.getByText("This isn't your password.").waitFor();
   await page.getByLabel("Your password, to be sure").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText("It is deleted.").waitFor();

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Whole games by typed notation: whoever listens hears every event, once, in order; and whose turn it is, reasons, the end.
+// Whole games by typed notation: a screen reader gets every event, once, in order; and whose turn it is, reasons,
+// the end.
 import { GAMES } from "../src/games/games.sample";
 import { wordsIn } from "../src/games/mandala/words";
-import { expect, test } from "./world/browser";
-import { keptAt } from "./world/engine";
-import type { TableScreen } from "./world/table";
-import { typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { keptAt } from "./support/engine";
+import type { TableScreen } from "./support/table";
+import { typing } from "./support/ways";
 
 declare global {
   interface Window {
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-/** Writes down what is added to the live region from now on, behind whose turn it is. */
+/** Records what is added to the live region from now on, after whose turn it is. */
 async function listen(table: TableScreen): Promise<void> {
   const said = table.page.locator("[role=log][aria-live=polite]").getByText(table.m.yourTurn);
   await said.first().waitFor({ state: "attached" });
@@ -82,7 +83,7 @@ test("reasons are announced", async ({ visit }) => {
   await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
 });
 
-test("in Patterns a missing token is told, not a missing colour", async ({ visit }) => {
+test("in Patterns a missing token is announced, not a missing colour", async ({ visit }) => {
   const when = (s: { seat: number; position: string }) => s.seat === 1 && /phase=play/.test(s.position);
   const table = await visit({ kept: await keptAt({ game: "patterns", seats: ["me", "level:1"], when }) });
   await table.settled();
@@ -91,7 +92,7 @@ test("in Patterns a missing token is told, not a missing colour", async ({ visit
   await expect.poll(() => heard(table)).toEqual([table.m.games.patterns?.incomplete]);
 });
 
-test("another game that is opened isn't told as news", async ({ visit }) => {
+test("opening another game isn't announced as news", async ({ visit }) => {
   const mandala = await keptAt({
     game: "mandala",
     seats: ["me", "level:1"],

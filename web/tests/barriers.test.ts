@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A wide screen adds the log beside the table: axe finds nothing there either, in light and in dark, and nothing
-// lies outside. Phones are looked at with every screen (screens.test.ts).
-import { expect, showScene, test } from "./world/browser";
-import { barriersIn, barriersOf } from "./world/axe";
-import { faultsOf } from "./world/look";
-import { SCENES } from "./world/scenes";
+// A wide screen adds the log beside the table: axe finds nothing there either, in light and in dark, and nothing is
+// outside the window. Phones are checked with every screen (screens.test.ts).
+import { expect, showScene, test } from "./support/browser";
+import { barriersIn, barriersOf } from "./support/axe";
+import { faultsOf } from "./support/look";
+import { SCENES } from "./support/scenes";
 
-/** A few scenes have all that there is. */
+/** A few scenes have everything. */
 const LOOKED_AT = /(mandala|patterns) of 2: a hint|flowers of 3: the scores$/;
 
 test("no barriers on a wide screen", async ({ visit }) => {
@@ -22,7 +22,7 @@ test("no barriers on a wide screen", async ({ visit }) => {
   expect(found).toEqual([]);
 });
 
-test("pages without pixels hide nothing from those who look", async ({ visit }) => {
+test("transparent pages hide nothing from checks of pixels", async ({ visit }) => {
   const table = await visit();
   const { page } = table;
   await table.settled();

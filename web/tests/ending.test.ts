@@ -5,12 +5,12 @@ import type { GameName } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { wordsIn } from "../src/games/mandala/words";
 import { sayEnded } from "../src/messages/say";
-import { expect, test } from "./world/browser";
-import { advise, engine, keptAt } from "./world/engine";
-import { inviteFriend, playRound, skipAhead } from "./world/online";
-import { NOW_AND_THEN } from "./world/table";
-import type { TableScreen } from "./world/table";
-import { clicking, typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { advise, engine, keptAt } from "./support/engine";
+import { inviteFriend, lengthOf, playRound, skipAhead } from "./support/online";
+import { NOW_AND_THEN } from "./support/table";
+import type { TableScreen } from "./support/table";
+import { clicking, typing } from "./support/ways";
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Writes down what stands on the page, change by change: the board's last line, headings, what is read aloud. */
+/** Records what the page shows, change by change: the board's last line, headings, what is read aloud. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.seen = [];
@@ -39,7 +39,7 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** All that was seen until somebody was named the winner aloud, which is the last of it. */
+/** All that was shown until the winner was announced, which comes last. */
 async function seenToTheEnd({ page, scores }: TableScreen): Promise<{ order: string[]; verdict: string }> {
   await page.locator(".scores.counted").waitFor();
   const verdict = await scores.getByRole("heading").innerText();
@@ -49,7 +49,7 @@ async function seenToTheEnd({ page, scores }: TableScreen): Promise<{ order: str
 
 const lastTurn = (s: { seat: number }, i: number, count: number) => s.seat === 1 && count - i <= 3;
 
-/** Why the game is over, in the reader's words, by the engine beside the browser. */
+/** Why the game is over, in the reader's words, from the engine beside the browser. */
 async function reason(table: TableScreen): Promise<string> {
   const { game, end } = await table.record();
   const { ended } = await engine.look(game, end, "all");
@@ -57,7 +57,7 @@ async function reason(table: TableScreen): Promise<string> {
   return sayEnded(table.m, game, ended, (seat) => (seat === 1 ? table.m.you : "Bo"));
 }
 
-/** Plays the last turns by typing; ends when the game is over, on the board still. */
+/** Plays the last turns by typing; ends when the game is over, still on the board. */
 async function playLast(table: TableScreen): Promise<void> {
   const over = async () => {
     const { game, end } = await table.record();
@@ -99,7 +99,7 @@ for (const game of GAMES)
         return found;
       };
       const first = (start: string) => order.findIndex((line) => line.startsWith(start));
-      // The last move and the reason stand under the board first, and are read aloud; then the sums run.
+      // The last move and the reason appear under the board first, and are read aloud; then the sums run.
       const status = order.findIndex((line) => line.startsWith("status") && line.includes(why));
       expect(status, order.join("\n")).toBeGreaterThanOrEqual(0);
       expect(order[status]).not.toContain(verdict);
@@ -113,12 +113,12 @@ for (const game of GAMES)
       await table.expectScoresAddUp();
     });
 
-/** A table that is about to end with a move of the person's, seen in such a window. */
+/** A game that is about to end with the person's move, in this window. */
 async function atLastMove(game: GameName): Promise<Record<string, string>> {
   return keptAt({ game, seats: ["me", "level:1"], when: (s, i, count) => s.seat === 1 && count - i === 1 });
 }
 
-/** Nothing that is to come in a second or later comes by itself. */
+/** Stops timers of a second or more. */
 function stopWaiting(): void {
   const later = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms = 0) =>
@@ -152,7 +152,7 @@ test("a finished game that is opened again shows its scores, and says why it was
   expect(await table.page.locator(".why-over").innerText()).toBe(await reason(table));
 });
 
-test("at the end of Flowers a mandala that isn't complete isn't called so", async ({ visit }) => {
+test("at the end of Flowers an incomplete mandala isn't called complete", async ({ visit }) => {
   const when = ({ seat, position }: { seat: number; position: string }) =>
     seat === 1 && /ending=1/.test(position) && /phase=take/.test(position);
   const kept = await keptAt({ game: "flowers", seats: ["me", "level:1", "level:1"], when });
@@ -164,7 +164,7 @@ test("at the end of Flowers a mandala that isn't complete isn't called so", asyn
   expect(title).toBe(`At the end mandala ${mandala} is destroyed: take a tile`);
 });
 
-test("a mandala that is divided when the deck has run out is the last one, and is called so", async ({
+test("a mandala that is divided when the deck has run out is announced as the last one", async ({
   visit,
 }) => {
   const seats = ["me", "level:1"];
@@ -183,9 +183,10 @@ test("a mandala that is divided when the deck has run out is the last one, and i
   }
 });
 
-test("friends on a server see the last move too, each in another language", async ({ visit }) => {
+test("friends online see the last move too, each in another language", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(visit, "patterns");
-  await skipAhead([ann, bo], ({ legal, log }) => (log?.length ?? 0) > 12 && (legal?.length ?? 0) < 8);
+  const steps = await lengthOf(ann);
+  await skipAhead([ann, bo], ({ log }) => (log?.length ?? 0) >= steps - 3);
   await watch(bo.page);
   await playRound([ann, bo], clicking);
   await ann.page.locator(".scores.counted").waitFor();

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Games that bring no board to the page are played all the same: here Mandala and Flowers lack theirs. Against bots and
-// at one screen, on the server, in replays; with hints and analysis, in every language, by mouse and keyboard.
+// Games without their own board in the page are playable all the same: here Mandala and Flowers lack theirs.
+// Against bots and at one screen, on the server, in replays; with hints and analysis, in every language, by mouse
+// and keyboard.
 import { afterAll, beforeAll } from "vitest";
 import { en as replayWords } from "../src/replay/words/en";
 import { LANGUAGES } from "../src/state/settings";
-import { barriersIn } from "./world/axe";
-import { expect, test } from "./world/browser";
-import type { Visit } from "./world/browser";
-import { englishIn } from "./world/dictionary";
-import { engine, keptAt } from "./world/engine";
-import { faultsInWindows, textsOf } from "./world/look";
-import { expectSameLog, inviteFriend, playRound } from "./world/online";
-import { serveWithout } from "./world/without";
-import type { Way } from "./world/table";
-import { moveButton, pressing, typing, walkTo } from "./world/ways";
-import { WINDOWS } from "./world/windows";
+import { barriersIn } from "./support/axe";
+import { expect, test } from "./support/browser";
+import type { Visit } from "./support/browser";
+import { englishIn } from "./support/dictionary";
+import { engine, keptAt } from "./support/engine";
+import { faultsInWindows, textsOf } from "./support/look";
+import { expectSameLog, inviteFriend, playRound } from "./support/online";
+import { serveWithout } from "./support/without";
+import type { Way } from "./support/table";
+import { moveButton, pressing, typing, walkTo } from "./support/ways";
+import { WINDOWS } from "./support/windows";
 
 let server: Awaited<ReturnType<typeof serveWithout>>;
 beforeAll(async () => void (server = await serveWithout(["mandala", "flowers"])));
 afterAll(() => server?.stop());
 
-/** Everybody comes to that server. */
+/** Everybody uses this server. */
 const comingHere =
   (visit: Visit): Visit =>
   (visitor) =>
@@ -33,12 +34,12 @@ const walking: Way = async (table, move) => {
   }
 };
 
-/** A turn of one's own in the middle of a game, in which cards are laid. */
+/** The player's turn in the middle of a game, with cards to play. */
 const middle = (s: { seat: number; move: string }, i: number) =>
   s.seat === 1 && i > 8 && /^[mfdpEFS]/.test(s.move);
 const nearTheEnd = (s: { seat: number }, i: number, count: number) => s.seat === 1 && count - i <= 4;
 
-test("a game that has a board of its own is drawn as ever", async ({ visit }) => {
+test("a game with its own board is drawn as before", async ({ visit }) => {
   const kept = await keptAt({ game: "patterns", seats: ["me", "level:1"], when: middle });
   const table = await comingHere(visit)({ kept });
   await table.settled();
@@ -71,10 +72,10 @@ test("what it shows is the position, in rows, and every legal move as a button",
   const hand = /hand=([^/]*)\/(\S*)/.exec(view)?.slice(1) ?? [];
   const row = page.locator(".position > div").filter({ has: page.getByText("hand", { exact: true }) });
   expect(await row.locator("span").allTextContents()).toEqual(hand);
-  expect(hand[1]).toMatch(/\?/); // not what the other has
+  expect(hand[1]).toMatch(/\?/); // not the other player's cards
 });
 
-test("a hint, an illegal move and the rules are told", async ({ visit }) => {
+test("a hint, the reason against an illegal move and the rules are there", async ({ visit }) => {
   const kept = await keptAt({ game: "mandala", seats: ["me", "level:1"], when: middle });
   const table = await comingHere(visit)({ kept });
   await table.settled();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Nothing grows with the games that are played: listeners, timers, workers, observers.
-import { expect, test } from "./world/browser";
-import type { TableScreen } from "./world/table";
-import { inviteFriend, playRound, words } from "./world/online";
-import { typing } from "./world/ways";
+// Nothing grows with the number of games played: listeners, timers, workers, observers.
+import { expect, test } from "./support/browser";
+import type { TableScreen } from "./support/table";
+import { inviteFriend, playRound, words } from "./support/online";
+import { typing } from "./support/ways";
 
 declare global {
   interface Window {
@@ -12,8 +12,10 @@ declare global {
   }
 }
 
-/** Counts what is added and not taken away again: listeners by target and kind, intervals, workers, observers; what
- * there is now (`alive`), and the most that there ever was at once (`most`). */
+/**
+ * Counts what is added and not removed again: listeners by target and kind, intervals, workers, observers; those
+ * there are now (`alive`), and the most there were at once (`most`).
+ */
 function countAll(): void {
   const listeners = new Map<string, number>();
   const others = { intervals: new Set<number>(), workers: new Set<unknown>(), observers: new Set<unknown>() };
@@ -106,8 +108,10 @@ type Alive = Record<string, number>;
 const alive = ({ page }: TableScreen): Promise<Alive> => page.evaluate(() => window.alive());
 const most = ({ page }: TableScreen): Promise<Alive> => page.evaluate(() => window.most());
 
-/** Nothing has grown beyond the most of the first games: what is merely under way (a bot's thought, a move's motion) is
- * waited for. */
+/**
+ * Nothing has grown beyond the maximum of the first games: what is merely running (a bot's search, a move's
+ * motion) is waited for.
+ */
 async function hasNotGrown(table: TableScreen, first: Alive): Promise<void> {
   const grown = (now: Alive) => Object.entries(now).filter(([kind, n]) => n > (first[kind] ?? 0));
   await expect.poll(async () => grown(await alive(table))).toEqual([]);
@@ -141,7 +145,7 @@ test("games on a server, replays and back leave nothing behind", async ({ visit 
   await ann.page.locator(".status").waitFor();
   let first: Alive | null = null;
   for (let i = 0; i < 3; i++) {
-    // In a rematch the seats go on by one.
+    // In a rematch the seats rotate by one.
     await playRound(i % 2 === 0 ? [ann, bo] : [bo, ann], typing, 4);
     await bo.resign();
     await ann.page.getByRole("link", { name: words.replay }).click();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Several people at one screen: between them falls a curtain, and nothing of a hand is in the page under it.
-import { expect, test } from "./world/browser";
-import { advise, keptAt } from "./world/engine";
-import { textsOf } from "./world/look";
-import type { TableScreen } from "./world/table";
-import { clicking } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { advise, keptAt } from "./support/engine";
+import { textsOf } from "./support/look";
+import type { TableScreen } from "./support/table";
+import { clicking } from "./support/ways";
 
 const COLOUR = /\b(red|orange|yellow|green|purple|black)\b/i;
 const PIECES =
@@ -17,7 +17,7 @@ async function expectCovered(table: TableScreen): Promise<void> {
   for (const tool of [table.m.undo, table.m.hint]) expect(await table.button(tool).isEnabled()).toBe(false);
 }
 
-/** Nothing that leads to a hand on a way around is offered: neither log nor replay nor record. */
+/** No detour to a hand is offered: neither log nor replay nor record. */
 async function expectMenuCovered(table: TableScreen): Promise<void> {
   const { m, page } = table;
   const sheet = await table.openPanel("menu");
@@ -37,7 +37,7 @@ async function expectOthersDrawsHidden(table: TableScreen): Promise<void> {
   expect(draws).toEqual([]);
 }
 
-/** So many decisions, or to the end, with a look under the curtain at every change of hands. */
+/** This many decisions, or to the end, with a look under the curtain at every change of hands. */
 async function playCovered(table: TableScreen, most: number): Promise<void> {
   await table.settled();
   for (let i = 0; i < most && !(await table.isOver()); i++) {
@@ -72,7 +72,7 @@ for (const [game, players] of TABLES) {
   });
 }
 
-test("two people and a bot: the curtain falls between the people alone", async ({ visit }) => {
+test("two people and a bot: the curtain falls only between the people", async ({ visit }) => {
   const table = await visit();
   await table.settled();
   await table.deal("flowers", ["person", "level:1", "person"]);

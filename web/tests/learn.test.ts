@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The tutorial of each game, played to its end by its own moves; it can be skipped, and goes on where one was.
+// The tutorial of each game, played to its end by its own moves; it can be skipped, and continues where the learner
+// was.
 import { GAMES } from "../src/games/games.sample";
 import { en as flowers } from "../src/games/flowers/lessons/en";
 import { gameName, moduleOf } from "../src/games/module";
 import { en } from "../src/learn/words/en";
-import { expect, test } from "./world/browser";
-import { typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { typing } from "./support/ways";
 
 for (const game of GAMES)
   test(`the tutorial of ${game} to its end`, async ({ visit }) => {
@@ -18,7 +19,7 @@ for (const game of GAMES)
       await page.getByText(m.logEmpty).waitFor(); // the lesson's own table
       await typing(table, lesson.solution);
       await page.locator(".coach .good").waitFor();
-      await page.locator(".coach button:focus").waitFor(); // the one that leads on
+      await page.locator(".coach button:focus").waitFor(); // the button that continues
       await page.keyboard.press("Enter");
     }
     await page.getByRole("heading", { name: en.finishedTitle(gameName(m, game)) }).waitFor();
@@ -27,9 +28,7 @@ for (const game of GAMES)
     expect((await table.record()).game).toBe(game);
   });
 
-test("a lesson refuses what isn't meant, shows how, can be skipped, and is found again", async ({
-  visit,
-}) => {
+test("a lesson refuses other moves, shows how, can be skipped, and is found again", async ({ visit }) => {
   const table = await visit({ path: "/learn/flowers" });
   const { page } = table;
   const count = Object.keys(flowers).length;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// From the lobby to a table and back: tables that come and go by themselves, whose turn it is, and
-// what somebody is told who isn't looking.
+// From the lobby to a game and back: games that come and go, whose turn it is, and alerts for a player who isn't
+// looking.
 import type { Page } from "playwright-core";
-import { barriersIn, barriersOf } from "./world/axe";
-import { expect, test } from "./world/browser";
+import { barriersIn, barriersOf } from "./support/axe";
+import { expect, test } from "./support/browser";
 
-/** A browser that has said yes to notifications, and a page that nobody looks at. */
+/** A browser that allows notifications, and a page that nobody looks at. */
 function lookAway(): void {
   const told: string[] = [];
-  class Told {
+  class FakeNotification {
     static permission = "granted";
     static requestPermission = () => Promise.resolve("granted");
     onclick: (() => void) | null = null;
@@ -18,7 +18,7 @@ function lookAway(): void {
     }
     close() {}
   }
-  Object.assign(window, { told, Notification: Told });
+  Object.assign(window, { told, Notification: FakeNotification });
 }
 
 const hide = (page: Page) =>
@@ -28,7 +28,7 @@ const toldTo = (page: Page) => page.evaluate(() => (window as unknown as { told:
 async function openListed(page: Page, clock: string): Promise<string> {
   await page.getByRole("radio", { name: "In the lobby" }).check();
   await page.getByRole("radio", { name: clock }).check();
-  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Create the game" }).click();
   await page.waitForURL(/\/g\//);
   // Her part of the shuffle is there: the game can begin without her page.
   await page
@@ -38,12 +38,12 @@ async function openListed(page: Page, clock: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("a table appears in the lobby, is joined, and calls whoever isn't looking", async ({ visit }) => {
+test("a game appears in the lobby, is joined, and alerts a player who isn't looking", async ({ visit }) => {
   const { page: ann } = await visit({ path: "/online" });
   const { page: bo } = await visit({ path: "/online" });
   await ann.evaluate(lookAway);
   await ann.getByRole("switch", { name: "Tell me when it is my turn" }).check();
-  await bo.getByRole("heading", { name: "Open tables" }).waitFor();
+  await bo.getByRole("heading", { name: "Open games" }).waitFor();
   const path = await openListed(ann, "Days");
   const open = bo.getByRole("listitem").filter({ hasText: "3 days a move" });
   await open.getByText("1 free seat").waitFor();
@@ -57,7 +57,7 @@ test("a table appears in the lobby, is joined, and calls whoever isn't looking",
   await expect.poll(() => own.getByRole("listitem").innerText()).toMatch(/[23] days left/);
   await expect.poll(() => ann.title()).toBe("(1) Play online · Sixsands");
   await expect.poll(() => toldTo(ann)).toHaveLength(2);
-  expect((await toldTo(ann))[0]).toMatch(/ has joined your table$/);
+  expect((await toldTo(ann))[0]).toMatch(/ has joined your game$/);
   expect((await toldTo(ann))[1]).toBe("Your turn in Mandala");
   await ann.evaluate(() => (window as unknown as { open(): void }).open());
   await ann.waitForURL(`**${path}`);
@@ -66,7 +66,7 @@ test("a table appears in the lobby, is joined, and calls whoever isn't looking",
   await ann.getByRole("link", { name: "Online 1 game waits for you" }).waitFor();
 });
 
-test("one tap makes a table with a link that a friend can use", async ({ visit }) => {
+test("one tap makes a game with a link that a friend can use", async ({ visit }) => {
   const { page: ann } = await visit({ path: "/online", screen: "phone" });
   await ann.getByRole("button", { name: "Invite a friend to Patterns" }).click();
   await ann.waitForURL(/\/g\//);
@@ -85,7 +85,7 @@ test("without a server the lobby says so, and leads back to a game", async ({ vi
   expect(await barriersOf(page)).toEqual([]);
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "Open tables" }).waitFor();
+  await page.getByRole("heading", { name: "Open games" }).waitFor();
   await page.route("**/api/**", (route) => route.abort());
   await page.goto(new URL("/me", page.url()).href);
   await page.getByRole("button", { name: "Play here" }).click();
@@ -96,8 +96,8 @@ test("without a server the lobby says so, and leads back to a game", async ({ vi
 for (const screen of ["phone", "desktop"] as const)
   test(`no barriers in the lobby on a ${screen}`, async ({ visit }) => {
     const { page } = await visit({ path: "/online", screen });
-    await page.getByRole("heading", { name: "Open tables" }).waitFor();
-    if (screen === "phone") await page.getByText("New table").click();
+    await page.getByRole("heading", { name: "Open games" }).waitFor();
+    if (screen === "phone") await page.getByText("New online game").click();
     expect(await barriersIn(page, ["light", "dark"])).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whoever wants stillness gets it; whoever wants the dark gets that, whatever the system says.
-import { expect, test } from "./world/browser";
-import type { TableScreen } from "./world/table";
-import { clicking } from "./world/ways";
+// The settings for motion and dark colours are respected, whatever the system says.
+import { expect, test } from "./support/browser";
+import type { TableScreen } from "./support/table";
+import { clicking } from "./support/ways";
 
 declare global {
   interface Window {
@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Writes down whatever is animated, frame by frame, from now on. */
+/** Records what is animated, frame by frame, from now on. */
 async function watchMotion({ page }: TableScreen): Promise<void> {
   await page.evaluate(() => {
     window.moved = [];

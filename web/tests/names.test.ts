@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The longest names: nothing runs out of its place, and where a name is cut off the whole of it can be found.
+// The longest names: nothing overflows, and where a name is cut off the whole name can be found.
 import { gameName } from "../src/games/module";
 import { briefName } from "../src/messages/say";
-import { expect, test } from "./world/browser";
-import { goOnline, lobby, playRound, words } from "./world/online";
-import type { OnlineTable } from "./world/online";
-import { typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { goOnline, lobby, playRound, words } from "./support/online";
+import type { OnlineScreen } from "./support/online";
+import { typing } from "./support/ways";
 
 const LONG = "Wilhelmina-Wolkenwanderwürzwagenwirtinnen".slice(0, 40);
 const WIDE = "界".repeat(40);
 
-/** What is wider inside than it is. */
-function overfull({ page }: OnlineTable, where: string): Promise<string[]> {
+/** Elements whose content is wider than they are. */
+function overfull({ page }: OnlineScreen, where: string): Promise<string[]> {
   return page
     .locator(where)
     .evaluateAll((all) =>
@@ -19,9 +19,7 @@ function overfull({ page }: OnlineTable, where: string): Promise<string[]> {
     );
 }
 
-test("forty wide signs at a table, in its log, in the waiting room and above the lobby", async ({
-  visit,
-}) => {
+test("forty wide characters in a game, its log, the waiting room and the lobby", async ({ visit }) => {
   const ann = await goOnline(visit, { screen: "phone" });
   await ann.button(lobby.invite(gameName(ann.m, "flowers"))).click();
   const path = await ann.invitation(words.inviteTo(2));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Without a network after the first visit; and a new version of the page, which comes whole.
+// Without a network after the first visit; and a new version of the page, which arrives complete.
 /// <reference types="node" />
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -12,11 +12,11 @@ import { en as patterns } from "../src/games/patterns/lessons/en";
 import { loadMessages } from "../src/messages/messages";
 import { lobby } from "../src/online/lobby/words/lobby.en";
 import { en as replay } from "../src/replay/words/en";
-import { expect, forgive, newContext, test } from "./world/browser";
-import { faultsOf } from "./world/look";
-import { Line } from "./world/line";
-import { program } from "./world/server";
-import { clicking } from "./world/ways";
+import { expect, forgive, newContext, test } from "./support/browser";
+import { faultsOf } from "./support/look";
+import { Line } from "./support/line";
+import { program } from "./support/server";
+import { clicking } from "./support/ways";
 
 const dist = join(web, "dist");
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -52,7 +52,9 @@ function makeNextVersion(folder: string): { script: string; before: string } {
   return { script, before };
 }
 
-test("a new version comes whole, is offered, and leaves the open page its own files", async ({ browser }) => {
+test("a new version arrives complete, is offered, and leaves the open page its own files", async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), "sixsands-next-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const next = makeNextVersion(folder);
@@ -86,7 +88,7 @@ test("a new version comes whole, is offered, and leaves the open page its own fi
   await context.close();
 });
 
-test("bots, people, tutorial, rules, replay, analysis and languages while the line is cut", async ({
+test("bots, people, tutorial, rules, replay, analysis and languages without a connection", async ({
   visit,
   errors,
 }) => {

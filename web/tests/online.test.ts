@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Games over the server between browsers: invited, in the lobby, cut off and back, ended early, watched.
+// Online games between browsers: invited, in the lobby, cut off and back, ended early, watched.
 import { gameName } from "../src/games/module";
 import { inject } from "vitest";
-import { expect, forgive, test } from "./world/browser";
-import { readRecord, tagOf } from "./world/engine";
-import { Line } from "./world/line";
-import { expectSameLog, goOnline, inviteFriend, lobby, playRound, skipAhead, words } from "./world/online";
-import { secretsIn, Traffic } from "./world/traffic";
-import { typing } from "./world/ways";
+import { expect, forgive, test } from "./support/browser";
+import { readRecord, tagOf } from "./support/engine";
+import { Line } from "./support/line";
+import { expectSameLog, goOnline, inviteFriend, lobby, playRound, skipAhead, words } from "./support/online";
+import { secretsIn, Traffic } from "./support/traffic";
+import { typing } from "./support/ways";
 
 test("two browsers play Mandala; one is cut off and comes back; a rematch", async ({ visit, errors }) => {
   const line = await Line.to(inject("address"));
@@ -25,7 +25,7 @@ test("two browsers play Mandala; one is cut off and comes back; a rematch", asyn
   await typing(bo, move);
   await bo.page.getByText(words.lostMove).waitFor();
   expect(await ann.log()).toHaveLength(steps);
-  // An offer meanwhile doesn't make it old.
+  // An offer meanwhile doesn't make it stale.
   await ann.button(words.actions).click();
   await ann.button(words.offerDraw).click();
   await ann.page.getByText(words.youOffered.draw).first().waitFor();
@@ -35,7 +35,7 @@ test("two browsers play Mandala; one is cut off and comes back; a rematch", asyn
   const ids = traffic.idsOf(move);
   expect([ids.length > 0, new Set(ids).size], `sent as ${ids.join(", ")}`).toEqual([true, 1]);
 
-  // Ann moves while Bo is away: Bo sees it when the line is there again.
+  // Ann moves while Bo is away: Bo sees it when the line is back.
   line.cut();
   await bo.page.getByText(words.lost).first().waitFor();
   const annMoves = (await ann.state()).turn === 1;
@@ -57,14 +57,14 @@ test("two browsers play Mandala; one is cut off and comes back; a rematch", asyn
   forgive(errors, /WebSocket|net::ERR_/);
 });
 
-test("four people find one another in the lobby and play Flowers", async ({ visit }) => {
+test("four people find each other in the lobby and play Flowers", async ({ visit }) => {
   const ann = await goOnline(visit);
   const { page, m } = ann;
   const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
   await choose(gameName(m, "flowers"));
   await choose("4");
   await choose(lobby.listings.lobby);
-  for (const i of [1, 2, 3]) await page.locator(".new-table select").nth(i).selectOption("open");
+  for (const i of [1, 2, 3]) await page.locator(".new-game select").nth(i).selectOption("open");
   await ann.button(lobby.create).click();
   await page.getByText(words.waitingFor).waitFor();
   const players = [ann];
@@ -94,7 +94,7 @@ test("a draw is offered and agreed to", async ({ visit }) => {
   await Promise.all([ann, bo].map((t) => t.page.getByText(words.ended.draw).first().waitFor()));
 });
 
-test("whoever resigns has lost; the game stands among the finished ones", async ({ visit }) => {
+test("the player who resigns has lost; the game is among the finished ones", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(visit, "mandala");
   await playRound([ann, bo], typing, 2);
   await bo.resign();
@@ -104,10 +104,10 @@ test("whoever resigns has lost; the game stands among the finished ones", async 
   await ann.page.getByRole("link", { name: new RegExp(lobby.won) }).waitFor();
 });
 
-test("correspondence games stand in the list with whose turn it is", async ({ visit }) => {
+test("correspondence games are in the list with whose turn it is", async ({ visit }) => {
   const ann = await goOnline(visit);
   await ann.page.getByRole("radio", { name: lobby.clocks.days, exact: true }).check();
-  await ann.page.locator(".new-table select").nth(1).selectOption("level:1");
+  await ann.page.locator(".new-game select").nth(1).selectOption("level:1");
   await ann.button(lobby.create).click();
   await ann.settled();
   await ann.page.goto(`${inject("address")}/online`);
@@ -129,7 +129,7 @@ for (const game of ["mandala", "flowers"] as const)
     await ann.page.locator(".status").waitFor();
     await playRound([ann, bo], typing, 12);
     await expect.poll(() => hers.events("played")).toBe(12);
-    // The API may not tell more than the page asks it for.
+    // The API must not give more than the page asks for.
     await cleo.page.evaluate(
       ([id, key]) =>
         Promise.all(

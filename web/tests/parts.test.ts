@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The parts that come later: tutorial, replay and analysis, lobby, account, and tables of the server from the waiting room
-// to the end. No barriers, nothing outside, no English elsewhere; in which windows and languages: world/plan.ts. The
-// server is this file's own: what others open in the lobby meanwhile would be seen too.
+// The parts that come later: tutorial, replay and analysis, lobby, account, and online games from the waiting room
+// to the end. No barriers, nothing outside the window, no English in other languages; windows and languages:
+// support/plan.ts. This file has its own server: games that other tests create in the lobby would be seen too.
 /// <reference types="node" />
 import type { WebSocketRoute } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
@@ -11,21 +11,21 @@ import { moduleOf } from "../src/games/module";
 import type { GameState } from "../src/online/net/types";
 import { packRecord } from "../src/replay/record/link";
 import { LANGUAGES } from "../src/state/settings";
-import { barriersIn } from "./world/axe";
-import { expect, forgive, test } from "./world/browser";
-import { englishIn } from "./world/dictionary";
-import { recordOf } from "./world/engine";
-import type { Moment } from "./world/engine";
-import { faultsInWindows, textsOf } from "./world/look";
-import { byFives, planLooks } from "./world/plan";
-import type { Look } from "./world/plan";
-import { openServer } from "./world/server";
-import type { TableScreen } from "./world/table";
-import { typing } from "./world/ways";
+import { barriersIn } from "./support/axe";
+import { expect, forgive, test } from "./support/browser";
+import { englishIn } from "./support/dictionary";
+import { recordOf } from "./support/engine";
+import type { Moment } from "./support/engine";
+import { faultsInWindows, textsOf } from "./support/look";
+import { byFives, planLooks } from "./support/plan";
+import type { Look } from "./support/plan";
+import { openServer } from "./support/server";
+import type { TableScreen } from "./support/table";
+import { typing } from "./support/ways";
 
 interface Part {
   name: string;
-  /** a page to read rather than a table */
+  /** a page to read rather than a game */
   long?: boolean;
   open(table: TableScreen): Promise<unknown>;
 }
@@ -36,7 +36,7 @@ afterAll(() => server.stop());
 
 const go = ({ page }: TableScreen, path: string) => page.goto(new URL(path, page.url()).href);
 
-/** As long as names may be, in wide letters. */
+/** The longest possible name, in wide letters. */
 const LONG_NAME = "W".repeat(40);
 
 /** What the page itself would send. */
@@ -58,7 +58,7 @@ async function openTable(table: TableScreen, wish: object): Promise<string> {
   return id;
 }
 
-/** Where one may watch a table of strangers. */
+/** A stranger's game that may be watched. */
 async function strangersTable(wish: object): Promise<string> {
   const send = (path: string, sent: object, cookie = "") =>
     fetch(`${server.address}/api/${path}`, {
@@ -72,7 +72,7 @@ async function strangersTable(wish: object): Promise<string> {
   return `/g/${id}/${links?.watch}`;
 }
 
-/** The socket is cut, and doesn't come back on this page. */
+/** The socket is cut, and stays closed on this page. */
 async function cutLine({ page }: TableScreen, open: () => Promise<unknown>): Promise<void> {
   const sockets: WebSocketRoute[] = [];
   let cut = false;
@@ -105,7 +105,7 @@ const lessonDone = (game: GameName): Part => ({
   },
 });
 
-/** Only the fragment differs between two records: without the blank page the old one would be looked at. */
+/** Only the fragment differs between two records: without the blank page the old one would be checked. */
 async function openReplay(table: TableScreen, moment: Moment): Promise<void> {
   const path = `/r#${await packRecord(await recordOf(moment))}`;
   await table.page.goto("about:blank");

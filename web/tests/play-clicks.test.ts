@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The first minute, and every kind of move by clicks.
-import { expect, test } from "./world/browser";
-import { testMoves } from "./world/moves";
-import { clicking } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { testMoves } from "./support/moves";
+import { clicking } from "./support/ways";
 
-test("whoever comes for the first time can play at once", async ({ visit }) => {
+test("a first-time visitor can play at once", async ({ visit }) => {
   const table = await visit();
   await table.settled();
   const { game, steps, tags } = await table.record();

@@ -3,12 +3,12 @@
 // notation are in announcements.test.ts.
 import { GAMES } from "../src/games/games.sample";
 import type { Game } from "../src/games/games.sample";
-import { expect, test } from "./world/browser";
-import { advise, engine, keptAt } from "./world/engine";
-import type { TableScreen } from "./world/table";
-import { typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { advise, engine, keptAt } from "./support/engine";
+import type { TableScreen } from "./support/table";
+import { typing } from "./support/ways";
 
-/** All at once: no key waits until the one before has been dealt with. */
+/** All at once: no key waits until the previous one has been handled. */
 async function hammer(table: TableScreen, keys: string[]): Promise<void> {
   await Promise.all(keys.map((key) => table.page.keyboard.press(key)));
 }
@@ -35,7 +35,7 @@ async function twoDiscards(table: TableScreen): Promise<[string, string]> {
   return [colours[0]!, colours[1]!];
 }
 
-test("what is typed while the opponent moves is there afterwards", async ({ visit }) => {
+test("what is typed while the opponent moves is kept", async ({ visit }) => {
   const table = await visit({ settings: { motion: "fast" } });
   await table.settled();
   const [now, next] = await twoDiscards(table);
@@ -48,7 +48,7 @@ test("what is typed while the opponent moves is there afterwards", async ({ visi
   expect([steps[0]?.move, steps[2]?.move]).toEqual([now, next]);
 });
 
-test("a move is typed after the mouse was elsewhere", async ({ visit }) => {
+test("a move can be typed after a click elsewhere", async ({ visit }) => {
   const table = await visit();
   await table.settled();
   await table.playOne(typing);
@@ -57,7 +57,7 @@ test("a move is typed after the mouse was elsewhere", async ({ visit }) => {
   await table.playOne(typing);
 });
 
-test("whoever closes a sheet is where they were; a new game is played at its board", async ({ visit }) => {
+test("closing a sheet restores the focus; a new game has it on its board", async ({ visit }) => {
   const table = await visit();
   const { page, m } = table;
   await table.settled();
@@ -74,7 +74,7 @@ test("whoever closes a sheet is where they were; a new game is played at its boa
     await closed();
     await expect.poll(focus, { message: panel }).toBe(m.menu);
   }
-  // The key that comes before the browser has told that the sheet is closed.
+  // The key that comes before the browser has reported that the sheet is closed.
   const move = (await advise(await table.record())).toLowerCase();
   const sheet = await table.openPanel("settings");
   await sheet.evaluate(
@@ -91,7 +91,7 @@ test("whoever closes a sheet is where they were; a new game is played at its boa
   await expect.poll(focus).toBe("board");
 });
 
-test("the newest entry of the log is in sight, with odds below it or without", async ({ visit }) => {
+test("the newest entry of the log is visible, with odds below it or without", async ({ visit }) => {
   const kept = await keptAt({
     game: "mandala",
     seats: ["me", "level:1"],
@@ -100,7 +100,7 @@ test("the newest entry of the log is in sight, with odds below it or without", a
   const table = await visit({ kept, settings: { motion: "off", odds: "on" } });
   const { page, m } = table;
   const odds = page.getByRole("list", { name: m.oddsTitle });
-  /** of the last entry, under the list's edge */
+  /** how far the last entry is below the list's edge */
   const hidden = () =>
     page.evaluate(() => {
       const bottom = (where: string) => document.querySelector(where)?.getBoundingClientRect().bottom ?? NaN;

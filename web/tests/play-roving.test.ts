@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every kind of move, sheets and a rematch by Tab, arrow keys and Enter alone.
-import { expect, test } from "./world/browser";
-import { testMoves } from "./world/moves";
-import { roving, walkTo } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { testMoves } from "./support/moves";
+import { roving, walkTo } from "./support/ways";
 
 testMoves("Tab, arrow keys and Enter", roving, async (table) => {
   const before = await table.record();
@@ -13,7 +13,7 @@ testMoves("Tab, arrow keys and Enter", roving, async (table) => {
   expect((await table.record()).steps.length).toBeLessThan(before.steps.length);
 });
 
-test("sheets open and close by keys, and give the focus back", async ({ visit }) => {
+test("sheets open and close by keys, and return the focus", async ({ visit }) => {
   const table = await visit();
   const { page, m } = table;
   await table.settled();

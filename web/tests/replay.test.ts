@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// After the game: step by step, by everybody's eyes, as a link, from a file; analysed; its shuffle verified.
+// After the game: step by step, as every viewer, as a link, from a file; analysed; its shuffle verified.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { inject } from "vitest";
-import type { Judged } from "../src/engine/types";
+import type { EvaluatedStep } from "../src/engine/types";
 import { GAMES } from "../src/games/games.sample";
 import { effortOf } from "../src/replay/analysis/use";
 import { de } from "../src/replay/words/de";
 import { en } from "../src/replay/words/en";
-import { expect, test } from "./world/browser";
-import { engine, readRecord, recordOf } from "./world/engine";
-import { inviteFriend, playRound, words } from "./world/online";
-import type { TableScreen } from "./world/table";
-import { typing } from "./world/ways";
+import { expect, test } from "./support/browser";
+import { engine, readRecord, recordOf } from "./support/engine";
+import { inviteFriend, playRound, words } from "./support/online";
+import type { TableScreen } from "./support/table";
+import { typing } from "./support/ways";
 
 const atStep = ({ page }: TableScreen) => page.locator(".steps output");
 
@@ -48,7 +48,7 @@ for (const game of GAMES)
     for (let i = 0; i < 3; i++) await table.page.keyboard.press("ArrowRight");
     await expect.poll(() => atStep(table).textContent()).toBe(en.stepOf(3, steps));
     await showSection(table, "record");
-    // What is taken along is what was brought, to the last sign.
+    // What is saved is what was opened, to the last character.
     const saving = table.page.waitForEvent("download");
     await table.button(en.save).click();
     expect(readFileSync(await (await saving).path(), "utf8")).toBe(text);
@@ -62,7 +62,7 @@ for (const game of GAMES)
     await expect.poll(() => friend.page.locator(".moves code").count()).toBe(steps);
   });
 
-test("a seat's eyes don't see other hands", async ({ visit }) => {
+test("a seat doesn't see other hands", async ({ visit }) => {
   const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"] });
   const table = await visit();
   await table.settled();
@@ -78,7 +78,9 @@ test("a seat's eyes don't see other hands", async ({ visit }) => {
   await expect.poll(told).toEqual([1, 2].map(() => expect.stringMatching(/: \d unknown$/)));
 });
 
-test("what isn't a record is refused in the reader's words, and nothing else changes", async ({ visit }) => {
+test("a text that isn't a record is refused in the reader's words, and nothing else changes", async ({
+  visit,
+}) => {
   const table = await visit({ language: "de" });
   await table.settled();
   await drop(table, "photo.sgr", "not a game");
@@ -93,9 +95,9 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
 }) => {
   const text = await recordOf({ game: "mandala", seats: ["level:1", "level:1"], when: (_, i) => i === 14 });
   const record = await readRecord(text);
-  const judged: Judged[] = [];
+  const evaluated: EvaluatedStep[] = [];
   const nameAt = (step: number) => ["Ada", "Bo"][(record.steps[step]?.seat ?? 0) - 1];
-  const sums = await engine.analyze(text, effortOf("mandala", "quick"), (j) => judged.push(j));
+  const sums = await engine.analyze(text, effortOf("mandala", "quick"), (j) => evaluated.push(j));
   const table = await visit();
   const { page } = table;
   await table.settled();
@@ -104,7 +106,7 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
   await page.locator(".analysis-start").waitFor({ state: "detached" });
 
   const points = page.getByRole("group", { name: en.graph }).getByRole("button");
-  const chances = judged.flatMap(({ step, value }) => (value ? [{ step, value }] : []));
+  const chances = evaluated.flatMap(({ step, value }) => (value ? [{ step, value }] : []));
   expect(chances.length).toBeGreaterThan(10);
   const labels = await points.evaluateAll((all) => all.map((point) => point.getAttribute("aria-label")));
   expect(labels.map((label) => label?.split(",")[0])).toEqual(
@@ -126,8 +128,8 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await showSection(table, "sums");
-  const cost = ({ loss }: Judged) => loss?.win ?? 0;
-  const worst = judged.filter((j) => j.class && j.class !== "fine").sort((a, b) => cost(b) - cost(a));
+  const cost = ({ loss }: EvaluatedStep) => loss?.win ?? 0;
+  const worst = evaluated.filter((j) => j.class && j.class !== "fine").sort((a, b) => cost(b) - cost(a));
   expect(worst.length, "marked moves").toBeGreaterThan(1);
   await expect
     .poll(() => page.locator(".worst button > span:nth-child(2)").allTextContents())
@@ -147,10 +149,10 @@ test("an analysis shows what the engine finds: chances, the worst moves, luck an
   }
 });
 
-/** The record with two cards of one draw in another order: a game that could have been, but wasn't. */
+/** The record with two cards of one draw in another order: a possible game, but not the one played. */
 const swapCards = (text: string) => text.replace(/(\+.*?)([ROYGPK])(?!\2)([ROYGPK])/, "$1$3$2");
 
-test("a finished game of the server: replay by its link, and the shuffle verified", async ({ visit }) => {
+test("a finished online game: replay by its link, and the shuffle verified", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(visit, "mandala");
   await playRound([ann, bo], typing, 6);
   await bo.resign();
@@ -168,7 +170,7 @@ test("a finished game of the server: replay by its link, and the shuffle verifie
     (game) => fetch(`/api/games/${game}/record`).then((r) => r.text()),
     id,
   );
-  // What somebody changed is found out: a card, or the promise. When the verdict is gone, the other record is there.
+  // Changes are found out: a card, or the commitment. When the verdict is gone, the other record is there.
   for (const forge of [swapCards, (t: string) => t.replace(/(?<=Commit ")../, "00")]) {
     await verify();
     await good.waitFor();
@@ -190,11 +192,12 @@ test("a finished game of the server: replay by its link, and the shuffle verifie
 
 const namesIn = ({ page }: TableScreen) => page.locator(".stage .game-title .names").innerText();
 
-test("one's own seat is “You” in replays of one's own games, and a player to others", async ({ visit }) => {
+test("your own seat is “You” in replays of your own games, and a player to others", async ({ visit }) => {
   const table = await visit();
   const { page, m } = table;
   await table.choose("patterns");
   for (let i = 0; i < 3; i++) await table.playOne(typing);
+  await table.record();
   const kept = await page.evaluate(() => localStorage.getItem("sixsands.game.patterns") ?? "");
   await table.openPanel("menu");
   await page.getByRole("dialog").getByRole("button", { name: m.replay, exact: true }).click();
@@ -206,7 +209,7 @@ test("one's own seat is “You” in replays of one's own games, and a player to
   await page.reload();
   await page.locator(".replay").waitFor();
   await expect.poll(() => namesIn(table)).toBe(`Ada – ${m.you}`);
-  // The file, when it comes back.
+  // The file, when it is opened again.
   await page.goto(inject("address"));
   await table.settled();
   await drop(table, "mine.sgr", kept);
@@ -217,7 +220,7 @@ test("one's own seat is “You” in replays of one's own games, and a player to
   await expect.poll(() => namesIn(friend)).toBe(`Ada – ${m.player(2)}`);
 });
 
-test("in replays of the server's games one is “You”, and the others have their names", async ({ visit }) => {
+test("in replays of online games you are “You”, and the others have their names", async ({ visit }) => {
   const [ann, bo] = await inviteFriend(visit, "mandala");
   await playRound([ann, bo], typing, 4);
   await bo.resign();
@@ -233,7 +236,7 @@ test("in replays of the server's games one is “You”, and the others have the
   const friend = await visit({ path: new URL(ann.page.url()).pathname });
   await friend.page.locator(".replay").waitFor();
   await expect.poll(() => namesIn(friend)).toMatch(/^Guest \d+ – Bo$/);
-  // The record as a file, without the server's word for who one is.
+  // The record as a file, without the server to say who you are.
   const id = new URL(ann.page.url()).pathname.split("/")[2] ?? "";
   const text = await ann.page.evaluate(
     (game) => fetch(`/api/games/${game}/record`).then((r) => r.text()),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every screen of Mandala: see world/screens.ts.
-import { testScreensOf } from "./world/screens";
+// Every screen of Mandala: see support/screens.ts.
+import { testScreensOf } from "./support/screens";
 
 testScreensOf("mandala");

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Is every window, phase, number of players and language among what is looked at (world/plan.ts)? Large windows make the
-// table larger. The strip of Flowers holds numbers and signs, no letters.
+// Is every window, phase, number of players and language covered (support/plan.ts)? Large windows make the table
+// larger. The strip of Flowers holds numbers and signs, no letters.
 import { GAMES } from "../src/games/games.sample";
 import { LANGUAGES } from "../src/state/settings";
-import { expect, showScene, test } from "./world/browser";
-import { engine } from "./world/engine";
-import { planLooks } from "./world/plan";
-import { PHASES, SCENES } from "./world/scenes";
-import { GROUPS } from "./world/screens";
-import type { TableScreen } from "./world/table";
-import { sizeOf, WINDOWS } from "./world/windows";
+import { expect, showScene, test } from "./support/browser";
+import { engine } from "./support/engine";
+import { planLooks } from "./support/plan";
+import { PHASES, SCENES } from "./support/scenes";
+import { GROUPS } from "./support/screens";
+import type { TableScreen } from "./support/table";
+import { sizeOf, WINDOWS } from "./support/windows";
 
 test("every window sees every phase of every game, and every language", () => {
   const looks = planLooks(GROUPS, false);

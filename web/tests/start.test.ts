@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The first moments of the page when something is late or doesn't come: nobody waits for ever.
+// The start of the page when something is late or missing: nobody waits for ever.
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
 import { de } from "../src/messages/de";
 import { en } from "../src/messages/en";
-import { delayFrames, expect, newContext, PATIENCE, test } from "./world/browser";
+import { delayFrames, expect, newContext, PATIENCE, test } from "./support/browser";
 
 const MODULE = "**/assets/engine-*.wasm";
 const toPlay = (page: Page) => page.locator(".stack:not(.none):enabled").first().waitFor();
@@ -25,14 +25,14 @@ test("a game that is there before the page's first effects is shown", async ({ b
   await page.context().close();
 });
 
-/** The page's own patience is a hundred times as long, so that a slow machine can't wear it out. */
+/** The page's own limit is a hundred times as long, so that a slow machine doesn't reach it. */
 function stretchPatience(): void {
   const later = window.setTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms = 0) =>
     later(run, ms < 1000 ? ms : 100 * ms)) as typeof window.setTimeout;
 }
 
-/** Remembers whether these words ever stood on the page, for eyes or ears. */
+/** Remembers whether these words ever were on the page, to see or hear. */
 function watchFor(words: string): void {
   const look = () => {
     if (document.body?.textContent?.includes(words)) document.documentElement.dataset.seen = words;
@@ -104,7 +104,7 @@ test("an engine that never comes: the page says so, and can be tried again", asy
   await page.context().close();
 });
 
-test("a worker that can't be had once: a bot's silence is said, and goes on after another try", async ({
+test("a worker that can't be fetched once: the page says that the bot is silent, and continues after another try", async ({
   browser,
 }) => {
   const page = await arrive(browser, (context) =>

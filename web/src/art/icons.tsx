@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Icons of the shell, drawn as strokes on a field of 24.
+// Icons of the shell, drawn as strokes on a 24 × 24 field.
 const PATHS = {
   undo: "M9 6 4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.6 10.8c.7.6 1 1.3 1 2.2h5.2c0-.9.3-1.6 1-2.2A6 6 0 0 0 12 3Z",

@@ -2,7 +2,7 @@
 // Ornaments of sand: arcs repeated around a centre.
 import { COLOURS } from "../games/cards";
 
-/** A point at that distance, so many turns from the top. */
+/** A point at that distance and this many turns from the top. */
 export function at(radius: number, turns: number): string {
   const angle = (turns - 0.25) * 2 * Math.PI;
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
@@ -47,7 +47,7 @@ export function Ornament() {
   );
 }
 
-/** The emblem of `public/icon.svg`, drawn with the page: an image of its own would be decoded before the first game. */
+/** The emblem of `public/icon.svg`, drawn with the page: a separate image would be decoded before the first game. */
 export function Emblem() {
   return (
     <svg class="emblem" viewBox="0 0 64 64" aria-hidden="true">

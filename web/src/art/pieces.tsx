@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Our own drawings: every colour has a fill, a glyph and a texture, so that none is told by its colour
-// alone. All of it is SVG made here; fills and inks come from the stylesheet (classes R O Y G P K).
+// Our own drawings: every colour has a fill, a glyph and a texture, so that colour alone never tells them apart.
+// All of it is SVG made here; fills and inks come from the stylesheet (classes R O Y G P K).
 import type { JSX } from "preact";
 import { COLOURS } from "../games/cards";
 import type { Colour } from "../games/cards";

@@ -4,10 +4,11 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EngineClient, type Port } from "./client";
+import { lineOf, stepsOf, writeRecord } from "./growing";
 import { LocalEngine } from "./engine";
 import type { Answer, Request } from "./requests";
 import { serve } from "./service";
-import type { Judged, Report } from "./types";
+import type { EvaluatedStep, Report } from "./types";
 import { EngineError } from "./wasm";
 
 const module = new WebAssembly.Module(readFileSync(new URL("./engine.wasm", import.meta.url)));
@@ -57,8 +58,8 @@ test("answers are those of the engine itself", async () => {
   const foreseen = await client.foresee("mandala", view, legal);
   expect(foreseen).toEqual(await engine.foresee("mandala", view, legal));
   const line = `1 ${legal.find((m) => m[0] === "f")}`;
-  expect(await client.steps("mandala", view, [line], 1)).toEqual(
-    await engine.steps("mandala", view, [line], 1),
+  expect(await stepsOf(client, "mandala", view, [line], 1)).toEqual(
+    await stepsOf(engine, "mandala", view, [line], 1),
   );
   expect(await client.odds("mandala", view)).toEqual(await engine.odds("mandala", view));
   expect(await client.why("mandala", view, "cR")).toEqual(await engine.why("mandala", view, "cR"));
@@ -76,7 +77,7 @@ test("errors come back as errors, with the line of a record", async () => {
   await expect(client.play("mandala", position, "cR", 1n)).rejects.toThrow("no mandala is being destroyed");
 });
 
-test("a thought goes on while questions are answered, reports, and can be aborted", async () => {
+test("a search continues while questions are answered, reports, and can be aborted", async () => {
   const abort = new AbortController();
   const updates: Report[] = [];
   let over = false;
@@ -108,11 +109,11 @@ test("an abort before the start still gets an answer", async () => {
 test("records and analyses", async () => {
   const { legal } = await client.look("mandala", position, 1);
   const played = await client.play("mandala", position, legal[0]!, 1n);
-  const line = [played.seat, played.move, ...played.outcomes].join(" ");
-  const text = await client.writeRecord([["Player1", "Ann"]], "mandala", position, [line]);
+  const line = lineOf(played);
+  const text = await writeRecord(client, [["Player1", "Ann"]], "mandala", position, [line]);
   expect((await client.readRecords(text))[0]!.end).toBe(played.position);
-  const steps: Judged[] = [];
-  const sums = await client.analyze(text, { nodes: 50, rollouts: 2 }, (judged) => steps.push(judged));
+  const steps: EvaluatedStep[] = [];
+  const sums = await client.analyze(text, { nodes: 50, rollouts: 2 }, (evaluated) => steps.push(evaluated));
   expect(steps.map((s) => s.step)).toEqual([0]);
   expect(sums.map((s) => s.decisions)).toEqual([1, 0]);
   expect(await client.verify(text)).toEqual({
@@ -121,14 +122,14 @@ test("records and analyses", async () => {
   });
 });
 
-test("a module that can't be had rejects every request with the reason", async () => {
+test("a module that can't be fetched rejects every request with the reason", async () => {
   const lost = new EngineClient(Promise.reject(new Error("no network")), worker(), worker);
   await expect(lost.games()).rejects.toThrow("no network");
   await expect(lost.hint("mandala", view)).rejects.toThrow("no network");
   lost.close();
 });
 
-/** A client whose workers can be hurt. */
+/** A client whose workers can be made to fail. */
 function mortal(ready: Promise<WebAssembly.Module>): { mortal: EngineClient; workers: Port[] } {
   const workers: Port[] = [];
   const hire = (): Port => {
@@ -139,7 +140,7 @@ function mortal(ready: Promise<WebAssembly.Module>): { mortal: EngineClient; wor
   return { mortal: new EngineClient(ready, worker(), hire), workers };
 }
 
-test("a worker that dies rejects what is under way, and the next thought has another one", async () => {
+test("a worker that dies rejects pending requests, and the next search gets another one", async () => {
   const { mortal: dying, workers } = mortal(Promise.resolve(module));
   const thought = dying.think({ game: "mandala", view, bot: "expert", seed: 1n, nodes: 1e6 });
   await dying.games();
@@ -163,7 +164,7 @@ test("a worker that fails before the module is there rejects what was asked", as
 test("what may take long is asked of the worker", async () => {
   asked.length = 0;
   const { mortal: fresh } = mortal(Promise.resolve(module));
-  const text = await fresh.writeRecord([], "mandala", position, []);
+  const text = await writeRecord(fresh, [], "mandala", position, []);
   await fresh.readRecords(text);
   expect(asked.length).toBe(1);
   await fresh.readRecords(`${text}\n`.repeat(500));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The page's side: the engine as promises. One service answers questions about the rules at once,
-// another one, in a worker, thinks and reads what may be long; so the page never waits for a thought.
-// The module is fetched and compiled once for both.
-import type { Fact } from "../games/facts";
+// The page's side: the engine as promises. One service answers questions about the rules at once, another one, in a
+// worker, searches and reads long texts; so the page never waits for a search. The module is fetched and compiled
+// once for both.
+import type { StepEvent } from "../games/events";
 import type { Answer, Method, News, Request } from "./requests";
 import type {
   Engine,
@@ -10,7 +10,7 @@ import type {
   GameName,
   GameRecord,
   Hint,
-  Judged,
+  EvaluatedStep,
   LogStep,
   Look,
   Odds,
@@ -116,7 +116,7 @@ export class EngineClient implements Engine {
     this.rules = new Connection(rules, module);
   }
 
-  /** Started by the first thought, for it would slow the page's start down; and anew when it has died. */
+  /** Started by the first search, since it would slow down the page's start, and again after it has died. */
   private get mind(): Connection {
     if (!this.thinker || this.thinker.failure) this.thinker = new Connection(this.worker(), this.module);
     return this.thinker;
@@ -134,12 +134,8 @@ export class EngineClient implements Engine {
     return this.rules.ask("look", [game, position, viewer]) as Promise<Look>;
   }
 
-  foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]> {
-    return this.rules.ask("foresee", [game, position, moves]) as Promise<Fact[][]>;
-  }
-
-  steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]> {
-    return this.rules.ask("steps", [game, start, lines, viewer]) as Promise<LogStep[]>;
+  foresee(game: GameName, position: string, moves: string[]): Promise<StepEvent[][]> {
+    return this.rules.ask("foresee", [game, position, moves]) as Promise<StepEvent[][]>;
   }
 
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {
@@ -172,17 +168,37 @@ export class EngineClient implements Engine {
     return reader.ask("readRecords", [text]) as Promise<GameRecord[]>;
   }
 
-  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string> {
-    return this.rules.ask("writeRecord", [tags, game, start, lines]) as Promise<string>;
+  openRecord(game: GameName, start: string, lines: string[]): Promise<number> {
+    return this.rules.ask("openRecord", [game, start, lines]) as Promise<number>;
+  }
+
+  addLines(record: number, lines: string[]): Promise<void> {
+    return this.rules.ask("addLines", [record, lines]) as Promise<void>;
+  }
+
+  cutRecord(record: number, steps: number): Promise<void> {
+    return this.rules.ask("cutRecord", [record, steps]) as Promise<void>;
+  }
+
+  stepsOf(record: number, first: number, viewer: number | "all"): Promise<LogStep[]> {
+    return this.rules.ask("stepsOf", [record, first, viewer]) as Promise<LogStep[]>;
+  }
+
+  recordText(record: number, tags: [string, string][]): Promise<string> {
+    return this.rules.ask("recordText", [record, tags]) as Promise<string>;
+  }
+
+  closeRecord(record: number): Promise<void> {
+    return this.rules.ask("closeRecord", [record]) as Promise<void>;
   }
 
   analyze(
     record: string,
     options: { nodes?: number; rollouts?: number; seed?: bigint },
-    each: (j: Judged, done: number) => void,
+    each: (j: EvaluatedStep, done: number) => void,
     signal?: AbortSignal,
   ): Promise<PlayerSums[]> {
-    const news = (n: News): void => each(...(n as [Judged, number]));
+    const news = (n: News): void => each(...(n as [EvaluatedStep, number]));
     return this.mind.ask("analyze", [record, options], news, signal) as Promise<PlayerSums[]>;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine as plain synchronous functions over the module, for one thread: what types.ts asks, but
 // without waiting. Long work is in thoughts.ts.
-import type { Fact } from "../games/facts";
+import type { StepEvent } from "../games/events";
 import { constants, sizes } from "./header";
 import { Analysis, Search } from "./thoughts";
 import type {
@@ -17,23 +17,26 @@ import type {
   ScoreSheet,
   Why,
 } from "./types";
-import { EngineError, Room, utf8, Wasm } from "./wasm";
+import { EngineError, LOST, Scratch, utf8, Wasm } from "./wasm";
 
 /** What the module writes about a step. */
 interface WrittenEvents {
   seat: number;
   move: string;
   outcomes: string;
-  events: Fact[];
+  events: StepEvent[];
 }
-
-const isView = (line: string): boolean => / view=\d$/.test(line);
 
 /** Seats as a set of bits, from 1. */
 const seatsOf = (set: number): number[] => [1, 2, 3, 4].filter((seat) => (set >> (seat - 1)) & 1);
 
+/** Each number is used once, so that one from a lost engine names nothing in the next. */
+let nextRecord = 1;
+
 export class Core {
   readonly wasm: Wasm;
+  /** records that grow, by their numbers */
+  private readonly growing = new Map<number, number>();
   private readonly handles = new Map<string, number>();
 
   constructor(readonly module: WebAssembly.Module) {
@@ -66,73 +69,85 @@ export class Core {
     }));
   }
 
-  private random(room: Room, seed: bigint): number {
-    const rng = room.bytes(sizes.sixsands_rng);
+  private random(scratch: Scratch, seed: bigint): number {
+    const rng = scratch.bytes(sizes.sixsands_rng);
     this.wasm.check(this.wasm.x.sixsands_rng_seed(rng, BigInt.asUintN(64, seed)));
     return rng;
   }
 
   /* Positions and views between their text and the module. */
 
-  private readState(room: Room, game: number, line: string): number {
-    const state = room.bytes(sizes.sixsands_state);
-    const reason = room.bytes(constants.REASON_SIZE);
+  private readState(scratch: Scratch, game: number, line: string): number {
+    const state = scratch.bytes(sizes.sixsands_state);
+    const reason = scratch.bytes(constants.REASON_SIZE);
     const { x } = this.wasm;
     this.wasm.check(
-      x.sixsands_state_read(state, reason, constants.REASON_SIZE, game, room.text(line)),
+      x.sixsands_state_read(state, reason, constants.REASON_SIZE, game, scratch.text(line)),
       reason,
     );
     return state;
   }
 
-  readView(room: Room, game: number, line: string): number {
-    const view = room.bytes(sizes.sixsands_view);
-    const reason = room.bytes(constants.REASON_SIZE);
+  readView(scratch: Scratch, game: number, line: string): number {
+    const view = scratch.bytes(sizes.sixsands_view);
+    const reason = scratch.bytes(constants.REASON_SIZE);
     const { x } = this.wasm;
-    this.wasm.check(x.sixsands_view_read(view, reason, constants.REASON_SIZE, game, room.text(line)), reason);
+    this.wasm.check(
+      x.sixsands_view_read(view, reason, constants.REASON_SIZE, game, scratch.text(line)),
+      reason,
+    );
     return view;
   }
 
-  private writeState(room: Room, game: number, state: number): string {
-    const line = room.bytes(constants.LINE_SIZE);
+  private writeState(scratch: Scratch, game: number, state: number): string {
+    const line = scratch.bytes(constants.LINE_SIZE);
     this.wasm.check(this.wasm.x.sixsands_state_write(line, constants.LINE_SIZE, game, state));
     return this.wasm.text(line);
   }
 
-  private writeView(room: Room, game: number, view: number): string {
-    const line = room.bytes(constants.LINE_SIZE);
+  private writeView(scratch: Scratch, game: number, view: number): string {
+    const line = scratch.bytes(constants.LINE_SIZE);
     this.wasm.check(this.wasm.x.sixsands_view_write(line, constants.LINE_SIZE, game, view));
     return this.wasm.text(line);
   }
 
-  private writeMove(room: Room, game: number, move: number): string {
-    const word = room.bytes(constants.MOVE_SIZE);
+  private writeMove(scratch: Scratch, game: number, move: number): string {
+    const word = scratch.bytes(constants.MOVE_SIZE);
     this.wasm.check(this.wasm.x.sixsands_move_write(word, constants.MOVE_SIZE, game, move));
     return this.wasm.text(word);
   }
 
-  /** The move that somebody typed; throws when it is none. */
-  private readMove(room: Room, game: number, typed: string): number {
-    const move = this.wasm.x.sixsands_move_read(game, 0, room.text(typed));
-    if (move < 0) throw new EngineError(`${typed} is no action of this game`, move);
+  /** A typed move; throws when it isn't one. */
+  private readMove(scratch: Scratch, game: number, typed: string): number {
+    const move = this.wasm.x.sixsands_move_read(game, 0, scratch.text(typed));
+    if (move < 0) throw new EngineError(`${typed} isn't a move of this game`, move);
     return move;
   }
 
+  /** A full position, or a view with a full state that fits it. The module says which of them a line is. */
+  private readPosition(scratch: Scratch, game: number, line: string): { state: number; view?: number } {
+    const view = scratch.bytes(sizes.sixsands_view);
+    const isView = this.wasm.x.sixsands_view_read(view, 0, 0, game, scratch.text(line)) === 0;
+    return isView
+      ? { state: this.determinize(scratch, game, view), view }
+      : { state: this.readState(scratch, game, line) };
+  }
+
   /** A full state that fits the view: good for what the viewer may know. */
-  private imagine(room: Room, game: number, view: number): number {
-    const state = room.bytes(sizes.sixsands_state);
-    this.wasm.check(this.wasm.x.sixsands_imagine(state, game, view, this.random(room, 1n)));
+  private determinize(scratch: Scratch, game: number, view: number): number {
+    const state = scratch.bytes(sizes.sixsands_state);
+    this.wasm.check(this.wasm.x.sixsands_determinize(state, game, view, this.random(scratch, 1n)));
     return state;
   }
 
-  private observe(room: Room, game: number, state: number, seat: number): number {
-    const view = room.bytes(sizes.sixsands_view);
+  private observe(scratch: Scratch, game: number, state: number, seat: number): number {
+    const view = scratch.bytes(sizes.sixsands_view);
     this.wasm.check(this.wasm.x.sixsands_observe(view, game, state, seat));
     return view;
   }
 
-  private moves(room: Room, game: number, state: number): number[] {
-    const list = room.bytes(2 * constants.MAX_MOVES);
+  private moves(scratch: Scratch, game: number, state: number): number[] {
+    const list = scratch.bytes(2 * constants.MAX_MOVES);
     const count = this.wasm.check(this.wasm.x.sixsands_moves(list, constants.MAX_MOVES, game, state));
     return Array.from(new Uint16Array(this.wasm.x.memory.buffer, list, count));
   }
@@ -140,80 +155,74 @@ export class Core {
   /* Play. */
 
   deal(name: GameName, players: number, seed: bigint): string {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      const state = room.bytes(sizes.sixsands_state);
-      this.wasm.check(this.wasm.x.sixsands_deal(state, game, players, this.random(room, seed)));
-      return this.writeState(room, game, state);
+      const state = scratch.bytes(sizes.sixsands_state);
+      this.wasm.check(this.wasm.x.sixsands_deal(state, game, players, this.random(scratch, seed)));
+      return this.writeState(scratch, game, state);
     });
   }
 
   look(name: GameName, position: string, viewer: number | "all"): Look {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      if (viewer === "all") return this.lookAtAll(room, game, this.readState(room, game, position));
-      let view: number, state: number;
-      if (isView(position)) {
-        view = this.readView(room, game, position);
-        state = this.imagine(room, game, view);
-        if (this.wasm.x.sixsands_viewer(game, view) !== viewer - 1)
-          throw new EngineError("it is another seat's view", constants.ERROR_SEAT);
-      } else {
-        state = this.readState(room, game, position);
-        view = this.observe(room, game, state, viewer - 1);
-      }
+      if (viewer === "all") return this.lookAtAll(scratch, game, this.readState(scratch, game, position));
+      const { state, ...given } = this.readPosition(scratch, game, position);
+      const view = given.view ?? this.observe(scratch, game, state, viewer - 1);
+      if (this.wasm.x.sixsands_viewer(game, view) !== viewer - 1)
+        throw new EngineError("this is another seat's view", constants.ERROR_SEAT);
       const actor = this.wasm.x.sixsands_actor(game, state);
       return {
-        view: this.writeView(room, game, view),
-        data: this.data(room, (words, size) => this.wasm.x.sixsands_view_data(words, size, game, view)),
+        view: this.writeView(scratch, game, view),
+        data: this.data(scratch, (words, size) => this.wasm.x.sixsands_view_data(words, size, game, view)),
         turn: actor < 0 ? 0 : actor + 1,
-        legal: viewer > 0 && actor === viewer - 1 ? this.legal(room, game, state) : [],
+        legal: viewer > 0 && actor === viewer - 1 ? this.legal(scratch, game, state) : [],
         over: actor === constants.OVER,
-        ended: this.ended(room, game, view),
-        sheets: this.sheets(room, game, state, () => view),
-        ...this.viewScores(room, game, view, this.wasm.x.sixsands_players(game, state)),
+        ended: this.ended(scratch, game, view),
+        sheets: this.sheets(scratch, game, state, () => view),
+        ...this.viewScores(scratch, game, view, this.wasm.x.sixsands_players(game, state)),
       };
     });
   }
 
-  private data(room: Room, write: (words: number, size: number) => number): object {
-    const words = room.bytes(constants.DATA_SIZE);
+  private data(scratch: Scratch, write: (words: number, size: number) => number): object {
+    const words = scratch.bytes(constants.DATA_SIZE);
     this.wasm.check(write(words, constants.DATA_SIZE));
     return JSON.parse(this.wasm.text(words)) as object;
   }
 
-  private legal(room: Room, game: number, state: number): string[] {
-    return this.moves(room, game, state).map((move) => this.writeMove(room, game, move));
+  private legal(scratch: Scratch, game: number, state: number): string[] {
+    return this.moves(scratch, game, state).map((move) => this.writeMove(scratch, game, move));
   }
 
-  private lookAtAll(room: Room, game: number, state: number): Look {
+  private lookAtAll(scratch: Scratch, game: number, state: number): Look {
     const { x } = this.wasm;
     const actor = x.sixsands_actor(game, state);
-    const scores = room.bytes(4 * constants.MAX_PLAYERS);
-    const winners = room.word();
+    const scores = scratch.bytes(4 * constants.MAX_PLAYERS);
+    const winners = scratch.word();
     this.wasm.check(x.sixsands_score(scores, winners, game, state));
     return {
-      view: this.writeState(room, game, state),
-      data: this.data(room, (words, size) => x.sixsands_state_data(words, size, game, state)),
+      view: this.writeState(scratch, game, state),
+      data: this.data(scratch, (words, size) => x.sixsands_state_data(words, size, game, state)),
       turn: actor < 0 ? 0 : actor + 1,
-      legal: actor < 0 ? [] : this.legal(room, game, state),
+      legal: actor < 0 ? [] : this.legal(scratch, game, state),
       over: actor === constants.OVER,
-      ended: this.ended(room, game, this.observe(room, game, state, constants.SPECTATOR)),
-      sheets: this.sheets(room, game, state, (seat) => this.observe(room, game, state, seat)),
+      ended: this.ended(scratch, game, this.observe(scratch, game, state, constants.SPECTATOR)),
+      sheets: this.sheets(scratch, game, state, (seat) => this.observe(scratch, game, state, seat)),
       scores: this.ints(scores, x.sixsands_players(game, state)),
       winners: seatsOf(this.wasm.int(winners)),
     };
   }
 
   private viewScores(
-    room: Room,
+    scratch: Scratch,
     game: number,
     view: number,
     players: number,
   ): Pick<Look, "scores" | "winners"> {
-    const scores = room.bytes(4 * constants.MAX_PLAYERS);
-    const known = room.word();
-    const winners = room.word();
+    const scores = scratch.bytes(4 * constants.MAX_PLAYERS);
+    const known = scratch.word();
+    const winners = scratch.word();
     this.wasm.check(this.wasm.x.sixsands_view_score(scores, known, winners, game, view));
     const set = this.wasm.int(known);
     return {
@@ -226,45 +235,41 @@ export class Core {
     return Array.from(new Int32Array(this.wasm.x.memory.buffer, at, count));
   }
 
-  /** What each of these legal moves would do, as far as whoever is to move can know. */
-  foresee(name: GameName, position: string, moves: string[]): Fact[][] {
-    return this.wasm.use((room) => {
+  /** What each of these legal moves would do, as far as the mover can know. */
+  foresee(name: GameName, position: string, moves: string[]): StepEvent[][] {
+    return this.wasm.use((scratch) => {
       const { x } = this.wasm;
       const game = this.handle(name);
       const size = constants.EVENTS_SIZE;
-      const words = room.bytes(size);
-      const view = isView(position)
-        ? this.readView(room, game, position)
-        : this.moverView(room, game, position);
+      const words = scratch.bytes(size);
+      const view = this.moverView(scratch, game, position);
       return moves.map((move) => {
-        this.wasm.check(x.sixsands_foresee(words, size, game, view, this.readMove(room, game, move)));
-        return JSON.parse(this.wasm.text(words)) as Fact[];
+        this.wasm.check(x.sixsands_foresee(words, size, game, view, this.readMove(scratch, game, move)));
+        return JSON.parse(this.wasm.text(words)) as StepEvent[];
       });
     });
   }
 
-  private moverView(room: Room, game: number, position: string): number {
-    const state = this.readState(room, game, position);
-    return this.observe(room, game, state, Math.max(this.wasm.x.sixsands_actor(game, state), 0));
+  private moverView(scratch: Scratch, game: number, position: string): number {
+    const { state, view } = this.readPosition(scratch, game, position);
+    return view ?? this.observe(scratch, game, state, Math.max(this.wasm.x.sixsands_actor(game, state), 0));
   }
 
   play(name: GameName, position: string, typed: string, seed: bigint): Played {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const { x } = this.wasm;
       const game = this.handle(name);
-      const state = isView(position)
-        ? this.imagine(room, game, this.readView(room, game, position))
-        : this.readState(room, game, position);
+      const { state } = this.readPosition(scratch, game, position);
       const seat = x.sixsands_actor(game, state);
-      const move = this.readMove(room, game, typed);
+      const move = this.readMove(scratch, game, typed);
       if (seat < 0) throw new EngineError("nobody can play here", constants.ERROR_TURN);
-      const why = this.whyNot(room, game, this.observe(room, game, state, seat), move);
+      const why = this.whyNot(scratch, game, this.observe(scratch, game, state, seat), move);
       if (why) throw new EngineError(why.text, constants.ERROR_MOVE);
-      const out = room.word();
+      const out = scratch.word();
       this.wasm.check(x.sixsands_record_start(out, game, state));
       const record = this.wasm.int(out);
       try {
-        return this.playOn(room, game, state, record, seat, move, this.random(room, seed));
+        return this.playOn(scratch, game, state, record, seat, move, this.random(scratch, seed));
       } finally {
         x.sixsands_record_free(record);
       }
@@ -273,7 +278,7 @@ export class Core {
 
   /** Plays the move in the state and in its record, and lets nature act. */
   private playOn(
-    room: Room,
+    scratch: Scratch,
     game: number,
     state: number,
     record: number,
@@ -291,78 +296,62 @@ export class Core {
       step(constants.NATURE, this.wasm.check(x.sixsands_sample(game, state, rng)));
     return {
       seat: seat + 1,
-      move: this.writeMove(room, game, move),
-      outcomes: this.outcomes(room, record, 0).split(" ").slice(1),
-      position: this.writeState(room, game, state),
+      move: this.writeMove(scratch, game, move),
+      outcomes: this.outcomes(scratch, record, 0),
+      position: this.writeState(scratch, game, state),
     };
   }
 
-  /** The decisions of lines such as "1 m1R +PPP", as somebody sees them. */
-  steps(name: GameName, start: string, lines: string[], viewer: number | "all"): LogStep[] {
-    return this.wasm.use((room) => {
-      const record = this.startRecord(room, this.handle(name), start);
-      const size = constants.EVENTS_SIZE;
-      const words = room.bytes(size);
-      try {
-        this.addLines(room, record, lines);
-        return lines.map((_, i) => {
-          const eyes = viewer === "all" ? constants.OPEN : viewer - 1;
-          this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, i, eyes));
-          const { seat, move, events, ...written } = JSON.parse(this.wasm.text(words)) as WrittenEvents;
-          const outcomes = written.outcomes.split(" ").filter((o) => o !== "");
-          return { seat, move, outcomes, facts: events };
-        });
-      } finally {
-        this.wasm.x.sixsands_record_free(record);
-      }
-    });
-  }
-
-  /** " +PPP": what nature did behind a decision. */
-  private outcomes(room: Room, record: number, step: number): string {
-    const words = room.bytes(constants.LINE_SIZE);
+  /** "+PPP": what nature did after a decision. */
+  private outcomes(scratch: Scratch, record: number, step: number): string {
+    const words = scratch.bytes(constants.LINE_SIZE);
     this.wasm.check(this.wasm.x.sixsands_record_outcomes(words, constants.LINE_SIZE, record, step));
-    return this.wasm.text(words);
+    return this.wasm.text(words).trim();
   }
 
   read(name: GameName, typed: string): string | null {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      const move = this.wasm.x.sixsands_move_read(game, 0, room.text(typed));
-      return move < 0 ? null : this.writeMove(room, game, move);
+      const move = this.wasm.x.sixsands_move_read(game, 0, scratch.text(typed));
+      return move < 0 ? null : this.writeMove(scratch, game, move);
     });
   }
 
   why(name: GameName, view: string, typed: string): Why | null {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      return this.whyNot(room, game, this.readView(room, game, view), this.readMove(room, game, typed));
+      return this.whyNot(
+        scratch,
+        game,
+        this.readView(scratch, game, view),
+        this.readMove(scratch, game, typed),
+      );
     });
   }
 
-  private whyNot(room: Room, game: number, view: number, move: number): Why | null {
+  private whyNot(scratch: Scratch, game: number, view: number, move: number): Why | null {
     const size = 2 * constants.REASON_SIZE;
-    const words = room.bytes(size);
+    const words = scratch.bytes(size);
     const length = this.wasm.check(this.wasm.x.sixsands_why(words, size, game, view, move));
     return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Why);
   }
 
-  private ended(room: Room, game: number, view: number): Ended | null {
-    const words = room.bytes(constants.REASON_SIZE);
+  private ended(scratch: Scratch, game: number, view: number): Ended | null {
+    const words = scratch.bytes(constants.REASON_SIZE);
     const length = this.wasm.check(this.wasm.x.sixsands_end(words, constants.REASON_SIZE, game, view));
     return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as Ended);
   }
 
   /** Every seat's score sheet, each in the view that `viewOf` gives for it. */
   private sheets(
-    room: Room,
+    scratch: Scratch,
     game: number,
     state: number,
     viewOf: (seat: number) => number,
   ): (ScoreSheet | null)[] {
     const { x } = this.wasm;
     const size = constants.SHEET_SIZE;
-    const words = room.bytes(size);
+    const words = scratch.bytes(size);
     return Array.from({ length: x.sixsands_players(game, state) }, (_, seat) => {
       const length = this.wasm.check(x.sixsands_score_sheet(words, size, game, viewOf(seat), seat));
       return length === 0 ? null : (JSON.parse(this.wasm.text(words)) as ScoreSheet);
@@ -370,14 +359,16 @@ export class Core {
   }
 
   odds(name: GameName, line: string): Odds | null {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const game = this.handle(name);
-      const chance = room.bytes(8 * constants.COLOURS);
-      const left = this.wasm.check(this.wasm.x.sixsands_odds(chance, game, this.readView(room, game, line)));
-      if (left === constants.NO_PILE) return null;
+      const chance = scratch.bytes(8 * constants.COLOURS);
+      const remaining = this.wasm.check(
+        this.wasm.x.sixsands_odds(chance, game, this.readView(scratch, game, line)),
+      );
+      if (remaining === constants.NO_PILE) return null;
       return {
         chance: Array.from({ length: constants.COLOURS }, (_, c) => this.wasm.double(chance + 8 * c)),
-        left,
+        remaining,
       };
     });
   }
@@ -386,11 +377,11 @@ export class Core {
 
   /** Must this bot be given nodes or a clock? Throws when there is no such bot. */
   needsLimit(bot: string): boolean {
-    return this.wasm.use((room) => {
-      const reason = room.bytes(constants.REASON_SIZE);
+    return this.wasm.use((scratch) => {
+      const reason = scratch.bytes(constants.REASON_SIZE);
       const { x } = this.wasm;
       return (
-        this.wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, room.text(bot)), reason) === 1
+        this.wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, scratch.text(bot)), reason) === 1
       );
     });
   }
@@ -402,39 +393,40 @@ export class Core {
 
   /* Records. */
 
-  private openReader(room: Room, text: string): number {
-    const out = room.word();
+  private openReader(scratch: Scratch, text: string): number {
+    const out = scratch.word();
     const bytes = utf8(text);
-    this.wasm.check(this.wasm.x.sixsands_reader_open(out, room.data(bytes), bytes.length));
+    this.wasm.check(this.wasm.x.sixsands_reader_open(out, scratch.data(bytes), bytes.length));
     return this.wasm.int(out);
   }
 
-  /** The next record, 0 behind the last; throws at a wrong one. */
-  private readNext(room: Room, reader: number): number {
-    const out = room.word();
-    const line = room.word();
-    const reason = room.bytes(constants.REASON_SIZE);
+  /** The next record, 0 after the last; throws at an invalid one. `line` receives the number of its first line. */
+  private readNext(scratch: Scratch, reader: number, line = scratch.word()): number {
+    const out = scratch.word();
+    const reason = scratch.bytes(constants.REASON_SIZE);
     const found = this.wasm.x.sixsands_reader_next(out, line, reason, constants.REASON_SIZE, reader);
     if (found < 0) throw new EngineError(this.wasm.text(reason), found, this.wasm.int(line));
     return found === 0 ? 0 : this.wasm.int(out);
   }
 
   /** Does something with the first record of a text. */
-  private firstRecord<T>(text: string, run: (room: Room, record: number) => T): T {
+  private firstRecord<T>(text: string, run: (scratch: Scratch, record: number) => T): T {
     const record = this.keepRecord(text);
     try {
-      return this.wasm.use((room) => run(room, record));
+      return this.wasm.use((scratch) => run(scratch, record));
     } finally {
       this.wasm.x.sixsands_record_free(record);
     }
   }
 
   readRecords(text: string): GameRecord[] {
-    return this.wasm.use((room) => {
-      const reader = this.openReader(room, text);
+    return this.wasm.use((scratch) => {
+      const reader = this.openReader(scratch, text);
+      const line = scratch.word();
       const records: GameRecord[] = [];
       try {
-        for (let record; (record = this.readNext(room, reader)) !== 0;) records.push(this.describe(record));
+        for (let record; (record = this.readNext(scratch, reader, line)) !== 0;)
+          records.push({ ...this.describe(record), line: this.wasm.int(line) });
       } finally {
         this.wasm.x.sixsands_reader_close(reader);
       }
@@ -452,7 +444,7 @@ export class Core {
   }
 
   /** The record in plain values; frees it. */
-  private describe(record: number): GameRecord {
+  private describe(record: number): Omit<GameRecord, "line"> {
     const { x } = this.wasm;
     try {
       const game = x.sixsands_record_game(record);
@@ -460,82 +452,133 @@ export class Core {
       const count = x.sixsands_record_steps(record);
       const steps: RecordStep[] = [];
       for (let i = 0; i < count; i++)
-        steps.push(this.wasm.use((room) => this.describeStep(room, record, game, viewer, i)));
+        steps.push(this.wasm.use((scratch) => this.describeStep(scratch, record, game, viewer, i)));
       return {
         tags: this.tags(record),
         game: this.nameOf(game),
         players: x.sixsands_record_players(record),
         viewer: viewer === constants.OPEN ? null : viewer + 1,
         steps,
-        end: this.wasm.use((room) => this.position(room, record, game, viewer, count)),
+        end: this.wasm.use((scratch) => this.position(scratch, record, game, viewer, count)),
       };
     } finally {
       x.sixsands_record_free(record);
     }
   }
 
-  private describeStep(room: Room, record: number, game: number, viewer: number, step: number): RecordStep {
+  private describeStep(
+    scratch: Scratch,
+    record: number,
+    game: number,
+    viewer: number,
+    step: number,
+  ): RecordStep {
     const { x } = this.wasm;
-    const seat = room.word();
+    const seat = scratch.word();
     const move = this.wasm.check(x.sixsands_record_step(record, step, seat));
     return {
       seat: this.wasm.int(seat) + 1,
-      move: this.writeMove(room, game, move),
-      outcomes: this.outcomes(room, record, step).trim(),
-      position: this.position(room, record, game, viewer, step),
+      move: this.writeMove(scratch, game, move),
+      outcomes: this.outcomes(scratch, record, step),
+      position: this.position(scratch, record, game, viewer, step),
     };
   }
 
-  /** The position before a step, or the view of whoever saw the record. */
-  private position(room: Room, record: number, game: number, viewer: number, step: number): string {
+  /** The position before a step, or what the record's viewer saw. */
+  private position(scratch: Scratch, record: number, game: number, viewer: number, step: number): string {
     const { x } = this.wasm;
     if (viewer === constants.OPEN) {
-      const state = room.bytes(sizes.sixsands_state);
+      const state = scratch.bytes(sizes.sixsands_state);
       this.wasm.check(x.sixsands_record_state(state, record, step));
-      return this.writeState(room, game, state);
+      return this.writeState(scratch, game, state);
     }
-    const view = room.bytes(sizes.sixsands_view);
+    const view = scratch.bytes(sizes.sixsands_view);
     this.wasm.check(x.sixsands_record_view(view, record, step, viewer));
-    return this.writeView(room, game, view);
+    return this.writeView(scratch, game, view);
   }
 
-  /** A record that begins at a position or a view; somebody frees it. */
-  private startRecord(room: Room, game: number, start: string): number {
+  /** A record that begins at a position or a view. The caller frees it. */
+  private startRecord(scratch: Scratch, game: number, start: string): number {
     const { x } = this.wasm;
-    const out = room.word();
+    const out = scratch.word();
+    const { state, view } = this.readPosition(scratch, game, start);
     this.wasm.check(
-      isView(start)
-        ? x.sixsands_record_start_view(out, game, this.readView(room, game, start))
-        : x.sixsands_record_start(out, game, this.readState(room, game, start)),
+      view === undefined
+        ? x.sixsands_record_start(out, game, state)
+        : x.sixsands_record_start_view(out, game, view),
     );
     return this.wasm.int(out);
   }
 
-  private addLines(room: Room, record: number, lines: string[]): void {
+  /* Records that grow. */
+
+  openRecord(name: GameName, start: string, lines: string[]): number {
+    const record = this.wasm.use((scratch) => this.startRecord(scratch, this.handle(name), start));
+    const id = nextRecord++;
+    this.growing.set(id, record);
+    try {
+      this.addLines(id, lines);
+    } catch (error) {
+      this.closeRecord(id);
+      throw error;
+    }
+    return id;
+  }
+
+  private recordOf(id: number): number {
+    const record = this.growing.get(id);
+    if (record === undefined) throw new EngineError("there is no such record", LOST);
+    return record;
+  }
+
+  addLines(id: number, lines: string[]): void {
+    const record = this.recordOf(id);
     const { x } = this.wasm;
-    const reason = room.bytes(constants.REASON_SIZE);
-    lines.forEach((line, i) => {
-      const code = x.sixsands_record_add(record, reason, constants.REASON_SIZE, room.text(line));
-      if (code < 0) throw new EngineError(`decision ${i + 1}: ${this.wasm.text(reason)}`, code);
+    const before = x.sixsands_record_steps(record);
+    this.wasm.use((scratch) => {
+      const reason = scratch.bytes(constants.REASON_SIZE);
+      lines.forEach((line, i) => {
+        const code = x.sixsands_record_add(record, reason, constants.REASON_SIZE, scratch.text(line));
+        if (code < 0) throw new EngineError(`decision ${before + i + 1}: ${this.wasm.text(reason)}`, code);
+      });
     });
   }
 
-  writeRecord(tags: [string, string][], name: GameName, start: string, lines: string[]): string {
-    return this.wasm.use((room) => {
-      const { x } = this.wasm;
-      const record = this.startRecord(room, this.handle(name), start);
-      try {
-        this.addLines(room, record, lines);
-        for (const [tag, value] of tags)
-          this.wasm.check(x.sixsands_record_set_tag(record, room.text(tag), room.text(value)));
-        const length = this.wasm.check(x.sixsands_record_write(0, 0, record));
-        const text = room.bytes(length + 1);
-        this.wasm.check(x.sixsands_record_write(text, length + 1, record));
-        return this.wasm.text(text);
-      } finally {
-        x.sixsands_record_free(record);
-      }
+  cutRecord(id: number, steps: number): void {
+    this.wasm.check(this.wasm.x.sixsands_record_cut(this.recordOf(id), steps));
+  }
+
+  stepsOf(id: number, first: number, viewer: number | "all"): LogStep[] {
+    const record = this.recordOf(id);
+    const eyes = viewer === "all" ? constants.OPEN : viewer - 1;
+    const count = Math.max(0, this.wasm.x.sixsands_record_steps(record) - first);
+    return this.wasm.use((scratch) => {
+      const size = constants.EVENTS_SIZE;
+      const words = scratch.bytes(size);
+      return Array.from({ length: count }, (_, i) => {
+        this.wasm.check(this.wasm.x.sixsands_record_events(words, size, record, first + i, eyes));
+        const { events, ...step } = JSON.parse(this.wasm.text(words)) as WrittenEvents;
+        return { ...step, events };
+      });
     });
+  }
+
+  recordText(id: number, tags: [string, string][]): string {
+    const record = this.recordOf(id);
+    const { x } = this.wasm;
+    return this.wasm.use((scratch) => {
+      for (const [tag, value] of tags)
+        this.wasm.check(x.sixsands_record_set_tag(record, scratch.text(tag), scratch.text(value)));
+      const length = this.wasm.check(x.sixsands_record_write(0, 0, record));
+      const text = scratch.bytes(length + 1);
+      this.wasm.check(x.sixsands_record_write(text, length + 1, record));
+      return this.wasm.text(text);
+    });
+  }
+
+  closeRecord(id: number): void {
+    this.wasm.x.sixsands_record_free(this.growing.get(id) ?? 0);
+    this.growing.delete(id);
   }
 
   /** The analysis of the first record of a text. Close it. */
@@ -543,13 +586,13 @@ export class Core {
     return new Analysis(this, text, nodes, rollouts, seed);
   }
 
-  /** Reads the first record for somebody who frees it. */
+  /** Reads the first record. The caller frees it. */
   keepRecord(text: string): number {
-    return this.wasm.use((room) => {
+    return this.wasm.use((scratch) => {
       const { x } = this.wasm;
-      const reader = this.openReader(room, text);
+      const reader = this.openReader(scratch, text);
       try {
-        const record = this.readNext(room, reader);
+        const record = this.readNext(scratch, reader);
         if (record === 0) throw new EngineError("no record in this text", constants.ERROR_RECORD, 1);
         return record;
       } finally {
@@ -562,16 +605,16 @@ export class Core {
 
   /** The key of a server's game and the texts to be hashed with it, outcome by outcome. */
   shuffle(text: string): { key: Uint8Array; texts: string[] } {
-    return this.firstRecord(text, (room, record) => {
+    return this.firstRecord(text, (scratch, record) => {
       const { x } = this.wasm;
-      const key = room.bytes(constants.HASH_SIZE);
-      const reason = room.bytes(constants.REASON_SIZE);
+      const key = scratch.bytes(constants.HASH_SIZE);
+      const reason = scratch.bytes(constants.REASON_SIZE);
       const count = this.wasm.check(
         x.sixsands_shuffle_outcomes(key, reason, constants.REASON_SIZE, record),
         reason,
       );
       const size = utf8(text).length + 64; /* longer than Id and Nonces together */
-      const words = room.bytes(size);
+      const words = scratch.bytes(size);
       const texts = Array.from({ length: count }, (_, outcome) => {
         this.wasm.check(x.sixsands_shuffle_text(words, size, record, outcome));
         return this.wasm.text(words);
@@ -580,16 +623,16 @@ export class Core {
     });
   }
 
-  /** Is every outcome as these hashes make it? Null, or the reason. */
+  /** Does every outcome follow from these hashes? Null, or the reason why not. */
   checkShuffle(text: string, commit: Uint8Array, hashes: Uint8Array): string | null {
-    return this.firstRecord(text, (room, record) => {
-      const reason = room.bytes(constants.REASON_SIZE);
+    return this.firstRecord(text, (scratch, record) => {
+      const reason = scratch.bytes(constants.REASON_SIZE);
       const code = this.wasm.x.sixsands_shuffle_check(
         reason,
         constants.REASON_SIZE,
         record,
-        room.data(commit),
-        room.data(hashes),
+        scratch.data(commit),
+        scratch.data(hashes),
         hashes.length / constants.HASH_SIZE,
       );
       return code < 0 ? this.wasm.text(reason) : null;

@@ -9,8 +9,9 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Core } from "./core";
+import { lineOf, writeRecord } from "./growing";
 import { LocalEngine } from "./engine";
-import type { GameName, Judged, Report } from "./types";
+import type { GameName, EvaluatedStep, Report } from "./types";
 import { EngineError } from "./wasm";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -49,7 +50,7 @@ async function playGame(
     expect(look.legal).toContain(move);
     const played = await engine.play(game, position, move, BigInt(lines.length));
     expect(played.seat).toBe(all.turn);
-    lines.push([played.seat, played.move, ...played.outcomes].join(" "));
+    lines.push(lineOf(played));
     position = played.position;
   }
 }
@@ -76,7 +77,7 @@ describe("games", () => {
     const best = Math.max(...end.scores.map(Number));
     for (const seat of end.winners) expect(end.scores[seat - 1]).toBe(best);
     expect(end.winners.length).toBeGreaterThan(0);
-    // Why it is over is told to everybody alike, and to nobody before.
+    // Everybody gets the same reason for the end, and nobody before it.
     const reasons: Record<string, RegExp> = {
       mandala: /^(river|deck)$/,
       patterns: /^stuck$/,
@@ -96,19 +97,19 @@ describe("games", () => {
 
   test("bad requests are rejected with words", async () => {
     const position = await engine.deal("mandala", 2, 1n);
-    await expect(engine.deal("mandala", 3, 1n)).rejects.toThrow("the game isn't for so many players");
+    await expect(engine.deal("mandala", 3, 1n)).rejects.toThrow("the game isn't for this number of players");
     await expect(engine.deal("chess" as GameName, 2, 1n)).rejects.toThrow("there is no game chess");
     await expect(engine.look("mandala", "nonsense", 1)).rejects.toBeInstanceOf(EngineError);
     await expect(engine.look("mandala", position, 3)).rejects.toThrow("there is no such seat");
     await expect(engine.play("mandala", position, "cR", 1n)).rejects.toThrow("no mandala is being destroyed");
-    await expect(engine.play("mandala", position, "hello", 1n)).rejects.toThrow("hello is no action");
+    await expect(engine.play("mandala", position, "hello", 1n)).rejects.toThrow("hello isn't a move");
     const { view } = await engine.look("mandala", position, 2);
     await expect(engine.look("mandala", view, 1)).rejects.toThrow("another seat's view");
   });
 });
 
 describe("views", () => {
-  test.each(tables)("%s with %i: a view looks like the position it was made of", async (game, players) => {
+  test.each(tables)("%s with %i: a view agrees with its position", async (game, players) => {
     const { positions } = await playGame(game, players, anyMove);
     for (const position of positions.filter((_, i) => i % 9 === 0))
       for (let viewer = 0; viewer <= players; viewer++) {
@@ -119,7 +120,7 @@ describe("views", () => {
       }
   });
 
-  test("a score that depends on hidden cards isn't told", async () => {
+  test("a score that depends on hidden cards isn't given", async () => {
     const position = await engine.deal("mandala", 2, 1n);
     expect((await engine.look("mandala", position, 1)).scores).toEqual([0, null]);
     expect((await engine.look("mandala", position, 0)).scores).toEqual([null, null]);
@@ -181,7 +182,7 @@ describe("what actions do", () => {
 
   test("odds of the next card", async () => {
     const odds = await engine.odds("mandala", line);
-    expect(odds!.left).toBe(88);
+    expect(odds!.remaining).toBe(88);
     const unseen = [16, 16, 17, 14, 15, 18]; /* of 18 each, without what the viewer sees */
     const all = unseen.reduce((a, b) => a + b);
     odds!.chance.forEach((chance, colour) => expect(chance).toBeCloseTo(unseen[colour]! / all, 12));
@@ -189,7 +190,7 @@ describe("what actions do", () => {
     expect(await engine.odds("patterns", view)).toBeNull();
   });
 
-  test("whatever is typed, nothing breaks", async () => {
+  test("nothing that is typed breaks it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...tables), fc.string({ unit: "binary" }), async ([game], typed) => {
         const read = await engine.read(game, typed);
@@ -218,7 +219,7 @@ describe("bots", () => {
     }
   });
 
-  test("the expert reports while it thinks, and ends when it is told to", async () => {
+  test("the expert reports while it searches, and stops when asked", async () => {
     const { view } = await engine.look("mandala", await engine.deal("mandala", 2, 1n), 1);
     const abort = new AbortController();
     const updates: Report[] = [];
@@ -236,7 +237,7 @@ describe("bots", () => {
     expect(report.nodes).toBeGreaterThanOrEqual(updates[0]!.nodes);
   });
 
-  test("two thoughts at once don't disturb one another", async () => {
+  test("two searches at once don't disturb each other", async () => {
     const { view } = await engine.look("mandala", await engine.deal("mandala", 2, 1n), 1);
     const think = (seed: bigint): Promise<Report> =>
       engine.think({ game: "mandala", view, bot: "expert", seed, nodes: 3000 });
@@ -244,15 +245,15 @@ describe("bots", () => {
     expect(await Promise.all([think(1n), think(2n)])).toEqual(alone);
   });
 
-  test("who can't think is told why", async () => {
+  test("a search that can't start says why", async () => {
     const position = await engine.deal("mandala", 2, 1n);
     const { view } = await engine.look("mandala", position, 2);
     const ask = { game: "mandala" as const, view, seed: 1n };
-    await expect(engine.think({ ...ask, bot: "level:1" })).rejects.toThrow("somebody else acts now");
+    await expect(engine.think({ ...ask, bot: "level:1" })).rejects.toThrow("another seat acts now");
     await expect(engine.think({ ...ask, bot: "level:9" })).rejects.toThrow(/level/);
   });
 
-  test("memory is given back", async () => {
+  test("memory is released", async () => {
     const { view, legal } = await engine.look("flowers", await engine.deal("flowers", 4, 1n), 1);
     const core = new Core(module);
     const search = (): void => core.search("flowers", view, "expert", 1n).close();
@@ -283,10 +284,10 @@ describe("records", () => {
       const records = await engine.readRecords(text);
       let written = "";
       for (const r of records) {
-        const lines = r.steps.map((s) => [s.seat, s.move, s.outcomes].join(" ").trim());
+        const lines = r.steps.map(lineOf);
         const own = new Set(["Game", "Players", "Start", "Result", "Winner"]);
         const tags = r.tags.filter(([tag]) => !own.has(tag));
-        written += await engine.writeRecord(tags, r.game, r.steps[0]!.position, lines);
+        written += await writeRecord(engine, tags, r.game, r.steps[0]!.position, lines);
         const end = await engine.look(r.game, r.end, "all");
         expect(end.scores.join("-")).toBe(r.tags.find(([tag]) => tag === "Result")![1]);
       }
@@ -296,7 +297,7 @@ describe("records", () => {
 
   test("a game played here", async () => {
     const { start, lines, positions } = await playGame("flowers", 3, anyMove);
-    const text = await engine.writeRecord([["Player1", 'Ann "A"']], "flowers", start, lines);
+    const text = await writeRecord(engine, [["Player1", 'Ann "A"']], "flowers", start, lines);
     const [record] = await engine.readRecords(text);
     expect(record).toMatchObject({ game: "flowers", players: 3, viewer: null, end: positions.at(-1) });
     expect(record!.steps.map((s) => s.position)).toEqual(positions.slice(0, -1));
@@ -305,19 +306,19 @@ describe("records", () => {
 
   test("what one seat saw", async () => {
     const start = "m1=RY/-/- m2=G2/-/- hand=?6/YG2P2K cup=?2/RP river=-/- deck=?88 discard=- turn=1 view=2";
-    const text = await engine.writeRecord([], "mandala", start, ["1 f2O1", "2 f1G1", "1 m2K +???"]);
+    const text = await writeRecord(engine, [], "mandala", start, ["1 f2O1", "2 f1G1", "1 m2K +???"]);
     const [record] = await engine.readRecords(text);
     expect(record!.viewer).toBe(2);
     expect(record!.steps[0]!.position).toBe(start);
     expect(record!.steps[2]!.outcomes).toBe("+???");
   });
 
-  test("wrong ones are rejected with line and reason", async () => {
+  test("invalid ones are rejected with line and reason", async () => {
     const start = await engine.deal("patterns", 2, 1n);
-    await expect(engine.writeRecord([], "patterns", start, ["1 Ed4"])).rejects.toThrow(
+    await expect(writeRecord(engine, [], "patterns", start, ["1 Ed4"])).rejects.toThrow(
       "decision 1: it is the turn of seat 2, not of seat 1",
     );
-    await expect(engine.writeRecord([["bad tag", "x"]], "patterns", start, [])).rejects.toThrow(
+    await expect(writeRecord(engine, [["bad tag", "x"]], "patterns", start, [])).rejects.toThrow(
       "a record is wrong",
     );
     await expect(engine.readRecords("")).rejects.toThrow("no record in this text");
@@ -334,11 +335,11 @@ describe("analysis", () => {
     ...["build", "build-gcc"].map((b) => file(`../../../${b}/sixsands`)),
   ].find((path) => path && existsSync(path));
 
-  async function analyze(text: string): Promise<{ steps: Judged[]; sums: unknown }> {
-    const steps: Judged[] = [];
+  async function analyze(text: string): Promise<{ steps: EvaluatedStep[]; sums: unknown }> {
+    const steps: EvaluatedStep[] = [];
     const progress: number[] = [];
-    const sums = await engine.analyze(text, { nodes: 80, rollouts: 4 }, (judged, done) => {
-      steps.push(judged);
+    const sums = await engine.analyze(text, { nodes: 80, rollouts: 4 }, (evaluated, done) => {
+      steps.push(evaluated);
       progress.push(done);
     });
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
@@ -348,15 +349,15 @@ describe("analysis", () => {
 
   async function shortRecord(game: GameName, players: number): Promise<string> {
     const { start, lines } = await playGame(game, players, anyMove);
-    return engine.writeRecord([], game, start, lines.slice(0, 14));
+    return writeRecord(engine, [], game, start, lines.slice(0, 14));
   }
 
-  test.each(tables)("%s with %i: every decision is judged, in order", async (game, players) => {
+  test.each(tables)("%s with %i: every decision is evaluated, in order", async (game, players) => {
     const text = await shortRecord(game, players);
     const { steps, sums } = await analyze(text);
     expect(steps.map((s) => s.step)).toEqual([...Array(14).keys()]);
     for (const s of steps) {
-      expect(s.judged).toBe(true);
+      expect(s.evaluated).toBe(true);
       if (s.forced) continue;
       expect(s.loss!.win).toBeGreaterThanOrEqual(0);
       expect(s.moves[0]!.move).toBe(s.best);
@@ -397,9 +398,9 @@ describe("analysis", () => {
   test("it can be stopped", async () => {
     const abort = new AbortController();
     const text = await shortRecord("mandala", 2);
-    const judged = engine.analyze(text, { nodes: 100000, rollouts: 0 }, () => undefined, abort.signal);
+    const evaluated = engine.analyze(text, { nodes: 100000, rollouts: 0 }, () => undefined, abort.signal);
     setTimeout(() => abort.abort(), 30);
-    await expect(judged).rejects.toThrow("the analysis was stopped");
+    await expect(evaluated).rejects.toThrow("the analysis was stopped");
   });
 });
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The engine as types.ts describes it, in this thread. Long thoughts work in slices of a few
-// milliseconds with a break after each, so that other requests and aborts get through. The worker
-// runs it; tests use it directly.
-import type { Fact } from "../games/facts";
+// The engine as types.ts describes it, in this thread. Long searches work in slices of a few milliseconds with a
+// break after each, so that other requests and aborts get through. The worker runs it; tests use it directly.
+import type { StepEvent } from "../games/events";
 import { Core } from "./core";
 import type { Search } from "./thoughts";
 import type {
@@ -11,7 +10,7 @@ import type {
   GameName,
   GameRecord,
   Hint,
-  Judged,
+  EvaluatedStep,
   LogStep,
   Look,
   Odds,
@@ -104,12 +103,8 @@ export class LocalEngine implements Engine {
     return this.core.look(game, position, viewer);
   }
 
-  async foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]> {
+  async foresee(game: GameName, position: string, moves: string[]): Promise<StepEvent[][]> {
     return this.core.foresee(game, position, moves);
-  }
-
-  async steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]> {
-    return this.core.steps(game, start, lines, viewer);
   }
 
   async play(game: GameName, position: string, move: string, seed: bigint): Promise<Played> {
@@ -157,19 +152,34 @@ export class LocalEngine implements Engine {
     return this.core.readRecords(text);
   }
 
-  async writeRecord(
-    tags: [string, string][],
-    game: GameName,
-    start: string,
-    lines: string[],
-  ): Promise<string> {
-    return this.core.writeRecord(tags, game, start, lines);
+  async openRecord(game: GameName, start: string, lines: string[]): Promise<number> {
+    return this.core.openRecord(game, start, lines);
+  }
+
+  async addLines(record: number, lines: string[]): Promise<void> {
+    this.core.addLines(record, lines);
+  }
+
+  async cutRecord(record: number, steps: number): Promise<void> {
+    this.core.cutRecord(record, steps);
+  }
+
+  async stepsOf(record: number, first: number, viewer: number | "all"): Promise<LogStep[]> {
+    return this.core.stepsOf(record, first, viewer);
+  }
+
+  async recordText(record: number, tags: [string, string][]): Promise<string> {
+    return this.core.recordText(record, tags);
+  }
+
+  async closeRecord(record: number): Promise<void> {
+    this.core.closeRecord(record);
   }
 
   async analyze(
     record: string,
     options: { nodes?: number; rollouts?: number; seed?: bigint },
-    each: (j: Judged, done: number) => void,
+    each: (j: EvaluatedStep, done: number) => void,
     signal?: AbortSignal,
   ): Promise<PlayerSums[]> {
     const { nodes = 0, rollouts = usualRollouts, seed = 1n } = options;
@@ -177,10 +187,10 @@ export class LocalEngine implements Engine {
     try {
       const pace = new Pace();
       const { steps } = analysis;
-      for (let told = 0, more = true; more;) {
+      for (let sent = 0, more = true; more;) {
         more = pace.step(Infinity, (size) => analysis.run(size)).result;
-        for (const { ready } = analysis; told < ready; told++)
-          each(analysis.step(told, topMoves), (told + 1) / steps);
+        for (const { ready } = analysis; sent < ready; sent++)
+          each(analysis.step(sent, topMoves), (sent + 1) / steps);
         await pause();
         if (signal?.aborted) throw new EngineError("the analysis was stopped", 0);
       }

@@ -19,7 +19,7 @@ export const constants = {
   FINDINGS_SIZE: 131072,
   HINT_SIZE: 1024,
   REASONS_SIZE: 4096,
-  JUDGEMENT_SIZE: 32768,
+  ANALYSIS_SIZE: 32768,
   SHEET_SIZE: 2048,
   DATA_SIZE: 16384,
   EVENTS_SIZE: 8192,
@@ -76,6 +76,7 @@ export interface Exports {
   sixsands_playout(scores: number, winners: number, game: number, state: number, rng: number): number;
   sixsands_observe(out: number, game: number, state: number, seat: number): number;
   sixsands_viewer(game: number, view: number): number;
+  sixsands_determinize(out: number, game: number, view: number, rng: number): number;
   sixsands_imagine(out: number, game: number, view: number, rng: number): number;
   sixsands_sees(game: number, state: number, seat: number): number;
   sixsands_view_score(scores: number, known: number, winners: number, game: number, view: number): number;
@@ -125,6 +126,7 @@ export interface Exports {
     move: number,
   ): number;
   sixsands_record_add(record: number, reason: number, reasonSize: number, line: number): number;
+  sixsands_record_cut(record: number, steps: number): number;
   sixsands_record_set_tag(record: number, name: number, value: number): number;
   sixsands_record_write(out: number, size: number, record: number): number;
   sixsands_record_game(record: number): number;
@@ -191,6 +193,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_playout: 5,
   sixsands_observe: 4,
   sixsands_viewer: 2,
+  sixsands_determinize: 4,
   sixsands_imagine: 4,
   sixsands_sees: 3,
   sixsands_view_score: 5,
@@ -224,6 +227,7 @@ export const arities: Readonly<Record<string, number>> = {
   sixsands_record_free: 1,
   sixsands_record_play: 5,
   sixsands_record_add: 4,
+  sixsands_record_cut: 2,
   sixsands_record_set_tag: 3,
   sixsands_record_write: 3,
   sixsands_record_game: 1,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page and the engine's services send one another: requests by number, and answers to them.
-import type { Engine, Judged, Report } from "./types";
+// The messages between the page and the engine's services: numbered requests, and their answers.
+import type { Engine, EvaluatedStep, Report } from "./types";
 
 /** The engine's functions, without callbacks and signals, which can't be sent. */
 export type Method = keyof Engine;
@@ -10,8 +10,8 @@ export type Request =
   | { kind: "ask"; id: number; method: Method; args: unknown[] }
   | { kind: "abort"; id: number };
 
-/** What comes while a request is under way: a report of a thought, or a step of an analysis. */
-export type News = Report | [judged: Judged, done: number];
+/** What arrives during a request: a report of a search, or a step of an analysis. */
+export type News = Report | [evaluated: EvaluatedStep, done: number];
 
 export type Answer =
   | { kind: "news"; id: number; news: News }

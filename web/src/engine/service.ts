@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The worker's side: the engine answers requests as they come. A long thought pauses after every
-// slice, so several requests can be under way at once and each can be aborted.
+// The worker's side: the engine answers requests as they come. A long search pauses after every slice, so several
+// requests can run at once and each can be aborted.
 import { LocalEngine } from "./engine";
 import type { Answer, Request } from "./requests";
-import type { Engine, Judged, Report } from "./types";
+import type { Engine, EvaluatedStep, Report } from "./types";
 import { EngineError } from "./wasm";
 
 /** The part of a worker's global scope that is used here. */
@@ -14,26 +14,26 @@ export interface Scope {
 
 type Ask = Request & { kind: "ask" };
 
-/** Calls the engine; functions that report on the way get their callback and signal behind the rest. */
+/** Calls the engine; functions that report progress get their callback and signal last. */
 function call(
   engine: Engine,
   { method, args }: Ask,
-  tell: (news: Report | [Judged, number]) => void,
+  report: (news: Report | [EvaluatedStep, number]) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
   if (method === "think") {
     const [t] = args as Parameters<Engine["think"]>;
-    return engine.think(t, tell, signal);
+    return engine.think(t, report, signal);
   }
   if (method === "analyze") {
     const [record, options] = args as Parameters<Engine["analyze"]>;
-    return engine.analyze(record, options, (judged, done) => tell([judged, done]), signal);
+    return engine.analyze(record, options, (evaluated, done) => report([evaluated, done]), signal);
   }
   const plain = engine[method] as (...args: unknown[]) => Promise<unknown>;
   return plain.apply(engine, args);
 }
 
-/** Answers what comes to the scope. */
+/** Answers the requests sent to the scope. */
 export function serve(scope: Scope): void {
   const aborts = new Map<number, AbortController>();
   let module: WebAssembly.Module | undefined;
@@ -57,8 +57,9 @@ export function serve(scope: Scope): void {
     try {
       if (!module) throw new EngineError("the engine isn't there yet", 0);
       engine ??= new LocalEngine(module);
-      const tell = (news: Report | [Judged, number]): void => scope.postMessage({ kind: "news", id, news });
-      scope.postMessage({ kind: "value", id, value: await call(engine, request, tell, abort.signal) });
+      const report = (news: Report | [EvaluatedStep, number]): void =>
+        scope.postMessage({ kind: "news", id, news });
+      scope.postMessage({ kind: "value", id, value: await call(engine, request, report, abort.signal) });
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) engine = undefined; /* its memory can't be trusted */
       complain(id, error);

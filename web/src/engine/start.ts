@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The engine of this page: its module from the server (or the service worker), questions about the
-// rules answered in the page itself, a worker for thoughts. It starts when this file is read.
+// The engine of this page: its module from the server (or the service worker), questions about the rules answered
+// in the page itself, a worker for searches. It starts when this file is loaded.
 import { EngineClient, type Port } from "./client";
 import { serve, type Scope } from "./service";
 
-/** A service without a thread: an answer takes less than the way to a worker and back. */
+/** A service without a thread: an answer takes less time than a message to a worker and back. */
 function nearby(): Port {
   const port: Port = {
     onmessage: null,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Searches and analyses over the module: objects that do a little at a time, so whoever drives them
-// (engine.ts) decides about clocks, breaks and stops.
+// Searches and analyses over the module: objects that do a little at a time, so that their driver (engine.ts)
+// decides about clocks, breaks and stops.
 import type { Core } from "./core";
 import { constants } from "./header";
-import type { Found, Hint, Judged, MistakeClass, PlayerSums, Report, Value } from "./types";
+import type { Found, Hint, EvaluatedStep, MistakeClass, PlayerSums, Report, Value } from "./types";
 
 /** What the module writes about a move; other names than in types.ts. */
 interface WrittenMove {
@@ -66,7 +66,7 @@ interface WrittenSums {
   draw_luck?: WrittenValue;
 }
 
-/** A search that goes on a little at a time. */
+/** A search that works a little at a time. */
 export class Search {
   private memory = 0;
   private readonly handle: number;
@@ -80,13 +80,13 @@ export class Search {
   ) {
     const { wasm } = core;
     const { x } = wasm;
-    this.handle = wasm.use((room) => {
-      const name = room.text(bot);
-      const reason = room.bytes(constants.REASON_SIZE);
+    this.handle = wasm.use((scratch) => {
+      const name = scratch.text(bot);
+      const reason = scratch.bytes(constants.REASON_SIZE);
       wasm.check(x.sixsands_bot_read(reason, constants.REASON_SIZE, name), reason);
       const size = wasm.check(x.sixsands_search_size(game, name));
-      const seen = core.readView(room, game, view);
-      const out = room.word();
+      const seen = core.readView(scratch, game, view);
+      const out = scratch.word();
       this.memory = wasm.reserve(size);
       const code = x.sixsands_search_start(
         out,
@@ -105,15 +105,15 @@ export class Search {
     });
   }
 
-  /** Works for at most so many nodes; false when there is nothing left to do. */
+  /** Works for at most `nodes` nodes; false when there is no more to do. */
   run(nodes: number): boolean {
     return this.core.wasm.check(this.core.wasm.x.sixsands_search_run(this.handle, BigInt(nodes))) === 1;
   }
 
   report(done: boolean, top: number = constants.MAX_MOVES): Report {
     const { wasm } = this.core;
-    return wasm.use((room) => {
-      const text = room.bytes(constants.FINDINGS_SIZE);
+    return wasm.use((scratch) => {
+      const text = scratch.bytes(constants.FINDINGS_SIZE);
       wasm.check(wasm.x.sixsands_search_write(text, constants.FINDINGS_SIZE, this.handle, top));
       const r = JSON.parse(wasm.text(text)) as Omit<Report, "moves" | "done"> & { moves: WrittenMove[] };
       return { nodes: r.nodes, solved: r.solved, done, move: r.move, moves: r.moves.map(foundOf) };
@@ -123,8 +123,8 @@ export class Search {
   /** The best move and why. */
   hint(): Hint {
     const { wasm } = this.core;
-    return wasm.use((room) => {
-      const words = room.bytes(constants.REASONS_SIZE);
+    return wasm.use((scratch) => {
+      const words = scratch.bytes(constants.REASONS_SIZE);
       wasm.check(wasm.x.sixsands_search_reasons(words, constants.REASONS_SIZE, this.handle));
       return JSON.parse(wasm.text(words)) as Hint;
     });
@@ -135,7 +135,7 @@ export class Search {
   }
 }
 
-/** An analysis that goes on a little at a time. */
+/** An analysis that works a little at a time. */
 export class Analysis {
   private readonly record: number;
   private readonly handle: number;
@@ -150,8 +150,8 @@ export class Analysis {
     const { wasm } = core;
     this.record = core.keepRecord(text);
     try {
-      this.handle = wasm.use((room) => {
-        const out = room.word();
+      this.handle = wasm.use((scratch) => {
+        const out = scratch.word();
         const bits = BigInt.asUintN(64, seed);
         wasm.check(wasm.x.sixsands_analysis_start(out, this.record, BigInt(nodes), rollouts, bits));
         return wasm.int(out);
@@ -162,7 +162,7 @@ export class Analysis {
     }
   }
 
-  /** Works for about so many nodes; false when all is done. */
+  /** Works for about `nodes` nodes; false when all is done. */
   run(nodes: number): boolean {
     return this.core.wasm.check(this.core.wasm.x.sixsands_analysis_run(this.handle, BigInt(nodes))) === 1;
   }
@@ -171,22 +171,22 @@ export class Analysis {
     return this.core.wasm.x.sixsands_analysis_steps(this.handle);
   }
 
-  /** So many steps are ready, from the first on. */
+  /** How many steps are ready, from the first on. */
   get ready(): number {
     return this.core.wasm.x.sixsands_analysis_ready(this.handle);
   }
 
-  /** What was found about a step that is ready. */
-  step(index: number, top: number): Judged {
+  /** The results for a step that is ready. */
+  step(index: number, top: number): EvaluatedStep {
     const { wasm } = this.core;
-    const s = wasm.use((room) => {
-      const text = room.bytes(constants.JUDGEMENT_SIZE);
-      wasm.check(wasm.x.sixsands_analysis_write(text, constants.JUDGEMENT_SIZE, this.handle, index, top));
+    const s = wasm.use((scratch) => {
+      const text = scratch.bytes(constants.ANALYSIS_SIZE);
+      wasm.check(wasm.x.sixsands_analysis_write(text, constants.ANALYSIS_SIZE, this.handle, index, top));
       return JSON.parse(wasm.text(text)) as WrittenStep;
     });
     return {
       step: (s.number ?? 0) - 1,
-      judged: s.judged ?? false,
+      evaluated: s.judged ?? false,
       forced: s.forced ?? false,
       best: s.best ?? null,
       value: valueOf(s.value),
@@ -204,9 +204,9 @@ export class Analysis {
     const { wasm } = this.core;
     const players = wasm.x.sixsands_record_players(this.record);
     return Array.from({ length: players }, (_, seat) => {
-      const s = wasm.use((room) => {
-        const text = room.bytes(constants.JUDGEMENT_SIZE);
-        wasm.check(wasm.x.sixsands_analysis_write_player(text, constants.JUDGEMENT_SIZE, this.handle, seat));
+      const s = wasm.use((scratch) => {
+        const text = scratch.bytes(constants.ANALYSIS_SIZE);
+        wasm.check(wasm.x.sixsands_analysis_write_player(text, constants.ANALYSIS_SIZE, this.handle, seat));
         return JSON.parse(wasm.text(text)) as WrittenSums;
       });
       return {

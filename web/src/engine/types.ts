@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the page asks the engine. All of it is text in the notation (docs/notation.md): positions,
-// views, moves, records; the page knows no rule. The engine is the C library as WebAssembly in a
-// worker (worker.ts), so every answer is a promise, and long thoughts report while they go on.
-import type { Fact } from "../games/facts";
+// What the page asks the engine. Everything is text in the notation (docs/notation.md): positions, views, moves,
+// records; the page knows no rule. The engine is the C library as WebAssembly in a worker (worker.ts), so every
+// answer is a promise, and long searches report their progress.
+import type { StepEvent } from "../games/events";
 
-/** A game as the module calls it; `games()` tells which there are. */
+/** A game by the module's name; `games()` lists them. */
 export type GameName = string;
 
 export interface GameInfo {
@@ -28,37 +28,37 @@ export interface Look {
   /** legal actions, when the viewer is to move (or viewer "all") */
   legal: string[];
   over: boolean;
-  /** why it is over; null while it goes on */
+  /** why it is over; null before that */
   ended: Ended | null;
   /** how each seat's score adds up; null where it isn't known */
   sheets: (ScoreSheet | null)[];
-  /** every seat's score as it stands; null where it depends on what the viewer doesn't know */
+  /** every seat's score at this point; null where it depends on what the viewer doesn't know */
   scores: (number | null)[];
-  /** seats that win as it stands; empty while a score isn't known */
+  /** seats that would win now; empty while a score isn't known */
   winners: number[];
 }
 
-/** A decision as somebody saw it: who did what, what nature did after it, and what came of it. */
+/** A decision as somebody saw it: who did what, what nature did after it, and its events. */
 export interface LogStep {
   seat: number;
   move: string;
-  /** "+PPP"; "+???" what isn't seen */
-  outcomes: string[];
-  facts: Fact[];
+  /** as in records: "+PPP", "+???" where it isn't seen, "" for none */
+  outcomes: string;
+  events: StepEvent[];
 }
 
-/** A step of a game: who did what, and what nature did behind it ("+PPP", "+R7Ox +m2" as in records). */
+/** A step of a game: who did what, and what nature did after it ("+PPP", "+R7Ox +m2" as in records). */
 export interface Played {
   seat: number;
   move: string;
-  outcomes: string[];
-  /** the position behind it, nature settled */
+  outcomes: string;
+  /** the position after that, once nature has acted */
   position: string;
 }
 
 export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
 
-/** Why an action isn't legal: a key (src/present/facts.h) and its facts; a game may tell more of them. */
+/** Why an action isn't legal: a key (src/present/facts.h) and its facts; a game may have more of them. */
 export interface Why {
   key: string;
   colour?: Colour;
@@ -79,7 +79,7 @@ export interface Ended {
   text: string;
 }
 
-/** A card's colour and how many there are, or a tile with its value ("2" to "7", "x"). */
+/** A card's colour and how many there are, or a tile with what is on it ("2" to "7", "x3"). */
 export interface ScorePiece {
   colour: Colour;
   count?: number;
@@ -94,10 +94,10 @@ export interface ScoreSheet {
   tied?: number;
 }
 
-/** Why a move is good: a key (src/present/reasons.h) and its facts; a game may tell more of them. */
+/** Why a move is good: a key (src/present/reasons.h) and its facts; a game may have more of them. */
 export interface Reason {
   key: string;
-  /** seats count from 1; missing where nobody is meant */
+  /** seats count from 1; missing where it is about nobody */
   seat?: number;
   colour?: Colour;
   /** letters of several colours */
@@ -118,7 +118,7 @@ export interface Reason {
 export interface Hint {
   move: string;
   reasons: Reason[];
-  /** missing when the move wasn't judged: the lead in points; unless it is solved the win in per cent,
+  /** missing when the move wasn't evaluated: the lead in points; unless it is solved the win in per cent,
    * and half a 95 % interval where there is one */
   value?: { solved: boolean; points: number; win?: number; error?: number };
   /** all of it in English */
@@ -127,7 +127,7 @@ export interface Hint {
 
 export interface Found {
   move: string;
-  /** share of the win, 0 to 1; null when this bot judges nothing */
+  /** share of the win, 0 to 1; null when this bot evaluates nothing */
   win: number | null;
   winError: number | null;
   points: number | null;
@@ -160,7 +160,7 @@ export interface Think {
 export interface RecordStep {
   seat: number;
   move: string;
-  /** the tokens behind the action, "+PPP" */
+  /** nature's outcomes after the move, "+PPP" */
   outcomes: string;
   /** the whole position (or in a View record the view) before the decision */
   position: string;
@@ -175,6 +175,8 @@ export interface GameRecord {
   steps: RecordStep[];
   /** the last position */
   end: string;
+  /** its first line in the text that was read, from 1 */
+  line: number;
 }
 
 /** A value with its standard errors; an error is null when it isn't known. */
@@ -187,12 +189,12 @@ export interface Value {
 
 export type MistakeClass = "fine" | "inaccuracy" | "mistake" | "blunder";
 
-/** What the analysis says about one decision of a record and what nature did behind it. */
-export interface Judged {
+/** What the analysis says about one decision of a record and what nature did after it. */
+export interface EvaluatedStep {
   /** index into GameRecord.steps; -1: nature's outcomes before the first decision */
   step: number;
-  /** not judged: the viewer of a View record doesn't see this seat's cards */
-  judged: boolean;
+  /** not evaluated: the viewer of a View record doesn't see this seat's cards */
+  evaluated: boolean;
   /** there was no other move; then nothing below but luck */
   forced: boolean;
   best: string | null;
@@ -209,7 +211,7 @@ export interface Judged {
   moves: Found[];
 }
 
-/** What a record's judgements add up to for a player. */
+/** What a record's evaluations add up to for a player. */
 export interface PlayerSums {
   seat: number;
   decisions: number;
@@ -227,52 +229,63 @@ export type Verified = { ok: true; outcomes: number } | { ok: false; reason: str
 
 export interface Odds {
   /** of the next card drawn: chance of each colour R O Y G P K, as the viewer knows it; all 0
-   * when no card is left */
+   * when no card remains */
   chance: number[];
   /** cards in the draw pile, or in the discard pile that becomes it when it is empty */
-  left: number;
+  remaining: number;
 }
 
-/** What every rejected promise of the engine is: words in English, where there is one a line of the
- * record that was read. */
+/** What every rejected promise of the engine is: a message in English, and for a record the line of the error. */
 export interface EngineFailure extends Error {
+  code: number;
   line?: number;
 }
 
 export interface Engine {
   games(): Promise<GameInfo[]>;
   deal(game: GameName, players: number, seed: bigint): Promise<string>;
-  /** `position` may itself be a view; then `viewer` must be its own */
+  /** `position` may itself be a view; then `viewer` must be its viewer */
   look(game: GameName, position: string, viewer: number | "all"): Promise<Look>;
-  /** what each of these legal moves would do, as far as whoever is to move can know */
-  foresee(game: GameName, position: string, moves: string[]): Promise<Fact[][]>;
-  /** decisions from lines such as "1 m1R +PPP", which start at a position or at a view of the viewer's */
-  steps(game: GameName, start: string, lines: string[], viewer: number | "all"): Promise<LogStep[]>;
-  /** plays an action (as people type it) and lets nature act with the seed; rejects with a reason. In
-   * place of a position a view may stand: then it is played in some world that fits it */
+  /** what each of these legal moves would do, as far as the mover can know */
+  foresee(game: GameName, position: string, moves: string[]): Promise<StepEvent[][]>;
+  /**
+   * plays an action (as people type it) and lets nature act with the seed; rejects with a reason. Given a view
+   * instead of a position, it plays in a determinization of it
+   */
   play(game: GameName, position: string, move: string, seed: bigint): Promise<Played>;
-  /** the action that somebody typed, in its canonical form; null when it is none */
+  /** a typed move in its canonical form; null when it isn't one */
   read(game: GameName, typed: string): Promise<string | null>;
   /** why the viewer can't play an action here; null when it can */
   why(game: GameName, view: string, move: string): Promise<Why | null>;
   /** null in a game without a draw pile */
   odds(game: GameName, view: string): Promise<Odds | null>;
-  /** thinks in the background; `update` is called now and then; after an abort it answers with what
-   * was found so far */
+  /**
+   * searches in the background; `update` is called now and then; after an abort it answers with what was found so
+   * far
+   */
   think(t: Think, update?: (r: Report) => void, signal?: AbortSignal): Promise<Report>;
   /** the best move and why */
   hint(game: GameName, view: string, nodes?: number): Promise<Hint>;
   readRecords(text: string): Promise<GameRecord[]>;
-  /** a record from its parts: tags beside those that follow from the game (`End`, `Player1`, …),
-   * the position or view it starts with, lines such as "1 m1R +PPP"; rejects when it wouldn't be a
-   * right one */
-  writeRecord(tags: [string, string][], game: GameName, start: string, lines: string[]): Promise<string>;
-  /** judges every decision of the first record; steps come one by one, in order; after an abort it
+  /**
+   * a record that grows with its game (growing.ts): begun at a position or a view, with lines such as "1 m1R
+   * +PPP"; rejects when they aren't valid. Gives its number; close it
+   */
+  openRecord(game: GameName, start: string, lines: string[]): Promise<number>;
+  addLines(record: number, lines: string[]): Promise<void>;
+  /** takes back all but the first `steps` decisions */
+  cutRecord(record: number, steps: number): Promise<void>;
+  /** the decisions from `first` on, as the viewer sees them; for a record of a view, its own viewer */
+  stepsOf(record: number, first: number, viewer: number | "all"): Promise<LogStep[]>;
+  /** the whole record as text, with these tags besides those that follow from the game (`End`, `Player1`, …) */
+  recordText(record: number, tags: [string, string][]): Promise<string>;
+  closeRecord(record: number): Promise<void>;
+  /** evaluates every decision of the first record; steps come one by one, in order; after an abort it
    * rejects */
   analyze(
     record: string,
     options: { nodes?: number; rollouts?: number; seed?: bigint },
-    each: (j: Judged, done: number) => void,
+    each: (j: EvaluatedStep, done: number) => void,
     signal?: AbortSignal,
   ): Promise<PlayerSums[]>;
   /** recomputes a server's shuffle with WebCrypto: is every outcome as committed? */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The module at the level of bytes: memory that is given back at the end of a call, texts, numbers,
-// and error codes that become exceptions with words.
+// The module at the level of bytes: memory that is given back at the end of a call, texts, numbers, and error codes
+// that become exceptions with messages.
 import { constants, type Exports } from "./header";
 
-/** A rejected request: words for people, and where there is one a line of the record. */
+/** A rejected request: a message for people, and for a record the line of the error. */
 export class EngineError extends Error {
   override name = "EngineError";
   constructor(
@@ -14,6 +14,9 @@ export class EngineError extends Error {
     super(message);
   }
 }
+
+/** The code of a request about a record that the engine doesn't have (any more); the module's are negative. */
+export const LOST = 1;
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -33,20 +36,20 @@ export class Wasm {
     return this.bytes;
   }
 
-  /** Room that stays until it is freed. */
+  /** Scratch that stays until it is freed. */
   reserve(size: number): number {
     const at = this.x.malloc(size);
     if (at === 0) throw new EngineError("out of memory", constants.ERROR_MEMORY);
     return at;
   }
 
-  /** Calls `run` with room for its texts and values, which is gone when it returns. */
-  use<T>(run: (room: Room) => T): T {
-    const room = new Room(this);
+  /** Calls `run` with scratch for its texts and values, which is gone when it returns. */
+  use<T>(run: (scratch: Scratch) => T): T {
+    const scratch = new Scratch(this);
     try {
-      return run(room);
+      return run(scratch);
     } finally {
-      room.close();
+      scratch.close();
     }
   }
 
@@ -74,7 +77,7 @@ export class Wasm {
 }
 
 /** Memory for one call. */
-export class Room {
+export class Scratch {
   private readonly blocks: number[] = [];
 
   constructor(private readonly wasm: Wasm) {}
@@ -96,7 +99,7 @@ export class Room {
     return at;
   }
 
-  /** Room for a pointer or a number, which is 0. */
+  /** Scratch for a pointer or a number, which is 0. */
   word(): number {
     return this.data(new Uint8Array(8));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The Web Worker: the engine's service in a thread of its own.
+// The Web Worker: the engine's service in its own thread.
 import { serve, type Scope } from "./service";
 
 serve(globalThis as unknown as Scope);

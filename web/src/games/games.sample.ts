@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For tests: the games at hand, how many play them, and all words of every language.
+// For tests: the games, their numbers of players, and all words of every language.
 import "./registry";
 import { loadMessages } from "../messages/messages";
 

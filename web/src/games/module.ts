@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a game may bring to the page, and where everything else asks for it. Whoever isn't in this folder knows a game
-// only by its name and by this; registry.ts is the one list of modules. A game without one is shown by the generic module.
+// What a game may bring to the page, and where the rest of the page asks for it. Code outside this folder knows a
+// game only by its name and this interface; registry.ts is the one list of modules. A game without one is shown by
+// the generic module.
 import type { ComponentType } from "preact";
 import type { GameName } from "../engine/types";
 import type { Messages } from "../messages/messages";
@@ -10,9 +11,9 @@ import type { Selection } from "../state/table/selection";
 import type { Language } from "../state/settings";
 import type { Table } from "../state/table/table";
 import type { Cards, Colour } from "./cards";
-import type { Fact } from "./facts";
+import type { StepEvent } from "./events";
 
-/** What a reason against a move may speak of, in words where it is words; empty or 0 where it doesn't apply. */
+/** What a reason against a move may mention, already in words; empty or 0 where it doesn't apply. */
 export interface WhyFacts {
   colour: string;
   /** whom it is about, and is that the reader? */
@@ -23,7 +24,7 @@ export interface WhyFacts {
   cell: string;
 }
 
-/** What a reason for a move may speak of, likewise. */
+/** What a reason for a move may mention, likewise. */
 export interface ReasonFacts {
   who: string;
   mine: boolean;
@@ -31,17 +32,16 @@ export interface ReasonFacts {
   other: string;
   colour: string;
   colours: string[];
-  /** "red 7" */
-  tile: string;
-  /** the number of the tile that it makes a pair with; empty without one */
-  with: string;
+  /** numbers of a tile, and of the one that it makes a pair with (then `points` aren't 0) */
+  value: number;
+  with: number;
   mandala: number;
   count: number;
   was: number;
   own: number;
   against: number;
   points: number;
-  /** there may be more points than that */
+  /** the points may be more */
   least: boolean;
   place: number;
   cells: string[];
@@ -49,18 +49,20 @@ export interface ReasonFacts {
   figure: number;
 }
 
-/** Whose part of a step is told: null is the player of the step, named before it. */
+/** Who did a part of a step; null: the player of the step, already named. */
 export type By = null | "you" | { name: string };
 
 /** What every game says, in one language; a game's own words have more. */
 export interface GameWords {
   name: string;
-  /** one sentence for whoever plays for the first time */
+  /** one sentence for first-time players */
   coach(legal: readonly string[]): string;
   /** what is missing when a move isn't whole */
   incomplete: string;
   help: string;
   keys: [keys: string, what: string][];
+  /** a score with its unit; by default points */
+  score?(n: number): string;
   /** what decides between equal scores */
   tieBreak?: string;
   /** by the engine's keys: why a move isn't legal, why a game is over, why a move is good */
@@ -69,11 +71,11 @@ export interface GameWords {
   reasons: Record<string, (f: ReasonFacts) => string>;
 }
 
-/** English at once, the others when they are wanted. */
+/** English at once, the others on demand. */
 export type Spoken<W> = { en: W } & Record<Exclude<Language, "en">, () => Promise<W>>;
 
-/** How a step is told: by whom, and how people and cards are called. */
-export interface Teller {
+/** How a step is put into words: names of people and cards. */
+export interface Narrator {
   m: Messages;
   who(seat: number): string;
   by(seat: number): By;
@@ -83,21 +85,21 @@ export interface Teller {
   cards(letters: string): string;
 }
 
-/** A move while it is put together, by taps or keys; the state is a Selection. */
+/** How a move is composed, by taps or keys; the state is a Selection. */
 export interface Choosing {
-  /** the moves that a selection may mean, the likeliest first; the first legal one is meant */
+  /** the moves that a selection may mean, the likeliest first; the first legal one counts */
   meanings(s: Selection): string[];
-  /** the move that is pending; left out: the first meaning that is legal, else the first */
+  /** the pending move; by default the first legal meaning, else the first */
   pending?(s: Selection, legal: readonly string[]): string | null;
   /** one letter, digit or "-" typed on the board */
   key(s: Selection, key: string, legal: readonly string[]): Selection;
-  /** signs that the keys take beside those of the move */
+  /** characters that the keys accept besides those of the move */
   signs?: string;
-  /** a tap on a stack; how many of it can be played at most; a tap on a place */
+  /** a tap on a stack; the most cards of it that can be played; a tap on a place */
   stack?(t: Table, colour: Colour): Selection;
   most?(t: Table, colour: Colour | null, place: string | null): number;
   place?(s: Selection, place: string): Selection;
-  /** moves whose consequences or reasons the board wants to know; left out: what the selection may mean */
+  /** moves whose consequences or reasons the board needs; by default what the selection may mean */
   wishes?(t: Table): string[];
 }
 
@@ -105,31 +107,33 @@ export interface GameModule<W extends GameWords = GameWords> {
   name: GameName;
   words: Spoken<W>;
   Board: ComponentType<BoardProps>;
-  /** strokes on a field of 24 */
+  /** whom the page credits with the rules */
+  designers?: readonly string[];
+  /** strokes on a 24 × 24 field */
   icon: string;
-  /** a board that stands beside its players in every window that is wider than high */
+  /** the board is beside its players in every window that is wider than high */
   square?: boolean;
   /** a move, as it may be typed */
   example: string;
-  /** who sits there at first: "me", "level:2"; left out: oneself and easy bots, as few as possible */
+  /** who has the seats at first: "me", "level:2"; by default you and easy bots, as few as possible */
   seats?: readonly string[];
 
   choosing: Choosing;
-  /** moves of the set-up: to make one isn't to play yet */
+  /** is it a move of the set-up, before the play proper? */
   setUp?(move: string): boolean;
 
-  say(w: W, fact: Fact, told: Teller): string;
-  /** kinds of facts that the log leaves out, because others say them too */
+  say(w: W, event: StepEvent, told: Narrator): string;
+  /** kinds of events that the log omits, because others imply them */
   hushed?: readonly string[];
-  /** what stands on a button of that seat: "draws 2"; seat 0: anybody's */
-  effect(w: W, facts: readonly Fact[], seat: number): string;
+  /** the text on a button of that seat: "draws 2"; seat 0: anybody's */
+  effect(w: W, events: readonly StepEvent[], seat: number): string;
 
-  /** sizes of the deck and the discard pile; left out: there is no deck */
+  /** sizes of the deck and the discard pile; missing without a deck */
   piles?(data: object): { deck: number; discard: Cards };
-  /** what else is told beside them */
+  /** what else is shown beside them */
   Piles?: ComponentType<BoardProps>;
   hands?(data: object): Cards[];
-  /** in replays memory aids aren't shown: hands and cards have their own place there */
+  /** replays don't show memory aids: they show hands and cards elsewhere */
   plainReplay?: boolean;
 
   analysis: {
@@ -138,17 +142,17 @@ export interface GameModule<W extends GameWords = GameWords> {
     /** bounds of what a decision loses of what is at stake: perfect, strong, solid, uneven (docs/analysis.md) */
     skills: readonly [number, number, number, number];
   };
-  /** what the tutorial fetches when somebody learns the game */
+  /** what the tutorial fetches for this game */
   lessons?: GameLessons;
 }
 
-/** What stands for games without a module. */
+/** For games without a module. */
 export interface Generic {
   part(game: GameName): GamePart;
   words(m: Messages, game: GameName): GameWords;
 }
 
-/** What is asked of any game; its words are asked by `wordsOf`. */
+/** What any game has; `wordsOf` gives its words. */
 export type GamePart = Omit<GameModule, "words">;
 
 let known = new Map<GameName, GameModule>();
@@ -173,7 +177,13 @@ export function moduleOf(game: GameName): GamePart {
   return known.get(game) ?? generic().part(game);
 }
 
-/** What a game is called in the reader's language. */
+/** Whose rules a game has; null: all games that have a module. */
+export function designersOf(game: GameName | null): string[] {
+  const asked: GamePart[] = game === null ? modules() : [moduleOf(game)];
+  return [...new Set(asked.flatMap(({ designers = [] }) => designers))];
+}
+
+/** A game's name in the reader's language. */
 export function gameName(m: Messages, game: GameName): string {
   return wordsOf(m, game).name;
 }

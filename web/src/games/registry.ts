@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The one list of the games that bring something of their own to the page: whatever folder here has a module. What a
-// game is called and how many play it is the engine's to say; a game without a module is shown by the generic one.
+// The one list of game modules: every folder here that has one. The engine gives games' names and numbers of
+// players; the generic module shows a game without its own.
 import { generic } from "./generic/module";
 import { register } from "./module";
 import type { GameModule } from "./module";

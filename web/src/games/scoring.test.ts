@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The scene at the end adds up: on whole games, item by item, to what the engine says. And every step
-// of them has facts and words.
+// The final scores of whole games add up, item by item, to the engine's. And every step has events and words.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { lineOf, stepsOf } from "../engine/growing";
 import { LocalEngine } from "../engine/engine";
 import { sayEffect, sayStep } from "../messages/say";
 import { de, en, nl } from "./games.sample";
@@ -31,16 +31,16 @@ describe.each(samples)("%s", (name) => {
         { length: players },
         () => ({ kind: "person", bot: null, name: null }) as const,
       );
-      const lines = steps.map(({ seat, move, outcomes }) => `${seat} ${move} ${outcomes}`.trim());
-      const told = await engine.steps(game, steps[0]?.position ?? end, lines, "all");
+      const lines = steps.map(lineOf);
+      const told = await stepsOf(engine, game, steps[0]?.position ?? end, lines, "all");
       expect(told).toHaveLength(steps.length);
       told.forEach((step) => {
-        const { facts } = step;
-        expect(facts.length).toBeGreaterThan(0);
+        const { events } = step;
+        expect(events.length).toBeGreaterThan(0);
         for (const m of [en, nl, de]) {
           const words = sayStep(m, game, [...seats], step);
-          expect(words + sayEffect(m, game, facts)).not.toMatch(/undefined|NaN|null|: \.$/);
-          // A sentence goes on behind ";": only German nouns and names are large there.
+          expect(words + sayEffect(m, game, events)).not.toMatch(/undefined|NaN|null|: \.$/);
+          // A sentence continues after ";": only German nouns and names are capitalised there.
           expect(words).not.toMatch(/; (Mandala \d (is|wordt als volgende)|The|No|De|Het|Er|Der|Das|Kein) /);
         }
       });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tutorial: the coach above the real board. A lesson waits for a move of the learner; back, forward
-// and out is always possible, and where one was is kept.
+// The tutorial: the coach above the real board. A lesson waits for a move of the learner; the learner can always go
+// back, forward or out, and the place is kept.
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import { Icon } from "../art/icons";
@@ -14,7 +14,7 @@ import type { Course, GameLessons, Lesson } from "./lesson";
 import { keptText, openProgress, reduceProgress } from "./progress";
 import type { Progress, ProgressAction } from "./progress";
 import { pointAt } from "./point";
-import { LessonTable } from "./table";
+import { LessonSource } from "./source";
 import { en } from "./words/en";
 import type { LearnWords } from "./words/en";
 import "./learn.css";
@@ -36,7 +36,7 @@ interface CoachProps {
   send(action: ProgressAction): void;
 }
 
-/** What the coach has to say, and under it what the engine or the lesson has against a move. */
+/** What the coach says, and below it why the engine or the lesson refuses a move. */
 function Sentences({ ui, course, lesson, progress }: CoachProps) {
   const words = course.words[lesson.id];
   const table = ui.app.table;
@@ -167,9 +167,11 @@ function Tutorial({ ui, w, game, course, children }: TutorialProps) {
       controller.leave();
       return;
     }
-    const judged = (no: string | null) => send(no === null ? { do: "accepted" } : { do: "refused", no });
+    const answered = (no: string | null) => send(no === null ? { do: "accepted" } : { do: "refused", no });
     controller
-      .open(null, (hooks) => Promise.resolve(new LessonTable(controller.engine, hooks, game, lesson, judged)))
+      .open(null, (hooks) =>
+        Promise.resolve(new LessonSource(controller.engine, hooks, game, lesson, answered)),
+      )
       .catch((reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }));
   }, [at, round, ui.app.route]);
   useLayoutEffect(() => pointAt(lesson && !done ? lesson.marks.map(course.spot) : []));
@@ -182,7 +184,7 @@ function Tutorial({ ui, w, game, course, children }: TutorialProps) {
   );
 }
 
-/** The lessons in the reader's language; while another one is fetched, as they were. */
+/** The lessons in the reader's language; the old ones while another language is fetched. */
 function useCourse(ui: Ui, load: GameLessons): Course | null {
   const { language } = ui.app.settings;
   const [course, setCourse] = useState<Course | null>(null);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a lesson is: a position of the engine, what to look at, and which moves reach the goal. The lessons are the
-// games' own; their words are by the lesson's id.
+// What a lesson is: a position of the engine, what to look at, and which moves reach the goal. Each game has its
+// own lessons; their words go by the lesson's id.
 import type { Language } from "../state/settings";
 
 export interface LessonWords {
@@ -9,13 +9,13 @@ export interface LessonWords {
   say: string;
   /** what happened */
   done: string;
-  /** why another move isn't what is meant, by the key that the lesson gives it */
+  /** why another legal move isn't accepted, by the lesson's key for it */
   no: { else: string };
 }
 
 type LessonOf<Id extends string, Key, Mark extends string> = {
   id: Id;
-  /** the whole position; the learner sits at seat 1 */
+  /** the whole position; the learner has seat 1 */
   position: string;
   /** things on the board that it points at */
   marks: Mark[];
@@ -25,7 +25,7 @@ type LessonOf<Id extends string, Key, Mark extends string> = {
   wrong?: [RegExp, Key][];
   /** the move that "show me" plays */
   solution: string;
-  /** the section of the rules text that says it all, from 0 */
+  /** the section of the rules text about it, from 0 */
   rules: number;
 };
 
@@ -37,17 +37,17 @@ export type LessonFor<W extends Record<string, LessonWords>, Mark extends string
 /** A lesson of any game. */
 export type Lesson = LessonOf<string, string, string>;
 
-/** All that is needed to learn a game, in one language. */
+/** All that a tutorial needs, in one language. */
 export interface Course {
   lessons: readonly Lesson[];
   words: Record<string, LessonWords>;
-  /** where the thing is that a lesson points at: a selector */
+  /** the selector of what a lesson points at */
   spot(mark: string): string;
 }
 
 export type GameLessons = (language: Language) => Promise<Course>;
 
-/** Why a legal move isn't what the lesson wants: the key of its words; null when it is. */
+/** The key of the words for a legal move that the lesson doesn't accept; null when it does. */
 export function refusal(lesson: Lesson, move: string): string | null {
   if (lesson.goal.test(move)) return null;
   return lesson.wrong?.find(([pattern]) => pattern.test(move))?.[1] ?? "else";

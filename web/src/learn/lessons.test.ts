@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every lesson is played with the real engine: its position is one, its solution reaches the goal, other
-// moves don't, and there are words for all of it in every language.
+// Every lesson is played with the real engine: its position is valid, its solution reaches the goal, other moves
+// don't, and every language has all its words.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ import { LANGUAGES } from "../state/settings";
 import type { Language } from "../state/settings";
 import { refusal } from "./lesson";
 import type { Course, Lesson } from "./lesson";
-import { LessonTable } from "./table";
+import { LessonSource } from "./source";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
@@ -39,48 +39,48 @@ const all: [game: Game, id: string, lesson: Lesson][] = GAMES.flatMap((game) =>
 
 async function open(game: GameName, lesson: Lesson) {
   const shown: Snapshot[] = [];
-  const judged: (string | null)[] = [];
+  const answered: (string | null)[] = [];
   const hooks = {
     show: (s: Snapshot) => void shown.push(s),
     keep: () => undefined,
     trouble: (reason: unknown) => expect.fail(String(reason)),
     pause: () => 0,
   };
-  const table = new LessonTable(engine, hooks, game, lesson, (no) => judged.push(no));
+  const table = new LessonSource(engine, hooks, game, lesson, (no) => answered.push(no));
   await table.begin();
-  return { table, judged, now: () => shown.at(-1) ?? expect.fail("nothing is shown") };
+  return { table, answered, now: () => shown.at(-1) ?? expect.fail("nothing is shown") };
 }
 
 describe.each(all)("%s, %s", (game, id, lesson) => {
-  test("the position is one, as the engine writes it, and the learner moves", async () => {
+  test("the position is valid and canonical, and the learner is to move", async () => {
     const { view, turn, over } = await engine.look(game, lesson.position, "all");
     expect(view).toBe(lesson.position);
     expect([turn, over]).toEqual([1, false]);
   });
 
-  test("the solution is legal and accepted, and something is shown of it", async () => {
-    const { table, judged, now } = await open(game, lesson);
+  test("the solution is legal and accepted, and its events are shown", async () => {
+    const { table, answered, now } = await open(game, lesson);
     const before = now();
     expect(before.legal).toContain(lesson.solution);
     await table.play(lesson.solution);
-    expect(judged).toEqual([null]);
+    expect(answered).toEqual([null]);
     expect(now().view).not.toBe(before.view);
     expect(now().steps.map((s) => s.move)).toEqual([lesson.solution]);
-    expect(now().steps[0]?.facts.length).toBeGreaterThan(0);
+    expect(now().steps[0]?.events.length).toBeGreaterThan(0);
     expect(now().legal).toEqual([]);
     expect(await table.record()).toContain(`1 ${lesson.solution}`);
   });
 
-  test("other moves leave everything as it is, with words in every language", async () => {
-    const { table, judged, now } = await open(game, lesson);
+  test("other moves change nothing, with words in every language", async () => {
+    const { table, answered, now } = await open(game, lesson);
     const before = now();
     const wrong = before.legal.filter((move) => !lesson.goal.test(move));
     for (const move of wrong) await table.play(move);
-    expect(judged).toEqual(wrong.map((move) => refusal(lesson, move)));
+    expect(answered).toEqual(wrong.map((move) => refusal(lesson, move)));
     expect(now()).toEqual(before);
     for (const [language, { words }] of Object.entries(courses[game])) {
       const no = words[id]?.no as Record<string, string> | undefined;
-      for (const key of new Set(judged)) expect(no?.[key ?? ""], `${language} ${key}`).toMatch(/\S.*[.?]$/);
+      for (const key of new Set(answered)) expect(no?.[key ?? ""], `${language} ${key}`).toMatch(/\S.*[.?]$/);
     }
   });
 
@@ -98,12 +98,12 @@ describe.each(all)("%s, %s", (game, id, lesson) => {
     const met = now().legal.filter((move) => lesson.goal.test(move));
     for (const move of met) {
       const kinds = (await table.preview(move)).map((f) => f.kind);
-      expect(kinds, move).toEqual(expect.arrayContaining(MUST[game][id] ?? expect.fail(`${id}: no facts`)));
+      expect(kinds, move).toEqual(expect.arrayContaining(MUST[game][id] ?? expect.fail(`${id}: no events`)));
     }
   });
 });
 
-/** What every accepted move of a lesson brings about: its words rely on it. */
+/** What every accepted move of a lesson must do: its words rely on it. */
 const MUST: Record<Game, Record<string, string[]>> = {
   mandala: {
     build: ["build", "draws"],

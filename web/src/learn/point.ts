@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What a lesson points at. Boards don't know lessons: what they draw is marked from
-// outside, by an attribute that the style shows as a ring.
+// What a lesson points at. Boards don't know lessons: their elements are marked from outside, with an attribute
+// that the style sheet shows as a ring.
 
-/** Marks what is meant now, and nothing else. */
+/** Marks these elements and no others. */
 export function pointAt(selectors: readonly string[]): void {
   const meant = new Set(selectors.flatMap((selector) => [...document.querySelectorAll(selector)]));
   for (const old of document.querySelectorAll("[data-meant]"))

@@ -2,19 +2,19 @@
 // How far a learner is: a pure reducer, and the text that the browser keeps of it.
 
 export interface Progress {
-  /** the lesson, from 0; behind the last one the tutorial is finished */
+  /** the lesson, from 0; after the last one the tutorial is finished */
   at: number;
-  /** the lesson's table is laid anew whenever this changes */
+  /** the lesson starts over whenever this changes */
   round: number;
   done: boolean;
-  /** the key of the words about a move that wasn't meant; null without one */
+  /** the key of the words about a refused move; null without one */
   no: string | null;
 }
 
 export type ProgressAction =
   { do: "to"; at: number } | { do: "again" } | { do: "accepted" } | { do: "refused"; no: string };
 
-/** Goes on where the kept text says; a finished tutorial, or none, begins anew. */
+/** Continues where the kept text says; a finished tutorial, or none, starts over. */
 export function openProgress(kept: string | null, lessons: number): Progress {
   const at = /^\d{1,3}$/.test(kept ?? "") ? Number(kept) : 0;
   return { at: at < lessons ? at : 0, round: 0, done: false, no: null };

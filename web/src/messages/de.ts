@@ -46,8 +46,8 @@ export const de: typeof en = {
   trouble: "Etwas ist schiefgegangen.",
   outdated: "Es gibt eine neue Version.",
   reload: "Neu laden",
-  disclaimer:
-    "Inoffiziell: weder mit den Autoren noch mit dem Verlag verbunden oder von ihnen gebilligt; Regeln von Trevor Benjamin und Brett J. Gilbert; bitte kauft die Spiele.",
+  disclaimer: (designers) =>
+    `Inoffiziell: weder mit den Autoren noch mit dem Verlag verbunden oder von ihnen gebilligt; Regeln von ${designers.join(" und ")}; bitte kauft die Spiele.`,
   setLanguage: "Sprache",
   setTheme: "Farben",
   themes: { auto: "Wie das System", light: "Hell", dark: "Dunkel" },
@@ -72,9 +72,9 @@ export const de: typeof en = {
   opponents: "Wie stark die Gegner spielen",
   mixedLevels: "Mehrere Stufen",
   needPerson: "Auf mindestens einem Platz muss ein Mensch sitzen.",
-  leftGames: "Unbeendete Spiele",
-  leftNone: "Es gibt kein unbeendetes Spiel.",
-  leftKept: (game, moves) =>
+  unfinishedGames: "Unbeendete Spiele",
+  unfinishedNone: "Es gibt kein unbeendetes Spiel.",
+  unfinishedKept: (game, moves) =>
     `Dein unbeendetes Spiel ${game} (${moves}) bleibt erhalten, im Menü unter „Unbeendete Spiele“.`,
   continueGame: (game) => `${game} fortsetzen`,
   forgetGame: (game, names) => `${game} entfernen, ${names}`,
@@ -149,6 +149,8 @@ export const de: typeof en = {
   helpMoves: "Wähle einen der Züge in der Liste und bestätige.",
   movesTitle: "Deine Züge",
   moveOf: (move) => `Zug ${move}`,
+  plays: (move, you) => `${you ? "spielst" : "spielt"} ${move}`,
+  score: (n) => `Stand ${n}`,
   position: "Stellung",
   came: (outcomes) => `danach ${outcomes}`,
   keysMoves: [

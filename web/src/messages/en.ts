@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The page's own words in English, and by their shape what every language must say (messages.ts); those of the games
-// are with the games. Sentences about players are without verbs that bend, so that "You" and "Level 2" fit the same frame.
+// The page's own words in English, and by their shape what every language must say (messages.ts); those of the
+// games are with the games. Sentences about players avoid verbs that change with the person, so that "You" and
+// "Level 2" fit the same frame.
 import type { Colour } from "../engine/types";
 import type { ReasonFacts, WhyFacts } from "../games/module";
 import { cards, colours, count, ofColour, points } from "./nouns.en";
@@ -13,7 +14,7 @@ export interface ValueFacts {
   error: number | null;
 }
 
-/** A number with its sign, a true minus as in the analysis. */
+/** A number with its sign, with a true minus as in the analysis. */
 export const signed = (n: number, decimals: number) =>
   ((n < 0 ? "" : "+") + n.toFixed(decimals)).replace("-", "−");
 
@@ -37,8 +38,8 @@ export const en = {
   logEmpty: "Nothing has been played yet.",
   help: "Help",
   rules: "Rules",
-  rulesLoading: "The rules are being fetched …",
-  rulesNone: "The rules of this game aren't written down here.",
+  rulesLoading: "Fetching the rules …",
+  rulesNone: "There is no rules text for this game.",
   learn: "Learn",
   learnGame: (game: string) => `Learn ${game} in three minutes`,
   undo: "Undo",
@@ -49,7 +50,7 @@ export const en = {
   showBoard: "Show the board",
   showScores: "Show the scores",
   loading: "Shuffling the sand …",
-  late: "This takes longer than it should.",
+  late: "This is taking longer than it should.",
   replay: "Replay and analysis",
   openRecord: "Open a record …",
   saveRecord: "Save the record (.sgr)",
@@ -57,12 +58,12 @@ export const en = {
   typeMove: "Type a move",
   typeMoveExample: (move: string) => `e.g. ${move}`,
   typeMoveSend: "Play",
-  noSuchMove: (text: string) => `“${text}” is no move of this game.`,
+  noSuchMove: (text: string) => `“${text}” isn't a move in this game.`,
   trouble: "Something went wrong.",
-  outdated: "A new version is there.",
+  outdated: "A new version is available.",
   reload: "Reload",
-  disclaimer:
-    "Unofficial: not affiliated with or endorsed by the designers or the publisher; rules by Trevor Benjamin and Brett J. Gilbert; please buy the games.",
+  disclaimer: (designers: readonly string[]) =>
+    `Unofficial: not affiliated with or endorsed by the designers or the publisher; rules by ${designers.join(" and ")}; please buy the games.`,
 
   // Settings
   setLanguage: "Language",
@@ -74,10 +75,10 @@ export const en = {
   setConfirm: "Confirm moves",
   confirms: { always: "Always", touch: "Only on touch" },
   setAids: "Memory aids",
-  aidsWhat: "What everybody has once seen stays visible: cups, cards taken back.",
+  aidsWhat: "What everybody has seen stays visible: cups, cards taken back.",
   setOdds: "Draw odds",
   oddsWhat:
-    "How likely each colour is as the next card, by all that you have seen; shown beside the log and with the deck.",
+    "How likely each colour is as the next card, from all you have seen; shown beside the log and with the deck.",
   offOn: { off: "Off", on: "On" },
 
   // New game
@@ -88,12 +89,12 @@ export const en = {
   begins: "begins",
   level: (n: number) => `Level ${n}`,
   levels: ["first steps", "easy", "casual", "solid", "strong", "expert"],
-  opponents: "How strong the opponents play",
-  mixedLevels: "Several levels",
+  opponents: "How strong the opponents are",
+  mixedLevels: "Different levels",
   needPerson: "At least one seat must be a person's.",
-  leftGames: "Unfinished games",
-  leftNone: "There is no unfinished game.",
-  leftKept: (game: string, moves: string) =>
+  unfinishedGames: "Unfinished games",
+  unfinishedNone: "There are no unfinished games.",
+  unfinishedKept: (game: string, moves: string) =>
     `Your unfinished game of ${game} (${moves}) is kept in the menu, under “Unfinished games”.`,
   continueGame: (game: string) => `Continue ${game}`,
   forgetGame: (game: string, names: string) => `Remove ${game}, ${names}`,
@@ -112,7 +113,7 @@ export const en = {
   piles: (deck: number, discard: number) => `Deck ${cards(deck)}, discard pile ${cards(discard)}`,
   pilesTitle: "Deck and discard pile",
   oddsTitle: "Chance of the next card",
-  oddsNone: "There are no odds to tell now.",
+  oddsNone: "There are no odds right now.",
   percent: (share: number) => `${Math.round(share * 100)} %`,
 
   // Hand-over
@@ -122,7 +123,7 @@ export const en = {
 
   // The line under the board
   onItsWay: (what: string) => `On its way: ${what} …`,
-  notYourTurn: "It is not your turn yet.",
+  notYourTurn: "It isn't your turn yet.",
   notPossible: "That can't be played here.",
   why: {
     over: () => "The game is over.",
@@ -144,7 +145,7 @@ export const en = {
     often: (f) => `wins ${f.count} more of 100 games than ${f.moves[0]}, the next best`,
     better: (f) => `${f.figure.toFixed(1)} points better than ${f.moves[0]}, the next best`,
     even: (f) => `about as good as ${f.moves[0]}, the next best`,
-    follows: (f) => `may go on with ${f.moves.join(", ")}`,
+    follows: (f) => `may continue with ${f.moves.join(", ")}`,
   } satisfies Record<string, (f: ReasonFacts) => string>,
   hintSays: (text: string) => `Hint: ${text}`,
   readOn: "Read on",
@@ -175,16 +176,20 @@ export const en = {
   // Help
   helpKeysTitle: "Keys",
 
-  // A game without a board of its own
+  // A game without its own board
   coachMoves: "Choose one of your moves, then confirm.",
   incompleteMove: "Choose a move first.",
-  helpMoves: "Choose one of the moves that are listed, then confirm.",
+  helpMoves: "Choose one of the listed moves, then confirm.",
   movesTitle: "Your moves",
   moveOf: (move: string) => `Move ${move}`,
+  /** after a name */
+  plays: (move: string, you: boolean) => `${you ? "play" : "plays"} ${move}`,
+  /** of a game that may count something other than points */
+  score: (n: number) => `Score ${n}`,
   position: "Position",
   came: (outcomes: string) => `then ${outcomes}`,
   keysMoves: [
-    ["Arrow keys", "from move to move"],
+    ["Arrow keys", "move between the moves"],
     ["a … z, 1 … 9", "type a move"],
     ["Enter", "play"],
     ["Esc", "clear"],

@@ -16,7 +16,7 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
 const source = (path: string): string => readFileSync(file(`../../../src/${path}`), "utf8");
 
-/** What is found in the facts of the engine, those of all games and of each one. */
+/** Matches in the engine's sources of facts, general and per game. */
 function inFacts(what: RegExp): (string | undefined)[] {
   const files = ["present/facts.c", ...GAMES.map((game) => `games/${game}/present/facts.c`)];
   return [...new Set(files.flatMap((path) => [...source(path).matchAll(what)].map((m) => m[1])))];
@@ -29,8 +29,8 @@ function keysOf(own: object, of: (words: GameWords) => object): string[] {
   ];
 }
 
-/** With what single games tell beside. */
-type Told = Parameters<typeof reasonFacts>[1];
+/** With the facts of single games. */
+type ReasonSample = Parameters<typeof reasonFacts>[1];
 
 const keys = keysOf(en.reasons, (w) => w.reasons);
 
@@ -105,7 +105,7 @@ test.each(tables)(
 );
 
 /** What is true in English is true in every language when it states the same figures. */
-function expectEqualFigures(reason: Told): void {
+function expectEqualFigures(reason: ReasonSample): void {
   const figures = [en, nl, de].map((m) => {
     const hint = { move: "x", reasons: [reason], text: "" };
     const text = wordHint(m, gameWith(reason.key), hint, asNamed(1, 2)).replace(/Bo2/g, "");
@@ -135,7 +135,7 @@ test.each([1, 2, 3, 4])("%i cards drawn, in words", (count) => {
 });
 
 test.each(keys)("%s is said in every language, with many and with few", (key) => {
-  const many: Told = {
+  const many: ReasonSample = {
     key,
     seat: 2,
     colour: "R",
@@ -154,9 +154,9 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
     figure: 1.5,
     moves: ["m1R", "m2G"],
   };
-  // Without a Flower there is nothing to be said of one.
+  // Without a Flower, nothing is said about one.
   const points = key === "stake" || key === "spoils" ? 1 : 0;
-  const few: Told = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
+  const few: ReasonSample = { ...many, colours: "O", count: 1, own: 0, against: 0, points, cells: ["c4"] };
   for (const reason of [many, few, { ...many, seat: 1 }]) {
     expectSpoken(gameWith(key), { move: "x", reasons: [reason], text: "" }, 1, 2);
     expectEqualFigures(reason);
@@ -164,12 +164,12 @@ test.each(keys)("%s is said in every language, with many and with few", (key) =>
 });
 
 test.each(["appears", "adds"] as const)("%s: nobody may hold the marker", (key) => {
-  const reason: Told = { key, mandala: 2, own: 0, against: 0 };
+  const reason: ReasonSample = { key, mandala: 2, own: 0, against: 0 };
   expectSpoken("flowers", { move: "x", reasons: [reason], text: "" }, 1, 2);
 });
 
 test.each(["leaves", "spoils"] as const)("%s: the German reader is spoken to in the dative", (key) => {
-  const reason: Told = { key, seat: 1, colour: "R", value: 7, with: 3, points: 13 };
+  const reason: ReasonSample = { key, seat: 1, colour: "R", value: 7, with: 3, points: 13 };
   expect(wordHint(de, "flowers", { move: "tD", reasons: [reason], text: "" }, asNamed(1, 3))).toMatch(
     / dir /,
   );

@@ -13,7 +13,7 @@ export interface HintNames {
   name(seat: number): string;
 }
 
-/** Nothing for a reason that nobody translated. */
+/** Null for a reason without a translation. */
 function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames): string | null {
   const { seat } = reason;
   const facts = reasonFacts(m.colours, reason, {
@@ -25,7 +25,7 @@ function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames
   return words[reason.key]?.(facts) ?? null;
 }
 
-/** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points."; what nobody translated is left to the engine's English. */
+/** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points."; without a translation the engine's English. */
 export function wordHint(m: Messages, game: GameName, hint: Hint, names: HintNames): string {
   const why = hint.reasons.map((r) => sayReason(m, game, r, names));
   if (why.includes(null)) return hint.text;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The messages of a language, those of the games among them. English is there at once, the others come when they are
-// wanted; each is typed by English, so a missing sentence fails the build.
+// The messages of a language, including those of the games. English is there at once, the others on demand; each is
+// typed by English, so a missing sentence fails the build.
 import type { GameName } from "../engine/types";
 import { modules } from "../games/module";
 import type { GameWords } from "../games/module";

@@ -46,8 +46,8 @@ export const nl: typeof en = {
   trouble: "Er ging iets mis.",
   outdated: "Er is een nieuwe versie.",
   reload: "Opnieuw laden",
-  disclaimer:
-    "Onofficieel: niet verbonden met of goedgekeurd door de auteurs of de uitgever; spelregels van Trevor Benjamin en Brett J. Gilbert; koop vooral de spellen.",
+  disclaimer: (designers) =>
+    `Onofficieel: niet verbonden met of goedgekeurd door de auteurs of de uitgever; spelregels van ${designers.join(" en ")}; koop vooral de spellen.`,
   setLanguage: "Taal",
   setTheme: "Kleuren",
   themes: { auto: "Zoals het systeem", light: "Licht", dark: "Donker" },
@@ -72,9 +72,9 @@ export const nl: typeof en = {
   opponents: "Hoe sterk de tegenstanders spelen",
   mixedLevels: "Verschillende niveaus",
   needPerson: "Op minstens één plaats moet een mens zitten.",
-  leftGames: "Onafgemaakte spellen",
-  leftNone: "Er is geen onafgemaakt spel.",
-  leftKept: (game, moves) =>
+  unfinishedGames: "Onafgemaakte spellen",
+  unfinishedNone: "Er is geen onafgemaakt spel.",
+  unfinishedKept: (game, moves) =>
     `Je onafgemaakte spel ${game} (${moves}) blijft bewaard, in het menu onder ‘Onafgemaakte spellen’.`,
   continueGame: (game) => `Verder met ${game}`,
   forgetGame: (game, names) => `${game} verwijderen, ${names}`,
@@ -147,6 +147,8 @@ export const nl: typeof en = {
   helpMoves: "Kies een van de zetten in de lijst en bevestig.",
   movesTitle: "Jouw zetten",
   moveOf: (move) => `Zet ${move}`,
+  plays: (move) => `speelt ${move}`,
+  score: (n) => `Score ${n}`,
   position: "Stelling",
   came: (outcomes) => `daarna ${outcomes}`,
   keysMoves: [

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The words of a part of the page that is loaded later (online, replay, tutorial): typed by their English
-// like the messages of the page, each language a chunk of its own.
+// The words of a part of the page that is loaded later (online, replay, tutorial): typed by their English like the
+// messages of the page, each language in its own chunk.
 import { useEffect, useState } from "preact/hooks";
 import type { Language } from "../state/settings";
 
 export type WordLoaders<W> = Record<Exclude<Language, "en">, () => Promise<W>>;
 
-/** The part's words in the reader's language; null until they are there, English when they can't be had. */
+/** The part's words in the reader's language; null until they are there, English when they can't be fetched. */
 export function useWords<W>(english: W, loaders: WordLoaders<W>, language: Language): W | null {
   const [loaded, setLoaded] = useState<{ language: Language; words: W } | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The reader's region: an Austrian writes dates otherwise than a German.
+// The reader's region: dates differ between Austria and Germany.
 import type { Language } from "../state/settings";
 
-/** The language as the browser's owner has it; English without a region is nobody's in particular. */
+/** The language with the browser's region. */
 export function regional(language: Language, owners: readonly string[]): string {
   const own = owners.find((tag) => tag.toLowerCase().startsWith(`${language}-`));
   return own ?? (language === "en" ? "en-GB" : language);

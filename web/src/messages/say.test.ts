@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Steps and names, as their reader is told them.
+// Steps and names as their reader sees them.
 import { describe, expect, test } from "vitest";
 import type { LogStep, Seat } from "../state/table/source";
-import type { FlowersFact } from "../games/flowers/say";
+import type { FlowersEvent } from "../games/flowers/say";
 import { de, en, GAMES, nl } from "../games/games.sample";
-import type { MandalaFact } from "../games/mandala/say";
+import type { MandalaEvent } from "../games/mandala/say";
 import { briefName, nameOf, sayEnded, sayName, sayStep } from "./say";
 
 const seats: Seat[] = [
@@ -14,8 +14,8 @@ const seats: Seat[] = [
 const grow = (seat: number): LogStep => ({
   seat,
   move: "f1R2",
-  outcomes: [],
-  facts: [{ kind: "grow", mandala: 1, colour: "R", count: 2 }] as MandalaFact[],
+  outcomes: "",
+  events: [{ kind: "grow", mandala: 1, colour: "R", count: 2 }] as MandalaEvent[],
 });
 
 test("a field is the reader's or somebody else's", () => {
@@ -23,7 +23,7 @@ test("a field is the reader's or somebody else's", () => {
   expect(sayStep(en, "mandala", seats, grow(2))).toBe("Ann: 2 red into their field of mandala 1.");
 });
 
-test("a long name is cut off where there is little room, between its signs", () => {
+test("a long name is cut off where there is little space, between characters", () => {
   expect(briefName("Ann")).toBe("Ann");
   expect(briefName("A name of twenty ltr")).toBe("A name of twenty ltr");
   expect(briefName("Wilhelmina Wolkenwanderin")).toBe("Wilhelmina Wolkenwa…");
@@ -34,7 +34,7 @@ test("a long name is cut off where there is little room, between its signs", () 
 
 describe("why a game is over", () => {
   const who = (seat: number) => nameOf(en, seats, seat);
-  test("is told with whom it is about", () => {
+  test("is given with the players concerned", () => {
     const ended = { key: "river", seats: [1], text: "" } as const;
     expect(sayEnded(en, "mandala", { ...ended, seats: [1] }, who)).toBe(
       "The game is over. You: six colours in the river.",
@@ -46,14 +46,14 @@ describe("why a game is over", () => {
       "The game is over. You, Ann: a third Flower.",
     );
   });
-  test.each([en, nl, de])("is told in every language, each reason in other words", (m) => {
+  test.each([en, nl, de])("is given in every language, each reason in other words", (m) => {
     const words = [m.ended, ...GAMES.map((game) => m.games[game]!.ended)];
     const sentences = words.flatMap((ended) => Object.values(ended)).map((say) => say("Ann"));
     expect(new Set(sentences).size).toBe(9);
     for (const text of sentences) expect(text).toMatch(/^[A-Z].*\.$/);
   });
-  test("isn't told by the step itself", () => {
-    const last = { ...grow(2), facts: [...grow(2).facts, { kind: "over" } as const] };
+  test("isn't in the words of the step itself", () => {
+    const last = { ...grow(2), events: [...grow(2).events, { kind: "over" } as const] };
     expect(sayStep(en, "mandala", seats, last)).toBe("Ann: 2 red into their field of mandala 1.");
   });
 });
@@ -62,18 +62,18 @@ describe("a tile of Flowers", () => {
   const taken = (seat: number, other: number): LogStep => ({
     seat,
     move: "tL",
-    outcomes: [],
-    facts: [
+    outcomes: "",
+    events: [
       { kind: "take", tile: "G7" },
       { kind: "tile-won", seat, tile: "G7" },
       { kind: "tile-won", seat: other, tile: "Ox" },
       { kind: "flower", seat, first: "G7", second: "G2" },
       { kind: "flower", seat: other, first: "Ox", second: "O3" },
       { kind: "taken-back", seat: 3, count: 2 },
-    ] as FlowersFact[],
+    ] as FlowersEvent[],
   });
   const three: Seat[] = [...seats, { kind: "bot", bot: "level:2", name: null }];
-  test("is told with every name once", () => {
+  test("has every name once", () => {
     expect(sayStep(en, "flowers", three, taken(1, 2))).toBe(
       "You: green 7 taken; Ann gets orange ×3; a Flower of green 7 and green 2; " +
         "Ann makes a Flower of orange ×3 and orange 3; Cleo takes 2 cards back in hand.",
@@ -95,7 +95,7 @@ describe("a tile of Flowers", () => {
   });
 });
 
-test("the server's name of a guest is said in the reader's language", () => {
+test("a guest's name from the server is in the reader's language", () => {
   expect(sayName(nl, "Guest 2093")).toBe("Gast 2093");
   expect(sayName(nl, "Guest Star 1")).toBe("Guest Star 1");
   expect(nameOf(nl, [{ kind: "person", bot: null, name: "Guest 1" }], 1)).toBe("Gast 1");

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Facts in words: short for buttons, whole for the log and the live region.
+// Events in words: short for buttons, in full for the log and the live region.
 import type { Ended, GameName } from "../engine/types";
 import { isColour } from "../games/cards";
-import type { Fact } from "../games/facts";
+import type { StepEvent } from "../games/events";
 import { moduleOf, wordsOf } from "../games/module";
-import type { GameWords, Teller } from "../games/module";
+import type { GameWords, Narrator } from "../games/module";
 import type { LogStep, Seat } from "../state/table/source";
 import type { Messages } from "./messages";
 
@@ -21,13 +21,13 @@ export function levelOf(m: Messages, seats: Seat[], seat: number): string {
   return level ? m.level(Number(level[1])) : (seats[seat - 1]?.bot ?? "");
 }
 
-/** A person's name; the server's own for a guest in the reader's language. */
+/** A person's name; a guest's name from the server in the reader's language. */
 export function sayName(m: Messages, name: string): string {
   const number = guestNumber(name);
   return number === null ? name : m.guest(number);
 }
 
-/** The number in the name that the server gives whoever has none: "Guest 2093". */
+/** The number in the name that the server gives a guest: "Guest 2093". */
 export function guestNumber(name: string): string | null {
   return /^Guest (\d+)$/.exec(name)?.[1] ?? null;
 }
@@ -41,12 +41,12 @@ export function nameOf(m: Messages, seats: Seat[], seat: number): string {
   return m.player(seat);
 }
 
-/** Columns of a name where sentences are short; a sign of Chinese, Japanese or Korean takes two. */
+/** Columns of a name in short sentences; a Chinese, Japanese or Korean character takes two. */
 const BRIEF = 20;
 const columns = (sign: string) =>
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(sign) ? 2 : 1;
 
-/** "Wilhelmina Wolkenwa…": for lines with little room, where the whole name stands elsewhere or in a tooltip. */
+/** "Wilhelmina Wolkenwa…": for narrow lines, where the whole name is elsewhere or in a tooltip. */
 export function briefName(name: string): string {
   const signs = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
   const width = (list: string[]) => list.reduce((sum, sign) => sum + columns(sign), 0);
@@ -67,8 +67,8 @@ function listCards(m: Messages, letters: string): string {
     .join(", ");
 }
 
-/** `seat`: the player of the step, whose name stands before it and isn't said again. */
-function tellerOf(m: Messages, who: (seat: number) => string, seat: number): Teller {
+/** `seat`: the player of the step, named before it and not again. */
+function narratorOf(m: Messages, who: (seat: number) => string, seat: number): Narrator {
   return {
     m,
     who,
@@ -80,33 +80,38 @@ function tellerOf(m: Messages, who: (seat: number) => string, seat: number): Tel
 
 type Who = (seat: number) => string;
 
-export function sayFact(m: Messages, game: GameName, fact: Fact, who: Who, seat: number): string {
-  return moduleOf(game).say(wordsOf(m, game), fact, tellerOf(m, who, seat));
+export function sayEvent(m: Messages, game: GameName, event: StepEvent, who: Who, seat: number): string {
+  return moduleOf(game).say(wordsOf(m, game), event, narratorOf(m, who, seat));
 }
 
-/** The facts of a step of that seat in words, without those that others say too. */
-export function sayFacts(m: Messages, game: GameName, facts: Fact[], who: Who, seat: number): string {
+/** The events of that seat's step in words, without those that others imply. */
+export function sayEvents(m: Messages, game: GameName, events: StepEvent[], who: Who, seat: number): string {
   const { hushed = [] } = moduleOf(game);
-  return facts
+  return events
     .filter(({ kind }) => !hushed.includes(kind))
-    .map((fact) => sayFact(m, game, fact, who, seat))
+    .map((event) => sayEvent(m, game, event, who, seat))
     .filter((text) => text !== "")
     .join("; ");
 }
 
-/** "The game is over. Bo: six colours in the river."; a reason that nobody translated in English. */
+/** "The game is over. Bo: six colours in the river."; a reason without a translation in English. */
 export function sayEnded(m: Messages, game: GameName, ended: Ended, who: Who): string {
   const { key, seats = [], text } = ended;
   const words = { ...wordsOf(m, game).ended, ...m.ended } as GameWords["ended"];
   return words[key]?.(seats.map(who).join(", ")) ?? `${m.ended.other()} (${text})`;
 }
 
-/** What somebody did in a step; where the game has no words for it, by its notation. */
+/** What a player did in a step; in notation where the game has no words for it. */
 export function sayPlayed(m: Messages, game: GameName, step: LogStep, who: Who): string {
-  const { seat, move, outcomes, facts } = step;
+  const { seat, move, outcomes, events } = step;
   const plain = () =>
-    outcomes.length === 0 ? m.moveOf(move) : `${m.moveOf(move)}, ${m.came(outcomes.join(" "))}`;
-  return sayFacts(m, game, facts, who, seat) || plain();
+    [m.plays(move, who(seat) === m.you), ...(outcomes === "" ? [] : [m.came(outcomes)])].join(", ");
+  return sayEvents(m, game, events, who, seat) || plain();
+}
+
+/** "32 points", or whatever the game counts. */
+export function sayScore(m: Messages, game: GameName, score: number): string {
+  return (wordsOf(m, game).score ?? m.points)(score);
 }
 
 /** "Level 2: red onto mountain 1; 3 cards drawn." */
@@ -115,7 +120,7 @@ export function sayStep(m: Messages, game: GameName, seats: Seat[], step: LogSte
   return `${who(step.seat)}: ${sayPlayed(m, game, step, who)}.`;
 }
 
-/** "draws 2", "river 4, +2 in cup = +8": what stands on a button of that seat; nothing while it isn't known. */
-export function sayEffect(m: Messages, game: GameName, facts: Fact[] | undefined, seat = 0): string {
-  return facts ? moduleOf(game).effect(wordsOf(m, game), facts, seat) : "";
+/** "draws 2", "river 4, +2 in cup = +8": the text on a button of that seat; empty until it is known. */
+export function sayEffect(m: Messages, game: GameName, events: StepEvent[] | undefined, seat = 0): string {
+  return events ? moduleOf(game).effect(wordsOf(m, game), events, seat) : "";
 }

@@ -22,7 +22,7 @@ test("the server's own addresses are left alone, whatever asks", () => {
   expect(care("/game.sgr", "navigate")).toBe("pass");
 });
 
-test("files come from the cache, also those of the version before; others, and other servers', don't", () => {
+test("files come from the cache, even those of the previous version; others, and other servers', don't", () => {
   expect(care("/assets/index-A1b2C3d4.js")).toBe("file");
   expect(care("/icon.svg", "no-cors")).toBe("file");
   expect(care("/assets/index-ZZZZZZZ9.js")).toBe("file");
@@ -30,7 +30,7 @@ test("files come from the cache, also those of the version before; others, and o
   expect(care("https://elsewhere.example/icon.svg")).toBe("pass");
 });
 
-test("the version before stays for pages that are open; older ones go", () => {
+test("the previous version stays for open pages; older ones go", () => {
   const names = ["sixsands-a", "others", "sixsands-b", "sixsands-c"];
   expect(outworn(names, cacheName("c"))).toEqual(["sixsands-a"]);
   expect(outworn(["sixsands-c"], cacheName("c"))).toEqual([]);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The page's side of the service worker: it is started once the page can be played, and says when a
-// newer version than this page's is there.
+// The page's side of the service worker: it is started once the page can be played, and says when there is a newer
+// version than this page's.
 import address from "./sw?worker&url";
 
 const HOUR = 3_600_000;
 
-/** Does the message of a service worker tell of a version without this script? */
+/** Does a service worker's message announce a version without this script? */
 export function isNewer(message: unknown, script: string): boolean {
   const files = (message as { files?: unknown } | null)?.files;
   return Array.isArray(files) && !files.includes(script);
@@ -26,5 +26,5 @@ export function keepOffline(outdated: () => void): void {
       registration.update().catch(() => undefined);
     });
   };
-  start().catch(() => undefined /* a browser without room: everything works but offline */);
+  start().catch(() => undefined /* a browser without space: everything works except offline */);
 }

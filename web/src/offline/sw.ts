@@ -26,7 +26,7 @@ async function keepAll(): Promise<void> {
   await Promise.all(FILES.map(keep));
 }
 
-/** Pages of an older version learn here that there is a newer one. */
+/** Tells pages of an older version that there is a newer one. */
 async function tellPages(): Promise<void> {
   for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" }))
     client.postMessage({ kind: "files", files: [...PATHS] });

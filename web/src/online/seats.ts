@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The people of a table in words.
+// The players of an online game in words.
 import type { Messages } from "../messages/messages";
 import { botName, sayName } from "../messages/say";
 import type { ServerSeat } from "./net/types";
 import type { LobbyWords } from "./lobby/words/lobby.en";
-import type { TableWords } from "./words/table.en";
+import type { SharedWords } from "./words/shared.en";
 
-/** "Bo (bot, level 2)": by the name it has at the table, and told apart from people. */
-export function sayBot(m: Messages, w: TableWords, { seat, bot }: ServerSeat): string {
+/** "Bo (bot, level 2)": by its name in the game, and marked as a bot. */
+export function sayBot(m: Messages, w: SharedWords, { seat, bot }: ServerSeat): string {
   return w.botNamed(botName(m, seat), Number(/^level:(\d)$/.exec(bot ?? "")?.[1]));
 }
 
@@ -17,7 +17,7 @@ export function seatName(m: Messages, w: LobbyWords, seat: ServerSeat): string {
   return seat.kind === "open" ? w.anyone : w.friend;
 }
 
-/** All of them but oneself, and but seats that are free. */
+/** All of them except the reader and free seats. */
 export function others(
   m: Messages,
   w: LobbyWords,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Times in words: what is left of a clock, how long ago, what clock a table has.
+// Times in words: remaining time, how long ago, a game's clock.
 import type { ServerClock } from "./net/types";
 
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 
 type Unit = "day" | "hour" | "minute";
 
-/** The largest unit there are two of: "30 hours" tells more than "1 day". */
+/** The largest unit of which there are two: "30 hours" says more than "1 day". */
 function split(milliseconds: number): [number, Unit] {
   if (milliseconds >= 2 * DAY) return [Math.floor(milliseconds / DAY), "day"];
   if (milliseconds >= 2 * HOUR) return [Math.floor(milliseconds / HOUR), "hour"];
@@ -19,8 +19,8 @@ function inUnits(language: string, n: number, unit: string, display: "long" | "s
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: display }).format(n);
 }
 
-/** "2 days", "30 hours", "5 minutes": never more than there is. */
-export function sayLeft(language: string, milliseconds: number): string {
+/** "2 days", "30 hours", "5 minutes": never rounded up. */
+export function sayRemaining(language: string, milliseconds: number): string {
   return inUnits(language, ...split(Math.max(0, milliseconds)), "long");
 }
 
@@ -36,7 +36,7 @@ export function sayMinutes(language: string, minutes: number, seconds: number): 
   return `${inUnits(language, minutes, "minute", "short")} + ${inUnits(language, seconds, "second", "short")}`;
 }
 
-/** A table's clock; `days` puts a length of time into a sentence. */
+/** A game's clock; `days` puts a length of time into a sentence. */
 export function sayClock(
   language: string,
   clock: ServerClock | null,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Through the game: first, back, on, last, by itself, a slider, and whose eyes look.
+// Through the game: first, back, forward, last, automatic play, a slider, and the choice of viewer.
 import { useEffect } from "preact/hooks";
 import { Icon } from "../art/icons";
 import type { IconName } from "../art/icons";
@@ -11,7 +11,7 @@ import type { Words } from "./words/en";
 
 const BEAT: Record<Settings["motion"], number> = { off: 1600, fast: 700, normal: 1300 };
 
-/** Goes on by itself while it runs. */
+/** Advances while it runs. */
 export function useRunning(p: Position, send: (move: Move) => void, motion: Settings["motion"]): void {
   useEffect(() => {
     if (!p.running) return;
@@ -20,7 +20,7 @@ export function useRunning(p: Position, send: (move: Move) => void, motion: Sett
   }, [p.running, p.at, motion]);
 }
 
-/** Arrow keys, Home, End and the space bar, wherever no control wants them for itself. */
+/** Arrow keys, Home, End and the space bar, unless a control uses them. */
 export function useStepKeys(p: Position, send: (move: Move) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -42,7 +42,7 @@ interface ControlsProps {
   w: Words;
   p: Position;
   send(move: Move): void;
-  /** what is announced of the step */
+  /** the announcement of the step */
   says: string;
   eyes: { eyes: Eyes; name: string }[];
 }

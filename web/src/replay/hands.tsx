@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The hands as far as the eyes of the replay see them, in one line each; where several share a line, by the
-// numbers that their owners have on the board.
+// The hands as far as the replay's viewer sees them, in one line each; where several share a line, with their
+// owners' numbers on the board.
 import { Chip } from "../art/pieces";
 import { COLOURS } from "../games/cards";
 import { moduleOf } from "../games/module";

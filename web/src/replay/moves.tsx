@@ -35,7 +35,7 @@ export function Moves({ ui, t, w, steps, at, analysis, go }: MovesProps) {
     <ol class="moves" ref={list} aria-label={m.log}>
       {steps.map((step, i) => {
         const mark = markOf(analysis, i);
-        const word = analysis.judged.get(i)?.class ?? "fine";
+        const word = analysis.evaluated.get(i)?.class ?? "fine";
         return (
           <li key={i}>
             <button type="button" aria-current={i + 1 === at ? "step" : undefined} onClick={() => go(i + 1)}>

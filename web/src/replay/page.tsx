@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page /r: it finds the record that the address means, lets choose among several, and shows it.
+// The page /r: it finds the record at the address, offers a choice among several, and shows it.
 import { useEffect, useState } from "preact/hooks";
 import type { EngineFailure } from "../engine/types";
 import { sayRefusal, useErrorWords } from "../online/net/refusal";

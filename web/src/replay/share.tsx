@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Taking a game along: a link, a file, the position as text.
+// Sharing a game: a link, a file, the position as text.
 import { useState } from "preact/hooks";
 import { api } from "../online/net/api";
 import { canShare, copyText, shareLink } from "../shell/copy";
@@ -18,7 +18,7 @@ interface ShareProps {
   position: string;
 }
 
-/** Who sits at the table knows the key that lets others watch; without one only listed games open. */
+/** Players know the key that lets others watch; without one only listed games open. */
 async function pathTo({ id, key }: NonNullable<Opened["server"]>): Promise<string> {
   const watch = key ?? (await api.state(id).catch(() => null))?.links?.watch ?? null;
   return pathOf({ page: "replay", id, key: watch });
@@ -27,7 +27,7 @@ async function pathTo({ id, key }: NonNullable<Opened["server"]>): Promise<strin
 export function Share({ w, text, game, server, position }: ShareProps) {
   const [said, setSaid] = useState("");
   const [link, setLink] = useState("");
-  const tell = async (what: string, done: string) => setSaid((await copyText(what)) ? done : w.copyFailed);
+  const copy = async (what: string, done: string) => setSaid((await copyText(what)) ? done : w.copyFailed);
   const withLink = async (use: (address: string) => Promise<void>) => {
     const fragment = server ? null : await packRecord(text);
     if (!server && fragment === null) {
@@ -38,7 +38,7 @@ export function Share({ w, text, game, server, position }: ShareProps) {
     setLink(made);
     await use(made);
   };
-  const share = () => withLink((address) => tell(address, w.linkCopied));
+  const share = () => withLink((address) => copy(address, w.linkCopied));
   const send = () => withLink((address) => shareLink(document.title, address));
   return (
     <div class="share">
@@ -54,7 +54,7 @@ export function Share({ w, text, game, server, position }: ShareProps) {
         <button type="button" class="second" onClick={() => saveText(text, `${game}.sgr`)}>
           {w.save}
         </button>
-        <button type="button" class="second" onClick={() => void tell(position, w.positionCopied)}>
+        <button type="button" class="second" onClick={() => void copy(position, w.positionCopied)}>
           {w.copyPosition}
         </button>
       </div>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where one is in a replay, and whose eyes look. A pure reducer.
+// The step and the viewer of a replay. A pure reducer.
 import type { Eyes } from "./record/frames";
 
 export interface Position {
@@ -7,7 +7,7 @@ export interface Position {
   at: number;
   last: number;
   eyes: Eyes;
-  /** goes on by itself */
+  /** advances automatically */
   running: boolean;
 }
 
@@ -33,7 +33,7 @@ export function reducePosition(p: Position, move: Move): Position {
     case "eyes":
       return { ...p, eyes: move.eyes };
     case "run":
-      // From the end it begins again.
+      // From the end it starts over.
       return { ...p, running: move.on && p.last > 0, at: move.on && p.at === p.last ? 0 : p.at };
     case "tick": {
       if (!p.running) return p;
@@ -43,7 +43,7 @@ export function reducePosition(p: Position, move: Move): Position {
   }
 }
 
-/** What a key does, when no control wants it for itself. */
+/** What a key does, unless a control uses it. */
 export function keyMove(key: string, p: Position): Move | null {
   switch (key) {
     case "ArrowLeft":

@@ -35,13 +35,13 @@ export function sayEnding(m: Messages, w: Words, record: GameRecord, own: number
           ? w.yourEndings[kind]
           : w.endings[kind](name(seat))
         : w.endings[kind];
-  // A draw has winners too, but to say so twice helps nobody.
+  // A draw has winners too, but saying it twice helps nobody.
   return [cause, kind === "draw" ? "" : won, scores?.join(" : ") ?? ""]
     .filter((part) => part !== "")
     .join(", ");
 }
 
-/** The tag's day as the reader writes days; whatever else stands there stays as it is. */
+/** The tag's day in the reader's format; anything else stays as it is. */
 export function sayDate(
   language: Language,
   tag: string | null,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// "Verify the shuffle": what was promised, what was revealed, and whether the cards follow from it.
+// "Verify the shuffle": the commitment, what was revealed, and whether the cards follow from it.
 import { useState } from "preact/hooks";
 import type { Engine, GameRecord, Verified } from "../engine/types";
 import { Wrong } from "../shell/wrong";

@@ -39,7 +39,7 @@ function useViews(ui: Ui, wanted: boolean): Views | null {
   return views;
 }
 
-/** The record seen with these eyes; while it is looked up, as it was seen before. */
+/** The record as this viewer sees it; while that is computed, as it was shown before. */
 function useFrames(ui: Ui, opened: Opened, eyes: Eyes): Frames | null {
   const [frames, setFrames] = useState<Frames | null>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
   const analyst = useAnalysis(engine, record.game, text);
   const { analysis } = analyst;
   const stage = useRef<HTMLElement>(null);
-  const views = useViews(ui, analysis.judged.size > 0);
+  const views = useViews(ui, analysis.evaluated.size > 0);
   useRunning(p, send, ui.app.settings.motion);
   useStepKeys(p, send);
   if (!frames) return <p class="loading">{m.loading}</p>;
@@ -99,7 +99,7 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
     stage.current?.scrollIntoView({ block: "nearest" });
   };
   const t = openTable(snapshotAt(record, own, frames, p.at));
-  // Only looked at: what is known is drawn, and nothing can be chosen.
+  // Only to look at: nothing can be chosen.
   const module = moduleOf(record.game);
   const settings = { ...ui.app.settings, aids: module.plainReplay ? "off" : "on" } as const;
   const still: Ui = { ...ui, act: () => undefined, app: { ...ui.app, settings } };
@@ -131,11 +131,13 @@ export function Viewer({ ui, w, opened }: { ui: Ui; w: Words; opened: Opened }) 
         <Controls w={w} p={p} send={send} says={says} eyes={eyes} />
       </section>
       <div class="beside">
-        {views && analysis.judged.size > 0 && (
+        {views && analysis.evaluated.size > 0 && (
           <views.Graph w={w} record={record} analysis={analysis} at={p.at} name={name} go={go} />
         )}
         <Start w={w} analyst={analyst} />
-        {views && <views.Judgement ui={ui} w={w} opened={opened} analysis={analysis} at={p.at} name={name} />}
+        {views && (
+          <views.Evaluation ui={ui} w={w} opened={opened} analysis={analysis} at={p.at} name={name} />
+        )}
         <SectionChoice w={w} shown={section} choose={setSection} />
         {section === "moves" && (
           <Moves ui={still} t={t} w={w} steps={frames.steps} at={p.at} analysis={analysis} go={visit} />

@@ -8,7 +8,7 @@ function copySelected(text: string): boolean {
   field.className = "unseen";
   field.readOnly = true;
   field.value = text;
-  // Beside what was pressed: behind a dialog nothing can be selected.
+  // Next to the button: behind a dialog nothing can be selected.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const done = document.execCommand("copy");
@@ -17,7 +17,7 @@ function copySelected(text: string): boolean {
   return done;
 }
 
-/** Tells whether it worked. */
+/** Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -29,7 +29,7 @@ export async function copyText(text: string): Promise<boolean> {
 
 export const canShare = (): boolean => "share" in navigator;
 
-/** Hands a link to the system; whoever changes their mind isn't told about it. */
+/** Hands a link to the system; cancelling is no error. */
 export async function shareLink(text: string, url: string): Promise<void> {
   await navigator.share({ text, url }).catch(() => undefined);
 }

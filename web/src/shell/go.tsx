@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A link to another page of ours: a plain link for the browser, without a reload when it is just clicked.
+// A link to another of our pages: a plain link for the browser, but a simple click doesn't reload.
 import type { ComponentChildren } from "preact";
 import { pathOf } from "../state/route";
 import type { Route } from "../state/route";

@@ -9,7 +9,7 @@ export interface Line {
 
 const MOST = 6;
 
-/** The lines, a way to say more, and a way to take all away. */
+/** The lines, a function to add more, and one to remove all. */
 export function useLines(): { lines: Line[]; say(texts: string[]): void; hush(): void } {
   const [lines, setLines] = useState<Line[]>([]);
   const next = useRef(0);

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Messages } from "../messages/messages";
 
-/** Milliseconds after which nobody believes any more that it will come. */
+/** Milliseconds after which it probably won't come. */
 const PATIENCE = 10_000;
 
 export function Loading({ m }: { m: Messages }) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every component is given: the page's value, its words, and where to send what people do.
+// What every component gets: the page's state, its words, and where to send actions.
 import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import { wordsOf } from "../games/module";
@@ -22,11 +22,11 @@ export interface Ui {
 export interface BoardProps {
   ui: Ui;
   t: Table;
-  /** only to be looked at: without hand, buttons and the line under the board */
+  /** only to look at: without hand, buttons and the line under the board */
   still?: boolean;
 }
 
-/** What is shown at the table: memory aids and odds as the table allows them, where it has a rule for all. */
+/** The page at the table: memory aids and odds as the game allows them, where it has one rule for everyone. */
 export function atTable(ui: Ui): Ui {
   const aids = ui.app.table?.shown.aids;
   if (aids === undefined) return ui;
@@ -37,7 +37,7 @@ export function atTable(ui: Ui): Ui {
 
 let pointer = "";
 
-/** Remembers what kind of pointer was used last: not every browser tells it with a click. */
+/** Remembers what kind of pointer was used last: not every browser says so with a click. */
 export function watchPointer(): void {
   addEventListener("pointerdown", (event) => (pointer = event.pointerType), { capture: true });
 }
@@ -52,19 +52,19 @@ export function nameIn(ui: Ui, t: Table, seat: number): string {
   return nameOf(ui.m, t.shown.seats, seat);
 }
 
-/** Where there is little room: people without a name by their number. */
+/** Where there is little space: people without a name by their number. */
 export function shortNameIn(ui: Ui, t: Table, seat: number): string {
   const s = t.shown.seats[seat - 1];
   return s?.kind === "person" && s.name === null ? ui.m.playerShort(seat) : nameIn(ui, t, seat);
 }
 
-/** "The game is over. Bo: six colours in the river."; nothing while it goes on, or when it was given up. */
+/** "The game is over. Bo: six colours in the river."; empty before the end, or after a resignation. */
 export function sayEnd(ui: Ui, t: Table): string {
   const { ended, game } = t.shown;
   return ended ? sayEnded(ui.m, game, ended, (seat) => nameIn(ui, t, seat)) : "";
 }
 
-/** "Here red already lies in the mountain."; a reason that nobody translated in English. */
+/** "This mountain already has red."; a reason without a translation in English. */
 export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   if (!why) return ui.m.notPossible;
   const who = why.seat ? nameIn(ui, t, why.seat) : "";
@@ -80,7 +80,7 @@ export function sayHint(ui: Ui, t: Table, hint: Hint): string {
   return ui.m.hintSays(wordHint(ui.m, game, hint, { viewer, players: seats.length, name }));
 }
 
-/** Whose side is drawn at the bottom; a spectator sits by the first seat. */
+/** Whose side is at the bottom; for a spectator the first seat's. */
 export function bottomSeat(t: Table): number {
   return t.shown.viewer || 1;
 }

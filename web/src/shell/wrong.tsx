@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What went wrong: a sentence of the reader's language, and what the engine said as a quotation.
+// What went wrong: a sentence in the reader's language, and the engine's message as a quotation.
 
 export function Wrong({ say, detail }: { say: string; detail: string }) {
   return (

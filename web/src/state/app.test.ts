@@ -20,13 +20,13 @@ describe("the end", () => {
   test("of a game that was played begins with its last move", () => {
     expect(shows(opened(going), played).end).toBe("last");
   });
-  test("of a game that was given up is the winner", () => {
+  test("of a resigned game is the winner", () => {
     expect(shows(opened(going), over).end).toBe("verdict");
   });
   test("that was seen before begins with the sums", () => {
     expect(opened(played).end).toBe("sums");
   });
-  test("comes once: what is shown again later doesn't begin it anew, an undo does", () => {
+  test("comes once: showing it again doesn't restart it, an undo does", () => {
     const counted = reduceApp(shows(opened(going), played), { do: "end", end: "verdict" });
     expect(shows(counted, { ...played, canUndo: true }).end).toBe("verdict");
     expect(shows(shows(counted, going), played).end).toBe("last");

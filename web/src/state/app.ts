@@ -8,7 +8,7 @@ import { openTable, reduceTable } from "./table/table";
 import type { Table, TableAction } from "./table/table";
 import type { Trouble } from "./trouble";
 
-export type Panel = "menu" | "new" | "left" | "settings" | "log" | "help" | "piles" | "notice";
+export type Panel = "menu" | "new" | "unfinished" | "settings" | "log" | "help" | "piles" | "notice";
 
 /** What is shown of a game that is over, in this order: the last move, the points adding up, who won; the board again. */
 export type End = "last" | "sums" | "verdict" | "board";
@@ -19,17 +19,17 @@ export interface App {
   /** what the engine can play, in its order; none until it is there */
   games: readonly GameInfo[];
   table: Table | null;
-  /** how many tables were opened so far */
+  /** how many games were opened so far */
   opened: number;
   panel: Panel | null;
   /** the section of the rules that the help opens at, from 0; null: its beginning */
   section: number | null;
-  /** of a table that is over */
+  /** of a finished game */
   end: End;
   trouble: Trouble | null;
-  /** a newer version of the page is there */
+  /** there is a newer version of the page */
   outdated: boolean;
-  /** online games in which it is one's turn, as far as is known */
+  /** online games in which it is the player's turn, as far as is known */
   waiting: number;
 }
 
@@ -61,12 +61,12 @@ export function openApp(settings: Settings, route: Route = { page: "play" }): Ap
   };
 }
 
-/** The game that is shown, else the first one; nothing until there is one. */
+/** The game being shown, else the first one; empty until there is one. */
 export function gameOf({ table, games }: App): GameName {
   return table?.shown.game ?? games[0]?.name ?? "";
 }
 
-/** What the engine says of it; of a game that it doesn't know, what does no harm. */
+/** The engine's information about a game; harmless values for an unknown one. */
 export function infoOf({ games }: Pick<App, "games">, game: GameName): GameInfo {
   const unknown = { name: game, minPlayers: 2, maxPlayers: 2, hides: true, deck: false };
   return games.find(({ name }) => name === game) ?? unknown;
@@ -78,12 +78,12 @@ export function seatsOf(app: Pick<App, "games">, game: GameName): { min: number;
   return { min, max };
 }
 
-/** The table as far as the page may speak of it: between two people at one screen nothing is said, done or kept. */
+/** The table as far as the page may mention it: between two people at one screen nothing is said, done or kept. */
 export function seenTable({ table }: App): Table | null {
   return table && table.shown.handTo === 0 ? table : null;
 }
 
-/** A game that was played to its end is looked at first; one that was given up has a winner at once. */
+/** A game that was played to its end shows its last move first; a resigned one has a winner at once. */
 function endAfter(before: Table, { shown }: Table): End | null {
   if (!shown.over || before.shown.over) return null;
   return shown.ended ? "last" : "verdict";

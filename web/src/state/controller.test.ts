@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The page without a screen: it opens, plays what is typed, learns what moves do, and keeps games.
+// The page without a screen: it opens, plays typed moves, finds out what moves do, and keeps games.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { LocalEngine } from "../engine/engine";
 import { openApp, reduceApp, seenTable } from "./app";
 import type { App, AppAction } from "./app";
 import { Controller } from "./controller";
-import { readLeft } from "./left";
+import { readUnfinished } from "./unfinished";
 import { defaultSettings } from "./settings";
 import { makeStore } from "./store";
 import { isMine, pendingOf } from "./table/table";
 import type { Table } from "./table/table";
-import { factsOf } from "../games/mandala/say";
+import { eventsOf } from "../games/mandala/say";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../engine/engine.wasm", import.meta.url)));
 
@@ -76,14 +76,14 @@ describe("the page", () => {
     expect(t.shown.steps[0]).toMatchObject({ seat: 1, move: build });
   });
 
-  test("learns what moves would do and why others can't be played", async () => {
+  test("finds out what moves would do and why others can't be played", async () => {
     const p = page();
     await p.controller.begin();
     const { legal } = p.table().shown;
     const build = legal.find((m) => m[0] === "m") ?? "";
     p.type(build);
     const t = await p.until((now) => build in now.previews);
-    expect(factsOf(t.previews[build]).some((f) => f.kind === "draws" && f.count > 0)).toBe(true);
+    expect(eventsOf(t.previews[build]).some((f) => f.kind === "draws" && f.count > 0)).toBe(true);
     const absent = [..."ROYGPK"].find((c) => !legal.includes(`d${c}1`));
     if (absent !== undefined) {
       p.store.send({ do: "table", action: { do: "clear" } });
@@ -93,7 +93,7 @@ describe("the page", () => {
     }
   });
 
-  test("keeps games apart, and goes on with each", async () => {
+  test("keeps games apart, and continues each", async () => {
     const p = page();
     await p.controller.begin();
     const first = p.table().shown.view;
@@ -119,6 +119,7 @@ describe("the page", () => {
     p.controller.setBots("level:4");
     const t = await p.until((now) => now.shown.seats[1]?.bot === "level:4");
     expect(isMine(t)).toBe(true);
+    await p.controller.save();
     expect(p.keeper.get("sixsands.game.mandala")).toContain('[Player2 "level:4"]');
   });
 
@@ -141,36 +142,37 @@ describe("an unfinished game", () => {
     await p.controller.begin();
     await p.controller.typed(p.table().shown.legal[0] ?? "");
     await p.until((t) => t.shown.steps.length >= 2 && isMine(t));
+    await p.controller.save();
     return { ...p, before: p.keeper.get(KEPT) ?? "" };
   }
   const setup = { game: "mandala", seats: ["me", "level:1"], seed: 77n } as const;
 
-  test("is kept when a new one is dealt, and can be gone on with", async () => {
+  test("is kept when a new one is dealt, and can be continued", async () => {
     const { controller, keeper, before, table } = await begun();
     await controller.deal({ ...setup, seats: [...setup.seats] });
     expect(keeper.get(KEPT)).not.toBe(before);
-    expect(readLeft(controller.keeper).map((l) => l.record)).toEqual([before]);
+    expect(readUnfinished(controller.keeper).map((l) => l.record)).toEqual([before]);
     await controller.resume("mandala", before);
     expect(table().shown.steps.length).toBeGreaterThanOrEqual(2);
     expect(keeper.get(KEPT)).toBe(before);
-    // The new one had no move of a person yet: there is nothing to go on with.
-    expect(readLeft(controller.keeper)).toEqual([]);
+    // The new one had no person's move yet: there is nothing to continue.
+    expect(readUnfinished(controller.keeper)).toEqual([]);
   });
   test("isn't lost when the next one can't be dealt or read", async () => {
     const { controller, keeper, before } = await begun();
     await expect(controller.resume("mandala", "nonsense")).rejects.toThrow();
     expect(keeper.get(KEPT)).toBe(before);
-    expect(readLeft(controller.keeper)).toEqual([]);
+    expect(readUnfinished(controller.keeper)).toEqual([]);
   });
   test("of another kind stays where it is", async () => {
     const { controller, keeper, before } = await begun();
     await controller.choose("patterns");
     expect(keeper.get(KEPT)).toBe(before);
-    expect(readLeft(controller.keeper)).toEqual([]);
+    expect(readUnfinished(controller.keeper)).toEqual([]);
   });
 });
 
-test("between two people the page speaks of no table, and sheets about it are closed", async () => {
+test("between two people the page shows no table, and sheets about it are closed", async () => {
   const { store, controller, until, type } = page();
   await controller.deal({ game: "mandala", seats: ["person", "person"], seed: 5n });
   const { shown } = await until(isMine);
@@ -186,4 +188,32 @@ test("between two people the page speaks of no table, and sheets about it are cl
   await until(isMine);
   expect(seenTable(store.get())?.shown.viewer).toBe(2);
   expect(store.get().panel).toBe("settings");
+});
+
+test("a game is saved when it rests, not at every move, and at once when it must be", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const { keeper, store, controller, table } = page();
+    const made = () => (keeper.get("sixsands.game.patterns") ?? "").match(/^[12] /gm)?.length ?? 0;
+    const play = async () => {
+      const before = table().shown;
+      store.send({ do: "table", action: { do: "commit", move: before.legal[0] ?? "" } });
+      while (table().shown === before) await Promise.resolve();
+    };
+    await controller.deal({ game: "patterns", seats: ["person", "person"], seed: 5n });
+    expect(keeper.get("sixsands.game.patterns")).toContain('[Seed "5"]');
+    for (let i = 0; i < 8; i++) await play();
+    expect(made()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(made()).toBe(8);
+    await play();
+    await controller.save();
+    expect(made()).toBe(9);
+    await play();
+    controller.leave();
+    await controller.choose("mandala");
+    expect(made()).toBe(10);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -2,13 +2,13 @@
 // What happens outside the reducers: it opens sources, carries moves to them, asks the engine for
 // consequences, reasons, odds and hints, and keeps settings and games in the browser.
 import type { Engine, GameName, Why } from "../engine/types";
-import type { Fact } from "../games/facts";
+import type { StepEvent } from "../games/events";
 import { infoOf } from "./app";
 import type { App, AppAction } from "./app";
-import { LocalTable } from "./table/local";
+import { LocalSource } from "./table/local";
 import type { LocalSetup } from "./table/local";
-import { addLeft, dropLeft, leftOf } from "./left";
-import type { Left } from "./left";
+import { addUnfinished, dropUnfinished, unfinishedOf } from "./unfinished";
+import type { Unfinished } from "./unfinished";
 import { rememberOwn } from "./own";
 import { pathOf } from "./route";
 import type { Route } from "./route";
@@ -30,15 +30,22 @@ export const KEYS = {
   settings: "sixsands.settings",
   last: "sixsands.game",
   online: "sixsands.online",
-  tables: "sixsands.tables",
+  onlineGames: "sixsands.tables",
   notify: "sixsands.notify",
 } as const;
 const recordKey = (game: GameName) => `sixsands.game.${game}`;
 
 const PAUSES = { off: 60, fast: 250, normal: 700 } as const;
 
+/** A game is saved after resting this long, in milliseconds, and whenever the player leaves it. */
+const REST = 400;
+
 export class Controller {
   private source: Source | null = null;
+  /** saves the open game, if it has changed since the last save */
+  private unsaved: (() => Promise<void>) | null = null;
+  private saving: Promise<void> = Promise.resolve();
+  private rest: ReturnType<typeof setTimeout> | undefined;
   private opening = 0;
   private asked = new Set<string>();
 
@@ -51,6 +58,18 @@ export class Controller {
     store.listen((app, before) => this.follow(app, before));
   }
 
+  /**
+   * Saves the open game now if it has changed. Where the engine is in the page itself this works even as the page
+   * closes: it takes only microtasks.
+   */
+  save(): Promise<void> {
+    clearTimeout(this.rest);
+    const { unsaved } = this;
+    this.unsaved = null;
+    if (unsaved) this.saving = unsaved().catch((reason: unknown) => this.trouble(reason));
+    return this.saving;
+  }
+
   /** Shows another page; `keep` is false when the browser itself went there (back, forward). */
   async go(route: Route, keep = true): Promise<void> {
     this.leave();
@@ -59,9 +78,10 @@ export class Controller {
     if (route.page === "play") await this.begin();
   }
 
-  /** Leaves the table: nothing of it is shown any more. */
+  /** Leaves the table: nothing more of it is shown. */
   leave(): void {
     this.opening++;
+    void this.save();
     this.source?.close();
     this.source = null;
   }
@@ -78,7 +98,7 @@ export class Controller {
     }
   }
 
-  /** The game in this browser, from wherever one is. */
+  /** The local game, from any page. */
   async openLocal(game: GameName): Promise<void> {
     this.home();
     await this.choose(game);
@@ -90,21 +110,22 @@ export class Controller {
     this.send({ do: "route", route: { page: "play" } });
   }
 
-  /** Goes on with the kept game of that kind, or deals the first one. */
+  /** Continues the kept game of that kind, or deals the first one. */
   async choose(game: GameName): Promise<void> {
+    await this.save();
     const kept = this.keeper.get(recordKey(game));
     if (kept !== null) {
       try {
         await this.reopen(game, kept);
         return;
       } catch {
-        // What was kept can't be read any more: a new game is better than none.
+        // What was kept can't be read: a new game is better than none.
       }
     }
     await this.dealFirst(game);
   }
 
-  /** Deals a game with whoever sits there at first. */
+  /** Deals a game with the default seats. */
   async dealFirst(game: GameName): Promise<void> {
     const info = (await this.engine.games()).find(({ name }) => name === game);
     await this.deal({ game, seats: firstSeats(game, info?.minPlayers), seed: this.newSeed() });
@@ -112,18 +133,18 @@ export class Controller {
 
   private async reopen(game: GameName, record: string): Promise<void> {
     this.home();
-    await this.open(game, (hooks) => LocalTable.resume(this.engine, hooks, record));
+    await this.open(game, (hooks) => LocalSource.resume(this.engine, hooks, record));
   }
 
-  /** Goes on with a record as the game in this browser; rejects when it isn't one. */
+  /** Continues a record as the local game; rejects when it isn't one. */
   async resume(game: GameName, record: string): Promise<void> {
     await this.replace(game, () => this.reopen(game, record), record);
-    dropLeft(this.keeper, record);
+    dropUnfinished(this.keeper, record);
   }
 
   async deal(setup: LocalSetup): Promise<void> {
     this.home();
-    const deal = () => this.open(setup.game, (hooks) => LocalTable.deal(this.engine, hooks, setup));
+    const deal = () => this.open(setup.game, (hooks) => LocalSource.deal(this.engine, hooks, setup));
     try {
       await this.replace(setup.game, deal);
     } catch (reason) {
@@ -132,20 +153,21 @@ export class Controller {
   }
 
   /** The kept game of that kind, when a person has moved in it and it isn't over. */
-  async unfinished(game: GameName): Promise<Left | null> {
+  async unfinished(game: GameName): Promise<Unfinished | null> {
+    await this.save();
     const kept = this.keeper.get(recordKey(game));
-    return kept === null ? null : leftOf(this.engine, kept, Date.now());
+    return kept === null ? null : unfinishedOf(this.engine, kept, Date.now());
   }
 
-  /** Puts another game (`by`) in the place of the kept one of that kind, which can be continued later. */
+  /** Replaces the kept game of that kind with another (`by`); the old one can be continued later. */
   private async replace(game: GameName, open: () => Promise<void>, by?: string): Promise<void> {
     const kept = await this.unfinished(game);
     const left = kept?.record === by ? null : kept;
-    if (left) addLeft(this.keeper, left);
+    if (left) addUnfinished(this.keeper, left);
     try {
       await open();
     } catch (reason) {
-      if (left) dropLeft(this.keeper, left.record);
+      if (left) dropUnfinished(this.keeper, left.record);
       throw reason;
     }
   }
@@ -175,7 +197,7 @@ export class Controller {
     return this.source?.record() ?? Promise.reject(new Error("no game"));
   }
 
-  /** A move typed as a whole; tells whether it was one. */
+  /** A move typed as a whole; returns whether it was one. */
   async typed(text: string): Promise<boolean> {
     const table = this.store.get().table;
     if (!table) return false;
@@ -212,16 +234,21 @@ export class Controller {
     const opening = this.opening;
     const current = () => opening === this.opening;
     let opened = false;
-    const source = await make({
+    const source: Source = await make({
       show: (shown: Snapshot) => {
         if (!current()) return;
         this.send(opened ? { do: "table", action: { do: "show", shown } } : { do: "opened", shown });
         opened = true;
       },
-      keep: (record) => {
+      keep: (seed) => {
         if (!current() || game === null) return;
-        this.keeper.set(recordKey(game), record);
-        rememberOwn(this.keeper, record);
+        this.unsaved = async () => {
+          const record = await source.record();
+          this.keeper.set(recordKey(game), record);
+          rememberOwn(this.keeper, seed);
+        };
+        clearTimeout(this.rest);
+        this.rest = setTimeout(() => void this.save(), REST);
       },
       trouble: (reason) => current() && this.trouble(reason),
       pause: () => PAUSES[this.store.get().settings.motion],
@@ -233,6 +260,7 @@ export class Controller {
     this.source = source;
     if (game !== null) this.keeper.set(KEYS.last, game);
     await source.begin();
+    await this.save();
   }
 
   private follow(app: App, before: App): void {
@@ -254,7 +282,7 @@ export class Controller {
     else failed(new Error("no game"));
   }
 
-  /** Asks for everything that is wanted and not known, and tells it at once when all of it is there. */
+  /** Asks for everything that is wanted and unknown, and sends it on at once when all of it is there. */
   private learn(table: Table): void {
     const { game, view, legal } = table.shown;
     const { source } = this;
@@ -263,7 +291,7 @@ export class Controller {
     );
     if (wanted.length === 0 || !source) return;
     wanted.forEach((move) => this.asked.add(move));
-    const previews: Record<string, Fact[]> = {};
+    const previews: Record<string, StepEvent[]> = {};
     const reasons: Record<string, Why> = {};
     const ask = async (move: string) => {
       if (legal.includes(move)) previews[move] = await source.preview(move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which records are of games that were dealt in this browser: by their seeds, which nobody else has. So "me" in a
-// record is "you" here, whichever way it comes back, and somebody else's elsewhere.
+// record is "you" here, however it comes back, and somebody else elsewhere.
 import type { GameRecord } from "../engine/types";
 import type { Keeper } from "./controller";
 
@@ -16,14 +16,14 @@ function readOwn(keeper: Keeper): string[] {
   }
 }
 
-/** Remembers a record that is kept as one's own. */
-export function rememberOwn(keeper: Keeper, record: string): void {
-  const seed = /^\[Seed "(\d+)"\]/m.exec(record)?.[1];
+/** Remembers a game that was dealt here. */
+export function rememberOwn(keeper: Keeper, dealt: bigint): void {
+  const seed = String(dealt);
   const own = readOwn(keeper);
-  if (seed !== undefined && !own.includes(seed)) keeper.set(KEY, JSON.stringify([...own, seed].slice(-MOST)));
+  if (!own.includes(seed)) keeper.set(KEY, JSON.stringify([...own, seed].slice(-MOST)));
 }
 
-/** The seat of whoever dealt a record in this browser and sat there alone; else 0. */
+/** The seat of the only person at this screen in a game that was dealt here; else 0. */
 export function ownSeatOf(keeper: Keeper, { tags }: Pick<GameRecord, "tags">): number {
   const seed = tags.find(([name]) => name === "Seed")?.[1] ?? "";
   const [name = ""] = tags.find(([tag, word]) => /^Player\d$/.test(tag) && word === "me") ?? [];

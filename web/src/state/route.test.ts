@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Addresses: each page has one, and what isn't one of ours is none.
+// Addresses: each page has one, and others are refused.
 import { expect, test } from "vitest";
 import { pathOf, readRoute } from "./route";
 
@@ -20,6 +20,6 @@ test.each([
 });
 
 test.each(["/g", "/g/", "/g/a b", "/g/a/b/c", "/learn", "/learn/chess", "/me/x", "/nowhere", "//x"])(
-  "%s is none",
+  "%s isn't one",
   (path) => expect(readRoute(path)).toBeNull(),
 );

@@ -5,15 +5,15 @@ import { moduleOf } from "../games/module";
 
 export type Route =
   | { page: "play" } // "/": the game in this browser
-  | { page: "online" } // "/online": the lobby, one's own games, a new table
-  | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a table on the server
+  | { page: "online" } // "/online": the lobby, the player's own games, a new game
+  | { page: "game"; id: string; key: string | null } // "/g/ID" or "/g/ID/KEY": a game on the server
   | { page: "me" } // "/me": name and account
   | { page: "replay"; id: string | null; key: string | null } // "/r/ID", "/r/ID/KEY"; "/r": the record in the fragment
   | { page: "learn"; game: GameName }; // "/learn/GAME": the tutorial
 
 const WORD = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What an address means; null for one that is none of ours. */
+/** What an address means; null for an unknown one. */
 export function readRoute(path: string): Route | null {
   const [first = "", id = "", key = "", ...rest] = path.split("/").slice(1);
   if (rest.length > 0 || (id !== "" && !WORD.test(id)) || (key !== "" && !WORD.test(key))) return null;
@@ -36,7 +36,7 @@ export function readRoute(path: string): Route | null {
 }
 
 export function pathOf(route: Route): string {
-  const behind = (...words: (string | null)[]) => words.filter((w) => w !== null).join("/");
+  const path = (...words: (string | null)[]) => words.filter((w) => w !== null).join("/");
   switch (route.page) {
     case "play":
       return "/";
@@ -44,9 +44,9 @@ export function pathOf(route: Route): string {
     case "me":
       return `/${route.page}`;
     case "game":
-      return `/g/${behind(route.id, route.key)}`;
+      return `/g/${path(route.id, route.key)}`;
     case "replay":
-      return `/r${route.id === null ? "" : `/${behind(route.id, route.key)}`}`;
+      return `/r${route.id === null ? "" : `/${path(route.id, route.key)}`}`;
     case "learn":
       return `/learn/${route.game}`;
   }

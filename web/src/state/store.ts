@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A store: one value, changed only by a pure reducer, at once. Listeners hear of every change, in order.
+// A store: one value, changed only by a pure reducer, at once. Listeners get every change, in order.
 
 export interface Store<S, A> {
   get(): S;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What went wrong, for people: a sentence in the reader's language, and behind it what the engine or the
-// browser said themselves, which is English.
+// What went wrong, for people: a sentence in the reader's language, and after it the engine's or the browser's own
+// message, in English.
 
 export interface Trouble {
   /** null: only that something went wrong */
@@ -9,8 +9,8 @@ export interface Trouble {
   detail: string;
 }
 
-/** A failure whose sentence is in the reader's language already. */
-export class Told extends Error {
+/** A failure whose message is already in the reader's language. */
+export class WordedError extends Error {
   constructor(
     readonly say: string,
     readonly detail = "",
@@ -20,6 +20,6 @@ export class Told extends Error {
 }
 
 export function troubleOf(reason: unknown): Trouble {
-  if (reason instanceof Told) return { say: reason.say, detail: reason.detail };
+  if (reason instanceof WordedError) return { say: reason.say, detail: reason.detail };
   return { say: null, detail: reason instanceof Error ? reason.message : String(reason) };
 }

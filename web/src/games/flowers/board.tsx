@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flowers, drawn: per mandala its two tiles, six pips that say who brought which colour, and a row per
-// player with face-up and face-down cards. What is legal comes with the table.
+// Flowers, drawn: per mandala its two tiles, six pips that say who brought which colour, and a row per player with
+// face-up and face-down cards. Legal moves come with the table.
 import { Icon, Strokes } from "../../art/icons";
 import { Chip, Glyph } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
@@ -15,9 +15,10 @@ import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
 import { COLOURS } from "../cards";
 import type { Cards, Colour } from "../cards";
+import type { StepEvent } from "../events";
 import { mostOf } from "../shared/stacks";
 import { BLOSSOM, TileArt } from "./art";
-import { factsOf } from "./say";
+import { eventsOf } from "./say";
 import type { FlowersMandala, FlowersView, Pip, Side, Tile } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -36,7 +37,7 @@ function TileSpot({ ui, tile }: { ui: BoardProps["ui"]; tile: Tile | null }) {
   );
 }
 
-/** How a side's cards lie: each colour face up, then face down; what others laid face down only as a memory aid. */
+/** A side's cards: each colour face up, then face down; other players' face-down cards only as a memory aid. */
 function SideCards({ side, open, fresh }: { side: Side; open: boolean; fresh: string }) {
   return (
     <span class="side-cards">
@@ -58,6 +59,13 @@ function SideCards({ side, open, fresh }: { side: Side; open: boolean; fresh: st
           )}
     </span>
   );
+}
+
+/** The cards that a step played into this mandala. */
+function playIn(events: readonly StepEvent[] | undefined, number: number) {
+  return eventsOf(events)
+    .filter((f) => f.kind === "play")
+    .find((f) => f.mandala === number);
 }
 
 interface SideRowProps extends BoardProps {
@@ -97,9 +105,10 @@ function SideRow(props: SideRowProps) {
   const names = ["side-row", own ? "yours" : "theirs"];
   if (move !== null) names.push(legal ? "legal" : "barred");
   if (pending) names.push("pending");
-  const play = legal ? factsOf(t.previews[move]).find((f) => f.kind === "play") : undefined;
+  const play = legal ? eventsOf(t.previews[move]).find((f) => f.kind === "play") : undefined;
   const last = t.shown.steps.at(-1);
-  const laid = last?.seat === seat && last.move.startsWith(`p${number}`) ? (last.move[2] ?? "") : "";
+  const played = last?.seat === seat && playIn(last.events, number);
+  const laid = played ? played.colour : "";
   const inside = (
     <>
       <span class="seat-name">
@@ -165,13 +174,13 @@ function Mandala({ ui, t, view, number }: BoardProps & { view: FlowersView; numb
   if (!mandala) return null;
   const me = bottomSeat(t);
   const seats = t.shown.seats.map((_, i) => i + 1);
-  // The others in the order of play behind the viewer, the viewer last.
+  // The others in the order of play after the viewer, the viewer last.
   const order = [...seats.slice(me), ...seats.slice(0, me)];
   const by = (who: Pip["by"]) => {
     if (who === "tile" || who === 0) return who || null;
     return t.shown.seats[who - 1]?.kind === "me" ? "you" : { name: nameIn(ui, t, who) };
   };
-  const last = t.shown.steps.at(-1)?.move.startsWith(`p${number}`);
+  const last = playIn(t.shown.steps.at(-1)?.events, number) !== undefined;
   const site = view.site === number && view.phase === "take";
   return (
     <section
@@ -254,7 +263,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
   const w = wordsIn(m);
   const mandala = view.mandalas[view.site - 1];
   const pending = pendingOf(t);
-  // At the end mandalas are destroyed that aren't complete: the title says so in the banner's place.
+  // At the end incomplete mandalas are destroyed: the title says so instead of the banner.
   const title = w.takeTitle(view.site, view.ending);
   const choices = [
     ["tD", mandala?.dark],
@@ -299,7 +308,7 @@ function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
   if (!colour || !isMine(t)) return "";
   const lying = (up: boolean) =>
     [1, 2, 3].filter((n) =>
-      factsOf(t.previews[`p${n}${colour}${count}`]).some((f) => f.kind === "play" && f.up === up),
+      eventsOf(t.previews[`p${n}${colour}${count}`]).some((f) => f.kind === "play" && f.up === up),
     );
   const lies = wordsIn(ui.m).lies(lying(true), lying(false));
   return lies === "" ? "" : `${lies}; ${wordsIn(ui.m).drawRule}`;
@@ -313,7 +322,9 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const seats = t.shown.seats.map((_, i) => i + 1);
   const others = [...seats.slice(me), ...seats.slice(0, me - 1)];
   const hand = view.hands[me - 1];
-  const drawn = factsOf(t.shown.steps.findLast((s) => s.seat === me)?.facts).find((f) => f.kind === "draws");
+  const drawn = eventsOf(t.shown.steps.findLast((s) => s.seat === me)?.events).find(
+    (f) => f.kind === "draws",
+  );
   const { colour, place } = t.selection;
   const choosing = isMine(t) && t.shown.legal.includes("tD");
   const passing = isMine(t) && t.shown.legal.includes("-");

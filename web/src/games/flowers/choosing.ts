@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a move of Flowers is put together: a colour, how many of it, a mandala; or a tile; or a pass.
+// How a move of Flowers is composed: a colour, how many of it, a mandala; or a tile; or a pass.
 import { NOTHING } from "../../state/table/selection";
 import type { Choosing } from "../module";
 import { mostOf, stackKey, tapStack } from "../shared/stacks";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Flowers, as the page knows it.
+// Flowers as a module of the page.
 import type { GameModule } from "../module";
 import { BLOSSOM } from "./art";
 import { FlowersBoard } from "./board";
@@ -14,6 +14,7 @@ export const game: GameModule<Words> = {
   name: "flowers",
   words,
   Board: FlowersBoard,
+  designers: ["Trevor Benjamin", "Brett J. Gilbert"],
   icon: BLOSSOM,
   example: "p2g3",
   seats: ["me", "level:2", "level:2"],

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What can happen in Flowers, and how it is said: whole for the log, short for buttons.
-import type { Fact } from "../facts";
+// The events of Flowers in words: in full for the log, short for buttons.
+import type { StepEvent } from "../events";
 import type { Colour } from "../cards";
-import type { Teller } from "../module";
+import type { Narrator } from "../module";
 import type { Words } from "./words";
 
-export type FlowersFact =
+export type FlowersEvent =
   | { kind: "play"; mandala: number; colour: Colour; count: number; up: boolean }
   | { kind: "marker"; mandala: number }
   | { kind: "completes"; mandala: number; chooser: number }
@@ -21,54 +21,55 @@ export type FlowersFact =
   | { kind: "ending" }
   | { kind: "over" };
 
-/** The same facts, of which only Flowers knows what is in them. */
-export const factsOf = (facts: readonly Fact[] | undefined) => (facts ?? []) as readonly FlowersFact[];
+/** The same events with the fields of Flowers. */
+export const eventsOf = (events: readonly StepEvent[] | undefined) =>
+  (events ?? []) as readonly FlowersEvent[];
 
-export function say(w: Words, unknown: Fact, { who, by, cards }: Teller): string {
-  const fact = unknown as FlowersFact;
+export function say(w: Words, unknown: StepEvent, { who, by, cards }: Narrator): string {
+  const event = unknown as FlowersEvent;
   const h = w.happened;
-  switch (fact.kind) {
+  switch (event.kind) {
     case "play":
-      return h.play(fact.mandala, fact.colour, fact.count, fact.up);
+      return h.play(event.mandala, event.colour, event.count, event.up);
     case "marker":
-      return h.marker(fact.mandala);
+      return h.marker(event.mandala);
     case "completes":
-      return h.completes(fact.mandala, who(fact.chooser));
+      return h.completes(event.mandala, who(event.chooser));
     case "draws":
-      return h.draws(fact.count, cards(fact.cards));
+      return h.draws(event.count, cards(event.cards));
     case "take":
-      return h.take(fact.tile);
+      return h.take(event.tile);
     case "tile-won":
-      return h.tileWon(by(fact.seat), fact.tile);
+      return h.tileWon(by(event.seat), event.tile);
     case "flower":
-      return h.flower(by(fact.seat), fact.first, fact.second);
+      return h.flower(by(event.seat), event.first, event.second);
     case "tiles":
-      return h.tiles(fact.mandala, [fact.dark, fact.light]);
+      return h.tiles(event.mandala, [event.dark, event.light]);
     case "gain":
-      return h.gain(fact.points);
+      return h.gain(event.points);
     case "taken-back":
-      return h.takenBack(by(fact.seat), fact.count);
+      return h.takenBack(by(event.seat), event.count);
     case "destroyed-next":
-      return h.destroyedNext(fact.mandala);
+      return h.destroyedNext(event.mandala);
     case "pass":
       return h.pass;
     case "ending":
       return h.ending;
     case "over":
-      return ""; // why it is over is said with it
+      return ""; // the reason for the end says it
   }
 }
 
-function effectOf({ effect: e }: Words, fact: FlowersFact): string | null {
-  switch (fact.kind) {
+function effectOf({ effect: e }: Words, event: FlowersEvent): string | null {
+  switch (event.kind) {
     case "draws":
-      return e.draws(fact.count);
+      return e.draws(event.count);
     case "completes":
-      return e.completes(fact.mandala);
+      return e.completes(event.mandala);
     case "play":
-      return fact.up ? e.faceUp : e.faceDown;
+      return event.up ? e.faceUp : e.faceDown;
     case "gain":
-      return e.pointsMore(fact.points);
+      return e.pointsMore(event.points);
     case "marker":
       return e.marker;
     case "flower":
@@ -80,12 +81,12 @@ function effectOf({ effect: e }: Words, fact: FlowersFact): string | null {
   }
 }
 
-/** "face up, takes the marker, draws 2"; others' Flowers aren't said. */
-export function effect(w: Words, unknown: readonly Fact[], seat: number): string {
-  const facts = factsOf(unknown);
-  const own = facts.filter((f) => f.kind !== "flower" || seat === 0 || f.seat === seat);
+/** "face up, takes the marker, draws 2"; other players' Flowers are left out. */
+export function effect(w: Words, unknown: readonly StepEvent[], seat: number): string {
+  const events = eventsOf(unknown);
+  const own = events.filter((f) => f.kind !== "flower" || seat === 0 || f.seat === seat);
   const parts = own.map((f) => effectOf(w, f)).filter((p) => p !== null);
-  const plays = facts.some((f) => f.kind === "play");
-  if (plays && !facts.some((f) => f.kind === "draws")) parts.push(w.effect.noDraw);
+  const plays = events.some((f) => f.kind === "play");
+  if (plays && !events.some((f) => f.kind === "draws")) parts.push(w.effect.noDraw);
   return parts.join(", ");
 }

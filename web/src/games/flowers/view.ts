@@ -13,13 +13,13 @@ export interface Side {
   up: Cards;
   down: Cards;
   total: number;
-  /** with two players, cards that earn the tile which the marker's holder leaves; 0: none do */
+  /** with two players, how many cards earn the tile that the marker's holder leaves; 0: no number does */
   needed: number;
 }
 
 export interface Pip {
   colour: Colour;
-  /** who brought it: 0 nobody yet, a seat, or "tile" */
+  /** who brought it: a seat, 0 (nobody yet) or "tile" */
   by: number | "tile";
 }
 

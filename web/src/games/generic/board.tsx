@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The board of a game that brings none: its players, its position as labelled rows, its moves as buttons.
+// The board of a game without its own: its players, its position as labelled rows, its moves as buttons.
+import { sayScore } from "../../messages/say";
 import { PlayButton } from "../../shell/table/play";
 import { Rove } from "../../shell/table/rove";
 import { Status } from "../../shell/table/status";
@@ -11,19 +12,19 @@ import { rowsOf } from "./rows";
 import "./board.css";
 
 function Player({ ui, t, seat }: BoardProps & { seat: number }) {
-  const { turn, scores } = t.shown;
+  const { game, turn, scores } = t.shown;
   const score = scores[seat - 1];
   return (
     <section class={`player plain${turn === seat ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
       <div class="who">
         <Who ui={ui} t={t} seat={seat} />
-        {score !== null && score !== undefined && <span class="cards">{ui.m.points(score)}</span>}
+        {score !== null && score !== undefined && <span class="cards">{sayScore(ui.m, game, score)}</span>}
       </div>
     </section>
   );
 }
 
-/** What is known of the position, as its line says it: a row a word, a column a part. */
+/** What the viewer knows, from the position line: a row for each word, a column for each part. */
 function Position({ ui, t }: BoardProps) {
   return (
     <div class="board" role="region" aria-label={ui.m.position} tabIndex={0}>

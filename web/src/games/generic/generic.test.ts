@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A game that nobody brought anything for: its moves can be chosen and typed, its steps are told, its position is rows.
+// A game without a module: its moves can be chosen and typed, its steps have words, its position is shown in rows.
 import { expect, test } from "vitest";
 import { wordHint } from "../../messages/hint";
-import { sayEnded, sayStep } from "../../messages/say";
+import { sayEnded, sayPlayed, sayScore, sayStep } from "../../messages/say";
 import { readRoute } from "../../state/route";
 import { firstSeats } from "../../state/table/seats";
 import { NOTHING, pendingMove, readKeys, typeKey } from "../../state/table/selection";
 import { de, en, nl } from "../games.sample";
-import { gameName } from "../module";
+import { designersOf, gameName } from "../module";
 import { rowsOf } from "./rows";
 
 const LEGAL = ["bet", "b", "pass", "K1"];
@@ -32,7 +32,7 @@ test("a move that is typed as a whole must be one", () => {
   expect(readKeys("kuhn", "fold", LEGAL)).toBeNull();
 });
 
-test("a position is rows by its words", () => {
+test("a position becomes rows", () => {
   expect(rowsOf("hand=K/? pot=1/2 turn=2 phase=bet view=1")).toEqual([
     { label: "hand", parts: ["K", "?"] },
     { label: "pot", parts: ["1", "2"] },
@@ -41,12 +41,17 @@ test("a position is rows by its words", () => {
   expect(rowsOf("K?12")).toEqual([{ label: "", parts: ["K?12"] }]);
 });
 
-test("what happened is told by its notation, in every language, and the rest in English", () => {
+test("steps are given in notation, in every language, and the rest in English", () => {
   const seats = [{ kind: "me", bot: null, name: null } as const];
-  const step = { seat: 1, move: "bet", outcomes: ["+K"], facts: [{ kind: "raise", chips: 1 }] };
+  const step = { seat: 1, move: "bet", outcomes: "+K", events: [{ kind: "raise", chips: 1 }] };
   const said = [en, nl, de].map((m) => sayStep(m, "kuhn", seats, step));
-  expect(said[0]).toBe("You: Move bet, then +K.");
-  expect(new Set(said).size).toBe(3);
+  expect(said).toEqual([
+    "You: play bet, then +K.",
+    "Jij: speelt bet, daarna +K.",
+    "Du: spielst bet, danach +K.",
+  ]);
+  expect(sayPlayed(en, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("plays bet");
+  expect(sayPlayed(de, "kuhn", { ...step, outcomes: "" }, () => "Ada")).toBe("spielt bet");
   const ended = { key: "showdown", text: "the higher card won" };
   expect(sayEnded(de, "kuhn", ended, String)).toBe("Das Spiel ist vorbei. (the higher card won)");
   const hint = { move: "bet", reasons: [{ key: "bluff" }], text: "bet: a bluff." };
@@ -55,6 +60,13 @@ test("what happened is told by its notation, in every language, and the rest in 
 
 test("it has a name and seats, and nothing to learn", () => {
   expect(gameName(en, "kuhn")).toBe("Kuhn");
+  expect([en, nl, de].map((m) => sayScore(m, "kuhn", 3))).toEqual(["Score 3", "Score 3", "Stand 3"]);
   expect(firstSeats("kuhn", 3)).toEqual(["me", "level:2", "level:2"]);
   expect(readRoute("/learn/kuhn")).toBeNull();
+});
+
+test("other games' designers aren't credited with it", () => {
+  expect(designersOf("kuhn")).toEqual([]);
+  expect(designersOf(null)).toEqual(designersOf("mandala"));
+  expect(en.disclaimer(designersOf("mandala"))).toContain("rules by Trevor Benjamin and Brett J. Gilbert;");
 });

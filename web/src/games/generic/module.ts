@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What stands for a game without a module: everything follows from its name, its position line and its list of moves.
+// The module for games without one: everything follows from the name, the position line and the list of moves.
 import type { GameName } from "../../engine/types";
 import { NOTHING } from "../../state/table/selection";
 import type { Choosing, GameWords, Generic } from "../module";
 import { GenericBoard } from "./board";
 
-/** A whole move, chosen from the list or typed; whatever fits is taken, however its letters are written. */
+/** A whole move, chosen from the list or typed, in upper or lower case. */
 const choosing: Choosing = {
   meanings: (s) => (s.place === null ? [] : [s.place]),
   key(s, key, legal) {
@@ -28,12 +28,13 @@ export const generic: Generic = {
     icon: CARDS,
     example: "",
     choosing,
-    say: () => "", // steps are told by their notation then
+    say: () => "", // then steps are given in notation
     effect: () => "",
     analysis: { quick: { nodes: 400, rollouts: 80 }, skills: [0.01, 0.022, 0.035, 0.05] },
   }),
   words: (m, game): GameWords => ({
     name: title(game),
+    score: m.score,
     coach: () => m.coachMoves,
     incomplete: m.incompleteMove,
     help: m.helpMoves,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A position line taken apart without knowing its game: words `key=value`, whose parts are set off by "/".
+// A position line as rows, without knowing its game: words `key=value` with parts separated by "/".
 
 export interface Row {
-  /** empty for a word that has none */
+  /** empty for a word without a key */
   label: string;
   parts: string[];
 }
 
-/** The viewer's own seat, and what the page says anyhow, are left out. */
+/** The viewer's own seat, and what the page shows anyway, are left out. */
 const SAID = ["turn", "view"];
 
 export function rowsOf(line: string): Row[] {

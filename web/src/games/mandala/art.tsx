@@ -9,7 +9,7 @@ function petal(i: number): string {
   return `M${at(9, b)}C${at(26, a)} ${at(38, a + 0.035)} ${at(45, b)}C${at(38, c - 0.035)} ${at(26, c)} ${at(9, b)}Z`;
 }
 
-/** Six petals, one a colour: filled when it is there. */
+/** Six petals, one for each colour, filled when it is there. */
 export function Rosette({ present }: { present: readonly Colour[] }) {
   return (
     <svg class="rosette" viewBox="-50 -50 100 100" aria-hidden="true">

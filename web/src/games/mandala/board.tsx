@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mandala, drawn: two mandalas as grids of six colours by three areas, players with river and cup,
-// the hand or, while a mountain is divided, the tray. What is legal comes with the table.
+// Mandala, drawn: two mandalas as grids of six colours by three areas, players with river and cup, the hand or,
+// while a mountain is divided, the tray. Legal moves come with the table.
 import { Icon } from "../../art/icons";
 import { Chip, Glyph } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
@@ -19,7 +19,7 @@ import type { Cards, Colour } from "../cards";
 import { mostOf } from "../shared/stacks";
 import { Rosette } from "./art";
 import { moveAt, rowState } from "./row";
-import { factsOf } from "./say";
+import { eventsOf } from "./say";
 import type { MandalaSeat, MandalaView } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -50,11 +50,12 @@ function GridCell({ cards, colour, elsewhere, ghost, barred, fresh }: CellProps)
   );
 }
 
-/** What the last step laid down, for its mark: "m1R", "f2K" with the seat's field. */
-function lastLaid(t: Table): { place: string; colour: string; seat: number } | null {
+/** Where the last step laid cards, to mark them: the mandala, the area (0: the mountain, else a seat's field). */
+function lastLaid(t: Table): { mandala: number; area: number; colour: Colour } | null {
   const last = t.shown.steps.at(-1);
-  const match = last && /^([mf][12])([ROYGPK])/.exec(last.move);
-  return match ? { place: match[1] ?? "", colour: match[2] ?? "", seat: last.seat } : null;
+  const laid = eventsOf(last?.events).find((f) => f.kind === "build" || f.kind === "grow");
+  if (!last || !laid) return null;
+  return { mandala: laid.mandala, area: laid.kind === "build" ? 0 : last.seat, colour: laid.colour };
 }
 
 interface RowProps extends BoardProps {
@@ -74,8 +75,7 @@ function Row({ ui, t, still, view, number, area }: RowProps) {
   const { own, open, move, legal } = rowState(t, view.phase, number, area);
   const pending = legal && pendingOf(t) === move;
   const last = lastLaid(t);
-  const isLast = (colour: Colour) =>
-    last?.colour === colour && last.place === place && (area === 0 || last.seat === area);
+  const isLast = (colour: Colour) => last?.colour === colour && last.mandala === number && last.area === area;
   const here = COLOURS.map((colour) => {
     const elsewhere = cards.count[colour] === 0 && !mandala.missing.includes(colour);
     const aimed = t.selection.colour === colour && move !== null;
@@ -182,7 +182,7 @@ interface CupProps extends BoardProps {
   open: boolean;
 }
 
-/** What is in it opens with the piles where there is no room for it. */
+/** Its contents open with the piles where there is no space for them. */
 function Cup({ ui, still, cup, worth, open }: CupProps) {
   const { m } = ui;
   const w = wordsIn(m);
@@ -223,7 +223,7 @@ function Player({ ui, t, still, seat, of }: BoardProps & { seat: number; of: Man
   const turn = t.shown.turn === seat;
   const worth = open && of.cup.hidden === 0 ? of.worth : null;
   const last = t.shown.steps.at(-1);
-  const laid = last?.seat === seat ? factsOf(last.facts).find((f) => f.kind === "river") : undefined;
+  const laid = last?.seat === seat ? eventsOf(last.events).find((f) => f.kind === "river") : undefined;
   return (
     <section class={`player${turn ? " turn" : ""}`} aria-label={nameIn(ui, t, seat)}>
       <div class="who">
@@ -329,7 +329,9 @@ export function MandalaBoard({ ui, t, still = t.shown.over }: BoardProps) {
   const me = bottomSeat(t);
   const own = view.seats[me - 1] ?? view.seats[0];
   const other = view.seats[2 - me] ?? view.seats[1];
-  const drawn = factsOf(t.shown.steps.findLast((s) => s.seat === me)?.facts).find((f) => f.kind === "draws");
+  const drawn = eventsOf(t.shown.steps.findLast((s) => s.seat === me)?.events).find(
+    (f) => f.kind === "draws",
+  );
   const full = view.seats.findIndex((s) => s.river.length === 6) + 1;
   const last = view.phase === "claim" ? wordsIn(ui.m).lastMandalaBanner : wordsIn(ui.m).lastRoundBanner;
   const banner = full > 0 ? wordsIn(ui.m).sixthBanner(nameIn(ui, t, full)) : view.last ? last : "";

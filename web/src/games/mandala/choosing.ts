@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a move of Mandala is put together: a colour, how many of it, a place; or the colour that is claimed.
+// How a move of Mandala is composed: a colour, how many of it, a place; or the colour that is claimed.
 import { NOTHING } from "../../state/table/selection";
 import type { Choosing } from "../module";
 import { mostOf, stackKey, tapStack } from "../shared/stacks";
@@ -12,13 +12,13 @@ export const choosing: Choosing = {
     if (!s.place) return [`c${s.colour}`];
     return s.place[0] === "m" ? [`${s.place}${s.colour}`] : [`${s.place}${s.colour}${s.count}`];
   },
-  // A colour alone means a claim only while one claims.
+  // A colour alone means a claim only during claims.
   pending(s, legal) {
     const [move = null] = choosing.meanings(s);
     return move?.[0] === "c" && !claims(legal) ? null : move;
   },
   key: (s, key) => stackKey(s, key.toLowerCase(), /^([mf][12]|d)$/),
-  // A stack of a mountain goes nowhere else: a place typed ahead means nothing any more.
+  // A claimed stack has no place to choose: a place typed before no longer counts.
   stack: (t, colour) => (t.shown.legal.includes(`c${colour}`) ? { ...NOTHING, colour } : tapStack(t, colour)),
   most: mostOf,
   place: (s, place) => ({ ...s, place, count: place[0] === "m" ? 1 : s.count, trail: "" }),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cups, as they are told beside the deck.
+// The cups, shown beside the deck.
 import { Chip } from "../../art/pieces";
 import { nameIn } from "../../shell/ui";
 import type { BoardProps } from "../../shell/ui";
@@ -7,7 +7,7 @@ import { COLOURS } from "../cards";
 import type { MandalaView } from "./view";
 import { wordsIn } from "./words";
 
-/** The cups: one's own, and with memory aids what is known of the others. */
+/** The cups: your own, and with memory aids what is known of the others. */
 export function Cups({ ui, t }: BoardProps) {
   const { m } = ui;
   const { data, viewer, over } = t.shown;

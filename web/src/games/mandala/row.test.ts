@@ -35,11 +35,11 @@ describe("a row", () => {
     expect(rowState(t, "play", 1, 1)).toEqual({ own: true, open: true, move: "f1R1", legal: false });
     expect(rowState(t, "play", 2, 2)).toEqual({ own: false, open: false, move: null, legal: false });
   });
-  test("is nobody's own for a spectator, and no button", () => {
+  test("isn't a spectator's, nor a button", () => {
     for (const area of [0, 1, 2])
       expect(rowState(table(0, []), "play", 1, area)).toMatchObject({ own: false, open: false });
   });
-  test("is no place while a mountain is divided, whatever colour is chosen", () => {
+  test("isn't a place while a mountain is divided, whatever colour is chosen", () => {
     for (const area of [0, 1, 2])
       expect(rowState(table(1, ["cR", "cG"]), "claim", 1, area)).toMatchObject({ open: false, move: null });
   });

@@ -3,7 +3,7 @@
 import { isMine } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 
-/** The move a tap on this place would make, as far as it is chosen. */
+/** The move that a tap on this place would complete. */
 export function moveAt(t: Table, place: string): string | null {
   const { colour, count } = t.selection;
   if (!colour) return null;
@@ -12,7 +12,7 @@ export function moveAt(t: Table, place: string): string | null {
 
 export interface RowState {
   own: boolean;
-  /** a place for cards; never a spectator's, and none while a mountain is divided */
+  /** a place to play cards; not for a spectator, nor while a mountain is divided */
   open: boolean;
   move: string | null;
   legal: boolean;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What can happen in Mandala, and how it is said: whole for the log, short for buttons.
-import type { Fact } from "../facts";
+// The events of Mandala in words: in full for the log, short for buttons.
+import type { StepEvent } from "../events";
 import type { Colour } from "../cards";
-import type { Teller } from "../module";
+import type { Narrator } from "../module";
 import type { Words } from "./words";
 
-export type MandalaFact =
+export type MandalaEvent =
   | { kind: "build"; mandala: number; colour: Colour }
   | { kind: "grow"; mandala: number; colour: Colour; count: number }
   | { kind: "discard"; colour: Colour; count: number }
@@ -20,54 +20,55 @@ export type MandalaFact =
   | { kind: "draws"; count: number; cards: string }
   | { kind: "over" };
 
-/** The same facts, of which only Mandala knows what is in them. */
-export const factsOf = (facts: readonly Fact[] | undefined) => (facts ?? []) as readonly MandalaFact[];
+/** The same events with the fields of Mandala. */
+export const eventsOf = (events: readonly StepEvent[] | undefined) =>
+  (events ?? []) as readonly MandalaEvent[];
 
-export function say(w: Words, unknown: Fact, { who, you, cards }: Teller): string {
-  const fact = unknown as MandalaFact;
+export function say(w: Words, unknown: StepEvent, { who, you, cards }: Narrator): string {
+  const event = unknown as MandalaEvent;
   const h = w.happened;
-  switch (fact.kind) {
+  switch (event.kind) {
     case "build":
-      return h.build(fact.mandala, fact.colour);
+      return h.build(event.mandala, event.colour);
     case "grow":
-      return h.grow(fact.mandala, fact.colour, fact.count, you);
+      return h.grow(event.mandala, event.colour, event.count, you);
     case "discard":
-      return h.discard(fact.colour, fact.count);
+      return h.discard(event.colour, event.count);
     case "claim":
-      return h.claim(fact.colour, fact.count);
+      return h.claim(event.colour, event.count);
     case "river":
-      return h.river(fact.place);
+      return h.river(event.place);
     case "cup":
-      return h.cup(fact.count);
+      return h.cup(event.count);
     case "wasted":
       return h.wasted;
     case "completes":
-      return h.completes(fact.mandala, who(fact.chooser));
+      return h.completes(event.mandala, who(event.chooser));
     case "swept":
-      return h.swept(fact.mandala);
+      return h.swept(event.mandala);
     case "mountain":
-      return h.newMountain(cards(fact.cards));
+      return h.newMountain(cards(event.cards));
     case "last-round":
       return h.lastRound;
     case "draws":
-      return h.draws(fact.count, cards(fact.cards));
+      return h.draws(event.count, cards(event.cards));
     case "over":
-      return ""; // why it is over is said with it
+      return ""; // the reason for the end says it
   }
 }
 
-function effectOf({ effect: e }: Words, fact: MandalaFact): string | null {
-  switch (fact.kind) {
+function effectOf({ effect: e }: Words, event: MandalaEvent): string | null {
+  switch (event.kind) {
     case "draws":
-      return e.draws(fact.count);
+      return e.draws(event.count);
     case "completes":
-      return e.completes(fact.mandala);
+      return e.completes(event.mandala);
     case "river":
-      return e.river(fact.place);
+      return e.river(event.place);
     case "cup":
-      return fact.points === 0 ? e.cup(fact.count) : `${e.cup(fact.count)} ${e.pointsMore(fact.points)}`;
+      return event.points === 0 ? e.cup(event.count) : `${e.cup(event.count)} ${e.pointsMore(event.points)}`;
     case "wasted":
-      return e.wasted(fact.count);
+      return e.wasted(event.count);
     case "over":
       return e.over;
     default:
@@ -76,10 +77,10 @@ function effectOf({ effect: e }: Words, fact: MandalaFact): string | null {
 }
 
 /** "draws 2", "river 4, +2 in cup = +8" */
-export function effect(w: Words, unknown: readonly Fact[]): string {
-  const facts = factsOf(unknown);
-  const parts = facts.map((f) => effectOf(w, f)).filter((p) => p !== null);
-  const grows = facts.some((f) => f.kind === "grow");
-  if (grows && !facts.some((f) => f.kind === "draws")) parts.push(w.effect.noDraw);
+export function effect(w: Words, unknown: readonly StepEvent[]): string {
+  const events = eventsOf(unknown);
+  const parts = events.map((f) => effectOf(w, f)).filter((p) => p !== null);
+  const grows = events.some((f) => f.kind === "grow");
+  if (grows && !events.some((f) => f.kind === "draws")) parts.push(w.effect.noDraw);
   return parts.join(", ");
 }

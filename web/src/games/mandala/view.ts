@@ -6,7 +6,7 @@ export interface MandalaArea {
   mountain: Cards;
   /** the fields of the seats, first seat first */
   fields: [Cards, Cards];
-  /** colours that lie nowhere in it */
+  /** colours that it lacks */
   missing: Colour[];
 }
 
@@ -27,7 +27,7 @@ export interface MandalaView {
   /** the deck has run out */
   last: boolean;
   phase: string;
-  /** in the phases of one mandala, which: 1 or 2; else 0 */
+  /** the mandala of the phase, 1 or 2; else 0 */
   site: number;
   /** who chooses a colour now; 0 outside a claim */
   chooser: number;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Patterns, drawn: 52 cells, pale while loose and filled once claimed; a group's contour is solid (yours)
-// or double (theirs), its marker round or square with the river number. What is legal comes with the table.
+// Patterns, drawn: 52 cells, pale while loose and filled once claimed; a group's contour is solid (yours) or double
+// (theirs), its marker round or square with the river number. Legal moves come with the table.
 import { Chip } from "../../art/pieces";
 import { sayEffect } from "../../messages/say";
 import { Named } from "../../shell/table/named";
@@ -14,6 +14,7 @@ import { isMine, pendingOf } from "../../state/table/table";
 import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import { Token } from "./art";
+import { eventsOf } from "./say";
 import type { Cell, Group, PatternsView } from "./view";
 import { wordsIn } from "./words";
 import "./board.css";
@@ -39,7 +40,7 @@ function legalAt(t: Table, cell: string): string[] {
   return isMine(t) ? KINDS.map((k) => k + cell).filter((move) => t.shown.legal.includes(move)) : [];
 }
 
-/** A token, a button for whoever plays. */
+/** A token; for players a button. */
 function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   const { m } = ui;
   const w = wordsIn(m);
@@ -47,7 +48,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
   const grows = moves.some((move) => move[0] !== "E");
   const chosen = t.selection.cell === cell.name;
   const why = KINDS.map((k) => t.reasons[k + cell.name]).find((w) => w?.key === "barred");
-  const last = t.shown.steps.at(-1)?.move.slice(1) === cell.name;
+  const last = eventsOf(t.shown.steps.at(-1)?.events).some((f) => "cell" in f && f.cell === cell.name);
   const me = bottomSeat(t);
   const names = ["token-cell", cell.owner > 0 ? "claimed" : "loose"];
   if (moves.length > 0) names.push("legal");
@@ -85,6 +86,7 @@ function CellSpot({ ui, t, cell }: BoardProps & { cell: Cell }) {
     <button
       type="button"
       data-rove={`${cell.column},${cell.row}`}
+      data-cell={cell.name}
       class={names.join(" ")}
       style={style}
       aria-pressed={chosen}
@@ -161,7 +163,7 @@ function Player({ ui, t, view, seat }: BoardProps & { view: PatternsView; seat: 
   );
 }
 
-/** The set-up: which of the two tokens left over goes into the own bowl. */
+/** The set-up: which of the two remaining tokens goes into the player's own bowl. */
 function BowlTray({ ui, t }: BoardProps) {
   const w = wordsIn(ui.m);
   const pending = pendingOf(t);
@@ -197,7 +199,7 @@ function BowlTray({ ui, t }: BoardProps) {
   );
 }
 
-/** When several things can be done with the chosen token: which? */
+/** A choice, when several actions are possible with the chosen token. */
 function KindChoice({ ui, t, cell }: BoardProps & { cell: string }) {
   const w = wordsIn(ui.m);
   const pending = pendingOf(t);

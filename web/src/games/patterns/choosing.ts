@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a move of Patterns is put together: a cell, and which kind of action there; or the bowl's token; or the stop.
+// How a move of Patterns is composed: a cell, and which kind of action there; or the bowl's token; or the stop.
 import { NOTHING } from "../../state/table/selection";
 import type { Selection } from "../../state/table/selection";
 import { isColour } from "../cards";
@@ -24,7 +24,7 @@ export const choosing: Choosing = {
   },
   pending(s, legal) {
     const all = choosing.meanings(s);
-    // Nothing may be possible there: then what is possible elsewhere was meant.
+    // When nothing is possible there, an action that is possible elsewhere was meant.
     const meant = (m: string) => legal.some((l) => l[0] === m[0] && l[0] !== "F");
     return all.find((m) => legal.includes(m)) ?? all.find(meant) ?? all[0] ?? null;
   },
@@ -34,7 +34,7 @@ export const choosing: Choosing = {
     const upper = key.toUpperCase();
     return isColour(upper) ? { ...NOTHING, colour: upper } : s;
   },
-  /** Cells where nothing can be done: why, if the bowl's token, or their own, were laid there? */
+  /** Cells without an action: asks why not, for the bowl token and for their own. */
   wishes(t) {
     const { legal, data } = t.shown;
     const lay = legal.some((m) => m[0] === "E") ? "E" : "S";

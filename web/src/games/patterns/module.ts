@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Patterns, as the page knows it.
+// Patterns as a module of the page.
 import type { GameModule } from "../module";
 import { PatternsBoard } from "./board";
 import { choosing } from "./choosing";
@@ -12,6 +12,7 @@ export const game: GameModule<Words> = {
   name: "patterns",
   words,
   Board: PatternsBoard,
+  designers: ["Trevor Benjamin", "Brett J. Gilbert"],
   icon: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM16.5 13l3.5 3.5-3.5 3.5-3.5-3.5z",
   square: true,
   example: "fd4",

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What can happen in Patterns, and how it is said: whole for the log, short for buttons.
-import type { Fact } from "../facts";
+// The events of Patterns in words: in full for the log, short for buttons.
+import type { StepEvent } from "../events";
 import type { Colour } from "../cards";
-import type { Teller } from "../module";
+import type { Narrator } from "../module";
 import type { Words } from "./words";
 
-export type PatternsFact =
+export type PatternsEvent =
   | { kind: "bowl"; colour: Colour }
   | { kind: "establish"; cell: string; colour: Colour; place: number; taken: Colour }
   | { kind: "flip"; cell: string; colour: Colour }
@@ -15,37 +15,41 @@ export type PatternsFact =
   | { kind: "stop" }
   | { kind: "over" };
 
-export function say(w: Words, unknown: Fact, { who }: Teller): string {
-  const fact = unknown as PatternsFact;
+/** The same events with the fields of Patterns. */
+export const eventsOf = (events: readonly StepEvent[] | undefined) =>
+  (events ?? []) as readonly PatternsEvent[];
+
+export function say(w: Words, unknown: StepEvent, { who }: Narrator): string {
+  const event = unknown as PatternsEvent;
   const h = w.happened;
-  switch (fact.kind) {
+  switch (event.kind) {
     case "bowl":
-      return h.bowl(fact.colour);
+      return h.bowl(event.colour);
     case "establish":
-      return h.establish(fact.cell, fact.colour, fact.place, fact.taken);
+      return h.establish(event.cell, event.colour, event.place, event.taken);
     case "flip":
-      return h.flip(fact.cell, fact.colour);
+      return h.flip(event.cell, event.colour);
     case "swap":
-      return h.swap(fact.cell, fact.colour, fact.taken);
+      return h.swap(event.cell, event.colour, event.taken);
     case "group":
-      return h.group(fact.colour, fact.size, fact.points);
+      return h.group(event.colour, event.size, event.points);
     case "closing":
-      return h.closing(who(fact.seat));
+      return h.closing(who(event.seat));
     case "stop":
       return h.stop;
     case "over":
-      return ""; // why it is over is said with it
+      return ""; // the reason for the end says it
   }
 }
 
-function effectOf({ effect: e }: Words, fact: PatternsFact): string | null {
-  switch (fact.kind) {
+function effectOf({ effect: e }: Words, event: PatternsEvent): string | null {
+  switch (event.kind) {
     case "establish":
-      return `${e.starts(fact.place)}, ${e.takes(fact.taken)}`;
+      return `${e.starts(event.place)}, ${e.takes(event.taken)}`;
     case "swap":
-      return e.takes(fact.taken);
+      return e.takes(event.taken);
     case "group":
-      return e.group(fact.size, fact.place, fact.points);
+      return e.group(event.size, event.place, event.points);
     case "over":
       return e.over;
     default:
@@ -54,7 +58,9 @@ function effectOf({ effect: e }: Words, fact: PatternsFact): string | null {
 }
 
 /** "takes red, (3−1)×2 = 4" */
-export function effect(w: Words, facts: readonly Fact[]): string {
-  const parts = facts.map((f) => effectOf(w, f as PatternsFact)).filter((p) => p !== null);
+export function effect(w: Words, events: readonly StepEvent[]): string {
+  const parts = eventsOf(events)
+    .map((f) => effectOf(w, f))
+    .filter((p) => p !== null);
   return parts.join(", ");
 }

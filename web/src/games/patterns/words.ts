@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The words of Patterns: English is there at once, the others come when they are wanted.
+// The words of Patterns: English at once, the others on demand.
 import type { Messages } from "../../messages/messages";
 import type { Spoken } from "../module";
 import { en } from "./words/en";

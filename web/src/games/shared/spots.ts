@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where things are that lessons of several games point at, as selectors.
+// Selectors for what the lessons of several games point at.
 import { COLOURS } from "../cards";
 import type { Colour } from "../cards";
 
@@ -8,7 +8,7 @@ export function handSpot(colour: string): string {
   return `.hand .stack:nth-child(${COLOURS.indexOf(colour as Colour) + 1})`;
 }
 
-/** Something of the learner's own, by its class. */
+/** Something of the learner's, by its class. */
 export function ownSpot(name: string): string {
   return `.board ~ .player .${name}`;
 }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Moves that are put together from a stack of the hand, a number of cards and a place: how taps and keys choose them.
+// Moves composed of a stack of the hand, a number of cards and a place, by taps and keys.
 import { NOTHING } from "../../state/table/selection";
 import type { Selection } from "../../state/table/selection";
 import type { Table } from "../../state/table/table";
 import { isColour } from "../cards";
 import type { Colour } from "../cards";
 
+/** Counts above 1 that one digit can say, the highest first. */
+const COUNTS = [9, 8, 7, 6, 5, 4, 3, 2];
+
 /** The most that can be played of the chosen colour where it would go, by the legal moves alone. */
 export function mostOf(t: Table, colour: Colour | null, place: string | null): number {
-  const counts = t.shown.legal
-    .map((m) => /^([mfp]\d|d)([ROYGPK])(\d*)$/.exec(m))
-    .filter((m) => m !== null && m[2] === colour && (place === null || m[1] === place))
-    .map((m) => Number(m?.[3] || 1));
-  return Math.max(1, ...counts);
+  const can = (count: number) =>
+    t.shown.legal.some((move) => move.endsWith(`${place ?? ""}${colour}${count}`));
+  return COUNTS.find(can) ?? 1;
 }
 
-/** A tap on a stack takes one card of it, another tap one more, and behind the last none. */
+/** A tap on a stack takes one card of it, another tap one more, and after the last none. */
 export function tapStack(t: Table, colour: Colour): Selection {
   const s = t.selection;
   if (s.colour !== colour) return { ...NOTHING, place: s.place, colour };
@@ -27,11 +28,11 @@ function withColour(s: Selection, colour: Colour): Selection {
   return s.colour === colour ? s : { ...s, colour, count: 1 };
 }
 
-/** A key where `places` are what a place is called; places that begin with "m" take single cards. */
+/** A key. `places` matches the names of places; those that begin with "m" take single cards. */
 export function stackKey(s: Selection, key: string, places: RegExp): Selection {
   const upper = key.toUpperCase();
   const trail = (s.trail + key).slice(-8);
-  // "p2g": the purple stack and a count until a colour follows, then it was a place all along.
+  // "p2g": "p2" is two purple cards until a colour follows; then it was a place.
   const wasPlace = /p([1-3])$/.exec(s.trail);
   if (isColour(upper) && wasPlace && places.test(`p${wasPlace[1]}`))
     return { ...s, place: `p${wasPlace[1]}`, colour: upper, count: 1, trail };

@@ -13,7 +13,8 @@ export const en = {
   leave: "Leave the tutorial",
   rule: "The rule",
   finishedTitle: (game: string) => `That was ${game}`,
-  finished: "You know all you need. An easy opponent is waiting, and the rules are always in the help.",
+  finished:
+    "You know all you need. An easy opponent is waiting, and you can always find the rules in the help.",
   playNow: "Play now",
   learnNext: (game: string) => `Learn ${game}`,
   fromStart: "From the start",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The forms for name, new account, log-in, a new password and the end. What was typed stays there until it is taken.
+// The forms for name, new account, log-in, a new password and deletion. What was typed stays until it is accepted.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { guestNumber } from "../../messages/say";
 import { useAsking } from "../net/ask";
@@ -15,7 +15,7 @@ export interface FormProps {
   e: ErrorWords;
 }
 
-/** A guest's number is no name that anybody would type: `called` stands behind the empty field. */
+/** Nobody would type a guest's number as a name: `called` is the empty field's placeholder. */
 export function NameForm(
   props: FormProps & { name: string; called: string; save(name: string): Promise<void> },
 ) {
@@ -49,7 +49,7 @@ export function NameForm(
   );
 }
 
-/** Login and password: for a new account, which has rules, or for one that is there. */
+/** Login and password: for a new account, which has rules, or an existing one. */
 export function LoginForm(
   props: FormProps & { isNew: boolean; send(login: string, password: string): Promise<void> },
 ) {
@@ -106,7 +106,7 @@ export function LoginForm(
   );
 }
 
-/** Which account a password belongs to, for whatever keeps passwords. */
+/** Which account a password belongs to, for password managers. */
 function Whose({ person }: { person: Person }) {
   const login = person.login ?? "";
   return <input type="text" name="username" autocomplete="username" value={login} hidden readOnly />;
@@ -192,7 +192,7 @@ export function PasswordForm(
   );
 }
 
-/** What happens to an account, and one more question before it does. */
+/** What deletion does, and one more question before it. */
 export function DeleteForm(props: FormProps & { person: Person; remove(password?: string): Promise<void> }) {
   const { w, e, person, remove } = props;
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ export const goodLogin = (text: string): boolean => /^[a-z0-9_-]{3,32}$/i.test(t
 
 export const goodPassword = (text: string): boolean => bytes(text) >= 8 && bytes(text) <= 256;
 
-/** The field a refusal speaks of; null: the whole form. */
+/** The field that a refusal is about; null: the whole form. */
 export function fieldOf(reason: unknown): "login" | "password" | null {
   switch (codeOf(reason)) {
     case "bad_name":

@@ -10,7 +10,7 @@ interface Props {
   help?: string | undefined;
   wrong: string | null;
   autocomplete: string;
-  /** taken as it is typed: no capitals, no corrections */
+  /** taken as typed: no capitals, no corrections */
   verbatim?: boolean;
   /** a password: the word on the button that shows it */
   show?: string;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Name and account: who this browser is to others, and how to be the same elsewhere.
+// Name and account: how others see this browser's user, and how to be the same person elsewhere.
 import { useEffect, useState } from "preact/hooks";
 import { sayName } from "../../messages/say";
 import { Go } from "../../shell/go";
@@ -21,7 +21,7 @@ import "../lobby/lobby.css";
 interface Props extends FormProps {
   ui: Ui;
   person: Person;
-  /** this browser has become somebody, maybe a new guest; `said` is told */
+  /** this browser has a new identity, perhaps as a guest; `said` is announced */
   become(person: Person, said: string): void;
 }
 
@@ -80,7 +80,7 @@ function LogIn({ w, e, become }: Props) {
   );
 }
 
-/** The link and the lists are another person's from now on. */
+/** From now on the link and the lists belong to another person. */
 function changeHands(): void {
   follower.forget();
   link.renew();
@@ -147,7 +147,7 @@ function Delete({ w, e, person, become }: Props) {
 function Sections(props: Props) {
   const { ui, w, e, person } = props;
   const isAccount = person.login !== null;
-  const [ends, setEnds] = useState(0); // a new password has ended the tokens: they are read again
+  const [ends, setEnds] = useState(0); // a new password has revoked the tokens: read them again
   return (
     <div class="online-columns even">
       <div class="online-column">

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whoever isn't looking at a game is told of it: the number in the header and in the page's title, and
-// notifications where they are wished for.
+// Alerts players who aren't looking at a game: the number in the header and the page's title, and notifications
+// where they are switched on.
 import { loadMessages } from "../../messages/messages";
 import type { App, AppAction } from "../../state/app";
 import { KEYS } from "../../state/controller";
@@ -10,7 +10,7 @@ import { follower } from "./following";
 import { loadLobbyWords } from "../lobby/lobby-words";
 import { countYours, seated } from "./mine";
 import type { Mine } from "./mine";
-import { isWished, notify, sayTelling } from "./notify";
+import { isWished, notify, sayAlert } from "./notify";
 import { titleWith } from "../../shell/page/title";
 
 export function attend(store: Store<App, AppAction>, controller: Controller): void {
@@ -32,11 +32,11 @@ export function attend(store: Store<App, AppAction>, controller: Controller): vo
     follower.visit(visited());
     count(follower.store.get());
   });
-  follower.onTelling((game, telling, event) => {
+  follower.onAlert((game, alert, event) => {
     if (document.visibilityState !== "hidden" || !isWished(controller.keeper)) return;
     const { language } = store.get().settings;
     void Promise.all([loadMessages(language), loadLobbyWords(language)]).then(([m, w]) =>
-      notify(sayTelling(m, w, language, game, telling, event), game.id, () =>
+      notify(sayAlert(m, w, language, game, alert, event), game.id, () =>
         controller.go({ page: "game", id: game.id, key: null }),
       ),
     );

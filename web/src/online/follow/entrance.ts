@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// When one's online games are followed: on the pages that show them, and quietly everywhere else once
-// this browser has had a seat at the server. Who only plays here never asks a server for anything.
+// When the player's online games are followed: on the pages that show them, and quietly everywhere else once this
+// browser has had a seat on the server. A browser that only plays locally never asks a server for anything.
 import type { App, AppAction } from "../../state/app";
 import { KEYS } from "../../state/controller";
 import type { Controller } from "../../state/controller";

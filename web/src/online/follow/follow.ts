@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Follows one's own games: watches all that are open over the link, and keeps `mine.ts` true. Finished
-// ones are asked for only where somebody wants to see them.
+// Follows the player's own games: watches the open ones over the link, and keeps `mine.ts` up to date. Finished
+// ones are fetched only where they are shown.
 import { makeStore } from "../../state/store";
 import type { GameWatcher, Link, Standing } from "../net/link";
-import { NOTHING, reduceMine, tellingOf } from "./mine";
+import { NOTHING, reduceMine, alertOf } from "./mine";
 import type { GameAction } from "../game/game";
-import type { Telling } from "./mine";
+import type { Alert } from "./mine";
 import type { GameEvent, GameState, Summary } from "../net/types";
 
 const MOST = 50;
 
-export type Tell = (game: GameState, telling: Telling, event: GameEvent) => void;
+export type AlertListener = (game: GameState, alert: Alert, event: GameEvent) => void;
 
 export class Follower {
   readonly store = makeStore(reduceMine, NOTHING);
@@ -19,14 +19,14 @@ export class Follower {
   private finished = false;
   private asking = false;
   private visited: string | null = null;
-  private readonly tellers = new Set<Tell>();
+  private readonly alertListeners = new Set<AlertListener>();
 
   constructor(private readonly link: Pick<Link, "request" | "watch" | "listen" | "observe">) {}
 
-  /** Calls for whatever is worth telling somebody who isn't looking. */
-  onTelling(tell: Tell): () => void {
-    this.tellers.add(tell);
-    return () => this.tellers.delete(tell);
+  /** Calls the listener for each event that is worth an alert. */
+  onAlert(listener: AlertListener): () => void {
+    this.alertListeners.add(listener);
+    return () => this.alertListeners.delete(listener);
   }
 
   begin(): void {
@@ -40,14 +40,14 @@ export class Follower {
     void this.refresh();
   }
 
-  /** From now on finished games are wanted too. */
+  /** From now on finished games are fetched too. */
   showFinished(): void {
     if (this.finished) return;
     this.finished = true;
     void this.refresh();
   }
 
-  /** The table that is looked at, or null: it becomes one's own when one sits down there. */
+  /** The game being visited, or null: it becomes the player's own by joining. */
   visit(at: { id: string; key: string | null } | null): void {
     const left = this.visited;
     if (left === (at?.id ?? null)) return;
@@ -71,7 +71,7 @@ export class Follower {
       await Promise.all(games.map((g) => (g.status === "over" ? this.look(g.id) : this.watch(g.id))));
       this.store.send({ do: "known" });
     } catch {
-      // The connection went; it comes back by itself, and this is asked again.
+      // The connection is lost; this is asked again when it is back.
     }
     this.asking = false;
     if (finished !== this.finished) await this.refresh();
@@ -82,7 +82,7 @@ export class Follower {
     this.take(id, { do: "state", state: await this.link.request<GameState>("state", { game: id }) });
   }
 
-  /** Resolves when the game is known, or can't be. */
+  /** Resolves when the game's state has arrived or is refused. */
   private watch(id: string, key: string | null = null): Promise<void> {
     if (this.watched.has(id)) return Promise.resolve();
     return new Promise((resolve) => {
@@ -111,11 +111,11 @@ export class Follower {
     const after = this.store.get().games.get(id);
     if (!after) return;
     if (before && before.you > 0 && action.do === "event") {
-      const telling = tellingOf(before, after.state, action.event);
-      if (telling) for (const tell of this.tellers) tell(after.state, telling, action.event);
+      const alert = alertOf(before, after.state, action.event);
+      if (alert) for (const listener of this.alertListeners) listener(after.state, alert, action.event);
     }
     if (after.state.you === 0 && id !== this.visited) this.drop(id);
-    // Nothing more comes of a game that is over: a rematch is another game.
+    // Nothing more happens in a finished game: a rematch is another game.
     else if (after.state.status === "over") this.unwatch(id);
     else if (after.behind && action.do === "event") this.watched.get(id)?.again();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// This page's follower of one's own games.
+// This page's follower of the player's own games.
 import { useEffect, useState } from "preact/hooks";
 import { Follower } from "./follow";
 import type { Mine } from "./mine";

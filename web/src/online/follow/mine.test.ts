@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One's own games: in which order they stand, how they ended, what is told of them.
+// The player's own games: their order, how they ended, their alerts.
 import { describe, expect, test } from "vitest";
 import { openGame, reduceGame } from "../game/game";
 import {
@@ -11,7 +11,7 @@ import {
   grouped,
   outcomeOf,
   reduceMine,
-  tellingOf,
+  alertOf,
 } from "./mine";
 import { bot, days, event, game, seat } from "../game/game.sample";
 import type { GameState } from "../net/types";
@@ -19,8 +19,8 @@ import type { GameState } from "../net/types";
 const follow = (state: GameState, change: Parameters<typeof event>[0]) =>
   reduceGame(openGame(state), { do: "event", event: event(change) }).state;
 
-const telling = (state: GameState, change: Parameters<typeof event>[0]) =>
-  tellingOf(state, follow(state, change), event(change));
+const alert = (state: GameState, change: Parameters<typeof event>[0]) =>
+  alertOf(state, follow(state, change), event(change));
 
 describe("the list", () => {
   test("takes states, and events of games it knows", () => {
@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(reduceMine(known, { do: "gone", id: "g" }).games.size).toBe(0);
   });
 
-  test("has one's turn by what is left, then the newest", () => {
+  test("sorts your turns by remaining time, then the newest", () => {
     const at = (id: string, created: number, since: number | null) => {
       const clock = since === null ? null : { ...days, running: 1, since };
       return [id, openGame(game({ id, created, turn: 1, clock }))] as const;
@@ -46,7 +46,7 @@ describe("the list", () => {
     expect(grouped({ known: true, games }).yours.map((g) => g.id)).toEqual(["soon", "late", "new", "old"]);
   });
 
-  test("doesn't wait for whoever is out", () => {
+  test("doesn't wait for players who are out", () => {
     const seats = [seat(1, "Ann", { out: "resign", bot: "level:3" }), seat(2, "Bo"), bot(3)];
     expect(groupOf(game({ turn: 1, seats }))).toBe("theirs");
   });
@@ -64,7 +64,7 @@ describe("the list", () => {
 
 describe("the end", () => {
   const over = (change: Partial<GameState>) => outcomeOf(game({ status: "over", ...change }));
-  test("is told from one's own seat", () => {
+  test("is seen from your own seat", () => {
     const end = { kind: "played", seat: null } as const;
     expect(over({ end, winners: [1] })).toBe("won");
     expect(over({ end, winners: [2] })).toBe("lost");
@@ -75,23 +75,23 @@ describe("the end", () => {
   });
 });
 
-describe("what is told", () => {
-  test("one's turn, once", () => {
-    expect(telling(game(), { turn: 1 })).toBe("turn");
-    expect(telling(game({ turn: 1 }), { seat: 1, turn: 1 })).toBeNull();
-    expect(telling(game(), { sequence: 9, turn: 1 })).toBeNull();
+describe("alerts", () => {
+  test("your turn, once", () => {
+    expect(alert(game(), { turn: 1 })).toBe("turn");
+    expect(alert(game({ turn: 1 }), { seat: 1, turn: 1 })).toBeNull();
+    expect(alert(game(), { sequence: 9, turn: 1 })).toBeNull();
   });
 
-  test("who joins, but not oneself", () => {
+  test("who joins, but not yourself", () => {
     const waiting = game({ status: "waiting", turn: 0 });
-    expect(telling(waiting, { kind: "joined", name: "Bo" })).toBe("joined");
-    expect(telling(waiting, { kind: "joined", seat: 1, name: "Ann" })).toBeNull();
+    expect(alert(waiting, { kind: "joined", name: "Bo" })).toBe("joined");
+    expect(alert(waiting, { kind: "joined", seat: 1, name: "Ann" })).toBeNull();
   });
 
   test("the beginning and the end", () => {
     const waiting = game({ status: "waiting", turn: 0 });
-    expect(telling(waiting, { kind: "dealt", seat: null, turn: 2 })).toBe("begun");
-    expect(telling(waiting, { kind: "dealt", seat: null, turn: 1 })).toBe("turn");
-    expect(telling(game(), { end: { kind: "played", seat: null } })).toBe("over");
+    expect(alert(waiting, { kind: "dealt", seat: null, turn: 2 })).toBe("begun");
+    expect(alert(waiting, { kind: "dealt", seat: null, turn: 1 })).toBe("turn");
+    expect(alert(game(), { end: { kind: "played", seat: null } })).toBe("over");
   });
 });

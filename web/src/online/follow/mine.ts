@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One's own games, as lists and notifications need them: in which order, whose turn, what is left, how
-// it ended. A pure reducer over the games' own (game.ts); follow.ts feeds it.
+// The player's own games, for lists and notifications: order, turn, remaining time, result. A pure reducer over the
+// games' own (game.ts); follow.ts feeds it.
 import { isFree, openGame, reduceGame } from "../game/game";
 import type { GameAction, OnlineGame } from "../game/game";
 import type { GameEvent, GameState, Summary } from "../net/types";
 
 export interface Mine {
-  /** has the server told all of them? */
+  /** has the server sent all of them? */
   known: boolean;
   games: ReadonlyMap<string, OnlineGame>;
 }
@@ -41,7 +41,7 @@ export function reduceMine(mine: Mine, a: MineAction): Mine {
   }
 }
 
-/** The games one sits at; the others are only looked at. */
+/** The games in which the player has a seat; the others are only visited. */
 export function seated(mine: Mine): GameState[] {
   return [...mine.games.values()].map(({ state }) => state).filter(({ you }) => you > 0);
 }
@@ -58,7 +58,7 @@ export function groupOf(g: GameState): Group {
   return g.turn === g.you && g.seats[g.you - 1]?.out === null ? "yours" : "theirs";
 }
 
-/** The moment at which the time of whoever is to move runs out; null without a clock that runs. */
+/** When the mover's time runs out; null without a running clock. */
 export function deadline(g: GameState): number | null {
   if (g.status !== "playing" || !g.clock || g.clock.running === 0) return null;
   return g.clock.since + (g.clock.left[g.clock.running - 1] ?? 0);
@@ -77,14 +77,14 @@ export function grouped(mine: Mine): Record<Group, GameState[]> {
   return groups;
 }
 
-/** In how many games is it one's turn, beside the one that is looked at? */
+/** In how many games is it the player's turn, besides the visited one? */
 export function countYours(mine: Mine, seen: string | null): number {
   return seated(mine).filter((game) => groupOf(game) === "yours" && game.id !== seen).length;
 }
 
 export type Outcome = "won" | "lost" | "drawn" | "shared" | "aborted";
 
-/** How a finished game ended for oneself. */
+/** How a finished game ended for the player. */
 export function outcomeOf(g: GameState): Outcome {
   const winners = g.winners ?? [];
   if (g.end?.kind === "abort") return "aborted";
@@ -98,10 +98,10 @@ export function freeSeats(g: Pick<Summary, "seats">): number {
   return g.seats.filter(isFree).length;
 }
 
-/** What is worth telling somebody who isn't looking. */
-export type Telling = "turn" | "joined" | "begun" | "over";
+/** What is worth an alert to players who aren't looking. */
+export type Alert = "turn" | "joined" | "begun" | "over";
 
-export function tellingOf(before: GameState, after: GameState, event: GameEvent): Telling | null {
+export function alertOf(before: GameState, after: GameState, event: GameEvent): Alert | null {
   if (after.sequence === before.sequence || before.status === "over") return null;
   if (after.status === "over") return "over";
   if (groupOf(after) === "yours" && groupOf(before) !== "yours") return "turn";

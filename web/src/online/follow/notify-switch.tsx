@@ -6,7 +6,7 @@ import { useLobbyWords } from "../lobby/lobby-words";
 import { canNotify, isWished, wish } from "./notify";
 import "./notify-switch.css";
 
-/** `brief`: where there is little room, the explanation is only said. */
+/** `brief`: where there is little space, only screen readers get the explanation. */
 export function NotifySwitch({ ui, brief }: { ui: Ui; brief?: boolean }) {
   const { keeper } = ui.controller;
   const words = useLobbyWords(ui.app.settings.language);

@@ -2,7 +2,7 @@
 // What notifications and the title say.
 import { expect, test } from "vitest";
 import { de, en } from "../../games/games.sample";
-import { sayTelling } from "./notify";
+import { sayAlert } from "./notify";
 import { bot, event, game, seat } from "../game/game.sample";
 import { titleWith } from "../../shell/page/title";
 import { lobby as german } from "../lobby/words/lobby.de";
@@ -10,22 +10,22 @@ import { lobby } from "../lobby/words/lobby.en";
 
 test("whose turn, in which game, against whom", () => {
   const three = game({ game: "flowers", seats: [seat(1, "Ann"), seat(2, "Bo"), bot(3)] });
-  expect(sayTelling(en, lobby, "en", three, "turn", event({}))).toEqual({
+  expect(sayAlert(en, lobby, "en", three, "turn", event({}))).toEqual({
     title: "Your turn in Flowers",
     body: "against Bo and Cleo (bot, level 3)",
   });
-  expect(sayTelling(de, german, "de", game(), "turn", event({})).body).toBe("gegen Bo");
+  expect(sayAlert(de, german, "de", game(), "turn", event({})).body).toBe("gegen Bo");
 });
 
 test("who joined, with a name or without", () => {
-  const joined = (name: string) => sayTelling(en, lobby, "en", game(), "joined", event({ name })).title;
-  expect(joined("Bo")).toBe("Bo has joined your table");
-  expect(joined("")).toBe("Guest has joined your table");
+  const joined = (name: string) => sayAlert(en, lobby, "en", game(), "joined", event({ name })).title;
+  expect(joined("Bo")).toBe("Bo has joined your game");
+  expect(joined("")).toBe("Guest has joined your game");
 });
 
 test("nobody to speak of", () => {
   const alone = game({ seats: [seat(1, "Ann"), seat(2, null)] });
-  expect(sayTelling(en, lobby, "en", alone, "over", event({})).body).toBe("");
+  expect(sayAlert(en, lobby, "en", alone, "over", event({})).body).toBe("");
 });
 
 test("the number in the title is one number", () => {

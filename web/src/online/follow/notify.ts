@@ -6,7 +6,7 @@ import { sayName } from "../../messages/say";
 import { KEYS } from "../../state/controller";
 import type { Keeper } from "../../state/controller";
 import { pathOf } from "../../state/route";
-import type { Telling } from "./mine";
+import type { Alert } from "./mine";
 import { others } from "../seats";
 import type { GameEvent, GameState } from "../net/types";
 import type { LobbyWords } from "../lobby/words/lobby.en";
@@ -16,18 +16,18 @@ export interface Notice {
   body: string;
 }
 
-export function sayTelling(
+export function sayAlert(
   m: Messages,
   w: LobbyWords,
   language: string,
   game: GameState,
-  telling: Telling,
+  alert: Alert,
   event: GameEvent,
 ): Notice {
   const name = gameName(m, game.game);
   const who = others(m, w, game.seats, game.you, language);
   const body = who === "" ? "" : w.against(who);
-  switch (telling) {
+  switch (alert) {
     case "turn":
       return { title: w.newsTurn(name), body };
     case "joined":
@@ -45,14 +45,14 @@ export function isWished(keeper: Keeper): boolean {
   return canNotify() && Notification.permission === "granted" && keeper.get(KEYS.notify) === "on";
 }
 
-/** Asks the person behind the browser, who may say no; tells whether notifications will come. */
+/** Asks for permission; returns whether notifications will come. */
 export async function wish(keeper: Keeper, on: boolean): Promise<boolean> {
   const granted = on && (await Notification.requestPermission()) === "granted";
   keeper.set(KEYS.notify, granted ? "on" : "off");
   return granted;
 }
 
-/** One a game: a later one takes its place. */
+/** One per game: a later one replaces it. */
 export async function notify({ title, body }: Notice, id: string, open: () => void): Promise<void> {
   const options = { body, tag: id, icon: "/icon.svg" };
   try {

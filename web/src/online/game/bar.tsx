@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Above the board of a game on the server: who is there, the clocks, the lag; below it, when there is
-// one, a row for what needs an answer or can't wait: a lost connection, an offer, "resign?".
+// Above the board of a game on the server: who is there, the clocks, the lag; below it, when needed, a row for what
+// needs an answer or can't wait: a lost connection, an offer, "resign?".
 import { useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Clock, useServerTime } from "./clock";
@@ -10,7 +10,7 @@ import { NotifySwitch } from "../follow/notify-switch";
 import { useLink } from "../net/page-link";
 import type { TableProps } from "./game-page";
 
-/** Who is here is known only while we are. */
+/** Who is here is known only while we are connected. */
 function Presence({ here, words }: { here: boolean; words: TableProps["words"] }) {
   const lost = useLink().state === "lost";
   const text = lost ? words.unknown : here ? words.here : words.away;
@@ -112,7 +112,7 @@ function Actions({ ui, state, room, words, run, close }: TableProps & { close():
   );
 }
 
-/** "Connection lost": what is going on, and that nothing is lost. */
+/** "Connection lost", and that nothing else is lost. */
 export function Connection({ words, sending }: { words: TableProps["words"]; sending: boolean }) {
   const { state } = useLink();
   if (state !== "lost") return null;
@@ -130,7 +130,7 @@ export function Bar(props: TableProps) {
   const plays = state.you > 0 && state.seats[state.you - 1]?.bot === null;
   const playing = state.status === "playing" && plays;
   return (
-    <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.table}>
+    <section class={plays ? "net-bar" : "net-bar net-watching"} aria-label={words.game}>
       <div class="net-line">
         <Seats {...props} />
         {!plays && <small class="net-quiet">{words.watching}</small>}

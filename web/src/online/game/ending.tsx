@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a game on the server: the reason, the scores when it was played out, and where to go on.
+// The end of a game on the server: the reason, the scores when it was played out, and where to go next.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Go } from "../../shell/go";
@@ -7,7 +7,7 @@ import { Scores, verdict } from "../../shell/table/scores";
 import type { BoardProps } from "../../shell/ui";
 import type { Route } from "../../state/route";
 import { api } from "../net/api";
-import { judgeDeal } from "./fairness";
+import { checkDeal } from "./fairness";
 import type { Verdict } from "./fairness";
 import type { TableProps } from "./game-page";
 import { keptOf } from "../net/kept";
@@ -51,7 +51,7 @@ export function EndActions(props: TableProps) {
   );
 }
 
-/** Recomputes the deal by itself; nothing is said before that is done. */
+/** Recomputes the deal; nothing is said before that is done. */
 function useVerdict({ ui, state, room }: TableProps): Verdict {
   const [verdict, setVerdict] = useState<Verdict>("unknown");
   useEffect(() => {
@@ -59,9 +59,9 @@ function useVerdict({ ui, state, room }: TableProps): Verdict {
     const kept = state.you > 0 ? keptOf(keeper, state.id) : null;
     if (!kept) return;
     let wanted = true;
-    const judge = async () =>
-      judgeDeal(engine, await api.record(state.id, room.key), kept, state.you, "subtle" in crypto);
-    judge().then(
+    const check = async () =>
+      checkDeal(engine, await api.record(state.id, room.key), kept, state.you, "subtle" in crypto);
+    check().then(
       (found) => wanted && setVerdict(found),
       () => undefined, // without the record nothing can be said
     );

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
 import { tagOf } from "../../replay/record/record";
-import { judgeDeal } from "./fairness";
+import { checkDeal } from "./fairness";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url));
 const engine = new LocalEngine(new WebAssembly.Module(read("../../engine/engine.wasm")));
@@ -20,22 +20,22 @@ async function keptBy(seat: number) {
   const nonce = tagOf(record!, "Nonces")?.split(",")[seat - 1] ?? "";
   return { commit: tagOf(record!, "Commit") ?? "", nonce };
 }
-const judge = async (change: object = {}, record = text, secure = true) =>
-  judgeDeal(engine, record, { ...(await keptBy(1)), ...change }, 1, secure);
+const check = async (change: object = {}, record = text, secure = true) =>
+  checkDeal(engine, record, { ...(await keptBy(1)), ...change }, 1, secure);
 
-test("the server's promise, one's own number, every card", async () => {
-  expect(await judge()).toBe("fair");
-  expect(await judge({ commit: "another" })).toBe("unfair");
-  expect(await judge({ nonce: "another" })).toBe("unfair");
-  expect(await judge({}, text.replace(/\[Key "./, '[Key "0'))).toBe("unfair");
-  expect(await judge({}, text.replace(/\[Key.*\n/, ""))).toBe("unfair");
+test("the server's commitment, your own number, every card", async () => {
+  expect(await check()).toBe("fair");
+  expect(await check({ commit: "another" })).toBe("unfair");
+  expect(await check({ nonce: "another" })).toBe("unfair");
+  expect(await check({}, text.replace(/\[Key "./, '[Key "0'))).toBe("unfair");
+  expect(await check({}, text.replace(/\[Key.*\n/, ""))).toBe("unfair");
 });
 
-test("one's own number may be in it while the cards aren't those of the key", async () => {
+test("your own number may be there while the cards don't follow from the key", async () => {
   const { nonce } = await keptBy(2);
-  expect(await judge({}, text.replace(nonce, `${nonce}9`))).toBe("unfair");
+  expect(await check({}, text.replace(nonce, `${nonce}9`))).toBe("unfair");
 });
 
 test("where nothing can be computed nothing is said", async () => {
-  expect(await judge({}, text, false)).toBe("unknown");
+  expect(await check({}, text, false)).toBe("unknown");
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Was the deal fair? Only when every card of the finished record follows from the key that the server
-// had promised to this browser, and from this browser's own random number among the others.
+// Was the deal fair? Only when every card of the finished record follows from the key that the server had committed
+// to in this browser, and from random numbers that include this browser's own.
 import type { Engine } from "../../engine/types";
 import { proofOf } from "../../replay/record/proof";
 import { tagOf } from "../../replay/record/record";
@@ -9,7 +9,7 @@ import type { Kept } from "../net/kept";
 /** "unknown": it can't be checked here, which says nothing about the deal. */
 export type Verdict = "fair" | "unfair" | "unknown";
 
-export async function judgeDeal(
+export async function checkDeal(
   engine: Engine,
   text: string,
   kept: Pick<Kept, "commit" | "nonce">,

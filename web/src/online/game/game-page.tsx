@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page of a game on the server: the room before the deal, the shell's table while it goes on, the
-// end; around it the connection, and announcements of everything that isn't a move.
+// The page of a game on the server: the waiting room before the deal, the shell's table during the game, the end;
+// around it the connection, and announcements of everything that isn't a move.
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "../../messages/part";
@@ -23,21 +23,21 @@ import { sayRefusal, useErrorWords } from "../net/refusal";
 import type { ErrorWords } from "../net/words/errors.en";
 import { Room } from "./room";
 import type { RoomView } from "./room";
-import { OnlineTable, seatsOf } from "./source";
+import { OnlineSource, seatsOf } from "./source";
 import type { GameState } from "../net/types";
 import { Unreachable } from "../net/unreachable";
 import { Waiting } from "./waiting";
 import { game as english } from "./words/game.en";
 import type { GameWords } from "./words/game.en";
 
-/** What the parts of this page are given. */
+/** What the parts of this page get. */
 export interface TableProps {
   ui: Ui;
   state: GameState;
   room: Room;
   words: GameWords;
   who(seat: number): string;
-  /** does it, and says in words when it is refused */
+  /** does it, and shows a refusal in words */
   run(work: Promise<unknown>): void;
 }
 
@@ -62,7 +62,7 @@ function useTable(ui: Ui, room: Room | null, dealt: boolean, errors: ErrorWords 
     const say = (reason: unknown) => (words.current ? sayRefusal(words.current, reason) : String(reason));
     const record = () => api.record(room.id, room.key);
     ui.controller
-      .open(null, (hooks) => Promise.resolve(new OnlineTable(engine, hooks, room, say, record)))
+      .open(null, (hooks) => Promise.resolve(new OnlineSource(engine, hooks, room, say, record)))
       .catch((reason: unknown) => ui.send({ do: "trouble", trouble: troubleOf(reason) }));
   }, [room, dealt]);
 }
@@ -80,7 +80,7 @@ function useTitle(ui: Ui, words: GameWords | null): void {
   }, [mine, words, title, waiting]);
 }
 
-/** The live region of the table: who comes and goes, offers, the end, the clock, the connection. */
+/** The live region of the game: who comes and goes, offers, the end, the clock, the connection. */
 function Announcements({ ui, state, words, who }: Pick<TableProps, "ui" | "state" | "words" | "who">) {
   const { lines, say } = useLines();
   const before = useRef(state);
@@ -164,14 +164,14 @@ export function GamePage({ ui, children }: { ui: Ui; children?: ComponentChildre
     setWrong("");
     work.catch((reason: unknown) => setWrong(sayRefusal(errors, reason)));
   };
-  const told = wrong !== "" || view?.dropped == null ? wrong : words.dropped(view.dropped);
+  const notice = wrong !== "" || view?.dropped == null ? wrong : words.dropped(view.dropped);
   const props: TableProps = { ui, state, room, words, who, run };
   return (
     <>
       {connection}
-      {told !== "" && (
+      {notice !== "" && (
         <p class="wrong" role="alert">
-          {told}
+          {notice}
         </p>
       )}
       {state.status === "waiting" ? <Waiting {...props} /> : <Table {...props}>{children}</Table>}

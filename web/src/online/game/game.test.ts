@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The reducer of an online game: what each event does, and that lost, doubled and late ones change
-// nothing in the end.
+// The reducer of an online game: what each event does, and that lost, duplicate and late ones change nothing in the
+// end.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mayJoin, mayOfferDraw, openGame, reduceGame, timeLeft } from "./game";
+import { mayJoin, mayOfferDraw, openGame, reduceGame, remainingTime } from "./game";
 import type { OnlineGame } from "./game";
 import { bot, game, seat as person } from "./game.sample";
 import type { GameEvent, GameState, RunningClock } from "../net/types";
@@ -11,10 +11,10 @@ import type { GameEvent, GameState, RunningClock } from "../net/types";
 const stateOf = (change: Partial<GameState> = {}) =>
   game({ sequence: 5, turn: 1, legal: ["m1R"], view: "v0", start: "v0", ...change });
 
-type Told = Omit<GameEvent, "sequence" | "at"> & Partial<GameEvent>;
+type Sent = Omit<GameEvent, "sequence" | "at"> & Partial<GameEvent>;
 
-/** A state behind some events, each the next one. */
-function after(state: GameState, ...told: Told[]): OnlineGame {
+/** A state after some events, in order. */
+function after(state: GameState, ...told: Sent[]): OnlineGame {
   return told.reduce((game, t) => {
     const sequence = game.state.sequence + 1;
     return reduceGame(game, { do: "event", event: { at: 1000 * sequence, ...t, sequence } });
@@ -61,7 +61,7 @@ describe("events", () => {
     expect(dealt.behind).toBe(false);
   });
 
-  test("a move is in the log, takes draw offers off the table, and gives the turn on", () => {
+  test("a move is in the log, ends draw offers, and passes the turn", () => {
     const { state } = after(stateOf({ offers: { abort: [2], draw: [2] }, clock: live() }), {
       kind: "played",
       seat: 1,
@@ -75,7 +75,7 @@ describe("events", () => {
     expect(state.clock).toMatchObject({ left: [590_000, 600_000], running: 2, since: 6000 });
   });
 
-  test("with two, whoever resigns or runs out of time has lost", () => {
+  test("with two, the player who resigns or runs out of time has lost", () => {
     const end = { kind: "time", seat: 2 } as const;
     const { state, behind } = after(stateOf({ clock: live(), offers: { abort: [1], draw: [] } }), {
       kind: "timed_out",
@@ -94,7 +94,7 @@ describe("events", () => {
     expect(behind).toBe(true); // lines and views with every card come with the state
   });
 
-  test("with more, a bot plays on, whose clock stands still", () => {
+  test("with more, a bot plays on, and its clock stands still", () => {
     const three = stateOf({
       players: 3,
       seats: [person(1, "Ann"), person(2, "Bo"), bot(3)],
@@ -144,16 +144,16 @@ describe("events", () => {
 });
 
 describe("clocks and rights", () => {
-  test("run for whoever is to move, and not below nothing", () => {
+  test("run for the mover, and never below zero", () => {
     const state = stateOf({ clock: live({ left: [10_000, 20_000], since: 1000 }) });
-    expect(timeLeft(state, 1, 4000)).toBe(7000);
-    expect(timeLeft(state, 2, 4000)).toBe(20_000);
-    expect(timeLeft(state, 1, 99_000)).toBe(0);
-    expect(timeLeft(state, 1, 0)).toBe(10_000); // a clock that is behind the server's
-    expect(timeLeft({ ...state, status: "over" }, 1, 4000)).toBe(10_000);
-    expect(timeLeft(stateOf(), 1, 4000)).toBeNull();
+    expect(remainingTime(state, 1, 4000)).toBe(7000);
+    expect(remainingTime(state, 2, 4000)).toBe(20_000);
+    expect(remainingTime(state, 1, 99_000)).toBe(0);
+    expect(remainingTime(state, 1, 0)).toBe(10_000); // a clock that is behind the server's
+    expect(remainingTime({ ...state, status: "over" }, 1, 4000)).toBe(10_000);
+    expect(remainingTime(stateOf(), 1, 4000)).toBeNull();
   });
-  test("whoever has a key, or made the table, may take a seat that is kept for a link", () => {
+  test("a key, or having created the game, lets a player take a seat that is kept for a link", () => {
     const links = { seats: [null, "K"], watch: "W" };
     const kept = stateOf({ status: "waiting", you: 0, seats: [person(1, "Ann"), person(2, null)] });
     expect(mayJoin(kept)).toBe(false);
@@ -162,13 +162,13 @@ describe("clocks and rights", () => {
     expect(mayJoin({ ...kept, you: 1, opens: 2 })).toBe(false);
     expect(mayJoin({ ...kept, seats: [person(1, "Ann"), person(2, null, { kind: "open" })] })).toBe(true);
   });
-  test("a draw is for two persons", () => {
+  test("a draw takes two people", () => {
     expect(mayOfferDraw(stateOf())).toBe(true);
     expect(mayOfferDraw(stateOf({ seats: [person(1, "Ann"), bot(2)] }))).toBe(false);
   });
 });
 
-const told: fc.Arbitrary<Told> = fc.oneof(
+const told: fc.Arbitrary<Sent> = fc.oneof(
   fc.record({
     kind: fc.constant("played" as const),
     seat: fc.integer({ min: 1, max: 3 }),
@@ -203,8 +203,8 @@ describe("the network", () => {
     seats: [person(1, "Ann"), person(2, "Bo"), person(3, "Cleo")],
     clock: live({ left: [1, 2, 3] }),
   });
-  test("whatever is lost, doubled or late, it comes to the same", () => {
-    // What reaches the page: numbers of events, in any order, and in between the answers to its questions.
+  test("whatever is lost, duplicated or late, the result is the same", () => {
+    // What reaches the page: numbers of events in any order, and between them the answers to its questions.
     const delivery = fc.array(fc.oneof(fc.nat(), fc.constant("answer" as const)), { maxLength: 60 });
     fc.assert(
       fc.property(fc.array(told, { minLength: 1, maxLength: 25 }), delivery, (list, deliveries) => {
@@ -214,7 +214,7 @@ describe("the network", () => {
           [first],
         );
         let game = openGame(first);
-        let reached = 0; // how far the server has come, as far as the page could know
+        let reached = 0; // how far the server is, as far as the page could know
         for (const d of deliveries) {
           if (d === "answer") {
             if (game.behind) game = reduceGame(game, { do: "state", state: states[reached]! });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A game on the server as this page knows it: the server's state, carried on by its events. A pure
-// reducer. Events that come twice change nothing; behind a gap, and where an event doesn't tell all,
-// a fresh state is wanted, and whoever holds the link asks for it.
+// A game on the server as this page knows it: the server's state, updated by its events. A pure reducer. Duplicate
+// events change nothing; after a gap, and where an event doesn't say everything, it wants a fresh state, which the
+// holder of the link requests.
 import type { GameEvent, GameState, ServerSeat } from "../net/types";
 
 export interface OnlineGame {
@@ -15,14 +15,14 @@ export type GameAction =
   | { do: "event"; event: GameEvent }
   | { do: "here"; seat: number; here: boolean };
 
-/** What plays on for a person who is out, with three or four players. */
+/** The bot that plays on for a person who is out, with three or four players. */
 const STAND_IN = "level:3";
 
 function changeSeat(state: GameState, seat: number | null, change: Partial<ServerSeat>): GameState {
   return { ...state, seats: state.seats.map((s) => (s.seat === seat ? { ...s, ...change } : s)) };
 }
 
-/** The clocks behind an event; `restarts`: the time of whoever is to move counts from there. */
+/** The clocks after an event; `restarts`: the mover's time counts from there. */
 function setClocks(state: GameState, event: GameEvent, restarts: boolean): GameState {
   const { clock } = state;
   if (!clock || !event.left) return state;
@@ -87,13 +87,13 @@ function finish(state: GameState, event: GameEvent): GameState {
   };
 }
 
-/** Does the event restart the clock of whoever is to move? Not if somebody else resigned meanwhile. */
+/** Does the event restart the mover's clock? Not if somebody else resigned meanwhile. */
 function restarts(before: GameState, { kind, seat }: GameEvent): boolean {
   if (kind === "resigned" || kind === "timed_out") return seat === before.turn;
   return kind === "dealt" || kind === "played" || kind === "resumed";
 }
 
-/** Events that leave something untold: whose seat is free by link, and at the end all that was hidden. */
+/** Events that don't say everything: which seats are free by link, and at the end what was hidden. */
 function isWhole({ kind, end }: GameEvent): boolean {
   return kind !== "joined" && kind !== "left" && !end;
 }
@@ -127,8 +127,8 @@ export function reduceGame(game: OnlineGame, action: GameAction): OnlineGame {
   }
 }
 
-/** What the clock of a seat shows at a moment of the server. */
-export function timeLeft(state: GameState, seat: number, now: number): number | null {
+/** What a seat's clock shows at a moment of the server's time. */
+export function remainingTime(state: GameState, seat: number, now: number): number | null {
   const { clock } = state;
   const left = clock?.left[seat - 1];
   if (!clock || left === undefined) return null;
@@ -136,7 +136,7 @@ export function timeLeft(state: GameState, seat: number, now: number): number | 
   return Math.max(0, left - Math.max(0, spent));
 }
 
-/** May this person sit down? Seats kept for a link need its key, unless one made the table. */
+/** May this person join? Seats kept for a link need its key, except for the game's creator. */
 export function mayJoin(state: GameState): boolean {
   if (state.status !== "waiting" || state.you > 0) return false;
   const any = state.opens !== null || state.links !== null;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is told of a table beside the moves.
+// News of a game besides the moves.
 import { describe, expect, test } from "vitest";
 import { openOffer, sayEnd, sayNews } from "./news";
 import { bot, game, seat } from "./game.sample";
@@ -11,22 +11,22 @@ const news = (before: GameState, after: GameState) => sayNews(words, before, aft
 const offers = (draw: number[], abort: number[] = []) => ({ offers: { draw, abort } });
 
 describe("news", () => {
-  test("people come, go, and are away for a while", () => {
+  test("people come, leave, and are away for a while", () => {
     const empty = game({ status: "waiting", seats: [seat(1, "Ann"), seat(2, null)] });
     const full = game({ status: "waiting" });
-    expect(news(empty, full)).toEqual(["Bo sits down."]);
+    expect(news(empty, full)).toEqual(["Bo has joined."]);
     expect(news(full, empty)).toEqual(["Bo has left."]);
     expect(news(full, game())).toEqual(["The game begins."]);
     const away = game({ seats: [seat(1, "Ann"), seat(2, "Bo", { here: false })] });
     expect(news(game(), away)).toEqual(["Bo is away."]);
     expect(news(away, game())).toEqual(["Bo is here."]);
   });
-  test("offers, and that they are off the table", () => {
+  test("offers, and their end", () => {
     expect(news(game(), game(offers([2])))).toEqual(["Bo offers a draw."]);
     expect(news(game(), game(offers([1])))).toEqual(["You offered a draw."]);
-    expect(news(game(offers([2])), game())).toEqual(["The offer is off the table."]);
+    expect(news(game(offers([2])), game())).toEqual(["The offer no longer stands."]);
   });
-  test("a bot plays on for whoever is out", () => {
+  test("a bot plays on for a player who is out", () => {
     const three = [seat(1, "Ann"), seat(2, "Bo"), bot(3)];
     const out = [seat(1, "Ann"), seat(2, "Bo", { out: "time", bot: "level:3" }), bot(3)];
     expect(news(game({ players: 3, seats: three }), game({ players: 3, seats: out }))).toEqual([
@@ -44,7 +44,7 @@ describe("news", () => {
 });
 
 describe("the offer to answer", () => {
-  test("is somebody else's before one's own", () => {
+  test("is somebody else's before your own", () => {
     expect(openOffer(game())).toBeNull();
     expect(openOffer(game(offers([1])))).toEqual({ what: "draw", seat: 1 });
     expect(openOffer(game(offers([1], [2])))).toEqual({ what: "abort", seat: 2 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What happened at a table beside the moves, in words for whoever listens: told from two states, so
-// that whatever was missed in between is told as well.
+// What happened in a game besides the moves, in words for screen readers: found by comparing two states, so that
+// nothing in between is missed.
 import { mayOfferDraw } from "./game";
 import type { GameState } from "../net/types";
 import type { GameWords } from "./words/game.en";
@@ -25,7 +25,7 @@ export function sayEnd(words: GameWords, state: GameState, who: Who): string {
   }
 }
 
-/** What stands on the table for this player to answer: somebody else's offer, else the own one. */
+/** The offer that concerns this player: somebody else's, to be answered, else the player's own. */
 export function openOffer(state: GameState): { what: "draw" | "abort"; seat: number } | null {
   const kinds = mayOfferDraw(state) ? (["draw", "abort"] as const) : (["abort"] as const);
   for (const own of [false, true])
@@ -68,7 +68,7 @@ function saySeats(words: GameWords, before: GameState, after: GameState, who: Wh
   return lines;
 }
 
-/** `whoWas` names who sat there before. */
+/** `whoWas` names the previous player of a seat. */
 export function sayNews(
   words: GameWords,
   before: GameState,

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A table over the link: nonces, moves that are sent once and only once, fresh states when something
-// is missing.
+// A game over the link: nonces, moves that are sent once and only once, fresh states when something is missing.
 import { describe, expect, test } from "vitest";
 import type { Keeper } from "../../state/controller";
-import { FakeWorld } from "../net/link.sample";
+import { FakeBrowser } from "../net/link.sample";
 import { keep, keptOf } from "../net/kept";
 import { Link } from "../net/link";
 import { Room } from "./room";
@@ -16,13 +15,13 @@ function makeKeeper(): Keeper {
 }
 
 async function setUp(state: GameState, keeper = makeKeeper(), key: string | null = null) {
-  const world = new FakeWorld();
-  const room = new Room(new Link(world), keeper, state.id, key);
-  const socket = await world.connect();
+  const browser = new FakeBrowser();
+  const room = new Room(new Link(browser), keeper, state.id, key);
+  const socket = await browser.connect();
   socket.answer("watch", state);
-  await world.settle();
-  const asked = (what: string) => world.socket.asked.filter((a) => a.do === what);
-  return { world, room, keeper, asked };
+  await browser.flush();
+  const asked = (what: string) => browser.socket.asked.filter((a) => a.do === what);
+  return { browser, room, keeper, asked };
 }
 
 const waiting = (you: number) =>
@@ -47,11 +46,11 @@ describe("the nonce", () => {
     expect(keptOf(keeper, "g")).toMatchObject({ commit: "c0", nonce });
   });
   test("isn't a spectator's", async () => {
-    const { room, world, asked } = await setUp(waiting(0), makeKeeper(), "K");
+    const { room, browser, asked } = await setUp(waiting(0), makeKeeper(), "K");
     expect(asked("ready")).toEqual([]);
     const joining = room.join();
     expect(asked("join")[0]).toMatchObject({ game: "g", key: "K" });
-    world.socket.answer("join", { ...waiting(1), sequence: 11 });
+    browser.socket.answer("join", { ...waiting(1), sequence: 11 });
     await joining;
     expect(room.view.state?.you).toBe(1);
     expect(asked("ready")).toHaveLength(1);
@@ -60,24 +59,28 @@ describe("the nonce", () => {
 
 describe("a move", () => {
   test("is sent again after a cut, as the same request, and then forgotten", async () => {
-    const { world, room, keeper, asked } = await setUp(mine);
+    const { browser, room, keeper, asked } = await setUp(mine);
     const playing = room.play("m1R");
     const [first] = asked("play");
     expect(first).toMatchObject({ game: "g", move: "m1R", sequence: 10 });
     expect(room.view.sending).toBe("m1R");
-    world.socket.cut();
-    await world.pass(1000);
-    await world.connect();
+    browser.socket.cut();
+    await browser.pass(1000);
+    await browser.connect();
     expect(asked("play")).toEqual([{ ...first, ref: expect.any(Number) }]);
-    world.socket.answer("play", { sequence: 11 });
+    browser.socket.answer("play", { sequence: 11 });
     await playing;
     expect(room.view.sending).toBeNull();
     expect(keptOf(keeper, "g")?.sending ?? null).toBeNull();
   });
 
-  test("survives a reload of the page, unless the game has gone on", async () => {
+  test("survives a reload of the page, and the server says whether it arrived", async () => {
     const first = await setUp(waiting(1));
-    first.world.socket.say({ news: "event", game: "g", event: event({ kind: "dealt", turn: 1, view: "v" }) });
+    first.browser.socket.say({
+      news: "event",
+      game: "g",
+      event: event({ kind: "dealt", turn: 1, view: "v" }),
+    });
     void first.room.play("m1R");
     const { request } = first.asked("play")[0]!;
     const again = await setUp({ ...mine, sequence: 11 }, first.keeper);
@@ -86,32 +89,40 @@ describe("a move", () => {
     const between = await setUp(offered, first.keeper);
     expect(between.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
     const { sending } = keptOf(first.keeper, "g")!;
-    const later = await setUp({ ...mine, sequence: 13, log: ["1 m2R"] }, first.keeper);
-    expect(later.asked("play")).toEqual([]);
-    expect(later.room.view.dropped).toBe("m1R");
+    const later = await setUp({ ...mine, sequence: 13, turn: 2 }, first.keeper);
+    expect(later.asked("play")).toMatchObject([{ move: "m1R", request, sequence: 11 }]);
+    later.browser.socket.refuse("play", "stale");
+    await later.browser.flush();
+    expect(later.room.view).toMatchObject({ sending: null, dropped: "m1R" });
     expect(keptOf(first.keeper, "g")?.sending).toBeNull();
     keep(first.keeper, { ...keptOf(first.keeper, "g")!, sending });
-    const there = await setUp({ ...mine, sequence: 13, log: ["1 m1R +R"] }, first.keeper);
-    expect(there.room.view.dropped).toBeNull();
-    expect(there.asked("play")).toEqual([]);
+    const there = await setUp({ ...mine, sequence: 13, turn: 2 }, first.keeper);
+    there.browser.socket.answer("play", { sequence: 12 });
+    await there.browser.flush();
+    expect(there.room.view).toMatchObject({ sending: null, dropped: null });
+    expect(keptOf(first.keeper, "g")?.sending).toBeNull();
   });
 
-  test("that was kept and is refused in the end is told", async () => {
+  test("that was kept and is refused in the end is shown", async () => {
     const first = await setUp(waiting(1));
-    first.world.socket.say({ news: "event", game: "g", event: event({ kind: "dealt", turn: 1, view: "v" }) });
+    first.browser.socket.say({
+      news: "event",
+      game: "g",
+      event: event({ kind: "dealt", turn: 1, view: "v" }),
+    });
     void first.room.play("m1R");
-    const { world, room } = await setUp({ ...mine, sequence: 11 }, first.keeper);
-    world.socket.refuse("play", "stale");
-    await world.settle();
+    const { browser, room } = await setUp({ ...mine, sequence: 11 }, first.keeper);
+    browser.socket.refuse("play", "stale");
+    await browser.flush();
     expect(room.view).toMatchObject({ sending: null, dropped: "m1R" });
     void room.play("m2R");
     expect(room.view.dropped).toBeNull();
   });
 
   test("that is refused says why", async () => {
-    const { world, room } = await setUp(mine);
+    const { browser, room } = await setUp(mine);
     const playing = room.play("m1R").catch((reason: Refused) => reason.code);
-    world.socket.refuse("play", "stale");
+    browser.socket.refuse("play", "stale");
     expect(await playing).toBe("stale");
     expect(room.view.sending).toBeNull();
   });
@@ -119,24 +130,24 @@ describe("a move", () => {
 
 describe("what is missed", () => {
   test("is asked for, once", async () => {
-    const { world, room, asked } = await setUp(mine);
-    world.socket.say({ news: "event", game: "g", event: event({ sequence: 13, turn: 2 }) });
-    world.socket.say({ news: "event", game: "g", event: event({ sequence: 14, turn: 1 }) });
+    const { browser, room, asked } = await setUp(mine);
+    browser.socket.say({ news: "event", game: "g", event: event({ sequence: 13, turn: 2 }) });
+    browser.socket.say({ news: "event", game: "g", event: event({ sequence: 14, turn: 1 }) });
     expect(asked("watch")).toHaveLength(2);
     expect(room.view.state?.sequence).toBe(10);
-    world.socket.answer("watch", { ...mine, sequence: 14 });
-    await world.settle();
+    browser.socket.answer("watch", { ...mine, sequence: 14 });
+    await browser.flush();
     expect(room.view).toMatchObject({ state: { sequence: 14 } });
-    world.socket.say({ news: "event", game: "g", event: event({ sequence: 16 }) });
+    browser.socket.say({ news: "event", game: "g", event: event({ sequence: 16 }) });
     expect(asked("watch")).toHaveLength(3);
   });
-  test("a table that isn't open says so", async () => {
-    const { world, room } = await setUp(mine);
-    world.socket.cut();
-    await world.pass(1000);
-    await world.connect();
-    world.socket.refuse("watch", "forbidden");
-    await world.settle();
+  test("a game that may not be watched says so", async () => {
+    const { browser, room } = await setUp(mine);
+    browser.socket.cut();
+    await browser.pass(1000);
+    await browser.connect();
+    browser.socket.refuse("watch", "forbidden");
+    await browser.flush();
     expect(room.view.refused?.code).toBe("forbidden");
   });
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A table on the server, from the link to the reducer and back: it watches, asks for a fresh state
-// when something is missing, sends the nonce, moves, offers. Whatever changes the game carries an id,
-// so the link may send it again until it is answered; a move survives a reload of the page.
+// A game room on the server, from the link to the reducer and back: it watches, asks for a fresh state when
+// something is missing, sends the nonce, moves, offers. Every request that changes the game carries an id, so the
+// link may send it again until it is answered; a move survives a reload of the page.
 import type { Keeper } from "../../state/controller";
 import { openGame, reduceGame } from "./game";
 import type { GameAction, OnlineGame } from "./game";
@@ -13,21 +13,14 @@ import { Refused } from "../net/types";
 
 export interface RoomView {
   state: GameState | null;
-  /** a fresher state is under way */
+  /** a fresher state is on its way */
   behind: boolean;
-  /** why the table can't be seen */
+  /** why the game can't be watched */
   refused: Refused | null;
   /** a move is on its way */
   sending: string | null;
-  /** a move that was kept over a reload and can't be played any more */
+  /** a move that was kept across a reload and can no longer be played */
   dropped: string | null;
-}
-
-const movesOf = ({ log }: GameState) => log?.length ?? 0;
-
-/** Did the move arrive, though nobody heard so? */
-function arrived({ log, you }: GameState, { move, moves }: Sending): boolean {
-  return `${log?.[moves] ?? ""} `.startsWith(`${you} ${move} `);
 }
 
 export class Room {
@@ -98,7 +91,7 @@ export class Room {
     if (!state) throw new Refused("not_playing", "no game", 0);
     const { sequence } = state;
     this.change({ dropped: null });
-    await this.send({ move, request: newId(), sequence, moves: movesOf(state) });
+    await this.send({ move, request: newId(), sequence });
   }
 
   resign(): Promise<unknown> {
@@ -141,7 +134,7 @@ export class Room {
     this.greet(state);
   }
 
-  /** What a player owes the table: its nonce, once the commitment was seen, and a move that was under way. */
+  /** What a player owes the server: the nonce, once the commitment was seen, and a move that was being sent. */
   private greet(state: GameState): void {
     if (state.you === 0) return;
     const seat = state.seats[state.you - 1];
@@ -149,13 +142,8 @@ export class Room {
     if (this.greeted) return;
     this.greeted = true;
     const sending = keptOf(this.keeper, this.id)?.sending;
-    if (!sending) return;
-    const drop = () => this.change({ dropped: sending.move });
-    if (state.turn === state.you && movesOf(state) === sending.moves) this.send(sending).catch(drop);
-    else {
-      this.keepSending(null);
-      if (!arrived(state, sending)) drop();
-    }
+    // By its id the server knows whether the move arrived, and refuses it when the game has moved on.
+    if (sending) this.send(sending).catch(() => this.change({ dropped: sending.move }));
   }
 
   private getReady(state: GameState): void {
@@ -163,7 +151,7 @@ export class Room {
     const kept = keptOf(this.keeper, id) ?? { id, commit, nonce: newId(), sending: null };
     keep(this.keeper, kept);
     const { nonce } = kept;
-    // Sent again by every state that doesn't know it yet; the id makes it one.
+    // Sent again for every state that lacks it; the id makes it count once.
     this.link.request("ready", { game: id, nonce, request: nonce }).catch(() => undefined);
   }
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The table of a server's game, over the real engine: steps and previews from what one viewer is told.
+// A server's game as a source, over the real engine: steps and previews from what one viewer is sent.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { lineOf, stepsOf } from "../../engine/growing";
 import { LocalEngine } from "../../engine/engine";
 import type { GameName, LogStep, Played } from "../../engine/types";
-import type { Fact } from "../../games/facts";
+import type { StepEvent } from "../../games/events";
 import { bot, game as sample, seat } from "./game.sample";
-import { foresee, readSteps, seatsOf } from "./source";
+import { foresee, seatsOf, Steps } from "./source";
 import type { GameState } from "../net/types";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../../engine/engine.wasm", import.meta.url)));
@@ -17,18 +18,18 @@ interface Moment {
   state: GameState;
   /** the whole position, which only the server has */
   position: string;
-  /** the steps as the viewer sees them, told from whole positions */
+  /** the steps as the viewer sees them, computed from whole positions */
   told: LogStep[];
 }
 
-/** A step as the viewer sees it, told from the whole position before it. */
-async function tell(game: GameName, position: string, { seat, move, outcomes }: Played, you: number) {
-  const [step] = await engine.steps(game, position, [[seat, move, ...outcomes].join(" ")], you);
+/** A step as the viewer sees it, computed from the whole position before it. */
+async function tell(game: GameName, position: string, played: Played, you: number) {
+  const [step] = await stepsOf(engine, game, position, [lineOf(played)], you);
   if (!step) throw new Error("no step");
   return step;
 }
 
-/** A game of chance as the server would tell it to a viewer, after every decision. */
+/** A random game as the server would send it to a viewer, after every decision. */
 async function* play(game: GameName, players: number, you: number, seed: bigint): AsyncGenerator<Moment> {
   let position = await engine.deal(game, players, seed);
   const see = async () => (await engine.look(game, position, you)).view;
@@ -42,7 +43,7 @@ async function* play(game: GameName, players: number, you: number, seed: bigint)
       players,
       you,
       start,
-      log: told.map((s) => [s.seat, s.move, ...s.outcomes].join(" ")),
+      log: told.map(lineOf),
       turn: all.turn,
       legal,
       view: await see(),
@@ -68,16 +69,19 @@ const TABLES = [
 describe("steps", () => {
   test.each(TABLES)("%s with %i, seen by %i", async (game, players, you) => {
     let seen = 0;
-    for await (const { state, told } of play(game, players, you, 5n))
-      if (++seen % 9 === 0) expect(await readSteps(engine, state)).toEqual(told);
+    const steps = new Steps(engine);
+    for await (const { state, told } of play(game, players, you, 5n)) {
+      expect(await steps.of(state)).toEqual(told);
+      if (++seen % 9 === 0) expect(await new Steps(engine).of(state)).toEqual(told);
+    }
     expect(seen).toBeGreaterThan(20);
   });
 });
 
-/** What nature decides isn't known before. */
-const CHANCE = new Set<Fact["kind"]>(["mountain", "tiles", "destroyed-next"]);
-const known = (facts: Fact[]) =>
-  facts
+/** Chance outcomes can't be foreseen. */
+const CHANCE = new Set<StepEvent["kind"]>(["mountain", "tiles", "destroyed-next"]);
+const known = (events: StepEvent[]) =>
+  events
     .filter((f) => !CHANCE.has(f.kind))
     .map((f) => ("cards" in f && "count" in f ? { ...f, cards: f.count } : f));
 
@@ -92,7 +96,7 @@ describe("what a move would do", () => {
     for await (const { state, position } of play(game, players, you, 8n))
       for (const move of state.legal ?? []) {
         const step = await engine.play(game, position, move, 1n);
-        const { facts: done } = await tell(game, position, step, you);
+        const { events: done } = await tell(game, position, step, you);
         expect(known(await foresee(engine, state, move)), move).toEqual(known(done));
         compared++;
       }
@@ -100,7 +104,7 @@ describe("what a move would do", () => {
   });
 });
 
-test("seats: oneself, others by name, bots, whoever's account is gone", () => {
+test("seats: yourself, others by name, bots, deleted accounts", () => {
   const stand = seat(3, "Cleo", { out: "resign", bot: "level:3" });
   const state = sample({ players: 4, seats: [seat(1, "Ann"), seat(2, ""), stand, bot(4)] });
   expect(seatsOf(state)).toEqual([

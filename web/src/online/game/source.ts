@@ -1,45 +1,94 @@
 // SPDX-License-Identifier: MIT
-// A game on the server as a source of the table. It knows what the server tells this viewer and no
-// more.
+// A game on the server as a source for the table. It knows what the server sends this viewer and no more.
+import { GrowingRecord } from "../../engine/growing";
 import type { Engine } from "../../engine/types";
-import type { Fact } from "../../games/facts";
+import type { StepEvent } from "../../games/events";
 import type { LogStep, Seat, Snapshot, Source, SourceHooks } from "../../state/table/source";
-import { Told } from "../../state/trouble";
+import { WordedError } from "../../state/trouble";
 import type { Room, RoomView } from "./room";
 import type { GameState, ServerSeat } from "../net/types";
 
 function seatOf(you: number, s: ServerSeat): Seat {
   if (s.seat === you && s.bot === null) return { kind: "me", bot: null, name: null };
-  // An account that is gone has an empty name: then the seat's number names it.
+  // A deleted account has an empty name: then the seat's number names it.
   return { kind: s.bot === null ? "person" : "bot", bot: s.bot, name: s.name || null };
 }
 
-/** Who sits there, as the table knows it. */
+/** The seats in the table's form. */
 export function seatsOf({ seats, you }: GameState): Seat[] {
   return seats.map((s) => seatOf(you, s));
 }
 
-/** The decisions of a log as its viewer saw them. */
-export async function readSteps(engine: Engine, { game, start, log, you }: GameState): Promise<LogStep[]> {
-  return start === null || log === null ? [] : engine.steps(game, start, log, you);
+/**
+ * The decisions of a log as its viewer sees them. What was read stays, and is read again only when the log starts
+ * over: at the end, with all cards open.
+ */
+export class Steps {
+  private record: GrowingRecord | null = null;
+  private you = 0;
+  private log: string[] = [];
+  private seen: LogStep[] = [];
+
+  constructor(private readonly engine: Engine) {}
+
+  async of({ game, start, log, you }: GameState): Promise<LogStep[]> {
+    if (start === null || log === null) return [];
+    const known = this.log.length;
+    const record = this.goesOn(start, log, you) ? this.record : null;
+    this.log = log;
+    try {
+      if (record && log.length > known) await record.add(log.slice(known));
+      return await this.read(record ?? this.open(game, start, you));
+    } catch (reason) {
+      this.close();
+      throw reason;
+    }
+  }
+
+  close(): void {
+    this.record?.close();
+    this.record = null;
+  }
+
+  private goesOn(start: string, log: string[], you: number): boolean {
+    const last = this.log.length - 1;
+    return this.record?.start === start && this.you === you && log[last] === this.log[last];
+  }
+
+  private open(game: string, start: string, you: number): GrowingRecord {
+    this.close();
+    this.you = you;
+    this.seen = [];
+    this.record = new GrowingRecord(this.engine, game, start, () => this.log);
+    return this.record;
+  }
+
+  private async read(record: GrowingRecord): Promise<LogStep[]> {
+    const { seen } = this;
+    const fresh = await record.steps(seen.length, this.you);
+    const all = fresh.length > 0 ? [...seen, ...fresh] : seen;
+    if (record === this.record && all.length > this.seen.length) this.seen = all;
+    return all;
+  }
 }
 
 /** What a move would do, as far as the mover can know. */
-export async function foresee(engine: Engine, { game, view }: GameState, move: string): Promise<Fact[]> {
-  const [facts = []] = view === null ? [] : await engine.foresee(game, view, [move]);
-  return facts;
+export async function foresee(engine: Engine, { game, view }: GameState, move: string): Promise<StepEvent[]> {
+  const [events = []] = view === null ? [] : await engine.foresee(game, view, [move]);
+  return events;
 }
 
-/** What the table shows of a state; who is connected and what is offered stands elsewhere. */
+/** What the table shows of a state; connections and offers appear elsewhere. */
 function momentOf({ status, view, turn, legal, log, seats }: GameState): string {
   return JSON.stringify([status, view, turn, legal, log?.length, seats.map((s) => [s.name, s.bot, s.out])]);
 }
 
-export class OnlineTable implements Source {
+export class OnlineSource implements Source {
   private stop = () => {};
   private moment = "";
   /** counts what is shown, so that late answers of the engine are dropped */
   private showing = 0;
+  private readonly steps: Steps;
 
   constructor(
     private readonly engine: Engine,
@@ -49,7 +98,9 @@ export class OnlineTable implements Source {
     private readonly say: (reason: unknown) => string,
     /** the whole record, from the server */
     private readonly fetchRecord: () => Promise<string>,
-  ) {}
+  ) {
+    this.steps = new Steps(engine);
+  }
 
   async begin(): Promise<void> {
     this.stop = this.room.observe((view) => {
@@ -62,11 +113,11 @@ export class OnlineTable implements Source {
     try {
       await this.room.play(move);
     } catch (reason) {
-      throw new Told(this.say(reason));
+      throw new WordedError(this.say(reason));
     }
   }
 
-  async preview(move: string): Promise<Fact[]> {
+  async preview(move: string): Promise<StepEvent[]> {
     const { state } = this.room.view;
     return state ? foresee(this.engine, state, move) : [];
   }
@@ -85,14 +136,15 @@ export class OnlineTable implements Source {
   close(): void {
     this.showing++;
     this.stop();
+    this.steps.close();
   }
 
-  /** Shows what is new. At the end that is the fresh state, in which nothing is hidden any more. */
+  /** Shows what is new. At the end that is the fresh state, which hides nothing. */
   private async follow({ state, behind, sending }: RoomView): Promise<void> {
     if (!state || state.view === null || (state.status === "over" && behind)) return;
     const moment = momentOf(state);
     if (moment === this.moment) return;
-    // While the own move is under way the position before it is old.
+    // While the player's own move is being sent the position before it is out of date.
     if (sending !== null && state.turn === state.you && this.moment !== "") return;
     this.moment = moment;
     await this.show(state);
@@ -104,7 +156,7 @@ export class OnlineTable implements Source {
     const view = state.view ?? "";
     const over = state.status === "over";
     const look = await this.engine.look(game, view, over ? "all" : you);
-    const steps = await readSteps(this.engine, state);
+    const steps = await this.steps.of(state);
     if (showing !== this.showing) return;
     const snapshot: Snapshot = {
       game,

@@ -72,7 +72,7 @@ function SeatLine({ ui, state, seat, who, words }: TableProps & { seat: ServerSe
   );
 }
 
-/** A name, and one button; a guest's number is no name that anybody would type. */
+/** A name, and one button; nobody would type a guest's number as a name. */
 function NameBox(
   props: TableProps & { title: string; label(name: string): string; done(name: string): Promise<unknown> },
 ) {
@@ -116,7 +116,7 @@ function TakeSeat(props: TableProps) {
   return <NameBox {...props} title={words.joinTitle} label={words.takeSeatAs} done={sit} />;
 }
 
-/** Whoever invites others wants to be known to them. */
+/** The name that invited people will see. */
 function OwnName(props: TableProps) {
   const { state, room, words } = props;
   const own = state.seats[state.you - 1];
@@ -125,7 +125,7 @@ function OwnName(props: TableProps) {
   return <NameBox {...props} title={words.nameTitle} label={() => words.saveName} done={save} />;
 }
 
-/** For whom everybody waits; for whoever comes while a seat is free. */
+/** Whom the game waits for; anyone while a seat is free. */
 function sayWaiting({ ui, state, who, words }: TableProps): string {
   if (state.seats.some(isFree)) return words.waitingFor;
   const missing = state.seats.filter((s) => !s.ready && s.seat !== state.you).map((s) => who(s.seat));
@@ -134,7 +134,7 @@ function sayWaiting({ ui, state, who, words }: TableProps): string {
   return words.waitingForThem(list.format(missing));
 }
 
-/** An address that means another machine everywhere else. */
+/** An address that means a different machine everywhere else. */
 function isLoopback(host: string): boolean {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(host);
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One tap: a table for a friend, whose page has the link to share.
+// One tap: a game for a friend, whose page has the link to share.
 import { gameName } from "../../games/module";
 import { GameIcon } from "../../shell/game-icon";
 import type { Ui } from "../../shell/ui";
-import { openTable } from "./actions";
+import { createGame } from "./actions";
 import { useAsking } from "../net/ask";
 import { sayRefusal } from "../net/refusal";
 import { friendly } from "./wish";
@@ -22,7 +22,7 @@ export function Invite({ ui, w, e }: { ui: Ui; w: LobbyWords; e: ErrorWords }) {
             key={game}
             aria-label={w.invite(gameName(ui.m, game))}
             aria-disabled={busy}
-            onClick={() => ask(() => openTable(ui, friendly(game)))}
+            onClick={() => ask(() => createGame(ui, friendly(game)))}
           >
             <GameIcon game={game} />
             <span>{gameName(ui.m, game)}</span>

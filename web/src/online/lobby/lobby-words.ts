@@ -20,7 +20,7 @@ export function useLobbyWords(language: Language): { w: LobbyWords; e: ErrorWord
   return w && e ? { w, e } : null;
 }
 
-/** The same, where nothing is drawn. */
+/** The same, outside of components. */
 export async function loadLobbyWords(language: Language): Promise<LobbyWords> {
   return language === "en" ? lobby : LOADERS[language]();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One's own games: where it is one's turn first, then the others, waiting tables, finished games.
+// The player's own games: first those with their turn, then the others, waiting games, finished games.
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameName } from "../../games/module";
@@ -10,7 +10,7 @@ import { GROUPS, deadline, freeSeats, grouped, outcomeOf, seated } from "../foll
 import type { Group, Mine } from "../follow/mine";
 import { link } from "../net/page-link";
 import { others, seatName } from "../seats";
-import { sayAgo, sayClock, sayLeft } from "../times";
+import { sayAgo, sayClock, sayRemaining } from "../times";
 import type { GameState } from "../net/types";
 import type { LobbyWords } from "./words/lobby.en";
 
@@ -23,7 +23,7 @@ interface Props {
 const FEW = 6;
 const MINUTE = 60_000;
 
-/** Draws anew every minute: times in words grow old. */
+/** Redraws every minute: times in words go out of date. */
 function useMinutes(): void {
   const [, tick] = useState(0);
   useEffect(() => {
@@ -51,7 +51,7 @@ function details({ ui, w }: Props, g: GameState, group: Group): string {
   const now = link.now();
   const end = deadline(g);
   const parts = [];
-  if (end !== null) parts.push(end - now < MINUTE ? w.leftOut : w.left(sayLeft(language, end - now)));
+  if (end !== null) parts.push(end - now < MINUTE ? w.leftOut : w.left(sayRemaining(language, end - now)));
   else if (group === "over" && g.end && w.endWhy[g.end.kind] !== "") parts.push(w.endWhy[g.end.kind]);
   if (group === "over") parts.push(sayAgo(language, now - g.created));
   else parts.push(sayClock(language, g.clock, w));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of everything online: a new table, the open tables of others, one's own games.
+// The page of everything online: a new game, the open games of others, the player's own games.
 import { useEffect } from "preact/hooks";
 import { sayName } from "../../messages/say";
 import { Go } from "../../shell/go";
@@ -8,9 +8,9 @@ import { follower, useMine } from "../follow/following";
 import { Invite } from "./invite";
 import { useLobbyWords } from "./lobby-words";
 import { MyGames } from "./my-games";
-import { NewTable } from "./new-table";
+import { NewGame } from "./new-game";
 import { NotifySwitch } from "../follow/notify-switch";
-import { OpenTables } from "./open-tables";
+import { OpenGames } from "./open-games";
 import { link, useLink } from "../net/page-link";
 import { Unreachable } from "../net/unreachable";
 import { useLobby } from "./use-lobby";
@@ -19,13 +19,13 @@ import "./lobby.css";
 export const OnlinePage: Part = ({ ui }) => {
   const words = useLobbyWords(ui.app.settings.language);
   const { state, person } = useLink();
-  const tables = useLobby();
+  const games = useLobby();
   const mine = useMine();
   useEffect(() => follower.showFinished(), []);
   if (!words) return <p class="loading">{ui.m.loading}</p>;
   const { w, e } = words;
-  if (tables === null && state === "lost") return <Unreachable ui={ui} w={w} again={() => link.wake()} />;
-  if (tables === null) return <p class="loading">{w.loading}</p>;
+  if (games === null && state === "lost") return <Unreachable ui={ui} w={w} again={() => link.wake()} />;
+  if (games === null) return <p class="loading">{w.loading}</p>;
   return (
     <div class="online">
       <header class="online-head">
@@ -47,11 +47,11 @@ export const OnlinePage: Part = ({ ui }) => {
       <div class="online-columns">
         <div class="online-column">
           <Invite ui={ui} w={w} e={e} />
-          <NewTable ui={ui} w={w} e={e} />
+          <NewGame ui={ui} w={w} e={e} />
         </div>
         <div class="online-column">
           <MyGames ui={ui} w={w} mine={mine} />
-          <OpenTables ui={ui} w={w} e={e} tables={tables} mine={mine} />
+          <OpenGames ui={ui} w={w} e={e} games={games} mine={mine} />
           <NotifySwitch ui={ui} />
         </div>
       </div>

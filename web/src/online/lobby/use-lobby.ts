@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The open tables, live, as long as a component shows them.
+// The open games, live, as long as a component shows them.
 import { useEffect, useState } from "preact/hooks";
 import { link } from "../net/page-link";
-import { followTables, listTables } from "./tables";
+import { followGames, listGames } from "./games";
 import type { Summary } from "../net/types";
 
-/** null until the server has told them. */
+/** null until the server has sent them. */
 export function useLobby(): Summary[] | null {
-  const [tables, setTables] = useState<Summary[] | null>(null);
+  const [games, setGames] = useState<Summary[] | null>(null);
   useEffect(() => {
     const watching = link.watchLobby({
-      games: (games) => setTables(listTables(games)),
-      news: (news) => setTables((shown) => followTables(shown ?? [], news)),
+      games: (games) => setGames(listGames(games)),
+      news: (news) => setGames((shown) => followGames(shown ?? [], news)),
     });
     return () => watching.stop();
   }, []);
-  return tables;
+  return games;
 }

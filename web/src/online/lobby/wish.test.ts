@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Whatever is chosen in the form, the wish stays one that the server takes.
+// Whatever is chosen in the form, the server accepts the wish.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { GAMES, SEATS } from "../../games/games.sample";
 import type { Game } from "../../games/games.sample";
 import { DAYS, LIVE, changeSeat, chooseGame, createBody, friendly, hasPeople, list, resize } from "./wish";
-import type { TableWish } from "./wish";
+import type { GameWish } from "./wish";
 
-describe("a wish for a table", () => {
-  test("with one tap is a table for a friend, by link", () => {
+describe("a wish for a game", () => {
+  test("with one tap is a game for a friend, by link", () => {
     expect(createBody(friendly("patterns"))).toEqual({
       game: "patterns",
       players: 2,
@@ -19,13 +19,13 @@ describe("a wish for a table", () => {
     });
   });
 
-  test("tells the clock that is chosen, and only that", () => {
+  test("has the chosen clock, and no other", () => {
     const wish = { ...friendly("mandala"), live: 1, days: 7 };
     expect(createBody({ ...wish, clock: "live" }).clock).toEqual({ minutes: 5, increment: 5 });
     expect(createBody({ ...wish, clock: "days" }).clock).toEqual({ days: 7 });
   });
 
-  test("to sit elsewhere changes places", () => {
+  test("taking another seat swaps places", () => {
     const wish = { ...friendly("flowers"), seats: ["me", "level:4", "person"] };
     expect(changeSeat(wish, 1, "me").seats).toEqual(["level:4", "me", "person"]);
   });
@@ -38,19 +38,19 @@ describe("a wish for a table", () => {
     expect(resize({ ...list(wish, true), game: "flowers" }, 4).seats).toEqual(["me", "open", "open", "open"]);
   });
 
-  test("fewer seats keep one's own", () => {
+  test("fewer seats keep your own", () => {
     const wish = { ...friendly("flowers"), seats: ["level:1", "level:2", "person", "me"] };
     expect(chooseGame(wish, "mandala", SEATS.mandala).seats).toEqual(["level:1", "me"]);
     expect(hasPeople({ ...wish, seats: ["level:1", "level:2"] })).toBe(false);
   });
 
-  test("stays whole whatever is changed", () => {
+  test("stays valid whatever is changed", () => {
     const word = fc.constantFrom("me", "person", "open", "level:1", "level:6");
     const change = fc.oneof(
-      fc.constantFrom(...GAMES).map((g) => (w: TableWish) => chooseGame(w, g, SEATS[g])),
-      fc.nat(3).chain((i) => word.map((s) => (w: TableWish) => changeSeat(w, i % w.seats.length, s))),
-      fc.nat(2).map((n) => (w: TableWish) => resize(w, Math.min(n + 2, SEATS[w.game as Game].max))),
-      fc.boolean().map((on) => (w: TableWish) => list(w, on)),
+      fc.constantFrom(...GAMES).map((g) => (w: GameWish) => chooseGame(w, g, SEATS[g])),
+      fc.nat(3).chain((i) => word.map((s) => (w: GameWish) => changeSeat(w, i % w.seats.length, s))),
+      fc.nat(2).map((n) => (w: GameWish) => resize(w, Math.min(n + 2, SEATS[w.game as Game].max))),
+      fc.boolean().map((on) => (w: GameWish) => list(w, on)),
     );
     fc.assert(
       fc.property(fc.array(change, { maxLength: 12 }), (changes) => {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The wish for a new table, as its form holds it: every change is a pure function that leaves it whole,
-// and `createBody` is what the server is asked for.
+// The wish for a new game, as its form holds it: every change is a pure function that keeps it valid, and
+// `createBody` is the request to the server.
 import type { GameName } from "../../engine/types";
 import type { ClockWish, CreateWish } from "../net/types";
 
-/** "me", "person" (a friend, by link), "open" (whoever comes from the lobby), "level:1" … */
+/** "me", "person" (a friend, by link), "open" (anyone from the lobby), "level:1" … */
 export type SeatWish = string;
 
-export interface TableWish {
+export interface GameWish {
   game: GameName;
   seats: SeatWish[];
   clock: ClockKind;
-  /** which of LIVE, and how many DAYS: both are kept while another kind is looked at */
+  /** which of LIVE, and how many DAYS: both are kept while another kind is chosen */
   live: number;
   days: number;
   aids: boolean;
@@ -29,48 +29,48 @@ export const LIVE: readonly { minutes: number; increment: number }[] = [
 ];
 export const DAYS: readonly number[] = [1, 2, 3, 5, 7, 14];
 
-/** A table for a friend: what one tap makes. */
-export function friendly(game: GameName): TableWish {
+/** A game for a friend: what one tap creates. */
+export function friendly(game: GameName): GameWish {
   return { game, seats: ["me", "person"], clock: "none", live: 2, days: 3, aids: false, listed: false };
 }
 
 /** `seats`: how many may play that game. */
-export function chooseGame(wish: TableWish, game: GameName, seats: { min: number; max: number }): TableWish {
+export function chooseGame(wish: GameWish, game: GameName, seats: { min: number; max: number }): GameWish {
   return resize({ ...wish, game }, Math.max(seats.min, Math.min(wish.seats.length, seats.max)));
 }
 
-/** New seats are for people of the kind that is waited for already. */
-export function resize(wish: TableWish, players: number): TableWish {
+/** New seats are for the kind of people that the others are for. */
+export function resize(wish: GameWish, players: number): GameWish {
   const guest = wish.listed ? "open" : "person";
   const seats = Array.from({ length: players }, (_, i) => wish.seats[i] ?? guest);
-  return settle({ ...wish, seats }, wish.seats.indexOf("me"));
+  return keepOwnSeat({ ...wish, seats }, wish.seats.indexOf("me"));
 }
 
-/** Who takes the own seat changes places with oneself; a seat for anyone brings the table into the lobby. */
-export function changeSeat(wish: TableWish, at: number, word: SeatWish): TableWish {
+/** Taking another seat swaps places with it; a seat for anyone puts the game into the lobby. */
+export function changeSeat(wish: GameWish, at: number, word: SeatWish): GameWish {
   const left = wish.seats[at] ?? "person";
   const seats = wish.seats.map((w, i) => (i === at ? word : word === "me" && w === "me" ? left : w));
   return { ...wish, seats, listed: wish.listed || word === "open" };
 }
 
-/** In the lobby the friends' seats are for anyone; out of it nobody could find a seat for anyone. */
-export function list(wish: TableWish, listed: boolean): TableWish {
+/** In the lobby, friends' seats are for anyone; outside it nobody could find such a seat. */
+export function list(wish: GameWish, listed: boolean): GameWish {
   const [from, to] = listed ? ["person", "open"] : ["open", "person"];
   return { ...wish, listed, seats: wish.seats.map((w) => (w === from ? to : w)) };
 }
 
-/** Fewer seats must not lose oneself: the last one left is one's own then. */
-function settle(wish: TableWish, mine: number): TableWish {
+/** Fewer seats must not lose the player: then the last remaining seat is theirs. */
+function keepOwnSeat(wish: GameWish, mine: number): GameWish {
   if (mine < wish.seats.length) return wish;
   return { ...wish, seats: [...wish.seats.slice(0, -1), "me"] };
 }
 
-/** The server refuses a table without a person. */
-export function hasPeople(wish: TableWish): boolean {
+/** The server refuses a game without a person. */
+export function hasPeople(wish: GameWish): boolean {
   return wish.seats.some((w) => !w.startsWith("level:"));
 }
 
-function clockOf(wish: TableWish): ClockWish {
+function clockOf(wish: GameWish): ClockWish {
   switch (wish.clock) {
     case "none":
       return null;
@@ -81,7 +81,7 @@ function clockOf(wish: TableWish): ClockWish {
   }
 }
 
-export function createBody(wish: TableWish): CreateWish {
+export function createBody(wish: GameWish): CreateWish {
   const { game, seats, aids, listed } = wish;
   return { game, players: seats.length, seats, clock: clockOf(wish), aids, listed };
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a request without an answer is given up, and the next one asks anew", async () => {
+test("a request without an answer is given up, and the next one asks again", async () => {
   const over = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(over.signal);
   const swallow = (_: string, { signal }: RequestInit) =>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The server's requests over HTTP. Who has no session yet becomes a guest the first time one is needed.
+// The server's requests over HTTP. A browser without a session becomes a guest the first time it needs one.
 import type { CreateWish, GameState, Person, Summary } from "./types";
 import { Refused } from "./types";
 
-/** What isn't said by the server: no network, or a page that some other program delivers. */
+/** What didn't come from the server: no network, or some other program's page. */
 const NOBODY = { code: "unreachable", text: "no answer of the server" };
 
 async function refusal(answer: Response): Promise<Refused> {
@@ -12,7 +12,7 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(code, text, answer.status);
 }
 
-/** A network that swallows everything must not hold up whoever asks. */
+/** A network that swallows everything must not hold up the caller. */
 const PATIENCE = 8_000;
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
@@ -65,7 +65,7 @@ export const api = {
 
 let asking: Promise<Person> | null = null;
 
-/** The person behind this browser: the session's, else a new guest, one for all who ask at once. */
+/** This browser's person: the session's, else a new guest, the same for all simultaneous callers. */
 export function whoAmI(): Promise<Person> {
   asking ??= api
     .me()

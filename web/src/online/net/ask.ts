@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Asking the server from a form or a button: one question at a time, and its refusal to be shown
-// beside it. What was typed stays where it is.
+// Asking the server from a form or a button: one request at a time, with its refusal shown beside it. What was
+// typed stays where it is.
 import { useState } from "preact/hooks";
 
 export interface Asking {
   busy: boolean;
-  /** why the last question was refused; null: it wasn't */
+  /** why the last request was refused; null: it wasn't */
   refused: unknown;
   ask(work: () => Promise<void>): void;
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What the browser keeps of a game on the server: what it was promised (the commitment and its own
-// nonce, to be checked at the end), and a move that isn't known to have arrived.
+// What the browser keeps of a game on the server: the commitment and its own nonce, to be checked at the end, and a
+// move that may not have arrived.
 import { KEYS } from "../../state/controller";
 import type { Keeper } from "../../state/controller";
 
 export interface Sending {
   move: string;
-  /** the id that makes it once and only once */
+  /** the id that makes it count once */
   request: string;
+  /** the last event seen before it */
   sequence: number;
-  /** how many moves the game had before it: what else happens there doesn't make it old */
-  moves: number;
 }
 
 export interface Kept {
@@ -24,7 +23,7 @@ const MOST = 100;
 
 function readAll(keeper: Keeper): Kept[] {
   try {
-    const found: unknown = JSON.parse(keeper.get(KEYS.tables) ?? "[]");
+    const found: unknown = JSON.parse(keeper.get(KEYS.onlineGames) ?? "[]");
     return Array.isArray(found) ? (found as Kept[]) : [];
   } catch {
     return [];
@@ -35,13 +34,13 @@ export function keptOf(keeper: Keeper, id: string): Kept | null {
   return readAll(keeper).find((k) => k.id === id) ?? null;
 }
 
-/** Keeps it in place of what was kept of that game; the oldest games are forgotten. */
+/** Replaces what was kept of that game; the oldest games are forgotten. */
 export function keep(keeper: Keeper, kept: Kept): void {
   const others = readAll(keeper).filter((k) => k.id !== kept.id);
-  keeper.set(KEYS.tables, JSON.stringify([...others, kept].slice(-MOST)));
+  keeper.set(KEYS.onlineGames, JSON.stringify([...others, kept].slice(-MOST)));
 }
 
-/** The seat from which this browser played the game with that commitment: its own nonce is there; else 0. */
+/** The seat from which this browser played the game with that commitment, by its nonce; else 0. */
 export function promisedSeat(keeper: Keeper, commit: string | null, nonces: string | null): number {
   const kept = readAll(keeper).find((k) => k.commit === commit);
   return kept && nonces !== null ? nonces.split(",").indexOf(kept.nonce) + 1 : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A browser for tests of the link: sockets that the test opens, cuts and answers, and time that passes
 // when the test says so.
-import type { WireHooks, World } from "./link";
+import type { WireHooks, Browser } from "./link";
 import type { Person } from "./types";
 
 export interface Asked {
@@ -38,12 +38,12 @@ export class FakeSocket {
   }
 }
 
-export class FakeWorld implements World {
+export class FakeBrowser implements Browser {
   readonly sockets: FakeSocket[] = [];
   time = 1_000_000;
-  /** what the server's clock is ahead */
+  /** how far the server's clock is ahead */
   ahead = 0;
-  /** sockets answer pings by themselves */
+  /** sockets answer pings automatically */
   answersPings = true;
   person: Person | null = { name: "Ann", login: null, created: 0 };
   private timers: { at: number; work: () => void }[] = [];
@@ -80,14 +80,14 @@ export class FakeWorld implements World {
     if (!last) throw new Error("no socket");
     return last;
   }
-  /** Lets promises settle. */
-  settle(): Promise<void> {
+  /** Lets pending promises resolve. */
+  flush(): Promise<void> {
     return new Promise((done) => setTimeout(done, 0));
   }
   async pass(milliseconds: number): Promise<void> {
     const until = this.time + milliseconds;
     for (;;) {
-      await this.settle();
+      await this.flush();
       const next = this.timers.filter((t) => t.at <= until).sort((a, b) => a.at - b.at)[0];
       if (!next) break;
       this.timers = this.timers.filter((t) => t !== next);
@@ -98,9 +98,9 @@ export class FakeWorld implements World {
   }
   /** The newest socket opens. */
   async connect(): Promise<FakeSocket> {
-    await this.settle();
+    await this.flush();
     this.socket.open();
-    await this.settle();
+    await this.flush();
     return this.socket;
   }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The link over sockets that are cut, silent, slow or answer twice.
 import { describe, expect, test, vi } from "vitest";
-import { FakeWorld } from "./link.sample";
+import { FakeBrowser } from "./link.sample";
 import { Link } from "./link";
 import type { GameWatcher, LinkState } from "./link";
 import type { Refused } from "./types";
 
 function setUp() {
-  const world = new FakeWorld();
-  const link = new Link(world);
+  const browser = new FakeBrowser();
+  const link = new Link(browser);
   const states: LinkState[] = [];
   link.observe((view) => states.at(-1) !== view.state && states.push(view.state));
-  return { world, link, states };
+  return { browser, link, states };
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
@@ -32,10 +32,10 @@ function watcher() {
 
 describe("requests", () => {
   test("open the socket, and are answered by their refs, in any order, once", async () => {
-    const { world, link, states } = setUp();
+    const { browser, link, states } = setUp();
     const first = link.request("lobby");
     const second = link.request("games", { most: 5 });
-    const socket = await world.connect();
+    const socket = await browser.connect();
     const { ref } = socket.last("lobby");
     socket.answer("games", "G");
     socket.answer("lobby", "L");
@@ -47,17 +47,17 @@ describe("requests", () => {
   });
 
   test("are refused with the server's code", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     const asked = codeOf(link.request("join", { game: "x" }));
-    (await world.connect()).refuse("join", "seat_taken");
+    (await browser.connect()).refuse("join", "seat_taken");
     expect(await asked).toBe("seat_taken");
   });
 
   test("without an id are lost with the socket, and refused while there is none", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     const asked = codeOf(link.request("rematch", { game: "x" }));
     const stop = link.watchLobby({ games: () => {}, news: () => {} });
-    const socket = await world.connect();
+    const socket = await browser.connect();
     socket.cut();
     expect(await asked).toBe("unreachable");
     expect(await codeOf(link.request("rematch", { game: "x" }))).toBe("unreachable");
@@ -65,36 +65,36 @@ describe("requests", () => {
   });
 
   test("with an id are sent again, the same, until they are answered", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     const move = { game: "x", move: "m1R", request: "r1", sequence: 4 };
     const asked = link.request("play", move);
-    const first = await world.connect();
+    const first = await browser.connect();
     expect(first.asked.filter((a) => a.do === "play")).toHaveLength(1);
     first.cut();
-    await world.pass(1000);
-    world.socket.cut(); // before it opened
-    await world.pass(2000);
-    const third = await world.connect();
+    await browser.pass(1000);
+    browser.socket.cut(); // before it opened
+    await browser.pass(2000);
+    const third = await browser.connect();
     expect(third).not.toBe(first);
     expect(third.last("play")).toMatchObject(move);
     third.answer("play", { sequence: 5 });
     expect(await asked).toEqual({ sequence: 5 });
     third.cut();
-    await world.pass(60_000);
-    expect(world.socket).toBe(third); // nothing left to come back for
+    await browser.pass(60_000);
+    expect(browser.socket).toBe(third); // no reason to reconnect
     expect(link.view.state).toBe("idle");
   });
 
   test("with an id try again when the server is busy, but not for ever", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     const asked = codeOf(link.request("play", { game: "x", move: "m1R", request: "r1" }));
-    const socket = await world.connect();
+    const socket = await browser.connect();
     const plays = () => socket.asked.filter((a) => a.do === "play").length;
     for (let tries = 1; tries < 6; tries++) {
       socket.refuse("play", "busy");
-      await world.settle();
+      await browser.flush();
       expect(plays()).toBe(tries);
-      await world.pass(500 * 2 ** tries);
+      await browser.pass(500 * 2 ** tries);
       expect(plays()).toBe(tries + 1);
     }
     socket.refuse("play", "busy");
@@ -103,128 +103,128 @@ describe("requests", () => {
 });
 
 describe("the connection", () => {
-  test("comes back with growing pauses, at once when it is woken", async () => {
-    const { world, link, states } = setUp();
+  test("reconnects with growing pauses, at once when woken", async () => {
+    const { browser, link, states } = setUp();
     link.watchLobby({ games: () => {}, news: () => {} });
-    (await world.connect()).cut();
+    (await browser.connect()).cut();
     expect(states).toEqual(["connecting", "live", "lost"]);
     const pauses: number[] = [];
     for (let i = 0; i < 8; i++) {
-      const before = world.sockets.length;
-      const cut = world.time;
-      while (world.sockets.length === before) await world.pass(100);
-      pauses.push(world.time - cut);
-      world.socket.cut();
+      const before = browser.sockets.length;
+      const cut = browser.time;
+      while (browser.sockets.length === before) await browser.pass(100);
+      pauses.push(browser.time - cut);
+      browser.socket.cut();
     }
     expect(pauses.slice(0, 4)).toEqual([500, 1000, 2000, 4000]);
     expect(pauses.at(-1)).toBeLessThanOrEqual(30_000);
-    const before = world.sockets.length;
+    const before = browser.sockets.length;
     link.wake();
-    await world.settle();
-    expect(world.sockets.length).toBe(before + 1);
-    await world.connect();
+    await browser.flush();
+    expect(browser.sockets.length).toBe(before + 1);
+    await browser.connect();
     expect(states.at(-1)).toBe("live");
   });
 
   test("has one socket: one that is still opening is closed for the next", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     link.watchLobby({ games: () => {}, news: () => {} });
-    (await world.connect()).cut();
+    (await browser.connect()).cut();
     link.wake();
-    await world.settle();
-    const opening = world.socket;
+    await browser.flush();
+    const opening = browser.socket;
     link.wake();
-    await world.settle();
-    expect(world.socket).not.toBe(opening);
+    await browser.flush();
+    expect(browser.socket).not.toBe(opening);
     expect(opening.closed).toBe(true);
     opening.open();
     expect(link.view.state).toBe("lost");
-    await world.connect();
+    await browser.connect();
     expect(link.view.state).toBe("live");
   });
 
   test("that no longer answers is given up", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     link.watchLobby({ games: () => {}, news: () => {} });
-    const socket = await world.connect();
-    world.answersPings = false;
+    const socket = await browser.connect();
+    browser.answersPings = false;
     link.wake(); // is it there?
-    await world.pass(3_900);
+    await browser.pass(3_900);
     expect(link.view.state).toBe("live");
-    await world.pass(200);
+    await browser.pass(200);
     expect(link.view.state).toBe("lost");
     expect(socket.closed).toBe(true);
   });
 
-  test("without a session is lost and tries on", async () => {
-    const { world, link, states } = setUp();
-    world.person = null;
+  test("without a session is lost and keeps trying", async () => {
+    const { browser, link, states } = setUp();
+    browser.person = null;
     link.watchLobby({ games: () => {}, news: () => {} });
-    await world.pass(100);
+    await browser.pass(100);
     expect(states).toEqual(["connecting", "lost"]);
-    world.person = { name: "Bo", login: "bo", created: 1 };
-    await world.pass(1000);
-    await world.connect();
+    browser.person = { name: "Bo", login: "bo", created: 1 };
+    await browser.pass(1000);
+    await browser.connect();
     expect(link.view).toMatchObject({ state: "live", person: { name: "Bo" } });
   });
 
-  test("that is old isn't heard any more", async () => {
-    const { world, link } = setUp();
+  test("that is old is ignored", async () => {
+    const { browser, link } = setUp();
     const heard = vi.fn();
     link.listen(heard);
     link.watchLobby({ games: () => {}, news: () => {} });
-    const old = await world.connect();
+    const old = await browser.connect();
     old.cut();
     old.say({ news: "lobby", gone: "x" });
     old.cut();
     expect(heard).not.toHaveBeenCalled();
-    await world.pass(1000);
-    expect(world.sockets).toHaveLength(2);
+    await browser.pass(1000);
+    expect(browser.sockets).toHaveLength(2);
   });
 
   test("knows the lag and the server's clock", async () => {
-    const { world, link } = setUp();
-    world.answersPings = false;
+    const { browser, link } = setUp();
+    browser.answersPings = false;
     void link.request("lobby");
-    await world.connect();
-    world.time += 80;
-    world.socket.answer("ping", { now: world.time - 40 + 5000 });
-    await world.settle();
+    await browser.connect();
+    browser.time += 80;
+    browser.socket.answer("ping", { now: browser.time - 40 + 5000 });
+    await browser.flush();
     expect(link.view).toMatchObject({ lag: 80, offset: 5000 });
-    expect(link.now()).toBe(world.time + 5000);
-    // A slower answer tells the lag, but nothing better about the clock.
-    await world.pass(20_000);
-    world.time += 900;
-    world.socket.answer("ping", { now: world.time + 4000 });
-    await world.settle();
+    expect(link.now()).toBe(browser.time + 5000);
+    // A slower answer gives the lag, but no better clock.
+    await browser.pass(20_000);
+    browser.time += 900;
+    browser.socket.answer("ping", { now: browser.time + 4000 });
+    await browser.flush();
     expect(link.view).toMatchObject({ lag: 900, offset: 5000 });
   });
 });
 
-describe("whoever watches", () => {
-  test("gets the state after every reconnect, and hears news of its game alone", async () => {
-    const { world, link } = setUp();
+describe("a watcher", () => {
+  test("gets the state after every reconnect, and news of its own game only", async () => {
+    const { browser, link } = setUp();
     const w = watcher();
     const standing = link.watch("g1", w);
-    const first = await world.connect();
+    const first = await browser.connect();
     expect(first.last("watch")).toEqual({ do: "watch", ref: expect.any(Number), game: "g1", key: "K" });
     first.answer("watch", { sequence: 7 });
-    await world.settle();
+    await browser.flush();
     expect(w.state).toHaveBeenLastCalledWith({ sequence: 7 });
     first.say({ news: "event", game: "g2", event: {} });
     expect(w.news).not.toHaveBeenCalled();
     first.say({ news: "here", game: "g1", seat: 1, here: true });
     expect(w.news).toHaveBeenCalledTimes(1);
     first.cut();
-    await world.pass(1000);
-    const second = await world.connect();
+    await browser.pass(1000);
+    const second = await browser.connect();
     second.answer("watch", { sequence: 9 });
-    await world.settle();
+    await browser.flush();
     expect(w.state).toHaveBeenLastCalledWith({ sequence: 9 });
     standing.again();
     expect(second.asked.filter((a) => a.do === "watch")).toHaveLength(2);
     second.refuse("watch", "forbidden");
-    await world.settle();
+    await browser.flush();
     expect(w.refused).toHaveBeenCalledTimes(1);
     const other = link.watch("g1", watcher());
     standing.stop();
@@ -235,34 +235,34 @@ describe("whoever watches", () => {
     expect(w.news).toHaveBeenCalledTimes(1);
   });
 
-  test("asks again when the server was busy, and is refused when it stays so", async () => {
-    const { world, link } = setUp();
+  test("asks again when the server was busy, and is refused when it stays busy", async () => {
+    const { browser, link } = setUp();
     const w = watcher();
     link.watch("g1", w);
-    const socket = await world.connect();
+    const socket = await browser.connect();
     const asked = () => socket.asked.filter((a) => a.do === "watch").length;
     for (let tries = 1; tries < 6; tries++) {
       socket.refuse("watch", tries % 2 ? "busy" : "too_many");
-      await world.pass(500 * 2 ** tries - 1);
+      await browser.pass(500 * 2 ** tries - 1);
       expect(asked()).toBe(tries);
-      await world.pass(1);
+      await browser.pass(1);
       expect(asked()).toBe(tries + 1);
     }
     expect(w.refused).not.toHaveBeenCalled();
     socket.refuse("watch", "busy");
-    await world.settle();
+    await browser.flush();
     expect(w.refused).toHaveBeenCalledTimes(1);
   });
 
   test("the lobby gets the list and what changes", async () => {
-    const { world, link } = setUp();
+    const { browser, link } = setUp();
     const games = vi.fn();
     const news = vi.fn();
     link.watchLobby({ games, news });
-    const socket = await world.connect();
+    const socket = await browser.connect();
     socket.answer("watch_lobby", { games: [] });
     socket.say({ news: "lobby", gone: "x" });
-    await world.settle();
+    await browser.flush();
     expect(games).toHaveBeenCalledWith([]);
     expect(news).toHaveBeenCalledWith({ news: "lobby", gone: "x" });
   });

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The page's one WebSocket: requests with answers, standing requests that are made anew after every
-// reconnect, news, the lag and the server's clock. It comes back by itself. A request that carries an
-// id (`request`) is sent until it is answered, since the server takes it once; any other is rejected
-// as `unreachable` when the connection goes, for nobody knows whether it was heard.
+// The page's one WebSocket: requests with answers, standing requests that are repeated after every reconnect, news,
+// the lag and the server's clock. It reconnects automatically. A request that carries an id (`request`) is sent
+// until it is answered, since the server accepts it once; any other is rejected as `unreachable` when the
+// connection breaks, since it may or may not have arrived.
 import type { GameState, News, Person, Summary } from "./types";
 import { Refused } from "./types";
 
-/** idle: nobody needs it yet; connecting: for the first time; lost: it was there, or couldn't be had. */
+/** idle: nobody needs it yet; connecting: for the first time; lost: it broke, or couldn't be opened. */
 export type LinkState = "idle" | "connecting" | "live" | "lost";
 
 export interface Wire {
@@ -21,11 +21,11 @@ export interface WireHooks {
 }
 
 /** What the link needs of the browser. */
-export interface World {
-  /** makes sure that there is a session, which the socket then belongs to */
+export interface Browser {
+  /** ensures a session, to which the socket then belongs */
   whoAmI(): Promise<Person>;
   open(hooks: WireHooks): Wire;
-  /** calls `work` later; the answer takes it back */
+  /** calls `work` later; returns a function that cancels it */
   later(milliseconds: number, work: () => void): () => void;
   /** milliseconds since 1970 by the browser's clock */
   now(): number;
@@ -35,11 +35,11 @@ export interface World {
 
 export interface LinkView {
   state: LinkState;
-  /** who this browser is; null until it is known */
+  /** this browser's person; null until it is known */
   person: Person | null;
   /** milliseconds there and back; null until it is known */
   lag: number | null;
-  /** what the server's clock is ahead of the browser's */
+  /** how far the server's clock is ahead of the browser's */
   offset: number;
 }
 
@@ -51,7 +51,7 @@ export interface Standing {
   stop(): void;
 }
 
-/** Whoever watches a game: it is told the whole state after every reconnect, and what is new. */
+/** A watcher of a game: it gets the whole state after every reconnect, and what is new. */
 export interface GameWatcher {
   key: string | null;
   state(state: GameState): void;
@@ -96,7 +96,7 @@ const gone = () => new Refused(GONE, "The connection was lost.", 0);
 export class Link {
   private current: LinkView = { state: "idle", person: null, lag: null, offset: 0 };
   private wire: Wire | null = null;
-  /** counts attempts, so that what an old socket still says isn't heard */
+  /** counts attempts, so that messages of an old socket are ignored */
   private attempt = 0;
   private failures = 0;
   private nextRef = 1;
@@ -107,7 +107,7 @@ export class Link {
   private stopTimer = () => {};
   private bestLag = Infinity;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly browser: Browser) {}
 
   get view(): LinkView {
     return this.current;
@@ -115,7 +115,7 @@ export class Link {
 
   /** The moment on the server's clock. */
   now(): number {
-    return this.world.now() + this.current.offset;
+    return this.browser.now() + this.current.offset;
   }
 
   observe(observer: (view: LinkView) => void): () => void {
@@ -154,7 +154,7 @@ export class Link {
         stopListening();
         kept.stop();
         // Somebody else on this page may watch it too.
-        if (![...this.standing].some((k) => k.fields.game === game)) this.tell("unwatch", { game });
+        if (![...this.standing].some((k) => k.fields.game === game)) this.post("unwatch", { game });
       },
     };
   }
@@ -172,18 +172,18 @@ export class Link {
       stop: () => {
         stopListening();
         kept.stop();
-        this.tell("unwatch_lobby", {});
+        this.post("unwatch_lobby", {});
       },
     };
   }
 
-  /** Back at once when it is lost; when it is live, is it really? (the network changed, the page woke up) */
+  /** Reconnects at once when lost; when live, checks that it really is (the network changed, the page woke up). */
   wake(): void {
     if (this.current.state === "lost") this.connect();
     else if (this.current.state === "live") this.ping(DOUBT_PATIENCE);
   }
 
-  /** A new socket, since this browser is somebody else now (logged in or out). */
+  /** A new socket, since this browser's person has changed (logged in or out). */
   renew(): void {
     if (this.current.state === "idle") return;
     this.drop();
@@ -206,8 +206,8 @@ export class Link {
     else if (this.current.state === "idle") this.connect();
   }
 
-  /** A request whose answer nobody waits for, and that is needless without a connection. */
-  private tell(what: string, fields: Fields): void {
+  /** A request without a waiting caller, which is pointless without a connection. */
+  private post(what: string, fields: Fields): void {
     if (this.current.state === "live") this.request(what, fields).catch(() => undefined);
   }
 
@@ -229,12 +229,12 @@ export class Link {
 
   private askStanding(kept: Kept, tries = 1): void {
     const { attempt } = this;
-    const heard = (tell: () => void) => this.standing.has(kept) && tell();
+    const heard = (report: () => void) => this.standing.has(kept) && report();
     const refused = (reason: Refused) => {
       if (reason.code === GONE) return; // it is asked again when the connection is back
       if (!PASSING.has(reason.code) || tries >= MOST_TRIES) kept.refused(reason);
       else
-        this.world.later(FIRST_PAUSE * 2 ** tries, () => {
+        this.browser.later(FIRST_PAUSE * 2 ** tries, () => {
           if (attempt === this.attempt) heard(() => this.askStanding(kept, tries + 1));
         });
     };
@@ -251,11 +251,11 @@ export class Link {
     if (this.current.state === "idle") this.change({ state: "connecting" });
     const mine = (work: () => void) => () => attempt === this.attempt && work();
     const giveUp = mine(() => this.closed());
-    this.stopTimer = this.world.later(PING_PATIENCE, giveUp);
-    this.world.whoAmI().then((person) => {
+    this.stopTimer = this.browser.later(PING_PATIENCE, giveUp);
+    this.browser.whoAmI().then((person) => {
       if (attempt !== this.attempt) return;
       this.change({ person });
-      this.wire = this.world.open({
+      this.wire = this.browser.open({
         opened: mine(() => this.opened()),
         message: (text) => attempt === this.attempt && this.heard(text),
         closed: giveUp,
@@ -297,7 +297,7 @@ export class Link {
       return;
     }
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
-    this.stopTimer = this.world.later(pause * (0.5 + this.world.random()), () => this.connect());
+    this.stopTimer = this.browser.later(pause * (0.5 + this.browser.random()), () => this.connect());
   }
 
   private heard(text: string): void {
@@ -316,7 +316,7 @@ export class Link {
         if (!p.sent && this.pending.has(message.ref) && this.current.state === "live")
           this.transmit(message.ref, p);
       };
-      this.world.later(FIRST_PAUSE * 2 ** p.tries, again);
+      this.browser.later(FIRST_PAUSE * 2 ** p.tries, again);
       return;
     }
     this.pending.delete(message.ref);
@@ -324,21 +324,21 @@ export class Link {
     else p.resolve(message.ok as never);
   }
 
-  /** Measures the lag and the clocks; without an answer in time the socket is dead, whatever it says. */
+  /** Measures the lag and the clocks; without an answer in time the socket counts as dead. */
   private ping(patience: number): void {
     const attempt = this.attempt;
-    const sent = this.world.now();
+    const sent = this.browser.now();
     this.stopTimer();
-    this.stopTimer = this.world.later(patience, () => attempt === this.attempt && this.closed());
+    this.stopTimer = this.browser.later(patience, () => attempt === this.attempt && this.closed());
     this.request<{ now: number }>("ping", { at: sent }).then(
       (answer) => {
         if (attempt !== this.attempt) return;
-        const lag = this.world.now() - sent;
+        const lag = this.browser.now() - sent;
         const better = lag <= this.bestLag;
         this.bestLag = Math.min(this.bestLag, lag);
         this.change({ lag, ...(better ? { offset: Math.round(answer.now - sent - lag / 2) } : {}) });
         this.stopTimer();
-        this.stopTimer = this.world.later(PING_EVERY, () => this.ping(PING_PATIENCE));
+        this.stopTimer = this.browser.later(PING_EVERY, () => this.ping(PING_PATIENCE));
       },
       () => undefined,
     );

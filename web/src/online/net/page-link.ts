@@ -26,7 +26,7 @@ addEventListener("online", () => link.wake());
 addEventListener("offline", () => link.wake());
 document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
 
-/** The link as it stands, drawn anew when it changes. */
+/** The link's current state; redraws when it changes. */
 export function useLink(): LinkView {
   const [view, setView] = useState(link.view);
   useEffect(() => {

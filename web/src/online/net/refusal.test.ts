@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The table of refusals is the one of docs/api.md, and whatever goes wrong is one of them.
+// Refusals are those of docs/api.md, and every failure is one of them.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { codeOf, sayRefusal } from "./refusal";
@@ -8,7 +8,8 @@ import { errors as german } from "./words/errors.de";
 import { errors } from "./words/errors.en";
 
 const documents = readFileSync(new URL("../../../../docs/api.md", import.meta.url), "utf8");
-const codes = [...documents.matchAll(/^\| \d{3} \| `(\w+)` \|/gm)].map((row) => row[1] ?? "");
+const rows = [...documents.matchAll(/^\| \d{3} \| `(\w+)` \| (.+) \|$/gm)];
+const codes = rows.map((row) => row[1] ?? "");
 
 describe("refusals", () => {
   test("every code of the documents has words, and no other", () => {
@@ -16,11 +17,20 @@ describe("refusals", () => {
     expect(Object.keys(errors).sort()).toEqual([...codes, "unknown", "unreachable"].sort());
   });
 
-  test("are told by their code", () => {
+  test("say in English what the server says", () => {
+    // These three say what to do in a page, where the server speaks to programs.
+    const own = ["bad_password", "signed_out", "bad_method"];
+    const server = rows.filter((row) => !own.includes(row[1] ?? "")).map((row) => [row[1], row[2]]);
+    expect(Object.entries(errors).filter(([code]) => codes.includes(code) && !own.includes(code))).toEqual(
+      server,
+    );
+  });
+
+  test("are worded by their code", () => {
     expect(sayRefusal(german, new Refused("busy", "the server is busy", 503))).toBe(german.busy);
   });
 
-  test("that nobody knows are told too", () => {
+  test("that are unknown have words too", () => {
     expect(codeOf(new Refused("brand_new", "?", 418))).toBe("unknown");
     expect(codeOf(new Refused("toString", "?", 418))).toBe("unknown");
     expect(codeOf(new TypeError("broken"))).toBe("unknown");

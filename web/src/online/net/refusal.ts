@@ -8,7 +8,7 @@ import type { ErrorWords } from "./words/errors.en";
 
 export type ErrorCode = keyof ErrorWords;
 
-/** The code of whatever went wrong. */
+/** The code of any failure. */
 export function codeOf(reason: unknown): ErrorCode {
   const code = reason instanceof Refused ? reason.code : "unknown";
   return Object.hasOwn(errors, code) ? (code as ErrorCode) : "unknown";
@@ -18,7 +18,7 @@ export function sayRefusal(words: ErrorWords, reason: unknown): string {
   return words[codeOf(reason)];
 }
 
-/** The table of refusals in a language; null until it is there. */
+/** The words for refusals in a language; null until they are there. */
 export function useErrorWords(language: Language): ErrorWords | null {
   return useWords(
     errors,

@@ -12,7 +12,7 @@ export interface Person {
 export interface ServerSeat {
   seat: number;
   kind: "person" | "bot" | "open";
-  /** null: nobody sits there yet; "": the account is gone */
+  /** null: nobody has the seat yet; "": the account was deleted */
   name: string | null;
   bot: string | null;
   here: boolean;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { GameName, GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameName, GameRecord, EvaluatedStep, PlayerSums, Value } from "../../engine/types";
 import { curvesOf } from "./graph/curve";
 import { frameOf, pathThrough, placeX, placeY, stepAt, ticksOf } from "./graph/scale";
 import { markOf, NO_ANALYSIS, reduceAnalysis, SEEKING } from "./state";
@@ -15,10 +15,10 @@ const value = (win: number, winError: number | null = 0): Value => ({
   pointsError: winError,
 });
 
-function judge(step: number, change: Partial<Judged> = {}): Judged {
+function evaluated(step: number, change: Partial<EvaluatedStep> = {}): EvaluatedStep {
   return {
     step,
-    judged: true,
+    evaluated: true,
     forced: false,
     best: "m1R",
     value: value(0.5),
@@ -43,17 +43,18 @@ const game: GameRecord = {
   viewer: null,
   steps,
   end: "",
+  line: 1,
 };
-const byStep = (...list: Judged[]) => new Map(list.map((j) => [j.step, j]));
+const byStep = (...list: EvaluatedStep[]) => new Map(list.map((j) => [j.step, j]));
 
 describe("the curves", () => {
   const all = byStep(
-    judge(0, { value: value(0.6) }),
-    judge(1),
-    judge(2, { forced: true, value: null }),
-    judge(3),
+    evaluated(0, { value: value(0.6) }),
+    evaluated(1),
+    evaluated(2, { forced: true, value: null }),
+    evaluated(3),
   );
-  test("have a player's own decisions, and the result when all is judged", () => {
+  test("have a player's own decisions, and the result when all is evaluated", () => {
     const [first, second] = curvesOf(game, all);
     expect(first?.points.map((p) => [p.step, p.win])).toEqual([
       [0, 0.6],
@@ -62,8 +63,8 @@ describe("the curves", () => {
     expect(second?.points.map((p) => p.step)).toEqual([1, 3, 4]);
     expect(second?.points.at(-1)).toMatchObject({ win: 1, result: true });
   });
-  test("don't tell the result too early, nor one that there isn't", () => {
-    expect(curvesOf(game, byStep(judge(0)))).toEqual([
+  test("don't show the result too early, nor one that doesn't exist", () => {
+    expect(curvesOf(game, byStep(evaluated(0)))).toEqual([
       { seat: 1, points: [expect.objectContaining({ step: 0, result: false })] },
     ]);
     const unfinished = { ...game, tags: [["Result", "*"]] as [string, string][] };
@@ -90,7 +91,7 @@ describe("the drawing", () => {
       }),
     );
   });
-  test("names the first step, the last and the one at hand", () => {
+  test("names the first step, the last and the current one", () => {
     const f = frameOf(400, 90);
     expect(ticksOf(f, 0)).toEqual([1, 90]);
     expect(ticksOf(f, 40)).toEqual([1, 40, 90]);
@@ -106,22 +107,22 @@ describe("the drawing", () => {
 });
 
 describe("an analysis", () => {
-  test("grows step by step and stays in sight when it is stopped", () => {
+  test("grows step by step and stays visible when it is stopped", () => {
     let a = reduceAnalysis(NO_ANALYSIS, { do: "begin", depth: "quick" });
-    a = reduceAnalysis(a, { do: "judge", judged: judge(0, { class: "blunder" }), progress: 0.25 });
+    a = reduceAnalysis(a, { do: "evaluated", evaluated: evaluated(0, { class: "blunder" }), progress: 0.25 });
     expect(a).toMatchObject({ state: "running", progress: 0.25 });
     expect([markOf(a, 0), markOf(a, 1)]).toEqual(["??", ""]);
     a = reduceAnalysis(a, { do: "stop" });
-    expect([a.state, a.judged.size]).toEqual(["none", 1]);
-    // What comes late belongs to nobody.
-    expect(reduceAnalysis(a, { do: "judge", judged: judge(1), progress: 1 })).toBe(a);
+    expect([a.state, a.evaluated.size]).toEqual(["none", 1]);
+    // Late results are dropped.
+    expect(reduceAnalysis(a, { do: "evaluated", evaluated: evaluated(1), progress: 1 })).toBe(a);
   });
-  test("is offered once it is known that none was kept, and never over one that was", () => {
+  test("is offered once it is known that none was kept, and never in place of one that was", () => {
     expect(reduceAnalysis(SEEKING, { do: "offer" }).state).toBe("none");
     const kept = reduceAnalysis(SEEKING, {
       do: "finish",
       depth: "quick",
-      finished: { judged: [], sums: [] },
+      finished: { evaluated: [], sums: [] },
     });
     expect(reduceAnalysis(kept, { do: "offer" })).toBe(kept);
     const begun = reduceAnalysis(SEEKING, { do: "begin", depth: "quick" });
@@ -149,30 +150,32 @@ describe("sums", () => {
     expect(luckOf(sums(value(0.25, 0.03), value(-0.75, 0.04)))).toMatchObject({ win: -0.5, winError: 0.05 });
     expect(luckOf(sums(null, null))).toBeNull();
   });
-  test("speak of luck only when it is beyond its error", () => {
+  test("mention luck only when it exceeds its error", () => {
     expect(luckWord(value(0.2, 0.05))).toBe("lucky");
     expect(luckWord(value(-0.2, 0.05))).toBe("unlucky");
     expect(luckWord(value(0.2, 0.2))).toBe("even");
     expect(luckWord(value(0.01, 0))).toBe("even");
   });
-  describe("have a word for how somebody played", () => {
+  describe("have a word for how a player did", () => {
     /** Every decision of seat 1 (of two, in turns) with such a value and loss. */
     const played = (decisions: [win: number, loss: number][], kind: GameName = "mandala") => {
       const record = {
         game: kind,
         steps: decisions.flatMap(() => [steps[0], steps[1]].flatMap((s) => s ?? [])),
       };
-      const found = decisions.map(([win, loss], i) => judge(2 * i, { value: value(win), loss: value(loss) }));
-      const theirs = decisions.map((_, i) => judge(2 * i + 1, { loss: value(0.5) }));
+      const found = decisions.map(([win, loss], i) =>
+        evaluated(2 * i, { value: value(win), loss: value(loss) }),
+      );
+      const theirs = decisions.map((_, i) => evaluated(2 * i + 1, { loss: value(0.5) }));
       return skillWord(record, byStep(...found, ...theirs), 1);
     };
     const even = (loss: number, n = 20) => Array.from({ length: n }, (): [number, number] => [0.5, loss]);
-    test("by what was lost of each decision, in every game by its own measure", () => {
+    test("by what each decision lost, by each game's own measure", () => {
       const words = ["perfect", "strong", "solid", "uneven", "weak"];
       expect([0, 0.015, 0.03, 0.045, 0.055].map((loss) => played(even(loss)))).toEqual(words);
       expect([0, 0.04, 0.06, 0.1, 0.12].map((loss) => played(even(loss), "patterns"))).toEqual(words);
     });
-    test("that doesn't grow kinder when nothing is left to lose", () => {
+    test("that doesn't get kinder when there is nothing more to lose", () => {
       const lost = Array.from({ length: 60 }, (): [number, number] => [0.01, 0]);
       expect(played([...even(0.08), ...lost])).toBe("weak");
       expect(played([...even(0.08), ...lost.map(([win]): [number, number] => [1 - win, 0])])).toBe("weak");
@@ -182,21 +185,21 @@ describe("sums", () => {
       expect(played(Array.from({ length: 60 }, () => [0.005, 0]))).toBeNull();
     });
   });
-  test("list the dearest marked moves first", () => {
+  test("list the costliest marked moves first", () => {
     const found = byStep(
-      judge(0, { class: "mistake", loss: value(0.08) }),
-      judge(1, { class: "fine", loss: value(0.5) }),
-      judge(2, { class: "blunder", loss: value(0.2) }),
+      evaluated(0, { class: "mistake", loss: value(0.08) }),
+      evaluated(1, { class: "fine", loss: value(0.5) }),
+      evaluated(2, { class: "blunder", loss: value(0.2) }),
     );
     expect(worstOf(found).map((j) => j.step)).toEqual([2, 0]);
     expect(worstOf(found, 1)).toHaveLength(1);
   });
-  test("mark in the graph each player's three dearest moves", () => {
+  test("mark each player's three costliest moves in the graph", () => {
     const long = {
       ...game,
       steps: Array.from({ length: 10 }, (_, i) => ({ ...steps[0]!, seat: 1 + (i % 2) })),
     };
-    const all = long.steps.map((_, i) => judge(i, { class: "mistake", loss: value(i / 100) }));
+    const all = long.steps.map((_, i) => evaluated(i, { class: "mistake", loss: value(i / 100) }));
     expect([...markedSteps(long, byStep(...all))].sort()).toEqual([4, 5, 6, 7, 8, 9]);
   });
 });

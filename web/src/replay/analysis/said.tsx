@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
-// A move of a decision in words, as soon as the engine has told what it does.
+// A move of a decision in words, as soon as the engine has given its events.
 import { useEffect, useState } from "preact/hooks";
 import type { GameRecord } from "../../engine/types";
-import type { Fact } from "../../games/facts";
-import { sayFacts } from "../../messages/say";
+import type { StepEvent } from "../../games/events";
+import { sayEvents } from "../../messages/say";
 import type { Ui } from "../../shell/ui";
-import { tellMoves } from "./tell";
+import { foreseeMoves } from "./foreseen";
 
-/** The decisions whose moves were told already. */
-const told = new WeakMap<GameRecord, Map<number, Promise<Map<string, Fact[]>>>>();
+/** The decisions whose moves' events are known. */
+const told = new WeakMap<GameRecord, Map<number, Promise<Map<string, StepEvent[]>>>>();
 
-function factsAt(ui: Ui, record: GameRecord, step: number): Promise<Map<string, Fact[]>> {
-  const steps = told.get(record) ?? new Map<number, Promise<Map<string, Fact[]>>>();
+function eventsAt(ui: Ui, record: GameRecord, step: number): Promise<Map<string, StepEvent[]>> {
+  const steps = told.get(record) ?? new Map<number, Promise<Map<string, StepEvent[]>>>();
   told.set(record, steps);
-  const known = steps.get(step) ?? tellMoves(ui.controller.engine, record, step);
+  const known = steps.get(step) ?? foreseeMoves(ui.controller.engine, record, step);
   steps.set(step, known);
   return known;
 }
 
 export type Sayer = (move: string) => string;
 
-/** Says moves of a step; nothing until it can. */
+/** Words for the moves of a step; empty until they are known. */
 export function useMoveWords(
   ui: Ui,
   record: GameRecord,
   step: number,
   name: (seat: number) => string,
 ): Sayer {
-  const [known, setKnown] = useState<{ step: number; facts: Map<string, Fact[]> } | null>(null);
+  const [known, setKnown] = useState<{ step: number; events: Map<string, StepEvent[]> } | null>(null);
   useEffect(() => {
     let wanted = true;
-    void factsAt(ui, record, step).then(
-      (facts) => wanted && setKnown({ step, facts }),
-      () => undefined /* the notation stands there in any case */,
+    void eventsAt(ui, record, step).then(
+      (events) => wanted && setKnown({ step, events }),
+      () => undefined /* the notation is shown in any case */,
     );
     return () => {
       wanted = false;
@@ -40,5 +40,5 @@ export function useMoveWords(
   }, [record, step]);
   const seat = record.steps[step]?.seat ?? 0;
   return (move) =>
-    known?.step === step ? sayFacts(ui.m, record.game, known.facts.get(move) ?? [], name, seat) : "";
+    known?.step === step ? sayEvents(ui.m, record.game, known.events.get(move) ?? [], name, seat) : "";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Before and while an analysis runs: the offer, the progress, the way to stop.
+// Before and during an analysis: the offer, the progress, the stop button.
 import { Wrong } from "../../shell/wrong";
 import type { Words } from "../words/en";
 import type { Analyst } from "./use";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How far an analysis is. A pure reducer; the engine's judgements come one by one.
-import type { Judged, PlayerSums } from "../../engine/types";
+// How far an analysis is. A pure reducer; the engine's evaluations come one by one.
+import type { EvaluatedStep, PlayerSums } from "../../engine/types";
 import type { Depth, Finished } from "./store";
 
 export interface Analysis {
@@ -10,7 +10,7 @@ export interface Analysis {
   /** 0 to 1 */
   progress: number;
   /** by step; the deal's is at -1 */
-  judged: ReadonlyMap<number, Judged>;
+  evaluated: ReadonlyMap<number, EvaluatedStep>;
   sums: PlayerSums[];
   trouble: string;
 }
@@ -18,7 +18,7 @@ export interface Analysis {
 export type AnalysisAction =
   | { do: "offer" }
   | { do: "begin"; depth: Depth }
-  | { do: "judge"; judged: Judged; progress: number }
+  | { do: "evaluated"; evaluated: EvaluatedStep; progress: number }
   | { do: "finish"; depth: Depth; finished: Finished }
   | { do: "stop" }
   | { do: "fail"; text: string };
@@ -27,7 +27,7 @@ export const NO_ANALYSIS: Analysis = {
   state: "none",
   depth: "quick",
   progress: 0,
-  judged: new Map(),
+  evaluated: new Map(),
   sums: [],
   trouble: "",
 };
@@ -39,18 +39,18 @@ export function reduceAnalysis(a: Analysis, action: AnalysisAction): Analysis {
       return a.state === "seeking" ? NO_ANALYSIS : a;
     case "begin":
       return { ...NO_ANALYSIS, state: "running", depth: action.depth };
-    case "judge": {
+    case "evaluated": {
       if (a.state !== "running") return a;
-      const judged = new Map(a.judged).set(action.judged.step, action.judged);
-      return { ...a, judged, progress: action.progress };
+      const evaluated = new Map(a.evaluated).set(action.evaluated.step, action.evaluated);
+      return { ...a, evaluated, progress: action.progress };
     }
     case "finish": {
-      const { judged, sums } = action.finished;
-      const found = new Map(judged.map((j) => [j.step, j]));
-      return { ...NO_ANALYSIS, state: "done", depth: action.depth, progress: 1, judged: found, sums };
+      const { evaluated, sums } = action.finished;
+      const found = new Map(evaluated.map((j) => [j.step, j]));
+      return { ...NO_ANALYSIS, state: "done", depth: action.depth, progress: 1, evaluated: found, sums };
     }
     case "stop":
-      // What was judged so far stays in sight.
+      // What was evaluated so far stays visible.
       return a.state === "running" ? { ...a, state: "none", progress: 0 } : a;
     case "fail":
       return { ...NO_ANALYSIS, state: "failed", trouble: action.text };
@@ -59,7 +59,7 @@ export function reduceAnalysis(a: Analysis, action: AnalysisAction): Analysis {
 
 export const MARKS = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
 
-/** The mark behind a move: "??", or nothing. */
+/** The mark after a move: "??", or nothing. */
 export function markOf(a: Analysis, step: number): string {
-  return MARKS[a.judged.get(step)?.class ?? "fine"];
+  return MARKS[a.evaluated.get(step)?.class ?? "fine"];
 }

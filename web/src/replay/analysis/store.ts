@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Analyses that were made are kept in the browser (IndexedDB), named by the record, so that opening it again
-// shows them at once. Where nothing may be kept, everything else works.
-import type { Judged, PlayerSums } from "../../engine/types";
+// Finished analyses are kept in the browser (IndexedDB) under a hash of the record, so that opening it again shows
+// them at once. Where nothing can be kept, everything else works.
+import type { EvaluatedStep, PlayerSums } from "../../engine/types";
 import { hashOf } from "../record/hash";
 
 export type Depth = "quick" | "thorough";
 
 export interface Finished {
-  judged: Judged[];
+  evaluated: EvaluatedStep[];
   sums: PlayerSums[];
 }
 
 /** Goes up when old analyses are no longer worth showing. */
-const VERSION = 1;
+const VERSION = 2;
 const SHELF = "analyses";
 const MOST = 50;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Luck and skill of every player, in words and figures, and the moves that cost most.
-import type { GameRecord, Judged, PlayerSums } from "../../engine/types";
+import type { GameRecord, EvaluatedStep, PlayerSums } from "../../engine/types";
 import type { Ui } from "../../shell/ui";
 import { infoOf } from "../../state/app";
 import type { SkillWord, Words } from "../words/en";
@@ -8,7 +8,7 @@ import { useMoveWords } from "./said";
 import { MARKS } from "./state";
 import type { Analysis } from "./state";
 import { luckOf, luckWord, skillWord, worstOf } from "./sums";
-import { JudgedTable } from "./table";
+import { EvaluatedTable } from "./table";
 
 function Skill({ w, sums, word }: { w: Words; sums: PlayerSums; word: SkillWord | null }) {
   const { errorRate, decisions, inaccuracies, mistakes, blunders } = sums;
@@ -65,21 +65,28 @@ interface SummaryProps {
   go(at: number): void;
 }
 
-function WorstMove({ ui, w, record, judged, name, go }: Omit<SummaryProps, "analysis"> & { judged: Judged }) {
-  const say = useMoveWords(ui, record, judged.step, name);
-  const step = record.steps[judged.step];
-  const { best, loss } = judged;
-  const word = judged.class ?? "fine";
+function WorstMove({
+  ui,
+  w,
+  record,
+  evaluated,
+  name,
+  go,
+}: Omit<SummaryProps, "analysis"> & { evaluated: EvaluatedStep }) {
+  const say = useMoveWords(ui, record, evaluated.step, name);
+  const step = record.steps[evaluated.step];
+  const { best, loss } = evaluated;
+  const word = evaluated.class ?? "fine";
   if (!step || !loss || best === null) return null;
   return (
     <li>
-      <button type="button" onClick={() => go(judged.step + 1)}>
+      <button type="button" onClick={() => go(evaluated.step + 1)}>
         <b class={`mark ${word}`}>
           <span class="unseen">{w.classes[word]}</span>
           <span aria-hidden="true">{MARKS[word]}</span>
         </b>
         <span>
-          {judged.step + 1}. <b>{name(step.seat)}</b>: {w.worstMove(step.move, best)}
+          {evaluated.step + 1}. <b>{name(step.seat)}</b>: {w.worstMove(step.move, best)}
         </span>
         <span class="cost">{w.figures.signed(-loss.win, loss.winError)}</span>
         {say(best) !== "" && <small>{w.worstWords(say(step.move), say(best))}</small>}
@@ -89,12 +96,12 @@ function WorstMove({ ui, w, record, judged, name, go }: Omit<SummaryProps, "anal
 }
 
 function Worst(props: SummaryProps) {
-  const worst = worstOf(props.analysis.judged);
+  const worst = worstOf(props.analysis.evaluated);
   if (worst.length === 0) return <p class="quiet">{props.w.worstNone}</p>;
   return (
     <ol class="worst">
-      {worst.map((judged) => (
-        <WorstMove key={judged.step} {...props} judged={judged} />
+      {worst.map((evaluated) => (
+        <WorstMove key={evaluated.step} {...props} evaluated={evaluated} />
       ))}
     </ol>
   );
@@ -111,7 +118,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
             <h3>{name(sums.seat)}</h3>
             <dl>
               <dt>{w.skill}</dt>
-              <Skill w={w} sums={sums} word={skillWord(record, analysis.judged, sums.seat)} />
+              <Skill w={w} sums={sums} word={skillWord(record, analysis.evaluated, sums.seat)} />
               <dt>{w.luck}</dt>
               <Luck w={w} sums={sums} draws={infoOf(props.ui.app, record.game).deck} />
             </dl>
@@ -126,7 +133,7 @@ export function Summary(props: SummaryProps & { deepen(): void }) {
       )}
       <h3>{w.worst}</h3>
       <Worst {...props} />
-      <JudgedTable {...props} />
+      <EvaluatedTable {...props} />
     </div>
   );
 }

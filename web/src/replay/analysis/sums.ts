@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 // What the figures of a player amount to in a word, and which moves cost most.
-import type { GameRecord, Judged, PlayerSums, Value } from "../../engine/types";
+import type { GameRecord, EvaluatedStep, PlayerSums, Value } from "../../engine/types";
 import { moduleOf } from "../../games/module";
 import type { LuckWord, SkillWord } from "../words/en";
 
 /**
- * What a decision loses of what is at stake, against the game's bounds: they stand between what bots of our levels lose
- * by this very analysis (docs/analysis.md), about level 5, 4, 3, then 2 and 1; beyond them plays chance.
+ * What a decision loses of what is at stake, against the game's bounds, which separate what bots of our levels
+ * lose in this analysis (docs/analysis.md): about level 5, 4, 3, then 2 and 1; beyond them is random play.
  */
 const SKILLS: readonly SkillWord[] = ["perfect", "strong", "solid", "uneven", "weak"];
 
-/** So many decisions of an even game must have been at stake; fewer don't tell how somebody plays. */
+/** How many decisions of an even game must have been at stake; fewer say nothing about how a player does. */
 const ENOUGH = 4;
 
-/** Half of the win is most to lose, a decided game nothing: whoever has lost can't lose much any more. */
+/** An even game has the most to lose, a decided one nothing. */
 const stakeOf = ({ win }: Value) => 4 * win * (1 - win);
 
-/** How a seat played; null when there was too little to lose. */
+/** How a seat played; null when too little was at stake. */
 export function skillWord(
   { game, steps }: Pick<GameRecord, "game" | "steps">,
-  judged: ReadonlyMap<number, Judged>,
+  evaluated: ReadonlyMap<number, EvaluatedStep>,
   seat: number,
 ): SkillWord | null {
   let [lost, stake] = [0, 0];
-  for (const { step, value, loss } of judged.values()) {
+  for (const { step, value, loss } of evaluated.values()) {
     if (steps[step]?.seat !== seat || !value || !loss) continue;
     lost += loss.win;
     stake += stakeOf(value);
@@ -48,23 +48,23 @@ export function luckOf(sums: PlayerSums): Value | null {
   };
 }
 
-/** Luck has a name only when it is larger than its error bar, and large enough to speak of. */
+/** Luck has a word only when it is larger than its error bar, and large enough to mention. */
 export function luckWord(luck: Value): LuckWord {
   const certain = Math.abs(luck.win) >= Math.max(0.05, 1.96 * (luck.winError ?? 0));
   return !certain ? "even" : luck.win > 0 ? "lucky" : "unlucky";
 }
 
-/** The marked moves, the dearest first. */
-export function worstOf(judged: ReadonlyMap<number, Judged>, most = 8): Judged[] {
-  return [...judged.values()]
+/** The marked moves, the costliest first. */
+export function worstOf(evaluated: ReadonlyMap<number, EvaluatedStep>, most = 8): EvaluatedStep[] {
+  return [...evaluated.values()]
     .filter((j) => j.class !== null && j.class !== "fine" && j.loss !== null)
     .sort((a, b) => (b.loss?.win ?? 0) - (a.loss?.win ?? 0) || a.step - b.step)
     .slice(0, most);
 }
 
-/** The steps that the graph marks: of every player the dearest few. */
-export function markedSteps(record: GameRecord, judged: ReadonlyMap<number, Judged>): Set<number> {
+/** The steps that the graph marks: each player's costliest few. */
+export function markedSteps(record: GameRecord, evaluated: ReadonlyMap<number, EvaluatedStep>): Set<number> {
   const seats = Array.from({ length: record.players }, (_, i) => i + 1);
-  const own = (seat: number) => new Map([...judged].filter(([step]) => record.steps[step]?.seat === seat));
+  const own = (seat: number) => new Map([...evaluated].filter(([step]) => record.steps[step]?.seat === seat));
   return new Set(seats.flatMap((seat) => worstOf(own(seat), 3).map(({ step }) => step)));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The graph and the judgements as a table, made when somebody opens it.
+// The graph and the evaluations as a table, made when somebody opens it.
 import { useState } from "preact/hooks";
 import type { GameRecord } from "../../engine/types";
 import type { Words } from "../words/en";
@@ -14,10 +14,10 @@ interface TableProps {
   go(at: number): void;
 }
 
-export function JudgedTable({ w, record, analysis, name, go }: TableProps) {
+export function EvaluatedTable({ w, record, analysis, name, go }: TableProps) {
   const [open, setOpen] = useState(false);
   return (
-    <details class="judged-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="evaluated-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{w.asTable}</summary>
       {open && (
         <table>
@@ -33,8 +33,8 @@ export function JudgedTable({ w, record, analysis, name, go }: TableProps) {
           </thead>
           <tbody>
             {record.steps.map((step, i) => {
-              const judged = analysis.judged.get(i);
-              const luck = judged?.luckWin?.[step.seat - 1];
+              const evaluated = analysis.evaluated.get(i);
+              const luck = evaluated?.luckWin?.[step.seat - 1];
               return (
                 <tr key={i}>
                   <th scope="row">
@@ -46,8 +46,8 @@ export function JudgedTable({ w, record, analysis, name, go }: TableProps) {
                   <td>
                     <code>{step.move}</code> <b>{markOf(analysis, i)}</b>
                   </td>
-                  <td>{judged?.value ? w.figures.share(judged.value.win) : "–"}</td>
-                  <td>{judged?.loss ? w.figures.percent(judged.loss.win, null) : "–"}</td>
+                  <td>{evaluated?.value ? w.figures.share(evaluated.value.win) : "–"}</td>
+                  <td>{evaluated?.loss ? w.figures.percent(evaluated.loss.win, null) : "–"}</td>
                   <td>{luck === undefined ? "–" : w.figures.signed(luck, null)}</td>
                 </tr>
               );

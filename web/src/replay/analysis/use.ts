@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The analysis of a record: recalled when it was made before, else run in the engine's worker and kept.
+// The analysis of a record: read when it was kept, else run in the engine's worker and kept.
 import { useEffect, useReducer, useRef } from "preact/hooks";
-import type { Engine, GameName, Judged } from "../../engine/types";
+import type { Engine, GameName, EvaluatedStep } from "../../engine/types";
 import { moduleOf } from "../../games/module";
 import { troubleOf } from "../../state/trouble";
 import { reduceAnalysis, SEEKING } from "./state";
@@ -9,7 +9,7 @@ import type { Analysis } from "./state";
 import { keep, recall } from "./store";
 import type { Depth } from "./store";
 
-/** Nothing: the engine's own measure, that of `sixsands analyze`. */
+/** Nothing: the engine's defaults, those of `sixsands analyze`. */
 export function effortOf(game: GameName, depth: Depth): { nodes?: number; rollouts?: number } {
   return depth === "quick" ? moduleOf(game).analysis.quick : {};
 }
@@ -44,18 +44,18 @@ export function useAnalysis(engine: Engine, game: GameName, text: string): Analy
     const work = new AbortController();
     running.current = work;
     const current = () => running.current === work;
-    const judged: Judged[] = [];
+    const evaluated: EvaluatedStep[] = [];
     send({ do: "begin", depth });
-    const each = (j: Judged, progress: number) => {
-      judged.push(j);
-      if (current()) send({ do: "judge", judged: j, progress });
+    const each = (j: EvaluatedStep, progress: number) => {
+      evaluated.push(j);
+      if (current()) send({ do: "evaluated", evaluated: j, progress });
     };
     engine.analyze(text, effortOf(game, depth), each, work.signal).then(
       (sums) => {
         if (!current()) return;
         running.current = null;
-        send({ do: "finish", depth, finished: { judged, sums } });
-        void keep(text, depth, { judged, sums });
+        send({ do: "finish", depth, finished: { evaluated, sums } });
+        void keep(text, depth, { evaluated, sums });
       },
       (reason: unknown) => {
         if (!current()) return;

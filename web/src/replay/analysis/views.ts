@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What draws an analysis: a chunk of its own, fetched with the first judgement.
+// The components that draw an analysis: a separate chunk, fetched with the first evaluation.
 export { Graph } from "./graph/graph";
-export { Brief, Judgement } from "./judgement";
+export { Brief, Evaluation } from "./evaluation";
 export { Summary } from "./summary";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A record as somebody saw it: the view before every decision and behind the last, and each step in facts.
+// A record as one viewer saw it: the view before every decision and after the last, and each step in events.
+import { lineOf, stepsOf } from "../../engine/growing";
 import type { Engine, GameRecord, Look } from "../../engine/types";
 import type { LogStep, Snapshot } from "../../state/table/source";
 import { bottomOf, seatsOf } from "./record";
@@ -14,7 +15,7 @@ export interface Frames {
   steps: LogStep[];
 }
 
-/** Whose eyes a record can be seen with, of a game that hides something or not; the first is the usual one. */
+/** The viewers that a record can be seen by, in a game that hides something or not; the first is the default. */
 export function eyesOf(record: GameRecord, hides: boolean): Eyes[] {
   if (record.viewer !== null) return [record.viewer];
   if (!hides) return ["all"];
@@ -25,12 +26,11 @@ export async function framesOf(engine: Engine, record: GameRecord, eyes: Eyes): 
   const { game } = record;
   const positions = [...record.steps.map((step) => step.position), record.end];
   const looks = await Promise.all(positions.map((position) => engine.look(game, position, eyes)));
-  const lines = record.steps.map(({ seat, move, outcomes }) => `${seat} ${move} ${outcomes}`.trim());
-  const steps = await engine.steps(game, positions[0] ?? "", lines, eyes);
+  const steps = await stepsOf(engine, game, positions[0] ?? "", record.steps.map(lineOf), eyes);
   return { eyes, looks, steps };
 }
 
-/** The table behind so many steps; nothing can be played there. */
+/** The table after a number of steps; nothing can be played there. */
 export function snapshotAt(record: GameRecord, own: number, frames: Frames, at: number): Snapshot {
   const look = frames.looks[at];
   if (!look) throw new Error(`no step ${at}`);

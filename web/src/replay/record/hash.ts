@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A small hash (FNV-1a, 32 bits): it guards links against typing and cutting, and names what is kept.
-// Nobody is kept out by it; WebCrypto isn't there on plain http.
+// A small hash (FNV-1a, 32 bits): it guards links against typing errors and truncation, and names what is kept. It
+// isn't for security; WebCrypto is missing on plain http.
 
 export function hashOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;

@@ -21,7 +21,7 @@ test("any text comes back as it was, deflated or plain", async () => {
   );
 });
 
-test("a fragment has only letters that no address escapes, and is smaller than the record", async () => {
+test("a fragment has only characters that no address escapes, and is smaller than the record", async () => {
   const fragment = await packed(sample, true);
   expect(fragment).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(fragment.length).toBeLessThan(sample.length);
@@ -38,7 +38,7 @@ test("a fragment that was cut off anywhere is refused", async () => {
   }
 });
 
-test("no fragment is read but one that was packed", async () => {
+test("only a packed fragment is read", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ maxLength: 200 }), async (fragment) => {
       await expect(unpackRecord(fragment)).rejects.toBeInstanceOf(BadLink);
@@ -48,7 +48,7 @@ test("no fragment is read but one that was packed", async () => {
   const other = whole.replace(/.$/, (letter) => (letter === "A" ? "B" : "A"));
   await expect(unpackRecord(`x${whole.slice(1)}`)).rejects.toBeInstanceOf(BadLink);
   await expect(unpackRecord(`d0000000${whole.slice(8)}`)).rejects.toBeInstanceOf(BadLink);
-  // The last letter may carry bits that mean nothing: then it is still the same record.
+  // The last character may carry bits without meaning: then it is still the same record.
   expect(await unpackRecord(other).catch(() => sample.slice(0, 600))).toBe(sample.slice(0, 600));
 });
 

@@ -4,7 +4,7 @@
 // never reach a server.
 import { hashOf } from "./hash";
 
-/** Characters of a fragment: what the most careful browsers and messengers still carry. */
+/** Characters of a fragment: what even the strictest browsers and messengers carry. */
 export const MOST_FRAGMENT = 60_000;
 /** Bytes of the record, so that a small link can't fill the memory. */
 const MOST_BYTES = 400_000;

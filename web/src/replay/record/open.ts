@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Brings records to /r: one record goes into the address itself, several (or one too long for a link) lie
-// in the browser's history beside it. Nothing changes on the page before they have been read.
+// Brings records to /r: one record goes into the address itself, several (or one too long for a link) are kept in
+// the browser's history with it. Nothing changes on the page before they have been read.
 import type { EngineFailure } from "../../engine/types";
 import type { Controller } from "../../state/controller";
 import type { Language } from "../../state/settings";
-import { Told } from "../../state/trouble";
+import { WordedError } from "../../state/trouble";
 import { packRecord } from "./link";
 import { loadWords } from "../language";
 
@@ -35,10 +35,10 @@ export async function openText(
   from: string | File,
 ): Promise<void> {
   const words = await loadWords(language);
-  if (typeof from !== "string" && from.size > MOST_FILE) throw new Told(words.fileTooLarge);
+  if (typeof from !== "string" && from.size > MOST_FILE) throw new WordedError(words.fileTooLarge);
   const text = typeof from === "string" ? from : await from.text();
   const records = await controller.engine.readRecords(text).catch((reason: EngineFailure) => {
-    throw new Told(words.badRecord(reason.line ?? null), reason.message);
+    throw new WordedError(words.badRecord(reason.line ?? null), reason.message);
   });
   await showRecords(controller, text, records.length);
 }

@@ -15,7 +15,7 @@ import { splitRecords } from "./split";
 export interface Opened {
   text: string;
   record: GameRecord;
-  /** where it lies on the server; null for a record that people brought */
+  /** where it is on the server; null for a record that somebody opened */
   server: { id: string; key: string | null } | null;
   /** the reader's seat; 0 when the reader played nothing here */
   own: number;
@@ -27,12 +27,12 @@ async function textAt(route: Extract<Route, { page: "replay" }>): Promise<string
   return keptRecords(history.state);
 }
 
-/** A game that was dealt in this browser, or one of a server that was played from it. */
+/** A game that was dealt in this browser, or an online one that was played from it. */
 function ownSeat(keeper: Keeper, record: GameRecord): number {
   return ownSeatOf(keeper, record) || promisedSeat(keeper, tagOf(record, "Commit"), tagOf(record, "Nonces"));
 }
 
-/** Whoever sits at a table of the server is known there, whichever browser is used. */
+/** The server knows its players, whichever browser they use. */
 async function seatAt({ id, key }: Extract<Route, { page: "replay" }>): Promise<number> {
   return id === null
     ? 0
@@ -52,8 +52,8 @@ export async function openRoute(
   if (text === null) return [];
   const seat = await seatAt(route);
   const records = await engine.readRecords(text);
-  // A file with one game stays as it came, with all that stands around the record.
-  const texts = records.length === 1 ? [text] : splitRecords(text);
+  // A file with one game stays as it came, with everything around the record.
+  const texts = records.length === 1 ? [text] : splitRecords(text, records);
   const server = route.id === null ? null : { id: route.id, key: route.key };
   return records.map((record, i) => ({
     record,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a record says beside its moves: who sat there, and how it ended.
+// What a record says besides its moves: who played, and how it ended.
 import type { GameRecord } from "../../engine/types";
 import type { Seat } from "../../state/table/source";
 
@@ -7,7 +7,7 @@ export function tagOf(record: GameRecord, name: string): string | null {
   return record.tags.find(([tag]) => tag === name)?.[1] ?? null;
 }
 
-/** Whoever played is "you" only to those who are known to be the same: the reader may be somebody else. */
+/** A player is "you" only when known to be the reader. */
 function seatOf(word: string, own: boolean): Seat {
   if (own) return { kind: "me", bot: null, name: null };
   if (/^level:\d$/.test(word)) return { kind: "bot", bot: word, name: null };
@@ -22,7 +22,7 @@ export function seatsOf(record: GameRecord, own: number): Seat[] {
   );
 }
 
-/** The side at the bottom of the board when nobody's eyes are chosen: the reader's, a person's before a bot's. */
+/** The side at the bottom of the board without a chosen viewer: the reader's, else a person's before a bot's. */
 export function bottomOf(record: GameRecord, own: number): number {
   return own > 0 ? own : Math.max(1, seatsOf(record, 0).findIndex((seat) => seat.kind !== "bot") + 1);
 }

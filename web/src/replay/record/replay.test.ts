@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The pure parts of the replay, and the record as different eyes see it, with the real engine.
+// The pure parts of the replay, and the record as different viewers see it, with the real engine.
 import fc from "fast-check";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
 import type { Engine, GameRecord } from "../../engine/types";
-import { tellMoves } from "../analysis/tell";
+import { foreseeMoves } from "../analysis/foreseen";
 import { eyesOf, framesOf, snapshotAt } from "./frames";
 import { proofOf } from "./proof";
 import { bottomOf, endingOf, seatsOf } from "./record";
@@ -27,10 +27,10 @@ beforeAll(async () => {
 
 /** A record with other tags. */
 function tagged(tags: [string, string][], change: Partial<GameRecord> = {}): GameRecord {
-  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", ...change };
+  return { tags, game: "mandala", players: 2, viewer: null, steps: [], end: "", line: 1, ...change };
 }
 
-describe("where one is", () => {
+describe("the place in a replay", () => {
   const moves: fc.Arbitrary<Move> = fc.oneof(
     fc.record({ do: fc.constant("go" as const), at: fc.integer({ min: -5, max: 50 }) }),
     fc.record({ do: fc.constant("by" as const), steps: fc.integer({ min: -50, max: 50 }) }),
@@ -47,7 +47,7 @@ describe("where one is", () => {
       }),
     );
   });
-  test("runs to the end by itself, and from the end begins again", () => {
+  test("runs to the end, and from the end starts over", () => {
     let p = reducePosition(openPosition(3, "all"), { do: "run", on: true });
     for (let i = 0; i < 3; i++) p = reducePosition(p, { do: "tick" });
     expect(p).toMatchObject({ at: 3, running: false });
@@ -94,7 +94,7 @@ describe("a record", () => {
     ]);
     expect(bottomOf(record, 2)).toBe(2);
   });
-  test("tells how it ended", () => {
+  test("says how it ended", () => {
     const played = tagged([
       ["Result", "16-25"],
       ["Winner", "2"],
@@ -108,15 +108,15 @@ describe("a record", () => {
     expect(endingOf(resigned)).toEqual({ kind: "resign", seat: 2, scores: null, winners: [1] });
     expect(endingOf(tagged([["Result", "*"]])).kind).toBe("unfinished");
   });
-  test("is cut out of its file as it stood there", async () => {
-    const bare = '[Game "x"]\n[Players "2"]\n';
-    expect(splitRecords(`; a comment\n\n${bare}\n${bare}; more\n\n1 m1R\n\n`)).toEqual([
-      bare,
-      `${bare}; more\n\n1 m1R\n`,
-    ]);
-    const texts = splitRecords(`${text}\n${text}`);
-    expect(texts).toHaveLength(2 * records.length);
-    for (const one of texts) expect(await engine.readRecords(one)).toHaveLength(1);
+  test("is cut out of its file unchanged", async () => {
+    const one = `${text.slice(0, text.indexOf("\n\n[")).trimEnd()}\n`;
+    const file = `; a comment\n\n${one}; more\n\n${text}\n${text}`;
+    const read = await engine.readRecords(file);
+    const texts = splitRecords(file, read);
+    expect(texts).toHaveLength(1 + 2 * records.length);
+    expect(texts.slice(0, 2)).toEqual([`${one}; more\n`, one]);
+    for (const [i, single] of texts.entries())
+      expect(await engine.readRecords(single)).toEqual([{ ...read[i], line: 1 }]);
   });
   test("can be verified, or says why not", () => {
     const tags: [string, string][] = [
@@ -139,7 +139,7 @@ describe("eyes", () => {
         const frames = await framesOf(engine, record, eyes);
         expect(frames.looks).toHaveLength(record.steps.length + 1);
         frames.steps.forEach((step, i) => {
-          const shown = step.outcomes.join(" ");
+          const shown = step.outcomes;
           if (eyes === "all" || eyes === step.seat) expect(shown).toBe(record.steps[i]?.outcomes);
           else if (/^[mdp]/.test(step.move)) expect(shown).not.toMatch(/\+[ROYGPK]+( |$)/);
         });
@@ -156,7 +156,7 @@ describe("eyes", () => {
   });
 });
 
-test("a game goes on from a step, with the same cards until then", async () => {
+test("a game continues from a step, with the same cards until then", async () => {
   const [record] = records;
   if (!record) throw new Error("no sample");
   const at = 9;
@@ -167,19 +167,19 @@ test("a game goes on from a step, with the same cards until then", async () => {
   expect(branch?.tags).toContainEqual(["Player1", "level:3"]);
 });
 
-test("the moves of a decision are told by what they do, as far as their player knows", async () => {
+test("the moves of a decision have their events, as far as their player knows", async () => {
   const [record] = records;
   if (!record) throw new Error("no sample");
-  const told = await tellMoves(engine, record, 0);
+  const told = await foreseeMoves(engine, record, 0);
   expect(told.get("m2P")).toEqual([
     { kind: "build", mandala: 2, colour: "P" },
     { kind: "draws", count: 3, cards: "???" },
   ]);
   expect(told.size).toBeGreaterThan(5);
-  expect((await tellMoves(engine, { ...record, viewer: 2 }, 0)).size).toBe(0);
+  expect((await foreseeMoves(engine, { ...record, viewer: 2 }, 0)).size).toBe(0);
 });
 
-test("a day is said as the reader says it, and nothing is made of what is none", () => {
+test("a day is in the reader's format, and anything else is left alone", () => {
   const day = "2026-11-15";
   expect(sayDate("en", day, ["nl-NL", "en-US"])).toBe("Nov 15, 2026");
   expect(sayDate("en", day, ["en-AU", "en-US"])).toBe("15 Nov 2026");

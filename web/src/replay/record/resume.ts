@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game in this browser that goes on from a step of a record: a person on one side, bots on the others.
+// A game in this browser that continues from a step of a record: a person on one side, bots on the others.
+import { lineOf, writeRecord } from "../../engine/growing";
 import type { Engine, GameRecord } from "../../engine/types";
 import { seatsOf } from "./record";
 
@@ -14,10 +15,10 @@ export function branchRecord(
   seed: bigint,
 ): Promise<string> {
   const start = record.steps[0]?.position ?? record.end;
-  const lines = record.steps.slice(0, at).map((s) => [s.seat, s.move, s.outcomes].join(" ").trim());
+  const lines = record.steps.slice(0, at).map(lineOf);
   const tags = seatsOf(record, 0).map((seat, i): [string, string] => [
     `Player${i + 1}`,
     i + 1 === person ? "me" : (seat.bot ?? USUAL_BOT),
   ]);
-  return engine.writeRecord([...tags, ["Seed", String(seed)]], record.game, start, lines);
+  return writeRecord(engine, [...tags, ["Seed", String(seed)]], record.game, start, lines);
 }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The texts of the single records in a file: a block of tags behind an empty line begins the next one. The
-// engine has read the file before, so what stands here is known to be right.
+// The texts of the single records in a file, by the lines where the engine found them.
+import type { GameRecord } from "../../engine/types";
 
-export function splitRecords(text: string): string[] {
-  const records: string[][] = [];
-  let inTags = false;
-  for (const line of text.split("\n")) {
-    if (/^\s*\[/.test(line) && !inTags) {
-      records.push([]);
-      inTags = true;
-    } else if (line.trim() === "") inTags = false;
-    records.at(-1)?.push(line);
-  }
-  return records.map((lines) => `${lines.join("\n").trimEnd()}\n`);
+/** Each with the comments after it; those before the first record are left out. */
+export function splitRecords(text: string, records: readonly Pick<GameRecord, "line">[]): string[] {
+  const lines = text.split("\n");
+  return records.map(({ line }, i) => {
+    const next = records[i + 1]?.line ?? lines.length + 1;
+    return `${lines
+      .slice(line - 1, next - 1)
+      .join("\n")
+      .trimEnd()}\n`;
+  });
 }

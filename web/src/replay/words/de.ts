@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Das Nachspielen auf Deutsch.
+// The replay in German.
 import { counted } from "../../messages/plural";
 import type { Words } from "./en";
 import { figuresIn } from "./figures";
@@ -121,7 +121,7 @@ export const de: Words = {
   bestMove: "der beste Zug, der gefunden wurde",
   fineMove: "soweit erkennbar so gut wie der beste Zug",
   forced: "Es gab keinen anderen Zug.",
-  notJudged: "Nicht beurteilt: Die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
+  notEvaluated: "Nicht beurteilt: Die Karten dieser Seite sind in der Aufzeichnung verdeckt.",
   lost: (win, points) => `verschenkte ${win} (${points} Punkte)`,
   better: (move) => `Besser war ${move}`,
   proved: "bewiesen",

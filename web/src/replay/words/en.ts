@@ -8,7 +8,7 @@ const count = counted("en");
 const f = figuresIn("en");
 const decisions = (n: number) => count(n, { one: "decision", other: "decisions" });
 
-/** How good or lucky somebody was, in steps that every language has a word for. */
+/** How good or lucky a player was, in grades that every language has a word for. */
 export type SkillWord = "perfect" | "strong" | "solid" | "uneven" | "weak";
 export type LuckWord = "lucky" | "unlucky" | "even";
 export type VerifyWord = "local" | "running" | "view" | "insecure";
@@ -23,7 +23,7 @@ export const en = {
   openChoose: "Choose a file …",
   severalTitle: (n: number) => `${n} games in this file`,
   badLink: "This link is damaged or was cut off: the game in it can't be read.",
-  badRecord: (line: number | null) => `This is no game record${line === null ? "" : ` (line ${line})`}.`,
+  badRecord: (line: number | null) => `This isn't a game record${line === null ? "" : ` (line ${line})`}.`,
   fileTooLarge: "The file is too large to be opened here.",
 
   // How it ended
@@ -47,9 +47,9 @@ export const en = {
   steps: "Steps of the game",
   first: "To the start",
   back: "One step back",
-  forward: "One step on",
+  forward: "One step forward",
   last: "To the end",
-  run: "Play on by itself",
+  run: "Play automatically",
   pause: "Pause",
   slider: "Step",
   stepOf: (at: number, last: number) => `${at} / ${last}`,
@@ -61,13 +61,13 @@ export const en = {
   hand: (who: string, cards: string) => `Hand of ${who}: ${cards}`,
   unknown: (n: number) => `${n} unknown`,
   continueHere: "Play on from here",
-  continueWhat: "The cards to come are dealt anew; a bot takes the other side.",
+  continueWhat: "The cards to come are shuffled again; a bot takes the other side.",
 
   // Sections
   sections: { moves: "Moves", sums: "Luck and skill", record: "Record" },
   showSection: "What is shown",
 
-  // Taking it along
+  // Sharing
   copyLink: "Copy a link",
   sendLink: "Send a link",
   linkCopied: "Link copied.",
@@ -78,12 +78,12 @@ export const en = {
   copyPosition: "Copy the position",
   positionCopied: "Position copied.",
   position: "This position, in notation",
-  copyFailed: "The browser doesn't allow copying; mark the text and copy it yourself.",
+  copyFailed: "The browser doesn't allow copying; select the text and copy it yourself.",
 
   // The shuffle
   verify: "Verify the shuffle",
   verifyWhat:
-    "Before the game the server published a fingerprint of its secret key, and every person at the table added a random number of their own (a nonce). The key, shown after the game, must fit that fingerprint and, with those numbers, must give exactly the cards that came.",
+    "Before the game the server published a fingerprint of its secret key, and everybody who played added a random number (a nonce). The key, shown after the game, must match that fingerprint and, with those numbers, must give exactly the cards that came.",
   verifying: "Recomputing …",
   verifyCommit: "Commitment, published before the deal",
   verifyNonces: "Random numbers of the players (nonces)",
@@ -91,18 +91,18 @@ export const en = {
   verifyKey: "Key, revealed after the game",
   verifyKeyFits: "The SHA-256 of the key is the commitment.",
   verifyOutcomes: (n: number) =>
-    `${count(n, { one: "outcome", other: "outcomes" })} recomputed, the deal among them: all are as recorded.`,
+    `${count(n, { one: "outcome", other: "outcomes" })} recomputed, including the deal: all are as recorded.`,
   verifyOk:
-    "The cards are those that the key and the players' random numbers give. No player could choose them, and neither could a host who doesn't play and isn't in league with a player.",
+    "The cards are those that the key and the players' random numbers give. No player could choose them, nor could a host who neither plays nor is in league with a player.",
   verifyOkAlone:
-    "The cards are those that the key gives, which was fixed before the deal. No player added a random number: the server alone fixed them.",
+    "The cards are those that the key gives, and it was fixed before the deal. No player added a random number: the server alone chose them.",
   verifyWrong: "The shuffle can't be confirmed.",
   verifyNot: {
     local:
-      "This game was dealt in a browser, or its record has no key: there is no promise of a server that could be checked.",
-    running: "The server reveals its key when the game is over; the record can be verified then.",
+      "This game was dealt in a browser, or its record has no key: there is no server's commitment to check.",
+    running: "The server reveals its key when the game is over; then the record can be verified.",
     view: "This is what one seat saw. Only the whole record, which the server gives when the game is over, can be verified.",
-    insecure: "This browser offers its cryptography only to pages over https or on this very machine.",
+    insecure: "This browser offers cryptography only to pages over https or on this machine.",
   } as Record<VerifyWord, string>,
 
   // Analysis
@@ -115,7 +115,7 @@ export const en = {
   deeper: "Analyse more thoroughly",
   failed: "The analysis failed.",
   graph: "Chances of winning",
-  graphWhat: "What each player could hope for at each own decision, by what that player knew.",
+  graphWhat: "Each player's chance of winning at each of their decisions, by what they knew.",
   graphEnd: "the result",
   graphPoint: (step: number, who: string, win: string, mark: string) =>
     `${step}. ${who}: ${win}${mark === "" ? "" : `, ${mark}`}`,
@@ -130,9 +130,9 @@ export const en = {
     blunder: "blunder",
   } as Record<MistakeClass, string>,
   bestMove: "the best move found",
-  fineMove: "as good as the best move, as far as can be told",
+  fineMove: "as good as the best move, as far as the analysis can tell",
   forced: "There was no other move.",
-  notJudged: "Not judged: this seat's cards are hidden in the record.",
+  notEvaluated: "Not evaluated: this seat's cards are hidden in the record.",
   lost: (win: string, points: string) => `gave away ${win} (${points} points)`,
   better: (move: string) => `Better was ${move}`,
   proved: "proved",
@@ -146,7 +146,7 @@ export const en = {
   played: "played",
 
   // Sums
-  how: "Skill is the chance of winning that moves gave away against the best move an expert search found with what the player knew; luck is how much better the cards that came were than the average of all that could have come. The word for skill weighs what was lost against what was still at stake: in a game that is decided nothing is.",
+  how: "Skill is the chance of winning that moves gave away compared with the best move that an expert search found, knowing what the player knew; luck is how much better the cards that came were than the average of all that could have come. The word for skill weighs what was lost against what was at stake: in a decided game, nothing is.",
   skill: "Skill",
   luck: "Luck",
   skills: {
@@ -158,7 +158,7 @@ export const en = {
   } as Record<SkillWord, string>,
   lossRate: (win: string, points: string, n: number) =>
     `on average ${win} (${points} points) lost over ${decisions(n)}`,
-  noDecisions: "no decisions to judge",
+  noDecisions: "no decisions to evaluate",
   marks: (inaccuracies: number, mistakes: number, blunders: number) =>
     [
       count(inaccuracies, { one: "inaccuracy", other: "inaccuracies" }),
@@ -173,9 +173,9 @@ export const en = {
   luckSum: (win: string) => `${win} in all`,
   luckDeal: (win: string) => `${win} by the deal`,
   luckDraws: (win: string) => `${win} by the draws`,
-  noLuck: "Luck can't be told: it needs all cards.",
+  noLuck: "Luck is unknown: it takes all cards to compute.",
   luckOfSetUp: "Only the set-up is luck here.",
-  errors: "± is half of a 95 % interval: how much the figure would move with other random numbers.",
+  errors: "± is half of a 95 % interval: how much the figure would vary with other random numbers.",
   worst: "What cost most",
   worstNone: "No move stands out as a mistake.",
   worstMove: (played: string, best: string) => `${played} instead of ${best}`,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Figures as a language writes them. Errors are told as half of a 95 % interval, as the analysis of the
-// command line does.
+// Figures as a language writes them. Errors are given as half of a 95 % interval, as on the command line.
 
 const HALF = 1.96;
 /** A blank that no line breaks at. */

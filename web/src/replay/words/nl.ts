@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Het naspelen in het Nederlands.
+// The replay in Dutch.
 import { counted } from "../../messages/plural";
 import type { Words } from "./en";
 import { figuresIn } from "./figures";
@@ -112,7 +112,7 @@ export const nl: Words = {
   bestMove: "de beste zet die gevonden is",
   fineMove: "voor zover te zeggen even goed als de beste zet",
   forced: "Er was geen andere zet.",
-  notJudged: "Niet beoordeeld: de kaarten van deze kant zijn in de partij niet te zien.",
+  notEvaluated: "Niet beoordeeld: de kaarten van deze kant zijn in de partij niet te zien.",
   lost: (win, points) => `gaf ${win} weg (${points} punten)`,
   better: (move) => `Beter was ${move}`,
   proved: "bewezen",

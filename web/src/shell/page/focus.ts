@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the keyboard is while sheets come and go. A sheet that follows another can't know where one came
-// from: the first one's button is gone with it. So it is remembered here until the last one is closed.
+// Where the keyboard is while sheets come and go. A sheet that follows another can't know where the focus was: the
+// first one's button is gone with it. So it is remembered here until the last one is closed.
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { App } from "../../state/app";
 
@@ -17,12 +17,14 @@ export function focusBoard(): void {
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Is a sheet open? One that was closed by Esc still waits for its event, and takes no keys any more. */
+/** Is a sheet open? One that was closed by Esc still waits for its event, but takes no more keys. */
 export function isSheetOpen(): boolean {
   return document.querySelector("dialog[open]") !== null;
 }
 
-/** When the last sheet is closed one is where one was before the first; in another game, at its board. */
+/**
+ * When the last sheet is closed the focus returns to where it was before the first; in another game, to its board.
+ */
 export function useFocusBack({ panel, opened, route }: App): void {
   const place = useRef({ opened, route });
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultSettings, readSettings } from "../../state/settings";
 import { keyEffect } from "./keys";
-import { settleSeats } from "../sheets/panels";
+import { balanceSeats } from "../sheets/panels";
 import { nextSpot } from "../table/rove";
 
 const press = (key: string, more: object = {}) =>
@@ -41,7 +41,7 @@ describe("arrow keys", () => {
     expect(nextSpot(line, 1, "ArrowUp")).toBe(0);
     expect(nextSpot(line, 1, "Home")).toBe(0);
   });
-  test("on a board they find the next cell, also around a cut corner", () => {
+  test("on a board they find the next cell, even around a cut corner", () => {
     const spots = [
       { column: 2, row: 0 },
       { column: 1, row: 1 },
@@ -56,16 +56,16 @@ describe("arrow keys", () => {
 
 describe("settings", () => {
   const usual = defaultSettings(["nl-NL", "en"], false);
-  test("the browser's language, stillness when it is asked for", () => {
+  test("the browser's language, no motion when requested", () => {
     expect(usual.language).toBe("nl");
     expect(defaultSettings(["fr"], true)).toMatchObject({ language: "en", motion: "off" });
   });
-  test("what is kept is read, what is broken is not", () => {
+  test("what was kept is read, unless it is broken", () => {
     expect(readSettings('{"theme":"dark","motion":"wild"}', usual)).toEqual({ ...usual, theme: "dark" });
     for (const text of [null, "{", "3", "null"]) expect(readSettings(text, usual)).toEqual(usual);
   });
-  test("several people at one screen are all persons", () => {
-    expect(settleSeats(["me", "person", "level:2"])).toEqual(["person", "person", "level:2"]);
-    expect(settleSeats(["person", "level:2"])).toEqual(["me", "level:2"]);
+  test("several people at one screen are all of the kind person", () => {
+    expect(balanceSeats(["me", "person", "level:2"])).toEqual(["person", "person", "level:2"]);
+    expect(balanceSeats(["person", "level:2"])).toEqual(["me", "level:2"]);
   });
 });

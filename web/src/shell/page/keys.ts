@@ -23,8 +23,8 @@ export function keyEffect(press: KeyPress): KeyEffect {
   if (key === "?") return { send: { do: "panel", panel: "help" } };
   if (key === "Escape") return { send: { do: "table", action: { do: "clear" } } };
   if (key === "Enter")
-    // Enter presses the button that has the focus, unless a move waits: then Enter plays it. Whoever
-    // goes on to another choice of the board by arrow keys chooses that one first.
+    // Enter presses the button that has the focus, unless a move waits: then Enter plays it. After arrow keys to
+    // another choice of the board, Enter chooses that one first.
     return place === "board" && pending && !unchosen
       ? { send: { do: "table", action: { do: "commit" } } }
       : null;

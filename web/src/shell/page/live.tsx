@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The live region: every event, reason and hint, in words, for whoever listens instead of looking. At one
-// screen everybody is told what happened since the last time, as they may know it; under the curtain nothing.
+// The live region: every event, reason and hint, in words, for screen readers. At one screen each player hears what
+// happened since their last turn, as they may know it; under the curtain nothing.
 import { useEffect, useRef } from "preact/hooks";
-import { sayStep } from "../../messages/say";
+import { sayScore, sayStep } from "../../messages/say";
 import { isMine } from "../../state/table/table";
 import type { Notice } from "../../state/table/table";
 import { Lines, useLines } from "../lines";
@@ -11,7 +11,7 @@ import { sayNotice } from "../table/status";
 import { nameIn, sayEnd } from "../ui";
 import type { BoardProps } from "../ui";
 
-/** Coaching only stands there; a reason is told when the engine has found it. */
+/** Coaching is only shown; a reason is announced when the engine has found it. */
 function isNews(notice: Notice): boolean {
   return notice.kind === "reason" ? notice.why !== null : notice.kind !== "coach";
 }
@@ -19,28 +19,28 @@ function isNews(notice: Notice): boolean {
 /** "You: 32 points; Bo: 28 points." "You win" */
 function sayResult({ ui, t }: BoardProps): string[] {
   const sums = t.shown.scores.map((score, i) =>
-    score === null ? "" : `${nameIn(ui, t, i + 1)}: ${ui.m.points(score)}`,
+    score === null ? "" : `${nameIn(ui, t, i + 1)}: ${sayScore(ui.m, t.shown.game, score)}`,
   );
-  const told = t.shown.ended ? [`${sums.filter((sum) => sum !== "").join("; ")}.`] : [];
-  return [...told, verdict({ ui, t })];
+  const sumLines = t.shown.ended ? [`${sums.filter((sum) => sum !== "").join("; ")}.`] : [];
+  return [...sumLines, verdict({ ui, t })];
 }
 
 export function Live({ ui, t }: BoardProps) {
   const { m } = ui;
   const { game, steps, seats, over, viewer, handTo, turn } = t.shown;
   const { lines, say, hush } = useLines();
-  const seen = useRef({ first: steps.length, told: new Map<number, number>(), mine: false, decided: false });
+  const seen = useRef({ first: steps.length, heard: new Map<number, number>(), mine: false, decided: false });
   useEffect(() => {
-    const { first, told } = seen.current;
+    const { first, heard } = seen.current;
     if (handTo > 0) {
       hush();
       seen.current.mine = false;
       return;
     }
-    for (const [seat, count] of told) told.set(seat, Math.min(count, steps.length)); // after an undo
-    const from = told.get(viewer) ?? Math.min(first, steps.length);
+    for (const [seat, count] of heard) heard.set(seat, Math.min(count, steps.length)); // after an undo
+    const from = heard.get(viewer) ?? Math.min(first, steps.length);
     const news = steps.slice(from).map((s) => sayStep(m, game, seats, s));
-    told.set(viewer, steps.length);
+    heard.set(viewer, steps.length);
     const mine = isMine(t);
     if (mine && !seen.current.mine) news.push(m.yourTurn);
     seen.current.mine = mine;
@@ -48,7 +48,7 @@ export function Live({ ui, t }: BoardProps) {
     if (over && end !== "" && from < steps.length) news.push(end);
     say(news);
   }, [steps.length, over, turn, viewer, handTo]);
-  // Who won is said when it is shown: behind the sums.
+  // The winner is announced when shown: after the sums.
   const decided = over && ui.app.end === "verdict";
   useEffect(() => {
     if (decided && !seen.current.decided && t.shown.winners.length > 0) say(sayResult({ ui, t }));

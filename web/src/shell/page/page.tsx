@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page: header with the games, the board of the game that is open, the log beside it on wide
-// screens, sheets above it.
+// The page: header with the games, the board of the open game, the log beside it on wide screens, sheets on top.
 import { useEffect } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { Emblem, Ornament } from "../../art/ornament";
@@ -8,12 +7,13 @@ import { Defs } from "../../art/pieces";
 import { gameName, moduleOf } from "../../games/module";
 import { gameOf, seenTable } from "../../state/app";
 import { isMine, pendingOf } from "../../state/table/table";
+import { Credits } from "../credits";
 import { Curtain } from "../table/curtain";
 import { LastMove } from "../table/end";
 import { focusBoard, isSheetOpen, useFocusBack, useFocusKept } from "./focus";
 import { Go } from "../go";
 import { focusPlace, keyEffect } from "./keys";
-import { LeftPanel } from "../sheets/left";
+import { UnfinishedPanel } from "../sheets/unfinished";
 import { LevelChoice } from "../sheets/level";
 import { Live } from "./live";
 import { Loading } from "../loading";
@@ -36,7 +36,7 @@ import type { BoardProps, Ui } from "../ui";
 import { Waiting } from "./waiting";
 import { Wrong } from "../wrong";
 
-/** What one does at a table of this page itself. */
+/** The actions of a local game. */
 function AloneTools({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = seenTable(app);
@@ -90,7 +90,7 @@ function Header({ ui }: { ui: Ui }) {
   const { m, app } = ui;
   const t = app.table;
   const game = t?.shown.game ?? (app.route.page === "play" ? gameOf(app) : null);
-  // At a table of the server nothing is taken back, and everybody thinks alone; other pages have no table.
+  // In an online game there is no undo and no hint; other pages have no table.
   const { page } = app.route;
   const alone = page !== "game" && page !== "online" && page !== "me";
   return (
@@ -145,8 +145,8 @@ function Panels({ ui }: { ui: Ui }) {
       return <MenuPanel ui={ui} t={t} />;
     case "new":
       return <NewGamePanel ui={ui} />;
-    case "left":
-      return <LeftPanel ui={ui} />;
+    case "unfinished":
+      return <UnfinishedPanel ui={ui} />;
     case "settings":
       return <SettingsPanel ui={ui} />;
     case null:
@@ -212,7 +212,7 @@ function useKeys(ui: Ui, read: () => Ui["app"]): void {
       });
       if (!effect) return;
       event.preventDefault();
-      // Whoever types speaks to the board: Enter shall play the move, not press what was clicked before.
+      // Typing is for the board: Enter should play the move, not press the last clicked button.
       if (place === "control" && "send" in effect && effect.send.do === "table") focusBoard();
       if ("call" in effect) ui.controller.undo();
       else ui.send(effect.send);
@@ -295,7 +295,7 @@ export function Page({ ui, read }: { ui: Ui; read: () => Ui["app"] }) {
               </>
             )}
             {seen && <TypedMove ui={ui} t={seen} />}
-            <p class="quiet disclaimer">{m.disclaimer}</p>
+            <Credits ui={ui} game={t.shown.game} />
           </aside>
         )}
       </div>

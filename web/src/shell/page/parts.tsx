@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of the page that aren't needed to play at once: each is a chunk that is fetched when its
-// address is opened. A part is given the table as its child; most show something else instead.
+// The parts of the page that aren't needed to play at once: each is a chunk that is fetched when its address is
+// opened. A part gets the table as its child; most show something else instead.
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Route } from "../../state/route";

@@ -11,7 +11,7 @@ const at = (path: string, game?: string) =>
     table: game ? ({ shown: { game } } as App["table"]) : null,
   });
 
-test("every page has a title of its own", () => {
+test("every page has its own title", () => {
   expect(at("/")).toBe("Sixsands");
   expect(at("/", "flowers")).toBe("Flowers · Sixsands");
   expect(at("/learn/mandala", "mandala")).toBe("Learn Mandala in three minutes · Sixsands");

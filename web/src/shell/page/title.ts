@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page's title: where one is, "Play online · Sixsands".
+// The page's title, such as "Play online · Sixsands".
 import { useEffect } from "preact/hooks";
 import { gameName } from "../../games/module";
 import type { Messages } from "../../messages/messages";
@@ -19,13 +19,13 @@ export function pageTitle(m: Messages, { route, table }: Pick<App, "route" | "ta
   return [...where, m.title].filter((word) => word !== "").join(" · ");
 }
 
-/** With the number of games in which it is one's turn: "(2) Sixsands". */
+/** With the number of games that wait for the player: "(2) Sixsands". */
 export function titleWith(title: string, count: number): string {
   const bare = title.replace(/^\(\d+\) /, "");
   return count === 0 ? bare : `(${count}) ${bare}`;
 }
 
-/** The table of the server says itself whose turn it is. */
+/** The page of an online game itself says whose turn it is. */
 export function useTitle({ m, app }: Ui): void {
   const title = pageTitle(m, app);
   const { waiting } = app;

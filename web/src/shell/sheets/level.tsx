@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How strong the bots at the table play, from the next move on.
+// The level of the bots in this game, from the next move on.
 import type { BoardProps } from "../ui";
 
 export const LEVELS = [1, 2, 3, 4, 5, 6];

@@ -6,13 +6,14 @@ import type { GameName } from "../../engine/types";
 import { gameName, moduleOf, wordsOf } from "../../games/module";
 import { gameOf, seatsOf } from "../../state/app";
 import { firstSeats } from "../../state/table/seats";
-import { readLeft } from "../../state/left";
+import { readUnfinished } from "../../state/unfinished";
 import { CHOICES } from "../../state/settings";
 import type { Settings } from "../../state/settings";
 import type { Table } from "../../state/table/table";
 import { troubleOf } from "../../state/trouble";
+import { Credits } from "../credits";
 import { Go } from "../go";
-import { LeftGames, LeftPromise } from "./left";
+import { UnfinishedGames, UnfinishedPromise } from "./unfinished";
 import { LEVELS, LevelChoice } from "./level";
 import { Log, TypedMove } from "../table/log";
 import { Piles } from "../table/piles";
@@ -94,8 +95,8 @@ function SeatChoice(props: { ui: Ui; number: number; value: string; onChange(wor
   );
 }
 
-/** One "me" at most: with several people at one screen, all are persons. */
-export function settleSeats(words: string[]): string[] {
+/** One "me" at most: with several people at one screen, all are "person". */
+export function balanceSeats(words: string[]): string[] {
   const people = words.filter((w) => w === "me" || w === "person").length;
   return words.map((w) => (w === "me" || w === "person" ? (people > 1 ? "person" : "me") : w));
 }
@@ -148,23 +149,23 @@ export function NewGamePanel({ ui }: { ui: Ui }) {
           ui={ui}
           number={i + 1}
           value={word}
-          onChange={(next) => setSeats(settleSeats(seats.map((w, k) => (k === i ? next : w))))}
+          onChange={(next) => setSeats(balanceSeats(seats.map((w, k) => (k === i ? next : w))))}
         />
       ))}
       {people === 0 && <p class="wrong">{m.needPerson}</p>}
-      <LeftPromise ui={ui} game={game} id="left-promise" />
+      <UnfinishedPromise ui={ui} game={game} id="unfinished-promise" />
       <button
         type="button"
         class="primary"
-        aria-describedby="left-promise"
+        aria-describedby="unfinished-promise"
         disabled={people === 0}
         onClick={() =>
-          void ui.controller.deal({ game, seats: settleSeats(seats), seed: ui.controller.newSeed() })
+          void ui.controller.deal({ game, seats: balanceSeats(seats), seed: ui.controller.newSeed() })
         }
       >
         {m.start}
       </button>
-      <LeftGames ui={ui} />
+      <UnfinishedGames ui={ui} />
     </Sheet>
   );
 }
@@ -181,8 +182,9 @@ function LearnButton({ ui, game, class: name }: { ui: Ui; game: GameName; class?
 
 export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
   const { m } = ui;
-  const open = (panel: "new" | "left" | "settings" | "log" | "help") => () => ui.send({ do: "panel", panel });
-  // Against others there is no help from the engine before the end: no levels to set, no analysis.
+  const open = (panel: "new" | "unfinished" | "settings" | "log" | "help") => () =>
+    ui.send({ do: "panel", panel });
+  // Against others there is no help from the engine before the end: no levels, no analysis.
   const online = ui.app.route.page === "game";
   return (
     <Sheet ui={ui} title={m.title}>
@@ -191,9 +193,9 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
         <button type="button" onClick={open("new")}>
           {m.newGame}
         </button>
-        {readLeft(ui.controller.keeper).length > 0 && (
-          <button type="button" onClick={open("left")}>
-            {m.leftGames}
+        {readUnfinished(ui.controller.keeper).length > 0 && (
+          <button type="button" onClick={open("unfinished")}>
+            {m.unfinishedGames}
           </button>
         )}
         <LearnButton ui={ui} game={gameOf(ui.app)} />
@@ -230,7 +232,7 @@ export function MenuPanel({ ui, t }: { ui: Ui; t: Table | null }) {
           </button>
         )}
       </nav>
-      <p class="quiet">{m.disclaimer}</p>
+      <Credits ui={ui} game={t ? t.shown.game : null} />
     </Sheet>
   );
 }
@@ -252,7 +254,7 @@ export function PilesPanel({ ui, t }: BoardProps) {
   );
 }
 
-/** What the line under the board has no room for. */
+/** What doesn't fit into the line under the board. */
 export function NoticePanel({ ui, t }: BoardProps) {
   return (
     <Sheet ui={ui} title={t.notice?.kind === "hint" ? ui.m.hint : ui.m.help}>

@@ -6,7 +6,7 @@ import { defaultSettings } from "../../state/settings";
 import { replayGame, saveGame } from "./records";
 import type { Ui } from "../ui";
 
-/** A page whose game can't be had. */
+/** A page whose game can't be fetched. */
 function broken(sent: AppAction[]): Pick<Ui, "app" | "send" | "controller"> {
   const record = vi.fn().mockRejectedValue(new Error("no record"));
   return {

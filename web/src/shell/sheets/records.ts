@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Records that people bring or take away: the game at hand, a file that is chosen or dropped anywhere on
-// the page. How they are read and shown comes with the replay, when it is wanted.
+// Opening and saving records: the current game, a file that is chosen or dropped anywhere on the page. The replay,
+// which reads and shows them, is fetched on demand.
 import { troubleOf } from "../../state/trouble";
 import type { Ui } from "../ui";
 
 type Opener = Pick<Ui, "app" | "send" | "controller">;
 
-/** Says what went wrong, and closes the sheet that would lie over it. */
+/** Says what went wrong, and closes the sheet that would cover it. */
 function complain(ui: Opener, reason: unknown): void {
   ui.send({ do: "panel", panel: null });
   ui.send({ do: "trouble", trouble: troubleOf(reason) });
@@ -22,7 +22,7 @@ export async function openRecord(ui: Opener, text: string | File): Promise<void>
   }
 }
 
-/** Replay and analysis of the game that is open; one of the server's has an address there. */
+/** Replay and analysis of the open game; an online one has its own address there. */
 export async function replayGame(ui: Opener): Promise<void> {
   const { route } = ui.app;
   try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The rules texts as the page reads them: no line is lost, nothing is taken for something else, and every
-// language has the same parts and rulings.
+// The rules texts as the page reads them: no line is lost, nothing is misread, and every language has the same
+// parts and rulings.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The plain rules texts of src/games taken apart, by the conventions they are written in: a title
-// underlined with "=", sections with "-", items behind "*", "1." or "M1.", lines in capitals that head
-// what is indented under them, and tables, which stand four columns or more to the right.
+// Parses the plain rules texts of src/games by their conventions: a title underlined with "=", sections with "-",
+// items after "*", "1." or "M1.", lines in capitals as headings of what is indented under them, and tables, which
+// are indented by four columns or more.
 
 export type Block =
   | { kind: "title" | "section" | "head" | "text"; text: string }
@@ -27,7 +27,7 @@ function dedent(lines: string[]): string[] {
   return lines.map((l) => l.slice(least));
 }
 
-/** The lines from `from` on that are empty or indented so far, without empty ones at the end. */
+/** The lines from `from` on that are empty or indented this far, without empty ones at the end. */
 function indented(lines: string[], from: number, least: number): string[] {
   let end = from;
   for (let i = from; i < lines.length; i++) {

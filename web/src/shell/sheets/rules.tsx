@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rules texts of src/games, set for reading. Each text is a chunk of its own that is fetched when
-// somebody reads it.
+// The rules texts of src/games, set for reading. Each text is a separate chunk, fetched when somebody reads it.
 import { useEffect, useRef } from "preact/hooks";
 import type { GameName } from "../../engine/types";
 import type { Language } from "../../state/settings";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A sheet over the page: a native dialog, so focus and Esc behave by themselves.
+// A sheet over the page: a native dialog, so focus and Esc just work.
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../art/icons";
@@ -9,10 +9,10 @@ import type { Ui } from "../ui";
 export function Sheet({ ui, title, children }: { ui: Ui; title: string; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   const close = () => ui.send({ do: "panel", panel: null });
-  // At once: a sheet that is there and not open has been closed.
+  // At once: a sheet that exists but isn't open has been closed.
   useLayoutEffect(() => {
     leaveFocus();
-    // It isn't closed when it goes: the event would come late and close the sheet that follows.
+    // It isn't closed when it is removed: the event would come late and close the next sheet.
     box.current?.showModal();
   }, []);
   return (

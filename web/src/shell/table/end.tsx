@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The last move stays on the board before the points are added up; a tap or a key goes on at once.
+// The last move stays on the board before the points are added up; a tap or a key continues at once.
 import { useEffect } from "preact/hooks";
 import { moduleOf } from "../../games/module";
 import type { BoardProps } from "../ui";
 
-/** Milliseconds that the last move is looked at: long enough to read it where nothing moves. */
+/** Milliseconds for which the last move is shown: long enough to read it without animation. */
 const LOOK = { off: 2000, fast: 1200, normal: 2000 } as const;
 
-/** Calls `skip` for a tap on the table (but for its buttons), Enter, the space bar or Esc. */
+/** Calls `skip` for a tap on the table (except its buttons), Enter, the space bar or Esc. */
 export function useSkip(skip: () => void, wanted = true): void {
   useEffect(() => {
     if (!wanted) return;

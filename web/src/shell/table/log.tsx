@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The log: every step in notation and in words, the newest in sight; and a field for typed moves.
+// The log: every step in notation and in words, the newest visible; and a field for typed moves.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../../games/module";
 import { sayPlayed } from "../../messages/say";
@@ -40,7 +40,7 @@ export function TypedMove({ ui, t }: BoardProps) {
   const { m } = ui;
   const [text, setText] = useState("");
   const [wrong, setWrong] = useState("");
-  if (t.shown.viewer === 0) return null; // who only watches has nothing to play
+  if (t.shown.viewer === 0) return null; // spectators have nothing to play
   return (
     <form
       class="typed"

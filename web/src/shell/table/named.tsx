@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The inside of a button that shows pieces: its name for whoever listens, its drawing for whoever looks.
+// The inside of a button that shows pieces: its name for screen readers, its drawing for the eye.
 import type { ComponentChildren } from "preact";
 
 export function Named({ name, children }: { name: string; children: ComponentChildren }) {

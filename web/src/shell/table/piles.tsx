@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The deck and the discard pile: their sizes, what lies in the open, and the odds of the next card.
+// The deck and the discard pile: their sizes, the visible cards, and the odds of the next card.
 import { Chip } from "../../art/pieces";
 import { COLOURS } from "../../games/cards";
 import { moduleOf } from "../../games/module";
@@ -13,7 +13,7 @@ export function pilesOf(t: Table) {
   return moduleOf(game).piles?.(data) ?? null;
 }
 
-/** Are the odds of the next card wanted here, and is there one? */
+/** Should the odds of the next card be shown, and is there one? */
 export function hasOdds(ui: Ui, t: Table): boolean {
   const { game, over } = t.shown;
   return atTable(ui).app.settings.odds === "on" && infoOf(ui.app, game).deck && !over;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The button that plays, with the consequence on it; before a place is chosen, the outlook of all.
+// The button that plays, with its consequence; before a place is chosen, with those of all places.
 import { briefName, sayEffect } from "../../messages/say";
 import { isMine, pendingOf } from "../../state/table/table";
 import { nameIn } from "../ui";

@@ -23,7 +23,7 @@ const STEPS: Record<string, Spot> = {
   ArrowDown: { column: 0, row: 1 },
 };
 
-/** The index of the spot that an arrow key leads to; without places they stand in a line. */
+/** The index of the spot that an arrow key leads to; without places they form a line. */
 export function nextSpot(spots: (Spot | null)[], from: number, key: string): number {
   const step = STEPS[key];
   const here = spots[from];

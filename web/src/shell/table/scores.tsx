@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end: why it is one, every point of every player adding up in the open, and then who won.
+// The end: the reason, every player's points adding up visibly, and then who won.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Chip } from "../../art/pieces";
@@ -24,9 +24,7 @@ export function verdict({ ui, t }: BoardProps): string {
 
 type Row = ScoreSheet["items"][number];
 
-const badgeOf = (value?: string) => (value === "x" ? "×3" : value);
-
-/** Sums are written in ASCII: "(3 - 1) x 2". */
+/** The engine writes ASCII: "(3 - 1) x 2", "x3". */
 const pretty = (sum: string) => sum.replace("-", "−").replace("x", "×");
 
 function Sum({ row, shown }: { row: Row; shown: boolean }) {
@@ -34,7 +32,7 @@ function Sum({ row, shown }: { row: Row; shown: boolean }) {
     <tr class={shown ? "shown" : "later"}>
       <td class="pieces">
         {row.pieces.map((p, i) => (
-          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={badgeOf(p.value)} />
+          <Chip key={i} colour={p.colour} count={p.count ?? 1} badge={p.value && pretty(p.value)} />
         ))}
       </td>
       <td class="sum">{pretty(row.sum)}</td>
@@ -43,7 +41,7 @@ function Sum({ row, shown }: { row: Row; shown: boolean }) {
   );
 }
 
-/** `foot`: what stands below in place of the buttons of a game in this browser. */
+/** `foot`: replaces the buttons of a local game. */
 export function Scores({ ui, t, foot }: BoardProps & { foot?: ComponentChildren }) {
   const { m } = ui;
   const { game, seats, scores, winners, sheets } = t.shown;

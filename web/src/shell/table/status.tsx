@@ -5,7 +5,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../art/icons";
 import { gameName, moduleOf, wordsOf } from "../../games/module";
-import { briefName, briefSeats, sayFact, sayStep } from "../../messages/say";
+import { briefName, briefSeats, sayEvent, sayStep } from "../../messages/say";
 import { isMine } from "../../state/table/table";
 import type { Notice } from "../../state/table/table";
 import { Named } from "./named";
@@ -14,17 +14,17 @@ import { nameIn, sayEnd, sayHint, sayWhy } from "../ui";
 import type { BoardProps } from "../ui";
 import { Wrong } from "../wrong";
 
-/** "On its way: red onto mountain 1 …"; by its notation when nobody has asked what it would do. */
+/** "On its way: red onto mountain 1 …"; in notation when its events aren't known. */
 export function sayOnItsWay({ ui, t }: BoardProps, move: string): string {
   const [first] = t.previews[move] ?? [];
   const { game, viewer } = t.shown;
   const who = (seat: number) => (seat === viewer ? ui.m.you : nameIn(ui, t, seat));
-  return ui.m.onItsWay((first && sayFact(ui.m, game, first, who, viewer)) || move);
+  return ui.m.onItsWay((first && sayEvent(ui.m, game, first, who, viewer)) || move);
 }
 
 const SLOW = 250;
 
-/** The move that is on its way, once that takes longer than a blink. */
+/** The move being sent, once that takes noticeably long. */
 function useSlow(sending: string | null): string | null {
   const [slow, setSlow] = useState<string | null>(null);
   useEffect(() => {
@@ -58,13 +58,20 @@ export function sayNotice({ ui, t }: BoardProps, notice: Notice): string {
   }
 }
 
-/** Is there a line more than there is room for? */
+/** Are there more lines than fit? */
 function useCut(): [RefObject<HTMLParagraphElement | null>, boolean] {
   const line = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
   useLayoutEffect(() => {
-    const measure = () =>
-      setCut(line.current !== null && line.current.scrollHeight > line.current.clientHeight + 8);
+    const measure = () => {
+      const { current } = line;
+      const status = current?.closest(".status");
+      if (!current || !status) return setCut(false);
+      status.classList.remove("cut"); // cut-off text has fewer lines: would it fit uncut?
+      const over = current.scrollHeight > current.clientHeight + 8;
+      status.classList.toggle("cut", over);
+      setCut(over);
+    };
     measure();
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);

@@ -1,25 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Games in the page, over the real engine: bots answer, people hand over, undo doesn't roll anew,
-// records go on where they were left.
+// Games in the page, over the real engine: bots answer, people hand over, an undo doesn't reshuffle, records
+// continue where they ended.
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LocalEngine } from "../../engine/engine";
-import { LocalTable } from "./local";
+import { LocalSource } from "./local";
 import type { LocalSetup } from "./local";
 import type { Snapshot } from "./source";
-import { factsOf } from "../../games/mandala/say";
+import { eventsOf } from "../../games/mandala/say";
 
 const module = new WebAssembly.Module(readFileSync(new URL("../../engine/engine.wasm", import.meta.url)));
 const engine = new LocalEngine(module);
 
 function watch() {
   const seen: Snapshot[] = [];
-  const kept: string[] = [];
   const waiting: { ready: (s: Snapshot) => boolean; done: (s: Snapshot) => void }[] = [];
   return {
     seen,
-    kept,
     hooks: {
       show(s: Snapshot) {
         seen.push(s);
@@ -29,7 +27,7 @@ function watch() {
             w.done(s);
           }
       },
-      keep: (record: string) => void kept.push(record),
+      keep: () => undefined,
       trouble(reason: unknown) {
         throw reason;
       },
@@ -53,7 +51,7 @@ describe("against bots", () => {
     ["flowers", ["level:1", "me", "level:2", "level:1"]],
   ] as const)("%s to its end, with nothing secret shown", async (game, seats) => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup(game, [...seats]));
+    const table = await LocalSource.deal(engine, w.hooks, setup(game, [...seats]));
     const me = seats.indexOf("me") + 1;
     await table.begin();
     for (;;) {
@@ -62,21 +60,21 @@ describe("against bots", () => {
       expect(s.viewer).toBe(me);
       if (game !== "patterns") expect(s.view).toContain(`view=${me}`);
       for (const step of s.steps)
-        for (const fact of factsOf(step.facts))
-          if (fact.kind === "draws" && step.seat !== me) expect(fact.cards).toMatch(/^\?+$/);
+        for (const event of eventsOf(step.events))
+          if (event.kind === "draws" && step.seat !== me) expect(event.cards).toMatch(/^\?+$/);
       const move = s.legal[s.steps.length % s.legal.length] ?? "";
       await table.play(move);
     }
     const end = w.seen.at(-1);
     expect(end?.over).toBe(true);
     expect(end?.winners.length).toBeGreaterThan(0);
-    const [record] = await engine.readRecords(w.kept.at(-1) ?? "");
+    const [record] = await engine.readRecords(await table.record());
     expect(record?.steps).toHaveLength(end?.steps.length ?? -1);
   });
 
-  test("an undo goes back to the own decision, and the same move brings the same cards", async () => {
+  test("an undo goes back to the player's own decision, and the same move brings the same cards", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("mandala", ["me", "level:1"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("mandala", ["me", "level:1"]));
     await table.begin();
     const first = await w.until(mine);
     const move = first.legal.find((m) => m[0] === "m") ?? "";
@@ -91,15 +89,16 @@ describe("against bots", () => {
     expect(again.view).toBe(second.view);
   });
 
-  test("a kept record goes on", async () => {
+  test("a kept record continues", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("flowers", ["me", "level:1", "level:2"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("flowers", ["me", "level:1", "level:2"]));
     await table.begin();
     await table.play((await w.until(mine)).legal[0] ?? "");
     const left = await w.until((s) => mine(s) && s.steps.length >= 3);
+    const kept = await table.record();
     table.close();
     const later = watch();
-    const resumed = await LocalTable.resume(engine, later.hooks, w.kept.at(-1) ?? "");
+    const resumed = await LocalSource.resume(engine, later.hooks, kept);
     await resumed.begin();
     const found = await later.until(mine);
     expect(found.view).toBe(left.view);
@@ -108,32 +107,32 @@ describe("against bots", () => {
   });
 
   test("what can't be read is refused", async () => {
-    await expect(LocalTable.resume(engine, watch().hooks, "nonsense")).rejects.toThrow();
+    await expect(LocalSource.resume(engine, watch().hooks, "nonsense")).rejects.toThrow();
   });
 });
 
 describe("at one screen", () => {
-  test("the next hand is shown only behind the curtain", async () => {
+  test("the next hand is shown only after the curtain", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("mandala", ["person", "person"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("mandala", ["person", "person"]));
     await table.begin();
     const first = await w.until(mine);
     expect(first.viewer).toBe(1);
     await table.play(first.legal.find((m) => m[0] === "d") ?? "");
     const curtain = w.seen.at(-1);
-    // Nobody's eyes: who holds the screen isn't known.
+    // No viewer: who holds the screen isn't known.
     expect(curtain).toMatchObject({ handTo: 2, viewer: 0, turn: 2, canUndo: false });
     expect(curtain?.view).toContain("view=0");
-    expect(curtain?.steps[0]?.facts).toContainEqual({ kind: "draws", count: 1, cards: "?" });
+    expect(curtain?.steps[0]?.events).toContainEqual({ kind: "draws", count: 1, cards: "?" });
     table.lift();
     const second = await w.until((s) => s.viewer === 2);
     expect(second).toMatchObject({ handTo: 0, turn: 2 });
     expect(second.view).toContain("view=2");
-    expect(second.steps[0]?.facts).toContainEqual({ kind: "draws", count: 1, cards: "?" });
+    expect(second.steps[0]?.events).toContainEqual({ kind: "draws", count: 1, cards: "?" });
   });
   test("an undo shows nobody's hand to somebody else", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("mandala", ["person", "person"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("mandala", ["person", "person"]));
     await table.begin();
     const discard = async () => {
       const s = await w.until(mine);
@@ -153,16 +152,16 @@ describe("at one screen", () => {
   });
   test("a kept game is handed over first, whoever is to move", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("flowers", ["person", "person"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("flowers", ["person", "person"]));
     await table.begin();
     const later = watch();
-    const resumed = await LocalTable.resume(engine, later.hooks, w.kept.at(-1) ?? "");
+    const resumed = await LocalSource.resume(engine, later.hooks, await table.record());
     await resumed.begin();
     expect(later.seen).toEqual([expect.objectContaining({ handTo: 1, viewer: 0, turn: 1 })]);
   });
   test("Patterns hides nothing and needs no curtain", async () => {
     const w = watch();
-    const table = await LocalTable.deal(engine, w.hooks, setup("patterns", ["person", "person"]));
+    const table = await LocalSource.deal(engine, w.hooks, setup("patterns", ["person", "person"]));
     await table.begin();
     const s = await w.until(mine);
     expect(s.viewer).toBe(2);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A game in this page alone: against bots, or with several people at one screen. It keeps the whole
-// position, shows only what the viewer may see, lets bots think in the engine, and writes the record.
-// Nature's seed belongs to the number of the step, so an undo can't roll the dice anew.
+// A local game in this page: against bots, or with several people at one screen. It keeps the whole position and a
+// record that grows with it, shows only what the viewer may see, and lets bots search in the engine. Nature's seed
+// depends on the number of the step, so an undo can't reroll the dice.
+import { GrowingRecord, lineOf } from "../../engine/growing";
 import type { Engine, GameName } from "../../engine/types";
-import type { Fact } from "../../games/facts";
+import type { StepEvent } from "../../games/events";
 import type { LogStep, Seat, Source, SourceHooks } from "./source";
 
 export interface LocalSetup {
@@ -16,7 +17,7 @@ export interface LocalSetup {
 interface Move {
   seat: number;
   move: string;
-  outcomes: string[];
+  outcomes: string;
   /** the whole position before it */
   position: string;
 }
@@ -33,69 +34,63 @@ export function seatOf(word: string): Seat {
   return { kind: "bot", bot: word, name: null };
 }
 
-/** A line of a record. */
-function lineOf({ seat, move, outcomes }: Move): string {
-  return [String(seat), move, ...outcomes].join(" ");
-}
-
 async function hidesIn(engine: Engine, game: GameName): Promise<boolean> {
   return (await engine.games()).find(({ name }) => name === game)?.hides ?? true;
 }
 
-export class LocalTable implements Source {
+export class LocalSource implements Source {
   private seats: Seat[];
   private moves: Move[] = [];
   private position: string;
-  /** whose eyes look; 0: nobody's, the screen is being handed over */
+  /** the viewer; 0: nobody, the screen is being handed over */
   private viewer: number;
   private handTo = 0;
   private thinking: AbortController | null = null;
   private closed = false;
-  /** for each viewer, the steps so far */
-  private readonly told = new Map<number, LogStep[]>();
+  private readonly grown: GrowingRecord;
+  /** the steps so far, for each possible viewer */
+  private readonly known = new Map<number, LogStep[]>();
 
   private constructor(
     private readonly engine: Engine,
     private readonly hooks: SourceHooks,
     private setup: LocalSetup,
-    private readonly start: string,
+    start: string,
     /** may people here know different things? */
     private readonly hides: boolean,
   ) {
     this.seats = setup.seats.map(seatOf);
     this.position = start;
+    this.grown = new GrowingRecord(engine, setup.game, start, () => this.moves.map(lineOf));
     this.viewer = Math.max(1, this.seats.findIndex((s) => s.kind !== "bot") + 1);
+    const people = this.seats.flatMap((s, i) => (s.kind === "bot" ? [] : [i + 1]));
+    for (const eyes of [0, ...people, this.viewer]) this.known.set(eyes, []);
   }
 
-  static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalTable> {
+  static async deal(engine: Engine, hooks: SourceHooks, setup: LocalSetup): Promise<LocalSource> {
     const start = await engine.deal(setup.game, setup.seats.length, setup.seed);
-    return new LocalTable(engine, hooks, setup, start, await hidesIn(engine, setup.game));
+    return new LocalSource(engine, hooks, setup, start, await hidesIn(engine, setup.game));
   }
 
-  /** Goes on with a record that `keep` was given; rejects when it isn't one. */
-  static async resume(engine: Engine, hooks: SourceHooks, text: string): Promise<LocalTable> {
+  /** Continues a kept record; rejects when it isn't one. */
+  static async resume(engine: Engine, hooks: SourceHooks, text: string): Promise<LocalSource> {
     const [record] = await engine.readRecords(text);
     if (!record || record.viewer !== null) throw new Error("no record of an open game");
     const tag = (name: string) => record.tags.find(([n]) => n === name)?.[1];
     const start = record.steps[0]?.position ?? record.end;
     const seats = Array.from({ length: record.players }, (_, i) => tag(`Player${i + 1}`) ?? "person");
     const setup = { game: record.game, seats, seed: BigInt(tag("Seed") ?? "1") };
-    const table = new LocalTable(engine, hooks, setup, start, await hidesIn(engine, setup.game));
-    table.moves = record.steps.map((s) => ({
-      seat: s.seat,
-      move: s.move,
-      outcomes: s.outcomes.split(" ").filter((o) => o !== ""),
-      position: s.position,
-    }));
+    const table = new LocalSource(engine, hooks, setup, start, await hidesIn(engine, setup.game));
+    table.moves = record.steps;
     table.position = record.end;
-    // Who opened the page again isn't known.
+    // We can't know who opened the page again.
     if (table.hasSecrets()) table.viewer = 0;
     return table;
   }
 
   async begin(): Promise<void> {
-    await this.settle(true);
-    await this.keep();
+    await this.proceed(true);
+    this.hooks.keep(this.setup.seed);
   }
 
   async play(move: string): Promise<void> {
@@ -104,15 +99,17 @@ export class LocalTable implements Source {
     const played = await this.engine.play(game, before, move, stepSeed(seed, this.moves.length, 0n));
     if (this.closed || this.position !== before) return;
     const { seat, outcomes } = played;
-    this.moves = [...this.moves, { seat, move: played.move, outcomes, position: before }];
+    const made = { seat, move: played.move, outcomes, position: before };
+    this.moves = [...this.moves, made];
     this.position = played.position;
-    await this.keep();
-    await this.settle(false);
+    await this.grown.add([lineOf(made)]);
+    this.hooks.keep(this.setup.seed);
+    await this.proceed(false);
   }
 
-  async preview(move: string): Promise<Fact[]> {
-    const [facts = []] = await this.engine.foresee(this.setup.game, this.position, [move]);
-    return facts;
+  async preview(move: string): Promise<StepEvent[]> {
+    const [events = []] = await this.engine.foresee(this.setup.game, this.position, [move]);
+    return events;
   }
 
   /** Back to the last decision of a person before this one. */
@@ -123,10 +120,11 @@ export class LocalTable implements Source {
     if (!move) return;
     this.thinking?.abort();
     this.moves = this.moves.slice(0, last);
-    for (const [viewer, steps] of this.told) this.told.set(viewer, steps.slice(0, last));
+    for (const [viewer, steps] of this.known) this.known.set(viewer, steps.slice(0, last));
     this.position = move.position;
-    await this.keep();
-    await this.settle(true);
+    await this.grown.cut(last);
+    this.hooks.keep(this.setup.seed);
+    await this.proceed(true);
   }
 
   async setBots(bot: string): Promise<void> {
@@ -136,27 +134,28 @@ export class LocalTable implements Source {
       seats: this.setup.seats.map((word, i) => (this.seats[i]?.kind === "bot" ? bot : word)),
     };
     this.seats = this.setup.seats.map(seatOf);
-    await this.keep();
-    await this.settle(true);
+    this.hooks.keep(this.setup.seed);
+    await this.proceed(true);
   }
 
   lift(): void {
     if (this.handTo === 0) return;
     this.viewer = this.handTo;
     this.handTo = 0;
-    this.run(this.settle(true));
+    this.run(this.proceed(true));
   }
 
   async record(): Promise<string> {
-    const { game, seats, seed } = this.setup;
+    const { seats, seed } = this.setup;
     const tags: [string, string][] = seats.map((seat, i) => [`Player${i + 1}`, seat]);
     tags.push(["Seed", String(seed)]);
-    return this.engine.writeRecord(tags, game, this.start, this.moves.map(lineOf));
+    return this.grown.text(tags);
   }
 
   close(): void {
     this.closed = true;
     this.thinking?.abort();
+    this.grown.close();
   }
 
   private run(work: Promise<void>): void {
@@ -165,33 +164,23 @@ export class LocalTable implements Source {
     });
   }
 
-  private async keep(): Promise<void> {
-    const { moves, setup } = this;
-    const record = await this.record();
-    if (!this.closed && moves === this.moves && setup === this.setup) this.hooks.keep(record);
-  }
-
-  /** Several people with hands of their own at one screen. */
+  /** Several people with their own hands at one screen. */
   private hasSecrets(): boolean {
     return this.hides && this.seats.filter((s) => s.kind !== "bot").length > 1;
   }
 
-  /** The steps as the viewer sees them; those told before are kept. */
-  private async steps(): Promise<LogStep[]> {
-    const { viewer, moves } = this;
-    const known = (this.told.get(viewer) ?? []).slice(0, moves.length);
-    const fresh = moves.slice(known.length);
-    const [first] = fresh;
-    const steps = first
-      ? await this.engine.steps(this.setup.game, first.position, fresh.map(lineOf), viewer)
-      : [];
-    const all = [...known, ...steps];
-    if (moves === this.moves) this.told.set(viewer, all);
-    return all;
+  /** Adds the new steps for every viewer: at once, since going back in the record is slow. */
+  private async updateSteps(): Promise<void> {
+    const { moves } = this;
+    const update = async (eyes: number, known: LogStep[]) => {
+      const fresh = await this.grown.steps(known.length, eyes);
+      if (moves === this.moves && fresh.length > 0) this.known.set(eyes, [...known, ...fresh]);
+    };
+    await Promise.all([...this.known].map(([eyes, known]) => update(eyes, known)));
   }
 
-  /** Shows the position, hands the screen over, or lets a bot think. */
-  private async settle(calm: boolean): Promise<void> {
+  /** Shows the position, hands the screen over, or lets a bot search. */
+  private async proceed(calm: boolean): Promise<void> {
     const { game } = this.setup;
     const position = this.position;
     const all = await this.engine.look(game, position, "all");
@@ -204,7 +193,7 @@ export class LocalTable implements Source {
     }
     const { viewer, handTo } = this;
     const look = all.over ? all : await this.engine.look(game, position, viewer);
-    const steps = await this.steps();
+    await this.updateSteps();
     if (this.closed || position !== this.position || viewer !== this.viewer) return;
     this.hooks.show({
       game,
@@ -219,7 +208,7 @@ export class LocalTable implements Source {
       sheets: all.over ? all.sheets : [],
       scores: look.scores,
       winners: look.winners,
-      steps,
+      steps: this.known.get(viewer) ?? [],
       handTo,
       canUndo: handTo === 0 && this.moves.some((m) => this.seats[m.seat - 1]?.kind !== "bot"),
     });

@@ -69,7 +69,7 @@ test("every move of Mandala and Flowers can be typed as it is written", () => {
   fc.assert(
     fc.property(move, move, (a, b) => {
       const write = (m: typeof a) => `${m.place}${m.colour}${m.place[0] === "m" ? "" : m.count}`;
-      // Whatever was typed before, a whole move typed is that move.
+      // Whatever was typed before, a completely typed move is that move.
       expect(typed("mandala", write(a) + write(b))).toBe(write(b));
     }),
   );
@@ -95,7 +95,7 @@ describe("a whole move", () => {
     ["flowers", "g3p2", null, []], // p is purple here, as on the board
     ["flowers", "d", "tD", ["tD", "tL"]],
     ["patterns", "d4", "Ed4", ["Ed4"]],
-    // What the board would pass over is no move when it is played at once.
+    // What the board would ignore isn't a move when it is played at once.
     ["mandala", "xom2", null, []],
     ["mandala", "fr", null, ["cY", "cR"]],
     ["mandala", "r3m2", null, []],

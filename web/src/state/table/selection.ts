@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A move while it is being put together, by taps or by keys. It is pure: a state and a key give the
-// next state, so two fast keys can never overtake one another. What is legal is not known here, and what a choice means
-// is the game's own matter.
+// A move being composed, by taps or keys. It is pure: a state and a key give the next state, so two fast keys can
+// never overtake each other. Legality isn't known here, and each game defines what a choice means.
 import type { GameName } from "../../engine/types";
 import type { Colour } from "../../games/cards";
 import { moduleOf } from "../../games/module";
@@ -34,7 +33,7 @@ export function typeKey(game: GameName, s: Selection, key: string, legal: readon
   return moduleOf(game).choosing.key(s, key, legal);
 }
 
-/** A whole move, typed as the board's keys would take it; every sign must count, since it is played at once. */
+/** A whole move, typed as the board's keys would take it; every character must count, since it is played at once. */
 export function readKeys(game: GameName, text: string, legal: readonly string[]): string | null {
   const move = pendingMove(
     game,

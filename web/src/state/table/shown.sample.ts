@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a table shows, for tests: Mandala against a bot, one's own turn.
+// A table's snapshot for tests: Mandala against a bot, your own turn.
 import type { Snapshot } from "./source";
 
 export const shown: Snapshot = {

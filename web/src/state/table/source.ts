@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Where a game comes from: this page itself (local.ts) or a server. A source tells snapshots of what
-// the viewer may see, and takes moves; the table, the boards and the log don't know which one it is.
+// Where a game comes from: this page itself (local.ts) or a server. A source sends snapshots of what the viewer may
+// see, and takes moves; the table, the boards and the log don't know which one it is.
 import type { Ended, GameName, LogStep, ScoreSheet } from "../../engine/types";
-import type { Fact } from "../../games/facts";
+import type { StepEvent } from "../../games/events";
 
 export type { LogStep };
 
@@ -16,7 +16,7 @@ export interface Seat {
 export interface Snapshot {
   game: GameName;
   seats: Seat[];
-  /** whose eyes; 0 for a spectator */
+  /** the viewer's seat; 0 for a spectator */
   viewer: number;
   view: string;
   /** the same as data, in the game's own form (games/…/view.ts) */
@@ -32,20 +32,20 @@ export interface Snapshot {
   scores: (number | null)[];
   winners: number[];
   steps: LogStep[];
-  /** the seat that the screen must be handed to before anything is shown, and nobody's eyes look; else 0 */
+  /** the seat that the screen must be handed to before anything is shown; else 0 */
   handTo: number;
   canUndo: boolean;
-  /** memory aids and odds, where the table has a rule for all; else everybody's own settings */
+  /** memory aids and odds, where the game has one rule for everyone; else by each player's settings */
   aids?: boolean;
 }
 
 export interface Source {
-  /** shows the first snapshot, then goes on by itself */
+  /** shows the first snapshot, then each new one */
   begin(): Promise<void>;
-  /** resolves when the move is taken; rejects with a reason in words */
+  /** resolves when the move is accepted; rejects with a reason in words */
   play(move: string): Promise<void>;
-  /** what a move would do, without telling what nature hides */
-  preview(move: string): Promise<Fact[]>;
+  /** what a move would do, without revealing what nature hides */
+  preview(move: string): Promise<StepEvent[]>;
   undo(): Promise<void>;
   /** from now on the bots play like this; only where the page itself plays them */
   setBots?(bot: string): Promise<void>;
@@ -56,13 +56,13 @@ export interface Source {
   close(): void;
 }
 
-/** What a source tells whoever opened it. */
+/** What a source reports to its owner. */
 export interface SourceHooks {
   show(snapshot: Snapshot): void;
-  /** called with the record's text whenever it has grown or shrunk */
-  keep(record: string): void;
-  /** something that must not happen: an engine that fails */
+  /** called whenever the record has changed and should be kept, with the seed of the deal */
+  keep(seed: bigint): void;
+  /** an unexpected failure, such as the engine's */
   trouble(reason: unknown): void;
-  /** how long a bot's move stays unplayed at least, in milliseconds */
+  /** how long a bot waits at least before its move, in milliseconds */
   pause(): number;
 }

@@ -19,7 +19,7 @@ describe("a move", () => {
     expect(sent.sending).toBe("f1R1");
     expect(pendingOf(sent)).toBeNull();
   });
-  test("is played by one click when that is wanted", () => {
+  test("is played by one click when so set", () => {
     const t = after(openTable(shown), { do: "colour", colour: "R" }, { do: "place", place: "m1", now: true });
     expect(t.sending).toBe("m1R");
   });
@@ -38,7 +38,7 @@ describe("a move", () => {
   });
 });
 
-test("a claim is its colour alone, whatever place was typed ahead", () => {
+test("a claim is just its colour, whatever place was typed before", () => {
   const ahead = after(openTable({ ...shown, turn: 2, legal: [] }), ...keys("m1"));
   const t = after(
     ahead,
@@ -49,7 +49,7 @@ test("a claim is its colour alone, whatever place was typed ahead", () => {
 });
 
 describe("what is not possible", () => {
-  test("says why, also when the reason comes later", () => {
+  test("says why, even when the reason comes later", () => {
     const t = after(openTable(shown), { do: "colour", colour: "G" }, { do: "place", place: "m1" });
     expect(t.sending).toBeNull();
     expect(t.notice).toEqual({ kind: "reason", move: "m1G", why: null });
@@ -72,17 +72,18 @@ describe("what is not possible", () => {
 });
 
 describe("coaching", () => {
-  const step = (seat: number, move: string) => ({ seat, move, facts: [] }) as unknown as Snapshot["steps"][0];
+  const step = (seat: number, move: string) =>
+    ({ seat, move, events: [] }) as unknown as Snapshot["steps"][0];
   const told = (change: Partial<Snapshot>) => openTable({ ...shown, ...change }).notice;
-  test("is for the first turn of one's own, whoever moved before", () => {
+  test("is for your first turn, whoever moved before", () => {
     expect(told({})).toEqual({ kind: "coach" });
     expect(told({ steps: [step(2, "m1R"), step(2, "m1G")] })).toEqual({ kind: "coach" });
     expect(told({ steps: [step(1, "m1R"), step(2, "m1G")] })).toBeNull();
   });
-  test("goes on behind the choice of a bowl token", () => {
+  test("continues after the choice of a bowl token", () => {
     expect(told({ game: "patterns", steps: [step(1, "bR"), step(2, "Ea1")] })).toEqual({ kind: "coach" });
   });
-  test("waits while others move, and for nobody who watches", () => {
+  test("waits while others move, and isn't for spectators", () => {
     expect(told({ turn: 2 })).toBeNull();
     expect(told({ viewer: 0 })).toBeNull();
     expect(told({ handTo: 1 })).toBeNull();

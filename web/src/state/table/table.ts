@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The table: what is shown of a game, and the move being put together. A pure reducer; whoever plays,
-// thinks or asks the engine does so outside (controller.ts) and sends what came of it.
+// The table: what is shown of a game, and the move being composed. A pure reducer; playing, searching and asking
+// the engine happen outside (controller.ts), which sends the results.
 import type { Hint, Odds, Why } from "../../engine/types";
 import type { Colour } from "../../games/cards";
-import type { Fact } from "../../games/facts";
+import type { StepEvent } from "../../games/events";
 import { moduleOf } from "../../games/module";
 import { NOTHING, pendingMove, typeKey } from "./selection";
 import type { Selection } from "./selection";
@@ -23,14 +23,14 @@ export type Notice =
 export interface Table {
   shown: Snapshot;
   selection: Selection;
-  /** a move on its way to the source */
+  /** a move being sent to the source */
   sending: string | null;
   /** what moves would do, and why others can't be played, in the position shown */
-  previews: Record<string, Fact[]>;
+  previews: Record<string, StepEvent[]>;
   reasons: Record<string, Why>;
   notice: Notice | null;
   odds: Odds | null;
-  /** a person asked for a hint and it is being thought about */
+  /** a hint was requested and is being computed */
   asking: boolean;
 }
 
@@ -45,13 +45,13 @@ export type TableAction =
   | { do: "clear" }
   | { do: "commit"; move?: string }
   | { do: "failed"; trouble: Trouble }
-  | { do: "learned"; view: string; previews?: Record<string, Fact[]>; reasons?: Record<string, Why> }
+  | { do: "learned"; view: string; previews?: Record<string, StepEvent[]>; reasons?: Record<string, Why> }
   | { do: "odds"; view: string; odds: Odds | null }
   | { do: "ask" }
   | { do: "hinted"; view: string; hint: Hint }
   | { do: "notice"; notice: Notice | null };
 
-/** Who plays for the first time is told how; to set the game up isn't to play yet. */
+/** Coaching is for a player's first turn; the set-up doesn't count. */
 function coaching({ game, viewer, turn, over, handTo, steps }: Snapshot): Notice | null {
   const mine = !over && handTo === 0 && viewer > 0 && turn === viewer;
   const { setUp } = moduleOf(game);
@@ -81,7 +81,7 @@ export function pendingOf(t: Table): string | null {
   return pendingMove(t.shown.game, t.selection, isMine(t) ? t.shown.legal : []);
 }
 
-/** Coaching and hints stay while one follows them; complaints go. */
+/** Coaching and hints stay while the player follows them; complaints go. */
 function select(t: Table, selection: Selection): Table {
   const stays = t.notice?.kind === "coach" || t.notice?.kind === "hint";
   return { ...t, selection, notice: stays ? t.notice : null };
@@ -111,7 +111,7 @@ function show(t: Table, shown: Snapshot): Table {
     ...t,
     shown,
     sending: null,
-    // Whoever types ahead keeps the selection; a stranger's eyes don't get it.
+    // A player who types ahead keeps the selection; another viewer doesn't get it.
     selection: shown.viewer === t.shown.viewer && shown.handTo === 0 ? t.selection : NOTHING,
     previews: same ? t.previews : {},
     reasons: same ? t.reasons : {},

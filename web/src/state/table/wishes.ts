@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which moves the page would like to know more of: what they would do, or why they can't be played.
+// The moves that the page wants to know more about: what they would do, or why they can't be played.
 import { moduleOf } from "../../games/module";
 import { isMine } from "./table";
 import type { Table } from "./table";

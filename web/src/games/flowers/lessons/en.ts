@@ -15,8 +15,8 @@ export const en = {
     say: "Red, orange, yellow and black are already in mandala 1, by tiles or cards. Play one of your colours that is already there.",
     done: "The cards lie face down. They count as cards, but bring no colour, and without a face-up card you can't claim with them.",
     no: {
-      else: "That colour is new there and would lie face up. Play a known one: red, orange or black into mandala 1.",
-      there: "That lies face down too. But strengthen mandala 1, where you have a card already.",
+      else: "That colour is new there and would lie face up. Play one that is there: red, orange or black into mandala 1.",
+      there: "That lies face down too. But strengthen mandala 1, where you already have a card.",
     },
   },
   draw: {
@@ -30,7 +30,7 @@ export const en = {
     say: "Bo leads mandala 2 with three cards. You have three face-down ones, which can't claim alone. Bring a new colour there: then all your cards count.",
     done: "Four cards against three, and one of them face up: the marker is yours. A tie would not have been enough.",
     no: {
-      else: "It is about mandala 2: one face-up card there makes your three face-down ones count.",
+      else: "Look at mandala 2: one face-up card there makes your three face-down ones count.",
       down: "Purple is on a tile there, so it lies face down and still can't claim. Bring a colour that is missing.",
     },
   },
@@ -43,7 +43,7 @@ export const en = {
   take: {
     title: "Make a Flower",
     say: "You have a red 3. Two tiles of one colour make a Flower: the higher number plus twice the lower one. Take the tile that makes one.",
-    done: "7 + 2 × 3 = 13 points; with a ×3 it is three times the other number. Bo has half of your cards and gets the other tile. Who wins a tile discards the cards, others take theirs back.",
+    done: "7 + 2 × 3 = 13 points; with a ×3 it is three times the other number. Bo has half of your cards and gets the other tile. Players who win a tile discard their cards; the others take theirs back.",
     no: { else: "Orange 3 brings 3 points. Red 7 makes a Flower with your red 3." },
   },
   half: {

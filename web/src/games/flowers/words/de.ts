@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Flowers in German.
-import type { Colour } from "../../../engine/types";
 import type { By, ReasonFacts } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
+import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
 
-const tile = (text: string) =>
-  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const tile = tileIn(colours);
 const does = (by: NonNullable<By>, you: string, other: string) =>
   by === "you" ? `du ${you}` : `${by.name} ${other}`;
 const toWhom = (f: ReasonFacts) => (f.mine ? "dir" : f.who);
 const standing = (f: ReasonFacts) =>
   `${cards(f.own)} gegen ${f.against === 0 ? "niemanden mit offener Karte" : f.against}`;
 const flower = (f: ReasonFacts) =>
-  `eine Blume mit ${f.mine ? "deiner" : "der eigenen"} ${f.with}, ${points(f.points)}`;
+  `eine Blume mit ${f.mine ? "deiner" : "der eigenen"} ${pairOf(f)}, ${points(f.points)}`;
 const where = (f: ReasonFacts) =>
   f.who === ""
     ? ""
@@ -86,7 +85,7 @@ export const de: typeof en = {
     rest: () => "du bekommst das übrige Plättchen",
     nothing: (f) =>
       `du bekommst kein Plättchen, und deine ${cards(f.count)} ${f.count === 1 ? "kommt" : "kommen"} zurück`,
-    stake: (f) => `${f.tile} ergäbe ${f.mine ? "" : `für ${f.who} `}${flower(f)}`,
+    stake: (f) => `${tileOf(f)} ergäbe ${f.mine ? "" : `für ${f.who} `}${flower(f)}`,
     ends: () => "das Spiel endet",
     appears: (f) =>
       `bringt deine ${f.count === 1 ? "erste offene Karte" : "ersten offenen Karten"} in Mandala ${f.mandala}${where(f)}`,
@@ -96,9 +95,9 @@ export const de: typeof en = {
     latent: (f) =>
       `deine ${cards(f.count)} dort ${f.count === 1 ? "zählt" : "zählen"}, sobald du eine offene hast`,
     single: (f) => `eine einzelne Karte: zieht ${numbers[f.count]}`,
-    tile: (f) => `nimmt ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
-    beside: (f) => `${f.tile} gehört auch dir${f.with === "" ? "" : `: ${flower(f)}`}`,
-    leaves: (f) => `lässt ${toWhom(f)} ${f.tile}${f.with === "" ? "" : `, für ${flower(f)}`}`,
+    tile: (f) => `nimmt ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    beside: (f) => `${tileOf(f)} gehört auch dir${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    leaves: (f) => `lässt ${toWhom(f)} ${tileOf(f)}${f.points === 0 ? "" : `, für ${flower(f)}`}`,
     spoils: (f) => `verwehrt ${toWhom(f)} ${flower(f)}`,
   },
   effect: {

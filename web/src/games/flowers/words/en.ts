@@ -3,14 +3,15 @@
 import type { Colour } from "../../../engine/types";
 import type { By, ReasonFacts, WhyFacts } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
+import { pairOf, tileIn, tileOf } from "../tiles";
 
-const tile = (text: string) =>
-  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const tile = tileIn(colours);
 const does = (by: NonNullable<By>, you: string, other: string) =>
   by === "you" ? `you ${you}` : `${by.name} ${other}`;
 const who = (f: ReasonFacts) => (f.mine ? "you" : f.who);
 const standing = (f: ReasonFacts) => `${cards(f.own)} against ${f.against || "none face up"}`;
-const flower = (f: ReasonFacts) => `a Flower with ${f.mine ? "your" : "their"} ${f.with}, ${f.points} points`;
+const flower = (f: ReasonFacts) =>
+  `a Flower with ${f.mine ? "your" : "their"} ${pairOf(f)}, ${f.points} points`;
 const where = (f: ReasonFacts) =>
   f.who === "" ? "" : `, where ${f.mine ? "you hold" : `${f.who} holds`} the marker with ${standing(f)}`;
 const numbers = ["none", "one", "two", "three", "four"];
@@ -77,12 +78,12 @@ export const en = {
     finishes: (f: ReasonFacts) => `completes mandala ${f.mandala}${where(f)}`,
     first: (f: ReasonFacts) => (f.mine ? "you choose first" : `${f.who} chooses first`),
     missing: (f: ReasonFacts) =>
-      `only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there then`,
+      `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
     both: () => "both tiles are yours",
-    rest: () => "you get the tile that is left",
+    rest: () => "you get the other tile",
     nothing: (f: ReasonFacts) =>
       `you get no tile, and your ${cards(f.count)} ${f.count === 1 ? "comes" : "come"} back`,
-    stake: (f: ReasonFacts) => `the ${f.tile} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
+    stake: (f: ReasonFacts) => `the ${tileOf(f)} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
     ends: () => "the game ends",
     appears: (f: ReasonFacts) =>
       `puts your first face-up ${f.count === 1 ? "card" : "cards"} into mandala ${f.mandala}${where(f)}`,
@@ -92,9 +93,10 @@ export const en = {
     latent: (f: ReasonFacts) =>
       `your ${cards(f.count)} there ${f.count === 1 ? "counts" : "count"} once you have one face up`,
     single: (f: ReasonFacts) => `single card: draws ${numbers[f.count]}`,
-    tile: (f: ReasonFacts) => `takes ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
-    beside: (f: ReasonFacts) => `${f.tile} is yours as well${f.with === "" ? "" : `, for ${flower(f)}`}`,
-    leaves: (f: ReasonFacts) => `leaves ${f.tile} to ${who(f)}${f.with === "" ? "" : `, for ${flower(f)}`}`,
+    tile: (f: ReasonFacts) => `takes ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    beside: (f: ReasonFacts) => `${tileOf(f)} is yours as well${f.points === 0 ? "" : `, for ${flower(f)}`}`,
+    leaves: (f: ReasonFacts) =>
+      `leaves ${tileOf(f)} to ${who(f)}${f.points === 0 ? "" : `, for ${flower(f)}`}`,
     spoils: (f: ReasonFacts) => `denies ${who(f)} ${flower(f)}`,
   },
   effect: {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
-import type { Colour } from "../../../engine/types";
 import type { By, ReasonFacts } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
+import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
 
-const tile = (text: string) =>
-  `${colours[text[0] as Colour] ?? text} ${text[1] === "x" ? "×3" : (text[1] ?? "")}`;
+const tile = tileIn(colours);
 const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
 const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
 const standing = (f: ReasonFacts) =>
   `${cards(f.own)} tegen ${f.against === 0 ? "niemand met een open kaart" : f.against}`;
 const flower = (f: ReasonFacts) =>
-  `een Bloem met ${f.mine ? "je" : "de eigen"} ${f.with}, ${points(f.points)}`;
+  `een Bloem met ${f.mine ? "je" : "de eigen"} ${pairOf(f)}, ${points(f.points)}`;
 const where = (f: ReasonFacts) =>
   f.who === ""
     ? ""
@@ -81,7 +80,7 @@ export const nl: typeof en = {
     both: () => "beide tegels zijn voor jou",
     rest: () => "jij krijgt de tegel die overblijft",
     nothing: (f) => `je krijgt geen tegel, en je ${cards(f.count)} ${f.count === 1 ? "komt" : "komen"} terug`,
-    stake: (f) => `${f.tile} zou ${f.mine ? "" : `voor ${f.who} `}${flower(f)} opleveren`,
+    stake: (f) => `${tileOf(f)} zou ${f.mine ? "" : `voor ${f.who} `}${flower(f)} opleveren`,
     ends: () => "het spel eindigt",
     appears: (f) =>
       `legt je eerste open ${f.count === 1 ? "kaart" : "kaarten"} in mandala ${f.mandala}${where(f)}`,
@@ -91,9 +90,9 @@ export const nl: typeof en = {
     latent: (f) =>
       `je ${cards(f.count)} daar ${f.count === 1 ? "telt" : "tellen"} zodra je er een open kaart hebt`,
     single: (f) => `één kaart: trekt er ${f.count}`,
-    tile: (f) => `neemt ${f.tile}${f.with === "" ? "" : `: ${flower(f)}`}`,
-    beside: (f) => `${f.tile} is ook voor jou${f.with === "" ? "" : `: ${flower(f)}`}`,
-    leaves: (f) => `laat ${f.tile} aan ${who(f)}${f.with === "" ? "" : `, voor ${flower(f)}`}`,
+    tile: (f) => `neemt ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    beside: (f) => `${tileOf(f)} is ook voor jou${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    leaves: (f) => `laat ${tileOf(f)} aan ${who(f)}${f.points === 0 ? "" : `, voor ${flower(f)}`}`,
     spoils: (f) => `ontneemt ${who(f)} ${flower(f)}`,
   },
   effect: {

@@ -18,13 +18,13 @@ export const en = {
     done: "You drew nothing for it, but whoever has more cards in the field chooses first when the mandala is divided. With none, you would keep nothing.",
     no: {
       else: "This time use your own field, the row called “Yours”.",
-      one: "One card is allowed, but here show your strength: two or more of one colour at once.",
+      one: "One card is allowed, but here play two or more of one colour at once.",
     },
   },
   colour: {
     title: "The Rule of Colour",
     say: "In one mandala a colour lives in one place only. Green lies in Bo's field of mandala 1, so it is barred there. Play green where it is still free.",
-    done: "In mandala 2 green now belongs where you laid it. Each mandala is a world of its own.",
+    done: "In mandala 2 green now belongs where you laid it. Each mandala is separate.",
     no: {
       else: "A good colour, but look at green: where may it go?",
       discard: "Discarding is always allowed. But there is a mandala that green may still enter: find it.",
@@ -42,20 +42,20 @@ export const en = {
   complete: {
     title: "Complete a mandala",
     say: "Mandala 1 needs only black: with all six colours it is complete. Bring black to its mountain or to your field.",
-    done: "All six colours are there, and you lead the fields, so you choose first. Had they been equal, Bo would: whoever doesn't complete it has the first choice then.",
+    done: "All six colours are there, and you lead the fields, so you choose first. Had they been equal, Bo would choose first: then the player who didn't complete it does.",
     no: { else: "Mandala 1 still needs black. You have two of them." },
   },
   claim: {
     title: "Claim a colour",
-    say: "Now you divide the mountain, a colour in turn. You get all cards of the colour: a new one puts one card in your river, the rest goes into your cup. Choose one.",
+    say: "Now you divide the mountain, one colour each in turn. You get all cards of the colour: a new one puts one card in your river, the rest goes into your cup. Choose one.",
     done: "One card is in your river, place 1; any others went into your cup. Bo chooses next, then you, until the mountain is bare.",
     no: { else: "Choose a colour of the mountain." },
   },
   value: {
     title: "What cards are worth",
-    say: "A card in the cup pays its colour's river place. Your next new colour gets place 3, and two purple cards wait in your cup. Take the colour that brings most.",
+    say: "A card in the cup pays its colour's river place. Your next new colour gets place 3, and two purple cards wait in your cup. Take the colour that pays most.",
     done: "Purple pays 3 now: one card from the mountain and the two that waited make 9. A late place pays more, if its cards still come.",
-    no: { else: "The buttons say what each colour brings: one of them brings 9." },
+    no: { else: "The buttons say what each colour pays: one of them pays 9." },
   },
   end: {
     title: "The end",

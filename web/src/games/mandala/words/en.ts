@@ -62,9 +62,9 @@ export const en = {
   why: {
     field: (f: WhyFacts) =>
       f.own
-        ? `Here ${f.colour} already lies in your field.`
-        : `Here ${f.colour} already lies in the field of ${f.who}.`,
-    mountain: (f: WhyFacts) => `Here ${f.colour} already lies in the mountain.`,
+        ? `Your field here already has ${f.colour}.`
+        : `The field of ${f.who} here already has ${f.colour}.`,
+    mountain: (f: WhyFacts) => `This mountain already has ${f.colour}.`,
     claim: (f: WhyFacts) => `Mandala ${f.mandala} is being divided: take a colour of its mountain.`,
     absent: (f: WhyFacts) => `There is no ${f.colour} in the mountain of mandala ${f.mandala}.`,
     quiet: () => "No mandala is being divided.",
@@ -83,7 +83,7 @@ export const en = {
     barren: (f: ReasonFacts) => `${f.other}'s field is empty and earns nothing`,
     last: () => "the game ends with it",
     missing: (f: ReasonFacts) =>
-      `only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there then`,
+      `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
     pays: (f: ReasonFacts) => `${f.colour} pays ${who(f)} ${f.place} a card`,
     draws: (f: ReasonFacts) => `draws ${numbers[f.count]}`,
     builds: (f: ReasonFacts) =>

@@ -32,7 +32,7 @@ export const en = {
   },
   value: {
     title: "Late groups pay more",
-    say: "A group scores (tokens − 1) × its place. Yellow has place 1, orange 2, purple 3. Three flips are possible: make the best one.",
+    say: "A group scores (tokens − 1) × its place. Yellow has place 1, orange 2, purple 3. You can make one of three flips: choose the best.",
     done: "3 points with one flip. The later a group is started, the more each token pays, but the less time it has to grow.",
     no: {
       else: "A new group is tempting, but here make the flip that pays most.",
@@ -47,7 +47,7 @@ export const en = {
   },
   end: {
     title: "The end",
-    say: "Whoever can do something must. Bo can't do anything any more, so the game ends, and you may still flip what you can. Flip your last token.",
+    say: "If you can act, you must. Bo has no move left, so the game ends, and you may still flip what you can. Flip your last token.",
     done: "That is all: each group scores (tokens − 1) × its place. The bowl token is worth nothing.",
     no: { else: "You may stop, but 4 points are waiting on b3: flip it." },
   },

@@ -44,12 +44,12 @@ export const en = {
     `${colours[c]}: ${tokens(n)} at place ${place}, ${points(total)}`,
   why: {
     bowl: () => "First take your bowl token.",
-    bowls: () => "The bowls are filled already.",
+    bowls: () => "The bowls are already filled.",
     leftover: (f: WhyFacts) => `The ${f.colour} token isn't one of the two left over.`,
-    must: () => "Whoever can act must act.",
-    closing: () => "Only flips are possible now, or to stop.",
-    facedown: (f: WhyFacts) => `The token on ${f.cell} lies face down already.`,
-    grouped: (f: WhyFacts) => `You have a ${f.colour} group already: the bowl token can't start another.`,
+    must: () => "If you can act, you must.",
+    closing: () => "Only flips are possible now, or stopping.",
+    facedown: (f: WhyFacts) => `The token on ${f.cell} is already face down.`,
+    grouped: (f: WhyFacts) => `You already have a ${f.colour} group: the bowl token can't start another.`,
     ungrouped: (f: WhyFacts) => `You have no ${f.colour} group to swap into.`,
     apart: (f: WhyFacts) => `${f.cell} isn't next to your ${f.colour} group.`,
     barred: (f: WhyFacts) => `${f.cell} is next to your opponent's ${f.colour} group.`,
@@ -71,7 +71,7 @@ export const en = {
     picks: (f: ReasonFacts) =>
       `takes ${f.colour}${f.count > 0 ? `, whose largest cluster is ${f.count} tokens` : ""}`,
     flip: (f: ReasonFacts) => `brings ${points(f.points)}`,
-    closing: (f: ReasonFacts) => `all flips that are left bring ${f.points} together`,
+    closing: (f: ReasonFacts) => `the remaining flips bring ${f.points} in all`,
   },
   effect: {
     group: (n: number, place: number, total: number) => `(${n}−1)×${place} = ${total}`,
@@ -87,7 +87,7 @@ export const en = {
     swap: (cell: string, c: Colour, taken: Colour) =>
       `${colours[c]} laid on ${cell}, ${colours[taken]} into the bowl`,
     group: (c: Colour, n: number, total: number) => `${colours[c]} group: ${tokens(n)}, ${points(total)}`,
-    closing: (who: string) => `no move is left; closing flips: ${who}`,
+    closing: (who: string) => `no move remains; closing flips: ${who}`,
     stop: "no more flips",
   },
 };

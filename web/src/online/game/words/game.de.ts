@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Ein Spiel auf dem Server, auf Deutsch.
+// The words of a game on the server, in German.
 import type { GameWords } from "./game.en";
-import { table } from "../../words/table.de";
+import { shared } from "../../words/shared.de";
 
 export const game: GameWords = {
-  ...table,
+  ...shared,
 
   connecting: "Verbinde …",
   lost: "Verbindung unterbrochen. Sie kommt von selbst zurück …",
@@ -41,7 +41,7 @@ export const game: GameWords = {
   leave: "Den Tisch verlassen",
   toLobby: "Zur Lobby",
 
-  table: "Tisch",
+  game: "Tisch",
   actions: "Aufgeben, Remis anbieten …",
   watching: "du schaust zu",
   resign: "Aufgeben",

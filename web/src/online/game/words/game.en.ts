@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The words of a game on the server, and by their shape what every language says.
-import { table } from "../../words/table.en";
+import { shared } from "../../words/shared.en";
 
 export const game = {
-  ...table,
+  ...shared,
 
   // The link
   connecting: "Connecting …",
-  lost: "Connection lost. Coming back by itself …",
+  lost: "Connection lost. Reconnecting …",
   lostMove: "Connection lost. Your move is kept and will be sent.",
   dropped: (move: string) => `Your move ${move} was kept, but it can't be played any more.`,
   back: "Connected again.",
@@ -17,15 +17,15 @@ export const game = {
   // Before the deal
   waitingFor: "The game begins when everybody is here.",
   waitingForThem: (names: string) => `Waiting for ${names} …`,
-  dealing: "Everybody is here. It begins …",
+  dealing: "Everybody is here. The game begins …",
   free: "free",
-  seatKept: "for whoever has the link",
+  seatKept: "reserved for a link",
   away: "not here now",
   unknown: "not known while disconnected",
   ready: "ready",
   notReady: "not ready yet",
   you: "you",
-  listed: "anyone may come and watch",
+  listed: "anyone may join or watch",
   unlisted: "by link only",
   inviteTo: (seat: number) => `Link to seat ${seat}`,
   watchLink: "Link to watch",
@@ -39,11 +39,11 @@ export const game = {
   yourName: "Your name",
   takeSeatAs: (name: string) => (name === "" ? "Take the seat" : `Take the seat as ${name}`),
   onlyWatch: "This link lets you watch; the seats are for others.",
-  leave: "Leave the table",
+  leave: "Leave the game",
   toLobby: "To the lobby",
 
-  // While it goes on
-  table: "Table",
+  // During the game
+  game: "Game",
   actions: "Resign, offer a draw …",
   watching: "watching",
   resign: "Resign",
@@ -59,14 +59,14 @@ export const game = {
   takeBack: "Take it back",
   accept: "Accept",
   decline: "Decline",
-  declined: "The offer is off the table.",
+  declined: "The offer no longer stands.",
   botPlaysOn: (who: string) => `A bot plays on for ${who}.`,
   standIn: "a bot plays on",
   bot: "bot",
   titleTurn: "● your turn",
 
   // What is announced
-  joined: (who: string) => `${who} sits down.`,
+  joined: (who: string) => `${who} has joined.`,
   left: (who: string) => `${who} has left.`,
   comes: (who: string) => `${who} is here.`,
   goes: (who: string) => `${who} is away.`,
@@ -87,8 +87,8 @@ export const game = {
   toRematch: "To the rematch",
   wantsRematch: "There is a rematch.",
   replay: "Replay and analysis",
-  fair: "Fair deal: every card was recomputed from what the server had fixed before and from everybody's random numbers, yours among them.",
-  unfair: "This deal doesn't fit what the server had promised.",
+  fair: "Fair deal: every card was recomputed from what the server had committed to and everybody's random numbers, including yours.",
+  unfair: "This deal doesn't match what the server had committed to.",
   verify: "Verify it in the replay",
 };
 

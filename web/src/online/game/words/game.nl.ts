@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Een spel op de server, in het Nederlands.
+// The words of a game on the server, in Dutch.
 import type { GameWords } from "./game.en";
-import { table } from "../../words/table.nl";
+import { shared } from "../../words/shared.nl";
 
 export const game: GameWords = {
-  ...table,
+  ...shared,
 
   connecting: "Verbinden …",
   lost: "Verbinding weg. Komt vanzelf terug …",
@@ -41,7 +41,7 @@ export const game: GameWords = {
   leave: "Van tafel gaan",
   toLobby: "Naar de lobby",
 
-  table: "Tafel",
+  game: "Tafel",
   actions: "Opgeven, remise aanbieden …",
   watching: "je kijkt mee",
   resign: "Opgeven",

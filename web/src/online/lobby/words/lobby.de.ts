@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Die Worte der Lobby, der eigenen Partien und des Kontos, auf Deutsch.
+// The words of the lobby, the player's own games and the account, in German.
 import { counted } from "../../../messages/plural";
 import type { LobbyWords } from "./lobby.en";
-import { table } from "../../words/table.de";
+import { shared } from "../../words/shared.de";
 
 const count = counted("de");
 
 export const lobby: LobbyWords = {
-  ...table,
+  ...shared,
 
   title: "Online spielen",
   loading: "Beim Server wird nachgefragt …",
@@ -22,8 +22,8 @@ export const lobby: LobbyWords = {
   inviteTitle: "Freund einladen",
   inviteWhat: "Einmal tippen, und es gibt einen Tisch und einen Link zum Teilen. Niemand braucht ein Konto.",
   invite: (game) => `Freund einladen zu ${game}`,
-  newTable: "Neuer Tisch",
-  newTableWhat: "Spieler, Computer, Uhr, Lobby …",
+  newGame: "Neuer Tisch",
+  newGameWhat: "Spieler, Computer, Uhr, Lobby …",
   seatMe: "Du",
   seatFriend: "Ein Freund, per Link",
   seatAnyone: "Wer kommt",
@@ -46,7 +46,7 @@ export const lobby: LobbyWords = {
   needPerson: "Mindestens ein Platz muss für einen Menschen sein.",
   create: "Tisch öffnen",
 
-  openTables: "Offene Tische",
+  openGames: "Offene Tische",
   openNone: "Gerade wartet kein Tisch auf Spieler.",
   openNoneWhat: "Öffne einen in der Lobby, vielleicht kommt jemand, oder lade einen Freund per Link ein.",
   openInLobby: "Tisch für alle öffnen",
@@ -58,7 +58,7 @@ export const lobby: LobbyWords = {
   watch: "Zuschauen",
   watchAt: (game, who) => `Zuschauen: ${game}, ${who}`,
   yours: "dein Tisch",
-  tableCame: (game, who) => `Neuer offener Tisch: ${game}, ${who}`,
+  gameCame: (game, who) => `Neuer offener Tisch: ${game}, ${who}`,
 
   yourGames: "Deine Partien",
   yourNone: "Du hast hier noch keine Partien.",

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The words of the lobby, of one's own games and of the account; by their shape what every language says.
+// The words of the lobby, the player's own games and the account; by their shape what every language says.
 import { counted } from "../../../messages/plural";
-import { table } from "../../words/table.en";
+import { shared } from "../../words/shared.en";
 
 const count = counted("en");
 
 export const lobby = {
-  ...table,
+  ...shared,
 
   title: "Play online",
   loading: "Asking the server …",
@@ -14,17 +14,17 @@ export const lobby = {
   // No server
   awayTitle: "The server can't be reached",
   awayWhat:
-    "Without it there are no tables to share. Everything else works right here: the three games, against the computer or with friends at this screen.",
+    "Without it nobody can play online. Everything else works right here: the three games, against the computer or with friends at this screen.",
   awayAgain: "Try again",
   awayHere: "Play here",
-  lostNow: "The connection is lost; it comes back by itself. What you see may be out of date.",
+  lostNow: "The connection is lost; it will be restored. What you see may be out of date.",
 
-  // New tables
+  // New games
   inviteTitle: "Invite a friend",
-  inviteWhat: "One tap makes a table and a link to share. No account needed, on either side.",
+  inviteWhat: "One tap makes a game and a link to share. Nobody needs an account.",
   invite: (game: string) => `Invite a friend to ${game}`,
-  newTable: "New table",
-  newTableWhat: "Players, computer, clock, lobby …",
+  newGame: "New online game",
+  newGameWhat: "Players, computer, clock, lobby …",
   seatMe: "You",
   seatFriend: "A friend, by link",
   seatAnyone: "Anyone",
@@ -33,25 +33,25 @@ export const lobby = {
   clocks: { none: "None", live: "Minutes", days: "Days" },
   clockWhat: {
     none: "Nobody is hurried.",
-    live: "For the whole game, and more with each move. Whoever runs out of time is out.",
+    live: "For the whole game, and more with each move. A player who runs out of time is out.",
     days: "For each move. Play when you have a moment.",
   },
   perGame: "Time for each player",
   perMove: "Time for each move",
-  who: "Who can come",
+  who: "Who can join",
   listings: { link: "By link", lobby: "In the lobby" },
   listingWhat: {
     link: "Only those you send the link to.",
     lobby: "Anyone can take a free seat, and watch.",
   },
   needPerson: "At least one seat must be a person's.",
-  create: "Open the table",
+  create: "Create the game",
 
   // The lobby
-  openTables: "Open tables",
-  openNone: "No table is waiting for players right now.",
-  openNoneWhat: "Open one in the lobby and somebody may come, or invite a friend by link.",
-  openInLobby: "Open a table for anyone",
+  openGames: "Open games",
+  openNone: "No game is waiting for players right now.",
+  openNoneWhat: "Create one in the lobby and somebody may join, or invite a friend by link.",
+  openInLobby: "Create a game for anyone",
   free: (n: number) => count(n, { one: "free seat", other: "free seats" }),
   gone: "away",
   nobody: "Nobody yet",
@@ -59,14 +59,14 @@ export const lobby = {
   joinAt: (game: string, who: string) => `Join: ${game}, ${who}`,
   watch: "Watch",
   watchAt: (game: string, who: string) => `Watch: ${game}, ${who}`,
-  yours: "your table",
-  tableCame: (game: string, who: string) => `New open table: ${game}, ${who}`,
+  yours: "your game",
+  gameCame: (game: string, who: string) => `New open game: ${game}, ${who}`,
 
-  // One's own games
+  // The player's own games
   yourGames: "Your games",
   yourNone: "You have no games here yet.",
   yourNoneWhat:
-    "Games you open or join stand here, with whose turn it is. They wait for you, for days if need be.",
+    "Games you create or join appear here, with whose turn it is. They wait for you, for days if need be.",
   groups: {
     yours: "Your turn",
     theirs: "Waiting for others to move",
@@ -98,16 +98,16 @@ export const lobby = {
     "A notification of this browser while the page is open but out of sight, also when somebody joins.",
   notifyNo:
     "This browser doesn't allow notifications here. They can be allowed in its settings for this site.",
-  notifyCant: "This browser has no notifications; the number in the page's title tells as well.",
+  notifyCant: "This browser has no notifications; the number in the page's title tells you too.",
   newsTurn: (game: string) => `Your turn in ${game}`,
-  newsJoined: (who: string) => `${who} has joined your table`,
+  newsJoined: (who: string) => `${who} has joined your game`,
   newsBegun: (game: string) => `${game} begins`,
   newsOver: (game: string) => `${game} is over`,
 
   // Name and account
   accountTitle: "Name and account",
   name: "Your name",
-  nameWhat: "Others see it at the table.",
+  nameWhat: "Other players see it.",
   nameBad: "1 to 40 characters, please.",
   nameUnseen: "Only characters that others can see, please.",
   save: "Save",
@@ -115,12 +115,12 @@ export const lobby = {
   guest: "Guest",
   guestWhat:
     "You play as a guest: this browser remembers you, and nothing else does. With an account your games are yours in every browser.",
-  claimTitle: "Keep your games: make an account",
-  claimWhat: "Only a login and a password, no e-mail. A password that is lost can't be sent to you.",
-  claim: "Make the account",
-  claimed: "The account is made. Your games and your name are kept.",
+  claimTitle: "Keep your games: create an account",
+  claimWhat: "Only a login and a password, no e-mail. A lost password can't be recovered.",
+  claim: "Create the account",
+  claimed: "Your account is ready. Your games and your name are kept.",
   loginTitle: "I have an account",
-  loginWhat: "Games that you have begun as a guest stay with that guest, and can't be reached any more.",
+  loginWhat: "Games that you began as this guest stay with the guest; you can't return to them.",
   logIn: "Log in",
   login: "Login",
   loginHelp: "3 to 32 of a–z, 0–9, _ and -",
@@ -128,13 +128,13 @@ export const lobby = {
   password: "Password",
   passwordHelp: "At least 8 characters",
   passwordBad: "At least 8 characters, please.",
-  passwordWrong: "That is not your password.",
-  passwordMissing: "Your password, please.",
+  passwordWrong: "This isn't your password.",
+  passwordMissing: "Enter your password.",
   show: "Show",
   changeOpen: "Change the password …",
   changeWhat: "A new password logs out all other devices and ends all tokens. You stay logged in here.",
-  oldPassword: "The password until now",
-  newPassword: "The new password",
+  oldPassword: "Current password",
+  newPassword: "New password",
   changeNow: "Change it",
   changeKeep: "Leave it as it is",
   changed: "The password is changed.",
@@ -152,11 +152,11 @@ export const lobby = {
   tokensWhat: "With a token a program plays in your name. It can't change your account.",
   tokenLabel: "What is it for?",
   tokenLabelBad: "1 to 40 characters, please.",
-  tokenMake: "Make a token",
+  tokenMake: "Create a token",
   tokenNew: "The new token",
   tokenOnce: "It is shown only this once. Copy it now.",
-  tokensNone: "There are none yet.",
-  tokenMade: (when: string) => `made ${when}`,
+  tokensNone: "You have no tokens yet.",
+  tokenMade: (when: string) => `created ${when}`,
   revoke: "Revoke",
   revokeThe: (label: string) => `Revoke the token “${label}”`,
   revoked: (label: string) => `“${label}” is revoked; programs can't use it any more.`,
@@ -165,12 +165,12 @@ export const lobby = {
   deleteTitle: "Delete the account",
   deleteGuestTitle: "Delete this guest",
   deleteWhat:
-    "Your seats at tables that wait are given back, games that go on are resigned, and your name, login and tokens are gone for good. The moves of your games stay, without your name.",
+    "You give up your seats in games that haven't begun, resign those in progress, and lose your name, login and tokens for good. The moves of your games stay, without your name.",
   deleteOpen: "Delete …",
   deletePassword: "Your password, to be sure",
   deleteNow: "Delete for good",
   deleteKeep: "Keep it",
-  deleted: "It is deleted. Nothing is left but moves without a name.",
+  deleted: "It is deleted. Only moves without a name remain.",
 };
 
 export type LobbyWords = typeof lobby;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// De woorden van de lobby, van de eigen partijen en van het account, in het Nederlands.
+// The words of the lobby, the player's own games and the account, in Dutch.
 import { counted } from "../../../messages/plural";
 import type { LobbyWords } from "./lobby.en";
-import { table } from "../../words/table.nl";
+import { shared } from "../../words/shared.nl";
 
 const count = counted("nl");
 
 export const lobby: LobbyWords = {
-  ...table,
+  ...shared,
 
   title: "Online spelen",
   loading: "Even bij de server navragen …",
@@ -22,8 +22,8 @@ export const lobby: LobbyWords = {
   inviteTitle: "Nodig iemand uit",
   inviteWhat: "Eén tik maakt een tafel en een link om te delen. Niemand heeft een account nodig.",
   invite: (game) => `Nodig iemand uit voor ${game}`,
-  newTable: "Nieuwe tafel",
-  newTableWhat: "Spelers, computer, klok, lobby …",
+  newGame: "Nieuwe tafel",
+  newGameWhat: "Spelers, computer, klok, lobby …",
   seatMe: "Jij",
   seatFriend: "Een vriend, via de link",
   seatAnyone: "Wie er komt",
@@ -46,7 +46,7 @@ export const lobby: LobbyWords = {
   needPerson: "Minstens één plaats moet voor een mens zijn.",
   create: "Tafel openen",
 
-  openTables: "Open tafels",
+  openGames: "Open tafels",
   openNone: "Op dit moment wacht er geen tafel op spelers.",
   openNoneWhat: "Open er een in de lobby, misschien komt er iemand, of nodig een vriend uit met een link.",
   openInLobby: "Open een tafel voor iedereen",
@@ -58,7 +58,7 @@ export const lobby: LobbyWords = {
   watch: "Kijken",
   watchAt: (game, who) => `Kijken: ${game}, ${who}`,
   yours: "jouw tafel",
-  tableCame: (game, who) => `Nieuwe open tafel: ${game}, ${who}`,
+  gameCame: (game, who) => `Nieuwe open tafel: ${game}, ${who}`,
 
   yourGames: "Jouw partijen",
   yourNone: "Je hebt hier nog geen partijen.",

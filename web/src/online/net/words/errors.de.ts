@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Was die Absagen des Servers bedeuten, auf Deutsch.
+// The server's refusals in German.
 import type { ErrorWords } from "./errors.en";
 
 export const errors: ErrorWords = {

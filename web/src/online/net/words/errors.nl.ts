@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Wat de weigeringen van de server betekenen, in het Nederlands.
+// The server's refusals in Dutch.
 import type { ErrorWords } from "./errors.en";
 
 export const errors: ErrorWords = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The graph's data: for every player the value of each own decision, and the result behind the last one.
-import type { GameRecord, Judged, MistakeClass } from "../../../engine/types";
+// The graph's data: for every player the value of each of their decisions, and after the last one the result.
+import type { GameRecord, EvaluatedStep, MistakeClass } from "../../../engine/types";
 import { endingOf } from "../../record/record";
 
 export interface CurvePoint {
@@ -9,7 +9,7 @@ export interface CurvePoint {
   win: number;
   error: number | null;
   class: MistakeClass;
-  /** the result, which nobody judged */
+  /** the result, which isn't an evaluation */
   result: boolean;
 }
 
@@ -18,25 +18,25 @@ export interface Curve {
   points: CurvePoint[];
 }
 
-/** What a player got of the victory: all, a share of it, nothing; null when there was none. */
+/** A player's share of the victory: all, a part, nothing; null without a result. */
 function shareOf(record: GameRecord, seat: number): number | null {
   const { winners } = endingOf(record);
   if (winners.length === 0) return null;
   return winners.includes(seat) ? 1 / winners.length : 0;
 }
 
-export function curvesOf(record: GameRecord, judged: ReadonlyMap<number, Judged>): Curve[] {
+export function curvesOf(record: GameRecord, evaluated: ReadonlyMap<number, EvaluatedStep>): Curve[] {
   const curves: Curve[] = [];
   for (let seat = 1; seat <= record.players; seat++) {
     const points: CurvePoint[] = [];
     record.steps.forEach((made, step) => {
-      const found = judged.get(step);
+      const found = evaluated.get(step);
       if (made.seat !== seat || !found?.value) return;
       const { win, winError } = found.value;
       points.push({ step, win, error: winError, class: found.class ?? "fine", result: false });
     });
     const share = shareOf(record, seat);
-    const whole = judged.size >= record.steps.length;
+    const whole = evaluated.size >= record.steps.length;
     if (share !== null && points.length > 0 && whole)
       points.push({ step: record.steps.length, win: share, error: null, class: "fine", result: true });
     if (points.length > 0) curves.push({ seat, points });

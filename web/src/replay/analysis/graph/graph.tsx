@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The graph of the chances: a line with a dash and a marker of its own for every player, marks at the
-// mistakes, every decision a point that can be reached by arrow keys, and the whole as a table.
+// The graph of the chances: a line with its own dash and marker for every player, marks at the mistakes, every
+// decision a point that can be reached by arrow keys, and the whole as a table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { TargetedKeyboardEvent } from "preact";
 import { Rove } from "../../../shell/table/rove";
@@ -32,7 +32,7 @@ function useWidth(): [width: number, box: { current: HTMLDivElement | null }] {
   return [width, box];
 }
 
-/** ● ■ ▲ ◆ by seat, so that lines are told apart without colour. */
+/** ● ■ ▲ ◆ by seat, so that lines differ without colour. */
 function Marker({ seat, x, y, r }: { seat: number; x: number; y: number; r: number }) {
   switch (seat) {
     case 2:
@@ -95,7 +95,7 @@ interface PointProps {
   seat: number;
   name: string;
   point: CurvePoint;
-  /** among the dearest of its player: where its mark stands */
+  /** among its player's costliest: where its mark is */
   label: Label | undefined;
   dense: boolean;
   go(at: number): void;
@@ -153,8 +153,8 @@ interface GraphProps {
 
 export function Graph({ w, record, analysis, at, name, go }: GraphProps) {
   const [width, box] = useWidth();
-  const curves = curvesOf(record, analysis.judged);
-  const marked = markedSteps(record, analysis.judged);
+  const curves = curvesOf(record, analysis.evaluated);
+  const marked = markedSteps(record, analysis.evaluated);
   const f = frameOf(Math.max(200, width), record.steps.length);
   const dense = (f.width - f.left) / f.last < 5;
   // One line of points in the order of the game for the arrow keys.

@@ -7,7 +7,7 @@ import { frameOf } from "./scale";
 
 const frame = frameOf(344, 90);
 
-/** Whether the letters of two marks, 8 by 13 each, lie on one another. */
+/** Whether the letters of two marks, 8 by 13 each, overlap. */
 function meet(a: [Spot, Label], b: [Spot, Label]): boolean {
   const reach = (a[0].text.length + b[0].text.length) * 4;
   return Math.abs(a[1].x - b[1].x) < reach && Math.abs(a[1].y - b[1].y) < 13;
@@ -23,12 +23,12 @@ function faults(spots: Spot[]): [Spot, Label][][] {
   );
 }
 
-test("a mark alone stands above its point, at the upper edge below it", () => {
+test("a single mark is above its point, at the upper edge below it", () => {
   expect(placeLabels(frame, [{ x: 100, y: 80, text: "??" }])).toEqual([{ x: 100, y: 72, led: false }]);
   expect(placeLabels(frame, [{ x: 100, y: 12, text: "??" }])).toEqual([{ x: 100, y: 29, led: false }]);
 });
 
-test("marks of neighbours part, and a line leads to what moved away", () => {
+test("neighbouring marks move apart, and a line leads to those that moved away", () => {
   const spots = [100, 104, 108, 112].map((x) => ({ x, y: 60, text: "??" }));
   expect(faults(spots)).toEqual([]);
   expect(placeLabels(frame, spots).filter((label) => label.led)).not.toEqual([]);
@@ -38,7 +38,7 @@ test("marks in a corner, one below the other, find places", () => {
   expect(faults([90, 93, 130].map((y) => ({ x: 40, y, text: "?!" })))).toEqual([]);
 });
 
-test("six marks anywhere never lie on one another and stay inside", () => {
+test("six marks anywhere never overlap and stay inside", () => {
   const spot = fc.record({
     x: fc.integer({ min: 40, max: 334 }),
     y: fc.integer({ min: 10, max: 146 }),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the marks of the graph stand: by their points, but never on one another or on another's point.
+// Where the graph's marks go: by their points, but never on each other or on another point.
 import type { Frame } from "./scale";
 
 export interface Spot {
@@ -8,7 +8,7 @@ export interface Spot {
   text: string;
 }
 
-/** The middle of a mark's foot, and whether it stands so far from its point that a line must lead there. */
+/** The middle of a mark's foot, and whether it is so far from its point that it needs a line. */
 export interface Label {
   x: number;
   y: number;
@@ -37,8 +37,8 @@ const boxAt = (x: number, y: number, half: number): Box => ({
 });
 
 /**
- * From the point: above it, below it, beside it, then ever further away. Six points and five other marks cover at most
- * four of these places each, and even in a corner more of them than that lie inside the graph.
+ * From the point: above it, below it, beside it, then further and further away. Six points and five other marks
+ * cover at most four of these places each, and even in a corner more places than that are inside the graph.
  */
 function* ways(): Generator<[across: number, down: number]> {
   for (const beside of [

@@ -37,7 +37,7 @@ export function pathThrough(f: Frame, points: { step: number; win: number }[]): 
 
 const BETWEEN = 24; /* what two numbers of the axis need */
 
-/** The steps that the axis names: the first, the last, and the one at hand where there is room. */
+/** The steps that the axis names: the first, the last, and the current one where there is space. */
 export function ticksOf(f: Frame, at: number): number[] {
   const apart = (a: number, b: number) => Math.abs(placeX(f, a) - placeX(f, b)) >= BETWEEN;
   const here = at > 0 && apart(at, 1) && apart(at, f.last) ? [at] : [];
