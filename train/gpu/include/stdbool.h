@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+// In C++ bool is there already.

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+// NVRTC knows memcpy and memset by itself.
+#include <stddef.h>
