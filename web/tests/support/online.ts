@@ -120,18 +120,19 @@ export async function playRound(players: OnlineScreen[], way: Way, most = Infini
   }
 }
 
-/** How many moves a game takes from the beginning if all of them are `thought`; it must be one without secrets and
- * chance. */
+/** How many moves this game will have taken if all of them are `thought`. It must be one without secrets and chance,
+ * so that a view less its viewer is the whole position. */
 export async function lengthOf(player: OnlineScreen): Promise<number> {
   const { game, view, log } = await player.state();
-  let position = view ?? "";
-  let steps = log?.length ?? 0;
-  for (; !(await engine.look(game, position, "all")).over; steps++) {
+  let position = (view ?? "").replace(/ view=\d$/, "");
+  for (let steps = log?.length ?? 0; ; steps++) {
+    const { turn, over } = await engine.look(game, position, "all");
+    if (over) return steps;
     const seed = BigInt(steps);
-    const { move } = await engine.think({ game, view: position, bot: "level:1", seed });
+    const { view } = await engine.look(game, position, turn);
+    const { move } = await engine.think({ game, view, bot: "level:1", seed });
     position = (await engine.play(game, position, move, seed)).position;
   }
-  return steps;
 }
 
 /** The middle of a long game is like its beginning: until `enough` the moves are sent without checks. */
