@@ -63,18 +63,38 @@ static void look_at_views(struct met *m, const game_state *s) {
     }
 }
 
-static void look_at_deck(const struct met *m, const game_state *s) {
+static bool has_word(const struct met *m, const game_state *s, const char *key) {
     char line[GAME_LINE_SIZE];
     span value;
-    lanes cards;
-    bool has_deck = m->traits->deck != NULL;
     write_state(m, s, line);
-    assert_int_equal(find_word(&value, line, "discard"), has_deck);
-    assert_int_equal(find_word(&value, line, "deck"), has_deck);
-    if (!has_deck)
+    return find_word(&value, line, key);
+}
+
+/* The cards of a seat's part of a word; none if the line has no such word. */
+static lanes cards_of(const struct met *m, const game_state *s, const char *key, int seat) {
+    char line[GAME_LINE_SIZE];
+    span parts, part = {0};
+    lanes cards;
+    write_state(m, s, line);
+    if (!find_word(&parts, line, key))
+        return 0;
+    for (int i = 0; i <= seat; i++)
+        part = span_cut(&parts, '/');
+    assert_true(cards_read(&cards, part, CHARACTERS - 1));
+    return cards;
+}
+
+static void look_at_deck(const struct met *m, const game_state *s) {
+    const struct game_deck *deck = m->traits->deck;
+    assert_int_equal(has_word(m, s, "deck"), deck != NULL);
+    assert_int_equal(has_word(m, s, "discard"), deck != NULL);
+    assert_int_equal(has_word(m, s, "hand"), deck != NULL);
+    if (!deck)
         return;
-    assert_true(cards_read(&cards, value, CHARACTERS));
-    assert_int_equal(lanes_total(cards), m->traits->deck(s));
+    assert_int_equal(lanes_total(cards_of(m, s, "deck", 0)), deck->cards(s));
+    assert_int_equal(lanes_total(cards_of(m, s, "discard", 0)), deck->discards(s));
+    for (int seat = 0; seat < m->game->players(s); seat++)
+        assert_true(cards_of(m, s, "known", seat) == (deck->known ? deck->known(s, seat) : 0));
 }
 
 /* Every outcome is of exactly one kind, and only a kind that says so may be hidden. */
@@ -95,30 +115,14 @@ static void look_at_outcome(struct met *m, const game_state *s, game_move outcom
         m->hidden[k] |= !m->game->sees(s, seat);
 }
 
-static lanes hand_of(const struct met *m, const game_state *s, int seat) {
-    char line[GAME_LINE_SIZE];
-    span hands, hand = {0};
-    lanes cards;
-    write_state(m, s, line);
-    assert_true(find_word(&hands, line, "hand"));
-    for (int i = 0; i <= seat; i++)
-        hand = span_cut(&hands, '/');
-    assert_true(cards_read(&cards, hand, 127));
-    return cards;
-}
-
 /* Only the cards of `from_hand` leave the hand. */
 static void look_at_hand(const struct met *m, const game_state *before, const game_state *after,
                          game_move move) {
-    char line[GAME_LINE_SIZE];
-    span value;
-    write_state(m, before, line);
-    assert_int_equal(find_word(&value, line, "hand"), m->traits->from_hand != NULL);
-    if (!m->traits->from_hand)
+    if (!m->traits->deck)
         return;
     int seat = m->game->actor(before);
-    lanes was = hand_of(m, before, seat), is = hand_of(m, after, seat);
-    lanes gone = m->traits->from_hand(move);
+    lanes was = cards_of(m, before, "hand", seat), is = cards_of(m, after, "hand", seat);
+    lanes gone = m->traits->deck->from_hand(move);
     for (int c = 0; c < COLOURS; c++) {
         if (gone)
             assert_int_equal(lanes_count(is, c), lanes_count(was, c) - lanes_count(gone, c));

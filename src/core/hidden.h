@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sampling what is hidden: deals the cards of a known multiset to places of known sizes.
+// Arithmetic of what is hidden. Samples deal the cards of a known multiset to places of known
+// sizes; what seats have played is limited to what they held together.
 #ifndef CORE_HIDDEN_H
 #define CORE_HIDDEN_H
 
@@ -50,6 +51,20 @@ static inline void hidden_split(int share[], const int low[], const int high[], 
         int most = high[i] < sum - low_rest ? high[i] : sum - low_rest;
         share[i] = least + (int)rng_below(r, (uint32_t)(most - least + 1));
         sum -= share[i];
+    }
+}
+
+/* Takes from `n` shares until they add up to at most `sum`, each time one from the largest, of
+ * equals the last. So what the seats may have held is still shared out as freely as can be. */
+static inline void hidden_cut(int share[], int n, int sum) {
+    int above = -sum;
+    for (int i = 0; i < n; i++)
+        above += share[i];
+    for (; above > 0; above--) {
+        int largest = 0;
+        for (int i = 1; i < n; i++)
+            largest = share[i] >= share[largest] ? i : largest;
+        share[largest]--;
     }
 }
 

@@ -23,21 +23,34 @@ struct game_outcome {
     bool alone;  /* in records it is a separate token; others in a row share one */
 };
 
+/* A pile that cards are drawn from into hands, and that is refilled with the discarded cards.
+ * Position lines have the keys `deck`, `discard`, `hand`, `held` and `since` (docs/notation.md). */
+struct game_deck {
+    /* How many cards are in the pile, and how many are discarded. */
+    int (*cards)(const game_state *s);
+    int (*discards)(const game_state *s);
+
+    /* The cards that a move takes out of its player's hand. */
+    lanes (*from_hand)(game_move m);
+
+    /* The cards of a seat's hand that everybody knows. NULL: there never are any. */
+    lanes (*known)(const game_state *s, int seat);
+
+    /* Gives a view the `since` of its hidden seats again, from what was public alone: `played` is
+     * what everybody has seen each seat play since the reshuffle, without known cards. It is
+     * limited so that the view remains possible. */
+    void (*count_since)(game_view *v, const lanes played[GAME_MAX_PLAYERS]);
+};
+
 /* What kind of game it is, for generic code. How many can play is in `game_ops`. */
 struct game_traits {
     bool hides; /* seats know different things: views differ, and screens need a curtain */
 
     const char *unit; /* what a score counts, "chips"; NULL: points */
 
-    /* How many cards are in the pile that they are drawn from, which is refilled with the discarded
-     * ones; position lines have the keys `deck`, `discard`, `held` and `since` (docs/notation.md).
-     * NULL: there is no such pile. */
-    int (*deck)(const game_state *s);
+    const struct game_deck *deck; /* NULL: there is none */
 
     struct game_outcome outcome[GAME_OUTCOME_KINDS]; /* up to the first without a name */
-
-    /* The cards that a move takes out of its player's hand; NULL: there are no hands. */
-    lanes (*from_hand)(game_move m);
 };
 
 /* The kind of an outcome by its text, `?` included; never NULL. A game that doesn't declare its

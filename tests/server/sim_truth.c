@@ -87,7 +87,8 @@ static void note_views(struct sim_event *e, const room *r) {
     text t;
     for (int viewer = -1; viewer < r->set.players; viewer++) {
         text_init(&t, line, sizeof line);
-        since_view(&view, &t, &r->played, g, &r->match.state, viewer);
+        since_view(&view, &r->played, g, &r->match.state, viewer);
+        g->write_view(&t, &view);
         e->view[viewer + 1] = hash_text(&t);
     }
     text_init(&t, line, sizeof line);

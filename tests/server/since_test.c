@@ -14,10 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/hidden.h"
 #include "games/games.h"
 #include "move_style.h"
 #include "server/view/since.h"
 #include "tally.h"
+#include "waste.h"
 
 /* ---- by hand */
 
@@ -62,7 +64,8 @@ static game_view view_of(const struct play *p, int viewer, char line[GAME_LINE_S
     p->game->observe(&view, &p->state, viewer);
     p->game->write_view(&t, &view);
     text_init(&t, line, GAME_LINE_SIZE);
-    since_view(&view, &t, &p->count, p->game, &p->state, viewer);
+    since_view(&view, &p->count, p->game, &p->state, viewer);
+    p->game->write_view(&t, &view);
     assert_false(t.overflow);
     return view;
 }
@@ -161,7 +164,7 @@ static void test_last_card(void **state) {
 /* ---- random games */
 
 struct count {
-    uint64_t positions, views, reshuffled, differ;
+    uint64_t positions, views, reshuffled, differ, kept;
 };
 
 /* The line without its `since`; returns how many cards of hidden seats it had. */
@@ -237,7 +240,59 @@ static void play_game(const struct game_ops *g, int players, uint64_t seed, stru
     }
 }
 
+/* Does something else count than what was played, limited to what was held? Then cards are kept for
+ * the opening cups. */
+static bool keeps_cups(const struct play *p) {
+    char line[GAME_LINE_SIZE], own[GAME_LINE_SIZE];
+    view_of(p, -1, line, own);
+    tally_cards held = tally_part(line, "held", 0);
+    bool kept = false;
+    for (int c = 0; c < TALLY_COLOURS; c++) {
+        int share[2];
+        for (int seat = 0; seat < 2; seat++) {
+            int played = lanes_count(p->count.played[seat], c);
+            share[seat] = played < held.of[c] ? played : held.of[c];
+        }
+        hidden_cut(share, 2, held.of[c]);
+        for (int seat = 0; seat < 2; seat++)
+            kept |= tally_part(line, "since", seat).of[c] != share[seat];
+    }
+    return kept;
+}
+
+/* Both players discard by their styles, so that one often plays all that both held. */
+static void waste_game(const struct game_ops *g, uint64_t seed, struct count *n) {
+    enum { STYLES = 5, LAPSE = 50 };
+    struct play p = {.game = g};
+    rng r;
+    int actor, idle = 0;
+    rng_seed_stream(&r, seed, 2);
+    g->deal(&p.state, 2, &r);
+    since_start(&p.count, g, &p.state);
+    while ((actor = g->actor(&p.state)) != GAME_OVER) {
+        if (actor == GAME_NATURE) {
+            move(&p, g->sample(&p.state, &r));
+            continue;
+        }
+        int style = (int)(seed / (actor ? STYLES : 1) % STYLES);
+        n->positions++;
+        examine(&p, -1, n, &r);
+        n->kept += keeps_cups(&p);
+        move(&p, waste_move(g, &p.state, &r, style, LAPSE, &idle));
+    }
+}
+
 static uint64_t wanted;
+
+static void test_waste(void **state) {
+    struct count n = {0};
+    (void)state;
+    for (uint64_t seed = 0; n.positions < wanted || seed < 25; seed++)
+        waste_game(games_find(span_of("mandala")), seed, &n);
+    print_message("wasted: %llu positions; cards are kept for cups in %llu\n",
+                  (unsigned long long)n.positions, (unsigned long long)n.kept);
+    assert_true(n.kept > 0);
+}
 
 static void test_games(void **state) {
     const struct game_ops *g = games_find(span_of(*state));
@@ -263,6 +318,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_last_card),
         {"mandala", test_games, NULL, NULL, mandala},
         {"flowers", test_games, NULL, NULL, flowers},
+        cmocka_unit_test(test_waste),
     };
     if (argc != 2 || !span_uint(span_of(argv[1]), 1000000000, &wanted)) {
         fprintf(stderr, "usage: since_test POSITIONS\n");

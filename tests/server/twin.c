@@ -370,11 +370,8 @@ const room *twin_room(struct twin *w, uint64_t sequence, rng *now) {
     twin->played = w->played[m->length];
     twin->seen = w->seen;
     if (now) {
-        char line[GAME_LINE_SIZE];
         game_view view;
-        text t;
-        text_init(&t, line, sizeof line);
-        since_view(&view, &t, &truth->played, m->game, &truth->match.state, w->viewer);
+        since_view(&view, &truth->played, m->game, &truth->match.state, w->viewer);
         m->game->determinize(&m->state, &view, now);
     }
     set_marks(w, sequence);

@@ -129,6 +129,26 @@ bool flowers_view_possible(const flowers_view *v) {
     return flowers_puzzle_start(&p, v) && flowers_puzzle_solvable(&p);
 }
 
+/* More `since` leaves fewer forced cards, so the view remains possible. */
+void flowers_count_since(game_view *view, const lanes played[GAME_MAX_PLAYERS]) {
+    flowers_view *v = (flowers_view *)view;
+    flowers_state *s = &v->seen;
+    lanes since[FLOWERS_SEATS] = {0};
+    for (int c = 0; c < COLOURS && v->hidden_held; c++) {
+        int share[FLOWERS_SEATS], held = lanes_count(v->hidden_held, c);
+        for (int i = 0; i < s->players; i++) {
+            int count = flowers_hides(v, i) ? lanes_count(played[i], c) : 0;
+            share[i] = count < held ? count : held;
+        }
+        hidden_cut(share, s->players, held);
+        for (int i = 0; i < s->players; i++)
+            since[i] += lanes_of(c, share[i]);
+    }
+    for (int i = 0; i < s->players; i++)
+        if (flowers_hides(v, i))
+            flowers_set_held(s, i, 0, since[i]);
+}
+
 void flowers_determinize(game_state *out, const game_view *view, rng *r) {
     const flowers_view *v = flowers_view_of(view);
     assert(flowers_view_possible(v));

@@ -28,6 +28,9 @@ static inline const flowers_view *flowers_view_of(const game_view *v) {
 /* Is there a full state that fits the view? */
 bool flowers_view_possible(const flowers_view *v);
 
+/* `count_since` of core/module.h. */
+void flowers_count_since(game_view *v, const lanes played[GAME_MAX_PLAYERS]);
+
 /* The cards of each colour that a state or view shows, without hidden hands and decks. */
 lanes flowers_seen(const flowers_state *s);
 

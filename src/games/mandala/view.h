@@ -38,4 +38,7 @@ bool mandala_unseen(lanes *unseen, const mandala_view *v);
 /* Is there a full state that fits the view? */
 bool mandala_view_possible(const mandala_view *v);
 
+/* `count_since` of core/module.h. */
+void mandala_count_since(game_view *v, const lanes played[GAME_MAX_PLAYERS]);
+
 #endif

@@ -95,19 +95,19 @@ void projection_room(struct projection_room *k, const room *r) {
  * public count in that state. */
 static void write_seen(text *t, const room *r, const game_state *s,
                        const struct since_count *played, int viewer) {
-    game_view ignored;
-    if (projection_is_open(r))
-        r->set.game->write_state(t, s);
-    else
-        since_view(&ignored, t, played, r->set.game, s, viewer);
+    const struct game_ops *g = r->set.game;
+    game_view view;
+    if (projection_is_open(r)) {
+        g->write_state(t, s);
+        return;
+    }
+    since_view(&view, played, g, s, viewer);
+    g->write_view(t, &view);
 }
 
 void projection_view(game_view *out, const room *r, int viewer) {
-    char line[GAME_LINE_SIZE];
-    text t;
     assert(r->status == ROOM_PLAYING);
-    text_init(&t, line, sizeof line);
-    since_view(out, &t, &r->played, r->set.game, &r->match.state, viewer);
+    since_view(out, &r->played, r->set.game, &r->match.state, viewer);
 }
 
 static void project_position(struct projection_position *k, const room *r, const game_state *s,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The word `since` of views (docs/notation.md), from public facts alone. A position limits it to
+// The fact `since` of views (docs/notation.md), from public facts alone. A position limits it to
 // what each seat held at the last reshuffle, which is secret where a view shows only the sum of
 // several hidden seats: a viewer who has seen a seat play more than its `since` would know what it
-// held. So cards played are counted here along the log, from what every spectator sees, and limited
-// to that sum. Everything else in a view is the game's own.
+// held. So cards played are counted here along the log, from what every spectator sees, and the
+// game limits them to that sum. Everything else in a view is the game's own.
 #ifndef SERVER_VIEW_SINCE_H
 #define SERVER_VIEW_SINCE_H
 
@@ -23,8 +23,8 @@ void since_start(struct since_count *s, const struct game_ops *g, const game_sta
 void since_step(struct since_count *s, const struct game_ops *g, int actor, game_move m,
                 const game_state *after);
 
-/* The view of a position: as a value, and as a line, appended to the empty text `line`. */
-void since_view(game_view *out, text *line, const struct since_count *s, const struct game_ops *g,
+/* A viewer's view of a position, given the count at that position. */
+void since_view(game_view *out, const struct since_count *s, const struct game_ops *g,
                 const game_state *state, int viewer);
 
 #endif

@@ -96,7 +96,7 @@ static void write_deck(text *t, const struct table_page *p) {
     if (!traits->deck)
         return;
     text_str(t, "  deck ");
-    text_int(t, traits->deck(&p->position.state));
+    text_int(t, traits->deck->cards(&p->position.state));
 }
 
 /* Everything that fits: names are shortened first, then the game's own title is dropped. */
