@@ -19,10 +19,10 @@ fresh() { # a tree of three games, and a line for each file
     echo '#include "core/game.h"' >src/games/mandala/rules.h
     echo 'static const char *const mandala_name = "mandala";' >src/games/mandala/ai/evaluate.c
     echo '#include "core/game.h"' >src/games/patterns/rules.h
-    printf '%s\n' '/* a mandala is played here: m of' ' * mandala */ int tree;' 'const char *piece = "Mandala"; /* a mandala */' >src/search/tree.c
-    echo '    "sixsands tui mandala\n"' >src/tui/help.c
+    echo 'int tree; /* a pattern, a flower */' >src/search/tree.c
+    printf '%s\n' '    "sixsands tui mandala\n"' '/* sixsands tui mandala --seat 2 */' >src/tui/help.c
     echo 'const char *key = "mandala"; /* not the game */' >src/tui/tui.c
-    echo '#include <stdio.h>' >tools/fit.c
+    printf '%s\n' '#include <stdio.h>' '"fit mandala --games 100\n"' >tools/fit.c
 }
 page() { # the web client of that tree
     mkdir -p web/src/{engine,state,shell/table,learn,replay,online/{net,lobby},games/{mandala/words,patterns,generic}}
@@ -37,7 +37,7 @@ page() { # the web client of that tree
     echo 'import { page } from "../../replay/page";' >web/src/online/lobby/lobby.tsx
     echo 'import type { Row } from "../games/generic/rows";' >web/src/learn/learn.tsx
     echo 'const later = () => import("../replay/page");' >>web/src/learn/learn.tsx
-    echo 'const flowerships = "the mandalas";' >>web/src/learn/learn.tsx
+    echo 'const flowerships = "a flower";' >>web/src/learn/learn.tsx
     echo 'test("mandala");' >web/src/state/store.test.ts
     echo 'export const game = "mandala";' >web/src/state/shown.sample.ts
     echo 'import "./games/registry";' >web/src/main.tsx
@@ -73,8 +73,14 @@ fault "a game's function" src/server/core/core.c 'flowers_play(m);' 'generic cod
 fault "a game's constant" src/tui/table.c 'if (m >= MANDALA_CLAIM_ID)' 'generic code names a game'
 fault "a game's thing in a message" src/tui/tui.c 'text_str(t, "which mandala? ");' 'generic code speaks of a game'
 fault "a game's thing in a name" src/tui/tui.c 'char mandalas; /* the last one */' 'generic code speaks of a game'
+fault "a game's title" src/tui/tui.c 'draw("Mandala, Patterns");' 'generic code speaks of a game'
+fault "a game's title in a name" src/tui/tui.c 'int readMandala;' 'generic code speaks of a game'
+fault "a game in a comment" src/search/tree.c '/* as in Flowers */' 'generic code speaks of a game'
+fault "a game in a comment's second line" src/core/game.h ' * of mandalas. */' 'generic code speaks of a game'
+fault "a game in a comment behind code" src/base/bits.h 'int n; // Patterns needs 52' 'generic code speaks of a game'
 fault "a letter of a move" src/tui/tui.c "if (place[0] == 'm')" 'generic code knows a letter of a move'
 fault "a game in a tool" tools/fit.c 'mandala_fit();' 'generic code names a game'
+fault "a game in a tool's comment" tools/fit.c '/* of Patterns */' 'generic code speaks of a game'
 fault "the system below" src/search/tree.c '#include <stdio.h>' 'may not allocate, print or use the system'
 fault "a secret of a game" src/server/core/core.c 'send(match.state);' 'a secret of a game'
 
@@ -105,6 +111,10 @@ web "a game behind others' backs" games/generic/board.tsx 'import { row } from "
 web "a game's name in the page" shell/table/status.tsx 'if (game === "patterns") return;' 'names a game'
 web "a game in a name" state/store.ts 'const readMandala = 1;' 'names a game'
 web "a game before a name" state/store.ts 'const mandalaFacts = 1;' 'names a game'
+web "a game in a comment" state/store.ts '// as in Mandala' 'names a game'
+web "a game's things" state/store.ts '// of two mandalas' 'names a game'
+web "a game in what games share" games/shared/spots.ts '// Flowers has more' 'names a game'
+web "a game in what serves any" games/generic/rows.ts 'const rows = "mandala";' 'names a game'
 web "a game in the look" shell/table/page.css '.on-patterns { color: red; }' 'names a game'
 web "a folder that nobody knows" new/new.ts 'export const x = 1;' 'unknown layer'
 

@@ -33,7 +33,7 @@ extern const struct word input_files[];
 /* The game with that name; `*out` is static. */
 int input_game(const options *o, const char *name, const struct game_ops **out);
 
-/* All games: "mandala, patterns, flowers". */
+/* The names of all games, with commas between them. */
 void input_list_games(text *t);
 
 /* A number of players that the game allows; without the option, the smallest. */

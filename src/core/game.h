@@ -116,8 +116,8 @@ struct game_ops {
     /* A seat's action by its canonical text; GAME_NO_MOVE when there is no such action. */
     game_move (*read_move)(span word);
 
-    /* Cuts nature's outcome off the head of `rest` (after the `+`): one card, one tile, one
-     * mandala. GAME_NO_MOVE when there is none. */
+    /* Cuts nature's outcome off the head of `rest` (after the `+`): one card, one tile.
+     * GAME_NO_MOVE when there is none. */
     game_move (*read_chance)(const game_state *s, span *rest);
 
     /* Does seat `viewer` see the outcome that nature makes next? */

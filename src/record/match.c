@@ -12,8 +12,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* The first takes some 20 ms. The second, too: without it 4 % of the records of Flowers with four
- * seats would be refused, with 8 still 1 in 10,000. */
+/* The first takes some 20 ms. The second, too: of games with four hidden hands 4 % of the records
+ * would be refused without it, with 8 still 1 in 10,000. */
 enum { GUESS_TRIES = 20000, GUESS_RETHINKS = 100 };
 
 void match_start(match *m, const struct game_ops *g, const game_state *start) {

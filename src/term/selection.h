@@ -124,7 +124,7 @@ int selection_most(const struct game_ops *g, int colour, const game_move *legal,
 void selection_set_place(struct selection_choice *c, char first, char second);
 
 /* For grammars: what is wrong with the place at `place` in a wrong word, a letter and a digit up to
- * `last`: "there is no mandala 3", "which mandala? f1 or f2", with the noun for such places. NULL:
+ * `last`: "there is no field 3", "which field? f1 or f2", with the noun for such places. NULL:
  * the word has none. False: the place isn't what is wrong. */
 bool selection_why_place(text *t, const char *place, char last, const char *noun);
 

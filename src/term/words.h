@@ -54,7 +54,7 @@ struct play_result {
 };
 void play_tell_result(text *t, const struct game_ops *g, const struct play_result *r);
 
-/* The name of a game as a title: "Mandala". Returns `out`. */
+/* The name of a game as a title, with a capital. Returns `out`. */
 enum { PLAY_TITLE = 24 };
 const char *play_title(char out[PLAY_TITLE], const struct game_ops *g);
 

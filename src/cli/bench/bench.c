@@ -39,7 +39,7 @@ static const struct option option_table[] = {
                  .metavar = "S",
                  .help = "length of a run; the best of five counts (default: 1)"},
     [JSON] = {.name = "json", .help = "one JSON object per row instead of tables"},
-    [SOLVER] = {.name = "solver", .help = "measure the solver of Patterns instead"},
+    [SOLVER] = {.name = "solver", .help = "measure an exact solver instead"},
     [POSITIONS] = {.name = "positions",
                    .heading = "With --solver:",
                    .metavar = "N",
@@ -364,7 +364,7 @@ const struct command command_bench = {
              "--solver [OPTION]...",
     .about =
         "Measure uniformly random games: speed on one core and on all, length, branching, scores. "
-        "Or measure how long the exact solver of Patterns takes for positions of random games.",
+        "Or measure how long an exact solver takes for positions of random games.",
     .words = word_table,
     .options = option_table,
     .run = bench_run,

@@ -50,10 +50,11 @@ static const char welcome[] =
     "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Sixsands</title>\n"
     "<meta name=\"viewport\" content=\"width=device-width\"></head>\n"
     "<body><h1>Sixsands</h1>\n"
-    "<p>This server hosts games of Mandala, Patterns and Flowers for browsers and bots. It was "
-    "started without\na web client (<code>--web DIR</code>), so there is only the API: requests "
-    "under <code>/api/</code>, a WebSocket\nat <code>/ws</code>, as <code>docs/api.md</code> of "
-    "the project describes them.</p>\n"
+    "<p>This server hosts tabletop games for browsers and bots. It was started without\na web "
+    "client "
+    "(<code>--web DIR</code>), so there is only the API: requests under <code>/api/</code>, a "
+    "WebSocket\nat <code>/ws</code>, as <code>docs/api.md</code> of the project describes "
+    "them.</p>\n"
     "<p><a href=\"/api/lobby\">The lobby</a> as JSON.</p></body></html>\n";
 
 static void *http_files_fail(text *error, const char *path, const char *reason) {

@@ -6,6 +6,7 @@
 
 #include "core/notation.h"
 #include "games/games.h"
+#include "term/words.h"
 #include "tui/core/bars.h"
 #include "tui/core/prompt.h"
 #include "tui/game/start.h"
@@ -118,6 +119,18 @@ static void menu_draw_line(canvas *c, int row, enum canvas_ink ink, const char *
     canvas_put(c, row, (c->columns - canvas_width(line)) / 2, ink, line);
 }
 
+static void menu_draw_games(canvas *c, int row) {
+    char line[200], name[PLAY_TITLE];
+    text t;
+    text_init(&t, line, sizeof line);
+    for (int i = 0; games_all[i]; i++) {
+        text_str(&t, i == 0 ? "" : games_all[i + 1] ? ", " : " and ");
+        text_str(&t, play_title(name, games_all[i]));
+    }
+    text_str(&t, ": games of coloured sand");
+    menu_draw_line(c, row, INK_PLAIN, line);
+}
+
 /* What the chosen entry leads to. */
 static void draw_about(const struct menu *m, canvas *c, int row) {
     char line[200];
@@ -143,7 +156,7 @@ static void menu_draw(struct screen *s, struct tui *t, canvas *c) {
     int top = (c->rows - SCREEN_ROWS) / 3, column = (c->columns - TITLE_COLUMNS) / 2;
     canvas_clear(c, 0, 0, c->rows, c->columns);
     menu_draw_title(c, top + 1, column);
-    menu_draw_line(c, top + 8, INK_PLAIN, "Mandala, Patterns and Flowers: games of coloured sand");
+    menu_draw_games(c, top + 8);
     draw_entries(m, c, top + 10, column + ITEMS_COLUMN);
     draw_about(m, c, top + 19);
     menu_draw_line(c, c->rows - 3, INK_FAINT,
