@@ -15,7 +15,7 @@
 #include "games/games.h"
 
 /* A game with its generators: one for nature, one for each seat. */
-struct table {
+struct driven {
     match match;
     struct driver driver;
     rng nature, seat[GAME_MAX_PLAYERS];
@@ -24,10 +24,10 @@ struct table {
     text error;
 };
 
-static void table_open(struct table *t, const struct game_ops *g, const char *name) {
+static void driven_open(struct driven *t, const struct game_ops *g, const char *name) {
     game_state start;
     rng deal;
-    *t = (struct table){.limits = {.nodes = 100, .threads = 1}};
+    *t = (struct driven){.limits = {.nodes = 100, .threads = 1}};
     text_init(&t->error, t->reason, sizeof t->reason);
     rng_seed_stream(&deal, 5, 0);
     game_deal(g, &start, 2, &deal);
@@ -42,7 +42,7 @@ static void table_open(struct table *t, const struct game_ops *g, const char *na
     }
 }
 
-static void table_close(struct table *t) {
+static void driven_close(struct driven *t) {
     for (int i = 0; i < 2; i++)
         opponent_close(t->driver.bot[i]);
     match_free(&t->match);
@@ -53,12 +53,12 @@ static void test_generators(void **state) {
     (void)state;
     for (size_t k = 0; games_all[k]; k++) {
         const struct game_ops *g = games_all[k];
-        static struct table t;
+        static struct driven t;
         game_state s;
         rng nature, seat[2];
         enum driver_result result;
         size_t steps = 0;
-        table_open(&t, g, "random");
+        driven_open(&t, g, "random");
         nature = t.nature;
         memcpy(seat, t.seat, sizeof seat);
         s = t.match.state;
@@ -80,12 +80,12 @@ static void test_generators(void **state) {
         assert_int_equal(result, DRIVER_OVER);
         assert_int_equal(g->actor(&s), GAME_OVER);
         assert_int_equal(t.driver.asked, -1);
-        table_close(&t);
+        driven_close(&t);
     }
 }
 
 /* Steps until a bot is asked that has a choice. */
-static enum driver_result step_to_choice(struct table *t) {
+static enum driver_result step_to_choice(struct driven *t) {
     enum driver_result result;
     do
         result = driver_step(&t->driver, &t->error);
@@ -96,8 +96,8 @@ static enum driver_result step_to_choice(struct table *t) {
 /* A bot that fails changes nothing, and another may take the seat over. */
 static void test_no_move(void **state) {
     (void)state;
-    static struct table t;
-    table_open(&t, games_all[0], "cmd:/nonexistent/program");
+    static struct driven t;
+    driven_open(&t, games_all[0], "cmd:/nonexistent/program");
     assert_int_equal(step_to_choice(&t), DRIVER_NO_MOVE);
     int seat = t.driver.asked;
     size_t length = t.match.length;
@@ -117,7 +117,7 @@ static void test_no_move(void **state) {
     assert_int_equal(driver_step(&t.driver, &t.error), DRIVER_WENT_ON);
     assert_int_equal(t.match.length, length + 1);
     assert_int_equal(t.match.log[length], move);
-    table_close(&t);
+    driven_close(&t);
 }
 
 int main(void) {

@@ -68,7 +68,7 @@ static const struct command command_fit = {
 
 struct plan {
     struct model model;
-    struct table table;
+    struct play_setup setup;
     uint64_t games, positions, steps, match;
     double start;
 };
@@ -80,7 +80,7 @@ static void show_progress(double fraction) {
         progress_draw(&bar, fraction);
 }
 
-static int read_bot(const options *o, struct table *t) {
+static int read_bot(const options *o, struct play_setup *t) {
     const char *name = o->value[BOT] ? o->value[BOT] : "level:2";
     char reason[256];
     text error;
@@ -108,7 +108,7 @@ static int read_game(const options *o, struct plan *plan) {
         return OPTIONS_GO;
     uint64_t players = 0;
     int status = options_number(o, PLAYERS, g->min_players, g->max_players, &players);
-    plan->table.players = (int)players;
+    plan->setup.players = (int)players;
     return status;
 }
 
@@ -116,16 +116,16 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
     options o;
     uint64_t opening = 0;
     *plan = (struct plan){.games = 1000, .positions = 10, .start = 1};
-    plan->table = (struct table){.model = &plan->model, .seed = 1, .progress = show_progress};
+    plan->setup = (struct play_setup){.model = &plan->model, .seed = 1, .progress = show_progress};
     int status = options_parse(&o, &command_fit, argc, argv);
     if (status == OPTIONS_GO)
         status = read_game(&o, plan);
     if (status == OPTIONS_GO)
-        status = read_bot(&o, &plan->table);
+        status = read_bot(&o, &plan->setup);
     if (status == OPTIONS_GO)
         status = options_number(&o, GAMES, 4, 1000000, &plan->games);
     if (status == OPTIONS_GO)
-        status = options_number(&o, SEED, 0, UINT64_MAX, &plan->table.seed);
+        status = options_number(&o, SEED, 0, UINT64_MAX, &plan->setup.seed);
     if (status == OPTIONS_GO)
         status = options_number(&o, POSITIONS, 1, 100, &plan->positions);
     if (status == OPTIONS_GO)
@@ -136,7 +136,7 @@ static int read_plan(struct plan *plan, int argc, char *argv[]) {
         status = options_number(&o, STEPS, 1, 1000000, &plan->steps);
     if (status == OPTIONS_GO)
         status = options_number(&o, MATCH, 1, 1000000, &plan->match);
-    plan->table.opening = (int)opening;
+    plan->setup.opening = (int)opening;
     return status;
 }
 
@@ -181,7 +181,7 @@ static int fit_squares(struct plan *plan, double *weights) {
     struct samples samples;
     memcpy(start, weights, sizeof start);
     progress_start(&bar, "playing");
-    bool played = play_samples(&samples, &plan->table, (uint32_t)plan->games, (int)plan->positions);
+    bool played = play_samples(&samples, &plan->setup, (uint32_t)plan->games, (int)plan->positions);
     progress_erase(&bar);
     if (!played)
         return cli_fail(&command_fit, "out of memory");
@@ -209,7 +209,7 @@ static int fit_by(struct plan *plan) {
         weights[i] = plan->start == 1 ? m->today[i] : model_within(m, i, plan->start * m->today[i]);
     if (plan->steps) {
         progress_start(&bar, "playing");
-        climb(&plan->table, weights, (uint32_t)plan->steps, (uint32_t)plan->games, tell_step);
+        climb(&plan->setup, weights, (uint32_t)plan->steps, (uint32_t)plan->games, tell_step);
         model_round(m, weights);
         putchar('\n');
     } else {
@@ -220,7 +220,7 @@ static int fit_by(struct plan *plan) {
     if (plan->match) {
         progress_start(&bar, "playing");
         struct score s =
-            play_match(&plan->table, weights, m->today, (uint32_t)plan->match, UINT32_MAX);
+            play_match(&plan->setup, weights, m->today, (uint32_t)plan->match, UINT32_MAX);
         progress_erase(&bar);
         printf("against the weights of today: %.3f of a fair share, standard error %.3f, "
                "%" PRIu32 " games\n\n",
@@ -235,10 +235,10 @@ static int fit_run(int argc, char *argv[]) {
     int status = read_plan(&plan, argc, argv);
     if (status != OPTIONS_GO)
         return status;
-    if (!table_open(&plan.table))
+    if (!play_open(&plan.setup))
         return cli_fail(&command_fit, "out of memory");
     status = fit_by(&plan);
-    table_close(&plan.table);
+    play_close(&plan.setup);
     return status;
 }
 

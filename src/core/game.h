@@ -130,7 +130,7 @@ game_move game_no_sample(const game_state *s, rng *r);
 game_move game_no_chance(const game_state *s, span *rest);
 bool game_no_secrets(const game_state *s, int viewer);
 
-/* Generic helpers over the table. */
+/* Generic helpers over the interface. */
 
 /* The position in which the first seat acts: dealt, and after nature's outcomes if she acts first.
  * This is a record's `Start`. */

@@ -41,7 +41,7 @@ static bool load_from(struct session *t, FILE *file, text *error) {
     }
     t->players = r.players;
     t->match = r.match;
-    memset(&r.match, 0, sizeof r.match); /* it is the table's now */
+    memset(&r.match, 0, sizeof r.match); /* it is the session's now */
     t->loaded = r;
     return true;
 }

@@ -26,7 +26,7 @@ struct session_file {
 void session_file_note(struct session_file *f, const char *path);
 bool session_file_changed(const struct session_file *f);
 
-/* Puts the game of a record on the table: its last position. It must be a record of t->game, or of
+/* Loads the game of a record: its last position. It must be a record of t->game, or of
  * any when that is NULL. False with the reason. */
 bool session_load(struct session *t, const char *path, text *error);
 

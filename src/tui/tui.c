@@ -76,7 +76,7 @@ static int start_game(const options *o, struct tui *t) {
         session_close(&p);
         return cli_misuse(o->command, "%s", reason);
     }
-    return start_table(t, &p, NULL, &error) ? OPTIONS_GO : cli_fail(o->command, "%s", reason);
+    return start_session(t, &p, NULL, &error) ? OPTIONS_GO : cli_fail(o->command, "%s", reason);
 }
 
 static int tui_go_on(const options *o, struct tui *t) {

@@ -169,7 +169,7 @@ static void doubt(struct sim *s, struct sim_server *v, const struct store_write 
     *end = copy;
 }
 
-static void settle_doubts(struct sim *s, struct sim_server *v, bool found) {
+static void resolve_doubts(struct sim *s, struct sim_server *v, bool found) {
     if (found && v->doubtful)
         store_write_all(v->writer, v->doubtful);
     for (struct store_write *x = v->doubtful; found && x; x = x->next) {
@@ -189,7 +189,7 @@ void sim_server_crash(struct sim *s, int server) {
     v->core = NULL;
     free_writes(v->queue);
     v->queue = NULL;
-    settle_doubts(s, v, !v->closing && sim_chance(s, 500));
+    resolve_doubts(s, v, !v->closing && sim_chance(s, 500));
     store_close(v->reader);
     store_close(v->writer);
     free(v->context);
@@ -228,7 +228,7 @@ void sim_server_commit(struct sim *s, int server) {
     v->queue_end = &v->queue;
     v->commit_due = false;
     if (!fails) {
-        settle_doubts(s, v, false);
+        resolve_doubts(s, v, false);
         store_write_all(v->writer, list);
     }
     int64_t at = s->now + sim_between(s, 0, s->weather.calm ? 2 : 15);

@@ -152,7 +152,7 @@ static bool is_played(struct sim *s, const room *r, int seat) {
     return false;
 }
 
-static bool is_settled(struct sim *s, const struct sim_game *g) {
+static bool is_done(struct sim *s, const struct sim_game *g) {
     if (g->room.status != ROOM_PLAYING)
         return true;
     for (int i = 0; i < g->room.set.players; i++)
@@ -181,7 +181,7 @@ static bool is_all_quiet(struct sim *s) {
     if (!v->up || v->writes || v->moves || v->passwords)
         return false;
     for (int i = 0; i < s->games; i++)
-        if (!is_settled(s, &s->game[i]))
+        if (!is_done(s, &s->game[i]))
             return false;
     for (int i = 0; i < s->clients; i++)
         if (!is_served(s, &s->client[i]))
@@ -204,7 +204,7 @@ static void explain_client(struct sim *s, int client) {
 
 static void explain(struct sim *s) {
     for (int i = 0; i < s->games; i++)
-        if (!is_settled(s, &s->game[i]))
+        if (!is_done(s, &s->game[i]))
             fprintf(stderr, "simulate: game %s is unfinished, with %llu events\n",
                     s->game[i].room.set.id, (unsigned long long)s->game[i].room.sequence);
     for (int i = 0; i < s->clients; i++)

@@ -63,7 +63,7 @@ static void test_finished(void **state) {
     hall_play_on(&h, 200);
     assert_true(hall_look(&h).over);
     golden_type(&h.tui, "n"); /* the next game of these seats */
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     assert_true(is_there("finished/patterns-33.sgr"));
     assert_int_equal(count_of(SHELF_FINISHED), 1);
     assert_int_equal(count_of(SHELF_UNFINISHED), 0);
@@ -119,10 +119,10 @@ static void test_menu_continues(void **state) {
     tui_push(&h.tui, menu_screen(&h.tui));
     struct session p;
     hall_deal(&p, "patterns", 2, 1, "level:1", 36);
-    struct table *table = table_local_new(&p, NULL, "sixsands tui --load");
-    h.table = table;
-    tui_push(&h.tui, table_screen(table));
-    hall_settle(&h);
+    struct tui_game *game = tui_game_local_new(&p, NULL, "sixsands tui --load");
+    h.game = game;
+    tui_push(&h.tui, table_screen(game));
+    hall_wait_for_bots(&h);
     hall_play_on(&h, 2);
     golden_type(&h.tui, "q");
     assert_int_equal(h.tui.count, 1);
@@ -140,7 +140,7 @@ static void test_letters(void **state) {
         struct hall h;
         hall_open(&h);
         hall_begin(&h, begun[i][0], 2, 1, "level:1", 37);
-        hall_settle(&h);
+        hall_wait_for_bots(&h);
         size_t length = hall_match(&h)->length;
         for (const char *k = letters; *k; k++) {
             char typed[16];

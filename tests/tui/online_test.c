@@ -94,7 +94,7 @@ static const char mine[] =
                                                   "'seats':[" PERSON("Ann") "," BOT
                                                                             "],'clock':null}]}";
 
-static const char open_tables[] =
+static const char open_games[] =
     "{'games':["
     "{'id':'dddddddddddd','game':'flowers','players':3,'status':'waiting','sequence':1,'turn':0,"
     "'seats':[" PERSON("Eve") "," OPEN "," OPEN "],'clock':{'kind':'live','base':1200000,"
@@ -110,7 +110,7 @@ static void test_lobby(void **state) {
     (void)state;
     static canvas c;
     struct lobby l = {.name = "Ann", .host = "sixsands.example"};
-    json_t *own = load(mine), *all = load(open_tables), *j;
+    json_t *own = load(mine), *all = load(open_games), *j;
     page(&c, 80, 24, false);
     lobby_draw(&l, &c);
     golden_page(&c, "lobby-new");
@@ -134,19 +134,19 @@ static void test_lobby(void **state) {
              "'status':'waiting','seats':[" PERSON("Eve") "," PERSON("Fay") "," OPEN "]}}");
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 1);
-    assert_string_equal(l.open.table[0].seat[1].name, "Fay");
+    assert_string_equal(l.open.game[0].seat[1].name, "Fay");
     json_decref(j);
     j = load("{'news':'lobby','game':{'id':'ffffffffffff','game':'mandala','players':2,"
              "'status':'waiting','seats':[" PERSON("Gus") "," OPEN "]}}");
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 2);
-    assert_string_equal(l.open.table[0].id, "ffffffffffff");
+    assert_string_equal(l.open.game[0].id, "ffffffffffff");
     json_decref(j);
     j = load("{'news':'lobby','gone':'ffffffffffff'}");
     lobby_take_news(&l.open, j);
     lobby_take_news(&l.open, j);
     assert_int_equal(l.open.count, 1);
-    assert_string_equal(l.open.table[0].id, "dddddddddddd");
+    assert_string_equal(l.open.game[0].id, "dddddddddddd");
     json_decref(j);
     json_decref(own);
     json_decref(all);
@@ -223,7 +223,7 @@ static void wake(void *context) {
     (void)context;
 }
 
-static void test_new_table(void **state) {
+static void test_new_room(void **state) {
     (void)state;
     struct tui *t = new_tui();
     struct address a = {.host = "127.0.0.1", .port = 1};
@@ -232,18 +232,18 @@ static void test_new_table(void **state) {
     assert_non_null(c);
     for (int64_t now = 1; client_state(c) != CLIENT_FAILED; now += 10000)
         client_pump(c, now);
-    tui_push(t, new_table_screen(c));
-    golden_screen(t, 80, 24, "new-table");
+    tui_push(t, new_room_screen(c));
+    golden_screen(t, 80, 24, "new-room");
     golden_type(t, "\\>\\v\\v");
-    golden_screen(t, 80, 24, "new-table-patterns");
+    golden_screen(t, 80, 24, "new-room-patterns");
     golden_type(t, "\\^\\^\\>\\v\\>\\>\\v\\>\\v\\>\\v\\>\\>\\>\\>\\v\\<"
                    "\\v\\>\\>\\v\\>\\v\\>");
-    golden_screen(t, 80, 24, "new-table-flowers");
+    golden_screen(t, 80, 24, "new-room-flowers");
     golden_type(t, "\\^\\^\\^\\^\\^\\<"); /* the lobby is for games with a free seat */
-    golden_screen(t, 80, 24, "new-table-by-link");
+    golden_screen(t, 80, 24, "new-room-by-link");
     golden_type(t, "\\>\\v\\v\\v\\v\\v");
     golden_type(t, "\r");
-    golden_screen(t, 80, 24, "new-table-refused");
+    golden_screen(t, 80, 24, "new-room-refused");
     assert_false(golden_key(t, TUI_ESCAPE));
     end_tui(t);
     client_close(c);
@@ -253,7 +253,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_connect),    cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_long_lobby), cmocka_unit_test(test_waiting),
-        cmocka_unit_test(test_new_table),
+        cmocka_unit_test(test_new_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -135,7 +135,7 @@ static struct remote_room *enter(struct client *c, const char *game, const char 
 
 /* ---- playing */
 
-static void move(struct table *b) {
+static void move(struct tui_game *b) {
     const match *m = b->ops->match(b);
     game_move chosen = game_random_move(m->game, &m->state, &random_of);
     char reason[256];
@@ -150,7 +150,7 @@ static void move(struct table *b) {
         die(reason);
 }
 
-static void show(const struct table_look *k, size_t length) {
+static void show(const struct tui_game_look *k, size_t length) {
     static char notice[512];
     if (strcmp(notice, k->notice) != 0 && k->notice[0] && k->notice[0] != 'N')
         printf("notice after %zu: %s\n", length, k->notice);
@@ -159,8 +159,8 @@ static void show(const struct table_look *k, size_t length) {
 }
 
 /* To the end of one game; plays `moves` further. */
-static void play(struct table *b, struct client *c) {
-    struct table_look k;
+static void play(struct tui_game *b, struct client *c) {
+    struct tui_game_look k;
     int moves = 0;
     uint64_t version = 0;
     char reason[256];
@@ -177,9 +177,9 @@ static void play(struct table *b, struct client *c) {
         if (client_state(c) == CLIENT_FAILED)
             die(client_trouble(c));
         if (set.what && moves >= set.stop_after && k.viewer >= 0) {
-            enum table_can what = strcmp(set.what, "resign") == 0 ? TABLE_RESIGN
-                                  : strcmp(set.what, "draw") == 0 ? TABLE_DRAW
-                                                                  : TABLE_ABORT;
+            enum tui_game_can what = strcmp(set.what, "resign") == 0 ? TUI_GAME_RESIGN
+                                     : strcmp(set.what, "draw") == 0 ? TUI_GAME_DRAW
+                                                                     : TUI_GAME_ABORT;
             if (k.can & what && !b->ops->act(b, what, &error))
                 die(reason);
         } else if (k.mine) {
@@ -193,8 +193,8 @@ static void play(struct table *b, struct client *c) {
     }
 }
 
-static void finish(struct table *b, int number) {
-    struct table_look k;
+static void finish(struct tui_game *b, int number) {
+    struct tui_game_look k;
     char path[1024], said[2048];
     text t;
     b->ops->look(b, tui, &k);
@@ -213,18 +213,18 @@ static void finish(struct table *b, int number) {
 }
 
 static void run(struct client *c, const char *game, const char *key) {
-    struct table *b = table_remote_new(enter(c, game, key));
+    struct tui_game *b = tui_game_remote_new(enter(c, game, key));
     for (int i = 0;; i++) {
         play(b, c);
         finish(b, i);
         if (i >= set.rematches)
             break;
-        struct table_look k;
+        struct tui_game_look k;
         char reason[256];
         text error;
         text_init(&error, reason, sizeof reason);
         b->ops->look(b, tui, &k);
-        if (k.can & TABLE_REMATCH && !b->ops->act(b, TABLE_REMATCH, &error))
+        if (k.can & TUI_GAME_REMATCH && !b->ops->act(b, TUI_GAME_REMATCH, &error))
             die(reason);
         do {
             wait_some(c);

@@ -45,9 +45,9 @@ void hall_deal(struct session *p, const char *game, int players, unsigned people
 }
 
 void hall_sit(struct hall *h, struct session *p, const char *path) {
-    h->table = table_local_new(p, path, "sixsands tui --load");
-    assert_non_null(h->table);
-    struct screen *s = table_screen(h->table);
+    h->game = tui_game_local_new(p, path, "sixsands tui --load");
+    assert_non_null(h->game);
+    struct screen *s = table_screen(h->game);
     assert_non_null(s);
     tui_push(&h->tui, s);
     tui_draw(&h->tui);
@@ -60,14 +60,14 @@ void hall_begin(struct hall *h, const char *game, int players, unsigned people, 
     hall_sit(h, &p, NULL);
 }
 
-struct table_look hall_look(struct hall *h) {
-    struct table_look look;
-    h->table->ops->look(h->table, &h->tui, &look);
+struct tui_game_look hall_look(struct hall *h) {
+    struct tui_game_look look;
+    h->game->ops->look(h->game, &h->tui, &look);
     return look;
 }
 
 const match *hall_match(struct hall *h) {
-    return h->table->ops->match(h->table);
+    return h->game->ops->match(h->game);
 }
 
 void hall_wait(struct hall *h) {
@@ -78,7 +78,7 @@ void hall_wait(struct hall *h) {
     tui_event(&h->tui, &(struct tui_event){.kind = EVENT_NEWS});
 }
 
-void hall_settle(struct hall *h) {
+void hall_wait_for_bots(struct hall *h) {
     while (hall_look(h).thinking)
         hall_wait(h);
     tui_draw(&h->tui);
@@ -91,7 +91,7 @@ void hall_wait_while(struct hall *h, const char *shown) {
 
 void hall_play_on(struct hall *h, int most) {
     for (int i = 0; i < most; i++) {
-        hall_settle(h);
+        hall_wait_for_bots(h);
         while (hall_look(h).curtain >= 0)
             golden_key(&h->tui, TUI_ENTER);
         if (hall_look(h).over)
@@ -99,25 +99,25 @@ void hall_play_on(struct hall *h, int most) {
         assert_true(hall_look(h).mine);
         hall_play(h, hall_any(h));
     }
-    hall_settle(h);
+    hall_wait_for_bots(h);
 }
 
-static void fake_look(struct table *b, struct tui *t, struct table_look *out) {
+static void fake_look(struct tui_game *b, struct tui *t, struct tui_game_look *out) {
     (void)t;
     *out = ((struct fake *)b)->look;
 }
 
-static const match *fake_match(struct table *b) {
+static const match *fake_match(struct tui_game *b) {
     return &((struct fake *)b)->match;
 }
 
-static bool fake_play(struct table *b, game_move move, text *error) {
+static bool fake_play(struct tui_game *b, game_move move, text *error) {
     struct fake *f = (struct fake *)b;
     f->look.version++;
     return match_play(&f->match, f->look.viewer, move, error) == 0;
 }
 
-static bool fake_act(struct table *b, enum table_can what, text *error) {
+static bool fake_act(struct tui_game *b, enum tui_game_can what, text *error) {
     struct fake *f = (struct fake *)b;
     f->done = what;
     if (f->refuses)
@@ -125,49 +125,49 @@ static bool fake_act(struct table *b, enum table_can what, text *error) {
     return !f->refuses;
 }
 
-static void fake_lift(struct table *b) {
+static void fake_lift(struct tui_game *b) {
     (void)b;
 }
 
-static bool fake_news(struct table *b, struct tui *t) {
+static bool fake_news(struct tui_game *b, struct tui *t) {
     (void)b;
     (void)t;
     return false;
 }
 
-static void fake_close(struct table *b, struct tui *t) {
+static void fake_close(struct tui_game *b, struct tui *t) {
     (void)t;
     ((struct fake *)b)->closed = true;
 }
 
 void fake_open(struct fake *f, const char *game, int players, uint64_t seed) {
-    static const struct table_ops ops = {.look = fake_look,
-                                         .match = fake_match,
-                                         .play = fake_play,
-                                         .act = fake_act,
-                                         .lift = fake_lift,
-                                         .news = fake_news,
-                                         .close = fake_close};
+    static const struct tui_game_ops ops = {.look = fake_look,
+                                            .match = fake_match,
+                                            .play = fake_play,
+                                            .act = fake_act,
+                                            .lift = fake_lift,
+                                            .news = fake_news,
+                                            .close = fake_close};
     struct session p = {.game = games_find(span_of(game)), .players = players, .seed = seed};
     session_deal(&p);
-    *f = (struct fake){.table = {&ops}, .match = p.match};
-    f->look = (struct table_look){.game = p.game,
-                                  .players = players,
-                                  .curtain = -1,
-                                  .turn = p.game->actor(&p.match.state),
-                                  .name = {"Ann", "Bo", "Cy", "Di"},
-                                  .title = "sands.example, table Ab3",
-                                  .notice = "",
-                                  .ending = "",
-                                  .kept = "",
-                                  .clock = {.running = -1},
-                                  .version = 1};
+    *f = (struct fake){.game = {&ops}, .match = p.match};
+    f->look = (struct tui_game_look){.game = p.game,
+                                     .players = players,
+                                     .curtain = -1,
+                                     .turn = p.game->actor(&p.match.state),
+                                     .name = {"Ann", "Bo", "Cy", "Di"},
+                                     .title = "sands.example, table Ab3",
+                                     .notice = "",
+                                     .ending = "",
+                                     .kept = "",
+                                     .clock = {.running = -1},
+                                     .version = 1};
     f->look.mine = f->look.turn == f->look.viewer;
 }
 
 void fake_sit(struct hall *h, struct fake *f) {
-    h->table = &f->table;
-    struct screen *s = table_screen(h->table);
+    h->game = &f->game;
+    struct screen *s = table_screen(h->game);
     assert_non_null(s);
     tui_push(&h->tui, s);
     tui_draw(&h->tui);

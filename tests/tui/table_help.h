@@ -9,7 +9,7 @@
 
 struct hall {
     struct tui tui;
-    struct table *table; /* borrowed from the screen at the bottom */
+    struct tui_game *game; /* borrowed from the screen at the bottom */
 };
 
 /* A program with nothing on its stack; and its end. */
@@ -30,10 +30,10 @@ void hall_begin(struct hall *h, const char *game, int players, unsigned people, 
 /* Waits for one piece of news from a thread; until no bot thinks any more; and as long as the page
  * holds this text. */
 void hall_wait(struct hall *h);
-void hall_settle(struct hall *h);
+void hall_wait_for_bots(struct hall *h);
 void hall_wait_while(struct hall *h, const char *shown);
 
-struct table_look hall_look(struct hall *h);
+struct tui_game_look hall_look(struct hall *h);
 const match *hall_match(struct hall *h);
 
 /* Types a move and Enter. */
@@ -47,11 +47,11 @@ void hall_play_on(struct hall *h, int most);
 
 /* A game that is what a test says. */
 struct fake {
-    struct table table;
-    struct table_look look;
+    struct tui_game game;
+    struct tui_game_look look;
     match match;
-    enum table_can done; /* the last act */
-    bool refuses;        /* acts aren't possible */
+    enum tui_game_can done; /* the last act */
+    bool refuses;           /* acts aren't possible */
     bool closed;
 };
 

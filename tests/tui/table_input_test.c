@@ -25,7 +25,7 @@ static void test_words(void **state) {
     hall_say(&h, "brief");
     assert_true(hall_shows(&h, "You: hand O Y2 G P K; cup R G; river empty; worth 0."));
     hall_say(&h, "m1o");
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     assert_true(hall_match(&h)->length > 1);
     hall_say(&h, "f1k4");
     assert_true(hall_shows(&h, "f1K4 isn't legal: "));
@@ -109,7 +109,7 @@ static void test_click(void **state) {
     assert_int_equal(hall_match(&h)->length, 0);
     click_on(&h, "m2 mountain");
     assert_true(hall_match(&h)->length > 0);
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     hall_close(&h);
 }
 
@@ -134,7 +134,7 @@ static void test_keys(void **state) {
     golden_key(&h.tui, TUI_ENTER);
     golden_key(&h.tui, TUI_ENTER);
     assert_true(hall_match(&h)->length > 0);
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     golden_type(&h.tui, "x");
     assert_int_equal(h.tui.count, 2);
     golden_key(&h.tui, TUI_ESCAPE);

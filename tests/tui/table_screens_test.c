@@ -15,7 +15,7 @@ static void open_table(struct hall *h, const char *game, int players, unsigned p
     hall_open(h);
     hall_deal(&p, game, players, people, "level:1", seed);
     hall_sit(h, &p, NULL);
-    hall_settle(h);
+    hall_wait_for_bots(h);
 }
 
 /* A few moves into a game, then at both sizes, the large one with the log. */
@@ -97,7 +97,7 @@ static void test_curtain(void **state) {
     golden_screen(&h.tui, 120, 40, "table-curtain-wide");
     golden_key(&h.tui, TUI_ENTER);
     hall_play(&h, hall_any(&h));
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     golden_screen(&h.tui, 80, 24, "table-hide");
     golden_key(&h.tui, TUI_ENTER);
     golden_screen(&h.tui, 80, 24, "table-curtain-3");
@@ -142,8 +142,8 @@ static void test_server(void **state) {
     hall_open(&h);
     fake_open(&f, "mandala", 2, 7);
     f.look.name[1] = "Bo 日本 with a very long name";
-    f.look.clock = (struct table_clock){.shown = true, .left = {299000, 3723000}, .running = 0};
-    f.look.can = TABLE_RESIGN | TABLE_DRAW | TABLE_ABORT | TABLE_DECLINE;
+    f.look.clock = (struct tui_game_clock){.shown = true, .left = {299000, 3723000}, .running = 0};
+    f.look.can = TUI_GAME_RESIGN | TUI_GAME_DRAW | TUI_GAME_ABORT | TUI_GAME_DECLINE;
     f.look.notice = "Bo offers a draw: type :draw to agree, :decline not to.";
     fake_sit(&h, &f);
     assert_int_equal(tui_wait(&h.tui), 1000);
@@ -159,7 +159,7 @@ static void test_server(void **state) {
     f.look.over = true;
     f.look.notice = "";
     f.look.ending = "Ann resigned, Bo wins";
-    f.look.can = TABLE_REMATCH;
+    f.look.can = TUI_GAME_REMATCH;
     f.look.clock.running = -1;
     f.look.version++;
     golden_screen(&h.tui, 80, 24, "table-server-over");

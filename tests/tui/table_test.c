@@ -56,7 +56,7 @@ static void play_whole(const char *game, int players, unsigned people, uint64_t 
     hall_open(&h);
     hall_begin(&h, game, players, people, "level:1", seed);
     for (;;) {
-        hall_settle(&h);
+        hall_wait_for_bots(&h);
         while (hall_look(&h).curtain >= 0)
             golden_key(&h.tui, TUI_ENTER);
         if (hall_look(&h).over)
@@ -98,7 +98,7 @@ static void test_undo(void **state) {
         size_t before = hall_match(&h)->length;
         game_move move = hall_any(&h);
         hall_play(&h, move);
-        hall_settle(&h);
+        hall_wait_for_bots(&h);
         match first = *hall_match(&h);
         game_move log[512];
         assert_true(first.length < 512);
@@ -106,7 +106,7 @@ static void test_undo(void **state) {
         golden_type(&h.tui, "u");
         assert_int_equal(hall_match(&h)->length, before);
         hall_play(&h, move);
-        hall_settle(&h);
+        hall_wait_for_bots(&h);
         assert_int_equal(hall_match(&h)->length, first.length);
         assert_memory_equal(hall_match(&h)->log, log, first.length * sizeof log[0]);
         hall_close(&h);
@@ -179,7 +179,7 @@ static void test_saved_at_once(void **state) {
     snprintf(path, sizeof path, "%s/sixsands/patterns-33.sgr", folder);
     hall_open(&h);
     hall_begin(&h, "patterns", 2, 1, "level:1", 33);
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     assert_int_not_equal(access(path, F_OK), 0);
     for (int n = 0; n < 3; n++) {
         hall_play_on(&h, 1);
@@ -219,7 +219,7 @@ static void sit_down_at(struct hall *h, const char *path) {
     assert_true(play_open_bots(&p, bots, 1, &error));
     hall_open(h);
     hall_sit(h, &p, path);
-    hall_settle(h);
+    hall_wait_for_bots(h);
 }
 
 /* Two programs continue the same game: neither loses what the other has played. */
@@ -317,11 +317,11 @@ static void compare_pages(struct hall *h) {
     hall_open(&other);
     f.look = hall_look(h);
     int viewer = f.look.viewer;
-    struct table_look look = f.look;
+    struct tui_game_look look = f.look;
     fake_open(&f, look.game->name, look.players, 1);
     match_free(&f.match);
     f.look = look;
-    f.look.can &= ~(unsigned)TABLE_VIEWS;
+    f.look.can &= ~(unsigned)TUI_GAME_VIEWS;
     see(&f.match, hall_match(h), viewer);
     fake_sit(&other, &f);
     golden_key(&other.tui, TUI_TAB);
@@ -343,16 +343,16 @@ static void test_secrets(void **state) {
         const char *game;
         int players;
         unsigned people;
-    } tables[] = {{"mandala", 2, 3}, {"flowers", 2, 3}, {"flowers", 3, 5}};
+    } games[] = {{"mandala", 2, 3}, {"flowers", 2, 3}, {"flowers", 3, 5}};
     (void)state;
     for (int i = 0; i < 3; i++) {
         struct hall h;
         hall_open(&h);
-        hall_begin(&h, tables[i].game, tables[i].players, tables[i].people, "level:1", 41);
+        hall_begin(&h, games[i].game, games[i].players, games[i].people, "level:1", 41);
         golden_key(&h.tui, TUI_ENTER); /* the first curtain */
         golden_key(&h.tui, TUI_TAB);   /* the log stays open */
         for (int n = 0; n < 60; n++) {
-            hall_settle(&h);
+            hall_wait_for_bots(&h);
             if (hall_look(&h).over)
                 break;
             compare_pages(&h);
@@ -402,7 +402,7 @@ static void test_motion(void **state) {
     game_move move = hall_any(&h);
     hall_play(&h, move);
     assert_true(hall_shows(&h, "You play"));
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     assert_true(hall_look(&h).mine);
     assert_false(hall_shows(&h, "Seat 2 plays"));
     int draws = 0;
@@ -430,7 +430,7 @@ static void test_watching(void **state) {
     (void)state;
     hall_open(&h);
     hall_begin(&h, "mandala", 2, 0, "level:1", 71);
-    hall_settle(&h);
+    hall_wait_for_bots(&h);
     assert_true(hall_look(&h).over);
     assert_false(hall_shows(&h, "Final score"));
     assert_false(hall_shows(&h, "Seat 1 plays"));
@@ -473,9 +473,9 @@ static void test_one_mind(void **state) {
         golden_type(&h.tui, "w");
         hall_wait_while(&h, "Win ...");
         assert_true(page->bar_known);
-        double apart = hint.move[0].win * 100 - page->outlook.win[page->look.viewer];
+        double apart = hint.move[0].win * 100 - page->evaluation.win[page->look.viewer];
         assert_true(apart > -1e-9 && apart < 1e-9);
-        assert_int_equal(hint.move[0].move, page->outlook.line[0]);
+        assert_int_equal(hint.move[0].move, page->evaluation.line[0]);
         hall_close(&h);
     }
 }
@@ -556,7 +556,7 @@ static void test_outlook(void **state) {
             p.game->observe(&view, &p.match.state, viewer);
             assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 5));
             await(&h, th);
-            first = th->outlook;
+            first = th->evaluation;
             if (viewer == 0) {
                 assert_true(thought_start(th, &h.tui, THOUGHT_EVALUATION, p.game, &view, 6));
                 thought_stop(th); /* at once */
@@ -565,7 +565,7 @@ static void test_outlook(void **state) {
             }
             for (int i = 0; i < players; i++) {
                 assert_true(first.win[i] >= 0 && first.win[i] <= 100);
-                assert_true(first.win[i] == th->outlook.win[i]);
+                assert_true(first.win[i] == th->evaluation.win[i]);
                 sum += first.win[i];
             }
             assert_true(sum > 99.99 && sum < 100.01);
@@ -586,18 +586,19 @@ static void test_acts(void **state) {
     (void)state;
     hall_open(&h);
     fake_open(&f, "mandala", 2, 7);
-    f.look.can = TABLE_RESIGN | TABLE_DRAW | TABLE_ABORT | TABLE_DECLINE | TABLE_REMATCH;
+    f.look.can =
+        TUI_GAME_RESIGN | TUI_GAME_DRAW | TUI_GAME_ABORT | TUI_GAME_DECLINE | TUI_GAME_REMATCH;
     fake_sit(&h, &f);
     hall_say(&h, "resign");
-    assert_int_equal(f.done, TABLE_RESIGN);
+    assert_int_equal(f.done, TUI_GAME_RESIGN);
     hall_say(&h, "DRAW");
-    assert_int_equal(f.done, TABLE_DRAW);
+    assert_int_equal(f.done, TUI_GAME_DRAW);
     hall_say(&h, "abort");
-    assert_int_equal(f.done, TABLE_ABORT);
+    assert_int_equal(f.done, TUI_GAME_ABORT);
     hall_say(&h, "decline");
-    assert_int_equal(f.done, TABLE_DECLINE);
+    assert_int_equal(f.done, TUI_GAME_DECLINE);
     hall_say(&h, "rematch");
-    assert_int_equal(f.done, TABLE_REMATCH);
+    assert_int_equal(f.done, TUI_GAME_REMATCH);
     hall_say(&h, "save");
     assert_true(hall_shows(&h, "This game can't be saved here."));
     golden_type(&h.tui, "i");

@@ -27,7 +27,7 @@ static void climb_step(const struct model *m, const double *from, double *to, rn
     }
 }
 
-void climb(const struct table *t, double *weights, uint32_t steps, uint32_t games,
+void climb(const struct play_setup *t, double *weights, uint32_t steps, uint32_t games,
            void (*told)(uint32_t step, const struct score *s, bool kept)) {
     double next[MODEL_MOST];
     size_t size = (size_t)t->model->count * sizeof *next;

@@ -7,7 +7,7 @@
 
 /* Tries so many steps from `weights`, each in a match of so many games, and leaves the result
  * there. `told` hears of every step: its number, how its match ended, whether it was kept. */
-void climb(const struct table *t, double *weights, uint32_t steps, uint32_t games,
+void climb(const struct play_setup *t, double *weights, uint32_t steps, uint32_t games,
            void (*told)(uint32_t step, const struct score *s, bool kept));
 
 #endif

@@ -6,26 +6,26 @@
 #include "base/real.h"
 #include "search/game_ai.h"
 
-bool table_open(struct table *t) {
+bool play_open(struct play_setup *t) {
     t->size = search_size(t->model->game, &t->bot);
     t->memory = aligned_alloc(64, (t->size + 63) / 64 * 64);
     return t->memory != NULL;
 }
 
-void table_close(struct table *t) {
+void play_close(struct play_setup *t) {
     free(t->memory);
     t->memory = NULL;
 }
 
 /* The players of the k-th game, or group of games. */
-static int play_players(const struct table *t, uint64_t k) {
+static int play_players(const struct play_setup *t, uint64_t k) {
     const struct game_ops *g = t->model->game;
     if (t->players)
         return t->players;
     return g->min_players + (int)(k % (uint64_t)(g->max_players - g->min_players + 1));
 }
 
-static game_move play_choose(const struct table *t, const game_state *s, rng *r) {
+static game_move play_choose(const struct play_setup *t, const game_state *s, rng *r) {
     static struct search_report report;
     const struct game_ops *g = t->model->game;
     struct search_setup setup = {.game = g, .bot = t->bot, .seed = rng_next(r)};
@@ -44,7 +44,7 @@ struct game {
     int opening; /* random turns that are left */
 };
 
-static void play_deal(struct game *x, const struct table *t, uint64_t deal, uint64_t number,
+static void play_deal(struct game *x, const struct play_setup *t, uint64_t deal, uint64_t number,
                       int players) {
     rng_seed_stream(&x->nature, t->seed, 2 * deal);
     rng_seed_stream(&x->bots, t->seed, 2 * number + 1);
@@ -52,7 +52,7 @@ static void play_deal(struct game *x, const struct table *t, uint64_t deal, uint
     game_deal(t->model->game, &x->state, players, &x->nature);
 }
 
-static void play_turn(struct game *x, const struct table *t) {
+static void play_turn(struct game *x, const struct play_setup *t) {
     const struct game_ops *g = t->model->game;
     game_move m = x->opening > 0 ? game_random_move(g, &x->state, &x->nature)
                                  : play_choose(t, &x->state, &x->bots);
@@ -72,7 +72,7 @@ void play_scale(const struct game_fit *f, int players, const double *win, const 
 }
 
 /* Plays game k; up to `positions` of it are left in `out`. Returns their number. */
-static int play_sample(struct sample *out, const struct table *t, uint32_t k, int positions) {
+static int play_sample(struct sample *out, const struct play_setup *t, uint32_t k, int positions) {
     const struct game_ops *g = t->model->game;
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
     int players = play_players(t, k), seen = 0;
@@ -95,7 +95,7 @@ static int play_sample(struct sample *out, const struct table *t, uint32_t k, in
     return count;
 }
 
-bool play_samples(struct samples *out, const struct table *t, uint32_t games, int positions) {
+bool play_samples(struct samples *out, const struct play_setup *t, uint32_t games, int positions) {
     out->at = calloc((size_t)games * (size_t)positions, sizeof *out->at);
     out->count = 0;
     out->games = games;
@@ -109,7 +109,7 @@ bool play_samples(struct samples *out, const struct table *t, uint32_t games, in
 }
 
 /* One game in which `weights` have the seat `seat`: their share of the win. */
-static double play_against(const struct table *t, const double *weights, const double *others,
+static double play_against(const struct play_setup *t, const double *weights, const double *others,
                            struct game *x, int seat) {
     const struct game_ops *g = t->model->game;
     double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
@@ -121,7 +121,7 @@ static double play_against(const struct table *t, const double *weights, const d
     return win[seat];
 }
 
-struct score play_match(const struct table *t, const double *weights, const double *others,
+struct score play_match(const struct play_setup *t, const double *weights, const double *others,
                         uint32_t games, uint64_t number) {
     struct score s = {0};
     double sum = 0, squares = 0; /* over deals: games of one deal aren't independent */

@@ -7,7 +7,7 @@
 #include "search/search.h"
 
 /* Who plays, and how. */
-struct table {
+struct play_setup {
     const struct model *model;
     bot bot;
     uint64_t nodes; /* for bots without a fixed amount of work */
@@ -20,8 +20,8 @@ struct table {
 };
 
 /* False: out of memory. */
-bool table_open(struct table *t);
-void table_close(struct table *t);
+bool play_open(struct play_setup *t);
+void play_close(struct play_setup *t);
 
 enum { SAMPLE_PARTS = 2 * GAME_MAX_PLAYERS };
 
@@ -42,7 +42,7 @@ struct samples {
 
 /* Plays so many games by the weights of today and keeps up to so many positions of each, any one as
  * likely as the others. False: out of memory. */
-bool play_samples(struct samples *out, const struct table *t, uint32_t games, int positions);
+bool play_samples(struct samples *out, const struct play_setup *t, uint32_t games, int positions);
 
 /* What `end` of a sample would be if the game ended in this way. */
 void play_scale(const struct game_fit *f, int players, const double *win, const double *points,
@@ -54,7 +54,7 @@ struct score {
     double mean, error;
     uint32_t games;
 };
-struct score play_match(const struct table *t, const double *weights, const double *others,
+struct score play_match(const struct play_setup *t, const double *weights, const double *others,
                         uint32_t games, uint64_t number);
 
 #endif

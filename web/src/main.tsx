@@ -84,11 +84,11 @@ function Root() {
     if (playable) performance.mark("playable");
   }, [playable]);
   // The service worker fetches everything: only when that delays nobody, and once.
-  const settled = useRef(false);
-  settled.current ||= playable || app.route.page !== "play";
+  const loaded = useRef(false);
+  loaded.current ||= playable || app.route.page !== "play";
   useEffect(() => {
-    if (settled.current) keepOffline(() => store.send({ do: "outdated", outdated: true }));
-  }, [settled.current]);
+    if (loaded.current) keepOffline(() => store.send({ do: "outdated", outdated: true }));
+  }, [loaded.current]);
   const act = (action: Extract<AppAction, { do: "table" }>["action"]) => store.send({ do: "table", action });
   return <Page ui={{ app, m, send: store.send, act, controller }} read={store.get} />;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The arena's plan and its games. Games come in sets: the same deal and the same stream of nature's
-// outcomes, once for every rotation of the bots around the table (two players: seats swapped).
+// outcomes, once for every rotation of the bots over the seats (two players: swapped).
 //
 // Each set has separate random streams for the deal, for nature and for each seat. None depends on
 // the bot or on the game's place in its set, so identical bots play the same game again after

@@ -161,7 +161,7 @@ static void print_bot(FILE *out, const struct arena_plan *p, const struct arena_
     fputc('\n', out);
 }
 
-static void print_table(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
+static void print_bots(FILE *out, const struct arena_tally *t, const struct arena_plan *p) {
     int width = 3;
     for (int i = 0; i < p->players; i++) {
         int length = (int)strlen(name_of(p, i).at);
@@ -239,7 +239,7 @@ void arena_report_text(FILE *out, const struct arena_tally *t, const struct aren
     fputs(c->interrupted ? ", interrupted\n" : "\n", out);
     if (t->games == 0)
         return;
-    print_table(out, t, p);
+    print_bots(out, t, p);
     if (p->players == 2)
         print_pairs(out, t, p);
     if (p->sprt)

@@ -215,14 +215,14 @@ static void flowers_draw_all(flowers_state *s, deck_order *deck, rng *r) {
 }
 
 /* The colours present in each mandala; a playout keeps them up to date. */
-typedef struct table {
+typedef struct flowers_layout {
     lanes present[FLOWERS_MANDALAS];
-} table;
+} flowers_layout;
 
 /* Everything except ordinary turns (draws that exhaust the deck, passes, destructions, the end),
  * until a turn with a play begins or the game is over. Returns the number of decisions. Kept out of
  * the loop of turns, which then fits in the registers. */
-static COLD uint32_t flowers_advance_randomly(flowers_state *s, table *t, deck_order *deck,
+static COLD uint32_t flowers_advance_randomly(flowers_state *s, flowers_layout *t, deck_order *deck,
                                               rng *r) {
     uint32_t decisions = 0;
     for (;;) {
@@ -252,8 +252,8 @@ static COLD uint32_t flowers_advance_randomly(flowers_state *s, table *t, deck_o
 
 /* One random play of `seat`. True if the next turn is an ordinary one too; else the rest of this
  * one is up to `flowers_advance_randomly`. */
-static inline bool flowers_turn_randomly(flowers_state *s, table *t, deck_order *deck, int seat,
-                                         uint64_t random) {
+static inline bool flowers_turn_randomly(flowers_state *s, flowers_layout *t, deck_order *deck,
+                                         int seat, uint64_t random) {
     lanes options = flowers_options(s, seat);
     uint64_t plays = FLOWERS_MANDALAS * (uint64_t)lanes_total(options);
     flowers_play p = flowers_option_at(options, (int)((random * plays) >> 32));
@@ -282,7 +282,7 @@ static inline bool flowers_turn_randomly(flowers_state *s, table *t, deck_order 
 static uint32_t flowers_playout(game_state *state, rng *random) {
     flowers_state s = *flowers_of(state);
     rng r = *random;
-    table t;
+    flowers_layout t;
     deck_order deck;
     deck_clear(&deck);
     uint32_t decisions = flowers_advance_randomly(&s, &t, &deck, &r);

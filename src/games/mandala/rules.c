@@ -83,7 +83,7 @@ mandala_action mandala_action_of(game_move m) {
 }
 
 static mandala_options mandala_options_now(const mandala_state *s) {
-    mandala_table t;
+    mandala_layout t;
     mandala_options o;
     mandala_lay_out(&t, s);
     mandala_options_of(&o, s, &t, s->now.turn);
@@ -145,7 +145,7 @@ static void mandala_apply(game_state *state, game_move m) {
     } else if (m >= MANDALA_CLAIM_ID) {
         mandala_claim(s, m - MANDALA_CLAIM_ID);
     } else {
-        mandala_table t;
+        mandala_layout t;
         mandala_lay_out(&t, s);
         mandala_action a = mandala_action_of(m);
         s->now.draws = (uint8_t)mandala_can_draw(s, mandala_act(s, &t, s->now.turn, a, true));
@@ -213,7 +213,7 @@ static void mandala_draw_all(mandala_state *s, deck_order *deck, rng *r) {
 /* Everything except ordinary turns (draws that exhaust the deck, claims, refills), until a turn
  * begins or the game is over. Returns the number of decisions. Kept out of the loop of turns, which
  * then fits in the registers. */
-static COLD uint32_t mandala_advance_randomly(mandala_state *s, mandala_table *t, deck_order *deck,
+static COLD uint32_t mandala_advance_randomly(mandala_state *s, mandala_layout *t, deck_order *deck,
                                               rng *r) {
     uint32_t decisions = 0;
     do {
@@ -232,7 +232,7 @@ static COLD uint32_t mandala_advance_randomly(mandala_state *s, mandala_table *t
 
 /* One random turn of `seat`. True if the next one is an ordinary turn too; else the action's draw
  * is still to be made, or a mandala to be destroyed (`mandala_advance_randomly`). */
-static inline bool mandala_turn_randomly(mandala_state *s, mandala_table *t, deck_order *deck,
+static inline bool mandala_turn_randomly(mandala_state *s, mandala_layout *t, deck_order *deck,
                                          int seat, uint64_t random) {
     mandala_options o;
     mandala_options_of(&o, s, t, seat);
@@ -259,7 +259,7 @@ static inline bool mandala_turn_randomly(mandala_state *s, mandala_table *t, dec
 static uint32_t mandala_playout(game_state *state, rng *random) {
     mandala_state s = *mandala_of(state);
     rng r = *random;
-    mandala_table t;
+    mandala_layout t;
     deck_order deck;
     deck_clear(&deck);
     uint32_t decisions = mandala_advance_randomly(&s, &t, &deck, &r);

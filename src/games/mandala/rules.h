@@ -78,9 +78,9 @@ typedef struct mandala_options {
 
 /* Where the colours are: 0xff in the lanes of seat 0's field, seat 1's field and the mountain. It
  * changes only where cards are played, so a playout keeps it instead of computing it every turn. */
-typedef struct mandala_table {
+typedef struct mandala_layout {
     lanes lies[2][3];
-} mandala_table;
+} mandala_layout;
 
 enum { MANDALA_MOUNTAIN = 2 };
 
@@ -112,7 +112,7 @@ static inline bool mandala_complete(lanes mandala) {
     return lanes_present(mandala & MANDALA_COUNTS) == LANES_HIGH;
 }
 
-static inline void mandala_lay_out(mandala_table *t, const mandala_state *s) {
+static inline void mandala_lay_out(mandala_layout *t, const mandala_state *s) {
     for (int m = 0; m < 2; m++) {
         for (int seat = 0; seat < 2; seat++)
             t->lies[m][seat] = lanes_spread(mandala_in_field(s->mandala[m], seat));
@@ -142,7 +142,7 @@ static inline lanes mandala_unpack(uint64_t fact, int seat) {
 /* What `seat` may do in its turn by the Rule of Colour and M4 (no turn may end with an empty
  * hand). */
 static inline void mandala_options_of(mandala_options *o, const mandala_state *s,
-                                      const mandala_table *t, int seat) {
+                                      const mandala_layout *t, int seat) {
     uint64_t hand = lanes_unary(s->hand[seat]), grow = hand, build = hand & LANES_LOW;
     if ((build & (build - 1)) == 0) { /* one colour only: growing must keep a card of it */
         grow = hand & hand >> 1;
@@ -207,7 +207,7 @@ static const struct mandala_effect mandala_effects[MANDALA_KINDS] = {
 
 /* The cards leave the hand for their place; returns how many are to be drawn, if there are
  * enough. */
-static inline int mandala_act(mandala_state *s, mandala_table *t, int seat, mandala_action a,
+static inline int mandala_act(mandala_state *s, mandala_layout *t, int seat, mandala_action a,
                               bool facts) {
     const struct mandala_effect *effect = &mandala_effects[a.kind];
     int shift = 8 * a.colour, site = mandala_site_of(a);

@@ -64,7 +64,7 @@ static int patterns_actor(const game_state *state) {
 }
 
 static patterns_options patterns_options_now(const patterns_state *s) {
-    patterns_table t;
+    patterns_layout t;
     patterns_lay_out(&t, s);
     patterns_options close = {t.flips[s->turn], 0, false};
     return s->phase == PATTERNS_CLOSE ? close : patterns_options_of(s, &t, s->turn);
@@ -152,7 +152,7 @@ static void patterns_apply(game_state *state, game_move m) {
     bool flip = m >= PATTERNS_FLIP_ID && m < PATTERNS_SWAP_ID;
     if (m < PATTERNS_FLIP_ID)
         s->claim[seat][patterns_claims(s, seat)] = (uint8_t)(bits_first(bit) + 1);
-    patterns_table t;
+    patterns_layout t;
     patterns_lay_out(&t, s);
     patterns_put(s, &t, seat, bit, token, flip ? token : bowl, flip ? bowl : token);
     if (s->phase == PATTERNS_CLOSE) {
@@ -208,7 +208,7 @@ static int patterns_viewer(const game_view *v) {
  * registers. */
 typedef struct work {
     patterns_state s;
-    patterns_table t;
+    patterns_layout t;
     rng random;
     uint8_t colour_at[64]; /* the token on every cell */
     uint8_t claim[2][8];   /* cells of the markers, plus 1; garbage after the last one */

@@ -55,11 +55,11 @@ enum {
 
 /* What follows from a state: the cells next to each seat's group of each colour, and the tokens
  * that each seat may flip. `patterns_put` keeps all of it up to date token by token. */
-typedef struct patterns_table {
+typedef struct patterns_layout {
     uint64_t reach[2][COLOURS];
     uint64_t flips[2];
     uint64_t face_up;
-} patterns_table;
+} patterns_layout;
 
 /* What a seat may do. */
 typedef struct patterns_options {
@@ -92,7 +92,7 @@ static inline uint64_t patterns_bit(int cell) {
 
 /* P3: a token may be flipped next to the seat's own group of its colour, never next to the
  * opponent's. */
-static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) {
+static inline void patterns_lay_out(patterns_layout *t, const patterns_state *s) {
     memset(t, 0, sizeof *t);
     t->face_up = PATTERNS_MAT & ~(s->owned[0] | s->owned[1]);
     if (t->face_up == PATTERNS_MAT)
@@ -107,8 +107,8 @@ static inline void patterns_lay_out(patterns_table *t, const patterns_state *s) 
     }
 }
 
-static inline patterns_options patterns_options_of(const patterns_state *s, const patterns_table *t,
-                                                   int seat) {
+static inline patterns_options patterns_options_of(const patterns_state *s,
+                                                   const patterns_layout *t, int seat) {
     int bowl = s->bowl[seat] - 1;
     uint64_t own = t->reach[seat][bowl], bar = t->reach[seat ^ 1][bowl];
     uint64_t places = t->face_up & ~bar & (own ? own : ~own); /* a group has neighbours */
@@ -118,7 +118,7 @@ static inline patterns_options patterns_options_of(const patterns_state *s, cons
 
 /* `seat` puts a token of colour `placed` face down at `bit`, where a `token` was, and then has
  * `bowl` in its bowl. A flip places the token that was there. */
-static inline void patterns_put(patterns_state *s, patterns_table *t, int seat, uint64_t bit,
+static inline void patterns_put(patterns_state *s, patterns_layout *t, int seat, uint64_t bit,
                                 int token, int placed, int bowl) {
     uint64_t beside = patterns_neighbours(bit);
     uint64_t alike = beside & s->colour[placed] & t->face_up; /* may be flipped now, or is barred */
@@ -146,7 +146,7 @@ static inline bool patterns_can_act(const patterns_options *o) {
 
 /* After an action of `seat`: the other one must act; if it can't, the game ends, and `seat` may
  * close with flips (P5). */
-static inline void patterns_next_turn(patterns_state *s, const patterns_table *t, int seat,
+static inline void patterns_next_turn(patterns_state *s, const patterns_layout *t, int seat,
                                       const patterns_options *next) {
     if (patterns_can_act(next))
         s->turn = (uint8_t)(seat ^ 1);

@@ -190,7 +190,7 @@ static bool check_tokens(const patterns_state *s, text *error) {
 }
 
 static bool check_phase(const patterns_state *s, text *error) {
-    patterns_table t;
+    patterns_layout t;
     patterns_lay_out(&t, s);
     if (s->phase == PATTERNS_BOWL && (s->turn != 1 || s->owned[0] || s->owned[1]))
         return notation_refuse(error, "in phase=bowl it is turn=2 and all tokens are face up");

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A game as its screen plays it, whether it runs here (local.c) or on a server (remote.c). Thinking
 // and waiting happen in other threads: no function here takes long. All that is said about cards
-// comes from what the viewer may see. A `table` is such a game.
+// comes from what the viewer may see. A `tui_game` is such a game; its screen is the table
+// (tui/table).
 #ifndef TUI_GAME_GAME_H
 #define TUI_GAME_GAME_H
 
@@ -9,18 +10,18 @@
 #include "term/words.h"
 #include "tui/core/screen.h"
 
-struct table;
+struct tui_game;
 
-struct table_clock {
+struct tui_game_clock {
     bool shown;                     /* the game has clocks */
     bool days;                      /* left is per move */
     int64_t left[GAME_MAX_PLAYERS]; /* milliseconds, now */
     int running;                    /* whose; -1: nobody's */
 };
 
-/* The state of the game, for drawing. Filled in by `look`; its pointers are borrowed from the table
+/* The state of the game, for drawing. Filled in by `look`; its pointers are borrowed from the game
  * until the next call. */
-struct table_look {
+struct tui_game_look {
     const struct game_ops *game;
     int players;
     int viewer;    /* who looks: a seat; -1: a spectator, or only what is public */
@@ -37,62 +38,62 @@ struct table_look {
     const char *notice; /* what must be said about the game: lost connection, offer; "": nothing */
     const char *ending; /* how it ended early: "Ann resigned"; "": it didn't */
     const char *kept;   /* the name of its file among the finished games; "": none */
-    struct table_clock clock;
-    unsigned can;     /* a set of TABLE_… */
+    struct tui_game_clock clock;
+    unsigned can;     /* a set of TUI_GAME_… */
     uint64_t version; /* changes whenever anything does */
 };
 
 /* What can be done in this game now, besides moves. */
-enum table_can {
-    TABLE_UNDO = 1,
-    TABLE_HINT = 2,
-    TABLE_SAVE = 4,
-    TABLE_RESIGN = 8,
-    TABLE_DRAW = 16,  /* offer a draw, or agree to one */
-    TABLE_ABORT = 32, /* the same for an abort */
-    TABLE_DECLINE = 64,
-    TABLE_REMATCH = 128, /* or a new game of the same kind */
-    TABLE_ANALYSE = 256, /* the win bar, from the view of its own viewer */
-    TABLE_VIEWS = 512,   /* nothing is hidden from the viewer: other seats' views may be shown */
+enum tui_game_can {
+    TUI_GAME_UNDO = 1,
+    TUI_GAME_HINT = 2,
+    TUI_GAME_SAVE = 4,
+    TUI_GAME_RESIGN = 8,
+    TUI_GAME_DRAW = 16,  /* offer a draw, or agree to one */
+    TUI_GAME_ABORT = 32, /* the same for an abort */
+    TUI_GAME_DECLINE = 64,
+    TUI_GAME_REMATCH = 128, /* or a new game of the same kind */
+    TUI_GAME_ANALYSE = 256, /* the win bar, from the view of its own viewer */
+    TUI_GAME_VIEWS = 512,   /* nothing is hidden from the viewer: other seats' views may be shown */
 };
 
-struct table_ops {
-    void (*look)(struct table *b, struct tui *t, struct table_look *out);
+struct tui_game_ops {
+    void (*look)(struct tui_game *b, struct tui *t, struct tui_game_look *out);
 
     /* The game so far as the viewer saw it. Borrowed: valid until the version changes. */
-    const match *(*match)(struct table *b);
+    const match *(*match)(struct tui_game *b);
 
     /* Plays a legal move of the viewer. False with a sentence. */
-    bool (*play)(struct table *b, game_move move, text *error);
+    bool (*play)(struct tui_game *b, game_move move, text *error);
 
-    /* Does one of TABLE_…; false with a sentence. */
-    bool (*act)(struct table *b, enum table_can what, text *error);
+    /* Does one of TUI_GAME_…; false with a sentence. */
+    bool (*act)(struct tui_game *b, enum tui_game_can what, text *error);
 
-    /* Saves the game in a file, as `save FILE` does; with an empty name the table chooses one.
+    /* Saves the game in a file, as `save FILE` does; with an empty name the game chooses one.
      * Writes what was done, or why not. NULL: not possible here. */
-    bool (*save)(struct table *b, span name, bool replace, text *said);
+    bool (*save)(struct tui_game *b, span name, bool replace, text *said);
 
     /* Keeps what must not be lost. False with a sentence: that failed, and leaving now loses it.
      * NULL: there is nothing to keep. */
-    bool (*keep)(struct table *b, text *why);
+    bool (*keep)(struct tui_game *b, text *why);
 
     /* Lifts the curtain: the person of that seat is looking. */
-    void (*lift)(struct table *b);
+    void (*lift)(struct tui_game *b);
 
     /* Takes in news of threads and the network and continues from there: to be called when a
      * screen begins, at EVENT_NEWS and after each of the above. True: the version changed. */
-    bool (*news)(struct table *b, struct tui *t);
+    bool (*news)(struct tui_game *b, struct tui *t);
 
     /* Ends its threads, keeps what must not be lost, says where in t->farewell, and frees it. */
-    void (*close)(struct table *b, struct tui *t);
+    void (*close)(struct tui_game *b, struct tui *t);
 };
 
-/* The first member of every table. */
-struct table {
-    const struct table_ops *ops;
+/* The first member of every such game. */
+struct tui_game {
+    const struct tui_game_ops *ops;
 };
 
 /* The screen of a game, which owns it from then on. NULL: out of memory. */
-struct screen *table_screen(struct table *b);
+struct screen *table_screen(struct tui_game *b);
 
 #endif

@@ -18,7 +18,7 @@
 enum { NAME_SIZE = 48 };
 
 struct local {
-    struct table table;
+    struct tui_game game;
     struct session play;
     struct job job;
     int seat;         /* of the thinking bot: what it found, */
@@ -84,17 +84,17 @@ static int curtain_of(const struct local *l) {
 
 static unsigned game_local_can_of(const struct local *l) {
     bool over = actor_of(l) == GAME_OVER, mine = session_is_person(&l->play, actor_of(l));
-    unsigned can = TABLE_SAVE;
+    unsigned can = TUI_GAME_SAVE;
     if (!l->curtain && session_last_decision(&l->play) < l->play.match.length)
-        can |= TABLE_UNDO;
+        can |= TUI_GAME_UNDO;
     if (mine && curtain_of(l) < 0)
-        can |= TABLE_HINT;
+        can |= TUI_GAME_HINT;
     if (curtain_of(l) < 0)
-        can |= TABLE_ANALYSE;
+        can |= TUI_GAME_ANALYSE;
     if (over)
-        can |= TABLE_REMATCH;
+        can |= TUI_GAME_REMATCH;
     if (over || game_local_people_count(l) == 0)
-        can |= TABLE_VIEWS;
+        can |= TUI_GAME_VIEWS;
     return can;
 }
 
@@ -103,20 +103,20 @@ static const char *kept_name(const struct local *l) {
     return session_is_on(SHELF_FINISHED, l->left.path) ? strrchr(l->left.path, '/') + 1 : "";
 }
 
-static void game_local_look(struct table *b, struct tui *t, struct table_look *out) {
+static void game_local_look(struct tui_game *b, struct tui *t, struct tui_game_look *out) {
     const struct local *l = (struct local *)b;
-    *out = (struct table_look){.game = l->play.game,
-                               .players = l->play.players,
-                               .viewer = game_local_viewer_of(l),
-                               .curtain = curtain_of(l),
-                               .turn = actor_of(l),
-                               .aids = t->settings.aids,
-                               .title = l->title,
-                               .notice = l->notice,
-                               .ending = "",
-                               .kept = kept_name(l),
-                               .can = game_local_can_of(l),
-                               .version = l->version};
+    *out = (struct tui_game_look){.game = l->play.game,
+                                  .players = l->play.players,
+                                  .viewer = game_local_viewer_of(l),
+                                  .curtain = curtain_of(l),
+                                  .turn = actor_of(l),
+                                  .aids = t->settings.aids,
+                                  .title = l->title,
+                                  .notice = l->notice,
+                                  .ending = "",
+                                  .kept = kept_name(l),
+                                  .can = game_local_can_of(l),
+                                  .version = l->version};
     out->over = out->turn == GAME_OVER;
     out->mine = session_is_person(&l->play, out->turn) && out->viewer == out->turn;
     out->thinking = l->job.busy;
@@ -125,11 +125,11 @@ static void game_local_look(struct table *b, struct tui *t, struct table_look *o
         out->name[i] = l->name[i];
 }
 
-static const match *game_local_match_of(struct table *b) {
+static const match *game_local_match_of(struct tui_game *b) {
     return &((struct local *)b)->play.match;
 }
 
-static bool game_local_play(struct table *b, game_move move, text *error) {
+static bool game_local_play(struct tui_game *b, game_move move, text *error) {
     struct local *l = (struct local *)b;
     int seat = actor_of(l);
     if (!session_is_person(&l->play, seat) || seat != game_local_viewer_of(l)) {
@@ -190,7 +190,7 @@ static enum session_kept keep_left(struct local *l) {
     return kept;
 }
 
-static bool game_local_keep(struct table *b, text *why) {
+static bool game_local_keep(struct tui_game *b, text *why) {
     struct local *l = (struct local *)b;
     job_stop(&l->job); /* as in `local_save` */
     if (keep_left(l) != SESSION_LOST)
@@ -220,7 +220,7 @@ static void deal_again(struct local *l) {
     l->looking = -1;
 }
 
-static bool game_local_save(struct table *b, span name, bool replace, text *said) {
+static bool game_local_save(struct tui_game *b, span name, bool replace, text *said) {
     struct local *l = (struct local *)b;
     job_stop(&l->job); /* it may replace a bot, whose name is written; it starts again later */
     if (!session_save_as(&l->play, &l->own, name, replace, said))
@@ -234,21 +234,21 @@ static bool game_local_save(struct table *b, span name, bool replace, text *said
     return true;
 }
 
-static bool game_local_act(struct table *b, enum table_can what, text *error) {
+static bool game_local_act(struct tui_game *b, enum tui_game_can what, text *error) {
     struct local *l = (struct local *)b;
-    if (!(game_local_can_of(l) & what) && what != TABLE_UNDO) {
+    if (!(game_local_can_of(l) & what) && what != TUI_GAME_UNDO) {
         text_str(error, "that isn't possible now");
         return false;
     }
-    if (what == TABLE_UNDO && !game_local_undo(l, error))
+    if (what == TUI_GAME_UNDO && !game_local_undo(l, error))
         return false;
-    if (what == TABLE_REMATCH)
+    if (what == TUI_GAME_REMATCH)
         deal_again(l);
     l->version++;
     return true;
 }
 
-static void game_local_lift(struct table *b) {
+static void game_local_lift(struct tui_game *b) {
     struct local *l = (struct local *)b;
     int seat = curtain_of(l);
     if (seat < 0)
@@ -283,7 +283,7 @@ static void take_choice(struct local *l) {
         l->unsaved = true;
 }
 
-static bool game_local_news(struct table *b, struct tui *t) {
+static bool game_local_news(struct tui_game *b, struct tui *t) {
     struct local *l = (struct local *)b;
     uint64_t before = l->version;
     if (job_take(&l->job)) {
@@ -354,7 +354,7 @@ static void say_farewell(struct local *l, struct tui *t) {
         t->farewell[used] = '\0';
 }
 
-static void game_local_close_table(struct table *b, struct tui *t) {
+static void game_local_close(struct tui_game *b, struct tui *t) {
     struct local *l = (struct local *)b;
     job_stop(&l->job);
     if (session_run_chance(&l->play))
@@ -363,7 +363,7 @@ static void game_local_close_table(struct table *b, struct tui *t) {
     free(l);
 }
 
-static const struct table_ops ops = {
+static const struct tui_game_ops ops = {
     .look = game_local_look,
     .match = game_local_match_of,
     .play = game_local_play,
@@ -372,15 +372,15 @@ static const struct table_ops ops = {
     .keep = game_local_keep,
     .lift = game_local_lift,
     .news = game_local_news,
-    .close = game_local_close_table,
+    .close = game_local_close,
 };
 
-struct table *table_local_new(struct session *p, const char *path, const char *again) {
+struct tui_game *tui_game_local_new(struct session *p, const char *path, const char *again) {
     struct local *l = calloc(1, sizeof *l);
     char folder[SESSION_PATH_SIZE];
     if (!l)
         return NULL;
-    l->table.ops = &ops;
+    l->game.ops = &ops;
     l->play = *p;
     *p = (struct session){0};
     l->play.stop = &l->job.stop;
@@ -398,5 +398,5 @@ struct table *table_local_new(struct session *p, const char *path, const char *a
         strcmp(path, folder) == 0)
         l->left = l->own;
     snprintf(l->again, sizeof l->again, "%s", again);
-    return &l->table;
+    return &l->game;
 }

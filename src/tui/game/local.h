@@ -12,6 +12,6 @@
  * file of a loaded game, or NULL. `again` is the command that continues a game, to which its file
  * is added: "sixsands tui --load". Both are copied. The caller owns the result. NULL: out of
  * memory, and the caller still owns `p`. */
-struct table *table_local_new(struct session *p, const char *path, const char *again);
+struct tui_game *tui_game_local_new(struct session *p, const char *path, const char *again);
 
 #endif

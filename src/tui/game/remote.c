@@ -13,7 +13,7 @@
 enum { SLOW = 700 /* ms after which a move is said to be on its way */ };
 
 struct remote {
-    struct table table;
+    struct tui_game game;
     struct remote_room *room, *next; /* owned; next: the rematch, until it is dealt */
     uint64_t base;                   /* so that versions keep growing when rooms change */
     enum client_state line;          /* at the last look */
@@ -151,27 +151,27 @@ static void write_ending(struct remote *b) {
 static unsigned game_remote_can_of(const struct remote *b) {
     const struct remote_game *g = &b->room->game;
     const struct remote_summary *s = &g->summary;
-    unsigned own = g->you >= 0 ? 1u << g->you : 0, can = TABLE_SAVE;
+    unsigned own = g->you >= 0 ? 1u << g->you : 0, can = TUI_GAME_SAVE;
     int others = 0;
     for (int i = 0; i < s->players; i++)
         others += i != g->you && !s->seat[i].bot;
     if (s->status == REMOTE_OVER)
-        return can | TABLE_ANALYSE | TABLE_VIEWS | (own && !b->next ? TABLE_REMATCH : 0);
+        return can | TUI_GAME_ANALYSE | TUI_GAME_VIEWS | (own && !b->next ? TUI_GAME_REMATCH : 0);
     if (!own || s->seat[g->you].out[0])
         return can;
-    can |= TABLE_RESIGN;
+    can |= TUI_GAME_RESIGN;
     if (others == 0) /* advice is for games against bots */
-        can |= TABLE_HINT | TABLE_ANALYSE;
+        can |= TUI_GAME_HINT | TUI_GAME_ANALYSE;
     if (!(g->abort & own))
-        can |= TABLE_ABORT;
+        can |= TUI_GAME_ABORT;
     if (remote_may_draw(g) && !(g->draw & own))
-        can |= TABLE_DRAW;
+        can |= TUI_GAME_DRAW;
     if (g->abort || g->draw)
-        can |= TABLE_DECLINE;
+        can |= TUI_GAME_DECLINE;
     return can;
 }
 
-static void look_clock(const struct remote *b, struct table_clock *k, int64_t now) {
+static void look_clock(const struct remote *b, struct tui_game_clock *k, int64_t now) {
     const struct remote_game *g = &b->room->game;
     int64_t there = client_server_time(b->room->client, now);
     k->shown = g->summary.clock.on;
@@ -181,24 +181,24 @@ static void look_clock(const struct remote *b, struct table_clock *k, int64_t no
         k->left[i] = remote_clock_remaining(g, i, there);
 }
 
-static void game_remote_look(struct table *table, struct tui *t, struct table_look *out) {
-    struct remote *b = (struct remote *)table;
+static void game_remote_look(struct tui_game *game, struct tui *t, struct tui_game_look *out) {
+    struct remote *b = (struct remote *)game;
     const struct remote_game *g = &b->room->game;
     const match *m = &g->replay.match;
     bool over = g->summary.status == REMOTE_OVER;
-    *out = (struct table_look){.game = g->summary.game,
-                               .players = g->summary.players,
-                               .viewer = g->you,
-                               .curtain = -1,
-                               .turn = over ? GAME_OVER : m->game->actor(&m->state),
-                               .over = over,
-                               .mine = remote_room_is_mine(b->room),
-                               .aids = g->summary.aids,
-                               .title = b->title,
-                               .notice = b->notice,
-                               .ending = b->ending,
-                               .kept = "",
-                               .can = game_remote_can_of(b)};
+    *out = (struct tui_game_look){.game = g->summary.game,
+                                  .players = g->summary.players,
+                                  .viewer = g->you,
+                                  .curtain = -1,
+                                  .turn = over ? GAME_OVER : m->game->actor(&m->state),
+                                  .over = over,
+                                  .mine = remote_room_is_mine(b->room),
+                                  .aids = g->summary.aids,
+                                  .title = b->title,
+                                  .notice = b->notice,
+                                  .ending = b->ending,
+                                  .kept = "",
+                                  .can = game_remote_can_of(b)};
     if (out->turn >= 0)
         out->thinking = g->summary.seat[out->turn].bot;
     for (int i = 0; i < g->summary.players; i++)
@@ -211,8 +211,8 @@ static void game_remote_look(struct table *table, struct tui *t, struct table_lo
     out->version = b->base + b->room->version;
 }
 
-static const match *game_remote_match_of(struct table *table) {
-    return &((struct remote *)table)->room->game.replay.match;
+static const match *game_remote_match_of(struct tui_game *game) {
+    return &((struct remote *)game)->room->game.replay.match;
 }
 
 /* ---- doing */
@@ -222,8 +222,8 @@ static bool game_remote_refuse(text *error, const char *why) {
     return false;
 }
 
-static bool game_remote_play(struct table *table, game_move move, text *error) {
-    struct remote *b = (struct remote *)table;
+static bool game_remote_play(struct tui_game *game, game_move move, text *error) {
+    struct remote *b = (struct remote *)game;
     const struct remote_game *g = &b->room->game;
     char word[GAME_MOVE_SIZE];
     if (!remote_room_is_mine(b->room))
@@ -238,17 +238,17 @@ static bool game_remote_play(struct table *table, game_move move, text *error) {
     return true;
 }
 
-static bool game_remote_act(struct table *table, enum table_can what, text *error) {
-    struct remote *b = (struct remote *)table;
+static bool game_remote_act(struct tui_game *game, enum tui_game_can what, text *error) {
+    struct remote *b = (struct remote *)game;
     static const struct {
-        enum table_can what;
+        enum tui_game_can what;
         const char *word;
-    } words[] = {{TABLE_RESIGN, "resign"},
-                 {TABLE_DRAW, "draw"},
-                 {TABLE_ABORT, "abort"},
-                 {TABLE_DECLINE, "decline"},
-                 {TABLE_REMATCH, "rematch"}};
-    if (what == TABLE_UNDO)
+    } words[] = {{TUI_GAME_RESIGN, "resign"},
+                 {TUI_GAME_DRAW, "draw"},
+                 {TUI_GAME_ABORT, "abort"},
+                 {TUI_GAME_DECLINE, "decline"},
+                 {TUI_GAME_REMATCH, "rematch"}};
+    if (what == TUI_GAME_UNDO)
         return game_remote_refuse(error, "what others have seen can't be taken back");
     if (!(game_remote_can_of(b) & what))
         return game_remote_refuse(error, "that can't be done now");
@@ -292,8 +292,8 @@ static void write_tags(struct tags *t, const struct remote_game *g) {
 }
 
 /* Writes the record as the viewer saw it. */
-static bool game_remote_save(struct table *table, span name, bool replace, text *said) {
-    const struct remote_game *g = &((struct remote *)table)->room->game;
+static bool game_remote_save(struct tui_game *game, span name, bool replace, text *said) {
+    const struct remote_game *g = &((struct remote *)game)->room->game;
     char path[1024];
     struct tags tags;
     output out;
@@ -321,8 +321,8 @@ static bool game_remote_save(struct table *table, span name, bool replace, text 
     return true;
 }
 
-static void game_remote_lift(struct table *table) {
-    (void)table;
+static void game_remote_lift(struct tui_game *game) {
+    (void)game;
 }
 
 /* ---- news */
@@ -354,8 +354,8 @@ static void follow_rematch(struct remote *b) {
     b->next = NULL;
 }
 
-static bool game_remote_news(struct table *table, struct tui *t) {
-    struct remote *b = (struct remote *)table;
+static bool game_remote_news(struct tui_game *game, struct tui *t) {
+    struct remote *b = (struct remote *)game;
     uint64_t before = b->base + b->room->version;
     size_t length = b->room->game.replay.match.length;
     client_pump(b->room->client, t->now);
@@ -367,8 +367,8 @@ static bool game_remote_news(struct table *table, struct tui *t) {
     return b->base + b->room->version != before;
 }
 
-static void game_remote_close_table(struct table *table, struct tui *t) {
-    struct remote *b = (struct remote *)table;
+static void game_remote_close(struct tui_game *game, struct tui *t) {
+    struct remote *b = (struct remote *)game;
     size_t used = strlen(t->farewell);
     text out;
     if (b->room->move[0]) {
@@ -382,7 +382,7 @@ static void game_remote_close_table(struct table *table, struct tui *t) {
     free(b);
 }
 
-static const struct table_ops ops = {
+static const struct tui_game_ops ops = {
     .look = game_remote_look,
     .match = game_remote_match_of,
     .play = game_remote_play,
@@ -390,19 +390,19 @@ static const struct table_ops ops = {
     .save = game_remote_save,
     .lift = game_remote_lift,
     .news = game_remote_news,
-    .close = game_remote_close_table,
+    .close = game_remote_close,
 };
 
-struct table *table_remote_new(struct remote_room *r) {
+struct tui_game *tui_game_remote_new(struct remote_room *r) {
     struct remote *b = calloc(1, sizeof *b);
     text t;
     if (!b)
         return NULL;
-    b->table.ops = &ops;
+    b->game.ops = &ops;
     b->room = r;
     b->base = 1;
     b->line = client_state(r->client);
     text_init(&t, b->title, sizeof b->title);
     address_host(&t, client_address(r->client));
-    return &b->table;
+    return &b->game;
 }

@@ -8,6 +8,6 @@
 
 /* Takes over the room of a game that has been dealt; the client is borrowed and must outlive it.
  * The caller owns the result. NULL: out of memory, and the caller still owns the room. */
-struct table *table_remote_new(struct remote_room *r);
+struct tui_game *tui_game_remote_new(struct remote_room *r);
 
 #endif

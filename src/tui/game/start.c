@@ -5,16 +5,16 @@
 #include "session/files.h"
 #include "tui/game/local.h"
 
-bool start_table(struct tui *t, struct session *p, const char *path, text *error) {
-    struct table *table = table_local_new(p, path, "sixsands tui --load");
-    struct screen *s = table ? table_screen(table) : NULL;
+bool start_session(struct tui *t, struct session *p, const char *path, text *error) {
+    struct tui_game *game = tui_game_local_new(p, path, "sixsands tui --load");
+    struct screen *s = game ? table_screen(game) : NULL;
     t->farewell[0] = '\0'; /* the menu offers earlier games */
     if (s) {
         tui_push(t, s);
         return true;
     }
-    if (table)
-        table->ops->close(table, t);
+    if (game)
+        game->ops->close(game, t);
     else
         session_close(p);
     text_str(error, "out of memory");
@@ -29,7 +29,7 @@ bool start_left(struct tui *t, const char *path, text *error) {
         return false;
     play_loaded_seed(&p);
     if (play_seat_loaded(&p, otherwise, error))
-        return start_table(t, &p, path, error);
+        return start_session(t, &p, path, error);
     session_close(&p);
     return false;
 }

@@ -73,9 +73,9 @@ static void connect_go_on(struct connect_page *p, struct tui *t) {
     char server[ADDRESS_HOST + 32];
     text w;
     struct screen *lobby = lobby_screen(p->client);
-    struct screen *table = lobby && p->address.game[0]
-                               ? waiting_screen(p->client, p->address.game, p->address.key)
-                               : NULL;
+    struct screen *waiting = lobby && p->address.game[0]
+                                 ? waiting_screen(p->client, p->address.game, p->address.key)
+                                 : NULL;
     if (!lobby) {
         client_close(p->client);
         p->client = NULL;
@@ -91,8 +91,8 @@ static void connect_go_on(struct connect_page *p, struct tui *t) {
     sodium_memzero(&p->field[PASSWORD], sizeof p->field[PASSWORD]);
     p->client = NULL; /* the lobby's */
     tui_push(t, lobby);
-    if (table)
-        tui_push(t, table);
+    if (waiting)
+        tui_push(t, waiting);
 }
 
 static void connect_follow(struct connect_page *p, struct tui *t) {

@@ -15,15 +15,15 @@ enum { FIRST_ROW = 2, NAMES_COLUMN = 26, CLOCK_COLUMN = 57 };
 
 const struct remote_summary *lobby_find(const struct lobby_list *l, const char *id) {
     for (int i = 0; i < l->count; i++)
-        if (strcmp(l->table[i].id, id) == 0)
-            return &l->table[i];
+        if (strcmp(l->game[i].id, id) == 0)
+            return &l->game[i];
     return NULL;
 }
 
 static bool online_lobby_make_room(struct lobby_list *l) {
-    if (!l->table)
-        l->table = calloc(LOBBY_MOST, sizeof *l->table);
-    return l->table && l->count < LOBBY_MOST;
+    if (!l->game)
+        l->game = calloc(LOBBY_MOST, sizeof *l->game);
+    return l->game && l->count < LOBBY_MOST;
 }
 
 void lobby_take_list(struct lobby_list *l, const json_t *j) {
@@ -33,37 +33,37 @@ void lobby_take_list(struct lobby_list *l, const json_t *j) {
     l->count = 0;
     l->known = true;
     for (size_t i = 0; i < json_array_size(games) && online_lobby_make_room(l); i++)
-        l->count += remote_summary_read(&l->table[l->count], json_array_get(games, i));
+        l->count += remote_summary_read(&l->game[l->count], json_array_get(games, i));
 }
 
-static void remove_table(struct lobby_list *l, const char *id) {
+static void lobby_remove(struct lobby_list *l, const char *id) {
     const struct remote_summary *s = lobby_find(l, id);
     if (!s)
         return;
-    size_t at = (size_t)(s - l->table);
-    memmove(&l->table[at], &l->table[at + 1], ((size_t)--l->count - at) * sizeof *l->table);
+    size_t at = (size_t)(s - l->game);
+    memmove(&l->game[at], &l->game[at + 1], ((size_t)--l->count - at) * sizeof *l->game);
 }
 
 void lobby_take_news(struct lobby_list *l, const json_t *news) {
     const char *gone = json_string_value(json_object_get(news, "gone"));
     struct remote_summary s;
     if (gone)
-        remove_table(l, gone);
+        lobby_remove(l, gone);
     else if (remote_summary_read(&s, json_object_get(news, "game"))) {
         const struct remote_summary *old = lobby_find(l, s.id);
         if (old) {
-            l->table[old - l->table] = s;
+            l->game[old - l->game] = s;
         } else if (online_lobby_make_room(l)) { /* the newest first */
-            memmove(&l->table[1], &l->table[0], (size_t)l->count * sizeof *l->table);
-            l->table[0] = s;
+            memmove(&l->game[1], &l->game[0], (size_t)l->count * sizeof *l->game);
+            l->game[0] = s;
             l->count++;
         }
     }
 }
 
 void lobby_free(struct lobby *l) {
-    free(l->open.table);
-    free(l->mine.table);
+    free(l->open.game);
+    free(l->mine.game);
 }
 
 /* ---- words */
@@ -117,11 +117,11 @@ const struct remote_summary *lobby_chosen(const struct lobby *l) {
     int at = l->chosen - LOBBY_FIRST;
     if (at < 0)
         return NULL;
-    return at < l->mine.count ? &l->mine.table[at] : &l->open.table[at - l->mine.count];
+    return at < l->mine.count ? &l->mine.game[at] : &l->open.game[at - l->mine.count];
 }
 
-static void draw_table(const struct lobby *l, canvas *c, int row, const struct remote_summary *s,
-                       bool own, bool here) {
+static void lobby_draw_game(const struct lobby *l, canvas *c, int row,
+                            const struct remote_summary *s, bool own, bool here) {
     char words[1024], game[PLAY_TITLE];
     text t;
     enum canvas_ink ink = here ? INK_BOLD : INK_PLAIN;
@@ -213,9 +213,10 @@ void lobby_draw(struct lobby *l, canvas *c) {
         if (line.row >= 0 && at < 0)
             canvas_put(c, row, 4, here ? INK_BOLD : INK_PLAIN, actions[line.row]);
         else if (line.row >= 0)
-            draw_table(l, c, row,
-                       at < l->mine.count ? &l->mine.table[at] : &l->open.table[at - l->mine.count],
-                       at < l->mine.count, here);
+            lobby_draw_game(l, c, row,
+                            at < l->mine.count ? &l->mine.game[at]
+                                               : &l->open.game[at - l->mine.count],
+                            at < l->mine.count, here);
     }
     canvas_put_within(c, c->rows - 2, 2, c->columns - 4, INK_PLAIN, l->notice);
     bars_keys(c,

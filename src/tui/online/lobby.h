@@ -11,7 +11,7 @@
 enum { LOBBY_MOST = 200 };
 
 struct lobby_list {
-    struct remote_summary *table; /* owned: LOBBY_MOST of them; NULL before the first */
+    struct remote_summary *game; /* owned: LOBBY_MOST of them; NULL before the first */
     int count;
     bool known;
 };

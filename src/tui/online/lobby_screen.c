@@ -94,7 +94,7 @@ static void open_chosen(struct lobby_page *p, struct tui *t) {
     if (s)
         lobby_screen_go(p, t, s->id, "");
     else if (p->lobby.chosen == LOBBY_NEW)
-        more = new_table_screen(p->client);
+        more = new_room_screen(p->client);
     else
         more = prompt_screen(PROMPT_MIDDLE, "The link to a game:", "", take_link, p);
     if (more)

@@ -39,7 +39,7 @@ struct row {
     int seat; /* of OTHER */
 };
 
-struct new_table {
+struct new_room {
     struct screen screen;
     struct client *client;
     int game, players, own, clock;
@@ -61,7 +61,7 @@ static int count_games(void) {
 
 _Static_assert((int)ROWS_MOST >= 7 + (int)GAME_MAX_PLAYERS - 1, "all rows of the largest game");
 
-static int new_room_rows_of(const struct new_table *n, struct row rows[ROWS_MOST]) {
+static int new_room_rows_of(const struct new_room *n, struct row rows[ROWS_MOST]) {
     const struct game_ops *g = games_all[n->game];
     int count = 0;
     rows[count++] = (struct row){GAME, 0};
@@ -83,7 +83,7 @@ static int new_room_turned(int value, int by, int least, int most) {
     return least + (value - least + by + count) % count;
 }
 
-static void new_room_change(struct new_table *n, struct row row, int by) {
+static void new_room_change(struct new_room *n, struct row row, int by) {
     const struct game_ops *g = games_all[n->game];
     switch (row.kind) {
     case GAME:
@@ -122,7 +122,7 @@ static void new_room_change(struct new_table *n, struct row row, int by) {
 /* ---- the request */
 
 static void new_room_created(void *context, const json_t *ok, const struct client_refusal *no) {
-    struct new_table *n = context;
+    struct new_room *n = context;
     struct remote_summary s;
     n->asking = false;
     if (no)
@@ -147,7 +147,7 @@ static void new_room_write_clock(json *j, int clock) {
     json_close_object(j);
 }
 
-static void new_room_create(struct new_table *n) {
+static void new_room_create(struct new_room *n) {
     json *j = client_begin(n->client, "create");
     json_put_str(j, "game", games_all[n->game]->name);
     json_put_uint(j, "players", (uint64_t)n->players);
@@ -165,7 +165,7 @@ static void new_room_create(struct new_table *n) {
 }
 
 /* The lobby shows games that wait for anyone. */
-static bool has_open(const struct new_table *n) {
+static bool has_open(const struct new_room *n) {
     for (int i = 0; i < n->players; i++)
         if (i != n->own && strcmp(others[n->seat[i]].seat, "open") == 0)
             return true;
@@ -174,7 +174,7 @@ static bool has_open(const struct new_table *n) {
 
 /* ---- the page */
 
-static void write_row(const struct new_table *n, struct row row, text *name, text *value) {
+static void write_row(const struct new_room *n, struct row row, text *name, text *value) {
     static const char *const names[] = {
         [GAME] = "Game",        [PLAYERS] = "Players", [OWN_SEAT] = "Your seat",
         [OTHER] = "Seat ",      [CLOCK] = "Clock",     [LISTED] = "In the lobby",
@@ -211,7 +211,7 @@ static void write_row(const struct new_table *n, struct row row, text *name, tex
     }
 }
 
-static void new_room_begin(struct new_table *n, const struct tui *t) {
+static void new_room_begin(struct new_room *n, const struct tui *t) {
     if (n->begun)
         return;
     n->begun = true;
@@ -223,7 +223,7 @@ static void new_room_begin(struct new_table *n, const struct tui *t) {
 }
 
 static void new_room_draw(struct screen *s, struct tui *t, canvas *c) {
-    struct new_table *n = (struct new_table *)s;
+    struct new_room *n = (struct new_room *)s;
     struct row rows[ROWS_MOST];
     new_room_begin(n, t);
     int count = new_room_rows_of(n, rows);
@@ -256,7 +256,7 @@ static void new_room_draw(struct screen *s, struct tui *t, canvas *c) {
 /* ---- events */
 
 static enum screen_next new_room_event(struct screen *s, struct tui *t, const struct tui_event *e) {
-    struct new_table *n = (struct new_table *)s;
+    struct new_room *n = (struct new_room *)s;
     struct row rows[ROWS_MOST];
     new_room_begin(n, t);
     client_pump(n->client, t->now);
@@ -286,7 +286,7 @@ static enum screen_next new_room_event(struct screen *s, struct tui *t, const st
 }
 
 static void new_room_close(struct screen *s, struct tui *t) {
-    struct new_table *n = (struct new_table *)s;
+    struct new_room *n = (struct new_room *)s;
     (void)t;
     client_forget(n->client, n);
     free(n);
@@ -295,8 +295,8 @@ static void new_room_close(struct screen *s, struct tui *t) {
 static const struct screen_ops ops = {
     .draw = new_room_draw, .event = new_room_event, .close = new_room_close, .overlay = true};
 
-struct screen *new_table_screen(struct client *c) {
-    struct new_table *n = calloc(1, sizeof *n);
+struct screen *new_room_screen(struct client *c) {
+    struct new_room *n = calloc(1, sizeof *n);
     if (!n)
         return NULL;
     n->screen.ops = &ops;

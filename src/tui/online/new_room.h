@@ -7,6 +7,6 @@
 #include "tui/core/screen.h"
 
 /* NULL: out of memory. */
-struct screen *new_table_screen(struct client *c);
+struct screen *new_room_screen(struct client *c);
 
 #endif

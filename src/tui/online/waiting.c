@@ -125,8 +125,8 @@ static void online_waiting_draw(struct screen *s, struct tui *t, canvas *c) {
 
 /* ---- events */
 
-static enum screen_next begin_table(struct waiting *w, struct tui *t) {
-    struct table *b = table_remote_new(w->room);
+static enum screen_next waiting_begin_game(struct waiting *w, struct tui *t) {
+    struct tui_game *b = tui_game_remote_new(w->room);
     struct screen *s = b ? table_screen(b) : NULL;
     if (!s) {
         if (b) /* which owns the room now */
@@ -159,7 +159,7 @@ static enum screen_next waiting_event(struct screen *s, struct tui *t, const str
     client_pump(w->room->client, t->now);
     remote_room_news(w->room);
     if (w->room->game.dealt)
-        return begin_table(w, t);
+        return waiting_begin_game(w, t);
     return e->kind == EVENT_KEY ? waiting_key(w, e->key) : SCREEN_STAYS;
 }
 

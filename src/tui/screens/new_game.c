@@ -229,7 +229,7 @@ static bool new_game_deal(struct new_game *n, struct tui *t, text *error) {
     }
     session_deal(&p);
     if (play_open_bots(&p, bots, count, error))
-        return start_table(t, &p, NULL, error);
+        return start_session(t, &p, NULL, error);
     session_close(&p);
     return false;
 }

@@ -41,7 +41,7 @@ static struct rows table_draw_rows_of(const struct table_page *p, const struct t
 }
 
 /* 4:59, 1:02:03, or days. */
-static void table_draw_write_clock(text *t, const struct table_clock *clock, int seat) {
+static void table_draw_write_clock(text *t, const struct tui_game_clock *clock, int seat) {
     int64_t left = clock->left[seat] > 0 ? (clock->left[seat] + 999) / 1000 : 0;
     char line[32];
     if (left >= 2 * 86400)
@@ -71,7 +71,7 @@ static void write_cut(text *t, const char *s, int columns) {
 /* A seat in the title: "> 2 level 3  8". */
 static void table_draw_write_seat(text *t, const struct table_page *p, const canvas *c, int seat,
                                   int width) {
-    const struct table_look *k = &p->look;
+    const struct tui_game_look *k = &p->look;
     struct play_result r;
     unsigned known = table_scores(p, &r);
     char name[128];
@@ -247,7 +247,7 @@ static void write_legal(text *t, const struct table_page *p, game_move move) {
 }
 
 static void write_waiting(text *t, const struct table_page *p) {
-    const struct table_look *k = &p->look;
+    const struct tui_game_look *k = &p->look;
     char name[64];
     int turn = p->now.game->actor(&p->now.state);
     if (p->ended) {
@@ -322,14 +322,14 @@ static void draw_keys(const struct table_page *p, canvas *c, const struct rows *
         {table_watches(p), "Enter next move"},
         {p->ended, "Enter scores"},
         {true, "? help"},
-        {p->ended && (can & TABLE_REMATCH), "n new game"},
-        {can & TABLE_RESIGN, ": resign, draw"},
-        {mine && (can & TABLE_HINT), "i hint"},
-        {can & TABLE_UNDO, "u undo"},
-        {(can & TABLE_ANALYSE) && !p->ended, "w win"},
+        {p->ended && (can & TUI_GAME_REMATCH), "n new game"},
+        {can & TUI_GAME_RESIGN, ": resign, draw"},
+        {mine && (can & TUI_GAME_HINT), "i hint"},
+        {can & TUI_GAME_UNDO, "u undo"},
+        {(can & TUI_GAME_ANALYSE) && !p->ended, "w win"},
         {true, "q leave"},
-        {can & TABLE_VIEWS, "v view"},
-        {!(can & TABLE_RESIGN), ": words"},
+        {can & TUI_GAME_VIEWS, "v view"},
+        {!(can & TUI_GAME_RESIGN), ": words"},
         {true, "x rules"},
         {true, "Tab log"},
     };

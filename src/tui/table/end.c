@@ -131,9 +131,9 @@ static int most_items(const struct table_page *p) {
 
 static void write_next(const struct table_page *p, text *t) {
     unsigned can = p->look.can;
-    text_str(t, can & TABLE_REMATCH ? "n new game  " : "");
-    text_str(t, can & TABLE_UNDO ? "u undo  " : "");
-    text_str(t, can & TABLE_VIEWS ? "v views  " : "");
+    text_str(t, can & TUI_GAME_REMATCH ? "n new game  " : "");
+    text_str(t, can & TUI_GAME_UNDO ? "u undo  " : "");
+    text_str(t, can & TUI_GAME_VIEWS ? "v views  " : "");
     text_str(t, "Enter board  q leave");
 }
 

@@ -24,8 +24,8 @@ enum {
 
 struct table_page {
     struct screen screen;
-    struct table *table;
-    struct table_look look;
+    struct tui_game *game; /* owned */
+    struct tui_game_look look;
     const match *match;
     const struct board *board; /* static; NULL: drawn by the painter, played by typing */
     const struct play_words *words;
@@ -72,7 +72,7 @@ struct table_page {
     size_t bar_length; /* when this much was shown, */
     int bar_viewer;    /* from this one's view */
     bool bar_drawn;    /* what is drawn, until the next answer: */
-    struct thought_evaluation outlook;
+    struct thought_evaluation evaluation;
 };
 
 /* turn.c: what is shown. */
@@ -143,7 +143,7 @@ void table_open_help(struct table_page *p, struct tui *t);
 void table_open_rules(struct table_page *p, struct tui *t);
 void table_open_settings(struct tui *t);
 void table_complain(struct table_page *p, const char *why);
-void table_act(struct table_page *p, struct tui *t, enum table_can what);
+void table_act(struct table_page *p, struct tui *t, enum tui_game_can what);
 void table_play(struct table_page *p, struct tui *t, game_move move);
 
 #endif

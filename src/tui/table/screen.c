@@ -20,7 +20,7 @@ static void play_pending(struct table_page *p, struct tui *t) {
 /* Enter: what is next. */
 static void table_screen_enter(struct table_page *p, struct tui *t) {
     if (p->look.curtain >= 0) {
-        p->table->ops->lift(p->table);
+        p->game->ops->lift(p->game);
         table_refresh(p, t);
     } else if (table_is_mine(p)) {
         play_pending(p, t);
@@ -67,7 +67,7 @@ static bool table_screen_clear(struct table_page *p) {
 
 /* Other views: each seat's, then everything, then the usual one. */
 static void next_view(struct table_page *p, struct tui *t) {
-    if (!(p->look.can & TABLE_VIEWS) || p->match->viewer != MATCH_OPEN) {
+    if (!(p->look.can & TUI_GAME_VIEWS) || p->match->viewer != MATCH_OPEN) {
         table_complain(p, "other views are hidden until the game is over");
         return;
     }
@@ -97,14 +97,14 @@ static bool table_screen_command(struct table_page *p, struct tui *t, uint32_t k
         table_ask_hint(p, t);
         return true;
     case 'u':
-        table_act(p, t, TABLE_UNDO);
+        table_act(p, t, TUI_GAME_UNDO);
         return true;
     case 'w':
         table_toggle_bar(p, t);
         return true;
     case 'n':
-        if (p->ended && (p->look.can & TABLE_REMATCH))
-            table_act(p, t, TABLE_REMATCH);
+        if (p->ended && (p->look.can & TUI_GAME_REMATCH))
+            table_act(p, t, TUI_GAME_REMATCH);
         else
             table_complain(p, "a new game begins when this one is over, or from the menu (q)");
         return true;
@@ -165,7 +165,7 @@ static enum screen_next table_screen_leave(struct table_page *p) {
     char why[256];
     text t;
     text_init(&t, why, sizeof why);
-    if (p->warned || !p->table->ops->keep || p->table->ops->keep(p->table, &t))
+    if (p->warned || !p->game->ops->keep || p->game->ops->keep(p->game, &t))
         return SCREEN_CLOSES;
     snprintf(p->said, sizeof p->said, "%s :save FILE saves it elsewhere; q again loses it.", why);
     p->warned = true;
@@ -248,7 +248,7 @@ static void table_screen_close(struct screen *s, struct tui *t) {
     struct table_page *p = (struct table_page *)s;
     thought_close(&p->hint);
     thought_close(&p->bar);
-    p->table->ops->close(p->table, t);
+    p->game->ops->close(p->game, t);
     free(p);
 }
 
@@ -257,12 +257,12 @@ static const struct screen_ops ops = {.draw = table_draw,
                                       .wait = table_screen_wait,
                                       .close = table_screen_close};
 
-struct screen *table_screen(struct table *b) {
+struct screen *table_screen(struct tui_game *b) {
     struct table_page *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
     p->screen.ops = &ops;
-    p->table = b;
+    p->game = b;
     p->chosen = TABLE_NOBODY;
     p->viewer = TABLE_NOBODY;
     return &p->screen;

@@ -16,7 +16,7 @@ static uint64_t table_think_seed_of(const struct table_page *p) {
 void table_ask_hint(struct table_page *p, struct tui *t) {
     game_view view;
     bool mine = table_is_mine(p);
-    if (!(p->look.can & TABLE_HINT) || !mine) {
+    if (!(p->look.can & TUI_GAME_HINT) || !mine) {
         table_complain(p, p->look.over ? SAY_NOTHING_TO_DECIDE
                           : mine       ? "there are no hints in this game"
                                        : "there are hints only when it is your turn");
@@ -50,7 +50,7 @@ static void table_think_follow(struct table_page *p, struct tui *t) {
     game_view view = p->now.view;
     bool ended = p->look.over && p->shown == p->match->length;
     bool there =
-        p->bar_on && (p->look.can & TABLE_ANALYSE) && !ended && g->actor(&p->now.state) >= 0;
+        p->bar_on && (p->look.can & TUI_GAME_ANALYSE) && !ended && g->actor(&p->now.state) >= 0;
     bool same = p->bar_length == p->shown && p->bar_viewer == p->look.viewer;
     p->bar_known = p->bar_known && same;
     if (p->bar_viewer != p->look.viewer || p->shown < p->bar_length) /* no answer for these eyes */
@@ -60,7 +60,7 @@ static void table_think_follow(struct table_page *p, struct tui *t) {
     if (there && thought_take(&p->bar)) {
         p->bar_known = true;
         p->bar_drawn = !p->bar.failed;
-        p->outlook = p->bar.outlook;
+        p->evaluation = p->bar.evaluation;
     }
     if (!there || p->bar_known || p->bar.job.busy)
         return;
@@ -73,7 +73,7 @@ static void table_think_follow(struct table_page *p, struct tui *t) {
 }
 
 void table_toggle_bar(struct table_page *p, struct tui *t) {
-    if (!p->bar_on && !(p->look.can & TABLE_ANALYSE)) {
+    if (!p->bar_on && !(p->look.can & TUI_GAME_ANALYSE)) {
         table_complain(p, "there is no win bar in this game now");
         return;
     }
@@ -105,7 +105,7 @@ static void write_shares(text *t, const struct thought_evaluation *o, int player
 }
 
 void table_draw_bar(const struct table_page *p, canvas *c, int row, int width) {
-    const struct thought_evaluation *o = &p->outlook;
+    const struct thought_evaluation *o = &p->evaluation;
     char line[256];
     text t;
     text_init(&t, line, sizeof line);

@@ -76,7 +76,7 @@ static void table_thought_conclude(struct thought_evaluation *out, const struct 
 
 static void table_thought_look_ahead(struct thought *th, atomic_bool *stop) {
     const struct game_ops *g = th->game;
-    struct thought_evaluation *out = &th->outlook;
+    struct thought_evaluation *out = &th->evaluation;
     struct sums sums = {0};
     game_state world;
     rng r;

@@ -29,7 +29,7 @@ struct thought {
     uint64_t seed;
     bool failed; /* out of memory */
     char hint[HINT_SIZE];
-    struct thought_evaluation outlook;
+    struct thought_evaluation evaluation;
     struct search_report report;
 };
 

@@ -31,7 +31,7 @@ int table_due(const struct table_page *p, const struct tui *t) {
 
 bool table_watches(const struct table_page *p) {
     bool more = p->shown < p->match->length || !p->look.over;
-    return p->look.viewer < 0 && (p->look.can & TABLE_VIEWS) && more;
+    return p->look.viewer < 0 && (p->look.can & TUI_GAME_VIEWS) && more;
 }
 
 static void table_turn_advance(struct table_page *p, struct tui *t) {
@@ -154,7 +154,7 @@ static void table_turn_name_seats(struct table_page *p) {
 }
 
 bool table_is_open(const struct table_page *p) {
-    return p->look.over && p->shown == p->match->length && (p->look.can & TABLE_VIEWS) &&
+    return p->look.over && p->shown == p->match->length && (p->look.can & TUI_GAME_VIEWS) &&
            p->now.viewer == MATCH_OPEN;
 }
 
@@ -174,13 +174,13 @@ static void show_now(struct table_page *p) {
 }
 
 void table_refresh(struct table_page *p, struct tui *t) {
-    struct table_look was = p->look;
+    struct tui_game_look was = p->look;
     size_t shown = p->shown;
     int viewer = p->viewer;
-    p->table->ops->news(p->table, t);
-    p->table->ops->look(p->table, t, &p->look);
-    p->match = p->table->ops->match(p->table);
-    if (!(p->look.can & TABLE_VIEWS))
+    p->game->ops->news(p->game, t);
+    p->game->ops->look(p->game, t, &p->look);
+    p->match = p->game->ops->match(p->game);
+    if (!(p->look.can & TUI_GAME_VIEWS))
         p->chosen = TABLE_NOBODY;
     p->viewer = p->chosen == TABLE_NOBODY ? p->look.viewer : p->chosen;
     if (!p->begun) {

@@ -16,11 +16,11 @@ void table_complain(struct table_page *p, const char *why) {
     play_sentence(&t, why);
 }
 
-void table_act(struct table_page *p, struct tui *t, enum table_can what) {
+void table_act(struct table_page *p, struct tui *t, enum tui_game_can what) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
-    if (!p->table->ops->act(p->table, what, &error))
+    if (!p->game->ops->act(p->game, what, &error))
         table_complain(p, reason);
     table_refresh(p, t);
 }
@@ -29,7 +29,7 @@ void table_play(struct table_page *p, struct tui *t, game_move move) {
     char reason[256];
     text error;
     text_init(&error, reason, sizeof reason);
-    if (!p->table->ops->play(p->table, move, &error))
+    if (!p->game->ops->play(p->game, move, &error))
         table_complain(p, reason);
     table_refresh(p, t);
 }
@@ -94,7 +94,7 @@ static void table_words_do_hint(struct table_page *p, struct tui *t, span rest) 
 
 static void table_words_do_undo(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_UNDO);
+    table_act(p, t, TUI_GAME_UNDO);
 }
 
 static void table_words_do_log(struct table_page *p, struct tui *t, span rest) {
@@ -133,8 +133,8 @@ static void table_words_save(struct table_page *p, span name, bool replace) {
     char said[sizeof p->said];
     text s;
     text_init(&s, said, sizeof said);
-    if (p->table->ops->save && (p->look.can & TABLE_SAVE))
-        p->table->ops->save(p->table, name, replace, &s);
+    if (p->game->ops->save && (p->look.can & TUI_GAME_SAVE))
+        p->game->ops->save(p->game, name, replace, &s);
     else
         text_str(&s, "This game can't be saved here.");
     safe_string(p->said, sizeof p->said, said);
@@ -163,33 +163,33 @@ static void do_win(struct table_page *p, struct tui *t, span rest) {
 
 static void do_resign(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_RESIGN);
+    table_act(p, t, TUI_GAME_RESIGN);
 }
 
 static void do_draw(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_DRAW);
+    table_act(p, t, TUI_GAME_DRAW);
 }
 
 static void do_abort(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_ABORT);
+    table_act(p, t, TUI_GAME_ABORT);
 }
 
 static void do_decline(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_DECLINE);
+    table_act(p, t, TUI_GAME_DECLINE);
 }
 
 static void do_new(struct table_page *p, struct tui *t, span rest) {
     (void)rest;
-    table_act(p, t, TABLE_REMATCH);
+    table_act(p, t, TUI_GAME_REMATCH);
 }
 
 static const struct {
     const char *name;
     void (*run)(struct table_page *p, struct tui *t, span rest);
-    unsigned needs; /* one of TABLE_…; 0: always there */
+    unsigned needs; /* one of TUI_GAME_…; 0: always there */
     bool takes_word;
 } list[] = {
     {"hint", table_words_do_hint, 0, false},
@@ -204,12 +204,12 @@ static const struct {
     {"rules", table_words_do_rules, 0, false},
     {"help", table_words_do_help, 0, false},
     {"settings", do_settings, 0, false},
-    {"new", do_new, TABLE_REMATCH, false},
-    {"rematch", do_new, TABLE_REMATCH, false},
-    {"resign", do_resign, TABLE_RESIGN, false},
-    {"draw", do_draw, TABLE_DRAW, false},
-    {"abort", do_abort, TABLE_ABORT, false},
-    {"decline", do_decline, TABLE_DECLINE, false},
+    {"new", do_new, TUI_GAME_REMATCH, false},
+    {"rematch", do_new, TUI_GAME_REMATCH, false},
+    {"resign", do_resign, TUI_GAME_RESIGN, false},
+    {"draw", do_draw, TUI_GAME_DRAW, false},
+    {"abort", do_abort, TUI_GAME_ABORT, false},
+    {"decline", do_decline, TUI_GAME_DECLINE, false},
     {"quit", table_words_do_quit, 0, false},
     {"exit", table_words_do_quit, 0, false},
     {"q", table_words_do_quit, 0, false},

@@ -210,7 +210,7 @@ double mandala_expect(struct mandala_evaluation *o, const mandala_action *action
     int draws = 0;
     if (action) {
         mandala_state after = *s;
-        mandala_table t;
+        mandala_layout t;
         mandala_lay_out(&t, &after);
         draws = mandala_can_draw(&after, mandala_act(&after, &t, o->seat, *action, false));
         hand = after.hand[o->seat];

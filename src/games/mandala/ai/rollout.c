@@ -117,7 +117,7 @@ static void mandala_rollout_divide(game_state *state, rng *r) {
 /* One turn, without the division it may lead to. */
 static void play_turn(game_state *state, rng *r) {
     mandala_state *s = mandala_in(state);
-    mandala_table t;
+    mandala_layout t;
     mandala_options o;
     mandala_lay_out(&t, s);
     mandala_options_of(&o, s, &t, s->now.turn);

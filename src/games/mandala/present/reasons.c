@@ -182,10 +182,10 @@ static void mandala_reasons_discard(struct story *y, mandala_action a, int draws
 static void mandala_reasons_turn(struct story *y, mandala_action a) {
     const mandala_state *s = y->s;
     mandala_state after = *s;
-    mandala_table table;
+    mandala_layout layout;
     int site = mandala_site_of(a);
-    mandala_lay_out(&table, &after);
-    int draws = mandala_can_draw(&after, mandala_act(&after, &table, y->me, a, false));
+    mandala_lay_out(&layout, &after);
+    int draws = mandala_can_draw(&after, mandala_act(&after, &layout, y->me, a, false));
     if (a.kind == 0) {
         mandala_reasons_discard(y, a, draws);
         return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // One question at a time: "does the seat to move come out at least T ahead?" Each question is an
 // alpha-beta search with a null window; the answers close in on the value (MTD(f)). What earlier
-// questions left in the table makes later ones cheap, so the first question is about a win, or
-// about the value found at a lower depth.
+// questions left in the transposition table makes later ones cheap, so the first question is about
+// a win, or about the value found at a lower depth.
 //
 // Inside, a value is what is gained from a position on, not the lead, so that positions with an
 // equal future share their entry, whatever was scored before. The stack is explicit, so the work
@@ -13,8 +13,8 @@
 
 enum {
     WAYS = 4,                /* entries of a bucket: a line of the processor's cache */
-    FIRST_BUCKETS = 1024,    /* a small table is fast */
-    POSITIONS_AN_ENTRY = 64, /* nodes per entry before the table grows */
+    FIRST_BUCKETS = 1024,    /* a small transposition table is fast */
+    POSITIONS_AN_ENTRY = 64, /* nodes per entry before it grows */
     ORDER_BY_ESTIMATE = 18,  /* face-up tokens: with more, actions are ordered by evaluation */
     DEEPEST = PATTERNS_CELLS + 2,
 };
@@ -50,17 +50,17 @@ struct patterns_alphabeta {
     int most[128]; /* of each action at the root */
     uint64_t nodes;
     uint64_t buckets, most_buckets;
-    struct entry *table; /* in the same memory */
+    struct entry *transpositions; /* in the same memory */
     struct frame frame[DEEPEST];
 };
 
 _Static_assert(sizeof(struct patterns_alphabeta) +
                        (FIRST_BUCKETS + 1) * WAYS * sizeof(struct entry) <
                    PATTERNS_ALPHABETA_LEAST,
-               "the least memory holds the first table");
+               "the least memory holds the first buckets");
 
 static struct entry *bucket_of(const struct patterns_alphabeta *s, uint64_t key) {
-    return s->table + (key & (s->buckets - 1)) * WAYS;
+    return s->transpositions + (key & (s->buckets - 1)) * WAYS;
 }
 
 static struct entry *look_up(const struct patterns_alphabeta *s, uint64_t key) {
@@ -80,13 +80,14 @@ static struct entry *patterns_alphabeta_victim(struct entry *e) {
     return least;
 }
 
-/* Doubles the table: entries with the next bit of the key set move to the new half. */
-static void grow_table(struct patterns_alphabeta *s) {
+/* Doubles the transposition table: entries with the next bit of the key set move to the new half.
+ */
+static void grow_transpositions(struct patterns_alphabeta *s) {
     uint64_t old = s->buckets;
-    memset(s->table + old * WAYS, 0, old * WAYS * sizeof *s->table);
+    memset(s->transpositions + old * WAYS, 0, old * WAYS * sizeof *s->transpositions);
     s->buckets *= 2;
     for (uint64_t i = 0; i < old * WAYS; i++) {
-        struct entry *e = &s->table[i];
+        struct entry *e = &s->transpositions[i];
         if (e->effort && e->key & old) {
             *patterns_alphabeta_victim(bucket_of(s, e->key)) = *e;
             e->effort = 0;
@@ -113,7 +114,7 @@ static void patterns_alphabeta_store(struct patterns_alphabeta *s, const struct 
     e->best = f->best_action;
     e->effort = effort > e->effort ? effort : e->effort;
     if (s->nodes > s->buckets * WAYS * POSITIONS_AN_ENTRY && s->buckets * 2 <= s->most_buckets)
-        grow_table(s);
+        grow_transpositions(s);
 }
 
 /* Can a seat put down its bowl token? If it can't now, it never can: face-up cells only become
@@ -311,10 +312,10 @@ struct patterns_alphabeta *patterns_alphabeta_start(void *memory, size_t size,
     const size_t head = (sizeof *s + 63) / 64 * 64;
     assert(size >= PATTERNS_ALPHABETA_LEAST && state->phase == PATTERNS_PLAY);
     memset(s, 0, sizeof *s);
-    s->table = (struct entry *)(void *)((char *)memory + head);
+    s->transpositions = (struct entry *)(void *)((char *)memory + head);
     s->buckets = FIRST_BUCKETS;
     s->most_buckets = (size - head) / (WAYS * sizeof(struct entry));
-    memset(s->table, 0, s->buckets * WAYS * sizeof(struct entry));
+    memset(s->transpositions, 0, s->buckets * WAYS * sizeof(struct entry));
     patterns_board_set(&s->frame[0].b, state);
     s->lead = patterns_board_lead(&s->frame[0].b, state->turn) * PATTERNS_POINT;
     s->best = PATTERNS_NO_ACTION;

@@ -24,7 +24,7 @@ struct patterns_alphabeta *patterns_alphabeta_start(void *memory, size_t size,
 
 /* Sets the next aim: the value at depth `moves`, of the action `first` alone or of the best action,
  * with `first` (or PATTERNS_NO_ACTION) tried first. The first question is whether it is at least
- * `guess`. The table is kept. */
+ * `guess`. The transposition table is kept. */
 void patterns_alphabeta_aim(struct patterns_alphabeta *s, int moves, patterns_action first,
                             bool alone, int guess);
 
@@ -43,7 +43,8 @@ struct patterns_verdict patterns_alphabeta_verdict(const struct patterns_alphabe
 /* An upper bound of an action's value, as found for the last aim. */
 int patterns_alphabeta_most(const struct patterns_alphabeta *s, patterns_action a);
 
-/* The best line from `b` on, as far as the table has it; returns the number of actions. */
+/* The best line from `b` on, as far as the transposition table has it; returns the number of
+ * actions. */
 int patterns_alphabeta_line(const struct patterns_alphabeta *s, const struct patterns_board *b,
                             patterns_action *out, int most);
 

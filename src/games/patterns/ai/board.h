@@ -8,7 +8,7 @@
 
 struct patterns_board {
     patterns_state s; /* except for the claims: `worth` has what matters of them */
-    patterns_table t;
+    patterns_layout t;
     uint8_t worth[2][COLOURS]; /* the number of a seat's group in a colour; 0: it has none */
     uint8_t claims[2];
 };

@@ -303,7 +303,7 @@ function TakeTray({ ui, t, view }: BoardProps & { view: FlowersView }) {
 }
 
 /** "face up in 2; face down in 1, 3; 1 card draws up to 4, more draw none" */
-function outlook(ui: BoardProps["ui"], t: BoardProps["t"]): string {
+function consequences(ui: BoardProps["ui"], t: BoardProps["t"]): string {
   const { colour, count } = t.selection;
   if (!colour || !isMine(t)) return "";
   const lying = (up: boolean) =>
@@ -357,7 +357,7 @@ export function FlowersBoard({ ui, t, still = t.shown.over }: BoardProps) {
             ) : (
               <Stepper ui={ui} t={t} most={mostOf(t, colour, place)} />
             )}
-            <PlayButton ui={ui} t={t} outlook={outlook(ui, t)} />
+            <PlayButton ui={ui} t={t} consequences={consequences(ui, t)} />
           </div>
         </div>
       )}

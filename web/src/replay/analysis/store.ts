@@ -21,7 +21,7 @@ export function nameOf(record: string, depth: Depth): string {
   return `${VERSION}-${depth}-${bytes.length}-${hashOf(bytes).toString(36)}`;
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -37,7 +37,7 @@ async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     if (objectStoreNames.contains(SHELF)) opening.result.deleteObjectStore(SHELF); // without ages
     opening.result.createObjectStore(SHELF).createIndex("at", "at");
   };
-  const database = await settled(opening);
+  const database = await resultOf(opening);
   const transaction = database.transaction(SHELF, mode);
   transaction.oncomplete = () => database.close();
   return transaction.objectStore(SHELF);
@@ -47,7 +47,9 @@ async function shelf(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 export async function recall(record: string): Promise<{ depth: Depth; found: Finished } | null> {
   try {
     for (const depth of ["thorough", "quick"] as const) {
-      const found = await settled<Finished | undefined>((await shelf("readonly")).get(nameOf(record, depth)));
+      const found = await resultOf<Finished | undefined>(
+        (await shelf("readonly")).get(nameOf(record, depth)),
+      );
       if (found) return { depth, found };
     }
   } catch {
@@ -59,8 +61,8 @@ export async function recall(record: string): Promise<{ depth: Depth; found: Fin
 export async function keep(record: string, depth: Depth, finished: Finished): Promise<void> {
   try {
     const analyses = await shelf("readwrite");
-    await settled(analyses.put({ ...finished, at: Date.now() }, nameOf(record, depth)));
-    const byAge = await settled(analyses.index("at").getAllKeys());
+    await resultOf(analyses.put({ ...finished, at: Date.now() }, nameOf(record, depth)));
+    const byAge = await resultOf(analyses.index("at").getAllKeys());
     for (const name of byAge.slice(0, -MOST)) analyses.delete(name);
   } catch {
     // Full or forbidden.

@@ -5,7 +5,12 @@ import { isMine, pendingOf } from "../../state/table/table";
 import { nameIn } from "../ui";
 import type { BoardProps } from "../ui";
 
-export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook?: string; word?: string }) {
+export function PlayButton({
+  ui,
+  t,
+  consequences = "",
+  word,
+}: BoardProps & { consequences?: string; word?: string }) {
   const { m } = ui;
   const move = pendingOf(t);
   const legal = move !== null && t.sending === null && t.shown.legal.includes(move);
@@ -31,7 +36,7 @@ export function PlayButton({ ui, t, outlook = "", word }: BoardProps & { outlook
         <>
           <b>{(legal && word) || m.play}</b>
           {effect !== "" && <span> · {effect}</span>}
-          {move === null && outlook !== "" && <span> · {outlook}</span>}
+          {move === null && consequences !== "" && <span> · {consequences}</span>}
         </>
       )}
     </button>
