@@ -24,10 +24,10 @@ void text_char(text *t, char c) {
 }
 
 void text_mem(text *t, const char *s, size_t n) {
-    size_t room = t->size - 1 - t->length;
-    if (n > room) {
+    size_t space = t->size - 1 - t->length;
+    if (n > space) {
         t->overflow = true;
-        n = room;
+        n = space;
     }
     if (n) /* an empty text may be at NULL */
         memcpy(t->at + t->length, s, n);

@@ -19,19 +19,19 @@ static inline lanes hidden_take(lanes *pool, int n, rng *r) {
     return taken;
 }
 
-/* Deals all of `cards` at random into `places` with `room[i]` free slots each. */
-static inline void hidden_deal(lanes *to[], int room[], int places, lanes cards, rng *r) {
-    int slots = 0;
+/* Deals all of `cards` at random into `places` with `slots[i]` free slots each. */
+static inline void hidden_deal(lanes *to[], int slots[], int places, lanes cards, rng *r) {
+    int left = 0;
     for (int i = 0; i < places; i++)
-        slots += room[i];
+        left += slots[i];
     while (lanes_total(cards)) {
         lanes card = hidden_take(&cards, 1, r);
-        int slot = (int)rng_below(r, (uint32_t)slots--);
+        int slot = (int)rng_below(r, (uint32_t)left--);
         int i = 0;
-        while (slot >= room[i])
-            slot -= room[i++];
+        while (slot >= slots[i])
+            slot -= slots[i++];
         *to[i] += card;
-        room[i]--;
+        slots[i]--;
     }
 }
 

@@ -53,7 +53,7 @@ static double engine_think_now(void) {
 
 /* Frees all blocks when those of earlier searches (more threads, or larger ones) and `count` new
  * ones of `size` bytes would together exceed the bound. */
-static void engine_think_make_room(struct think_memory *t, int count, size_t size) {
+static void engine_think_make_space(struct think_memory *t, int count, size_t size) {
     size_t total = 0;
     for (int i = 0; i < MOST_THREADS; i++)
         total += i < count && size > t->size[i] ? size : t->size[i];
@@ -135,7 +135,7 @@ static bool share_out(struct share *share, int count, struct think_memory *t,
         size = t->most / (size_t)count;
     if (size < SEARCH_LEAST_MEMORY)
         size = SEARCH_LEAST_MEMORY;
-    engine_think_make_room(t, count, size);
+    engine_think_make_space(t, count, size);
     uint32_t movetime = limits->movetime;
     if (movetime == 0 && limits->nodes == 0 && bot_needs_limit(&setup->bot) &&
         !(watch && watch->stop))

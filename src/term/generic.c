@@ -87,8 +87,8 @@ static void generic_put_move(struct board_pen *p, int row, int column, int i) {
 }
 
 static int generic_columns_of(const struct board_scene *s) {
-    int room = (s->columns > 0 ? s->columns : CANVAS_COLUMNS) - 2 * GENERIC_LEFT;
-    return room < GENERIC_MOVE ? 1 : room / GENERIC_MOVE;
+    int width = (s->columns > 0 ? s->columns : CANVAS_COLUMNS) - 2 * GENERIC_LEFT;
+    return width < GENERIC_MOVE ? 1 : width / GENERIC_MOVE;
 }
 
 /* The moves row by row; if there are too many, the page with the cursor. */

@@ -60,7 +60,7 @@ static void test_counts(void **state) {
 static void test_nobody_is_cut_while_there_is_room(void **state) {
     (void)state;
     struct connection *a = comes(1, WEB_KEPT_MOST / 2);
-    peer_make_room(a);
+    peer_make_space(a);
     assert_false(a->gone);
 }
 
@@ -72,9 +72,9 @@ static void test_largest_of_the_greedy_first(void **state) {
     for (int i = 0; i < 3; i++)
         greedy[i] = comes(2, large + (size_t)i);
     comes(3, WEB_KEPT_MOST / 2 - 2 * (size_t)WEB_KEPT_SHARE);
-    peer_make_room(modest);
+    peer_make_space(modest);
     assert_false(modest->gone);
-    peer_make_room(mate); /* it needs more, at the same address as the greedy ones */
+    peer_make_space(mate); /* it needs more, at the same address as the greedy ones */
     assert_true(greedy[2]->gone && greedy[1]->gone);
     assert_false(greedy[0]->gone || mate->gone || modest->gone);
     assert_true(mate->peer->held <= WEB_KEPT_SHARE);
@@ -85,9 +85,9 @@ static void test_somebody_without_anything_is_never_cut(void **state) {
     (void)state;
     comes(1, (size_t)WEB_KEPT_MOST + WEB_KEPT_LEAST);
     struct connection *answered = comes(2, WEB_KEPT_LEAST), *stuck = comes(3, WEB_KEPT_LEAST + 1);
-    peer_make_room(answered);
+    peer_make_space(answered);
     assert_false(answered->gone);
-    peer_make_room(stuck);
+    peer_make_space(stuck);
     assert_true(stuck->gone);
 }
 
@@ -95,10 +95,10 @@ static void test_a_proxy_speaks_for_many(void **state) {
     (void)state;
     web->set.trust_proxy = true;
     struct connection *proxy = comes(1, WEB_KEPT_SHARE), *more = comes(1, WEB_KEPT_MOST / 2);
-    peer_make_room(more);
+    peer_make_space(more);
     assert_false(more->gone || proxy->gone);
     assert_true(peer_join(more, 2)); /* its head names another address */
-    peer_make_room(more);
+    peer_make_space(more);
     assert_true(more->gone);
 }
 
@@ -115,14 +115,14 @@ static void test_fifty_leave_room(void **state) {
     for (int i = 0; i < 49 * 8; i++) {
         struct connection *n = comes(1 + (uint64_t)i % 49, WEB_KEPT_SHARE);
         int before = count_gone();
-        peer_make_room(n);
+        peer_make_space(n);
         give_back((size_t)(count_gone() - before) * WEB_KEPT_SHARE);
     }
 #ifndef SIXSANDS_TINY
     assert_true(web->figures.kept < WEB_KEPT_MOST);
 #endif
     struct connection *honest = comes(100, WEB_QUEUE_MOST);
-    peer_make_room(honest);
+    peer_make_space(honest);
 #ifndef SIXSANDS_TINY
     assert_false(honest->gone);
 #endif

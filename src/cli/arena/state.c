@@ -29,7 +29,7 @@ struct arena_state {
     char *path;
     int fd;
     struct entry *entry; /* by index */
-    size_t count, room;
+    size_t count, capacity;
     pthread_mutex_t lock; /* guards writing */
     bool broken;          /* writing has failed: the last line may be incomplete */
     uint64_t saved;
@@ -256,13 +256,13 @@ bool arena_state_load(struct arena_state *s, struct arena_game *out, uint64_t in
 /* ---- opening */
 
 static bool add_entry(struct arena_state *s, struct entry e) {
-    if (s->count == s->room) {
-        size_t room = s->room ? 2 * s->room : 1024;
-        struct entry *more = realloc(s->entry, room * sizeof *more);
+    if (s->count == s->capacity) {
+        size_t capacity = s->capacity ? 2 * s->capacity : 1024;
+        struct entry *more = realloc(s->entry, capacity * sizeof *more);
         if (!more)
             return false;
         s->entry = more;
-        s->room = room;
+        s->capacity = capacity;
     }
     s->entry[s->count++] = e;
     return true;

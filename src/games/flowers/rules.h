@@ -204,9 +204,9 @@ static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes 
     uint64_t is_new = ~present >> (shift + 7) & 1; /* a low nibble and byte 6, or a high nibble */
     uint64_t one = (uint64_t)1 << (shift + 4 - 4 * (int)is_new) | is_new << 48 | (uint64_t)1 << 56;
     s->area[p.mandala][seat] += one * (uint64_t)p.count;
-    int room = FLOWERS_FULL_HAND - lanes_total(hand);
-    room = room < FLOWERS_MOST_DRAWS ? room : FLOWERS_MOST_DRAWS;
-    return room & -(int)((p.count == 1) & (room > 0));
+    int space = FLOWERS_FULL_HAND - lanes_total(hand);
+    space = space < FLOWERS_MOST_DRAWS ? space : FLOWERS_MOST_DRAWS;
+    return space & -(int)((p.count == 1) & (space > 0));
 }
 
 /* How many of the wanted cards can be drawn. */

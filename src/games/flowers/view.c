@@ -56,7 +56,7 @@ typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to hidden hands */
     lanes hand[FLOWERS_SEATS];
-    int room[FLOWERS_SEATS];
+    int slots[FLOWERS_SEATS];
 } puzzle;
 
 static bool flowers_puzzle_start(puzzle *p, const flowers_view *v) {
@@ -65,27 +65,27 @@ static bool flowers_puzzle_start(puzzle *p, const flowers_view *v) {
     if (!lanes_within(seen, all))
         return false;
     p->unseen = lanes_totalled(all - seen);
-    int rooms = v->deck_total;
+    int all_slots = v->deck_total;
     for (int i = 0; i < v->seen.players; i++)
         if (flowers_hides(v, i)) {
-            p->room[i] = v->hidden[i];
-            rooms += v->hidden[i];
+            p->slots[i] = v->hidden[i];
+            all_slots += v->hidden[i];
             since += flowers_since(&v->seen, i);
         }
     if (!lanes_within(since, v->hidden_held))
         return false;
     p->forced = v->hidden_held - since;
-    return lanes_total(p->unseen) == rooms;
+    return lanes_total(p->unseen) == all_slots;
 }
 
 static bool flowers_puzzle_solvable(const puzzle *p) {
-    int rooms = 0;
+    int all_slots = 0;
     for (int i = 0; i < FLOWERS_SEATS; i++) {
-        rooms += p->room[i];
-        if (p->room[i] < 0)
+        all_slots += p->slots[i];
+        if (p->slots[i] < 0)
             return false;
     }
-    return lanes_within(p->forced, p->unseen) && lanes_total(p->forced) <= rooms;
+    return lanes_within(p->forced, p->unseen) && lanes_total(p->forced) <= all_slots;
 }
 
 /* Each hidden seat's share of `held`: at least `since`, at most what it can have. */
@@ -113,12 +113,12 @@ static void flowers_state_from(game_state *out, const flowers_view *v, puzzle *p
     for (int i = 0; i < FLOWERS_SEATS; i++)
         hands[i] = &p->hand[i];
     p->unseen -= p->forced;
-    hidden_deal(hands, p->room, FLOWERS_SEATS, p->forced, r);
+    hidden_deal(hands, p->slots, FLOWERS_SEATS, p->forced, r);
     memset(out, 0, sizeof *out);
     memcpy(out, &v->seen, sizeof v->seen);
     flowers_state *s = flowers_in(out);
     for (int i = 0; i < s->players; i++)
-        s->hand[i] += p->hand[i] + hidden_take(&p->unseen, p->room[i], r);
+        s->hand[i] += p->hand[i] + hidden_take(&p->unseen, p->slots[i], r);
     s->deck = p->unseen;
     if (v->hidden_held)
         flowers_split_held(s, v, r);
@@ -177,7 +177,7 @@ bool flowers_determinize_for(game_state *out, const game_view *view, game_move m
         p.unseen -= cards;
         p.forced -= lanes_min(p.forced, cards);
         p.hand[seat] += cards;
-        p.room[seat] -= lanes_total(cards);
+        p.slots[seat] -= lanes_total(cards);
     }
     if (!flowers_puzzle_solvable(&p))
         return false;

@@ -222,9 +222,9 @@ static inline int mandala_act(mandala_state *s, mandala_layout *t, int seat, man
     t->lies[site][effect->in_field ? seat : MANDALA_MOUNTAIN] |=
         (lanes)0xff << shift & effect->plays;
     s->now.idle = (uint8_t)((s->now.idle + 1) & (int)effect->discards);
-    int room = MANDALA_MAX_HAND - lanes_total(hand);
+    int space = MANDALA_MAX_HAND - lanes_total(hand);
     int most = effect->draws | (a.count & (int)effect->discards);
-    return room < most ? room : most;
+    return space < most ? space : most;
 }
 
 /* M5: how many of the wanted cards can be drawn. */

@@ -65,7 +65,7 @@ typedef struct puzzle {
     lanes unseen; /* cards not placed yet */
     lanes forced; /* of these, cards that must go to a hidden hand or opening cup */
     lanes open[2], hand[2];
-    int open_room[2], hand_room[2];
+    int open_slots[2], hand_slots[2];
     lanes held, since[2]; /* of the hidden seats together; and what each has played since */
     bool reshuffled;
     lanes needed[2]; /* 1 in the lanes that a mandala lacks and nobody is seen to have (M8) */
@@ -84,8 +84,8 @@ static bool mandala_puzzle_start(puzzle *p, const mandala_view *v) {
     lanes since = 0;
     for (int i = 0; i < 2; i++)
         if (mandala_hides(v, i)) {
-            p->open_room[i] = v->open_total[i];
-            p->hand_room[i] = v->hand_total[i];
+            p->open_slots[i] = v->open_total[i];
+            p->hand_slots[i] = v->hand_total[i];
             p->since[i] = v->since[i];
             since += v->since[i];
         }
@@ -97,8 +97,8 @@ static bool mandala_puzzle_start(puzzle *p, const mandala_view *v) {
     if (!lanes_within(since, p->held))
         return false;
     p->forced = p->held - since;
-    return lanes_total(p->unseen) ==
-           v->deck_total + p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
+    return lanes_total(p->unseen) == v->deck_total + p->open_slots[0] + p->open_slots[1] +
+                                         p->hand_slots[0] + p->hand_slots[1];
 }
 
 /* The most cards of a colour that a seat's opening cup may hold in all. */
@@ -119,16 +119,16 @@ static int mandala_at_most(int a, int b) {
  * max-flow/min-cut it is enough to check every cut: which cups, and whether the free cards, are on
  * the source's side. */
 static bool puzzle_flows(const puzzle *p, lanes needed) {
-    int rooms = p->open_room[0] + p->open_room[1];
-    int must = lanes_total(p->forced) - p->hand_room[0] - p->hand_room[1]; /* forced into cups */
-    int free_room = must > 0 ? rooms - must : rooms;
-    if (free_room < 0 || !lanes_within(needed, p->unseen))
+    int slots = p->open_slots[0] + p->open_slots[1];
+    int must = lanes_total(p->forced) - p->hand_slots[0] - p->hand_slots[1]; /* forced into cups */
+    int free_slots = must > 0 ? slots - must : slots;
+    if (free_slots < 0 || !lanes_within(needed, p->unseen))
         return false;
     for (int cups = 1; cups < 4; cups++)
         for (int free_side = 0; free_side < 2; free_side++) {
-            int cut = free_side ? free_room : 0;
+            int cut = free_side ? free_slots : 0;
             for (int i = 0; i < 2; i++)
-                cut += cups >> i & 1 ? 0 : p->open_room[i];
+                cut += cups >> i & 1 ? 0 : p->open_slots[i];
             for (int c = 0; c < COLOURS; c++) {
                 int in = 0;
                 for (int i = 0; i < 2; i++)
@@ -142,42 +142,42 @@ static bool puzzle_flows(const puzzle *p, lanes needed) {
                 int forced = mandala_at_most(lanes_count(p->forced, c), most);
                 cut += mandala_at_most(in, free_side ? forced : most);
             }
-            if (cut < rooms)
+            if (cut < slots)
                 return false;
         }
     return true;
 }
 
 static bool mandala_puzzle_solvable(const puzzle *p) {
-    if (!lanes_within(p->forced, p->unseen) || p->hand_room[0] < 0 || p->hand_room[1] < 0)
+    if (!lanes_within(p->forced, p->unseen) || p->hand_slots[0] < 0 || p->hand_slots[1] < 0)
         return false;
     return puzzle_flows(p, p->needed[0]) || puzzle_flows(p, p->needed[1]);
 }
 
 /* Puts a card, forced or not, into a place. */
-static void puzzle_put(puzzle *p, lanes *place, int *room, int colour, bool forced) {
+static void puzzle_put(puzzle *p, lanes *place, int *slots, int colour, bool forced) {
     lanes card = lanes_of(colour, 1);
     p->unseen -= card;
     p->forced -= forced ? card : 0;
     *place += card;
-    --*room;
+    --*slots;
 }
 
 /* One random card for an opening cup: a forced one in proportion to the hidden places that forced
  * cards fill, else one of the others; only colours that let the rest be placed. */
 static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
-    int rooms = p->open_room[0] + p->open_room[1] + p->hand_room[0] + p->hand_room[1];
+    int slots = p->open_slots[0] + p->open_slots[1] + p->hand_slots[0] + p->hand_slots[1];
     int forced = lanes_total(p->forced), others = lanes_total(p->unseen) - forced;
     uint32_t weight[2 * COLOURS], sum = 0;
     for (int i = 0; i < 2 * COLOURS; i++) {
         int c = i / 2, n = lanes_count(p->forced, c);
         int share =
-            i & 1 ? n * (others ? others : 1) : (lanes_count(p->unseen, c) - n) * (rooms - forced);
+            i & 1 ? n * (others ? others : 1) : (lanes_count(p->unseen, c) - n) * (slots - forced);
         weight[i] = 0;
         if (share <= 0 || open_limit(p, seat, c) <= lanes_count(p->open[seat], c))
             continue;
         puzzle trial = *p;
-        puzzle_put(&trial, &trial.open[seat], &trial.open_room[seat], c, i & 1);
+        puzzle_put(&trial, &trial.open[seat], &trial.open_slots[seat], c, i & 1);
         if (mandala_puzzle_solvable(&trial))
             weight[i] = (uint32_t)share;
         sum += weight[i];
@@ -186,7 +186,7 @@ static void puzzle_fill_open(puzzle *p, int seat, rng *r) {
     int i = 0;
     while (k >= weight[i])
         k -= weight[i++];
-    puzzle_put(p, &p->open[seat], &p->open_room[seat], i / 2, i & 1);
+    puzzle_put(p, &p->open[seat], &p->open_slots[seat], i / 2, i & 1);
 }
 
 /* Each seat's share of `held`: at least its opening cup and `since`, at most what it can have. */
@@ -206,13 +206,13 @@ static void mandala_split_held(lanes held[2], const puzzle *p, rng *r) {
 
 static void mandala_state_from(game_state *out, const mandala_view *v, puzzle *p, rng *r) {
     for (int i = 0; i < 2; i++)
-        while (p->open_room[i])
+        while (p->open_slots[i])
             puzzle_fill_open(p, i, r);
     lanes *hands[2] = {&p->hand[0], &p->hand[1]};
     p->unseen -= p->forced;
-    hidden_deal(hands, p->hand_room, 2, p->forced, r);
+    hidden_deal(hands, p->hand_slots, 2, p->forced, r);
     for (int i = 0; i < 2; i++)
-        p->hand[i] += hidden_take(&p->unseen, p->hand_room[i], r);
+        p->hand[i] += hidden_take(&p->unseen, p->hand_slots[i], r);
 
     memset(out, 0, sizeof *out);
     mandala_state *s = mandala_in(out);
@@ -272,7 +272,7 @@ bool mandala_determinize_for(game_state *out, const game_view *view, game_move m
         if (!lanes_within(lanes_of(a.colour, a.count), p.unseen))
             return false;
         for (int i = 0; i < a.count; i++)
-            puzzle_put(&p, &p.hand[v->now.turn], &p.hand_room[v->now.turn], a.colour,
+            puzzle_put(&p, &p.hand[v->now.turn], &p.hand_slots[v->now.turn], a.colour,
                        lanes_count(p.forced, a.colour) > 0);
         puzzle_have(&p, p.hand[v->now.turn]);
     }

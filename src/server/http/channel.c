@@ -163,8 +163,8 @@ static ptrdiff_t write_tls(struct channel *c, const struct iovec *pieces, int co
     if (length < RECORD && count > 1) { /* several pieces in one record */
         length = 0;
         for (int i = 0; i < count && length < RECORD; i++) {
-            size_t room = RECORD - length;
-            size_t n = pieces[i].iov_len < room ? pieces[i].iov_len : room;
+            size_t space = RECORD - length;
+            size_t n = pieces[i].iov_len < space ? pieces[i].iov_len : space;
             memcpy(record + length, pieces[i].iov_base, n);
             length += n;
         }

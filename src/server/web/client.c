@@ -135,7 +135,7 @@ static bool queue_parcel(struct client *c, struct message *m, unsigned char *at,
     if (m) {
         c->queued += length;
         peer_hold(c->connection, length);
-        peer_make_room(c->connection);
+        peer_make_space(c->connection);
     }
     return !c->connection->gone;
 }

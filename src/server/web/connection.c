@@ -207,7 +207,7 @@ static void connection_receive(struct connection *n) {
         return;
     if (taken < (size_t)got && n->state != CONNECTION_SOCKET)
         keep_ahead(n, w->inbox + taken, (size_t)got - taken);
-    peer_make_room(n);
+    peer_make_space(n);
     n->more = n->state != CONNECTION_LINGERS && channel_has_more(&n->channel);
 }
 
@@ -268,7 +268,7 @@ static size_t send_queue(struct connection *n) {
         if (sent == CHANNEL_WANTS_READ || sent == CHANNEL_WANTS_WRITE) {
             c->progress = web_now(n->web);
             set_blocked(n, true);
-            peer_make_room(n);
+            peer_make_space(n);
             return all;
         }
         if (sent < 0) {
@@ -426,6 +426,6 @@ void connection_new(struct web *w, int socket, const struct sockaddr_storage *fr
     w->figures.accepted++;
     if (w->tls)
         connection_keep(n, WEB_GREETING_BYTES);
-    peer_make_room(n);
+    peer_make_space(n);
     poll_again(n, false);
 }

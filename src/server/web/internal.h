@@ -188,7 +188,7 @@ void peer_hold(struct connection *n, size_t bytes);
 void peer_release(struct connection *n, size_t bytes);
 void peer_forget(struct connection *n); /* none is kept any longer */
 /* More is kept for this one: it or others may be cut off for that. */
-void peer_make_room(struct connection *n);
+void peer_make_space(struct connection *n);
 bool web_is_short(const struct web *w); /* of memory */
 
 /* line.c: turns */

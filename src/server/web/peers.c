@@ -112,7 +112,7 @@ bool web_is_short(const struct web *w) {
     return w->figures.kept > WEB_KEPT_MOST / 2;
 }
 
-void peer_make_room(struct connection *n) {
+void peer_make_space(struct connection *n) {
     struct web *w = n->web;
     struct peer *p = n->peer;
     while (web_is_short(w) && p->held > WEB_KEPT_SHARE && !p->ours) {

@@ -75,7 +75,7 @@ static void watch_all(uv_timer_t *timer) {
             n->deadline = now + w->set.times.head; /* we are the ones who make it wait */
         else if (now >= n->deadline)
             connection_cut(n);
-        peer_make_room(n);
+        peer_make_space(n);
     }
 }
 

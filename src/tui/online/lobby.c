@@ -20,7 +20,7 @@ const struct remote_summary *lobby_find(const struct lobby_list *l, const char *
     return NULL;
 }
 
-static bool online_lobby_make_room(struct lobby_list *l) {
+static bool online_lobby_make_space(struct lobby_list *l) {
     if (!l->game)
         l->game = calloc(LOBBY_MOST, sizeof *l->game);
     return l->game && l->count < LOBBY_MOST;
@@ -32,7 +32,7 @@ void lobby_take_list(struct lobby_list *l, const json_t *j) {
         return;
     l->count = 0;
     l->known = true;
-    for (size_t i = 0; i < json_array_size(games) && online_lobby_make_room(l); i++)
+    for (size_t i = 0; i < json_array_size(games) && online_lobby_make_space(l); i++)
         l->count += remote_summary_read(&l->game[l->count], json_array_get(games, i));
 }
 
@@ -53,7 +53,7 @@ void lobby_take_news(struct lobby_list *l, const json_t *news) {
         const struct remote_summary *old = lobby_find(l, s.id);
         if (old) {
             l->game[old - l->game] = s;
-        } else if (online_lobby_make_room(l)) { /* the newest first */
+        } else if (online_lobby_make_space(l)) { /* the newest first */
             memmove(&l->game[1], &l->game[0], (size_t)l->count * sizeof *l->game);
             l->game[0] = s;
             l->count++;
@@ -176,7 +176,7 @@ static int lines_of(const struct lobby *l) {
 }
 
 /* Keeps the chosen row on the page. */
-static void online_lobby_scroll(struct lobby *l, int room) {
+static void online_lobby_scroll(struct lobby *l, int rows) {
     int at = 0, lines = lines_of(l);
     if (l->chosen >= lobby_rows(l))
         l->chosen = lobby_rows(l) - 1;
@@ -184,10 +184,10 @@ static void online_lobby_scroll(struct lobby *l, int room) {
         at++;
     if (at < l->top)
         l->top = at;
-    if (at >= l->top + room)
-        l->top = at - room + 1;
-    if (l->top > lines - room)
-        l->top = lines > room ? lines - room : 0;
+    if (at >= l->top + rows)
+        l->top = at - rows + 1;
+    if (l->top > lines - rows)
+        l->top = lines > rows ? lines - rows : 0;
 }
 
 int lobby_row_at(const struct lobby *l, int row, int rows) {

@@ -205,10 +205,10 @@ struct sums {
 
 static struct sums sums_of(int columns) {
     enum { LOST = 13, LUCK = 15, NAME = 12, LEAST = 10 };
-    int room = columns - LOST - LUCK;
-    if (room >= LEAST) {
-        int name = room < NAME + 1 ? room : NAME + 1;
-        return (struct sums){name - 1, name + LOST, name + LOST + LUCK + (room > NAME + 1), true};
+    int rest = columns - LOST - LUCK;
+    if (rest >= LEAST) {
+        int name = rest < NAME + 1 ? rest : NAME + 1;
+        return (struct sums){name - 1, name + LOST, name + LOST + LUCK + (rest > NAME + 1), true};
     }
     int end = columns - 1;
     return (struct sums){end - LOST - 1, end, end, false};
