@@ -47,7 +47,7 @@ bool client_pump(struct client *c, int64_t now);
 int client_wait(const struct client *c, int64_t now);
 
 enum client_state client_state(const struct client *c);
-const struct address *client_address(const struct client *c);
+const struct address *client_address(const struct client *c); /* borrowed from the client */
 
 /* Why it failed, or was last lost, as a sentence; owned by the client, like all texts here. */
 const char *client_trouble(const struct client *c);
@@ -72,7 +72,8 @@ void client_new_id(char id[CLIENT_ID]);
 
 /* ---- requests */
 
-/* The answer: `ok` is the result, or NULL with the server's code and a sentence. */
+/* The answer: `ok` is the result, or NULL with the server's code and a sentence. All of it is
+ * borrowed for the call. */
 struct client_refusal {
     const char *code;
     const char *sentence; /* safe for the screen */
@@ -99,12 +100,13 @@ enum client_message {
     CLIENT_MESSAGE_LINE,    /* the connection's state has changed; no JSON */
 };
 
+/* The texts and `context` are borrowed: they must live as long as the watch. */
 struct client_watch {
-    struct client_watch *next;
-    const char *game; /* borrowed, like `key`; NULL: the lobby */
-    const char *key;  /* of its link; "": none */
-    uint64_t since;   /* the last known event; 0: none, a STATE is needed */
-    void (*told)(void *context, enum client_message what, const json_t *j);
+    struct client_watch *next; /* the client's: among all it watches */
+    const char *game;          /* NULL: the lobby */
+    const char *key;           /* of its link; "": none */
+    uint64_t since;            /* the last known event; 0: none, a STATE is needed */
+    void (*told)(void *context, enum client_message what, const json_t *j); /* `j`: for the call */
     void *context;
 };
 

@@ -42,7 +42,7 @@ struct remote_clock {
 /* What both a STATE and a SUMMARY have. */
 struct remote_summary {
     char id[REMOTE_ID];
-    const struct game_ops *game;
+    const struct game_ops *game; /* static */
     int players;
     enum remote_status status;
     uint64_t sequence;
@@ -73,7 +73,7 @@ struct remote_game {
     int64_t now;  /* the server's clock when the STATE was written */
     struct remote_end end;
     bool dealt;        /* there is a match */
-    record replay;     /* with the match */
+    record replay;     /* owned, with the match */
     bool behind;       /* a new STATE is needed */
     char trouble[256]; /* why the game can't be followed; "": it can */
     uint64_t version;  /* changes with everything */

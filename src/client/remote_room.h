@@ -25,7 +25,7 @@ struct remote_room {
 
     char id[REMOTE_ID], key[REMOTE_KEY], nonce[CLIENT_ID];
     struct client_watch watch;
-    struct remote_note *inbox, **inbox_end;
+    struct remote_note *inbox, **inbox_end; /* owned: what has arrived and isn't handled yet */
 };
 
 /* Watches a game from now on; `key` may be "". The caller owns the room. NULL: out of memory. */

@@ -27,7 +27,7 @@ enum wire_kind {
 
 /* What happened, with the number of the attempt that it belongs to. */
 struct wire_news {
-    struct wire_news *next;
+    struct wire_news *next; /* in the wire's queue; meaningless once it was taken */
     enum wire_kind kind;
     unsigned attempt;
     int status;               /* ANSWER: of HTTP; CLOSED: the WebSocket's code, 0 without one */

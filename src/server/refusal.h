@@ -34,6 +34,7 @@ enum refusal {
     REFUSALS
 };
 
+/* The strings are constants. */
 const char *refusal_code(enum refusal r); /* "not_your_turn" */
 int refusal_status(enum refusal r);       /* 409 */
 const char *refusal_text(enum refusal r); /* a sentence for people */

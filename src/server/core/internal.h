@@ -69,7 +69,7 @@ struct server_client {
     uint8_t pass[STORE_HASH];
 };
 
-/* A client watches a room. */
+/* A client watches a room. Freed by server_watch_drop, which the end of either calls. */
 struct server_watch {
     struct server_client *client;
     struct server_room *room;
@@ -280,6 +280,7 @@ void server_list_free(struct server_list *l);
 
 /* ---- people (people.c) */
 
+/* Borrowed, and gone with the last hold; NULL: not connected, and nothing in progress. */
 struct server_person *server_person_find(const struct server *h, person_id id);
 /* Finds or reads a person and adds a hold, to be ended by server_person_release; NULL with
  * REFUSAL_NONE: there is none. */
@@ -297,7 +298,8 @@ void server_people_worked(struct server *h, struct server_ask *a, struct job *j,
 
 /* ---- rooms (rooms.c) */
 
-/* The room, loaded if it isn't in memory; NULL with the refusal. */
+/* The room, loaded if it isn't in memory; NULL with the refusal. Borrowed, like all rooms here: one
+ * that isn't busy may be dropped when another is added, or in server_tick. */
 struct server_room *server_room_get(struct server *h, const char *id, int64_t now,
                                     enum refusal *why);
 struct server_room *server_room_find(const struct server *h, const char *id);

@@ -14,6 +14,7 @@
 
 enum log_level { LOG_LEVEL_ERROR, LOG_LEVEL_WARNING, LOG_LEVEL_INFO, LOG_LEVEL_DEBUG };
 
+/* Its members point to one another: it must not be moved. */
 struct log_line {
     char buffer[LOG_LINE_SIZE];
     text text;

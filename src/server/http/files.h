@@ -11,8 +11,8 @@
 enum { FILES_TAG_SIZE = 40 };
 
 struct file {
-    char *path; /* owned; from the root, "/assets/main-Bx9k2LmQ.js" */
-    const char *type;
+    char *path;                    /* owned; from the root, "/assets/main-Bx9k2LmQ.js" */
+    const char *type;              /* a constant */
     unsigned char *bytes, *packed; /* owned; NULL packed: not worth it */
     size_t size, packed_size;
     char tag[FILES_TAG_SIZE], packed_tag[FILES_TAG_SIZE]; /* in quotation marks */

@@ -31,8 +31,8 @@ enum room_plan {
 
 /* Fixed when the game is created. */
 struct room_settings {
-    char id[ROOM_ID_SIZE]; /* 12 of A-Z a-z 0-9 _ -; not a secret */
-    const struct game_ops *game;
+    char id[ROOM_ID_SIZE];       /* 12 of A-Z a-z 0-9 _ -; not a secret */
+    const struct game_ops *game; /* static */
     int players;
     enum room_plan plan[GAME_MAX_PLAYERS];
     bot bot[GAME_MAX_PLAYERS]; /* of the seats for bots */
@@ -90,7 +90,7 @@ typedef struct room {
     enum room_status status;
     enum room_end end; /* of a game that is over */
     struct room_seat seat[GAME_MAX_PLAYERS];
-    match match;                                           /* from the deal on */
+    match match;                                           /* from the deal on; owned */
     struct since_count played;                             /* in public */
     uint64_t outcomes;                                     /* nature's outcomes so far */
     char nonces[GAME_MAX_PLAYERS * (FAIR_NONCE_MOST + 1)]; /* all seats', joined by commas; a bot's

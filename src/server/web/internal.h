@@ -35,7 +35,7 @@ struct message {
 struct parcel {
     struct parcel *next;
     struct message *message; /* a reference; NULL: the bytes are static */
-    unsigned char *at;
+    unsigned char *at;       /* in the message, or in static bytes */
     size_t remaining;
 };
 
@@ -150,8 +150,8 @@ struct web {
     uv_idle_t hasten;         /* keeps the loop from sleeping while something is ripe */
     int handles;              /* of ours that are still open */
     struct connection *all, *ripe, **last_ripe;
-    struct client **slot; /* by the low bits of their ids */
-    uint32_t *vacant;     /* slots that are free */
+    struct client **slot; /* owned: the array; clients by the low bits of their ids */
+    uint32_t *vacant;     /* owned: slots that are free */
     uint32_t slots, vacancies;
     uint64_t serial;
     int clients;
@@ -201,9 +201,9 @@ bool line_pays(struct connection *n);
 void line_charge(struct connection *n, int steps); /* for what it has used */
 
 /* client.c: clients */
-struct client *client_new(struct connection *n, enum client_kind kind);
-void client_free(struct client *c); /* and leaves the core */
-void client_cut(struct client *c);  /* at once, without an answer */
+struct client *client_new(struct connection *n, enum client_kind kind); /* owned by `n` */
+void client_free(struct client *c);                                     /* and leaves the core */
+void client_cut(struct client *c); /* at once, without an answer */
 void client_drop_queue(struct client *c);
 void client_drop_body(struct client *c);
 /* False: no memory, or the client was cut off. */
@@ -229,6 +229,7 @@ bool web_look(struct client *c);
 bool web_is_own(struct client *c); /* the Origin rule */
 
 /* answer.c: answers */
+/* Its texts are borrowed for the call. */
 struct answer {
     int status;
     const char *type;   /* NULL: application/json */
