@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""Self-play of a net, thousands of games side by side, from the rules and features of the program itself: the kernels of
-gpu/selfplay.cu."""
+"""Self-play of a net, many games side by side, from the rules and features of the program itself: the steps of
+gpu/selfplay.h, as kernels on a GPU (gpu/selfplay.cu) or one after another on a processor (cpu.cpp)."""
+import ctypes
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from types import SimpleNamespace
 
-import cupy
-import torch
+import numpy
 
 import net as nets
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)) + "/gpu")
-from compile import ROOT, compile_kernels  # noqa: E402
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+sys.path.insert(0, HERE + "/gpu")
 
 LEAD = {"mandala": 15, "patterns": 10, "flowers": 10}  # a lead of this many points is 1
 PLAYERS = {"mandala": (2, 2), "patterns": (2, 2), "flowers": (2, 4)}
@@ -41,75 +43,103 @@ def shape_of(game):
     return SimpleNamespace(game=game, **{n.lower(): v for n, v in sizes.items()})
 
 
-class SelfPlay:
-    """Games of one or two nets. `play` returns samples: inputs, share of the win, lead."""
+class Gpu:
+    """The steps as kernels."""
 
-    def __init__(self, shape, hidden, games, samples, looks=32):
-        self.shape, self.hidden, self.games, self.samples, self.device = shape, hidden, games, samples, "cuda"
-        self.looks = games * looks
-        self.inputs = shape.common_inputs + shape.units * shape.unit_inputs
-        make = lambda *size, dtype=torch.int32: torch.zeros(*size, dtype=dtype, device=self.device)
-        self.outcome = make(games, SEATS, 2, dtype=torch.float32)
-        self.counter = make(4)
-        self.sample = make(samples, self.inputs, dtype=torch.int16)
-        self.sample_game, self.sample_seat = make(samples), make(samples, dtype=torch.uint8)
-        self.game, self.input = make(self.looks), make(self.looks, self.inputs, dtype=torch.int16)
-        self.value, self.known = make(self.looks, dtype=torch.float32), make(self.looks, dtype=torch.float32)
-        self.memory = [make(games, 32, dtype=torch.int64), make(games, 4, dtype=torch.int64), make(games), make(games),
-                       self.game, self.input, self.value, self.known, self.sample, self.sample_game, self.sample_seat,
-                       self.outcome, self.counter]
-        fields = [t.data_ptr() for t in self.memory] + [games, self.looks, samples]
-        self.fields = torch.tensor(fields, dtype=torch.int64, device=self.device)
-        self.steps = self.compile()
-
-    def compile(self):
-        module = compile_kernels("selfplay.cu", self.shape.game, *defines(self.shape.game, self.hidden))
-        stream = cupy.cuda.ExternalStream(torch.cuda.current_stream().cuda_stream)
-        threads, processors = 256, torch.cuda.get_device_properties(0).multi_processor_count
+    def __init__(self, game, hidden, games):
+        import cupy
+        from compile import compile_kernels
+        self.xp = cupy
+        module = compile_kernels("selfplay.cu", game, *defines(game, hidden))
+        processors = cupy.cuda.Device().attributes["MultiProcessorCount"]
+        few, many = (games + 63) // 64, 16 * processors
 
         def step(name, blocks):
             kernel = module.get_function(name)
+            return lambda *arguments: kernel((blocks,), (256,), arguments)
+        self.steps = {"deal": step("deal", few), "count": step("count", few), "look": step("look", many),
+                      "evaluate": step("evaluate", many), "choose": step("choose", few)}
+        self.pointer = lambda array: cupy.uint64(array.data.ptr)
+        self.number = {"seed": cupy.uint64, "count": cupy.int32, "noise": cupy.float32}
 
-            def run(*arguments):
-                with stream:
-                    kernel((blocks,), (threads,), arguments)
-            return run
-        few = (self.games + 63) // 64
-        return {"deal": step("deal", few), "count": step("count", few), "look": step("look", 16 * processors),
-                "evaluate": step("evaluate", 16 * processors), "choose": step("choose", few)}
+
+class Cpu:
+    """The steps as functions of a library, compiled here."""
+
+    def __init__(self, game, hidden, games):
+        del games
+        self.xp = numpy
+        with open(f"{ROOT}/src/games/{game}/rules.c", encoding="utf-8") as f:
+            nature = f"{game}_sample(" in f.read()
+        with tempfile.TemporaryDirectory() as folder:
+            library = f"{folder}/selfplay.so"
+            subprocess.run(["g++", "-std=c++17", "-O3", "-march=native", "-ffast-math", "-DNDEBUG", "-shared", "-fPIC", "-w",
+                            f"-I{ROOT}/src", f"-I{ROOT}", f'-DRULES="games/{game}/rules.c"', f"-DGAME={game}",
+                            *([] if nature else ["-DNO_NATURE"]), *defines(game, hidden), "-o", library, f"{HERE}/cpu.cpp"],
+                           check=True)
+            self.steps = ctypes.CDLL(library)
+        self.steps = {name: getattr(self.steps, name) for name in ("deal", "count", "look", "evaluate", "choose")}
+        self.pointer = lambda array: ctypes.c_void_p(array.ctypes.data)
+        self.number = {"seed": ctypes.c_uint64, "count": ctypes.c_int32, "noise": ctypes.c_float}
+
+
+class SelfPlay:
+    """Games of one or two nets. `play` returns samples: inputs, share of the win, lead."""
+
+    def __init__(self, machine, shape, games, samples, looks=32):
+        self.machine, self.shape, self.games, self.samples = machine, shape, games, samples
+        self.xp = xp = machine.xp
+        self.looks = games * looks
+        inputs = shape.common_inputs + shape.units * shape.unit_inputs
+        make = lambda *size, dtype="int32": xp.zeros(size, dtype=dtype)
+        self.outcome = make(games, SEATS, 2, dtype="float32")
+        self.counter = make(4)
+        self.sample = make(samples, inputs, dtype="uint16")
+        self.sample_game, self.sample_seat = make(samples), make(samples, dtype="uint8")
+        self.memory = [make(games, 32, dtype="int64"), make(games, 4, dtype="int64"), make(games), make(games),
+                       make(self.looks), make(self.looks, inputs, dtype="uint16"), make(self.looks, dtype="float32"),
+                       make(self.looks, dtype="float32"), self.sample, self.sample_game, self.sample_seat, self.outcome,
+                       self.counter]
+        self.fields = self.table(self.memory, [games, self.looks, samples])
+
+    def table(self, arrays, more=()):
+        """Their addresses, as a C structure has them."""
+        return self.xp.array([int(self.machine.pointer(a).value if self.xp is numpy else self.machine.pointer(a))
+                              for a in arrays] + list(more), dtype="int64")
 
     def weights(self, net, whole):
-        """A net as the kernels read it; the tensors must be kept."""
-        row, *rest = [w.detach() for w in net.weights(whole)]
-        return [row.bfloat16().contiguous()] + [w.float().contiguous() for w in rest]
+        """A net as the steps read it; the arrays must be kept. The rows as bfloat16."""
+        row, *rest = net.weights(whole)
+        row = ((row.astype("float32").view("uint32") + 0x8000) >> 16).astype("uint16")
+        return [self.xp.ascontiguousarray(a) for a in [row] + [w.astype("float32") for w in rest]]
 
-    @torch.no_grad()
     def play(self, net, seed, noise, other=None, whole=False, most=400):
-        """Plays all games to the end. With `other`, `net` plays seat 0 in even games."""
+        """Plays all games to the end. With `other`, every deal is played twice, and `net` has seat 0 in even games."""
         first, second = self.weights(net, whole), self.weights(other or net, whole)
-        pointers = torch.tensor([w.data_ptr() for w in first + second], dtype=torch.int64, device=self.device)
-        p, w = cupy.uint64(self.fields.data_ptr()), cupy.uint64(pointers.data_ptr())
+        table = self.table(first + second)
+        p, w = self.machine.pointer(self.fields), self.machine.pointer(table)
+        step, number = self.machine.steps, self.machine.number
         fewest, players = PLAYERS[self.shape.game]
-        self.counter.zero_()
-        self.steps["deal"](p, cupy.uint64(seed), cupy.int32(fewest), cupy.int32(players))
+        self.counter[:] = 0
+        step["deal"](p, number["seed"](seed), *map(number["count"], (fewest, players, 2 if other else 1)))
         for turn in range(most):
             self.counter[0] = self.counter[2] = 0
-            self.steps["count"](p)
+            step["count"](p)
             if turn % 8 == 7 and int(self.counter[2]) == 0:
                 break
-            self.steps["look"](p)
-            self.steps["evaluate"](p, w)
-            self.steps["choose"](p, cupy.float32(noise))
+            step["look"](p)
+            step["evaluate"](p, w)
+            step["choose"](p, number["noise"](noise))
         n = min(int(self.counter[1]), self.samples)
-        return self.sample[:n], self.outcome[self.sample_game[:n].long(), self.sample_seat[:n].long()]
+        return self.sample[:n], self.outcome[self.sample_game[:n], self.sample_seat[:n]]
 
     def share(self, net, other, seed):
-        """How much of its fair share of the wins `net` takes against `other`, seats by turns, without noise: 1 is even."""
+        """How much of its fair share of the wins `net` takes against `other`, without noise: 1 is even."""
+        xp = self.xp
         self.play(net, seed, 0.0, other=other)
         fewest, most = PLAYERS[self.shape.game]
-        game = torch.arange(self.games, device=self.device)[:, None]
-        seat = torch.arange(SEATS, device=self.device)[None, :]
-        players = fewest + game % (most - fewest + 1)
+        game, seat = xp.arange(self.games)[:, None], xp.arange(SEATS)[None, :]
+        players = fewest + game // 2 % (most - fewest + 1)
         own = ((seat + game) % 2 == 0) & (seat < players)
         won = (self.outcome[:, :, 0] * own).sum(1)
         return float((won / (own.sum(1) / players[:, 0])).mean())

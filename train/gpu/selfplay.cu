@@ -3,23 +3,14 @@
 // time (NVRTC) with every function a device function.
 #include "train/gpu/selfplay.h"
 
-/* A net as the trainer has it; borrowed. */
-struct weights {
-    const uint16_t *row; /* [rows][HIDDEN], bfloat16 */
-    const float *first_bias, *second, *second_bias, *third, *third_bias;
-};
-
-static float row_weight(const struct weights *w, int row, int column) {
-    return __uint_as_float((unsigned)w->row[row * HIDDEN + column] << 16);
-}
-
 #define EACH(i, n)                                                                                 \
     for (uint32_t i = blockIdx.x * blockDim.x + threadIdx.x; i < (uint32_t)(n);                    \
          i += gridDim.x * blockDim.x)
 
-extern "C" __global__ void deal(const struct selfplay *p, uint64_t seed, int fewest, int most) {
+extern "C" __global__ void deal(const struct selfplay *p, uint64_t seed, int fewest, int most,
+                                int alike) {
     EACH(i, p->games)
-    selfplay_deal(p, (int)i, seed, fewest + (int)i % (most - fewest + 1));
+    selfplay_deal(p, (int)i, seed, fewest, most, alike);
 }
 
 extern "C" __global__ void count(const struct selfplay *p) {
@@ -27,13 +18,8 @@ extern "C" __global__ void count(const struct selfplay *p) {
     selfplay_count(p, (int)i);
 }
 
-static uint32_t looks_of(const struct selfplay *p) {
-    uint32_t n = p->counter[COUNTED_LOOKS];
-    return n < p->looks ? n : (uint32_t)p->looks;
-}
-
 extern "C" __global__ void look(const struct selfplay *p) {
-    EACH(k, looks_of(p))
+    EACH(k, selfplay_looks(p))
     selfplay_look(p, k);
 }
 
@@ -43,17 +29,16 @@ extern "C" __global__ void choose(const struct selfplay *p, float noise) {
 }
 
 /* A warp for each afterstate: a lane adds up some columns of the first layer, then one of the
- * second. Two nets may play each other: game and seat say whose turn it is. */
+ * second. */
 extern "C" __global__ void evaluate(const struct selfplay *p, const struct weights *nets) {
     enum { COLUMNS = HIDDEN / 32, WARPS = 8 };
     __shared__ float pooled[WARPS][HIDDEN];
     int lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
-    uint32_t total = looks_of(p);
+    uint32_t total = selfplay_looks(p);
     for (uint32_t k = blockIdx.x * WARPS + warp; k < total; k += gridDim.x * WARPS) {
-        uint32_t i = p->game[k];
-        if (i >= p->games || p->known[k] >= 0)
+        if (!selfplay_needs_net(p, k))
             continue;
-        const struct weights *w = &nets[(OF_GAME(actor)(&p->state[i]) + i) & 1];
+        const struct weights *w = selfplay_net(p, nets, k);
         const uint16_t *in = p->input + (size_t)k * INPUTS;
         float common[COLUMNS], sum[COLUMNS];
         for (int j = 0; j < COLUMNS; j++)

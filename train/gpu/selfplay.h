@@ -55,16 +55,33 @@ static inline uint32_t COUNT_UP(uint32_t *counter, uint32_t n) {
 }
 #endif
 
+/* A net as the trainer has it; borrowed. */
+struct weights {
+    const uint16_t *row; /* [rows][HIDDEN], bfloat16 */
+    const float *first_bias, *second, *second_bias, *third, *third_bias;
+};
+
+static inline float row_weight(const struct weights *w, int row, int column) {
+    uint32_t bits = (uint32_t)w->row[row * HIDDEN + column] << 16;
+    float out;
+    memcpy(&out, &bits, sizeof out);
+    return out;
+}
+
 /* Nature acts until a seat is to move. */
 static inline void selfplay_nature(game_state *s, rng *r) {
     while (OF_GAME(actor)(s) == GAME_NATURE)
         OF_GAME(apply)(s, play_sample(s, r));
 }
 
-static void selfplay_deal(const struct selfplay *p, int i, uint64_t seed, int players) {
+/* Game i; `fewest` to `most` players by turns. Every deal is played `alike` times in a row: with
+ * two nets twice, so that each has either side of it. */
+static void selfplay_deal(const struct selfplay *p, int i, uint64_t seed, int fewest, int most,
+                          int alike) {
+    int number = i / alike;
     rng r;
-    rng_seed_stream(&r, seed, (uint64_t)i);
-    OF_GAME(deal)(&p->state[i], players, &r);
+    rng_seed_stream(&r, seed, (uint64_t)number);
+    OF_GAME(deal)(&p->state[i], fewest + number % (most - fewest + 1), &r);
     selfplay_nature(&p->state[i], &r);
     p->random[i] = r;
 }
@@ -114,7 +131,7 @@ static inline float selfplay_worth(float win, float lead) {
 
 static void selfplay_look(const struct selfplay *p, uint32_t k) {
     uint32_t i = p->game[k];
-    if (i >= p->games)
+    if (i >= p->games) /* had no room */
         return;
     game_state s = p->state[i];
     int seat = OF_GAME(actor)(&s);
@@ -127,6 +144,22 @@ static void selfplay_look(const struct selfplay *p, uint32_t k) {
         p->known[k] = -1;
         OF_GAME(features)(p->input + (size_t)k * INPUTS, &s, seat);
     }
+}
+
+static inline uint32_t selfplay_looks(const struct selfplay *p) {
+    uint32_t n = p->counter[COUNTED_LOOKS];
+    return n < p->looks ? n : (uint32_t)p->looks;
+}
+
+static inline bool selfplay_needs_net(const struct selfplay *p, uint32_t k) {
+    return p->game[k] < p->games && p->known[k] < 0;
+}
+
+/* Two nets may play each other: game and seat say whose turn it is. */
+static inline const struct weights *selfplay_net(const struct selfplay *p,
+                                                 const struct weights *nets, uint32_t k) {
+    uint32_t i = p->game[k];
+    return &nets[(OF_GAME(actor)(&p->state[i]) + i) & 1];
 }
 
 static inline float selfplay_noise(rng *r) { /* Gumbel */

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""The trainer without a GPU: its gradients, a tiny net that learns, and the same net in the program.
+
+    train_test.py NET_VALUES
+"""
+import os
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "train"))
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+import numpy  # noqa: E402
+
+import net as nets  # noqa: E402
+import selfplay  # noqa: E402
+import train  # noqa: E402
+
+HIDDEN, GAMES, ITERATIONS = 32, 64, 16
+
+
+class Trained:
+    """A net of a game after some iterations, and the untrained one."""
+
+    def __init__(self, game, iterations):
+        self.game, self.shape = game, selfplay.shape_of(game)
+        machine = selfplay.Cpu(game, HIDDEN, GAMES)
+        self.play = selfplay.SelfPlay(machine, self.shape, GAMES, 400 * GAMES, looks=64)
+        self.first = nets.Net(numpy, self.shape, HIDDEN)
+        self.net = self.first.copy()
+        adam, lead = nets.Adam(self.net), numpy.array([1, selfplay.LEAD[game]], dtype="float32")
+        numpy.random.seed(1)
+        for turn in range(iterations):
+            whole = turn > 0.7 * iterations
+            inputs, targets = self.play.play(self.net, turn, 0.03, whole=whole)
+            train.learn(self.net, adam, inputs, targets / lead, 4e-3, 256, whole)
+
+
+def test_gradients():
+    """They are those of the loss, as differences show."""
+    shape = selfplay.shape_of("mandala")
+    net = nets.Net(numpy, shape, HIDDEN)
+    net.arrays = [a.astype("float64") for a in net.arrays]
+    random = numpy.random.RandomState(3)
+    inputs = numpy.concatenate(
+        [random.randint(0, shape.common_rows, (24, shape.common_inputs)),
+         shape.common_rows + random.randint(0, shape.unit_rows, (24, shape.units * shape.unit_inputs))], axis=1)
+    # An input's cases exclude one another, so no row comes twice.
+    for part in [inputs[:, :shape.common_inputs]] + numpy.split(inputs[:, shape.common_inputs:], shape.units, axis=1):
+        for line in part:
+            low, high = (0, shape.common_rows) if part.shape[1] == shape.common_inputs else (
+                shape.common_rows, shape.common_rows + shape.unit_rows)
+            line[:] = random.choice(numpy.arange(low, high), len(line), replace=False)
+    targets = random.rand(24, 2)
+
+    def loss():
+        (win, lead), gradients = net.loss(inputs, targets)
+        return win + nets.LEAD_LOSS * lead, gradients
+    _, gradients = loss()
+    for array, gradient in zip(net.arrays, gradients):
+        for _ in range(12):
+            at = tuple(random.randint(0, n) for n in array.shape)
+            if array is net.arrays[0]:
+                at = (int(random.choice(inputs[random.randint(24)])), at[1])  # a row that is used
+            kept, small = array[at], 1e-5
+            array[at] = kept + small
+            above, _ = loss()
+            array[at] = kept - small
+            below, _ = loss()
+            array[at] = kept
+            assert abs((above - below) / (2 * small) - gradient[at]) < 1e-5, (array.shape, at)
+
+
+def check_learning(trained):
+    """A fair share is 1, and the untrained net chooses about at random."""
+    share = trained.play.share(trained.net, trained.first, 99)
+    assert share > 1.5, f"{trained.game}: {share} of a fair share against the untrained net"
+
+
+def check_program(trained, program):
+    """The program's values are the trainer's: in NET_ONE-ths they differ by what 64ths round off."""
+    inputs, _ = trained.play.play(trained.net, 500, 0.03, whole=True)
+    inputs = numpy.ascontiguousarray(inputs[:500])
+    with tempfile.TemporaryDirectory() as folder:
+        train.save(trained.net, folder, trained.game)
+        done = subprocess.run([program, trained.game, f"{folder}/{trained.game}.net"], input=inputs.tobytes(), check=True,
+                              stdout=subprocess.PIPE)
+    found = numpy.array(done.stdout.split(), dtype="float64").reshape(-1, 2) / 16384
+    right, _ = trained.net.forward(inputs, whole=True)
+    third = abs(trained.net.weights(True)[4]).sum(0)
+    assert found.shape == right.shape
+    assert right[:, 0].std() > 0.2
+    assert (abs(found - right) <= third / 64 + 1e-3).all(), abs(found - right).max(0)
+
+
+def main():
+    program = sys.argv[1]
+    failed = 0
+
+    def report(number, name, test, *arguments):
+        nonlocal failed
+        try:
+            test(*arguments)
+            print(f"ok {number} - {name}", flush=True)
+        except AssertionError as why:
+            failed += 1
+            print(f"not ok {number} - {name}: {why}", flush=True)
+    print("1..5")
+    report(1, "gradients", test_gradients)
+    for i, (game, iterations) in enumerate((("mandala", ITERATIONS), ("flowers", ITERATIONS // 2))):
+        trained = Trained(game, iterations)
+        report(2 + 2 * i, f"a tiny net learns {game}", check_learning, trained)
+        report(3 + 2 * i, f"the program evaluates {game} as the trainer does", check_program, trained, program)
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()
