@@ -246,21 +246,27 @@ static const struct {
      "m1=RY2/OG/K3 m2=G2/-/- hand=R2P/Y6 cup=RP/OG river=-/- deck=R14O16Y10G14P16K15 discard=- "
      "turn=1",
      "1 f1P1", 1,
-     "'events':[{'kind':'grow','mandala':1,'colour':'P','count':1},"
+     "'events':[{'kind':'grow','mandala':1,'colour':'P','count':1,'own':3,'against':3},"
      "{'kind':'completes','mandala':1,'chooser':2}]}"},
     /* The third yellow card opens place 2; two in the cup are worth 2 each. */
     {"mandala", "m1=Y3/ROG/PK" BEFORE_A_CLAIM "turn=1 phase=claim1 chooser=1", "1 cY +GP", 0,
-     "'outcomes':'+GP','events':[{'kind':'claim','colour':'Y','count':3},"
-     "{'kind':'river','colour':'Y','place':2},{'kind':'cup','count':2,'points':4},"
+     "'outcomes':'+GP','events':[{'kind':'claim','colour':'Y','count':3,'points':4,'next':0},"
+     "{'kind':'river','colour':'Y','place':2},{'kind':'cup','count':2,'points':4,'place':2},"
      "{'kind':'swept','mandala':1},{'kind':'mountain','mandala':1,'cards':'GP'}]}"},
     {"mandala", "m1=RY3/-/OGPK" BEFORE_A_CLAIM "turn=2 phase=claim1 chooser=1", "1 cY", 0,
-     "'events':[{'kind':'claim','colour':'Y','count':3},{'kind':'wasted','count':3}]}"},
+     "'events':[{'kind':'claim','colour':'Y','count':3,'points':0,'next':2},"
+     "{'kind':'wasted','count':3}]}"},
+    /* A card that was in the cup from the start counts from now on. */
+    {"mandala", "m1=OY3/RG/PK" BEFORE_A_CLAIM "turn=1 phase=claim1 chooser=1", "1 cO", 0,
+     "'events':[{'kind':'claim','colour':'O','count':1,'points':2,'next':2},"
+     "{'kind':'river','colour':'O','place':2}]}"},
     {"mandala",
      "m1=P/O2/Y m2=YG2/-/- hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K discard=- "
      "turn=1 phase=claim1 chooser=1",
      "1 cP", SIXSANDS_OPEN,
-     "'events':[{'kind':'claim','colour':'P','count':1},{'kind':'river','colour':'P','place':6},"
-     "{'kind':'swept','mandala':1},{'kind':'over'}]}"},
+     "'events':[{'kind':'claim','colour':'P','count':1,'points':0,'next':0},"
+     "{'kind':'river','colour':'P','place':6},{'kind':'swept','mandala':1},"
+     "{'kind':'over','drawn':false,'idle':false}]}"},
     {"patterns", FIVE_GROUPS, "2 Ea4", 0,
      "'events':[{'kind':'establish','cell':'a4','colour':'Y','place':1,'taken':'R'}]}"},
     {"patterns",
@@ -268,13 +274,13 @@ static const struct {
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Sb6", 0,
      "'events':[{'kind':'swap','cell':'b6','colour':'R','taken':'G'},"
-     "{'kind':'group','colour':'R','size':2,'place':3,'points':3}]}"},
+     "{'kind':'group','colour':'R','size':2,'place':3,'points':3,'gain':3}]}"},
     {"patterns",
      "board=kkkk/yyyRkR/rGppppGG/ooooooOG/RRRRRYYY/YYKKKKPP/PPPOOG/GGGG bowl=R/Y "
      "claims=Kc8Yb7Ra6Pc6Oa5/- turn=1 phase=play",
      "1 Fg5", 1,
      "'events':[{'kind':'flip','cell':'g5','colour':'O'},"
-     "{'kind':'group','colour':'O','size':7,'place':5,'points':30}]}"},
+     "{'kind':'group','colour':'O','size':7,'place':5,'points':30,'gain':5}]}"},
     /* A colour that is already present is played face down, and earns no marker. */
     {"flowers",
      "m1=K4,Yx:R2/-:1 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
@@ -292,17 +298,17 @@ static const struct {
      "deck=R10O9Y15G14P10K15 discard=- turn=1 phase=take1",
      "2 tD +R4O2", 1,
      "'outcomes':'+R4O2','events':[{'kind':'take','tile':'K4'},"
-     "{'kind':'tile-won','seat':2,'tile':'K4'},"
+     "{'kind':'tile-won','seat':2,'tile':'K4','points':6},"
      "{'kind':'flower','seat':2,'first':'K4','second':'K2'},"
-     "{'kind':'tile-won','seat':1,'tile':'Yx'},"
+     "{'kind':'tile-won','seat':1,'tile':'Yx','points':14},"
      "{'kind':'flower','seat':1,'first':'Y7','second':'Yx'},{'kind':'gain','points':6},"
      "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'}]}"},
     {"flowers",
      "m1=K4,Yx:RP/OG(P3):2 m2=R3,Y2:-/-:0 m3=P2,O5:-/-:0 hand=O5/R4 won=Y7/K2 " TILES
      "deck=R10O9Y15G14P11K15 discard=- turn=1 phase=take1",
      "2 tD +R4O2", 1,
-     "'events':[{'kind':'take','tile':'K4'},{'kind':'tile-won','seat':2,'tile':'K4'},{'kind':'tile-"
-     "won','seat':2,'tile':'Yx'},"
+     "'events':[{'kind':'take','tile':'K4'},{'kind':'tile-won','seat':2,'tile':'K4','points':6},"
+     "{'kind':'tile-won','seat':2,'tile':'Yx','points':6},"
      "{'kind':'flower','seat':2,'first':'K4','second':'K2'},{'kind':'gain','points':6},"
      "{'kind':'tiles','mandala':1,'dark':'R4','light':'O2'},"
      "{'kind':'taken-back','seat':1,'count':2}]}"},

@@ -66,10 +66,11 @@ void board_verb(text *t, const struct board_scene *s, int seat, const char *verb
     text_str(t, seat == s->viewer ? "" : "s");
 }
 
-void board_draws(text *t, int cards) {
+void board_draws(text *t, const struct events *e) {
+    const struct event *draws = events_find(e, "draws");
     text_str(t, ", draws ");
-    if (cards)
-        text_int(t, cards);
+    if (draws)
+        text_int(t, event_number(draws, "count"));
     else
         text_str(t, "none");
 }
@@ -122,16 +123,13 @@ void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes car
             &(struct board_cell){.colour = i, .count = lanes_count(cards, i), .possible = true});
 }
 
-bool board_preview(struct board_preview *p, const struct board_scene *s, game_move move) {
-    rng r;
-    rng_seed(&r, 1); /* any determinization: what differs between them isn't said */
-    p->now = s->position->state;
-    if (s->game->actor(&p->now) < 0 || !game_is_legal(s->game, &p->now, move))
-        return false;
-    s->game->apply(&p->now, move);
-    p->later = p->now;
-    game_run_chance(s->game, &p->later, &r);
-    return true;
+bool board_foresee(struct events *out, const struct board_scene *s, game_move move) {
+    for (int i = 0; i < s->legal_count; i++)
+        if (s->legal[i] == move) {
+            events_foresee(out, s->game, &s->position->view, move);
+            return true;
+        }
+    return false;
 }
 
 bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s) {

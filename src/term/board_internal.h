@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the boards share: marks, names that fit, what a move would do. A board knows no rules: it
-// plays the move in a determinization of the view, and says only what is the same in all of them.
+// What the boards share: marks, names that fit, what a move would do.
 #ifndef TERM_BOARD_INTERNAL_H
 #define TERM_BOARD_INTERNAL_H
 
@@ -46,7 +45,7 @@ void board_who(text *t, const struct board_scene *s, int seat);
 void board_verb(text *t, const struct board_scene *s, int seat, const char *verb);
 
 /* ", draws 3", ", draws none". */
-void board_draws(text *t, int cards);
+void board_draws(text *t, const struct events *e);
 
 void board_spot(struct board_pen *p, int row, int column, int rows, int columns, const char *keys);
 
@@ -69,12 +68,8 @@ void board_stack(struct board_pen *p, int row, int column, const struct board_ce
 /* Six stacks, `pitch` columns apart, each piece one column after its place. */
 void board_stacks(struct board_pen *p, int row, int column, int pitch, lanes cards);
 
-/* A move played in a determinization: right after it, and after nature has acted. False when it
- * can't be played. */
-struct board_preview {
-    game_state now, later;
-};
-bool board_preview(struct board_preview *p, const struct board_scene *s, game_move move);
+/* What a move of the viewer would do, as far as the viewer can know; false: it isn't legal. */
+bool board_foresee(struct events *out, const struct board_scene *s, game_move move);
 
 /* The odds of the next card's colour in percent, and how many cards it is one of; false: unknown,
  * or the game has no such cards. */

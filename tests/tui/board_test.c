@@ -189,8 +189,10 @@ static void check_patterns(const struct truth *t, const char *move, const char *
     bool over = t->g->actor(&t->later) == GAME_OVER;
     expect((strstr(said, "; ends ") != NULL) == over, t, said, "the end");
     if (over)
-        expect(number_after(said, "; ends ") == score_of(t->g, &t->now, t->seat), t, said,
-               "the result");
+        expect(number_after(said, "; ends ") == score_of(t->g, &t->now, t->seat) &&
+                   number_after(strstr(said, "; ends "), " to ") ==
+                       score_of(t->g, &t->now, 1 - t->seat),
+               t, said, "the result");
     if (move[0] == 'E')
         expect(gained(t, t->seat) == 0, t, said, "the gain");
     if (move[0] == 'F' || move[0] == 'S')

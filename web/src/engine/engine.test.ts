@@ -139,7 +139,7 @@ describe("what actions do", () => {
       { kind: "build", mandala: 1, colour: "R" },
       { kind: "draws", count: 3, cards: "???" },
     ]);
-    expect(of("f1P2")).toEqual([{ kind: "grow", mandala: 1, colour: "P", count: 2 }]);
+    expect(of("f1P2")).toEqual([{ kind: "grow", mandala: 1, colour: "P", count: 2, own: 2, against: 0 }]);
     expect(of("dP3")).toContainEqual({ kind: "draws", count: 3, cards: "???" });
     await expect(engine.foresee("mandala", line, ["cR"])).rejects.toThrow();
     await expect(engine.foresee("mandala", line.replace("turn=1", "turn=2"), ["m1R"])).rejects.toThrow();
@@ -151,9 +151,9 @@ describe("what actions do", () => {
     expect((await engine.look("mandala", claim, 1)).legal).toEqual(["cR", "cY"]);
     expect(await engine.foresee("mandala", claim, ["cY"])).toEqual([
       [
-        { kind: "claim", colour: "Y", count: 2 },
+        { kind: "claim", colour: "Y", count: 2, points: 1, next: 2 },
         { kind: "river", colour: "Y", place: 1 },
-        { kind: "cup", count: 1, points: 1 },
+        { kind: "cup", count: 1, points: 1, place: 1 },
       ],
     ]);
   });

@@ -35,24 +35,34 @@ static void flowers_events_add_draws(struct events *e, const struct events_step 
     events_word(e, "cards", drawn);
 }
 
-static void flowers_events_add_won_tile(struct events *e, const flowers_state *was, int seat,
+/* By how much a seat's score grows. */
+static int flowers_events_gain(const struct events_step *s, int seat) {
+    int had[GAME_MAX_PLAYERS], has[GAME_MAX_PLAYERS];
+    unsigned winners;
+    flowers_game.score(s->before, had, &winners);
+    flowers_game.score(s->after, has, &winners);
+    return has[seat] - had[seat];
+}
+
+static void flowers_events_add_won_tile(struct events *e, const struct events_step *s, int seat,
                                         int tile) {
-    if (has_tile(was, seat, tile))
+    if (has_tile(flowers_of(s->before), seat, tile))
         return;
     events_add(e, "tile-won");
     events_number(e, "seat", seat + 1);
     add_tile(e, "tile", tile);
+    events_number(e, "points", flowers_events_gain(s, seat));
 }
 
 /* What a seat won: tiles, then the Flowers that they made. */
-static void flowers_events_add_won(struct events *e, const flowers_state *was,
-                                   const flowers_state *is, int seat) {
+static void flowers_events_add_won(struct events *e, const struct events_step *s, int seat) {
+    const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
     struct flowers_piece piece[FLOWERS_TILES];
     int n = flowers_pieces(piece, is, seat);
     for (int i = 0; i < n; i++) {
-        flowers_events_add_won_tile(e, was, seat, piece[i].first);
+        flowers_events_add_won_tile(e, s, seat, piece[i].first);
         if (piece[i].second != FLOWERS_NONE)
-            flowers_events_add_won_tile(e, was, seat, piece[i].second);
+            flowers_events_add_won_tile(e, s, seat, piece[i].second);
     }
     for (int i = 0; i < n; i++) {
         int first = piece[i].first;
@@ -63,15 +73,6 @@ static void flowers_events_add_won(struct events *e, const flowers_state *was,
         add_tile(e, "first", first);
         add_tile(e, "second", piece[i].second);
     }
-}
-
-static void flowers_events_add_gain(struct events *e, const struct events_step *s) {
-    int had[GAME_MAX_PLAYERS], has[GAME_MAX_PLAYERS];
-    unsigned winners;
-    flowers_game.score(s->before, had, &winners);
-    flowers_game.score(s->after, has, &winners);
-    events_add(e, "gain");
-    events_number(e, "points", has[s->seat] - had[s->seat]);
 }
 
 /* New tiles, and which mandala is destroyed next. */
@@ -125,9 +126,11 @@ void flowers_events(struct events *e, const struct events_step *s) {
         events_add(e, "pass");
     }
     for (int i = 0; i < is->players; i++)
-        flowers_events_add_won(e, was, is, (s->seat + i) % is->players);
-    if (takes)
-        flowers_events_add_gain(e, s);
+        flowers_events_add_won(e, s, (s->seat + i) % is->players);
+    if (takes) {
+        events_add(e, "gain");
+        events_number(e, "points", flowers_events_gain(s, s->seat));
+    }
     if (plays && is->phase == FLOWERS_TAKE && is->marker[is->site]) {
         events_add(e, "completes");
         events_number(e, "mandala", is->site + 1);
@@ -138,6 +141,8 @@ void flowers_events(struct events *e, const struct events_step *s) {
         flowers_events_add_taken_back(e, was, is, site);
     if (is->ending && !was->ending)
         events_add(e, "ending");
-    if (is->phase == FLOWERS_OVER)
+    if (is->phase == FLOWERS_OVER) {
         events_add(e, "over");
+        events_flag(e, "drawn", s->outcomes > 0);
+    }
 }

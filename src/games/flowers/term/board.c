@@ -190,6 +190,13 @@ static void draw_note(struct board_pen *p, int row, int mandala, int seat) {
     }
 }
 
+/* Would the cards of the pending move be face up? */
+static bool is_coming_up(const struct board_scene *s) {
+    struct events events;
+    return board_foresee(&events, s, board_pending(s)) &&
+           event_number(events_find(&events, "play"), "up");
+}
+
 static void draw_side(struct board_pen *p, int row, int mandala, int seat) {
     const struct board_scene *s = p->s;
     const flowers_state *m = flowers_board_state(s);
@@ -216,7 +223,7 @@ static void draw_side(struct board_pen *p, int row, int mandala, int seat) {
             cell.cursor = true;
             cell.barred = !open;
             cell.coming = open ? s->selection.count : 0;
-            cell.face_up = !lanes_count(flowers_present(m, mandala), i);
+            cell.face_up = open && is_coming_up(s);
         }
         flowers_board_draw_cell(p, row, CELLS + PITCH * i, &cell);
     }
@@ -279,11 +286,6 @@ static void flowers_board_draw_hand(struct board_pen *p, int row, int seat) {
     }
 }
 
-/* What a seat would gain, in points. */
-static int gain_of(const struct board_scene *s, const struct board_preview *p, int seat) {
-    return flowers_board_score(&p->now, seat) - flowers_board_score(&s->position->state, seat);
-}
-
 /* The choice of a tile. */
 static void flowers_board_draw_tray(struct board_pen *p, int row) {
     const struct board_scene *s = p->s;
@@ -293,15 +295,15 @@ static void flowers_board_draw_tray(struct board_pen *p, int row) {
         static const char *const moves[] = {"tD", "tL"};
         static const char *const spots[] = {"td", "tl"};
         bool cursor = strcmp(s->selection.place, moves[i]) == 0;
-        struct board_preview preview;
+        struct events events;
         if (!board_can(s, "%s", moves[i]))
             continue;
         int from = at + 2;
         at = canvas_print(p->c, row, from, INK_BOLD, "%s+ %s ", cursor ? ">" : " ", moves[i]);
         at = flowers_paint_tile(p->c, row, at, m->centre[m->site][i] - 1);
-        if (board_preview(&preview, s, (game_move)(FLOWERS_TAKE_ID + i)))
+        if (board_foresee(&events, s, (game_move)(FLOWERS_TAKE_ID + i)))
             at = canvas_print(p->c, row, at, INK_PLAIN, " you %+d",
-                              gain_of(s, &preview, m->marker[m->site] - 1));
+                              event_number(events_find(&events, "gain"), "points"));
         at = canvas_put(p->c, row, at, INK_BOLD, cursor ? "<" : " ");
         if (cursor)
             canvas_stress(p->c, row, from, 1, at - from, STRESS_REVERSE);
@@ -459,25 +461,21 @@ static void flowers_board_arrow(struct selection *sel, const struct board_scene 
     selection_commit(sel);
 }
 
-static void flowers_board_say_play(text *t, const struct board_scene *s, flowers_play play,
-                                   const struct board_preview *p) {
-    const flowers_state *was = flowers_board_state(s), *now = flowers_of(&p->now),
-                        *later = flowers_of(&p->later);
-    int site = play.mandala, marker = later->marker[site];
-    bool up =
-        flowers_up_count(now->area[site][was->turn]) > flowers_up_count(was->area[site][was->turn]);
+static void flowers_board_say_play(text *t, const struct board_scene *s, const struct events *e) {
+    const struct event *play = events_find(e, "play"), *completes = events_find(e, "completes");
     text_str(t, "plays ");
-    text_int(t, play.count);
+    text_int(t, event_number(play, "count"));
     text_char(t, ' ');
-    text_str(t, colour_name(play.colour));
-    text_str(t, up ? " face up" : " face down");
-    board_draws(t, now->phase == FLOWERS_DRAW ? now->draws : 0);
-    if (later->phase == FLOWERS_TAKE) {
+    text_str(t, play_colour(event_word(play, "colour")[0]));
+    text_str(t, event_number(play, "up") ? " face up" : " face down");
+    board_draws(t, e);
+    if (completes) {
+        int chooser = event_number(completes, "chooser") - 1;
         text_str(t, "; completes it: ");
-        board_who(t, s, marker - 1);
+        board_who(t, s, chooser);
         text_char(t, ' ');
-        board_verb(t, s, marker - 1, "choose");
-    } else if (marker == was->turn + 1 && was->marker[site] != marker) {
+        board_verb(t, s, chooser, "choose");
+    } else if (events_find(e, "marker")) {
         text_str(t, "; takes the marker");
     }
 }
@@ -490,58 +488,57 @@ static void say_points(text *t, int points) {
 }
 
 /* A tile as it is drawn: R7, Ox3. */
-static void flowers_board_say_tile(text *t, int tile) {
-    text_char(t, colour_letter(tile / FLOWERS_VALUES));
-    text_str(t, flowers_paint_tail(tile));
+static void flowers_board_say_tile(text *t, const struct event *e) {
+    const char *tile = event_word(e, "tile");
+    text_str(t, tile);
+    text_str(t, tile[1] == 'x' ? "3" : "");
 }
 
-/* How many tiles a seat has won. */
-static int count_won(const flowers_state *s, int seat) {
-    struct flowers_piece piece[FLOWERS_TILES];
-    return flowers_pieces(piece, s, seat) + flowers_made(s, seat);
+/* The other tile, where another seat gets it. */
+static void say_other(text *t, const struct board_scene *s, const struct event *won) {
+    int seat = event_number(won, "seat") - 1;
+    text_str(t, "; ");
+    flowers_board_say_tile(t, won);
+    text_str(t, " goes to ");
+    board_who(t, s, seat);
+    say_points(t, event_number(won, "points"));
 }
 
-static void flowers_board_say_take(text *t, const struct board_scene *s, int light,
-                                   const struct board_preview *p) {
-    const flowers_state *was = flowers_board_state(s), *now = flowers_of(&p->now);
-    const uint8_t *centre = was->centre[was->site];
-    int seat = was->marker[was->site] - 1, taken = centre[light] - 1, other = centre[!light] - 1;
-    bool both = count_won(now, seat) == count_won(was, seat) + 2;
+static void flowers_board_say_take(text *t, const struct board_scene *s, const struct events *e) {
+    const struct event *take = events_find(e, "take"), *over = events_find(e, "over"), *k;
+    int flowers = 0;
     text_str(t, "takes ");
-    flowers_board_say_tile(t, taken);
-    if (both) {
-        text_str(t, " and ");
-        flowers_board_say_tile(t, other);
-    }
-    int flowers = flowers_made(now, seat) - flowers_made(was, seat);
+    flowers_board_say_tile(t, take);
+    for (int at = 0; (k = events_next(e, "tile-won", &at));)
+        if (event_number(k, "seat") == s->viewer + 1 &&
+            strcmp(event_word(k, "tile"), event_word(take, "tile")) != 0) {
+            text_str(t, " and ");
+            flowers_board_say_tile(t, k);
+        }
+    for (int at = 0; (k = events_next(e, "flower", &at));)
+        flowers += event_number(k, "seat") == s->viewer + 1;
     text_str(t, flowers == 2 ? ", two Flowers" : flowers ? ", a Flower" : "");
-    say_points(t, gain_of(s, p, seat));
-    for (int i = 0; i < s->players && !both; i++) {
-        if (i == seat || count_won(now, i) == count_won(was, i))
-            continue;
-        text_str(t, "; ");
-        flowers_board_say_tile(t, other);
-        text_str(t, " goes to ");
-        board_who(t, s, i);
-        say_points(t, gain_of(s, p, i));
-    }
-    if (now->phase == FLOWERS_OVER)
+    say_points(t, event_number(events_find(e, "gain"), "points"));
+    for (int at = 0; (k = events_next(e, "tile-won", &at));)
+        if (event_number(k, "seat") != s->viewer + 1)
+            say_other(t, s, k);
+    if (over && !event_number(over, "drawn"))
         text_str(t, "; the game ends");
-    else if (now->ending && !was->ending)
+    else if (events_find(e, "ending"))
         text_str(t, "; the end begins");
 }
 
 static void flowers_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    struct board_preview p;
-    if (!board_preview(&p, s, move))
+    struct events e;
+    if (!board_foresee(&e, s, move))
         return;
-    if (move < FLOWERS_TAKE_ID)
-        flowers_board_say_play(t, s, flowers_play_of(move), &p);
-    else if (move < FLOWERS_PASS_ID)
-        flowers_board_say_take(t, s, move - FLOWERS_TAKE_ID, &p);
+    if (events_find(&e, "play"))
+        flowers_board_say_play(t, s, &e);
+    else if (events_find(&e, "take"))
+        flowers_board_say_take(t, s, &e);
     else
         text_str(t,
-                 flowers_of(&p.now)->ending ? "passes: all have passed, the end begins" : "passes");
+                 events_find(&e, "ending") ? "passes: all have passed, the end begins" : "passes");
 }
 
 static void flowers_board_keys(text *t, const struct board_scene *s) {

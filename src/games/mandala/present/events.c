@@ -35,10 +35,14 @@ static void mandala_events_add_claim(struct events *e, const struct events_step 
     int colour = s->move - MANDALA_CLAIM_ID, place = lanes_count(is->river[s->seat], colour);
     int count = lanes_count(mandala_mountain(was->mandala[was->now.site]), colour);
     int to_cup = lanes_total(is->cup[s->seat]) - lanes_total(was->cup[s->seat]);
+    int points =
+        mandala_known_worth(is, s->seat, s->viewer) - mandala_known_worth(was, s->seat, s->viewer);
     bool opens = place && !lanes_count(was->river[s->seat], colour);
     events_add(e, "claim");
     events_colour(e, "colour", colour);
     events_number(e, "count", count);
+    events_number(e, "points", points); /* also of cards that were in the cup before */
+    events_number(e, "next", is->now.phase == MANDALA_CLAIM ? is->now.chooser + 1 : 0);
     if (opens) {
         events_add(e, "river");
         events_colour(e, "colour", colour);
@@ -47,16 +51,20 @@ static void mandala_events_add_claim(struct events *e, const struct events_step 
     if (to_cup > 0) {
         events_add(e, "cup");
         events_number(e, "count", to_cup);
-        events_number(e, "points",
-                      mandala_known_worth(is, s->seat, s->viewer) -
-                          mandala_known_worth(was, s->seat, s->viewer));
+        events_number(e, "points", points);
+        events_number(e, "place", place);
     } else if (!opens) {
         events_add(e, "wasted");
         events_number(e, "count", count);
     }
 }
 
-static void mandala_events_add_play(struct events *e, mandala_action a) {
+static int count_field(lanes mandala, int seat) {
+    return lanes_total(lanes_totalled(mandala_field(mandala, seat)));
+}
+
+static void mandala_events_add_play(struct events *e, const struct events_step *s,
+                                    mandala_action a) {
     static const char *const kinds[MANDALA_KINDS] = {"discard", "build", "build", "grow", "grow"};
     events_add(e, kinds[a.kind]);
     if (a.kind)
@@ -64,6 +72,11 @@ static void mandala_events_add_play(struct events *e, mandala_action a) {
     events_colour(e, "colour", a.colour);
     if (a.kind == 0 || a.kind >= 3)
         events_number(e, "count", a.count);
+    if (a.kind >= 3) {
+        lanes mandala = mandala_of(s->before)->mandala[mandala_site_of(a)];
+        events_number(e, "own", count_field(mandala, s->seat) + a.count);
+        events_number(e, "against", count_field(mandala, s->seat ^ 1));
+    }
 }
 
 /* A mandala was destroyed: its mountain was divided, or it had none. */
@@ -89,7 +102,7 @@ void mandala_events(struct events *e, const struct events_step *s) {
     if (claims)
         mandala_events_add_claim(e, s);
     else
-        mandala_events_add_play(e, a);
+        mandala_events_add_play(e, s, a);
     if (!claims && !grows && draws) {
         events_add(e, "draws");
         events_number(e, "count", draws);
@@ -105,6 +118,9 @@ void mandala_events(struct events *e, const struct events_step *s) {
         mandala_events_add_swept(e, s, site, drawn);
     if (is->now.last && !was->now.last)
         events_add(e, "last-round");
-    if (is->now.phase == MANDALA_OVER)
+    if (is->now.phase == MANDALA_OVER) {
         events_add(e, "over");
+        events_flag(e, "drawn", s->outcomes > 0);
+        events_flag(e, "idle", is->now.idle == MANDALA_MAX_IDLE);
+    }
 }

@@ -24,34 +24,19 @@ static const mandala_state *mandala_board_state(const struct board_scene *s) {
     return mandala_of(&s->position->state);
 }
 
-/* What a seat gains by a claim. */
+/* What a claim would bring; an event that isn't among those foreseen is NULL. */
 struct gain {
-    int cards;  /* of the colour, on the mountain */
-    int opens;  /* the river place that the colour gets; 0: none */
-    int place;  /* the place that it has then; 0: nothing is gained */
-    int cupped; /* cards that go to the cup */
-    int points;
-    bool ends; /* it was the last claim of the game */
-    int next;  /* who chooses next; -1: the division is over */
+    struct events events; /* in which the others are */
+    const struct event *claim, *river, *cup, *over;
 };
 
-static bool read_gain(struct gain *out, const struct board_scene *s, int colour) {
-    const mandala_state *was = mandala_board_state(s);
-    struct board_preview p;
-    int seat = was->now.chooser, viewer = s->position->viewer;
-    if (!board_preview(&p, s, (game_move)(MANDALA_CLAIM_ID + colour)))
+static bool read_gain(struct gain *out, const struct board_scene *s, game_move claim) {
+    if (!board_foresee(&out->events, s, claim))
         return false;
-    const mandala_state *is = mandala_of(&p.now);
-    int place = lanes_count(is->river[seat], colour);
-    bool opens = place && !lanes_count(was->river[seat], colour);
-    out->cards = lanes_count(mandala_term_area(was, was->now.site, 0), colour);
-    out->cupped = lanes_count(mandala_known_cup(is, seat, viewer), colour) -
-                  lanes_count(mandala_known_cup(was, seat, viewer), colour);
-    out->opens = opens ? place : 0;
-    out->place = opens || out->cupped ? place : 0;
-    out->points = mandala_known_worth(is, seat, viewer) - mandala_known_worth(was, seat, viewer);
-    out->ends = is->now.phase == MANDALA_OVER;
-    out->next = is->now.phase == MANDALA_CLAIM ? is->now.chooser : -1;
+    out->claim = events_find(&out->events, "claim");
+    out->river = events_find(&out->events, "river");
+    out->cup = events_find(&out->events, "cup");
+    out->over = events_find(&out->events, "over");
     return true;
 }
 
@@ -223,16 +208,16 @@ static void draw_claim(struct board_pen *p, int row, int colour, const mandala_s
                              .cursor = chosen});
     if (mine)
         board_spot(p, row, NOTE - 2, 1, 30, keys);
-    if (!mine || !read_gain(&gain, s, colour))
+    if (!mine || !read_gain(&gain, s, (game_move)(MANDALA_CLAIM_ID + colour)))
         return;
     int at = NOTE + 7;
-    if (gain.opens)
-        at = canvas_print(p->c, row, at, INK_PLAIN, "river %d", gain.opens);
-    if (gain.cupped)
-        at = canvas_print(p->c, row, at, INK_PLAIN, "%scup +%d", gain.opens ? ", " : "",
-                          gain.cupped);
-    if (gain.place)
-        canvas_print(p->c, row, NOTE + 24, INK_BOLD, "%+4d", gain.points);
+    if (gain.river)
+        at = canvas_print(p->c, row, at, INK_PLAIN, "river %d", event_number(gain.river, "place"));
+    if (gain.cup)
+        at = canvas_print(p->c, row, at, INK_PLAIN, "%scup +%d", gain.river ? ", " : "",
+                          event_number(gain.cup, "count"));
+    if (gain.river || gain.cup)
+        canvas_print(p->c, row, NOTE + 24, INK_BOLD, "%+4d", event_number(gain.claim, "points"));
     else
         canvas_put(p->c, row, at, INK_FAINT, "discarded");
 }
@@ -415,104 +400,111 @@ static void mandala_board_arrow(struct selection *sel, const struct board_scene 
     selection_commit(sel);
 }
 
-static void say_claim(text *t, const struct board_scene *s, int colour) {
-    struct gain gain;
-    if (!read_gain(&gain, s, colour))
-        return;
-    text_str(t, gain.place ? "takes " : "discards ");
-    text_int(t, gain.cards);
-    text_char(t, ' ');
-    text_str(t, colour_name(colour));
-    if (!gain.place)
-        text_str(t, ": no card in your field");
-    if (gain.opens) {
-        text_str(t, ": river ");
-        text_int(t, gain.opens);
-    }
-    if (gain.cupped) {
-        text_str(t, gain.opens ? ", +" : ": +");
-        text_int(t, gain.cupped);
-        text_str(t, " in the cup");
-    }
-    if (!gain.opens && gain.place) {
-        text_str(t, " at river ");
-        text_int(t, gain.place);
-    }
-    if (gain.place) {
-        text_str(t, " = +");
-        text_int(t, gain.points);
-    }
-    if (gain.ends)
+/* Whether the game ends, else who is next. */
+static void say_after_claim(text *t, const struct board_scene *s, const struct gain *gain) {
+    int next = event_number(gain->claim, "next") - 1;
+    if (gain->over && !event_number(gain->over, "drawn")) {
         text_str(t, "; the game ends");
-    else if (gain.next >= 0) {
+    } else if (next >= 0) {
         text_str(t, "; then ");
-        board_who(t, s, gain.next);
+        board_who(t, s, next);
         text_char(t, ' ');
-        board_verb(t, s, gain.next, "choose");
+        board_verb(t, s, next, "choose");
     } else {
         text_str(t, "; the mandala begins again");
     }
 }
 
-/* What completing mandala `site` leads to; nothing when it isn't completed. `now` is right after
- * the move, `later` when the cards are drawn. */
-static void mandala_board_say_completes(text *t, const struct board_scene *s, int site,
-                                        const mandala_state *now, const mandala_state *later) {
-    const mandala_state *was = mandala_board_state(s);
-    int fields = 0;
-    for (int area = 1; area < 3; area++)
-        fields += lanes_total(mandala_term_area(now, site, area)) -
-                  lanes_total(mandala_term_area(was, site, area));
-    bool swept = fields < 0;
-    if (later->now.phase != MANDALA_CLAIM && !swept)
-        return;
-    text_str(t, "; completes it: ");
-    if (swept) {
-        text_str(t,
-                 now->now.phase == MANDALA_OVER ? "the game ends" : "no mountain, it begins again");
-        return;
-    }
-    board_who(t, s, later->now.chooser);
+static void say_claim(text *t, const struct board_scene *s, const struct gain *gain) {
+    bool gains = gain->river || gain->cup;
+    text_str(t, gains ? "takes " : "discards ");
+    text_int(t, event_number(gain->claim, "count"));
     text_char(t, ' ');
-    board_verb(t, s, later->now.chooser, "choose");
-    text_str(t, " first");
+    text_str(t, play_colour(event_word(gain->claim, "colour")[0]));
+    if (!gains)
+        text_str(t, ": no card in your field");
+    if (gain->river) {
+        text_str(t, ": river ");
+        text_int(t, event_number(gain->river, "place"));
+    }
+    if (gain->cup) {
+        text_str(t, gain->river ? ", +" : ": +");
+        text_int(t, event_number(gain->cup, "count"));
+        text_str(t, " in the cup");
+    }
+    if (gain->cup && !gain->river) {
+        text_str(t, " at river ");
+        text_int(t, event_number(gain->cup, "place"));
+    }
+    if (gains) {
+        text_str(t, " = +");
+        text_int(t, event_number(gain->claim, "points"));
+    }
+    say_after_claim(t, s, gain);
+}
+
+/* What completing a mandala leads to; nothing when none is completed. */
+static void mandala_board_say_completes(text *t, const struct board_scene *s,
+                                        const struct events *e) {
+    const struct event *completes = events_find(e, "completes"), *over = events_find(e, "over");
+    if (completes) {
+        int chooser = event_number(completes, "chooser") - 1;
+        text_str(t, "; completes it: ");
+        board_who(t, s, chooser);
+        text_char(t, ' ');
+        board_verb(t, s, chooser, "choose");
+        text_str(t, " first");
+    } else if (events_find(e, "swept")) {
+        bool ends = over && !event_number(over, "drawn");
+        text_str(t, "; completes it: ");
+        text_str(t, ends ? "the game ends" : "no mountain, it begins again");
+    }
+}
+
+/* "builds red", "plays 2 red", "discards 2 red" */
+static void say_cards(text *t, const char *verb, const struct event *e, bool counted) {
+    text_str(t, verb);
+    if (counted) {
+        text_char(t, ' ');
+        text_int(t, event_number(e, "count"));
+    }
+    text_char(t, ' ');
+    text_str(t, play_colour(event_word(e, "colour")[0]));
 }
 
 /* "builds red, draws 3" */
-static void mandala_board_say_play(text *t, const struct board_scene *s, const char *move,
-                                   const struct board_preview *p) {
-    const mandala_state *was = mandala_board_state(s), *now = mandala_of(&p->now),
-                        *later = mandala_of(&p->later);
-    int site = move[1] - '1', seat = was->now.turn;
-    size_t colour = move[0] == 'd' ? 1 : 2;
-    text_str(t, move[0] == 'm' ? "builds" : move[0] == 'f' ? "plays " : "discards ");
-    text_str(t, move[0] == 'm' ? "" : move + colour + 1);
-    text_char(t, ' ');
-    text_str(t, colour_name(colour_of(move[colour])));
-    if (move[0] == 'f') {
+static void mandala_board_say_play(text *t, const struct board_scene *s, const struct events *e) {
+    const struct event *build = events_find(e, "build"), *grow = events_find(e, "grow");
+    const struct event *discard = events_find(e, "discard"), *over = events_find(e, "over");
+    if (build)
+        say_cards(t, "builds", build, false);
+    else if (grow)
+        say_cards(t, "plays", grow, true);
+    else
+        say_cards(t, "discards", discard, true);
+    if (grow) {
         text_str(t, ": fields ");
-        text_int(t, lanes_total(mandala_term_area(was, site, 1 + seat)) + move[3] - '0');
+        text_int(t, event_number(grow, "own"));
         text_str(t, " to ");
-        text_int(t, lanes_total(mandala_term_area(was, site, 2 - seat)));
+        text_int(t, event_number(grow, "against"));
     } else {
-        board_draws(t, now->now.phase == MANDALA_DRAW ? now->now.draws : 0);
+        board_draws(t, e);
     }
-    if (move[0] != 'd')
-        mandala_board_say_completes(t, s, site, now, later);
-    else if (was->now.idle == MANDALA_MAX_IDLE - 1)
+    mandala_board_say_completes(t, s, e);
+    if (discard && over && event_number(over, "idle"))
         text_str(t, "; the game ends with the 50th discard in a row");
-    if (!was->now.last && later->now.last)
+    if (events_find(e, "last-round"))
         text_str(t, "; last round");
 }
 
 static void mandala_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    char word[GAME_MOVE_SIZE];
-    struct board_preview p;
-    game_word(s->game, move, word);
-    if (word[0] == 'c')
-        say_claim(t, s, colour_of(word[1]));
-    else if (board_preview(&p, s, move))
-        mandala_board_say_play(t, s, word, &p);
+    struct gain gain;
+    if (!read_gain(&gain, s, move))
+        return;
+    if (gain.claim)
+        say_claim(t, s, &gain);
+    else
+        mandala_board_say_play(t, s, &gain.events);
 }
 
 static void mandala_board_keys(text *t, const struct board_scene *s) {

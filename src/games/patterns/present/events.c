@@ -29,18 +29,20 @@ void patterns_group_of(struct patterns_group *out, const patterns_state *s, int 
 }
 
 /* The group that a token joined, as it is now. */
-static void patterns_events_add_group(struct events *e, const patterns_state *s, int seat,
-                                      uint64_t bit) {
-    for (int n = 0; n < patterns_claims(s, seat); n++) {
-        struct patterns_group g;
-        patterns_group_of(&g, s, seat, n);
+static void patterns_events_add_group(struct events *e, const struct events_step *s, uint64_t bit) {
+    const patterns_state *was = patterns_of(s->before), *is = patterns_of(s->after);
+    for (int n = 0; n < patterns_claims(is, s->seat); n++) {
+        struct patterns_group g, before;
+        patterns_group_of(&g, is, s->seat, n);
         if (!(g.tokens & bit))
             continue;
+        patterns_group_of(&before, was, s->seat, n);
         events_add(e, "group");
         events_colour(e, "colour", g.colour);
         events_number(e, "size", g.size);
         events_number(e, "place", g.place);
         events_number(e, "points", g.points);
+        events_number(e, "gain", g.points - before.points);
     }
 }
 
@@ -62,7 +64,7 @@ static void patterns_events_add_cell(struct events *e, const struct events_step 
     if (kind != PATTERNS_FLIP_ID)
         events_colour(e, "taken", patterns_colour_at(was, bit));
     if (kind != PATTERNS_ESTABLISH_ID)
-        patterns_events_add_group(e, is, s->seat, bit);
+        patterns_events_add_group(e, s, bit);
 }
 
 void patterns_events(struct events *e, const struct events_step *s) {
@@ -83,5 +85,10 @@ void patterns_events(struct events *e, const struct events_step *s) {
     if (is->phase == PATTERNS_OVER) {
         events_add(e, "over");
         events_flag(e, "closed", was->phase == PATTERNS_CLOSE);
+        int score[GAME_MAX_PLAYERS];
+        unsigned winners;
+        patterns_game.score(s->after, score, &winners);
+        events_number(e, "own", score[s->seat]);
+        events_number(e, "against", score[s->seat ^ 1]);
     }
 }

@@ -322,85 +322,68 @@ static void patterns_board_arrow(struct selection *sel, const struct board_scene
     selection_commit(sel);
 }
 
-/* The group of a seat that a cell belongs to, with its place from 1; 0: none. */
-static int group_at(const struct position *m, int seat, int row, int column) {
-    for (int i = 0; i < m->mat.claims[seat]; i++)
-        if (m->mat.owner[row][column] == seat &&
-            colour_of((char)(m->mat.token[row][column] - 'a' + 'A')) ==
-                m->mat.claim[seat][i].colour)
-            return i + 1;
-    return 0;
-}
-
 /* "group of 4 at river place 2 = 6 (+2)" */
-static void say_group(text *t, const struct position *was, const struct position *is, int row,
-                      int column) {
-    int seat = was->turn, place = group_at(is, seat, row, column);
-    const struct patterns_claim none = {0}, *k = place ? &is->mat.claim[seat][place - 1] : &none;
+static void say_group(text *t, const struct event *group) {
     text_str(t, "group of ");
-    text_int(t, k->tokens);
+    text_int(t, event_number(group, "size"));
     text_str(t, " at river place ");
-    text_int(t, place);
+    text_int(t, event_number(group, "place"));
     text_str(t, " = ");
-    text_int(t, k->points);
+    text_int(t, event_number(group, "points"));
     text_str(t, " (+");
-    text_int(t, is->mat.score[seat] - was->mat.score[seat]);
+    text_int(t, event_number(group, "gain"));
     text_char(t, ')');
 }
 
-static void say_then(text *t, const struct position *was, const struct position *is) {
-    if (is->phase == PATTERNS_OVER) {
+static void say_then(text *t, const struct events *e) {
+    const struct event *over = events_find(e, "over");
+    if (over) {
         text_str(t, "; ends ");
-        text_int(t, is->mat.score[was->turn]);
+        text_int(t, event_number(over, "own"));
         text_str(t, " to ");
-        text_int(t, is->mat.score[1 - was->turn]);
-    } else if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE) {
+        text_int(t, event_number(over, "against"));
+    } else if (events_find(e, "closing")) {
         text_str(t, "; closing flips");
     }
 }
 
 static void patterns_board_say_bowl(text *t, const struct board_scene *s,
-                                    const struct position *was, const struct position *is) {
-    int seat = was->turn;
+                                    const struct event *bowl) {
     text_str(t, "your bowl token is ");
-    text_str(t, colour_name(is->bowl[seat]));
+    text_str(t, play_colour(event_word(bowl, "colour")[0]));
     text_str(t, "; ");
-    board_who(t, s, 1 - seat);
+    board_who(t, s, 1 - s->viewer);
     text_str(t, " gets ");
-    text_str(t, colour_name(is->bowl[1 - seat]));
+    text_str(t, play_colour(event_word(bowl, "left")[0]));
     text_str(t, " and starts");
 }
 
 static void patterns_board_consequence(text *t, const struct board_scene *s, game_move move) {
-    char word[GAME_MOVE_SIZE];
-    struct board_preview p;
-    struct position was, is;
-    game_word(s->game, move, word);
-    patterns_board_read_position(&was, &s->position->state);
-    if (!board_preview(&p, s, move))
+    struct events e;
+    if (!board_foresee(&e, s, move))
         return;
-    patterns_board_read_position(&is, &p.now);
-    if (word[0] == 'b') {
-        patterns_board_say_bowl(t, s, &was, &is);
+    const struct event *bowl = events_find(&e, "bowl"), *group = events_find(&e, "group");
+    const struct event *establish = events_find(&e, "establish"), *swap = events_find(&e, "swap");
+    if (bowl) {
+        patterns_board_say_bowl(t, s, bowl);
         return;
     }
-    int column = word[1] - 'a', row = word[2] - '1';
-    if (word[0] == '-') {
-        text_str(t, "stops");
-    } else if (word[0] == 'E') {
+    if (establish) {
         text_str(t, "begins ");
-        text_str(t, colour_name(was.bowl[was.turn]));
+        text_str(t, play_colour(event_word(establish, "colour")[0]));
         text_str(t, " at river place ");
-        text_int(t, is.mat.claims[was.turn]);
+        text_int(t, event_number(establish, "place"));
+    } else if (group) {
+        say_group(t, group);
     } else {
-        say_group(t, &was, &is, row, column);
+        text_str(t, "stops");
     }
-    if (word[0] == 'E' || word[0] == 'S') {
+    if (establish || swap) {
         text_str(t, ", ");
-        text_str(t, colour_name(is.bowl[was.turn]));
+        text_str(t, play_colour(event_word(establish ? establish : swap, "taken")[0]));
         text_str(t, " to the bowl");
     }
-    say_then(t, &was, &is);
+    say_then(t, &e);
 }
 
 static void patterns_board_keys(text *t, const struct board_scene *s) {
