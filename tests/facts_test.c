@@ -161,13 +161,14 @@ static void test_mandala_data(void **state) {
     has(data, "{'hand':" CARDS(0, 0, 0, 0, 0, 0, 6, 6) ",'cup':" CARDS(0, 0, 0, 0, 0, 2, 2, 4));
     has(data, "'river':['K'],'worth':2}");
     has(data, "'deck':77,'discard':" CARDS(0, 0, 0, 0, 2, 0, 0, 2));
-    has(data, "'turn':1,'last':true,'phase':'play','site':0,'chooser':0}");
+    has(data, "'turn':1,'last':true,'phase':'play','site':0,'chooser':0,"
+              "'by_seat':['seats','fields']}");
     has(data_of("mandala", line, SIXSANDS_SPECTATOR), "'cup':" CARDS(0, 0, 0, 1, 0, 1, 2, 4));
     has(data_of("mandala",
                 "m1=YG2/-/- m2=P/O2/Y hand=OY/RO cup=G15K16/RP river=GKROY/Y deck=R15O13Y13P16K "
                 "discard=- turn=1 phase=claim2 chooser=2",
                 0),
-        "'phase':'claim','site':2,'chooser':2}");
+        "'phase':'claim','site':2,'chooser':2,");
 }
 
 static void test_patterns_data(void **state) {
@@ -183,7 +184,7 @@ static void test_patterns_data(void **state) {
     has(data, "'bowls':['R','Y']");
     has(data, "{'seat':1,'colour':'K','place':1,'marker':'c8','cells':['f7','c8','d8','e8','f8'],"
               "'points':4}");
-    has(data, "'turn':2,'phase':'play'}");
+    has(data, "'turn':2,'phase':'play','by_seat':['bowls']}");
 }
 
 static void test_flowers_data(void **state) {
@@ -207,7 +208,7 @@ static void test_flowers_data(void **state) {
               "{'colour':'R','value':'2','text':'R2'}]],"
               "'singles':[{'colour':'K','value':'x','text':'Kx'}],'points':11},");
     has(data, "{'flowers':[],'singles':[],'points':0}],'dark':12,'light':13,'deck':75,");
-    has(data, "'turn':2,'phase':'play','site':0,'ending':false}");
+    has(data, "'turn':2,'phase':'play','site':0,'ending':false,'by_seat':['hands','won','sides']}");
     /* Two players: half of the holder's five cards earn the other tile. */
     has(data_of("flowers",
                 "m1=R2,O2:Y(R4)/G:1 m2=P2,Y2:-/-:0 m3=K2,G2:-/-:0 hand=YK2/G won=-/- "

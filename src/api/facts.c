@@ -10,6 +10,7 @@
 #include "present/score.h"
 
 _Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
+_Static_assert((int)SIXSANDS_DATA_SIZE == (int)DATA_SIZE, "positions as data");
 _Static_assert((int)SIXSANDS_OPEN == (int)EVENTS_OPEN, "viewers of events");
 
 int sixsands_view_data(char *out, size_t size, const sixsands_game *game,

@@ -6,18 +6,58 @@
 #include "present/events.h"
 #include "present/facts.h"
 
-static void write_words(json *j, span line) {
+enum { DATA_KEY = 16 };
+
+/* The next word of a line, key=value; false: there is none. */
+static bool next_word(span *line, char key[DATA_KEY], span *value) {
+    text name;
+    text_init(&name, key, DATA_KEY);
+    if (!line->at)
+        return false;
+    *value = span_cut(line, ' ');
+    span word = span_cut(value, '=');
+    text_mem(&name, word.at, word.length);
+    return true;
+}
+
+static bool has_part_per_seat(span value, int players) {
+    int parts = 0;
+    for (; value.at; parts++)
+        span_cut(&value, '/');
+    return parts > 1 && parts == players;
+}
+
+/* For a game without a presenter: the words of its line. */
+static void write_words(json *j, span line, int players) {
+    char key[DATA_KEY];
+    span value;
     json_open_object(j);
-    while (line.at) {
-        char key[16] = "";
-        text name;
-        span value = span_cut(&line, ' '), word = span_cut(&value, '=');
-        text_init(&name, key, sizeof key);
-        text_mem(&name, word.at, word.length);
+    for (span rest = line; next_word(&rest, key, &value);) {
         json_write_key(j, key);
-        json_write_string(j, value);
+        if (!has_part_per_seat(value, players)) {
+            json_write_string(j, value);
+            continue;
+        }
+        json_open_list(j);
+        while (value.at)
+            json_write_string(j, span_cut(&value, '/'));
+        json_close_list(j);
     }
+    json_write_key(j, DATA_BY_SEAT);
+    json_open_list(j);
+    for (span rest = line; next_word(&rest, key, &value);)
+        if (has_part_per_seat(value, players))
+            json_write_str(j, key);
+    json_close_list(j);
     json_close_object(j);
+}
+
+void data_put_by_seat(json *j, const char *const *names) {
+    json_write_key(j, DATA_BY_SEAT);
+    json_open_list(j);
+    for (; *names; names++)
+        json_write_str(j, *names);
+    json_close_list(j);
 }
 
 void data_write_view(json *j, const struct game_ops *g, const game_view *v) {
@@ -25,14 +65,14 @@ void data_write_view(json *j, const struct game_ops *g, const game_view *v) {
     char line[GAME_LINE_SIZE];
     game_state s;
     text t;
+    facts_determinize(&s, g, v);
     if (present && present->data) {
-        facts_determinize(&s, g, v);
         present->data(j, &s, g->viewer(v));
         return;
     }
     text_init(&t, line, sizeof line);
     g->write_view(&t, v);
-    write_words(j, (span){line, t.length});
+    write_words(j, (span){line, t.length}, g->players(&s));
 }
 
 void data_write_state(json *j, const struct game_ops *g, const game_state *s) {
@@ -45,7 +85,7 @@ void data_write_state(json *j, const struct game_ops *g, const game_state *s) {
     }
     text_init(&t, line, sizeof line);
     g->write_state(&t, s);
-    write_words(j, (span){line, t.length});
+    write_words(j, (span){line, t.length}, g->players(s));
 }
 
 static const char *letter_of(int colour, char letter[2]) {

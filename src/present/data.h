@@ -8,12 +8,21 @@
 #include "base/lanes.h"
 #include "core/game.h"
 
-/* Writes an object. For a game without a presenter it has the words of the view's line:
- * {"turn":"1",...}. */
+enum { DATA_SIZE = 16384 }; /* space for a position */
+
+/* The member that lists the names of those lists, at any depth, that have an element per seat:
+ * front ends that don't know the game draw them in columns. */
+#define DATA_BY_SEAT "by_seat"
+
+/* Writes an object. For a game without a presenter it has the words of the view's line, and a value
+ * with a part for each seat becomes a list: {"cards":["K","?"],"turn":"1",...}. */
 void data_write_view(json *j, const struct game_ops *g, const game_view *v);
 
 /* The same for a viewer who knows everything. */
 void data_write_state(json *j, const struct game_ops *g, const game_state *s);
+
+/* For a game's presenter: the last member of the whole object; the names end with NULL. */
+void data_put_by_seat(json *j, const char *const *names);
 
 /* For a game's presenter: members of an object. */
 void data_put_cards(json *j, const char *key, lanes known, int hidden);

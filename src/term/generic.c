@@ -1,76 +1,115 @@
 // SPDX-License-Identifier: MIT
-// A position is drawn as its line says it, one word per row; a value with a part for each seat gets
-// a column for each seat. Below are the legal moves, to choose from.
+// A position is drawn as its data says it, in rows (rows.h); what each seat has gets a column for
+// each seat. Below are the legal moves, to choose from.
 #include "term/generic.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "term/board_internal.h"
+#include "term/rows.h"
+#include "term/words.h"
 
 enum {
-    GENERIC_VALUE = 12, /* the column of the values */
-    GENERIC_SEAT = 17,  /* columns for a seat */
+    GENERIC_VALUE = 14, /* the column of the values */
     GENERIC_MOVE = 12,  /* columns for a move */
     GENERIC_LEFT = 2,
+    GENERIC_MOVES = 3, /* rows kept for moves, if there are that many */
 };
 
-static int parts_of(span value) {
-    int parts = 0;
-    while (value.at) {
-        span_cut(&value, '/');
-        parts++;
-    }
-    return parts;
+/* The rows of a page from `row` to before `end`. */
+struct generic_space {
+    int row, end, columns, players;
+};
+
+/* The columns of a part of a row, the gap after it included. */
+static int generic_width(const struct generic_space *at, const struct rows_row *row) {
+    return (at->columns - GENERIC_VALUE) / (row->parts > 1 ? at->players : 1);
 }
 
-static void put_span(canvas *c, int row, int column, int width, span s) {
-    char buffer[GAME_LINE_SIZE];
-    text t;
-    text_init(&t, buffer, sizeof buffer);
-    text_mem(&t, s.at, s.length);
-    canvas_put_within(c, row, column, width, INK_BOLD, buffer);
-}
-
-static void generic_put_seats(canvas *c, int row, span value, int parts) {
-    for (int i = 0; i < parts; i++)
-        put_span(c, row, GENERIC_VALUE + i * GENERIC_SEAT, GENERIC_SEAT - 1, span_cut(&value, '/'));
-}
-
-/* The words of a line, from a row on; returns the row after them. */
-static int put_words(canvas *c, int row, int last, span line, int players) {
-    while (line.at && row < last) {
-        span word = span_cut(&line, ' ');
-        span value = word, key = span_cut(&value, '=');
-        if (!value.at || span_is(key, "view"))
+/* Draws the row, in at most `rows` lines; returns how many it takes. */
+static int generic_put_row(canvas *c, const struct generic_space *at, const struct rows_row *row,
+                           int rows) {
+    int width = generic_width(at, row), most = 1, left = GENERIC_LEFT + row->inner;
+    if (rows > 0)
+        canvas_put_within(c, at->row, left, GENERIC_VALUE - left - 1, INK_PLAIN, row->label);
+    for (int i = 0; i < row->parts; i++) {
+        int column = row->label[0] || row->kind == ROWS_FIXED ? GENERIC_VALUE : GENERIC_LEFT;
+        if (row->kind == ROWS_FIXED) {
+            if (rows > 0)
+                canvas_put_within(c, at->row, column, width, INK_BOLD, row->part[i]);
             continue;
-        put_span(c, row, GENERIC_LEFT, GENERIC_VALUE - GENERIC_LEFT - 1, key);
-        int parts = parts_of(value);
-        if (parts > 1 && parts == players)
-            generic_put_seats(c, row, value, parts);
-        else
-            put_span(c, row, GENERIC_VALUE, CANVAS_COLUMNS - GENERIC_VALUE, value);
-        row++;
+        }
+        int lines = canvas_wrap(c, at->row, column + i * width, width - (row->parts > 1), rows,
+                                INK_BOLD, row->part[i]);
+        most = lines > most ? lines : most;
     }
-    return row;
+    return most;
+}
+
+static int generic_height(canvas *c, const struct generic_space *at, const struct rows *r) {
+    int height = 0;
+    for (int i = 0; i < r->count; i++)
+        height += generic_put_row(c, at, &r->row[i], 0);
+    return height;
+}
+
+/* The position; returns the row after it. */
+static int generic_put_rows(canvas *c, struct generic_space at, const struct paint_position *p) {
+    struct rows r;
+    rows_of(&r, p);
+    if (generic_height(c, &at, &r) > at.end - at.row)
+        rows_pack(&r);
+    bool cut = generic_height(c, &at, &r) > at.end - at.row;
+    int i = 0;
+    for (; i < r.count; i++) {
+        int height = generic_put_row(c, &at, &r.row[i], 0);
+        if (at.row + height > at.end - cut)
+            break;
+        at.row += generic_put_row(c, &at, &r.row[i], height);
+    }
+    if (cut)
+        canvas_print(c, at.row++, GENERIC_LEFT, INK_FAINT, "a larger window shows %d more row%s",
+                     r.count - i, r.count - i == 1 ? "" : "s");
+    return at.row;
 }
 
 void generic_paint(canvas *c, const struct paint_position *p) {
-    char line[GAME_LINE_SIZE];
-    int players = p->game->players(&p->state);
-    for (int seat = 0; seat < players; seat++)
-        canvas_print(c, 0, GENERIC_VALUE + seat * GENERIC_SEAT, INK_PLAIN, "seat %d%s", seat + 1,
+    struct generic_space at = {1, CANVAS_ROWS, CANVAS_COLUMNS, p->game->players(&p->state)};
+    int width = (at.columns - GENERIC_VALUE) / at.players;
+    for (int seat = 0; seat < at.players; seat++)
+        canvas_print(c, 0, GENERIC_VALUE + seat * width, INK_PLAIN, "seat %d%s", seat + 1,
                      seat == p->viewer ? ", you" : "");
-    put_words(c, 1, CANVAS_ROWS, paint_line(p, line), players);
+    generic_put_rows(c, at, p);
+}
+
+void generic_brief(text *t, const struct paint_position *p, int you) {
+    struct rows r;
+    rows_of(&r, p);
+    for (int i = 0; i < r.count; i++) {
+        const struct rows_row *row = &r.row[i];
+        text_str(t, row->inner ? "  " : "");
+        text_str(t, row->label);
+        text_str(t, row->label[0] ? ":" : "");
+        for (int k = 0; k < row->parts; k++) {
+            text_str(t, k ? "; " : " ");
+            if (row->parts > 1)
+                play_seat(t, k, you, false);
+            text_str(t, row->parts > 1 ? " " : "");
+            text_str(t, row->part[k]);
+        }
+        text_char(t, '\n');
+    }
 }
 
 /* ---- on a full screen */
 
-static void put_names(canvas *c, const struct board_scene *s) {
+static void put_names(canvas *c, const struct board_scene *s, int columns) {
     char name[BOARD_NAME];
+    int width = (columns - GENERIC_VALUE) / s->players;
     for (int seat = 0; seat < s->players; seat++)
-        canvas_put(c, s->top, GENERIC_VALUE + seat * GENERIC_SEAT, INK_PLAIN,
-                   board_name(name, s, seat, GENERIC_SEAT - 1));
+        canvas_put(c, s->top, GENERIC_VALUE + seat * width, INK_PLAIN,
+                   board_name(name, s, seat, width - 1 < 60 ? width - 1 : 60));
 }
 
 /* A move to choose: its number, which is also its keys, and its text. */
@@ -86,9 +125,20 @@ static void generic_put_move(struct board_pen *p, int row, int column, int i) {
     board_spot(p, row, column, 1, GENERIC_MOVE - 1, keys);
 }
 
+static int generic_page_columns(const struct board_scene *s) {
+    return s->columns > 0 ? s->columns : CANVAS_COLUMNS;
+}
+
+/* Moves in a row. */
 static int generic_columns_of(const struct board_scene *s) {
-    int width = (s->columns > 0 ? s->columns : CANVAS_COLUMNS) - 2 * GENERIC_LEFT;
+    int width = generic_page_columns(s) - 2 * GENERIC_LEFT;
     return width < GENERIC_MOVE ? 1 : width / GENERIC_MOVE;
+}
+
+/* The rows kept for moves: those that they need, up to a few. */
+static int generic_kept_rows(const struct board_scene *s) {
+    int rows = (s->legal_count + generic_columns_of(s) - 1) / generic_columns_of(s);
+    return rows > GENERIC_MOVES ? GENERIC_MOVES : rows > 0 ? rows : 1;
 }
 
 /* The moves row by row; if there are too many, the page with the cursor. */
@@ -108,10 +158,11 @@ static void generic_put_moves(struct board_pen *p, int row, int last) {
 
 static int generic_draw(canvas *c, const struct board_scene *s, struct board_spot *spots) {
     struct board_pen p = {c, s, spots, 0};
-    int last = s->top + (s->rows > 0 && s->rows < BOARD_ROWS ? s->rows : BOARD_ROWS) - 1;
-    put_names(c, s);
-    char line[GAME_LINE_SIZE];
-    int row = put_words(c, s->top + 1, last, paint_line(s->position, line), s->players) + 1;
+    int last = s->top + (s->rows > 0 ? s->rows : BOARD_ROWS) - 1;
+    struct generic_space at = {s->top + 1, last - generic_kept_rows(s) - 1, generic_page_columns(s),
+                               s->players};
+    put_names(c, s, at.columns);
+    int row = generic_put_rows(c, at, s->position) + 1;
     if (board_is_mine(s))
         generic_put_moves(&p, row, last);
     else if (s->last[0])
@@ -142,7 +193,7 @@ static void generic_keys(text *t, const struct board_scene *s) {
 }
 
 const struct board generic_board = {
-    .marks = "  Every row is a word of the position; the moves are below it.\n",
+    .marks = "  Every row is a part of the position; the moves are below it.\n",
     .draw = generic_draw,
     .arrow = generic_arrow,
     .begin = generic_begin,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The generic board, for a game without a drawing: made from its position's line and its moves.
+// The generic board, for a game without a drawing: made from its position's data and its moves.
 #ifndef TERM_GENERIC_H
 #define TERM_GENERIC_H
 
@@ -7,6 +7,10 @@
 #include "term/paint.h"
 
 void generic_paint(canvas *c, const struct paint_position *p);
+
+/* In short lines, for `you`, a seat or -1. */
+void generic_brief(text *t, const struct paint_position *p, int you);
+
 extern const struct board generic_board;
 
 #endif

@@ -7,6 +7,7 @@
 #include "games/games.h"
 #include "present/facts.h"
 #include "present/score.h"
+#include "term/generic.h"
 #include "term/sentences.h"
 #include "term/terminal.h"
 
@@ -20,14 +21,7 @@ static void no_tell(text *t, const struct session_step *s) {
     (void)s;
 }
 
-static void no_brief(text *t, const struct paint_position *p, int you) {
-    char line[GAME_LINE_SIZE];
-    (void)you;
-    paint_line(p, line);
-    text_str(t, line);
-}
-
-static const struct play_words plain = {"", false, no_brief, no_heading, no_tell};
+static const struct play_words plain = {"", false, generic_brief, no_heading, no_tell};
 
 const struct play_words *play_words_of(const struct game_ops *g) {
     const struct play_words *own = terminal_of(g)->words;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The generic board: games that bring no terminal, here copies of the three under other names,
-// drawn from their lines and played from their lists of moves.
+// which have no presenter either, drawn from the words of their lines and played from their lists
+// of moves. And the three themselves on that board: golden screens of what their presenters say.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +13,9 @@
 #include <string.h>
 
 #include "games/games.h"
+#include "golden.h"
 #include "term/board.h"
+#include "term/generic.h"
 #include "term/paint.h"
 #include "term/terminal.h"
 
@@ -167,8 +170,9 @@ static void test_painted(void **state) {
     (void)state;
     static canvas page;
     static struct turn t;
-    static const char *const rows[] = {"            seat 1           seat 2, you",
-                                       "  hand      R2K              ?5", "  turn      1"};
+    static const char *const rows[] = {"              seat 1                           seat 2, you",
+                                       "  hand        R2K                              ?5",
+                                       "  turn        1"};
     assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
     t.game.write_view = write_line;
     t.position.viewer = 1;
@@ -222,12 +226,57 @@ static void test_told(void **state) {
     }
 }
 
+/* Where space is short, values share a row, and what doesn't fit is announced. */
+static void test_presented(void **state) {
+    (void)state;
+    static canvas page;
+    static struct turn t;
+    static const struct {
+        const char *game, *screen;
+        uint64_t seed;
+        int plies, columns, rows;
+    } shots[] = {
+        {"mandala", "generic-mandala", 7, 15, CANVAS_COLUMNS, BOARD_ROWS},
+        {"patterns", "generic-patterns", 7, 30, CANVAS_COLUMNS, BOARD_ROWS},
+        {"patterns", "generic-patterns-wide", 7, 30, 100, 30},
+        {"flowers", "generic-flowers", 7, 40, CANVAS_COLUMNS, BOARD_ROWS},
+        {"flowers", "generic-flowers-wide", 7, 40, 120, 34},
+    };
+    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
+        struct board_spot spots[BOARD_SPOTS];
+        const struct game_ops *g = games_find(span_of(shots[i].game));
+        assert_true(sit_down(&t, g, shots[i].seed, shots[i].plies));
+        t.game.name = shots[i].game; /* so that it has its presenter */
+        t.scene.top = 0;
+        t.scene.columns = shots[i].columns;
+        t.scene.rows = shots[i].rows;
+        generic_board.begin(&t.scene.selection, &t.scene);
+        canvas_init_size(&page, shots[i].columns, shots[i].rows, true);
+        generic_board.draw(&page, &t.scene, spots);
+        golden_page(&page, shots[i].screen);
+    }
+}
+
+/* In short lines each part has its seat. */
+static void test_brief(void **state) {
+    (void)state;
+    static struct turn t;
+    char brief[PLAY_TEXT_SIZE];
+    text w;
+    assert_true(sit_down(&t, games_find(span_of("mandala")), 1, 0));
+    t.game.write_view = write_line;
+    text_init(&w, brief, sizeof brief);
+    play_words_of(&t.game)->brief(&w, &t.position, 1);
+    assert_string_equal(brief, "hand: seat 1 R2K; you ?5\nturn: 1\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_typed),      cmocka_unit_test(test_arrows),
         cmocka_unit_test(test_drawn),      cmocka_unit_test(test_painted),
         cmocka_unit_test(test_told),       cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_beginnings),
+        cmocka_unit_test(test_beginnings), cmocka_unit_test(test_presented),
+        cmocka_unit_test(test_brief),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

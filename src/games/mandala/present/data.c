@@ -30,6 +30,7 @@ static void mandala_data_put_seat(json *j, const mandala_state *s, int seat, int
 }
 
 void mandala_data(json *j, const game_state *state, int viewer) {
+    static const char *const by_seat[] = {"seats", "fields", NULL};
     static const char *const phases[] = {"play", "draw", "claim", "refill", "over"};
     const mandala_state *s = mandala_of(state);
     const mandala_moment *now = &s->now;
@@ -52,5 +53,6 @@ void mandala_data(json *j, const game_state *state, int viewer) {
     json_put_str(j, "phase", phases[now->phase]);
     json_put_uint(j, "site", placed && now->site != MANDALA_NO_SITE ? now->site + 1U : 0);
     json_put_uint(j, "chooser", now->phase == MANDALA_CLAIM ? now->chooser + 1U : 0);
+    data_put_by_seat(j, by_seat);
     json_close_object(j);
 }

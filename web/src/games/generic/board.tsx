@@ -9,6 +9,7 @@ import type { BoardProps } from "../../shell/ui";
 import { Who } from "../../shell/table/who";
 import { isMine, pendingOf } from "../../state/table/table";
 import { rowsOf } from "./rows";
+import type { Row } from "./rows";
 import "./board.css";
 
 function Player({ ui, t, seat }: BoardProps & { seat: number }) {
@@ -24,21 +25,36 @@ function Player({ ui, t, seat }: BoardProps & { seat: number }) {
   );
 }
 
-/** What the viewer knows, from the position line: a row for each word, a column for each part. */
+/** A part of a row; of several, each has the name of its seat. */
+function Part({ ui, t, part, seat }: BoardProps & { part: string; seat: number | null }) {
+  if (seat === null) return <span lang="en">{part}</span>;
+  return (
+    <div class="part">
+      <small>{nameIn(ui, t, seat)}</small>
+      <span lang="en">{part}</span>
+    </div>
+  );
+}
+
+function rowClass({ inner, fixed }: Row): string {
+  return fixed ? "fixed" : inner ? "inner" : "";
+}
+
+/** What the viewer knows, from the position's data: a row for each part of it. */
 function Position({ ui, t }: BoardProps) {
   return (
     <div class="board" role="region" aria-label={ui.m.position} tabIndex={0}>
       <dl class="position">
-        {rowsOf(t.shown.view).map(({ label, parts }, i) => (
-          <div key={i}>
-            {label !== "" && (
+        {rowsOf(t.shown.data, t.shown.seats.length).map((row, i) => (
+          <div key={i} class={rowClass(row)}>
+            {row.label !== "" && (
               <dt>
-                <code lang="en">{label}</code>
+                <code lang="en">{row.label}</code>
               </dt>
             )}
             <dd>
-              {parts.map((part, k) => (
-                <span key={k}>{part}</span>
+              {row.parts.map((part, k) => (
+                <Part key={k} ui={ui} t={t} part={part} seat={row.parts.length > 1 ? k + 1 : null} />
               ))}
             </dd>
           </div>

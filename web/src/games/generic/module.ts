@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The module for games without one: everything follows from the name, the position line and the list of moves.
+// The module for games without one: everything follows from the name, the position's data and the list of moves.
 import type { GameName } from "../../engine/types";
 import { NOTHING } from "../../state/table/selection";
 import type { Choosing, GameWords, Generic } from "../module";
