@@ -5,7 +5,7 @@
 
 #include "core/notation.h"
 #include "present/facts.h"
-#include "term/generic.h"
+#include "term/board/generic.h"
 #include "term/sentences.h"
 #include "term/terminal.h"
 

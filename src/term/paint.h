@@ -34,7 +34,7 @@ span paint_line(const struct paint_position *p, char buffer[GAME_LINE_SIZE]);
 /* Draws the position, an empty line and its line. */
 void paint_print(FILE *out, const struct paint_position *p, bool ascii);
 
-/* The drawing alone; for a game without a painter, the generic one (generic.h). */
+/* The drawing alone; for a game without a painter, the generic one (board/generic.h). */
 void paint_page(canvas *c, const struct paint_position *p, bool ascii);
 
 /* For painters: cards, those known, and the number of hidden ones. */

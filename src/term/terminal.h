@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a game brings for terminals, beside its module (core/module.h). All of it is static, and any
-// part may be NULL: then the generic board draws the game (generic.h), and moves are written in
-// notation and chosen from a list.
+// part may be NULL: then the generic board draws the game (board/generic.h), and moves are written
+// in notation and chosen from a list.
 #ifndef TERM_TERMINAL_H
 #define TERM_TERMINAL_H
 
-#include "term/board.h"
+#include "term/board/board.h"
 #include "term/paint.h"
 #include "term/words.h"
 

@@ -7,7 +7,7 @@
 #include "games/games.h"
 #include "present/facts.h"
 #include "present/score.h"
-#include "term/generic.h"
+#include "term/board/generic.h"
 #include "term/sentences.h"
 #include "term/terminal.h"
 

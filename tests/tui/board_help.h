@@ -3,7 +3,7 @@
 #ifndef TESTS_TUI_BOARD_HELP_H
 #define TESTS_TUI_BOARD_HELP_H
 
-#include "term/board.h"
+#include "term/board/board.h"
 
 struct board_help {
     struct board_scene scene;

@@ -14,8 +14,8 @@
 
 #include "games/games.h"
 #include "golden.h"
-#include "term/board.h"
-#include "term/generic.h"
+#include "term/board/board.h"
+#include "term/board/generic.h"
 #include "term/paint.h"
 #include "term/terminal.h"
 

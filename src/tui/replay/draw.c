@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "term/board.h"
+#include "term/board/board.h"
 #include "term/paint.h"
 #include "term/words.h"
 #include "tui/replay/analysis.h"

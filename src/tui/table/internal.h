@@ -8,7 +8,7 @@
 #define TUI_TABLE_INTERNAL_H
 
 #include "session/session.h"
-#include "term/board.h"
+#include "term/board/board.h"
 #include "term/words.h"
 #include "tui/game/game.h"
 #include "tui/table/thought.h"

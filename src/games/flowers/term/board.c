@@ -7,7 +7,7 @@
 
 #include "games/flowers/present/known.h"
 #include "games/flowers/term/internal.h"
-#include "term/board_internal.h"
+#include "term/board/board_internal.h"
 
 enum {
     LABEL = 3,

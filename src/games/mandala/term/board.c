@@ -7,7 +7,7 @@
 
 #include "games/mandala/present/known.h"
 #include "games/mandala/term/internal.h"
-#include "term/board_internal.h"
+#include "term/board/board_internal.h"
 
 enum {
     LABEL = 3,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/patterns/term/internal.h"
-#include "term/board_internal.h"
+#include "term/board/board_internal.h"
 
 enum {
     SIZE = PATTERNS_MAT_SIZE,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A position's data as rows of words, without knowing its game: a value is a row, a list with an element per seat has
-// a part for each of them, and what is nested is written out in one line. As the terminal does it: src/term/rows.c.
+// a part for each of them, and what is nested is written out in one line. As the terminal does it: src/term/board/rows.c.
 
 export interface Row {
   label: string;

@@ -2,8 +2,8 @@
 // A position's data (present/data.h) as rows of words, for games without a drawing of their own. It
 // knows no game: a value is a row, a list with an element per seat has a part for each of them, and
 // what is nested is written out in one line.
-#ifndef TERM_ROWS_H
-#define TERM_ROWS_H
+#ifndef TERM_BOARD_ROWS_H
+#define TERM_BOARD_ROWS_H
 
 #include "term/paint.h"
 

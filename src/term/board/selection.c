@@ -8,13 +8,13 @@
 // complete: `f1p3r` is three purple cards, and then red instead. A digit doesn't, for it would
 // change a move that was typed differently: `m1y2` isn't a move. Only a number typed alone gives
 // way to the next, and so does any word where digits choose. Anything else makes the word wrong.
-#include "term/selection.h"
+#include "term/board/selection.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "core/notation.h"
-#include "term/selection_list.h"
+#include "term/board/selection_list.h"
 #include "term/terminal.h"
 
 static bool selection_has(const game_move *legal, int count, game_move m) {

@@ -6,8 +6,8 @@
 // There are no modes: what is chosen (a colour, a count, a place, a cell) keeps its value until
 // something else is chosen. The game's grammar says which keys there are and what they mean; this
 // is only the mechanics of words.
-#ifndef TERM_SELECTION_H
-#define TERM_SELECTION_H
+#ifndef TERM_BOARD_SELECTION_H
+#define TERM_BOARD_SELECTION_H
 
 #include "core/game.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A position is drawn as its data says it, in rows (rows.h); what each seat has gets a column for
 // each seat. Below are the legal moves, to choose from.
-#include "term/generic.h"
+#include "term/board/generic.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "term/board_internal.h"
-#include "term/rows.h"
+#include "term/board/board_internal.h"
+#include "term/board/rows.h"
 #include "term/words.h"
 
 enum {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "term/rows.h"
+#include "term/board/rows.h"
 
 #include <jansson.h>
 #include <string.h>

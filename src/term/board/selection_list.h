@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A selection (selection.h) in a game without a grammar: one of the legal moves.
-#ifndef TERM_SELECTION_LIST_H
-#define TERM_SELECTION_LIST_H
+#ifndef TERM_BOARD_SELECTION_LIST_H
+#define TERM_BOARD_SELECTION_LIST_H
 
-#include "term/selection.h"
+#include "term/board/selection.h"
 
 bool selection_list_type(struct selection *s, const struct game_ops *g, char key,
                          const game_move *legal, int legal_count);

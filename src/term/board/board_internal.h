@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What the boards share: marks, names that fit, what a move would do.
-#ifndef TERM_BOARD_INTERNAL_H
-#define TERM_BOARD_INTERNAL_H
+#ifndef TERM_BOARD_BOARD_INTERNAL_H
+#define TERM_BOARD_BOARD_INTERNAL_H
 
 #include "core/notation.h"
-#include "term/board.h"
+#include "term/board/board.h"
 
 /* What a board draws with; all pointers are borrowed for the call. */
 struct board_pen {

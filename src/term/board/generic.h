@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The generic board, for a game without a drawing: made from its position's data and its moves.
-#ifndef TERM_GENERIC_H
-#define TERM_GENERIC_H
+#ifndef TERM_BOARD_GENERIC_H
+#define TERM_BOARD_GENERIC_H
 
-#include "term/board.h"
+#include "term/board/board.h"
 #include "term/paint.h"
 
 void generic_paint(canvas *c, const struct paint_position *p);

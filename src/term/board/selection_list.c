@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing from the list of legal moves, for games that don't say how their moves are typed: by the
 // move's text or the beginning of it, by its number in the list, or by arrow keys.
-#include "term/selection_list.h"
+#include "term/board/selection_list.h"
 
 #include <string.h>
 

@@ -7,12 +7,12 @@
 // a larger page it may use `columns` and `rows` of room. Characters alone say everything (letter
 // and glyph of pieces, brackets around the cursor, a mark on what can be chosen, another on the
 // last move); inks and stress come on top.
-#ifndef TERM_BOARD_H
-#define TERM_BOARD_H
+#ifndef TERM_BOARD_BOARD_H
+#define TERM_BOARD_BOARD_H
 
+#include "term/board/selection.h"
 #include "term/canvas.h"
 #include "term/paint.h"
-#include "term/selection.h"
 
 enum { BOARD_ROWS = 19, BOARD_SPOTS = 96 };
 

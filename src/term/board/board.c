@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "term/board.h"
+#include "term/board/board.h"
 
 #include <stdarg.h>
 #include <string.h>
 
 #include "present/facts.h"
-#include "term/board_internal.h"
-#include "term/generic.h"
+#include "term/board/board_internal.h"
+#include "term/board/generic.h"
 #include "term/terminal.h"
 
 enum { BRIEF = 8 }; /* columns of a name in a sentence */
