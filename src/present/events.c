@@ -40,23 +40,12 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
     events_of_step(out, g, &s);
 }
 
-static void write_field(json *j, const struct event_field *f) {
-    json_write_key(j, f->name);
-    if (f->form == EVENT_NUMBER)
-        json_write_int(j, f->number);
-    else if (f->form == EVENT_FLAG)
-        json_write_bool(j, f->number);
-    else
-        json_write_str(j, f->text);
-}
-
 void events_write(json *j, const struct events *e) {
     json_open_list(j);
     for (int i = 0; i < e->count; i++) {
         json_open_object(j);
         json_put_str(j, "kind", e->event[i].kind);
-        for (int k = 0; k < e->event[i].fields; k++)
-            write_field(j, &e->event[i].field[k]);
+        field_write_all(j, &e->event[i].fields);
         json_close_object(j);
     }
     json_close_list(j);
@@ -74,66 +63,29 @@ const struct event *events_find(const struct events *e, const char *kind) {
     return events_next(e, kind, &at);
 }
 
-static const struct event_field *field_of(const struct event *e, const char *name) {
-    int i = 0;
-    while (strcmp(e->field[i].name, name) != 0) {
-        i++;
-        assert(i < e->fields);
-    }
-    return &e->field[i];
-}
-
 int event_number(const struct event *e, const char *name) {
-    return field_of(e, name)->number;
+    return field_number(&e->fields, name);
 }
 
 const char *event_word(const struct event *e, const char *name) {
-    return field_of(e, name)->text;
+    return field_word(&e->fields, name);
 }
 
-void events_add(struct events *e, const char *kind) {
+struct fields *events_add(struct events *e, const char *kind) {
     assert(e->count < EVENTS_MOST);
-    e->event[e->count++] = (struct event){.kind = kind};
+    struct event *next = &e->event[e->count++];
+    *next = (struct event){.kind = kind};
+    return &next->fields;
 }
 
-static struct event_field *add_field(struct events *e, const char *name) {
-    struct event *last = &e->event[e->count - 1];
-    assert(last->fields < EVENT_FIELDS);
-    last->field[last->fields].name = name;
-    return &last->field[last->fields++];
-}
-
-void events_number(struct events *e, const char *name, int number) {
-    struct event_field *f = add_field(e, name);
-    f->form = EVENT_NUMBER;
-    f->number = number;
-}
-
-void events_flag(struct events *e, const char *name, bool flag) {
-    struct event_field *f = add_field(e, name);
-    f->form = EVENT_FLAG;
-    f->number = flag;
-}
-
-void events_word(struct events *e, const char *name, const char *word) {
-    struct event_field *f = add_field(e, name);
-    assert(strlen(word) < sizeof f->text);
-    f->form = EVENT_WORD;
-    memcpy(f->text, word, strlen(word) + 1);
-}
-
-void events_colour(struct events *e, const char *name, int colour) {
-    events_word(e, name, (char[]){colour_letter(colour), '\0'});
-}
-
-int events_cards(char out[EVENT_TEXT], const struct events_step *s, game_move first) {
+int events_cards(char out[FIELD_TEXT], const struct events_step *s, game_move first) {
     int n = 0;
     for (int i = 0; i < s->outcomes; i++) {
         game_move m = s->outcome[i];
         bool hidden = m == GAME_HIDDEN;
         if (!hidden && (m < first || m >= first + COLOURS))
             continue;
-        assert(n + 1 < EVENT_TEXT);
+        assert(n + 1 < FIELD_TEXT);
         out[n++] = hidden || s->foreseen ? '?' : colour_letter(m - first);
     }
     out[n] = '\0';

@@ -5,23 +5,15 @@
 #ifndef PRESENT_EVENTS_H
 #define PRESENT_EVENTS_H
 
-#include "base/json.h"
 #include "base/lanes.h"
 #include "core/game.h"
+#include "present/fields.h"
 
-enum { EVENTS_MOST = 40, EVENT_FIELDS = 5, EVENT_TEXT = 24 };
-
-struct event_field {
-    const char *name;
-    enum { EVENT_NUMBER, EVENT_FLAG, EVENT_WORD } form;
-    int number;
-    char text[EVENT_TEXT];
-};
+enum { EVENTS_MOST = 40 };
 
 struct event {
     const char *kind;
-    int fields;
-    struct event_field field[EVENT_FIELDS];
+    struct fields fields;
 };
 
 struct events {
@@ -71,15 +63,11 @@ const struct event *events_find(const struct events *e, const char *kind);
 int event_number(const struct event *e, const char *name);
 const char *event_word(const struct event *e, const char *name);
 
-/* For a game's presenter: one more event, and fields of the last one. */
-void events_add(struct events *e, const char *kind);
-void events_number(struct events *e, const char *name, int number);
-void events_flag(struct events *e, const char *name, bool flag);
-void events_word(struct events *e, const char *name, const char *word);
-void events_colour(struct events *e, const char *name, int colour);
+/* For a game's presenter: one more event; its fields, still none, live in `e`. */
+struct fields *events_add(struct events *e, const char *kind);
 
 /* The cards among the outcomes as letters, "GY?"; `first` is the id of the first colour's card.
  * Returns how many. */
-int events_cards(char out[EVENT_TEXT], const struct events_step *s, game_move first);
+int events_cards(char out[FIELD_TEXT], const struct events_step *s, game_move first);
 
 #endif

@@ -6,33 +6,31 @@ static bool has_tile(const flowers_state *s, int seat, int tile) {
     return s->won[tile] >= flowers_single(seat) && s->won[tile] < flowers_single(seat + 1);
 }
 
-static void add_tile(struct events *e, const char *name, int tile) {
+static void flowers_events_add_tile(struct fields *f, const char *name, int tile) {
     char word[3];
     flowers_tile_name(word, tile);
-    events_word(e, name, word);
+    field_add_word(f, name, word);
 }
 
 static void flowers_events_add_play(struct events *e, const struct events_step *s, flowers_play p) {
     const flowers_state *was = flowers_of(s->before), *is = flowers_of(s->after);
-    events_add(e, "play");
-    events_number(e, "mandala", p.mandala + 1);
-    events_colour(e, "colour", p.colour);
-    events_number(e, "count", p.count);
-    events_flag(e, "up", !lanes_count(flowers_present(was, p.mandala), p.colour));
-    if (is->marker[p.mandala] == s->seat + 1 && was->marker[p.mandala] != s->seat + 1) {
-        events_add(e, "marker");
-        events_number(e, "mandala", p.mandala + 1);
-    }
+    struct fields *f = events_add(e, "play");
+    field_add_number(f, "mandala", p.mandala + 1);
+    field_add_colour(f, "colour", p.colour);
+    field_add_number(f, "count", p.count);
+    field_add_flag(f, "up", !lanes_count(flowers_present(was, p.mandala), p.colour));
+    if (is->marker[p.mandala] == s->seat + 1 && was->marker[p.mandala] != s->seat + 1)
+        field_add_number(events_add(e, "marker"), "mandala", p.mandala + 1);
 }
 
 static void flowers_events_add_draws(struct events *e, const struct events_step *s) {
-    char drawn[EVENT_TEXT];
+    char drawn[FIELD_TEXT];
     int draws = events_cards(drawn, s, FLOWERS_CARD_ID);
     if (!draws)
         return;
-    events_add(e, "draws");
-    events_number(e, "count", draws);
-    events_word(e, "cards", drawn);
+    struct fields *f = events_add(e, "draws");
+    field_add_number(f, "count", draws);
+    field_add_word(f, "cards", drawn);
 }
 
 /* By how much a seat's score grows. */
@@ -48,10 +46,10 @@ static void flowers_events_add_won_tile(struct events *e, const struct events_st
                                         int tile) {
     if (has_tile(flowers_of(s->before), seat, tile))
         return;
-    events_add(e, "tile-won");
-    events_number(e, "seat", seat + 1);
-    add_tile(e, "tile", tile);
-    events_number(e, "points", flowers_events_gain(s, seat));
+    struct fields *f = events_add(e, "tile-won");
+    field_add_seat(f, seat);
+    flowers_events_add_tile(f, "tile", tile);
+    field_add_number(f, "points", flowers_events_gain(s, seat));
 }
 
 /* What a seat won: tiles, then the Flowers that they made. */
@@ -68,31 +66,31 @@ static void flowers_events_add_won(struct events *e, const struct events_step *s
         int first = piece[i].first;
         if (piece[i].second == FLOWERS_NONE || was->won[first] == is->won[first])
             continue;
-        events_add(e, "flower");
-        events_number(e, "seat", seat + 1);
-        add_tile(e, "first", first);
-        add_tile(e, "second", piece[i].second);
+        struct fields *f = events_add(e, "flower");
+        field_add_seat(f, seat);
+        flowers_events_add_tile(f, "first", first);
+        flowers_events_add_tile(f, "second", piece[i].second);
     }
 }
 
 /* New tiles, and which mandala is destroyed next. */
 static void flowers_events_add_nature(struct events *e, const struct events_step *s, int site) {
     static const char *const sides[] = {"dark", "light"};
+    struct fields *f = NULL; /* of the last pair of tiles */
     int side = 0;
     for (int i = 0; i < s->outcomes && !s->foreseen; i++) {
         game_move m = s->outcome[i];
         if (m == GAME_HIDDEN || m < FLOWERS_TILE_ID)
             continue;
         if (m >= FLOWERS_ORDER_ID) {
-            events_add(e, "destroyed-next");
-            events_number(e, "mandala", m - FLOWERS_ORDER_ID + 1);
+            field_add_number(events_add(e, "destroyed-next"), "mandala", m - FLOWERS_ORDER_ID + 1);
             continue;
         }
         if (side % 2 == 0) {
-            events_add(e, "tiles");
-            events_number(e, "mandala", site + 1);
+            f = events_add(e, "tiles");
+            field_add_number(f, "mandala", site + 1);
         }
-        add_tile(e, sides[side++ % 2], m - FLOWERS_TILE_ID);
+        flowers_events_add_tile(f, sides[side++ % 2], m - FLOWERS_TILE_ID);
     }
 }
 
@@ -106,9 +104,9 @@ static void flowers_events_add_taken_back(struct events *e, const flowers_state 
             won |= has_tile(is, seat, tile) && !has_tile(was, seat, tile);
         if (!cards || won)
             continue;
-        events_add(e, "taken-back");
-        events_number(e, "seat", seat + 1);
-        events_number(e, "count", cards);
+        struct fields *f = events_add(e, "taken-back");
+        field_add_seat(f, seat);
+        field_add_number(f, "count", cards);
     }
 }
 
@@ -120,29 +118,25 @@ void flowers_events(struct events *e, const struct events_step *s) {
         flowers_events_add_play(e, s, flowers_play_of(s->move));
         flowers_events_add_draws(e, s);
     } else if (takes) {
-        events_add(e, "take");
-        add_tile(e, "tile", was->centre[site][s->move - FLOWERS_TAKE_ID] - 1);
+        flowers_events_add_tile(events_add(e, "take"), "tile",
+                                was->centre[site][s->move - FLOWERS_TAKE_ID] - 1);
     } else {
         events_add(e, "pass");
     }
     for (int i = 0; i < is->players; i++)
         flowers_events_add_won(e, s, (s->seat + i) % is->players);
-    if (takes) {
-        events_add(e, "gain");
-        events_number(e, "points", flowers_events_gain(s, s->seat));
-    }
+    if (takes)
+        field_add_number(events_add(e, "gain"), "points", flowers_events_gain(s, s->seat));
     if (plays && is->phase == FLOWERS_TAKE && is->marker[is->site]) {
-        events_add(e, "completes");
-        events_number(e, "mandala", is->site + 1);
-        events_number(e, "chooser", is->marker[is->site]);
+        struct fields *f = events_add(e, "completes");
+        field_add_number(f, "mandala", is->site + 1);
+        field_add_number(f, "chooser", is->marker[is->site]);
     }
     flowers_events_add_nature(e, s, site);
     if (takes)
         flowers_events_add_taken_back(e, was, is, site);
     if (is->ending && !was->ending)
         events_add(e, "ending");
-    if (is->phase == FLOWERS_OVER) {
-        events_add(e, "over");
-        events_flag(e, "drawn", s->outcomes > 0);
-    }
+    if (is->phase == FLOWERS_OVER)
+        field_add_flag(events_add(e, "over"), "drawn", s->outcomes > 0);
 }

@@ -38,24 +38,23 @@ static void mandala_events_add_claim(struct events *e, const struct events_step 
     int points =
         mandala_known_worth(is, s->seat, s->viewer) - mandala_known_worth(was, s->seat, s->viewer);
     bool opens = place && !lanes_count(was->river[s->seat], colour);
-    events_add(e, "claim");
-    events_colour(e, "colour", colour);
-    events_number(e, "count", count);
-    events_number(e, "points", points); /* also of cards that were in the cup before */
-    events_number(e, "next", is->now.phase == MANDALA_CLAIM ? is->now.chooser + 1 : 0);
+    struct fields *f = events_add(e, "claim");
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "count", count);
+    field_add_number(f, "points", points); /* also of cards that were in the cup before */
+    field_add_number(f, "next", is->now.phase == MANDALA_CLAIM ? is->now.chooser + 1 : 0);
     if (opens) {
-        events_add(e, "river");
-        events_colour(e, "colour", colour);
-        events_number(e, "place", place);
+        f = events_add(e, "river");
+        field_add_colour(f, "colour", colour);
+        field_add_number(f, "place", place);
     }
     if (to_cup > 0) {
-        events_add(e, "cup");
-        events_number(e, "count", to_cup);
-        events_number(e, "points", points);
-        events_number(e, "place", place);
+        f = events_add(e, "cup");
+        field_add_number(f, "count", to_cup);
+        field_add_number(f, "points", points);
+        field_add_number(f, "place", place);
     } else if (!opens) {
-        events_add(e, "wasted");
-        events_number(e, "count", count);
+        field_add_number(events_add(e, "wasted"), "count", count);
     }
 }
 
@@ -66,29 +65,28 @@ static int count_field(lanes mandala, int seat) {
 static void mandala_events_add_play(struct events *e, const struct events_step *s,
                                     mandala_action a) {
     static const char *const kinds[MANDALA_KINDS] = {"discard", "build", "build", "grow", "grow"};
-    events_add(e, kinds[a.kind]);
+    struct fields *f = events_add(e, kinds[a.kind]);
     if (a.kind)
-        events_number(e, "mandala", mandala_site_of(a) + 1);
-    events_colour(e, "colour", a.colour);
+        field_add_number(f, "mandala", mandala_site_of(a) + 1);
+    field_add_colour(f, "colour", a.colour);
     if (a.kind == 0 || a.kind >= 3)
-        events_number(e, "count", a.count);
+        field_add_number(f, "count", a.count);
     if (a.kind >= 3) {
         lanes mandala = mandala_of(s->before)->mandala[mandala_site_of(a)];
-        events_number(e, "own", count_field(mandala, s->seat) + a.count);
-        events_number(e, "against", count_field(mandala, s->seat ^ 1));
+        field_add_number(f, "own", count_field(mandala, s->seat) + a.count);
+        field_add_number(f, "against", count_field(mandala, s->seat ^ 1));
     }
 }
 
 /* A mandala was destroyed: its mountain was divided, or it had none. */
 static void mandala_events_add_swept(struct events *e, const struct events_step *s, int site,
                                      const char *drawn) {
-    events_add(e, "swept");
-    events_number(e, "mandala", site + 1);
+    field_add_number(events_add(e, "swept"), "mandala", site + 1);
     if (!*drawn || s->foreseen)
         return;
-    events_add(e, "mountain");
-    events_number(e, "mandala", site + 1);
-    events_word(e, "cards", drawn);
+    struct fields *f = events_add(e, "mountain");
+    field_add_number(f, "mandala", site + 1);
+    field_add_word(f, "cards", drawn);
 }
 
 void mandala_events(struct events *e, const struct events_step *s) {
@@ -97,21 +95,21 @@ void mandala_events(struct events *e, const struct events_step *s) {
     mandala_action a = claims ? (mandala_action){0} : mandala_action_of(s->move);
     bool grows = !claims && a.kind >= 3;
     int site = claims ? was->now.site : mandala_site_of(a);
-    char drawn[EVENT_TEXT];
+    char drawn[FIELD_TEXT];
     int draws = events_cards(drawn, s, MANDALA_CARD_ID);
     if (claims)
         mandala_events_add_claim(e, s);
     else
         mandala_events_add_play(e, s, a);
     if (!claims && !grows && draws) {
-        events_add(e, "draws");
-        events_number(e, "count", draws);
-        events_word(e, "cards", drawn);
+        struct fields *f = events_add(e, "draws");
+        field_add_number(f, "count", draws);
+        field_add_word(f, "cards", drawn);
     }
     if (!claims && is->now.phase == MANDALA_CLAIM) {
-        events_add(e, "completes");
-        events_number(e, "mandala", site + 1);
-        events_number(e, "chooser", is->now.chooser + 1);
+        struct fields *f = events_add(e, "completes");
+        field_add_number(f, "mandala", site + 1);
+        field_add_number(f, "chooser", is->now.chooser + 1);
     }
     if (claims ? is->now.phase != MANDALA_CLAIM
                : grows && !mandala_field(is->mandala[site], s->seat))
@@ -119,8 +117,8 @@ void mandala_events(struct events *e, const struct events_step *s) {
     if (is->now.last && !was->now.last)
         events_add(e, "last-round");
     if (is->now.phase == MANDALA_OVER) {
-        events_add(e, "over");
-        events_flag(e, "drawn", s->outcomes > 0);
-        events_flag(e, "idle", is->now.idle == MANDALA_MAX_IDLE);
+        struct fields *f = events_add(e, "over");
+        field_add_flag(f, "drawn", s->outcomes > 0);
+        field_add_flag(f, "idle", is->now.idle == MANDALA_MAX_IDLE);
     }
 }

@@ -37,12 +37,12 @@ static void patterns_events_add_group(struct events *e, const struct events_step
         if (!(g.tokens & bit))
             continue;
         patterns_group_of(&before, was, s->seat, n);
-        events_add(e, "group");
-        events_colour(e, "colour", g.colour);
-        events_number(e, "size", g.size);
-        events_number(e, "place", g.place);
-        events_number(e, "points", g.points);
-        events_number(e, "gain", g.points - before.points);
+        struct fields *f = events_add(e, "group");
+        field_add_colour(f, "colour", g.colour);
+        field_add_number(f, "size", g.size);
+        field_add_number(f, "place", g.place);
+        field_add_number(f, "points", g.points);
+        field_add_number(f, "gain", g.points - before.points);
     }
 }
 
@@ -54,15 +54,15 @@ static void patterns_events_add_cell(struct events *e, const struct events_step 
     uint64_t bit = patterns_bit(s->move - kind);
     char cell[3];
     patterns_name(cell, bit);
-    events_add(e, kind == PATTERNS_SWAP_ID   ? "swap"
-                  : kind == PATTERNS_FLIP_ID ? "flip"
-                                             : "establish");
-    events_word(e, "cell", cell);
-    events_colour(e, "colour", patterns_colour_at(is, bit));
+    struct fields *f = events_add(e, kind == PATTERNS_SWAP_ID   ? "swap"
+                                     : kind == PATTERNS_FLIP_ID ? "flip"
+                                                                : "establish");
+    field_add_word(f, "cell", cell);
+    field_add_colour(f, "colour", patterns_colour_at(is, bit));
     if (kind == PATTERNS_ESTABLISH_ID)
-        events_number(e, "place", patterns_claims(is, s->seat));
+        field_add_number(f, "place", patterns_claims(is, s->seat));
     if (kind != PATTERNS_FLIP_ID)
-        events_colour(e, "taken", patterns_colour_at(was, bit));
+        field_add_colour(f, "taken", patterns_colour_at(was, bit));
     if (kind != PATTERNS_ESTABLISH_ID)
         patterns_events_add_group(e, s, bit);
 }
@@ -72,23 +72,21 @@ void patterns_events(struct events *e, const struct events_step *s) {
     if (s->move == PATTERNS_STOP_ID) {
         events_add(e, "stop");
     } else if (s->move < PATTERNS_ESTABLISH_ID) {
-        events_add(e, "bowl");
-        events_colour(e, "colour", s->move - PATTERNS_BOWL_ID);
-        events_colour(e, "left", is->bowl[s->seat ^ 1] - 1);
+        struct fields *f = events_add(e, "bowl");
+        field_add_colour(f, "colour", s->move - PATTERNS_BOWL_ID);
+        field_add_colour(f, "left", is->bowl[s->seat ^ 1] - 1);
     } else {
         patterns_events_add_cell(e, s);
     }
-    if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE) {
-        events_add(e, "closing");
-        events_number(e, "seat", is->turn + 1);
-    }
+    if (is->phase == PATTERNS_CLOSE && was->phase != PATTERNS_CLOSE)
+        field_add_seat(events_add(e, "closing"), is->turn);
     if (is->phase == PATTERNS_OVER) {
-        events_add(e, "over");
-        events_flag(e, "closed", was->phase == PATTERNS_CLOSE);
+        struct fields *f = events_add(e, "over");
         int score[GAME_MAX_PLAYERS];
         unsigned winners;
+        field_add_flag(f, "closed", was->phase == PATTERNS_CLOSE);
         patterns_game.score(s->after, score, &winners);
-        events_number(e, "own", score[s->seat]);
-        events_number(e, "against", score[s->seat ^ 1]);
+        field_add_number(f, "own", score[s->seat]);
+        field_add_number(f, "against", score[s->seat ^ 1]);
     }
 }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Named values: what an event, or a reason for or against a move, has beside its kind. They are
+// plain data, written as members of a JSON object in the order in which they were added; seats and
+// other places count from 1, as in JSON.
+#ifndef PRESENT_FIELDS_H
+#define PRESENT_FIELDS_H
+
+#include "base/json.h"
+
+enum { FIELDS_MOST = 5, FIELD_TEXT = 24 };
+
+enum field_form { FIELD_NUMBER, FIELD_REAL, FIELD_FLAG, FIELD_WORD, FIELD_LIST, FIELD_COLOUR };
+
+struct field {
+    const char *name;
+    enum field_form form;
+    int number;
+    double real;
+    char text[FIELD_TEXT]; /* a word; a list, with blanks between its words; a colour's letter */
+};
+
+struct fields {
+    int count;
+    struct field field[FIELDS_MOST];
+};
+
+/* One more field. The name is borrowed, and must outlive the fields. */
+void field_add_number(struct fields *f, const char *name, int number);
+void field_add_real(struct fields *f, const char *name, double real); /* with one decimal */
+void field_add_flag(struct fields *f, const char *name, bool flag);
+void field_add_word(struct fields *f, const char *name, const char *word);
+void field_add_list(struct fields *f, const char *name, const char *list); /* "c4 d5" */
+void field_add_colour(struct fields *f, const char *name, int colour);
+
+/* "seat", from 0 here. */
+void field_add_seat(struct fields *f, int seat);
+
+/* A field by its name, which there must be. */
+int field_number(const struct fields *f, const char *name); /* or a flag */
+double field_real(const struct fields *f, const char *name);
+const char *field_word(const struct fields *f, const char *name); /* or a list, or a letter */
+int field_colour(const struct fields *f, const char *name);
+
+/* "seat", from 0; -1 where nobody is meant. */
+int field_seat(const struct fields *f);
+
+/* Members of an object. */
+void field_write_all(json *j, const struct fields *f);
+
+/* A sentence with fields in it: {place} is the field "place", a colour by its name; {points point}
+ * is a number with its noun: "1 point", "3 points". */
+void field_say(text *t, const struct fields *f, const char *sentence);
+
+#endif
