@@ -263,7 +263,8 @@ static void keys_tell_cells_apart(void **state) {
             for (uint64_t y = x & (x - 1); y; y &= y - 1) {
                 struct patterns_board other = b;
                 uint64_t pair = (x & -x) | (y & -y);
-                int one = patterns_colour_at(&b, x & -x), two = patterns_colour_at(&b, y & -y);
+                int one = patterns_board_colour(&b, x & -x),
+                    two = patterns_board_colour(&b, y & -y);
                 other.s.colour[one] ^= pair;
                 other.s.colour[two] ^= pair;
                 if (one != two)

@@ -14,6 +14,43 @@ static bool has_value(const struct search_report *r) {
     return r->evaluated && (r->move[0].visits > 0 || r->move[0].exact);
 }
 
+/* What the search found, in English. */
+
+static void present_hint_say_next(text *t, const struct reason *r, const char *sentence) {
+    field_say(t, &r->fields, sentence);
+    r->game->write_move(t, r->moves[0]);
+    text_str(t, ", the next best");
+}
+
+static void present_hint_say_often(text *t, const struct reason *r) {
+    present_hint_say_next(t, r, "wins {count} more of 100 games than ");
+}
+
+static void present_hint_say_better(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "{figure} ");
+    text_str(t, game_unit(&games_module(r->game)->traits));
+    present_hint_say_next(t, r, " better than ");
+}
+
+static void present_hint_say_even(text *t, const struct reason *r) {
+    present_hint_say_next(t, r, "about as good as ");
+}
+
+static void present_hint_say_follows(text *t, const struct reason *r) {
+    for (int i = 0; i < r->length; i++) {
+        text_str(t, i == 0 ? "may continue with " : ", ");
+        r->game->write_move(t, r->moves[i]);
+    }
+}
+
+static const struct reason_kind only = {.key = "only", .words = "the only move"};
+static const struct reason_kind best_of = {.key = "best", .words = "the best of {count} moves"};
+static const struct reason_kind any_of = {.key = "any", .words = "one of {count} moves"};
+static const struct reason_kind often = {.key = "often", .say = present_hint_say_often};
+static const struct reason_kind better = {.key = "better", .say = present_hint_say_better};
+static const struct reason_kind even = {.key = "even", .say = present_hint_say_even};
+static const struct reason_kind follows = {.key = "follows", .say = present_hint_say_follows};
+
 /* How the best move compares with the next. Next to a proved move only bounds of the others may be
  * known, which can't be compared with it. The most visited move may look worse than the next: then
  * nothing is claimed, as without an evaluation. */
@@ -24,24 +61,25 @@ static void present_hint_compare(struct reasons *out, const struct search_report
     bool evaluated = has_value(r),
          worse = known && (win <= -0.01 || (win < 0.01 && points <= -0.1));
     if (!evaluated || !known || worse) {
-        reasons_add(out, evaluated && !worse ? REASON_BEST : REASON_ANY)->count = r->count;
+        field_add_number(reasons_add(out, evaluated && !worse ? &best_of : &any_of), "count",
+                         r->count);
         return;
     }
-    struct reason *reason = reasons_add(out, win >= 0.01     ? REASON_OFTEN
-                                             : points >= 0.1 ? REASON_BETTER
-                                                             : REASON_EVEN);
-    reason->count = (int)(win * 100 + 0.5);
-    reason->figure = points;
-    reason->length = 1;
-    reason->moves[0] = next->move;
+    if (win >= 0.01)
+        field_add_number(reasons_add(out, &often), "count", (int)(win * 100 + 0.5));
+    else if (points >= 0.1)
+        field_add_real(reasons_add(out, &better), "figure", points);
+    else
+        reasons_add(out, &even);
+    reasons_add_move(out, next->move);
 }
 
 static void present_hint_follow(struct reasons *out, const struct search_move *m) {
     if (m->length < 2)
         return;
-    struct reason *reason = reasons_add(out, REASON_FOLLOWS);
+    reasons_add(out, &follows);
     for (int i = 1; i < m->length; i++)
-        reason->moves[reason->length++] = m->line[i];
+        reasons_add_move(out, m->line[i]);
 }
 
 void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view *v,
@@ -55,7 +93,7 @@ void hint_reasons(struct reasons *out, const struct game_ops *g, const game_view
     if (ai->explain)
         ai->explain(out, &state, r->move[0].move);
     if (r->count == 1) {
-        reasons_add(out, REASON_ONLY);
+        reasons_add(out, &only);
     } else if (out->count == 0) {
         present_hint_compare(out, r);
         present_hint_follow(out, &r->move[0]);

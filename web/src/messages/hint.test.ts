@@ -16,9 +16,9 @@ const file = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const engine = new LocalEngine(new WebAssembly.Module(readFileSync(file("../engine/engine.wasm"))));
 const source = (path: string): string => readFileSync(file(`../../../src/${path}`), "utf8");
 
-/** Matches in the engine's sources of facts, general and per game. */
-function inFacts(what: RegExp): (string | undefined)[] {
-  const files = ["present/facts.c", ...GAMES.map((game) => `games/${game}/present/facts.c`)];
+/** Matches in a source of the engine, and in the sources of that name in every game. */
+function inSources(general: string, ofGame: string, what: RegExp): (string | undefined)[] {
+  const files = [general, ...GAMES.map((game) => `games/${game}/present/${ofGame}`)];
   return [...new Set(files.flatMap((path) => [...source(path).matchAll(what)].map((m) => m[1])))];
 }
 
@@ -38,19 +38,19 @@ const keys = keysOf(en.reasons, (w) => w.reasons);
 const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
 
 test("the keys of reasons are those of the engine", () => {
-  const named = [...source("present/reasons.c").matchAll(/\[REASON_\w+\] =\s*\{"(\w+)",/g)].map((m) => m[1]);
+  const named = inSources("present/hint.c", "reasons.c", /reason_kind \w+ = \{\s*\.key = "(\w+)"/g);
   expect(named.length).toBeGreaterThan(50);
   expect([...keys].sort()).toEqual(named.sort());
 });
 
 test("the keys of reasons against moves are those of the engine", () => {
-  const named = inFacts(/facts_reason \w+ = \{\s*"(\w+)"/g);
+  const named = inSources("present/facts.c", "facts.c", /facts_reason \w+ = \{\s*"(\w+)"/g);
   expect(named.length).toBeGreaterThan(20);
   expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
 });
 
 test("the keys of why a game is over are those of the engine", () => {
-  const named = inFacts(/facts_ending \w+ = \{\s*\.key = "(\w+)"/g);
+  const named = inSources("present/facts.c", "facts.c", /facts_ending \w+ = \{\s*\.key = "(\w+)"/g);
   expect(named.length).toBeGreaterThan(5);
   expect(keysOf(en.ended, (w) => w.ended).sort()).toEqual(named.sort());
 });

@@ -3,7 +3,137 @@
 // colour pays by its place in the river, what is drawn, what is missing. Every fact is certain and
 // known to the seat that moves.
 #include "present/reasons.h"
+#include "core/notation.h"
 #include "games/mandala/ai/ai.h"
+
+/* The kinds, with their English. */
+
+/* "you lead 4:3" */
+static void mandala_reasons_say_fields(text *t, const struct reason *r) {
+    int own = reason_number(r, "own"), against = reason_number(r, "against");
+    field_say(t, &r->fields,
+              own > against   ? "you lead {own}:{against}"
+              : own < against ? "the opponent leads {against}:{own}"
+                              : "the fields are equal {own}:{against}");
+}
+
+static void mandala_reasons_say_completes(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "completes mandala {mandala} while ");
+    mandala_reasons_say_fields(t, r);
+}
+
+static void mandala_reasons_say_first(text *t, const struct reason *r) {
+    text_str(t, reason_is_mine(r) ? "you choose first" : "the opponent chooses first");
+}
+
+static void mandala_reasons_say_worth(text *t, const struct reason *r) {
+    field_say(t, &r->fields,
+              reason_number(r, "least") ? "{colour} is worth at least {points point} to "
+                                        : "{colour} is worth {points point} to ");
+    reason_say_seat(t, r);
+}
+
+static void mandala_reasons_say_denies(text *t, const struct reason *r) {
+    field_say(t, &r->fields,
+              reason_number(r, "least") ? "denies {colour} worth at least {points}"
+                                        : "denies {colour} worth {points}");
+}
+
+/* One colour, or two. */
+static void mandala_reasons_say_missing(text *t, const struct reason *r) {
+    const char *letters = field_word(&r->fields, "colours");
+    text_str(t, "then only ");
+    text_str(t, colour_name(colour_of(letters[0])));
+    if (letters[1]) {
+        text_str(t, " and ");
+        text_str(t, colour_name(colour_of(letters[1])));
+    }
+    text_str(t, letters[1] ? " are missing there" : " is missing there");
+}
+
+static void mandala_reasons_say_pays(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "{colour} pays ");
+    reason_say_seat(t, r);
+    field_say(t, &r->fields, " {place} a card");
+}
+
+static void mandala_reasons_say_draws(text *t, const struct reason *r) {
+    text_str(t, "draws ");
+    reason_say_number(t, reason_number(r, "count"));
+}
+
+static void mandala_reasons_say_builds(text *t, const struct reason *r) {
+    text_str(t, "makes it ");
+    reason_say_cards(t, r);
+    field_say(t, &r->fields, " on mountain {mandala}");
+    if (reason_number(r, "own") + reason_number(r, "against") > 0) {
+        text_str(t, ", where ");
+        mandala_reasons_say_fields(t, r);
+    }
+}
+
+/* `own` cards are drawn for them. */
+static void mandala_reasons_say_exchanges(text *t, const struct reason *r) {
+    text_str(t, "exchanges ");
+    reason_say_cards(t, r);
+    if (reason_number(r, "own") < reason_number(r, "count"))
+        field_say(t, &r->fields, " for {own}");
+}
+
+static void mandala_reasons_say_takes(text *t, const struct reason *r) {
+    text_str(t, "takes ");
+    reason_say_cards(t, r);
+    field_say(t, &r->fields, " for {points point}");
+}
+
+static void mandala_reasons_say_river(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "{colour} gets place {place} of your river");
+    if (reason_number(r, "place") == COLOURS)
+        text_str(t, ", which ends the game");
+}
+
+static void mandala_reasons_say_waits(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "keeps {colour} for a later place: {count} ");
+    text_str(t, reason_number(r, "count") == 1 ? "waits in your cup" : "wait in your cup");
+}
+
+static void mandala_reasons_say_wasted(text *t, const struct reason *r) {
+    text_str(t, "your field is empty: ");
+    reason_say_cards(t, r);
+    text_str(t, reason_number(r, "count") == 1 ? " is discarded" : " are discarded");
+}
+
+static const struct reason_kind completes = {.key = "completes",
+                                             .say = mandala_reasons_say_completes};
+static const struct reason_kind first_choice = {.key = "first", .say = mandala_reasons_say_first};
+static const struct reason_kind is_worth = {.key = "worth", .say = mandala_reasons_say_worth};
+static const struct reason_kind denies = {.key = "denies", .say = mandala_reasons_say_denies};
+static const struct reason_kind barren = {
+    .key = "barren", .words = "the opponent's field is empty and earns nothing"};
+static const struct reason_kind ends = {.key = "last", .words = "the game ends with it"};
+static const struct reason_kind missing_colours = {.key = "missing",
+                                                   .say = mandala_reasons_say_missing};
+static const struct reason_kind pays = {.key = "pays", .say = mandala_reasons_say_pays};
+static const struct reason_kind draws_cards = {.key = "draws", .say = mandala_reasons_say_draws};
+static const struct reason_kind builds = {.key = "builds", .say = mandala_reasons_say_builds};
+static const struct reason_kind grows = {
+    .key = "grows",
+    .words = "your field of mandala {mandala} grows from {was} to {own} against {against}"};
+static const struct reason_kind leads = {.key = "leads", .words = "you would choose first"};
+static const struct reason_kind enters = {.key = "enters",
+                                          .words = "without a card there you would earn nothing"};
+static const struct reason_kind keeps_off = {.key = "keeps",
+                                             .words = "keeps {colour} off that mountain"};
+static const struct reason_kind exchanges = {.key = "exchanges",
+                                             .say = mandala_reasons_say_exchanges};
+static const struct reason_kind nowhere = {.key = "nowhere",
+                                           .words = "you can play that colour in neither mandala"};
+static const struct reason_kind takes = {.key = "takes", .say = mandala_reasons_say_takes};
+static const struct reason_kind gets_place = {.key = "river", .say = mandala_reasons_say_river};
+static const struct reason_kind waits = {.key = "waits", .say = mandala_reasons_say_waits};
+static const struct reason_kind wasted = {.key = "wasted", .say = mandala_reasons_say_wasted};
+
+/* The reasons, with their fields in the order in which they are written. */
 
 struct story {
     struct reasons *out;
@@ -42,11 +172,11 @@ static int best_colour(const struct story *y, lanes mountain, int seat, int *poi
 }
 
 static void mandala_reasons_worth(struct story *y, int colour, int points, int seat) {
-    struct reason *r = reasons_add(y->out, REASON_WORTH);
-    r->colour = colour;
-    r->points = points;
-    r->least = may_be_more(y, seat, colour);
-    r->seat = seat;
+    struct fields *f = reasons_add(y->out, &is_worth);
+    field_add_seat(f, seat);
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "points", points);
+    field_add_number(f, "least", may_be_more(y, seat, colour));
 }
 
 static void mandala_reasons_best(struct story *y, lanes mountain, int seat) {
@@ -59,10 +189,10 @@ static void mandala_reasons_denied(struct story *y, int colour, int n) {
     int points = claim_points(y, y->me ^ 1, colour, n);
     if (points == 0)
         return;
-    struct reason *r = reasons_add(y->out, REASON_DENIES);
-    r->colour = colour;
-    r->points = points;
-    r->least = may_be_more(y, y->me ^ 1, colour);
+    struct fields *f = reasons_add(y->out, &denies);
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "points", points);
+    field_add_number(f, "least", may_be_more(y, y->me ^ 1, colour));
 }
 
 /* With the first choice: the colour with the most points at stake for both seats together. It isn't
@@ -89,14 +219,14 @@ static void mandala_reasons_first_claim(struct story *y, lanes mountain, bool co
 
 static void mandala_reasons_tell_completion(struct story *y, lanes x, int site, bool last) {
     int own = lanes_sum(mandala_field(x, y->me)), other = lanes_sum(mandala_field(x, y->me ^ 1));
-    struct reason *r = reasons_add(y->out, REASON_COMPLETES);
-    r->mandala = site;
-    r->own = own;
-    r->against = other;
+    struct fields *f = reasons_add(y->out, &completes);
+    field_add_number(f, "mandala", site + 1);
+    field_add_number(f, "own", own);
+    field_add_number(f, "against", other);
     lanes mountain = mandala_mountain(x);
     if (mountain) {
         bool first = own > other;
-        reasons_add(y->out, REASON_FIRST)->seat = first ? y->me : y->me ^ 1;
+        field_add_seat(reasons_add(y->out, &first_choice), first ? y->me : y->me ^ 1);
         if (first)
             mandala_reasons_first_claim(y, mountain, other > 0);
         else if (own > 0)
@@ -104,10 +234,10 @@ static void mandala_reasons_tell_completion(struct story *y, lanes x, int site, 
         if (!first && other > 0)
             mandala_reasons_best(y, mountain, y->me ^ 1);
         if (other == 0)
-            reasons_add(y->out, REASON_BARREN);
+            reasons_add(y->out, &barren);
     }
     if (last)
-        reasons_add(y->out, REASON_LAST);
+        reasons_add(y->out, &ends);
 }
 
 /* The colours that the mandala lacks after the move, if that changed and they are few. */
@@ -116,9 +246,10 @@ static void mandala_reasons_missing(struct story *y, lanes before, lanes after) 
     lanes was = LANES_HIGH & ~lanes_present(before & MANDALA_COUNTS);
     if (missing == was || bits_count(missing) > 2)
         return;
-    struct reason *r = reasons_add(y->out, REASON_MISSING);
-    for (; missing; missing &= missing - 1)
-        r->colours |= 1U << bits_first(missing) / 8;
+    char letters[COLOURS + 1] = "";
+    for (int i = 0; missing; missing &= missing - 1)
+        letters[i++] = colour_letter(bits_first(missing) / 8);
+    field_add_word(reasons_add(y->out, &missing_colours), "colours", letters);
 }
 
 /* What a colour pays a seat per card, if it is in the river. */
@@ -126,19 +257,19 @@ static void mandala_reasons_pay(struct story *y, int colour, int seat) {
     int place = lanes_count(y->s->river[seat], colour);
     if (!place)
         return;
-    struct reason *r = reasons_add(y->out, REASON_PAYS);
-    r->colour = colour;
-    r->place = place;
-    r->seat = seat;
+    struct fields *f = reasons_add(y->out, &pays);
+    field_add_seat(f, seat);
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "place", place);
 }
 
 static void mandala_reasons_build(struct story *y, mandala_action a, lanes before, lanes after) {
-    struct reason *r = reasons_add(y->out, REASON_BUILDS);
-    r->count = lanes_count(mandala_mountain(after), a.colour);
-    r->colour = a.colour;
-    r->mandala = mandala_site_of(a);
-    r->own = lanes_sum(mandala_field(after, y->me));
-    r->against = lanes_sum(mandala_field(after, y->me ^ 1));
+    struct fields *f = reasons_add(y->out, &builds);
+    field_add_colour(f, "colour", a.colour);
+    field_add_number(f, "mandala", mandala_site_of(a) + 1);
+    field_add_number(f, "count", lanes_count(mandala_mountain(after), a.colour));
+    field_add_number(f, "own", lanes_sum(mandala_field(after, y->me)));
+    field_add_number(f, "against", lanes_sum(mandala_field(after, y->me ^ 1)));
     mandala_reasons_pay(y, a.colour, y->me);
     mandala_reasons_missing(y, before, after);
 }
@@ -146,17 +277,17 @@ static void mandala_reasons_build(struct story *y, mandala_action a, lanes befor
 static void mandala_reasons_grow(struct story *y, mandala_action a, lanes before, lanes after) {
     int was = lanes_sum(mandala_field(before, y->me)), own = was + a.count;
     int other = lanes_sum(mandala_field(before, y->me ^ 1));
-    struct reason *r = reasons_add(y->out, REASON_GROWS);
-    r->mandala = mandala_site_of(a);
-    r->was = was;
-    r->own = own;
-    r->against = other;
+    struct fields *f = reasons_add(y->out, &grows);
+    field_add_number(f, "mandala", mandala_site_of(a) + 1);
+    field_add_number(f, "was", was);
+    field_add_number(f, "own", own);
+    field_add_number(f, "against", other);
     if (own > other && was <= other)
-        reasons_add(y->out, REASON_LEADS);
+        reasons_add(y->out, &leads);
     if (was == 0)
-        reasons_add(y->out, REASON_ENTERS);
+        reasons_add(y->out, &enters);
     if (!(lanes_present(before & MANDALA_COUNTS) >> (8 * a.colour + 7) & 1)) {
-        reasons_add(y->out, REASON_KEEPS)->colour = a.colour;
+        field_add_colour(reasons_add(y->out, &keeps_off), "colour", a.colour);
         mandala_reasons_pay(y, a.colour, y->me ^ 1);
     }
     mandala_reasons_missing(y, before, after);
@@ -171,12 +302,12 @@ static bool mandala_reasons_fits(const struct story *y, int colour) {
 }
 
 static void mandala_reasons_discard(struct story *y, mandala_action a, int draws) {
-    struct reason *r = reasons_add(y->out, REASON_EXCHANGES);
-    r->count = a.count;
-    r->colour = a.colour;
-    r->own = draws;
+    struct fields *f = reasons_add(y->out, &exchanges);
+    field_add_colour(f, "colour", a.colour);
+    field_add_number(f, "count", a.count);
+    field_add_number(f, "own", draws);
     if (!mandala_reasons_fits(y, a.colour))
-        reasons_add(y->out, REASON_NOWHERE);
+        reasons_add(y->out, &nowhere);
 }
 
 static void mandala_reasons_turn(struct story *y, mandala_action a) {
@@ -201,7 +332,7 @@ static void mandala_reasons_turn(struct story *y, mandala_action a) {
         mandala_reasons_grow(y, a, s->mandala[site], x);
     }
     if (a.kind < 3 && draws)
-        reasons_add(y->out, REASON_DRAWS)->count = draws;
+        field_add_number(reasons_add(y->out, &draws_cards), "count", draws);
 }
 
 /* A colour of the mountain that had better stay out of the river for now: it waits in the cup. */
@@ -211,9 +342,9 @@ static void mandala_reasons_waiting(struct story *y, lanes mountain, int claimed
         if (c == claimed || !waiting || !lanes_count(mountain, c) ||
             lanes_count(y->s->river[y->me], c))
             continue;
-        struct reason *r = reasons_add(y->out, REASON_WAITS);
-        r->colour = c;
-        r->count = waiting;
+        struct fields *f = reasons_add(y->out, &waits);
+        field_add_colour(f, "colour", c);
+        field_add_number(f, "count", waiting);
         return;
     }
 }
@@ -223,15 +354,16 @@ static void mandala_reasons_tell_claim(struct story *y, int colour) {
     lanes x = s->mandala[s->now.site], mountain = mandala_mountain(x);
     int n = lanes_count(mountain, colour);
     bool keeps = mandala_in_field(x, y->me);
-    struct reason *r = reasons_add(y->out, keeps ? REASON_TAKES : REASON_WASTED);
-    r->count = n;
-    r->colour = colour;
-    r->points = claim_points(y, y->me, colour, n);
+    struct fields *f = reasons_add(y->out, keeps ? &takes : &wasted);
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "count", n);
+    if (keeps)
+        field_add_number(f, "points", claim_points(y, y->me, colour, n));
     if (keeps && !lanes_count(s->river[y->me], colour)) {
         int next = bits_count(lanes_present(s->river[y->me])) + 1;
-        r = reasons_add(y->out, REASON_RIVER);
-        r->colour = colour;
-        r->place = next;
+        f = reasons_add(y->out, &gets_place);
+        field_add_colour(f, "colour", colour);
+        field_add_number(f, "place", next);
         mandala_reasons_waiting(y, mountain, colour, next);
     }
     if (mandala_in_field(x, y->me ^ 1))

@@ -181,7 +181,7 @@ static void patterns_alphabeta_insert(struct frame *f, int *promise, int n, patt
 static int promise_of(const struct patterns_board *b, patterns_action a,
                       const patterns_options *theirs) {
     uint64_t bit = (uint64_t)1 << (a & 63), beside = patterns_neighbours(bit);
-    int seat = b->s.turn, other = seat ^ 1, token = patterns_colour_at(b, bit);
+    int seat = b->s.turn, other = seat ^ 1, token = patterns_board_colour(b, bit);
     int placed = a < PATTERNS_PLACE ? token : b->s.bowl[seat] - 1;
     uint64_t flips = theirs->flips & ~(bit | (beside & b->s.colour[placed]));
     uint64_t places = theirs->places & ~bit;

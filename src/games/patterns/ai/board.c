@@ -6,7 +6,7 @@ void patterns_board_set(struct patterns_board *b, const patterns_state *s) {
     patterns_lay_out(&b->t, s);
     for (int seat = 0; seat < 2; seat++)
         for (int n = 0; n < 6 && s->claim[seat][n]; n++) {
-            int c = patterns_colour_at(b, (uint64_t)1 << (s->claim[seat][n] - 1));
+            int c = patterns_board_colour(b, (uint64_t)1 << (s->claim[seat][n] - 1));
             b->worth[seat][c] = ++b->claims[seat];
         }
 }

@@ -47,7 +47,7 @@ static inline patterns_options patterns_board_options(const struct patterns_boar
 
 /* Looks at all colours without a branch: a loop that stopped at the colour made a quarter of a
  * search's mispredicted branches. */
-static inline int patterns_colour_at(const struct patterns_board *b, uint64_t bit) {
+static inline int patterns_board_colour(const struct patterns_board *b, uint64_t bit) {
     int c = 0;
     for (int i = 1; i < COLOURS; i++)
         c |= b->s.colour[i] & bit ? i : 0;
@@ -57,7 +57,7 @@ static inline int patterns_colour_at(const struct patterns_board *b, uint64_t bi
 /* Plays the action of the seat to act and passes the turn. Returns the points gained. */
 static inline int patterns_board_play(struct patterns_board *b, patterns_action a) {
     uint64_t bit = (uint64_t)1 << (a & 63);
-    int seat = b->s.turn, token = patterns_colour_at(b, bit), bowl = b->s.bowl[seat] - 1;
+    int seat = b->s.turn, token = patterns_board_colour(b, bit), bowl = b->s.bowl[seat] - 1;
     bool flip = a < PATTERNS_PLACE;
     int placed = flip ? token : bowl;
     int gain = b->worth[seat][placed];

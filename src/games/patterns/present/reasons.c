@@ -3,6 +3,57 @@
 // loses, and the flips that both then have in store.
 #include "present/reasons.h"
 #include "games/patterns/ai/ai.h"
+#include "games/patterns/present/groups.h"
+
+/* The kinds, with their English. */
+
+static void patterns_reasons_say_claims(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "claims {colour} as group {place}");
+    if (reason_number(r, "count"))
+        field_say(t, &r->fields, ", with {count} {colour} beside it to flip");
+}
+
+/* "c4", "c4 and d5", "c4, d5 and e6" */
+static void patterns_reasons_say_bars(text *t, const struct reason *r) {
+    span cells = span_of(field_word(&r->fields, "cells"));
+    field_say(t, &r->fields, "bars {colour} from the opponent on ");
+    for (bool first = true; cells.at; first = false) {
+        span cell = span_cut(&cells, ' ');
+        if (!first)
+            text_str(t, cells.at ? ", " : " and ");
+        text_mem(t, cell.at, cell.length);
+    }
+}
+
+static void patterns_reasons_say_stuck(text *t, const struct reason *r) {
+    text_str(t, "leaves the opponent without a move");
+    if (reason_number(r, "points"))
+        field_say(t, &r->fields, ", and closing flips bring {points} more");
+}
+
+static void patterns_reasons_say_picks(text *t, const struct reason *r) {
+    field_say(t, &r->fields, "takes {colour}");
+    if (reason_number(r, "count"))
+        field_say(t, &r->fields, ", whose largest cluster is {count} tokens");
+}
+
+static const struct reason_kind brings = {
+    .key = "brings", .words = "brings {points point} for {colour}, your group {place}"};
+static const struct reason_kind claims = {.key = "claims", .say = patterns_reasons_say_claims};
+static const struct reason_kind snatches = {
+    .key = "snatches", .words = "takes a {colour} that the opponent could flip for {points point}"};
+static const struct reason_kind bars = {.key = "bars", .say = patterns_reasons_say_bars};
+static const struct reason_kind new_bowl = {.key = "bowl",
+                                            .words = "{colour} may become group {place}"};
+static const struct reason_kind stuck = {.key = "stuck", .say = patterns_reasons_say_stuck};
+static const struct reason_kind store = {
+    .key = "store", .words = "leaves you {own flip} in store against {against}"};
+static const struct reason_kind picks = {.key = "picks", .say = patterns_reasons_say_picks};
+static const struct reason_kind flip = {.key = "flip", .words = "brings {points point}"};
+static const struct reason_kind closing = {.key = "closing",
+                                           .words = "the remaining flips bring {points} in all"};
+
+/* The reasons, with their fields in the order in which they are written. */
 
 struct story {
     struct reasons *out;
@@ -14,27 +65,42 @@ struct story {
 
 static void patterns_reasons_tell_group(struct story *y) {
     int gain = y->before.worth[y->me][y->placed];
-    struct reason *r = reasons_add(y->out, gain ? REASON_BRINGS : REASON_CLAIMS);
-    r->colour = y->placed;
-    r->place = y->after.worth[y->me][y->placed];
-    r->points = gain;
-    r->count = bits_count(patterns_neighbours(y->bit) & y->before.s.colour[y->placed] &
-                          y->after.t.flips[y->me]);
+    uint64_t beside = patterns_neighbours(y->bit) & y->before.s.colour[y->placed];
+    struct fields *f = reasons_add(y->out, gain ? &brings : &claims);
+    field_add_colour(f, "colour", y->placed);
+    if (gain)
+        field_add_number(f, "points", gain);
+    else
+        field_add_number(f, "count", bits_count(beside & y->after.t.flips[y->me]));
+    field_add_number(f, "place", y->after.worth[y->me][y->placed]);
+}
+
+/* The cells are beside the new token: at most four. */
+static void patterns_reasons_barred(struct story *y, uint64_t cells) {
+    struct fields *f = reasons_add(y->out, &bars);
+    char names[FIELD_TEXT], name[3];
+    text t;
+    text_init(&t, names, sizeof names);
+    for (; cells; cells &= cells - 1) {
+        patterns_name(name, cells);
+        if (t.length)
+            text_char(&t, ' ');
+        text_str(&t, name);
+    }
+    field_add_colour(f, "colour", y->placed);
+    field_add_list(f, "cells", names);
 }
 
 /* The opponent's lost flips: the token that was taken, and those that are now barred. */
 static void patterns_reasons_denial(struct story *y) {
     uint64_t lost = y->before.t.flips[y->me ^ 1] & ~y->after.t.flips[y->me ^ 1];
     if (lost & y->bit) {
-        struct reason *r = reasons_add(y->out, REASON_SNATCHES);
-        r->colour = y->token;
-        r->points = y->before.worth[y->me ^ 1][y->token];
+        struct fields *f = reasons_add(y->out, &snatches);
+        field_add_colour(f, "colour", y->token);
+        field_add_number(f, "points", y->before.worth[y->me ^ 1][y->token]);
     }
-    if (lost & ~y->bit) {
-        struct reason *r = reasons_add(y->out, REASON_BARS);
-        r->colour = y->placed;
-        r->cells = lost & ~y->bit;
-    }
+    if (lost & ~y->bit)
+        patterns_reasons_barred(y, lost & ~y->bit);
 }
 
 /* What the new bowl token is for. */
@@ -43,9 +109,9 @@ static void patterns_reasons_tell_bowl(struct story *y) {
     if (y->before.s.bowl[y->me] - 1 == bowl || y->after.worth[y->me][bowl] ||
         !patterns_options_of(&y->after.s, &y->after.t, y->me).places)
         return;
-    struct reason *r = reasons_add(y->out, REASON_BOWL);
-    r->colour = bowl;
-    r->place = y->after.claims[y->me] + 1;
+    struct fields *f = reasons_add(y->out, &new_bowl);
+    field_add_colour(f, "colour", bowl);
+    field_add_number(f, "place", y->after.claims[y->me] + 1);
 }
 
 static int in_store(const struct patterns_board *b, int seat) {
@@ -59,25 +125,27 @@ static void patterns_reasons_store(struct story *y) {
     patterns_options o = patterns_options_of(&y->after.s, &y->after.t, y->me ^ 1);
     int mine = in_store(&y->after, y->me), theirs = in_store(&y->after, y->me ^ 1);
     if (!patterns_can_act(&o)) {
-        reasons_add(y->out, REASON_STUCK)->points = patterns_closing(&y->after, y->me);
+        field_add_number(reasons_add(y->out, &stuck), "points", patterns_closing(&y->after, y->me));
     } else if (mine + theirs > 0) {
-        struct reason *r = reasons_add(y->out, REASON_STORE);
-        r->own = mine;
-        r->against = theirs;
+        struct fields *f = reasons_add(y->out, &store);
+        field_add_number(f, "own", mine);
+        field_add_number(f, "against", theirs);
     }
 }
 
 static void patterns_reasons_choice_of_bowl(struct reasons *out, const patterns_state *s,
                                             int colour) {
-    struct reason *r = reasons_add(out, REASON_PICKS);
-    r->colour = colour;
+    struct fields *f = reasons_add(out, &picks);
+    int largest = 0;
     for (uint64_t left = s->colour[colour]; left;) {
         uint64_t cluster = patterns_spread(left & -left, left);
         int size = bits_count(cluster);
-        if (size > 1 && size > r->count)
-            r->count = size;
+        if (size > 1 && size > largest)
+            largest = size;
         left &= ~cluster;
     }
+    field_add_colour(f, "colour", colour);
+    field_add_number(f, "count", largest);
 }
 
 /* Closing flips (P5). */
@@ -86,9 +154,9 @@ static void patterns_reasons_closing(struct reasons *out, const struct patterns_
     int seat = b->s.turn;
     if (m == PATTERNS_STOP_ID)
         return;
-    int c = patterns_colour_at(b, (uint64_t)1 << (patterns_action_of(m) & 63));
-    reasons_add(out, REASON_FLIP)->points = b->worth[seat][c];
-    reasons_add(out, REASON_CLOSING)->points = patterns_closing(b, seat);
+    int c = patterns_board_colour(b, (uint64_t)1 << (patterns_action_of(m) & 63));
+    field_add_number(reasons_add(out, &flip), "points", b->worth[seat][c]);
+    field_add_number(reasons_add(out, &closing), "points", patterns_closing(b, seat));
 }
 
 void patterns_explain(struct reasons *out, const game_state *state, game_move m) {
@@ -105,7 +173,7 @@ void patterns_explain(struct reasons *out, const game_state *state, game_move m)
     }
     patterns_action a = patterns_action_of(m);
     y.bit = (uint64_t)1 << (a & 63);
-    y.token = patterns_colour_at(&y.before, y.bit);
+    y.token = patterns_board_colour(&y.before, y.bit);
     y.placed = a < PATTERNS_PLACE ? y.token : s->bowl[y.me] - 1;
     y.after = y.before;
     patterns_board_play(&y.after, a);
