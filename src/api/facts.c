@@ -8,6 +8,7 @@
 #include "present/events.h"
 #include "present/facts.h"
 #include "present/score.h"
+#include "present/why.h"
 
 _Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
 _Static_assert((int)SIXSANDS_DATA_SIZE == (int)DATA_SIZE, "positions as data");
@@ -63,24 +64,14 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     return end_text(&t);
 }
 
-static void api_facts_write_why(text *t, const struct facts_why *w) {
+static void api_facts_write_why(text *t, const struct reason *why) {
     char english[SIXSANDS_REASON_SIZE];
     text sentence;
     json j = json_on(t);
     text_init(&sentence, english, sizeof english);
-    facts_say(&sentence, w);
+    reason_say(&sentence, why);
     json_open_object(&j);
-    json_put_str(&j, "key", w->reason->key);
-    if (facts_has(w->reason, 'c') || facts_has(w->reason, 'n'))
-        data_put_colour(&j, "colour", w->colour);
-    if (facts_has(w->reason, 's') || facts_has(w->reason, 'w'))
-        json_put_uint(&j, "seat", (uint64_t)w->seat + 1);
-    if (facts_has(w->reason, 'm'))
-        json_put_uint(&j, "mandala", (uint64_t)w->mandala + 1); /* not the game */
-    if (facts_has(w->reason, 'n'))
-        json_put_uint(&j, "count", (uint64_t)w->count);
-    if (facts_has(w->reason, 'p'))
-        json_put_str(&j, "cell", w->cell);
+    reason_put(&j, why);
     json_put_str(&j, "text", english);
     json_close_object(&j);
 }
@@ -88,7 +79,7 @@ static void api_facts_write_why(text *t, const struct facts_why *w) {
 int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsands_view *view,
                  int move) {
     const struct game_ops *g = ops_of(game);
-    struct facts_why why;
+    struct reason why;
     text t;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
@@ -97,7 +88,7 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
     int status = start_text(&t, out, size);
     if (status != SIXSANDS_OK)
         return status;
-    if (facts_why(&why, g, view_of(view), (game_move)move))
+    if (why_not(&why, g, view_of(view), (game_move)move))
         api_facts_write_why(&t, &why);
     return end_text(&t);
 }

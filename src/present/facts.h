@@ -10,26 +10,6 @@
 #include "core/game.h"
 #include "core/notation.h"
 
-/* A reason against a move: its key, and its words. In the words, %c is the colour, %n the number of
- * its cards, %w whose field, %s the seat, %m the mandala, %p the cell; these facts belong to the
- * key. */
-struct facts_reason {
-    const char *key, *words;
-};
-
-/* Reasons of all games, and of games with hands. The games have the others. */
-extern const struct facts_reason facts_other, facts_cards, facts_hand;
-
-struct facts_why {
-    const struct facts_reason *reason;
-    int viewer;   /* whose view it is; -1: a spectator */
-    int colour;   /* %c %n */
-    int seat;     /* %w %s */
-    int mandala;  /* %m, from 0 */
-    int count;    /* %n: how many there are */
-    char cell[3]; /* %p: "d4" */
-};
-
 /* A way to end: its key, and its words, which are followed by the seats that it is about; and what
  * these seats did, or have. */
 struct facts_ending {
@@ -47,15 +27,16 @@ struct facts_end {
 
 struct score_sheet; /* present/score.h */
 struct score_tie;
+struct reason; /* present/reasons.h */
 struct events; /* present/events.h */
 struct events_step;
 
 /* How a game presents its views; every part may be missing. */
 struct game_presenter {
-    /* Why the seat to act can't play `m`, which isn't legal: sets the reason and its facts. `s` is
-     * any determinization of that seat's view; the reason may say nothing that the seat doesn't
-     * know. */
-    void (*why)(struct facts_why *out, const game_state *s, game_move m);
+    /* Why the seat to act can't play `m`, which isn't legal: sets the reason (why.h). `s` is any
+     * determinization of that seat's view; the reason may say nothing that the seat doesn't know.
+     */
+    void (*why)(struct reason *out, const game_state *s, game_move m);
 
     /* The expected number of each colour in the pile that the next card comes from, up to a common
      * factor. */
@@ -85,15 +66,6 @@ struct game_presenter {
 /* Some determinization: what the viewer knows is the same in all of them. */
 void facts_determinize(game_state *out, const struct game_ops *g, const game_view *v);
 
-/* Why the viewer can't play `m`; false when it can. */
-bool facts_why(struct facts_why *out, const struct game_ops *g, const game_view *v, game_move m);
-
-/* "red is already in your field of mandala 1". */
-void facts_say(text *t, const struct facts_why *w);
-
-/* Does this fact, by its letter above, belong to the reason? */
-bool facts_has(const struct facts_reason *r, char fact);
-
 /* Why the game is over; false while it isn't. */
 bool facts_end(struct facts_end *out, const struct game_ops *g, const game_view *v);
 
@@ -110,12 +82,5 @@ bool facts_odds(uint32_t weight[COLOURS], int *left, const struct game_ops *g, c
  * seats whose score the viewer knows. The others' scores are 0. */
 unsigned facts_scores(int score[GAME_MAX_PLAYERS], unsigned *winners, const struct game_ops *g,
                       const game_view *v);
-
-/* For a game's `why`. */
-static inline void facts_lacks(struct facts_why *w, int colour, int count) {
-    w->reason = &facts_cards;
-    w->colour = colour;
-    w->count = count;
-}
 
 #endif

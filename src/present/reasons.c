@@ -70,23 +70,24 @@ void reason_say_number(text *t, int n) {
 
 /* JSON. */
 
-static void reason_write(json *j, const struct reason *r) {
-    json_open_object(j);
+void reason_put(json *j, const struct reason *r) {
     json_put_str(j, "key", r->kind->key);
     field_write_all(j, &r->fields);
-    if (r->length) {
-        json_write_key(j, "moves");
-        json_open_list(j);
-        for (int i = 0; i < r->length; i++)
-            findings_write_action(j, r->game, r->moves[i]);
-        json_close_list(j);
-    }
-    json_close_object(j);
+    if (r->length == 0)
+        return;
+    json_write_key(j, "moves");
+    json_open_list(j);
+    for (int i = 0; i < r->length; i++)
+        findings_write_action(j, r->game, r->moves[i]);
+    json_close_list(j);
 }
 
 void reasons_write(json *j, const struct reasons *r) {
     json_open_list(j);
-    for (int i = 0; i < r->count; i++)
-        reason_write(j, &r->list[i]);
+    for (int i = 0; i < r->count; i++) {
+        json_open_object(j);
+        reason_put(j, &r->list[i]);
+        json_close_object(j);
+    }
     json_close_list(j);
 }

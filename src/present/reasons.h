@@ -2,7 +2,8 @@
 // Why a move is good, or why it can't be played: reasons, each of a kind with its fields. A kind
 // has a key that never changes, so that a front end can say it in another language, and its
 // English. The games have their own kinds, next to the code that finds the reasons
-// (search/game_ai.h, present/facts.h); a hint adds what the search found (hint.h).
+// (search/game_ai.h, present/facts.h); a hint adds what the search found (hint.h), and
+// some belong to all games (why.h).
 #ifndef PRESENT_REASONS_H
 #define PRESENT_REASONS_H
 
@@ -52,6 +53,9 @@ void reason_say(text *t, const struct reason *r);
 
 /* All of them: "completes mandala 1 while you lead 4:3; draws two". */
 void reasons_say(text *t, const struct reasons *r);
+
+/* As members of an object: the key, the fields, the moves if there are any. */
+void reason_put(json *j, const struct reason *r);
 
 /* All of them as a list of objects. */
 void reasons_write(json *j, const struct reasons *r);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "present/facts.h"
+#include "present/why.h"
 #include "system/output.h"
 #include "term/paint.h"
 #include "term/sentences.h"
@@ -220,14 +221,14 @@ static bool change_places(struct play_talk *k, int seat) {
 static void say_illegal(const struct play_talk *k, int seat, game_move move) {
     const struct game_ops *g = k->session->game;
     char word[GAME_MOVE_SIZE], reason[256];
-    struct facts_why why;
+    struct reason why;
     game_view view;
     text t;
     game_word(g, move, word);
     text_init(&t, reason, sizeof reason);
     g->observe(&view, &k->session->match.state, seat);
-    if (facts_why(&why, g, &view, move) && why.reason != &facts_other) {
-        facts_say(&t, &why);
+    if (why_not(&why, g, &view, move) && why.kind != &why_other) {
+        reason_say(&t, &why);
         play_say("%s isn't legal: %s.", word, reason);
     } else {
         play_say("%s isn't legal here; 'moves' lists what is.", word);

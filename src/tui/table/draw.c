@@ -4,7 +4,7 @@
 
 #include "base/unicode/safe_text.h"
 #include "games/games.h"
-#include "present/facts.h"
+#include "present/why.h"
 #include "term/sentences.h"
 #include "tui/table/internal.h"
 
@@ -198,13 +198,13 @@ static void draw_news(const struct table_page *p, canvas *c, const struct rows *
 }
 
 void table_write_illegal(const struct table_page *p, text *t, game_move move) {
-    struct facts_why why;
+    struct reason why;
     game_view view;
     table_view_now(p, &view);
     p->look.game->write_move(t, move);
-    if (facts_why(&why, p->look.game, &view, move) && why.reason != &facts_other) {
+    if (why_not(&why, p->look.game, &view, move) && why.kind != &why_other) {
         text_str(t, " isn't legal: ");
-        facts_say(t, &why);
+        reason_say(t, &why);
     } else {
         text_str(t, " isn't legal here");
     }
@@ -215,7 +215,7 @@ static void write_unfinished(const struct table_page *p, text *t) {
     const struct selection *s = &p->selection;
     const struct game_ops *g = p->look.game;
     game_move near = selection_nearest(s, g, p->legal, p->legal_count);
-    struct facts_why why;
+    struct reason why;
     game_view view;
     if (!s->typed[0]) {
         text_str(t, "Your turn.");
@@ -224,9 +224,9 @@ static void write_unfinished(const struct table_page *p, text *t) {
     } else if (near != GAME_NO_MOVE) { /* there aren't that many cards */
         table_view_now(p, &view);
         text_str(t, "isn't legal");
-        if (facts_why(&why, g, &view, near) && why.reason != &facts_other) {
+        if (why_not(&why, g, &view, near) && why.kind != &why_other) {
             text_str(t, ": ");
-            facts_say(t, &why);
+            reason_say(t, &why);
         }
     } else {
         text_str(t, "...");

@@ -22,6 +22,9 @@ function inSources(general: string, ofGame: string, what: RegExp): (string | und
   return [...new Set(files.flatMap((path) => [...source(path).matchAll(what)].map((m) => m[1])))];
 }
 
+/** A kind of reason, for or against a move. */
+const KIND = /reason_kind \w+ = \{\s*\.key = "(\w+)"/g;
+
 /** The keys that have words: the page's own, and those of every game. */
 function keysOf(own: object, of: (words: GameWords) => object): string[] {
   return [
@@ -38,13 +41,13 @@ const keys = keysOf(en.reasons, (w) => w.reasons);
 const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
 
 test("the keys of reasons are those of the engine", () => {
-  const named = inSources("present/hint.c", "reasons.c", /reason_kind \w+ = \{\s*\.key = "(\w+)"/g);
+  const named = inSources("present/hint.c", "reasons.c", KIND);
   expect(named.length).toBeGreaterThan(50);
   expect([...keys].sort()).toEqual(named.sort());
 });
 
 test("the keys of reasons against moves are those of the engine", () => {
-  const named = inSources("present/facts.c", "facts.c", /facts_reason \w+ = \{\s*"(\w+)"/g);
+  const named = inSources("present/why.c", "facts.c", KIND);
   expect(named.length).toBeGreaterThan(20);
   expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
 });

@@ -3,10 +3,11 @@
 #include "games/flowers/present/internal.h"
 #include "games/flowers/view.h"
 
-static const struct facts_reason pass = {"pass", "you may pass only when no play is legal"};
-static const struct facts_reason take = {
-    "tile", "mandala %m is being destroyed: take a tile first (tD or tL)"};
-static const struct facts_reason quiet = {"quiet", "no mandala is being destroyed"};
+static const struct reason_kind pass = {.key = "pass",
+                                        .words = "you may pass only when no play is legal"};
+static const struct reason_kind take = {
+    .key = "tile", .words = "mandala {mandala} is being destroyed: take a tile first (tD or tL)"};
+static const struct reason_kind quiet = {.key = "quiet", .words = "no mandala is being destroyed"};
 
 static const struct facts_ending made_three = {
     .key = "flowers", .words = "a third Flower was made: ", .did = "made a third Flower"};
@@ -14,24 +15,23 @@ static const struct facts_ending tiles = {.key = "tiles",
                                           .words = "there were no tiles for a new mandala"};
 static const struct facts_ending passes = {.key = "passes", .words = "everybody passed in a row"};
 
-static void flowers_facts_why(struct facts_why *w, const game_state *state, game_move m) {
+static void flowers_why(struct reason *w, const game_state *state, game_move m) {
     const flowers_state *s = flowers_of(state);
     if (m >= FLOWERS_CARD_ID)
         return;
     if (s->phase == FLOWERS_TAKE) {
-        w->reason = &take;
-        w->mandala = s->site;
+        field_add_number(reason_set(w, &take), "mandala", s->site + 1);
     } else if (m == FLOWERS_PASS_ID) {
-        w->reason = &pass;
+        reason_set(w, &pass);
     } else if (m >= FLOWERS_TAKE_ID) {
-        w->reason = &quiet;
+        reason_set(w, &quiet);
     } else {
         flowers_play play = flowers_play_of(m);
         int have = lanes_count(s->hand[s->turn], play.colour);
         if (have < play.count)
-            facts_lacks(w, play.colour, have);
+            why_lacks(w, play.colour, have);
         else
-            w->reason = &facts_hand;
+            why_empties(w);
     }
 }
 
@@ -74,7 +74,7 @@ static void flowers_facts_ended(struct facts_end *e, const game_state *state) {
 }
 
 const struct game_presenter flowers_presenter = {
-    .why = flowers_facts_why,
+    .why = flowers_why,
     .odds = flowers_facts_odds,
     .ended = flowers_facts_ended,
     .sheet = flowers_sheet,

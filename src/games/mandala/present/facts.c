@@ -3,14 +3,22 @@
 #include "games/mandala/present/internal.h"
 #include "games/mandala/view.h"
 
-static const struct facts_reason in_field = {"field", "%c is already in %w field of mandala %m"};
-static const struct facts_reason in_mountain = {"mountain",
-                                                "%c is already in the mountain of mandala %m"};
-static const struct facts_reason claim = {
-    "claim", "mandala %m is being destroyed: claim a colour of its mountain"};
-static const struct facts_reason absent = {"absent",
-                                           "there is no %c in the mountain of mandala %m"};
-static const struct facts_reason quiet = {"quiet", "no mandala is being destroyed"};
+static void mandala_why_say_field(text *t, const struct reason *r) {
+    field_say(t, &r->fields,
+              reason_is_mine(r)
+                  ? "{colour} is already in your field of mandala {mandala}"
+                  : "{colour} is already in seat {seat}'s field of mandala {mandala}");
+}
+
+static const struct reason_kind in_field = {.key = "field", .say = mandala_why_say_field};
+static const struct reason_kind in_mountain = {
+    .key = "mountain", .words = "{colour} is already in the mountain of mandala {mandala}"};
+static const struct reason_kind claim = {
+    .key = "claim",
+    .words = "mandala {mandala} is being destroyed: claim a colour of its mountain"};
+static const struct reason_kind absent = {
+    .key = "absent", .words = "there is no {colour} in the mountain of mandala {mandala}"};
+static const struct reason_kind quiet = {.key = "quiet", .words = "no mandala is being destroyed"};
 
 static const struct facts_ending river = {
     .key = "river", .words = "six colours in the river: ", .have = "six colours in the river"};
@@ -21,52 +29,53 @@ static const struct facts_ending dead = {.key = "dead",
 static const struct facts_ending idle = {.key = "idle", .words = "only discards for too long"};
 
 /* The Rule of Colour: the area that already has the colour, if that forbids the action. */
-static bool is_barred(struct facts_why *w, const mandala_state *s, mandala_action a) {
+static bool mandala_why_barred(struct reason *w, const mandala_state *s, mandala_action a) {
     int site = mandala_site_of(a), seat = s->now.turn;
     bool grows = a.kind >= 3;
-    w->mandala = site;
-    w->colour = a.colour;
     if (grows && lanes_count(mandala_mountain(s->mandala[site]), a.colour)) {
-        w->reason = &in_mountain;
+        struct fields *f = reason_set(w, &in_mountain);
+        field_add_colour(f, "colour", a.colour);
+        field_add_number(f, "mandala", site + 1);
         return true;
     }
     for (int owner = 0; owner < 2; owner++)
         if (!(grows && owner == seat) &&
             lanes_count(mandala_field(s->mandala[site], owner), a.colour)) {
-            w->reason = &in_field;
-            w->seat = owner;
+            struct fields *f = reason_set(w, &in_field);
+            field_add_colour(f, "colour", a.colour);
+            field_add_seat(f, owner);
+            field_add_number(f, "mandala", site + 1);
             return true;
         }
     return false;
 }
 
-static void why_claim(struct facts_why *w, const mandala_state *s, game_move m) {
-    w->mandala = s->now.site;
-    w->reason = &claim;
-    if (m >= MANDALA_CLAIM_ID) {
-        w->reason = &absent;
-        w->colour = m - MANDALA_CLAIM_ID;
-    }
+static void mandala_why_claim(struct reason *w, const mandala_state *s, game_move m) {
+    bool claims = m >= MANDALA_CLAIM_ID;
+    struct fields *f = reason_set(w, claims ? &absent : &claim);
+    if (claims)
+        field_add_colour(f, "colour", m - MANDALA_CLAIM_ID);
+    field_add_number(f, "mandala", s->now.site + 1);
 }
 
-static void mandala_facts_why(struct facts_why *w, const game_state *state, game_move m) {
+static void mandala_why(struct reason *w, const game_state *state, game_move m) {
     const mandala_state *s = mandala_of(state);
     if (m >= MANDALA_CARD_ID)
         return;
     if (s->now.phase == MANDALA_CLAIM) {
-        why_claim(w, s, m);
+        mandala_why_claim(w, s, m);
         return;
     }
     if (m >= MANDALA_CLAIM_ID) {
-        w->reason = &quiet;
+        reason_set(w, &quiet);
         return;
     }
     mandala_action a = mandala_action_of(m);
     int have = lanes_count(s->hand[s->now.turn], a.colour);
     if (have < a.count)
-        facts_lacks(w, a.colour, have);
-    else if (!is_barred(w, s, a))
-        w->reason = &facts_hand;
+        why_lacks(w, a.colour, have);
+    else if (!mandala_why_barred(w, s, a))
+        why_empties(w);
 }
 
 lanes mandala_forced(const game_view *view) {
@@ -114,7 +123,7 @@ static void mandala_facts_ended(struct facts_end *e, const game_state *state) {
 }
 
 const struct game_presenter mandala_presenter = {
-    .why = mandala_facts_why,
+    .why = mandala_why,
     .odds = mandala_facts_odds,
     .scored = mandala_facts_scored,
     .ended = mandala_facts_ended,

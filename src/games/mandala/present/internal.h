@@ -9,6 +9,7 @@
 #include "present/events.h"
 #include "present/facts.h"
 #include "present/score.h"
+#include "present/why.h"
 
 /* The parts of the presenter (present/facts.h). */
 void mandala_sheet(struct score_sheet *out, const game_state *state, int seat);
