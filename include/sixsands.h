@@ -268,7 +268,7 @@ SIXSANDS_API int sixsands_foresee(char *out, size_t size, const sixsands_game *g
 
 /* Why the viewer can't play this move now, as a line of JSON:
  *     {"key":"field","colour":"R","seat":2,"mandala":1,"text":"red is already in seat 2's field
- * ..."} The key never changes and always has the same facts beside it (seats and mandalas from 1),
+ * ..."} The key never changes and always has the same fields beside it (seats and mandalas from 1),
  * so that it can be said in another language; the text is English. Returns the length: 0, and an
  * empty text, when the move is legal. */
 SIXSANDS_API int sixsands_why(char *out, size_t size, const sixsands_game *game,
@@ -330,10 +330,10 @@ SIXSANDS_API int sixsands_search_write(char *out, size_t size, const sixsands_se
 /* The best move, why, and its value, as a sentence or two for a player. */
 SIXSANDS_API int sixsands_search_hint(char *out, size_t size, const sixsands_search *search);
 
-/* The same as facts, in a line of JSON of at most SIXSANDS_REASONS_SIZE:
+/* The same as data, in a line of JSON of at most SIXSANDS_REASONS_SIZE:
  *     {"move":"f2K1","reasons":[{"key":"grows","mandala":2,"was":0,"own":1,"against":2}],
  *      "value":{"solved":false,"points":1.4,"win":57,"error":3},"text":"f2K1: your field ..."}
- * The keys never change and always have the same facts beside them (seats and mandalas from 1;
+ * The keys never change and always have the same fields beside them (seats and mandalas from 1;
  * "seat" is missing where nobody is meant; a tile's number is 0 for x3, and "points" is 0 where no
  * Flower is made; "least" is 1 when the points may be more), so that it can be said in another
  * language. "value" is there when the move was evaluated: the lead in points, and the win in per

@@ -14,7 +14,7 @@
 
 #include "games/flowers/ai/ai.h"
 #include "games/flowers/view.h"
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "search/search.h"
 
 static const struct game_ops *const game = &flowers_game;

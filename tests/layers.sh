@@ -73,6 +73,7 @@ fault "a game's function" src/server/core/core.c 'flowers_play(m);' 'generic cod
 fault "a game's constant" src/tui/table.c 'if (m >= MANDALA_CLAIM_ID)' 'generic code names a game'
 fault "a game's thing in a message" src/tui/tui.c 'text_str(t, "which mandala? ");' 'generic code speaks of a game'
 fault "a game's thing in a name" src/tui/tui.c 'char mandalas; /* the last one */' 'generic code speaks of a game'
+fault "a game's thing in a reason" src/present/reasons/why.c '{.words = "in mandala {place}"};' 'generic code speaks of a game'
 fault "a game's title" src/tui/tui.c 'draw("Mandala, Patterns");' 'generic code speaks of a game'
 fault "a game's title in a name" src/tui/tui.c 'int readMandala;' 'generic code speaks of a game'
 fault "a game in a comment" src/search/tree.c '/* as in Flowers */' 'generic code speaks of a game'

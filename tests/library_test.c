@@ -267,9 +267,9 @@ static void test_all_reasons(void **state) {
 #define ORANGES FLOWERS("-/-:0", "O2", "R15O11Y15G15P15K15")
 #define TAKE FLOWERS("YGPK/-:1", "RO2", "R14O11Y14G14P14K14") " phase=take1"
 
-/* What is said of a move, without its key: facts, then words. */
+/* What is said of a move, without its key: fields, then words. */
 static const struct {
-    const char *game, *line, *move, *key, *facts, *words;
+    const char *game, *line, *move, *key, *fields, *words;
 } reasons[] = {
     {"mandala", REDS, "f1Y1", "cards", "\"colour\":\"Y\",\"count\":0,", "you have no yellow cards"},
     {"mandala", REDS, "f1K2", "cards", "\"colour\":\"K\",\"count\":1,",
@@ -321,7 +321,7 @@ static void test_reasons(void **state) {
         assert_true(move >= 0);
         assert_true(sixsands_why(why, sizeof why, g, &v, move) > 0);
         snprintf(expected, sizeof expected, "{\"key\":\"%s\",%s\"text\":\"%s\"}", reasons[i].key,
-                 reasons[i].facts, reasons[i].words);
+                 reasons[i].fields, reasons[i].words);
         assert_string_equal(why, expected);
     }
     const sixsands_game *g = game("mandala");

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "games/mandala/ai/ai.h"
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 
 static const struct game_ops *const game = &mandala_game;
 

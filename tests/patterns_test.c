@@ -11,7 +11,7 @@
 #include "effort.h"
 #include "games/patterns/ai/alphabeta.h"
 #include "games/patterns/ai/board.h"
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "search/game_ai.h"
 
 static const struct game_ops *const g = &patterns_game;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `playout` takes short cuts: whole deck orders, no lists, no facts. Here it must be
+// `playout` takes short cuts: whole deck orders, no lists, no history. Here it must be
 // indistinguishable from the long way, a listed move or a weighted outcome at a time: the lengths,
 // scores and winners of many games agree within five standard errors, from the deal, from positions
 // of every phase and shortly before rare ends. Seeds are fixed, so a pass stays a pass.

@@ -13,7 +13,7 @@
 #include "base/json.h"
 #include "engine/protocol.h"
 #include "games/games.h"
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 
 static const struct protocol_request request = {
     .id = {.known = true, .number = 7},

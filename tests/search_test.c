@@ -18,7 +18,7 @@
 #include "engine/bots/opponent.h"
 #include "engine/think.h"
 #include "games/games.h"
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "search/game_ai.h"
 #include "search/search.h"
 

@@ -210,7 +210,7 @@ tally_cards tally_hidden(const char *position, const char *view, int seat) {
     return hand;
 }
 
-/* Is a hand with its facts sound? */
+/* Is a hand with its history sound? */
 static const char *seat_trouble(const char *position, const char *view, int seat) {
     tally_cards hand = tally_part(position, "hand", seat),
                 known = tally_part(position, "known", seat);

@@ -12,7 +12,7 @@
 
 #include "engine/analysis_run.h"
 #include "games/games.h"
-#include "present/hint.h"
+#include "present/reasons/hint.h"
 #include "wheel.h"
 
 /* Whatever is asked for, all searches together stay within the bound, and a search limited by nodes

@@ -3,7 +3,7 @@
 // library and the browser.
 #include "analysis/analysis.h"
 #include "base/real.h"
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 
 static void analysis_json_put_move(json *j, const char *key, const struct game_ops *g,
                                    game_move m) {

@@ -3,9 +3,9 @@
 // sixsands.c.
 #include "api/internal.h"
 
-#include "present/facts.h"
-#include "present/findings.h"
-#include "present/hint.h"
+#include "present/reasons/findings.h"
+#include "present/reasons/hint.h"
+#include "present/view.h"
 
 _Static_assert((int)SIXSANDS_SEARCH_LEAST == (int)SEARCH_LEAST_MEMORY, "memory of searches");
 _Static_assert((int)SIXSANDS_HINT_SIZE == (int)HINT_SIZE, "hints");
@@ -45,7 +45,7 @@ int sixsands_search_size(const sixsands_game *game, const char *name) {
 /* Is the viewer to move? */
 static bool is_mover(const struct game_ops *g, const game_view *v) {
     game_state fitting;
-    facts_determinize(&fitting, g, v);
+    view_determinize(&fitting, g, v);
     int actor = g->actor(&fitting);
     return actor >= 0 && actor == g->viewer(v);
 }

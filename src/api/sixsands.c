@@ -255,7 +255,7 @@ int sixsands_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned *winners, const si
     return SIXSANDS_OK;
 }
 
-/* On a copy that the caller never gets: a playout drops the facts that views need. */
+/* On a copy that the caller never gets: a playout drops the history that views need. */
 int sixsands_playout(int scores[SIXSANDS_MAX_PLAYERS], unsigned *winners, const sixsands_game *game,
                      const sixsands_state *state, sixsands_rng *r) {
     const struct game_ops *g = ops_of(game);

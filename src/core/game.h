@@ -96,8 +96,8 @@ struct game_ops {
     /* The seat a view belongs to; -1 is a spectator. */
     int (*viewer)(const game_view *v);
 
-    /* Plays uniformly random moves to the end; returns how many decisions the seats made. Facts
-     * that only views need are not kept up to date. */
+    /* Plays uniformly random moves to the end; returns how many decisions the seats made. History
+     * that only views need is not kept up to date. */
     uint32_t (*playout)(game_state *s, rng *r);
 
     /* Can a game start here? It can with the positions of `deal` and `game_deal`. (`read_state`

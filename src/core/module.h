@@ -61,7 +61,7 @@ const struct game_outcome *game_outcome_of(const struct game_traits *t, span wor
 const char *game_unit(const struct game_traits *t);
 
 struct game_ai;        /* search/game_ai.h */
-struct game_presenter; /* present/facts.h */
+struct game_presenter; /* present/presenter.h */
 
 /* All pointers are to static data. */
 struct game_module {

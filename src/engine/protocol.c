@@ -10,7 +10,7 @@
 #include "base/json.h"
 #include "engine/fields.h"
 #include "games/games.h"
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 
 static const struct {
     const char *name;

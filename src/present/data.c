@@ -4,7 +4,8 @@
 #include "core/notation.h"
 #include "games/games.h"
 #include "present/events.h"
-#include "present/facts.h"
+#include "present/presenter.h"
+#include "present/view.h"
 
 enum { DATA_KEY = 16 };
 
@@ -65,7 +66,7 @@ void data_write_view(json *j, const struct game_ops *g, const game_view *v) {
     char line[GAME_LINE_SIZE];
     game_state s;
     text t;
-    facts_determinize(&s, g, v);
+    view_determinize(&s, g, v);
     if (present && present->data) {
         present->data(j, &s, g->viewer(v));
         return;

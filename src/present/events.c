@@ -6,7 +6,8 @@
 
 #include "core/notation.h"
 #include "games/games.h"
-#include "present/facts.h"
+#include "present/presenter.h"
+#include "present/view.h"
 
 enum { FORESEEN = 64 }; /* more than the outcomes after any decision */
 
@@ -21,7 +22,7 @@ void events_foresee(struct events *out, const struct game_ops *g, const game_vie
     game_state before, after;
     game_move outcome[FORESEEN];
     rng r;
-    facts_determinize(&before, g, v);
+    view_determinize(&before, g, v);
     struct events_step s = {.viewer = g->viewer(v),
                             .seat = g->actor(&before),
                             .move = m,

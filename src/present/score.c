@@ -4,17 +4,18 @@
 #include <assert.h>
 
 #include "games/games.h"
-#include "present/facts.h"
+#include "present/presenter.h"
+#include "present/view.h"
 
 bool score_sheet(struct score_sheet *out, const struct game_ops *g, const game_view *v, int seat) {
     const struct game_presenter *present = games_module(g)->present;
     int score[GAME_MAX_PLAYERS];
-    unsigned winners, known = facts_scores(score, &winners, g, v);
+    unsigned winners, known = view_scores(score, &winners, g, v);
     game_state s;
     *out = (struct score_sheet){.tie = score_tie(g)};
     if (!present || !present->sheet)
         return false;
-    facts_determinize(&s, g, v);
+    view_determinize(&s, g, v);
     assert(seat >= 0 && seat < g->players(&s));
     present->sheet(out, &s, seat);
     if (known >> seat & 1)

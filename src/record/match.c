@@ -4,8 +4,8 @@
 // when there is none, the move was impossible. After each step the view is observed anew.
 //
 // What was guessed shows in the view in two rare cases. Whether the game is over may depend on
-// hidden cards (M8): `match_reconcile` corrects that. And with two or more hidden seats the facts
-// `since` depend on which of them held a card at a reshuffle: then an impossible move makes us
+// hidden cards (M8): `match_reconcile` corrects that. And with two or more hidden seats their
+// `since` depends on which of them held a card at a reshuffle: then an impossible move makes us
 // `match_rethink` everything.
 #include "record/match.h"
 

@@ -7,7 +7,7 @@
 
 #include "search/search.h"
 
-struct reasons; /* present/reasons.h */
+struct reasons; /* present/reasons/reasons.h */
 
 /* The parameters of a tree search. */
 struct tree_parameters {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/notation.h"
-#include "present/facts.h"
+#include "present/view.h"
 #include "term/board/generic.h"
 #include "term/sentences.h"
 #include "term/terminal.h"
@@ -15,7 +15,7 @@ void paint_of_state(struct paint_position *out, const struct game_ops *g, const 
 
 void paint_of_view(struct paint_position *out, const struct game_ops *g, const game_view *v) {
     *out = (struct paint_position){.game = g, .viewer = g->viewer(v), .view = *v};
-    facts_determinize(&out->state, g, v);
+    view_determinize(&out->state, g, v);
 }
 
 void paint_of_match(struct paint_position *out, const match *m, int viewer) {

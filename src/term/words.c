@@ -5,7 +5,7 @@
 
 #include "core/notation.h"
 #include "games/games.h"
-#include "present/facts.h"
+#include "present/ending.h"
 #include "present/score.h"
 #include "term/board/generic.h"
 #include "term/sentences.h"
@@ -110,18 +110,18 @@ static void term_words_write_seats(text *t, int viewer, unsigned seats, bool cap
     }
 }
 
-void play_tell_end(text *t, const struct facts_end *e, int viewer) {
-    const char *did = e->ending->did;
+void play_tell_end(text *t, const struct ending *e, int viewer) {
+    const char *did = e->kind->did;
     bool one = (e->seats & (e->seats - 1)) == 0, mine = viewer >= 0 && e->seats >> viewer & 1;
     text_str(t, SAY_OVER);
     if (e->seats) {
         text_str(t, ": ");
         term_words_write_seats(t, viewer, e->seats, false);
         text_str(t, did ? one ? " " : " each " : one && !mine ? " has " : " have ");
-        text_str(t, did ? did : e->ending->have);
-    } else if (e->ending != &facts_end_other) {
+        text_str(t, did ? did : e->kind->have);
+    } else if (e->kind != &ending_other) {
         text_str(t, ": ");
-        facts_end_say(t, e);
+        ending_say(t, e);
     }
     text_char(t, '.');
 }

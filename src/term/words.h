@@ -43,8 +43,8 @@ void play_log_step(text *t, const struct session_step *s, int number);
 
 /* Why the game is over: "The game is over: you have six colours in the river." Viewer -1: a
  * spectator. */
-struct facts_end;
-void play_tell_end(text *t, const struct facts_end *e, int viewer);
+struct ending;
+void play_tell_end(text *t, const struct ending *e, int viewer);
 
 /* The end: "Final score: 12 for you, 9 for seat 2. You win." */
 struct play_result {

@@ -4,7 +4,7 @@
 
 #include "cli/input.h"
 #include "cli/report/report.h"
-#include "present/hint.h"
+#include "present/reasons/hint.h"
 
 enum { VIEW, NODES, MOVETIME, THREADS, SEED, JSON, JSON_MOVES = 5 };
 

@@ -4,7 +4,7 @@
 
 #include "cli/play/talk.h"
 #include "games/rules_texts.h"
-#include "present/hint.h"
+#include "present/reasons/hint.h"
 #include "term/paint.h"
 #include "term/sentences.h"
 #include "term/words.h"

@@ -8,8 +8,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "present/facts.h"
-#include "present/why.h"
+#include "present/ending.h"
+#include "present/reasons/why.h"
 #include "system/output.h"
 #include "term/paint.h"
 #include "term/sentences.h"
@@ -297,10 +297,10 @@ static void talk_result(const struct play_talk *k, int viewer) {
     text w;
     text_init(&w, line, sizeof line);
     t->game->score(&t->match.state, r.score, &r.winners);
-    struct facts_end why;
+    struct ending why;
     game_view view;
     t->game->observe(&view, &t->match.state, viewer);
-    if (facts_end(&why, t->game, &view)) {
+    if (ending_of(&why, t->game, &view)) {
         play_tell_end(&w, &why, viewer);
         play_say("%s", line);
         text_clear(&w);

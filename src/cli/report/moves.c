@@ -3,8 +3,8 @@
 #include "base/json.h"
 #include "cli/report/report.h"
 #include "games/games.h"
-#include "present/findings.h"
-#include "present/hint.h"
+#include "present/reasons/findings.h"
+#include "present/reasons/hint.h"
 
 enum { PAGE_SIZE = 1 << 17 };
 

@@ -40,8 +40,8 @@ typedef struct flowers_state {
     uint64_t area[FLOWERS_MANDALAS][FLOWERS_SEATS];
     lanes hand[FLOWERS_SEATS];
     lanes deck, discard;
-    uint64_t held[FLOWERS_SEATS];   /* fact: lane c: low nibble held, high nibble since */
-    uint64_t known[2];              /* fact: cards taken back, see flowers_known */
+    uint64_t held[FLOWERS_SEATS];   /* history: lane c: low nibble held, high nibble since */
+    uint64_t known[2];              /* history: cards taken back, see flowers_known */
     uint64_t stack;                 /* the tiles still in the two stacks */
     uint8_t won[FLOWERS_TILES + 4]; /* see flowers_give; padded so that eight bytes can be read */
     uint8_t centre[FLOWERS_MANDALAS][2]; /* tile plus 1: dark, light; 0: none */
@@ -120,7 +120,7 @@ static inline lanes flowers_present(const flowers_state *s, int mandala) {
     return present;
 }
 
-/* The facts. `known` has a nibble per colour, 32 bits per seat. */
+/* The history. `known` has a nibble per colour, 32 bits per seat. */
 static inline lanes flowers_known(const flowers_state *s, int seat) {
     uint64_t packed = s->known[seat >> 1] >> (32 * (seat & 1));
     lanes cards = 0;
@@ -195,8 +195,8 @@ static inline void flowers_remember_play(flowers_state *s, int colour, int count
 /* Step 1: the cards of `seat` go into a mandala, face up if their colour is not `present` yet;
  * returns how many cards are to be drawn (F3), if there are enough. */
 static inline int flowers_put(flowers_state *s, int seat, flowers_play p, lanes present,
-                              bool facts) {
-    if (facts)
+                              bool history) {
+    if (history)
         flowers_remember_play(s, p.colour, p.count);
     lanes hand = s->hand[seat] - lanes_of(p.colour, p.count);
     s->hand[seat] = hand;
@@ -216,26 +216,26 @@ static inline int flowers_can_draw(const flowers_state *s, int want) {
 }
 
 /* The discard pile becomes the deck; from now on only the cards in hidden places are unknown. */
-static inline void flowers_reshuffle(flowers_state *s, bool facts) {
+static inline void flowers_reshuffle(flowers_state *s, bool history) {
     s->deck = s->discard;
     s->discard = 0;
-    for (int seat = 0; facts && seat < s->players; seat++)
+    for (int seat = 0; history && seat < s->players; seat++)
         flowers_set_held(s, seat, s->hand[seat] - flowers_known(s, seat), 0);
 }
 
 /* Before a draw: an empty deck is refilled only when a card is needed (F3). */
-static inline void flowers_need_card(flowers_state *s, bool facts) {
+static inline void flowers_need_card(flowers_state *s, bool history) {
     if (s->deck == 0)
-        flowers_reshuffle(s, facts);
+        flowers_reshuffle(s, history);
 }
 
 /* Cards leave the deck for the hand of `turn`. */
-static inline void flowers_draw(flowers_state *s, lanes cards, bool facts) {
+static inline void flowers_draw(flowers_state *s, lanes cards, bool history) {
     s->deck -= cards;
     s->hand[s->turn] += cards;
     s->draws = (uint8_t)(s->draws - lanes_total(cards));
     if (s->deck == 0 && s->discard)
-        flowers_reshuffle(s, facts);
+        flowers_reshuffle(s, history);
 }
 
 /* Step 3, F5: does `seat` take the marker of this mandala? The holder has at least as many cards as
@@ -322,7 +322,7 @@ static inline int flowers_made(const flowers_state *s, int seat) {
 }
 
 /* Clears the mandala: cards of `takers` are discarded, the others return to their hands. */
-static inline void flowers_clear(flowers_state *s, int mandala, unsigned takers, bool facts) {
+static inline void flowers_clear(flowers_state *s, int mandala, unsigned takers, bool history) {
     for (int seat = 0; seat < s->players; seat++) {
         lanes cards = flowers_cards(s->area[mandala][seat]);
         s->area[mandala][seat] = 0;
@@ -330,7 +330,7 @@ static inline void flowers_clear(flowers_state *s, int mandala, unsigned takers,
             s->discard += cards;
         } else {
             s->hand[seat] += cards;
-            if (facts && cards)
+            if (history && cards)
                 flowers_set_known(s, seat, flowers_known(s, seat) + cards);
         }
     }
@@ -347,19 +347,19 @@ static inline unsigned flowers_left(const flowers_state *s) {
 }
 
 /* Destroys a mandala at the end of the game: its holder takes a tile, if it has one. */
-static inline void flowers_destroy(flowers_state *s, int mandala, bool facts) {
+static inline void flowers_destroy(flowers_state *s, int mandala, bool history) {
     if (s->marker[mandala]) {
         s->phase = FLOWERS_TAKE;
         s->site = (uint8_t)mandala;
         return;
     }
-    flowers_clear(s, mandala, 0, facts);
+    flowers_clear(s, mandala, 0, history);
     s->phase = FLOWERS_ORDER;
     s->site = 0;
 }
 
 /* Continues the end of the game until a seat or nature has a choice. */
-static inline void flowers_continue_ending(flowers_state *s, bool facts) {
+static inline void flowers_continue_ending(flowers_state *s, bool history) {
     s->phase = FLOWERS_ORDER;
     s->site = 0;
     while (s->phase == FLOWERS_ORDER) {
@@ -367,7 +367,7 @@ static inline void flowers_continue_ending(flowers_state *s, bool facts) {
         if (left & (left - 1))
             return;
         if (left)
-            flowers_destroy(s, bits_first(left), facts);
+            flowers_destroy(s, bits_first(left), history);
         else
             s->phase = FLOWERS_OVER;
     }
@@ -375,17 +375,17 @@ static inline void flowers_continue_ending(flowers_state *s, bool facts) {
 
 /* The holder takes the dark (0) or the light (1) tile, and the mandala is destroyed. F7: a third
  * Flower, or a lack of tiles for a new mandala, ends the game. */
-static inline void flowers_take(flowers_state *s, int light, bool facts) {
+static inline void flowers_take(flowers_state *s, int light, bool history) {
     int mandala = s->site, holder = s->marker[mandala] - 1, second = flowers_second(s, mandala);
     const uint8_t *centre = s->centre[mandala];
     bool third =
         flowers_give(s, centre[light] - 1, holder) && flowers_made(s, holder) >= FLOWERS_TO_END;
     third |=
         flowers_give(s, centre[!light] - 1, second) && flowers_made(s, second) >= FLOWERS_TO_END;
-    flowers_clear(s, mandala, 1U << holder | 1U << second, facts);
+    flowers_clear(s, mandala, 1U << holder | 1U << second, history);
     s->ending |= third || !(s->stack & FLOWERS_DARK) || !(s->stack & FLOWERS_LIGHT);
     if (s->ending)
-        flowers_continue_ending(s, facts);
+        flowers_continue_ending(s, history);
     else
         s->phase = FLOWERS_FRESH;
 }
@@ -405,14 +405,14 @@ static inline uint64_t flowers_tiles(const flowers_state *s) {
 }
 
 /* F2: when all seats have passed in a row, all three mandalas are destroyed. */
-static inline void flowers_pass(flowers_state *s, bool facts) {
+static inline void flowers_pass(flowers_state *s, bool history) {
     s->passes++;
     if (s->passes < s->players) {
         flowers_next_turn(s);
         return;
     }
     s->ending = 1;
-    flowers_continue_ending(s, facts);
+    flowers_continue_ending(s, history);
 }
 
 extern const struct game_ops flowers_game;

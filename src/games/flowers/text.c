@@ -98,7 +98,7 @@ static void flowers_text_write_phase(text *t, const flowers_state *s) {
 }
 
 /* A multiset for each seat; nothing at all when all are empty. */
-static void write_fact(text *t, const char *key, const lanes *cards, int count) {
+static void flowers_text_write_by_seat(text *t, const char *key, const lanes *cards, int count) {
     lanes any = 0;
     for (int i = 0; i < count; i++)
         any |= cards[i];
@@ -112,7 +112,7 @@ static void write_fact(text *t, const char *key, const lanes *cards, int count) 
     }
 }
 
-static void flowers_text_write_facts(text *t, const flowers_view *v) {
+static void flowers_text_write_history(text *t, const flowers_view *v) {
     const flowers_state *s = &v->seen;
     lanes known[FLOWERS_SEATS], held[FLOWERS_SEATS], since[FLOWERS_SEATS];
     for (int i = 0; i < s->players; i++) {
@@ -120,14 +120,14 @@ static void flowers_text_write_facts(text *t, const flowers_view *v) {
         held[i] = flowers_held(s, i);
         since[i] = flowers_since(s, i);
     }
-    write_fact(t, "known", known, s->players);
+    flowers_text_write_by_seat(t, "known", known, s->players);
     if (v->seat == FLOWERS_ALL_SEEING)
-        write_fact(t, "held", held, s->players);
+        flowers_text_write_by_seat(t, "held", held, s->players);
     else if (v->seat == FLOWERS_SPECTATOR)
-        write_fact(t, "held", &v->hidden_held, 1);
+        flowers_text_write_by_seat(t, "held", &v->hidden_held, 1);
     else
-        write_fact(t, "held", (lanes[2]){held[v->seat], v->hidden_held}, 2);
-    write_fact(t, "since", since, s->players);
+        flowers_text_write_by_seat(t, "held", (lanes[2]){held[v->seat], v->hidden_held}, 2);
+    flowers_text_write_by_seat(t, "since", since, s->players);
 }
 
 static void view_write(text *t, const flowers_view *v) {
@@ -161,7 +161,7 @@ static void view_write(text *t, const flowers_view *v) {
     if (s->ending)
         text_str(t, " ending=1");
     flowers_text_write_phase(t, s);
-    flowers_text_write_facts(t, v);
+    flowers_text_write_history(t, v);
 }
 
 void flowers_write_state(text *t, const game_state *s) {
@@ -423,7 +423,7 @@ static bool flowers_text_read_phase(reader *r) {
 }
 
 /* known, held, since and view; the meaning of `held` depends on the viewer. */
-static bool flowers_text_read_facts(reader *r, bool view) {
+static bool flowers_text_read_history(reader *r, bool view) {
     flowers_view *v = r->v;
     flowers_state *s = &v->seen;
     lanes known[FLOWERS_SEATS] = {0}, held[FLOWERS_SEATS] = {0}, since[FLOWERS_SEATS] = {0};
@@ -474,7 +474,7 @@ static bool view_read(flowers_view *v, span line, bool view, text *error) {
     s->turn = (uint8_t)(turn - 1);
     return flowers_text_read_number(&r, "passes", 1, s->players, &s->passes, false) &&
            flowers_text_read_number(&r, "ending", 1, 1, &s->ending, false) &&
-           flowers_text_read_phase(&r) && flowers_text_read_facts(&r, view) && words_end(&r.w);
+           flowers_text_read_phase(&r) && flowers_text_read_history(&r, view) && words_end(&r.w);
 }
 
 /* Checks a claim marker (F5). `late` is a seat whose cards came after its last check, or -1. NULL,
@@ -572,7 +572,7 @@ static bool flowers_text_check_common(const flowers_view *v, text *error) {
 }
 
 /* Checks what is known of a seat against its hand. NULL, or what is wrong. */
-static const char *flowers_text_facts_trouble(const flowers_state *s, int seat) {
+static const char *flowers_text_history_trouble(const flowers_state *s, int seat) {
     lanes known = flowers_known(s, seat), since = flowers_since(s, seat);
     if (!lanes_within(known, s->hand[seat]))
         return "known cards are not in the hand";
@@ -592,7 +592,7 @@ static bool check_state(const flowers_state *s, text *error) {
             return notation_refuse(error, ", not 15");
         }
     for (int i = 0; i < s->players; i++) {
-        const char *trouble = flowers_text_facts_trouble(s, i);
+        const char *trouble = flowers_text_history_trouble(s, i);
         if (trouble)
             return notation_refuse(error, trouble);
     }
@@ -616,7 +616,8 @@ static bool flowers_text_check_hidden(const flowers_view *v, text *error) {
     const char *trouble = s->deck ? "a view doesn't know the deck: deck=?n" : NULL;
     for (int i = 0; i < s->players && !trouble; i++) {
         if (i == v->seat)
-            trouble = v->hidden[i] ? "a seat knows its own hand" : flowers_text_facts_trouble(s, i);
+            trouble =
+                v->hidden[i] ? "a seat knows its own hand" : flowers_text_history_trouble(s, i);
         else if (s->hand[i] != flowers_known(s, i))
             trouble = "a view shows exactly the known cards of another hand";
     }

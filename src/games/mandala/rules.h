@@ -46,7 +46,7 @@ typedef struct mandala_state {
     lanes hand[2], cup[2]; /* the cup with its opening cards */
     lanes deck, discard;
     lanes river[2];             /* lane c: the place of colour c, 1 to 6; 0: not in the river */
-    uint64_t open, held, since; /* facts for views, see mandala_fact */
+    uint64_t open, held, since; /* history for views, see mandala_pack */
     mandala_moment now;
 } mandala_state;
 
@@ -120,22 +120,22 @@ static inline void mandala_lay_out(mandala_layout *t, const mandala_state *s) {
     }
 }
 
-/* The facts `open`, `held` and `since` are two multisets each, five bits per colour. */
-static inline int mandala_fact_shift(int seat, int colour) {
+/* The history: `open`, `held` and `since` are two multisets each, five bits per colour. */
+static inline int mandala_history_shift(int seat, int colour) {
     return 5 * (6 * seat + colour);
 }
 
 static inline uint64_t mandala_pack(int seat, lanes cards) {
-    uint64_t fact = 0;
+    uint64_t history = 0;
     for (int c = 0; c < LANES; c++)
-        fact |= (uint64_t)lanes_count(cards, c) << mandala_fact_shift(seat, c);
-    return fact;
+        history |= (uint64_t)lanes_count(cards, c) << mandala_history_shift(seat, c);
+    return history;
 }
 
-static inline lanes mandala_unpack(uint64_t fact, int seat) {
+static inline lanes mandala_unpack(uint64_t history, int seat) {
     lanes cards = 0;
     for (int c = 0; c < LANES; c++)
-        cards += lanes_of(c, (int)((fact >> mandala_fact_shift(seat, c)) & 31));
+        cards += lanes_of(c, (int)((history >> mandala_history_shift(seat, c)) & 31));
     return cards;
 }
 
@@ -180,7 +180,7 @@ static inline mandala_action mandala_option_at(const mandala_options *o, int k) 
 }
 
 static inline void mandala_remember_play(mandala_state *s, mandala_action a) {
-    int shift = mandala_fact_shift(s->now.turn, a.colour);
+    int shift = mandala_history_shift(s->now.turn, a.colour);
     uint64_t held = (s->held >> shift) & 31;
     uint64_t since = ((s->since >> shift) & 31) + (uint64_t)a.count;
     s->since &= ~((uint64_t)31 << shift);
@@ -208,11 +208,11 @@ static const struct mandala_effect mandala_effects[MANDALA_KINDS] = {
 /* The cards leave the hand for their place; returns how many are to be drawn, if there are
  * enough. */
 static inline int mandala_act(mandala_state *s, mandala_layout *t, int seat, mandala_action a,
-                              bool facts) {
+                              bool history) {
     const struct mandala_effect *effect = &mandala_effects[a.kind];
     int shift = 8 * a.colour, site = mandala_site_of(a);
     lanes cards = lanes_of(a.colour, a.count);
-    if (facts)
+    if (history)
         mandala_remember_play(s, a);
     lanes hand = s->hand[seat] - cards;
     s->hand[seat] = hand;
@@ -234,10 +234,10 @@ static inline int mandala_can_draw(const mandala_state *s, int want) {
 }
 
 /* The discard pile becomes the deck; from now on only the cards in hidden places are unknown. */
-static inline void mandala_reshuffle(mandala_state *s, bool facts) {
+static inline void mandala_reshuffle(mandala_state *s, bool history) {
     s->deck = s->discard;
     s->discard = 0;
-    if (facts) {
+    if (history) {
         s->held = 0;
         for (int seat = 0; seat < 2; seat++)
             s->held |= mandala_pack(seat, s->hand[seat] + mandala_unpack(s->open, seat));
@@ -246,13 +246,13 @@ static inline void mandala_reshuffle(mandala_state *s, bool facts) {
 }
 
 /* Before a draw: an empty deck is refilled only when a card is needed (M1). */
-static inline void mandala_need_card(mandala_state *s, bool facts) {
+static inline void mandala_need_card(mandala_state *s, bool history) {
     if (s->deck == 0)
-        mandala_reshuffle(s, facts);
+        mandala_reshuffle(s, history);
 }
 
 /* Cards leave the deck: in phase DRAW for the hand, in phase REFILL for the mountain. */
-static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
+static inline void mandala_take(mandala_state *s, lanes cards, bool history) {
     s->deck -= cards;
     s->now.draws = (uint8_t)(s->now.draws - lanes_total(cards));
     if (s->now.phase == MANDALA_DRAW)
@@ -262,7 +262,7 @@ static inline void mandala_take(mandala_state *s, lanes cards, bool facts) {
     if (s->deck == 0) { /* M1: it runs out with its last card */
         s->now.last = 1;
         if (s->discard)
-            mandala_reshuffle(s, facts);
+            mandala_reshuffle(s, history);
     }
 }
 

@@ -90,8 +90,8 @@ static void mandala_text_write_phase(text *t, const sheet *h) {
     }
 }
 
-static void mandala_text_write_facts(text *t,
-                                     const sheet *h) { /* hidden cup cards are all opening cards */
+static void
+mandala_text_write_history(text *t, const sheet *h) { /* hidden cup cards are all opening cards */
     if (h->open[0].known != h->cup[0].known || h->open[1].known != h->cup[1].known)
         write_pair(t, "open", h->open);
     if (h->held[0].known || h->held[1].known) {
@@ -135,7 +135,7 @@ static void sheet_write(text *t, const sheet *h) {
         text_uint(t, (uint64_t)h->now.idle);
     }
     mandala_text_write_phase(t, h);
-    mandala_text_write_facts(t, h);
+    mandala_text_write_history(t, h);
 }
 
 void mandala_write_state(text *t, const game_state *s) {
@@ -279,7 +279,7 @@ static bool mandala_text_read_phase(words *w, sheet *h) {
     return notation_fail(w->error, "bad value of phase:", all);
 }
 
-static bool mandala_text_read_facts(words *w, sheet *h, bool view) {
+static bool mandala_text_read_history(words *w, sheet *h, bool view) {
     span value;
     for (int i = 0; i < 2; i++)
         h->open[i] = h->cup[i];
@@ -328,7 +328,8 @@ static bool sheet_read(sheet *h, span line, bool view, text *error) {
     h->discard = discard.known;
     return mandala_text_read_number(&w, "last", 1, 1, &h->now.last) &&
            mandala_text_read_number(&w, "idle", 1, MANDALA_MAX_IDLE, &h->now.idle) &&
-           mandala_text_read_phase(&w, h) && mandala_text_read_facts(&w, h, view) && words_end(&w);
+           mandala_text_read_phase(&w, h) && mandala_text_read_history(&w, h, view) &&
+           words_end(&w);
 }
 
 static int part_total(part p) {
@@ -382,8 +383,8 @@ static bool mandala_text_check_common(const sheet *h, text *error) {
 }
 
 /* Checks what is known of a seat against its cards. NULL, or what is wrong. */
-static const char *mandala_text_facts_trouble(const sheet *h, int seat, lanes held,
-                                              bool reshuffled) {
+static const char *mandala_text_history_trouble(const sheet *h, int seat, lanes held,
+                                                bool reshuffled) {
     lanes open = h->open[seat].known, since = h->since[seat];
     if (!lanes_within(open, h->cup[seat].known))
         return "open cards are not in the cup";
@@ -396,10 +397,10 @@ static const char *mandala_text_facts_trouble(const sheet *h, int seat, lanes he
     return NULL;
 }
 
-static bool check_facts(const sheet *h, text *error) {
+static bool mandala_text_check_history(const sheet *h, text *error) {
     bool reshuffled = h->held[0].known || h->held[1].known;
     for (int i = 0; i < 2; i++) {
-        const char *trouble = mandala_text_facts_trouble(h, i, h->held[i].known, reshuffled);
+        const char *trouble = mandala_text_history_trouble(h, i, h->held[i].known, reshuffled);
         if (trouble)
             return notation_refuse(error, trouble);
     }
@@ -409,7 +410,7 @@ static bool check_facts(const sheet *h, text *error) {
 bool mandala_read_state(game_state *out, span line, text *error) {
     sheet h;
     if (!sheet_read(&h, line, false, error) || !mandala_text_check_common(&h, error) ||
-        !check_facts(&h, error))
+        !mandala_text_check_history(&h, error))
         return false;
     memset(out, 0, sizeof *out);
     mandala_state *s = mandala_in(out);
@@ -450,7 +451,7 @@ static bool mandala_text_check_hidden(const sheet *h, text *error) {
         if (!hidden && (h->hand[i].hidden || h->cup[i].hidden || h->open[i].hidden))
             trouble = "a seat knows its own hand and cup";
         else if (!hidden)
-            trouble = mandala_text_facts_trouble(h, i, h->held[0].known, reshuffled);
+            trouble = mandala_text_history_trouble(h, i, h->held[0].known, reshuffled);
         else if (h->hand[i].known || h->open[i].known)
             trouble = "a view doesn't know another hand or opening cup";
         else if (h->cup[i].hidden != h->open[i].hidden)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fact `since` of views (docs/notation.md), from public facts alone. A position limits it to
+// The `since` of views (docs/notation.md), from what is public alone. A position limits it to
 // what each seat held at the last reshuffle, which is secret where a view shows only the sum of
 // several hidden seats: a viewer who has seen a seat play more than its `since` would know what it
 // held. So cards played are counted here along the log, from what every spectator sees, and the

@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "present/facts.h"
+#include "present/view.h"
 #include "term/board/board_internal.h"
 #include "term/board/generic.h"
 #include "term/terminal.h"
@@ -135,7 +135,7 @@ bool board_foresee(struct events *out, const struct board_scene *s, game_move mo
 bool board_odds(int percent[COLOURS], int *cards, const struct board_scene *s) {
     const struct paint_position *p = s->position;
     uint32_t weight[COLOURS], sum = 0;
-    if (p->viewer == EVENTS_OPEN || !facts_odds(weight, cards, s->game, &p->view))
+    if (p->viewer == EVENTS_OPEN || !view_odds(weight, cards, s->game, &p->view))
         return false;
     for (int i = 0; i < COLOURS; i++)
         sum += weight[i];

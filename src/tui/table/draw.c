@@ -4,7 +4,7 @@
 
 #include "base/unicode/safe_text.h"
 #include "games/games.h"
-#include "present/why.h"
+#include "present/reasons/why.h"
 #include "term/sentences.h"
 #include "tui/table/internal.h"
 

@@ -4,8 +4,9 @@
 #include <string.h>
 
 #include "base/unicode/safe_text.h"
-#include "present/facts.h"
+#include "present/ending.h"
 #include "present/score.h"
+#include "present/view.h"
 #include "term/sentences.h"
 #include "term/words.h"
 #include "tui/table/internal.h"
@@ -53,7 +54,7 @@ unsigned table_scores(const struct table_page *p, struct play_result *r) {
         return GAME_ALL_SEATS;
     }
     table_view_now(p, &view);
-    return facts_scores(r->score, &r->winners, p->look.game, &view);
+    return view_scores(r->score, &r->winners, p->look.game, &view);
 }
 
 void table_write_result(const struct table_page *p, text *t) {
@@ -72,10 +73,10 @@ void table_write_result(const struct table_page *p, text *t) {
 
 /* Why the game is over, if it was played to its end. */
 static void table_end_write_why(const struct table_page *p, text *t) {
-    struct facts_end why;
+    struct ending why;
     game_view view;
     table_view_now(p, &view);
-    if (p->look.ending[0] || !facts_end(&why, p->look.game, &view))
+    if (p->look.ending[0] || !ending_of(&why, p->look.game, &view))
         return;
     play_tell_end(t, &why, p->look.viewer);
     text_char(t, ' ');

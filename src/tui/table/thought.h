@@ -5,7 +5,7 @@
 #define TUI_TABLE_THOUGHT_H
 
 #include "engine/think.h"
-#include "present/hint.h"
+#include "present/reasons/hint.h"
 #include "tui/core/job.h"
 
 enum thought_kind { THOUGHT_HINT, THOUGHT_EVALUATION };

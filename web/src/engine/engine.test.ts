@@ -166,7 +166,7 @@ describe("what actions do", () => {
     expect(await engine.read("mandala", "m1R\0")).toBeNull();
   });
 
-  test("reasons have a key, facts and words", async () => {
+  test("reasons have a key, fields and words", async () => {
     expect(await engine.why("mandala", line, "f1R1")).toEqual({
       key: "mountain",
       colour: "R",

@@ -58,7 +58,7 @@ export interface Played {
 
 export type Colour = "R" | "O" | "Y" | "G" | "P" | "K";
 
-/** Why an action isn't legal: a key (src/present/facts.h) and its facts; a game may have more of them. */
+/** Why an action isn't legal: a key (src/present/reasons/why.h) and its fields; a game may have more of them. */
 export interface Why {
   key: string;
   colour?: Colour;
@@ -94,7 +94,7 @@ export interface ScoreSheet {
   tied?: number;
 }
 
-/** Why a move is good: a key (src/present/reasons.h) and its facts; a game may have more of them. */
+/** Why a move is good: a key (src/present/reasons/reasons.h) and its fields; a game may have more of them. */
 export interface Reason {
   key: string;
   /** seats count from 1; missing where it is about nobody */

@@ -14,7 +14,7 @@ import type { Cards, Colour } from "./cards";
 import type { StepEvent } from "./events";
 
 /** What a reason against a move may mention, already in words; empty or 0 where it doesn't apply. */
-export interface WhyFacts {
+export interface WhyFields {
   colour: string;
   /** whom it is about, and is that the reader? */
   who: string;
@@ -25,7 +25,7 @@ export interface WhyFacts {
 }
 
 /** What a reason for a move may mention, likewise. */
-export interface ReasonFacts {
+export interface ReasonFields {
   who: string;
   mine: boolean;
   /** the other player, of two */
@@ -66,9 +66,9 @@ export interface GameWords {
   /** what decides between equal scores */
   tieBreak?: string;
   /** by the engine's keys: why a move isn't legal, why a game is over, why a move is good */
-  why: Record<string, (f: WhyFacts) => string>;
+  why: Record<string, (f: WhyFields) => string>;
   ended: Record<string, (who: string) => string>;
-  reasons: Record<string, (f: ReasonFacts) => string>;
+  reasons: Record<string, (f: ReasonFields) => string>;
 }
 
 /** English at once, the others on demand. */

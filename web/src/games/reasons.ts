@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The engine's facts about a reason, ready for sentences: colours in words, nothing missing.
+// The engine's fields of a reason, ready for sentences: colours in words, nothing missing.
 import type { Reason, Why } from "../engine/types";
 import type { Colour } from "./cards";
-import type { ReasonFacts, WhyFacts } from "./module";
+import type { ReasonFields, WhyFields } from "./module";
 
-/** Facts that only some games have; mandalas count from 1. */
+/** Fields that only some games have; mandalas count from 1. */
 type ReasonTold = Reason & { mandala?: number; value?: number; with?: number };
 type WhyTold = Why & { mandala?: number };
 
 type Colours = Record<Colour, string>;
 
-export function reasonFacts(
+export function reasonFields(
   colours: Colours,
   reason: ReasonTold,
-  people: Pick<ReasonFacts, "who" | "mine" | "other">,
-): ReasonFacts {
+  people: Pick<ReasonFields, "who" | "mine" | "other">,
+): ReasonFields {
   const { colour } = reason;
   return {
     ...people,
@@ -36,7 +36,7 @@ export function reasonFacts(
   };
 }
 
-export function whyFacts(colours: Colours, why: WhyTold, people: Pick<WhyFacts, "who" | "own">): WhyFacts {
+export function whyFields(colours: Colours, why: WhyTold, people: Pick<WhyFields, "who" | "own">): WhyFields {
   return {
     ...people,
     colour: why.colour ? colours[why.colour] : "",

@@ -3,10 +3,10 @@
 // games are with the games. Sentences about players avoid verbs that change with the person, so that "You" and
 // "Level 2" fit the same frame.
 import type { Colour } from "../engine/types";
-import type { ReasonFacts, WhyFacts } from "../games/module";
+import type { ReasonFields, WhyFields } from "../games/module";
 import { cards, colours, count, ofColour, points } from "./nouns.en";
 
-export interface ValueFacts {
+export interface ValueFields {
   solved: boolean;
   points: number;
   /** in per cent, with half a 95 % interval; null when it isn't known */
@@ -133,8 +133,8 @@ export const en = {
     cards: (f) =>
       f.count === 0 ? `No ${f.colour} in your hand.` : `Only ${f.count} ${f.colour} in your hand.`,
     hand: () => "No turn may end with an empty hand.",
-  } satisfies Record<string, (f: WhyFacts) => string>,
-  value: (v: ValueFacts): string =>
+  } satisfies Record<string, (f: WhyFields) => string>,
+  value: (v: ValueFields): string =>
     v.solved
       ? `Solved: ${signed(v.points, 0)}`
       : `Win ${v.win} %${v.error === null ? "" : ` ± ${v.error}`}, ${signed(v.points, 1)} points`,
@@ -146,7 +146,7 @@ export const en = {
     better: (f) => `${f.figure.toFixed(1)} points better than ${f.moves[0]}, the next best`,
     even: (f) => `about as good as ${f.moves[0]}, the next best`,
     follows: (f) => `may continue with ${f.moves.join(", ")}`,
-  } satisfies Record<string, (f: ReasonFacts) => string>,
+  } satisfies Record<string, (f: ReasonFields) => string>,
   hintSays: (text: string) => `Hint: ${text}`,
   readOn: "Read on",
 

@@ -9,7 +9,7 @@ import { LocalEngine } from "../engine/engine";
 import type { GameName, Hint } from "../engine/types";
 import { de, en, GAMES, nl } from "../games/games.sample";
 import type { GameWords } from "../games/module";
-import type { reasonFacts } from "../games/reasons";
+import type { reasonFields } from "../games/reasons";
 import { wordHint } from "./hint";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -32,8 +32,8 @@ function keysOf(own: object, of: (words: GameWords) => object): string[] {
   ];
 }
 
-/** With the facts of single games. */
-type ReasonSample = Parameters<typeof reasonFacts>[1];
+/** With the fields of single games. */
+type ReasonSample = Parameters<typeof reasonFields>[1];
 
 const keys = keysOf(en.reasons, (w) => w.reasons);
 
@@ -41,19 +41,19 @@ const keys = keysOf(en.reasons, (w) => w.reasons);
 const gameWith = (key: string) => GAMES.find((game) => key in en.games[game]!.reasons) ?? GAMES[0];
 
 test("the keys of reasons are those of the engine", () => {
-  const named = inSources("present/hint.c", "reasons.c", KIND);
+  const named = inSources("present/reasons/hint.c", "reasons.c", KIND);
   expect(named.length).toBeGreaterThan(50);
   expect([...keys].sort()).toEqual(named.sort());
 });
 
 test("the keys of reasons against moves are those of the engine", () => {
-  const named = inSources("present/why.c", "facts.c", KIND);
+  const named = inSources("present/reasons/why.c", "why.c", KIND);
   expect(named.length).toBeGreaterThan(20);
   expect(keysOf(en.why, (w) => w.why).sort()).toEqual(named.sort());
 });
 
 test("the keys of why a game is over are those of the engine", () => {
-  const named = inSources("present/facts.c", "facts.c", /facts_ending \w+ = \{\s*\.key = "(\w+)"/g);
+  const named = inSources("present/ending.c", "presenter.c", /ending_kind \w+ = \{\s*\.key = "(\w+)"/g);
   expect(named.length).toBeGreaterThan(5);
   expect(keysOf(en.ended, (w) => w.ended).sort()).toEqual(named.sort());
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A hint of the engine in the reader's words.
 import type { GameName, Hint, Reason } from "../engine/types";
-import { reasonFacts } from "../games/reasons";
+import { reasonFields } from "../games/reasons";
 import { wordsOf } from "../games/module";
 import type { GameWords } from "../games/module";
 import type { Messages } from "./messages";
@@ -16,13 +16,13 @@ export interface HintNames {
 /** Null for a reason without a translation. */
 function sayReason(m: Messages, game: GameName, reason: Reason, names: HintNames): string | null {
   const { seat } = reason;
-  const facts = reasonFacts(m.colours, reason, {
+  const fields = reasonFields(m.colours, reason, {
     who: seat === undefined ? "" : names.name(seat),
     mine: seat === names.viewer,
     other: names.players === 2 ? names.name(3 - names.viewer) : "",
   });
   const words = { ...wordsOf(m, game).reasons, ...m.reasons } as GameWords["reasons"];
-  return words[reason.key]?.(facts) ?? null;
+  return words[reason.key]?.(fields) ?? null;
 }
 
 /** "m1R: you lead 4:3; draws two. Win 63 % ± 2, +5.1 points."; without a translation the engine's English. */

@@ -4,7 +4,7 @@ import type { Hint, Why } from "../engine/types";
 import type { Messages } from "../messages/messages";
 import { wordsOf } from "../games/module";
 import type { GameWords } from "../games/module";
-import { whyFacts } from "../games/reasons";
+import { whyFields } from "../games/reasons";
 import { wordHint } from "../messages/hint";
 import { nameOf, sayEnded } from "../messages/say";
 import type { App, AppAction } from "../state/app";
@@ -68,9 +68,9 @@ export function sayEnd(ui: Ui, t: Table): string {
 export function sayWhy(ui: Ui, t: Table, why: Why | null | undefined): string {
   if (!why) return ui.m.notPossible;
   const who = why.seat ? nameIn(ui, t, why.seat) : "";
-  const facts = whyFacts(ui.m.colours, why, { who, own: why.seat === t.shown.viewer });
+  const fields = whyFields(ui.m.colours, why, { who, own: why.seat === t.shown.viewer });
   const words = { ...wordsOf(ui.m, t.shown.game).why, ...ui.m.why } as GameWords["why"];
-  return words[why.key]?.(facts) ?? `${ui.m.notPossible} (${why.text})`;
+  return words[why.key]?.(fields) ?? `${ui.m.notPossible} (${why.text})`;
 }
 
 /** "Hint: m1R: draws two …" */

@@ -12,7 +12,7 @@ lanes flowers_known_hand(const flowers_state *s, int seat, int viewer);
  * does. In data.c. */
 int flowers_needed(const flowers_state *s, int mandala, int seat);
 
-/* Since a reshuffle: the cards that can only be in hidden hands. In facts.c. */
+/* Since a reshuffle: the cards that can only be in hidden hands. In presenter.c. */
 lanes flowers_forced(const game_view *v);
 
 #endif

@@ -2,7 +2,7 @@
 // Why a move in Flowers is good, as facts: who holds the marker with how many cards, which tiles
 // are at stake and what they make with tiles already won, what is drawn, what is returned. Every
 // fact is certain and known to the seat that moves.
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "games/flowers/ai/contest.h"
 
 enum { FLOWERS_REASONS_X3 = 0 }; /* the "value" of a tile ×3, or "with" one */

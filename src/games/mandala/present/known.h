@@ -14,7 +14,8 @@ int mandala_known_worth(const mandala_state *s, int seat, int viewer);
 /* The colour at a place of a river, from 1; -1: none yet. */
 int mandala_river_colour(const mandala_state *s, int seat, int place);
 
-/* Since a reshuffle: the cards that can only be in hidden hands and opening cups. In facts.c. */
+/* Since a reshuffle: the cards that can only be in hidden hands and opening cups. In presenter.c.
+ */
 lanes mandala_forced(const game_view *v);
 
 #endif

@@ -2,7 +2,7 @@
 // Why a move in Mandala is good, as facts: cards in the fields, who would choose first, what a
 // colour pays by its place in the river, what is drawn, what is missing. Every fact is certain and
 // known to the seat that moves.
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "core/notation.h"
 #include "games/mandala/ai/ai.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Why a move in Patterns is good, as facts: the group and its number, the points, what the opponent
 // loses, and the flips that both then have in store.
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "games/patterns/ai/ai.h"
 #include "games/patterns/present/groups.h"
 

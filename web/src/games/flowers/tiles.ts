@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tiles in words: "red 7", "black ×3".
 import type { Colour } from "../../engine/types";
-import type { ReasonFacts } from "../module";
+import type { ReasonFields } from "../module";
 
 /** What is on a tile, which the engine calls "x" or, in a reason, 0 for ×3. */
 const face = (value: string | number) => (value === "x" || value === 0 ? "×3" : value);
@@ -11,5 +11,5 @@ export const tileIn = (colours: Record<Colour, string>) => (text: string) =>
   `${colours[text[0] as Colour] ?? text} ${face(text[1] ?? "")}`;
 
 /** The tile that a reason is about, and what is on the one that it makes a Flower with. */
-export const tileOf = (f: ReasonFacts) => `${f.colour} ${face(f.value)}`;
-export const pairOf = (f: ReasonFacts) => face(f.with);
+export const tileOf = (f: ReasonFields) => `${f.colour} ${face(f.value)}`;
+export const pairOf = (f: ReasonFields) => face(f.with);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Flowers in German.
-import type { By, ReasonFacts } from "../../module";
+import type { By, ReasonFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
@@ -8,12 +8,12 @@ import type { en } from "./en";
 const tile = tileIn(colours);
 const does = (by: NonNullable<By>, you: string, other: string) =>
   by === "you" ? `du ${you}` : `${by.name} ${other}`;
-const toWhom = (f: ReasonFacts) => (f.mine ? "dir" : f.who);
-const standing = (f: ReasonFacts) =>
+const toWhom = (f: ReasonFields) => (f.mine ? "dir" : f.who);
+const standing = (f: ReasonFields) =>
   `${cards(f.own)} gegen ${f.against === 0 ? "niemanden mit offener Karte" : f.against}`;
-const flower = (f: ReasonFacts) =>
+const flower = (f: ReasonFields) =>
   `eine Blume mit ${f.mine ? "deiner" : "der eigenen"} ${pairOf(f)}, ${points(f.points)}`;
-const where = (f: ReasonFacts) =>
+const where = (f: ReasonFields) =>
   f.who === ""
     ? ""
     : `, wo ${f.mine ? "du mit" : `${f.who} mit`} ${standing(f)} den Marker ${f.mine ? "hast" : "hat"}`;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Flowers in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { By, ReasonFacts, WhyFacts } from "../../module";
+import type { By, ReasonFields, WhyFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
 import { pairOf, tileIn, tileOf } from "../tiles";
 
 const tile = tileIn(colours);
 const does = (by: NonNullable<By>, you: string, other: string) =>
   by === "you" ? `you ${you}` : `${by.name} ${other}`;
-const who = (f: ReasonFacts) => (f.mine ? "you" : f.who);
-const standing = (f: ReasonFacts) => `${cards(f.own)} against ${f.against || "none face up"}`;
-const flower = (f: ReasonFacts) =>
+const who = (f: ReasonFields) => (f.mine ? "you" : f.who);
+const standing = (f: ReasonFields) => `${cards(f.own)} against ${f.against || "none face up"}`;
+const flower = (f: ReasonFields) =>
   `a Flower with ${f.mine ? "your" : "their"} ${pairOf(f)}, ${f.points} points`;
-const where = (f: ReasonFacts) =>
+const where = (f: ReasonFields) =>
   f.who === "" ? "" : `, where ${f.mine ? "you hold" : `${f.who} holds`} the marker with ${standing(f)}`;
 const numbers = ["none", "one", "two", "three", "four"];
 
@@ -67,7 +67,7 @@ export const en = {
   why: {
     quiet: () => "No mandala is being divided.",
     pass: () => "You can only pass when nothing can be played.",
-    tile: (f: WhyFacts) => `First a tile of mandala ${f.mandala} must be taken.`,
+    tile: (f: WhyFields) => `First a tile of mandala ${f.mandala} must be taken.`,
   },
   ended: {
     flowers: (who: string) => `The game is over. ${who}: a third Flower.`,
@@ -75,29 +75,29 @@ export const en = {
     passes: () => "The game is over: everybody passed in a row.",
   },
   reasons: {
-    finishes: (f: ReasonFacts) => `completes mandala ${f.mandala}${where(f)}`,
-    first: (f: ReasonFacts) => (f.mine ? "you choose first" : `${f.who} chooses first`),
-    missing: (f: ReasonFacts) =>
+    finishes: (f: ReasonFields) => `completes mandala ${f.mandala}${where(f)}`,
+    first: (f: ReasonFields) => (f.mine ? "you choose first" : `${f.who} chooses first`),
+    missing: (f: ReasonFields) =>
       `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
     both: () => "both tiles are yours",
     rest: () => "you get the other tile",
-    nothing: (f: ReasonFacts) =>
+    nothing: (f: ReasonFields) =>
       `you get no tile, and your ${cards(f.count)} ${f.count === 1 ? "comes" : "come"} back`,
-    stake: (f: ReasonFacts) => `the ${tileOf(f)} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
+    stake: (f: ReasonFields) => `the ${tileOf(f)} would make ${f.mine ? "" : `${f.who} `}${flower(f)}`,
     ends: () => "the game ends",
-    appears: (f: ReasonFacts) =>
+    appears: (f: ReasonFields) =>
       `puts your first face-up ${f.count === 1 ? "card" : "cards"} into mandala ${f.mandala}${where(f)}`,
-    adds: (f: ReasonFacts) => `adds to mandala ${f.mandala}${where(f)}`,
-    holds: (f: ReasonFacts) => `keeps the marker of mandala ${f.mandala} with ${standing(f)}`,
-    seizes: (f: ReasonFacts) => `takes the marker of mandala ${f.mandala} with ${standing(f)}`,
-    latent: (f: ReasonFacts) =>
+    adds: (f: ReasonFields) => `adds to mandala ${f.mandala}${where(f)}`,
+    holds: (f: ReasonFields) => `keeps the marker of mandala ${f.mandala} with ${standing(f)}`,
+    seizes: (f: ReasonFields) => `takes the marker of mandala ${f.mandala} with ${standing(f)}`,
+    latent: (f: ReasonFields) =>
       `your ${cards(f.count)} there ${f.count === 1 ? "counts" : "count"} once you have one face up`,
-    single: (f: ReasonFacts) => `single card: draws ${numbers[f.count]}`,
-    tile: (f: ReasonFacts) => `takes ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
-    beside: (f: ReasonFacts) => `${tileOf(f)} is yours as well${f.points === 0 ? "" : `, for ${flower(f)}`}`,
-    leaves: (f: ReasonFacts) =>
+    single: (f: ReasonFields) => `single card: draws ${numbers[f.count]}`,
+    tile: (f: ReasonFields) => `takes ${tileOf(f)}${f.points === 0 ? "" : `: ${flower(f)}`}`,
+    beside: (f: ReasonFields) => `${tileOf(f)} is yours as well${f.points === 0 ? "" : `, for ${flower(f)}`}`,
+    leaves: (f: ReasonFields) =>
       `leaves ${tileOf(f)} to ${who(f)}${f.points === 0 ? "" : `, for ${flower(f)}`}`,
-    spoils: (f: ReasonFacts) => `denies ${who(f)} ${flower(f)}`,
+    spoils: (f: ReasonFields) => `denies ${who(f)} ${flower(f)}`,
   },
   effect: {
     draws: (n: number) => `draws ${n}`,

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
-import type { By, ReasonFacts } from "../../module";
+import type { By, ReasonFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";
 
 const tile = tileIn(colours);
 const does = (by: NonNullable<By>, verb: string) => `${by === "you" ? "jij" : by.name} ${verb}`;
-const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
-const standing = (f: ReasonFacts) =>
+const who = (f: ReasonFields) => (f.mine ? "jou" : f.who);
+const standing = (f: ReasonFields) =>
   `${cards(f.own)} tegen ${f.against === 0 ? "niemand met een open kaart" : f.against}`;
-const flower = (f: ReasonFacts) =>
+const flower = (f: ReasonFields) =>
   `een Bloem met ${f.mine ? "je" : "de eigen"} ${pairOf(f)}, ${points(f.points)}`;
-const where = (f: ReasonFacts) =>
+const where = (f: ReasonFields) =>
   f.who === ""
     ? ""
     : `, waar ${f.mine ? "jij de claimsteen hebt" : `${f.who} de claimsteen heeft`} met ${standing(f)}`;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Mandala in German.
-import type { ReasonFacts } from "../../module";
+import type { ReasonFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
 
-const least = (f: ReasonFacts) => (f.least ? "mindestens " : "");
-const coloured = (f: ReasonFacts) => `${f.count}× ${f.colour}`;
-const whom = (f: ReasonFacts) => (f.mine ? "dich" : f.who);
-const fields = (f: ReasonFacts) =>
+const least = (f: ReasonFields) => (f.least ? "mindestens " : "");
+const coloured = (f: ReasonFields) => `${f.count}× ${f.colour}`;
+const whom = (f: ReasonFields) => (f.mine ? "dich" : f.who);
+const fields = (f: ReasonFields) =>
   f.own > f.against
     ? `du mit ${f.own}:${f.against} führst`
     : f.own < f.against

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Mandala in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { ReasonFacts, WhyFacts } from "../../module";
+import type { ReasonFields, WhyFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
 
-const least = (f: ReasonFacts) => (f.least ? "at least " : "");
-const coloured = (f: ReasonFacts) => `${f.count} ${f.colour} ${f.count === 1 ? "card" : "cards"}`;
-const who = (f: ReasonFacts) => (f.mine ? "you" : f.who);
-const fields = (f: ReasonFacts) =>
+const least = (f: ReasonFields) => (f.least ? "at least " : "");
+const coloured = (f: ReasonFields) => `${f.count} ${f.colour} ${f.count === 1 ? "card" : "cards"}`;
+const who = (f: ReasonFields) => (f.mine ? "you" : f.who);
+const fields = (f: ReasonFields) =>
   f.own > f.against
     ? `you lead ${f.own}:${f.against}`
     : f.own < f.against
@@ -60,13 +60,13 @@ export const en = {
   lastMandalaBanner: "The deck has run out: the game ends with this mandala.",
   sixthBanner: (who: string) => `${who}: six colours in the river. The game ends with this mandala.`,
   why: {
-    field: (f: WhyFacts) =>
+    field: (f: WhyFields) =>
       f.own
         ? `Your field here already has ${f.colour}.`
         : `The field of ${f.who} here already has ${f.colour}.`,
-    mountain: (f: WhyFacts) => `This mountain already has ${f.colour}.`,
-    claim: (f: WhyFacts) => `Mandala ${f.mandala} is being divided: take a colour of its mountain.`,
-    absent: (f: WhyFacts) => `There is no ${f.colour} in the mountain of mandala ${f.mandala}.`,
+    mountain: (f: WhyFields) => `This mountain already has ${f.colour}.`,
+    claim: (f: WhyFields) => `Mandala ${f.mandala} is being divided: take a colour of its mountain.`,
+    absent: (f: WhyFields) => `There is no ${f.colour} in the mountain of mandala ${f.mandala}.`,
     quiet: () => "No mandala is being divided.",
   },
   ended: {
@@ -76,31 +76,31 @@ export const en = {
     idle: () => "The game is over: nothing but discards for too long.",
   },
   reasons: {
-    completes: (f: ReasonFacts) => `completes mandala ${f.mandala} while ${fields(f)}`,
-    first: (f: ReasonFacts) => (f.mine ? "you choose first" : `${f.who} chooses first`),
-    worth: (f: ReasonFacts) => `${f.colour} is worth ${least(f)}${points(f.points)} to ${who(f)}`,
-    denies: (f: ReasonFacts) => `denies ${f.colour} worth ${least(f)}${f.points}`,
-    barren: (f: ReasonFacts) => `${f.other}'s field is empty and earns nothing`,
+    completes: (f: ReasonFields) => `completes mandala ${f.mandala} while ${fields(f)}`,
+    first: (f: ReasonFields) => (f.mine ? "you choose first" : `${f.who} chooses first`),
+    worth: (f: ReasonFields) => `${f.colour} is worth ${least(f)}${points(f.points)} to ${who(f)}`,
+    denies: (f: ReasonFields) => `denies ${f.colour} worth ${least(f)}${f.points}`,
+    barren: (f: ReasonFields) => `${f.other}'s field is empty and earns nothing`,
     last: () => "the game ends with it",
-    missing: (f: ReasonFacts) =>
+    missing: (f: ReasonFields) =>
       `then only ${list(f.colours)} ${f.colours.length > 1 ? "are" : "is"} missing there`,
-    pays: (f: ReasonFacts) => `${f.colour} pays ${who(f)} ${f.place} a card`,
-    draws: (f: ReasonFacts) => `draws ${numbers[f.count]}`,
-    builds: (f: ReasonFacts) =>
+    pays: (f: ReasonFields) => `${f.colour} pays ${who(f)} ${f.place} a card`,
+    draws: (f: ReasonFields) => `draws ${numbers[f.count]}`,
+    builds: (f: ReasonFields) =>
       `makes it ${coloured(f)} on mountain ${f.mandala}${f.own + f.against > 0 ? `, where ${fields(f)}` : ""}`,
-    grows: (f: ReasonFacts) =>
+    grows: (f: ReasonFields) =>
       `your field of mandala ${f.mandala} grows from ${f.was} to ${f.own} against ${f.against}`,
     leads: () => "you would choose first",
     enters: () => "without a card there you would earn nothing",
-    keeps: (f: ReasonFacts) => `keeps ${f.colour} off that mountain`,
-    exchanges: (f: ReasonFacts) => `exchanges ${coloured(f)}${f.own < f.count ? ` for ${f.own}` : ""}`,
+    keeps: (f: ReasonFields) => `keeps ${f.colour} off that mountain`,
+    exchanges: (f: ReasonFields) => `exchanges ${coloured(f)}${f.own < f.count ? ` for ${f.own}` : ""}`,
     nowhere: () => "you can play that colour in neither mandala",
-    takes: (f: ReasonFacts) => `takes ${coloured(f)} for ${points(f.points)}`,
-    river: (f: ReasonFacts) =>
+    takes: (f: ReasonFields) => `takes ${coloured(f)} for ${points(f.points)}`,
+    river: (f: ReasonFields) =>
       `${f.colour} gets place ${f.place} of your river${f.place === 6 ? ", which ends the game" : ""}`,
-    waits: (f: ReasonFacts) =>
+    waits: (f: ReasonFields) =>
       `keeps ${f.colour} for a later place: ${f.count} ${f.count === 1 ? "waits" : "wait"} in your cup`,
-    wasted: (f: ReasonFacts) =>
+    wasted: (f: ReasonFields) =>
       `your field is empty: ${coloured(f)} ${f.count === 1 ? "is" : "are"} discarded`,
   },
   effect: {

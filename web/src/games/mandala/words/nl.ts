@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Mandala in Dutch.
-import type { ReasonFacts } from "../../module";
+import type { ReasonFields } from "../../module";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
 
-const least = (f: ReasonFacts) => (f.least ? "minstens " : "");
-const coloured = (f: ReasonFacts) => `${f.count} ${f.colour}`;
-const who = (f: ReasonFacts) => (f.mine ? "jou" : f.who);
-const fields = (f: ReasonFacts) =>
+const least = (f: ReasonFields) => (f.least ? "minstens " : "");
+const coloured = (f: ReasonFields) => `${f.count} ${f.colour}`;
+const who = (f: ReasonFields) => (f.mine ? "jou" : f.who);
+const fields = (f: ReasonFields) =>
   f.own > f.against
     ? `jij met ${f.own}:${f.against} voorstaat`
     : f.own < f.against

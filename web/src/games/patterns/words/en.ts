@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Patterns in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { ReasonFacts, WhyFacts } from "../../module";
+import type { ReasonFields, WhyFields } from "../../module";
 import { colours, count, list, points } from "../../../messages/nouns.en";
 
 const tokens = (n: number) => count(n, { one: "token", other: "tokens" });
@@ -45,33 +45,33 @@ export const en = {
   why: {
     bowl: () => "First take your bowl token.",
     bowls: () => "The bowls are already filled.",
-    leftover: (f: WhyFacts) => `The ${f.colour} token isn't one of the two left over.`,
+    leftover: (f: WhyFields) => `The ${f.colour} token isn't one of the two left over.`,
     must: () => "If you can act, you must.",
     closing: () => "Only flips are possible now, or stopping.",
-    facedown: (f: WhyFacts) => `The token on ${f.cell} is already face down.`,
-    grouped: (f: WhyFacts) => `You already have a ${f.colour} group: the bowl token can't start another.`,
-    ungrouped: (f: WhyFacts) => `You have no ${f.colour} group to swap into.`,
-    apart: (f: WhyFacts) => `${f.cell} isn't next to your ${f.colour} group.`,
-    barred: (f: WhyFacts) => `${f.cell} is next to your opponent's ${f.colour} group.`,
+    facedown: (f: WhyFields) => `The token on ${f.cell} is already face down.`,
+    grouped: (f: WhyFields) => `You already have a ${f.colour} group: the bowl token can't start another.`,
+    ungrouped: (f: WhyFields) => `You have no ${f.colour} group to swap into.`,
+    apart: (f: WhyFields) => `${f.cell} isn't next to your ${f.colour} group.`,
+    barred: (f: WhyFields) => `${f.cell} is next to your opponent's ${f.colour} group.`,
   },
   ended: {
     stuck: (who: string) => `The game is over. ${who}: no move left.`,
   },
   reasons: {
-    brings: (f: ReasonFacts) => `brings ${points(f.points)} for ${f.colour}, your group ${f.place}`,
-    claims: (f: ReasonFacts) =>
+    brings: (f: ReasonFields) => `brings ${points(f.points)} for ${f.colour}, your group ${f.place}`,
+    claims: (f: ReasonFields) =>
       `claims ${f.colour} as group ${f.place}${f.count > 0 ? `, with ${f.count} ${f.colour} beside it to flip` : ""}`,
-    snatches: (f: ReasonFacts) => `takes a ${f.colour} that ${f.other} could flip for ${points(f.points)}`,
-    bars: (f: ReasonFacts) => `bars ${f.colour} from ${f.other} on ${list(f.cells)}`,
-    bowl: (f: ReasonFacts) => `${f.colour} may become group ${f.place}`,
-    stuck: (f: ReasonFacts) =>
+    snatches: (f: ReasonFields) => `takes a ${f.colour} that ${f.other} could flip for ${points(f.points)}`,
+    bars: (f: ReasonFields) => `bars ${f.colour} from ${f.other} on ${list(f.cells)}`,
+    bowl: (f: ReasonFields) => `${f.colour} may become group ${f.place}`,
+    stuck: (f: ReasonFields) =>
       `leaves ${f.other} without a move${f.points > 0 ? `, and closing flips bring ${f.points} more` : ""}`,
-    store: (f: ReasonFacts) =>
+    store: (f: ReasonFields) =>
       `leaves you ${count(f.own, { one: "flip", other: "flips" })} in store against ${f.against}`,
-    picks: (f: ReasonFacts) =>
+    picks: (f: ReasonFields) =>
       `takes ${f.colour}${f.count > 0 ? `, whose largest cluster is ${f.count} tokens` : ""}`,
-    flip: (f: ReasonFacts) => `brings ${points(f.points)}`,
-    closing: (f: ReasonFacts) => `the remaining flips bring ${f.points} in all`,
+    flip: (f: ReasonFields) => `brings ${points(f.points)}`,
+    closing: (f: ReasonFields) => `the remaining flips bring ${f.points} in all`,
   },
   effect: {
     group: (n: number, place: number, total: number) => `(${n}−1)×${place} = ${total}`,

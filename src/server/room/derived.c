@@ -11,7 +11,7 @@
 enum { STAND_IN_LEVEL = 3, LINK_BYTES = 16, DAY = 24 * 60 * 60 * 1000 };
 static const int64_t longest = (int64_t)400 * DAY;
 
-static bool room_facts_fail(text *error, const char *why) {
+static bool room_derived_fail(text *error, const char *why) {
     text_str(error, why);
     return false;
 }
@@ -24,37 +24,37 @@ static bool is_id(const char id[ROOM_ID_SIZE], bool needed) {
            span_is_word(span_of(id), ROOM_ID_SIZE - 1);
 }
 
-static bool room_facts_check_seats(const struct room_settings *set, text *error) {
+static bool room_derived_check_seats(const struct room_settings *set, text *error) {
     int persons = 0;
     for (int i = 0; i < set->players; i++) {
         const bot *b = &set->bot[i];
         if ((unsigned)set->plan[i] > ROOM_BY_LINK)
-            return room_facts_fail(error, "there is no such kind of seat");
+            return room_derived_fail(error, "there is no such kind of seat");
         persons += set->plan[i] != ROOM_FOR_BOT;
         if (set->plan[i] == ROOM_FOR_BOT &&
             (b->kind != BOT_LEVEL || b->number < 1 || b->number > BOT_LEVELS))
-            return room_facts_fail(error, "there is no such bot for a seat");
+            return room_derived_fail(error, "there is no such bot for a seat");
     }
-    return persons || room_facts_fail(error, "a game without people");
+    return persons || room_derived_fail(error, "a game without people");
 }
 
 bool room_settings_check(const struct room_settings *set, text *error) {
     if (!is_id(set->id, true) || !is_id(set->before, false))
-        return room_facts_fail(error, "it isn't an id");
+        return room_derived_fail(error, "it isn't an id");
     if (!set->game)
-        return room_facts_fail(error, "there is no such game");
+        return room_derived_fail(error, "there is no such game");
     if (set->players < set->game->min_players || set->players > set->game->max_players)
-        return room_facts_fail(error, "the game isn't for this many players");
+        return room_derived_fail(error, "the game isn't for this many players");
     if ((unsigned)set->clock > ROOM_DAYS)
-        return room_facts_fail(error, "there is no such clock");
+        return room_derived_fail(error, "there is no such clock");
     bool timed = set->clock != ROOM_NO_CLOCK;
     if (timed ? set->base < 1 || set->base > longest : set->base != 0)
-        return room_facts_fail(error, "the time is impossible");
+        return room_derived_fail(error, "the time is impossible");
     if (set->increment < 0 || set->increment > (set->clock == ROOM_LIVE ? longest : 0))
-        return room_facts_fail(error, "the increment is impossible");
+        return room_derived_fail(error, "the increment is impossible");
     if (set->created < 0 || set->created > ROOM_LATEST)
-        return room_facts_fail(error, "the time of creation is impossible");
-    return room_facts_check_seats(set, error);
+        return room_derived_fail(error, "the time of creation is impossible");
+    return room_derived_check_seats(set, error);
 }
 
 int room_turn(const room *r) {

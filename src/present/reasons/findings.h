@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a search found, as JSON: one form for the engine protocol, the command line's reports, the
 // public library and the browser.
-#ifndef PRESENT_FINDINGS_H
-#define PRESENT_FINDINGS_H
+#ifndef PRESENT_REASONS_FINDINGS_H
+#define PRESENT_REASONS_FINDINGS_H
 
 #include "base/json.h"
 #include "search/search.h"

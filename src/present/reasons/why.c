@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "present/why.h"
+#include "present/reasons/why.h"
 
 #include "games/games.h"
-#include "present/facts.h"
+#include "present/presenter.h"
+#include "present/view.h"
 
 /* "you have no red cards", "you have only one red card" */
 static void why_say_cards(text *t, const struct reason *r) {
@@ -25,7 +26,7 @@ static const struct reason_kind hand = {.key = "hand",
 bool why_not(struct reason *out, const struct game_ops *g, const game_view *v, game_move m) {
     const struct game_presenter *present = games_module(g)->present;
     game_state s;
-    facts_determinize(&s, g, v);
+    view_determinize(&s, g, v);
     int actor = g->actor(&s), viewer = g->viewer(v);
     *out = (struct reason){.kind = &why_other, .game = g, .me = viewer, .players = g->players(&s)};
     if (actor == GAME_OVER) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "present/hint.h"
+#include "present/reasons/hint.h"
 
 #include "games/games.h"
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 #include "search/game_ai.h"
 
 /* Explanations need a determinization; which one doesn't matter. */

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // A hint in words: what a search found, as a sentence that a player can use. The command line, the
 // terminal game and the browser all use these words.
-#ifndef PRESENT_HINT_H
-#define PRESENT_HINT_H
+#ifndef PRESENT_REASONS_HINT_H
+#define PRESENT_REASONS_HINT_H
 
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 #include "search/search.h"
 
 /* More than any hint, with its terminator. */
 enum { HINT_SIZE = 1024 };
 
-/* "m1R: completes mandala 1 while you lead 4:3; you choose first. Win 63 % ± 2, +5.1 points." The
+/* "m1R: red pays you 4 a card; draws two. Win 63 % ± 2, +5.1 points." The
  * move, why it is good (facts of the game; without any, how it compares with the next best and what
  * may follow), and its value; the figure after ± is half a 95 % interval. The report is of this
  * view; the hint is its first move. */

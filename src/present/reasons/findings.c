@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 
 void findings_write_action(json *j, const struct game_ops *g, game_move m) {
     char word[GAME_MOVE_SIZE];

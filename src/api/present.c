@@ -5,10 +5,11 @@
 
 #include "base/bits.h"
 #include "present/data.h"
+#include "present/ending.h"
 #include "present/events.h"
-#include "present/facts.h"
+#include "present/reasons/why.h"
 #include "present/score.h"
-#include "present/why.h"
+#include "present/view.h"
 
 _Static_assert((int)SIXSANDS_COLOURS == (int)COLOURS, "colours");
 _Static_assert((int)SIXSANDS_DATA_SIZE == (int)DATA_SIZE, "positions as data");
@@ -50,7 +51,7 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     text t;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    facts_determinize(&fitting, g, view_of(view));
+    view_determinize(&fitting, g, view_of(view));
     if (g->actor(&fitting) < 0 || g->actor(&fitting) != g->viewer(view_of(view)))
         return SIXSANDS_ERROR_TURN;
     if (move < 0 || move >= g->num_moves || !game_is_legal(g, &fitting, (game_move)move))
@@ -64,7 +65,7 @@ int sixsands_foresee(char *out, size_t size, const sixsands_game *game, const si
     return end_text(&t);
 }
 
-static void api_facts_write_why(text *t, const struct reason *why) {
+static void api_present_write_why(text *t, const struct reason *why) {
     char english[SIXSANDS_REASON_SIZE];
     text sentence;
     json j = json_on(t);
@@ -89,7 +90,7 @@ int sixsands_why(char *out, size_t size, const sixsands_game *game, const sixsan
     if (status != SIXSANDS_OK)
         return status;
     if (why_not(&why, g, view_of(view), (game_move)move))
-        api_facts_write_why(&t, &why);
+        api_present_write_why(&t, &why);
     return end_text(&t);
 }
 
@@ -135,7 +136,7 @@ int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
     text t;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    facts_determinize(&fitting, g, view_of(view));
+    view_determinize(&fitting, g, view_of(view));
     if (seat < 0 || seat >= g->players(&fitting))
         return SIXSANDS_ERROR_SEAT;
     int status = start_text(&t, out, size);
@@ -149,20 +150,20 @@ int sixsands_score_sheet(char *out, size_t size, const sixsands_game *game,
 int sixsands_end(char *out, size_t size, const sixsands_game *game, const sixsands_view *view) {
     const struct game_ops *g = ops_of(game);
     char english[SIXSANDS_REASON_SIZE];
-    struct facts_end end;
+    struct ending end;
     text t, sentence;
     if (!g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
     int status = start_text(&t, out, size);
     if (status != SIXSANDS_OK)
         return status;
-    if (!facts_end(&end, g, view_of(view)))
+    if (!ending_of(&end, g, view_of(view)))
         return end_text(&t);
     text_init(&sentence, english, sizeof english);
-    facts_end_say(&sentence, &end);
+    ending_say(&sentence, &end);
     json j = json_on(&t);
     json_open_object(&j);
-    json_put_str(&j, "key", end.ending->key);
+    json_put_str(&j, "key", end.kind->key);
     if (end.seats) {
         json_write_key(&j, "seats");
         json_open_list(&j);
@@ -182,7 +183,7 @@ int sixsands_odds(double chance[SIXSANDS_COLOURS], const sixsands_game *game,
     int left;
     if (!chance || !g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    if (!facts_odds(weight, &left, g, view_of(view)))
+    if (!view_odds(weight, &left, g, view_of(view)))
         return SIXSANDS_NO_PILE;
     for (int c = 0; c < COLOURS; c++)
         sum += weight[c];
@@ -197,7 +198,7 @@ int sixsands_view_score(int scores[SIXSANDS_MAX_PLAYERS], unsigned *known, unsig
     unsigned won;
     if (!scores || !g || !view)
         return SIXSANDS_ERROR_ARGUMENT;
-    unsigned seats = facts_scores(scores, &won, g, view_of(view));
+    unsigned seats = view_scores(scores, &won, g, view_of(view));
     if (known)
         *known = seats;
     if (winners)

@@ -2,10 +2,10 @@
 // Why a move is good, or why it can't be played: reasons, each of a kind with its fields. A kind
 // has a key that never changes, so that a front end can say it in another language, and its
 // English. The games have their own kinds, next to the code that finds the reasons
-// (search/game_ai.h, present/facts.h); a hint adds what the search found (hint.h), and
+// (search/game_ai.h, present/presenter.h); a hint adds what the search found (hint.h), and
 // some belong to all games (why.h).
-#ifndef PRESENT_REASONS_H
-#define PRESENT_REASONS_H
+#ifndef PRESENT_REASONS_REASONS_H
+#define PRESENT_REASONS_REASONS_H
 
 #include "core/game.h"
 #include "present/fields.h"
@@ -51,7 +51,7 @@ struct fields *reason_set(struct reason *r, const struct reason_kind *kind);
 /* In English, without a full stop: "draws two". */
 void reason_say(text *t, const struct reason *r);
 
-/* All of them: "completes mandala 1 while you lead 4:3; draws two". */
+/* All of them: "you choose first; draws two". */
 void reasons_say(text *t, const struct reasons *r);
 
 /* As members of an object: the key, the fields, the moves if there are any. */

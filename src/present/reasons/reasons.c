@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 
 #include <assert.h>
 
-#include "present/findings.h"
+#include "present/reasons/findings.h"
 
 void reasons_start(struct reasons *r, const struct game_ops *g, int me, int players) {
     *r = (struct reasons){.game = g, .me = me, .players = players};

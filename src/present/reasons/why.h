@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Why a move isn't legal, as a reason (reasons.h) that says only what the viewer knows. The games
 // have most of the kinds; here are those of all games, and of games with hands.
-#ifndef PRESENT_WHY_H
-#define PRESENT_WHY_H
+#ifndef PRESENT_REASONS_WHY_H
+#define PRESENT_REASONS_WHY_H
 
-#include "present/reasons.h"
+#include "present/reasons/reasons.h"
 
 /* Nothing is known about it. */
 extern const struct reason_kind why_other;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Facts about views of Patterns.
+// Why a move in Patterns isn't legal.
 #include "games/patterns/present/internal.h"
 
 static const struct reason_kind bowl = {.key = "bowl",
@@ -23,9 +23,6 @@ static const struct reason_kind apart = {.key = "apart",
                                          .words = "{cell} isn't beside a {colour} group of yours"};
 static const struct reason_kind barred = {
     .key = "barred", .words = "{cell} is beside your opponent's {colour} group"};
-
-static const struct facts_ending stuck = {
-    .key = "stuck", .words = "no move was left: ", .did = "had no move left"};
 
 /* Why a colour can't be put down at `bit`: the own group that it must touch, the other's that it
  * may not. */
@@ -62,7 +59,7 @@ static void patterns_why_cell(struct reason *w, const patterns_state *s, game_mo
     }
 }
 
-static void patterns_why(struct reason *w, const game_state *state, game_move m) {
+void patterns_why(struct reason *w, const game_state *state, game_move m) {
     const patterns_state *s = patterns_of(state);
     bool takes = m < PATTERNS_ESTABLISH_ID;
     if (s->phase == PATTERNS_BOWL && takes)
@@ -76,17 +73,3 @@ static void patterns_why(struct reason *w, const game_state *state, game_move m)
     else
         patterns_why_cell(w, s, m);
 }
-
-/* P5: the turn stays with the other seat, which may have made closing flips. */
-static void patterns_facts_ended(struct facts_end *e, const game_state *state) {
-    e->ending = &stuck;
-    e->seats = 1U << (patterns_of(state)->turn ^ 1);
-}
-
-const struct game_presenter patterns_presenter = {
-    .why = patterns_why,
-    .ended = patterns_facts_ended,
-    .sheet = patterns_sheet,
-    .events = patterns_events,
-    .data = patterns_data,
-};
