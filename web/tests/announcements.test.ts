@@ -78,7 +78,7 @@ test("reasons are announced", async ({ visit }) => {
     count: 0,
     cell: "",
   });
-  const none = m.why.cards({ colour: m.colours.R, who: "", own: false, mandala: 1, count: 0, cell: "" });
+  const none = m.why.cards({ colour: m.colours.R, who: "", own: false, count: 0, cell: "" });
   expect([[reason], [none]]).toContainEqual(await heard(table));
   await expect.poll(() => table.status.innerText()).toContain((await heard(table))[0]);
 });

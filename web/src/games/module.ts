@@ -13,13 +13,13 @@ import type { Table } from "../state/table/table";
 import type { Cards, Colour } from "./cards";
 import type { StepEvent } from "./events";
 
-/** What a reason against a move may mention, already in words; empty or 0 where it doesn't apply. */
+/** What a reason against a move may mention, already in words; empty or 0 where it doesn't apply. A game's own fields
+ * come along as the engine gives them. */
 export interface WhyFields {
   colour: string;
   /** whom it is about, and is that the reader? */
   who: string;
   own: boolean;
-  mandala: number;
   count: number;
   cell: string;
 }
@@ -32,10 +32,6 @@ export interface ReasonFields {
   other: string;
   colour: string;
   colours: string[];
-  /** numbers of a tile, and of the one that it makes a pair with (then `points` aren't 0) */
-  value: number;
-  with: number;
-  mandala: number;
   count: number;
   was: number;
   own: number;
@@ -48,6 +44,9 @@ export interface ReasonFields {
   moves: string[];
   figure: number;
 }
+
+/** A sentence from such fields. As a method, so that a game's sentences may ask for its own fields too. */
+type Sentence<Fields> = { say(f: Fields): string }["say"];
 
 /** Who did a part of a step; null: the player of the step, already named. */
 export type By = null | "you" | { name: string };
@@ -66,9 +65,9 @@ export interface GameWords {
   /** what decides between equal scores */
   tieBreak?: string;
   /** by the engine's keys: why a move isn't legal, why a game is over, why a move is good */
-  why: Record<string, (f: WhyFields) => string>;
+  why: Record<string, Sentence<WhyFields>>;
   ended: Record<string, (who: string) => string>;
-  reasons: Record<string, (f: ReasonFields) => string>;
+  reasons: Record<string, Sentence<ReasonFields>>;
 }
 
 /** English at once, the others on demand. */

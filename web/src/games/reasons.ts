@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The engine's fields of a reason, ready for sentences: colours in words, nothing missing.
+// The engine's fields of a reason, ready for sentences: colours in words, nothing missing; and those of single games as they are.
 import type { Reason, Why } from "../engine/types";
 import type { Colour } from "./cards";
 import type { ReasonFields, WhyFields } from "./module";
-
-/** Fields that only some games have; mandalas count from 1. */
-type ReasonTold = Reason & { mandala?: number; value?: number; with?: number };
-type WhyTold = Why & { mandala?: number };
 
 type Colours = Record<Colour, string>;
 
 export function reasonFields(
   colours: Colours,
-  reason: ReasonTold,
+  reason: Reason,
   people: Pick<ReasonFields, "who" | "mine" | "other">,
 ): ReasonFields {
   const { colour } = reason;
   return {
+    ...reason,
     ...people,
     colour: colour ? colours[colour] : "",
     colours: [...(reason.colours ?? "")].map((c) => colours[c as Colour]),
-    value: reason.value ?? 0,
-    with: reason.with ?? 0,
-    mandala: reason.mandala ?? 0,
     count: reason.count ?? 0,
     was: reason.was ?? 0,
     own: reason.own ?? 0,
@@ -36,11 +30,11 @@ export function reasonFields(
   };
 }
 
-export function whyFields(colours: Colours, why: WhyTold, people: Pick<WhyFields, "who" | "own">): WhyFields {
+export function whyFields(colours: Colours, why: Why, people: Pick<WhyFields, "who" | "own">): WhyFields {
   return {
+    ...why,
     ...people,
     colour: why.colour ? colours[why.colour] : "",
-    mandala: why.mandala ?? 0,
     count: why.count ?? 0,
     cell: why.cell ?? "",
   };

@@ -6,10 +6,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { LocalEngine } from "../engine/engine";
-import type { GameName, Hint } from "../engine/types";
+import type { GameName, Hint, Reason } from "../engine/types";
 import { de, en, GAMES, nl } from "../games/games.sample";
 import type { GameWords } from "../games/module";
-import type { reasonFields } from "../games/reasons";
 import { wordHint } from "./hint";
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -33,7 +32,7 @@ function keysOf(own: object, of: (words: GameWords) => object): string[] {
 }
 
 /** With the fields of single games. */
-type ReasonSample = Parameters<typeof reasonFields>[1];
+type ReasonSample = Reason & { mandala?: number; value?: number; with?: number };
 
 const keys = keysOf(en.reasons, (w) => w.reasons);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tiles in words: "red 7", "black ×3".
 import type { Colour } from "../../engine/types";
-import type { ReasonFields } from "../module";
+import type { ReasonFields } from "./fields";
 
 /** What is on a tile, which the engine calls "x" or, in a reason, 0 for ×3. */
 const face = (value: string | number) => (value === "x" || value === 0 ? "×3" : value);

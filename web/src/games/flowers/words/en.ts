@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Flowers in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { By, ReasonFields, WhyFields } from "../../module";
+import type { By } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
 import { pairOf, tileIn, tileOf } from "../tiles";
 

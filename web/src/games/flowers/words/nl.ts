@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Flowers in Dutch.
-import type { By, ReasonFields } from "../../module";
+import type { By } from "../../module";
+import type { ReasonFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import { pairOf, tileIn, tileOf } from "../tiles";
 import type { en } from "./en";

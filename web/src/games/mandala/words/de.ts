@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mandala in German.
-import type { ReasonFields } from "../../module";
+import type { ReasonFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.de";
 import type { en } from "./en";
 

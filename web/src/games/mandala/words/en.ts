@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mandala in English, and by its shape what every language must say.
 import type { Colour } from "../../../engine/types";
-import type { ReasonFields, WhyFields } from "../../module";
+import type { ReasonFields, WhyFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.en";
 
 const least = (f: ReasonFields) => (f.least ? "at least " : "");

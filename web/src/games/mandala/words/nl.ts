@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mandala in Dutch.
-import type { ReasonFields } from "../../module";
+import type { ReasonFields } from "../fields";
 import { cards, colours, list, ofColour, points } from "../../../messages/nouns.nl";
 import type { en } from "./en";
 
