@@ -267,7 +267,7 @@ static const struct {
      "1 cP", SIXSANDS_OPEN,
      "'events':[{'kind':'claim','colour':'P','count':1,'points':0,'next':0},"
      "{'kind':'river','colour':'P','place':6},{'kind':'swept','mandala':1},"
-     "{'kind':'over','drawn':false,'idle':false}]}"},
+     "{'kind':'over','idle':false}]}"},
     {"patterns", FIVE_GROUPS, "2 Ea4", 0,
      "'events':[{'kind':'establish','cell':'a4','colour':'Y','place':1,'taken':'R'}]}"},
     {"patterns",

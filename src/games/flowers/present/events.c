@@ -138,5 +138,5 @@ void flowers_events(struct events *e, const struct events_step *s) {
     if (is->ending && !was->ending)
         events_add(e, "ending");
     if (is->phase == FLOWERS_OVER)
-        field_add_flag(events_add(e, "over"), "drawn", s->outcomes > 0);
+        events_add(e, "over");
 }

@@ -522,7 +522,7 @@ static void flowers_board_say_take(text *t, const struct board_scene *s, const s
     for (int at = 0; (k = events_next(e, "tile-won", &at));)
         if (event_number(k, "seat") != s->viewer + 1)
             say_other(t, s, k);
-    if (over && !event_number(over, "drawn"))
+    if (over)
         text_str(t, "; the game ends");
     else if (events_find(e, "ending"))
         text_str(t, "; the end begins");

@@ -116,9 +116,7 @@ void mandala_events(struct events *e, const struct events_step *s) {
         mandala_events_add_swept(e, s, site, drawn);
     if (is->now.last && !was->now.last)
         events_add(e, "last-round");
-    if (is->now.phase == MANDALA_OVER) {
-        struct fields *f = events_add(e, "over");
-        field_add_flag(f, "drawn", s->outcomes > 0);
-        field_add_flag(f, "idle", is->now.idle == MANDALA_MAX_IDLE);
-    }
+    /* Whether a new mountain can ever be completed depends on its cards. */
+    if (is->now.phase == MANDALA_OVER && !(s->foreseen && s->outcomes))
+        field_add_flag(events_add(e, "over"), "idle", is->now.idle == MANDALA_MAX_IDLE);
 }

@@ -403,7 +403,7 @@ static void mandala_board_arrow(struct selection *sel, const struct board_scene 
 /* Whether the game ends, else who is next. */
 static void say_after_claim(text *t, const struct board_scene *s, const struct gain *gain) {
     int next = event_number(gain->claim, "next") - 1;
-    if (gain->over && !event_number(gain->over, "drawn")) {
+    if (gain->over) {
         text_str(t, "; the game ends");
     } else if (next >= 0) {
         text_str(t, "; then ");
@@ -455,9 +455,8 @@ static void mandala_board_say_completes(text *t, const struct board_scene *s,
         board_verb(t, s, chooser, "choose");
         text_str(t, " first");
     } else if (events_find(e, "swept")) {
-        bool ends = over && !event_number(over, "drawn");
         text_str(t, "; completes it: ");
-        text_str(t, ends ? "the game ends" : "no mountain, it begins again");
+        text_str(t, over ? "the game ends" : "no mountain, it begins again");
     }
 }
 
