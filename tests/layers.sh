@@ -11,7 +11,7 @@ count=0 failed=0
 
 fresh() { # a tree of three games, and a line for each file
     rm -rf "$dir/src" "$dir/web" "$dir/tools"
-    mkdir -p "$dir"/src/{base,core,search,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools"
+    mkdir -p "$dir"/src/{base,core,search,present/reasons,server/core,tui,games/{mandala/ai,patterns,flowers}} "$dir/tools"
     cd "$dir" || exit 1
     echo 'const int base;' >src/base/bits.h
     echo '#include "base/bits.h"' >src/core/game.h
@@ -27,7 +27,7 @@ fresh() { # a tree of three games, and a line for each file
 page() { # the web client of that tree
     mkdir -p web/src/{engine,state,shell/table,learn,replay,online/{net,lobby},games/{mandala/words,patterns,generic}}
     echo 'export const start = 1;' >web/src/engine/start.ts
-    echo 'export const moduleOf = 1; // "mandala" and the others' >web/src/games/module.ts
+    echo 'export const moduleOf = 1; // every game has one' >web/src/games/module.ts
     echo 'import { moduleOf } from "../games/module";' >web/src/state/store.ts
     echo 'import { moduleOf } from "../../games/module";' >web/src/shell/table/status.tsx
     echo 'import { Status } from "../../shell/table/status";' >web/src/games/mandala/board.tsx
