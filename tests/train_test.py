@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The trainer without a GPU: its gradients, a tiny net that learns, and the same net in the program.
 
-    train_test.py NET_VALUES
+    train_test.py NET_VALUES GATE
 """
 import os
 import subprocess
@@ -93,8 +93,36 @@ def check_program(trained, program):
     assert (abs(found - right) <= third / 64 + 1e-3).all(), abs(found - right).max(0)
 
 
+def check_search(trained, gate):
+    """The tree search plays with it: equal seeds give equal games, and other weights others."""
+    players = selfplay.PLAYERS[trained.game][1]
+
+    def shares(net, seed):
+        with tempfile.TemporaryDirectory() as folder:
+            train.save(net, folder, trained.game)
+            done = subprocess.run([gate, trained.game, f"{folder}/{trained.game}.net", "--players", str(players), "--nodes", "20",
+                                   "--games", str(4 * players), "--seed", str(seed)], check=True, stdout=subprocess.PIPE, text=True)
+        return done.stdout.split(";")[0]
+    found = shares(trained.net, 1)
+    assert found == shares(trained.net, 1), found
+    assert "net takes" in found, found
+    different = [shares(trained.first, seed) != shares(trained.net, seed) for seed in (1, 2, 3)]
+    assert any(different), "trained or not, its games are the same"
+
+
+def check_damage(trained, gate):
+    """A damaged file is one line of error."""
+    with tempfile.TemporaryDirectory() as folder:
+        train.save(trained.net, folder, trained.game)
+        path = f"{folder}/{trained.game}.net"
+        with open(path, "r+b") as f:
+            f.truncate(1000)
+        done = subprocess.run([gate, trained.game, path], stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, f"gate: {path}: net: the file has another length\n"), done.stderr
+
+
 def main():
-    program = sys.argv[1]
+    program, gate = sys.argv[1:]
     failed = 0
 
     def report(number, name, test, *arguments):
@@ -105,12 +133,14 @@ def main():
         except AssertionError as why:
             failed += 1
             print(f"not ok {number} - {name}: {why}", flush=True)
-    print("1..5")
+    print("1..9")
     report(1, "gradients", test_gradients)
     for i, (game, iterations) in enumerate((("mandala", ITERATIONS), ("flowers", ITERATIONS // 2))):
         trained = Trained(game, iterations)
-        report(2 + 2 * i, f"a tiny net learns {game}", check_learning, trained)
-        report(3 + 2 * i, f"the program evaluates {game} as the trainer does", check_program, trained, program)
+        report(2 + 4 * i, f"a tiny net learns {game}", check_learning, trained)
+        report(3 + 4 * i, f"the program evaluates {game} as the trainer does", check_program, trained, program)
+        report(4 + 4 * i, f"the tree search of {game} uses it", check_search, trained, gate)
+        report(5 + 4 * i, f"a damaged net of {game}", check_damage, trained, gate)
     sys.exit(failed > 0)
 
 

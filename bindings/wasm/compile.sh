@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Compiles C for WebAssembly without a libc: this folder has the few functions that the library
-# needs. What isn't part of rules or search is compiled for size: browsers fetch it.
+# needs. What isn't part of rules or search is compiled for size: browsers fetch it. The page has no
+# nets yet.
 # Usage: compile.sh OUT.wasm ARGUMENT... (sources, and more options for clang)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=$1
 shift
 options=(--target=wasm32 -std=c17 -nostdlib -ffreestanding -fno-builtin -ffp-contract=off -fno-math-errno
-    -fvisibility=hidden -Wall -Wextra -Werror -nostdinc -isystem "$(clang -print-resource-dir)/include"
+    -fvisibility=hidden -DSIXSANDS_WITHOUT_NETS -Wall -Wextra -Werror -nostdinc -isystem "$(clang -print-resource-dir)/include"
     -isystem "$here/include" -I "$here/../../src" -I "$here/../../include")
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT

@@ -5,6 +5,7 @@
 #ifndef SEARCH_GAME_AI_H
 #define SEARCH_GAME_AI_H
 
+#include "search/net.h"
 #include "search/search.h"
 
 struct reasons; /* present/reasons/reasons.h */
@@ -46,6 +47,17 @@ struct game_solver {
     bool (*prove)(void *memory, size_t size, const game_state *s, uint64_t *nodes);
 };
 
+/* How a tree search uses a net (search_setup's): the value of a move by the net is its prior, its
+ * first estimate, and the value of the leaf before it. */
+struct game_net {
+    struct net_shape shape;
+    /* What the net is told of a position after a move, by what `seat` knows. */
+    void (*features)(uint16_t *out, const game_state *s, int seat);
+    double lead;      /* this many points are a lead of 1 */
+    double sharpness; /* a move that is worse by w has a prior exp(sharpness * w) times smaller */
+    struct tree_parameters parameters;
+};
+
 struct game_ai {
     /* The value of each move of the seat to act by the rules of thumb: the best has the highest
      * number, and a tree search takes exp(log_prior) as its prior. Reads only what that seat
@@ -66,6 +78,8 @@ struct game_ai {
                     double points[GAME_MAX_PLAYERS]);
 
     const struct game_solver *solver; /* NULL: none */
+
+    const struct game_net *net; /* NULL: this game is played without */
 
     struct tree_parameters parameters;
     struct level level[BOT_LEVELS];

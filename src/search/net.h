@@ -28,6 +28,13 @@ enum {
     NET_ALIGN = 32,    /* bytes */
 };
 
+/* A build without nets, for those who have no weights, is smaller. */
+#ifdef SIXSANDS_WITHOUT_NETS
+enum { NET_KNOWN = 0 };
+#else
+enum { NET_KNOWN = 1 };
+#endif
+
 /* What a game's features look like; a file of weights was made for one shape. */
 struct net_shape {
     int version; /* of the features */

@@ -13,6 +13,8 @@
 
 #include "search/bot.h"
 
+struct net; /* search/net.h */
+
 enum { SEARCH_LINE = 8 };
 
 /* A move as a search values it, for the seat that moves. */
@@ -41,7 +43,8 @@ struct search_report {
 struct search_setup {
     const struct game_ops *game; /* borrowed: outlives the search */
     bot bot;
-    game_view view; /* its viewer must be to move */
+    game_view view;        /* its viewer must be to move */
+    const struct net *net; /* for the expert and the levels; NULL: none; borrowed: outlives it */
     uint64_t seed;
     int part;          /* the number of this search among those that run side by side, from 0 */
     bool measures;     /* all work goes into one move, which is the only one in the report: */

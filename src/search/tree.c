@@ -11,6 +11,9 @@
 // be legal in some determinizations only. A few fixed determinizations with a tree each, whose
 // reports are added up, were weaker (docs/strength.md).
 //
+// With a net, the positions after all moves are evaluated when a node gets children, by what the
+// seat that moves knows; without one, moves get priors by rules of thumb, and a leaf a rollout.
+//
 // Nodes are taken from one block and never given back; when it is full the tree stops growing, and
 // its values are still refined.
 #include <string.h>
@@ -25,6 +28,7 @@ enum {
     LINE_TRIES = 8, /* determinizations in which a line is tried */
 };
 
+/* Fills a line of the cache. */
 struct node {
     game_move move;
     uint8_t seat; /* whose move it is */
@@ -33,13 +37,17 @@ struct node {
     uint32_t visits;
     uint32_t offered; /* how often it could have been chosen */
     float prior;
-    double value, win, points; /* sums for `seat` */
+    /* Sums for `seat`. With a net `value` begins with its estimate, which counts as one visit. */
+    double value, win, points;
     double win_square, points_square;
 };
+
+_Static_assert(sizeof(struct node) == 64, "a line of the cache");
 
 struct tree {
     const struct search_setup *setup; /* borrowed: outlives the search */
     const struct game_ai *ai;         /* NULL: plain search, random playouts */
+    const struct game_net *guide;     /* NULL: without a net */
     struct tree_parameters parameters;
     rng random;
     uint32_t used, capacity;
@@ -48,6 +56,11 @@ struct tree {
     game_move move[GAME_MAX_MOVES];
     struct node node[];
 };
+
+/* How the net is used; NULL: there is none. */
+static inline const struct game_net *tree_net(const struct tree *t) {
+    return NET_KNOWN ? t->guide : NULL;
+}
 
 static const struct tree_parameters plain_parameters = {1.0, 1, 1, 1};
 
@@ -65,7 +78,10 @@ static void tree_start(void *memory, size_t size, const struct search_setup *set
     struct tree *t = memory;
     game_state state;
     *t = (struct tree){.setup = setup, .ai = ai, .used = ROOT + 1};
+    t->guide = ai && setup->net ? ai->net : NULL;
     t->parameters = ai ? ai->parameters : plain_parameters;
+    if (tree_net(t))
+        t->parameters = t->guide->parameters;
     t->capacity = (uint32_t)((size - sizeof *t) / sizeof(struct node));
     rng_seed_stream(&t->random, setup->seed, (uint64_t)setup->part);
     t->node[ROOT] = (struct node){0};
@@ -81,10 +97,95 @@ static void start_guided(void *memory, size_t size, const struct search_setup *s
     tree_start(memory, size, setup, game_ai_of(setup->game));
 }
 
-/* The logarithms of the AI's priors; returns the highest. */
-static double tree_log_priors(const struct game_ai *b, const game_state *s, const game_move *moves,
-                              int count, double *log_prior) {
-    (b->prior ? b->prior : b->heuristic)(s, moves, count, log_prior);
+/* What a seat maximises, 0 to 1. */
+static double tree_worth(const struct tree *t, double win, double points) {
+    const struct tree_parameters *p = &t->parameters;
+    double lead = 0.5 + 0.5 * real_squash(points / p->point_scale);
+    return p->win_weight * win + (1 - p->win_weight) * lead;
+}
+
+/* ---- the net */
+
+/* How a seat stands after a move, by what it knows. */
+struct standing {
+    double win, points;
+};
+
+static struct standing tree_evaluate(const struct tree *t, struct net_sums *sums,
+                                     const game_state *s, int seat) {
+    const struct game_ops *g = t->setup->game;
+    if (g->actor(s) == GAME_OVER) {
+        double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+        game_ai_outcome(g, s, win, points);
+        return (struct standing){win[seat], points[seat]};
+    }
+    uint16_t input[NET_INPUTS];
+    tree_net(t)->features(input, s, seat);
+    struct net_value v = net_evaluate(t->setup->net, sums, input);
+    return (struct standing){net_win(v), tree_net(t)->lead * v.lead / NET_ONE};
+}
+
+/* Evaluates all moves: what each is worth, and unless `best` is NULL the position after the best.
+ */
+static void tree_look(const struct tree *t, const game_state *s, int seat, const game_move *moves,
+                      int count, double *worth, game_state *best) {
+    struct net_sums sums;
+    double most = -1;
+    sums.net = NULL;
+    for (int i = 0; i < count; i++) {
+        game_state after = *s;
+        t->setup->game->apply(&after, moves[i]);
+        struct standing x = tree_evaluate(t, &sums, &after, seat);
+        worth[i] = tree_worth(t, x.win, x.points);
+        if (best && worth[i] > most) {
+            most = worth[i];
+            *best = after;
+        }
+    }
+}
+
+/* How a leaf may end: as the position after its best move looks to each seat. Everybody knows
+ * something else, so the shares needn't add up to 1: they are made to. */
+static void tree_value_leaf(const struct tree *t, const game_state *s, double *win,
+                            double *points) {
+    const struct game_ops *g = t->setup->game;
+    struct net_sums sums;
+    game_state best;
+    game_move moves[GAME_MAX_MOVES];
+    double worth[GAME_MAX_MOVES], sum = 0;
+    int seat = g->actor(s), players = g->players(s);
+    tree_look(t, s, seat, moves, g->moves(s, moves), worth, &best);
+    sums.net = NULL;
+    for (int i = 0; i < players; i++) {
+        if (players == 2 && i != seat)
+            continue;
+        struct standing x = tree_evaluate(t, &sums, &best, i);
+        win[i] = x.win;
+        points[i] = x.points;
+        sum += x.win;
+    }
+    if (players == 2) {
+        win[seat ^ 1] = 1 - win[seat];
+        points[seat ^ 1] = -points[seat];
+    } else if (sum > 0) {
+        for (int i = 0; i < players; i++)
+            win[i] /= sum;
+    }
+}
+
+/* ---- the tree */
+
+/* The logarithms of priors, by the net with the moves' values, else by the AI; returns the highest.
+ */
+static double tree_log_priors(const struct tree *t, const game_state *s, int seat,
+                              const game_move *moves, int count, double *worth, double *log_prior) {
+    const struct game_ai *ai = t->ai;
+    if (tree_net(t))
+        tree_look(t, s, seat, moves, count, worth, NULL);
+    else
+        (ai->prior ? ai->prior : ai->heuristic)(s, moves, count, log_prior);
+    for (int i = 0; i < count && tree_net(t); i++)
+        log_prior[i] = tree_net(t)->sharpness * worth[i];
     double best = log_prior[0];
     for (int i = 1; i < count; i++)
         best = log_prior[i] > best ? log_prior[i] : best;
@@ -95,7 +196,7 @@ static double tree_log_priors(const struct game_ai *b, const game_state *s, cons
  * number: `count`, or fewer when the block is full. */
 static int tree_children(struct tree *t, uint32_t parent, const game_state *s, int seat,
                          const game_move *moves, int count, uint32_t *out) {
-    double log_prior[GAME_MAX_MOVES], best = 0;
+    double log_prior[GAME_MAX_MOVES], worth[GAME_MAX_MOVES], best = 0;
     bool has_priors = false;
     uint32_t before = NO_NODE, at = t->node[parent].first;
     int n = 0;
@@ -106,16 +207,16 @@ static int tree_children(struct tree *t, uint32_t parent, const game_state *s, i
         if (at == NO_NODE || t->node[at].seat != seat || t->node[at].move != moves[i]) {
             if (t->used == t->capacity)
                 continue;
-            float prior = 1;
-            if (t->ai && t->ai->heuristic) {
-                if (!has_priors)
-                    best = tree_log_priors(t->ai, s, moves, count, log_prior);
-                has_priors = true;
-                prior = (float)real_exp(log_prior[i] - best);
-            }
             uint32_t made = t->used++;
             t->node[made] =
-                (struct node){.move = moves[i], .seat = (uint8_t)seat, .next = at, .prior = prior};
+                (struct node){.move = moves[i], .seat = (uint8_t)seat, .next = at, .prior = 1};
+            if (tree_net(t) || (t->ai && t->ai->heuristic)) {
+                if (!has_priors)
+                    best = tree_log_priors(t, s, seat, moves, count, worth, log_prior);
+                has_priors = true;
+                t->node[made].prior = (float)real_exp(log_prior[i] - best);
+                t->node[made].value = tree_net(t) ? worth[i] : 0;
+            }
             *(before == NO_NODE ? &t->node[parent].first : &t->node[before].next) = made;
             at = made;
         }
@@ -144,8 +245,13 @@ static uint32_t select_plain(struct tree *t, const uint32_t *child, int n) {
     return best;
 }
 
-/* PUCT: priors matter at first, values later; an untried child counts as the average of the tried
- * ones. */
+/* The mean value of a node that was visited, or has an estimate. */
+static double tree_mean(const struct tree *t, const struct node *n) {
+    return n->value / (n->visits + (tree_net(t) ? 1.0 : 0.0));
+}
+
+/* PUCT: priors matter at first, values later. An untried child has its estimate by the net; without
+ * a net it counts as the average of the tried ones. */
 static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
     double priors = 0, value = 0, visits = 0;
     for (int i = 0; i < n; i++) {
@@ -159,7 +265,7 @@ static uint32_t select_guided(struct tree *t, const uint32_t *child, int n) {
     double most = -1;
     for (int i = 0; i < n; i++) {
         const struct node *c = &t->node[child[i]];
-        double found = c->visits ? c->value / c->visits : expected;
+        double found = c->visits || tree_net(t) ? tree_mean(t, c) : expected;
         double exploration =
             (double)c->prior / priors * real_sqrt((double)c->offered) / (1.0 + c->visits);
         double bound = found + t->parameters.explore * exploration;
@@ -178,6 +284,16 @@ static uint32_t select_child(struct tree *t, uint32_t *child, int n) {
 /* A solved move, which needs no search and, except at the root, has no node. */
 static game_move solved_move(const struct tree *t, const game_state *s, rng *r) {
     return t->ai && t->ai->solve ? t->ai->solve(s, r) : GAME_NO_MOVE;
+}
+
+/* Plays solved moves until there is something to decide. */
+static void tree_play_solved(struct tree *t, game_state *s) {
+    const struct game_ops *g = t->setup->game;
+    game_move solved;
+    while (g->actor(s) != GAME_OVER && (solved = solved_move(t, s, &t->random)) != GAME_NO_MOVE) {
+        g->apply(s, solved);
+        game_run_chance(g, s, &t->random);
+    }
 }
 
 /* Walks down from the root, playing the moves on `s`; `path` gets the nodes it passes. */
@@ -212,6 +328,14 @@ static int tree_descend(struct tree *t, game_state *s, uint32_t *path) {
 
 static void tree_finish(struct tree *t, game_state *s, double *win, double *points) {
     const struct game_ops *g = t->setup->game;
+    if (tree_net(t)) {
+        tree_play_solved(t, s);
+        if (g->actor(s) == GAME_OVER)
+            game_ai_outcome(g, s, win, points);
+        else
+            tree_value_leaf(t, s, win, points);
+        return;
+    }
     if (t->ai && t->ai->rollout) {
         t->ai->rollout(s, &t->random, win, points);
         return;
@@ -231,9 +355,8 @@ static void tree_iterate(struct tree *t) {
     tree_finish(t, &s, win, points);
     for (int i = 0; i < depth; i++) {
         struct node *n = &t->node[path[i]];
-        double lead = 0.5 + 0.5 * real_squash(points[n->seat] / t->parameters.point_scale);
         n->visits++;
-        n->value += t->parameters.win_weight * win[n->seat] + (1 - t->parameters.win_weight) * lead;
+        n->value += tree_worth(t, win[n->seat], points[n->seat]);
         n->win += win[n->seat];
         n->points += points[n->seat];
         n->win_square += win[n->seat] * win[n->seat];
@@ -323,7 +446,7 @@ static void tree_report(const void *memory, struct search_report *out) {
             continue;
         const struct node *n = &t->node[c];
         m->visits = n->visits;
-        m->value = n->value / n->visits;
+        m->value = tree_mean(t, n);
         m->win = n->win / n->visits;
         m->points = n->points / n->visits;
         m->error = error_of(n->win, n->win_square, n->visits);

@@ -2,6 +2,7 @@
 // The Flowers AI: its parts, the levels, and the expert: tree search, except where the game can be
 // solved.
 #include "games/flowers/ai/ai.h"
+#include "games/flowers/ai/features.h"
 
 #include "search/algorithms.h"
 
@@ -85,10 +86,20 @@ static const struct search_algorithm expert = {flowers_ai_expert_size, flowers_a
                                                flowers_ai_expert_run, flowers_ai_expert_report,
                                                NULL};
 
+static const struct game_net net = {
+    .shape = {FLOWERS_FEATURES, FLOWERS_UNITS, FLOWERS_COMMON_INPUTS, FLOWERS_UNIT_INPUTS,
+              FLOWERS_COMMON_ROWS, FLOWERS_UNIT_ROWS},
+    .features = flowers_features,
+    .lead = 10,
+    .sharpness = 25,
+    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 10, .expand_after = 2},
+};
+
 const struct game_ai flowers_ai = {
     .heuristic = flowers_heuristic,
     .solve = flowers_ai_solve,
     .rollout = flowers_rollout,
+    .net = NET_KNOWN ? &net : NULL,
     .parameters = {.explore = 0.5, .win_weight = 0.5, .point_scale = 15, .expand_after = 1},
     .level = {{60, 0.075}, {80, 0.04}, {120, 0.019}, {200, 0.009}, {500, 0.003}, {1800, 0}},
     .expert = &expert,

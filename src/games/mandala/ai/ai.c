@@ -2,10 +2,22 @@
 // Mandala's AI: its parts, the parameters of the tree search, the levels.
 #include "games/mandala/ai/ai.h"
 
+#include "games/mandala/ai/features.h"
+
+static const struct game_net mandala_net = {
+    .shape = {MANDALA_FEATURES, MANDALA_UNITS, MANDALA_COMMON_INPUTS, MANDALA_UNIT_INPUTS,
+              MANDALA_COMMON_ROWS, MANDALA_UNIT_ROWS},
+    .features = mandala_features,
+    .lead = 15,
+    .sharpness = 25,
+    .parameters = {.explore = 0.5, .win_weight = 0.96, .point_scale = 15, .expand_after = 2},
+};
+
 const struct game_ai mandala_ai = {
     .heuristic = mandala_heuristic,
     .prior = mandala_prior,
     .solve = mandala_solve,
+    .net = NET_KNOWN ? &mandala_net : NULL,
     .rollout = mandala_play_on,
     .parameters = {.explore = 1.0, .win_weight = 1, .point_scale = 15, .expand_after = 2},
     .level = {{55, 0.085}, {90, 0.055}, {150, 0.04}, {300, 0.025}, {700, 0.012}, {2000, 0}},

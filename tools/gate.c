@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// gate: is a net better than what the expert has? The tree search with the net of a file plays the
+// program's own expert, each deal with the net in every seat, and the share of the wins says it.
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/arena/rating.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "engine/think.h"
+#include "games/games.h"
+#include "search/game_ai.h"
+
+enum { GAMES, SEED, NODES, MOVETIME, PLAYERS };
+enum { FILE_MOST = 1 << 20 };
+
+static const struct option option_table[] = {
+    [GAMES] = {.name = "games", .metavar = "N", .help = "number of games (default: 200)"},
+    [SEED] = {.name = "seed", .metavar = "S", .help = "equal seeds give equal deals (default: 1)"},
+    [NODES] = {.name = "nodes", .metavar = "N", .help = "nodes for a move (default: 300)"},
+    [MOVETIME] = {.name = "movetime", .metavar = "MS", .help = "time for a move, instead of nodes"},
+    [PLAYERS] = {.name = "players",
+                 .metavar = "N",
+                 .help = "number of players (default: the fewest the game allows)"},
+    {0},
+};
+
+static int gate_run(int argc, char *argv[]);
+
+static const struct command command_gate = {
+    .name = "gate",
+    .alone = true,
+    .examples = "gate mandala mandala.net --games 400 --movetime 20\n"
+                "gate flowers flowers.net --players 3 --nodes 500",
+    .usage = "GAME FILE [OPTION]...",
+    .about = "Let the tree search with the net in FILE play the expert.",
+    .words = (const struct word[]){{.name = "GAME", .accepts = VALUE_GAME},
+                                   {.name = "FILE", .accepts = VALUE_FILE},
+                                   {0}},
+    .options = option_table,
+    .run = gate_run,
+};
+
+struct gate {
+    const struct game_ops *game;
+    struct net net;
+    uint64_t games, seed, players;
+    struct think_limits limits;
+    struct think_memory *memory;
+    double seconds[2]; /* spent by the expert and by the net, */
+    uint64_t moves[2]; /* on this many moves */
+    _Alignas(NET_ALIGN) uint8_t file[FILE_MOST];
+};
+
+static int gate_read_net(struct gate *t, const char *path) {
+    const struct game_net *net = game_ai_of(t->game)->net;
+    char reason[160];
+    text error;
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return cli_fail(&command_gate, "%s: %s", path, strerror(errno));
+    size_t size = fread(t->file, 1, sizeof t->file, f);
+    fclose(f);
+    text_init(&error, reason, sizeof reason);
+    if (!net)
+        return cli_fail(&command_gate, "%s is played without a net", t->game->name);
+    if (!net_read(&t->net, t->file, size, &net->shape, &error))
+        return cli_fail(&command_gate, "%s: %s", path, reason);
+    return OPTIONS_GO;
+}
+
+static int gate_read_options(struct gate *t, int argc, char *argv[]) {
+    uint64_t nodes = 300, movetime = 0;
+    options o;
+    int status = options_parse(&o, &command_gate, argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    t->game = games_find(span_of(o.words[0]));
+    if (!t->game)
+        return cli_misuse(o.command, "unknown game");
+    t->games = 200;
+    t->seed = 1;
+    t->players = (uint64_t)t->game->min_players;
+    status = options_number(&o, GAMES, 1, 1000000, &t->games);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, SEED, 0, UINT64_MAX, &t->seed);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, NODES, 1, 1000000000, &nodes);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, MOVETIME, 1, 1000000, &movetime);
+    if (status == OPTIONS_GO)
+        status = options_number(&o, PLAYERS, (uint64_t)t->game->min_players,
+                                (uint64_t)t->game->max_players, &t->players);
+    t->limits = (struct think_limits){
+        .movetime = (uint32_t)movetime, .nodes = movetime ? 0 : nodes, .threads = 1};
+    return status == OPTIONS_GO ? gate_read_net(t, o.words[1]) : status;
+}
+
+/* Plays a deal with the net in one seat; its share of the win, or -1: out of memory. */
+static double gate_play(struct gate *t, uint64_t deal, int seat) {
+    static struct search_report report;
+    const struct game_ops *g = t->game;
+    double win[GAME_MAX_PLAYERS], points[GAME_MAX_PLAYERS];
+    game_state s;
+    rng nature, seeds;
+    rng_seed_stream(&nature, t->seed, deal);
+    rng_seed_stream(&seeds, t->seed ^ 0x6a7e, deal);
+    g->deal(&s, (int)t->players, &nature);
+    game_run_chance(g, &s, &nature);
+    while (g->actor(&s) != GAME_OVER) {
+        bool own = g->actor(&s) == seat;
+        struct search_setup setup = {.game = g,
+                                     .bot = {.kind = BOT_EXPERT},
+                                     .net = own ? &t->net : NULL,
+                                     .seed = rng_next(&seeds)};
+        double start = progress_clock();
+        g->observe(&setup.view, &s, g->actor(&s));
+        game_move m = think(t->memory, &setup, &t->limits, NULL, &report);
+        if (m == GAME_NO_MOVE)
+            return -1;
+        t->seconds[own] += progress_clock() - start;
+        t->moves[own]++;
+        g->apply(&s, m);
+        game_run_chance(g, &s, &nature);
+    }
+    game_ai_outcome(g, &s, win, points);
+    return win[seat];
+}
+
+static void gate_report(const struct gate *t, const struct rating_sample *sets) {
+    struct rating_interval between = rating_share_interval(sets, (int)t->players);
+    printf("%s, %" PRIu64 " players, %" PRIu64 " games: the net takes %.1f %% (%.1f to %.1f)",
+           t->game->name, t->players, sets->count * t->players, 100 * sets->mean, 100 * between.low,
+           100 * between.high);
+    printf(", %.2f of a fair share; a move takes %.2f ms, the expert's %.2f ms\n",
+           sets->mean * (double)t->players, 1e3 * t->seconds[1] / (double)t->moves[1],
+           1e3 * t->seconds[0] / (double)t->moves[0]);
+}
+
+static int gate_run(int argc, char *argv[]) {
+    static struct gate t;
+    struct rating_sample sets = {0};
+    progress bar;
+    int status = gate_read_options(&t, argc, argv);
+    if (status != OPTIONS_GO)
+        return status;
+    t.memory = think_new();
+    progress_start(&bar, "playing");
+    for (uint64_t deal = 0; t.memory && deal * t.players < t.games; deal++) {
+        double sum = 0;
+        for (int seat = 0; seat < (int)t.players; seat++) {
+            double won = gate_play(&t, deal, seat);
+            if (won < 0)
+                return cli_fail(&command_gate, "out of memory");
+            sum += won;
+        }
+        rating_add(&sets, sum / (double)t.players);
+        if (progress_due(&bar))
+            progress_draw(&bar, (double)((deal + 1) * t.players) / (double)t.games);
+    }
+    progress_erase(&bar);
+    if (!t.memory)
+        return cli_fail(&command_gate, "out of memory");
+    think_free(t.memory);
+    gate_report(&t, &sets);
+    return fflush(stdout) == 0 ? CLI_OK : cli_output_failed(&command_gate, NULL);
+}
+
+int main(int argc, char *argv[]) {
+    return gate_run(argc, argv);
+}
