@@ -311,8 +311,8 @@ static bool open_storage(struct serve *s, text *error) {
     text_str(error, s->set->file);
     text_str(error, ": ");
     s->claim = store_claim(s->set->file, error);
-    s->store = s->claim >= 0 ? store_open(s->set->file, false, error) : NULL;
-    s->reader = s->store ? store_open(s->set->file, true, error) : NULL;
+    s->store = s->claim >= 0 ? store_open(s->set->file, STORE_TO_WRITE, error) : NULL;
+    s->reader = s->store ? store_open(s->set->file, STORE_TO_READ, error) : NULL;
     if (s->reader)
         text_clear(error);
     return s->reader != NULL;

@@ -19,7 +19,7 @@
 #include "base/rng.h"
 #include "effort.h"
 #include "fault_vfs.h"
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 #include "store_help.h"
 
 enum { GAMES = 4, MOVES = 40, PEOPLE = 6, GROUP = 5, DOUBTS = 64 };
@@ -135,10 +135,10 @@ static void write_group(struct run *t) {
         t->sure = after;
         t->acknowledged++;
     }
-    if (!t->store->in_doubt)
+    if (!sqlite_of(t->store)->in_doubt)
         t->doubts = 0;
     t->failed += failed;
-    if (!failed || !t->store->in_doubt)
+    if (!failed || !sqlite_of(t->store)->in_doubt)
         return;
     t->doubtful++;
     check(t->doubts < DOUBTS);
@@ -182,7 +182,7 @@ static void end_life(struct run *t, struct store *reader, enum end end) {
     if (t->store) {
         if (end == END_IN_ORDER && !power) {
             store_rest(t->store);
-            check(!t->store->in_doubt);
+            check(!sqlite_of(t->store)->in_doubt);
             t->doubts = 0;
         }
         store_close(t->store);
@@ -203,12 +203,12 @@ static uint64_t live(struct run *t, const struct fault_plan *plan, int groups, e
     t->store = try_open(t, false, reason, sizeof reason);
     struct store *reader = t->store ? try_open(t, true, reason, sizeof reason) : NULL;
     for (int i = 0; i < groups && t->store; i++) {
-        t->store->most_pages = 2 + (int)rng_below(&t->r, 20);
+        sqlite_of(t->store)->most_pages = 2 + (int)rng_below(&t->r, 20);
         write_group(t);
         if (reader && i % 4 == 3 && read_content(reader, &now))
             compare(t, &now, false);
         store_rest(t->store);
-        if (!t->store->in_doubt)
+        if (!sqlite_of(t->store)->in_doubt)
             t->doubts = 0;
     }
     uint64_t faults = fault_vfs_figures().faults;

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 #include "store_cases.h"
 
 static void run_sql(const char *file, const char *sql) {

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 #include "server/store/writer.h"
 #include "store_cases.h"
 
@@ -94,7 +94,7 @@ static void test_writer(void **state) {
         help_new_game(&x[i], &set, i, 11);
         ok(s, &x[i]);
     }
-    s->most_pages = 50; /* a checkpoint now and then */
+    sqlite_of(s)->most_pages = 50; /* a checkpoint now and then */
     struct writer *w = writer_start(s, wake, &k, fresh());
     assert_non_null(w);
     assert_int_equal(pthread_create(&thread, NULL, watch, &look), 0);

@@ -247,7 +247,7 @@ static int db_work(struct job *j, enum task task, const options *o) {
     char reason[300];
     text why;
     text_init(&why, reason, sizeof reason);
-    j->store = store_open(j->file, true, &why);
+    j->store = store_open(j->file, STORE_TO_WORK, &why);
     if (!j->store)
         return db_broken(j, reason);
     output_catch_signals();

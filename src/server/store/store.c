@@ -1,34 +1,336 @@
 // SPDX-License-Identifier: MIT
-// What every storage shares: loading a room from it, and the summary of one.
+// What every storage shares: which one a name means, the questions that are asked of it, loading a
+// room from it, the summary of one, and looking whether it is well.
 #include "server/store/store.h"
 
-struct replay {
-    room *room;
-    text *error;
-    bool failed;
+#include <sodium.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/store/backend.h"
+
+struct store *store_open(const char *name, enum store_use use, text *error) {
+    return sqlite_open(name, use, error);
+}
+
+int store_claim(const char *name, text *error) {
+    return sqlite_claim(name, error);
+}
+
+void store_release(int claim) {
+    if (claim >= 0)
+        close(claim);
+}
+
+void store_close(struct store *s) {
+    if (s)
+        s->backend->close(s);
+}
+
+const char *store_file(const struct store *s) {
+    return s->backend->name(s);
+}
+
+void store_write_all(struct store *s, struct store_write *list) {
+    s->backend->write_all(s, list);
+}
+
+const char *store_reason(const struct store *s) {
+    return s->backend->reason(s);
+}
+
+bool store_rest(struct store *s) {
+    return s->backend->rest(s);
+}
+
+int store_hold(struct store *s, bool hold, text *error) {
+    return s->backend->hold(s, hold, error);
+}
+
+int store_backup(struct store *s, const char *to, text *error) {
+    return s->backend->backup(s, to, error);
+}
+
+int store_check(struct store *s, text *error) {
+    return s->backend->check(s, error);
+}
+
+/* Reading */
+
+/* Adds values to a query, one for each letter of `form`: i int64_t, p person_id, t text, b 32
+ * bytes. */
+static void store_ask(struct store_query *q, enum store_read read, const char *form, ...) {
+    va_list args;
+    va_start(args, form);
+    q->read = read;
+    for (q->count = 0; form[q->count]; q->count++) {
+        struct store_value *v = &q->value[q->count];
+        *v = (struct store_value){.form = form[q->count]};
+        if (v->form == 't')
+            v->text = va_arg(args, const char *);
+        else if (v->form == 'b')
+            v->bytes = va_arg(args, const uint8_t *);
+        else
+            v->number =
+                v->form == 'p' ? (int64_t)va_arg(args, person_id) : (int64_t)va_arg(args, int64_t);
+    }
+    va_end(args);
+}
+
+static int store_run(struct store *s, struct store_query *query, int count, text *error) {
+    int status = s->backend->read(s, query, count, error);
+    for (int i = 0; i < count; i++) {
+        uint64_t bit = UINT64_C(1) << query[i].read;
+        s->failing = query[i].failed ? s->failing | bit : s->failing & ~bit;
+    }
+    return status;
+}
+
+/* Writes why a row was refused; always -1. */
+static int store_wrong(const struct store *s, const char *what, text *error) {
+    text_str(error, what);
+    text_str(error, " in the ");
+    text_str(error, s->backend->place);
+    text_str(error, " can't be right");
+    return -1;
+}
+
+/* A question with one row, or none, as answer. */
+struct store_single {
+    store_take *take;
+    void *out;
+    bool found, right;
 };
 
-static bool replay_event(void *context, const struct room_event *e) {
-    struct replay *r = context;
+static bool store_take_single(void *context, const struct store_row *row) {
+    struct store_single *one = context;
+    one->found = true;
+    one->right = one->take(row, one->out);
+    return false;
+}
+
+static int store_ask_one(struct store *s, struct store_query *q, store_take *take, void *out,
+                         const char *what, text *error) {
+    struct store_single one = {.take = take, .out = out};
+    q->each = store_take_single;
+    q->context = &one;
+    if (store_run(s, q, 1, error) != 0)
+        return -1;
+    return !one.found ? 0 : one.right ? 1 : store_wrong(s, what, error);
+}
+
+int store_settings(struct store *s, const char *id, struct room_settings *out, text *error) {
+    struct store_query q;
+    store_ask(&q, STORE_READ_SETTINGS, "t", id);
+    return store_ask_one(s, &q, store_take_settings, out, "the settings of a game", error);
+}
+
+int store_person(struct store *s, person_id id, struct store_person *out, text *error) {
+    struct store_query q;
+    store_ask(&q, STORE_READ_PERSON, "p", id);
+    return store_ask_one(s, &q, store_take_person, out, "a person", error);
+}
+
+int store_login(struct store *s, const char *login, struct store_person *out, text *error) {
+    struct store_query q;
+    store_ask(&q, STORE_READ_LOGIN, "t", login);
+    return store_ask_one(s, &q, store_take_person, out, "a person", error);
+}
+
+int store_pass(struct store *s, const uint8_t hash[STORE_HASH], struct store_pass *out,
+               text *error) {
+    struct store_query q;
+    store_ask(&q, STORE_READ_PASS, "b", hash);
+    return store_ask_one(s, &q, store_take_pass, out, "a pass", error);
+}
+
+/* Lists: a value at a time, handed on to the caller's `each`. */
+
+struct store_listing {
+    void *context;
+    bool (*event)(void *context, const struct room_event *e);
+    bool (*game)(void *context, const char *id, const struct store_summary *summary);
+    bool (*pass)(void *context, const struct store_pass *p);
+    bool (*person)(void *context, const struct store_person *p);
+    bool wrong; /* a row wasn't valid */
+};
+
+static bool store_list_event(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct room_event e;
+    l->wrong = !store_take_event(row, &e);
+    return !l->wrong && l->event(l->context, &e);
+}
+
+static bool store_list_game(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_game g;
+    l->wrong = !store_take_game(row, &g);
+    return !l->wrong && l->game(l->context, g.id, &g.summary);
+}
+
+static bool store_list_pass(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_pass p;
+    l->wrong = !store_take_pass(row, &p);
+    return !l->wrong && l->pass(l->context, &p);
+}
+
+static bool store_list_person(void *context, const struct store_row *row) {
+    struct store_listing *l = context;
+    struct store_person p;
+    l->wrong = !store_take_person(row, &p);
+    return !l->wrong && l->person(l->context, &p);
+}
+
+/* Runs a list; `each` turns its rows into what `l` hands on. */
+static int store_list_all(struct store *s, struct store_query *q,
+                          bool (*each)(void *context, const struct store_row *row),
+                          struct store_listing *l, const char *what, text *error) {
+    q->each = each;
+    q->context = l;
+    if (store_run(s, q, 1, error) != 0)
+        return -1;
+    return l->wrong ? store_wrong(s, what, error) : 0;
+}
+
+int store_events(struct store *s, const char *game, uint64_t after,
+                 bool (*each)(void *context, const struct room_event *e), void *context,
+                 text *error) {
+    struct store_listing l = {.context = context, .event = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_EVENTS, "ti", game, (int64_t)after);
+    return store_list_all(s, &q, store_list_event, &l, "an event", error);
+}
+
+int store_passes(struct store *s, person_id person,
+                 bool (*each)(void *context, const struct store_pass *p), void *context,
+                 text *error) {
+    struct store_listing l = {.context = context, .pass = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_PASSES, "p", person);
+    return store_list_all(s, &q, store_list_pass, &l, "a pass", error);
+}
+
+int store_people(struct store *s, const person_id *after, int most,
+                 bool (*each)(void *context, const struct store_person *p), void *context,
+                 text *error) {
+    struct store_listing l = {.context = context, .person = each};
+    struct store_query q;
+    store_ask(&q, STORE_READ_PEOPLE, "ii", after ? (int64_t)*after : INT64_MIN, (int64_t)most);
+    return store_list_all(s, &q, store_list_person, &l, "a person", error);
+}
+
+/* The query of a list of games. */
+static void store_ask_games(struct store_query *q, enum store_list list, int64_t until,
+                            person_id person, const struct store_place *after, int most) {
+    int64_t limit = most > 0 ? most : INT64_MAX;
+    int64_t deadline = after->game[0] ? after->deadline : INT64_MIN;
+    switch (list) {
+    case STORE_LOBBY:
+        store_ask(q, STORE_READ_LOBBY, "i", limit);
+        break;
+    case STORE_BOTS:
+        store_ask(q, STORE_READ_BOTS, "ti", after->game, limit);
+        break;
+    case STORE_DUE:
+        store_ask(q, STORE_READ_DUE, "iiti", until, deadline, after->game, limit);
+        break;
+    case STORE_OF_PERSON:
+        store_ask(q, STORE_READ_OF_PERSON, "pi", person, limit);
+        break;
+    case STORE_OPEN_OF_PERSON:
+        store_ask(q, STORE_READ_OPEN_OF_PERSON, "pi", person, limit);
+        break;
+    case STORE_HELD_BY_PERSON:
+        store_ask(q, STORE_READ_HELD_BY_PERSON, "pi", person, limit);
+        break;
+    default:
+        store_ask(q, STORE_READ_ALL, "ti", after->game, limit);
+    }
+}
+
+static int store_walk_games(struct store *s, struct store_query *q,
+                            bool (*each)(void *context, const char *id,
+                                         const struct store_summary *summary),
+                            void *context, text *error) {
+    struct store_listing l = {.context = context, .game = each};
+    return store_list_all(s, q, store_list_game, &l, "the summary of a game", error);
+}
+
+int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
+                bool (*each)(void *context, const char *id, const struct store_summary *summary),
+                void *context, text *error) {
+    static const struct store_place start = {0};
+    struct store_query q;
+    store_ask_games(&q, list, until, person, &start, most);
+    return store_walk_games(s, &q, each, context, error);
+}
+
+int store_games_after(struct store *s, enum store_list list, int64_t until,
+                      const struct store_place *after, int most,
+                      bool (*each)(void *context, const char *id,
+                                   const struct store_summary *summary),
+                      void *context, text *error) {
+    struct store_query q;
+    store_ask_games(&q, list, until, 0, after, most);
+    return store_walk_games(s, &q, each, context, error);
+}
+
+/* Rooms */
+
+struct store_replay {
+    room *room;
+    text *error;
+    bool begun, failed;
+    struct store_single settings;
+    struct room_settings set;
+};
+
+static bool store_replay_event(void *context, const struct room_event *e) {
+    struct store_replay *r = context;
     r->failed = room_apply(r->room, e, r->error) < 0;
     return !r->failed;
 }
 
 int store_catch_up(struct store *s, room *r, text *error) {
-    struct replay replay = {.room = r, .error = error};
-    int status = store_events(s, r->set.id, r->sequence, replay_event, &replay, error);
+    struct store_replay replay = {.room = r, .error = error};
+    int status = store_events(s, r->set.id, r->sequence, store_replay_event, &replay, error);
     return status < 0 || replay.failed ? -1 : 0;
 }
 
+static bool store_replay_settings(void *context, const struct store_row *row) {
+    struct store_replay *r = context;
+    store_take_single(&r->settings, row);
+    r->begun = r->settings.right;
+    if (r->begun)
+        room_init(r->room, &r->set);
+    return false;
+}
+
+/* Settings and events in one go. The events, which come second, have a room by then, unless there
+ * is none. */
 int store_room(struct store *s, const char *id, room *out, text *error) {
-    struct room_settings set;
-    int found = store_settings(s, id, &set, error);
-    if (found != 1)
-        return found;
-    room_init(out, &set);
-    if (store_catch_up(s, out, error) == 0)
-        return 1;
-    room_free(out);
+    struct store_replay replay = {.room = out, .error = error};
+    struct store_listing l = {.context = &replay, .event = store_replay_event};
+    struct store_query q[2];
+    replay.settings = (struct store_single){.take = store_take_settings, .out = &replay.set};
+    store_ask(&q[0], STORE_READ_SETTINGS, "t", id);
+    q[0].each = store_replay_settings;
+    q[0].context = &replay;
+    store_ask(&q[1], STORE_READ_EVENTS, "ti", id, INT64_C(0));
+    q[1].each = store_list_event;
+    q[1].context = &l;
+    int status = store_run(s, q, 2, error);
+    if (status == 0 && replay.settings.found && !replay.settings.right)
+        status = store_wrong(s, "the settings of a game", error);
+    else if (status == 0 && l.wrong)
+        status = store_wrong(s, "an event", error);
+    if (status == 0 && !replay.failed)
+        return replay.begun;
+    if (replay.begun)
+        room_free(out);
     return -1;
 }
 
@@ -38,4 +340,66 @@ void store_summarize(struct store_summary *out, const room *r, int64_t now) {
     out->bot_to_move = out->turn >= 0 && room_bot(r, out->turn, NULL);
     for (int i = 0; i < r->set.players; i++)
         out->person[i] = r->seat[i].person;
+}
+
+/* Health */
+
+static bool store_ignore(void *context, const struct store_row *row) {
+    (void)context, (void)row;
+    return false;
+}
+
+enum { STORE_LOOKS = STORE_READS };
+
+static struct store_query *store_look(struct store_query *q, int *count) {
+    q[*count].each = store_ignore;
+    return &q[(*count)++];
+}
+
+/* Reads a random game and person, so that no part of the database goes unread for long. */
+static void store_read_anything(struct store *s, text *ignored) {
+    static const char letters[] =
+        "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+    static const struct store_place start = {0};
+    uint8_t bytes[ROOM_ID_SIZE - 1], nobody[STORE_HASH] = {0};
+    char id[ROOM_ID_SIZE] = "";
+    person_id person = 0;
+    struct store_query q[STORE_LOOKS];
+    struct store_single game = {.take = store_take_id, .out = id};
+    struct store_single somebody = {.take = store_take_number, .out = &person};
+    int n = 0;
+    randombytes_buf(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++)
+        id[i] = letters[bytes[i] & 63];
+    randombytes_buf(&person, sizeof person);
+    person &= (UINT64_C(1) << 53) - 1;
+    store_ask(&q[0], STORE_READ_ANY_GAME, "t", id);
+    store_ask(&q[1], STORE_READ_ANY_PERSON, "p", person);
+    q[0].each = q[1].each = store_take_single;
+    q[0].context = &game;
+    q[1].context = &somebody;
+    store_run(s, q, 2, ignored);
+    store_ask(store_look(q, &n), STORE_READ_SETTINGS, "t", id);
+    store_ask(store_look(q, &n), STORE_READ_EVENTS, "ti", id, INT64_C(0));
+    store_ask(store_look(q, &n), STORE_READ_PERSON, "p", person);
+    store_ask(store_look(q, &n), STORE_READ_LOGIN, "t", "nobody at all");
+    store_ask(store_look(q, &n), STORE_READ_PASS, "b", nobody);
+    store_ask(store_look(q, &n), STORE_READ_PASSES, "p", person);
+    store_ask_games(store_look(q, &n), STORE_OF_PERSON, 0, person, &start, 1);
+    for (enum store_list list = 0; list < STORE_ALL; list++) /* these may cost more */
+        if (list != STORE_OF_PERSON && s->failing >> (STORE_READ_LOBBY + list) & 1)
+            store_ask_games(store_look(q, &n), list, 0, person, &start, 1);
+    store_run(s, q, n, ignored);
+}
+
+bool store_is_well(struct store *s, text *error) {
+    char reason[160];
+    text ignored;
+    if (!s->backend->is_well(s, error))
+        return false;
+    text_init(&ignored, reason, sizeof reason);
+    store_read_anything(s, &ignored);
+    if (s->failing)
+        text_str(error, reason[0] ? reason : "a read failed");
+    return !s->failing;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Storage behind a small interface: SQLite today (server/store/sqlite.c). Writes are values that
-// may be made in one thread and carried out in another, many in one transaction; reads are answered
-// at once. A game's events have the primary key (game, sequence): the second write with a number
-// gets a conflict. A server claims its file first: two processes on one file would keep its games
-// consistent, but their people wouldn't see each other.
+// Storage behind a small interface: a file of SQLite (server/store/sqlite), or a PostgreSQL
+// database (server/store/postgres). Writes are values that may be made in one thread and carried
+// out in another, many in one transaction; reads are answered at once. A game's events have the
+// primary key (game, sequence): the second write with a number gets a conflict. A server claims its
+// file first: two processes on one file would keep its games consistent, but their people wouldn't
+// see each other.
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
@@ -27,6 +28,7 @@ struct store_person {
     char login[STORE_LOGIN_SIZE];       /* "": a guest */
     char password[STORE_PASSWORD_SIZE]; /* argon2id, as libsodium writes it; "" */
     int64_t created;
+    bool gone; /* forgotten: only games still refer to it. Set by reads alone */
 };
 
 /* A way in: the cookie of a browser, or a bearer token of an account, kept as a BLAKE2b hash. */
@@ -52,7 +54,7 @@ struct store_summary {
 enum store_kind {
     STORE_NEW_GAME,     /* settings (and the first events) */
     STORE_EVENTS,       /* events and the summary after them */
-    STORE_NEW_PERSON,   /* person and its first pass */
+    STORE_NEW_PERSON,   /* person and its first pass; without one (pass.person 0): a copy's */
     STORE_SET_PERSON,   /* name, login, password of an existing person; conflict: login taken */
     STORE_SET_PASSWORD, /* of an existing person; drops all its passes except `pass` */
     STORE_NEW_PASS,     /* conflict: the person's password isn't person.password ("": any) */
@@ -104,7 +106,12 @@ void store_release(int claim);
  * name. An SQLite URI (file:PATH?vfs=NAME) is accepted. A store is used by one thread at a time; a
  * second one on the same file (`reader`) may read in another thread. Owned by the caller:
  * store_close. */
-struct store *store_open(const char *file, bool reader, text *error);
+enum store_use {
+    STORE_TO_WRITE,
+    STORE_TO_READ, /* by a server: no read may take long */
+    STORE_TO_WORK, /* read by a tool: everything, however long it takes */
+};
+struct store *store_open(const char *name, enum store_use use, text *error);
 void store_close(struct store *s);
 /* The file's full path, borrowed from the store. */
 const char *store_file(const struct store *s);
@@ -162,8 +169,8 @@ enum store_list {
 int store_games(struct store *s, enum store_list list, int64_t until, person_id person, int most,
                 bool (*each)(void *context, const char *id, const struct store_summary *summary),
                 void *context, text *error);
-/* DUE or BOTS piece by piece: those after a place (all zero: from the start), ordered by deadline
- * (DUE) and id. */
+/* DUE, BOTS or ALL piece by piece: those after a place (all zero: from the start), ordered by
+ * deadline (DUE) and id. */
 struct store_place {
     int64_t deadline;
     char game[ROOM_ID_SIZE];
@@ -176,6 +183,15 @@ int store_games_after(struct store *s, enum store_list list, int64_t until,
 int store_passes(struct store *s, person_id person,
                  bool (*each)(void *context, const struct store_pass *p), void *context,
                  text *error);
+
+/* People by their ids, those after one (NULL: from the first), at most `most`. */
+int store_people(struct store *s, const person_id *after, int most,
+                 bool (*each)(void *context, const struct store_person *p), void *context,
+                 text *error);
+
+/* From here on all reads see one state, until it is let go (`hold` false). 0, or -1 with the
+ * reason. Only for tools: it keeps the database from tidying up. */
+int store_hold(struct store *s, bool hold, text *error);
 
 /* A consistent copy while others write. 0, or -1 with the reason. */
 int store_backup(struct store *s, const char *to, text *error);

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 
 /* Events are the truth; seats and summary are derived from them for lists. Enumerations are numbers
  * as in the headers, except for kinds of events, which have names. */

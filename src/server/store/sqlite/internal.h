@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the files of the SQLite storage share: the open database with its statements, and shorthands
-// to bind and read values. Only sqlite*.c and their tests include it.
+// to bind and read values. Only this folder and its tests include it.
 #ifndef SERVER_STORE_SQLITE_INTERNAL_H
 #define SERVER_STORE_SQLITE_INTERNAL_H
 
@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <sys/stat.h>
 
-#include "server/store/store.h"
+#include "server/store/backend.h"
 
 enum { SQLITE_OURS = 0x36534e44 }; /* the application id, "6SND" */
 
@@ -41,33 +41,17 @@ enum sqlite_query {
     QUERY_DROP_GAME,
     QUERY_SWEEP_PASSES,
     QUERY_SWEEP_PEOPLE,
-    QUERY_SETTINGS,
-    QUERY_PERSON,
-    QUERY_LOGIN,
-    QUERY_PASS,
-    QUERY_PASSES,
-    QUERY_EVENTS,
-    QUERY_LOBBY,
-    QUERY_BOTS,
-    QUERY_DUE,
-    QUERY_OF_PERSON,
-    QUERY_OPEN_OF_PERSON,
-    QUERY_HELD_BY_PERSON,
-    QUERY_ALL,
-    QUERY_ANY_GAME,
-    QUERY_ANY_PERSON,
-    QUERIES
+    QUERY_READ, /* the first of those that read: enum store_read */
+    QUERIES = QUERY_READ + STORE_READS
 };
-
-_Static_assert(QUERIES <= 64, "a bit for each");
 
 enum { SQLITE_PATH_SIZE = 4096, SQLITE_FILES = 3 }; /* the file, its log, the log's index */
 
-struct store {
+struct sqlite_store {
+    struct store base;
     sqlite3 *db;                      /* owned */
     char path[SQLITE_PATH_SIZE];      /* of the file */
     struct stat place[SQLITE_FILES];  /* the files that were opened; st_ino 0: not seen yet */
-    uint64_t failing;                 /* a bit for each query whose last read failed */
     sqlite3_stmt *statement[QUERIES]; /* owned: made when first needed, kept to the end */
     bool in_doubt;    /* a commit failed, and its place in the log isn't clean yet */
     bool wipe;        /* the log may hold what must be forgotten */
@@ -79,22 +63,36 @@ struct store {
 /* The text of each query. */
 extern const char *const sqlite_queries[QUERIES];
 
+static inline struct sqlite_store *sqlite_of(struct store *s) {
+    return (struct sqlite_store *)s;
+}
+
 /* The statement, ready for binding, borrowed from `s`; NULL with the reason in the database. */
-sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q);
+sqlite3_stmt *sqlite_statement(struct sqlite_store *s, enum sqlite_query q);
 
 /* Binds parameters from the first on, one for each letter of `form`: i int64_t, p person_id (0 is
  * NULL), d int64_t (INT64_MAX is NULL), t text, n text ("" is NULL), b 32 bytes. An SQLite code. */
 int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args);
 
 /* Writes the database's reason for a failed read; always -1. */
-int sqlite_complain(struct store *s, text *error);
+int sqlite_complain(struct sqlite_store *s, text *error);
 
 /* The operating system's path of an SQLite file: a URI without its scheme and parameters. */
 void sqlite_path(text *path, const char *file);
 
 /* Do the names of the files still belong to those that were opened? */
-bool sqlite_in_place(struct store *s);
+bool sqlite_in_place(struct sqlite_store *s);
 extern const char sqlite_displaced[]; /* the reason when they don't */
+
+/* What the table of functions holds, file by file. */
+void sqlite_close(struct store *s);
+int sqlite_read(struct store *s, struct store_query *query, int count, text *error);
+bool sqlite_is_well(struct store *s, text *error);
+int sqlite_hold(struct store *s, bool hold, text *error);
+int sqlite_backup(struct store *s, const char *to, text *error);
+int sqlite_check(struct store *s, text *error);
+void sqlite_write_all(struct store *s, struct store_write *list);
+bool sqlite_rest(struct store *s);
 
 /* Creates a file that only its owner may read, unless it exists. 0, or -1 with errno. */
 int sqlite_create(const char *path, bool must_be_new);

@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 
 /* A byte far beyond those that SQLite locks; the file may be shorter. */
 enum { CLAIMED_BYTE = 0x40000000 + 0x10000 };
 
 const char sqlite_displaced[] = "the file was removed, replaced or moved away under the server";
 
-bool sqlite_in_place(struct store *s) {
+bool sqlite_in_place(struct sqlite_store *s) {
     static const char *const suffix[SQLITE_FILES] = {"", "-wal", "-shm"};
     char name[SQLITE_PATH_SIZE + 8];
     for (int i = 0; i < SQLITE_FILES; i++) {
@@ -32,7 +32,7 @@ bool sqlite_in_place(struct store *s) {
     return true;
 }
 
-int store_claim(const char *file, text *error) {
+int sqlite_claim(const char *file, text *error) {
     char path[SQLITE_PATH_SIZE];
     text p;
     struct flock lock = {
@@ -55,9 +55,4 @@ int store_claim(const char *file, text *error) {
     text_str(error, taken ? "another server is using this file" : strerror(errno));
     close(fd);
     return -1;
-}
-
-void store_release(int claim) {
-    if (claim >= 0)
-        close(claim);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Storage in one SQLite file: opening it, and the writes. The log is written ahead (WAL) and synced
-// at every commit, so what was acknowledged survives a loss of power. A group of writes is one
-// transaction with a savepoint around each, so a conflict undoes one write and an error all.
+// Storage in one SQLite file: its queries, opening it, and the writes. The log is written ahead
+// (WAL) and synced at every commit, so what was acknowledged survives a loss of power. A group of
+// writes is one transaction with a savepoint around each, so a conflict undoes one write and an
+// error all.
 //
 // After a commit that failed (a sync, say) the transaction is rolled back, but its place in the log
 // may hold it whole: if the process ended now, the next one would find it. So an empty transaction
@@ -17,7 +18,7 @@
 #include <sys/stat.h>
 
 #include "server/bounds.h"
-#include "server/store/sqlite_internal.h"
+#include "server/store/sqlite/internal.h"
 
 enum {
     WAIT = 10000,   /* milliseconds for another process's transaction */
@@ -30,13 +31,15 @@ enum {
     " (SELECT person FROM seat WHERE game = s.game AND seat = 1),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 2),"                                 \
     " (SELECT person FROM seat WHERE game = s.game AND seat = 3) "
-#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = :person "
+#define OF_PERSON LIST "FROM seat p JOIN summary s ON s.game = p.game WHERE p.person = ?1 "
 /* Is the game waiting or unfinished, and this seat not out of it? */
 #define HELD                                                                                       \
     "s.status < 2 AND NOT EXISTS (SELECT 1 FROM event e WHERE e.game = p.game"                     \
     " AND e.seat = p.seat AND e.kind IN ('resigned', 'timed_out'))"
-#define PERSON "SELECT id, name, coalesce(login, ''), password, created FROM person "
+#define PERSON "SELECT id, name, coalesce(login, ''), password, created, gone FROM person "
 #define PASS "SELECT hash, person, token, number, label, created FROM pass "
+
+#define READ(name) QUERY_READ + STORE_READ_##name
 
 const char *const sqlite_queries[QUERIES] = {
     [QUERY_BEGIN] = "BEGIN IMMEDIATE",
@@ -85,32 +88,32 @@ const char *const sqlite_queries[QUERIES] = {
     [QUERY_SWEEP_PEOPLE] = "DELETE FROM person WHERE login IS NULL"
                            " AND NOT EXISTS (SELECT 1 FROM pass WHERE pass.person = person.id)"
                            " AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = person.id)",
-    [QUERY_SETTINGS] =
+    [READ(SETTINGS)] =
         "SELECT id, game, players, seats, clock, base, increment, aids, listed, key, links,"
         " creator, created, coalesce(before, '') FROM game WHERE id = ?",
-    [QUERY_PERSON] = PERSON "WHERE id = ?",
-    [QUERY_LOGIN] = PERSON "WHERE login = ?",
-    [QUERY_PASS] = PASS "WHERE hash = ?",
-    [QUERY_PASSES] = PASS "WHERE person = ? ORDER BY created, number",
-    [QUERY_EVENTS] = "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4,"
+    [READ(PERSON)] = PERSON "WHERE id = ?",
+    [READ(LOGIN)] = PERSON "WHERE login = ?",
+    [READ(PEOPLE)] = PERSON "WHERE id > ?1 ORDER BY id LIMIT ?2",
+    [READ(PASS)] = PASS "WHERE hash = ?",
+    [READ(PASSES)] = PASS "WHERE person = ? ORDER BY created, number",
+    [READ(EVENTS)] = "SELECT sequence, at, kind, seat, person, request, left1, left2, left3, left4,"
                      " data FROM event WHERE game = ? AND sequence > ? ORDER BY sequence",
-    [QUERY_LOBBY] = LIST "FROM summary s JOIN game g ON g.id = s.game"
-                         " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT :most",
-    [QUERY_BOTS] = LIST "FROM summary s WHERE s.bot_to_move = 1 AND s.game > :game"
-                        " ORDER BY s.game LIMIT :most",
-    [QUERY_DUE] = LIST "FROM summary s WHERE s.deadline <= :until"
-                       " AND (s.deadline, s.game) > (:deadline, :game)"
-                       " ORDER BY s.deadline, s.game LIMIT :most",
-    [QUERY_OF_PERSON] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
-    [QUERY_OPEN_OF_PERSON] =
-        OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT :most",
-    [QUERY_HELD_BY_PERSON] = OF_PERSON "AND " HELD " LIMIT :most",
-    [QUERY_ALL] = LIST "FROM summary s ORDER BY s.game LIMIT :most",
-    [QUERY_ANY_GAME] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
-    [QUERY_ANY_PERSON] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
+    [READ(LOBBY)] = LIST "FROM summary s JOIN game g ON g.id = s.game"
+                         " WHERE s.status = 0 AND g.listed = 1 ORDER BY s.updated DESC LIMIT ?1",
+    [READ(BOTS)] =
+        LIST "FROM summary s WHERE s.bot_to_move = 1 AND s.game > ?1 ORDER BY s.game LIMIT ?2",
+    [READ(DUE)] = LIST "FROM summary s WHERE s.deadline <= ?1 AND (s.deadline, s.game) > (?2, ?3)"
+                       " ORDER BY s.deadline, s.game LIMIT ?4",
+    [READ(OF_PERSON)] = OF_PERSON "ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
+    [READ(OPEN_OF_PERSON)] =
+        OF_PERSON "AND s.status < 2 ORDER BY s.turn = p.seat DESC, s.updated DESC LIMIT ?2",
+    [READ(HELD_BY_PERSON)] = OF_PERSON "AND " HELD " LIMIT ?2",
+    [READ(ALL)] = LIST "FROM summary s WHERE s.game > ?1 ORDER BY s.game LIMIT ?2",
+    [READ(ANY_GAME)] = "SELECT id FROM game WHERE id >= ? ORDER BY id LIMIT 1",
+    [READ(ANY_PERSON)] = "SELECT id FROM person WHERE id >= ? ORDER BY id LIMIT 1",
 };
 
-sqlite3_stmt *sqlite_statement(struct store *s, enum sqlite_query q) {
+sqlite3_stmt *sqlite_statement(struct sqlite_store *s, enum sqlite_query q) {
     if (!s->statement[q])
         sqlite3_prepare_v3(s->db, sqlite_queries[q], -1, SQLITE_PREPARE_PERSISTENT,
                            &s->statement[q], NULL);
@@ -139,7 +142,7 @@ int sqlite_bind_all(sqlite3_stmt *statement, const char *form, va_list *args) {
 }
 
 /* Runs a statement that returns nothing: an SQLite code. */
-static int sqlite_run(struct store *s, enum sqlite_query q, const char *form, ...) {
+static int sqlite_run(struct sqlite_store *s, enum sqlite_query q, const char *form, ...) {
     sqlite3_stmt *statement = sqlite_statement(s, q);
     if (!statement)
         return sqlite3_extended_errcode(s->db);
@@ -156,7 +159,7 @@ static int sqlite_run(struct store *s, enum sqlite_query q, const char *form, ..
 
 /* The same, when exactly one row must change: otherwise it is a conflict. */
 #define RUN_ONE(s, ...) run_one((s), sqlite_run((s), __VA_ARGS__))
-static int run_one(struct store *s, int code) {
+static int run_one(struct sqlite_store *s, int code) {
     return code == SQLITE_OK && sqlite3_changes(s->db) != 1 ? SQLITE_CONSTRAINT_UNIQUE : code;
 }
 
@@ -164,7 +167,7 @@ static int run_one(struct store *s, int code) {
 
 /* A commit has written to the log; one that changed nothing doesn't. */
 static int note_log(void *context, sqlite3 *db, const char *name, int pages) {
-    struct store *s = context;
+    struct sqlite_store *s = context;
     (void)db, (void)name;
     s->log_pages = pages;
     s->in_doubt = false; /* it has replaced the failed one */
@@ -172,7 +175,7 @@ static int note_log(void *context, sqlite3 *db, const char *name, int pages) {
 }
 
 /* Settings of this connection; none of them changes the file. */
-static bool sqlite_configure(struct store *s, bool reader) {
+static bool sqlite_configure(struct sqlite_store *s, bool reader) {
     sqlite3_busy_timeout(s->db, WAIT);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_wal_hook(s->db, note_log, s); /* and no automatic checkpoints, see store_rest */
@@ -188,7 +191,7 @@ static bool sqlite_configure(struct store *s, bool reader) {
 }
 
 /* Only with a log do readers and the writer not wait for each other. */
-static bool write_ahead(struct store *s, text *error) {
+static bool write_ahead(struct sqlite_store *s, text *error) {
     char mode[16];
     text t;
     text_init(&t, mode, sizeof mode);
@@ -201,7 +204,7 @@ static bool write_ahead(struct store *s, text *error) {
     return strcmp(mode, "wal") == 0;
 }
 
-static bool sqlite_prepare(struct store *s, bool reader, text *error) {
+static bool sqlite_prepare(struct sqlite_store *s, bool reader, text *error) {
     if (!sqlite_configure(s, reader)) {
         sqlite_complain(s, error);
         return false;
@@ -226,8 +229,31 @@ static bool sqlite_prepare(struct store *s, bool reader, text *error) {
     return sqlite_complete(s->db, sqlite_steps, sqlite_step_count, error) == 0;
 }
 
-struct store *store_open(const char *file, bool reader, text *error) {
-    struct store *s = calloc(1, sizeof *s);
+static const char *sqlite_name(const struct store *s) {
+    return sqlite3_db_filename(((const struct sqlite_store *)s)->db, "main");
+}
+
+static const char *sqlite_reason(const struct store *s) {
+    return ((const struct sqlite_store *)s)->reason;
+}
+
+static const struct store_backend sqlite_backend = {
+    .place = "file",
+    .close = sqlite_close,
+    .name = sqlite_name,
+    .read = sqlite_read,
+    .write_all = sqlite_write_all,
+    .reason = sqlite_reason,
+    .rest = sqlite_rest,
+    .is_well = sqlite_is_well,
+    .hold = sqlite_hold,
+    .backup = sqlite_backup,
+    .check = sqlite_check,
+};
+
+struct store *sqlite_open(const char *file, enum store_use use, text *error) {
+    struct sqlite_store *s = calloc(1, sizeof *s);
+    bool reader = use != STORE_TO_WRITE;
     text p;
     struct stat st;
     if (!s) {
@@ -241,6 +267,7 @@ struct store *store_open(const char *file, bool reader, text *error) {
         free(s);
         return NULL;
     }
+    s->base.backend = &sqlite_backend;
     s->most_pages = STORE_LOG_PAGES;
     s->wipe = !reader; /* a process that died may have left something to wipe */
     int code = sqlite3_open_v2(file, &s->db,
@@ -251,32 +278,27 @@ struct store *store_open(const char *file, bool reader, text *error) {
         text_str(error, sqlite3_errstr(code));
     if (code == SQLITE_OK && sqlite_prepare(s, reader, error)) {
         sqlite_in_place(s);
-        return s;
+        return &s->base;
     }
-    store_close(s);
+    sqlite_close(&s->base);
     return NULL;
 }
 
-const char *store_file(const struct store *s) {
-    return sqlite3_db_filename(s->db, "main");
-}
-
 /* Writes a page although nothing changes, which calls note_log. */
-static int write_nothing(struct store *s) {
+static int write_nothing(struct sqlite_store *s) {
     char sql[64];
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d", SQLITE_OURS);
     return sqlite3_exec(s->db, sql, NULL, NULL, NULL);
 }
 
 /* Overwrites a transaction whose commit failed with an empty one. */
-static void erase_failed(struct store *s) {
+static void erase_failed(struct sqlite_store *s) {
     if (s->in_doubt)
         write_nothing(s);
 }
 
-void store_close(struct store *s) {
-    if (!s)
-        return;
+void sqlite_close(struct store *base) {
+    struct sqlite_store *s = sqlite_of(base);
     erase_failed(s);
     for (int i = 0; i < QUERIES; i++)
         sqlite3_finalize(s->statement[i]);
@@ -286,7 +308,7 @@ void store_close(struct store *s) {
 
 /* Writes */
 
-static int add_events(struct store *s, const struct store_write *x) {
+static int add_events(struct sqlite_store *s, const struct store_write *x) {
     int code = SQLITE_OK;
     for (int i = 0; i < x->events.count && code == SQLITE_OK; i++) {
         const struct room_event *e = &x->events.event[i];
@@ -297,13 +319,13 @@ static int add_events(struct store *s, const struct store_write *x) {
     return code;
 }
 
-static int set_summary(struct store *s, enum sqlite_query q, const struct store_write *x) {
+static int set_summary(struct sqlite_store *s, enum sqlite_query q, const struct store_write *x) {
     const struct store_summary *u = &x->summary;
     return RUN_ONE(s, q, "iiidit", (int64_t)u->status, (int64_t)u->turn, (int64_t)u->bot_to_move,
                    u->deadline, u->updated, x->game);
 }
 
-static int set_seats(struct store *s, const struct store_write *x) {
+static int set_seats(struct sqlite_store *s, const struct store_write *x) {
     int code = sqlite_run(s, QUERY_CLEAR_SEATS, "t", x->game);
     for (int i = 0; i < GAME_MAX_PLAYERS && code == SQLITE_OK; i++)
         if (x->summary.person[i])
@@ -311,18 +333,10 @@ static int set_seats(struct store *s, const struct store_write *x) {
     return code;
 }
 
-static int add_game(struct store *s, const struct store_write *x) {
+static int add_game(struct sqlite_store *s, const struct store_write *x) {
     const struct room_settings *g = x->settings;
-    char seats[GAME_MAX_PLAYERS * (BOT_NAME_SIZE + 1)];
-    text t;
-    text_init(&t, seats, sizeof seats);
-    for (int i = 0; i < g->players; i++) {
-        text_str(&t, i ? "," : "");
-        if (g->plan[i] == ROOM_FOR_BOT)
-            bot_write(&t, &g->bot[i]);
-        else
-            text_str(&t, g->plan[i] == ROOM_BY_LINK ? "link" : "person");
-    }
+    char seats[STORE_SEATS_SIZE];
+    store_write_seats(seats, g);
     int code =
         sqlite_run(s, QUERY_ADD_GAME, "ttitiiiiibbpin", x->game, g->game->name, (int64_t)g->players,
                    seats, (int64_t)g->clock, g->base, g->increment, (int64_t)g->aids,
@@ -333,29 +347,25 @@ static int add_game(struct store *s, const struct store_write *x) {
 }
 
 /* Seats change only when somebody joins or leaves. */
-static int sqlite_add_to_game(struct store *s, const struct store_write *x) {
-    bool moved = false;
-    for (int i = 0; i < x->events.count; i++)
-        moved |= x->events.event[i].kind == ROOM_EVENT_JOINED ||
-                 x->events.event[i].kind == ROOM_EVENT_LEFT;
+static int sqlite_add_to_game(struct sqlite_store *s, const struct store_write *x) {
     int code = add_events(s, x);
     code = code == SQLITE_OK ? set_summary(s, QUERY_SET_SUMMARY, x) : code;
-    return code == SQLITE_OK && moved ? set_seats(s, x) : code;
+    return code == SQLITE_OK && store_moves_seats(x) ? set_seats(s, x) : code;
 }
 
-static int add_pass(struct store *s, const struct store_pass *p, const char *password) {
+static int add_pass(struct sqlite_store *s, const struct store_pass *p, const char *password) {
     return RUN_ONE(s, QUERY_ADD_PASS, "bpiitin", p->hash, p->person, (int64_t)p->token,
                    (int64_t)p->number, p->label, p->created, password);
 }
 
-static int add_person(struct store *s, const struct store_write *x) {
+static int add_person(struct sqlite_store *s, const struct store_write *x) {
     const struct store_person *p = &x->person;
     int code =
         sqlite_run(s, QUERY_ADD_PERSON, "ptnti", p->id, p->name, p->login, p->password, p->created);
-    return code == SQLITE_OK ? add_pass(s, &x->pass, "") : code;
+    return code == SQLITE_OK && x->pass.person ? add_pass(s, &x->pass, "") : code;
 }
 
-static int drop_pass(struct store *s, const struct store_write *x) {
+static int drop_pass(struct sqlite_store *s, const struct store_write *x) {
     switch (x->drop) {
     case STORE_DROP_ONE:
         return sqlite_run(s, QUERY_DROP_ONE, "b", x->pass.hash);
@@ -368,18 +378,18 @@ static int drop_pass(struct store *s, const struct store_write *x) {
     }
 }
 
-static int drop_person(struct store *s, person_id who) {
+static int drop_person(struct sqlite_store *s, person_id who) {
     int code = RUN_ONE(s, QUERY_FORGET_PERSON, "p", who);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_ALL, "p", who) : code;
 }
 
-static int sqlite_set_password(struct store *s, const struct store_write *x) {
+static int sqlite_set_password(struct sqlite_store *s, const struct store_write *x) {
     int code = RUN_ONE(s, QUERY_SET_PASSWORD, "pt", x->person.id, x->person.password);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_DROP_OTHERS, "pb", x->person.id, x->pass.hash)
                              : code;
 }
 
-static int drop_game(struct store *s, const char *id) {
+static int drop_game(struct sqlite_store *s, const char *id) {
     static const enum sqlite_query parts[] = {QUERY_DROP_EVENTS, QUERY_CLEAR_SEATS,
                                               QUERY_DROP_SUMMARY, QUERY_DROP_GAME};
     int code = SQLITE_OK;
@@ -389,7 +399,8 @@ static int drop_game(struct store *s, const char *id) {
 }
 
 /* Ids of games that have waited since before `before`, the oldest first. An SQLite code. */
-static int list_stale(struct store *s, int64_t before, char (*id)[ROOM_ID_SIZE], int *count) {
+static int list_stale(struct sqlite_store *s, int64_t before, char (*id)[ROOM_ID_SIZE],
+                      int *count) {
     sqlite3_stmt *row = sqlite_statement(s, QUERY_STALE);
     int code = SQLITE_ROW;
     *count = 0;
@@ -404,7 +415,7 @@ static int list_stale(struct store *s, int64_t before, char (*id)[ROOM_ID_SIZE],
     return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
-static int sweep_games(struct store *s, int64_t before) {
+static int sweep_games(struct sqlite_store *s, int64_t before) {
     char(*id)[ROOM_ID_SIZE] = malloc(STORE_SWEPT_GAMES * sizeof *id);
     int count = 0, code = id ? list_stale(s, before, id, &count) : SQLITE_NOMEM;
     for (int i = 0; i < count && code == SQLITE_OK; i++)
@@ -413,14 +424,14 @@ static int sweep_games(struct store *s, int64_t before) {
     return code;
 }
 
-static int sqlite_sweep(struct store *s, const struct store_write *x) {
+static int sqlite_sweep(struct sqlite_store *s, const struct store_write *x) {
     int code = sweep_games(s, x->summary.updated);
     if (code == SQLITE_OK)
         code = sqlite_run(s, QUERY_SWEEP_PASSES, "ii", x->pass.created, (int64_t)STORE_SHARE);
     return code == SQLITE_OK ? sqlite_run(s, QUERY_SWEEP_PEOPLE, "") : code;
 }
 
-static int carry_out(struct store *s, const struct store_write *x) {
+static int carry_out(struct sqlite_store *s, const struct store_write *x) {
     switch (x->kind) {
     case STORE_NEW_GAME:
         return add_game(s, x);
@@ -452,7 +463,7 @@ static bool is_conflict(int code) {
 }
 
 /* One write with its result. SQLITE_OK, or why the whole transaction must be rolled back. */
-static int sqlite_write_one(struct store *s, struct store_write *x) {
+static int sqlite_write_one(struct sqlite_store *s, struct store_write *x) {
     int code = sqlite_run(s, QUERY_SAVE, "");
     if (code != SQLITE_OK)
         return code;
@@ -465,15 +476,16 @@ static int sqlite_write_one(struct store *s, struct store_write *x) {
     return code == SQLITE_OK ? sqlite_run(s, QUERY_KEEP, "") : code;
 }
 
-static void fail_all(struct store *s, struct store_write *list, const char *why) {
+static void fail_all(struct sqlite_store *s, struct store_write *list, const char *why) {
     snprintf(s->reason, sizeof s->reason, "%s", why);
     for (struct store_write *x = list; x; x = x->next)
         x->result = STORE_FAILED;
 }
 
-void store_write_all(struct store *s, struct store_write *list) {
+void sqlite_write_all(struct store *base, struct store_write *list) {
+    struct sqlite_store *s = sqlite_of(base);
     if (s->log_pages >= 4 * s->most_pages) /* nobody called store_rest in time */
-        store_rest(s);
+        sqlite_rest(base);
     if (!sqlite_in_place(s)) {
         fail_all(s, list, sqlite_displaced);
         return;
@@ -505,20 +517,17 @@ void store_write_all(struct store *s, struct store_write *list) {
     erase_failed(s);
 }
 
-const char *store_reason(const struct store *s) {
-    return s->reason;
-}
-
 /* Forgotten people are overwritten in the file, but the log still has them, so it is emptied. Not
  * while somebody reads from it. */
-static void sqlite_wipe(struct store *s) {
+static void sqlite_wipe(struct sqlite_store *s) {
     sqlite3_busy_timeout(s->db, WIPE_WAIT);
     if (sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK)
         s->wipe = false;
     sqlite3_busy_timeout(s->db, WAIT);
 }
 
-bool store_rest(struct store *s) {
+bool sqlite_rest(struct store *base) {
+    struct sqlite_store *s = sqlite_of(base);
     erase_failed(s);
     /* If it fails nothing is lost: the log keeps what couldn't be moved. */
     if (s->wipe)

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// What a storage provides behind store.h, and what all of them share. A backend knows how to open
+// its database, to write groups and to run queries; store.c knows which queries answer a question,
+// and rows.c what their rows mean. So there is one reader of rows, and a backend has the texts of
+// its queries. Only the files of this folder and their tests include it.
+#ifndef SERVER_STORE_BACKEND_H
+#define SERVER_STORE_BACKEND_H
+
+#include "server/store/store.h"
+
+/* The queries that read, with their columns in this order whatever the backend:
+ *   settings  id game players seats clock base increment aids listed key links creator created
+ *             before ('': none)
+ *   person    id name login ('': none) password created gone
+ *   pass      hash person token number label created
+ *   event     sequence at kind seat person request left1 left2 left3 left4 data
+ *   game      id status turn bot_to_move deadline updated, and the persons of four seats
+ * Their values stand after the colon. */
+enum store_read {
+    STORE_READ_SETTINGS,       /* settings: id */
+    STORE_READ_PERSON,         /* person: id */
+    STORE_READ_LOGIN,          /* person: login */
+    STORE_READ_PEOPLE,         /* person: id (the next ones follow), most */
+    STORE_READ_PASS,           /* pass: hash */
+    STORE_READ_PASSES,         /* pass: person */
+    STORE_READ_EVENTS,         /* event: game, sequence (those after it) */
+    STORE_READ_LOBBY,          /* game: most */
+    STORE_READ_BOTS,           /* game: id (those after it), most */
+    STORE_READ_DUE,            /* game: until, deadline and id (those after it), most */
+    STORE_READ_OF_PERSON,      /* game: person, most */
+    STORE_READ_OPEN_OF_PERSON, /* game: person, most */
+    STORE_READ_HELD_BY_PERSON, /* game: person, most */
+    STORE_READ_ALL,            /* game: id (those after it), most */
+    STORE_READ_ANY_GAME,       /* an id: the first that isn't below */
+    STORE_READ_ANY_PERSON,     /* an id: the first that isn't below */
+    STORE_READS
+};
+
+_Static_assert(STORE_READS <= 64, "a bit for each");
+
+/* A row of an answer. A text is followed by a terminator that its length doesn't count. */
+struct store_row {
+    const void *source; /* the backend's */
+    int line;           /* the row's number, where an answer has several at once */
+    bool (*is_null)(const struct store_row *r, int column);
+    int64_t (*number)(const struct store_row *r, int column);                      /* NULL is 0 */
+    const char *(*text)(const struct store_row *r, int column, size_t *length);    /* or NULL */
+    const uint8_t *(*blob)(const struct store_row *r, int column, size_t *length); /* or NULL */
+};
+
+/* Turns a row into a value, which is checked, since others may have changed the database; false: it
+ * isn't valid. */
+typedef bool store_take(const struct store_row *row, void *out);
+store_take store_take_settings; /* struct room_settings */
+store_take store_take_person;   /* struct store_person */
+store_take store_take_pass;     /* struct store_pass */
+store_take store_take_event;    /* struct room_event */
+store_take store_take_game;     /* struct store_game */
+store_take store_take_id;       /* char[ROOM_ID_SIZE] */
+store_take store_take_number;   /* person_id */
+
+struct store_game {
+    char id[ROOM_ID_SIZE];
+    struct store_summary summary;
+};
+
+/* The plan of a game's seats as a column holds it: person, link or a bot's name, with commas. */
+enum { STORE_SEATS_SIZE = GAME_MAX_PLAYERS * (BOT_NAME_SIZE + 1) };
+void store_write_seats(char out[STORE_SEATS_SIZE], const struct room_settings *g);
+
+/* Do these events move anybody to or from a seat? */
+bool store_moves_seats(const struct store_write *x);
+
+/* A value of a query: i and p a number (p: a person, 0 is NULL), t a text, b 32 bytes. */
+struct store_value {
+    char form;
+    int64_t number;
+    const char *text;
+    const uint8_t *bytes;
+};
+
+enum { STORE_VALUES = 4 };
+
+/* One query of a read; texts and bytes are borrowed for the call. */
+struct store_query {
+    enum store_read read;
+    int count;
+    struct store_value value[STORE_VALUES];
+    bool (*each)(void *context, const struct store_row *row); /* false: no more rows */
+    void *context;
+    bool failed; /* set by the backend */
+};
+
+struct store_backend {
+    const char *place; /* what holds the data: "file" */
+    void (*close)(struct store *s);
+    const char *(*name)(const struct store *s);
+    /* Runs the queries in their order; 0, or -1 with the reason of one that failed. */
+    int (*read)(struct store *s, struct store_query *query, int count, text *error);
+    void (*write_all)(struct store *s, struct store_write *list);
+    const char *(*reason)(const struct store *s);
+    bool (*rest)(struct store *s);
+    bool (*is_well)(struct store *s, text *error); /* apart from what queries tell */
+    int (*hold)(struct store *s, bool hold, text *error);
+    int (*backup)(struct store *s, const char *to, text *error);
+    int (*check)(struct store *s, text *error);
+};
+
+/* What every backend's store begins with. */
+struct store {
+    const struct store_backend *backend;
+    uint64_t failing; /* a bit for each query whose last read failed */
+};
+
+/* The backends' own ways to open. */
+struct store *sqlite_open(const char *file, enum store_use use, text *error);
+
+/* store_claim of a file. */
+int sqlite_claim(const char *file, text *error);
+
+#endif

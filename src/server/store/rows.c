@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Rows become values and values columns, the same for every backend. What a row says is checked:
+// others may have changed the database.
+#include <string.h>
+
+#include "games/games.h"
+#include "server/store/backend.h"
+
+static bool row_text(const struct store_row *r, int column, char *out, size_t size) {
+    size_t length;
+    const char *value = r->text(r, column, &length);
+    if (!value || length >= size || strlen(value) != length)
+        return false;
+    memcpy(out, value, length + 1);
+    return true;
+}
+
+static bool row_bytes(const struct store_row *r, int column, uint8_t out[32]) {
+    size_t length;
+    const uint8_t *value = r->blob(r, column, &length);
+    if (!value || length != 32)
+        return false;
+    memcpy(out, value, 32);
+    return true;
+}
+
+/* A number from `low` to `high`. */
+static bool row_small(const struct store_row *r, int column, int low, int high, int *out) {
+    int64_t value = r->number(r, column);
+    *out = (int)value;
+    return value >= low && value <= high;
+}
+
+static bool row_flag(const struct store_row *r, int column, bool *out) {
+    int value;
+    bool good = row_small(r, column, 0, 1, &value);
+    *out = value != 0;
+    return good;
+}
+
+static person_id row_person(const struct store_row *r, int column) {
+    return (person_id)r->number(r, column); /* NULL is 0 */
+}
+
+static bool rows_read_seats(struct room_settings *g, const char *seats) {
+    span rest = span_of(seats);
+    char reason[160];
+    text ignored;
+    for (int i = 0; i < g->players; i++) {
+        if (!rest.at)
+            return false;
+        span word = span_cut(&rest, ',');
+        text_init(&ignored, reason, sizeof reason);
+        g->plan[i] = span_is(word, "person") ? ROOM_FOR_PERSON
+                     : span_is(word, "link") ? ROOM_BY_LINK
+                                             : ROOM_FOR_BOT;
+        if (g->plan[i] == ROOM_FOR_BOT && !bot_read(&g->bot[i], word, &ignored))
+            return false;
+    }
+    return !rest.at;
+}
+
+void store_write_seats(char out[STORE_SEATS_SIZE], const struct room_settings *g) {
+    text t;
+    text_init(&t, out, STORE_SEATS_SIZE);
+    for (int i = 0; i < g->players; i++) {
+        text_str(&t, i ? "," : "");
+        if (g->plan[i] == ROOM_FOR_BOT)
+            bot_write(&t, &g->bot[i]);
+        else
+            text_str(&t, g->plan[i] == ROOM_BY_LINK ? "link" : "person");
+    }
+}
+
+bool store_moves_seats(const struct store_write *x) {
+    bool moved = false;
+    for (int i = 0; i < x->events.count; i++)
+        moved |= x->events.event[i].kind == ROOM_EVENT_JOINED ||
+                 x->events.event[i].kind == ROOM_EVENT_LEFT;
+    return moved;
+}
+
+bool store_take_settings(const struct store_row *row, void *out) {
+    struct room_settings *g = out;
+    char name[32], seats[STORE_SEATS_SIZE];
+    int clock;
+    memset(g, 0, sizeof *g);
+    if (!row_text(row, 0, g->id, sizeof g->id) || !row_text(row, 1, name, sizeof name) ||
+        !(g->game = games_find(span_of(name))) ||
+        !row_small(row, 2, 1, GAME_MAX_PLAYERS, &g->players) ||
+        !row_text(row, 3, seats, sizeof seats) || !rows_read_seats(g, seats) ||
+        !row_small(row, 4, ROOM_NO_CLOCK, ROOM_DAYS, &clock) || !row_flag(row, 7, &g->aids) ||
+        !row_flag(row, 8, &g->listed) || !row_bytes(row, 9, g->key) ||
+        !row_bytes(row, 10, g->links) || !row_text(row, 13, g->before, sizeof g->before))
+        return false;
+    g->clock = (enum room_clock)clock;
+    g->base = row->number(row, 5);
+    g->increment = row->number(row, 6);
+    g->creator = row_person(row, 11);
+    g->created = row->number(row, 12);
+    char reason[160];
+    text ignored;
+    text_init(&ignored, reason, sizeof reason);
+    return room_settings_check(g, &ignored);
+}
+
+bool store_take_person(const struct store_row *row, void *out) {
+    struct store_person *p = out;
+    memset(p, 0, sizeof *p);
+    p->id = row_person(row, 0);
+    p->created = row->number(row, 4);
+    return row_text(row, 1, p->name, sizeof p->name) &&
+           row_text(row, 2, p->login, sizeof p->login) &&
+           row_text(row, 3, p->password, sizeof p->password) && row_flag(row, 5, &p->gone);
+}
+
+bool store_take_pass(const struct store_row *row, void *out) {
+    struct store_pass *p = out;
+    memset(p, 0, sizeof *p);
+    p->person = row_person(row, 1);
+    p->number = (uint64_t)row->number(row, 3);
+    p->created = row->number(row, 5);
+    return row_bytes(row, 0, p->hash) && row_flag(row, 2, &p->token) &&
+           row_text(row, 4, p->label, sizeof p->label);
+}
+
+bool store_take_event(const struct store_row *row, void *out) {
+    struct room_event *e = out;
+    memset(e, 0, sizeof *e);
+    e->sequence = (uint64_t)row->number(row, 0);
+    e->at = row->number(row, 1);
+    e->person = row_person(row, 4);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        e->remaining[i] = row->number(row, 6 + i);
+    size_t length;
+    const char *kind = row->text(row, 2, &length);
+    return kind && room_event_kind_read(&e->kind, (span){kind, length}) &&
+           row_small(row, 3, -1, GAME_MAX_PLAYERS - 1, &e->seat) &&
+           row_text(row, 5, e->request, sizeof e->request) &&
+           row_text(row, 10, e->data, sizeof e->data);
+}
+
+bool store_take_game(const struct store_row *row, void *out) {
+    struct store_game *g = out;
+    struct store_summary *u = &g->summary;
+    int status;
+    memset(g, 0, sizeof *g);
+    if (!row_text(row, 0, g->id, sizeof g->id) ||
+        !row_small(row, 1, ROOM_WAITING, ROOM_OVER, &status) ||
+        !row_small(row, 2, -1, GAME_MAX_PLAYERS - 1, &u->turn) ||
+        !row_flag(row, 3, &u->bot_to_move))
+        return false;
+    u->status = (enum room_status)status;
+    u->deadline = row->is_null(row, 4) ? INT64_MAX : row->number(row, 4);
+    u->updated = row->number(row, 5);
+    for (int i = 0; i < GAME_MAX_PLAYERS; i++)
+        u->person[i] = row_person(row, 6 + i);
+    return true;
+}
+
+bool store_take_id(const struct store_row *row, void *out) {
+    return row_text(row, 0, out, ROOM_ID_SIZE);
+}
+
+bool store_take_number(const struct store_row *row, void *out) {
+    *(person_id *)out = row_person(row, 0);
+    return true;
+}
